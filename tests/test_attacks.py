@@ -22,6 +22,7 @@ SIZES = {
     "deaf": 0.3,
     "telnet noise": 0.3,
     "bytes without end": 0.2,
+    "matches": 0.5,
 }
 
 

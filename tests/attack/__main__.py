@@ -1,16 +1,23 @@
 """Attack a house of our own, in all ways or in those that are named, and print what its players felt.
 
-usage: python -m tests.attack [names] [--size 1] [--seconds 15]
+usage: python -m tests.attack [names] [--size 1] [--seconds 15] [--strict]
+
+With --strict it exits with 1 when the answers of the other players took a quarter of a second or more in one case of a
+hundred, when somebody got none, or when a log has errors.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 import tempfile
 from pathlib import Path
 
-from tests.attack.arena import Arena
+from tests.attack.arena import Arena, percentile
 from tests.attack.attacks import ATTACKS
+
+MOST = 0.25
+"""Seconds that the answer to another player may take in 99 cases of 100."""
 
 
 def main() -> None:
@@ -19,18 +26,28 @@ def main() -> None:
     parser.add_argument("names", nargs="*", metavar="name", help=", ".join(ATTACKS))
     parser.add_argument("--size", type=float, default=1.0, help="1: as in the reports of these attacks")
     parser.add_argument("--seconds", type=float, default=15.0)
+    parser.add_argument("--strict", action="store_true", help=f"fail when p99 is {MOST} s or more")
     options = parser.parse_args()
+    failed = []
     with tempfile.TemporaryDirectory() as place:
         arena = Arena(Path(place))
         try:
             for name in options.names or ATTACKS:
                 felt = arena.under(ATTACKS[name], options.size, options.seconds)
                 memory = ", ".join(f"{one} {arena.memory(one):.0f} MB" for one in ("portal", "server"))
-                print(f"{felt.line(name)}   {memory}", flush=True)
+                slow = percentile(felt.answers, 0.99) >= MOST
+                if slow or felt.lost:
+                    failed.append(name)
+                print(f"{felt.line(name)}   {memory}{'   TOO SLOW' if slow else ''}", flush=True)
             print(f"errors in the logs: {len(arena.game.errors())}")
             print(*arena.game.errors()[:10], sep="\n")
+            failed += ["errors"] * bool(arena.game.errors())
         finally:
             arena.game.stop()
+    if failed:
+        print(f"not as it should be: {', '.join(failed)}")
+    if options.strict and failed:
+        sys.exit(1)
 
 
 if __name__ == "__main__":

@@ -165,6 +165,50 @@ async def talk(port: int, size: float, seconds: float) -> None:
         await asyncio.sleep(0.15)
 
 
+async def _flood(port: int, count: int, seconds: float, *lines: str) -> None:
+    """Let so many sessions type lines, in turn, as fast as the game reads them."""
+    people = await _people(port, count)
+    end = time.monotonic() + seconds
+    for number in itertools.count():
+        if time.monotonic() > end:
+            return
+        for person in people:
+            person.send(lines[number % len(lines)].format(number=number))
+            person.heard = b""
+        await asyncio.sleep(0.05)
+
+
+async def channels(port: int, size: float, seconds: float) -> None:
+    """10 sessions talk on the public channel, 20 lines a second each."""
+    await _flood(port, round(10 * size), seconds, "public spam {number}")
+
+
+async def tells(port: int, size: float, seconds: float) -> None:
+    """10 sessions tell one player something, 20 times a second each."""
+    await _flood(port, round(10 * size), seconds, "tell Bench0 spam {number}")
+
+
+async def letters(port: int, size: float, seconds: float) -> None:
+    """10 sessions write letters to one player, 20 a second each."""
+    await _flood(port, round(10 * size), seconds, "mail Bench1 = spam {number}")
+
+
+async def tables(port: int, size: float, seconds: float) -> None:
+    """10 sessions have tables brought and laid for one game after the other."""
+    lines = ("play uno", "open kards", "open mbg", "open uno", "stand")
+    await _flood(port, round(10 * size), seconds, *lines)
+
+
+async def matches(port: int, size: float, seconds: float) -> None:
+    """10 sessions start matches against computer players and give them up."""
+    await _flood(port, round(10 * size), seconds, "play uno bots easy", "moves", "resign yes", "rematch", "resign yes")
+
+
+async def characters(port: int, size: float, seconds: float) -> None:
+    """10 sessions make characters, as far as they may."""
+    await _flood(port, round(10 * size), seconds, "ooc", "charcreate", "1", "1", "charcreate Spammer", "2", "quit")
+
+
 ATTACKS: dict[str, Attack] = {
     attack.__name__.replace("_", " "): attack
     for attack in (
@@ -178,6 +222,12 @@ ATTACKS: dict[str, Attack] = {
         telnet_noise,
         bytes_without_end,
         talk,
+        channels,
+        tells,
+        letters,
+        tables,
+        matches,
+        characters,
     )
 }
 

@@ -61,6 +61,11 @@ class GameTelnetFactory(TelnetServerFactory):
         self.encoding = encoding
 
 
+NEGOTIATIONS = (400, 50)
+"""Commands of a connection at once, and a second; what is more is passed over: each costs the Portal a hundred times
+what its three bytes cost the sender."""
+
+
 class GameTelnet(TelnetProtocol):
     """One telnet connection."""
 
@@ -77,6 +82,7 @@ class GameTelnet(TelnetProtocol):
         """Greet the client and offer what we can do."""
         self.transport.setTcpNoDelay(True)
         self.faucet = floodgate.Faucet()
+        self.negotiations = floodgate.Measure(*NEGOTIATIONS)
         self.stream = Stream(self.negotiationMap, SUBNEGOTIATION_BYTES)
         super().connectionMade()
         if host := getattr(self.transport.getHost(), "host", None):
@@ -178,6 +184,8 @@ class GameTelnet(TelnetProtocol):
             for kind, piece, code in self.stream.feed(data):
                 if kind == "text":
                     self.applicationDataReceived(piece)
+                elif kind == "command" and not self.negotiations.take():
+                    self.count_malformed()
                 elif kind == "command":
                     self.commandReceived(bytes((code,)), piece or None)
                 elif kind == "subnegotiation":
