@@ -155,6 +155,7 @@ class BadInput(WorldTest):
         if lang is Lang.EN:
             answer = re.sub("Also: .*", "", answer)  # other names of a command are given in every language
             return re.search("[\u3400-\u9fff]", answer.replace("中文", "")) is not None
+        answer = re.sub(r"(?:https?:/)?(?:/[A-Za-z0-9._:-]+)+/?", "", answer)  # addresses of pages
         echo = {word.casefold() for word in re.findall("[A-Za-z]+", fold(argument))}
         words = {command.key, *command.aliases}
         own = {word.casefold() for name in words for word in re.findall("[A-Za-z]+", name)}
