@@ -64,10 +64,10 @@ def test_a_world_in_postgresql(address: str, tmp_path: Path) -> None:
             assert cy.tell("inventory") == carried
             cy.ask("get bucket", "pick|take|get")
 
-            owner.ask("@create a copied cup", "copied cup")
+            owner.ask("@create a copied cup // 抄来的杯子", "copied cup")
             done = game.launch("backup", TO="kept")
             assert done.returncode == 0, done.stderr
-            owner.ask("@create a lost spoon", "lost spoon")
+            owner.ask("@create a lost spoon // 丢失的勺子", "lost spoon")
         game.launch("stop")
         back = game.launch("restore", FROM="kept")
         assert back.returncode == 0, back.stderr

@@ -37,9 +37,11 @@ class CmdAccount(AccountCommand):
     )
 
     WHERE = Words(
-        "All the house keeps of you, as a file: {url}\n|waccount delete <password>|n deletes the account.",
-        "本站保存的全部资料可在此下载：{url}\n|w账号 删除 <密码>|n可删除账号。",
+        "The page of your account on the web gives you all the house keeps of you, as a file."
+        " |waccount delete <password>|n deletes the account.",
+        "网站上的账号页可以下载本站保存的你的全部资料。|w账号 删除 <密码>|n可删除账号。",
     )
+    ADDRESS = Words("  {url}", "  {url}")
     WRONG = Words("That is not your password.", "密码不对。")
     NEEDS_PASSWORD = Words("Type |waccount delete <password>|n.", "请输入 |w账号 删除 <密码>|n。")
     KEPT = Words("Your account stays.", "账号保留下来了。")
@@ -51,8 +53,9 @@ class CmdAccount(AccountCommand):
         if word.lower() in KEEP:
             self.tell(self.KEPT if leaving.take_back(self.account) else self.NOT_LEAVING)
         elif word.lower() not in DELETE:
-            here = settings.PUBLIC_URL if hasattr(settings, "PUBLIC_URL") else ""
-            self.tell(self.WHERE, url=f"{here}/auth/account/")
+            self.tell(self.WHERE)
+            if here := getattr(settings, "PUBLIC_URL", ""):
+                self.tell(self.ADDRESS, url=f"{here}/auth/account/")
             leaving.remind(self.account, self.session)
         elif not rest.strip():
             self.tell(self.NEEDS_PASSWORD)

@@ -85,7 +85,9 @@ class TestLeaving(LeavingTest):
         return self.do(self.ann, f"{CmdAccount.key} {line}")
 
     def test_there_is_time_to_think_again(self):
-        self.assertIn("/auth/account/", self.type(""))
+        self.assertIn("The page of your account", self.type(""))
+        with override_settings(PUBLIC_URL="https://example.org"):
+            self.assertIn("https://example.org/auth/account/", self.type(""))
         self.assertIn("account delete <password>", self.type("delete"))
         self.assertIn("not your password", self.type("delete wrong"))
         self.assertIn("Nobody is about", self.type("keep"))
