@@ -160,7 +160,7 @@ class TestLimits(RatingsTest):
 
     def test_accounts_of_one_person_do_not_count(self):
         for account in (self.ann.account, self.bo.account):
-            persons.seen(account.id, browser="a browser")
+            persons.seen(account.id, "a browser")
         self.match(self.bo)
         self.assertEqual((Rating.objects.count(), self.ann.attributes.get("fame")), (0, None))
         self.assertIn("does not count", self.heard(self.ann))
@@ -169,14 +169,14 @@ class TestLimits(RatingsTest):
         ann, bo = self.ann.account.id, self.bo.account.id
         persons.declare(bo, ann, True)
         self.assertTrue(persons.one_person(ann, bo))
-        persons.seen(ann, browser="one")
-        persons.seen(bo, browser="one")
+        persons.seen(ann, "one")
+        persons.seen(bo, "one")
         persons.declare(ann, bo, False)
         self.assertFalse(persons.one_person(ann, bo))
 
     def test_traces_are_forgotten_after_a_while(self):
         for account in (self.ann.account, self.bo.account):
-            persons.seen(account.id, browser="a browser")
+            persons.seen(account.id, "a browser")
         Trace.objects.update(seen=timezone.now() - timedelta(days=91))
         self.assertFalse(persons.one_person(self.ann.account.id, self.bo.account.id))
         persons.listen()
