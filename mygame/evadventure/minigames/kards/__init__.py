@@ -1,8 +1,7 @@
 """KARDS: a card battle on three lines, with action power as its core."""
 
-from ..bots.uniform import UniformBot
 from ..core import Entry
-from .bots import Greedy, Veteran
+from .bots import BOTS, RETIRED
 from .earlier import EARLIER
 from .learning import FEATURES, VOCABULARY
 from .player_decks import STORE
@@ -13,8 +12,9 @@ ENTRY = Entry(
     game=GAME,
     earlier=EARLIER,
     present=PRESENT,
-    bots={"random": UniformBot(), "greedy": Greedy(), "veteran": Veteran()},
+    bots=BOTS,
     default_bot="greedy",
+    retired=RETIRED,
     extras=f"{__name__}.report:EXTRAS",
     player_store=STORE,
     vocabulary=VOCABULARY,

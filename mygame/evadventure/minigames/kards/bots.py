@@ -1,16 +1,19 @@
 """Computer players. They see one seat's view: what they think about is a determinization that fits it.
 
-`greedy` looks one action ahead. `veteran` searches its whole turn with a beam, in several
+`novice` and `easy` play as `greedy` when they pay attention, and anything legal when they do not, more often when their
+HQ is well ahead. `greedy` looks one action ahead. `veteran` searches its whole turn with a beam, in several
 determinizations, and answers each end of turn with the enemy's own greedy turn before it judges.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
+from ..bots.human import Human
+from ..bots.uniform import UniformBot
 from ..chance import Chance, open_stream
-from ..core import Seat
+from ..core import Bot, Seat
 from .actions import Action, Attack, Concede, Disarm, End, Keep, Mark, Move, Play
 from .data import Keyword, Kind
 from .data.cards import CARDS
@@ -272,3 +275,20 @@ def _attacks_first(state: State, seat: Seat) -> list[Action]:
     """Return the enemy's attacks and moves (its hand is unknown; all to the right end) and the end of its turn."""
     last = len(state.front)
     return [*(one for one in law.legal_operations(state, seat) if not isinstance(one, Move) or one.at == last), End()]
+
+
+def ahead(view: View, seat: Seat) -> bool:
+    """Tell whether a seat's HQ holds eight points more than the enemy's."""
+    return view.sides[seat].hq >= view.sides[1 - seat].hq + 8
+
+
+BOTS: Final[Mapping[str, Bot[Any, Any]]] = {
+    "random": UniformBot(),
+    "novice": Human(Greedy(), 0.7, ahead=ahead),
+    "easy": Human(Greedy(), 0.35, ahead=ahead),
+    "greedy": Greedy(),
+    "veteran": Veteran(),
+}
+"""Level -> player, weakest first."""
+RETIRED: Final[Mapping[str, Bot[Any, Any]]] = {"greedy_2026": Greedy(), "veteran_2026": Veteran()}
+"""The levels of November 2026, for contests."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..core import Entry
-from .bots import BOTS
+from .bots import BOTS, RETIRED
 from .learning import FEATURES, VOCABULARY
 from .rules import GAME
 from .text import MbgPresent
@@ -16,5 +16,6 @@ ENTRY = Entry(
     extras=f"{__name__}.report:EXTRAS",
     vocabulary=VOCABULARY,
     features=FEATURES,
+    retired=RETIRED,
 )
 """What the registry holds."""

@@ -6,6 +6,7 @@ none in time, is replaced by the safe action.
 
 from __future__ import annotations
 
+import math
 import random
 import secrets
 from contextlib import suppress
@@ -31,6 +32,20 @@ MORALE_EVERY = 12
 """Steps between two looks a regular takes at the own chances."""
 THINK_ABOUT_CHANCES = 0.4
 """Seconds of such a look."""
+
+
+def pause(choices: int, least: float, most: float) -> float:
+    """Return how many seconds a computer player waits before it acts: about as long as a person thinks.
+
+    One with a single choice is quick, one with sixteen or more may take all the time the house allows, and none more.
+
+    Args:
+        choices: how many actions are open to it.
+        least: seconds of the shortest pause.
+        most: of the longest.
+    """
+    hard = min(1.0, math.log2(max(1, choices)) / 4)
+    return least + (most - least) * (0.25 + 0.75 * hard) * random.uniform(0.4 * hard, 1.0)
 
 
 class ComputerPlayers:
@@ -61,7 +76,14 @@ class ComputerPlayers:
             version = session.match.version(seat)
             if self.acts_for(seat) and self._asked.get(seat) != version:
                 self._asked[seat] = version
-                clock.later(random.uniform(least, most), self._ask, seat, version)
+                clock.later(pause(self._choices(seat), least, most), self._ask, seat, version)
+
+    def _choices(self, seat: Seat) -> int:
+        """Return how many actions are open to a seat; where the rules fail to say, `_ask` meets the same and tells."""
+        try:
+            return len(self.session.match.legal(seat))
+        except Exception:
+            return 1
 
     def _still_asked(self, seat: Seat, rev: int) -> bool:
         return self.session.playing and self.session.match.version(seat) == rev and self.acts_for(seat)

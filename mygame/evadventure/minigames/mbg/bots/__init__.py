@@ -1,13 +1,35 @@
-"""Computer players of mbg: `random`, `steady`, `shrewd`. They see a view and the legal answers, never a state."""
+"""Computer players of mbg: they see a view and the legal answers, never a state.
+
+`novice` and `easy` play as `steady` when they pay attention, and give any answer when they do not.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
+from ...bots.human import Human
 from ...bots.uniform import UniformBot
-from ...core import Bot
+from ...core import Bot, Seat
+from ..state import View
 from .shrewd import Shrewd
 from .steady import Steady
 
-BOTS: Final[dict[str, Bot[Any, Any]]] = {"random": UniformBot(), "steady": Steady(), "shrewd": Shrewd()}
+
+def ahead(view: View, seat: Seat) -> bool:
+    """Tell whether a seat has twice the money of anybody else."""
+    roles = view.board.roles
+    others = [role.money for number, role in enumerate(roles) if number != seat and role.location >= 0]
+    return roles[seat].money > 2 * max(others, default=0)
+
+
+BOTS: Final[Mapping[str, Bot[Any, Any]]] = {
+    "random": UniformBot(),
+    "novice": Human(Steady(), 0.5, ahead=ahead),
+    "easy": Human(Steady(), 0.2, ahead=ahead),
+    "steady": Steady(),
+    "shrewd": Shrewd(),
+}
 """Level -> player, weakest first."""
+RETIRED: Final[Mapping[str, Bot[Any, Any]]] = {"steady_2026": Steady(), "shrewd_2026": Shrewd()}
+"""The levels of November 2026, for contests."""
