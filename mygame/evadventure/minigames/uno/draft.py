@@ -267,8 +267,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
         count = stacked + PENALTY[card]
         victim = self.after(seat)
         challenge = card == DRAW_FOUR and options.challenges and not options.no_bluffing
-        answers = options.jump_in or options.stacking != "none"
-        if challenge or (answers and not last):
+        if challenge or (options.answers and not last):
             if options.edition > 1:
                 bluff = (
                     bluff and challenge

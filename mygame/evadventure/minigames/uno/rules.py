@@ -241,7 +241,7 @@ def _answers(state: State, seat: Seat, pending: Pending) -> list[Action]:
             if _may_keep(state, seat, pending.card):
                 moves.append(_KEEP)
         case "draws":
-            if state.table.options.stacking != "none" or state.table.options.jump_in:
+            if state.table.options.answers:
                 for card in dict.fromkeys(state.hands[seat]):
                     if _answers_with(state, seat, card):
                         moves += _ways_of(state, seat, card)

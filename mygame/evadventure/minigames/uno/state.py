@@ -196,6 +196,11 @@ class Options(Record, omit_defaults=True, cache_hash=True):
         Words("the rules with all mends (2), or as they were before (1)", "2 为修订后的规则，1 为旧规则"),
     ] = 1
 
+    @property
+    def answers(self) -> bool:
+        """Whether a draw card may be answered with a card (U80, U81)."""
+        return self.jump_in or self.stacking != "none"
+
 
 PRESETS: Final = {
     "official": Preset(Words("official", "官方"), {"seven_zero": False, "goal": 500, "rounds": 0}),

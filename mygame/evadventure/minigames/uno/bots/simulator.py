@@ -265,7 +265,7 @@ class Round:
         last, count = not hand, stacked + _PENALTY[card]
         victim = self.after[self.direction][seat]
         challenge = card == _W4 and options.challenges and not options.no_bluffing
-        if challenge or ((options.jump_in or options.stacking != "none") and not last):
+        if challenge or (options.answers and not last):
             self.asked, self.count, self.by, self.before, self.challenge = DRAWS, count, seat, before, challenge
             self.bluff = card == _W4 and before in [_COLOUR_OF[held] for held in hand] and before != NO_COLOUR
             self.pass_turn(victim)
