@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests import kill9
-from tests.harness import Game, wait_until
+from tests.harness import PATIENCE, Game, wait_until
 from tests.kill_trade import FIGHT, PIT, RATS, TRADE, Player, World, set_up
 from tests.test_fights_e2e import IMPORTS, staff
 from tests.test_locked import full, locked, read_only
@@ -108,6 +108,8 @@ def run(faults: int, directory: Path, seed: int, talk: bool = False) -> Report:
                 )
                 for number, name in enumerate(names)
             ]
+            for one in (stirrer, *players):  # nobody gets in while nothing can be written
+                assert one.inside.wait(PATIENCE), "somebody does not get in"
             for _ in range(min(LOOK_EVERY, faults - sum(had.values()))):
                 enough = written(game) + moments.randint(1, MOVES)
                 wait_until(lambda enough=enough: written(game) >= enough, f"{enough} rows are written")

@@ -150,7 +150,7 @@ class Stirrer:
 
     def __init__(self, game: Game, to_seat: int) -> None:
         self.game = game
-        self.stopped = threading.Event()
+        self.inside, self.stopped = threading.Event(), threading.Event()
         self.to_seat = to_seat
         self.line = game.telnet()
         self.thread = threading.Thread(target=self._run, daemon=True)
@@ -169,6 +169,7 @@ class Stirrer:
                 owner.expect("井口")
                 owner.tell(f"connect {OWNER} {OWNER_PASSWORD}")
                 owner.tell("accept")
+                self.inside.set()
                 while not self.stopped.is_set():
                     for table in range(1, TABLES + 1):
                         if self.to_seat > 0:

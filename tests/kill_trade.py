@@ -175,7 +175,7 @@ class Player:
     def __init__(self, line: Telnet, account: str, lines: list[str], seed: int) -> None:
         self.line, self.account, self.lines = line, account, lines
         self.moments = random.Random(seed)
-        self.stopped = threading.Event()
+        self.inside, self.stopped = threading.Event(), threading.Event()
         self.thread = threading.Thread(target=self._run, daemon=True)
         self.thread.start()
 
@@ -191,6 +191,7 @@ class Player:
             with self.line as player:
                 player.expect("井口")
                 player.tell(f"connect {self.account} {PASSWORD}")
+                self.inside.set()
                 while not self.stopped.is_set():
                     for _ in range(8):
                         player.send(self.moments.choice(self.lines))

@@ -7,7 +7,7 @@ Game time runs `TIME_FACTOR` times as fast as ours (Evennia's gametime). What mo
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import evennia
@@ -145,21 +145,25 @@ class TownClock(DefaultScript):
         self.interval = 20
         self.persistent = True
 
-    @beat
     def at_repeat(self, **kwargs: Any) -> None:
         """Tell what there is to tell."""
         present = phase()
         places = dict(_listeners())
         if self.db.phase != present.value:
-            if self.db.phase is not None:
-                for place, listeners in places.items():
-                    if _sight(place).sky:
-                        _whisper(listeners, calendar().turns[present])
-            self.db.phase = present.value
+            self.turn(present, places)
             return
         for place, listeners in places.items():
             if random.randrange(self.QUIET_TICKS) == 0:
                 self.murmur(place, listeners, present)
+
+    @beat
+    def turn(self, present: Phase, places: Mapping[Any, list[Any]]) -> None:
+        """Tell under the sky that a part of the day begins; not at the first beat of all."""
+        if self.db.phase is not None:
+            for place, listeners in places.items():
+                if _sight(place).sky:
+                    _whisper(listeners, calendar().turns[present])
+        self.db.phase = present.value
 
     def murmur(self, place: Any, listeners: list[Any], present: Phase) -> None:
         """Let one small thing happen in a place, another than the last time where there are several."""

@@ -46,6 +46,7 @@ class _Journal:
 
     def __init__(self, holds: bool = True) -> None:
         self.holds = holds
+        self.made: dict[int, Model] = {}
         self.written: dict[int, Model] = {}
         self.deleted: list[tuple[Model, Any]] = []
         self.held: list[Callable[[], object]] = []
@@ -53,6 +54,7 @@ class _Journal:
 
     def merge(self, inner: _Journal) -> None:
         """Take over what an inner transaction has kept."""
+        self.made |= inner.made
         self.written |= inner.written
         self.deleted += inner.deleted
         if self.holds:
@@ -189,6 +191,8 @@ def note(one: Model) -> None:
 
 def _note_written(sender: Any, instance: Any, **kwargs: Any) -> None:
     note(instance)
+    if _open.journals and _open.journals[-1].holds and instance._state.adding:
+        _open.journals[-1].made[id(instance)] = instance
 
 
 def _note_deleted(sender: Any, instance: Any, **kwargs: Any) -> None:
@@ -196,8 +200,12 @@ def _note_deleted(sender: Any, instance: Any, **kwargs: Any) -> None:
         _open.journals[-1].deleted.append((instance, instance.pk))
 
 
+def _note_joined(sender: Any, instance: Any, **kwargs: Any) -> None:
+    note(instance)
+
+
 pre_save.connect(_note_written, dispatch_uid="transactions")
-m2m_changed.connect(_note_written, dispatch_uid="transactions")
+m2m_changed.connect(_note_joined, dispatch_uid="transactions")
 pre_delete.connect(_note_deleted, dispatch_uid="transactions")
 
 
@@ -212,7 +220,14 @@ def _catch_up() -> None:
 
 
 def _read_anew(journal: _Journal) -> None:
-    """Make memory say what the database says, of all that a journal names; what cannot be read, later."""
+    """Make memory say what the database says, of all that a journal names; what cannot be read, later.
+
+    What was made in it is gone at once: another row may get its number before anything is read.
+    """
+    for one in journal.made.values():
+        _part(one)
+    for one in journal.written.values():
+        _forget(one)
     try:
         _read(journal)
     except DatabaseError:
@@ -278,16 +293,25 @@ def _refresh(one: Any) -> None:
     model, pk = one.__dbclass__, one.pk
     row = model.objects.filter(pk=pk).values().first() if pk is not None else None
     one._state.fields_cache.clear()
-    if row is not None:
+    if row is None:
+        _part(one)
+    else:
         one.__dict__.update(row)
         model.__instance_cache__[pk] = one
-        return
-    if model.__instance_cache__.get(pk) is one:
-        del model.__instance_cache__[pk]
-    if isinstance(one, ScriptDB):
-        one._stop_task()
+
+
+def _part(one: Any) -> None:
+    """Part an entity in memory from its row: there is none, or it will be another's."""
+    if isinstance(one, SharedMemoryModel):
+        cached = one.__dbclass__.__instance_cache__
+        if cached.get(one.pk) is one:
+            del cached[one.pk]
+        if isinstance(one, ScriptDB) and (task := one.ndb._task) is not None:
+            one.ndb._task = None  # Evennia's own way of stopping it writes, to a row that is not there
+            if task.running:
+                task.stop()
+        one._is_deleted = True
     one.pk = None
-    one._is_deleted = True
 
 
 def _forget(one: Any) -> None:

@@ -3,10 +3,11 @@
 from contextlib import suppress
 from unittest import mock
 
-from django.db import DatabaseError, OperationalError
+from django.db import DatabaseError, OperationalError, connection
 from django.test import TestCase
+from django.test.utils import CaptureQueriesContext
 from evennia.objects.models import ObjectDB
-from evennia.utils.create import create_object
+from evennia.utils.create import create_object, create_script
 from evennia.utils.test_resources import BaseEvenniaTest
 
 from evadventure.base import transactions
@@ -60,6 +61,36 @@ class TestTogether(BaseEvenniaTest):
         again = self.make("again", self.room1)
         self.assertEqual((again.pk, again.key), (number, "again"))
         self.assertIn(again, self.room1.contents)
+
+    def test_what_was_made_is_gone_even_when_nothing_can_be_read_anew(self):
+        thing, other = self.make("thing", self.room1), self.make("other", self.room1)
+        unread = mock.patch.object(transactions, "_read", side_effect=OperationalError("gone"))
+        with unread, self.assertRaises(ZeroDivisionError), together():
+            thing.db.mine = 1
+            lost = thing.attributes.get("mine", return_obj=True)
+            number = lost.pk
+            raise ZeroDivisionError
+        other.db.theirs = 2  # takes the number, outside of any transaction
+        theirs = other.attributes.get("theirs", return_obj=True)
+        self.assertEqual(theirs.pk, number)
+        self.assertIsNone(thing.db.mine)
+        with together():
+            pass
+        self.assertEqual((thing.db.mine, other.db.theirs, lost.pk), (None, 2, None))
+        self.assertIs(type(theirs).objects.get(pk=number), theirs)
+        self.assertEqual(theirs.db_key, "theirs")
+
+    def test_a_script_that_was_made_ticks_no_more_and_stops_nobody(self):
+        with self.assertRaises(ZeroDivisionError), together():
+            script = create_script("evennia.scripts.scripts.DefaultScript", key="made", interval=60)
+            task = script.ndb._task
+            self.assertTrue(task.running)
+            raise ZeroDivisionError
+        self.assertFalse(task.running)
+        self.assertIsNone(script.pk)
+        with CaptureQueriesContext(connection) as after, together():
+            pass
+        self.assertEqual([one["sql"].split()[0] for one in after], ["SAVEPOINT", "RELEASE"])
 
     def test_an_inner_one_fails_alone(self):
         thing = self.make("thing", self.room1)
