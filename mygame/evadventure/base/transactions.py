@@ -54,10 +54,10 @@ class _Journal:
 
     def merge(self, inner: _Journal) -> None:
         """Take over what an inner transaction has kept."""
-        self.made |= inner.made
         self.written |= inner.written
         self.deleted += inner.deleted
-        if self.holds:
+        if self.holds:  # else what the inner one has made stays, whatever is refused later
+            self.made |= inner.made
             self.held += inner.held
 
 
@@ -191,7 +191,9 @@ def note(one: Model) -> None:
 
 def _note_written(sender: Any, instance: Any, **kwargs: Any) -> None:
     note(instance)
-    if _open.journals and _open.journals[-1].holds and instance._state.adding:
+    if not _open.journals or not _open.journals[-1].holds:
+        return
+    if isinstance(instance, SharedMemoryModel) and instance._state.adding:
         _open.journals[-1].made[id(instance)] = instance
 
 
@@ -302,15 +304,14 @@ def _refresh(one: Any) -> None:
 
 def _part(one: Any) -> None:
     """Part an entity in memory from its row: there is none, or it will be another's."""
-    if isinstance(one, SharedMemoryModel):
-        cached = one.__dbclass__.__instance_cache__
-        if cached.get(one.pk) is one:
-            del cached[one.pk]
-        if isinstance(one, ScriptDB) and (task := one.ndb._task) is not None:
-            one.ndb._task = None  # Evennia's own way of stopping it writes, to a row that is not there
-            if task.running:
-                task.stop()
-        one._is_deleted = True
+    cached = one.__dbclass__.__instance_cache__
+    if cached.get(one.pk) is one:
+        del cached[one.pk]
+    if isinstance(one, ScriptDB) and (task := one.ndb._task) is not None:
+        one.ndb._task = None  # Evennia's own way of stopping it writes, to a row that is not there
+        if task.running:
+            task.stop()
+    one._is_deleted = True
     one.pk = None
 
 

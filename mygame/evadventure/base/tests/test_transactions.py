@@ -12,7 +12,7 @@ from evennia.utils.test_resources import BaseEvenniaTest
 
 from evadventure.base import transactions
 from evadventure.base.tests.full_disk import full_disk
-from evadventure.base.transactions import together, when_kept
+from evadventure.base.transactions import remembered, together, when_kept
 
 
 class TestTogether(BaseEvenniaTest):
@@ -91,6 +91,15 @@ class TestTogether(BaseEvenniaTest):
         with CaptureQueriesContext(connection) as after, together():
             pass
         self.assertEqual([one["sql"].split()[0] for one in after], ["SAVEPOINT", "RELEASE"])
+
+    def test_what_was_made_and_kept_stays_whatever_is_refused_later(self):
+        with self.assertRaises(OperationalError), remembered():
+            with together():
+                made = self.make("made", self.room1)
+            raise OperationalError("full")
+        self.assertIsNotNone(made.pk)
+        self.assertIs(ObjectDB.objects.get(pk=made.pk), made)
+        self.assertIn(made, self.room1.contents)
 
     def test_an_inner_one_fails_alone(self):
         thing = self.make("thing", self.room1)
