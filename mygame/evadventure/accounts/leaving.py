@@ -204,10 +204,11 @@ def erase(account: Any) -> None:
     logins.end_all(account)
     with together():
         for hero in [one for one in account.characters if one]:
+            key = f"c:{hero.id}"
             _leave_tables(hero)
-            _forget(f"c:{hero.id}")
             account.characters.remove(hero)
             hero.delete()
+            _forget(key)  # what a deleted hero leaves is a row of the ledger, too
         Rating.objects.filter(key=f"a:{number}").delete()
         SeatRow.objects.filter(account_id=number).update(name_en=SOMEBODY.en, name_zh=SOMEBODY.zh, account=None)
         for message in Msg.objects.filter(db_sender_accounts=account):

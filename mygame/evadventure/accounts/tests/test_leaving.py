@@ -18,6 +18,7 @@ from evadventure.base.errors import ActionError
 from evadventure.base.tries import TRIES
 from evadventure.tables.api import tokens
 from evadventure.tables.api.models import Token
+from evadventure.tables.match import ledger
 from evadventure.tables.match.seating import House
 from evadventure.tables.models import LedgerRow, MatchRow, Rating, SeatRow
 from evadventure.tables.room import playing, seats
@@ -112,6 +113,7 @@ class TestLeaving(LeavingTest):
         self.assertFalse(AccountDB.objects.filter(username=self.account.username).exists())
 
     def test_a_match_that_runs_is_given_up_and_the_result_is_nobodys(self):
+        ledger.listen()
         match, coins, name = self.play(), self.bo.coins, self.account.username
         number, hero = self.account.pk, self.ann.id
         tokens.make(self.account, "my program")
@@ -126,6 +128,7 @@ class TestLeaving(LeavingTest):
             (seat.name_en, seat.name_zh, seat.account_id), (leaving.SOMEBODY.en, leaving.SOMEBODY.zh, None)
         )
         self.assertFalse(Rating.objects.filter(key=f"a:{number}").exists())
+        self.assertTrue(LedgerRow.objects.filter(source=f"c:{hero}", reason="deleted").exists())
         self.assertFalse(LedgerRow.objects.filter(source_en="Ann").exists())
         self.assertFalse(LedgerRow.objects.filter(target_en="Ann").exists())
         self.assertEqual(Token.objects.count(), 0)
