@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from evennia.utils import logger
@@ -21,160 +23,83 @@ from . import hosting, seeking
 from .table_command import NOT_STORED, REFUSALS
 
 
-def table_act(session: Any, *args: Any, **kwargs: Any) -> None:
+def _takes[M](shape: type[M]) -> Callable[[Callable[[Any, Any, M], None]], Callable[..., None]]:
+    """Make an inputfunc of a function of the session, its character and the message; what cannot be read is refused."""
+
+    def made(work: Callable[[Any, Any, M], None]) -> Callable[..., None]:
+        @wraps(work)
+        def inputfunc(session: Any, *args: Any, **kwargs: Any) -> None:
+            character = _admitted(session)
+            if character is None:
+                return
+            with in_language_of(session):
+                try:
+                    message = incoming.read(shape, kwargs)
+                except incoming.Malformed as error:
+                    _error(session, None, "malformed", str(error))
+                else:
+                    work(session, character, message)
+
+        return inputfunc
+
+    return made
+
+
+@_takes(wire.Act)
+def table_act(session: Any, character: Any, message: wire.Act) -> None:
     """Play an action of one's own seat; answered by `table_error` when it is refused."""
-    character = _admitted(session)
-    if character is None:
-        return
-    try:
-        message = incoming.read(wire.Act, kwargs)
-    except incoming.Malformed as error:
-        _error(session, None, "malformed", str(error))
-        return
     table = _played(character, message.table)
     if table is None or not table.reached_by(character):
-        _error(session, message.table, "not_seated", phrases.NOT_PLAYING.say(lang_of(session)))
+        _not_seated(session, message.table)
         return
-    with in_language_of(session):
-        try:
-            with remembered():
-                playing.act_data(table, character, message.rev, message.action, message.match)
-        except REFUSALS as error:
-            code: str = getattr(getattr(error, "refusal", error), "code", "broken_rules")
-            _error(
-                session,
-                table.id,
-                code,
-                broadcast.why(table, error, character),
-                table.session.match.version(table.seat_of(character)) if table.session else None,
-            )
-            if isinstance(error, IllegalAction) and code == "stale":
-                broadcast.send_state(table, character)
-        except NOT_STORED:
-            _not_stored(session, table)
-        except Exception:
-            logger.log_trace(f"tables: a message to {table.key} failed")
-            _error(session, table.id, "failed", phrases.WENT_WRONG.say(lang_of(session)))
+    _attempt(session, table, lambda: playing.act_data(table, character, message.rev, message.action, message.match))
 
 
-def table_vote(session: Any, *args: Any, **kwargs: Any) -> None:
+@_takes(wire.Answer)
+def table_vote(session: Any, character: Any, message: wire.Answer) -> None:
     """Answer what is voted on at one's table; answered by `table_error` when that is refused."""
-    character = _admitted(session)
-    if character is None:
-        return
-    try:
-        message = incoming.read(wire.Answer, kwargs)
-    except incoming.Malformed as error:
-        _error(session, None, "malformed", str(error))
-        return
     table = _played(character, message.table)
     if table is None:
-        _error(session, message.table, "not_seated", phrases.NOT_PLAYING.say(lang_of(session)))
+        _not_seated(session, message.table)
         return
-    with in_language_of(session):
-        try:
-            with remembered():
-                playing.vote(table, character, message.agree)
-        except REFUSALS as error:
-            code: str = getattr(getattr(error, "refusal", error), "code", "broken_rules")
-            _error(session, table.id, code, broadcast.why(table, error, character))
-        except NOT_STORED:
-            _not_stored(session, table)
-        except Exception:
-            logger.log_trace(f"tables: a vote at {table.key} failed")
-            _error(session, table.id, "failed", phrases.WENT_WRONG.say(lang_of(session)))
+    _attempt(session, table, lambda: playing.vote(table, character, message.agree))
 
 
-def table_seek(session: Any, *args: Any, **kwargs: Any) -> None:
+@_takes(wire.Seek)
+def table_seek(session: Any, character: Any, message: wire.Seek) -> None:
     """Seek an opponent, answer when one is found, or ask how it stands; answered by `table_seek` or `table_error`."""
-    character = _admitted(session)
-    if character is None:
-        return
-    try:
-        message = incoming.read(wire.Seek, kwargs)
-    except incoming.Malformed as error:
-        _error(session, None, "malformed", str(error))
-        return
     packages.ask_for_tables(session)
-    with in_language_of(session):
-        try:
-            with remembered():
-                seeking.carry_out(character, message.game, message.rated, message.time, message.answer)
-        except ActionError as error:
-            _error(session, None, error.code, error.in_lang(lang_of(session)))
-        except NOT_STORED:
-            _not_stored(session, None)
-        except Exception:
-            logger.log_trace(f"tables: {character} could not seek")
-            _error(session, None, "failed", phrases.WENT_WRONG.say(lang_of(session)))
-        else:
-            session.msg(table_seek=seeking.state(character, lang_of(session)))
+    wish = (message.game, message.rated, message.time, message.answer)
+    if _attempt(session, None, lambda: seeking.carry_out(character, *wish)):
+        session.msg(table_seek=seeking.state(character, lang_of(session)))
 
 
-def table_host(session: Any, *args: Any, **kwargs: Any) -> None:
+@_takes(hosting.Hosting)
+def table_host(session: Any, character: Any, message: hosting.Hosting) -> None:
     """Settle something at one's table before a match; answered by `table_terms`, or `table_error` when refused."""
-    character = _admitted(session)
-    if character is None:
-        return
-    try:
-        message = incoming.read(hosting.Hosting, kwargs)
-    except incoming.Malformed as error:
-        _error(session, None, "malformed", str(error))
-        return
     table = table_of(character) or (watched_by(character) if message.do == "look" else None)
     if table is None or table.id != message.table:
         if message.do != "look":
-            _error(session, message.table, "not_seated", phrases.NOT_PLAYING.say(lang_of(session)))
+            _not_seated(session, message.table)
         return
-    with in_language_of(session):
-        try:
-            with remembered():
-                hosting.carry_out(table, character, message)
-        except REFUSALS as error:
-            code: str = getattr(getattr(error, "refusal", error), "code", "broken_rules")
-            _error(session, table.id, code, broadcast.why(table, error, character))
-        except NOT_STORED:
-            _not_stored(session, table)
-        except Exception:
-            logger.log_trace(f"tables: {table.key} could not be laid")
-            _error(session, table.id, "failed", phrases.WENT_WRONG.say(lang_of(session)))
-        session.msg(table_terms=hosting.terms(table, character, lang_of(session)))
+    _attempt(session, table, lambda: hosting.carry_out(table, character, message))
+    session.msg(table_terms=hosting.terms(table, character, lang_of(session)))
 
 
-def table_luck(session: Any, *args: Any, **kwargs: Any) -> None:
+@_takes(wire.Luck)
+def table_luck(session: Any, character: Any, message: wire.Luck) -> None:
     """Add something of one's own to the next deal at one's table; answered by `table_error` when it is refused."""
-    character = _admitted(session)
-    if character is None:
-        return
-    try:
-        message = incoming.read(wire.Luck, kwargs)
-    except incoming.Malformed as error:
-        _error(session, None, "malformed", str(error))
-        return
     table = seat_of(character)
     if table is None or table.id != message.table:
         return  # clients contribute by themselves, also when somebody has just got up
     if key_of(character) in deals.added_to(table.deal) and not message.instead:
         return
-    try:
-        with remembered():
-            playing.luck(table, character, message.words, message.commitment)
-    except ActionError as error:
-        _error(session, table.id, error.code, broadcast.why(table, error, character))
-    except NOT_STORED:
-        _not_stored(session, table)
+    _attempt(session, table, lambda: playing.luck(table, character, message.words, message.commitment))
 
 
-def table_sync(session: Any, *args: Any, **kwargs: Any) -> None:
+@_takes(wire.Sync)
+def table_sync(session: Any, character: Any, message: wire.Sync) -> None:
     """Subscribe to structured messages, and get the whole picture at once."""
-    character = _admitted(session)
-    if character is None:
-        return
-    try:
-        message = incoming.read(wire.Sync, kwargs)
-    except incoming.Malformed as error:
-        _error(session, None, "malformed", str(error))
-        return
     packages.ask_for_tables(session)
     session.msg(table_list=wire.listing(all_tables(), lang_of(session)))
     session.msg(table_matches=wire.matches(character, lang_of(session)))
@@ -188,16 +113,9 @@ def table_sync(session: Any, *args: Any, **kwargs: Any) -> None:
         broadcast.send_state(table, character)
 
 
-def table_matches(session: Any, *args: Any, **kwargs: Any) -> None:
+@_takes(wire.Matches)
+def table_matches(session: Any, character: Any, message: wire.Matches) -> None:
     """List one's matches by letter, open one or leave it; answered by `table_matches` or `table_error`."""
-    character = _admitted(session)
-    if character is None:
-        return
-    try:
-        message = incoming.read(wire.Matches, kwargs)
-    except incoming.Malformed as error:
-        _error(session, None, "malformed", str(error))
-        return
     packages.ask_for_tables(session)
     if message.match is not None:
         character.execute_cmd(f"matches {message.match or 'off'}", session=session)  # answers with the list, too
@@ -232,13 +150,53 @@ def _admitted(session: Any) -> Any:
     return character
 
 
-def _not_stored(session: Any, table: Table | None) -> None:
-    """Say that nothing could be written down; what the database says is for the log."""
-    logger.log_trace(f"tables: what {session.puppet} sent could not be stored")
+def _attempt(session: Any, table: Table | None, act: Callable[[], Any]) -> bool:
+    """Do something for who sent a message, or answer why not. Return whether it was done.
+
+    Args:
+        table: where; None for what is done away from tables, in the queue of who seeks a match.
+    """
+    try:
+        with remembered():
+            act()
+    except REFUSALS as error:
+        _refused(session, table, error)
+    except NOT_STORED:
+        logger.log_trace(f"tables: what {session.puppet} sent could not be stored")
+        if table is not None:
+            table.read_anew()
+        _error(session, table, "not_saved", phrases.NOT_SAVED.say(lang_of(session)))
+    except Exception:
+        logger.log_trace(f"tables: what {session.puppet} sent to {table or 'no table'} failed")
+        _error(session, table, "failed", phrases.WENT_WRONG.say(lang_of(session)))
+    else:
+        return True
+    return False
+
+
+def _refused(session: Any, table: Table | None, error: Exception) -> None:
+    """Answer why something cannot be done; who acted on an old picture gets the new one, too."""
+    character = session.puppet
+    code: str = getattr(getattr(error, "refusal", error), "code", "broken_rules")
     if table is not None:
-        table.read_anew()
-    _error(session, table.id if table is not None else None, "not_saved", phrases.NOT_SAVED.say(lang_of(session)))
+        text = broadcast.why(table, error, character)
+    elif isinstance(error, ActionError):
+        text = error.in_lang(lang_of(session))
+    else:
+        text = phrases.CANNOT_START.say(lang_of(session))
+    _error(session, table, code, text)
+    if table is not None and isinstance(error, IllegalAction) and code == "stale":
+        broadcast.send_state(table, character)
 
 
-def _error(session: Any, table: int | None, code: str, text: str, rev: int | None = None) -> None:
-    session.msg(table_error={"table": table, "code": code, "text": text, "rev": rev})
+def _not_seated(session: Any, number: int) -> None:
+    _error(session, number, "not_seated", phrases.NOT_PLAYING.say(lang_of(session)))
+
+
+def _error(session: Any, table: Table | int | None, code: str, text: str) -> None:
+    """Send a refusal; with a match, its version as the reader's seat counts it."""
+    number, rev = table, None
+    if isinstance(table, Table):
+        number = table.id
+        rev = table.session.match.version(table.seat_of(session.puppet)) if table.session else None
+    session.msg(table_error={"table": number, "code": code, "text": text, "rev": rev})
