@@ -109,8 +109,8 @@ class CmdWhois(AccountCommand):
             return
         account = called[0]
         hero = hero_of(account)
-        if hero is None or not hasattr(hero, "level"):
-            self.tell(self.BARE, name=account.key if hero is None else hero.key)
+        if hero is None:
+            self.tell(self.BARE, name=account.key)
         else:
             level = getattr(hero, "level", None)  # a game's own characters need not have one
             self.tell(self.STRANGER if level is None else self.HERO, name=titles.full_name(hero), level=level)
