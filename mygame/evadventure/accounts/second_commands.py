@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..base.addresses import address_of
-from ..base.command import AccountCommand
+from ..base.command import AccountCommand, RefusableCommand
 from ..base.errors import ActionError
 from ..words import Words
 from . import proving, second
@@ -13,7 +13,7 @@ OFF = frozenset({"off", "关", "关闭"})
 CODES = frozenset({"codes", "恢复码"})
 
 
-class CmdTwoStep(AccountCommand):
+class CmdTwoStep(RefusableCommand, AccountCommand):
     """Turn the second factor on or off."""
 
     key = "twostep"
@@ -56,15 +56,13 @@ class CmdTwoStep(AccountCommand):
     NOW_OFF = Words("The second factor is off.", "两步验证已关闭。")
     NEEDS_CODE = Words("Add a code of your app, or a recovery code.", "后面要加上应用的验证码，或者一个恢复码。")
 
-    def func(self) -> None:
-        """Do what was typed, or say why not."""
-        word, _, rest = self.args.strip().partition(" ")
+    def act(self, typed: str) -> None:
+        """Do what was typed."""
+        word, _, rest = typed.partition(" ")
         try:
             self._do(word.lower(), rest)
         except proving.Refused:
-            self.tell(second.WRONG_CODE)
-        except ActionError as refused:
-            self.tell(refused.words, **refused.facts)
+            raise ActionError("wrong_code", second.WRONG_CODE) from None
 
     def _do(self, word: str, rest: str) -> None:
         account, address = self.account, address_of(self.session)

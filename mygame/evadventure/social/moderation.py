@@ -11,7 +11,7 @@ from evennia.utils.ansi import strip_ansi
 
 from ..base import speaking
 from ..base.character_command import shown
-from ..base.command import AccountCommand
+from ..base.command import AccountCommand, RefusableCommand
 from ..base.errors import ActionError
 from ..base.messaging import tell
 from ..base.staff_people import log_of, with_reason
@@ -42,7 +42,7 @@ def _note(sender: Any, channel: str, talker: Any, said: str, **kwargs: Any) -> N
 listened.connect(_note, dispatch_uid="moderation")
 
 
-class MuteCommand(AccountCommand):
+class MuteCommand(RefusableCommand, AccountCommand):
     """Base: finds the account that is meant."""
 
     locks = "cmd:perm(Helper)"
@@ -57,17 +57,6 @@ class MuteCommand(AccountCommand):
         if found is None:
             raise ActionError("nobody", NOBODY, name=shown(name))
         return found
-
-    def func(self) -> None:
-        """Do it, or say why not."""
-        try:
-            self.act(self.args.strip())
-        except ActionError as refused:
-            self.tell(refused.words, **refused.facts)
-
-    def act(self, typed: str) -> None:
-        """Do it. Raises ActionError."""
-        raise NotImplementedError
 
 
 class CmdMute(MuteCommand):

@@ -7,7 +7,7 @@ from typing import Any
 from evennia import CmdSet
 
 from ...base import parser
-from ...base.command import Command
+from ...base.command import RefusableCommand
 from ...base.errors import ActionError
 from ...base.input import fold, whole_number
 from ...base.textwidth import fill
@@ -22,7 +22,7 @@ from .table_command import attempt
 _OFF = frozenset({"off", "leave", "close", "停", "放下", "离开", "关"})
 
 
-class CmdMatches(Command):
+class CmdMatches(RefusableCommand):
     """Matches by letter: which wait for me, and one of them."""
 
     key = "matches"
@@ -48,21 +48,21 @@ class CmdMatches(Command):
     )
 
     def func(self) -> None:
+        """Do it, and show the programs how the matches stand then."""
+        super().func()
+        letter_news.send_matches(self.caller)
+
+    def act(self, typed: str) -> None:
         """List them, open or leave one, or do something in it."""
-        typed = self.args.strip()
         first, _, rest = typed.partition(" ")
         first = fold(first)
-        try:
-            if not typed:
-                self._list()
-            elif first.lower() in _OFF and not rest:
-                by_letter.leave(self.caller)
-                self._went_back()
-            else:
-                self._in_one(first, rest.strip())
-        except ActionError as refused:
-            self.tell(refused.words, **refused.facts)
-        letter_news.send_matches(self.caller)
+        if not typed:
+            self._list()
+        elif first.lower() in _OFF and not rest:
+            by_letter.leave(self.caller)
+            self._went_back()
+        else:
+            self._in_one(first, rest.strip())
 
     def _list(self) -> None:
         key, lines = key_of(self.caller), []

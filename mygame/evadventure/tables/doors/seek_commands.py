@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...base.command import Command
+from ...base.command import RefusableCommand
 from ...base.errors import ActionError
 from ...base.textwidth import fill
 from ...minigames import registry
@@ -22,7 +22,7 @@ _RATED = {"rated": True, "计分": True, "casual": False, "unrated": False, "不
 _GLUED = re.compile(r"(?<!\S)(不计分|计分|电脑)(?=\S)")
 
 
-class CmdSeek(Command):
+class CmdSeek(RefusableCommand):
     """Find somebody to play with."""
 
     key = "seek"
@@ -42,17 +42,15 @@ class CmdSeek(Command):
         "找人 好、找人 不：你在打架、在井下或跟电脑打牌时，会先问你一声，这样答复。",
     )
 
-    def func(self) -> None:
+    def act(self, typed: str) -> None:
         """Seek, answer or stop."""
         try:
-            self._work()
-        except ActionError as refused:
-            self.tell(refused.words, **refused.facts)
+            self._work(typed)
         except (BadTerms, NotUnderstood):
-            self.tell(phrases.CANNOT_START)
+            raise ActionError("cannot_start", phrases.CANNOT_START) from None
 
-    def _work(self) -> None:
-        words = _GLUED.sub(r"\1 ", self.args.strip()).split()
+    def _work(self, typed: str) -> None:
+        words = _GLUED.sub(r"\1 ", typed).split()
         first = words[0].lower() if words else ""
         if not words:
             self.caller.msg(fill(seeking.told(self.caller), self.page.width))
