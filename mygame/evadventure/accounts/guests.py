@@ -17,7 +17,7 @@ from evennia.utils import delay, logger
 from evennia.utils.utils import class_from_module
 from twisted.internet.defer import inlineCallbacks
 
-from ..base import conf, hashing, name_rules
+from ..base import conf, hashing
 from ..base.addresses import address_of, among, household
 from ..base.command import AccountCommand
 from ..base.errors import ActionError
@@ -186,13 +186,9 @@ def keep(guest: Any, name: str, password: str, address: str) -> Any:
     if not is_guest(guest):
         return None, [proving.reason(ActionError("no_guest", NOT_GUEST))]
     accounts = class_from_module(settings.BASE_ACCOUNT_TYPECLASS)
-    name = name_rules.normal_form(str(name)[:200])
-    valid, errors = accounts.validate_username(name)
-    if not valid:
+    name, errors = proving.check(accounts, name, password)
+    if errors:
         return None, errors
-    _valid, error = accounts.validate_password(password, account=accounts(username=name))
-    if error is not None:
-        return None, error.messages
     try:
         hashed = yield hashing.make(password, address)
     except ActionError as refused:

@@ -93,16 +93,22 @@ def come_in(accounts: type[Any], name: str, password: str, address: str, session
         return None, [reason(refused)]
 
 
-@inlineCallbacks
-def make(accounts: type[Any], name: str, password: str, address: str, session: Any = None) -> Any:
-    """Make an account, whose password is hashed beside the reactor. Returns as `come_in`."""
+def check(accounts: type[Any], name: str, password: str) -> tuple[str, list[Any]]:
+    """Return a name as it is stored, and why no account can be made with it and a password; without any, one can."""
     name = accounts.normalize_username(name)
     valid, errors = accounts.validate_username(name)
     if not valid:
-        return None, errors
+        return name, errors
     _valid, error = accounts.validate_password(password, account=accounts(username=name))
-    if error is not None:
-        return None, error.messages
+    return name, [] if error is None else error.messages
+
+
+@inlineCallbacks
+def make(accounts: type[Any], name: str, password: str, address: str, session: Any = None) -> Any:
+    """Make an account, whose password is hashed beside the reactor. Returns as `come_in`."""
+    name, errors = check(accounts, name, password)
+    if errors:
+        return None, errors
     if getattr(accounts, "takes_hashed_passwords", False):
         try:
             password = yield hashing.make(password, address)

@@ -340,12 +340,10 @@ class CmdRecall(CharacterCommand):
     in_fight = "refused"
     help_category = "World"
     help_words = Words(
-        f"|wrecall|n brings you home. Above ground you walk back to Well Square. Below you ring for the guild's "
-        f"rope, which "
-        f"hauls you up to the first ledge: it comes after {rest.ROPE} seconds, is heard far off, and costs "
-        f"{rest.ROPE_COINS} coins for each "
-        f"level; it takes nobody who has gone off or is in a fight. Your feet cost nothing.",
-        f"「|w回城|n」带你回家。在地上是一路走回井口广场。在井下是拉铃叫行会放绳子，把你吊到井腰平台："
+        f"|wrecall|n brings you home. Above ground you walk. Below you ring for the guild's rope, which hauls you up "
+        f"to the first ledge: it comes after {rest.ROPE} seconds, is heard far off, and costs {rest.ROPE_COINS} coins "
+        f"for each level; it takes nobody who has gone off or is in a fight. Your feet cost nothing.",
+        f"「|w回城|n」带你回家。在地上是一路走回去。在井下是拉铃叫行会放绳子，把你吊到井腰平台："
         f"要等{rest.ROPE}秒，铃声传得老远，每层收{rest.ROPE_COINS}枚铜币；"
         f"走开了、打起来了，绳子就空着上去。自己走上去不要钱。",
     )
