@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ...words import Lang, Words
 from ..painter import SCRIPTS, STYLES, Painter
-from .data import Place, scenarios
+from .data import scenarios
 from .text import names, queries, refusals, rules
 
 _OWN: Mapping[str, Words] = {
@@ -97,15 +97,6 @@ _OWN: Mapping[str, Words] = {
     "help_5": Words("Chance: who stops here draws a card.", "机会：停在这里得一张卡。"),
 }
 
-_SIGNS: Mapping[int, Words] = {
-    Place.EMPTY: Words("··", "·"),
-    Place.SALOON: Words("sa", "馆"),
-    Place.INSTITUTE: Words("in", "研"),
-    Place.TRAINING: Words("tr", "修"),
-    Place.CHANCE: Words("??", "机"),
-}
-"""What is drawn of a place where there is little room, as on the board in text."""
-
 WORDS: Mapping[str, Words] = {
     f"mbg_{key}": words
     for key, words in {
@@ -117,7 +108,6 @@ WORDS: Mapping[str, Words] = {
         **{f"tech_help_{n}": told for n, told in enumerate(rules.TECH_HELP)},
         **{f"scope_{n}": name for n, name in enumerate(names.SCOPES)},
         **{f"place_{int(place)}": name for place, name in names.PLACES.items()},
-        **{f"sign_{int(place)}": sign for place, sign in _SIGNS.items()},
         **{f"pace_{int(pace)}": name for pace, name in names.PACES.items()},
         **{f"item_{n}": name for n, name in enumerate(names.PROPERTIES)},
         **{f"list_{key}": query.title for key, query in queries.QUERIES.items()},

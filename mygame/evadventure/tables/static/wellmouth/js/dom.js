@@ -1,11 +1,14 @@
 /* Elements, made of text only: nothing that comes from the game is ever read as HTML here. */
 
+const SHAPES = new Set(["svg", "path", "ellipse"]); // what is drawn
+const SVG = "http://www.w3.org/2000/svg";
+
 /** Return a new element.
  *
  * `attributes`: `on<event>` handlers, `style` (an object: the page forbids styles as text), booleans, anything else as it is.
  */
 export function h(tag, attributes = {}, ...children) {
-    const element = document.createElement(tag);
+    const element = SHAPES.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) {
         if (name.startsWith("on")) {
             element.addEventListener(name.slice(2), value);

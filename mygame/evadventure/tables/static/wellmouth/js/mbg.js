@@ -8,16 +8,21 @@ import { h } from "./dom.js";
 import { battle } from "./mbg_battle.js";
 import * as sheets from "./mbg_sheets.js";
 import {
-    CITY, PLACE_OF, amount, boardOf, cellName, labelOf, letter, movesAt, name, places, signs, spoken, standing, states,
+    CITY, PLACE_OF, ROAD, amount, boardOf, cellName, facility, labelOf, letter, movesAt, name, places, spoken, standing, states, stretches,
 } from "./mbg_board.js";
 import { march, placeOf } from "./motion.js";
 import { marks } from "./moves.js";
 import { sound } from "./sound.js";
-import { t } from "./words.js";
+import { lang, t } from "./words.js";
 
-const CELL = 25; // pixels a cell needs at least
+const CELL = 47; // pixels a cell needs at least, so that a finger hits it
+const LARGEST = { true: 66, false: 96 }; // pixels it gets at most, on a road that winds and on one that does not
+const HIGH = 0.62; // of the window's height, which a road that does not wind fills at most
+const PITCH = { true: 1.24, false: 1.04 }; // height of a row, in widths of a cell
+const ASIDE = 0.22; // how far the way back stands from the rows, in widths of a cell
+const LETTER = { en: 6.6, zh: 12.5 }; // pixels of a letter of a name, on the average
+const BESIDE = 896; // pixels of a window in which the question stands beside the road
 const CAST = 400; // milliseconds a die rolls
-const NAMED = 9; // columns up to which places are drawn with their whole names
 const PLACE_ASKED = { occupy: 1, attack: 1, garrison: 1, mayor: 1, treasurer: 1, exchange: 1, study: 3, study_tech: 3, train: 4 };
 
 let throws = new Map(); // role -> how many steps it threw last
@@ -51,6 +56,9 @@ export function moved(desk, body) {
     const cells = body.querySelectorAll(".road .cell");
     const end = walked && cells[walked.path.at(-1)];
     const piece = end?.querySelector(`.piece[data-role="${walked.role}"]`);
+    if (walked?.role === desk.me) {
+        piece?.closest("li").scrollIntoView({ block: "nearest" });
+    }
     march(piece, walked ? walked.path.map((n) => placeOf(cells[n])) : []);
 }
 
@@ -61,6 +69,7 @@ export function paint(desk) {
         head(board),
         question(desk, board),
         road(desk, board),
+        legend(board),
         lists(desk, board),
         factions(desk, board),
         desk.me === null ? null : own(desk, board),
@@ -75,7 +84,12 @@ export function rest() {
 function head(board) {
     const title = board.scenario ? t(`mbg_scenario_${board.scenario}`) : t("mbg_siege");
     const turn = t("mbg_turn", { n: Math.min(board.turn, board.max_turn), most: board.max_turn });
-    return h("p", { class: "quiet", "data-testid": "mbg-head" }, `${title} · ${turn} · ${t("mbg_win", { n: amount(board.win_money) })}`);
+    return h(
+        "div",
+        { class: "mbg-head quiet" },
+        h("p", { "data-testid": "mbg-head" }, `${title} · ${turn} · ${t("mbg_win", { n: amount(board.win_money) })}`),
+        walked ? h("p", { class: "cast", "aria-hidden": "true" }, cast(board)) : null,
+    );
 }
 
 // The question.
@@ -158,26 +172,61 @@ function detailsOf(desk, board, { verb, id }) {
 
 function road(desk, board) {
     const ground = document.querySelector(".table-body");
-    const wide = Math.max(6, Math.floor(((ground.clientWidth || innerWidth - 32) - 4) / CELL));
-    const where = places(board, wide);
+    const beside = desk.me !== null && innerWidth > BESIDE ? ground.clientWidth * 0.36 : 0; // the question (`mbg.css`)
+    const width = (ground.clientWidth || innerWidth - 32) - beside - 16;
+    const { at, winds } = places(board, Math.max(6, Math.floor(width / CELL - ASIDE)));
+    const where = at.map(({ x, y }) => ({ x: winds && x ? x + ASIDE : x, y: y * PITCH[winds] }));
     const across = Math.max(...where.map(({ x }) => x)) + 1;
-    const down = Math.max(...where.map(({ y }) => y)) + 1;
-    const short = across > NAMED ? signs(board) : null;
+    const down = Math.max(...where.map(({ y }) => y)) + 1.04;
+    const most = winds ? LARGEST[winds] : Math.max(CELL + 4, Math.min(LARGEST[winds], (HIGH * innerHeight) / down));
+    const share = Math.min(most, width / across);
     cursor = Math.min(cursor, board.cells.length - 1);
     const list = h(
         "ol",
         {
             class: "road",
-            "data-small": Boolean(short),
+            "data-winds": winds,
             "data-testid": "road",
             "aria-label": t("mbg_road", { n: board.cells.length }),
-            style: { "--across": across, "--down": down },
+            style: { "--across": across, "--down": down, "--most": `${across * most}px` },
             onkeydown: (event) => walk(event, list),
         },
-        board.cells.map((_, n) => cell(desk, board, n, where[n], short)),
-        inside(board, where, across, down),
+        h("li", { class: "way", "aria-hidden": "true" }, way(where, across, down)),
+        board.cells.map((_, n) => cell(desk, board, n, where[n], joined(board, at, n))),
+        h("li", { class: "written", "aria-hidden": "true" }, stretches(board, at).map((one) => written(board, one, where, share))),
+        winds ? null : inside(board, at),
     );
     return list;
+}
+
+/** Return what the signs on the road mean, each once. */
+function legend(board) {
+    const kinds = [...new Set(board.cells.map(({ place }) => place))].filter((place) => place !== ROAD).sort();
+    const drawn = (place) => h("span", { class: "cell", "data-place": place }, place === CITY ? null : h("span", { class: "sign" }));
+    return h("ul", { class: "legend quiet", "data-testid": "legend" }, kinds.map((place) => h("li", {}, drawn(place), t(`mbg_place_${place}`))));
+}
+
+/** Return the road itself, as it lies below its cells. */
+function way(where, across, down) {
+    const points = where.map(({ x, y }) => `${x + 0.5} ${y + 0.52}`).join("L");
+    return h("svg", { viewBox: `0 0 ${across} ${down}`, focusable: "false" }, ["verge", "bed"].map((part) => h("path", { class: part, d: `M${points}Z` })));
+}
+
+/** Return what is written over a stretch of cells: the name of the place, its owner's banner, its wall where it is damaged. */
+function written(board, { n, x, y, long }, where, share) {
+    const thing = facility(board, n);
+    const city = board.cells[n].place === CITY ? thing : null;
+    const title = name(thing.name);
+    const squeeze = Math.min(1, (share * long - 4) / (title.length * LETTER[lang]));
+    const left = Math.min(...where.filter((_, other) => facility(board, other) === thing && where[other].y === where[n].y).map((one) => one.x));
+    const owned = city && city.role >= 0;
+    return h(
+        "span",
+        { class: "label", "data-place": board.cells[n].place, "data-role": owned ? city.role : null, style: { "--x": left, "--y": where[n].y, "--long": long } },
+        owned ? h("span", { class: "banner" }, letter(city.role), city.mos.length ? h("small", {}, String(city.mos.length)) : null) : null,
+        city || squeeze === 1 ? h("span", { class: "what", style: squeeze < 1 ? { transform: `scaleX(${squeeze.toFixed(2)})` } : {} }, title) : null,
+        city && city.hp < city.hpmax ? sheets.bar(city.hp, city.hpmax, "stone") : null,
+    );
 }
 
 function walk(event, list) {
@@ -193,7 +242,15 @@ function walk(event, list) {
     }
 }
 
-function cell(desk, board, n, { x, y }, short) {
+/** Return on which sides ("left", "right") a cell goes on as the same place. */
+function joined(board, at, n) {
+    const { place, base } = board.cells[n];
+    const same = (other) => board.cells[other]?.place === place && board.cells[other].base === base && at[other].y === at[n].y;
+    const toward = (step) => [n - 1, n + 1].some((other) => same(other) && at[other].x === at[n].x + step);
+    return [toward(-1) ? "left" : "", toward(1) ? "right" : ""].join(" ").trim();
+}
+
+function cell(desk, board, n, { x, y }, sides) {
     const { place, base } = board.cells[n];
     const city = place === CITY ? board.cities[base] : null;
     const here = standing(board, n);
@@ -205,7 +262,7 @@ function cell(desk, board, n, { x, y }, short) {
     const said = [spoken(board, n), lit ? t("mbg_can") : "", asked ? t("mbg_asked") : ""].filter(Boolean).join(t("mbg_then"));
     return h(
         "li",
-        { style: { "grid-column": x + 1, "grid-row": y + 1 } },
+        { class: "mbg-stop", style: { "--x": x, "--y": y } },
         h(
             "button",
             {
@@ -214,6 +271,7 @@ function cell(desk, board, n, { x, y }, short) {
                 tabindex: n === cursor ? 0 : -1,
                 "data-testid": `cell-${n}`,
                 "data-place": place,
+                "data-joined": sides || null,
                 "data-role": city && city.role >= 0 ? city.role : null,
                 "data-lit": lit,
                 "data-asked": Boolean(asked),
@@ -225,33 +283,34 @@ function cell(desk, board, n, { x, y }, short) {
                     sheets.cell(desk, n);
                 },
             },
-            h("span", { class: "what" }, short ? sign(board, n, short) : cellName(board, n)),
-            city && city.role >= 0 ? h("span", { class: "owner" }, `${letter(city.role)}${short ? "" : ` ${city.mos.length}`}`) : null,
+            place === CITY || place === ROAD ? null : h("span", { class: "sign" }),
             trap ? h("span", { class: "trap" }, trap) : null,
-            city && !short ? sheets.bar(city.hp, city.hpmax, "stone") : null,
-            here.length ? h("span", { class: "pieces" }, here.map((r) => h("span", { class: "piece", "data-role": r }, letter(r)))) : null,
+            here.length
+                ? h(
+                      "span",
+                      { class: "pieces", "data-many": here.length > 2 },
+                      here.map((r) => h("span", { class: "piece", "data-role": r, "data-acting": desk.acting.includes(r) }, letter(r))),
+                  )
+                : null,
         ),
     );
 }
 
-function sign(board, n, short) {
-    const { place, base } = board.cells[n];
-    return place === CITY ? short[base] : t(`mbg_sign_${place}`);
+/** Return what stands in the middle of a loop, when there is room. */
+function inside(board, at) {
+    const [across, down] = ["x", "y"].map((axis) => Math.max(...at.map((one) => one[axis])) + 1);
+    const free = at.every(({ x, y }) => x < 1 || y < 1 || x > across - 2 || y > down - 2);
+    return free && across > 4 && down > 3 ? h("li", { class: "inside", "aria-hidden": "true" }, cast(board)) : null;
 }
 
-/** Return what stands in the middle of the loop, when there is room: the turn, and how far the last one walked. */
-function inside(board, where, across, down) {
-    const free = where.every(({ x, y }) => x < 1 || y < 1 || x > across - 2 || y > down - 2);
-    if (!free || across < 5 || down < 4) {
-        return null;
-    }
-    return h(
-        "li",
-        { class: "inside", style: { "grid-column": `2 / ${across}`, "grid-row": `2 / ${down}` }, "aria-hidden": "true" },
-        h("strong", {}, t("mbg_turn", { n: Math.min(board.turn, board.max_turn), most: board.max_turn })),
-        walked ? h("span", { class: "die", "data-testid": "die", "data-fresh": performance.now() - walked.at < CAST }, String(walked.step)) : null,
-        walked ? h("span", {}, `${name(board.roles[walked.role].name)} · ${t("mbg_threw", { n: walked.step })}`) : null,
-    );
+/** Return how far the last one walked. */
+function cast(board) {
+    return walked
+        ? [
+              h("span", { class: "die", "data-fresh": performance.now() - walked.at < CAST }, String(walked.step)),
+              h("span", {}, `${name(board.roles[walked.role].name)} · ${t("mbg_threw", { n: walked.step })}`),
+          ]
+        : null;
 }
 
 // The factions, and what can be looked up.

@@ -55,17 +55,6 @@ export function cellName(board, n) {
     return thing ? name(thing.name) : t(`mbg_place_${board.cells[n].place}`);
 }
 
-/** Return two letters for each city of the board, no two alike where their names allow it. */
-export function signs(board) {
-    const found = [];
-    for (const city of board.cities) {
-        const letters = [...name(city.name)].filter((one) => /[\p{L}\p{N}]/u.test(one));
-        const tried = lang === "zh" ? letters : letters.slice(1).map((one) => letters[0] + one);
-        found.push(tried.find((one) => !found.includes(one)) ?? tried[0] ?? "?");
-    }
-    return found;
-}
-
 /** Return the factions that stand on a cell. */
 export function standing(board, n) {
     return board.roles.flatMap((role, r) => (role.loc === n ? [r] : []));
@@ -116,29 +105,51 @@ export function states(board, r) {
     ].filter(Boolean);
 }
 
-/** Return where each cell is drawn, in columns and rows, no more than `wide` columns: as the map says when that fits and
- * nothing is covered, else a plain loop, clockwise from the upper left corner. */
+/** Return where each cell is drawn, in columns and rows, no more than `wide` columns, and whether the road winds: as the map
+ * says when that fits and nothing is covered, else to and fro down the page and back up on the left, so that a long road
+ * has cells a finger can hit. */
 export function places(board, wide) {
     const drawn = board.cells.map(({ x, y }) => ({ x, y }));
     const apart = new Set(drawn.map(({ x, y }) => `${x} ${y}`)).size === drawn.length;
-    return apart && Math.max(...drawn.map(({ x }) => x)) < wide ? drawn : ring(drawn.length, wide);
+    const fits = apart && Math.max(...drawn.map(({ x }) => x)) < wide;
+    return fits ? { at: drawn, winds: false } : { at: winding(drawn.length, wide), winds: true };
 }
 
-function ring(count, wide) {
-    const half = Math.ceil(count / 2);
-    let width = Math.max(2, Math.min(wide, Math.floor(half / 2) + 1));
-    const height = Math.max(2, half + 2 - width);
-    width = Math.max(2, half + 2 - height);
-    const line = (from, to, place) => {
-        const step = Math.sign(to - from) || 1;
-        return Array.from({ length: Math.abs(to - from) }, (_, n) => place(from + n * step));
-    };
-    return [
-        ...line(0, width, (x) => ({ x, y: 0 })),
-        ...line(1, height, (y) => ({ x: width - 1, y })),
-        ...line(width - 2, -1, (x) => ({ x, y: height - 1 })),
-        ...line(height - 2, 0, (y) => ({ x: 0, y })),
-    ].slice(0, count);
+/** Return places of a closed road: pairs of rows, there and back, as far to the right as is needed; the first column leads back. */
+function winding(count, wide) {
+    const pairs = Math.max(1, Math.ceil(count / (2 * wide)));
+    const height = 2 * pairs;
+    const spare = Math.floor((wide * height - count) / 2); // columns to be left out, each of two cells
+    const found = [];
+    for (let pair = 0; pair < pairs; pair += 1) {
+        const right = wide - 1 - Math.floor((spare + pair) / pairs);
+        for (let x = pair ? 1 : 0; x <= right; x += 1) {
+            found.push({ x, y: 2 * pair });
+        }
+        for (let x = right; x >= (pair < pairs - 1 ? 1 : 0); x -= 1) {
+            found.push({ x, y: 2 * pair + 1 });
+        }
+    }
+    for (let y = height - 2; y > 0; y -= 1) {
+        found.push({ x: 0, y });
+    }
+    return found.slice(0, count);
+}
+
+/** Return what is written on the map: for each place the longest stretch of its cells that lies in one row: `{n, x, y, long}`,
+ * its first cell, where it begins, how many cells. */
+export function stretches(board, at) {
+    const longest = new Map();
+    let run = null;
+    board.cells.forEach(({ place, base }, n) => {
+        const key = `${place} ${base}`;
+        const goesOn = run?.key === key && run.y === at[n].y && Math.abs(at[n].x - at[n - 1].x) === 1;
+        run = goesOn ? { ...run, x: Math.min(run.x, at[n].x), long: run.long + 1 } : { key, n, ...at[n], long: 1 };
+        if (facility(board, n) && run.long > (longest.get(key)?.long ?? 0)) {
+            longest.set(key, run);
+        }
+    });
+    return [...longest.values()];
 }
 
 /** Return what an answer is called: the name of what it is about, else what one would type. */

@@ -43,6 +43,7 @@ let late = null; // the same of an action that came too late, or while the moves
 let choosing = null; // what a painter wants to be asked first
 let asking = false; // whether to resign
 let quieting = null;
+let drawnFor = 0; // the width of the pane, in pixels, when all was drawn
 let wasMine = false; // whether the reader was told that it is their turn
 const answers = new Map(); // what was asked of the game -> the last client_answer
 const asked = new Map(); // what was asked of the game -> the version it was asked for
@@ -574,6 +575,12 @@ export function start(given) {
     hosting.start(given.ask);
     client.pane.append(h("div", { class: "table-head" }, turn, clock), alarm, body, feed);
     setInterval(tick, 500);
+    new ResizeObserver(([{ contentRect: { width } }]) => {
+        if (drawnFor && Math.abs(width - drawnFor) > 8) {
+            draw(); // what lies on the table may fit otherwise
+        }
+        drawnFor = width;
+    }).observe(client.pane);
     onLanguage(() => {
         refresh();
         draw();

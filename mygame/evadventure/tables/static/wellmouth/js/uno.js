@@ -17,7 +17,6 @@ let order = remembered();
 let match = null; // which the following is about
 const latest = new Map(); // seat -> the card it played last in this round
 let moves = []; // what has been told since the last picture: (desk, body) => it moves
-const SVG = "http://www.w3.org/2000/svg";
 const FACES = { S: "⊘", R: "⇄", W: "★", "W+4": "+4", WS: "⇋", WH: "↻", WC: "☆", "W+6": "+6", "W+10": "+10", D: "⊗" };
 
 /** Return a card's own colour: one of R, Y, G, B; "" for wild cards. */
@@ -174,12 +173,8 @@ function plate(desk, seat) {
 /** Return the direction of play: a ring of arrows, clockwise while play goes on to the next seat. */
 function ring(view) {
     const onward = view.direction === 1;
-    const svg = document.createElementNS(SVG, "svg");
-    svg.setAttribute("viewBox", "0 0 100 100");
-    svg.setAttribute("preserveAspectRatio", "none");
-    const circle = document.createElementNS(SVG, "ellipse");
-    Object.entries({ cx: 50, cy: 50, rx: 49, ry: 49 }).forEach(([name, value]) => circle.setAttribute(name, value));
-    svg.append(circle);
+    const circle = h("ellipse", { cx: 50, cy: 50, rx: 49, ry: 49 });
+    const svg = h("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none" }, circle);
     const arrows = [45, 135, 225, 315].map((angle) => {
         const turned = (angle * Math.PI) / 180;
         return h(
