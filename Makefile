@@ -73,6 +73,7 @@ bench: $(TOOLS) ## how fast and strong all is: games, tables, the server against
 	$(PY)/python -m bench.mbg
 	$(PY)/python -m bench.kards --veteran 20 --matches 5
 	cd mygame && ../$(PY)/python -m evadventure.knave.simulate --parties 60 --solo 100 --divers 60 --deep 20
+	$(PY)/python -m bench.engines
 	$(PY)/python -m bench.tables
 	-$(PY)/python -m bench.rpg --seconds 30
 	$(PY)/python -m bench.web

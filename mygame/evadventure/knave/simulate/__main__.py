@@ -11,10 +11,9 @@ from __future__ import annotations
 
 import argparse
 import time
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 
+from ...base import engines
 from ..delve.records import DEEPEST
 from .party import MOST_PLAY, Party, Policy
 from .report import Run, play, render
@@ -60,16 +59,13 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--divers", type=int, default=1000, help="reckless characters below level 4, alone")
     parser.add_argument("--deep", type=int, default=400, help="careful parties of four of levels 6-10 from level 10 on")
     parser.add_argument("--seed", type=int, default=20260, help="where the seeds begin")
-    parser.add_argument("--processes", type=int, default=1)
+    engines.add_engine(parser)
     parser.add_argument("--write", type=Path, help="put the figures into this document")
     chosen = parser.parse_args(arguments)
     began = time.perf_counter()
     groups = jobs(chosen.seed, chosen.parties, chosen.solo, chosen.divers, chosen.deep)
-    if chosen.processes > 1:
-        with ProcessPoolExecutor(chosen.processes, mp_context=get_context("spawn")) as pool:
-            played = [list(pool.map(run_job, work, chunksize=10)) for work in groups]
-    else:
-        played = [[run_job(job) for job in work] for work in groups]
+    with engines.opened(parser, chosen, run_job) as run:
+        played = [list(run(work)) for work in groups]
     text = render(*played)
     if chosen.write is not None:
         before = chosen.write.read_text(encoding="utf-8").partition(BEGIN)[0] if chosen.write.exists() else ""

@@ -11,10 +11,9 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 
+from ...base import engines
 from ...rules import XP_PER_LEVEL
 from ..gear import GEAR
 from .__main__ import BEGIN, jobs, run_job
@@ -82,12 +81,12 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog=f"python -m {__name__}", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--parties", type=int, default=400, help="careful parties of 1-4 characters of levels 1-5")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=None, help="default: one a core")
+    engines.add_engine(parser)
     parser.add_argument("--write", type=Path, help="replace the figures in this document")
     options = parser.parse_args(arguments)
     mixed = jobs(options.seed, options.parties, 0, 0)[0]
-    with ProcessPoolExecutor(options.processes, mp_context=get_context("spawn")) as pool:
-        text = render(list(pool.map(run_job, mixed, chunksize=4)))
+    with engines.opened(parser, options, run_job) as run:
+        text = render(list(run(mixed)))
     if options.write is None:
         print(text)
         return

@@ -12,11 +12,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
+from ...base import engines
 from ..mortality import Ending
 from .expedition import NIGHT, TRIP, Expedition
 from .party import Party, Policy
@@ -148,15 +147,12 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog=f"python -m {__spec__.name}", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--heroes", type=int, default=1000, help="heroes of each level and policy, alone and in fours")
     parser.add_argument("--seed", type=int, default=20261, help="where the seeds begin")
-    parser.add_argument("--processes", type=int, default=1)
+    engines.add_engine(parser)
     parser.add_argument("--write", type=Path, help="put the table into this document")
     chosen = parser.parse_args(arguments)
     work = jobs(chosen.seed, chosen.heroes)
-    if chosen.processes > 1:
-        with ProcessPoolExecutor(chosen.processes, mp_context=get_context("spawn")) as pool:
-            played = list(pool.map(run_job, work, chunksize=10))
-    else:
-        played = [run_job(job) for job in work]
+    with engines.opened(parser, chosen, run_job) as run:
+        played = list(run(work))
     text = render(played)
     if chosen.write is not None:
         before = chosen.write.read_text(encoding="utf-8").partition(BEGIN)[0] if chosen.write.exists() else ""

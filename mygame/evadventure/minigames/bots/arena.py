@@ -6,7 +6,6 @@ falls out, and what is left is skill. Shares are given with the Wilson score int
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import sqrt
 from typing import Any, NamedTuple
 
@@ -53,14 +52,12 @@ def contest(
     deals: int,
     seed: int = 0,
     seconds: float = 0.1,
-    done: Callable[[], object] = lambda: None,
 ) -> Share:
     """Play one contender against rivals of one kind on all other seats, every deal once from each seat.
 
     Args:
         deals: how many deals; `seats` times as many matches are played.
         seed: of the first deal; the others count up from it.
-        done: called after each match (a progress bar).
     """
     wins = 0.0
     for deal in range(deals):
@@ -70,5 +67,4 @@ def contest(
             outcome = run(game, options, players, seed + deal, seconds=seconds).outcome
             if outcome is not None and seat in outcome.winners:
                 wins += 1 / len(outcome.winners)
-            done()
     return wilson(wins, deals * seats)

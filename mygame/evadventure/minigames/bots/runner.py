@@ -7,7 +7,7 @@ them is drawn. Players that need no view (`uniform.ViewlessBot`) are given none.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from ..core import AnyGame, Bot, Outcome, Seat, most_actions
 from .uniform import viewless_pick, words
@@ -34,6 +34,19 @@ class Watcher(Protocol):
 
     def end(self, outcome: Outcome | None) -> None:
         """Take note of the end of a match."""
+        ...
+
+
+@runtime_checkable
+class Counting(Watcher, Protocol):
+    """Looks on in several processes at once: what one of them has seen can be added to what another has."""
+
+    def fresh(self) -> Counting:
+        """Return one of the same kind that has seen nothing yet; it can be pickled."""
+        ...
+
+    def add(self, later: Any) -> None:
+        """Take note of what another one has seen, of the matches that come after one's own."""
         ...
 
 

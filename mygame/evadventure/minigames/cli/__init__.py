@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 
 from ...base import content_folders
+from ...base.engines import NoEngine
 from ...words import Lang
 from .. import registry
 from ..extras import Command
@@ -44,7 +45,7 @@ def main(arguments: Sequence[str]) -> int:
         return int(parsed.run(parsed))
     except SystemExit as leaving:  # argparse has said why
         return int(leaving.code or 0)
-    except CannotDo as problem:
+    except (CannotDo, NoEngine) as problem:
         print(problem.words.say(lang, **problem.facts), file=sys.stderr)
         return 2
     except KeyboardInterrupt:

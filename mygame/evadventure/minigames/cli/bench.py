@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
+from functools import partial
 from time import perf_counter
+from typing import NamedTuple
 
 import msgspec
 from tqdm import tqdm
 
+from ...base.engines import Engine, add_engine, read_engine
 from ...words import Lang
 from .. import registry
-from ..bots.arena import contest
+from ..bots.arena import Share, contest, wilson
 from ..bots.runner import run as run_match
-from ..bots.search import timed
 from ..bots.uniform import UniformBot
 from ..core import AnyGame, Entry
 from ..options import new_options
-from .common import CannotDo, add_game, at_least, load_entry
+from .common import CannotDo, add_game, at_least, clocked, load_entry
 from .texts import T
 
 
@@ -26,6 +29,7 @@ def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
     parser.add_argument("--deals", type=int, default=100, metavar="N", help=T["deals"].say(lang))
     parser.add_argument("--seats", type=int, metavar="N", help=T["seats"].say(lang))
     parser.add_argument("--seconds", type=float, default=0.05, help=T["seconds"].say(lang))
+    add_engine(parser, lang)
     parser.add_argument("--level", help=T["level"].say(lang))
     parser.add_argument("--rival", help=T["rival"].say(lang))
 
@@ -50,7 +54,8 @@ def run(parsed: argparse.Namespace) -> int:
                 raise CannotDo(T["unknown_bot"], bot=named, bots=[*entry.bots, *entry.retired])
         print(_speed(key, entry, seats, lang), flush=True)
         for level, rival in pairings(list(entry.bots), parsed.level, parsed.rival):
-            print(_strength(key, entry, seats, level, rival, parsed, lang), flush=True)
+            pairing = Pairing(key, level, rival, seats, parsed.seconds)
+            print(_strength(pairing, parsed, lang), flush=True)
     return 0
 
 
@@ -113,19 +118,56 @@ def _speed(key: str, entry: Entry, seats: int, lang: Lang) -> str:
     )
 
 
-def _strength(
-    key: str, entry: Entry, seats: int, level: str, rival: str, parsed: argparse.Namespace, lang: Lang
-) -> str:
-    with tqdm(total=parsed.deals * seats, disable=None, leave=False, unit=" matches") as bar:
-        share = contest(
-            entry.game,
-            new_options(entry.game),
-            timed(entry.player(level), perf_counter),
-            timed(entry.player(rival), perf_counter),
-            seats=seats,
-            deals=parsed.deals,
-            seconds=parsed.seconds,
-            done=bar.update,
-        )
+class Pairing(NamedTuple):
+    """Who meets whom."""
+
+    game: str
+    level: str
+    rival: str
+    seats: int
+    seconds: float
+
+
+PART = 10
+"""Deals that are played in one go, wherever."""
+
+
+def measured(
+    pairing: Pairing, deals: int, engine: Engine, done: Callable[[int], object] = lambda matches: None
+) -> Share:
+    """Return how often one level wins, every deal played once from each seat.
+
+    Args:
+        done: called with the number of matches whenever some have been played.
+    """
+    wins, parts = 0.0, [range(first, min(deals, first + PART)) for first in range(0, deals, PART)]
+    with engine.working(partial(_contest, pairing)) as run:
+        for part, share in zip(parts, run(parts), strict=True):
+            wins += share.wins
+            done(len(part) * pairing.seats)
+    return wilson(wins, deals * pairing.seats)
+
+
+def _contest(pairing: Pairing, deals: range) -> Share:
+    """Play some deals, in whichever process."""
+    entry = load_entry(pairing.game)
+    level, rival = clocked([entry.player(pairing.level), entry.player(pairing.rival)], pairing.seconds, perf_counter)
+    options = new_options(entry.game)
+    return contest(
+        entry.game,
+        options,
+        level,
+        rival,
+        seats=pairing.seats,
+        deals=len(deals),
+        seed=deals.start,
+        seconds=pairing.seconds,
+    )
+
+
+def _strength(pairing: Pairing, parsed: argparse.Namespace, lang: Lang) -> str:
+    with tqdm(total=parsed.deals * pairing.seats, disable=None, leave=False, unit=" matches") as bar:
+        share = measured(pairing, parsed.deals, read_engine(parsed), bar.update)
     part = {name: round(100 * getattr(share, name), 1) for name in ("share", "low", "high")}
-    return T["bench_strength"].say(lang, game=key, seats=seats, level=level, rival=rival, games=share.games, **part)
+    facts = {"game": pairing.game, "seats": pairing.seats, "level": pairing.level, "rival": pairing.rival}
+    return T["bench_strength"].say(lang, **facts, games=share.games, **part)

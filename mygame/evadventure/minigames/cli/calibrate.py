@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from importlib.resources import files
 from itertools import combinations
-from multiprocessing import get_context
 from pathlib import Path
 from time import process_time
 
 from tqdm import tqdm
 
+from ...base.engines import add_engine, read_engine
 from ...words import Lang
 from ..bots.runner import run as run_match
-from ..bots.search import timed
 from ..levels import FILE, bradley_terry, package_of, toml_of
 from ..options import new_options
-from .common import CannotDo, add_game, at_least, load_entry
+from .common import CannotDo, add_game, at_least, clocked, load_entry
 from .texts import PROGRAM, T
 
 
@@ -28,7 +25,7 @@ def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
     parser.add_argument("--games", type=int, default=100, metavar="N", help=T["calibrate_games"].say(lang))
     parser.add_argument("--seconds", type=float, default=0.05, help=T["seconds"].say(lang))
     parser.add_argument("--near", type=int, default=0, metavar="N", help=T["calibrate_near"].say(lang))
-    parser.add_argument("--processes", type=int, default=1, metavar="N", help=T["train_processes"].say(lang))
+    add_engine(parser, lang)
     parser.add_argument("--out", metavar="FILE", help=T["calibrate_out"].say(lang))
 
 
@@ -48,8 +45,11 @@ def run(parsed: argparse.Namespace) -> int:
         for pair in (two, two[::-1])
     ]
     wins: dict[tuple[str, str], float] = {}
-    with tqdm(total=len(met) * 2 * deals, disable=None, leave=False, unit=" matches") as bar:
-        for job, found in zip(jobs, _played(parsed.processes, jobs), strict=True):
+    with (
+        read_engine(parsed).working(_play) as played,
+        tqdm(total=len(met) * 2 * deals, disable=None, leave=False, unit=" matches") as bar,
+    ):
+        for job, found in zip(jobs, played(jobs), strict=True):
             for key, won in found.items():
                 wins[key] = wins.get(key, 0.0) + won
             bar.update(job[3])
@@ -72,20 +72,11 @@ type _Job = tuple[str, tuple[str, str], int, int, float]
 """Game, levels by seat, first deal, how many, seconds for one decision."""
 
 
-def _played(processes: int, jobs: Sequence[_Job]) -> Iterator[dict[tuple[str, str], float]]:
-    """Yield what each job found, in their order."""
-    if processes < 2:
-        yield from map(_play, jobs)
-        return
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(_play, jobs)
-
-
 def _play(job: _Job) -> dict[tuple[str, str], float]:
     """Return (winner, loser) -> matches won, of some deals between two levels; a draw is a half for both."""
     key, pair, first, deals, seconds = job
     entry = load_entry(key)
-    bots = [timed(entry.bots[level], process_time) for level in pair]
+    bots = clocked([entry.bots[level] for level in pair], seconds, process_time)
     wins: dict[tuple[str, str], float] = {}
     for deal in range(first, first + deals):
         outcome = run_match(entry.game, new_options(entry.game), bots, deal, seconds=seconds).outcome

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from ...words import Lang, Words
 from .. import registry
+from ..bots.search import Now, timed
 from ..core import Bot, Entry, NotUnderstood, Reader, Refusal
 from ..extras import Extras
 from ..layout import plain
@@ -145,6 +146,11 @@ def players(entry: Entry, levels: Sequence[str]) -> list[Bot[Any, Any]]:
     return [
         entry.player(level) if level in entry.bots or level in entry.retired else _own_bot(level) for level in levels
     ]
+
+
+def clocked(bots: Sequence[Bot[Any, Any]], seconds: float, now: Now) -> list[Bot[Any, Any]]:
+    """Return the players with a clock lent to them; without one where they are given no seconds (`SearchBot.now`)."""
+    return [timed(bot, now) if seconds else bot for bot in bots]
 
 
 def _own_bot(path: str) -> Bot[Any, Any]:

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import argparse
 import gc
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from pathlib import Path
 from time import perf_counter, process_time
+from typing import Any, NamedTuple
 
 import msgspec
 from tqdm import tqdm
 
+from ...base.engines import LOCAL, Engine, add_engine, read_engine
 from ...words import Lang
-from ..bots.runner import Watcher
+from ..bots.runner import Counting, Played, Watcher
 from ..bots.runner import run as run_match
-from ..bots.search import timed
 from .common import (
     CannotDo,
     add_game,
     add_terms,
     at_least,
+    clocked,
     load_entry,
     load_extras,
     players,
@@ -37,7 +41,7 @@ class Result(msgspec.Struct):
     games: int
     seats: int
     seconds: float
-    """Of processor time on one core: what else the machine does is not counted."""
+    """Of processor time on one core, those of all workers together: what else the machine does is not counted."""
     games_per_second: float
     actions: int
     actions_per_second: float
@@ -46,6 +50,10 @@ class Result(msgspec.Struct):
     scores: list[float]
     """Sum of the scores of each seat."""
     mean_actions: float
+    engine: str
+    workers: int
+    elapsed: float
+    """Seconds of the clock, the start of the workers included."""
 
 
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
@@ -53,6 +61,7 @@ def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
     add_game(parser, lang)
     parser.add_argument("--games", type=int, default=1000, metavar="N", help=T["games"].say(lang))
     add_terms(parser, lang)
+    add_engine(parser, lang)
     parser.add_argument("--json", action="store_true", help=T["json"].say(lang))
     parser.add_argument("--report", metavar="DIR", help=T["report"].say(lang))
 
@@ -64,26 +73,28 @@ def run(parsed: argparse.Namespace) -> int:
     seats, options = read_terms(parsed, entry)
     levels = read_bots(parsed, entry, seats)
     seed = read_seed(parsed.seed, 0)
-    bots = [timed(bot, perf_counter) for bot in players(entry, levels)]
+    players(entry, levels)  # says what is wrong with somebody's own
+    engine = read_engine(parsed)
+    terms = Terms(parsed.game, options, tuple(levels), seed, parsed.seconds)
     watching: AbstractContextManager[Watcher | None] = nullcontext()
     if parsed.report is not None:
         extras = load_extras(entry)
         if extras is None or extras.report is None:
             raise CannotDo(T["no_report"], game=parsed.game)
         watching = extras.report(Path(parsed.report))
-    wins, scores, actions = [0] * seats, [0.0] * seats, 0
+    wins, scores, actions, seconds = [0] * seats, [0.0] * seats, 0, 0.0
     with watching as watcher:
-        gc.freeze()  # what is loaded by now stays; collecting need not look at it again
-        began = process_time()
-        for number in tqdm(range(parsed.games), disable=None, leave=False, unit=" matches", miniters=1):
-            played = run_match(entry.game, options, bots, seed + number, seconds=parsed.seconds, watcher=watcher)
+        began = perf_counter()
+        matches = _played(engine, terms, range(parsed.games), watcher)
+        for played, spent in tqdm(matches, total=parsed.games, disable=None, leave=False, unit=" matches", miniters=1):
+            seconds += spent
             actions += played.actions
             if played.outcome is not None:
                 for winner in played.outcome.winners:
                     wins[winner] += 1
                 for seat, score in enumerate(played.outcome.scores):
                     scores[seat] += score
-        seconds = process_time() - began
+        elapsed = perf_counter() - began
     result = Result(
         game=parsed.game,
         games=parsed.games,
@@ -95,12 +106,62 @@ def run(parsed: argparse.Namespace) -> int:
         wins=wins,
         scores=scores,
         mean_actions=round(actions / parsed.games, 2),
+        engine=engine.name,
+        workers=engine.workers,
+        elapsed=round(elapsed, 4),
     )
     if parsed.json:
         print(msgspec.json.encode(result).decode())
     else:
         _tell(result, levels, Lang(parsed.lang))
     return 0
+
+
+class Terms(NamedTuple):
+    """What the matches of a simulation have in common."""
+
+    game: str
+    options: Any
+    levels: tuple[str, ...]
+    seed: int
+    """Of the first match; the others count up from it."""
+    seconds: float
+
+
+LARGEST_PART = 100
+"""Matches that a worker is given at once, at most."""
+
+
+def _played(engine: Engine, terms: Terms, numbers: range, watcher: Watcher | None) -> Iterator[tuple[Played, float]]:
+    """Yield what came of each match, in their order, and what it took of a processor, in seconds."""
+    if engine.name == LOCAL:
+        yield from _matches(terms, numbers, watcher)
+        return
+    if watcher is not None and not isinstance(watcher, Counting):
+        raise CannotDo(T["report_alone"], game=terms.game)
+    size = max(1, min(LARGEST_PART, len(numbers) // (8 * engine.workers)))
+    parts = [numbers[first : first + size] for first in range(0, len(numbers), size)]
+    with engine.working(partial(part, terms, None if watcher is None else watcher.fresh())) as run:
+        for played, seen in run(parts):
+            yield from played
+            if watcher is not None and seen is not None:
+                watcher.add(seen)
+
+
+def part(terms: Terms, watcher: Counting | None, numbers: range) -> tuple[list[tuple[Played, float]], Counting | None]:
+    """Play some of the matches, in whichever process; return them, and what was seen of them."""
+    seen = None if watcher is None else watcher.fresh()
+    return list(_matches(terms, numbers, seen)), seen
+
+
+def _matches(terms: Terms, numbers: Iterable[int], watcher: Watcher | None) -> Iterator[tuple[Played, float]]:
+    entry = load_entry(terms.game)
+    bots = clocked(players(entry, terms.levels), terms.seconds, perf_counter)
+    gc.freeze()  # what is loaded by now stays; collecting need not look at it again
+    for number in numbers:
+        began = process_time()
+        played = run_match(entry.game, terms.options, bots, terms.seed + number, seconds=terms.seconds, watcher=watcher)
+        yield played, process_time() - began
 
 
 def _tell(result: Result, levels: list[str], lang: Lang) -> None:
@@ -115,6 +176,9 @@ def _tell(result: Result, levels: list[str], lang: Lang) -> None:
             mean=result.mean_actions,
         )
     )
+    if result.engine != LOCAL:
+        rate = round(result.games / result.elapsed, 1)
+        print(T["sim_spread"].say(lang, engine=result.engine, workers=result.workers, rate=rate))
     for seat, level in enumerate(levels):
         facts = {"seat": seat + 1, "bot": level, "wins": result.wins[seat], "score": result.scores[seat]}
         print(T["sim_seat"].say(lang, **facts))

@@ -25,10 +25,6 @@ T = {
     "calibrate_unwritten": Words("{file} cannot be written: {reason}", "无法写入{file}：{reason}"),
     "help_train": Words("fit what the best level knows to matches of its own", "用自我对局拟合最强电脑所用的数值"),
     "train_games": Words("matches of each kind to fit to", "每一类用多少局来拟合"),
-    "train_engine": Words(
-        "where to play: local, or processes on all cores", "在哪里打：local 本进程，processes 用上所有核心"
-    ),
-    "train_processes": Words("how many processes", "进程数"),
     "train_keep": Words(
         "folder for the parts that are played; one begun before is gone on with",
         "存放已打部分的文件夹；已有的部分不再重打",
@@ -65,7 +61,10 @@ T = {
     ),
     "name": Words("your name, as the others read it", "你的名字，别人看到的就是它"),
     "seat": Words("your seat, from 1", "你的座位，从 1 起"),
-    "seconds": Words("seconds a computer player may think", "电脑每步可想的秒数"),
+    "seconds": Words(
+        "seconds a computer player may think; 0: no clock, so that the same seed always plays the same",
+        "电脑每步可想的秒数；0 表示不看时钟，同一种子必得同一结果",
+    ),
     "save": Words("write the match to this file on leaving", "离开时把对局存到这个文件"),
     "games": Words("number of matches", "局数"),
     "report": Words("write the game's own report into this directory", "把该游戏自己的报告写进这个目录"),
@@ -102,6 +101,10 @@ T = {
     "cannot_read": Words("{file} cannot be read: {reason}.", "读不了 {file}：{reason}。"),
     "cannot_write": Words("{file} cannot be written: {reason}.", "写不了 {file}：{reason}。"),
     "bad_save": Words("{file} is no match that can be replayed: {reason}.", "{file} 不是能重放的对局：{reason}。"),
+    "report_alone": Words(
+        "The report of '{game}' counts in one process only: --engine local.",
+        "「{game}」的报告只能在一个进程里统计：请用 --engine local。",
+    ),
     "no_report": Words("The game '{game}' has no report of its own.", "游戏「{game}」没有自己的报告。"),
     "seats_from_position": Words(
         "How many seats has this position? Give --seats.", "这个局面有几个座位？请给出 --seats。"
@@ -134,6 +137,10 @@ T = {
         "{games} matches of {game} with {seats} seats: {rate} matches and {actions_rate} actions a second, "
         "{mean} actions a match.",
         "{game}，{seats} 座，{games} 局：每秒 {rate} 局、{actions_rate} 步，平均每局 {mean} 步。",
+    ),
+    "sim_spread": Words(
+        "Engine {engine}, {workers} {workers:|worker|workers}: {rate} matches a second of the clock.",
+        "引擎 {engine}，{workers} 个工作者：按时钟每秒 {rate} 局。",
     ),
     "sim_seat": Words(
         "Seat {seat} ({bot}): {wins} {wins:|win|wins}, {score} points.",

@@ -7,26 +7,21 @@ where it was when it is started again with the same folder.
 from __future__ import annotations
 
 import argparse
-import os
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from hashlib import blake2b
 from importlib.resources import files
-from itertools import repeat
-from multiprocessing import get_context
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
 
 from tqdm import tqdm
 
+from ...base.engines import add_engine, read_engine
 from ...words import Lang
 from ..extras import Trainer
 from ..levels import package_of
 from .common import CannotDo, add_game, at_least, load_entry, load_extras, read_seed, write_file
 from .texts import PROGRAM, T
-
-ENGINES = ("local", "processes")
 
 
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
@@ -34,8 +29,7 @@ def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
     add_game(parser, lang)
     parser.add_argument("--games", type=int, default=1000, metavar="N", help=T["train_games"].say(lang))
     parser.add_argument("--seed", metavar="N", help=T["seed"].say(lang))
-    parser.add_argument("--engine", choices=ENGINES, default="local", help=T["train_engine"].say(lang))
-    parser.add_argument("--processes", type=int, metavar="N", help=T["train_processes"].say(lang))
+    add_engine(parser, lang)
     parser.add_argument("--keep", metavar="DIR", help=T["train_keep"].say(lang))
     parser.add_argument("--out", metavar="FILE", help=T["train_out"].say(lang))
 
@@ -54,11 +48,15 @@ def run(parsed: argparse.Namespace) -> int:
             keep.mkdir(parents=True, exist_ok=True)
         left = [part for part in parts if keep is None or not _kept(keep, part).exists()]
         found += [(part, _kept(keep, part).read_bytes()) for part in parts if keep is not None and part not in left]
-        bar = tqdm(_played(parsed, left), total=len(parts), initial=len(found), disable=None, unit=" parts")
-        for part, seen in bar:
-            if keep is not None:
-                _store(_kept(keep, part), seen)
-            found.append((part, seen))
+        with (
+            read_engine(parsed).working(partial(_play, parsed.game)) as played,
+            tqdm(total=len(parts), initial=len(found), disable=None, unit=" parts") as bar,
+        ):
+            for part, seen in zip(left, played(left), strict=True):
+                if keep is not None:
+                    _store(_kept(keep, part), seen)
+                found.append((part, seen))
+                bar.update()
     except OSError as error:
         raise CannotDo(T["cannot_write"], file=str(keep), reason=str(error)) from error
     found.sort(key=lambda one: parts.index(one[0]))
@@ -74,17 +72,6 @@ def _trainer(game: str) -> Trainer:
     if extras is None or extras.trainer is None:
         raise CannotDo(T["train_nothing"], game=game)
     return extras.trainer
-
-
-def _played(parsed: argparse.Namespace, parts: Sequence[tuple[Any, ...]]) -> Iterator[tuple[tuple[Any, ...], bytes]]:
-    """Yield parts as they are played, in their order."""
-    if parsed.engine == "local" or len(parts) < 2:
-        played: Iterable[bytes] = map(_play, repeat(parsed.game), parts)
-        yield from zip(parts, played, strict=True)
-        return
-    many = max(1, parsed.processes or os.cpu_count() or 1)
-    with ProcessPoolExecutor(many, mp_context=get_context("spawn")) as pool:
-        yield from zip(parts, pool.map(_play, repeat(parsed.game), parts), strict=True)
 
 
 def _play(game: str, part: tuple[Any, ...]) -> bytes:

@@ -75,6 +75,22 @@ class Balance:
         for seat, card in self._played:
             self.cards[card].append(outcome.scores[seat])
 
+    def fresh(self) -> Balance:
+        """Return a count of nothing yet."""
+        return Balance()
+
+    def add(self, later: Balance) -> None:
+        """Add what another one counted of the matches after one's own (`bots.runner.Counting`)."""
+        self.games += later.games
+        self.unfinished += later.unfinished
+        self.turns += later.turns
+        self.rules.update(later.rules)
+        self.first += later.first
+        for pair, scores in later.pairs.items():
+            self.pairs[pair] += scores
+        for card, scores in later.cards.items():
+            self.cards[card] += scores
+
     def overall(self) -> dict[str, Share]:
         """Return how often each deck won against all others but the tutorial deck and itself."""
         found: dict[str, Share] = {}

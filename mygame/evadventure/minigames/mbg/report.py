@@ -51,6 +51,10 @@ class Share(NamedTuple):
         return f"{self.rate:.1%} ({low:.1%} to {high:.1%})"
 
 
+def _none_yet() -> list[int]:
+    return [0, 0]
+
+
 class Balance:
     """Looks on at matches and counts (`bots.runner.Watcher`)."""
 
@@ -63,7 +67,7 @@ class Balance:
         self.money: defaultdict[int, list[float]] = defaultdict(list)
         self.battles: Counter[int] = Counter()
         self.had: dict[str, defaultdict[int, list[int]]] = {
-            kind: defaultdict(lambda: [0, 0]) for kind in ("card", "tech", "city", "officer")
+            kind: defaultdict(_none_yet) for kind in ("card", "tech", "city", "officer")
         }
         """Kind -> id -> [games won by who had it, times somebody had it]."""
         self.captured: Counter[int] = Counter()
@@ -114,6 +118,27 @@ class Balance:
                 count = self.had[kind][thing]
                 count[0] += r in winners
                 count[1] += 1
+
+    def fresh(self) -> Balance:
+        """Return a count of nothing yet."""
+        return Balance()
+
+    def add(self, later: Balance) -> None:
+        """Add what another one counted of the matches after one's own (`bots.runner.Counting`)."""
+        self.games += later.games
+        self.board = later.board or self.board
+        self.turns += later.turns
+        self.wins.update(later.wins)
+        self.rules.update(later.rules)
+        self.battles.update(later.battles)
+        self.captured.update(later.captured)
+        for seat, scores in later.money.items():
+            self.money[seat] += scores
+        for kind, things in later.had.items():
+            for thing, (won, times) in things.items():
+                count = self.had[kind][thing]
+                count[0] += won
+                count[1] += times
 
     def share(self, kind: str, thing: int) -> Share:
         """Return how often those who had something won."""

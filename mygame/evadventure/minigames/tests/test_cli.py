@@ -66,6 +66,9 @@ def test_sim_prints_one_json_object(capsys):
         "wins",
         "scores",
         "mean_actions",
+        "engine",
+        "workers",
+        "elapsed",
     ]
     assert (found["game"], found["games"], found["seats"]) == ("pips", 50, 3)
     assert found["actions"] == 50 * 12

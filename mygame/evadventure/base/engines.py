@@ -1,0 +1,171 @@
+"""Where much work is done that falls into parts: in this process, in several, or on a Ray cluster. Pure.
+
+What is found never depends on where and by how many it was done: parts are made before anybody works, and their
+results are given back in their order. Work is a function at the top of a module; what it takes and returns can be
+pickled.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from importlib import import_module
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+from ..words import Lang, Words
+from . import content_folders
+
+LOCAL, PROCESSES, RAY = "local", "processes", "ray"
+ENGINES = (LOCAL, PROCESSES, RAY)
+AHEAD = 4
+"""Parts for each worker that a cluster is given before the first of them is done."""
+
+ENGINE_HELP = Words(
+    "where to work: local (this process), processes (of this machine), or ray (the cluster of RAY_ADDRESS, else one of "
+    "this machine); left out: processes, if more than one is asked for, else local",
+    "在哪里算：local 本进程；processes 本机多个进程；ray 集群（RAY_ADDRESS，未设则本机自建）。"
+    "不写时：要求多个进程就用 processes，否则用 local",
+)
+WORKERS_HELP = Words(
+    "how many processes or Ray workers; all cores when left out", "进程或 Ray 工作者的数目；不写就用全部核心"
+)
+NO_RAY = Words(
+    "The engine ray needs the package ray: pip install 'wellmouth[cluster]'",
+    "ray 引擎需要 ray 这个包：pip install 'wellmouth[cluster]'",
+)
+NO_CLUSTER = Words("The Ray cluster cannot be reached: {reason}", "连不上 Ray 集群：{reason}")
+
+
+class NoEngine(Exception):
+    """An engine cannot be used; the words say why."""
+
+    def __init__(self, words: Words, **facts: Any) -> None:
+        super().__init__(words.say(Lang.EN, **facts))
+        self.words = words
+        self.facts = facts
+
+
+class Engine(NamedTuple):
+    """Who does the work."""
+
+    name: str = LOCAL
+    workers: int = 1
+
+    @contextmanager
+    def working[Part, Found](
+        self, work: Callable[[Part], Found]
+    ) -> Iterator[Callable[[Iterable[Part]], Iterator[Found]]]:
+        """Open the engine for one kind of work; give what maps parts to their results, in the order of the parts.
+
+        Workers are ended on leaving, with whatever they are still at.
+
+        Raises:
+            NoEngine: if Ray is not installed or not reached.
+        """
+        if self.name == LOCAL:
+            yield partial(map, work)  # type: ignore[arg-type]
+        elif self.name == PROCESSES:
+            folders = content_folders.all_folders()
+            pool = ProcessPoolExecutor(
+                self.workers, mp_context=get_context("spawn"), initializer=_bring_content, initargs=(folders,)
+            )
+            try:
+                yield partial(pool.map, work)
+            finally:
+                pool.shutdown(cancel_futures=True)
+        else:
+            with _ray(self.workers) as ray:
+                yield partial(_on_ray, ray, self.workers, work)
+
+
+def add_engine(parser: argparse.ArgumentParser, lang: Lang = Lang.EN) -> None:
+    """Add the arguments that choose an engine."""
+    parser.add_argument("--engine", choices=ENGINES, help=ENGINE_HELP.say(lang))
+    parser.add_argument("--processes", "--workers", type=int, metavar="N", help=WORKERS_HELP.say(lang))
+
+
+@contextmanager
+def opened[Part, Found](
+    parser: argparse.ArgumentParser, parsed: argparse.Namespace, work: Callable[[Part], Found]
+) -> Iterator[Callable[[Iterable[Part]], Iterator[Found]]]:
+    """Open the engine that was asked for (`Engine.working`); one that cannot be used is an error of the arguments."""
+    try:
+        with read_engine(parsed).working(work) as run:
+            yield run
+    except NoEngine as problem:
+        parser.error(str(problem))
+
+
+def read_engine(parsed: argparse.Namespace) -> Engine:
+    """Return the engine that was asked for (`add_engine`)."""
+    name = parsed.engine or (PROCESSES if (parsed.processes or 1) > 1 else LOCAL)
+    if name == LOCAL:
+        return Engine()
+    return Engine(name, max(1, parsed.processes or os.cpu_count() or 1))
+
+
+def _bring_content(folders: Mapping[str, tuple[Path, ...]]) -> None:
+    """Let a worker read the host's content that the first process reads."""
+    for kind, paths in folders.items():
+        for path in paths:
+            content_folders.add_folder(kind, path)
+
+
+@contextmanager
+def _ray(workers: int) -> Iterator[Any]:
+    """Join the cluster that `RAY_ADDRESS` names, or begin one of this machine alone."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    try:
+        ray = import_module("ray")
+    except ModuleNotFoundError as error:
+        raise NoEngine(NO_RAY) from error
+    quiet = {"log_to_driver": False, "logging_level": "error"}
+    try:
+        if address := os.environ.get("RAY_ADDRESS"):
+            # Other machines get this very code: both ends of a pickle are of one version.
+            package = str(Path(__file__).resolve().parents[1])
+            ray.init(address, runtime_env={"py_modules": [package]}, **quiet)
+        else:
+            path = os.pathsep.join(entry or os.getcwd() for entry in sys.path)
+            ray.init(
+                "local",
+                num_cpus=workers,
+                include_dashboard=False,
+                runtime_env={"env_vars": {"PYTHONPATH": path}},
+                **quiet,
+            )
+    except (ConnectionError, OSError, RuntimeError, ValueError) as error:
+        raise NoEngine(NO_CLUSTER, reason=str(error).partition("\n")[0]) from error
+    try:
+        yield ray
+    finally:
+        ray.shutdown()
+
+
+def _on_ray[Part, Found](
+    ray: Any, workers: int, work: Callable[[Part], Found], parts: Iterable[Part]
+) -> Iterator[Found]:
+    """Yield what is found in the parts, in their order; a part whose worker dies is done again by another (Ray)."""
+    task = ray.remote(_with_content)
+    folders = content_folders.all_folders()
+    given: list[Any] = []
+    for part in parts:
+        given.append(task.remote(folders, work, part))
+        if len(given) >= workers * AHEAD:
+            yield cast(Found, ray.get(given.pop(0)))
+    while given:
+        yield cast(Found, ray.get(given.pop(0)))
+
+
+def _with_content[Part, Found](
+    folders: Mapping[str, tuple[Path, ...]], work: Callable[[Part], Found], part: Part
+) -> Found:
+    _bring_content(folders)
+    return work(part)
