@@ -8,7 +8,7 @@ from ..characters import client_data as _character_data  # noqa: F401 (registers
 from ..creatures import regulars
 from ..dungeon import instance
 from ..places import client_data as _place_data  # noqa: F401 (registers what clients are told)
-from ..quests import counter_events
+from ..quests import chronicle, counter_events
 from . import builder
 
 
@@ -17,7 +17,7 @@ def at_server_start() -> None:
 
     Regulars must listen before tables are put in order: who gets up there goes home.
     """
-    world = (builder.build_at_start, instance.furnish, regulars.listen, counter_events.listen)
+    world = (builder.build_at_start, instance.furnish, regulars.listen, counter_events.listen, chronicle.listen)
     for start in (*world, logins.listen, leaving.listen):
         with starting.part(f"{start.__module__}.{start.__name__}"):
             start()

@@ -302,9 +302,11 @@ def _catch_up(one: EvAdventureHireling) -> None:
     """Bring a servant to an employer who has gone where feet alone do not follow."""
     if one.stays and one.location is not None:
         return
-    if one.pk and not one.is_dead and one.employer.location is not None and one.location is not one.employer.location:
-        one.move_to(one.employer.location, quiet=True, move_type="follow")
-        announce(one.location, _CATCHES_UP, who=one)
+    there = one.employer.location
+    if not one.pk or one.is_dead or there is None or one.location is there:
+        return
+    if one.move_to(there, quiet=True, move_type="follow"):
+        announce(there, _CATCHES_UP, who=one)
 
 
 def _entered(sender: Any, **kwargs: Any) -> None:

@@ -22,7 +22,7 @@ from ..knave.delve.records import GateKind
 from ..places import running, senses
 from ..social import party
 from ..words import Words
-from . import deeds, instance, locks, rest
+from . import daily_commands, deeds, instance, locks, rest
 
 CHEST = frozenset({"chest", "box", "strongbox", "old chest", "lid", "箱子", "箱", "旧箱子", "钱柜", "柜子", "箱盖"})
 LEVER = frozenset({"lever", "拉杆", "杠杆", "杆"})
@@ -374,7 +374,7 @@ class DungeonCmdSet(CmdSet):
             self.add(command())
 
 
-COMMANDS: tuple[type[Any], ...] = (CmdRide, CmdRecall)
+COMMANDS: tuple[type[Any], ...] = (CmdRide, CmdRecall, *daily_commands.COMMANDS)
 """What is good above ground too."""
 
 TOO_FAR = Words("That is too far to walk in one go.", "太远了，一口气走不到。")

@@ -23,6 +23,7 @@ from evennia.utils.create import create_object, create_script
 
 from ..base import signals
 from ..base.attribute import AttributeProperty
+from ..base.character_command import is_person
 from ..base.descriptions import Sight
 from ..base.messaging import page_of, tell
 from ..base.transactions import beat
@@ -81,6 +82,8 @@ class EvAdventureDungeonBranch(DefaultScript):
     """Of the rules it was planned by (`plan.EDITION`); the first one for instances older than editions."""
     opened: float = AttributeProperty(0.0)
     party_key: str = AttributeProperty("")
+    solo: int = AttributeProperty(0, autocreate=False)
+    """Number of the one hero it is for (`daily`); 0 for the instance of a party."""
     memory_text: str = AttributeProperty("")
 
     def at_script_creation(self) -> None:
@@ -323,6 +326,13 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
             ways.append("down")
         return ways
 
+    def at_pre_object_receive(self, arriving_object: Any, source_location: Any, **kwargs: Any) -> bool:
+        """Return whether somebody may come in: an instance that is one hero's lets in nobody else from elsewhere."""
+        branch = self.branch
+        if branch is None or not branch.solo or arriving_object.id == branch.solo or not is_person(arriving_object):
+            return True
+        return source_location is None or branch_of(source_location) is branch
+
     def at_object_receive(self, moved_obj: Any, source_location: Any, **kwargs: Any) -> None:
         """Note the arrival of a hero and its origin."""
         super().at_object_receive(moved_obj, source_location, **kwargs)
@@ -371,9 +381,9 @@ def branch_for(hero: Any) -> EvAdventureDungeonBranch | None:
     known = _known_delvers()
     found = []
     for number in set().union(*(known.get(one, ()) for one in own)):
-        branch = _branch(number)
-        if branch is None or not own & set(branch.memory.delvers):
-            continue  # it is closed by now, or was never kept
+        branch = branch_numbered(number)
+        if branch is None or branch.solo or not own & set(branch.memory.delvers):
+            continue  # it is closed by now, was never kept, or is not to be come back to
         inside = {one.id for one in branch.heroes()}
         if not inside - own:
             found.append((len(inside & own), branch.id, branch))
@@ -410,25 +420,29 @@ class _Delvers(msgspec.Struct):
     delvers: list[int] = []
 
 
-def _branch(number: int) -> EvAdventureDungeonBranch | None:
+def branch_numbered(number: int) -> EvAdventureDungeonBranch | None:
+    """Return the instance of a number; None when it is closed."""
     found = EvAdventureDungeonBranch.get_cached_instance(number) or ScriptDB.objects.filter(id=number).first()
     return found if isinstance(found, EvAdventureDungeonBranch) else None
 
 
-def open_branch(hero: Any, seed: int | None = None) -> EvAdventureDungeonBranch:
+def open_branch(hero: Any, seed: int | None = None, solo: bool = False) -> EvAdventureDungeonBranch:
     """Open an instance for a hero's party.
 
     Args:
         hero: who goes down.
         seed: the same seed and number of heads give the same dungeon; drawn when not given.
+        solo: whether it is for this hero alone, and for one visit.
     """
     branch = create_script(EvAdventureDungeonBranch, autostart=False)
     branch.seed = secrets.randbits(64) if seed is None else seed
-    branch.heads = len(party.members_here(hero))
+    branch.heads = 1 if solo else len(party.members_here(hero))
+    if solo:
+        branch.solo = hero.id
     branch.edition = EDITION
     branch.opened = time.time()
     branch.party_key = party.key_of(hero)
-    branch.memory.delvers = [one.id for one in party.members(hero)]
+    branch.memory.delvers = [hero.id] if solo else [one.id for one in party.members(hero)]
     branch.keep()
     branch.start()
     return branch

@@ -54,6 +54,13 @@ CAMPED = _row("camped", 1, "Four Stone Walls/以石为家", "Make camp below./�
 FIND = _row("finds", 1, "It Has a Name/有名之物", "Find a treasure with a name./找到一件有名有姓的宝物。")
 FINDS = _row("finds", 10, "Cabinet of Wonders/满架奇珍", "Find ten of them./找到十件。", "collector")
 
+DAILY = _row("daily", 1, "Today's Stairs/今日的台阶", "Go down the descent of the day./走一趟每日探险。")
+DAILY_TWENTY = _row("daily", 20, "Rain or Shine/风雨无阻", "Go down twenty of them./走二十趟每日探险。")
+DAILY_WON = _row(
+    "daily:won", 1, "Top of the Board/日榜第一", "Lead the board of a day./在一天的榜上排第一。", "of_the_day"
+)
+BOUNTIES = _row("bounties", 5, "Paid by the Head/论颗计酬", "Earn five bounties./领五回赏金。", "bounty_hunter")
+
 # Magic.
 SPELL = _row("cast", 1, "The Stone Speaks/石头开口", "Cast a spell./施展一次法术。")
 SPELLS = _row("cast", 50, "Fifty Words/五十言", "Cast fifty spells./施法五十次。", "sage")

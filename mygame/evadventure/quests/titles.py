@@ -35,6 +35,8 @@ TITLES: dict[str, Words] = {
     # By achievements.
     "collector": Words("{name} the Collector", "藏家{name}"),
     "slayer": Words("{name} the Slayer", "斩怪人{name}"),
+    "of_the_day": Words("{name} of the Day", "日榜魁首{name}"),
+    "bounty_hunter": Words("{name}, Bounty Hunter", "赏金客{name}"),
     "sage": Words("{name} the Stone-Reader", "通石人{name}"),
 }
 """Key -> the name with its title; `{name}` is the name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import evennia
@@ -70,6 +70,10 @@ def forget(account: Any, about: str) -> None:
     for letter in Msg.objects.filter(db_tags__db_key=about, db_tags__db_category=ABOUT, db_receivers_accounts=account):
         if letter.tags.has("new", category=KIND):
             letter.delete()
+
+
+above_notices: list[Callable[[Lang], list[str]]] = []
+"""What other rooms have to say on the wall, above what people put up."""
 
 
 def tell_unread(account: Any, session: Any) -> None:
@@ -262,10 +266,12 @@ class CmdNotices(WritingCommand):
     aliases = ["布告", "公告"]
     help_category = "talk"
     help_words = Words(
-        "What people have put up on the Notice Wall. It can be read anywhere, and written on there.\n\nUsage:\n"
+        "What people have put up on the Notice Wall, and what heroes did yesterday. It can be read anywhere, and "
+        "written on there.\n\nUsage:\n"
         "  posters                      what there is\n  posters 2                    read the second\n"
         "  posters post title = words   put something up\n  posters remove 2             take your own down",
-        "镇上的人贴在告示墙上的布告。哪里都能读，要贴得到墙前。\n\n用法：\n  布告                     看看有哪些\n"
+        "镇上的人贴在告示墙上的布告，还有昨天的新鲜事。哪里都能读，要贴得到墙前。\n\n用法：\n"
+        "  布告                     看看有哪些\n"
         "  布告 2                   读第二张\n  布告 张贴 标题 = 内容    贴一张\n  布告 揭下 2              揭下自己的",
     )
 
@@ -279,6 +285,9 @@ class CmdNotices(WritingCommand):
         wall = notices()
         verb, _, rest = typed.partition(" ")
         if not typed:
+            lines = [line for tellers in above_notices for line in tellers(self.lang)]
+            if lines:
+                self.msg("\n".join(fill(line, self.page.width, hanging="    ") for line in lines))
             self.show_list(wall, NO_NOTICES, NOTICE)
         elif verb.lower() in ("post", "张贴", "贴"):
             self._post(*self.split(rest), wall)

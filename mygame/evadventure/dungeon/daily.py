@@ -1,0 +1,314 @@
+"""The descent of the day and the bounties of the week: one seed for all, each account's attempt counted once.
+
+What an account has done is kept on it, an Attribute for each day and week, so it goes when the account goes.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from datetime import UTC, date, datetime, timedelta
+from typing import Any, NamedTuple
+
+from django.utils.crypto import salted_hmac
+from evennia.objects.models import ObjectDB
+from evennia.typeclasses.attributes import Attribute
+from evennia.utils.dbserialize import deserialize
+
+from ..base import signals
+from ..base.counting import Phrase, phrase
+from ..base.errors import ActionError
+from ..base.guests import is_guest
+from ..base.messaging import tell
+from ..base.purse import TIED_BELOW, Reason
+from ..knave.delve.daily import BRACKETS, LASTS, Bounty, Bracket, bounties, bracket_of, points
+from ..places.rooms import is_place
+from ..quests import chronicle
+from ..quests.counters import count
+from ..quests.person import person_of
+from ..social import party
+from ..words import Words
+from . import instance
+
+DAILY, BOUNTY = "daily", "bounty"
+"""Categories of the Attributes of an account: what it did on a day, what it hunted in a week."""
+KEPT = timedelta(days=30)
+"""How long they are kept."""
+GUILD = "guild"
+"""Tag of the place where bounties are paid."""
+
+
+class Row(NamedTuple):
+    """A line of the board of a day.
+
+    Args:
+        hero: who went down.
+        level: of the hero then.
+        points: what the descent was worth.
+        depth: the deepest level reached.
+        account: number of the account whose attempt it was.
+    """
+
+    hero: Any
+    level: int
+    points: int
+    depth: int
+    account: int
+
+
+def today() -> date:
+    """Return the day it is; a day begins at midnight UTC."""
+    return datetime.now(UTC).date()
+
+
+def week_of(day: date) -> str:
+    """Return the name of the week of a day: `2026-W47`."""
+    year, week, _ = day.isocalendar()
+    return f"{year}-W{week:02}"
+
+
+def seed_of(name: str) -> int:
+    """Return the seed of a day or week, which nobody outside the house can know before."""
+    return int.from_bytes(salted_hmac(f"{__name__}.seed", name, algorithm="sha256").digest()[:8])
+
+
+# The descent.
+
+
+def attempt(account: Any, day: date) -> dict[str, Any] | None:
+    """Return what an account did on a day; None for nothing."""
+    return _kept(account, DAILY, day.isoformat())
+
+
+def board(day: date, bracket: Bracket) -> list[Row]:
+    """Return the board of a day, the best first, of equals the earlier one."""
+    rows = []
+    for number, value in Attribute.objects.filter(db_category=DAILY, db_key=day.isoformat()).values_list(
+        "accountdb", "db_value"
+    ):
+        one = dict(deserialize(value) or {})
+        hero = ObjectDB.objects.filter(id=one.get("hero", 0)).first()
+        if hero is not None and number is not None and one["bracket"] == bracket:
+            rows.append((-one["points"], one["ends"], Row(hero, one["level"], one["points"], one["depth"], number)))
+    return [row for _, _, row in sorted(rows, key=lambda row: row[:2])]
+
+
+def descend(hero: Any) -> None:
+    """Begin the descent of the day: alone, from the ledge, once a day and account.
+
+    Raises:
+        ActionError: codes `no_account`, `no_way`, `elsewhere`, `guest`, `once`.
+    """
+    account, ledge, day = person_of(hero), instance.entrance(), today()
+    if account is None:
+        raise ActionError("no_account", NOBODYS)
+    if ledge is None:
+        raise ActionError("no_way", NO_WAY)
+    if hero.location is not ledge:
+        raise ActionError("elsewhere", NOT_ON_LEDGE, place=ledge)
+    if is_guest(account):
+        raise ActionError("guest", NO_GUESTS)
+    if attempt(account, day) is not None:
+        raise ActionError("once", ONCE)
+    branch = instance.open_branch(hero, seed_of(day.isoformat()), solo=True)
+    ends = time.time() + LASTS
+    facts = {"bracket": bracket_of(hero.level).value, "points": 0, "depth": 1, "ends": ends, "over": False}
+    _clear(account, day)
+    _keep(account, DAILY, day.isoformat(), {"hero": hero.id, "level": hero.level, "branch": branch.id, **facts})
+    hero.db.descent = day.isoformat()
+    count(hero, "daily")
+    tell(hero, DOWN)
+    hero.move_to(branch.room(1, branch.plan.level(1).up), quiet=True, move_type="ride")
+
+
+def _progress(hero: Any, place: Any) -> None:
+    """Write down how far a hero has come in the descent of the day; it is over where the hero has left it."""
+    begun = hero.attributes.get("descent")
+    account = person_of(hero) if begun else None
+    one = _kept(account, DAILY, begun) if account is not None else None
+    if one is None or one["over"] or one["hero"] != hero.id:
+        return
+    branch, here = instance.branch_numbered(one["branch"]), instance.branch_of(place)
+    over = here is None or here is not branch or hero.is_dead
+    if branch is not None and time.time() <= one["ends"]:
+        new = {"points": points(branch.memory.progress), "depth": branch.memory.deepest}
+    else:
+        new, over = {}, True
+    if over:
+        new["over"] = True
+        hero.attributes.remove("descent")
+    if any(one[key] != value for key, value in new.items()):
+        _keep(account, DAILY, begun, one | new)
+    if over:
+        tell(hero, ENDED, points=new.get("points", one["points"]), depth=new.get("depth", one["depth"]))
+
+
+def crown(hero: Any) -> None:
+    """Count the boards of past days that a hero led, each once."""
+    account = person_of(hero)
+    for kept in account.attributes.get(category=DAILY, return_obj=True, return_list=True) if account else ():
+        if kept is None or kept.key >= today().isoformat():
+            continue
+        one = dict(deserialize(kept.value) or {})
+        if one.get("crowned") or one["hero"] != hero.id:
+            continue
+        best = board(date.fromisoformat(kept.key), Bracket(one["bracket"]))
+        _keep(account, DAILY, kept.key, one | {"crowned": True, "over": True})
+        if len(best) > 1 and best[0].account == account.id:
+            count(hero, "daily:won")
+            tell(hero, LED, day=kept.key)
+
+
+# Bounties.
+
+
+def this_weeks() -> list[Bounty]:
+    """Return the bounties of this week."""
+    return bounties(seed_of(week_of(today())))
+
+
+def hunted(account: Any, bounty: Bounty) -> int:
+    """Return how many of a bounty's kind an account has brought down this week; -1 when it has been paid."""
+    done = _kept(account, BOUNTY, week_of(today())) or {}
+    return int(done.get(str(bounty.tier), 0))
+
+
+def claim(hero: Any) -> None:
+    """Pay a hero the bounties that are earned, each once a week and account.
+
+    Raises:
+        ActionError: codes `no_account`, `elsewhere`, `guest`, `nothing`.
+    """
+    account, week = person_of(hero), week_of(today())
+    if account is None:
+        raise ActionError("no_account", NOBODYS)
+    if not is_place(hero.location, GUILD):
+        raise ActionError("elsewhere", NOT_GUILD)
+    if is_guest(account):
+        raise ActionError("guest", NO_GUESTS)
+    earned = [one for one in this_weeks() if hunted(account, one) >= one.need]
+    if not earned:
+        raise ActionError("nothing", NOTHING_EARNED)
+    for one in earned:
+        done = _kept(account, BOUNTY, week) or {}
+        _keep(account, BOUNTY, week, done | {str(one.tier): -1})
+        party.give_coins(hero, one.coins, PAID, reason=Reason.QUEST)
+        if hero.level < TIED_BELOW:
+            hero.tied_coins += one.coins
+        count(hero, "bounties")
+        chronicle.write("bounty", hero, one.coins, one.kind.key)
+
+
+def _hunted_down(victim: Any, by: Iterable[Any]) -> None:
+    """Count a creature that was brought down for the bounties of all who did it, once an account."""
+    kind = str(getattr(victim, "kind_key", ""))
+    wanted = next((one for one in this_weeks() if one.kind.key == kind), None)
+    people = {account.id: (account, hero) for hero in by if (account := person_of(hero)) is not None}
+    if wanted is None:
+        return
+    week = week_of(today())
+    for account, hero in people.values():
+        have = hunted(account, wanted)
+        if 0 <= have < wanted.need:
+            done = _kept(account, BOUNTY, week) or {}
+            _keep(account, BOUNTY, week, done | {str(wanted.tier): have + 1})
+            tell(
+                hero,
+                EARNED if have + 1 == wanted.need else HUNTED,
+                have=have + 1,
+                of=wanted.need,
+                kind=wanted.kind.name,
+            )
+
+
+# What is kept.
+
+
+def _kept(account: Any, category: str, key: str) -> dict[str, Any] | None:
+    value = deserialize(account.attributes.get(key, category=category))
+    return dict(value) if value else None
+
+
+def _keep(account: Any, category: str, key: str, value: dict[str, Any]) -> None:
+    account.attributes.add(key, value, category=category)
+
+
+def _clear(account: Any, day: date) -> None:
+    """Forget what is long past."""
+    old = day - KEPT
+    for category, first in ((DAILY, old.isoformat()), (BOUNTY, week_of(old))):
+        for kept in account.attributes.get(category=category, return_obj=True, return_list=True):
+            if kept is not None and kept.key < first:
+                account.attributes.remove(kept.key, category=category)
+
+
+def told(day: date) -> Iterator[Phrase]:
+    """Yield what the wall says of the descent of a day: who led each board."""
+    for bracket, (_, name) in BRACKETS.items():
+        if rows := board(day, bracket):
+            yield phrase(LEADER, who=rows[0].hero, points=rows[0].points, bracket=name)
+
+
+def _data(sender: Any, **kwargs: Any) -> dict[str, Any]:
+    """Return what is kept of an account, for its owner."""
+    every = Attribute.objects.filter(accountdb=sender.id, db_category__in=(DAILY, BOUNTY)).order_by(
+        "db_category", "db_key"
+    )
+    return {"descents_and_bounties": {one.db_key: deserialize(one.db_value) for one in every}}
+
+
+def _entered(sender: Any, place: Any, **kwargs: Any) -> None:
+    _progress(sender, place)
+
+
+def _fallen(sender: Any, place: Any, **kwargs: Any) -> None:
+    _progress(sender, place)
+
+
+def _defeated(sender: Any, by: Iterable[Any], place: Any = None, **kwargs: Any) -> None:
+    heroes = [one for one in by if getattr(one, "is_pc", False)]
+    for hero in heroes:
+        _progress(hero, place)
+    if heroes:
+        _hunted_down(sender, heroes)
+
+
+signals.entered.connect(_entered)
+signals.fallen.connect(_fallen)
+signals.defeated.connect(_defeated)
+signals.asked_for_data.connect(_data)
+chronicle.tellers.append(told)
+
+NOBODYS = Words("Only a hero with a player can do that.", "只有玩家的角色才行。")
+NO_WAY = Words("There is no way down here.", "这里没有下去的路。")
+NOT_ON_LEDGE = Words("The descent of the day begins at {place}.", "每日探险从{place}出发。")
+NO_GUESTS = Words(
+    "That is written down by name, and guests have none. |wregister|n makes you one of the house.",
+    "这要记名，游客不记名。输入「|w注册|n」成为正式账号再来。",
+)
+ONCE = Words(
+    "You have been down today; each attempt counts once. The stairs are new at midnight (UTC).",
+    "今天你已经下过一趟，每天只算一次。世界时零点换新的。",
+)
+DOWN = Words(
+    "You take the narrow stair behind the winch, alone: today everybody finds the same rooms there. What you do in the "
+    "next hour counts, until you come back up.",
+    "你独自走下绞盘后头的窄梯：今天谁下去，遇到的都是同样的房间。接下来一个钟头里做的事都算分，上来就算结束。",
+)
+ENDED = Words(
+    "|wYour descent of the day is over: {points} {points:|point|points}, level {depth}.|n (|wdaily|n)",
+    "|w今天的探险结束了：{points}分，到了第{depth}层。|n（「|w每日|n」）",
+)
+LED = Words("|yYou led the board of {day}.|n", "|y{day}那天的榜上，你排第一。|n")
+LEADER = Words(
+    "{who:cap} led the descent of the day among {bracket}, with {points} points.",
+    "{bracket}的每日探险，{who}以{points}分排第一。",
+)
+NOT_GUILD = Words("Bounties are paid at the guild.", "赏金到行会去领。")
+NOTHING_EARNED = Words("You have no bounty to collect (|wbounty|n).", "你没有可领的赏金（「|w悬赏|n」）。")
+PAID = Words("The guild counts out your bounty: {coins}.", "行会点给你赏金：{coins}。")
+HUNTED = Words("|cBounty: {kind}, {have} of {of}.|n", "|c悬赏：{kind}，{have}/{of}。|n")
+EARNED = Words(
+    "|yBounty: {kind}, {have} of {of}. The guild owes you (|wbounty claim|n|y there).|n",
+    "|y悬赏：{kind}，{have}/{of}。可以到行会领赏了（「|w悬赏 领取|n|y」）。|n",
+)

@@ -1,0 +1,128 @@
+"""Commands of the descent of the day and the bounties of the week."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from ..base.character_command import CharacterCommand
+from ..base.counting import coins
+from ..base.errors import ActionError
+from ..base.textwidth import fill
+from ..knave.delve.daily import BRACKETS
+from ..quests.person import person_of
+from ..words import Words
+from . import daily
+
+ON_BOARD = 5
+"""Lines of the board for each bracket; one's own is shown besides."""
+GO = frozenset({"go", "start", "enter", "down", "出发", "开始", "下", "下去"})
+YESTERDAY = frozenset({"yesterday", "昨天", "昨日"})
+CLAIM = frozenset({"claim", "collect", "领取", "领", "领赏"})
+
+
+class CmdDaily(CharacterCommand):
+    """The descent of the day, and its board."""
+
+    key = "daily"
+    aliases = ["descent", "每日探险", "每日", "日榜"]
+    in_fight = "refused"
+    help_category = "Adventure"
+    help_words = Words(
+        "Every day there is one descent that is the same for everybody: the same rooms, the same monsters. You go "
+        "alone, once a day, and what you do in the first hour counts until you come up: rooms seen (2), gates opened "
+        "(6), hidden things found (4), rooms cleared (10), each times the level it is on. Heroes are compared with "
+        "those of like level. What you find is yours; the dangers are the usual ones.\n\nUsage:\n"
+        "  daily              the board of today\n  daily yesterday    that of yesterday\n"
+        "  daily go           go down, from the ledge below the well",
+        "每天有一趟探险，对谁都一样：同样的房间，同样的怪物。一个人去，一天一次；头一个钟头里、上来之前做的事都算分："
+        "走过一间2分，开一道门6分，找到藏着的东西4分，清空一间10分，都乘以所在的层数。等级相近的角色在同一张榜上。"
+        "找到的东西归你，危险也和平常一样。\n\n用法：\n"
+        "  每日               今天的榜\n  每日 昨天          昨天的榜\n  每日 出发          从井腰平台下去",
+    )
+
+    def act(self, typed: str) -> None:
+        """Show a board, or go."""
+        word = typed.lower()
+        if word in GO:
+            daily.descend(self.caller)
+            return
+        if word and word not in YESTERDAY:
+            raise ActionError("usage", USAGE)
+        daily.crown(self.caller)
+        day = daily.today() - timedelta(days=1 if word else 0)
+        account = person_of(self.caller)
+        own = account.id if account is not None else 0
+        lines = [HEAD.say(self.lang, day=day.isoformat())]
+        for bracket, (_, name) in BRACKETS.items():
+            rows = daily.board(day, bracket)
+            if rows:
+                lines.append(BRACKET.say(self.lang, bracket=name))
+            for place, row in enumerate(rows, 1):
+                if place <= ON_BOARD or row.account == own:
+                    words = OWN if row.account == own else LINE
+                    facts = {"who": row.hero, "level": row.level, "points": row.points, "depth": row.depth}
+                    lines.append(words.say(self.lang, place=place, **facts))
+        if len(lines) == 1:
+            lines.append(NOBODY.say(self.lang))
+        if not word and account is not None and daily.attempt(account, day) is None:
+            lines.append(YOURS.say(self.lang))
+        self.msg("\n".join(fill(line, self.page.width, hanging="   ") for line in lines))
+
+
+class CmdBounty(CharacterCommand):
+    """What the guild pays for this week."""
+
+    key = "bounty"
+    aliases = ["bounties", "悬赏", "赏金"]
+    in_fight = "refused"
+    help_category = "Adventure"
+    help_words = Words(
+        "Every week the guild pays for two kinds of creatures, one of the upper and one of the lower levels. All who "
+        "fight one bring it down. Each bounty is paid once a week, at the guild.\n\nUsage:\n"
+        "  bounty           what is hunted, and how many you have\n  bounty claim     collect, at the guild",
+        "行会每周悬赏两种怪物，上层一种、下层一种。一起打的人都算。每份赏金一周领一次，到行会领。\n\n用法：\n"
+        "  悬赏             这周要打什么，你打了多少\n  悬赏 领取        在行会领赏",
+    )
+
+    def act(self, typed: str) -> None:
+        """List them, or collect."""
+        if typed.lower() in CLAIM:
+            daily.claim(self.caller)
+            return
+        if typed:
+            raise ActionError("usage", BOUNTY_USAGE)
+        account, lines = person_of(self.caller), [BOUNTIES.say(self.lang, week=daily.week_of(daily.today()))]
+        for one in daily.this_weeks():
+            have = daily.hunted(account, one) if account is not None else 0
+            words = PAID if have < 0 else BOUNTY
+            facts = {"kind": one.kind.name, "have": have, "of": one.need, "coins": coins(one.coins)}
+            first, last = one.kind.depth
+            lines.append(words.say(self.lang, first=first, last=last, **facts))
+        self.msg("\n".join(fill(line, self.page.width, hanging="  ") for line in lines))
+
+
+COMMANDS = (CmdDaily, CmdBounty)
+
+USAGE = Words("|wdaily|n, |wdaily yesterday|n or |wdaily go|n.", "「|w每日|n」、「|w每日 昨天|n」或「|w每日 出发|n」。")
+HEAD = Words("|wThe descent of {day}|n (UTC)", "|w{day}的每日探险|n（世界时）")
+BRACKET = Words("|c{bracket:cap}|n", "|c{bracket}|n")
+LINE = Words(
+    "{place}. {who}, level {level}: {points} {points:|point|points}, down to {depth}",
+    "{place}. {who}（{level}级）：{points}分，下到第{depth}层",
+)
+OWN = Words(
+    "|w{place}. {who}, level {level}: {points} {points:|point|points}, down to {depth}|n",
+    "|w{place}. {who}（{level}级）：{points}分，下到第{depth}层|n",
+)
+NOBODY = Words("Nobody has been down yet.", "还没有人下去过。")
+YOURS = Words(
+    "Your attempt is still to come: |wdaily go|n from the ledge below the well.",
+    "你今天还没去：在井腰平台输入「|w每日 出发|n」。",
+)
+BOUNTY_USAGE = Words("|wbounty|n or |wbounty claim|n.", "「|w悬赏|n」或「|w悬赏 领取|n」。")
+BOUNTIES = Words("|wBounties of the week {week}|n", "|w{week}周悬赏|n")
+BOUNTY = Words(
+    "- {kind:cap} (levels {first} to {last}): {have} of {of}, pays {coins}",
+    "－ {kind}（第{first}到{last}层）：{have}/{of}，赏{coins}",
+)
+PAID = Words("- {kind:cap}: paid. Come back next week.", "－ {kind}：已经领过了，下周再来。")

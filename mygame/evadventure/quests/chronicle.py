@@ -1,0 +1,187 @@
+"""What the town remembers: what heroes did yesterday and today, told on the notice wall. Made from the news.
+
+One script keeps a short list for each of the last days: what happened, the number of the hero, and the facts. Names are
+looked up when somebody reads, so of who is gone nothing is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+from evennia import DefaultScript
+from evennia.objects.models import ObjectDB
+from evennia.utils.create import create_script
+from evennia.utils.dbserialize import deserialize
+
+from ..base import signals
+from ..base.counting import Phrase, coins, phrase
+from ..knave.bestiary import KINDS
+from ..minigames import registry
+from ..social import letters
+from ..words import Lang, Words
+from . import quest_definitions
+
+MOST = 60
+"""Events kept of a day."""
+SHOWN = 6
+"""Lines of a day that the wall has room for."""
+KEPT = timedelta(days=2)
+CATEGORY = "day"
+"""Category of the script's Attributes, one for each day."""
+
+type Event = tuple[str, int, int, str]
+"""What happened, number of the hero, how much, to what."""
+
+tellers: list[Callable[[date], Iterable[Phrase]]] = []
+"""What other rooms have to say of a day, which is told first."""
+
+WORTH: dict[str, int] = {"fallen": 60, "boss": 50, "depth": 30, "level": 25, "quest": 20, "won": 15, "bounty": 15}
+"""What happened -> how much it is worth telling; together with how much of it there was."""
+
+
+class TownChronicle(DefaultScript):
+    """Keeps what happened."""
+
+    def at_script_creation(self) -> None:
+        """Outlast the server."""
+        self.key = "town_chronicle"
+        self.desc = "What heroes did in the last days"
+        self.persistent = True
+
+
+def today() -> date:
+    """Return the day it is; a day begins at midnight UTC."""
+    return datetime.now(UTC).date()
+
+
+def events(day: date) -> list[Event]:
+    """Return what happened on a day, in order."""
+    script = TownChronicle.objects.first()
+    found = deserialize(script.attributes.get(day.isoformat(), category=CATEGORY)) if script else None
+    return [(str(what), int(who), int(much), str(which)) for what, who, much, which in found or ()]
+
+
+def write(what: str, hero: Any, much: int = 0, which: str = "") -> None:
+    """Write down that a hero did something; of the same thing again only the most is kept.
+
+    Args:
+        what: a key of `WORTH`.
+        hero: who.
+        much: how much of it.
+        which: key of a kind, quest or game.
+    """
+    if not getattr(hero, "is_pc", False):
+        return
+    script, day = TownChronicle.objects.first() or create_script(TownChronicle), today()
+    have = events(day)
+    same = next((one for one in have if (one[0], one[1], one[3]) == (what, hero.id, which)), None)
+    if same is not None and same[2] >= much:
+        return
+    have = [one for one in have if one is not same] + [(what, hero.id, much, which)]
+    if len(have) > MOST:
+        have.remove(min(have, key=_worth))
+    if same is None:
+        for old in script.attributes.get(category=CATEGORY, return_obj=True, return_list=True):
+            if old is not None and old.key < (day - KEPT).isoformat():
+                script.attributes.remove(old.key, category=CATEGORY)
+    script.attributes.add(day.isoformat(), have, category=CATEGORY)
+
+
+def told(day: date, most: int = SHOWN) -> list[Phrase]:
+    """Return what is told of a day, the greatest first."""
+    ranked = sorted(events(day), key=_worth, reverse=True)
+    found = [said for teller in tellers for said in teller(day)] + [said for one in ranked for said in _said(one)]
+    return found[:most]
+
+
+def _worth(one: Event) -> int:
+    return WORTH.get(one[0], 0) + min(one[2], 20)
+
+
+def _said(one: Event) -> Iterator[Phrase]:
+    what, number, much, which = one
+    hero = ObjectDB.objects.filter(id=number).first()
+    if hero is None:
+        return
+    match what:
+        case "fallen":
+            yield phrase(FALLEN, who=hero)
+        case "boss" if which in KINDS:
+            yield phrase(BOSS, who=hero, whom=KINDS[which].called)
+        case "depth":
+            yield phrase(DEPTH, who=hero, depth=much)
+        case "level":
+            yield phrase(LEVEL, who=hero, level=much)
+        case "quest" if which in quest_definitions.QUEST_DEFINITIONS:
+            yield phrase(QUEST, who=hero, quest=quest_definitions.QUEST_DEFINITIONS[which].name)
+        case "won" if which in set(registry.keys()):
+            yield phrase(WON, who=hero, game=registry.get(which).present.title)
+        case "bounty" if which in KINDS:
+            yield phrase(BOUNTY, who=hero, coins=coins(much), kind=KINDS[which].name)
+
+
+def on_the_wall(lang: Lang) -> list[str]:
+    """Return what the wall tells of yesterday, in `lang`; nothing when nothing happened."""
+    lines = [f"  {one.in_lang(lang)}" for one in told(today() - timedelta(days=1))]
+    return [YESTERDAY.say(lang), *lines] if lines else []
+
+
+# News.
+
+
+def listen() -> None:
+    """Write down the news from now on; again changes nothing."""
+    for signal, listener in _LISTENERS:
+        signal.connect(listener, dispatch_uid=f"{__name__}.{listener.__name__}", weak=False)
+    if on_the_wall not in letters.above_notices:
+        letters.above_notices.append(on_the_wall)
+
+
+def _fallen(sender: Any, **kwargs: Any) -> None:
+    write("fallen", sender)
+
+
+def _defeated(sender: Any, by: Iterable[Any], **kwargs: Any) -> None:
+    kind = KINDS.get(str(getattr(sender, "kind_key", "")))
+    if kind is not None and kind.boss:
+        for hero in by:
+            write("boss", hero, 1, kind.key)
+
+
+def _delved(sender: Any, depth: int, **kwargs: Any) -> None:
+    if depth > 1:
+        write("depth", sender, depth)
+
+
+def _levelled(sender: Any, level: int, **kwargs: Any) -> None:
+    write("level", sender, level)
+
+
+def _quest_done(sender: Any, quest: str, **kwargs: Any) -> None:
+    write("quest", sender, 1, quest)
+
+
+def _match_over(sender: Any, game: str, won: bool, people: int = 0, **kwargs: Any) -> None:
+    if won and people:
+        write("won", sender, people, game)
+
+
+_LISTENERS = (
+    (signals.fallen, _fallen),
+    (signals.defeated, _defeated),
+    (signals.delved, _delved),
+    (signals.levelled, _levelled),
+    (signals.quest_done, _quest_done),
+    (signals.match_over, _match_over),
+)
+
+YESTERDAY = Words("|wYesterday, the town says:|n", "|w昨天镇上都在说：|n")
+FALLEN = Words("{who:cap} went down the well, and did not come back.", "{who}下了井，没有回来。")
+BOSS = Words("{who:cap} brought down {whom}.", "{who}打倒了{whom}。")
+DEPTH = Words("{who:cap} was seen on level {depth}.", "有人在第{depth}层见到了{who}。")
+LEVEL = Words("{who:cap} has come to level {level}.", "{who}升到了{level}级。")
+QUEST = Words("{who:cap} has seen it through: {quest}.", "{who}把这件事办成了：{quest}。")
+WON = Words("{who:cap} won at {game}, against people.", "{who}在{game}里赢了真人对手。")
+BOUNTY = Words("{who:cap} was paid {coins} for {kind}.", "{who}凭{kind}领了{coins}赏金。")
