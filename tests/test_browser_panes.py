@@ -189,10 +189,43 @@ def test_people_talk_across_languages_and_screens(game: Game, browser: Browser) 
     expect(bo.page.get_by_test_id("tab-talk")).to_have_attribute("data-news", "")
     bo.show("talk")
     expect(bo.page.get_by_test_id("tab-talk")).not_to_have_attribute("data-news", "")
+    befriend_and_write(anna, bo, hero)
     for visitor in (anna, bo):
         assert visitor.barriers() == []
         visitor.picture("pane-talk")
         visitor.close()
+
+
+def befriend_and_write(anna: Visitor, bo: Visitor, hero: str) -> None:
+    """Put Bo's hero on Anna's list, write to him and read his answer, all by clicks; what is written stays as it is."""
+    page, friends = anna.page, anna.page.get_by_test_id("friends")
+    page.get_by_test_id("friend-name").fill(hero)
+    page.get_by_test_id("friend-add").click()
+    expect(friends).to_contain_text("is here")
+    bo.type("暂离 吃饭")
+    expect(friends).to_contain_text("away: 吃饭")
+    page.get_by_test_id(f"tell-{hero}").click()
+    expect(page.get_by_test_id("talk-line")).to_be_focused()
+    expect(page.get_by_test_id("talk-whom")).to_have_value(hero)
+
+    page.get_by_test_id(f"write-{hero}").click()
+    page.get_by_test_id("letter-title").fill("Tonight")
+    page.get_by_test_id("letter-text").fill("At ten;\nstake = 5")
+    page.get_by_test_id("letter-send").click()
+    expect(page.get_by_test_id("letter-said")).to_contain_text("on its way")
+    page.keyboard.press("Escape")
+
+    expect(bo.page.locator("#tab-people .badge")).to_have_text("2")  # what was told before, and the letter
+    bo.show("people")
+    bo.page.get_by_test_id("letters-list").get_by_role("button").click()
+    expect(bo.page.get_by_test_id("sheet-body")).to_contain_text("stake = 5")
+    bo.page.get_by_test_id("letter-answer").click()
+    bo.page.get_by_test_id("letter-text").fill("好")
+    bo.page.get_by_test_id("letter-send").click()
+    expect(page.get_by_test_id("letters-list")).to_contain_text("Re: Tonight")
+    expect(page.locator("#fold-people .badge")).to_have_text("1")
+    expect(bo.page.get_by_test_id("letter-said")).to_contain_text("信已寄给")
+    bo.page.get_by_test_id("sheet-close").click()
 
 
 def test_what_one_sets_is_kept(game: Game, browser: Browser) -> None:

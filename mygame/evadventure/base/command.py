@@ -163,6 +163,7 @@ class Command(MuxCommand):
         """Bring back who was away from the keyboard."""
         if self.account is not None and self.account.ndb.away is not None and self.key != "afk":
             self.account.ndb.away = None
+            signals.came_back.send_robust(sender=self.account)
             tell(self.session or self.account, _BACK)
         return super().at_pre_cmd()
 

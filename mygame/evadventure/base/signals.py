@@ -47,6 +47,9 @@ match_over = Signal()
 """A match a person played at a table ended with a result. Sender: the character; kwargs: `game` (key), `place` (1 is
 best), `seats`, `won` (bool), `match` (row id), `people` (how many others were people), `stake` (coins each paid)."""
 
+came_back = Signal()
+"""Somebody who was away from the keyboard is back. Sender: the account."""
+
 left_everywhere = Signal()
 """An account ended all its log-ins. Sender: the account."""
 

@@ -24,3 +24,4 @@ class ContentConfig(AppConfig):
         hooks.input_functions(f"{package}.accounts.client_inputs")
         hooks.input_functions(f"{package}.trade.client_inputs")
         hooks.input_functions(f"{package}.quests.client_inputs")
+        hooks.input_functions(f"{package}.social.client_inputs")

@@ -17,7 +17,9 @@ from ..base.command import AccountCommand, RefusableCommand
 from ..base.errors import ActionError
 from ..base.input import likeness
 from ..base.messaging import lang_of, tell
-from ..words import Words
+from ..base.signals import came_back
+from ..wire.changes import Part, makes, of_account
+from ..words import Lang, Words
 
 MOST = 50
 """Friends, or people ignored, of one account."""
@@ -35,6 +37,7 @@ def listed(account: Any, kind: str) -> list[Any]:
 def put(account: Any, kind: str, people: Iterable[Any]) -> None:
     """Keep a list of an account."""
     account.attributes.add(kind, [one.id for one in people], category="people")
+    of_account(account, Part.FRIENDS)
 
 
 def ignores(listener: Any, speaker: Any) -> bool:
@@ -80,12 +83,46 @@ def come_and_gone(account: Any, words: Words) -> None:
         numbers = other.attributes.get("friends", category="people", default=())
         if other is not account and numbers and account.id in numbers and not ignores(account, other):
             tell(other, words, name=known_as(account))
+    shown_to_friends(account)
+
+
+def shown_to_friends(sender: Any, **kwargs: Any) -> None:
+    """Note that those who call an account (the sender) their friend may see it otherwise: it came, went, or is away."""
+    for other in {session.account for session in evennia.SESSION_HANDLER.get_sessions() if session.account}:
+        if sender.id in (other.attributes.get("friends", category="people", default=()) or ()):
+            of_account(other, Part.FRIENDS)
+
+
+came_back.connect(shown_to_friends)
 
 
 def away(account: Any) -> str | None:
     """Return the note an account left about being away ("" for none); None when it is not away."""
     text: str | None = account.ndb.away
     return text
+
+
+def friends_of(account: Any) -> list[dict[str, str]]:
+    """Return the friends of an account, those who are here first.
+
+    Returns:
+        `name`; `state`: "here", "away" from the keyboard or "gone" (so are those who ignore the account); `note`: what
+        they left about being away.
+    """
+    found = []
+    for one in listed(account, "friends"):
+        gone = not one.is_connected or ignores(one, account)
+        note = None if gone else away(one)
+        state = "gone" if gone else "here" if note is None else "away"
+        found.append({"name": known_as(one), "state": state, "note": note or ""})
+    return sorted(found, key=lambda one: (one["state"] == "gone", one["name"]))
+
+
+@makes(Part.FRIENDS)
+def friends_told(owner: Any, lang: Lang) -> list[dict[str, str]]:
+    """Return `comm_friends`."""
+    account = getattr(owner, "account", None)
+    return friends_of(account) if account is not None else []
 
 
 def person_called(name: str) -> Any:
@@ -110,21 +147,26 @@ def person_called(name: str) -> Any:
     return None
 
 
+def somebody_else(account: Any, name: str) -> Any:
+    """Return the account of a name, or of the character of that name.
+
+    Raises:
+        ActionError: if there is none, or it is the one who asks.
+    """
+    found = person_called(name) if name else None
+    if found is None:
+        raise ActionError("nobody", NOBODY, name=name[:40].replace("|", "||"))
+    if found == account:
+        raise ActionError("yourself", YOURSELF)
+    return found
+
+
 class PeopleCommand(RefusableCommand, AccountCommand):
     """Base of the commands that keep a list of people."""
 
     def person(self, name: str) -> Any:
-        """Return the account of a name, or of the character of that name.
-
-        Raises:
-            ActionError: if there is none, or it is the caller.
-        """
-        found = person_called(name) if name else None
-        if found is None:
-            raise ActionError("nobody", NOBODY, name=name[:40].replace("|", "||"))
-        if found == self.account:
-            raise ActionError("yourself", YOURSELF)
-        return found
+        """Return the account somebody else is called by (`somebody_else`)."""
+        return somebody_else(self.account, name)
 
     def toggle(self, kind: str, typed: str) -> tuple[Any, bool]:
         """Put a person on a list, or take them off; return the account, and whether it is on the list now."""
@@ -162,10 +204,8 @@ class CmdFriends(PeopleCommand):
         self.msg("\n".join(lines) if lines else NO_FRIENDS.say(self.lang))
 
     def _lines(self) -> Iterator[str]:
-        for person in sorted(listed(self.account, "friends"), key=lambda one: (not one.is_connected, known_as(one))):
-            hidden = not person.is_connected or ignores(person, self.account)
-            words = IS_AWAY if hidden else IS_HERE if away(person) is None else IS_AFK
-            yield words.say(self.lang, name=known_as(person), text=away(person) or "")
+        for one in friends_of(self.account):
+            yield IS[one["state"]].say(self.lang, name=one["name"], text=one["note"])
 
 
 class CmdIgnore(PeopleCommand):
@@ -213,6 +253,7 @@ class CmdAway(AccountCommand):
         """Go."""
         text = self.args.strip()[:LONGEST].replace("|", "||")
         self.account.ndb.away = text
+        shown_to_friends(self.account)
         self.tell(AWAY_TEXT if text else AWAY, text=text)
 
 
@@ -232,6 +273,7 @@ NO_FRIENDS = Words(
 IS_HERE = Words("  |g{name}|n is here.", "  |g{name}|n 在线。")
 IS_AFK = Words("  |y{name}|n is away from the keyboard. {text}", "  |y{name}|n 暂时离开。{text}")
 IS_AWAY = Words("  {name} is not here.", "  {name} 不在线。")
+IS = {"here": IS_HERE, "away": IS_AFK, "gone": IS_AWAY}
 IGNORED = Words("You do not hear {name} any more.", "你不再看到{name}的消息。")
 HEARD_AGAIN = Words("You hear {name} again.", "你又能看到{name}的消息了。")
 IGNORING = Words("You do not hear: {names}.", "你屏蔽了：{names}。")

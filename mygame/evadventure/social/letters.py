@@ -9,6 +9,7 @@ import evennia
 from django.utils import timezone
 from evennia.comms.models import Msg
 from evennia.utils import logger
+from evennia.utils.ansi import strip_ansi
 from evennia.utils.create import create_message
 
 from ..base.errors import ActionError
@@ -18,6 +19,7 @@ from ..base.pacing import pace
 from ..base.speaking import speak
 from ..base.textwidth import crop, fill
 from ..base.transactions import together
+from ..wire.changes import Part, makes, of_account
 from ..words import Lang, Words
 from .friends import PeopleCommand, ignores, known_as, known_to
 from .moderation import last_lines
@@ -61,6 +63,7 @@ def from_house(account: Any, title: str, text: str, about: str, *, quiet: bool =
         tags=[("letter", KIND), ("new", KIND), (about, ABOUT)],
         locks=f"read:{readers};delete:{readers};edit:false()",
     )
+    of_account(account, Part.LETTERS)
     if account.is_connected and not quiet:
         tell(account, ARRIVED, who=HOUSE)
 
@@ -70,6 +73,100 @@ def forget(account: Any, about: str) -> None:
     for letter in Msg.objects.filter(db_tags__db_key=about, db_tags__db_category=ABOUT, db_receivers_accounts=account):
         if letter.tags.has("new", category=KIND):
             letter.delete()
+            of_account(account, Part.LETTERS)
+
+
+@makes(Part.LETTERS)
+def letters_told(owner: Any, lang: Lang) -> list[dict[str, Any]]:
+    """Return `comm_letters`: what letters there are, the latest first, without their text."""
+    account = getattr(owner, "account", None)
+    return [_told(one, account, lang) for one in letters_of(account)] if account is not None else []
+
+
+def _told(letter: Msg, reader: Any, lang: Lang) -> dict[str, Any]:
+    return {
+        "id": letter.id,
+        "who": _sender(letter, reader),
+        "title": strip_ansi(_title(letter, lang)),
+        "when": letter.date_created.timestamp(),
+        "new": letter.tags.has("new", category=KIND),
+    }
+
+
+def letter_of(account: Any, number: int) -> Msg:
+    """Return a letter an account has, by the number of its row.
+
+    Raises:
+        ActionError: if there is none.
+    """
+    found = next((one for one in letters_of(account) if one.id == number), None)
+    if found is None:
+        raise ActionError("gone", NO_SUCH_LETTER)
+    return found
+
+
+def read_letter(account: Any, letter: Msg) -> dict[str, Any]:
+    """Return `comm_letter`, a letter with its text, and count it as read."""
+    letter.tags.remove("new", category=KIND)
+    of_account(account, Part.LETTERS)
+    text = "" if letter.message == letter.header else strip_ansi(letter.message)  # a short letter is its own title
+    return {**_told(letter, account, lang_of(account)), "text": text, "answer": bool(letter.senders)}
+
+
+def throw_away(account: Any, letter: Msg) -> None:
+    """Delete a letter an account has."""
+    letter.delete()
+    of_account(account, Part.LETTERS)
+
+
+def answer_to(letter: Msg) -> tuple[Any, str]:
+    """Return whom an answer to a letter goes to, and its title.
+
+    Raises:
+        ActionError: if nobody wrote it any more.
+    """
+    sender = next(iter(letter.senders), None)
+    if sender is None:
+        raise ActionError("gone", SENDER_GONE)
+    return sender, (letter.header if letter.header.startswith("Re: ") else f"Re: {letter.header}")[:LONGEST_TITLE]
+
+
+def send_letter(sender: Any, receiver: Any, title: str, text: str) -> None:
+    """Write a letter.
+
+    Raises:
+        ActionError: if it is too long, or its receiver does not want it or has no room for it.
+    """
+    if len(title) > LONGEST_TITLE:
+        raise ActionError("long", TITLE_TOO_LONG, most=LONGEST_TITLE)
+    if len(text) > LONGEST_TEXT:
+        raise ActionError("long", TOO_LONG, most=LONGEST_TEXT, have=len(text))
+    if ignores(receiver, sender):
+        raise ActionError("ignored", NOT_WANTED, name=known_as(receiver))
+    letters = letters_of(receiver)
+    if len(letters) >= MOST_LETTERS:
+        raise ActionError("full", BOX_FULL, name=known_as(receiver))
+    mine = (one for one in letters if sender in one.senders and one.tags.has("new", category=KIND))
+    if sum(1 for _ in mine) >= MOST_UNREAD:
+        raise ActionError("unread", UNREAD, name=known_as(receiver), most=MOST_UNREAD)
+    speak("letter", sender, f"{title} {text}")
+    readers = f"id({receiver.id}) or perm(Admin)"
+    create_message(
+        sender,
+        clean(text),
+        receivers=receiver,
+        header=clean(title),
+        tags=[("letter", KIND), ("new", KIND)],
+        locks=f"read:{readers};delete:{readers};edit:false()",
+    )
+    of_account(receiver, Part.LETTERS)
+    if receiver.is_connected:
+        tell(receiver, ARRIVED, who=known_as(sender))
+
+
+def title_of(title: str, text: str) -> str:
+    """Return a letter's title: its beginning, where none is given."""
+    return title.strip() or crop(text.strip().split("\n")[0], 30)
 
 
 above_notices: list[Callable[[Lang], list[str]]] = []
@@ -213,50 +310,23 @@ class CmdMail(WritingCommand):
         if not typed:
             self.show_list(letters, NO_MAIL, LETTER)
         elif verb.lower() in ("delete", "删除"):
-            letter = self.chosen(rest, letters)
-            letter.delete()
+            throw_away(self.account, self.chosen(rest, letters))
             self.tell(DELETED)
         elif verb.lower() in ("reply", "回复"):
             number, text = self.split(rest)
-            letter = self.chosen(number, letters)
-            sender = next(iter(letter.senders), None)
-            if sender is None:
-                raise ActionError("gone", SENDER_GONE)
-            title = letter.header if letter.header.startswith("Re: ") else f"Re: {letter.header}"
-            self._send(sender, title[:LONGEST_TITLE], text)
+            self._send(*answer_to(self.chosen(number, letters)), text)
         elif "=" in typed or "＝" in typed:
             head, text = self.split(typed)
             name, _, title = head.replace("／", "/").partition("/")
-            self._send(self.person(fold(name).strip()), title.strip() or crop(text.split("\n")[0], 30), text)
+            self._send(self.person(fold(name).strip()), title_of(title, text), text)
         else:
             letter = self.chosen(typed, letters)
-            letter.tags.remove("new", category=KIND)
+            read_letter(self.account, letter)
             self.show(letter)
 
     def _send(self, receiver: Any, title: str, text: str) -> None:
-        if len(title) > LONGEST_TITLE:
-            raise ActionError("long", TITLE_TOO_LONG, most=LONGEST_TITLE)
-        if ignores(receiver, self.account):
-            raise ActionError("ignored", NOT_WANTED, name=known_as(receiver))
-        letters = letters_of(receiver)
-        if len(letters) >= MOST_LETTERS:
-            raise ActionError("full", BOX_FULL, name=known_as(receiver))
-        mine = (one for one in letters if self.account in one.senders and one.tags.has("new", category=KIND))
-        if sum(1 for _ in mine) >= MOST_UNREAD:
-            raise ActionError("unread", UNREAD, name=known_as(receiver), most=MOST_UNREAD)
-        speak("letter", self.account, f"{title} {text}")
-        readers = f"id({receiver.id}) or perm(Admin)"
-        create_message(
-            self.account,
-            clean(text),
-            receivers=receiver,
-            header=clean(title),
-            tags=[("letter", KIND), ("new", KIND)],
-            locks=f"read:{readers};delete:{readers};edit:false()",
-        )
+        send_letter(self.account, receiver, title, text)
         self.tell(SENT, name=known_as(receiver))
-        if receiver.is_connected:
-            tell(receiver, ARRIVED, who=known_as(self.account))
 
 
 class CmdNotices(WritingCommand):
@@ -427,6 +497,7 @@ YOU_HAVE_NEW = Words(
     "|yYou have {count} new {count:|letter|letters}: |wmail|y.|n", "|y你有{count}封新信：输入 |w信|y 查看。|n"
 )
 DELETED = Words("The letter is gone.", "信已删除。")
+NO_SUCH_LETTER = Words("You have no such letter any more.", "这封信已经不在了。")
 SENDER_GONE = Words("Who wrote that is gone.", "写信的人已经不在了。")
 NOT_WANTED = Words("{name} takes no letters from you.", "{name}不收你的信。")
 BOX_FULL = Words("The letter box of {name} is full.", "{name}的信箱满了。")

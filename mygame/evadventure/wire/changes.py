@@ -35,6 +35,8 @@ class Part(StrEnum):
     PLAYERS = "room_players"
     LYING = "room"
     CHANNELS = "comm_channel_list"
+    FRIENDS = "comm_friends"
+    LETTERS = "comm_letters"
 
 
 OWN = frozenset({Part.VITALS, Part.STATUS, Part.CARRIED})
@@ -44,7 +46,7 @@ PACKAGE = {
     **dict.fromkeys((Part.NAME, Part.CAPTIONS, Part.VITALS, Part.STATUS, Part.CARRIED, Part.LYING), "char"),
     **dict.fromkeys((Part.PLACE, Part.PLAYERS), "room"),
     Part.MAP: "room.map",
-    Part.CHANNELS: "comm",
+    **dict.fromkeys((Part.CHANNELS, Part.FRIENDS, Part.LETTERS), "comm"),
 }
 """The package a session must have asked for."""
 
@@ -99,6 +101,12 @@ def note(owner: Any, parts: Iterable[Part]) -> None:
     if not _waiting:
         reactor.callLater(0, flush)
     _waiting.setdefault(owner, set()).update(parts)
+
+
+def of_account(account: Any, part: Part) -> None:
+    """Note that something of an account may have changed: what it plays shows it."""
+    for puppet in {session.puppet for session in account.sessions.all()}:
+        note(puppet, (part,))
 
 
 def of_place(place: Any, *, itself: bool = False) -> None:

@@ -18,6 +18,8 @@ from evennia.utils.utils import callables_from_module
 
 from evadventure.knave.fighting.conditions import Conditions, Held
 from evadventure.knave.gear import GEAR
+from evadventure.social.friends import put
+from evadventure.social.letters import letters_of, send_letter
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.wire import changes
 from typeclasses.exits import Exit
@@ -117,6 +119,10 @@ class TestProtocol(TablesTest):
         cellar = create_object(Room, key="a cellar")
         create_object(Exit, key="north", location=self.room, destination=cellar)
         create_object(Exit, key="south", location=cellar, destination=self.room)
+        put(self.ann.account, "friends", [self.bo.account])
+        send_letter(self.bo.account, self.ann.account, "Tonight", "At the well?")
+        (letter,) = letters_of(self.ann.account)
+        self.incoming["comm_letter"] = self.incoming["comm_letter_delete"] = {"id": letter.id}
         sponge = spawn(GEAR["sponge"])[0]
         held = Conditions({"poisoned": Held(rounds=3)})
         for name in ("hello", "supports_set", "client_hello", "client_options", "ping", "keepalive"):
@@ -149,6 +155,9 @@ class TestProtocol(TablesTest):
             "char_make",
             "room_shop",
             "char_quests",
+            "comm_letter",
+            "comm_letter_delete",
+            "comm_letter_write",
         ):
             self.ask(name)
         for name in ("char_items_room", "msdp_list", "msdp_report", "msdp_send", "msdp_unreport", "msdp_reset"):

@@ -47,7 +47,7 @@ OWN: Mapping[str, Words] = {
     ),
     "key_scroll": Words("read further up and down; the end stays in view", "上下翻看，最新的内容仍在下方"),
     "key_search": Words("search the text", "查找"),
-    "key_panes": Words("text, table, hero, map, talk", "文字、牌桌、角色、地图、聊天"),
+    "key_panes": Words("text, table, hero, map, talk, friends", "文字、牌桌、角色、地图、聊天、好友"),
     "key_workshop": Words("aliases, keys and buttons, triggers", "别名、按键和按钮、触发"),
     "key_close": Words("close what is open", "关闭打开的东西"),
     "key_help": Words("these keys (on an empty line)", "显示快捷键（输入行空着时）"),

@@ -1,5 +1,6 @@
 """Friends, people ignored, being away, letters, notices, reports, the prompt."""
 
+import time
 from unittest.mock import patch
 
 from django.conf import settings
@@ -10,7 +11,8 @@ from evadventure.base import prompt
 from evadventure.base.tests.full_disk import full_disk
 from evadventure.base.textwidth import columns
 from evadventure.content.tests.world_mixin import WorldTest
-from evadventure.social import friends, letters, party
+from evadventure.social import client_inputs, friends, letters, party
+from evadventure.wire.changes import Part
 from evadventure.words import Lang
 
 
@@ -29,6 +31,67 @@ class PeopleTest(WorldTest):
         with patch.object(session, "msg", side_effect=msg), patch.object(char.account, "msg", side_effect=msg):
             char.execute_cmd(line, session=session)
         return "\n".join([*answered, self.heard(char)])
+
+
+class TestClientInputs(PeopleTest):
+    """Letters by messages of a client."""
+
+    def ask(self, name, **message):
+        """Return what a message is answered by."""
+        answers = []
+        self.session.wire_tokens = (20.0, time.monotonic())
+        with patch.object(self.session, "msg", side_effect=lambda **said: answers.append(said)):
+            getattr(client_inputs, name)(self.session, **message)
+        return answers[-1] if answers else None
+
+    def test_a_letter_is_written_read_answered_and_thrown_away(self):
+        answer = self.ask("comm_letter_write", to=self.char2.key, title="", text=" At ten;\n|rstake = 5 ")
+        self.assertTrue(answer["comm_letter_sent"]["sent"])
+        (letter,) = letters.letters_of(self.account2)
+        self.assertEqual(letter.message, "At ten;\n||rstake = 5")
+        letters.send_letter(self.account2, self.account, "Re", "Yes |w!")
+        (told,) = letters.letters_told(self.char1, Lang.EN)
+        self.assertEqual((told["new"], told["title"]), (True, "Re"))
+        self.assertEqual(self.ask("comm_letter", id=told["id"])["comm_letter"]["text"], "Yes |w!")
+        self.assertFalse(letters.letters_told(self.char1, Lang.EN)[0]["new"])
+        self.assertTrue(self.ask("comm_letter_write", answer=told["id"], text="Good")["comm_letter_sent"]["sent"])
+        self.assertEqual(letters.letters_of(self.account2)[0].header, "Re: Re")
+        self.assertIsNone(self.ask("comm_letter_delete", id=told["id"]))
+        self.assertEqual(letters.letters_of(self.account), [])
+
+    def test_what_cannot_be_is_refused_and_changes_nothing(self):
+        letters.send_letter(self.account, self.account2, "Mine", "no longer")
+        theirs = letters.letters_of(self.account2)[0].id
+        for name, message in (
+            ("comm_letter", {"id": theirs}),
+            ("comm_letter_delete", {"id": theirs}),
+            ("comm_letter_write", {"answer": theirs, "text": "x"}),
+            ("comm_letter_write", {"to": "nobody at all", "text": "x"}),
+            ("comm_letter_write", {"to": self.char2.key, "text": "  "}),
+            ("comm_letter_write", {"to": self.char2.key, "text": "x" * (letters.LONGEST_TEXT + 1)}),
+            ("comm_letter_write", {"to": self.char2.key, "title": "x" * 61, "text": "x"}),
+        ):
+            answer = self.ask(name, **message)["comm_letter_sent"]
+            self.assertEqual((answer["sent"], bool(answer["told"])), (False, True), message)
+        for message in ({}, {"id": "7"}, {"text": 3}, {"to": "x", "text": "x" * 20_000}):
+            self.assertIsNone(self.ask("comm_letter_write", **message))
+        self.assertEqual(len(letters.letters_of(self.account2)), 1)
+
+    def test_friends_are_told_as_they_come_go_and_are_away(self):
+        self.read(self.char1, f"friends {self.char2.key}")
+        self.assertEqual([one["state"] for one in friends.friends_told(self.char1, Lang.EN)], ["here"])
+        with patch.object(friends, "of_account") as noted:
+            self.read(self.char2, "afk at supper")
+            noted.assert_called_with(self.account, Part.FRIENDS)
+            noted.reset_mock()
+            (friend,) = friends.friends_told(self.char1, Lang.EN)
+            self.assertEqual((friend["state"], friend["note"]), ("away", "at supper"))
+            self.read(self.char2, "look")
+            noted.assert_called_with(self.account, Part.FRIENDS)
+        friends.put(self.account2, "ignored", [self.account])
+        self.account.is_superuser = False
+        self.account.permissions.clear()
+        self.assertEqual(friends.friends_told(self.char1, Lang.EN)[0]["state"], "gone")
 
 
 class Friends(PeopleTest):

@@ -11,10 +11,9 @@ import { t } from "../../../wellmouth/js/words.js";
 import { toEnd } from "./output.js";
 import { wish } from "./store.js";
 
-const PANES = ["text", "table", "hero", "map", "talk"]; // Alt+1 to Alt+5
 const LISTED = [
     ["Enter", "key_send"], ["Shift+Enter", "key_line"], ["↑ ↓", "key_history"], ["Tab", "key_complete"], [";", "key_several"], ["Page ↑ ↓", "key_scroll"],
-    ["Ctrl+F", "key_search"], ["Alt+1 … 5", "key_panes"], ["Alt+K", "key_workshop"], ["Esc", "key_close"], ["?", "key_help"],
+    ["Ctrl+F", "key_search"], ["Alt+1 … 6", "key_panes"], ["Alt+K", "key_workshop"], ["Esc", "key_close"], ["?", "key_help"],
 ];
 
 const field = document.getElementById("inputfield");
@@ -93,8 +92,8 @@ function pressed(event) {
     } else if (key === "Ctrl+F" && !scrollback.searching()) {
         panes.show("text");
         scrollback.search(true);
-    } else if (/^Alt\+[1-5]$/u.test(key)) {
-        const name = PANES[Number(key.at(-1)) - 1];
+    } else if (/^Alt\+[1-6]$/u.test(key)) {
+        const name = panes.NAMES[Number(key.at(-1)) - 1];
         panes.show(name);
         const into = name === "text" ? field : document.querySelector(`#pane-${name} :is(button, input, select):not(:disabled)`);
         into?.focus();

@@ -9,6 +9,7 @@ import * as layout from "./layout.js";
 import * as making from "./making.js";
 import * as output from "./output.js";
 import * as panes from "./panes.js";
+import * as people from "./people.js";
 import * as place from "./place.js";
 import * as scrollback from "./scrollback.js";
 import * as settings from "./settings.js";
@@ -78,6 +79,7 @@ function status(message) {
     if (!message.playing) {
         hero.clear();
         place.clear();
+        people.clear();
     }
     table.at(message.table, message.playing);
 }
@@ -108,7 +110,7 @@ const plugins = {
                 adopt(message.settings, (wishes) => connection.ask("client_settings", { settings: wishes }));
                 return true;
             }
-            return [shop, quests, table, hero, place, talk, making].some((one) => one.take(name, message));
+            return [shop, quests, table, hero, place, people, talk, making].some((one) => one.take(name, message));
         },
     },
 };
@@ -153,7 +155,7 @@ keys.start();
 shell.start();
 input.completeFrom(() => ({
     commands: window.house.commands[lang],
-    names: [...new Set([place, hero, talk].flatMap((one) => one.names()))],
+    names: [...new Set([place, hero, talk, people].flatMap((one) => one.names()))],
 }));
 document.getElementById("layout-reset").addEventListener("click", layout.reset);
 table.start({
@@ -167,4 +169,8 @@ table.start({
     feed: () => (panes.alone() ? output.latest() : []),
 });
 talk.start();
+people.start((name) => {
+    panes.open("talk");
+    talk.to(name);
+});
 quests.start();

@@ -6,8 +6,9 @@ import { toEnd } from "./output.js";
 import { onWishes, remember, wish } from "./store.js";
 import { onLanguage, t } from "../../../wellmouth/js/words.js";
 
-const NAMES = ["text", "table", "hero", "map", "talk"];
-const FOLDED = ["hero", "map", "talk"];
+/** What there is, in the order of the tabs and of Alt+1, Alt+2 ... */
+export const NAMES = ["text", "table", "hero", "map", "talk", "people"];
+const FOLDED = ["hero", "map", "talk", "people"];
 const tab = Object.fromEntries(NAMES.map((name) => [name, document.getElementById(`tab-${name}`)]));
 const handle = document.getElementById("pull");
 const narrow = matchMedia("(max-width: 56rem)");
@@ -26,6 +27,14 @@ export function show(name) {
     }
 }
 
+/** Go to a pane to write there: it is shown, and not folded up. */
+export function open(name) {
+    if (narrow.matches) {
+        show(name);
+    }
+    fold(name, false);
+}
+
 /** Mark a pane that is not shown: there is something new. */
 export function news(name) {
     if (narrow.matches && document.body.dataset.pane !== name) {
@@ -33,6 +42,16 @@ export function news(name) {
     }
     if (FOLDED.includes(name)) {
         document.getElementById(`fold-${name}`).dataset.news = "";
+    }
+}
+
+/** Write on the heading and the tab of a pane how much waits there; `told` says so in words. */
+export function badge(name, count, told) {
+    for (const element of [tab[name], document.getElementById(`fold-${name}`)]) {
+        const sign = element.querySelector(".badge") ?? element.appendChild(Object.assign(document.createElement("span"), { className: "badge" }));
+        sign.textContent = count ? String(count) : "";
+        sign.hidden = !count;
+        element.title = count ? told : "";
     }
 }
 

@@ -79,6 +79,11 @@ function append(message) {
     }
 }
 
+/** Be about to tell somebody something. */
+export function to(name) {
+    address({ channel: "tell", talker: name });
+}
+
 /** Be about to answer somebody, where it was said. */
 function address(message) {
     channel.value = channels.some((one) => one.name === message.channel) ? message.channel : "tell";

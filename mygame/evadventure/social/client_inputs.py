@@ -1,0 +1,89 @@
+"""What clients do with letters (`base.hooks.input_functions`): read, write and throw away, as `mail` does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from ..base.errors import ActionError
+from ..base.input import fold
+from ..base.messaging import in_language_of, lang_of
+from ..base.transactions import together
+from ..wire import incoming
+from . import letters
+from .friends import known_as, somebody_else
+
+LARGEST = 12_000
+"""Bytes of a letter as JSON: every character of the longest may be a Chinese one."""
+
+
+class _Letter(msgspec.Struct, forbid_unknown_fields=True):
+    """`comm_letter`, `comm_letter_delete`: which one."""
+
+    id: int
+
+
+class _Write(msgspec.Struct, forbid_unknown_fields=True):
+    """`comm_letter_write`: to whom, or which letter is answered."""
+
+    text: str
+    to: str = ""
+    title: str = ""
+    answer: int | None = None
+
+
+def comm_letter(session: Any, *args: Any, **kwargs: Any) -> None:
+    """Answer with `comm_letter`: one of the account's letters, which counts as read from now on."""
+
+    def read(account: Any, sent: _Letter) -> dict[str, Any]:
+        return {"comm_letter": letters.read_letter(account, letters.letter_of(account, sent.id))}
+
+    _answer(session, _Letter, kwargs, read)
+
+
+def comm_letter_delete(session: Any, *args: Any, **kwargs: Any) -> None:
+    """Throw a letter away."""
+
+    def throw(account: Any, sent: _Letter) -> dict[str, Any]:
+        letters.throw_away(account, letters.letter_of(account, sent.id))
+        return {}
+
+    _answer(session, _Letter, kwargs, throw)
+
+
+def comm_letter_write(session: Any, *args: Any, **kwargs: Any) -> None:
+    """Write a letter, or answer one; answered by `comm_letter_sent`."""
+
+    def write(account: Any, sent: _Write) -> dict[str, Any]:
+        text = sent.text.strip()
+        if not text:
+            raise ActionError("usage", letters.MAIL_USAGE)
+        if sent.answer is not None:
+            receiver, title = letters.answer_to(letters.letter_of(account, sent.answer))
+        else:
+            receiver, title = somebody_else(account, fold(sent.to).strip()), letters.title_of(sent.title, text)
+        letters.send_letter(account, receiver, title, text)
+        told = letters.SENT.say(lang_of(session), name=known_as(receiver))
+        return {"comm_letter_sent": {"sent": True, "told": told}}
+
+    _answer(session, _Write, kwargs, write)
+
+
+def _answer[M](session: Any, kind: type[M], kwargs: dict[str, Any], act: Callable[[Any, M], dict[str, Any]]) -> None:
+    """Do what a message asks for the session's account, and send what it returns; a refusal is a `comm_letter_sent`."""
+    account = session.account
+    if not incoming.admit(session) or account is None:
+        return
+    try:
+        sent = incoming.read(kind, kwargs, LARGEST)
+    except incoming.Malformed:
+        return
+    try:
+        with in_language_of(session), together():
+            answer = act(account, sent)
+    except ActionError as error:
+        answer = {"comm_letter_sent": {"sent": False, "told": error.in_lang(lang_of(session))}}
+    if answer:
+        session.msg(**answer)
