@@ -19,7 +19,7 @@ from ..base.messaging import tell
 from ..minigames import registry
 from ..words import Words
 from . import phrases
-from .doors import opening, seeking, walk_to
+from .doors import challenging, opening, seeking, walk_to
 from .match import clock, host_games, ledger, persons, session, store
 from .match.people import character_of, is_staff, key_of
 from .match.seating import House, Setup
@@ -246,6 +246,7 @@ def _puppeted(sender: Any, **kwargs: Any) -> None:
     by_letter.close(sender)
     if waiting := sum(table.waits_for(key_of(sender)) for table in by_letter.of_player(key_of(sender))):
         tell(sender, phrases.LETTERS_WAIT, count=waiting)
+    challenging.remind(sender)
     letter_news.send_matches(sender)
     if (table := seat_of(sender)) is not None and table.location == sender.location:
         if table.turns is not None:
@@ -285,7 +286,15 @@ def at_server_stop() -> None:
 def at_server_start() -> None:
     """Put the house's tables where rooms ask for them, and take every open match up again (`apps` hooks this in)."""
     store.keep_the_book()
-    parts = (ledger.listen, persons.listen, create_tables, resume_open_matches, seeking.listen, _watch_over_brought)
+    parts = (
+        ledger.listen,
+        persons.listen,
+        create_tables,
+        resume_open_matches,
+        seeking.listen,
+        challenging.listen,
+        _watch_over_brought,
+    )
     for start in parts:
         with starting.part(f"{start.__module__}.{start.__name__}"):
             start()

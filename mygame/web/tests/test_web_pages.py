@@ -21,7 +21,7 @@ from evadventure.minigames import registry
 from evadventure.tables.api import presence, reading, tokens, watching
 from evadventure.tables.doors import seeking, walk_to
 from evadventure.tables.match import ratings
-from evadventure.tables.models import MatchRow, RatingChange, SeatRow
+from evadventure.tables.models import Challenge, MatchRow, RatingChange, SeatRow
 from evadventure.tables.room import by_letter, table_options
 from evadventure.tables.tests.tables_base import TablesTest
 from web.health import views as health
@@ -287,6 +287,23 @@ class TestLetters(PagesTest):
         self.assertIs(by_letter.opened_by(self.ann), letter)
         self.assertEqual(Client().post(f"/tables/letters/{number}/").url.split("?")[0].rstrip("/")[-5:], "login")
         self.assertIn("Round 1", self.page(f"/tables/{letter.id}/"))
+
+    def test_a_challenge_is_sent_and_answered_by_pages(self):
+        mine, theirs = Client(), Client()
+        mine.force_login(self.ann.account)
+        theirs.force_login(self.bo.account)
+        self.bo.account.db._last_puppet = self.bo
+        self.disconnect(self.bo)
+        sent = mine.post("/tables/play", {"game": "pips", "guest": "博文", "letter": "72", "stake": "0", "bots": ""})
+        self.assertEqual(sent.url, "/tables/")
+        self.assertIn("博文 is challenged", mine.get("/tables/").content.decode())
+        number = Challenge.objects.get().pk
+        theirs.post(f"/tables/challenges/{number + 1}/", {"answer": "accept"})
+        self.assertEqual(by_letter.all_letters(), [])
+        self.assertIn("Ann · ", theirs.get("/tables/").content.decode())
+        self.assertEqual(theirs.post(f"/tables/challenges/{number}/", {"answer": "accept"}).url, "/tables/")
+        self.assertEqual(len(by_letter.of_player(f"c:{self.bo.id}")), 1)
+        self.assertIn("login", Client().post(f"/tables/challenges/{number}/").url)
 
 
 class TestSeek(PagesTest):

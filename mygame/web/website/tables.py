@@ -19,6 +19,7 @@ from twisted.python.failure import Failure
 
 from evadventure.base.errors import ActionError
 from evadventure.base.input import clean
+from evadventure.base.transactions import remembered
 from evadventure.minigames import registry
 from evadventure.minigames.core import NotUnderstood
 from evadventure.minigames.match import BadTerms
@@ -26,7 +27,7 @@ from evadventure.tables import phrases
 from evadventure.tables.api import presence, watching
 from evadventure.tables.api.reactor import in_reactor, settled
 from evadventure.tables.api.requests import address_of
-from evadventure.tables.doors import opening, seeking, walk_to
+from evadventure.tables.doors import challenging, opening, seeking, walk_to
 from evadventure.tables.room import letter_news, wire
 from evadventure.tables.room.finding import all_tables, table_numbered
 from evadventure.tables.room.table import Table
@@ -70,23 +71,55 @@ def lobby(request: HttpRequest) -> HttpResponse:
         }
         for key in registry.GAMES
     ]
-    own = in_reactor(_letters, request.user, request.lang) if request.user.is_authenticated else []
-    return render(request, "website/tables.html", {"tables": found, "choices": choices, "letters": own})
+    seen: dict[str, Any] = {"tables": found, "choices": choices, "letters": [], "challenges": []}
+    if request.user.is_authenticated:
+        seen |= in_reactor(_letters, request.user, request.lang)
+    return render(request, "website/tables.html", seen)
 
 
-def _letters(account: Any, lang: Lang) -> list[dict[str, Any]]:
-    """Return the matches by letter of an account's character, those that wait for it first."""
+def _letters(account: Any, lang: Lang) -> dict[str, Any]:
+    """Return the matches by letter of an account's character, those that wait for it first, and its challenges."""
     character = presence.character_of(account)
     if character is None:
-        return []
-    return [
+        return {}
+    listed = wire.matches(character, lang)
+    own = [
         one
         | {
             "with": [name for seat, name in enumerate(one["names"]) if seat != one["seat"]],
             "left": letter_news.time_left(one["deadline"]).in_lang(lang),
         }
-        for one in wire.matches(character, lang)["matches"]
+        for one in listed["matches"]
     ]
+    waiting = [
+        one
+        | {"left": letter_news.time_left(one["until"]).in_lang(lang), "asks": SITE["challenge_asks"].say(lang, **one)}
+        for one in listed["challenges"]
+    ]
+    return {"letters": own, "challenges": waiting}
+
+
+@require_POST
+def challenge(request: HttpRequest, number: int) -> HttpResponse:
+    """Let a player accept or decline a challenge, or take one back; in the game or not."""
+    if not request.user.is_authenticated:
+        return redirect_to_login(reverse("tables"))
+    agree = request.POST.get("answer") == "accept"
+    if words := in_reactor(_answer, request.user, request.lang, number, agree):
+        messages.error(request, words)
+    return redirect(reverse("tables"))
+
+
+def _answer(account: Any, lang: Lang, number: int, agree: bool) -> str:
+    character = presence.character_of(account)
+    if character is None:
+        return SITE["seeks_not"].in_lang(lang)
+    try:
+        with remembered():
+            challenging.carry_out(character, number, agree)
+    except ActionError as refused:
+        return refused.in_lang(lang)
+    return ""
 
 
 @require_POST
@@ -148,7 +181,8 @@ def play(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return redirect_to_login(reverse("tables"))
     form = request.POST
-    game, stake = form.get("game", ""), form.get("stake", "")
+    game, stake, guest = form.get("game", ""), form.get("stake", ""), clean(form.get("guest", "")).strip()[:LONGEST]
+    letter = {"0": 0, "24": 24, "72": 72}.get(form.get("letter", ""))
     if game not in registry.GAMES:
         raise Http404
     done, words = in_reactor(
@@ -156,15 +190,15 @@ def play(request: HttpRequest) -> HttpResponse:
         request.user,
         request.lang,
         game,
-        clean(form.get("guest", "")).strip()[:LONGEST],
+        guest,
         {"rated": True, "casual": False}.get(form.get("rated", "")),
         int(stake) if stake.isascii() and stake.isdigit() and len(stake) < 7 else None,
         clean(form["bots"])[:LONGEST] if form.get("bots") else None,
-        {"0": 0, "24": 24, "72": 72}.get(form.get("letter", "")),
+        letter,
     )
     if words:
         (messages.success if done else messages.error)(request, words)
-    return redirect(reverse("webclient:index") if done else reverse("tables"))
+    return redirect(reverse("webclient:index") if done and not (guest and letter) else reverse("tables"))
 
 
 def _play(
@@ -180,10 +214,13 @@ def _play(
     try:
         wish = opening.wish_of(game, guest, rated, stake, bots, letter)
         character = presence.character_of(account)
-        if character is None or not character.sessions.count():
+        challenges = bool(wish.guest and wish.letter)  # needs nobody in the game
+        if character is None or not (challenges or character.sessions.count()):
             opening.remember(account, wish)
             return True, SITE["plays_later"].in_lang(lang)
-        opening.play(character, wish)
+        with remembered():
+            if opening.wanted(character, wish) is None:
+                return True, SITE["challenged"].say(lang, name=wish.guest)
     except ActionError as refused:
         return False, SITE["sits_not"].say(lang, reason=refused.in_lang(lang))
     except (BadTerms, NotUnderstood):

@@ -52,6 +52,14 @@ SITE: Mapping[str, Words] = {
     "letter_yours": Words("your turn", "轮到你"),
     "letter_left": Words("time left:", "还剩"),
     "letter_open": Words("Open", "打开"),
+    "challenges": Words("Challenges", "挑战"),
+    "challenge_asks": Words("{title} by letter, {hours} hours an action", "{title}通信局，每步{hours}小时"),
+    "challenge_yes": Words("Accept", "应战"),
+    "challenge_no": Words("Decline", "谢绝"),
+    "challenge_back": Words("Take back", "收回"),
+    "challenged": Words(
+        "{name} is challenged, and may answer within a week.", "已向{name}发出挑战，对方一周内都可以答复。"
+    ),
     "seek": Words("Find an opponent", "找对手"),
     "seek_time": Words("time", "时间"),
     "seek_any": Words("any", "都行"),

@@ -27,6 +27,7 @@ urlpatterns = [
     path("tables/play", tables.play, name="play"),
     path("tables/seek", tables.seek, name="seek"),
     path("tables/letters/<int:number>/", tables.letter, name="letter"),
+    path("tables/challenges/<int:number>/", tables.challenge, name="challenge"),
     path("tables/<int:number>/", tables.table, name="table"),
     path("tables/", include("evadventure.tables.pane.urls")),
     path("tables/<int:number>/join", tables.join, name="join"),

@@ -19,7 +19,7 @@ from ...base.transactions import remembered
 from ...minigames.core import Reader
 from ...words import Lang
 from .. import phrases
-from ..doors import opening, seeking, social, walk_to
+from ..doors import challenging, opening, seeking, social, walk_to
 from ..doors.table_command import NOT_STORED, REFUSALS
 from ..match.people import in_words
 from ..room import broadcast, seats, table_options, wire
@@ -174,6 +174,25 @@ class Playing:
     def letters(self) -> dict[str, Any]:
         """Return the own matches by letter."""
         return wire.matches(self.character, self.lang)
+
+    def challenge(self, body: shapes.Challenging) -> dict[str, Any]:
+        """Challenge somebody to a match by letter."""
+        game = reading.entry_of(body.game).game.info.key
+        return self._challenged(
+            lambda: challenging.send(self.character, clean(body.guest), game, body.rated, body.stake, body.letter)
+        )
+
+    def answer(self, number: int, body: shapes.Answering) -> dict[str, Any]:
+        """Answer a challenge."""
+        return self._challenged(lambda: challenging.carry_out(self.character, number, body.accept))
+
+    def _challenged(self, act: Callable[[], None]) -> dict[str, Any]:
+        try:
+            with remembered():
+                act()
+        except ActionError as error:
+            raise Problem(409, error.code, error.in_lang(self.lang)) from error
+        return self.letters()
 
     def luck(self, number: int, body: shapes.Luck) -> dict[str, Any]:
         """Add something to the next deal."""

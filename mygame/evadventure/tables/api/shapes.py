@@ -90,11 +90,42 @@ class Letter(Struct):
     stake: int
 
 
+class Challenge(Struct):
+    """A challenge to a match by letter, to you or by you."""
+
+    challenge: int
+    game: str
+    title: str
+    name: Annotated[str, Meta(description="who stands against you")]
+    mine: Annotated[bool, Meta(description="whether you have sent it")]
+    hours: Annotated[int, Meta(description="for one action")]
+    rated: bool
+    stake: int
+    until: Annotated[float, Meta(description="when it lapses (seconds since 1970, UTC)")]
+
+
 class Letters(Struct):
-    """Your matches by letter, those that wait for you first."""
+    """Your matches by letter, those that wait for you first, and the challenges to others."""
 
     open: Annotated[int | None, Meta(description="the match your typed lines go to")]
     matches: list[Letter]
+    challenges: list[Challenge]
+
+
+class Challenging(Struct, forbid_unknown_fields=True):
+    """Whom you challenge to a match by letter; they need not be connected."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    guest: Annotated[str, Meta(min_length=1, max_length=80, description="name of a hero or account")]
+    letter: Annotated[Literal[24, 72], Meta(description="hours for one action")] = 24
+    rated: bool = True
+    stake: Annotated[int, Meta(ge=0, le=10_000)] = 0
+
+
+class Answering(Struct, forbid_unknown_fields=True):
+    """What you answer to a challenge."""
+
+    accept: Annotated[bool, Meta(description="false declines it, or takes your own back")]
 
 
 class SetOption(Struct, forbid_unknown_fields=True):

@@ -1,7 +1,8 @@
 """What somebody is asked at tables, and the one answer to all of it: `yes` or `no`.
 
-The house asks three things: whether one really gives up, what everybody votes on, whether one comes to an opponent who
-was found. A yes answers what was asked last; a game's own yes, and a nod, come after the house's questions.
+The house asks four things: whether one really gives up, what everybody votes on, whether one comes to an opponent who
+was found, whether one accepts a challenge one was just told of (not while one sits or plays). A yes answers what was
+asked last; a game's own yes, and a nod, come after the house's questions.
 """
 
 from __future__ import annotations
@@ -15,10 +16,11 @@ from ...base.messaging import tell
 from ...words import Words
 from ..match import clock, votes
 from ..match.people import key_of
+from ..models import Challenge
 from ..room import by_letter, playing
-from ..room.finding import seat_of
+from ..room.finding import seat_of, table_of
 from ..room.table import Table
-from . import seeking
+from . import challenging, seeking
 from .table_command import attempt
 
 ANSWERS = {**dict.fromkeys(("yes", "y", "是", "好", "确定"), True), **dict.fromkeys(("no", "否", "不"), False)}
@@ -60,6 +62,16 @@ def _questions(character: Any) -> Iterator[Question]:
     found = seeking.asked(character)
     if found is not None:
         yield Question(found.until - seeking.ASKED_FOR, partial(_seek, character))
+    told = challenging.just_told(character)
+    if told is not None and table_of(character) is None:
+        yield Question(told[1], partial(_challenge, character, told[0]))
+
+
+def _challenge(character: Any, challenge: Challenge, agree: bool) -> None:
+    try:
+        (challenging.accept if agree else challenging.decline)(character, challenge)
+    except ActionError as refused:
+        tell(character, refused.words, **refused.facts)
 
 
 def _table_of_match(character: Any, match: int) -> Table | None:

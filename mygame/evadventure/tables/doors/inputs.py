@@ -19,7 +19,7 @@ from ..match.people import is_staff, key_of
 from ..room import broadcast, playing, wire
 from ..room.finding import all_tables, seat_of, table_numbered, table_of, watched_by
 from ..room.table import Table
-from . import hosting, seeking
+from . import challenging, hosting, seeking
 from .table_command import NOT_STORED, REFUSALS
 
 
@@ -115,9 +115,13 @@ def table_sync(session: Any, character: Any, message: wire.Sync) -> None:
 
 @_takes(wire.Matches)
 def table_matches(session: Any, character: Any, message: wire.Matches) -> None:
-    """List one's matches by letter, open one or leave it; answered by `table_matches` or `table_error`."""
+    """List one's matches by letter, open one or leave it, or answer a challenge; answered by `table_matches`."""
     packages.ask_for_tables(session)
-    if message.match is not None:
+    if message.challenge is not None:
+        number, agree = message.challenge, message.accept
+        _attempt(session, None, lambda: challenging.carry_out(character, number, agree))
+        session.msg(table_matches=wire.matches(character, lang_of(session)))
+    elif message.match is not None:
         character.execute_cmd(f"matches {message.match or 'off'}", session=session)  # answers with the list, too
     else:
         session.msg(table_matches=wire.matches(character, lang_of(session)))

@@ -17,9 +17,16 @@ from ..match.people import key_of
 from ..room import broadcast, by_letter, letter_news, playing
 from ..room.by_letter import LetterTable
 from ..room.finding import seat_of
+from . import challenging
 from .table_command import attempt
 
 _OFF = frozenset({"off", "leave", "close", "停", "放下", "离开", "关"})
+
+_ANSWERS = {
+    **dict.fromkeys(("accept", "应战", "接受"), True),
+    **dict.fromkeys(("decline", "谢绝", "拒绝", "收回"), False),
+}
+"""What answers a challenge, and whether it agrees."""
 
 
 class CmdMatches(RefusableCommand):
@@ -35,15 +42,18 @@ class CmdMatches(RefusableCommand):
         "undo, resign), and you see each step. match off: leave it.\n"
         "match <n> <move>: one line for it without opening it: |wmatch 12 r7|n, |wmatch 12 board|n.\n\n"
         "A match by letter begins at a table whose option |wletter|n is 24 or 72 (hours for each action):\n"
-        "|wplay kards with Bo letter 72|n, or |wseek uno letter|n. Whoever must act gets a letter. When the time is\n"
-        "up, the clock plays the turn; the third time in a row costs the seat. You may be in 20 at once, and at one\n"
-        "table besides.",
+        "|wplay kards with Bo letter 72|n challenges somebody, here or not; |wmatches accept|n and\n"
+        "|wmatches decline|n answer a challenge within a week. |wseek uno letter|n finds somebody. Whoever must act\n"
+        "gets a letter. When the time is up, the clock plays the turn; the third time in a row costs the seat. You\n"
+        "may be in 20 at once, and at one table besides.",
         "对局（matches）：列出你的通信局，先列在等你的，并写明剩多少时间。\n"
         "对局 <编号>：打开一局，人在哪里都行。之后在牌桌上能打的话（走法、编号、局面、记录、悔棋、认输）都归它，"
         "每一步也都看得到。\n对局 停：放下它。\n"
         "对局 <编号> <走法>：不打开，只给它一句：「|w对局 12 红7|n」「|w对局 12 局面|n」。\n\n"
         "牌桌选项「通信」设为24或72（每步几小时），开局后就是通信局："
-        "「|w玩 kards 和 阿博 通信 72|n」「|w找人 uno 通信|n」。\n"
+        "「|w玩 kards 和 阿博 通信 72|n」向人挑战，对方不在线也行；"
+        "「|w对局 应战|n」「|w对局 谢绝|n」答复挑战，一周内有效。"
+        "「|w找人 uno 通信|n」替你找人。\n"
         "轮到谁，谁就会收到信。超时由计时器代走完这个回合，接连三次超时判负。每人最多同时20局，另外还可以在一张桌上打。",
     )
 
@@ -61,6 +71,10 @@ class CmdMatches(RefusableCommand):
         elif first.lower() in _OFF and not rest:
             by_letter.leave(self.caller)
             self._went_back()
+        elif first.lower() in _ANSWERS:
+            agree = _ANSWERS[first.lower()]
+            challenge = challenging.numbered(self.caller, rest, own=not agree)
+            (challenging.accept if agree else challenging.decline)(self.caller, challenge)
         else:
             self._in_one(first, rest.strip())
 
@@ -81,14 +95,15 @@ class CmdMatches(RefusableCommand):
                     left=letter_news.time_left(played.row.deadline),
                 )
             )
-        if not lines:
+        waiting = challenging.lines(self.caller, self.lang)
+        if not lines and not waiting:
             self.tell(NONE)
             return
         opened = by_letter.opened_by(self.caller)
         head = [HEAD.say(self.lang, count=len(lines), most=by_letter.MOST)]
         if opened is not None:
             head.append(OPENED.say(self.lang, match=opened.session_here().row.pk))
-        text = "\n".join([LANGUAGES[self.lang].gap.join(head), *lines])
+        text = "\n".join([LANGUAGES[self.lang].gap.join(head), *lines, *waiting])
         self.caller.msg(fill(text, self.page.width))
 
     def _in_one(self, first: str, line: str) -> None:

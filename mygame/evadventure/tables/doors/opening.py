@@ -27,7 +27,7 @@ from ..match.seating import House, Setup
 from ..room import bringing, playing, seats, table_options
 from ..room.finding import all_tables, seat_of, tables_in
 from ..room.table import Table
-from . import lobby, social, walk_to
+from . import challenging, lobby, social, walk_to
 
 NOT_HERE = Words(
     "Tables are brought in the gaming house only. |wplay {game}|n takes you to one.",
@@ -220,6 +220,21 @@ def play(character: Any, wish: Wish) -> Table:
     return _settle(character, table, wish, guest)
 
 
+def wanted(character: Any, wish: Wish) -> Table | None:
+    """Do what somebody wants: with a name and by letter, challenge them wherever both are; else bring them to a table.
+
+    Returns:
+        Where it is played; None after a challenge.
+
+    Raises:
+        ActionError.
+    """
+    if not wish.guest or not wish.letter or wish.bots is not None:
+        return play(character, wish)
+    challenging.send(character, wish.guest, wish.game, wish.rated, wish.stake or 0, wish.letter)
+    return None
+
+
 def come_back(character: Any) -> None:
     """Walk somebody to the table where they sit. Raises ActionError when they sit nowhere."""
     table = seat_of(character)
@@ -248,7 +263,7 @@ def arrive(character: Any) -> None:
     if time.monotonic() - since > walk_to.REMEMBERED:
         return
     try:
-        play(character, wish)
+        wanted(character, wish)
     except ActionError as refused:
         tell(character, refused.words, **refused.facts)
 

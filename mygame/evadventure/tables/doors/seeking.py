@@ -32,7 +32,7 @@ from ..match import clock, pairing, ratings
 from ..match.pairing import Pace, Seeker
 from ..match.people import character_of, key_of, name_of
 from ..match.persons import account_of, one_person
-from ..match.seating import House, Setup, Sitter, seated
+from ..match.seating import House
 from ..models import Rating
 from ..room import bringing, by_letter, playing, seats, wire
 from ..room.finding import all_tables, seat_of
@@ -435,12 +435,8 @@ def _begin_by_letter(pair: tuple[Seeker, Seeker]) -> None:
     game, now = pair[0].game, clock.now()
     rated = next((one.rated for one in pair if one.rated is not None), True)
     hours = next(one.pace.letter for one in pair if one.pace is not None)
-    setup = Setup(game=game, house=House(rated=rated, letter=hours, regulars=False))
     try:
-        for character in people:
-            sitter = Sitter(key=key_of(character), name=name_of(character))
-            setup = seated(setup, sitter, character.account.key if character.account else "")
-        table = playing.begin_by_letter(setup)
+        table = playing.meet_by_letter(people, game, House(rated=rated, letter=hours, regulars=False))
         for character, other in zip(people, reversed(people), strict=True):
             tell(character, FOUND_BY_LETTER, name=name_of(other), rating=round(_rating(other, game)))
             _show(character)

@@ -76,6 +76,12 @@ WORDS: Mapping[str, Words] = {
     "letter_yours": Words("{match}. {title} with {names}: your turn", "{match}. {title}，对手{names}：轮到你"),
     "letter_theirs": Words("{match}. {title} with {names}", "{match}. {title}，对手{names}"),
     "leave_letter": Words("Put the match aside", "放下这一局"),
+    "challenge": Words("{name} challenges you to {title}, {hours}", "{name}向你挑战{title}，每步{hours}"),
+    "challenge_sent": Words("{name} has not answered yet: {title}", "等{name}答复：{title}"),
+    "challenge_rated": Words("rated", "计分"),
+    "accept": Words("Accept", "应战"),
+    "decline": Words("Decline", "谢绝"),
+    "take_back": Words("Take back", "收回"),
     "hours": Words("{n} h", "{n}小时"),
     "seek_off": Words("Stop seeking", "不找了"),
     "cancel": Words("Not yet", "先不出"),
@@ -95,6 +101,8 @@ COMMANDS: Mapping[str, Words] = {
     "again": Words("rematch", "再来一局"),
     "letter": Words("matches", "对局"),
     "leave_letter": Words("matches off", "对局 停"),
+    "accept": Words("matches accept", "对局 应战"),
+    "decline": Words("matches decline", "对局 谢绝"),
 }
 """What the buttons type, under the name of a button."""
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from evennia.utils import logger
@@ -24,8 +24,8 @@ from ...words import Words
 from .. import phrases
 from ..match import clock, deals, seating, session, store
 from ..match.events import Event, MatchEnded, MatchStarted, SeatHandedOver, Vote
-from ..match.people import character_of, is_staff, key_of
-from ..match.seating import Setup
+from ..match.people import character_of, is_staff, key_of, name_of
+from ..match.seating import House, Setup, Sitter, seated
 from ..match.session import By, MatchSession
 from ..match.turns import Turns
 from ..match.votes import Votes
@@ -147,6 +147,18 @@ def begin_by_letter(setup: Setup, seed: int | None = None, dealt_at: int | None 
         raise
     _host(table, played)
     return table
+
+
+def meet_by_letter(people: Sequence[Any], game: str, house: House) -> LetterTable:
+    """Start a match by letter of people who are anywhere, in the order of their seats; `show_beginning` tells them.
+
+    Raises ActionError, BadTerms, NotUnderstood.
+    """
+    setup = Setup(game=game, house=house)
+    for character in people:
+        sitter = Sitter(key=key_of(character), name=name_of(character))
+        setup = seated(setup, sitter, character.account.key if character.account else "")
+    return begin_by_letter(setup)
 
 
 def _go_on_by_letter(table: Table, seed: int | None) -> LetterTable:

@@ -37,7 +37,7 @@ from ..match.events import (
 from ..match.people import key_of
 from ..match.ratings import Change
 from ..match.session import MatchSession
-from . import by_letter, keeping, screens
+from . import by_letter, challenges, keeping, screens
 from .spectators import in_turn
 from .table import Table
 
@@ -80,6 +80,10 @@ class Matches(msgspec.Struct, forbid_unknown_fields=True):
 
     match: int | None = None
     """The match to open; 0 leaves the one that is open; None changes nothing."""
+    challenge: int | None = None
+    """A challenge to answer with `accept`."""
+    accept: bool = False
+    """Whether the match begins; if not, it is declined, or one's own taken back."""
 
 
 class Luck(msgspec.Struct, forbid_unknown_fields=True):
@@ -328,6 +332,7 @@ def matches(character: Any, lang: Lang) -> dict[str, Any]:
     return {
         "open": opened.session.row.pk if opened is not None and opened.session is not None else None,
         "matches": [_by_letter(table, table.session, key, lang) for table in by_letter.of_player(key) if table.session],
+        "challenges": challenges.listed(character, lang),
     }
 
 

@@ -82,6 +82,7 @@ class TestProtocol(TablesTest):
         self.do(self.bo, "sit")
         by_letter = replace(self.table.setup, house=House(letter=24))
         playing.show_beginning(playing.begin_by_letter(by_letter))
+        self.do(self.bo, "玩 pips 和 Ann 通信")
         self.do(self.ann, "start")
         table_sync(session)
         legal = next(m["table_legal"] for m in reversed(self.sent[self.ann.id]) if "table_legal" in m)

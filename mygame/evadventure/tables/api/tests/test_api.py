@@ -347,6 +347,19 @@ class TestDeeds(ApiTest):
         self.ask("POST", f"/tables/{number}/resign")
         self.assertEqual(self.ask("GET", "/me/matches").data["matches"], [])
 
+    def test_a_program_challenges_and_answers(self):
+        body = {"game": "pips", "guest": "Ann", "letter": 72}
+        [sent] = self.ask("POST", "/me/challenges", body).data["challenges"]
+        self.assertEqual((sent["mine"], sent["hours"], sent["name"]), (True, 72, "Ann"))
+        self.assertEqual(self.ask("POST", "/me/challenges", body).data["code"], "challenged_already")
+        self.assertEqual(self.ask("POST", "/me/challenges", body | {"guest": "?"}).data["code"], "no_such_person")
+        number = sent["challenge"]
+        refused = self.ask("POST", f"/me/challenges/{number}", {"accept": True})
+        self.assertEqual((refused.status_code, refused.data["code"]), (409, "which_challenge"))
+        self.do(self.ann, "matches accept")
+        listed = self.ask("GET", "/me/matches").data
+        self.assertEqual((len(listed["matches"]), listed["challenges"]), (1, []))
+
     def test_there_is_a_way_for_every_command_of_a_table(self):
         from evadventure.tables.doors.commands import TableCmdSet
 

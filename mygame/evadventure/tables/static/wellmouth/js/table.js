@@ -195,7 +195,10 @@ export function take(name, message) {
             }
             break;
         case "table_matches":
-            if (message.matches.some((one) => one.yours && !letters?.matches.some((old) => old.match === one.match && old.yours))) {
+            if (
+                message.matches.some((one) => one.yours && !letters?.matches.some((old) => old.match === one.match && old.yours)) ||
+                message.challenges.some((one) => !one.mine && !letters?.challenges.some((old) => old.challenge === one.challenge))
+            ) {
                 client.news("table");
             }
             letters = message;
@@ -360,7 +363,7 @@ function tryAgain() {
 // Drawing.
 
 function draw() {
-    const waiting = Boolean(letters?.matches.some((one) => one.yours));
+    const waiting = Boolean(letters?.matches.some((one) => one.yours) || letters?.challenges.some((one) => !one.mine));
     document.body.toggleAttribute("data-table", here !== null || seek !== null || waiting);
     document.body.dataset.game = state && !result ? state.game : "";
     document.body.toggleAttribute("data-match", Boolean(state));

@@ -92,8 +92,33 @@ export function ending(result, replays) {
     );
 }
 
-/** Return one's matches by letter as buttons that open them, those that wait first; null when there are none. */
+/** Return the challenges to and from oneself, each with what answers it. */
+function challengeList(challenges, send) {
+    const button = (one, what, caption) =>
+        h("button", { type: "button", class: "chip", "data-testid": `${what}-${one.challenge}`, onclick: () => send(`${t(`do_${what}`)} ${one.challenge}`) }, t(caption));
+    return challenges.map((one) => {
+        const facts = [
+            t(one.mine ? "challenge_sent" : "challenge", { name: one.name, title: one.title, hours: t("hours", { n: one.hours }) }),
+            one.rated ? t("challenge_rated") : "",
+            one.stake ? t("stake", { n: one.stake }) : "",
+        ].filter(Boolean);
+        return h(
+            "div",
+            { class: "acts", role: "group", "aria-label": facts[0], "data-testid": `challenge-${one.challenge}` },
+            h("span", {}, facts.join(" · ")),
+            one.mine ? null : button(one, "accept", "accept"),
+            button(one, "decline", one.mine ? "take_back" : "decline"),
+        );
+    });
+}
+
+/** Return one's matches by letter as buttons that open them, those that wait first, and the challenges; null for none. */
 export function letterList(letters, send) {
+    const found = [openers(letters, send), ...challengeList(letters?.challenges ?? [], send)].filter(Boolean);
+    return found.length ? h("div", {}, found) : null;
+}
+
+function openers(letters, send) {
     const others = letters?.matches.filter((one) => one.match !== letters.open) ?? [];
     if (!others.length) {
         return null;
