@@ -32,7 +32,7 @@ META_ACTIONS = (LEAVE, RESET)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """Base of all states, actions, events, views and options: immutable, JSON both ways, strict."""
 
 

@@ -70,8 +70,8 @@ class Draft[R]:
     if TYPE_CHECKING:
 
         @classmethod
-        def of(cls, record: R) -> Self:
-            """Open a draft of a record."""
+        def of(cls, record: R, *own: Any) -> Self:
+            """Open a draft of a record, with the fields that belong to the draft only, in their order."""
 
     def freeze(self) -> R:
         """Return the record this draft has come to; a draft class may do more, and call this."""
@@ -85,14 +85,14 @@ class Draft[R]:
         opened = [(fields.index(name), _thawing(part)) for name, part in cls.parts.items()]
         closed = [(fields.index(name), _freezing(part)) for name, part in cls.parts.items()]
 
-        def of(cls: type[Any], state: Any) -> Any:
-            return cls(*astuple(state))
+        def of(cls: type[Any], state: Any, *own: Any) -> Any:
+            return cls(*astuple(state), *own)
 
         def freeze(self: Any) -> Any:
             return record(*astuple(self)[:width])
 
-        def of_parts(cls: type[Any], state: Any) -> Any:
-            return cls(*_converted(astuple(state), opened))
+        def of_parts(cls: type[Any], state: Any, *own: Any) -> Any:
+            return cls(*_converted(astuple(state), opened), *own)
 
         def freeze_parts(self: Any) -> Any:
             return record(*_converted(astuple(self)[:width], closed))

@@ -6,7 +6,7 @@ it is about, and under `names` the map's names of them, so that it can be told w
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, Final
 
@@ -688,10 +688,15 @@ def facts_of(event: Event) -> tuple[str, ...]:
 
 
 @cache
-def _namers(kind: type[Record]) -> tuple[tuple[str, Callable[[Board, Any], str]], ...]:
-    return tuple((field, _TOKENS.get(field, lambda board, value: "")) for field in kind.__struct_fields__[:-2])
+def _namers(kind: type[Record]) -> tuple[Callable[[Board, Any], str] | None, ...]:
+    return tuple(map(_TOKENS.get, kind.__struct_fields__[:-2]))
+
+
+def names_of(board: Board, kind: Any, facts: Iterable[Any]) -> tuple[str, ...]:
+    """Return the map's names of what the facts of an event of this kind are about."""
+    return tuple([token(board, fact) if token else "" for token, fact in zip(_namers(kind), facts, strict=True)])
 
 
 def named(board: Board, event: Event) -> Event:
     """Return an event with the map's names of everything it is about."""
-    return replace(event, names=tuple([token(board, getattr(event, field)) for field, token in _namers(type(event))]))
+    return replace(event, names=names_of(board, type(event), [getattr(event, fact) for fact in facts_of(event)]))

@@ -9,7 +9,6 @@ from ..chance import Chance, open_stream
 from ..core import Info, NotUnderstood, Outcome, Refusal, Seat, Step, Who
 from . import actions, positions, view
 from .actions import (
-    INSIDE,
     Action,
     Back,
     Choice,
@@ -29,7 +28,6 @@ from .actions import (
     Resign,
     UseCard,
     Yes,
-    named,
 )
 from .data import ALLOCATE_LIMIT, ALLOCATE_TURN, CANCEL_LIMIT, CARD_COUNT, MAX_TURN, CardId, scenarios
 from .data.maps import MOST, build, check, parse
@@ -80,7 +78,7 @@ def begin(board: Board, first: int, stream: bytes) -> Step[State, Event]:
     told: list[Event] = []
     draft = Draft.begin(board, chance, told.append)
     turn.start(draft, first)
-    return Step(draft.close(chance.state), tuple(named(board, event) for event in told))
+    return Step(draft.close(chance.state), tuple(told))
 
 
 def most_answers(turns: int, factions: int, officers: int, places: int, *, cards: int, waiting: int) -> int:
@@ -129,6 +127,10 @@ class MbgGame:
     event_type: Any = Event.__value__
     view_type: Any = View
     options_type: Any = Options
+
+    def __init__(self) -> None:
+        self._offered: tuple[State | None, list[Action]] = (None, [])
+        """The last state that was made, and its legal answers: whoever made it asks for them next."""
 
     def check_options(self, options: Options, seats: int) -> Refusal | None:
         """Say what is wrong with these options for this number of seats."""
@@ -195,7 +197,8 @@ class MbgGame:
         """Return all answers of `seat`."""
         if state.ask is None or state.ask.seat != seat:
             return []
-        return options(state.board, state.ask)
+        kept, offered = self._offered
+        return [*offered] if kept is state else options(state.board, state.ask)
 
     def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         """Say why an answer is refused."""
@@ -217,16 +220,14 @@ class MbgGame:
 
         The rounds of a battle are no events of their own here: `board.fought` holds the whole battle (`battle.retell`).
         """
-        chance, board = Chance(state.chance), state.board
+        chance = Chance(state.chance)
         told: list[Event] = []
-
-        def tell(event: Event) -> None:
-            if type(event) not in INSIDE:
-                told.append(named(board, event))
-
-        draft = Draft.open(state, chance, tell)
+        draft = Draft.open(state, chance, told.append)
         turn.answer(draft, action)
-        return Step(draft.close(chance.state), tuple(told))
+        after = draft.close(chance.state)
+        if draft.offered is not None:
+            self._offered = after, draft.offered
+        return Step(after, tuple(told))
 
     def view(self, state: State, who: Who) -> View:
         """Return what `who` may see: the board, and of questions and plans what is not somebody else's secret."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, Protocol, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 import msgspec
 
 from ... import draft
-from ..actions import Action, Event
+from ..actions import Action, Event, names_of
 from ..data import Profile
 from ..data.single import f32
 from ..state import Ask, Board, City, Faction, Frame, Institute, Officer, State, Training, Verdict, replace
@@ -58,26 +58,27 @@ class Draft(draft.Draft[Board], Board, frozen=False):
     @classmethod
     def begin(cls, board: Board, chance: Source, tell: Tell | None = None) -> Draft:
         """Open a board; `chance` is where draws come from."""
-        it = cls.of(board)
-        it.chance, it.tell, it.remember = chance, tell, tell is not None
-        it.manual = board.profile is Profile.MANUAL
-        return it
+        return cls.of(board, chance, [], None, None, None, tell, tell is not None, board.profile is Profile.MANUAL)
 
     @classmethod
     def open(cls, state: State, chance: Source, tell: Tell | None = None) -> Draft:
         """Go on from a state."""
-        it = cls.begin(state.board, chance, tell)
-        it.todo, it.ask, it.verdict = list(state.todo), state.ask, state.verdict
-        return it
+        board = state.board
+        manual = board.profile is Profile.MANUAL
+        return cls.of(board, chance, [*state.todo], state.ask, state.verdict, None, tell, tell is not None, manual)
 
     def close(self, chance: bytes) -> State:
         """Return the state it has come to; `chance` is what is left of the stream."""
         return State(self.freeze(), chance, tuple(self.todo), self.ask, self.verdict)
 
     def note[**P](self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Tell an event, made only when somebody listens."""
+        """Tell an event with the map's names of what it is about; it is made only when somebody listens.
+
+        Args:
+            args: the facts of the event, in their order.
+        """
         if self.tell:
-            self.tell(event(*args, **kwargs))
+            self.tell(cast(Any, event)(*args, names=names_of(self, event, args), **kwargs))
 
     def pay(self, role: int, d: float) -> float:
         """Change a role's money, never below nothing; return the real change."""

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from ...draft import set_at
-from ..actions import Action, AllySpared, BattleForced, ChooseOfficer, CityLost, Engage, MoneyTaken, NoGeneral
+from ..actions import (
+    Action,
+    AllySpared,
+    BattleBegun,
+    BattleEnded,
+    BattleForced,
+    ChooseOfficer,
+    CityLost,
+    Engage,
+    MoneyTaken,
+    NoGeneral,
+)
 from ..battle.rounds import Combatant, Recorder, fight, most_rounds
 from ..data import ANGER, MEETION_STEAL, NOBODY, ROBBER, ROBBER_HP, ROBBER_PROPS, ROBBER_STEAL, Job, Property
 from ..data.single import f32
@@ -145,9 +156,12 @@ def _battle(d: Draft, frame: Fight) -> None:
     two = _side(d, frame.defender, main1, vice1, wall, d.manual)
     rounds = most_rounds(frame.scale)
     if d.remember:
+        # What is remembered can be told again (`retell`), so of the rounds nothing is told now.
         start = (one.show(), two.show())
         recorder = Recorder(d.chance)
-        result = fight(one, two, rounds, recorder, d.profile, d.tell)
+        d.note(BattleBegun, rounds, *start)
+        result = fight(one, two, rounds, recorder, d.profile)
+        d.note(BattleEnded, result, one.show(), two.show())
         generals = (main0, vice0, max(main1, NOBODY), max(vice1, NOBODY))
         d.fought = Fought(d.profile, start, generals, rounds, frame.city, recorder.draws, result)
     else:

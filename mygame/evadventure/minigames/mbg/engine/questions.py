@@ -185,7 +185,7 @@ def options(table: Table, ask: Ask) -> list[Action]:
     """Return everything that may be answered, once each, in a fixed order."""
     seat = ask.seat
     manual = table.profile is Profile.MANUAL
-    match ask.kind:
+    match ask.kind:  # what is asked most often comes first
         case "action":
             found: list[Action] = [MOVE]
             if ask.count < CANCEL_LIMIT:
@@ -195,6 +195,23 @@ def options(table: Table, ask: Ask) -> list[Action]:
             if table.resign and ask.count < CANCEL_LIMIT:
                 found.append(RESIGN)
             return found
+        case "exchange":
+            return [
+                DONE,
+                *[ChooseOfficer(o) for o in ask.ids if o not in ask.picked],
+                *[ChooseOfficer(o) for o in ask.also if o not in ask.picked_also],
+            ]
+        case "allocate":
+            used = ask.used
+            return [
+                DONE,
+                *[a for a in own_places(table, seat) if used.count(place_key(a)) < ALLOCATE_LIMIT],
+            ]
+        case "garrison":
+            return [DONE, *[ChooseOfficer(o) for o in ask.ids if o not in ask.picked]]
+        case "mayor" | "treasurer":
+            holder = table.cities[ask.at].mayor if ask.kind is Question.MAYOR else table.cities[ask.at].treasurer
+            return [NONE, *[ChooseOfficer(o) for o in ask.ids if o != holder]]
         case "confirm" | "occupy" | "cancel_study" | "cancel_train" | "resign":
             return [YES, NO]
         case "card_role":
@@ -214,9 +231,6 @@ def options(table: Table, ask: Ask) -> list[Action]:
             money = table.roles[seat].money
             pairs = zip(ask.ids, ask.prices, strict=True)
             return [NONE, *[ChooseOfficer(o) for o, price in pairs if money > price]]
-        case "mayor" | "treasurer":
-            holder = table.cities[ask.at].mayor if ask.kind is Question.MAYOR else table.cities[ask.at].treasurer
-            return [NONE, *[ChooseOfficer(o) for o in ask.ids if o != holder]]
         case "vice":
             return [NONE, *[ChooseOfficer(o) for o in ask.ids if o not in ask.picked]]
         case "study":
@@ -225,18 +239,4 @@ def options(table: Table, ask: Ask) -> list[Action]:
             return [NONE, *[ChooseOfficer(o) for o in ask.ids]]
         case "study_tech":
             return [NONE, *[ChooseTechnique(k) for k in ask.also]]
-        case "garrison":
-            return [DONE, *[ChooseOfficer(o) for o in ask.ids if o not in ask.picked]]
-        case "exchange":
-            return [
-                DONE,
-                *[ChooseOfficer(o) for o in ask.ids if o not in ask.picked],
-                *[ChooseOfficer(o) for o in ask.also if o not in ask.picked_also],
-            ]
-        case "allocate":
-            used = ask.used
-            return [
-                DONE,
-                *[a for a in own_places(table, seat) if used.count(place_key(a)) < ALLOCATE_LIMIT],
-            ]
     raise ValueError(f"no such question: {ask.kind}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import ceil
 
 from ..data import (
@@ -94,7 +95,12 @@ def income(scope: int, fengshui: float, economy: float | None) -> float:
         economy: the treasurer's effective economy; None without one who can work.
     """
     value = MIN_EARN if economy is None or economy < MIN_EARN else economy
-    return f32(value * f32(f32(EARN_BASE + f32(scope * EARN_SCOPE)) + fengshui))
+    return f32(value * f32(_earned_by(scope) + fengshui))
+
+
+@cache
+def _earned_by(scope: int) -> float:
+    return f32(EARN_BASE + f32(scope * EARN_SCOPE))
 
 
 def earn(city: City, officers: tuple[Officer, ...] | list[Officer]) -> float:
@@ -125,9 +131,7 @@ def changed(hp: float, most: float, d: float) -> float:
     new = f32(hp + d)
     if new < 1.0:
         return f32(hp + -hp)
-    if new >= most:
-        return f32(hp + f32(most - hp))
-    return f32(hp + d)
+    return f32(hp + f32(most - hp)) if new >= most else new
 
 
 def clamped(money: float, d: float) -> float:
