@@ -7,6 +7,7 @@ itself understands more: it must follow recorded games of the original, whose pl
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from ..actions import (
@@ -142,13 +143,18 @@ def people_at(table: Table, seat: int, card: int, choice: ChooseRole | PlaceChoi
 
 def target_places(table: Table, seat: int, card: int) -> list[Action]:
     """Return the places where an officer card finds somebody."""
-    choices: list[ChooseRole | PlaceChoice] = [
-        *map(ChooseRole, range(len(table.roles))),
-        *map(ChooseCity, range(len(table.cities))),
-        *map(ChooseInstitute, range(len(table.institutes))),
-        *map(ChooseRoom, range(len(table.rooms))),
-    ]
+    choices = _places(len(table.roles), len(table.cities), len(table.institutes), len(table.rooms))
     return [choice for choice in choices if people_at(table, seat, card, choice)]
+
+
+@cache
+def _places(roles: int, cities: int, institutes: int, rooms: int) -> tuple[ChooseRole | PlaceChoice, ...]:
+    return (
+        *map(ChooseRole, range(roles)),
+        *map(ChooseCity, range(cities)),
+        *map(ChooseInstitute, range(institutes)),
+        *map(ChooseRoom, range(rooms)),
+    )
 
 
 def own_everybody(table: Table, seat: int) -> list[int]:

@@ -218,7 +218,7 @@ def allocate(d: Draft, frame: Allocate) -> None:
         return
     if d.tell:
         places = {(PLACES[type(choice)], choice.id) for choice in own_places(d, r)}
-        d.note(AllocationBegun, tuple(i for i, cell in enumerate(d.cells) if (cell.place, cell.base) in places), to=r)
+        d.note(AllocationBegun, tuple([i for i, cell in enumerate(d.cells) if (cell.place, cell.base) in places]), to=r)
     d.todo.append(replace(frame, role=r))
     d.ask = Ask(Question.ALLOCATE, r, used=frame.used if r == frame.role else ())
 
