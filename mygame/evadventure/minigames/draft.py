@@ -86,7 +86,7 @@ class Draft[R]:
         closed = [(fields.index(name), _freezing(part)) for name, part in cls.parts.items()]
 
         def of(cls: type[Any], state: Any, *own: Any) -> Any:
-            return cls(*astuple(state), *own)
+            return cls(*astuple(state), *own) if own else cls(*astuple(state))
 
         def freeze(self: Any) -> Any:
             return record(*astuple(self)[:width])
