@@ -128,7 +128,10 @@ class Kards:
             if not side.chosen:
                 return [Choose(key) for key in decks.READY]
             return [*_MARKS[_unmarked(side) : len(side.hand)], _KEEP]
-        return [*law.legal_cards(state, seat), *law.legal_operations(state, seat), _END]
+        found = law.legal_cards(state, seat)
+        found += law.legal_operations(state, seat)
+        found.append(_END)
+        return found
 
     def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         """Say why an action is not legal: the first reason in the order of kards.md 8."""
@@ -296,7 +299,7 @@ def _start_turn(draft: StateDraft) -> None:
     draft.events.append(Turn(seat, draft.turn, side.kredits))
     draft.expire("next_turn", seat)
     mud = draft.in_mud(seat)
-    draft.change_units(lambda unit: _readied(unit, mud) if unit.owner == seat else replace(unit, ambush=True))
+    draft.change_units(lambda unit: _readied(unit, mud) if unit.owner == seat else _awake(unit))
     if draft.turn > 1:
         draft.draw(seat)
         draft.settle()
@@ -306,6 +309,11 @@ def _start_turn(draft: StateDraft) -> None:
         if kw.grows(unit):
             draft.strengthen(unit, 1, 1)
     effects.fire_all(draft, seat, "turn_start")
+
+
+def _awake(unit: Unit) -> Unit:
+    """Return a unit that may strike first again."""
+    return unit if unit.ambush else replace(unit, ambush=True)
 
 
 def _readied(unit: Unit, mud: bool) -> Unit:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -89,7 +90,8 @@ def read_keyword(text: str) -> tuple[Keyword, int]:
     raise ValueError(f"no keyword {text!r}")
 
 
-def kinds_of(names: Iterable[str]) -> frozenset[Kind]:
+@cache
+def kinds_of(names: tuple[str, ...]) -> frozenset[Kind]:
     """Return the unit types that a list of names (`infantry`, `ground`, ...) stands for; all for an empty list."""
     found = frozenset().union(*(_KIND_SETS[name] for name in names))
     return found or UNITS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import msgspec
@@ -107,8 +107,8 @@ class StateDraft(Draft[State], State, frozen=False):
 
     def find(self, uid: int) -> tuple[int, int] | None:
         """Return (line, index) of a unit; None when it is not on the board."""
-        for number in (FRONT, 0, 1):
-            for index, unit in enumerate(self.line(number)):
+        for number, row in ((FRONT, self.front), (0, self.sides[0].support), (1, self.sides[1].support)):
+            for index, unit in enumerate(row):
                 if unit.uid == uid:
                     return number, index
         return None
@@ -135,11 +135,10 @@ class StateDraft(Draft[State], State, frozen=False):
                     setattr(holder, name, set_at(row, index, unit))
                     return
 
-    def units(self, seat: Seat | None = None) -> Iterator[Unit]:
-        """Yield the units that are on the board now: front first, then the support lines, left to right."""
-        for unit in (*self.front, *self.sides[0].support, *self.sides[1].support):
-            if seat is None or unit.owner == seat:
-                yield unit
+    def units(self, seat: Seat | None = None) -> list[Unit]:
+        """Return the units that are on the board now: front first, then the support lines, left to right."""
+        units = [*self.front, *self.sides[0].support, *self.sides[1].support]
+        return units if seat is None else [unit for unit in units if unit.owner == seat]
 
     def change_units(self, change: Callable[[Unit], Unit]) -> None:
         """Set the new record of every unit on the board."""
@@ -416,7 +415,7 @@ class StateDraft(Draft[State], State, frozen=False):
 
     def settle(self) -> None:
         """End the match when an HQ has fallen; both at once is a draw."""
-        if self.over:
+        if self.over or (self.sides[0].hq > 0 and self.sides[1].hq > 0):
             return
         fallen = [seat for seat in (0, 1) if self.sides[seat].hq <= 0]
         if fallen:

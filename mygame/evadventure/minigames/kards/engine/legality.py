@@ -5,8 +5,8 @@ Each reason is stated once. `why_not_*` tells it, `legal_*` lists what none of t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from enum import IntFlag
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from ...core import Refusal, Seat
 from ..actions import ENEMY, FRONT, HQ, MY_HQ, OWN, POSITIONS, Action, Arm, Attack, Disarm, Move, Play
@@ -18,16 +18,14 @@ from .draft import Hq, Target
 from .keywords import GUARD, SMOKESCREEN, guards, is_veiled_by_smoke, op_cost, screens
 
 # Every action a board allows exists once: legal lists are made of these.
-_ATTACKS = {(unit, on): Attack(unit, on) for unit in (*OWN, *FRONT) for on in (*FRONT, *ENEMY, HQ)}
-_MOVES = {(unit, at): Move(unit, at) for unit in OWN for at in range(FRONT_LIMIT)}
-_PLAYS = {
-    (hand, at, on): Play(hand, at, on)
+_MOVES = {unit: tuple(Move(unit, at) for at in range(FRONT_LIMIT)) for unit in OWN}
+_PLAYS = [
+    {(at, on): Play(hand, at, on) for at in range(-1, SUPPORT_LIMIT + 1) for on in ("", *POSITIONS)}
     for hand in range(HAND_LIMIT)
-    for at in range(-1, SUPPORT_LIMIT + 1)
-    for on in ("", *POSITIONS)
-}
+]
 _ARMS = tuple(map(Arm, range(HAND_LIMIT)))
 _DISARMS = tuple(map(Disarm, range(HAND_LIMIT)))
+_KEYWORDS = {keyword.name.lower(): int(keyword) for keyword in Keyword if keyword.name}
 _NO_PLACE = (-1,)
 """Where an order is played."""
 _NOTHING = ("",)
@@ -61,85 +59,111 @@ def target_at(state: State, seat: Seat, ref: str) -> Target | None:
 # Attacks.
 
 
-class Bar(IntFlag):
-    """What about an enemy may keep a unit from attacking it."""
+class Foes(NamedTuple):
+    """Everything of the enemy on the board, and what about it may bar attacks: bit masks over `TARGETS`."""
 
-    FRONT = 1
-    """It stands in the front."""
-    SUPPORT = 2
-    """It stands in the support line."""
-    SMOKE = 4
-    SCREEN = 8
-    """An enemy fighter flies over its line and it is none itself."""
-    GUARD = 16
+    present: int
+    front: int
+    """Those that stand in the front."""
+    support: int
+    """Those that stand in the support line."""
+    smoke: int
+    screen: int
+    """Those over whose line an enemy fighter flies, and that are none themselves."""
+    guard: int
 
 
-_FRONT, _SUPPORT, _SMOKE, _SCREEN, _GUARD = map(int, Bar)
+TARGETS = (*ENEMY, HQ, *FRONT)
+"""Where an enemy may stand, in the order in which attacks are listed."""
+_BIT = {on: 1 << at for at, on in enumerate(TARGETS)}
+_HQ_BIT, _FRONT_AT = _BIT[HQ], len(ENEMY) + 1
 _FIGHTER = int(Kind.FIGHTER)
 _COUNTERMEASURE = Kind.COUNTERMEASURE
-_TOLD = (
-    (Bar.FRONT | Bar.SUPPORT, "out_of_reach"),
-    (Bar.SMOKE, "smokescreen"),
-    (Bar.SCREEN, "screened"),
-    (Bar.GUARD, "guarded"),
-)
-"""The code of each bar, in the order in which they are told."""
+_FRONT, _SUPPORT, _SMOKE, _SCREEN, _GUARD = range(1, len(Foes._fields))
+_CODES = {
+    _FRONT: "out_of_reach",
+    _SUPPORT: "out_of_reach",
+    _SMOKE: "smokescreen",
+    _SCREEN: "screened",
+    _GUARD: "guarded",
+}
+"""Field of `Foes` -> the code of the bar, in the order in which they are told."""
 
 
-def _bars_for(kind: Kind, in_front: bool) -> int:
+def _bars_for(kind: Kind, in_front: bool) -> tuple[int, ...]:
     """Return what bars the attacks of a type from its own support line or from the front (kards.md 2.2, 2.4, 8)."""
-    bars = Bar.SMOKE
-    if kind in NEAR:
-        bars |= Bar.FRONT if in_front else Bar.SUPPORT
-    if kind == Kind.BOMBER:
-        bars |= Bar.SCREEN
-    if kind not in UNGUARDED:
-        bars |= Bar.GUARD
-    return int(bars)
+    reach = (_FRONT if in_front else _SUPPORT,) if kind in NEAR else ()
+    screen = (_SCREEN,) if kind == Kind.BOMBER else ()
+    guard = (_GUARD,) if kind not in UNGUARDED else ()
+    return (*reach, _SMOKE, *screen, *guard)
 
 
-_BARS: Mapping[tuple[int, bool], int] = {
+_BARS: Mapping[tuple[int, bool], tuple[int, ...]] = {
     (int(kind), in_front): _bars_for(kind, in_front) for kind in UNITS for in_front in (False, True)
 }
 
 
-type Foe = tuple[str, int]
-"""An enemy that might be attacked: where it stands, and what about it may bar that."""
+class _Attacks(dict[int, tuple[Attack, ...]]):
+    """The attacks of a unit at one position, by the mask of those it may attack."""
+
+    def __init__(self, unit: str) -> None:
+        self.each = [(bit, Attack(unit, on)) for on, bit in _BIT.items()]
+
+    def __missing__(self, mask: int) -> tuple[Attack, ...]:
+        self[mask] = found = tuple(attack for bit, attack in self.each if mask & bit)
+        return found
 
 
-def foes(state: State, seat: Seat) -> list[Foe]:
-    """Return everything of the enemy on the board, in the order e1.., hq, f1..."""
+_ATTACKS = {unit: _Attacks(unit) for unit in (*OWN, *FRONT)}
+
+
+def foes(state: State, seat: Seat) -> Foes:
+    """Return everything of the enemy on the board, and what about it may bar attacks."""
     enemy = state.sides[1 - seat]
-    found = _foes(enemy.support, ENEMY, _SUPPORT, enemy.hq_at)
-    if state.front and state.front[0].owner != seat:
-        found += _foes(state.front, FRONT, _FRONT)
-    return found
+    row, front = enemy.support, state.front
+    support = (1 << len(row)) - 1
+    smoke, screen, guard = _looks(row)
+    if screen:
+        screen = support & ~screen | _HQ_BIT
+    if guard:
+        left = (1 << enemy.hq_at) - 1
+        line = guard & left | (guard & ~left) << 1  # with the HQ in its place
+        beside = (line << 1 | line >> 1) & ~line
+        guard = beside & left | beside >> 1 & ~left & support | (_HQ_BIT if beside & (left + 1) else 0)
+    support |= _HQ_BIT
+    if not front or front[0].owner == seat:
+        return Foes(support, 0, support, smoke, screen, guard)
+    ahead = (1 << len(front)) - 1
+    smoke_ahead, screen_ahead, guard_ahead = _looks(front)
+    if screen_ahead:
+        screen |= (ahead & ~screen_ahead) << _FRONT_AT
+    if guard_ahead:
+        guard |= ((guard_ahead << 1 | guard_ahead >> 1) & ~guard_ahead & ahead) << _FRONT_AT
+    ahead <<= _FRONT_AT
+    return Foes(support | ahead, ahead, support, smoke | smoke_ahead << _FRONT_AT, screen, guard)
 
 
-def _foes(row: Sequence[Unit], refs: Sequence[str], base: int, hq_at: int | None = None) -> list[Foe]:
-    """Return the enemies of one line; the HQ, where there is one, stands right of `hq_at` units and comes last."""
-    words, kinds = 0, []
+def targets(state: State, seat: Seat) -> list[str]:
+    """Return where the enemy stands, in the order e1.., hq, f1..."""
+    present = foes(state, seat).present
+    return [on for on, bit in _BIT.items() if present & bit]
+
+
+def _looks(row: Sequence[Unit]) -> tuple[int, int, int]:
+    """Return which units of a line are veiled by smoke, screen it and guard it: bit masks over the line."""
+    words, flies = 0, False
     for unit in row:
         words |= unit.keywords
-        kinds.append(unit.kind)
-    screen = _SCREEN if _FIGHTER in kinds and any(map(screens, row)) else 0
-    bars = [base | screen] * len(row)
-    at_hq = base | screen
-    if screen:
-        bars = [base if screens(unit) else base | screen for unit in row]
-    if words & SMOKESCREEN:
-        bars = [bar | _SMOKE if is_veiled_by_smoke(unit) else bar for unit, bar in zip(row, bars, strict=True)]
-    if words & GUARD:
-        line = [*map(guards, row)]
-        if hq_at is not None:
-            line.insert(hq_at, False)
-        beside = zip(line, [False, *line], [*line[1:], False], strict=False)
-        guarded = [_GUARD if not guard and (left or right) else 0 for guard, left, right in beside]
-        if hq_at is not None:
-            at_hq |= guarded.pop(hq_at)
-        bars = [bar | guard for bar, guard in zip(bars, guarded, strict=True)]
-    found = list(zip(refs, bars, strict=False))
-    return found if hq_at is None else [*found, (HQ, at_hq)]
+        flies |= unit.kind == _FIGHTER
+    return (
+        _mask(row, is_veiled_by_smoke) if words & SMOKESCREEN else 0,
+        _mask(row, screens) if flies else 0,
+        _mask(row, guards) if words & GUARD else 0,
+    )
+
+
+def _mask(row: Sequence[Unit], holds: Callable[[Unit], bool]) -> int:
+    return sum([1 << at for at, unit in enumerate(row) if holds(unit)])
 
 
 def why_not_attack(state: State, seat: Seat, action: Attack) -> Refusal | None:
@@ -151,11 +175,10 @@ def why_not_attack(state: State, seat: Seat, action: Attack) -> Refusal | None:
     mud = side.mud == "now"
     if code := _unable(unit, power.pool_for_attack(unit, mud), side):
         return _why_unable(code, unit, "attack", side)
-    bars = dict(foes(state, seat)).get(action.on)
-    if bars is None:
+    enemies, bit = foes(state, seat), _BIT.get(action.on, 0)
+    if not enemies.present & bit:
         return Refusal("no_target", {"at": action.on})
-    barred = bars & _BARS[unit.kind, action.unit[0] == "f"]
-    code = next((code for bar, code in _TOLD if bar & barred), "")
+    code = next((_CODES[bar] for bar in _BARS[unit.kind, action.unit[0] == "f"] if enemies[bar] & bit), "")
     return Refusal(code, {"unit": unit.card, "at": action.on}) if code else None
 
 
@@ -225,19 +248,28 @@ def legal_operations(state: State, seat: Seat) -> list[Move | Attack]:
     side = state.sides[seat]
     mud = side.mud == "now"
     front = state.front if state.front and state.front[0].owner == seat else ()
-    places = () if _front_closed(state, seat) else _front_places(state)
+    room = 0 if _front_closed(state, seat) else len(_front_places(state))
     found: list[Move | Attack] = []
-    enemies: list[Foe] | None = None
+    enemies: Foes | None = None
+    open_to: dict[tuple[int, ...], int] = {}
     for refs, row, in_front in ((OWN, side.support, False), (FRONT, front, True)):
         for ref, unit in zip(refs, row, strict=False):
-            if places and not in_front and not _unable(unit, power.pool_for_move(unit), side):
-                found += [_MOVES[ref, at] for at in places]
+            if not (unit.general or unit.to_attack or unit.to_move):
+                continue  # most units, most of the time
+            if room and not in_front and not _unable(unit, power.pool_for_move(unit), side):
+                found += _MOVES[ref][:room]
             if _unable(unit, power.pool_for_attack(unit, mud), side):
                 continue
-            if enemies is None:
-                enemies = foes(state, seat)
-            barred = _BARS[unit.kind, in_front]
-            found += [_ATTACKS[ref, on] for on, bars in enemies if not bars & barred]
+            bars = _BARS[unit.kind, in_front]
+            mask = open_to.get(bars)
+            if mask is None:
+                if enemies is None:
+                    enemies = foes(state, seat)
+                mask = enemies.present
+                for bar in bars:
+                    mask &= ~enemies[bar]
+                open_to[bars] = mask
+            found += _ATTACKS[ref][mask]
     return found
 
 
@@ -334,7 +366,8 @@ def legal_cards(state: State, seat: Seat) -> list[Action]:
         if code == "arm_instead":
             counters.append(index)
         elif not code:
-            found += [_PLAYS[index, at, on] for at in places for on in allowed]
+            plays = _PLAYS[index]
+            found += [plays[at, on] for at in places for on in allowed]
     for index in counters:
         if why_not_disarm(side, side.hand[index]) is None:
             found.append(_DISARMS[index])
@@ -379,7 +412,7 @@ def fits(unit: Unit, select: Select, seat: Seat) -> bool:
         return not (select.kinds or select.keyword or select.nation or most)
     return not (
         (select.kinds and unit.kind not in kinds_of(select.kinds))
-        or (select.keyword and not unit.keywords & Keyword[select.keyword.upper()])
+        or (select.keyword and not unit.keywords & _KEYWORDS[select.keyword])
         or (select.nation and CARDS[unit.card].card.nation != select.nation)
         or (select.most_cost is not None and CARDS[unit.card].cost > select.most_cost)
         or (select.most_attack is not None and unit.attack > select.most_attack)

@@ -202,7 +202,7 @@ def _reasons(ref: str, view: View, reader: Reader) -> list[str]:
 
 def _why_no_attack(ref: str, state: State, reader: Reader, seat: int) -> str:
     """Return why a unit can attack nothing at all; empty when it can attack something."""
-    whys = [law.why_not_attack(state, seat, Attack(ref, on)) for on, _ in law.foes(state, seat)]
+    whys = [law.why_not_attack(state, seat, Attack(ref, on)) for on in law.targets(state, seat)]
     if None in whys:
         return ""
     near = next((refused for refused in whys if refused is not None and refused.code != "out_of_reach"), None)
