@@ -114,7 +114,8 @@ def _thawing(part: type[Any]) -> Callable[[Any], Any]:
     """Return how a field is opened for a draft."""
     if part is list:
         return list
-    return lambda value: tuple(map(part.of, value)) if isinstance(value, tuple) else part.of(value)
+    of: Callable[[Any], Any] = part.of
+    return lambda value: tuple([of(each) for each in value]) if isinstance(value, tuple) else of(value)
 
 
 def _freezing(part: type[Any]) -> Callable[[Any], Any]:

@@ -318,7 +318,17 @@ def _awake(unit: Unit) -> Unit:
 
 def _readied(unit: Unit, mud: bool) -> Unit:
     """Return a unit as it is at the start of its owner's turn."""
-    return replace(power.refill(unit, mud), entered=False, blitzed=False, ambush=True, attacks=0)
+    general, to_attack, to_move = power.slots(unit, mud)
+    return replace(
+        unit,
+        general=general,
+        to_attack=to_attack,
+        to_move=to_move,
+        entered=False,
+        blitzed=False,
+        ambush=True,
+        attacks=0,
+    )
 
 
 def _end_turn(draft: StateDraft) -> None:

@@ -9,6 +9,8 @@ from ..draft import Draftable
 from .data import HQ_DEFENCE, Keyword
 from .data.cards import CARDS
 
+_COVERT = int(Keyword.COVERT)
+
 type Mud = Literal["", "next", "now"]
 """Whether a side's ground units cannot attack: not at all, in its next turn, or in this one."""
 
@@ -163,7 +165,7 @@ class State(Draftable):
 def new_unit(uid: int, key: str, owner: Seat, salvaged: bool = False) -> Unit:
     """Return a unit as it comes from its card, before it has entered the board."""
     figures = CARDS[key]
-    hidden = bool(figures.keywords & Keyword.COVERT)
+    keywords = int(figures.keywords)
     attack, defence = (1, 1) if salvaged else (figures.attack, figures.defence)
     return Unit(
         uid=uid,
@@ -174,10 +176,10 @@ def new_unit(uid: int, key: str, owner: Seat, salvaged: bool = False) -> Unit:
         defence=defence,
         full=defence,
         op=figures.op,
-        own=int(figures.keywords),
-        keywords=int(figures.keywords),
+        own=keywords,
+        keywords=keywords,
         own_armor=figures.armor,
         armor=figures.armor,
-        hidden=hidden,
+        hidden=bool(keywords & _COVERT),
         salvaged=salvaged,
     )

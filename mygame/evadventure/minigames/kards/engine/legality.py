@@ -20,9 +20,10 @@ from .keywords import GUARD, SMOKESCREEN, guards, is_veiled_by_smoke, op_cost, s
 # Every action a board allows exists once: legal lists are made of these.
 _MOVES = {unit: tuple(Move(unit, at) for at in range(FRONT_LIMIT)) for unit in OWN}
 _PLAYS = [
-    {(at, on): Play(hand, at, on) for at in range(-1, SUPPORT_LIMIT + 1) for on in ("", *POSITIONS)}
+    {on: tuple(Play(hand, at, on) for at in range(-1, SUPPORT_LIMIT + 1)) for on in ("", *POSITIONS)}
     for hand in range(HAND_LIMIT)
 ]
+"""Card of the hand -> what is chosen -> the plays by place, from -1 on."""
 _ARMS = tuple(map(Arm, range(HAND_LIMIT)))
 _DISARMS = tuple(map(Disarm, range(HAND_LIMIT)))
 _KEYWORDS = {keyword.name.lower(): int(keyword) for keyword in Keyword if keyword.name}
@@ -367,7 +368,10 @@ def legal_cards(state: State, seat: Seat) -> list[Action]:
             counters.append(index)
         elif not code:
             plays = _PLAYS[index]
-            found += [plays[at, on] for at in places for on in allowed]
+            if allowed is _NOTHING:
+                found += plays[""][places[0] + 1 : places[-1] + 2]
+            else:
+                found += [plays[on][at + 1] for at in places for on in allowed]
     for index in counters:
         if why_not_disarm(side, side.hand[index]) is None:
             found.append(_DISARMS[index])

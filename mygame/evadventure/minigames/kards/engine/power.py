@@ -26,16 +26,22 @@ def is_hybrid(unit: Unit) -> bool:
 
 
 def refill(unit: Unit, mud: bool) -> Unit:
-    """Return the unit with each pool filled to its slot.
+    """Return the unit with each pool filled to its slot; `mud` is that of `slots`."""
+    general, to_attack, to_move = slots(unit, mud)
+    return replace(unit, general=general, to_attack=to_attack, to_move=to_move)
+
+
+def slots(unit: Unit, mud: bool) -> tuple[int, int, int]:
+    """Return how much each pool holds when it is full: general, to attack, to move.
 
     Args:
         mud: whether its side is in mud now: general power of ground units becomes power to move.
     """
     if is_hybrid(unit):
-        return replace(unit, general=0, to_attack=POINT, to_move=POINT)
+        return 0, POINT, POINT
     if mud and unit.kind in _GROUND:
-        return replace(unit, general=0, to_attack=0, to_move=POINT)
-    return replace(unit, general=POINT, to_attack=0, to_move=0)
+        return 0, 0, POINT
+    return POINT, 0, 0
 
 
 def attack_price(unit: Unit) -> int:
