@@ -67,36 +67,40 @@ def work(tree: str, key: str) -> None:
     match = player(key)
     for _ in range(3):
         match()
-    print("ready", flush=True)
     for line in sys.stdin:
         seconds, actions, matches = float(line), 0, 0
         began = time.process_time()
         while time.process_time() - began < seconds:
             actions += match()
             matches += 1
-        spent = time.process_time() - began
+        spent = max(time.process_time() - began, 1e-9)
         print(actions / spent, matches / spent, flush=True)
+
+
+def ask(worker: subprocess.Popen[str], seconds: float) -> str:
+    """Let a version play, and return what it says."""
+    assert worker.stdin is not None
+    assert worker.stdout is not None
+    worker.stdin.write(f"{seconds}\n")
+    worker.stdin.flush()
+    return worker.stdout.readline()
 
 
 def compare(trees: dict[str, str], key: str, rounds: int, seconds: float) -> None:
     """Let the versions play in turn, and print how they stand to the first one."""
     command = [sys.executable, "-m", "bench.against", "--work"]
+    pipe = subprocess.PIPE
     workers = {
-        name: subprocess.Popen([*command, tree, key], cwd=HERE, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        name: subprocess.Popen([*command, tree, key], cwd=HERE, text=True, stdin=pipe, stdout=pipe)
         for name, tree in trees.items()
     }
     rates: dict[str, list[tuple[float, float]]] = {name: [] for name in workers}
     for worker in workers.values():
-        assert worker.stdout is not None
-        worker.stdout.readline()
+        ask(worker, 0.0)
     for turn in range(rounds):
         names = [*workers][:: 1 if turn % 2 else -1]
         for name in names:
-            worker = workers[name]
-            assert worker.stdin is not None and worker.stdout is not None
-            worker.stdin.write(f"{seconds}\n")
-            worker.stdin.flush()
-            actions, matches = map(float, worker.stdout.readline().split())
+            actions, matches = map(float, ask(workers[name], seconds).split())
             rates[name].append((actions, matches))
     for worker in workers.values():
         worker.communicate()

@@ -158,7 +158,7 @@ def fire(draft: StateDraft, uid: int, trigger: str, other: Target | None = None,
 def fire_all(draft: StateDraft, seat: Seat, trigger: str) -> None:
     """Set off a moment for all units of a side, in board order."""
     units = draft.units(seat)
-    if any([trigger in CARDS[unit.card].effects for unit in units]):
+    if any(trigger in CARDS[unit.card].effects for unit in units):
         for unit in units:
             fire(draft, unit.uid, trigger)
 

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from evadventure.minigames.kards.data import Keyword, Kind
+from evadventure.minigames.kards.engine import keywords, legality
+from evadventure.minigames.kards.state import new_unit
 from evadventure.minigames.kards.tests.table import at, board, do, figures, kinds, line, moves, refused, step
 
 OFFICIAL = "kards turn=9 bombers-official"
@@ -251,3 +257,43 @@ def test_9_both_hqs_falling_at_once_is_a_draw(add_card):
     )
     state = do(board("0 hq=9", "1 hq=5", "0 hand: test_end"), "play 1")
     assert (state.over, state.winner) == ("both_hqs", None)
+
+
+ROWS = st.lists(
+    st.builds(
+        lambda kind, words, hidden: replace(
+            new_unit(1, "usa_draftees", 1), kind=int(kind), keywords=sum(words), hidden=hidden
+        ),
+        st.sampled_from([Kind.INFANTRY, Kind.FIGHTER, Kind.BOMBER]),
+        st.sets(st.sampled_from([int(Keyword.GUARD), int(Keyword.SMOKESCREEN)])),
+        st.booleans(),
+    ),
+    max_size=4,
+).map(tuple)
+
+
+@given(ROWS, ROWS, st.integers(0, 4))
+def test_8_the_masks_of_enemies_say_what_the_rules_say_of_each(support, front, hq_at):
+    """Guards protect their neighbours, fighters the other units of their line and its HQ, smoke its unit alone."""
+    hq_at = min(hq_at, len(support))
+    state = board("0 support: ger_grenadiers")
+    enemy = replace(state.sides[1], support=support, hq_at=hq_at)
+    found = legality.foes(replace(state, sides=(state.sides[0], enemy), front=front), 0)
+    line_of_support = [*support[:hq_at], None, *support[hq_at:]]
+    names = [f"e{at + 1}" for at in range(len(support))]
+    named = [*names[:hq_at], "hq", *names[hq_at:]]
+    for row, refs, where in ((line_of_support, named, "support"), (front, [f"f{i + 1}" for i in range(4)], "front")):
+        for place, (unit, ref) in enumerate(zip(row, refs, strict=False)):
+            beside = [
+                other for other in (*row[max(0, place - 1) : place], *row[place + 1 : place + 2]) if other is not None
+            ]
+            expected = {"present", where}
+            if unit is not None and keywords.is_veiled_by_smoke(unit):
+                expected.add("smoke")
+            if any(other is not None and keywords.screens(other) for other in row):
+                expected |= {"screen"} if unit is None or not keywords.screens(unit) else set()
+            if any(map(keywords.guards, beside)) and not (unit is not None and keywords.guards(unit)):
+                expected.add("guard")
+            bit = 1 << legality.TARGETS.index(ref)
+            assert {name for name, mask in found._asdict().items() if mask & bit} == expected
+    assert found.present.bit_count() == len(support) + 1 + len(front)
