@@ -3,7 +3,7 @@
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help play stop reload backup restore check test test-pure test-game test-live coverage mutate lint format messages calibrate bench clean
+.PHONY: help play stop reload web backup restore check test test-pure test-game test-live coverage mutate lint format messages calibrate bench clean
 
 PY := .venv/bin
 LAUNCH := cd mygame && ../$(PY)/python -m server.launch
@@ -21,6 +21,9 @@ stop: $(RUNTIME) ## stop the game
 
 reload: $(RUNTIME) ## take up changed code; nobody loses the connection
 	@$(LAUNCH) reload
+
+web: $(RUNTIME) ## pages in WORKERS processes of their own, at PORT+8, beside a running game (docs/scaling.md)
+	@$(LAUNCH) web
 
 backup: $(RUNTIME) ## copy the world, while it is played: TO=folder (backups), KEEP=how many (14)
 	@$(LAUNCH) backup
@@ -77,6 +80,7 @@ bench: $(TOOLS) ## how fast and strong all is: games, tables, the server against
 	$(PY)/python -m bench.tables
 	-$(PY)/python -m bench.rpg --seconds 30
 	$(PY)/python -m bench.web
+	-$(PY)/python -m bench.pages
 	$(PY)/python -m bench.spectators --commands 15 --rounds 2
 	$(PY)/python -m bench.inside
 	-$(PY)/python -m bench.reload --players 50 --reloads 1

@@ -118,7 +118,7 @@ def free_ports() -> int:
     while True:
         base = 20_000 + secrets.randbelow(1_200) * 10
         try:
-            for offset in range(8):
+            for offset in range(9):
                 with closing(socket.socket()) as probe:
                     probe.bind(("127.0.0.1", base + offset))
         except OSError:

@@ -63,8 +63,8 @@ def answers(game: Game) -> bool:
 class Stream:
     """A listener of server-sent events."""
 
-    def __init__(self, game: Game, path: str, token: str | None = None) -> None:
-        self.line = http.client.HTTPConnection("127.0.0.1", game.port + 1, timeout=PATIENCE)
+    def __init__(self, game: Game, path: str, token: str | None = None, offset: int = 1) -> None:
+        self.line = http.client.HTTPConnection("127.0.0.1", game.port + offset, timeout=PATIENCE)
         self.line.request("GET", path, headers={"Authorization": f"Bearer {token}"} if token else {})
         self.answer = self.line.getresponse()
         assert self.answer.status == 200, self.answer.read()
@@ -87,8 +87,8 @@ class Stream:
 
 
 @contextmanager
-def stream(game: Game, path: str, token: str | None = None) -> Iterator[Stream]:
-    listener = Stream(game, path, token)
+def stream(game: Game, path: str, token: str | None = None, offset: int = 1) -> Iterator[Stream]:
+    listener = Stream(game, path, token, offset)
     try:
         yield listener
     finally:

@@ -51,6 +51,8 @@ LOADED = (
     "ROOT_URLCONF",
 )
 """Settings that name modules the Server loads; `reload` tries them before it stops the one that runs."""
+WEB_WORKERS = 8
+"""Offset of the port where pages are answered by processes of their own (`installation.PORTS_IN_USE`)."""
 NO_LOOKALIKES = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -247,6 +249,32 @@ def restore() -> None:
     print(f"The world of {file.name} is back. `make play` starts it.")
 
 
+def web() -> None:
+    """Answer pages in WORKERS processes of their own beside the game, and stay until SIGTERM (`web.workers`)."""
+    workers = os.environ.get("WORKERS") or str(os.cpu_count() or 1)
+    if not (workers.isascii() and workers.isdigit() and int(workers)):
+        raise Trouble(f"WORKERS must be a number from 1 on, not {workers!r}.")
+    here = _as_it_runs()
+    listen, port = installation.interfaces(here).web, installation.port_number(here["PORT"]) + WEB_WORKERS
+    if error := _cannot_listen(listen, port):
+        raise Trouble(f"Port {port} (pages) at {listen} cannot be used: {error.strerror}")
+    _database()
+    import uvicorn
+
+    print(f"Pages in {workers} processes: http://{listen}:{port}", flush=True)
+    uvicorn.run(
+        "web.workers:app",
+        host=listen,
+        port=port,
+        workers=int(workers),
+        proxy_headers=False,  # whose word counts is ours to say: PROXY
+        server_header=False,
+        access_log=False,
+        log_level="warning",
+        timeout_graceful_shutdown=3,  # streams never end by themselves
+    )
+
+
 def check() -> None:
     """Look whether the world is whole; with MEND=1, and the game stopped, put right what is safe."""
     mend = bool(os.environ.get("MEND"))
@@ -377,6 +405,8 @@ def _check_ports(base: int, listen: installation.Interfaces, patience: float) ->
     deadline = time.monotonic() + patience
     where = {0: listen.plain, 3: listen.plain, 4: listen.tls, 1: listen.web, 2: listen.web, 7: listen.web}
     for offset, purpose in installation.PORTS_IN_USE.items():
+        if offset == WEB_WORKERS:  # they come and go by themselves
+            continue
         address = where.get(offset, installation.LOOPBACK)
         while (error := _cannot_listen(address, base + offset)) and time.monotonic() < deadline:
             time.sleep(0.1)
@@ -517,7 +547,7 @@ COMMANDS: dict[str, Callable[[], None]] = {
     "stop": stop,
     "reload": reload,
 }
-COMMANDS |= {"backup": backup, "restore": restore, "check": check}
+COMMANDS |= {"backup": backup, "restore": restore, "check": check, "web": web}
 
 
 def main(arguments: list[str]) -> int:

@@ -35,6 +35,7 @@ PORTS_IN_USE = {
     5: "web, internal",
     6: "Portal to Server",
     7: "telnet, from a proxy",
+    8: "web, in processes of its own",
 }
 """Offset from PORT -> what listens there."""
 LOOPBACK = "127.0.0.1"

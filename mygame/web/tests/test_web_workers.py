@@ -1,0 +1,81 @@
+"""What a worker answers by itself, and how it passes on the rest."""
+
+from __future__ import annotations
+
+import asyncio
+
+import httpx
+from django.test import SimpleTestCase, override_settings
+from django.urls import get_resolver
+
+from evadventure.tables.api.routes import ROUTES
+from web import workers
+
+
+def asked(server, path="/tables/", client="127.0.0.1", method="GET", **given):
+    """Return a worker's answer, with a Server as told."""
+
+    async def ask():
+        workers.app.state.upstream = "http://server"
+        transport = httpx.ASGITransport(workers.app, client=(client, 5))
+        async with (
+            httpx.AsyncClient(transport=httpx.MockTransport(server)) as workers.app.state.client,
+            httpx.AsyncClient(transport=transport, base_url="http://house") as visitor,
+        ):
+            return await visitor.request(method, path, **given)
+
+    return asyncio.run(ask())
+
+
+class TestWorkers(SimpleTestCase):
+    def test_whatever_changes_something_or_looks_into_memory_is_the_servers(self):
+        plain = [(b"accept", b"*/*")]
+        for path in ("/", "/tables/", "/tables/3/", "/auth/login/", "/admin/", "/players/a-1/", "/metrics", "/readyz"):
+            self.assertFalse(workers.is_own("GET", path, plain), path)
+        for path in ("/matches/", "/matches/7/", "/ladders/uno/", "/help/look/", "/games/mbg/", "/worker.js"):
+            self.assertTrue(workers.is_own("GET", path, plain), path)
+            self.assertFalse(workers.is_own("POST", path, plain), path)
+        self.assertTrue(workers.is_own("GET", "/api/v1/matches/7/steps", plain))
+        self.assertFalse(workers.is_own("GET", "/api/v1/matches/7/steps", [*plain, (b"authorization", b"Bearer x")]))
+        for route in ROUTES:
+            path = "/api/v1/" + route.path.replace("<int:table>", "7").replace("<int:match>", "7")
+            own = workers.is_own(route.method, path.replace("<str:game>", "uno"), plain)
+            self.assertEqual(own, route.method == "GET" and not route.in_reactor, route.name)
+
+    def test_each_page_that_is_named_is_there(self):
+        def names(resolver, space=""):
+            for one in resolver.url_patterns:
+                if hasattr(one, "url_patterns"):
+                    yield from names(one, f"{space}{one.namespace}:" if one.namespace else space)
+                elif one.name:
+                    yield space + one.name
+
+        self.assertLessEqual(workers.PAGES, set(names(get_resolver())))
+
+    def test_what_is_passed_on_says_where_it_came_from(self):
+        got = []
+
+        async def server(request):
+            got.append(request)
+            body = httpx.ByteStream(b"".join([part async for part in request.stream]))
+            return httpx.Response(201, headers={"x-told": "yes", "connection": "close"}, stream=body)
+
+        claims = {"X-Forwarded-For": "1.2.3.4", "X-Forwarded-Proto": "https", "Forwarded": "for=9.9.9.9"}
+        answer = asked(server, "/tables/play?game=uno", "203.0.113.9", "POST", headers=claims, content="a=b")
+        self.assertEqual((answer.status_code, answer.text, answer.headers["x-told"]), (201, "a=b", "yes"))
+        self.assertEqual(str(got[0].url), "http://server/tables/play?game=uno")
+        self.assertEqual(got[0].headers["x-forwarded-for"], "203.0.113.9")
+        self.assertFalse({"x-forwarded-proto", "forwarded"} & set(got[0].headers))
+        self.assertEqual(got[0].headers["host"], "house")
+        with override_settings(UPSTREAM_IPS=["203.0.113.9"]):
+            asked(server, "/tables/", "203.0.113.9", headers=claims)
+        self.assertEqual(got[1].headers["x-forwarded-for"], "1.2.3.4, 203.0.113.9")
+        self.assertEqual(got[1].headers["x-forwarded-proto"], "https")
+
+    def test_without_a_server_one_is_told_so_and_the_rest_goes_on(self):
+        def gone(request):
+            raise httpx.ConnectError("nobody there")
+
+        answer = asked(gone)
+        self.assertEqual((answer.status_code, answer.headers["retry-after"]), (503, workers.AGAIN))
+        self.assertEqual(asked(gone, "/healthz").status_code, 200)

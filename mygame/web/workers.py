@@ -1,0 +1,214 @@
+"""Pages in processes of their own: `make web WORKERS=n` (docs/scaling.md).
+
+A worker answers by itself what stands in the database: matches that are over, ladders, rules, help, files. It believes
+nothing it has read before, so a page never shows what was. Everything else (who is here, tables, log-ins, whatever
+changes something, streams, requests with a token) it passes on to the Server, whose memory that is. A worker that dies
+loses the answers it was at, and nothing else; while there is no Server (a reload), pages of the database are answered
+all the same.
+
+This is an ASGI application; a process answers one page after another, in one thread, with one connection to the
+database.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from importlib import import_module
+from typing import Any
+
+import django
+import evennia
+import httpx
+from a2wsgi import WSGIMiddleware
+from django.conf import settings
+from django.core.wsgi import get_wsgi_application
+from django.urls import Resolver404, resolve
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+
+def _begin() -> None:
+    """Load the game. Evennia asks the database while it is imported, which Django forbids where a loop runs."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.conf.settings")
+    django.setup()
+    evennia._init()
+    import_module(settings.ROOT_URLCONF)
+    resolve("/")
+
+
+with ThreadPoolExecutor(1) as _beside:
+    _beside.submit(_begin).result()
+
+from evennia.utils.idmapper.models import SharedMemoryModel  # noqa: E402  Django first
+
+from evadventure.tables.api import serving  # noqa: E402
+from evadventure.tables.api.requests import trusts  # noqa: E402
+from evadventure.tables.api.routes import ROUTES  # noqa: E402
+
+PAGES = frozenset(
+    {
+        "games", "rules", "help", "help_topic", "programs",
+        "matches", "match", "match_frames", "match_moment", "match_answer",
+        "ladders", "ladder",
+        "wellmouth:words", "wellmouth:words_in", "mudlet", "manifest", "worker", "offline",
+    }
+)  # fmt: skip
+"""Pages that ask the database alone; the rest looks into the Server's memory, or changes it."""
+READING = frozenset(
+    ["api/v1/", "api/v1/openapi.json"]
+    + [f"api/v1/{route.path}" for route in ROUTES if route.method == "GET" and not route.in_reactor]
+)
+"""Addresses of the API that do so, for who brings no token: wrong tokens are counted by the Server."""
+UPSTREAM = "WEB_UPSTREAM"
+"""Environment: where the Server's pages are (`http://10.0.0.2:4001`); left out: on this machine."""
+HOP = frozenset(
+    {b"connection", b"keep-alive", b"proxy-authenticate", b"te", b"trailers", b"transfer-encoding", b"upgrade"}
+)
+"""Headers of one connection, not of what is asked or answered."""
+PATIENCE = httpx.Timeout(10, read=None, pool=None)
+AGAIN = "5"
+"""Seconds after which one may ask again while there is no Server."""
+
+
+def is_own(method: str, path: str, headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    """Tell whether a worker answers a request by itself.
+
+    >>> is_own("GET", "/ladders/uno/", []), is_own("GET", "/tables/", []), is_own("POST", "/ladders/uno/", [])
+    (True, False, False)
+    """
+    if method not in ("GET", "HEAD"):
+        return False
+    try:
+        found = resolve(path)
+    except Resolver404:
+        return False
+    if found.view_name in PAGES:
+        return True
+    return found.route in READING and all(name != b"authorization" for name, _ in headers)
+
+
+def fresh(pages: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the pages, made from what the database says now: what other processes have changed is seen at once."""
+
+    def answer(environment: Any, start: Any) -> Any:
+        for model in _all_below(SharedMemoryModel):
+            model.flush_instance_cache(force=True)
+        return pages(environment, start)
+
+    return answer
+
+
+def _all_below(model: type[Any]) -> Iterable[type[Any]]:
+    for one in model.__subclasses__():
+        if not one._meta.abstract and not one._meta.proxy:
+            yield one
+        yield from _all_below(one)
+
+
+class Believed:
+    """Lets only proxies of ours say where a request came from, and adds who connected (`serving.ForwardingRoot`)."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+        if scope["type"] == "http":
+            client = scope["client"][0] if scope["client"] else ""
+            if not trusts(client, settings.UPSTREAM_IPS):
+                claims = {*(name.encode() for name in serving.CLAIMS), b"x-forwarded-for"}
+                scope["headers"] = [one for one in scope["headers"] if one[0] not in claims]
+        await self.app(scope, receive, send)
+
+
+async def passed_on(request: Request) -> Response:
+    """Let the Server answer; what it sends goes on as it comes."""
+    client = request.client.host if request.client else ""
+    headers = [(name, value) for name, value in request.headers.raw if name not in HOP and name != b"x-forwarded-for"]
+    chain = [request.headers.get("x-forwarded-for", ""), client]
+    headers.append((b"x-forwarded-for", ", ".join(filter(None, chain)).encode()))
+    target = httpx.URL(
+        request.app.state.upstream,
+        raw_path=request.scope["raw_path"] + (b"?" + query if (query := request.scope["query_string"]) else b""),
+    )
+    body = request.stream() if "content-length" in request.headers else None
+    asked = request.app.state.client.build_request(request.method, target, headers=headers, content=body)
+    try:
+        answer = await request.app.state.client.send(asked, stream=True)
+    except httpx.TransportError:
+        return PlainTextResponse("The house is not there just now.\n", 503, headers={"Retry-After": AGAIN})
+
+    async def parts() -> AsyncIterator[bytes]:
+        try:
+            async for part in answer.aiter_raw():
+                yield part
+        except httpx.TransportError:  # the Server has gone in the middle: the connection ends, as it would without us
+            return
+        finally:
+            await answer.aclose()
+
+    response = StreamingResponse(parts(), answer.status_code)
+    response.raw_headers = [(name.lower(), value) for name, value in answer.headers.raw if name.lower() not in HOP]
+    return response
+
+
+class Pages:
+    """Everything but files: by this process, or by the Server."""
+
+    def __init__(self) -> None:
+        self.own: Any = WSGIMiddleware(fresh(get_wsgi_application()), workers=1)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != "http":  # the game's websocket has a port of its own
+            await send({"type": "websocket.close"})
+            return
+        if is_own(scope["method"], scope["path"], scope["headers"]):
+            await self.own(scope, receive, send)
+            return
+        await (await passed_on(Request(scope, receive)))(scope, receive, send)
+
+
+async def alive(request: Request) -> Response:
+    """Say that this process answers."""
+    return PlainTextResponse("ok\n")
+
+
+@asynccontextmanager
+async def _client(app: Starlette) -> AsyncIterator[None]:
+    """Keep connections to the Server open between requests."""
+    app.state.upstream = os.environ.get(UPSTREAM) or f"http://127.0.0.1:{settings.WEBSERVER_PORTS[0][1]}"
+    limits = httpx.Limits(max_connections=None, max_keepalive_connections=20)
+    async with httpx.AsyncClient(timeout=PATIENCE, limits=limits, trust_env=False) as app.state.client:
+        yield
+
+
+class Files(StaticFiles):
+    """Asked for anew at each visit, so that nobody runs last week's client (`server.conf.web_plugins.StaticRoot`)."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        """Return a file, or 304."""
+        response = super().file_response(*args, **kwargs)
+        response.headers["cache-control"] = "no-cache"
+        response.headers["x-content-type-options"] = "nosniff"
+        return response
+
+
+app = Starlette(
+    routes=[
+        Route("/healthz", alive),
+        Mount("/static", GZipMiddleware(Files(directory=settings.STATIC_ROOT, check_dir=False))),
+        Mount("/", Pages()),
+    ],
+    middleware=[Middleware(Believed)],
+    lifespan=_client,
+)

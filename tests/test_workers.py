@@ -1,0 +1,101 @@
+"""Pages in processes of their own: the same as the Server's, true at once, and one that dies is replaced."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from http.cookiejar import CookieJar
+from pathlib import Path
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
+
+import pytest
+
+from tests.harness import OWNER, OWNER_PASSWORD, Game, wait_until
+from tests.test_api import stream, uno_table
+
+PATHS = (
+    "/games/uno/", "/help/look/", "/matches/", "/ladders/uno/", "/programs/", "/tables/words.json", "/worker.js",
+    "/api/v1/games", "/api/v1/matches", "/api/v1/ladders/uno", "/matches/999999/", "/nothing",
+    "/", "/tables/", "/api/v1/tables", "/webclient/", "/static/webclient/css/nothing.css",
+)  # fmt: skip
+
+
+@pytest.fixture
+def workers(running_game: Game) -> Iterator[subprocess.Popen[bytes]]:
+    """Start two."""
+    command = [sys.executable, "-m", "server.launch", "web"]
+    environment = running_game.environment | {"WORKERS": "2"}
+    running = subprocess.Popen(command, cwd=running_game.directory, env=environment)
+    try:
+        wait_until(lambda: status(running_game, "/healthz") == 200, "a worker answers")
+        yield running
+    finally:
+        running.terminate()
+        assert running.wait(60) == 0
+
+
+def status(game: Game, path: str) -> int:
+    try:
+        return int(build_opener().open(f"http://127.0.0.1:{game.port + 8}{path}", timeout=30).status)
+    except HTTPError as error:
+        return error.code
+    except (URLError, ConnectionError):
+        return 0
+
+
+def seen(game: Game, offset: int, path: str, browser: OpenerDirector | None = None, **form: str) -> tuple[int, bytes]:
+    data = urlencode(form).encode() if form else None
+    asked = Request(f"http://127.0.0.1:{game.port + offset}{path}", data, {"Accept-Language": "en"})
+    try:
+        with (browser or build_opener()).open(asked, timeout=60) as answer:
+            code, body = answer.status, answer.read()
+    except HTTPError as error:
+        code, body = error.code, error.read()
+    return code, re.sub(rb"127\.0\.0\.1:\d+|(?<=csrfmiddlewaretoken\" value=\")\w+", b"", body)
+
+
+def children(process: subprocess.Popen[bytes]) -> list[int]:
+    listed = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    return [pid for pid in map(int, listed) if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+def test_workers_answer_as_the_server_does(game: Game, workers: subprocess.Popen[bytes]) -> None:
+    for path in PATHS:
+        mine, theirs = seen(game, 8, path), seen(game, 1, path)
+        assert mine[0] == theirs[0], path
+        assert mine[0] == 404 or mine[1] == theirs[1], path
+
+    # Who logs in by one worker is known to all; what the Server changes, all show at once.
+    jar = CookieJar()
+    browser = build_opener(HTTPCookieProcessor(jar))
+
+    def token() -> str:
+        return next(str(cookie.value) for cookie in jar if cookie.name == "csrftoken")
+
+    seen(game, 8, "/auth/login/", browser)
+    seen(
+        game, 8, "/auth/login/", browser, csrfmiddlewaretoken=token(), username=OWNER, password=OWNER_PASSWORD, next="/"
+    )
+    assert any(cookie.name == "sessionid" for cookie in jar)
+    for lang, shown in (("zh", "玩法"), ("en", "How to play")) * 2:
+        seen(game, 8, "/language/", browser, csrfmiddlewaretoken=token(), lang=lang, next="/offline/")
+        cookie = next(cookie.name for cookie in jar if cookie.value == lang)
+        jar.clear("127.0.0.1", "/", cookie)  # what is left is what the account says
+        for _ in range(4):
+            page = seen(game, 8, "/games/", browser)[1].decode()
+            assert f'<html lang="{lang}' in page, shown
+
+    # Streams go on through a worker, from the Server.
+    with stream(game, f"/api/v1/tables/{uno_table(game)}/events?form=board", offset=8) as listener:
+        listener.next("board")
+
+    dead = children(workers)[0]
+    os.kill(dead, signal.SIGKILL)
+    wait_until(lambda: len({*children(workers)} - {dead}) == 2, "a dead worker is replaced")
+    wait_until(lambda: [status(game, "/games/") for _ in range(6)] == [200] * 6, "all workers answer")
