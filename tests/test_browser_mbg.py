@@ -86,6 +86,9 @@ def test_a_whole_siege_is_played_by_clicking(
             expect(page.get_by_test_id("road").locator(".cell")).to_have_count(16)
         clicks += answer_something(visitor, clicks)
     assert lost == 2
+    story = page.get_by_test_id("story").locator("li")
+    assert 3 <= story.count() <= 5
+    assert "?step=" in story.last.locator("a").get_attribute("href")
     assert visitor.barriers() == []
     visitor.picture("mbg-over")
     visitor.leave()

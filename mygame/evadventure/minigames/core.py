@@ -450,6 +450,8 @@ class Entry(NamedTuple):
     earlier: tuple[AnyGame, ...] = ()
     """The rules of earlier versions (`info.rules_version`), by which matches begun then are played on and replayed.
     Their states, views and actions are of today's types, so that today's words and computer players serve them."""
+    weigh: Callable[[Any], float] | None = None
+    """Returns how much an event is worth being told in the story of a match, 0 for nothing; None: all alike."""
     retired: Mapping[str, Bot[Any, Any]] = MappingProxyType({})
     """Levels of before, by names like `sharp_2026`: they are offered to nobody, but stay opponents of contests, and
     play on where somebody brought them to a table."""

@@ -6,6 +6,7 @@ from .earlier import EARLIER
 from .learning import FEATURES, VOCABULARY
 from .player_decks import STORE
 from .rules import GAME
+from .telling import weigh
 from .text import PRESENT
 
 ENTRY = Entry(
@@ -15,6 +16,7 @@ ENTRY = Entry(
     bots=BOTS,
     default_bot="greedy",
     retired=RETIRED,
+    weigh=weigh,
     extras=f"{__name__}.report:EXTRAS",
     player_store=STORE,
     vocabulary=VOCABULARY,

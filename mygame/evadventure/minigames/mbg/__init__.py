@@ -6,6 +6,7 @@ from ..core import Entry
 from .bots import BOTS, RETIRED
 from .learning import FEATURES, VOCABULARY
 from .rules import GAME
+from .telling import weigh
 from .text import MbgPresent
 
 ENTRY = Entry(
@@ -17,5 +18,6 @@ ENTRY = Entry(
     vocabulary=VOCABULARY,
     features=FEATURES,
     retired=RETIRED,
+    weigh=weigh,
 )
 """What the registry holds."""

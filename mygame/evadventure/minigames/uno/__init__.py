@@ -9,6 +9,7 @@ from ..core import Entry
 from .bots import BOTS, RETIRED
 from .learning import FEATURES, VOCABULARY
 from .rules import Uno
+from .telling import weigh
 from .text import UnoPresent
 
 ENTRY = Entry(
@@ -20,4 +21,5 @@ ENTRY = Entry(
     vocabulary=VOCABULARY,
     features=FEATURES,
     retired=RETIRED,
+    weigh=weigh,
 )

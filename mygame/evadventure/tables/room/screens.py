@@ -18,6 +18,7 @@ from ...base.textwidth import fill, measuring
 from ...minigames.core import Entry, Reader, Who
 from ...minigames.layout import marked, plain
 from ...minigames.match import Match
+from ...minigames.story import closed
 from ...words import LANGUAGES, Lang, Words
 from ..match import clock
 from . import keeping, screenreader
@@ -268,7 +269,7 @@ def history(entry: Entry, match: Match, reader: Reader, last: int | None = None)
     for line in lines[-last:] if last else lines:
         gap = LANGUAGES[reader.lang].gap
         told = [text for event in line.events if (text := entry.present.render_event(event, reader))]
-        text = gap.join([_closed(text, reader.lang) for text in told[:-1]] + told[-1:])
+        text = gap.join([closed(text, reader.lang) for text in told[:-1]] + told[-1:])
         if line.took_back:
             text = TOOK_BACK.say(reader.lang, name=reader.names[line.seat or 0])
         if text:
@@ -288,11 +289,6 @@ def picture(entry: Entry, match: Match, names: Sequence[Words], who: Who, lang: 
         logger.log_trace(f"tables: {match.game.info.key} cannot be drawn at {len(match.log)}")
         return None
     return drawn
-
-
-def _closed(text: str, lang: Lang) -> str:
-    """Return what is told with a full stop, if it ends without one (a list of cards), for more to follow."""
-    return text if text[-1] in ".!?…。！？" else text + Words(".", "。").in_lang(lang)
 
 
 TOOK_BACK = Words("{name} took a step back.", "{name}悔了一步。")

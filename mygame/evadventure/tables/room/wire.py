@@ -12,10 +12,12 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
+from evennia.utils import logger
 
 from ...base.messaging import lang_of
 from ...minigames.core import RESET, Reader, Who
 from ...minigames.match import Match
+from ...minigames.story import Told, story
 from ...wire import packages
 from ...wire.ready import Ready
 from ...words import Lang, Words
@@ -304,7 +306,17 @@ def result(table: Table, session: MatchSession, lang: Lang) -> dict[str, Any]:
         "secret": session.row.secret,
         "contributions": contributions(session),
         "seed": session.row.seed,
+        "story": [told._asdict() for told in _story(session, lang)] if ending.outcome else [],
     }
+
+
+def _story(session: MatchSession, lang: Lang) -> list[Told]:
+    """Return what an onlooker is told of a match that is over; a story that cannot be told harms nothing else."""
+    try:
+        return story(session.entry, session.match, Reader(lang, tuple(name.in_lang(lang) for name in session.names)))
+    except Exception:
+        logger.log_trace(f"tables: match {session.row.pk} has no story")
+        return []
 
 
 def contributions(session: MatchSession) -> list[str]:

@@ -9,6 +9,7 @@ let asked = ""; // what is at the table, when the terms were asked for
 let level = ""; // of the next computer player; "" for a regular
 let open = false; // whether all options are shown
 let games = new Map(); // key -> title, of the house's tables
+let all = []; // the house's tables
 
 /** Learn how to send. */
 export function start(sending) {
@@ -22,7 +23,15 @@ export function take(message) {
 
 /** Learn from `table_list` which games the house has. */
 export function learn({ tables }) {
+    all = tables;
     games = new Map(tables.map(({ game, title }) => [game, title]));
+}
+
+/** Return a table other than `here` where people wait for one more: {game, title, names}; null when there is none. */
+export function waitingElsewhere(here) {
+    const people = (one) => one.seats.filter((seat) => !seat.bot).map((seat) => seat.name);
+    const found = all.find((one) => one.table !== here && one.match === null && !one.private && one.seats.length < one.max_seats && people(one).length);
+    return found ? { game: found.game, title: found.title, names: people(found) } : null;
 }
 
 /** Tell whether the house's games are known. */

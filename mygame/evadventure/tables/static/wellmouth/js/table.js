@@ -179,6 +179,7 @@ export function take(name, message) {
             until = sent = late = vote = null;
             sheet.close();
             showTop();
+            client.ask("table_sync", {}); // where somebody waits now
             client.news("table");
             sound("end");
             break;
@@ -385,7 +386,7 @@ function draw() {
         body,
         h("h2", {}, join ? `${join.name} · ${join.title}` : t("table")),
         state && !result && state.stake ? h("p", { class: "quiet" }, t("stake", { n: state.stake })) : null,
-        result ? ending(result, client.replays) : null,
+        result ? ending(result, client.replays, next()) : null,
         vote ? asksAll() : null,
         seek ? seeks() : null,
         state && !result && banks ? bankList(state.seats, banksNow(), banks.running) : null,
@@ -454,6 +455,18 @@ function plainMoves(painter) {
         { class: "moves", role: "group", "aria-label": t("moves"), "data-testid": "moves" },
         list.map((move) => moveButton(desk, move)),
     );
+}
+
+/** Return what waits next: a match by letter, else a table where somebody waits for one more; null when nothing does. */
+function next() {
+    const letter = letters?.matches.find((one) => one.yours && one.match !== letters.open);
+    if (letter) {
+        const names = listed(letter.names.filter((name, seat) => seat !== letter.seat));
+        return { words: t("next_letter", { title: letter.title, names }), go: () => client.send(`${t("do_letter")} ${letter.match}`) };
+    }
+    const waits = hosting.waitingElsewhere(here);
+    const go = () => [t("do_stand"), t("do_play_people", { game: waits.game })].forEach(client.send);
+    return waits && { words: t("next_table", { title: waits.title, names: listed(waits.names) }), go };
 }
 
 /** Return how the search for an opponent stands, with buttons to answer or to stop. */

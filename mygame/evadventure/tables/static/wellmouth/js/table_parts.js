@@ -62,8 +62,15 @@ function rated({ pool, before, after, error, provisional }) {
     return t(pool === "bots" ? "rated_bots" : "rated", facts);
 }
 
-/** Return how a match ended (`table_result`): standings with score, coins and rating, and the way to its replay, where there are such pages (`replays`). */
-export function ending(result, replays) {
+/** Return the story of a match in a few lines, each a link to the moment of the replay it tells of. */
+function storyOf({ story, match }, replays) {
+    const line = ({ step, text }) => h("li", {}, replays ? h("a", { href: `${replays}${match}/?step=${step}#replay`, target: "_blank", rel: "noopener" }, text) : text);
+    return story?.length ? [h("h3", {}, t("story")), h("ol", { class: "story", "data-testid": "story" }, story.map(line))] : null;
+}
+
+/** Return how a match ended (`table_result`): standings with score, coins and rating, its story, and the way to its replay, where there are such pages
+ * (`replays`), and to what waits next (`next`: {words, go()}). */
+export function ending(result, replays, next) {
     const names = result.winners.map((seat) => result.seats[seat].name);
     const told = result.aborted ? t("aborted") : names.length ? t("won", { names: listed(names) }) : t("drawn");
     const standing = [...result.seats].sort((one, other) => (one.place ?? 99) - (other.place ?? 99));
@@ -86,8 +93,14 @@ export function ending(result, replays) {
                 ),
             ),
         ),
-        replays
-            ? h("p", { class: "acts" }, h("a", { class: "chip", href: `${replays}${result.match}/#replay`, target: "_blank", rel: "noopener", "data-testid": "replay" }, t("replay")))
+        storyOf(result, replays),
+        replays || next
+            ? h(
+                  "p",
+                  { class: "acts" },
+                  next ? h("button", { type: "button", class: "chip strong", "data-testid": "next-table", onclick: next.go }, next.words) : null,
+                  replays ? h("a", { class: "chip", href: `${replays}${result.match}/#replay`, target: "_blank", rel: "noopener", "data-testid": "replay" }, t("replay")) : null,
+              )
             : null,
     );
 }
