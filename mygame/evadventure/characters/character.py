@@ -21,6 +21,7 @@ from ..combat.act_messages import called, narrate, sentence
 from ..combat.combatant import CombatantMixin
 from ..combat.phrases import DEATHS, LEFT_FIGHT, ONE_MORE
 from ..enums import ABILITIES, Ability, WieldLocation
+from ..knave.callings import boon
 from ..knave.mortality import Ending
 from ..places.exits import Walker
 from ..quests import quest_definitions, titles
@@ -31,7 +32,7 @@ from ..things.objects import EvAdventureCoins, EvAdventureObject
 from ..wire import changes
 from ..wire.changes import Figure, Shown
 from ..words import Lang, Words, say
-from . import death, generation
+from . import callings, death, generation
 from .death import LIFE
 
 
@@ -219,7 +220,12 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
     @property
     def armor(self) -> int:
         """Its armour bonus."""
-        return self.equipment.armor
+        return self.equipment.armor + boon(self, "ward")
+
+    @property
+    def boons(self) -> dict[str, int]:
+        """What its callings give it now: effect -> amount (`knave.callings`)."""
+        return callings.boons_of(self)
 
     # Names.
 

@@ -10,6 +10,7 @@ from ..base.counting import coins
 from ..base.errors import ActionError
 from ..base.purse import Reason, transfer
 from ..enums import read_ability
+from ..knave import callings
 from ..knave.fighting import save, save_edge
 from ..knave.fighting.afflictions import CONDITIONS
 from ..knave.mortality import has_favour
@@ -139,7 +140,7 @@ class CmdRest(CharacterCommand):
         if kinds & {"private", HAVEN}:
             caller.heal(caller.hp_max)
         else:
-            dice.heal_from_rest(caller)
+            callings.sleep(dice, caller)
         caller.fed = False
         self.tell(REST, price=coins(price), healed=caller.hp - before, hp=caller.hp, hp_max=caller.hp_max)
         self.see(RESTS, healed=caller.hp - before)

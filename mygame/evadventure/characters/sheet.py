@@ -18,6 +18,7 @@ from ..rules import DEFENSE_BASE, XP_PER_LEVEL
 from ..things.equipment import WORN_PLACES
 from ..utils import slots_text
 from ..words import Lang, Words, say
+from . import callings
 from .death import fate_of
 from .generation_phrases import FATE_NAMES
 
@@ -59,6 +60,9 @@ def character_sheet(character: Any, page: Page) -> str:
     }
     stance = _STANCE_WIMPY if character.wimpy else _STANCE
     ready = [_READY] if character.can_advance else []
+    if taken := callings.named(character):
+        facts["callings"] = taken
+        ready.insert(0, _CALLINGS)
     if page.screenreader:
         spoken = [_SPOKEN_HEAD, _SPOKEN_STATE, stance, _FATE, *ready]
         bonuses = [
@@ -159,6 +163,7 @@ _STATE = (
     Words("To train with: {deep}", "可训练：{deep}枚"),
 )
 _FATE = Words("Fate: {fate}", "命运：{fate}")
+_CALLINGS = Words("Callings: {callings}", "行当：{callings}")
 _STANCE = Words("Stance: {stance}", "架势：{stance}")
 _STANCE_WIMPY = Words("Stance: {stance}, wimpy {wimpy}", "架势：{stance}，怯战{wimpy}")
 _READY = Words(

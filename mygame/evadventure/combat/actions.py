@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from ..base.character_command import READIES
 from ..base.errors import ActionError
 from ..enums import Ability, ObjType, WieldLocation
+from ..knave.callings import boon
 from ..knave.fighting import STUNTS, attack_edge, attempt, strike
 from ..knave.fighting.blows import opposed
 from ..knave.fighting.fighter import is_ranged
@@ -370,7 +371,7 @@ class CombatActionFlee(CombatAction):
         near = [one for one in fight.near(combatant) if not one.conditions.helpless]
         if near:
             quickest = max(near, key=lambda one: one.dexterity)
-            more = tuple(fight.edges(combatant, quickest))
+            more = (*fight.edges(combatant, quickest), *[1] * (boon(combatant, "flee") > 0))
             if not opposed(dice, combatant, quickest, Ability.DEX, Ability.DEX, more=more).success:
                 fight.narrate([sentence(phrases.CAUGHT)], combatant, quickest)
                 for one in near:

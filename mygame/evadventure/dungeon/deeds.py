@@ -241,7 +241,9 @@ def search(hero: Any) -> None:
         branch.keep()
         tell(hero, phrases.NOTHING_FOUND if can_see(hero) else phrases.NOTHING_FELT)
         return
-    if not reveal(hero, room):
+    if reveal(hero, room):
+        signals.did.send_robust(sender=hero, deed="found")
+    else:
         tell(hero, phrases.SURE)
 
 

@@ -106,6 +106,7 @@ def pick_lock(hero: Any, heading: Direction | None) -> None:
         room.branch.noise(room, 1)
         tell(hero, phrases.PICK_FAILS, save=rolled)
         return
+    signals.did.send_robust(sender=hero, deed="picked")
     announce(room, phrases.PICKED, who=hero)
     unlock(room, way)
 
@@ -129,6 +130,7 @@ def force(hero: Any, heading: Direction | None) -> None:
         tell(hero, phrases.FORCE_FAILS, save=rolled)
         announce(room, phrases.THEY_FORCE, exclude=hero, who=hero)
         return
+    signals.did.send_robust(sender=hero, deed="forced")
     announce(room, phrases.FORCED, who=hero)
     unlock(room, way)
 

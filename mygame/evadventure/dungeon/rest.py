@@ -16,6 +16,7 @@ from ..base.errors import ActionError
 from ..base.messaging import announce, tell
 from ..base.purse import Reason, transfer
 from ..base.transactions import together
+from ..knave import callings
 from ..knave.delve import hazards, noise
 from ..knave.delve.records import Challenge, spot
 from ..rules import dice
@@ -108,7 +109,7 @@ def wake_up(hero: Any, room: Any) -> None:
     room.floor.slept.add(_once(hero, room))
     room.branch.keep()
     before = hero.hp
-    dice.heal_from_rest(hero)
+    callings.sleep(dice, hero)
     signals.did.send_robust(sender=hero, deed="camped")
     tell(hero, phrases.RESTED, healed=hero.hp - before, hp=hero.hp, hp_max=hero.hp_max)
     for one in light.lights_in(room):

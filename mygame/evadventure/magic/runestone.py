@@ -11,6 +11,8 @@ from ..base.attribute import AttributeProperty
 from ..base.errors import ActionError
 from ..base.messaging import tell
 from ..enums import Ability, ObjType, WieldLocation
+from ..knave import callings
+from ..rules import dice
 from ..things.objects import EvAdventureConsumable, EvAdventureWeapon
 from ..words import Words
 from . import aiming, casting
@@ -91,7 +93,10 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
         casting.cast(user, self, target, word)
 
     def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
-        """Put the stone to sleep; it is never used up."""
+        """Put the stone to sleep, unless its caster knows how to keep it awake; it is never used up."""
+        if callings.stays_awake(dice, user):
+            tell(user, _STAYS, thing=self)
+            return
         self.uses = max(0, min(self.uses, 1) - 1)
         self.spent_on = game_time.morning()
         self.seized = ""
@@ -102,3 +107,4 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
 
 
 _CAST_IT = Words("{thing:cap} holds a spell: |wcast|n it.", "{thing}里藏着一道法术，请用「施法」。")
+_STAYS = Words("|C{thing:cap} stays awake in your hands.|n", "|C{thing}在你手里没有睡去。|n")

@@ -19,6 +19,7 @@ from ..base import signals, transactions
 from ..base.counting import coins
 from ..base.errors import ActionError
 from ..enums import Ability, WieldLocation
+from ..knave.callings import boon
 from ..rules import DEFENSE_BASE
 from ..utils import slots_text
 from ..wire import changes
@@ -100,8 +101,8 @@ class EquipmentHandler:
 
     @property
     def max_slots(self) -> int:
-        """How many slots there are: the defence of constitution, and what one's animals carry."""
-        slots: int = getattr(self.obj, Ability.CON.value, 1) + DEFENSE_BASE
+        """How many slots there are: the defence of constitution, what a calling adds, and what one's animals carry."""
+        slots: int = getattr(self.obj, Ability.CON.value, 1) + DEFENSE_BASE + boon(self.obj, "carry")
         return slots + int(self.obj.attributes.get("pack_slots", default=0) or 0)
 
     def validate_slot_usage(self, obj: Any) -> bool:

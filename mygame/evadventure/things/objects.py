@@ -14,6 +14,7 @@ from evennia.objects.objects import DefaultObject
 from evennia.utils.create import create_object
 from evennia.utils.utils import make_iter
 
+from ..base import signals
 from ..base.attribute import AttributeProperty
 from ..base.counting import coins as counted_coins
 from ..base.display_names import Bilingual
@@ -22,6 +23,7 @@ from ..base.messaging import announce, lang_of, tell
 from ..base.purse import Coins
 from ..base.transactions import together
 from ..enums import Ability, ObjType, WieldLocation
+from ..knave.callings import boon
 from ..rules import dice
 from ..utils import get_obj_stats
 from ..wire import changes
@@ -260,7 +262,8 @@ class EvAdventureConsumable(EvAdventureObject):
             patient = target or user
             if patient.hp >= patient.hp_max:
                 raise ActionError("unhurt", _UNHURT, who=patient)
-            healed = patient.heal(dice.roll(self.heals), healer=user)
+            healed = patient.heal(dice.roll(self.heals) + boon(user, "dose"), healer=user)
+            signals.did.send_robust(sender=user, deed="healed", amount=int(healed or 0))
             announce(user.location, _DRINK, who=user, thing=self, patient=patient, healed=healed)
         elif self.pastime:
             announce(user.location, _USE, who=user, thing=self)

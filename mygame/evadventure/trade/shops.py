@@ -23,6 +23,7 @@ from ..base.purse import Coins, Reason, check_free, hand_over, transfer
 from ..base.transactions import together
 from ..creatures.npcs import EvAdventureTalkativeNPC
 from ..enums import ObjType
+from ..knave.callings import boon
 from ..knave.runes import RUNES
 from ..rules import dice
 from ..things import wares
@@ -180,7 +181,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
 
     def price(self, ware: Any, customer: Any) -> int:
         """Return what a customer pays for a ware."""
-        favour = PER_CHARISMA * customer.charisma + self.mood(customer)[0]
+        favour = PER_CHARISMA * customer.charisma + self.mood(customer)[0] + boon(customer, "haggle")
         return wares.asked(ware.worth if isinstance(ware, Sample) else wares.worth(ware), ASKED - favour)
 
     def offer(self, thing: Any, customer: Any) -> int:
@@ -197,7 +198,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
             raise ActionError("outfit", OUTFIT, who=self, thing=thing)
         if thing.contents:
             raise ActionError("not_empty", NOT_EMPTY, thing=thing)
-        favour = PER_CHARISMA * customer.charisma + self.mood(customer)[0]
+        favour = PER_CHARISMA * customer.charisma + self.mood(customer)[0] + boon(customer, "haggle")
         price = wares.given(wares.worth(thing), GIVEN + favour)
         if price < 1:
             raise ActionError("worthless", WORTHLESS, who=self, thing=thing)

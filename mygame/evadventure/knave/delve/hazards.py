@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ...enums import Ability
 from ...rules import EvAdventureRollEngine, SavingThrow
+from ..callings import boon
 from ..fighting import Fighter, save
 from .records import stratum_of
 from .templates import Trap
@@ -50,27 +51,27 @@ def edges(*, light: bool = True, help: bool = False, hindered: bool = False) -> 
 
 def notice(engine: EvAdventureRollEngine, who: Fighter, *, light: bool, pole: bool = False) -> SavingThrow:
     """Try to notice a trap when coming in: wisdom; a long pole helps."""
-    return save(engine, who, Ability.WIS, more=edges(light=light, help=pole))
+    return save(engine, who, Ability.WIS, more=edges(light=light, help=pole or boon(who, "notice") > 0))
 
 
 def search(engine: EvAdventureRollEngine, who: Fighter, *, light: bool, help: bool = False) -> SavingThrow:
     """Try to find what is hidden in a room: wisdom; a second searcher helps."""
-    return save(engine, who, Ability.WIS, more=edges(light=light, help=help))
+    return save(engine, who, Ability.WIS, more=edges(light=light, help=help or boon(who, "search") > 0))
 
 
 def listen(engine: EvAdventureRollEngine, who: Fighter) -> SavingThrow:
     """Try to hear what is behind a door: wisdom; it needs no light."""
-    return save(engine, who, Ability.WIS)
+    return save(engine, who, Ability.WIS, more=edges(help=boon(who, "listen") > 0))
 
 
 def avoid(engine: EvAdventureRollEngine, who: Fighter, trap: Trap, *, warned: bool) -> SavingThrow:
     """Try to avoid a trap; knowing of it is advantage."""
-    return save(engine, who, Ability(trap.ability), more=edges(help=warned))
+    return save(engine, who, Ability(trap.ability), more=edges(help=warned or boon(who, "avoid") > 0))
 
 
 def disarm(engine: EvAdventureRollEngine, who: Fighter, *, light: bool, tool: bool) -> SavingThrow:
     """Try to make a trap harmless: intelligence, as with all machines; the right tool helps."""
-    return save(engine, who, Ability.INT, more=edges(light=light, help=tool))
+    return save(engine, who, Ability.INT, more=edges(light=light, help=tool or boon(who, "disarm") > 0))
 
 
 def harm(trap: Trap, depth: int) -> str:
@@ -82,12 +83,13 @@ def harm(trap: Trap, depth: int) -> str:
 
 def pick_lock(engine: EvAdventureRollEngine, who: Fighter, *, light: bool, proper: bool) -> SavingThrow:
     """Try to open a lock without its key: intelligence, by feel as well as by sight; makeshift tools hinder."""
-    return save(engine, who, Ability.INT, more=edges(hindered=not proper) if light else edges(light=False))
+    skilled = edges(help=boon(who, "pick") > 0)
+    return save(engine, who, Ability.INT, more=skilled + (edges(hindered=not proper) if light else edges(light=False)))
 
 
 def force(engine: EvAdventureRollEngine, who: Fighter, *, crowbar: bool, help: bool = False) -> SavingThrow:
     """Try to break or lift what is shut: strength; a crowbar or a helper is advantage."""
-    return save(engine, who, Ability.STR, more=edges(help=crowbar or help))
+    return save(engine, who, Ability.STR, more=edges(help=crowbar or help or boon(who, "force") > 0))
 
 
 def pray(engine: EvAdventureRollEngine, who: Fighter, depth: int, offering: int) -> Prayer:
@@ -96,7 +98,7 @@ def pray(engine: EvAdventureRollEngine, who: Fighter, depth: int, offering: int)
     Heard: d8 and constitution in hit points, and an hour's protection. A natural 20 heals everything. A natural 1 is
     misheard: half an hour of fear.
     """
-    rolled = save(engine, who, Ability.CHA, more=edges(help=offering >= MIN_OFFERING * depth))
+    rolled = save(engine, who, Ability.CHA, more=edges(help=offering >= MIN_OFFERING * depth or boon(who, "pray") > 0))
     if rolled.quality is Ability.CRITICAL_FAILURE:
         return Prayer(False, 0, "frightened", HAUNTED)
     if not rolled.success:

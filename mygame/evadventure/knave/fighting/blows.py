@@ -7,6 +7,7 @@ import re
 from ...base.descriptions import Record
 from ...enums import Ability
 from ...rules import DEFENSE_BASE, SAVE_TARGET, EvAdventureRollEngine, SavingThrow
+from ..callings import boon
 from .afflictions import CONDITIONS
 from .fighter import Fighter, Weapon, is_ideal, is_ranged
 
@@ -169,7 +170,9 @@ def strike(
         modifier=modifier,
         target=rolled.target,
         edge=edge,
-        damage=max(1, sum([engine.roll(one) for one in dice])) if hit else 0,
+        damage=max(1, sum([engine.roll(one) for one in dice]) + boon(attacker, "shot" if ranged else "strike"))
+        if hit
+        else 0,
         dice=tuple(dice),
         manner=arm.manner,
         ranged=ranged,

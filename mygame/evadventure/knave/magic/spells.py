@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from ...base import content_folders
 from ...base.content_files import ContentError, faults, load, located, texts
@@ -21,10 +22,11 @@ from ...base.descriptions import Record
 from ...enums import Ability
 from ...rules import DiceError, EvAdventureRollEngine
 from ...words import Lang, Words
+from ..callings import boon
 from ..fighting.afflictions import CONDITIONS
 from ..fighting.blows import opposed
 from . import effects
-from .effects import Effect
+from .effects import Effect, Harm
 
 MINUTE = 60
 LASTS = 10 * MINUTE
@@ -165,7 +167,8 @@ def cast(key: str, engine: EvAdventureRollEngine, caster: Any, targets: list[Any
     """
     spell = SPELLS[key]
     way = _way(spell.works) if spell.works is not None else CASTS[key]
-    return list(way(Scene(engine, spell, caster, targets, word)))
+    effects, more = list(way(Scene(engine, spell, caster, targets, word))), boon(caster, "magic")
+    return [replace(one, hp=one.hp + more) if more and isinstance(one, Harm) else one for one in effects]
 
 
 # What many spells have in common.

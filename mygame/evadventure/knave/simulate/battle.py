@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ...enums import Ability
 from ...rules import DEFENSE_BASE, EvAdventureRollEngine
 from ..bestiary import KINDS
+from ..callings import boon
 from ..fighting import save
 from ..fighting.afflictions import CONDITIONS
 from ..fighting.blows import opposed, strike
@@ -122,7 +123,7 @@ def fight(
                 exposed.add(actor.name)
                 continue
             if actor.hp * 3 <= actor.hp_max and drunk < potions:
-                actor.heal(engine.roll("1d8"))
+                actor.heal(engine.roll("1d8") + max(boon(one, "dose") for one in living))
                 drunk += 1
                 continue
             if actor is max(living, key=lambda one: one.intelligence) and (left or hands_full):
@@ -217,7 +218,7 @@ def _gets_away(engine: EvAdventureRollEngine, hero: Hero, foes: list[Foe]) -> bo
     if not able:
         return True
     quickest = max(able, key=lambda one: one.dexterity)
-    return opposed(engine, hero, quickest, Ability.DEX, Ability.DEX).success
+    return opposed(engine, hero, quickest, Ability.DEX, Ability.DEX, more=(1,) * (boon(hero, "flee") > 0)).success
 
 
 def _morale(engine: EvAdventureRollEngine, foes: list[Foe], started: int, shaken: set[str]) -> None:

@@ -7,6 +7,7 @@ import msgspec
 from ...enums import ABILITIES
 from ...random_tables import chargen_tables
 from ...rules import MAX_BONUS, EvAdventureRollEngine, starting_hp
+from .. import callings
 from ..bestiary import Attack, Kind
 from ..fighting import Arm, Conditions, save
 from ..fighting.afflictions import CONDITIONS
@@ -36,6 +37,8 @@ class Hero(msgspec.Struct):
     kinds: tuple[str, ...] = ()
     cause: str = ""
     conditions: Conditions = msgspec.field(default_factory=Conditions)
+    boons: dict[str, int] = msgspec.field(default_factory=dict)
+    """What its callings give it (`knave.callings`)."""
     favours: set[int] = msgspec.field(default_factory=set)
     """The levels at which it has been given its life back (`knave.mortality`)."""
 
@@ -109,14 +112,17 @@ class Foe(msgspec.Struct):
         return self.kind.attacks_at(self.hp)[0]
 
 
-def roll_hero(engine: EvAdventureRollEngine, level: int, name: str) -> Hero:
+def roll_hero(engine: EvAdventureRollEngine, level: int, name: str, calling: str = "") -> Hero:
     """Return a new character of a level, as it is made, advanced and fitted out in the game.
 
     Args:
         engine: of chance.
         level: it has reached; abilities and hit points grow as `advance` lets them, armour as its purse does.
         name: to tell it apart.
+        calling: it has followed, and what it chose: `thief/ababa`; "" for none. It has as many steps as levels.
     """
+    key, _, choices = calling.partition("/")
+    boons = callings.boons({key: choices[:level]} if calling else {})
     abilities = {ability.value: engine.roll_ability() for ability in ABILITIES}
     hp_max = starting_hp()
     for reached in range(2, level + 1):
@@ -146,10 +152,18 @@ def roll_hero(engine: EvAdventureRollEngine, level: int, name: str) -> Hero:
         intelligence=abilities["intelligence"],
         wisdom=abilities["wisdom"],
         charisma=abilities["charisma"],
-        armor=armor + helmet + shield,
+        armor=armor + helmet + shield + boons.get("ward", 0),
+        boons=boons,
         weapon=Arm(damage_roll="1d8", manner="edge"),
         xp=(level - 1) * 1000,
     )
+
+
+def hire(engine: EvAdventureRollEngine, name: str) -> Hero:
+    """Return a hired guard: a hero of the first level who wears and wields what the guild lends (`knave.md 3`)."""
+    one = roll_hero(engine, 1, name)
+    one.armor = max(one.armor, BODY_ARMOR["gambeson"] + 1)
+    return one
 
 
 def _grown(abilities: dict[str, int]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...enums import Ability
 from ...minigames.chance import Chance, open_stream, roll_engine
 from .. import loot
+from ..callings import stays_awake
 from ..delve import hazards, noise
 from ..delve.plan import LOOT, trap_of, wanderers
 from ..delve.records import Challenge, Chest, RoomPlan
@@ -151,7 +152,7 @@ class Dangers:
         if asleep:
             for foe in foes:
                 foe.conditions.add("asleep")
-        risk = danger(self.party.living, foes)
+        risk = danger(self.party.fighters, foes)
         limit = 1.5 if self.party.policy is Policy.RECKLESS else PREPARED if lair else 0.6
         too_much = risk > limit
         if asleep and too_much:
@@ -165,28 +166,31 @@ class Dangers:
             return True  # it lets the party by, and is let be
         if not asleep and mood is Mood.UNSURE and too_much:
             return False
-        return self._battle(foes, runs=too_much)
+        return self._battle(foes, runs=too_much or (self.party.conduct.stance == "flee" and not asleep))
 
     def _battle(self, foes: list[Foe], *, runs: bool = False) -> bool:
         """Fight; return whether the field is the party's."""
 
         def gives_up(heroes: list[Hero], against: list[Foe]) -> bool:
-            if runs:
+            if runs or any(one.hp <= self.party.conduct.wimpy for one in heroes):
                 return True
             limit = 0.4 if self.party.policy is Policy.CAREFUL else 0.2
             weak = sum(one.hp for one in heroes) < limit * sum(one.hp_max for one in heroes)
             return weak and danger(heroes, against) > 0.3
 
-        spells = self.party.pack.awake() if danger(self.party.living, foes) > WORTH_A_SPELL else []
+        spells = self.party.pack.awake() if danger(self.party.fighters, foes) > WORTH_A_SPELL else []
         outcome = fight(
-            self.party.engine, self.party.living, foes, light=self.party.light > 0,
+            self.party.engine, self.party.fighters, foes, light=self.party.light > 0,
             potions=self.party.pack.things["healing draught"], gives_up=gives_up, coins=self.party.pack.coins,
             spells=spells,
         )  # fmt: skip
         self.party.pack.use("healing draught", outcome.potions)
         self.party.pack.steal(outcome.stolen)
         self.party.bury()
-        self.party.pack.drained.update(outcome.cast)
+        cleverest = max(self.party.heroes, key=lambda one: one.intelligence)
+        self.party.pack.drained.update(
+            [spell for spell in outcome.cast if not stays_awake(self.party.engine, cleverest)]
+        )
         self.party.cast.update(outcome.cast)
         for foe in outcome.slain:
             self.party.slain[foe.kind.key] += 1

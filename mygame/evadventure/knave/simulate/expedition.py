@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ..callings import sleep
 from ..delve import hazards
 from ..delve.progress import Standing, opens_freely, path, ways
 from ..delve.records import Cell, Challenge, GateKind
-from .bodies import advance
+from .bodies import advance, hire
 from .dangers import Dangers
 from .party import Party, Policy, Visit
 
@@ -13,6 +14,8 @@ NEW_ROOM, KNOWN_ROOM, CAMP, TRIP, NIGHT = 30, 5, 20, 180, 5
 """Seconds of play: a room read for the first time or walked through, a camp, the shops, a night."""
 BED, ROOM, TORCH_PRICE, RATION_PRICE, POTION_PRICE = 3, 4, 1, 5, 60
 """Coppers; a bed and a room of one's own with a meal."""
+WAGE = 6
+"""Coppers a guard takes for a trip (`creatures.hirelings`)."""
 A_NIGHT = 6
 """Hit points a bed gives back about; who lacks more takes the room."""
 
@@ -192,7 +195,7 @@ class Expedition:
             self.party.light = max(0, self.party.light - hazards.WATCH)
             for one in self.party.living:
                 self.party.pack.use("ration", 1)
-                self.party.engine.heal_from_rest(one)
+                sleep(self.party.engine, one)
             return True
         return False
 
@@ -239,10 +242,21 @@ class Expedition:
                 return False
         return cells is not None
 
+    def _hire(self) -> None:
+        """Pay the people hired, or let them go; who fell is replaced."""
+        hired = []
+        for number in range(self.party.conduct.hirelings):
+            if self.party.pack.coins < WAGE:
+                break
+            self.party.pack.pay(WAGE)
+            hired.append(hire(self.party.engine, f"hireling {number}"))
+        self.party.hired = hired
+
     def _shop(self) -> None:
         """Sell what is worth something, sleep till all are whole or the coins are gone, and buy what is needed."""
         self.party.clock += TRIP
-        self.party.pack.sell()
+        self.party.pack.sell(self.party.boon("haggle"))
+        self._hire()
         for one in self.party.living:
             if one.weapon.quality is None and self.party.pack.coins >= 10:
                 self.party.pack.pay(10)
@@ -254,7 +268,7 @@ class Expedition:
                     one.heal(one.hp_max)
                 else:
                     self.party.pack.pay(BED)
-                    self.party.engine.heal_from_rest(one)
+                    sleep(self.party.engine, one)
             advance(self.party.engine, one)
         self.party.pack.buy("torch", 4, TORCH_PRICE)
         self.party.pack.buy("ration", len(self.party.living), RATION_PRICE)

@@ -78,13 +78,17 @@ class Pack:
         self.things[key] -= count
         self.ledger.things_used[key] += count
 
-    def sell(self) -> None:
-        """Sell what is worth something, but the stones one means to cast from."""
+    def sell(self, haggle: int = 0) -> None:
+        """Sell what is worth something, but the stones one means to cast from.
+
+        Args:
+            haggle: per cent that a calling moves prices.
+        """
         kept = set(sorted(self.stones(), key=lambda key: -SPELLS[key].power)[:STONES])
         for key in [key for key in self.things if self.worth[key]]:
             keeps = int(key.removeprefix(RUNE) in kept)
             while self.things[key] > keeps:
-                price = self.worth[key] * SOLD_FOR // 100
+                price = self.worth[key] * (SOLD_FOR + haggle) // 100
                 self.things[key] -= 1
                 self.ledger.things_sold[key] += 1
                 self.coins += price

@@ -11,13 +11,14 @@ import msgspec
 from ...enums import Ability
 from ...minigames.chance import Chance, open_stream, roll_engine
 from .. import loot
+from ..callings import boon
 from ..delve.plan import Dungeon
 from ..delve.progress import Floor, Progress
 from ..delve.records import DEEPEST, Cell, Level
 from ..magic import SPELLS
 from ..mortality import Ending, Fate, ending
 from ..runes import RUNE
-from .bodies import Hero, advance, roll_hero
+from .bodies import Hero, advance, hire, roll_hero
 from .pack import Pack
 
 TORCH = 3600
@@ -31,6 +32,26 @@ class Policy(StrEnum):
 
     CAREFUL = "careful"
     RECKLESS = "reckless"
+
+
+class Conduct(NamedTuple):
+    """What heroes of a party do by themselves, and who comes along.
+
+    Args:
+        stance: `fight`, or `flee` from whatever is met and awake (`combat.stances`; without places on the field a
+            guard strikes as a fighter does).
+        wimpy: at how many hit points one of them runs, and the others with it; 0 for never.
+        hirelings: people hired for each trip.
+        calling: what every hero follows (`bodies.roll_hero`).
+    """
+
+    stance: str = "fight"
+    wimpy: int = 0
+    hirelings: int = 0
+    calling: str = ""
+
+
+PLAIN = Conduct()
 
 
 class Visit(msgspec.Struct):
@@ -59,6 +80,7 @@ class Party:
         deepest: the level it will not go below.
         start: the level it rides down to first; 1 on foot.
         play: seconds of play after which it is over.
+        conduct: what its heroes do by themselves, and who comes along.
     """
 
     def __init__(
@@ -70,9 +92,12 @@ class Party:
         deepest: int = DEEPEST,
         start: int = 1,
         play: int = MOST_PLAY,
+        conduct: Conduct = PLAIN,
     ) -> None:
         self.engine = roll_engine(Chance(open_stream(seed, "expedition")))
-        self.heroes = [roll_hero(self.engine, level, f"hero {number}") for number in range(size)]
+        self.heroes = [roll_hero(self.engine, level, f"hero {number}", conduct.calling) for number in range(size)]
+        self.hired = [hire(self.engine, f"hireling {number}") for number in range(conduct.hirelings)]
+        self.conduct = conduct
         self.level_at_start, self.policy, self.deepest, self.play = level, policy, deepest, play
         self.plan = Dungeon(seed, size)
         self.progress = Progress()
@@ -105,6 +130,15 @@ class Party:
     def living(self) -> list[Hero]:
         """Those who live."""
         return [one for one in self.heroes if not one.is_dead]
+
+    @property
+    def fighters(self) -> list[Hero]:
+        """Those who fight: heroes that live, and people hired who still stand."""
+        return self.living + [one for one in self.hired if not one.is_dead]
+
+    def boon(self, effect: str) -> int:
+        """Return the most of an effect that one of the living has by a calling."""
+        return max((boon(one, effect) for one in self.living), default=0)
 
     @property
     def over(self) -> bool:
@@ -162,7 +196,7 @@ class Party:
 
     def is_loaded(self) -> bool:
         """Return whether the packs are full: a treasure takes a slot or a part of it, a hundred coins one."""
-        room = sum(10 + one.constitution for one in self.living) - 5 * len(self.living)
+        room = sum(10 + one.constitution + boon(one, "carry") for one in self.living) - 5 * len(self.living)
         return self.pack.load > room
 
     def light_up(self) -> bool:

@@ -20,8 +20,8 @@ from evadventure.base import game_time
 from evadventure.base.descriptions import encode
 from evadventure.base.errors import ActionError
 from evadventure.base.purse import free_coins
+from evadventure.characters import callings, death, death_commands, handling_commands
 from evadventure.characters import commands as hero_commands
-from evadventure.characters import death, death_commands, handling_commands
 from evadventure.characters.character import EvAdventureCharacter
 from evadventure.characters.cmdset import EvAdventureCmdSet
 from evadventure.characters.temporary_sheet import TemporaryCharacterSheet
@@ -39,10 +39,10 @@ from evadventure.trade.tests.test_shops import ShopStage
 PAWNBROKER = Shop(
     till=300,
     buys=(ANYTHING,),
-    goods={"torch": 5, "sword": 2, "ration": 3, "sack": 2, "healing draught": 1, "shield": 1},
+    goods={"torch": 5, "sword": 2, "ration": 3, "sack": 2, "healing draught": 1, "shield": 1, "rope, 50ft": 1},
     mends=("weapon", "armor", "shield"),
 )
-NAMES = ["torch", "sword", "long sword", "ration", "sack", "shield", "healing draught", "all"]
+NAMES = ["torch", "rope", "sword", "long sword", "ration", "sack", "shield", "healing draught", "all"]
 VERBS = ["buy", "sell", "drop", "get", "wield", "remove", "repair", "value"]
 WAYS = ["drop {} coins", "get {} coins", "put {} coins in sack", "get {} coins from sack", "train {}"]
 MANY = ["", "2 "]
@@ -99,6 +99,10 @@ class TestNoLoopPays(ShopStage):
             @rule(who=HEROES, line=st.sampled_from(["bathe", "pray", "rest", "insure yes", "train all", "use ration"]))
             def services(self, who, line):
                 stage.line(who, line)
+
+            @rule(who=HEROES)
+            def haggles(self, who):
+                stage.heroes[who].attributes.add(callings.ATTRIBUTE, {"factor": "baaaa", "thief": "bbbab"})
 
             @rule(who=HEROES)
             def hire(self, who):

@@ -1,0 +1,120 @@
+"""The callings of heroes in the world (`knave.callings`): what they have practised, taken, and carry the tools of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia.utils.dbserialize import deserialize
+
+from ..base.counting import Phrase, coins, phrase
+from ..base.errors import ActionError
+from ..base.purse import Reason, transfer
+from ..base.transactions import together
+from ..knave.callings import CALLINGS, NEEDED, STEPS, Boon, boons, price
+from ..quests.counters import deeds
+from ..things import tools
+from ..words import Words
+
+ATTRIBUTE = "callings"
+"""Attribute of a hero: calling -> a letter for each step taken."""
+GUILD = "guild"
+"""Tag of the place where steps are taken."""
+
+
+def taken(hero: Any) -> dict[str, str]:
+    """Return the steps a hero has taken: calling -> a letter for each; nothing for most."""
+    return dict(deserialize(hero.attributes.get(ATTRIBUTE)) or {})
+
+
+def boons_of(hero: Any) -> dict[str, int]:
+    """Return what a hero's callings give it now: those whose tools it carries."""
+    have = taken(hero)
+    return boons({key: steps for key, steps in have.items() if has_tools(hero, key)}) if have else {}
+
+
+def has_tools(hero: Any, key: str) -> bool:
+    """Return whether a hero carries a tool of a calling, or it needs none."""
+    wanted = CALLINGS[key].tools if key in CALLINGS else ()
+    return not wanted or tools.carried(hero, *wanted) is not None
+
+
+def practised(hero: Any, key: str) -> int:
+    """Return how much practice a hero has in a calling."""
+    return CALLINGS[key].practised(deeds(hero))
+
+
+def steps_left(hero: Any) -> int:
+    """Return how many steps a hero may still take: as many in all as it has levels."""
+    return max(0, int(hero.level) - sum(map(len, taken(hero).values())))
+
+
+def named(hero: Any) -> list[Phrase]:
+    """Return the callings a hero follows, each with its step, the furthest first."""
+    have = sorted(taken(hero).items(), key=lambda one: -len(one[1]))
+    return [phrase(CALLED, name=CALLINGS[key].name, step=len(steps)) for key, steps in have if key in CALLINGS]
+
+
+def learn(hero: Any, key: str, choice: str) -> Boon:
+    """Take the next step of a calling, at the guild, for coins; return the boon.
+
+    Args:
+        hero: who learns.
+        key: of the calling.
+        choice: `a` or `b`.
+
+    Raises:
+        ActionError: codes `elsewhere`, `all`, `level`, `practice`, `tools`, `poor`; nothing has changed then.
+    """
+    calling, have = CALLINGS[key], taken(hero)
+    step = len(have.get(key, ""))
+    if not hero.location.tags.has(GUILD, category="place"):
+        raise ActionError("elsewhere", NOT_GUILD)
+    if step >= STEPS:
+        raise ActionError("all", ALL, name=calling.name)
+    if not steps_left(hero):
+        raise ActionError("level", NO_LEVEL)
+    if (done := practised(hero, key)) < NEEDED[step]:
+        raise ActionError("practice", NOT_PRACTISED, name=calling.name, have=done, need=NEEDED[step])
+    if not has_tools(hero, key):
+        raise ActionError("tools", NO_TOOLS, name=calling.name, tools=[TOOLS[one] for one in calling.tools])
+    cost = price(step + 1)
+    if hero.coins < cost:
+        raise ActionError("poor", POOR, price=coins(cost), have=coins(hero.coins))
+    with together():
+        transfer(hero, None, cost, Reason.TRAINING)
+        hero.attributes.add(ATTRIBUTE, have | {key: have.get(key, "") + choice})
+    return calling.steps[step]["ab".index(choice)]
+
+
+TOOLS = {
+    "chalk": Words("chalk", "粉笔"),
+    "chisel": Words("a chisel", "凿子"),
+    "crowbar": Words("a crowbar", "撬棍"),
+    "drill": Words("a drill", "手钻"),
+    "file": Words("a file", "锉刀"),
+    "hammer": Words("a hammer", "锤子"),
+    "lens": Words("a lens", "透镜"),
+    "lockpicks": Words("lockpicks", "开锁器"),
+    "pulley": Words("pulleys", "滑轮组"),
+    "rope": Words("a rope", "绳索"),
+    "spike": Words("iron spikes", "铁钉"),
+    "water": Words("a waterskin", "水囊"),
+}
+"""What the tools of callings are called."""
+
+CALLED = Words("{name} {step}", "{name}{step}阶")
+NOT_GUILD = Words("Steps are taken at the guild.", "要进阶，得去行会。")
+ALL = Words("There is nothing left to learn for a {name}.", "{name}已经没有什么可学的了。")
+NO_LEVEL = Words(
+    "You have taken as many steps as you have levels. Come back with another one.",
+    "你进的阶已经和等级一样多了，升了级再来。",
+)
+NOT_PRACTISED = Words(
+    "A {name} learns by doing: you have {have} of {need} practice (|wcalling|n says what counts).",
+    "{name}靠的是上手：你有{have}点历练，要{need}点（「|w行当|n」里写着做什么算数）。",
+)
+NO_TOOLS = Words(
+    "A {name} without tools? Carry one of these: {tools:or}.",
+    "{name}手里得有家伙，带上其中一样：{tools:or}。",
+)
+POOR = Words("That costs {price}, and you have {have}.", "这要{price}，你只有{have}。")

@@ -1,0 +1,131 @@
+"""The command of callings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..base.character_command import CharacterCommand, shown
+from ..base.counting import coins
+from ..base.errors import ActionError
+from ..base.textwidth import fill
+from ..knave.callings import CALLINGS, EFFECTS, NEEDED, STEPS, Boon, price
+from ..words import LANGUAGES, Words
+from . import callings
+
+LEARN = ("learn", "take", "学", "进阶")
+DOES = {
+    "picked": Words("locks picked", "撬开锁"),
+    "found": Words("hidden things found", "搜出藏着的东西"),
+    "finds": Words("treasures with a name", "带回有名的宝物"),
+    "disarmed": Words("traps disarmed", "拆除机关"),
+    "forced": Words("doors and chests forced", "强行打开门和箱子"),
+    "healed": Words("hit points given back by your draughts", "用药恢复生命"),
+    "camped": Words("nights camped below", "在井下扎营"),
+    "freed": Words("captives freed", "救出俘虏"),
+    "cast": Words("spells cast", "施法"),
+    "spells": Words("different spells", "学会不同的法术"),
+    "defeated": Words("foes defeated", "击败对手"),
+    "coins:earned": Words("coins earned by selling", "卖东西赚钱"),
+    "hired": Words("people hired", "雇人"),
+}
+"""Deed -> what counts as practice."""
+
+
+class CmdCalling(CharacterCommand):
+    """What a hero has become good at."""
+
+    key = "calling"
+    aliases = ["callings", "行当", "行业"]
+    in_fight = "refused"
+    help_category = "Character"
+    help_words = Words(
+        "There are no classes: what you do is what you become good at. Six callings have five steps each, and each "
+        "step lets you choose one of two small boons. A step takes practice (doing what the calling does), a level "
+        "(you have as many steps in all as levels), coins at the guild, and one of the calling's tools; its boons "
+        "work while you carry one.\n\nUsage:\n"
+        "  calling                  the callings, and how far you are\n  calling thief            all about one\n"
+        "  calling learn thief a    take the next step, at the guild: boon a or b",
+        "这里没有职业：做什么，就会什么。行当有六种，各有五阶，每阶在两样小本事里挑一样。进阶要历练（多做这一行的事）、"
+        "等级（进阶总数不超过等级）、给行会的学费，还要带着这一行的家伙；家伙在身上，本事才管用。\n\n用法：\n"
+        "  行当                 有哪些行当，你走到了哪一步\n  行当 飞贼            细看一种\n"
+        "  行当 学 飞贼 a       在行会进下一阶，选a或b",
+    )
+
+    def act(self, typed: str) -> None:
+        """List, show, or learn."""
+        verb = next((one for one in LEARN if typed.lower().startswith(one)), None)
+        if not typed:
+            self._say(self._all())
+        elif verb is None:
+            self._say(self._about(self._named(typed)))
+        else:
+            name, _, choice = typed[len(verb) :].strip().rpartition(" ")
+            if choice.lower() not in ("a", "b") or not name:
+                raise ActionError("usage", USAGE)
+            key = self._named(name)
+            boon = callings.learn(self.caller, key, choice.lower())
+            self.tell(LEARNED, name=CALLINGS[key].name, boon=boon.name, effect=self._does(boon))
+            self.see(LEARNS, name=CALLINGS[key].name)
+
+    def _named(self, typed: str) -> str:
+        wanted = typed.strip().lower()
+        for key, one in CALLINGS.items():
+            if wanted and (wanted == key or any(name.lower().startswith(wanted) for name in one.name.every())):
+                return key
+        raise ActionError("unknown", UNKNOWN, typed=shown(typed), names=[one.name for one in CALLINGS.values()])
+
+    def _say(self, lines: Iterator[str]) -> None:
+        self.msg("\n".join(fill(line, self.page.width, hanging="    ") for line in lines))
+
+    def _all(self) -> Iterator[str]:
+        have = callings.taken(self.caller)
+        yield HEAD.say(self.lang, left=callings.steps_left(self.caller))
+        for key, one in CALLINGS.items():
+            step = len(have.get(key, ""))
+            facts = {"name": one.name, "step": step, "steps": STEPS, "have": callings.practised(self.caller, key)}
+            yield (LINE if step < STEPS else DONE).say(self.lang, need=NEEDED[min(step, STEPS - 1)], **facts)
+        yield TAIL.say(self.lang)
+
+    def _about(self, key: str) -> Iterator[str]:
+        one, have = CALLINGS[key], callings.taken(self.caller).get(key, "")
+        gap = LANGUAGES[self.lang].gap
+        yield gap.join([TITLE.say(self.lang, name=one.name), one.desc.in_lang(self.lang)])
+        yield COUNTS.say(self.lang, deeds=[DOES[deed] for deed in one.practice])
+        if one.tools:
+            words = NEEDS if callings.has_tools(self.caller, key) else LACKS
+            yield words.say(self.lang, tools=[callings.TOOLS[tool] for tool in one.tools])
+        for number, step in enumerate(one.steps, 1):
+            chosen = have[number - 1] if len(have) >= number else ""
+            yield STEP.say(self.lang, step=number, need=NEEDED[number - 1], price=coins(price(number)))
+            for letter, boon in zip("ab", step, strict=True):
+                words = CHOSEN if letter == chosen else BOON
+                yield words.say(self.lang, letter=letter, boon=boon.name, effect=self._does(boon))
+
+    def _does(self, boon: Boon) -> str:
+        return EFFECTS[boon.effect].say(self.lang, n=boon.amount)
+
+
+COMMANDS = (CmdCalling,)
+
+HEAD = Words("|wCallings|n (steps you may still take: {left})", "|w行当|n（还能进{left}阶）")
+LINE = Words(
+    "- |c{name:cap}|n: step {step} of {steps}, practice {have} of {need}",
+    "－ |c{name}|n：{step}/{steps}阶，历练{have}/{need}",
+)
+DONE = Words("- |c{name:cap}|n: all {steps} steps", "－ |c{name}|n：{steps}阶已满")
+TAIL = Words("|wcalling <name>|n tells all about one.", "输入「|w行当 <名称>|n」细看一种。")
+TITLE = Words("|c{name:cap}.|n", "|c{name}|n：")
+COUNTS = Words("Practice: {deeds}.", "算历练的：{deeds}。")
+NEEDS = Words("Tools: {tools:or}.", "家伙：{tools:or}。")
+LACKS = Words(
+    "Tools: {tools:or}; |ryou carry none, so its boons sleep|n.", "家伙：{tools:or}；|r你没带着，本事使不出来|n。"
+)
+STEP = Words("Step {step}: practice {need}, {price}", "第{step}阶：历练{need}，学费{price}")
+BOON = Words("  {letter}) {boon}: {effect}", "  {letter}) {boon}：{effect}")
+CHOSEN = Words("  |g{letter}) {boon}: {effect}|n", "  |g{letter}) {boon}：{effect}|n")
+USAGE = Words("For example |wcalling learn thief a|n.", "比如「|w行当 学 飞贼 a|n」。")
+UNKNOWN = Words('No calling is called "{typed}". There are: {names}.', "没有叫「{typed}」的行当。有：{names}。")
+LEARNED = Words(
+    "|yYou take a step as a {name}: {boon} ({effect}).|n", "|y你在{name}这一行进了一阶：{boon}（{effect}）。|n"
+)
+LEARNS = Words("{who:cap} is taught something a {name} should know.", "{who}学了点{name}的本事。")

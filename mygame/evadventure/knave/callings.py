@@ -1,0 +1,165 @@
+"""Callings: what a hero becomes good at by doing it, in five steps with a choice each. Pure; house rules.
+
+Knave has no classes, so a calling closes nothing: a hero may follow several, has as many steps in all as levels, and
+each step gives one small boon. What counts as practice and what the boons are is data (`callings.toml`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from ..base.content_files import ContentError, faults, load, texts
+from ..base.descriptions import Record
+from ..rules import EvAdventureRollEngine
+from ..words import Words
+
+FILE = Path(__file__).with_name("callings.toml")
+STEPS = 5
+NEEDED = (20, 50, 100, 180, 300)
+"""Practice that each step takes."""
+PER_STEP = 25
+"""Coppers the guild takes for the first step; twice as many for the second, and so on."""
+ROUGHLY = 10
+"""Points of a deed's weight that make one of practice."""
+SPELL_STAYS = 6
+"""Sides of the die that says whether a stone stays awake (`rune`)."""
+
+EFFECTS: Mapping[str, Words] = {
+    "notice": Words("advantage on noticing traps", "察觉陷阱时有优势"),
+    "search": Words("advantage on searching", "搜索时有优势"),
+    "listen": Words("advantage on listening", "偷听时有优势"),
+    "avoid": Words("advantage on getting out of a trap's way", "躲避陷阱时有优势"),
+    "disarm": Words("advantage on disarming", "拆除机关时有优势"),
+    "pick": Words("advantage on picking locks", "撬锁时有优势"),
+    "force": Words("advantage on forcing what is shut", "强行打开时有优势"),
+    "pray": Words("advantage on prayers", "祈祷时有优势"),
+    "flee": Words("advantage on getting away", "逃跑时有优势"),
+    "strike": Words("{n} more damage at arm's length", "近身伤害多{n}点"),
+    "shot": Words("{n} more damage from afar", "远程伤害多{n}点"),
+    "magic": Words("{n} more harm by each spell that harms", "伤人的法术多伤{n}点"),
+    "ward": Words("{n} more armour", "护甲多{n}点"),
+    "mend": Words("{n} more hit {n:|point|points} from each rest", "每次休息多恢复{n}点生命"),
+    "dose": Words("{n} more hit {n:|point|points} from each draught you give", "你用的每份药多恢复{n}点生命"),
+    "haggle": Words("prices {n} % better", "买卖价格好{n}%"),
+    "carry": Words("{n} more {n:|slot|slots}", "多{n}格负重"),
+    "rune": Words(f"a stone stays awake {{n}} times in {SPELL_STAYS}", f"施法后符石有{{n}}/{SPELL_STAYS}的机会不睡"),
+}
+"""What a boon can do -> how that is said, with its amount `n`."""
+MOST = {"strike": 2, "shot": 2, "magic": 3, "ward": 1, "mend": 4, "dose": 6, "haggle": 8, "carry": 1}
+"""How much of an effect one calling may give in all; 2 where nothing is said."""
+
+
+class Boon(Record, frozen=True, kw_only=True):
+    """What a step may give.
+
+    Args:
+        name: what it is called.
+        effect: a key of `EFFECTS`.
+        amount: how much of it.
+    """
+
+    name: Words
+    effect: str
+    amount: int = 1
+
+
+class Calling(Record, frozen=True, kw_only=True):
+    """A calling.
+
+    Args:
+        name: what its followers are called.
+        desc: what it is about.
+        tools: kinds of tools (`things.tools`) of which one must be carried for its boons to work; none for no need.
+        practice: deed (a counter of the hero) -> tenths of a point of practice for each.
+        steps: the boons each step lets one choose from.
+    """
+
+    name: Words
+    desc: Words
+    tools: tuple[str, ...] = ()
+    practice: Mapping[str, int]
+    steps: tuple[tuple[Boon, Boon], ...]
+
+    def practised(self, deeds: Mapping[str, int]) -> int:
+        """Return how much practice a hero has in it by what it has done."""
+        return sum(deeds.get(deed, 0) * weight for deed, weight in self.practice.items()) // ROUGHLY
+
+    def chosen(self, choices: str) -> Iterator[Boon]:
+        """Yield the boons of the steps that were taken: a letter each, `a` or `b`."""
+        for step, choice in zip(self.steps, choices, strict=False):
+            yield step[0] if choice == "a" else step[1]
+
+
+def boons(choices: Mapping[str, str]) -> dict[str, int]:
+    """Return what all steps taken give together: effect -> amount.
+
+    Args:
+        choices: calling -> a letter for each step taken; what is no calling any more gives nothing.
+    """
+    found: dict[str, int] = {}
+    for key, letters in choices.items():
+        for one in CALLINGS[key].chosen(letters) if key in CALLINGS else ():
+            found[one.effect] = found.get(one.effect, 0) + one.amount
+    return found
+
+
+def boon(who: object, effect: str) -> int:
+    """Return how much of an effect somebody has; 0 for whoever follows no calling."""
+    have: Mapping[str, int] = getattr(who, "boons", None) or {}
+    return have.get(effect, 0)
+
+
+def price(step: int) -> int:
+    """Return what a step costs in coppers; 1 is the first."""
+    return PER_STEP * step
+
+
+def sleep(engine: EvAdventureRollEngine, who: Any) -> None:
+    """Give back what a meal and a night's sleep give (`rules.heal_from_rest`), and what a calling adds."""
+    engine.heal_from_rest(who)
+    if more := boon(who, "mend"):
+        who.heal(more)
+
+
+def stays_awake(engine: EvAdventureRollEngine, caster: object) -> bool:
+    """Return whether a stone stays awake after it was cast."""
+    chance = boon(caster, "rune")
+    return chance > 0 and engine.roll(f"1d{SPELL_STAYS}") <= chance
+
+
+def read(file: Path) -> dict[str, Calling]:
+    """Return the callings of a file.
+
+    Raises:
+        ContentError: with all that is wrong.
+    """
+    found = load([file], Calling)
+    problems = [f"{key}: {problem}" for key, one in found.items() for problem in _faults(one)]
+    if problems:
+        raise ContentError(problems)
+    return found
+
+
+def _faults(one: Calling) -> Iterator[str]:
+    for field, words in texts(one):
+        yield from (f"{field}: {fault}" for fault in faults(words))
+    if len(one.steps) != STEPS:
+        yield f"steps: there must be {STEPS}"
+    if not one.practice or min(one.practice.values()) < 1:
+        yield "practice: each deed must count for something"
+    most: dict[str, int] = {}
+    for step in one.steps:
+        for effect in {boon.effect for boon in step}:
+            most[effect] = most.get(effect, 0) + max(boon.amount for boon in step if boon.effect == effect)
+        if step[0] == step[1]:
+            yield "steps: a step must offer a choice"
+    for effect, amount in most.items():
+        if effect not in EFFECTS:
+            yield f"steps: {effect} is no effect"
+        elif amount > MOST.get(effect, 2):
+            yield f"steps: {amount} of {effect} is too much"
+
+
+CALLINGS = read(FILE)
