@@ -26,7 +26,7 @@ from typing import NamedTuple
 
 from tests import kill9
 from tests.harness import PATIENCE, Game, wait_until
-from tests.kill_trade import FIGHT, PIT, RATS, TRADE, Player, World, set_up
+from tests.kill_trade import Player, World, set_up, stir_up
 from tests.test_fights_e2e import IMPORTS, staff
 from tests.test_locked import full, locked, read_only
 
@@ -90,24 +90,9 @@ def run(faults: int, directory: Path, seed: int, talk: bool = False) -> Report:
     try:
         game.start()
         accounts, numbers, place = set_up(game)
-        names = list(accounts)
         begun = World(game, numbers, place)
         while sum(had.values()) < faults:
-            with staff(game) as owner:
-                owner.send(
-                    IMPORTS + f'[spawn("cellar_rat", find("{PIT}")[0]) for _ in range({RATS})]; print("spawned")'
-                )
-                owner.expect("spawned")
-            stirrer = kill9.Stirrer(game, to_seat=0 if had else kill9.TABLES * 3)
-            players = [
-                Player(
-                    game.telnet(),
-                    accounts[name],
-                    list(FIGHT) if number == 2 else [line.format(other=names[1 - number]) for line in TRADE],
-                    moments.randrange(2**32),
-                )
-                for number, name in enumerate(names)
-            ]
+            stirrer, players = stir_up(game, accounts, moments, first=not had)
             for one in (stirrer, *players):  # nobody gets in while nothing can be written
                 assert one.inside.wait(PATIENCE), "somebody does not get in"
             for _ in range(min(LOOK_EVERY, faults - sum(had.values()))):

@@ -10,6 +10,7 @@ that came of the lines before it. Only `wait_until` looks again and again, at wh
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import secrets
@@ -145,6 +146,7 @@ class Game:
         with (self.directory / "server/conf/settings.py").open("a") as house:
             house.write(READ_FENCES)
         self.port = free_ports()
+        self._server: tuple[list[bytes], dict[bytes, bytes]] = ([], {})  # how the Server ran that was killed last
         self.environment = {
             **{key: value for key, value in os.environ.items() if key not in OF_AN_INSTALLATION},
             "PORT": str(self.port),
@@ -187,11 +189,32 @@ class Game:
         """
         for name in names or ("portal", "server"):
             if (pid := self.pid(name)) is not None:
+                if name == "server" and alive(pid):
+                    self._server = how_it_runs(pid)
                 try:
                     os.kill(pid, signal.SIGKILL)
                 except ProcessLookupError:
                     continue
                 wait_until(lambda pid=pid: not alive(pid), f"the {name} ends")
+
+    def revive(self) -> None:
+        """Start a Server that was killed as it was started before, without the launcher: in a fourth of the time."""
+        command, environment = self._server
+        self.directory.joinpath("server/server.pid").unlink()
+        done = subprocess.run(command, cwd=self.directory, env=environment, capture_output=True, text=True, timeout=300)
+        assert done.returncode == 0, f"the Server does not start again: {done.stderr}{self.log('server')[-2000:]}"
+        wait_until(self._greets, "the login screen of the Server that was killed")
+        told = json.loads((self.directory / "server/.run/start.json").read_text())
+        assert told == {"pid": self.pid("server"), "troubles": []}, told
+
+    def _greets(self) -> bool:
+        """Tell whether a new connection is shown the login screen; one that came too early is told of a reload."""
+        try:
+            with self.telnet() as line:
+                line.expect("encoding", patience=1)
+        except (OSError, AssertionError):
+            return False
+        return True
 
     def pid(self, name: str) -> int | None:
         """Return the process id of `portal` or `server`; None when it never ran or stopped well."""
@@ -245,6 +268,13 @@ def wait_until(true: Callable[[], object], what: str, patience: float = PATIENCE
     while not true():
         assert time.monotonic() < deadline, f"waited in vain: {what}"
         time.sleep(0.05)
+
+
+def how_it_runs(pid: int) -> tuple[list[bytes], dict[bytes, bytes]]:
+    """Return the command line and the environment of a process."""
+    line, variables = (Path(f"/proc/{pid}/{name}").read_bytes() for name in ("cmdline", "environ"))
+    pairs = (one.partition(b"=") for one in variables.split(b"\0") if b"=" in one)
+    return line.rstrip(b"\0").split(b"\0"), {name: value for name, _, value in pairs}
 
 
 def alive(pid: int) -> bool:

@@ -3,13 +3,16 @@
     python -m tests.kill_trade --kills 1000
 
 Two people in a shop give each other coins and things, drop them, take them up, put them into a sack and out of it, buy
-and sell. A third fights in a pit and takes what the dead had. Three tables play meanwhile, one of them for coins
-(`tests.kill9`). After each kill the disk is read:
+and sell, and play a match of UNO by letter with each other, to which one challenges the other. A third fights in a pit
+and takes what the dead had. Three tables play meanwhile, one of them for coins (`tests.kill9`). After
+each kill the disk is read:
 
 * each purse has what the ledger says came in and went out, and so have the heaps on the ground and in the sack;
 * each thing is in one place, and what lies or is carried is what was bought less what was sold;
 * what everybody carries is what the record of their equipment says;
-* matches, stakes and cards are as `tests.kill9` checks them.
+* matches, stakes and cards are as `tests.kill9` checks them, the match by letter among them.
+
+The Server comes back by its own command line, and after the last kill by `make play`.
 """
 
 from __future__ import annotations
@@ -44,6 +47,10 @@ TRADE = (
     "drop all", "get torch", "get all", "get 1 coin", "get 5 coins", "put torch in sack", "put 2 coins in sack",
     "get torch from sack", "get all from sack", "buy torch", "buy ration", "buy dagger", "sell ration", "sell dagger",
 )  # fmt: skip
+LETTER = ("match {match}\r\nmoves\r\n1\r\nmatch off",) * 5
+"""What the two type besides, in their match by letter: several lines at once."""
+BY_LETTER = "tables_matchrow where phase = 'playing' and house like '%\"letter\":24%'"
+"""A match by letter that is open, in SQL."""
 FIGHT = ("attack rat", "attack rat", "get all from remains", "get all", "drop 1 coin", "get coins")
 
 
@@ -53,13 +60,15 @@ class Report(NamedTuple):
     kills: int
     movements: int
     fights: int
+    letters: int
+    """Actions in matches by letter."""
     tables: kill9.Report
 
     def __str__(self) -> str:
         return (
             f"{self.kills} kills under trade, fight and play: {self.movements} movements of coins and things, "
             f"{self.fights} creatures killed, {self.tables.matches} matches ({self.tables.for_coins} for coins), "
-            f"{self.tables.actions} actions: nothing lost, nothing doubled"
+            f"{self.tables.actions} actions, {self.letters} of them by letter: nothing lost, nothing doubled"
         )
 
 
@@ -237,33 +246,62 @@ def set_up(game: Game) -> tuple[dict[str, str], dict[str, int], int]:
     return accounts, numbers, int(found[1])
 
 
+def stir_up(
+    game: Game, accounts: dict[str, str], moments: random.Random, *, first: bool, match: int = 0
+) -> tuple[kill9.Stirrer, list[Player]]:
+    """Put rats into the pit, and let the owner, the two traders and the fighter type.
+
+    Args:
+        first: whether nobody sits at the tables yet.
+        match: number of the match by letter of the two; 0 for none.
+    """
+    with staff(game) as owner:
+        owner.send(IMPORTS + f'[spawn("cellar_rat", find("{PIT}")[0]) for _ in range({RATS})]; print("spawned")')
+        owner.expect("spawned")
+    stirrer = kill9.Stirrer(game, to_seat=kill9.TABLES * 3 if first else 0)
+    names = list(accounts)
+    trade = TRADE + LETTER if match else TRADE
+    players = [
+        Player(
+            game.telnet(),
+            accounts[name],
+            list(FIGHT) if number == 2 else [line.format(other=names[1 - number], match=match) for line in trade],
+            moments.randrange(2**32),
+        )
+        for number, name in enumerate(names)
+    ]
+    return stirrer, players
+
+
+def by_letter(game: Game, accounts: dict[str, str]) -> int:
+    """Return the open match by letter of the two who trade; without one, let the first challenge the second."""
+    if not kill9.count(game, BY_LETTER):
+        one, two, _ = accounts
+        for name, line in ((one, f"play uno with {two} letter"), (two, "matches accept")):
+            with game.telnet() as player:
+                player.expect("井口")
+                player.tell(f"connect {accounts[name]} {PASSWORD}")
+                player.tell(line)
+                player.leave()
+    with closing(sqlite3.connect(game.directory / "server/evennia.db3")) as store:
+        ((match,),) = store.execute(f"select id from {BY_LETTER}").fetchall()
+    return int(match)
+
+
 def run(kills: int, directory: Path, seed: int, talk: bool = False) -> Report:
     """Start a game, kill its server so often, and look what is left. Raises kill9.Lost."""
     moments = random.Random(seed)
     game = Game(directory, settings=kill9.SETTINGS)
+    letters: set[int] = set()
     try:
         game.start()
         accounts, numbers, place = set_up(game)
-        names = list(accounts)
         begun = World(game, numbers, place)
         before: dict[int, kill9.Log] = {}
         continued = 0
         for kill in range(1, kills + 1):
-            with staff(game) as owner:
-                owner.send(
-                    IMPORTS + f'[spawn("cellar_rat", find("{PIT}")[0]) for _ in range({RATS})]; print("spawned")'
-                )
-                owner.expect("spawned")
-            stirrer = kill9.Stirrer(game, to_seat=kill9.TABLES * 3 if kill == 1 else 0)
-            players = [
-                Player(
-                    game.telnet(),
-                    accounts[name],
-                    list(FIGHT) if number == 2 else [line.format(other=names[1 - number]) for line in TRADE],
-                    moments.randrange(2**32),
-                )
-                for number, name in enumerate(names)
-            ]
+            letters.add(match := by_letter(game, accounts))
+            stirrer, players = stir_up(game, accounts, moments, first=kill == 1, match=match)
             rows = kill9.count(game, "tables_ledgerrow") + moments.randint(1, LONGEST_LIFE)
             actions = kill9.count(game, kill9.ACTIONS) + moments.randint(1, LONGEST_MATCH)
             wait_until(lambda rows=rows: kill9.count(game, "tables_ledgerrow") >= rows, f"{rows} movements")
@@ -275,21 +313,26 @@ def run(kills: int, directory: Path, seed: int, talk: bool = False) -> Report:
             world, disk = World(game, numbers, place), kill9.Disk(game)
             world.check(begun)
             disk.check()
-            for match, log in before.items():
-                if disk.logs.get(match, [])[: len(log)] != log:
-                    raise kill9.Lost(f"match {match} did not go on from its log of {len(log)} actions")
-                continued += len(disk.logs.get(match, [])) > len(log) or match not in disk.open
+            for number, log in before.items():
+                if disk.logs.get(number, [])[: len(log)] != log:
+                    raise kill9.Lost(f"match {number} did not go on from its log of {len(log)} actions")
+                continued += len(disk.logs.get(number, [])) > len(log) or number not in disk.open
             before = disk.open
+            posted = sum(len(disk.logs.get(number, [])) for number in letters)
             if talk:
                 print(
-                    f"kill {kill}: {len(world.rows)} movements, {sum(map(len, disk.logs.values()))} actions", flush=True
+                    f"kill {kill}: {len(world.rows)} movements, {sum(map(len, disk.logs.values()))} actions, "
+                    f"{posted} by letter",
+                    flush=True,
                 )
-            if game.launch("play").returncode:
+            if kill < kills:
+                game.revive()
+            elif game.launch("play").returncode:
                 raise kill9.Lost(f"the server does not start again: {game.log('server')[-2000:]}")
         last = kill9.Disk(game)
         tables = kill9.Report(kills, len(last.rows), last.for_coins, sum(map(len, last.logs.values())), continued)
         fights = sum("corpse" in kind or kind.endswith("EvAdventureCorpse") for kind in world.kind.values())
-        return Report(kills, len(world.rows) - len(begun.rows), fights, tables)
+        return Report(kills, len(world.rows) - len(begun.rows), fights, posted, tables)
     finally:
         game.stop()
 
