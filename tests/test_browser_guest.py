@@ -11,6 +11,25 @@ from tests.harness import Game, new_name
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 
 
+def test_who_types_register_stays_logged_in(game: Game, browser: Browser) -> None:
+    visitor = Visitor(game, browser, "en")
+    page = visitor.page
+    visitor.go("/")
+    page.get_by_test_id("guest").click()
+    expect(page.get_by_test_id("hand")).to_be_visible()
+    hero = page.get_by_test_id("hero").locator(".who")
+    visitor.leave()
+    name = hero.inner_text()
+    visitor.type(f"register {new_name('Thankmar')} {PASSWORD}")
+    visitor.reads("is yours")
+    page.reload()
+    expect(hero).to_have_text(name)
+    expect(page.get_by_test_id("guest-keep")).to_be_hidden()
+    visitor.go("/")
+    expect(page.get_by_test_id("guest")).to_have_count(0)
+    visitor.close()
+
+
 def test_a_guest_plays_at_once_and_keeps_the_hero(game: Game, browser: Browser) -> None:
     visitor = Visitor(game, browser, "zh", PHONE)
     page = visitor.page

@@ -14,11 +14,12 @@ PAGES: Mapping[str, Words] = {
     "menu": Words("Menu", "菜单"),
     "choose_language": Words("Language", "语言"),
     "home": Words("Home", "首页"),
-    "play_now": Words("Play now", "马上开玩"),
-    "try_it": Words("Try it at once", "马上试玩"),
+    "play_now": Words("Create an account and play", "注册账号再玩"),
+    "enter": Words("Play", "进入游戏"),
+    "try_it": Words("Play a hand as a guest", "免注册，先玩一局"),
     "try_it_how": Words(
-        "No account: at a table of UNO in a second or two. What you win can be kept.",
-        "不用注册，一两秒就坐到 UNO 牌桌前；赢到的东西可以留下。",
+        "At a table of UNO in a second or two. An account can be made later and keeps what you win.",
+        "一两秒就坐到 UNO 牌桌前；以后再注册，赢到的东西都能留下。",
     ),
     "keep_guest": Words(
         "You are here as a guest. With a name and a password your hero is yours, with all it has won.",

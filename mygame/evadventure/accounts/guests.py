@@ -33,7 +33,7 @@ from ..tables.doors import opening
 from ..tables.room import playing, seats
 from ..tables.room.finding import table_of, watched_by
 from ..words import Lang, Words
-from . import proving
+from . import logins, proving
 
 UNUSABLE = Hashed("!")
 """No password is hashed to this: nobody logs in as a guest by name."""
@@ -210,6 +210,7 @@ def keep(guest: Any, name: str, password: str, address: str) -> Any:
             hero.tied_coins += coins
         if address:
             guest.db.known_addresses = [household(address)]
+    logins.renew(guest)
     logger.log_sec(f"Guest Kept: {guest} (IP: {address}).")
     tell(guest, KEPT, name=guest.key, hero=hero or guest.key, coins=coins)
     return guest, []

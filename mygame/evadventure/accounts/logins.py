@@ -76,6 +76,12 @@ def end_all(account: Any, *, but: Any = None, browser: str = "") -> None:
             account.disconnect_session_from_account(session, "")
 
 
+def renew(account: Any) -> None:
+    """Let all browsers in which an account is logged in stay so after a change of its password."""
+    for key in browsers(account):
+        _renew(account, key)
+
+
 def _renew(account: Any, key: str) -> None:
     """Let a browser's session stay good after a change of the password."""
     session = _store(key)

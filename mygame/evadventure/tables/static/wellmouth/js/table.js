@@ -589,7 +589,7 @@ function tick() {
 export function start(given) {
     client = given;
     hosting.start(given.ask);
-    client.pane.append(h("div", { class: "table-head" }, turn, clock), alarm, body, feed);
+    client.pane.append(h("div", { class: "table-head" }, turn, clock), h("div", { class: "alarms" }, alarm), body, feed);
     setInterval(tick, 500);
     new ResizeObserver(([{ contentRect: { width } }]) => {
         if (drawnFor && Math.abs(width - drawnFor) > 8) {
