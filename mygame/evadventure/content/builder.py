@@ -28,7 +28,7 @@ from ..characters.character import LIFE
 from ..creatures import dialogue
 from ..creatures.npcs import EvAdventureTalkativeNPC
 from ..places.exits import EvAdventureExit
-from ..places.rooms import PLACE, EvAdventurePvPRoom, EvAdventureRoom
+from ..places.rooms import PLACE, EvAdventurePvPRoom, EvAdventureRoom, EvAdventureWildRoom
 from ..things.objects import EvAdventureObject
 from ..trade.shops import EvAdventureShopKeeper
 from ..words import Words
@@ -47,7 +47,11 @@ ROLE = "role"
 VERSION = 1
 """Raised when the builder makes other objects of the same content."""
 
-ROOMS: dict[str, Any] = {"room": own_or(settings.BASE_ROOM_TYPECLASS, EvAdventureRoom), "pvp": EvAdventurePvPRoom}
+ROOMS: dict[str, Any] = {
+    "room": own_or(settings.BASE_ROOM_TYPECLASS, EvAdventureRoom),
+    "pvp": EvAdventurePvPRoom,
+    "wild": EvAdventureWildRoom,
+}
 EXIT = own_or(settings.BASE_EXIT_TYPECLASS, EvAdventureExit)
 THING = own_or(settings.BASE_OBJECT_TYPECLASS, EvAdventureObject, Bilingual)
 PERSON, KEEPER = EvAdventureTalkativeNPC, EvAdventureShopKeeper
@@ -212,7 +216,7 @@ class _Run:
     def _place(self, key: str, place: Place) -> Any:
         tag = f"place:{key}"
         room = self._known(tag)
-        typeclass = ROOMS[place.kind].path
+        typeclass = ROOMS["wild" if place.danger else place.kind].path
         if room is None and START in place.tags:
             room = _limbo()
             if room is not None:
@@ -227,6 +231,8 @@ class _Run:
         before.set_key(place.name.en)
         before.set_attribute("names", _names(place.name))
         before.set_attribute("sight_text", encode(place.sight))
+        if place.danger:
+            before.set_attribute("danger", place.danger)
         before.set_aliases(place.spellings)
         before.set_tags(place.tags, PLACE)
         before.note(tag)
@@ -242,6 +248,9 @@ class _Run:
         before.set_key(heading)
         before.set_field("location", room)
         before.set_field("destination", target)
+        known = self.places[tag.split(":")[1]].hidden.get(heading, "")
+        if known or way.attributes.has("needs"):
+            before.set_attribute("needs", known)
         before.set_aliases(self.places[goal].spellings)
         if before.note(tag):
             way.at_init()  # its command is made anew from the aliases

@@ -20,11 +20,14 @@ from ..base.descriptions import Bearing, Detail, Murmur, Record, Sight, Spelling
 from ..base.directions import DIRECTIONS
 from ..base.textwidth import columns
 from ..creatures import dialogue
+from ..places import lands
 from ..trade import shops
 from ..words import Lang, Words
 
 TOWN = Path(settings.GAME_DIR) / conf.value("TOWN")
 PEOPLE = "people"
+PLACES = "places"
+"""Folder within a land of its places; theirs of the people lies within."""
 """Folder within it of what the people have to say and to sell."""
 PERSON_FACTS = frozenset({"who", "purse"})
 """What a text of somebody may name: the person, and the coins in the purse."""
@@ -73,7 +76,11 @@ class Thing(Record, frozen=True, kw_only=True):
 
 
 class Place(Record, frozen=True, kw_only=True):
-    """A place. `exits` lead from a direction to the id of a place; the way back must exist there."""
+    """A place. `exits` lead from a direction to the id of a place; the way back must exist there.
+
+    `hidden` are directions of exits that are only there for who has a flag. A place of `danger` (1 to 5) is one where
+    one may be met by what lives there, and die of it.
+    """
 
     name: Words
     also: Spellings = Spellings(en=(), zh=())
@@ -86,8 +93,10 @@ class Place(Record, frozen=True, kw_only=True):
     dusk: Words | None = None
     sky: bool = False
     kind: Literal["room", "pvp"] = "room"
+    danger: int = 0
     tags: tuple[str, ...] = ()
     exits: Mapping[str, str]
+    hidden: Mapping[str, str] = {}
     details: tuple[Detail, ...]
     murmurs: tuple[Murmur, ...]
     people: Mapping[str, Person] = {}
@@ -110,21 +119,30 @@ def present() -> bool:
     return any(home.is_dir() and any(home.glob("*.toml")) for home in (TOWN, *content_folders.folders("places")))
 
 
-def load(folder: Path = TOWN, more: Sequence[Path] | None = None) -> dict[str, Place]:
-    """Return every place by its id, in the order of the files and within them.
+def load(
+    folder: Path = TOWN, more: Sequence[Path] | None = None, around: Sequence[Path] | None = None
+) -> dict[str, Place]:
+    """Return every place by its id, in the order of the files and within them: town, lands, the host's.
 
     Args:
         folder: the town.
         more: folders of the host's own places (those of the setting when None). A way from one of them to a place of
-            the town is a way back, too, where the town has none in that direction.
+            the house's is a way back, too, where there is none in that direction.
+        around: folders of the lands (those of the game around its own town, none around another, when None).
 
     Raises:
         ContentError: with all problems there are.
     """
-    homes = [folder, *(content_folders.folders("places") if more is None else more)]
+    outside = (lands.folders() if folder == TOWN else ()) if around is None else around
+    own = [folder, *(home / PLACES for home in outside)]
+    homes = [*own, *(content_folders.folders("places") if more is None else more)]
     files = [file for home in homes for file in sorted(home.glob("*.toml"))]
-    town = frozenset(load_files(files[: len(list(folder.glob("*.toml")))], Place))
-    places = _with_ways_back(load_files(files, Place), town)
+    ours = load_files([file for home in own for file in sorted(home.glob("*.toml"))], Place)
+    places = _with_ways_back(load_files(files, Place), frozenset(ours))
+    for home in outside:
+        for key in load_files(sorted((home / PLACES).glob("*.toml")), Place):
+            tags = (*places[key].tags, f"{lands.TAG}{home.name}")
+            places[key] = msgspec.structs.replace(places[key], tags=tags)
     places = _joined(
         places, load_files([one for home in homes for one in sorted((home / PEOPLE).glob("*.toml"))], Told)
     )
@@ -182,6 +200,10 @@ def check(places: Mapping[str, Place]) -> Iterator[str]:
     for kind in ("people", "things"):
         ids = Counter(one for place in places.values() for one in getattr(place, kind))
         yield from (f"{kind}: the id {one} is given {count} times" for one, count in ids.items() if count > 1)
+    for land in lands.LANDS.values():
+        inside = [key for key, place in places.items() if f"{lands.TAG}{land.key}" in place.tags]
+        if inside and land.gate not in inside:
+            yield f"{land.key}: gate: no place of the land has the id {land.gate}"
     if len(starts) == 1:
         unreached = set(places) - _reached(places, starts[0])
         yield from (f"{key}: no way leads there from {starts[0]}" for key in places if key in unreached)
@@ -201,6 +223,9 @@ def _place_faults(key: str, place: Place, places: Mapping[str, Place]) -> Iterat
             if places[goal].exits.get(back) != key:
                 yield f"exits.{heading}: {goal} has no way {back} that leads back"
             named.update(places[goal].spellings)
+    yield from (f"hidden.{heading}: no such exit" for heading in place.hidden if heading not in place.exits)
+    if not 0 <= place.danger <= 5:
+        yield "danger: must be 0 to 5"
     yield from (f"exits: two ways answer to {name!r}" for name, count in named.items() if count > 1)
     spelled = Counter(name.lower() for detail in place.details for name in detail.names.every())
     yield from (f"details: two answer to {name!r}" for name, count in spelled.items() if count > 1)

@@ -14,7 +14,7 @@ from ..base.directions import direction
 from ..base.display_names import Bilingual
 from ..base.messaging import name_in
 from ..words import Lang, Words
-from . import builder, records
+from . import builder, counted, records
 
 BUILT = Words(
     "The world is as its content says: {made} made, {changed} changed, {retired} retired ({ms} ms).",
@@ -30,8 +30,14 @@ EXTRA = Words("No longer in the content: {tags}", "内容中已无：{tags}")
 IN_STEP = Words("The world is in step with it.", "世界与内容一致。")
 STALE = Words("|w@world rebuild|n mends that.", "输入「@world rebuild」即可修正。")
 USAGE = Words(
-    "Say |w@world check|n, |w@world untranslated|n or |w@world rebuild|n.",
-    "用法：「@world check」检查，「@world untranslated」列出缺译，「@world rebuild」重建。",
+    "Say |w@world check|n, |w@world untranslated|n, |w@world count|n or |w@world rebuild|n.",
+    "用法：「@world check」检查，「@world untranslated」列出缺译，「@world count」清点，「@world rebuild」重建。",
+)
+COUNTED = Words(
+    "{name:cap}: {places} places, {texts} texts, {people} people, {topics} topics, {quests} quests with {ends} ends, "
+    "{kinds} kinds ({lords} lords), {finds} finds, {rumours} rumours.",
+    "{name}：地点{places}，文本{texts}，人物{people}，话题{topics}，任务{quests}（结局{ends}），"
+    "怪物{kinds}（霸主{lords}），奇物{finds}，传闻{rumours}。",
 )
 MISPLACED = Words("Where it should not be: {things}.", "位置不对的：{things}。")
 PLACED = Words("Everything is where it may be.", "东西都在该在的地方。")
@@ -58,6 +64,7 @@ class CmdWorld(Command):
 
   @world check      read the content files, say what is wrong or stale, and what is inside what it should not be
   @world untranslated    what has its name or description in one language only
+  @world count      how much of everything each part of the world holds
   @world rebuild    make, change and retire what the content says
 
 Players and what they own are never touched: whoever stands in a place that is no
@@ -66,6 +73,7 @@ more finds himself at the start place. The same happens at each start of the ser
 
   @world check      读取内容文件，指出错误和不一致之处，以及位置不对的东西
   @world untranslated    列出名字或描述只有一种语言的东西（也可写「@世界 缺译」）
+  @world count      清点各处有多少东西（也可写「@世界 清点」）
   @world rebuild    按内容新建、改动、撤除（也可写「@世界 重建」）
 
 玩家和玩家的东西绝不会动：若所在地点被撤除，人会被移到出生点。服务器每次启动时也会自动做这件事。""",
@@ -80,6 +88,8 @@ more finds himself at the start place. The same happens at each start of the ser
                 self.rebuild()
             case "untranslated" | "缺译":
                 self.untranslated()
+            case "count" | "清点":
+                self.count()
             case _:
                 self.tell(USAGE)
 
@@ -103,6 +113,16 @@ more finds himself at the start place. The same happens at each start of the ser
             for one in misplaced()
         ]
         self.tell(MISPLACED if wrong else PLACED, things=[*wrong[:MOST], *(["..."] if len(wrong) > MOST else [])])
+
+    def count(self) -> None:
+        """Say how much of everything the parts of the world hold."""
+        try:
+            found = counted.parts()
+        except records.ContentError as error:
+            self.complain(error)
+            return
+        for one in found:
+            self.tell(COUNTED, **one._asdict())
 
     def untranslated(self) -> None:
         """List what has its name or its description in one language only."""

@@ -11,8 +11,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from evennia.utils.dbserialize import deserialize
-
 from ..base import game_time, signals
 from ..base.counting import coins
 from ..base.descriptions import Phase, Record, Spellings, decode, plain
@@ -21,7 +19,10 @@ from ..base.purse import Reason, hand_over, transfer
 from ..base.textwidth import columns
 from ..base.transactions import together
 from ..combat.combatant import fight_of
+from ..places.exits import FLAGS, knows
+from ..places.lands import land_of
 from ..quests import quest_definitions
+from ..quests.counters import learn
 from ..things import wares
 from ..words import Words
 
@@ -29,15 +30,14 @@ PATIENCE = 300
 """Real seconds of silence after which a conversation is over."""
 ENOUGH = 8
 """Columns of the beginning of a question that will do for it: less might be a command."""
-FLAGS = "talk_flags"
-"""Attribute of a character: what it has heard and done, as a list of flags."""
 
 
 class When(Record, frozen=True, kw_only=True):
     """What must be so for a topic to be offered: all of it.
 
     `flags` the character has and `without` it has not; `level` and `coins` it has at least; `has` is the prototype of
-    a thing it carries; `at` the parts of the day; `hurt` whether it must have lost hit points.
+    a thing it carries; `at` the parts of the day; `hurt` whether it must have lost hit points; `step` (of a quest, as
+    `ferry.choose`) what it has been asked to do.
     """
 
     flags: tuple[str, ...] = ()
@@ -47,6 +47,7 @@ class When(Record, frozen=True, kw_only=True):
     has: str = ""
     at: tuple[Phase, ...] = ()
     hurt: bool = False
+    step: str = ""
 
     def holds(self, talker: Any) -> bool:
         """Return whether it is so for a character, now."""
@@ -59,7 +60,14 @@ class When(Record, frozen=True, kw_only=True):
             and (not self.has or wares.carried(talker, self.has) is not None)
             and (not self.at or game_time.phase() in self.at)
             and (not self.hurt or talker.hp < talker.hp_max)
+            and (not self.step or _on(talker, self.step))
         )
+
+
+def _on(talker: Any, step: str) -> bool:
+    """Return whether a character is on a step of a quest (`ferry.choose`)."""
+    quest = talker.quests.get(step.partition(".")[0])
+    return quest is not None and quest.is_active and quest.current_step == step.partition(".")[2]
 
 
 class Then(Record, frozen=True, kw_only=True):
@@ -110,14 +118,12 @@ class Conversation(NamedTuple):
 
 def flags(character: Any) -> frozenset[str]:
     """Return what a character has heard and done."""
-    return frozenset(deserialize(character.attributes.get(FLAGS, default=())) or ())
+    return knows(character)
 
 
 def set_flags(character: Any, *names: str) -> None:
     """Set flags of a character."""
-    have = flags(character)
-    if not have.issuperset(names):
-        character.attributes.add(FLAGS, sorted(have | set(names)))
+    learn(character, *names)
 
 
 def unset_flags(character: Any, *names: str) -> None:
@@ -138,6 +144,8 @@ def talk_of(person: Any) -> Talk:
 def topics_of(talker: Any, person: Any) -> dict[str, Topic]:
     """Return the topics a character can ask a person about now, quests the person would give among them."""
     topics = dict(talk_of(person).topics)
+    if (land := land_of(person.location)) is not None and "rumours" not in topics:
+        topics["rumours"] = Topic(ask=WHAT_IS_SAID, words=RUMOUR_WORDS, say=land.rumours)
     for story in quest_definitions.offers(talker, person):
         key, take = f"quest:{story.key}", f"quest:{story.key}:yes"
         topics[key] = Topic(ask=ANY_WORK, words=QUEST_WORDS, say=(story.offer,), next=(take,))
@@ -323,6 +331,8 @@ PERSON_FIGHTS = Words("{who:cap} is fighting, and not listening.", "{who}正在�
 NOT_OFFERED = Words("That was not the question.", "刚才没说到这个。")
 NOT_ANY_MORE = Words("{who:cap} shakes the head: not any more.", "{who}摇摇头：这事现在不提了。")
 HAS_NOT = Words("You have no {thing}.", "你身上没有{thing}。")
+WHAT_IS_SAID = Words("What do people say around here?", "这一带都有什么传闻？")
+RUMOUR_WORDS = Spellings(en=("rumours", "rumors", "gossip"), zh=("传闻", "闲话"))
 ANY_WORK = Words("Is there anything I can do for you?", "有什么要我帮忙的吗？")
 QUEST_WORDS = Spellings(en=("work", "task", "quest", "help you"), zh=("帮忙", "差事", "任务"))
 TAKE_ON = Words("I will see to it.", "包在我身上。")

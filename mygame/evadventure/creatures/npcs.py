@@ -278,7 +278,8 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
     def suits(self, place: Any) -> bool:
         """Return whether it would go to a place: where its like is at home, else where there may be fights."""
         if self.kind.haunts:
-            return any(place.tags.has(haunt, category=PLACE) for haunt in self.kind.haunts)
+            at_home = any(place.tags.has(haunt, category=PLACE) for haunt in self.kind.haunts)
+            return at_home and (self.tame or bool(getattr(place, "allow_combat", False)))
         return bool(getattr(place, "allow_combat", False))
 
     # Fighting.
@@ -395,7 +396,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
 
     def _note_death(self) -> None:
         """Note when one of its kind died, so that another comes some time later."""
-        if self.kind.haunts:
+        if self.kind.most:
             last_deaths[self.kind_key] = light.now()
         keeper = ObjectDB.objects.filter(id=self.attributes.get("kept_by", 0)).first()
         if keeper is not None:

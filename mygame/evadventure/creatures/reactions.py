@@ -18,6 +18,7 @@ from ..enums import Ability
 from ..knave import loot
 from ..knave.fighting.blows import save
 from ..knave.fighting.morale import Mood, reaction
+from ..places.lands import land_of
 from ..rules import DEFENSE_BASE, dice
 from ..social import party
 from ..things import loot_spawn
@@ -79,7 +80,9 @@ def meet(place: Any) -> Mood | None:
         feel(pack, key, mood)
         announce(place, leader.kind_words(_FIRST[mood]), who=leader)
         if mood is Mood.TALKATIVE and leader.speaks:
-            announce(place, SAYS, who=leader, said=RUMOURS[dice.roll(f"1d{len(RUMOURS)}") - 1])
+            land = land_of(place)
+            known = land.rumours if land is not None else RUMOURS
+            announce(place, SAYS, who=leader, said=known[dice.roll(f"1d{len(known)}") - 1])
         elif mood is Mood.HELPFUL:
             _give(leader, place)
     _act(pack, people, mood)

@@ -17,7 +17,7 @@ from ..places.rooms import PLACE
 from ..rules import dice
 from ..things.containers import CORPSE
 from ..things.light import now
-from . import ai
+from . import ai, encounters
 from .npcs import last_deaths, spawn
 
 RETURNS = 2 * 3600
@@ -50,6 +50,7 @@ def minute() -> None:
     """Bring back creatures whose time has come, and remove remains whose time is over."""
     haunt()
     refill()
+    encounters.disperse()
     decay()
 
 
@@ -58,7 +59,7 @@ def haunt() -> list[Any]:
     there = Counter(mob.kind_key for mob in ai.mobs() if mob.location is not None)
     came = []
     for key, kind in KINDS.items():
-        if kind.haunts and there[key] < kind.most and now() - last_deaths.get(key, -RETURNS) >= RETURNS:
+        if there[key] < kind.most and now() - last_deaths.get(key, -RETURNS) >= RETURNS:
             places = [one for haunt in kind.haunts for one in ObjectDB.objects.get_by_tag(haunt, category=PLACE)]
             if places:
                 came.append(spawn(key, places[dice.roll(f"1d{len(places)}") - 1]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..base.counting import coins
-from ..base.purse import Reason, free_coins, transfer
+from ..base.purse import Reason, free_coins, hand_over, transfer
 from ..combat.act_messages import narrate, sentence
 from ..combat.blows import wear_armor
 from ..rules import dice
@@ -37,9 +37,19 @@ def _drain(mob: Any, target: Any, blow: Any) -> None:
         narrate(mob.location, sentence(DRAINS), mob, target)
 
 
-TRICKS = {"steal": _steal, "rust": _rust, "snuff": _snuff, "drain": _drain}
+def _impound(mob: Any, target: Any, blow: Any) -> None:
+    weapon = target.weapon
+    if weapon.location is target:
+        hand_over(weapon, mob, Reason.THEFT, "give")
+        narrate(mob.location, sentence(IMPOUNDS, thing=weapon), mob, target)
+
+
+TRICKS = {"steal": _steal, "rust": _rust, "snuff": _snuff, "drain": _drain, "impound": _impound}
 """Trick of an attack -> what it does."""
 
+IMPOUNDS = Words(
+    "{who:cap} takes {thing} into keeping, and writes {whom} a receipt.", "{who}代管了{thing}，给{whom}开了张收条。"
+)
 STEALS = Words("{who:cap} has {coins} out of {whoms} purse.", "{who}从{whoms}钱袋里摸走了{coins}。")
 SNUFFS = Words("{whoms:cap} light goes out.", "{whoms}灯火灭了。")
 DRAINS = Words("{who:cap} looks the better for it.", "{who}的气色好了起来。")

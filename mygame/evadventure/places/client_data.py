@@ -12,7 +12,7 @@ from ..base.textwidth import columns
 from ..things.light import can_see
 from ..wire.changes import Part, makes
 from ..words import Lang, Words
-from . import maps
+from . import lands, maps
 from .rooms import PLACE
 
 SHORT = {"north": "n", "south": "s", "east": "e", "west": "w", "up": "u", "down": "d"} | {
@@ -94,6 +94,8 @@ def area(room: Any, lang: Lang) -> str:
     own = getattr(room, "area", None)
     if isinstance(own, Words):
         return own.in_lang(lang)
+    if (land := lands.land_of(room)) is not None:
+        return land.name.in_lang(lang)
     tags = room.tags.get(category=AREA, return_list=True)
     return tags[0] if tags else TOWN.in_lang(lang)
 

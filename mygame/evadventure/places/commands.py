@@ -8,17 +8,17 @@ from typing import Any, ClassVar
 from django.conf import settings
 from evennia import CmdSet
 
-from ..base import game_time
+from ..base import game_time, signals
 from ..base.command import Command
 from ..base.descriptions import Detail, plain
 from ..base.directions import Direction, direction
 from ..base.look_target import find, find_way, sight_of, suggestions
 from ..base.textwidth import crop, fill
-from ..base.weather import weather_at
 from ..things.containers import EvAdventureContainer
 from ..things.light import can_see
 from ..words import LANGUAGES, Lang, Words, say
-from . import maps, running, senses
+from . import lands, maps, running, senses, travel
+from .client_data import area
 from .rooms import NO_EXITS, mark
 
 NOWHERE = Words("You are nowhere.", "你不在任何地方。")
@@ -158,6 +158,8 @@ are not are worth one too.""",
             case Detail() as detail:
                 page = self.page
                 self.show(mark(detail.at(game_time.phase()).say(page.lang), sight_of(self.caller.location), page))
+                if detail.learns:
+                    signals.learned.send_robust(sender=self.caller, flag=detail.learns)
             case Direction() as heading:
                 words = NOTHING_THERE if heading.step else NOTHING_UPDOWN
                 self.answer(words, direction=heading.name)
@@ -328,11 +330,15 @@ class CmdWay(PlaceCommand):
         """Ask the way to a place.
 
   way temple      which turns to take, from where you stand
-  way             every place you could walk to, nearest first""",
+  way             every place of this part of the world, nearest first
+
+`travel` goes further.""",
         """问路。
 
   怎么走 庙     从你站的地方怎么过去
-  怎么走        列出所有走得到的地方，近的在前""",
+  怎么走        列出这一带走得到的地方，近的在前
+
+要出远门，用「远行」。""",
     )
 
     def act(self) -> None:
@@ -341,7 +347,9 @@ class CmdWay(PlaceCommand):
         here = self.caller.location
         places = maps.known(here, self.caller)
         if not wanted:
-            names = "\n".join(f"  {place.get_display_name(self.caller)}" for place in places[1:])
+            own = area(here, self.lang)
+            near = [place for place in places[1:] if area(place, self.lang) == own]
+            names = "\n".join(f"  {place.get_display_name(self.caller)}" for place in near)
             self.show(f"{WAY_ASK.say(self.lang)}\n{names}")
             return
         goal = _named(places, wanted)
@@ -449,7 +457,7 @@ class CmdTime(Command):
             phase=game_time.PHASE_NAMES[game_time.phase_at(moment.hour)],
         )
         if self.caller.location is not None and sight_of(self.caller.location).sky:
-            self.tell(weather_at(moment).outside)
+            self.tell(lands.weather_of(self.caller.location).outside)
 
 
 class Switch(Command):
@@ -548,5 +556,6 @@ class PlaceCmdSet(CmdSet):
             CmdBrief,
             CmdAutoExit,
             *senses.COMMANDS,
+            *travel.COMMANDS,
         ):
             self.add(command())

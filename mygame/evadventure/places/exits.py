@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from evennia.objects.objects import DefaultExit, ExitCommand
+from evennia.utils.dbserialize import deserialize
 
 from ..base import signals
 from ..base.attribute import AttributeProperty
@@ -28,6 +29,10 @@ LEAVES = Words("{who:cap} leaves for {place}.", "{who}去了{place}。")
 COMES = Words("{who:cap} comes in from {place}.", "{who}从{place}过来了。")
 FOLLOWING = Words("You follow {who}.", "你跟着{who}走。")
 APPEARS = Words("{who:cap} is here all of a sudden.", "{who}忽然出现在这里。")
+
+
+FLAGS = "talk_flags"
+"""Attribute of a character: what it has heard, seen and done, as a list of flags."""
 
 
 class WayCommand(ExitCommand):
@@ -58,6 +63,14 @@ class EvAdventureExit(Bilingual, DefaultExit):
 
     refusal: dict[str, str] = AttributeProperty(None, autocreate=False)
     """Why the way is shut, in each language, where it is and the plain sentence will not do."""
+    needs: str = AttributeProperty("", autocreate=False)
+    """The flag of who knows this way; nobody else sees it."""
+
+    def access(self, accessing_obj: Any, access_type: str = "read", default: bool = False, **kwargs: Any) -> bool:
+        """Return whether somebody may do something with the way; one that must be known is not there for others."""
+        if self.needs and access_type in ("view", "traverse") and self.needs not in knows(accessing_obj):
+            return False
+        return bool(super().access(accessing_obj, access_type=access_type, default=default, **kwargs))
 
     @property
     def heading(self) -> Direction | None:
@@ -112,6 +125,11 @@ class EvAdventureExit(Bilingual, DefaultExit):
             tell(traversing_object, SHUT, direction=self.heading.name)
         else:
             tell(traversing_object, SHUT_NAMED)
+
+
+def knows(one: Any) -> frozenset[str]:
+    """Return what somebody has heard, seen and done, as flags."""
+    return frozenset(deserialize(one.attributes.get(FLAGS, default=())) or ())
 
 
 def in_real_time(place: Any) -> bool:

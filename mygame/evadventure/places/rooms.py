@@ -229,6 +229,15 @@ class EvAdventurePvPRoom(EvAdventureRoom):
         return "\n".join(filter(None, [DUEL.say(lang), real_time(self, lang)]))
 
 
+class EvAdventureWildRoom(EvAdventureRoom):
+    """A place outside the town where one may be met by anything: fights go in rounds, and may kill."""
+
+    allow_combat = AttributeProperty(True, autocreate=False)
+    allow_death = AttributeProperty(True, autocreate=False)
+    danger: int = AttributeProperty(1, autocreate=False)
+    """How dangerous it is, 1 to 5: what a hero of that level can expect to walk through."""
+
+
 def _person(one: Any, shown: str, page: Page) -> str:
     """Return a name in colour, where links work as one: it talks to who has something to say, else looks."""
     if not page.links:

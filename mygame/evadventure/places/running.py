@@ -35,11 +35,13 @@ class Run:
     Args:
         steps: names of the ways to walk, one after the other.
         onward: whether it simply ends where no way goes on.
+        pace: seconds between two steps.
     """
 
-    def __init__(self, steps: Iterable[str], onward: bool = False) -> None:
+    def __init__(self, steps: Iterable[str], onward: bool = False, pace: float = PACE) -> None:
         self.steps = deque(steps)
         self.onward = onward
+        self.pace = pace
         self.left: Any = None
         """The place the last step began in."""
 
@@ -105,7 +107,7 @@ def _step(walker: Any, run: Run) -> None:
         return
     run.left = walker.location
     walker.execute_cmd(f"go {step}")
-    delay(PACE, _step, walker, run)
+    delay(run.pace, _step, walker, run)
 
 
 def _goes_on(walker: Any, step: str) -> bool:

@@ -9,17 +9,15 @@ from typing import Any
 
 from evennia.objects.models import ObjectDB
 
-from ..base import game_time
 from ..base.character_command import CharacterCommand, is_person, shown
 from ..base.counting import counted, find
 from ..base.errors import ActionError
 from ..base.textwidth import fill
-from ..base.weather import weather_at
 from ..enums import Ability
 from ..rules import dice
 from ..things.light import can_see
 from ..words import Words
-from . import maps
+from . import lands, maps
 from .client_data import area, environment
 from .rooms import PLACE
 
@@ -156,7 +154,7 @@ class CmdWeather(CharacterCommand):
     def act(self, typed: str) -> None:
         """Tell it, as far as it can be noticed here."""
         kind = environment(self.caller.location)
-        weather = weather_at(game_time.now())
+        weather = lands.weather_of(self.caller.location)
         self.tell(NO_WEATHER if kind == "dungeon" else weather.outside if kind == "outdoors" else weather.inside)
 
 

@@ -38,7 +38,7 @@ def offered(hero: Any) -> list[tuple[Any, QuestDefinition]]:
         found += [
             (None, story)
             for story in quest_definitions.QUEST_DEFINITIONS.values()
-            if story.key not in given and quest_definitions.refuse(hero, story) is None
+            if story.key not in given and not story.far and quest_definitions.refuse(hero, story) is None
         ]
     return found
 

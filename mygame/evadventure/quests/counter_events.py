@@ -12,10 +12,14 @@ from django.dispatch import Signal
 
 from ..base import signals
 from ..base.counting import Phrase, phrase
-from ..knave.bestiary import KINDS
+from ..base.messaging import tell
+from ..knave.bestiary import KINDS, Kind
+from ..knave.loot import FINDS
+from ..places.lands import SECRETS
+from ..social import party
 from ..words import Words
 from . import titles
-from .counters import count, deeds, reach
+from .counters import count, deeds, learn, reach
 from .objectives import Event, contents, made_from
 
 
@@ -36,6 +40,12 @@ _WORTH = (
     ("quests", 15, Words("finished {count} {count:|task|tasks}", "办成了{count}件事")),
     ("won", 8, Words("won {count} {count:|match|matches} at the tables", "在牌桌上赢了{count}局")),
     ("finds", 12, Words("brought up {count} {count:|treasure|treasures} with a name", "带回了{count}件有名有姓的宝物")),
+    (
+        "defeated:land_lord",
+        60,
+        Words("brought down {count} {count:|lord|lords} of the lands", "打倒了{count}个一方之霸"),
+    ),
+    ("secrets", 40, Words("found out {count} {count:|secret|secrets}", "探明了{count}桩秘密")),
     ("duels", 6, Words("won {count} {count:|duel|duels}", "在斗圈里赢了{count}场")),
 )
 
@@ -55,10 +65,15 @@ def _is_hero(one: Any) -> bool:
 
 def _defeated(sender: Any, by: Iterable[Any], **kwargs: Any) -> None:
     kind = KINDS.get(str(getattr(sender, "kind_key", "")))
-    kinds = frozenset((kind.key, *kind.tags, *(["boss"] if kind.boss else []))) if kind is not None else frozenset()
+    kinds = frozenset((kind.key, *kind.tags, *_lord(kind))) if kind is not None else frozenset()
     for hero in filter(_is_hero, by):
         count(hero, "defeated", *(f"defeated:{kind}" for kind in sorted(kinds)))
         hero.quests.heard(Event("defeat", kinds))
+
+
+def _lord(kind: Kind) -> tuple[str, ...]:
+    """Return what a lord is called besides: of the deep, or of a land."""
+    return () if not kind.boss else ("land_lord",) if kind.haunts else ("boss",)
 
 
 def _entered(sender: Any, place: Any, origin: Any = None, **kwargs: Any) -> None:
@@ -73,7 +88,7 @@ def _taken(sender: Any, thing: Any, **kwargs: Any) -> None:
         return
     key = made_from(thing)
     sender.quests.heard(Event("take", frozenset({key})))
-    if key.startswith("find:") and reach(sender, f"found:{key}", 1):
+    if key in FINDS and reach(sender, f"found:{key}", 1):
         count(sender, "finds")
 
 
@@ -93,6 +108,17 @@ def _sold(sender: Any, price: int, **kwargs: Any) -> None:
     if _is_hero(sender):
         count(sender, "coins:earned", amount=price)
         sender.quests.heard(Event("sell", frozenset(), price))
+
+
+def _learned(sender: Any, flag: str, **kwargs: Any) -> None:
+    if not _is_hero(sender) or not learn(sender, flag):
+        return
+    if flag in SECRETS:
+        secret = SECRETS[flag].secret
+        tell(sender, secret.text)
+        party.share_xp([sender], secret.xp)
+        count(sender, "secrets")
+    sender.quests.heard(Event("learn", frozenset({flag})))
 
 
 def _talked(sender: Any, person: Any, topic: str = "", **kwargs: Any) -> None:
@@ -154,6 +180,7 @@ _LISTENERS: tuple[tuple[Signal, Any], ...] = (
     (signals.bought, _bought),
     (signals.sold, _sold),
     (signals.talked, _talked),
+    (signals.learned, _learned),
     (signals.levelled, _levelled),
     (signals.delved, _delved),
     (signals.quest_done, _quest_done),

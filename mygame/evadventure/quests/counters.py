@@ -10,6 +10,7 @@ from typing import Any
 
 from evennia.utils.dbserialize import deserialize
 
+from ..places.exits import FLAGS, knows
 from . import achievements
 
 DEEDS = "deeds"
@@ -39,4 +40,13 @@ def reach(character: Any, name: str, value: int) -> bool:
         return False
     character.attributes.add(DEEDS, have | {name: value})
     achievements.track(character, name, value - before)
+    return True
+
+
+def learn(character: Any, *flags: str) -> bool:
+    """Let a character remember what it has heard, seen or done; return whether any of it is new."""
+    have = knows(character)
+    if have.issuperset(flags):
+        return False
+    character.attributes.add(FLAGS, sorted(have | set(flags)))
     return True

@@ -12,6 +12,7 @@ from ..base.counting import counted
 from ..base.descriptions import Record
 from ..base.messaging import tell
 from ..enums import WieldLocation as Place
+from ..places.exits import knows
 from ..words import Words
 from .counters import deeds
 
@@ -95,6 +96,25 @@ class Talk(Objective, frozen=True, kw_only=True, tag="talk"):
     def names(self) -> Iterable[tuple[str, str]]:
         """Yield the person."""
         yield "person", self.person
+
+
+class Choose(Objective, frozen=True, kw_only=True, tag="choose"):
+    """Decide: by one of some flags, which talk (`then.set`) or a closer look (`learns`) sets."""
+
+    flags: tuple[str, ...]
+
+    def met(self, quester: Any) -> bool:
+        """Return whether it is decided."""
+        return not knows(quester).isdisjoint(self.flags)
+
+    def gain(self, event: Event, quester: Any) -> int:
+        """Look again when there was a talk or something was seen."""
+        return int(event.kind in ("talk", "learn") and self.met(quester))
+
+    def names(self) -> Iterable[tuple[str, str]]:
+        """Yield each of the flags."""
+        for flag in self.flags:
+            yield "flag", flag
 
 
 class Bring(Objective, frozen=True, kw_only=True, tag="bring"):
@@ -283,7 +303,7 @@ class Quests(Objective, frozen=True, kw_only=True, tag="quests"):
             yield "quest", key
 
 
-type AnyWant = Visit | Talk | Bring | Get | Use | Defeat | Delve | Win | Play | Buy | Sell | Level | Quests
+type AnyWant = Visit | Talk | Choose | Bring | Get | Use | Defeat | Delve | Win | Play | Buy | Sell | Level | Quests
 
 
 HANDED = Words("You hand over {things}.", "你交出了{things}。")

@@ -217,6 +217,8 @@ class DefinedQuest(EvAdventureQuest):
         number = self.story.steps.index(step) + 1
         if step.done is not None and not free:
             tell(self.quester, step.done)
+        while number < len(self.story.steps) and not self.story.steps[number].concerns(self.quester):
+            number += 1
         if number < len(self.story.steps):
             self.data["count"] = 0
             self.current_step = self.story.steps[number].key
@@ -232,9 +234,12 @@ class DefinedQuest(EvAdventureQuest):
         self.data |= {"count": 0, "times": self.times + 1, "when": int(time.time())}
         super().complete()
         tell(self.quester, DONE, quest=self.story.name)
-        if self.story.thanks is not None:
-            tell(self.quester, self.story.thanks)
-        self.story.reward.pay(self.quester, first=self.times == 1, whole=not self.get_data("skipped"))
+        outcome = self.story.outcome(self.quester)
+        thanks = self.story.thanks if outcome is None else outcome.thanks
+        if thanks is not None:
+            tell(self.quester, thanks)
+        reward = self.story.reward if outcome is None else outcome.reward
+        reward.pay(self.quester, first=self.times == 1, whole=not self.get_data("skipped"))
         quest_definitions.told_done(self.quester, self.key)
 
     def ready_again(self) -> bool:

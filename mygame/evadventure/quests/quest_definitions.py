@@ -12,7 +12,6 @@ from typing import Any, Literal
 
 import msgspec
 from django.conf import settings
-from evennia.prototypes.spawner import spawn
 from evennia.utils import logger
 
 from ..base import conf, content_folders, signals
@@ -24,9 +23,11 @@ from ..base.errors import ActionError
 from ..base.messaging import tell
 from ..base.purse import TIED_BELOW, Reason, hand_over
 from ..base.transactions import together
-from ..knave.gear import GEAR
+from ..places import lands
+from ..places.exits import knows
 from ..social import party
 from ..things.equipment import EquipmentError
+from ..things.loot_spawn import make, prototypes
 from ..words import Words
 from . import titles
 from .objectives import AnyWant, contents
@@ -36,12 +37,20 @@ GUIDE = "first_evening"
 
 
 class Step(Record, frozen=True, kw_only=True):
-    """A step: what to do, as the log says it; what is told when it is done."""
+    """A step: what to do, as the log says it; what is told when it is done.
+
+    A step with `only` is left out for who has none of these flags.
+    """
 
     key: str
     text: Words
     want: AnyWant
     done: Words | None = None
+    only: tuple[str, ...] = ()
+
+    def concerns(self, quester: Any) -> bool:
+        """Return whether it is a step for somebody."""
+        return not self.only or not knows(quester).isdisjoint(self.only)
 
 
 class Reward(Record, frozen=True, kw_only=True):
@@ -80,12 +89,21 @@ class Reward(Record, frozen=True, kw_only=True):
             titles.earn(quester, self.title)
 
 
+class Outcome(Record, frozen=True, kw_only=True):
+    """How a quest ends for who has decided so: what is told then, and the reward in place of the plain one."""
+
+    flag: str
+    thanks: Words
+    reward: Reward
+
+
 class QuestDefinition(Record, frozen=True, kw_only=True):
     """A quest told as data.
 
     `giver` is the id of who offers it ("" for one that comes by itself), `offer` what they say, `needs` what must be
     done before, `level` the least level, `repeat` whether it can be had again, `skippable` whether steps can be left
-    out.
+    out, `flags` and `without` what one must and must not have heard, seen and done, `outcomes` how it may end besides,
+    `far` that no notice in town tells of it.
     """
 
     key: str = ""
@@ -96,11 +114,24 @@ class QuestDefinition(Record, frozen=True, kw_only=True):
     offer: Words
     thanks: Words | None = None
     needs: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
     level: int = 1
     repeat: Literal["never", "daily"] = "never"
     skippable: bool = False
     steps: tuple[Step, ...]
     reward: Reward = Reward()
+    outcomes: tuple[Outcome, ...] = ()
+    far: bool = False
+
+    def rewards(self) -> tuple[Reward, ...]:
+        """Return what it may pay, however it ends."""
+        return (self.reward, *(one.reward for one in self.outcomes))
+
+    def outcome(self, quester: Any) -> Outcome | None:
+        """Return how it ends for somebody; None for the plain end."""
+        known = knows(quester)
+        return next((one for one in self.outcomes if one.flag in known), None)
 
     def called(self) -> frozenset[str]:
         """Return what may be typed for it."""
@@ -148,14 +179,18 @@ def _check(key: str, story: QuestDefinition, every: Mapping[str, QuestDefinition
     for need in story.needs:
         if need not in every:
             yield f"{key}: needs: no quest {need}"
-    for thing in story.reward.things:
-        if thing not in GEAR:
-            yield f"{key}: reward.things: no thing {thing}"
-    if story.reward.title and story.reward.title not in titles.TITLES:
-        yield f"{key}: reward.title: no title {story.reward.title}"
+    for reward in story.rewards():
+        yield from (f"{key}: reward.things: no thing {thing}" for thing in reward.things if thing not in prototypes())
+        if reward.title and reward.title not in titles.TITLES:
+            yield f"{key}: reward.title: no title {reward.title}"
+    chosen = {flag for step in story.steps for kind, flag in step.want.names() if kind == "flag"}
+    for flag in {*(one.flag for one in story.outcomes), *(flag for step in story.steps for flag in step.only)} - chosen:
+        yield f"{key}: {flag}: no step decides it"
+    if story.steps and story.steps[0].only:
+        yield f"{key}: steps: the first is for everybody"
     for step in story.steps:
         for kind, name in step.want.names():
-            if (kind == "quest" and name not in every) or (kind == "thing" and name not in GEAR):
+            if (kind == "quest" and name not in every) or (kind == "thing" and name not in prototypes()):
                 yield f"{key}: {step.key}: want: no {kind} {name}"
 
 
@@ -166,7 +201,8 @@ def load() -> dict[str, QuestDefinition]:
     """
     for more in dict.fromkeys((tuple(content_folders.files("quests")), ())):
         try:
-            return read(Path(settings.GAME_DIR) / conf.value("QUESTS"), more)
+            of_lands = [file for home in lands.folders() for file in sorted((home / "quests").glob("*.toml"))]
+            return read(Path(settings.GAME_DIR) / conf.value("QUESTS"), (*of_lands, *more))
         except StoryError as wrong:
             for problem in wrong.problems:
                 logger.log_err(f"quests: {problem}")
@@ -205,6 +241,8 @@ def refuse(character: Any, story: QuestDefinition) -> ActionError | None:
     missing = [QUEST_DEFINITIONS[need].name for need in story.needs if not _completed(character, need)]
     if missing:
         return ActionError("needs", NOT_YET, quest=story.name, needs=missing)
+    if not knows(character).issuperset(story.flags) or not knows(character).isdisjoint(story.without):
+        return ActionError("closed", CLOSED, quest=story.name)
     if character.level < story.level:
         return ActionError("level", TOO_GREEN, quest=story.name, level=story.level)
     return None
@@ -251,8 +289,7 @@ def told_done(character: Any, key: str) -> None:
 
 def hand(quester: Any, key: str) -> None:
     """Give a character a new thing, into the pack or, without room, at the feet."""
-    thing = spawn(GEAR[key])[0]
-    thing.home = None
+    thing = make(key)
     if quester.level < TIED_BELOW:
         thing.outfit = True
     try:
@@ -267,6 +304,7 @@ def hand(quester: Any, key: str) -> None:
 GIVEN = Words("You receive {things}.", "你得到了{things}。")
 LAID_DOWN = Words("{things:cap} lie at your feet: your pack is full.", "你的背包满了，{things}放在了你脚边。")
 FAME = Words("Your fame grows by {fame}.", "你的名声增加{fame}点。")
+CLOSED = Words("“{quest}” is not for you, after all that was.", "「{quest}」这件事，轮不到你了。")
 HAVE_IT = Words("You are on it already: {quest}.", "你正在做这件事：{quest}。")
 HAD_IT = Words("You have done that: {quest}.", "这件事你已经办完了：{quest}。")
 NOT_TODAY = Words("You have done that today: {quest}. Come back tomorrow.", "今天已经办过了：{quest}。明天再来吧。")

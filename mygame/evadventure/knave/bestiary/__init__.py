@@ -26,6 +26,20 @@ def at_depth(depth: int) -> list[tuple[int, Kind]]:
     return [(kind.weight, kind) for kind in KINDS.values() if not kind.boss and kind.lives_at(level)]
 
 
+def in_land(tag: str, danger: int) -> list[tuple[int, Kind]]:
+    """Return (weight, kind) of all that is met by chance in places above ground.
+
+    Args:
+        tag: of the places (`land:marsh`).
+        danger: of the place, 1 the least.
+    """
+    return [
+        (kind.weight, kind)
+        for kind in KINDS.values()
+        if tag in kind.haunts and not kind.boss and not kind.most and kind.depth[0] <= danger <= kind.depth[1]
+    ]
+
+
 def boss_at(depth: int) -> Kind | None:
     """Return the kind that rules a depth; None where none does."""
     return next((kind for kind in KINDS.values() if kind.boss and kind.lives_at(depth)), None)
@@ -43,5 +57,6 @@ __all__ = [
     "at_depth",
     "boss_at",
     "check",
+    "in_land",
     "read",
 ]

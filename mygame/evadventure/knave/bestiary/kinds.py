@@ -24,8 +24,9 @@ Risk = Literal["low", "moderate", "high"]
 XP: Mapping[Risk, int] = {"low": 50, "moderate": 100, "high": 200}
 """Experience for overcoming a risk (`knave.md 2`)."""
 
-Trick = Literal["", "steal", "rust", "snuff", "drain"]
-"""What a hit does besides: coins gone, armour worn by a point, the victim's lights out, the blow healed back."""
+Trick = Literal["", "steal", "rust", "snuff", "drain", "impound"]
+"""What a hit does besides: coins gone, armour worn by a point, the victim's lights out, the blow healed back, the
+weapon taken into keeping until its keeper falls."""
 
 HABITS: Mapping[str, str] = {
     "calls": "calls its kind from next door when a fight begins or goes badly",
@@ -109,7 +110,8 @@ class Kind(Record, frozen=True, kw_only=True):
     together, `armor` a bonus (the defence is 10 more), `reaction` what is added to the 2d6 of a meeting, `hp` its hit
     points where they are not four a hit die, `loot` the table of what it leaves behind, `proper` whether its
     name is a name and takes no article. Creatures above ground have `haunts`, tags of the places they live in, `most`
-    of them in all, and depth [0, 0]; `tame` ones mind nobody.
+    of them in all (0: they are met by chance, where somebody walks) and as depth the danger of these places, [0, 0] in
+    town; `tame` ones mind nobody.
     """
 
     name: Words
@@ -158,8 +160,8 @@ class Kind(Record, frozen=True, kw_only=True):
         return max(1, (enemies + 1) // 2) if self.boss else 1
 
     def lives_at(self, depth: int) -> bool:
-        """Return whether it is met on a level."""
-        return self.depth[0] <= depth <= self.depth[1]
+        """Return whether it is met on a level of the dungeon."""
+        return not self.haunts and self.depth[0] <= depth <= self.depth[1]
 
     def stage(self, hp: int) -> Stage | None:
         """Return the stage it is in with so many hit points left; None before the first."""
@@ -237,10 +239,10 @@ def _faults(kind: Kind, kinds: Mapping[str, Kind]) -> Iterator[str]:
         facts = _FACTS.get(field.rpartition(".")[2], frozenset())
         yield from (f"{field}: {fault}" for fault in faults(words, facts, grammar=_VOICES))
     first, last = kind.depth
-    if not (1 <= first <= last <= DEEPEST or (kind.haunts and first == last == 0)):
+    if not (1 <= first <= last <= DEEPEST or (kind.haunts and first == last == 0 < kind.most)):
         yield f"depth: must be two levels from 1 to {DEEPEST}"
-    if bool(kind.haunts) != bool(kind.most):
-        yield "haunts and most: both, or neither"
+    if kind.most and not kind.haunts:
+        yield "most: only where it has haunts"
     if not 1 <= kind.hit_dice <= 20:
         yield "hit_dice: must be 1 to 20"
     if not 1 <= kind.armor <= DEFENSE_BASE:

@@ -82,7 +82,7 @@ def _of_row(engine: EvAdventureRollEngine, row: Row, depth: int) -> Found | None
         lying = [(spell.power, RUNE + key) for key, spell in SPELLS.items() if depth >= RUNES_FROM[spell.power]]
         return Found(pick(engine, lying))
     if row.find:
-        return Found(pick(engine, [(one.weight, key) for key, one in FINDS.items() if one.lies_at(depth)]))
+        return Found(pick(engine, [(one.weight, key) for key, one in FINDS.items() if one.lies_at(depth, row.land)]))
     return None
 
 

@@ -52,7 +52,7 @@ class Find(Record, frozen=True, kw_only=True):
     `kind` is its class; `damage`, `manner` (how it hurts), `armor`, `quality`, `hands`, `heals`, `uses`, `burns` (game
     hours of light), `fuel` (what it is filled with), `tool` (what it helps with), `ideal` (tags of monsters it deals a
     die more to), `only` (tags of monsters it hurts at all), `condition` for `rounds` (of who is hit) where the class
-    has them.
+    has them. `land` is the key of the land above ground it belongs to, where it is not found below.
     """
 
     name: Words
@@ -80,14 +80,18 @@ class Find(Record, frozen=True, kw_only=True):
     only: tuple[str, ...] = ()
     condition: str = ""
     rounds: int = 0
+    land: str = ""
 
-    def lies_at(self, depth: int) -> bool:
-        """Return whether it is found on a level."""
-        return self.depth[0] <= depth <= self.depth[1]
+    def lies_at(self, depth: int, land: str = "") -> bool:
+        """Return whether it is found on a level of the dungeon, or where a land is so dangerous."""
+        return self.land == land and self.depth[0] <= depth <= self.depth[1]
 
 
 class Row(Record, frozen=True, kw_only=True):
-    """One line of a table: nothing, a piece of gear (so many of it), a treasure, a rune stone or a named find."""
+    """One line of a table: nothing, a piece of gear (so many of it), a treasure, a rune stone or a named find.
+
+    `land` is where a find comes from, "" for the dungeon.
+    """
 
     weight: int
     gear: str = ""
@@ -95,6 +99,7 @@ class Row(Record, frozen=True, kw_only=True):
     treasure: bool = False
     rune: bool = False
     find: bool = False
+    land: str = ""
 
 
 class Table(Record, frozen=True, kw_only=True):
@@ -106,13 +111,15 @@ class Table(Record, frozen=True, kw_only=True):
     rows: tuple[Row, ...] = ()
 
 
-def read_finds(file: Path = FOLDER / "finds.toml", more: Sequence[Path] = ()) -> dict[str, Find]:
-    """Return the named finds of a file, and of more files, by key.
+def read_finds(
+    files: Sequence[Path] = (FOLDER / "finds.toml", FOLDER / "finds_of_lands.toml"), more: Sequence[Path] = ()
+) -> dict[str, Find]:
+    """Return the named finds of files, and of more files, by key.
 
     Raises:
         LootError: with all problems there are.
     """
-    return _checked([file, *more], Find, _find_faults)
+    return _checked([*files, *more], Find, _find_faults)
 
 
 def read_treasures(file: Path = FOLDER / "treasures.toml") -> dict[str, Treasure]:

@@ -12,7 +12,7 @@ from evadventure.base.textwidth import columns
 from evadventure.content import records
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.places import maps
-from evadventure.places.exits import EvAdventureExit
+from evadventure.places.exits import FLAGS, EvAdventureExit
 from evadventure.places.rooms import EvAdventureRoom
 from evadventure.words import LANGUAGES, Lang, Words
 from typeclasses.rooms import Room
@@ -189,6 +189,7 @@ class TestWalk(WorldTest):
     def walk(self, char, name_of):
         """Walk every way there is and back, by what `name_of` says to type."""
         places = records.load()
+        char.attributes.add(FLAGS, [flag for place in places.values() for flag in place.hidden.values()])
         for key, place in places.items():
             for heading, goal in place.exits.items():
                 char.location = self.place(key)
@@ -212,7 +213,9 @@ class TestWalk(WorldTest):
 
     def test_through_all_places_asking_the_way(self):
         """From each place to the next in the files, by the steps that `way` names."""
-        for place in records.load().values():
+        places = records.load()
+        self.char1.attributes.add(FLAGS, [flag for place in places.values() for flag in place.hidden.values()])
+        for place in places.values():
             said = self.do(self.char1, f"way {place.name.en}").replace("\n", " ")
             if "already" in said:
                 continue

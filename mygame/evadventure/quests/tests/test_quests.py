@@ -45,6 +45,14 @@ class Files(SimpleTestCase):
         tags = {tag for kind in KINDS.values() for tag in kind.tags} | set(KINDS) | {"boss"}
         known = {"place": set(places), "person": people, "monster": tags, "game": {"uno", "mbg", "kards"}}
         known |= {"thing": set(GEAR), "quest": set(QUEST_DEFINITIONS)}
+        known["flag"] = {detail.learns for place in places.values() for detail in place.details}
+        known["flag"] |= {
+            flag
+            for place in places.values()
+            for person in place.people.values()
+            for topic in person.told.topics.values()
+            for flag in topic.then.set
+        }
         for story in QUEST_DEFINITIONS.values():
             self.assertIn(story.giver, people | {""}, story.key)
             for step in story.steps:
@@ -150,7 +158,8 @@ class Stories(QuestTest):
 
     def test_every_one_can_be_finished_and_pays_once(self):
         """All that a step asks for is done, told in the log, and forgotten when the quest is paid."""
-        hero, todo = self.char1, dict(QUEST_DEFINITIONS)
+        hero = self.char1
+        todo = {key: story for key, story in QUEST_DEFINITIONS.items() if not story.far}  # for those: test_lands
         hero.level, hero.hp_max, hero.constitution = 5, 40, 15
         while todo:
             key = next(key for key, story in todo.items() if not set(story.needs) & set(todo))
@@ -173,7 +182,7 @@ class Stories(QuestTest):
             self.fulfil(story.steps[-1].want)
             self.assertEqual(hero.xp - before[0], story.reward.xp, key)
             hero.coins = 0
-        self.assertIn("16 of 16", self.read(hero, "quests"))
+        self.assertIn(f"16 of {len(QUEST_DEFINITIONS)}", self.read(hero, "quests"))
 
     def fulfil(self, want):
         """Do what a step waits for."""
@@ -413,7 +422,8 @@ class Deeds(QuestTest):
     def test_every_title_can_be_earned(self):
         rows = achievements.contrib.all_achievements().values()
         given = {*titles.BY_LEVEL.values(), *(one["title"] for one in rows)}
-        self.assertLessEqual(set(titles.TITLES), given | {story.reward.title for story in QUEST_DEFINITIONS.values()})
+        paid = {one.title for story in QUEST_DEFINITIONS.values() for one in story.rewards()}
+        self.assertLessEqual(set(titles.TITLES), given | paid)
 
     def test_shown_and_chosen(self):
         titles.earn(self.char1, "ratcatcher")

@@ -121,7 +121,7 @@ value = 0
 """
     (tmp_path / "finds.toml").write_text(text, encoding="utf-8")
     with pytest.raises(LootError) as raised:
-        read_finds(tmp_path / "finds.toml")
+        read_finds([tmp_path / "finds.toml"])
     for complaint in (
         "finds.toml:9: tally_knife: heals: a Weapon has none",
         "finds.toml:10: tally_knife: damage:",

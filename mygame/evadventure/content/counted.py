@@ -1,0 +1,108 @@
+"""What the world holds, counted part by part: town, lands, and below (`docs/world.md`, `@world count`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from ..knave.bestiary import KINDS
+from ..knave.delve.records import LEVELS_PER_STRATUM
+from ..knave.delve.templates import layers
+from ..knave.loot import FINDS
+from ..places import lands
+from ..quests.quest_definitions import QUEST_DEFINITIONS
+from ..words import Words
+from . import records
+
+HEAD = ("", "places", "texts", "people", "topics", "quests", "ways to end", "kinds", "lords", "finds", "rumours")
+
+
+class Part(NamedTuple):
+    """A part of the world and how much of everything it holds; `texts` are those in both languages."""
+
+    name: Words
+    places: int
+    texts: int
+    people: int
+    topics: int
+    quests: int
+    ends: int
+    kinds: int
+    lords: int
+    finds: int
+    rumours: int
+
+
+def parts() -> list[Part]:
+    """Return the parts of the world: the town, each land, each stratum below, and everything.
+
+    Raises:
+        records.ContentError: if the content cannot be used.
+    """
+    places = records.load()
+    found = [_above(TOWN, "", places), *(_above(land.name, key, places) for key, land in lands.LANDS.items())]
+    found += [_below(number) for number in range(len(layers()))]
+    sums = [sum(column) for column in zip(*(one[1:] for one in found), strict=True)]
+    return [*found, Part(ALL, *sums)]
+
+
+def table() -> str:
+    """Return the counted parts as Markdown."""
+    lines = ["| " + " | ".join(HEAD) + " |", "|---" * len(HEAD) + "|"]
+    lines += ["| " + " | ".join([one.name.en, *map(str, one[1:])]) + " |" for one in parts()]
+    return "\n".join(lines)
+
+
+def _above(name: Words, land: str, places: dict[str, records.Place]) -> Part:
+    own = {key: one for key, one in places.items() if _land_tag(one.tags) == (f"{lands.TAG}{land}" if land else "")}
+    people = {key: person for one in own.values() for key, person in one.people.items()}
+    stories = [story for story in QUEST_DEFINITIONS.values() if (story.giver in people) or not (land or story.giver)]
+    homes = {f"{lands.TAG}{land}", f"lair:{land}"} if land else {tag for one in own.values() for tag in one.tags}
+    kinds = [kind for kind in KINDS.values() if homes.intersection(kind.haunts)]
+    rumours: tuple[Words, ...] = lands.LANDS[land].rumours if land else ()
+    return Part(
+        name,
+        places=len(own),
+        texts=_texts([own, stories, kinds, rumours]),
+        people=len(people),
+        topics=sum(len(person.told.topics) for person in people.values()),
+        quests=len(stories),
+        ends=sum(max(1, len(story.outcomes)) for story in stories),
+        kinds=len(kinds),
+        lords=sum(kind.boss for kind in kinds),
+        finds=sum(find.land.partition("_")[0] == land for find in FINDS.values()) if land else 0,
+        rumours=len(rumours),
+    )
+
+
+def _below(number: int) -> Part:
+    layer = layers()[number]
+    first, last = LEVELS_PER_STRATUM * number + 1, LEVELS_PER_STRATUM * (number + 1)
+    kinds = [kind for kind in KINDS.values() if not kind.haunts and first <= kind.depth[0] <= last]
+    finds = [find for find in FINDS.values() if not find.land and first <= find.depth[0] <= last]
+    return Part(
+        layer.stratum.name,
+        places=len(layer.rooms),
+        texts=_texts([layer.stratum, layer.rooms, kinds, finds]),
+        people=0,
+        topics=0,
+        quests=0,
+        ends=0,
+        kinds=len(kinds),
+        lords=sum(kind.boss for kind in kinds),
+        finds=len(finds),
+        rumours=0,
+    )
+
+
+def _land_tag(tags: Iterable[str]) -> str:
+    return next((tag for tag in tags if tag.startswith(lands.TAG)), "")
+
+
+def _texts(things: list[Any]) -> int:
+    """Return how many texts in both languages some records hold."""
+    return sum(1 for _ in records.texts(tuple(tuple(one) if isinstance(one, list) else one for one in things)))
+
+
+TOWN = Words("Wellmouth", "井口镇")
+ALL = Words("all", "合计")

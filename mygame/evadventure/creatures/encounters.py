@@ -1,0 +1,86 @@
+"""Encounters above ground: who walks into a place of danger may meet what lives in that land.
+
+How often is the land's to say (`places.lands`), more often in weather that hides what comes. Never more come than a
+party can be asked to stand against, and what nobody minds any more goes its way again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..base import signals
+from ..base.counting import counted
+from ..base.messaging import announce
+from ..base.transactions import together
+from ..knave import loot
+from ..knave.bestiary import in_land
+from ..places import lands, running
+from ..rules import dice
+from ..social import party
+from ..things.light import now
+from . import ai, npcs
+
+QUIET = 600
+"""Game seconds (a minute of ours) in which a place sees no second encounter."""
+ROVING = "roving"
+"""Attribute of a creature met by chance: it goes when nobody is near."""
+NEAR = 1
+"""Ways off at which somebody is near."""
+
+
+def listen() -> None:
+    """Hear who comes to a place from now on; again changes nothing."""
+    signals.entered.connect(_entered, dispatch_uid=__name__, weak=False)
+
+
+def _entered(sender: Any, place: Any, **kwargs: Any) -> None:
+    land = lands.land_of(place) if lands.danger_of(place) else None
+    if land is None or not getattr(sender, "is_pc", False) or sender.fight is not None:
+        return
+    if now() - (place.ndb.met_at or -QUIET) < QUIET or _creatures(place):
+        return
+    chance = land.chance * 3 // 2 if lands.is_rough() else land.chance
+    if dice.roll("1d100") <= chance:
+        place.ndb.met_at = now()
+        met(sender, place, land)
+
+
+@together()
+def met(hero: Any, place: Any, land: lands.Land) -> list[Any]:
+    """Let a hero meet what lives in a land; a walk under way is over. Return the creatures."""
+    danger = lands.danger_of(place)
+    kinds = in_land(f"{lands.TAG}{land.key}", danger)
+    if not kinds:
+        return []
+    kind = loot.pick(dice, kinds)
+    pack = [
+        npcs.spawn(kind.key, place, danger) for _ in range(min(dice.roll(kind.pack), most_against(hero, kind.hit_dice)))
+    ]
+    for one in pack:
+        one.attributes.add(ROVING, True)
+    running.end(hero)
+    announce(place, land.comes, who=counted(pack))
+    return pack
+
+
+def most_against(hero: Any, hit_dice: int) -> int:
+    """Return how many creatures of so many hit dice a hero's party can be asked to stand against."""
+    heroes = [one for one in party.members(hero) if one.location is hero.location] or [hero]
+    return max(1, sum(one.level for one in heroes) // max(1, hit_dice))
+
+
+def disperse() -> int:
+    """Let creatures met by chance go where nobody is near any more; return how many went."""
+    near = ai.rooms_around(ai.players_rooms(), NEAR)
+    gone = [
+        one
+        for one in ai.mobs()
+        if one.attributes.get(ROVING) and one.location is not None and one.location not in near and one.fight is None
+    ]
+    for one in gone:
+        one.delete()
+    return len(gone)
+
+
+def _creatures(place: Any) -> bool:
+    return any(getattr(one, "kind_key", "") and not one.is_dead for one in place.contents_get(content_type="character"))
