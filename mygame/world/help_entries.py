@@ -72,22 +72,25 @@ something falls upon you there, it lets you read first. What you do while you ty
         Words("lands", "各处"),
         "adventure",
         Words(
-            """Beyond the Rust Gate stands the first milestone, and there the lands begin. |wtravel|n lists them: how far
-each is, and what its road warns of; |wtravel marsh|n walks there, |wareas|n says which you have around you.
+            """Beyond the Rust Gate stands the first milestone, and there the lands begin. |wtravel|n lists them: how
+far each is, and what its road warns of; |wtravel marsh|n walks there, |wareas|n says which you have around you.
 
-Places have a |wdanger|n from 0 (a village, a toll bar: nobody fights) to 5. It is counted as levels are: danger 2 is for a
-hero of level 2, or for two of level 1. Where there is danger you may be met by what lives there, on about one step in three,
-oftener in fog, storm and snow; you stop then, and it is yours to talk (|wparley|n), fight or |wflee|n. Never more of them
-come than your party's levels allow. Nothing is met twice in a place at once, and nobody is dragged anywhere.
+Places have a |wdanger|n from 0 (a village, a toll bar: nobody fights) to 5. It is counted as levels are: danger 2 is
+for a hero of level 2, or for two of level 1. Where there is danger you may be met by what lives there, on about one
+step in three, oftener in fog, storm and snow; you stop then, and it is yours to talk (|wparley|n), fight or |wflee|n.
+Never more of them come than your party's levels allow. Nothing is met twice in a place at once, and nobody is dragged
+anywhere.
 
-People there have work of their own (|wtalk|n, |wquests|n) that no notice in town tells of. What you decide is remembered,
-also in town, and cannot be taken back. Each land has one who rules it, and one thing it hides. |wrecall|n walks you home.""",
-            """出了锈门就是头一块里程碑，从那儿起就是外头了。「|w远行|n」列出各处：多远，路上有什么要当心；「|w远行 沼泽|n」走到那里，
-「|w地区|n」看周围有哪些地方。
+People there have work of their own (|wtalk|n, |wquests|n) that no notice in town tells of. What you decide is
+remembered, also in town, and cannot be taken back. Each land has one who rules it, and one thing it hides.
+|wrecall|n walks you home.""",
+            """出了锈门就是头一块里程碑，从那儿起就是外头了。「|w远行|n」列出各处：多远，路上有什么要当心；
+「|w远行 沼泽|n」走到那里，「|w地区|n」看周围有哪些地方。
 
-地点有|w凶险|n，从0（村子、税卡，不动手的地方）到5，按等级算：凶险2适合一个2级的人，或者两个1级的。有凶险的地方，
-大约三步里有一步会撞上当地的东西，雾天、雷雨、下雪时更容易；撞上了你会停下，谈（|w交涉|n）、打、|w逃跑|n都随你。
-来的数目绝不会超过你们的等级对付得了的。同一处不会接连撞上两回，谁也不会把你硬拖到哪儿去。
+地点有|w凶险|n，从0（村子、税卡，不动手的地方）到5，按等级算：凶险2适合一个2级的人，或者两个1级的。
+有凶险的地方，大约三步里有一步会撞上当地的东西，雾天、雷雨、下雪时更容易；撞上了你会停下，
+谈（|w交涉|n）、打、|w逃跑|n都随你。来的数目绝不会超过你们的等级对付得了的。
+同一处不会接连撞上两回，谁也不会把你硬拖到哪儿去。
 
 那边的人有自己的事要托人（|w聊|n、|w任务|n），镇上的告示墙不贴。你怎么决定，大家都记着，镇上也记着，改不了。
 每一处都有个当家的，也都藏着一桩秘密。「|w回城|n」一路走回来。""",

@@ -82,7 +82,9 @@ def _of_row(engine: EvAdventureRollEngine, row: Row, depth: int) -> Found | None
         lying = [(spell.power, RUNE + key) for key, spell in SPELLS.items() if depth >= RUNES_FROM[spell.power]]
         return Found(pick(engine, lying))
     if row.find:
-        return Found(pick(engine, [(one.weight, key) for key, one in FINDS.items() if one.lies_at(depth, row.land)]))
+        own = [(key, one) for key, one in FINDS.items() if one.land == row.land]
+        here = [(one.weight, key) for key, one in own if one.lies_at(depth, row.land)]
+        return Found(pick(engine, here or [(one.weight, key) for key, one in own]))
     return None
 
 
