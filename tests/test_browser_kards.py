@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
@@ -216,6 +217,7 @@ def test_reasons_dragging_and_keys(game: Game, browser: Browser) -> None:
         "action power: general 0, attack 1, move 1, can act",
     )
     visitor.picture("kards-position")
+    look_and_aim(visitor)
 
     # What cannot be done is tried all the same, and the game says why. What was chosen stays so.
     at("unit-s1").click()
@@ -283,6 +285,29 @@ def test_reasons_dragging_and_keys(game: Game, browser: Browser) -> None:
     expect(at("hand-1")).not_to_contain_text("armed", timeout=30_000)
     visitor.leave()
     visitor.close()
+
+
+def look_and_aim(visitor: Visitor) -> None:
+    """See cards large, with the pointer and with a key; aim at a target and read what is foreseen."""
+    page, at = visitor.page, visitor.page.get_by_test_id
+    at("unit-s1").hover()
+    expect(at("look")).to_contain_text("Germany · tank · standard")
+    at("hand-5").focus()
+    expect(at("look")).to_be_visible()
+    page.keyboard.press("?")
+    expect(at("look")).to_be_hidden()
+    expect(at("sheet-body")).to_contain_text("may act in the turn it enters")
+    assert visitor.barriers() == []
+    page.keyboard.press("Escape")
+    at("unit-s3").click()
+    expect(at("unit-e1")).to_have_attribute("aria-label", re.compile("can be chosen, Draftees falls$"))
+    expect(at("unit-hq").locator(".k-foretold")).to_have_text("−3")
+    expect(at("move-attack s3 e1")).to_contain_text("Draftees falls")
+    at("unit-e1").hover()
+    expect(at("aim")).to_be_visible()
+    visitor.picture("kards-aim")
+    at("later").click()
+    expect(at("aim")).to_be_hidden()
 
 
 def look_on(game: Game, browser: Browser) -> None:

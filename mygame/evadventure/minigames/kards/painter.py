@@ -9,7 +9,7 @@ from ...words import Words
 from ..painter import SCRIPTS, STYLES, Painter
 from .data import decks
 from .data.cards import CARDS
-from .text.cards import KEYWORDS, KINDS, VEILED, card_name, card_text
+from .text.cards import KEYWORD_RULES, KEYWORDS, KINDS, NATIONS, RARITIES, VEILED, card_name, card_text
 
 _OWN: Mapping[str, Words] = {
     "enemy_line": Words("Enemy support line", "敌方支援线"),
@@ -70,6 +70,27 @@ _OWN: Mapping[str, Words] = {
     "place_own": Words("Your line, place {n}", "己方支援线第{n}位"),
     "now_target": Words("Now choose a lit target.", "再选一个亮起的目标。"),
     "details": Words("Details", "详情"),
+    "cost": Words("Cost", "费用"),
+    "attack": Words("Attack", "攻击"),
+    "defence": Words("Defence", "防御"),
+    "operation": Words("Operation cost", "行动费"),
+    "look": Words(
+        "Point at a card, hold a finger on it, or press ? on it: there it is, large.",
+        "指着一张牌、用手指按住它，或选中后按“?”，就能放大细看。",
+    ),
+    "foreseen": Words(
+        "What a target shows is foreseen, unless the enemy has armed a countermeasure.",
+        "目标上标出的是预见的结果，除非敌方预设了反制。",
+    ),
+    "falls": Words("{name} falls", "{name}被消灭"),
+    "goes_back": Words("{name} returns to the hand", "{name}退回手牌"),
+    "loses": Words("{name} loses {n}, {left} left", "{name}损失{n}，剩{left}"),
+    "gains": Words("{name} regains {n}, {left} now", "{name}恢复{n}，现有{left}"),
+    "changes": Words("{name} changes", "{name}有变化"),
+    "unsure": Words("it may come otherwise", "结果不定"),
+    "wins": Words("the battle is won", "赢下这一局"),
+    "colon": Words(": ", "："),
+    "deck_workshop": Words("All cards, and decks of your own", "全部卡牌与自组卡组"),
     "later": Words("Not now", "先不用"),
     "loading": Words("One moment ...", "请稍候……"),
     "comma": Words(", ", "，"),
@@ -83,6 +104,9 @@ WORDS: Mapping[str, Words] = {
         "veiled": VEILED,
         **{f"kind_{int(kind)}": name for kind, name in KINDS.items()},
         **{f"keyword_{int(bit)}": name for bit, name in KEYWORDS.items()},
+        **{f"keyword_rule_{int(bit)}": rule for bit, rule in KEYWORD_RULES.items()},
+        **{f"nation_{nation}": name for nation, name in NATIONS.items()},
+        **{f"rarity_{rarity}": name for rarity, name in RARITIES.items()},
         **{f"card_{key}": card_name(key) for key in CARDS},
         **{f"text_{key}": card_text(key) for key in CARDS},
         **{f"deck_{key}": deck.name for key, deck in decks.READY.items()},
@@ -92,9 +116,21 @@ WORDS: Mapping[str, Words] = {
 """Sentences and names; scripts read them as `t("kards_<key>", {facts})`."""
 
 CARD_ROWS: Mapping[str, tuple[Any, ...]] = {
-    key: (int(row.kind), row.cost, row.attack, row.defence, row.op, str(row.card.nation), row.intel)
+    key: (
+        int(row.kind),
+        row.cost,
+        row.attack,
+        row.defence,
+        row.op,
+        str(row.card.nation),
+        row.intel,
+        int(row.keywords),
+        row.armor,
+        str(row.card.rarity),
+    )
     for key, row in CARDS.items()
 }
-"""Key -> what is printed on the card: type, cost, attack, defence, operation cost, nation, intel."""
+"""Key -> what is printed on the card: type, cost, attack, defence, operation cost, nation, intel, keywords as bits,
+armour, rarity."""
 
 PAINTER = Painter(f"{SCRIPTS}/kards.js", f"{STYLES}/kards.css", WORDS, {"cards": CARD_ROWS})

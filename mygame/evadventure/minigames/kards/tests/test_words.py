@@ -280,6 +280,60 @@ def test_what_if_says_the_same_in_every_determinization(monkeypatch):
         assert len(answers) == 1 or all("Chance has a say" in answer for answer in answers), move
 
 
+def aims(state, piece):
+    return {aim["on"]: aim for aim in PRESENT.figures("what", piece, GAME.view(state, 0), EN)}
+
+
+def test_what_a_piece_may_aim_at_is_foreseen_as_figures_and_words():
+    state = board(
+        "front: 0 ger_grenadiers[2/3/3,g2]",
+        "0 hand: usa_order_air_strike",
+        "1 support: usa_draftees usa_draftees bri_home_guard",
+    )
+    hit, stay, hq = state.sides[1].support[0].uid, state.front[0].uid, -2
+    found = aims(state, "f1")
+    assert found["e1"] == {
+        "on": "e1",
+        "changes": [
+            {"uid": stay, "lost": 2, "left": 1, "gone": ""},
+            {"uid": hit, "lost": 0, "left": None, "gone": "falls"},
+        ],
+        "unsure": False,
+        "wins": False,
+    }
+    assert "hq" not in found  # guarded
+    free = board("front: 0 ger_grenadiers[g2]", "1 hq=2")
+    assert aims(free, "f1")["hq"]["changes"] == [{"uid": hq, "lost": 2, "left": 0, "gone": ""}]
+    assert aims(free, "f1")["hq"]["wins"]
+    assert aims(state, "card 1")["e2"]["changes"][0]["gone"] == "falls"
+    assert "e1:\nThat would happen:" in asked(state, "what", "f1")
+    assert "e2:\n将会发生：" in asked(state, "what", "手牌1", ZH)
+    assert asked(state, "what", "s1") == "s1 has no target it could choose now."
+    assert asked(state, "what", "card 9") == "no_card"
+    assert PRESENT.figures("what", "attack f1 e1", GAME.view(state, 0), EN) is None
+    assert PRESENT.figures("what", "f1", GAME.view(state, None), EN) is None
+
+
+def test_what_is_foreseen_as_figures_is_the_same_in_every_determinization(monkeypatch):
+    state = board(
+        "0 support: ger_medium_panzers[a2,m2] ger_field_howitzers[g2]",
+        "0 hand: usa_order_air_strike sov_rocket_trucks",
+        "1 hand: usa_marines bri_counter_decoy!armed1",
+        "1 support: pol_home_army sov_partisans[4/1/4] usa_draftees",
+        "front: 1 ita_frogmen",
+    )
+    for piece in ("s1", "s2", "card 1"):
+        told = set()
+        for seed in range(6):
+            monkeypatch.setattr(
+                questions, "determinize", lambda view, seat, _, seed=seed: determinize(view, seat, seed)
+            )
+            told.add(str(aims(state, piece)))
+        assert len(told) == 1, piece
+        covert = {unit.uid for unit in (*state.sides[1].support, *state.front) if unit.hidden}
+        assert not covert & {one["uid"] for aim in aims(state, piece).values() for one in aim["changes"]}
+
+
 def test_cards_and_decks_are_shown():
     state = board(*FIELD)
     assert asked(state, "card", "2").startswith("Close Air Strike: United States, order, standard, cost 3")

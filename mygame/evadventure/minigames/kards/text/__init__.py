@@ -31,6 +31,7 @@ class KardsPresent(Queries[Action, View]):
     describe = staticmethod(actions.describe)
     explain = staticmethod(actions.explain)
     ask = staticmethod(questions.ask)
+    figures = staticmethod(questions.figures)
     idle = staticmethod(standing.idle)
     preview = staticmethod(questions.preview)
 

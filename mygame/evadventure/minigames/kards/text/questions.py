@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -11,7 +13,7 @@ from ....base.input import fold
 from ....words import Words, join
 from ...core import NotUnderstood, Reader, Refusal, Seat
 from .. import actions as ev
-from ..actions import ENEMY, FRONT, Action, Arm, Attack, Choose, Disarm, End, Event, Keep, Mark
+from ..actions import ENEMY, FRONT, Action, Arm, Attack, Choose, Disarm, End, Event, Keep, Mark, Play
 from ..data import decks
 from ..rules import GAME
 from ..state import State, Unit
@@ -20,7 +22,7 @@ from . import catalogue, standing
 from .actions import REF, folded, hand_number, read
 from .cards import card_name
 from .events import outcome, refusal, render_event
-from .wording import fit
+from .wording import fit, usual_place
 
 QUERIES = {
     "explain": ("说明", "解释"),
@@ -45,6 +47,7 @@ _ABOUT = {
     "would": Words("That would happen:", "将会发生："),
     "would_not": Words("That is not possible: {why}", "做不到：{why}"),
     "none": Words("nothing", "什么也没有"),
+    "aims_at_none": Words("{at} has no target it could choose now.", "{at}现在没有可选的目标。"),
     "discard": Words("Discard of {seat}: {cards}.", "{seat}的弃牌堆：{cards}。"),
     "copies": Words("{card} ({n})", "{card}（{n}张）"),
 }
@@ -70,6 +73,8 @@ def ask(query: str, text: str, view: View, legal: Sequence[Action], reader: Read
             return standing.why(ref.group(), view, reader)
         case "why" if view.who is not None:
             return standing.why_card(hand_number(typed, view), view, reader)
+        case "what" if view.who is not None and _PIECE.fullmatch(typed):
+            return _aims(typed, view, view.who, reader)
         case "what" if view.who is not None and (typed := fold(text).strip().rstrip("? ")):
             return preview(read(typed, view, legal), view, view.who, reader)
         case "what":
@@ -86,24 +91,123 @@ def preview(action: Action, view: View, seat: Seat, reader: Reader) -> str:
     countermeasures) is not told.
     """
     lang = reader.lang
-    state = _calmed(determinize(view, seat, 0), seat)
-    if (refused := GAME.refuse(state, seat, action)) is not None:
-        return fit(_ABOUT["would_not"].say(lang, why=refusal(refused, reader)), reader)
-    veiled = _veiled(view, seat)
-    if isinstance(action, Attack) and action.on in veiled.values():
-        return fit(_ABOUT["unseen"].say(lang, at=action.on), reader)
-    after, happened = GAME.apply(state, seat, action)
-    told = [render_event(seen, reader) for event in happened if (seen := _foreseen(event, veiled)) is not None]
-    if (end := GAME.outcome(after)) is not None:
+    trial = _try(action, view, seat)
+    if isinstance(trial, Refusal):
+        return fit(_ABOUT["would_not"].say(lang, why=refusal(trial, reader)), reader)
+    if trial.unseen_target:
+        return fit(_ABOUT["unseen"].say(lang, at=trial.unseen_target), reader)
+    told = [render_event(seen, reader) for event in trial.happened if (seen := _foreseen(event, trial.veiled))]
+    if (end := GAME.outcome(trial.after)) is not None:
         told.append(outcome(end, reader))
     lines = [_ABOUT["would"].say(lang), *(f"  {line}" for line in told if line)]
-    struck = {event.uid for event in happened if isinstance(event, ev.Hurt | ev.Destroyed | ev.Became)}
-    lines += [_ABOUT["unseen"].say(lang, at=ref) for uid, ref in veiled.items() if uid in struck]
-    if after.chance != state.chance:
+    lines += [_ABOUT["unseen"].say(lang, at=ref) for ref in trial.struck_unseen()]
+    if trial.by_chance:
         lines.append(_ABOUT["chance"].say(lang))
     if view.sides[1 - seat].hand_count and not isinstance(action, Arm | Disarm | End | Mark | Keep | Choose):
         lines.append(_ABOUT["armed"].say(lang))
     return "\n".join(fit(line, reader) for line in lines)
+
+
+class _Trial(NamedTuple):
+    """An action, tried in a determinization."""
+
+    before: State
+    after: State
+    happened: Sequence[Event]
+    veiled: Mapping[int, str]
+    """Where covert enemies stand, by their numbers."""
+    unseen_target: str
+    """Where the covert unit stands that is attacked: then nothing can be foreseen; "" for none."""
+
+    @property
+    def by_chance(self) -> bool:
+        """Tell whether chance had a say."""
+        return self.after.chance != self.before.chance
+
+    def struck_unseen(self) -> list[str]:
+        """Return where covert enemies stand to whom something happens."""
+        struck = {event.uid for event in self.happened if isinstance(event, ev.Hurt | ev.Destroyed | ev.Became)}
+        return [ref for uid, ref in self.veiled.items() if uid in struck]
+
+
+def _try(action: Action, view: View, seat: Seat) -> _Trial | Refusal:
+    state, veiled = _calmed(determinize(view, seat, 0), seat), _veiled(view, seat)
+    if (refused := GAME.refuse(state, seat, action)) is not None:
+        return refused
+    if isinstance(action, Attack) and action.on in veiled.values():
+        return _Trial(state, state, (), veiled, action.on)
+    after, happened = GAME.apply(state, seat, action)
+    return _Trial(state, after, happened, veiled, "")
+
+
+# What a piece may aim at.
+
+_PIECE = re.compile(r"(?:card|hand|手牌) *[1-9]|[sf][1-9]")
+"""A unit of one's own, or a card of the hand, as `what` takes them."""
+
+
+def figures(query: str, text: str, view: View, reader: Reader) -> Any:
+    """Return what each target of a piece (`what s1`, `what card 2`) would come to, as data; None for other questions.
+
+    A list of {on, changes, unsure, wins}: the position, what becomes of units and HQs, whether it may come otherwise
+    (by chance, or by what cannot be seen), whether it ends the match for the reader. A change is {uid, lost, left,
+    gone}; HQs have -1 and -2; what is invented in a determinization is not among them. Countermeasures, which may
+    undo all of it, are left out.
+    """
+    typed = folded(text)
+    if query != "what" or view.who is None or not _PIECE.fullmatch(typed):
+        return None
+    return [_aim(action.on, trial, view.who) for action, trial in _trials(typed, view, view.who)]
+
+
+def _trials(piece: str, view: View, seat: Seat) -> Iterator[tuple[Attack | Play, _Trial]]:
+    """Yield every target a piece may choose now, units at their usual place, and what that would lead to."""
+    hand = None if REF.fullmatch(piece) else hand_number(piece[-1], view)
+    for action in GAME.legal(determinize(view, seat, 0), seat):
+        match action:
+            case Attack(unit=unit) if unit == piece:
+                pass
+            case Play(hand=card, at=at, on=on) if on and card == hand and at in (-1, usual_place(view)):
+                pass
+            case _:
+                continue
+        trial = _try(action, view, seat)
+        if isinstance(trial, _Trial):
+            yield action, trial
+
+
+def _aims(piece: str, view: View, seat: Seat, reader: Reader) -> str:
+    lines: list[str] = []
+    for action, _ in _trials(piece, view, seat):
+        lines += [f"{action.on}:", *(preview(action, view, seat, reader).split("\n"))]
+    return "\n".join(lines) or fit(_ABOUT["aims_at_none"].say(reader.lang, at=piece), reader)
+
+
+def _aim(on: str, trial: _Trial, seat: Seat) -> dict[str, Any]:
+    before, after = _standing(trial.before), _standing(trial.after)
+    changes = []
+    for uid, (defence, attack) in before.items():
+        now = after.get(uid)
+        if uid not in trial.veiled and now != (defence, attack):
+            changes.append(
+                {"uid": uid, "lost": 0, "left": None, "gone": _way_out(uid, trial.happened)}
+                if now is None
+                else {"uid": uid, "lost": defence - now[0], "left": now[0], "gone": ""}
+            )
+    unsure = bool(trial.by_chance or trial.unseen_target or trial.struck_unseen())
+    return {"on": on, "changes": changes, "unsure": unsure, "wins": trial.after.winner == seat}
+
+
+def _standing(state: State) -> dict[int, tuple[int, int]]:
+    """Return defence and attack of everything on the board, by number."""
+    found = {-1 - seat: (side.hq, 0) for seat, side in enumerate(state.sides)}
+    rows = (state.front, *(side.support for side in state.sides))
+    return found | {unit.uid: (unit.defence, unit.attack) for row in rows for unit in row}
+
+
+def _way_out(uid: int, happened: Sequence[Event]) -> str:
+    """Return how a unit leaves the board: `falls`, or `back` to a hand."""
+    return "falls" if any(isinstance(event, ev.Destroyed) and event.uid == uid for event in happened) else "back"
 
 
 def _calmed(state: State, seat: Seat) -> State:

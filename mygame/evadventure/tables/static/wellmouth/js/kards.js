@@ -8,7 +8,9 @@ import { h } from "./dom.js";
 import { moveButton } from "./moves.js";
 import { close } from "./sheet.js";
 import { listed, t } from "./words.js";
+import { aim } from "./kards_aim.js";
 import { draggable } from "./kards_drag.js";
+import { readable } from "./kards_large.js";
 import { handCard, heldOf, hqTile, nameOf, printed, seenOf, unitTile } from "./kards_pieces.js";
 import { arrive, fade, placeOf, rise } from "./motion.js";
 import { sound } from "./sound.js";
@@ -17,6 +19,7 @@ import { openCard, openDeck, openDiscard, openUnit, told as answered } from "./k
 const HAND_LIMIT = 9;
 let before = null; // uid -> {tile, place} on the picture before what was told since; null when it is drawn
 let losses = []; // what was hurt since
+let aims = new Map(); // position -> what is foreseen of a target of what is chosen (`what`)
 let struck = new Set(); // uids that took damage in the last step (-1 and -2: the HQs)
 
 /** Take note of what has just happened. */
@@ -32,6 +35,7 @@ export function told(message) {
 
 /** Let what has happened be seen: units go where they are now, who came arrives, the dead fade, damage rises. */
 export function moved(desk, body) {
+    aim(targets(desk).size ? (desk.choosing.ref ? `[data-ref="${desk.choosing.ref}"]` : `[data-testid="hand-${desk.choosing.hand + 1}"]`) : null, aims);
     if (!before?.size) {
         [before, losses] = [null, []];
         return;
@@ -59,6 +63,7 @@ export function paint(desk) {
         return deckChoice(desk);
     }
     const seat = desk.me ?? 0;
+    aims = foreseen(desk);
     return h(
         "div",
         { class: "kards", onkeydown: (event) => event.key === "Escape" && desk.choosing && desk.choose(null) },
@@ -83,7 +88,7 @@ function side(desk, seat) {
         { class: "k-side", "data-turn": desk.acting.includes(seat), "data-testid": `side-${seat}` },
         h("strong", { class: "name" }, desk.name(seat)),
         h("span", { class: "k-kredits" }, t("kards_kredits", { n: it.kredits, most: it.slots })),
-        h("span", {}, t("kards_hand_count", { n: it.hand_count })),
+        h("span", {}, t("kards_hand_count", { n: it.hand_count }), seat === desk.me ? null : h("span", { class: "k-backs", "aria-hidden": "true" }, Array.from({ length: it.hand_count }, () => h("i")))),
         h("span", {}, t("kards_deck_count", { n: it.deck_count })),
         h(
             "button",
@@ -141,10 +146,12 @@ function unitAt(desk, unit, ref) {
         active: unit.owner === desk.view.active && desk.view.turn > 0,
         able: own && operations(desk, ref).length > 0,
         lit: targets(desk).has(ref),
+        aim: aimAt(desk, ref, unit.uid),
         chosen: desk.choosing?.ref === ref,
         struck: struck.has(unit.uid),
         onclick: () => hit(desk, ref),
     });
+    readable(tile, unit.card, { unit, more: () => answered(desk, "explain", ref) });
     return own ? draggable(tile, () => take(desk, { ref }), (over, x) => drop(desk, over, x)) : tile;
 }
 
@@ -152,6 +159,7 @@ function hqAt(desk, seat, ref) {
     return hqTile(desk.view.sides[seat], ref, desk.name(seat), {
         own: seat === desk.me,
         lit: targets(desk).has(ref),
+        aim: aimAt(desk, ref, -1 - seat),
         uid: -1 - seat,
         struck: struck.has(-1 - seat),
         onclick: () => hit(desk, ref),
@@ -209,6 +217,34 @@ function usual(desk) {
 /** Return what lights up: position -> the move that a click on it makes. */
 function targets(desk) {
     return new Map(usual(desk).filter(({ action }) => action.on).map((move) => [move.action.on, move]));
+}
+
+/** Return what the game foresees of each target of what is chosen; nothing while it is asked. */
+function foreseen(desk) {
+    const picked = desk.choosing;
+    if (!targets(desk).size || (picked.at ?? desk.view.sides[desk.me].hq_at) !== desk.view.sides[desk.me].hq_at) {
+        return new Map(); // it is foreseen for the usual place of a new unit
+    }
+    const answer = desk.answer("what", picked.ref ?? `card ${picked.hand + 1}`);
+    return new Map(answer?.rev === desk.rev ? answer.figures?.map((one) => [one.on, one]) : []);
+}
+
+/** Return what is foreseen of the thing at a position that is a target, for its tile. */
+function aimAt(desk, ref, uid) {
+    const found = aims.get(ref);
+    return found && { change: found.changes.find((change) => change.uid === uid), unsure: found.unsure, words: foretells(desk, found) };
+}
+
+/** Return what is foreseen of a target in words. */
+function foretells(desk, { changes, unsure, wins }) {
+    const { front, sides } = desk.view;
+    const units = [...front, ...sides.flatMap((side) => side.support)].map(seenOf);
+    const said = changes.map(({ uid, lost, left, gone }) => {
+        const name = uid < 0 ? `${t("kards_hq")} ${desk.name(-1 - uid)}` : nameOf(units.find((unit) => unit.uid === uid)?.card);
+        const key = gone === "falls" ? "falls" : gone ? "goes_back" : lost > 0 ? "loses" : lost < 0 ? "gains" : "changes";
+        return t(`kards_${key}`, { name, n: Math.abs(lost), left });
+    });
+    return [...said, wins ? t("kards_wins") : "", unsure ? t("kards_unsure") : ""].filter(Boolean).join(t("kards_comma"));
 }
 
 /** Return the places of a line that light up: place -> the move. */
@@ -329,7 +365,7 @@ function asked(desk) {
     return h(
         "div",
         { class: "k-asked" },
-        h("p", {}, turn ? t(desk.choosing?.at === undefined ? "kards_hint" : "kards_now_target") : t("kards_enemy_turn")),
+        h("p", {}, turn ? t(aims.size ? "kards_foreseen" : desk.choosing?.at === undefined ? "kards_hint" : "kards_now_target") : t("kards_enemy_turn")),
         press(only("end"), t("kards_end"), "end"),
     );
 }
@@ -351,11 +387,20 @@ function tray(desk) {
         "div",
         { class: "chooser k-tray", role: "group", "aria-label": name, "data-testid": "chooser" },
         h("p", {}, h("strong", {}, name)),
-        usual(desk).map((move) => moveButton(desk, move)),
+        h("div", { class: "k-ways" }, usual(desk).map((move) => wayButton(desk, move))),
         h("button", { type: "button", class: "chip", "data-testid": "details", onclick: details }, t("kards_details")),
         h("button", { type: "button", class: "chip", "data-testid": "later", onclick: () => desk.choose(null) }, t("kards_later")),
         h("div", { class: "k-why", "aria-live": "polite" }, answered(desk, "why", unit ? picked.ref : String(picked.hand + 1))),
     );
+}
+
+/** Return the button of a move of what is chosen: what it does is heard, what is foreseen of it seen, too. */
+function wayButton(desk, move) {
+    const found = aims.get(move.action.on);
+    const said = found ? foretells(desk, found) : "";
+    const button = moveButton(desk, { ...move, meaning: [move.meaning, said].filter(Boolean).join(t("kards_colon")) });
+    button.append(h("span", { class: "k-said" }, said));
+    return button;
 }
 
 function hand(desk) {
@@ -384,9 +429,11 @@ function cardAt(desk, mine, held, place) {
         price: mine.prices[place],
         marks: marks.filter(Boolean),
         able: uses(desk, place).length > 0,
+        armed: mine.armed.includes(held.uid),
         chosen: desk.choosing?.hand === place,
         onclick: () => pick(desk, place),
     });
+    readable(card, held.card, { more: () => answered(desk, "why", String(place + 1)) });
     return desk.view.turn ? draggable(card, () => take(desk, { hand: place }), (over, x) => drop(desk, over, x)) : card;
 }
 

@@ -1,9 +1,11 @@
 /* What lies on a table of KARDS, as elements: units, headquarters, cards of the hand. Every piece is a button with a name. */
 
 import { h } from "./dom.js";
+import { art } from "./kards_art.js";
+import { short } from "./kards_aim.js";
 import { t } from "./words.js";
 
-const [KIND, COST, ATTACK, DEFENCE, OP, NATION, INTEL] = [0, 1, 2, 3, 4, 5, 6];
+const [KIND, COST, ATTACK, DEFENCE, OP, NATION, INTEL, KEYWORDS, ARMOR, RARITY] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const FIRST_ORDER = 5; // types from here on are no units
 const [INTEL_BIT, ARMOR_BIT] = [2048, 4096];
 const POINT = 2; // half points in one point of action power
@@ -19,6 +21,9 @@ export function printed(card) {
         op: row[OP],
         nation: row[NATION],
         intel: row[INTEL],
+        keywords: row[KEYWORDS],
+        armor: row[ARMOR],
+        rarity: row[RARITY],
         unit: row[KIND] < FIRST_ORDER,
     };
 }
@@ -47,17 +52,28 @@ export function textOf(card) {
     return t(`kards_text_${card}`);
 }
 
-/** Return the keywords of a unit in words. */
-export function keywordsOf(unit) {
+/** Return the keywords of a unit (`{card, keywords, armor}`), each as {bit, word}. */
+export function keywordList(unit) {
     const found = [];
     for (let bit = 1; bit <= ARMOR_BIT; bit *= 2) {
         if (unit.keywords & bit) {
             const number = bit === ARMOR_BIT ? unit.armor : bit === INTEL_BIT ? printed(unit.card).intel : 0;
             const gap = document.documentElement.lang === "en" ? " " : "";
-            found.push(t(`kards_keyword_${bit}`) + (number ? gap + number : ""));
+            found.push({ bit, word: t(`kards_keyword_${bit}`) + (number ? gap + number : "") });
         }
     }
     return found;
+}
+
+/** Return the keywords of a unit in words. */
+export function keywordsOf(unit) {
+    return keywordList(unit).map(({ word }) => word);
+}
+
+/** Return what is foreseen of one thing, on its tile. `aim`: {change, unsure, words}; nothing is to be seen without. */
+function foretold(aim) {
+    const change = aim?.change;
+    return change ? h("span", { class: "k-foretold", "data-tone": change.gone || change.lost > 0 ? "bad" : "good" }, short(change, aim.unsure)) : null;
 }
 
 function points(half = 0) {
@@ -78,7 +94,7 @@ function pips(unit) {
 
 /** Return the tile of a unit at `ref`.
  *
- * `state`: {own, active, able, lit, chosen, struck, onclick}.
+ * `state`: {own, active, able, lit, aim, chosen, struck, onclick}.
  */
 export function unitTile(unit, ref, state) {
     const veiled = !unit.card;
@@ -89,6 +105,7 @@ export function unitTile(unit, ref, state) {
         state.active ? powerOf(unit) : "",
         state.able ? t("kards_can_act") : "",
         state.lit ? t("kards_target") : "",
+        state.aim?.words ?? "",
     ];
     const named = veiled
         ? `${ref} ${nameOf("")}`
@@ -131,6 +148,8 @@ export function unitTile(unit, ref, state) {
         ),
         h("span", { class: "k-name" }, nameOf(unit.card)),
         h("span", { class: "k-words" }, [...words, unit.pin ? t("kards_pinned") : ""].filter(Boolean).join(" ")),
+        veiled ? null : art(unit.kind),
+        foretold(state.aim),
         veiled
             ? h("span", { class: "k-figures" }, "?")
             : h(
@@ -144,7 +163,7 @@ export function unitTile(unit, ref, state) {
 
 /** Return the tile of a headquarters. `state` as for units. */
 export function hqTile(side, ref, name, state) {
-    const notes = [t("kards_hq_is", { name, n: side.hq, most: side.most_hq }), state.lit ? t("kards_target") : ""];
+    const notes = [t("kards_hq_is", { name, n: side.hq, most: side.most_hq }), state.lit ? t("kards_target") : "", state.aim?.words ?? ""];
     return h(
         "button",
         {
@@ -160,11 +179,13 @@ export function hqTile(side, ref, name, state) {
             onclick: state.onclick,
         },
         h("span", { class: "k-name" }, t("kards_hq")),
+        art(),
+        foretold(state.aim),
         h("span", { class: "k-figures" }, h("span", { class: "k-defence", "data-hurt": side.hq < side.most_hq }, String(side.hq))),
     );
 }
 
-/** Return a card of the own hand. `state`: {number, price, marks, able, chosen, onclick}. */
+/** Return a card of the own hand. `state`: {number, price, marks, able, armed, chosen, onclick}. */
 export function handCard(held, state) {
     const row = printed(held.card);
     const [attack, defence] = held.salvaged ? [1, 1] : [row.attack, row.defence];
@@ -183,12 +204,14 @@ export function handCard(held, state) {
             "data-card": held.card,
             "data-nation": row.nation,
             "data-able": state.able,
+            "data-armed": state.armed,
             "aria-pressed": String(state.chosen),
             "aria-label": named.filter(Boolean).join(t("kards_comma")) + t("kards_stop") + textOf(held.card),
             onclick: state.onclick,
         },
         h("span", { class: "k-top" }, h("span", { class: "k-cost" }, String(state.price)), h("span", { class: "k-sign", "data-kind": row.kind })),
         h("span", { class: "k-name" }, nameOf(held.card)),
+        h("span", { class: "k-band" }, art(row.kind)),
         h("span", { class: "k-text" }, textOf(held.card)),
         state.marks.length ? h("span", { class: "k-marks" }, state.marks.join(" ")) : null,
         row.unit

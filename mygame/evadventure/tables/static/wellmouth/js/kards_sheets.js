@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { open } from "./sheet.js";
 import { t } from "./words.js";
+import { largeCard } from "./kards_large.js";
 import { nameOf } from "./kards_pieces.js";
 
 /** Return what the game answers, as paragraphs. */
@@ -16,13 +17,13 @@ export function told(desk, query, text) {
 export function openUnit(desk, ref, unit) {
     open(() => ({
         title: `${ref} ${nameOf(unit.card)}`,
-        body: [told(desk, "explain", ref), unit.card ? told(desk, "card", unit.card) : null],
+        body: h("div", { class: "kards" }, unit.card ? largeCard(unit.card, unit) : null, told(desk, "explain", ref), unit.card ? told(desk, "card", unit.card) : null),
     }));
 }
 
 /** Show everything about a card of the hand. */
 export function openCard(desk, number, card) {
-    open(() => ({ title: nameOf(card), body: [told(desk, "card", card), told(desk, "why", String(number))] }));
+    open(() => ({ title: nameOf(card), body: h("div", { class: "kards" }, largeCard(card), told(desk, "why", String(number)), told(desk, "card", card)) }));
 }
 
 /** Show a discard pile, the last card first. */

@@ -1,0 +1,135 @@
+/* A card at its full size, with its keywords explained: beside the pointer that rests on it, under the finger that does, and
+ * for keys (`?`) on a sheet, which is read out. Nothing is asked of the game: it is what is printed, and what all can see. */
+
+import { h } from "./dom.js";
+import { art } from "./kards_art.js";
+import { keywordList, nameOf, printed, textOf } from "./kards_pieces.js";
+import { open } from "./sheet.js";
+import { t } from "./words.js";
+
+const [POINTED, HELD] = [350, 500]; // milliseconds a pointer, a finger rests on a card until it is shown
+const FAR = 10; // pixels a finger may tremble
+const GAP = 12; // pixels between a card and its large picture
+
+const things = new WeakMap(); // an element -> {card, unit, more}
+const look = h("div", { class: "k-look kards", "aria-hidden": "true", "data-testid": "look", hidden: true });
+let waiting = null;
+let pressed = null; // where a finger went down
+let from = null; // the element whose card is shown or waited for
+
+/** Let the card that an element stands for be read. `unit`: as it is on the board now; `more()`: what else its sheet says. */
+export function readable(element, card, { unit = null, more = () => null } = {}) {
+    if (card) {
+        element.setAttribute("data-readable", "");
+        things.set(element, { card, unit, more });
+    }
+    return element;
+}
+
+/** Return a card at its full size; with a unit, its present figures and keywords. */
+export function largeCard(card, unit = null) {
+    const row = printed(card);
+    const keywords = keywordList(unit ?? { card, keywords: row.keywords, armor: row.armor });
+    const figure = (name, value, was, sign) =>
+        h("span", { class: `k-${sign}`, "data-hurt": value < was, "aria-label": `${t(`kards_${name}`)} ${value}` }, String(value));
+    return h(
+        "article",
+        { class: "k-large", "data-nation": row.nation, "data-testid": "large" },
+        h("header", {}, h("span", { class: "k-cost", "aria-label": `${t("kards_cost")} ${row.cost}` }, String(row.cost)), h("strong", {}, nameOf(card)), h("span", { class: "k-sign", "data-kind": row.kind })),
+        h("div", { class: "k-band" }, art(row.kind)),
+        h("p", { class: "k-line-of" }, [t(`kards_nation_${row.nation}`), t(`kards_kind_${row.kind}`), t(`kards_rarity_${row.rarity}`)].join(" · ")),
+        h("p", { class: "k-full" }, textOf(card)),
+        keywords.length
+            ? h("dl", {}, keywords.map(({ bit, word }) => h("div", {}, h("dt", {}, word), h("dd", {}, t(`kards_keyword_rule_${bit}`)))))
+            : null,
+        row.unit
+            ? h(
+                  "p",
+                  { class: "k-feet" },
+                  figure("attack", unit?.attack ?? row.attack, row.attack, "attack"),
+                  h("span", { class: "k-price" }, `${t("kards_operation")} ${unit?.op ?? row.op}`),
+                  figure("defence", unit?.defence ?? row.defence, unit?.full ?? row.defence, "defence"),
+              )
+            : null,
+    );
+}
+
+/** Show nothing large any more. */
+export function lookAway() {
+    clearTimeout(waiting);
+    from = pressed = null;
+    look.hidden = true;
+}
+
+function show(element) {
+    const thing = things.get(element);
+    if (!thing || !element.isConnected) {
+        return;
+    }
+    look.replaceChildren(largeCard(thing.card, thing.unit));
+    if (!look.isConnected) {
+        document.body.append(look);
+    }
+    look.hidden = false;
+    const [own, box] = [look.getBoundingClientRect(), element.getBoundingClientRect()];
+    const right = box.right + GAP + own.width < innerWidth;
+    const beside = right ? box.right + GAP : box.left - GAP - own.width;
+    const left = beside >= 0 ? beside : (innerWidth - own.width) / 2;
+    const above = box.top - GAP - own.height;
+    const top = beside >= 0 ? box.top + box.height / 2 - own.height / 2 : above >= 0 ? above : box.bottom + GAP;
+    look.style.left = `${left}px`;
+    look.style.top = `${Math.max(4, Math.min(top, innerHeight - own.height - 4))}px`;
+}
+
+function wait(element, time) {
+    lookAway();
+    from = element;
+    waiting = setTimeout(() => show(element), time);
+}
+
+function readableAt(event) {
+    return event.target.closest?.("[data-readable]") ?? null;
+}
+
+addEventListener("pointerover", (event) => {
+    const element = readableAt(event);
+    if (event.pointerType !== "touch" && element !== from) {
+        element && !event.buttons ? wait(element, POINTED) : lookAway();
+    }
+});
+addEventListener(
+    "pointerdown",
+    (event) => {
+        const element = readableAt(event);
+        lookAway();
+        if (event.pointerType === "touch" && element) {
+            wait(element, HELD);
+            pressed = [event.clientX, event.clientY];
+        }
+    },
+    { capture: true },
+);
+addEventListener("pointermove", (event) => {
+    if (pressed && Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) > FAR) {
+        lookAway();
+    }
+});
+addEventListener("pointerup", () => {
+    clearTimeout(waiting);
+    pressed = null; // what is shown stays until the next touch
+});
+addEventListener("pointercancel", lookAway);
+addEventListener("contextmenu", (event) => pressed && event.preventDefault());
+addEventListener("scroll", lookAway, { capture: true, passive: true });
+addEventListener(
+    "keydown",
+    (event) => {
+        const thing = things.get(readableAt(event));
+        lookAway();
+        if (event.key === "?" && thing) {
+            event.preventDefault();
+            open(() => ({ title: nameOf(thing.card), body: h("div", { class: "kards" }, largeCard(thing.card, thing.unit), thing.more()) }));
+        }
+    },
+    { capture: true },
+);
