@@ -25,7 +25,7 @@ from ..base.transactions import together
 from ..enums import Ability
 from ..social import letters
 from ..tables.match import ledger
-from ..tables.models import ActionRow, LedgerRow, MatchRow, Rating, SeatRow
+from ..tables.models import ActionRow, Entrant, LedgerRow, MatchRow, Rating, SeatRow
 from ..tables.room import seats
 from ..tables.room.finding import table_of, watched_by
 from ..words import Words
@@ -210,7 +210,8 @@ def erase(account: Any) -> None:
             hero.delete()
             _forget(key)  # what a deleted hero leaves is a row of the ledger, too
         Rating.objects.filter(key=f"a:{number}").delete()
-        SeatRow.objects.filter(account_id=number).update(name_en=SOMEBODY.en, name_zh=SOMEBODY.zh, account=None)
+        for rows in (SeatRow.objects, Entrant.objects):
+            rows.filter(account_id=number).update(name_en=SOMEBODY.en, name_zh=SOMEBODY.zh, account=None)
         for message in Msg.objects.filter(db_sender_accounts=account):
             message.delete()
         account.delete()
@@ -235,6 +236,7 @@ def _forget(key: str) -> None:
     """Take the name of a hero from matches and from the ledger, and its ratings away."""
     nobody = {"name_en": SOMEBODY.en, "name_zh": SOMEBODY.zh}
     SeatRow.objects.filter(key=key).update(**nobody)
+    Entrant.objects.filter(key=key).update(**nobody)
     Rating.objects.filter(key=key).delete()
     LedgerRow.objects.filter(source=key).update(source_en=SOMEBODY.en, source_zh=SOMEBODY.zh)
     LedgerRow.objects.filter(target=key).update(target_en=SOMEBODY.en, target_zh=SOMEBODY.zh)

@@ -66,6 +66,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     "REGULAR_WAIT": Setting(
         20, lambda value: isinstance(value, int | float) and value >= 0, "a number of seconds, 0 or more"
     ),
+    "TOURNAMENTS": Setting(False, lambda value: isinstance(value, bool), "True or False"),
     "GUEST_KEPT": Setting(1800, lambda value: type(value) is int and value > 0, "a whole number of seconds"),
     "GUESTS_PER_ADDRESS": Setting(3, lambda value: type(value) is int and value > 0, "a whole number of 1 or more"),
     "HASHING_THREADS": Setting(2, lambda value: type(value) is int and value > 0, "a whole number of 1 or more"),

@@ -28,6 +28,21 @@ def news() -> list[Msg]:
     return list(found.order_by("-db_date_created", "-id").distinct())
 
 
+def post(title: Words, body: Words, author: Any = None) -> None:
+    """Put a piece of news up.
+
+    Args:
+        author: the account of who wrote it; None for the house.
+    """
+    create_message(
+        author,
+        f" {BETWEEN} ".join(body.every()),
+        header=f" {BETWEEN} ".join(title.every()),
+        tags=[("news", KIND)],
+        locks="read:all();delete:perm(Helper);edit:perm(Helper)",
+    )
+
+
 def greeting() -> Words | None:
     """Return what everybody is greeted with; None for nothing."""
     texts = ServerConfig.objects.conf(GREETING)
@@ -117,13 +132,7 @@ class CmdNews(WritingCommand):
         title, body = in_both(head), in_both(text)
         if any(len(part) > LONGEST_TITLE for part in title.every()):
             raise ActionError("long", TITLE_LONG, most=LONGEST_TITLE)
-        create_message(
-            self.account,
-            f" {BETWEEN} ".join(body.every()),
-            header=f" {BETWEEN} ".join(title.every()),
-            tags=[("news", KIND)],
-            locks="read:all();delete:perm(Helper);edit:perm(Helper)",
-        )
+        post(title, body, self.account)
         self.tell(POSTED)
 
 

@@ -19,6 +19,7 @@ from ..base.messaging import tell
 from ..minigames import registry
 from ..words import Words
 from . import phrases
+from .contests import running, schedule
 from .doors import challenging, opening, seeking, walk_to
 from .match import clock, host_games, ledger, persons, session, store
 from .match.people import character_of, is_staff, key_of
@@ -278,7 +279,7 @@ def _free_seats(table: Table) -> None:
 
 def at_server_stop() -> None:
     """Let no bank of time run while the server is down."""
-    for table in all_tables():
+    for table in (*all_tables(), *by_letter.all_letters()):
         if table.session is not None:
             table.session.stop_banks()
 
@@ -294,6 +295,8 @@ def at_server_start() -> None:
         seeking.listen,
         challenging.listen,
         _watch_over_brought,
+        running.look,
+        schedule.keep,
     )
     for start in parts:
         with starting.part(f"{start.__module__}.{start.__name__}"):

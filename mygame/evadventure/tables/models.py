@@ -338,3 +338,88 @@ class AdminAction(models.Model):
 
     def __str__(self) -> str:
         return f"{self.who}: {self.action} {self.target}"
+
+
+class Contest(models.Model):
+    """A tournament (`contests`): its terms, and where it stands."""
+
+    class Phase(models.TextChoices):
+        """Where a tournament stands."""
+
+        OPEN = "open"
+        """Whoever wants to may enter."""
+        RUNNING = "running"
+        OVER = "over"
+        CALLED_OFF = "off"
+        """It was not played, or staff ended it: what was paid has been paid back."""
+
+    name_en = models.CharField(max_length=80)
+    name_zh = models.CharField(max_length=80)
+    game = models.CharField(max_length=32)
+    system = models.CharField(max_length=16, help_text="contests.systems.System")
+    rounds = models.PositiveSmallIntegerField(default=0, help_text="0 until it begins: as many as the system wants")
+    minutes = models.PositiveSmallIntegerField(default=0, help_text="how long an arena lasts")
+    house = models.TextField(help_text="JSON of the options of its tables (seating.House)")
+    fee = models.PositiveIntegerField(default=0, help_text="coins everybody pays in; they are the prizes")
+    places = models.PositiveSmallIntegerField(default=0, help_text="computer players fill up to as many")
+    level = models.CharField(max_length=16, blank=True, help_text="of those computer players")
+    plan = models.CharField(max_length=32, blank=True, help_text="of the schedule; nothing when staff made it")
+    phase = models.CharField(max_length=8, choices=Phase.choices, default=Phase.OPEN)
+    round = models.PositiveSmallIntegerField(default=0)
+    starts = models.DateTimeField()
+    ends = models.DateTimeField(null=True, help_text="when an arena ends")
+    ended = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["phase", "starts"], name="contests_in_order")]
+        constraints = [
+            models.UniqueConstraint(fields=["plan", "starts"], condition=~models.Q(plan=""), name="one_contest_a_date")
+        ]
+        verbose_name = "tournament"
+
+    def __str__(self) -> str:
+        return f"tournament {self.pk}: {self.name_en}"
+
+
+class Entrant(models.Model):
+    """Somebody in a tournament."""
+
+    contest = models.ForeignKey(Contest, models.CASCADE, related_name="entrants")
+    key = models.CharField(max_length=64, help_text="as in SeatRow")
+    account = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    name_en = models.CharField(max_length=80)
+    name_zh = models.CharField(max_length=80)
+    level = models.CharField(max_length=16, blank=True, help_text="strength of a computer player")
+    rating = models.FloatField(default=0.0, help_text="skill at the beginning (mu)")
+    number = models.PositiveSmallIntegerField(null=True, help_text="starting number, once it has begun")
+    gone = models.BooleanField(default=False, help_text="has withdrawn")
+    paid = models.PositiveIntegerField(default=0, help_text="coins paid in, and not paid back")
+    place = models.PositiveSmallIntegerField(null=True)
+    prize = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["contest", "key"], name="one_entry_a_player")]
+        indexes = [models.Index(fields=["key"], name="entries_of_players")]
+
+    def __str__(self) -> str:
+        return f"{self.name_en} in {self.contest_id}"
+
+
+class Board(models.Model):
+    """One game of a tournament, or a bye."""
+
+    contest = models.ForeignKey(Contest, models.CASCADE, related_name="boards")
+    round = models.PositiveSmallIntegerField(help_text="0 in an arena")
+    number = models.PositiveSmallIntegerField()
+    first = models.ForeignKey(Entrant, models.CASCADE, related_name="+", help_text="has the first seat, or the bye")
+    second = models.ForeignKey(Entrant, models.CASCADE, null=True, related_name="+")
+    match = models.OneToOneField(MatchRow, models.SET_NULL, null=True, related_name="board")
+    points_first = models.FloatField(null=True)
+    points_second = models.FloatField(null=True)
+    played = models.BooleanField(default=True, help_text="no for a bye, and where one did not come")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["contest", "round", "number"], name="one_game_a_board")]
+
+    def __str__(self) -> str:
+        return f"{self.contest_id}, round {self.round}, board {self.number}"

@@ -19,11 +19,15 @@ from evadventure.base.tries import TRIES
 from evadventure.characters import death
 from evadventure.minigames import registry
 from evadventure.tables.api import presence, reading, tokens, watching
+from evadventure.tables.contests import running
+from evadventure.tables.contests.systems import System
 from evadventure.tables.doors import seeking, walk_to
 from evadventure.tables.match import ratings
+from evadventure.tables.match.pairing import Pace
 from evadventure.tables.models import Challenge, MatchRow, RatingChange, SeatRow
 from evadventure.tables.room import by_letter, table_options
 from evadventure.tables.tests.tables_base import TablesTest
+from evadventure.words import Words
 from web.health import views as health
 from web.website import prose, reference
 
@@ -84,7 +88,12 @@ class PagesTest(TablesTest):
 class TestEveryPage(PagesTest):
     def test_each_is_there_in_both_languages(self):
         row = self.played()
+        contest = running.create(
+            Words("the Test Cup", "试杯"), self.game, System.SWISS, running.now(), pace=Pace(bank=5), places=4
+        )
+        self.addCleanup(running.alarm.stop)
         paths = [
+            "/tournaments/", f"/tournaments/{contest.pk}/",
             "/", "/tables/", f"/tables/{self.table.id}/", "/matches/", f"/matches/{row.pk}/", "/ladders/",
             "/ladders/pips/",
             f"/players/c-{self.ann.id}/", f"/heroes/{self.ann.id}/", "/games/", "/help/", "/help/newcomer/",
@@ -96,6 +105,29 @@ class TestEveryPage(PagesTest):
             main = re.search(r"<main.*</main>", chinese, re.DOTALL)[0]
             self.assertRegex(main, "[\u4e00-\u9fff]", path)
             self.assertNotEqual(english, chinese, path)
+
+    def test_a_tournament(self):
+        contest = running.create(
+            Words("the Test Cup", "试杯"), self.game, System.SWISS, running.now(), pace=Pace(bank=5), places=4
+        )
+        self.addCleanup(running.alarm.stop)
+        path = f"/tournaments/{contest.pk}/"
+        self.ann.attributes.add("creator_id", self.ann.account.pk)
+        self.assertIn("/auth/login/", self.client.post(f"{path}part")["Location"])
+        self.client.force_login(self.ann.account)
+        self.assertContains(self.client.get(path), "Take part")
+        self.client.post(f"{path}part")
+        self.assertContains(self.client.get(path), "you are in")
+        self.client.post(f"{path}part", {"leave": "1"})
+        self.assertContains(self.client.get(path), "Nobody has entered")
+        self.client.post(f"{path}part")
+        running.look()
+        self.clock.advance(2)
+        page = self.page(path, "zh")
+        self.assertIn("战况", page)
+        table = re.search(r'href="(/tables/\d+/)"', page)[1]
+        self.assertIn("pips", self.page(table).lower())
+        self.assertEqual(self.client.get("/tournaments/999999/").status_code, 404)
 
     def test_a_hero_leads_to_the_person_with_ratings_and_a_memorial(self):
         row = self.played()

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from evadventure.tables.api import openapi
 from evadventure.words import Lang
 
-GROUPS = ("", "games", "tables", "play", "seek", "matches", "ladders", "me", "events")
+GROUPS = ("", "games", "tables", "play", "seek", "matches", "tournaments", "ladders", "me", "events")
 """Beginnings of paths, in the order of the page; the others follow them."""
 
 

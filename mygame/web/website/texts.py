@@ -168,6 +168,29 @@ SITE: Mapping[str, Words] = {
     "rules_gone": Words(
         "This match was played by rules that are gone; it cannot be replayed.", "这一局所用的规则已经换掉，无法回放。"
     ),
+    # Tournaments.
+    "tournaments": Words("Tournaments", "比赛"),
+    "tournaments_lead": Words(
+        "Enter before one begins, and be in the game then: your games open by themselves, wherever your hero is.",
+        "开赛前报名，到时候在线就行：轮到你时牌局会自己打开，角色在哪里都一样。",
+    ),
+    "no_tournaments": Words("There are no tournaments just now.", "眼下没有比赛。"),
+    "entered": Words("you are in", "已报名"),
+    "contest_enter": Words("Take part", "报名"),
+    "contest_leave": Words("Withdraw", "退出"),
+    "entered_contest": Words("You are in.", "报名成功。"),
+    "left_contest": Words("You are out.", "已退出。"),
+    "enters_not": Words("That cannot be done now.", "现在不行。"),
+    "standing": Words("Standing", "战况"),
+    "points": Words("Points", "积分"),
+    "buchholz": Words("Buchholz", "对手分"),
+    "buchholz_is": Words("points of all whom one has met", "遇到过的对手的积分之和"),
+    "mark_gone": Words("(has withdrawn)", "（已退赛）"),
+    "prize": Words("prize", "奖金"),
+    "nobody_entered": Words("Nobody has entered yet.", "还没有人报名。"),
+    "bye": Words("bye", "轮空"),
+    "round": Words("Round", "轮次"),
+    "replay_of": Words("match", "对局"),
     # Players.
     "ladder_lead": Words(
         "Everybody begins at 1500. Listed are who played in the last 30 days; a rating with ? is provisional until 8 "

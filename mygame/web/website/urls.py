@@ -7,7 +7,7 @@ game's own questions, and what is said on channels is for who listens to them.
 from django.urls import include, path
 
 from web.language import choose_language
-from web.website import front, matches, own, players, programs, reference, reset, tables, tokens, views
+from web.website import front, matches, own, players, programs, reference, reset, tables, tokens, tournaments, views
 
 urlpatterns = [
     path("", front.front, name="index"),
@@ -38,6 +38,9 @@ urlpatterns = [
     path("matches/<int:number>/answer", matches.answer, name="match_answer"),
     path("ladders/", players.ladder, name="ladders"),
     path("ladders/<str:game>/", players.ladder, name="ladder"),
+    path("tournaments/", tournaments.listed, name="tournaments"),
+    path("tournaments/<int:number>/", tournaments.one, name="tournament"),
+    path("tournaments/<int:number>/part", tournaments.take_part, name="tournament_part"),
     path("players/<str:player>/", players.profile, name="player"),
     path("heroes/<int:number>/", players.hero, name="hero"),
     path("programs/", programs.programs, name="programs"),

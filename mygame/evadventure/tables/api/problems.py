@@ -51,6 +51,7 @@ DETAILS: Mapping[str, Words] = {
     "no_address": Words("There is nothing at this address.", "这个地址没有内容。"),
     "no_table": Words("There is no table {table}.", "没有编号为{table}的牌桌。"),
     "no_match": Words("There is no match {match}.", "没有编号为{match}的牌局。"),
+    "no_tournament": Words("There is no tournament {number}.", "没有编号为{number}的比赛。"),
     "no_game": Words("There is no game “{game}”.", "没有「{game}」这种游戏。"),
     "private": Words("That table is private.", "这是私人牌桌。"),
     "no_character": Words(

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ...words import Words
-from . import playing, presence, reading, shapes
+from . import contests, playing, presence, reading, shapes
 
 
 class Route(NamedTuple):
@@ -60,6 +60,10 @@ def _player(name: str, action: str, method: Callable[..., Any], takes: Any, abou
 def _leave(call: Any) -> shapes.Nothing:
     presence.leave(call.account)
     return shapes.Nothing()
+
+
+def _takes_part(leave: bool) -> Callable[..., Any]:
+    return lambda call, tournament: contests.enter(tournament, call.account, call.lang, leave=leave)
 
 
 _LIMIT = ("limit", "integer", Words("how many at most", "最多多少条"))
@@ -401,6 +405,48 @@ ROUTES: tuple[Route, ...] = (
         Words("What the game answers to a question about a finished match", "就打完的一局向游戏提问"),
         query=(("step", "integer", Words("after this step", "在这一步之后")), *_QUESTION),
         refuses=(400, 404, 409),
+    ),
+    Route(
+        "GET",
+        "tournaments",
+        "listTournaments",
+        lambda call: contests.listed(call.account, call.lang),
+        shapes.Tournaments,
+        Words("Tournaments: what runs, what comes, the latest that are over", "比赛：正在打的、要开赛的、刚结束的"),
+    ),
+    Route(
+        "GET",
+        "tournaments/<int:tournament>",
+        "readTournament",
+        lambda call, tournament: contests.read(tournament, call.account, call.lang),
+        shapes.TournamentNow,
+        Words("How a tournament stands, with its games", "一场比赛的战况和各局"),
+        refuses=(404,),
+    ),
+    *(
+        Route(
+            "POST",
+            f"tournaments/<int:tournament>/{action}",
+            f"{action}Tournament",
+            _takes_part(action == "leave"),
+            shapes.TournamentNow,
+            about,
+            shapes.Nothing,
+            needs_token=True,
+            in_reactor=True,
+            refuses=(400, 401, 403, 404, 409, 413, 415),
+        )
+        for action, about in (
+            (
+                "enter",
+                Words(
+                    "Take part; when it begins your character must be in the world, and your games are your matches by "
+                    "letter (`me/matches`)",
+                    "报名；用钟的比赛开赛时角色要在世界里，你的各局就在自己的通信局（`me/matches`）里",
+                ),
+            ),
+            ("leave", Words("Take part no more", "退出比赛")),
+        )
     ),
     Route(
         "GET",

@@ -431,6 +431,65 @@ class Ladder(Struct):
     next: Annotated[int | None, Meta(description="give it as `after` for the next page; null on the last")]
 
 
+class Tournament(Struct):
+    """A tournament."""
+
+    tournament: int
+    name: str
+    game: str
+    system: Annotated[str, Meta(description="swiss, robin, knockout or arena")]
+    phase: Annotated[str, Meta(description="open, running, over or off")]
+    state: Annotated[str, Meta(description="where it stands, in words")]
+    terms: Annotated[str, Meta(description="what is played and how, in words")]
+    starts: str
+    round: int
+    rounds: int
+    fee: int
+    players: int
+    entered: Annotated[bool, Meta(description="whether you are in it")]
+
+
+class Tournaments(Struct):
+    """What runs, what comes, and the latest that are over."""
+
+    tournaments: list[Tournament]
+
+
+class Stands(Struct):
+    """How somebody stands in a tournament."""
+
+    place: int
+    number: int
+    name: str
+    bot: bool
+    gone: bool
+    points: float
+    buchholz: float
+    berger: float
+    wins: int
+    prize: int
+
+
+class Board(Struct):
+    """A game of a tournament."""
+
+    round: int
+    first: str
+    second: Annotated[str | None, Meta(description="null: a bye")]
+    points: Annotated[tuple[float, float] | None, Meta(description="null while it is played")]
+    match: int | None
+    table: Annotated[int | None, Meta(description="where it is played, and can be watched")]
+
+
+class TournamentNow(Struct):
+    """How a tournament stands."""
+
+    tournament: Tournament
+    entrants: Annotated[list[str], Meta(description="who has entered, before it begins")]
+    standing: list[Stands]
+    boards: list[Board]
+
+
 class Option(Struct):
     """An option of a game."""
 

@@ -22,6 +22,7 @@ from .player_commands import player_commands
 from .reading_commands import CmdLadder, CmdRecord, CmdReplay, CmdRules, CmdTables, CmdVerify
 from .seat_commands import CmdOpenHere, CmdPlay, CmdStand
 from .seek_commands import CmdSeek
+from .tournament_commands import CmdTournament
 from .verbs import CmdNumber, verbs_of
 
 
@@ -29,7 +30,7 @@ def everywhere() -> tuple[type[Command], ...]:
     """Return what works everywhere; part of every character's commands."""
     return (
         *(CmdTables, CmdLadder, CmdRecord, CmdReplay, CmdRules, CmdStand, CmdResign, CmdPlay, CmdOpenHere),
-        *(CmdVerify, CmdSeek, CmdMatches, CmdAnswer),
+        *(CmdVerify, CmdSeek, CmdMatches, CmdAnswer, CmdTournament),
         *player_commands(),
     )
 

@@ -3,6 +3,8 @@
 A match by letter goes on for days; its people are wherever they like. So it has a `Table` without a place, which comes
 with the match and goes with it: everything that works at a table works there. Who has it *open* plays as if they sat
 at it: typed lines go there, and they see each step. All others are told by `letter_news` when they must act.
+
+Games of a tournament are played so, too; where `House.letter` is 0, by a clock.
 """
 
 from __future__ import annotations
@@ -31,6 +33,7 @@ OPEN = {"key": "letter", "category": "tables"}
 """The Attribute of a character: the number of the match it has open; outlives a reload."""
 
 NAME = Words("match {match} by letter", "通信局{match}")
+NAME_BY_CLOCK = Words("board {match}", "第{match}局")
 TOO_MANY = Words(
     "{name} is in {most} matches by letter already; one must end first.",
     "{name}已经有{most}局通信牌局了，得先打完一局。",
@@ -49,7 +52,7 @@ class LetterTable(Table):
 
     @property
     def hours(self) -> int:
-        """Hours for one action."""
+        """Hours for one action; 0 where a clock runs."""
         return (self.session.house if self.session else self.setup.house).letter
 
     def person(self, key: str) -> Any:
@@ -91,15 +94,18 @@ def make(setup: Setup) -> LetterTable:
     house = setup.house
     free = house.reset == "anyone" and not house.rated and not house.stake
     table: LetterTable = create_object(LetterTable, key="match by letter")
-    # Nobody can be made to answer within a minute, and who has a day for each action needs no pause.
-    house = replace(house, bank=0, pause=0, regulars=False, reset="anyone" if free else "off")
+    # Who has a day for each action needs no bank and no pause.
+    house = replace(house, pause=0, regulars=False, reset="anyone" if free else "off")
+    if house.letter:
+        house = replace(house, bank=0)
     table.setup = replace(setup, house=house, laid=house, watchers=(), invited=())
     return table
 
 
 def name(table: LetterTable, match: int) -> None:
     """Call the table after its match."""
-    called = Words(NAME.en.format(match=match), NAME.zh.format(match=match))
+    words = NAME if table.hours else NAME_BY_CLOCK
+    called = Words(words.en.format(match=match), words.zh.format(match=match))
     table.key = called.en
     table.set_names(called)
 

@@ -42,6 +42,10 @@ YOUR_TURN = Words(
     "It is your turn in match {match} ({game} with {names}): {left} left. |wmatch {match}|n shows it.",
     "第{match}局（{game}，对手{names}）轮到你了，还剩{left}。「|w对局 {match}|n」打开它。",
 )
+BEGUN_BY_CLOCK = Words(
+    "Match {match} begins: {game}, {names}. Your clock runs when it is your turn; |wmatch {match}|n shows it.",
+    "第{match}局开始：{game}，{names}。轮到你时就在走你的钟。「|w对局 {match}|n」打开它。",
+)
 TIME_SHORT = Words(
     "Only {left} left for your turn in match {match} ({game} with {names}). |wmatch {match}|n shows it.",
     "第{match}局（{game}，对手{names}）轮到你，只剩{left}了。「|w对局 {match}|n」打开它。",
@@ -76,7 +80,8 @@ class LetterNews:
         match event:
             case MatchStarted():
                 for row in self._people():
-                    self._tell(row, BEGUN, names=self.session.names, hours=self.table.hours)
+                    words = BEGUN if self.table.hours else BEGUN_BY_CLOCK
+                    self._tell(row, words, names=self.session.names, hours=self.table.hours)
                 self._tell_whose_turn()
             case StepCommitted() if self.session.ending is None:
                 self._tell_whose_turn()
@@ -133,7 +138,7 @@ def write(table: LetterTable, session: MatchSession, row: SeatRow, words: Words,
     }
     if character is not None:
         tell(character, words, **facts)
-    if (account := row.account) is not None:
+    if table.hours and (account := row.account) is not None:
         lang = lang_of(account)
         text = words.say(lang, **facts)
         letters.from_house(account, TITLE.say(lang, **facts), text, about(session), quiet=character is not None)

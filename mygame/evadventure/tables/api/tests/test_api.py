@@ -16,10 +16,13 @@ from evadventure.base.tries import TRIES
 from evadventure.tables.api import limits, openapi, presence, reading, tokens, watching
 from evadventure.tables.api.models import Token
 from evadventure.tables.api.routes import ROUTES
+from evadventure.tables.contests import running
+from evadventure.tables.contests.systems import System
 from evadventure.tables.doors import seeking, walk_to
+from evadventure.tables.match.pairing import Pace
 from evadventure.tables.room import playing, spectators, table_options
 from evadventure.tables.tests.tables_base import TablesTest
-from evadventure.words import Lang
+from evadventure.words import Lang, Words
 from typeclasses.rooms import Room
 
 API = "/api/v1"
@@ -110,6 +113,35 @@ class TestDescription(ApiTest):
         found = self.client.get(f"{API}/").json()
         for name in ("openapi", "games", "tables", "matches"):
             self.assertEqual(self.client.get(found[name]).status_code, 200, name)
+
+
+class TestTournaments(ApiTest):
+    def test_from_entry_to_a_game_of_ones_own(self):
+        contest = running.create(
+            Words("the Test Cup", "试杯"), self.game, System.SWISS, running.now(), pace=Pace(bank=5), places=4
+        )
+        self.addCleanup(running.alarm.stop)
+        path = f"/tournaments/{contest.pk}"
+        self.cara.attributes.add("creator_id", self.account.pk)
+        self.assertEqual(self.ask("POST", f"{path}/enter", token=None).status_code, 401)
+        self.assertTrue(self.ask("POST", f"{path}/enter").data["tournament"]["entered"])
+        self.assertEqual(self.ask("POST", f"{path}/enter").data["code"], "entered")
+        self.assertEqual(self.ask("POST", f"{path}/leave").data["entrants"], [])
+        self.assertEqual(self.ask("POST", f"{path}/leave").data["code"], "not_entered")
+        self.ask("POST", f"{path}/enter")
+        self.connect(self.account, self.cara)
+        running.look()
+        self.clock.advance(2)
+        found = self.ask("GET", path, token=None, lang="zh").data
+        self.assertEqual((found["tournament"]["name"], len(found["standing"]), len(found["boards"])), ("试杯", 4, 2))
+        mine = self.ask("GET", "/me/matches").data["matches"]
+        self.assertEqual(
+            [one["match"] for one in mine],
+            [one["match"] for one in found["boards"] if "Cara" in (one["first"], one["second"])],
+        )
+        self.assertEqual(self.ask("GET", f"/tables/{mine[0]['table']}/seat").status_code, 200)
+        self.assertEqual(len(self.ask("GET", "/tournaments", token=None).data["tournaments"]), 1)
+        self.assertEqual(self.ask("GET", "/tournaments/999").data["code"], "no_tournament")
 
 
 class TestReading(ApiTest):

@@ -1,0 +1,97 @@
+"""Tournaments for programs and pages: reading, entering, leaving."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...base.errors import ActionError
+from ...words import Lang, Words
+from ..contests import running, telling
+from ..models import Board, Contest, Entrant
+from . import presence, shapes
+from .problems import Problem
+
+
+def listed(account: Any, lang: Lang) -> shapes.Tournaments:
+    """Return the tournaments there are."""
+    return shapes.Tournaments([_told(one, account, lang) for one in telling.listed()])
+
+
+def read(number: int, account: Any, lang: Lang) -> shapes.TournamentNow:
+    """Return how one stands. Raises Problem."""
+    contest = numbered(number)
+    standing = running.standing_of(contest)
+    return shapes.TournamentNow(
+        tournament=_told(contest, account, lang),
+        entrants=[] if standing else [_name(one, lang) for one in contest.entrants.order_by("id")],
+        standing=[
+            shapes.Stands(
+                place=stands.place,
+                number=stands.number,
+                name=_name(one, lang),
+                bot=bool(one.level),
+                gone=one.gone,
+                points=stands.points,
+                buchholz=stands.buchholz,
+                berger=stands.berger,
+                wins=stands.wins,
+                prize=one.prize,
+            )
+            for stands, one in standing
+        ],
+        boards=[_board(board, lang) for board in running.boards_of(contest)],
+    )
+
+
+def numbered(number: int) -> Contest:
+    """Return a tournament. Raises Problem."""
+    found = Contest.objects.filter(pk=number).first() if number < 2**63 else None
+    if found is None:
+        raise Problem(404, "no_tournament", number=number)
+    return found
+
+
+def enter(number: int, account: Any, lang: Lang, *, leave: bool = False) -> shapes.TournamentNow:
+    """Let an account's hero take part, or not any more. Call it in the reactor's thread. Raises Problem."""
+    contest, character = numbered(number), presence.character_of(account)
+    if character is None:
+        raise Problem(403, "no_character")
+    try:
+        (running.withdraw if leave else running.enter)(contest, character)
+    except ActionError as error:
+        raise Problem(409, error.code, error.in_lang(lang)) from error
+    return read(number, account, lang)
+
+
+def _told(contest: Contest, account: Any, lang: Lang) -> shapes.Tournament:
+    return shapes.Tournament(
+        tournament=contest.pk,
+        name=running.name_of_contest(contest).in_lang(lang),
+        game=contest.game,
+        system=contest.system,
+        phase=contest.phase,
+        state=telling.state_of(contest).in_lang(lang),
+        terms=telling.terms(contest).in_lang(lang),
+        starts=contest.starts.isoformat(),
+        round=contest.round,
+        rounds=contest.rounds,
+        fee=contest.fee,
+        players=contest.entrants.count(),
+        entered=account is not None and contest.entrants.filter(account_id=account.pk, gone=False).exists(),
+    )
+
+
+def _name(entrant: Entrant, lang: Lang) -> str:
+    return Words(entrant.name_en, entrant.name_zh).in_lang(lang)
+
+
+def _board(board: Board, lang: Lang) -> shapes.Board:
+    over = board.points_first is not None and board.points_second is not None
+    return shapes.Board(
+        round=board.round,
+        first=_name(board.first, lang),
+        second=None if board.second is None else _name(board.second, lang),
+        points=(board.points_first or 0.0, board.points_second or 0.0) if over else None,
+        match=board.match_id,
+        table=None if over or board.match is None else board.match.table_id,
+    )

@@ -1,0 +1,85 @@
+"""What is said about tournaments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...words import Words
+from ..phrases import level_name
+from .systems import System
+
+
+def said(words: Words, **facts: Any) -> Words:
+    """Return a sentence with its facts, in every language."""
+    return Words.of(lambda lang: words.say(lang, **facts))
+
+
+def computer(level: str, number: int) -> Words:
+    """Return the name of a computer player that fills up."""
+    name = level_name(level)
+    return Words(f"{name.en} player {number}", f"{name.zh}电脑{number}号")
+
+
+SYSTEMS = {
+    System.SWISS: Words("Swiss", "瑞士制"),
+    System.ROUND_ROBIN: Words("round robin", "循环赛"),
+    System.KNOCKOUT: Words("knock-out", "淘汰赛"),
+    System.ARENA: Words("arena", "擂台赛"),
+}
+SYSTEM_NAMES = {
+    System.SWISS: ("swiss", "瑞士", "瑞士制"),
+    System.ROUND_ROBIN: ("robin", "roundrobin", "循环", "循环赛"),
+    System.KNOCKOUT: ("knockout", "cup", "淘汰", "淘汰赛"),
+    System.ARENA: ("arena", "擂台", "擂台赛"),
+}
+"""What may be typed."""
+
+BAD_TIME = Words(
+    "A tournament is played with a bank of time, as 5+5 (minutes for the match, seconds more a turn), or by letter.",
+    "比赛用局时，如5+5（每人5分钟、每回合加5秒），或者打通信赛。",
+)
+BAD_ARENA = Words("An arena lasts 5 to 180 minutes, and is played by a clock.", "擂台赛要定5到180分钟，而且得用局时。")
+NO_FEE_WITH_COMPUTERS = Words(
+    "Computer players pay nothing in: with a fee nobody fills up.", "电脑玩家不交报名费：收费的比赛不能用电脑补位。"
+)
+BEGUN_ALREADY = Words("{contest} takes nobody any more.", "{contest}已经不收人了。")
+NO_GUESTS = Words(
+    "Tournaments are for accounts. |wregister <name> <password>|n makes you one, with all you have.",
+    "有账号才能参赛。「|w注册 <名字> <密码>|n」马上就有，东西都归你。",
+)
+ENTERED_ALREADY = Words("You have entered {contest} already.", "你已经报名{contest}了。")
+NOT_ENTERED = Words("You are not in {contest}.", "你没有参加{contest}。")
+FULL = Words("No more than {most} can enter.", "最多{most}人，已经满了。")
+NOT_THERE = Words(
+    "{contest} has begun without you, since you were not there. What you paid has been paid back.",
+    "{contest}开赛时你不在，没有算你。报名费已退还。",
+)
+CALLED_OFF = Words("{contest} is called off. What you paid has been paid back.", "{contest}取消了，报名费已退还。")
+BEGINS = Words(
+    "{contest} begins, with {count} players. |wtournament {number}|n shows how it stands.",
+    "{contest}开赛，共{count}人。「|w比赛 {number}|n」看战况。",
+)
+BYE = Words("{contest}, round {round}: you have a bye, and the point.", "{contest}第{round}轮：你轮空，记一分。")
+ROUND_BEGINS = Words("|w{contest}|n: your game.", "|w{contest}|n：轮到你上场。")
+YOUR_PLACE = Words(
+    "{contest} is over: you are number {place} of {count}, with {points} {points:|point|points}. "
+    "|wtournament {number}|n shows it all.",
+    "{contest}结束：你在{count}人中列第{place}，得{points}分。「|w比赛 {number}|n」看全部结果。",
+)
+YOUR_PLACE_PRIZE = Words(
+    "{contest} is over: you are number {place} of {count}, with {points} {points:|point|points}, and win {prize} "
+    "{prize:|coin|coins}. |wtournament {number}|n shows it all.",
+    "{contest}结束：你在{count}人中列第{place}，得{points}分，奖金{prize}枚铜板。「|w比赛 {number}|n」看全部结果。",
+)
+NEWS_TITLE = Words("{contest}", "{contest}")
+NEWS_TEXT = Words("{count} played. The best were, in this order: {names}.", "共{count}人参赛，前几名依次是：{names}。")
+PACE_BANK = Words("{bank} min + {increment} s", "每人{bank}分钟、每回合加{increment}秒")
+PACE_LETTER = Words("by letter, {hours} hours", "通信，每步{hours}小时")
+RATED, CASUAL = Words("rated", "计分"), Words("unrated", "不计分")
+ROUNDS = Words("{count} {count:|round|rounds}", "{count}轮")
+LASTS = Words("{count} minutes", "{count}分钟")
+FEE = Words("fee {count}", "报名费{count}")
+BOARD_BYE = Words("{first}: bye", "{first}轮空")
+BOARD_PLAYED = Words("{first} - {second}: being played (match {match})", "{first} 对 {second}：正在打（第{match}局）")
+BOARD_OVER = Words("{first} - {second}: {result} (match {match})", "{first} 对 {second}：{result}（第{match}局）")
+BOARD_NOT_PLAYED = Words("{first} - {second}: {result}, not played", "{first} 对 {second}：{result}，未打")

@@ -1,0 +1,484 @@
+"""One tournament from its first entry to its prizes.
+
+Its games are matches on tables that stand nowhere (`room.by_letter`): whoever is drawn plays from wherever they are, by
+a clock or by letter. `look` brings every tournament as far as its rows and matches say, and is safe to repeat; nothing
+is kept in memory, so a kill at any point loses nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import msgspec
+from evennia.utils import logger
+from msgspec.structs import replace
+
+from ...base import transactions
+from ...base.errors import ActionError
+from ...base.guests import is_guest_number
+from ...base.messaging import lang_of, tell
+from ...minigames import registry
+from ...minigames.core import NotUnderstood
+from ...minigames.match import BadTerms
+from ...social import letters, news
+from ...words import Words
+from ..match import clock, purse, ratings, store
+from ..match.pairing import Pace
+from ..match.people import character_of, key_of, name_of
+from ..match.persons import account_of
+from ..match.seating import House, Setup, Sitter, seated
+from ..models import Board, Contest, Entrant, MatchRow, Rating
+from ..room import by_letter, playing
+from ..room.finding import seat_of
+from . import phrases, systems
+from .systems import Game, Player, System
+
+Phase = Contest.Phase
+LOOK = 3.0
+"""Seconds between two looks at the tournaments."""
+MOST_ENTRANTS = 64
+LEAST = 2
+"""Entrants without which there is no tournament."""
+SPACE = 0.1
+"""Seconds between the beginnings of two games: a round of many boards keeps nobody waiting."""
+
+
+def now() -> datetime:
+    """Return the time."""
+    return datetime.fromtimestamp(clock.now(), UTC)
+
+
+# Making one, entering and leaving.
+
+
+def create(
+    name: Words,
+    game: str,
+    system: System,
+    starts: datetime,
+    *,
+    pace: Pace,
+    rounds: int = 0,
+    minutes: int = 0,
+    rated: bool = True,
+    fee: int = 0,
+    places: int = 0,
+    level: str = "",
+    plan: str = "",
+) -> Contest:
+    """Make a tournament that people can enter.
+
+    Args:
+        name: what it is called.
+        pace: how the time of its games is kept: a bank, or by letter.
+        rounds: of a Swiss tournament; 0 for as many as it needs.
+        minutes: how long an arena lasts.
+        fee: coins each pays in; they are the prizes.
+        places: computer players fill up to as many when it begins.
+        level: of these; "" for the game's own.
+        plan: of the schedule.
+
+    Raises:
+        ActionError: the terms do not go together.
+    """
+    if not (pace.bank or pace.letter):
+        raise ActionError("bad_time", phrases.BAD_TIME)
+    if system is System.ARENA and (pace.letter or not minutes):
+        raise ActionError("bad_arena", phrases.BAD_ARENA)
+    if fee and places:
+        raise ActionError("bad_fee", phrases.NO_FEE_WITH_COMPUTERS)
+    house = House(rated=rated, bank=pace.bank, increment=pace.increment, letter=pace.letter)
+    house = replace(house, reset="off", regulars=False)
+    contest = Contest.objects.create(
+        name_en=name.en[:80],
+        name_zh=name.zh[:80],
+        game=game,
+        system=system,
+        rounds=rounds if system is System.SWISS else 0,
+        minutes=minutes if system is System.ARENA else 0,
+        house=msgspec.json.encode(house).decode(),
+        fee=fee,
+        places=min(places, MOST_ENTRANTS),
+        level=level or registry.get(game).default_bot,
+        plan=plan,
+        starts=starts,
+    )
+    alarm.set(clock.now())
+    return contest
+
+
+def name_of_contest(contest: Contest) -> Words:
+    """Return what it is called."""
+    return Words(contest.name_en, contest.name_zh)
+
+
+def house_of(contest: Contest) -> House:
+    """Return the options of its tables."""
+    return msgspec.json.decode(contest.house, type=House)
+
+
+def entry_of(contest: Contest, character: Any) -> Entrant | None:
+    """Return somebody's entry, made with this hero or another of the same person; None when there is none."""
+    account = account_of(character)
+    own = contest.entrants.filter(key=key_of(character)).first()
+    return own or (contest.entrants.filter(account=account).first() if account else None)
+
+
+def enter(contest: Contest, character: Any) -> Entrant:
+    """Let somebody enter, and pay. Raises ActionError."""
+    name, key, account = name_of_contest(contest), key_of(character), account_of(character)
+    if contest.phase != Phase.OPEN:
+        raise ActionError("begun", phrases.BEGUN_ALREADY, contest=name)
+    if is_guest_number(account):
+        raise ActionError("guest", phrases.NO_GUESTS)
+    if entry_of(contest, character) is not None:
+        raise ActionError("entered", phrases.ENTERED_ALREADY, contest=name)
+    if contest.entrants.count() >= MOST_ENTRANTS:
+        raise ActionError("full", phrases.FULL, most=MOST_ENTRANTS)
+    rating = Rating.objects.filter(
+        game=contest.game, pool=Rating.Pool.PEOPLE, key=f"a:{account}" if account else key
+    ).first()
+    called = name_of(character)
+    with purse.current().together([key]):
+        if contest.fee:
+            coins = purse.current().coins_of(key)
+            if coins is None:
+                raise ActionError("no_purse", purse.NO_COINS, name=called)
+            if coins < contest.fee:
+                raise ActionError("too_poor", purse.TOO_POOR, name=called, coins=coins, stake=contest.fee)
+            purse.current().add_coins(key, -contest.fee)
+        return Entrant.objects.create(
+            contest=contest,
+            key=key,
+            account_id=account,
+            name_en=called.en[:80],
+            name_zh=called.zh[:80],
+            rating=ratings.points(rating.mu) if rating is not None else 1500,
+            paid=contest.fee,
+        )
+
+
+def withdraw(contest: Contest, character: Any) -> None:
+    """Take somebody out: before it begins the fee comes back; afterwards they are paired no more, and a game of theirs
+    is given up. Raises ActionError."""
+    entrant = entry_of(contest, character)
+    if entrant is None or entrant.gone or contest.phase not in (Phase.OPEN, Phase.RUNNING):
+        raise ActionError("not_entered", phrases.NOT_ENTERED, contest=name_of_contest(contest))
+    if contest.phase == Phase.OPEN:
+        with purse.current().together([entrant.key]):
+            _pay_back(entrant)
+            entrant.delete()
+        return
+    entrant.gone = True
+    entrant.save(update_fields=["gone"])
+    for board in _open_boards(contest):
+        if entrant in (board.first, board.second) and board.match is not None:
+            table = by_letter.numbered(board.match.pk)
+            played = table.session if table is not None else None
+            seat = played.seat_of(entrant.key) if played is not None else None
+            if played is not None and seat is not None and played.seats[seat].resigned is None:
+                played.resign(seat)
+    alarm.set(clock.now())
+
+
+def _pay_back(entrant: Entrant) -> None:
+    if entrant.paid:
+        purse.current().add_coins(entrant.key, entrant.paid)
+        entrant.paid = 0
+        entrant.save(update_fields=["paid"])
+
+
+def call_off(contest: Contest) -> None:
+    """End a tournament without a result, and pay everybody back; games that are being played go on as they are."""
+    entrants = list(contest.entrants.all())
+    with purse.current().together([one.key for one in entrants]):
+        for one in entrants:
+            _pay_back(one)
+        contest.phase, contest.ended = Phase.CALLED_OFF, now()
+        contest.save(update_fields=["phase", "ended"])
+    _tell_all(contest, phrases.CALLED_OFF)
+
+
+# How it stands.
+
+
+def players_of(contest: Contest) -> list[Player]:
+    """Return the players by number."""
+    return [Player(one.number or 0, one.gone) for one in contest.entrants.exclude(number=None).order_by("number")]
+
+
+def games_of(contest: Contest) -> list[Game]:
+    """Return all games, in order."""
+    return [
+        Game(
+            board.round,
+            board.first.number or 0,
+            None if board.second is None else board.second.number,
+            None if board.points_first is None else (board.points_first, board.points_second or 0.0),
+            board.played,
+        )
+        for board in boards_of(contest)
+    ]
+
+
+def boards_of(contest: Contest) -> list[Board]:
+    """Return all boards, in order."""
+    return list(contest.boards.select_related("first", "second", "match").order_by("round", "number"))
+
+
+def standing_of(contest: Contest) -> list[tuple[systems.Standing, Entrant]]:
+    """Return how all stand, the best first."""
+    entrants = {one.number: one for one in contest.entrants.exclude(number=None)}
+    table = systems.standings(players_of(contest), games_of(contest), System(contest.system))
+    return [(one, entrants[one.number]) for one in table]
+
+
+def _open_boards(contest: Contest) -> list[Board]:
+    return [board for board in boards_of(contest) if board.points_first is None]
+
+
+# Going on.
+
+
+def look() -> None:
+    """Bring every tournament as far as it can go now; one that fails keeps none of the others."""
+    try:
+        for contest in Contest.objects.filter(phase__in=(Phase.OPEN, Phase.RUNNING)).order_by("starts"):
+            try:
+                with transactions.together():
+                    _go_on(contest)
+                _start_games(contest)
+            except Exception:
+                logger.log_trace(f"tables: {contest} cannot go on")
+    except Exception:
+        logger.log_trace("tables: the tournaments cannot be read")
+        alarm.set(clock.now() + LOOK)
+        return
+    _look_again()
+
+
+def _look_again() -> None:
+    """Look again soon while one is played, else when the next begins."""
+    if Contest.objects.filter(phase=Phase.RUNNING).exists():
+        alarm.set(clock.now() + LOOK)
+    else:
+        following = Contest.objects.filter(phase=Phase.OPEN).order_by("starts").first()
+        alarm.set(None if following is None else max(clock.now() + LOOK, following.starts.timestamp()))
+
+
+def _go_on(contest: Contest) -> None:
+    if contest.phase == Phase.OPEN:
+        if contest.starts <= now():
+            _begin(contest)
+        return
+    for one in contest.entrants.filter(gone=False, level=""):
+        if character_of(one.key) is None:  # the hero is no more
+            one.gone = True
+            one.save(update_fields=["gone"])
+    for board in _open_boards(contest):
+        _settle(board)
+    if contest.system == System.ARENA:
+        _arena(contest)
+    elif not _open_boards(contest):
+        _next_round(contest)
+
+
+def _begin(contest: Contest) -> None:
+    """Begin with whoever has entered and, by a clock, is there; computer players fill up."""
+    live = not house_of(contest).letter
+    for one in list(contest.entrants.all()):
+        character = character_of(one.key)
+        if character is None or (live and not character.sessions.count()):
+            with purse.current().together([one.key]):
+                _pay_back(one)
+                one.delete()
+            _write(contest, one, phrases.NOT_THERE)
+    people = contest.entrants.count()
+    if not people or max(people, contest.places) < LEAST:
+        if people:
+            call_off(contest)
+        else:
+            contest.delete()
+        return
+    for number in range(contest.places - people):
+        name = phrases.computer(contest.level, number + 1)
+        Entrant.objects.create(
+            contest=contest, key=f"b:{number + 1}", name_en=name.en, name_zh=name.zh, level=contest.level, rating=1500
+        )
+    for number, one in enumerate(contest.entrants.order_by("-rating", "id"), 1):
+        one.number = number
+        one.save(update_fields=["number"])
+    count = contest.entrants.count()
+    system = System(contest.system)
+    most = systems.rounds_of(System.ROUND_ROBIN, count)
+    contest.rounds = min(contest.rounds, most) or systems.rounds_of(system, count)
+    contest.phase, contest.round = Phase.RUNNING, 0
+    contest.ends = now() + timedelta(minutes=contest.minutes) if system is System.ARENA else None
+    contest.save(update_fields=["phase", "round", "rounds", "ends"])
+    _tell_all(contest, phrases.BEGINS, count=count, rounds=contest.rounds, minutes=contest.minutes)
+    if system is System.ARENA:
+        _arena(contest)
+    else:
+        _next_round(contest)
+
+
+def _next_round(contest: Contest) -> None:
+    """Play drawn games of a knock-out again, else begin the next round, else end it."""
+    system, games = System(contest.system), games_of(contest)
+    if system is System.KNOCKOUT and (again := systems.replays(games, contest.round)):
+        _draw(contest, again)
+        return
+    left = sum(not one.gone for one in players_of(contest))
+    if contest.round >= contest.rounds or (left < LEAST and system is not System.KNOCKOUT):
+        _end(contest)
+        return
+    contest.round += 1
+    contest.save(update_fields=["round"])
+    _draw(contest, systems.pair(system, players_of(contest), games, contest.round, contest.rounds))
+
+
+def _arena(contest: Contest) -> None:
+    if contest.ends is not None and now() < contest.ends:
+        _draw(contest, systems.arena_pairs(players_of(contest), games_of(contest)))
+    elif not _open_boards(contest):
+        _end(contest)
+
+
+def _draw(contest: Contest, pairs: Sequence[systems.Pair]) -> None:
+    """Make the boards of pairs, and begin their games."""
+    entrants = {one.number: one for one in contest.entrants.all()}
+    before = contest.boards.filter(round=contest.round).count()
+    for number, (first, second) in enumerate(pairs, before + 1):
+        board = Board(
+            contest=contest,
+            round=contest.round,
+            number=number,
+            first=entrants[first],
+            second=None if second is None else entrants[second],
+        )
+        if board.second is None:
+            board.points_first, board.points_second, board.played = 1.0, 0.0, False
+            _write(contest, board.first, phrases.BYE, round=contest.round)
+        elif board.first.gone or board.second.gone:
+            board.points_first, board.points_second = float(not board.first.gone), float(not board.second.gone)
+            board.played = False
+        board.save()
+
+
+def _start_games(contest: Contest) -> None:
+    """Begin the games that have not begun, one after the other."""
+    waiting = Board.objects.filter(contest_id=contest.pk, match=None, points_first=None).values_list("pk", flat=True)
+    for place, pk in enumerate(waiting):
+        clock.later(place * SPACE, _start, pk)
+
+
+def _start(pk: int) -> None:
+    """Begin the game of a board, unless it has begun; when that fails, the next look tries again."""
+    board = Board.objects.select_related("contest", "first", "second").filter(pk=pk, match=None).first()
+    if board is None or board.points_first is not None or board.contest.phase != Phase.RUNNING:
+        return
+    try:
+        with transactions.together():
+            _begin_game(board.contest, board)
+    except (ActionError, BadTerms, NotUnderstood) as refused:
+        logger.log_warn(f"tables: {board} cannot begin: {refused!r}")
+    except Exception:
+        logger.log_trace(f"tables: {board} cannot begin")
+
+
+def _begin_game(contest: Contest, board: Board) -> None:
+    assert board.second is not None
+    setup = Setup(game=contest.game, house=house_of(contest))
+    for one in (board.first, board.second):
+        sitter = Sitter(key=one.key, name=Words(one.name_en, one.name_zh), level=one.level)
+        setup = seated(setup, sitter, one.account.username if one.account else "")
+    table = playing.begin_by_letter(setup)
+    board.match = table.session_here().row
+    board.save(update_fields=["match"])
+    for one in (board.first, board.second):
+        character = character_of(one.key)
+        if character is None:
+            continue
+        tell(character, phrases.ROUND_BEGINS, contest=name_of_contest(contest), round=contest.round)
+        if not table.hours and character.sessions.count() and not _plays_elsewhere(character):
+            by_letter.open_for(table, character)
+    playing.show_beginning(table)
+
+
+def _plays_elsewhere(character: Any) -> bool:
+    table = seat_of(character)
+    return by_letter.opened_by(character) is not None or (table is not None and table.plays(key_of(character)))
+
+
+def _settle(board: Board) -> None:
+    """Write down how the game of a board has ended, if it has; one without a result is played again."""
+    if board.match_id is None and not _who_gave_up(board, None):
+        return
+    row = MatchRow.objects.filter(pk=board.match_id).first()
+    if row is not None and row.phase in store.OPEN:
+        return
+    if row is None or row.phase in (MatchRow.Phase.ABORTED, MatchRow.Phase.VOID):
+        gone = _who_gave_up(board, row)
+        if gone is None:
+            board.match = None
+            board.save(update_fields=["match"])
+            return
+        points = (float(gone != board.first), float(gone != board.second))
+    else:
+        places = {seat.key: seat.place for seat in row.seats.all()}
+        one, other = places.get(board.first.key) or 9, places.get(board.second.key if board.second else "") or 9
+        points = (0.5, 0.5) if one == other else (float(one < other), float(other < one))
+    board.points_first, board.points_second = points
+    board.save(update_fields=["points_first", "points_second"])
+
+
+def _who_gave_up(board: Board, row: MatchRow | None) -> Entrant | None:
+    """Return who has given up a game too short to count for ratings: here it counts; None when nobody has."""
+    keys = {} if row is None else {seat.key: seat.resigned for seat in row.seats.all()}
+    given_up = [one for one in (board.first, board.second) if one and (one.gone or keys.get(one.key) is not None)]
+    return given_up[0] if given_up else None
+
+
+def _end(contest: Contest) -> None:
+    """Give everybody their place, pay the prizes, and tell of it."""
+    standing = standing_of(contest)
+    pot = sum(one.paid for _standing, one in standing)
+    shares = systems.prizes(pot, len(standing)) if pot else []
+    with purse.current().together([one.key for _standing, one in standing]):
+        for rank, (stands, one) in enumerate(standing):
+            one.place = stands.place
+            one.prize = shares[rank] if rank < len(shares) else 0
+            if one.prize:
+                purse.current().add_coins(one.key, one.prize)
+            one.save(update_fields=["place", "prize"])
+        contest.phase, contest.ended = Phase.OVER, now()
+        contest.save(update_fields=["phase", "ended"])
+    for stands, one in standing:
+        words = phrases.YOUR_PLACE_PRIZE if one.prize else phrases.YOUR_PLACE
+        _write(contest, one, words, place=stands.place, count=len(standing), points=stands.points, prize=one.prize)
+    if sum(not one.level for _standing, one in standing) > 1:
+        best = [Words(one.name_en, one.name_zh) for stands, one in standing if stands.place <= 3][:3]
+        facts = {"contest": name_of_contest(contest), "names": best, "count": len(standing)}
+        news.post(phrases.said(phrases.NEWS_TITLE, **facts), phrases.said(phrases.NEWS_TEXT, **facts))
+
+
+def _tell_all(contest: Contest, words: Words, **facts: Any) -> None:
+    for one in contest.entrants.all():
+        _write(contest, one, words, **facts)
+
+
+def _write(contest: Contest, entrant: Entrant, words: Words, **facts: Any) -> None:
+    """Tell an entrant something: now if connected, else by letter."""
+    facts = {"contest": name_of_contest(contest), "number": contest.pk, **facts}
+    character = character_of(entrant.key)
+    if character is not None and character.sessions.count():
+        tell(character, words, **facts)
+    elif (account := entrant.account) is not None:
+        lang = lang_of(account)
+        letters.from_house(account, facts["contest"].in_lang(lang), words.say(lang, **facts), f"contest {contest.pk}")
+
+
+alarm = clock.Alarm(look)
+"""The next look at the tournaments."""

@@ -1,0 +1,107 @@
+"""Tournaments that come by themselves: three each day and a cup each Sunday (`WELLMOUTH_TOURNAMENTS`)."""
+
+from __future__ import annotations
+
+from datetime import datetime, time, timedelta
+from typing import NamedTuple
+
+from django.utils import timezone
+from evennia.utils import logger
+
+from ...base import conf
+from ...minigames import registry
+from ...words import Words
+from ..match import clock
+from ..match.pairing import Pace
+from ..models import Contest
+from . import running
+from .systems import System
+
+AHEAD = timedelta(hours=20)
+"""How long before its beginning one can enter."""
+FULL = 6
+"""Places that computer players fill up."""
+SUNDAY = 6
+LOOK = 300.0
+"""Seconds between two looks at the dates."""
+
+
+class Plan(NamedTuple):
+    """A tournament that comes again and again."""
+
+    id: str
+    name: Words
+    game: str
+    system: System
+    at: time
+    """In the time of the server."""
+    pace: Pace
+    weekday: int | None = None
+    """0 is Monday; None: each day."""
+    rounds: int = 0
+    minutes: int = 0
+
+
+PLANS = (
+    Plan(
+        "noon", Words("the Noon Deal", "午间牌赛"), "uno", System.ARENA, time(12), Pace(bank=5, increment=3), minutes=45
+    ),
+    Plan(
+        "lamps", Words("the Lamplighters' Front", "掌灯阵地赛"), "kards", System.SWISS, time(18),
+        Pace(bank=10, increment=10), rounds=3,
+    ),
+    Plan(
+        "night", Words("the Night Siege", "夜战沙盘赛"), "mbg", System.SWISS, time(21), Pace(bank=10, increment=10),
+        rounds=3,
+    ),
+    Plan(
+        "cup", Words("the Sunday Cup", "周日杯"), "uno", System.KNOCKOUT, time(16), Pace(bank=5, increment=5), SUNDAY
+    ),
+)  # fmt: skip
+
+
+def next_date(plan: Plan, now: datetime) -> datetime:
+    """Return when a tournament of a plan begins next.
+
+    Args:
+        now: in the time of the server.
+    """
+    date = now.replace(hour=plan.at.hour, minute=plan.at.minute, second=0, microsecond=0)
+    while date <= now or plan.weekday not in (None, date.weekday()):
+        date += timedelta(days=1)
+    return date
+
+
+def keep() -> None:
+    """Announce what begins soon, now and every few minutes from now on."""
+    try:
+        announce()
+    except Exception:
+        logger.log_trace("tables: the schedule of tournaments failed")
+    alarm.set(clock.now() + LOOK)
+
+
+def announce() -> None:
+    """Make the tournaments that begin soon; safe to repeat."""
+    if not conf.value("TOURNAMENTS"):
+        return
+    now = timezone.localtime(running.now())
+    for plan in PLANS:
+        date = next_date(plan, now)
+        known = Contest.objects.filter(plan=plan.id, starts=date).exists()
+        if plan.game in registry.GAMES and date - now <= AHEAD and not known:
+            running.create(
+                plan.name,
+                plan.game,
+                plan.system,
+                date,
+                pace=plan.pace,
+                rounds=plan.rounds,
+                minutes=plan.minutes,
+                places=FULL,
+                plan=plan.id,
+            )
+
+
+alarm = clock.Alarm(keep)
+"""The next look at the dates."""

@@ -1,0 +1,291 @@
+"""Who meets whom in a tournament, and how it stands: pure functions of what has been played.
+
+Swiss rounds are paired by the FIDE Dutch system and round robins by the Berger tables (both `caissify_pairings`;
+"white" is who has the first seat). Where the first leaves two without a game, the nearest matching is taken
+(`networkx`). Knock-out and arena are ours. Tie-breaks are FIDE's: Buchholz, then Sonneborn-Berger, then wins; a bye
+counts there as a game against somebody with one's own points.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+import networkx
+from caissify_pairings import generate_pairings
+
+WIN, DRAW, LOSS = 1.0, 0.5, 0.0
+
+
+class System(StrEnum):
+    """How a tournament is played."""
+
+    SWISS = "swiss"
+    ROUND_ROBIN = "robin"
+    KNOCKOUT = "knockout"
+    ARENA = "arena"
+
+
+class Player(NamedTuple):
+    """Somebody in a tournament."""
+
+    number: int
+    """Starting number: 1 is the strongest."""
+    gone: bool = False
+    """Whether it has withdrawn: it is paired no more."""
+
+
+class Game(NamedTuple):
+    """One game of a tournament, or a bye."""
+
+    round: int
+    first: int
+    """Number of who had the first seat, or has the bye."""
+    second: int | None = None
+    """None for a bye."""
+    points: tuple[float, float] | None = None
+    """Of the first and the second; None while it is played."""
+    played: bool = True
+    """False for a bye and a game won because the other did not come."""
+
+
+class Standing(NamedTuple):
+    """How somebody stands."""
+
+    place: int
+    """Equal ones share it."""
+    number: int
+    points: float
+    buchholz: float
+    berger: float
+    wins: int
+    games: int
+
+
+type Pair = tuple[int, int | None]
+"""Who has the first seat, and who the second; None: the first has a bye."""
+
+
+def rounds_of(system: System, players: int) -> int:
+    """Return how many rounds a tournament has when nobody says; 0 for an arena, which has a time instead."""
+    if system is System.SWISS:
+        return min(max(1, players - 1 + players % 2), math.ceil(math.log2(max(2, players))) + 1)
+    if system is System.ROUND_ROBIN:
+        return players - 1 + players % 2
+    return math.ceil(math.log2(max(2, players))) if system is System.KNOCKOUT else 0
+
+
+def points_of(games: Sequence[Game], number: int) -> float:
+    """Return somebody's points."""
+    return sum(scored(game, number) for game in games)
+
+
+def scored(game: Game, number: int) -> float:
+    """Return what a game has brought somebody; 0 who was not in it, or while it is played."""
+    if game.points is None:
+        return 0.0
+    return game.points[0] if game.first == number else game.points[1] if game.second == number else 0.0
+
+
+def standings(players: Sequence[Player], games: Sequence[Game], system: System) -> list[Standing]:
+    """Return how all stand, the best first; who is level in everything shares a place, in order of number."""
+    points = {one.number: points_of(games, one.number) for one in players}
+    found = []
+    for player in players:
+        number = player.number
+        own = [game for game in games if number in (game.first, game.second) and game.points is not None]
+        buchholz = berger = 0.0
+        for game in own:
+            other = game.second if game.first == number else game.first
+            theirs = points[other] if game.played and other is not None else points[number]
+            buchholz += theirs
+            berger += theirs * scored(game, number)
+        wins = sum(game.played and scored(game, number) == WIN for game in own)
+        found.append(Standing(0, number, points[number], buchholz, berger, wins, len(own)))
+
+    def rank(one: Standing) -> tuple[float, ...]:
+        if system is System.KNOCKOUT:
+            return (-_lasted(one.number, games), -one.points)
+        if system is System.ARENA:
+            return (-one.points, -one.wins, one.games)
+        return (-one.points, -one.buchholz, -one.berger, -one.wins)
+
+    found.sort(key=lambda one: (*rank(one), one.number))
+    keys = [rank(one) for one in found]
+    return [one._replace(place=1 + keys.index(key)) for one, key in zip(found, keys, strict=True)]
+
+
+def _lasted(number: int, games: Sequence[Game]) -> int:
+    """Return the last round of a knock-out that somebody played, and one more for whoever won it."""
+    mine = [game for game in games if number in (game.first, game.second)]
+    if not mine:
+        return 0
+    last = mine[-1].round
+    return last + (number in _winners(games, last))
+
+
+def pair(system: System, players: Sequence[Player], games: Sequence[Game], round_: int, rounds: int) -> list[Pair]:
+    """Return who meets whom in a round; not for an arena.
+
+    Args:
+        players: all, by number, who has gone, too.
+        games: of all rounds before, all of them over.
+        round_: from 1.
+        rounds: of the whole tournament.
+
+    Returns:
+        Pairs, the first board first. In a round robin and a knock-out somebody in a pair may have gone.
+    """
+    if system is System.KNOCKOUT:
+        return _knockout(players, games, round_)
+    if system is System.ROUND_ROBIN:
+        records = [_record(one.number, (), ()) for one in players]
+        return _asked("round_robin", records, set(), round_, rounds)
+    there = [one for one in players if not one.gone]
+    met = {
+        (min(game.first, game.second), max(game.first, game.second))
+        for game in games
+        if game.second is not None and game.played
+    }
+    found = _asked("dutch", [_record(one.number, games, range(1, round_)) for one in there], met, round_, rounds)
+    # Chess would rather leave two without a game than give somebody the same colour for the third time; a seat is less.
+    return found if sum(other is None for _one, other in found) == len(there) % 2 else _nearest(there, games, met)
+
+
+def _nearest(players: Sequence[Player], games: Sequence[Game], met: set[tuple[int, int]]) -> list[Pair]:
+    """Return pairs of everybody: nobody twice if that can be, then as near by points as can be, seats in turn.
+
+    The bye of an odd number goes to whoever has had none, low by points.
+    """
+    points = {one.number: points_of(games, one.number) for one in players}
+    byes = {number: sum(game.first == number and game.second is None for game in games) for number in points}
+    graph = networkx.Graph()
+    numbers = sorted(points)
+    for place, one in enumerate(numbers):
+        for other in numbers[place + 1 :]:
+            graph.add_edge(one, other, weight=-1000.0 * ((one, other) in met) - (points[one] - points[other]) ** 2)
+        if len(numbers) % 2:
+            graph.add_edge(one, 0, weight=-1000.0 * byes[one] - points[one] ** 2)
+    firsts = {one: sum(game.first == one and game.second is not None for game in games) for one in numbers}
+    matched = [sorted(pair) for pair in networkx.max_weight_matching(graph, maxcardinality=True)]
+    alone: list[Pair] = [(other, None) for one, other in matched if not one]
+    both = [(one, other) if firsts[one] <= firsts[other] else (other, one) for one, other in matched if one]
+    both.sort(key=lambda pair: (-max(points[one] for one in pair), min(pair)))
+    return [*both, *alone]
+
+
+def _record(number: int, games: Sequence[Game], rounds: Sequence[int]) -> dict[str, object]:
+    """Return what the library wants to know of a player."""
+    seats, floats, byes, forfeits = [], [], 0, 0
+    for round_ in rounds:
+        game = next((one for one in games if one.round == round_ and number in (one.first, one.second)), None)
+        played = game is not None and game.played and game.second is not None
+        seats.append("none" if not played or game is None else "white" if game.first == number else "black")
+        byes += game is not None and game.second is None
+        forfeits += game is not None and game.second is not None and not game.played and scored(game, number) > 0
+        before = [one for one in games if one.round < round_]
+        other = None if not played or game is None else game.second if game.first == number else game.first
+        ahead = 0.0 if other is None else points_of(before, number) - points_of(before, other)
+        unplayed_point = game is not None and not played and scored(game, number) > 0
+        floats.append("down" if ahead > 0 or unplayed_point else "up" if ahead < 0 else "none")
+    return {
+        "id": number,
+        "name": str(number),
+        "score": points_of(games, number),
+        "rating": -number,
+        "starting_number": number,
+        "color_hist": seats,
+        "float_history": floats,
+        "bye_count": byes,
+        "forfeit_win_count": forfeits,
+    }
+
+
+def _asked(
+    system: str, records: list[dict[str, object]], met: set[tuple[int, int]], round_: int, rounds: int
+) -> list[Pair]:
+    found = generate_pairings(system, records, met, round_, rounds)
+    found.sort(key=lambda one: (one["black_id"] is None, one["table"]))
+    return [(one["white_id"], one["black_id"]) for one in found]
+
+
+def _knockout(players: Sequence[Player], games: Sequence[Game], round_: int) -> list[Pair]:
+    """Return the pairs of a round: the bracket of seeds at first, then neighbours; byes go to the strongest."""
+    if round_ == 1:
+        size = 2 ** math.ceil(math.log2(max(2, len(players))))
+        order = [1]
+        while len(order) < size:  # 1; 1 2; 1 4 2 3; 1 8 4 5 2 7 3 6: the strongest two meet last
+            order = [one for seed in order for one in (seed, 2 * len(order) + 1 - seed)]
+        alone = {number for number in order if number > len(players)}
+        return [(one, None if other in alone else other) for one, other in zip(order[::2], order[1::2], strict=True)]
+    through = _winners(games, round_ - 1)
+    # Who had the first seat more often has the second one now.
+    turns = {number: sum(game.first == number and game.second is not None for game in games) for number in through}
+    pairs = zip(through[::2], through[1::2], strict=True)
+    return [(one, other) if turns[one] <= turns[other] else (other, one) for one, other in pairs]
+
+
+def _winners(games: Sequence[Game], round_: int) -> list[int]:
+    """Return who came through a round of a knock-out, in order of the boards.
+
+    A game that was drawn is played once more with seats changed; when that is drawn as well, the stronger goes on.
+    """
+    met: dict[frozenset[int | None], list[Game]] = {}
+    for game in games:
+        if game.round == round_:
+            met.setdefault(frozenset((game.first, game.second)), []).append(game)
+    found = []
+    for tries in met.values():
+        last = tries[-1]
+        ahead = scored(last, last.first) - (0.0 if last.second is None else scored(last, last.second))
+        low = last.first if last.second is None else min(last.first, last.second)
+        found.append(low if not ahead else last.first if ahead > 0 or last.second is None else last.second)
+    return found
+
+
+def replays(games: Sequence[Game], round_: int) -> list[Pair]:
+    """Return the drawn games of a round of a knock-out that are to be played once more, seats changed."""
+    met: dict[frozenset[int | None], list[Game]] = {}
+    for game in games:
+        if game.round == round_:
+            met.setdefault(frozenset((game.first, game.second)), []).append(game)
+    return [
+        (tries[0].second, tries[0].first)
+        for tries in met.values()
+        if len(tries) == 1 and tries[0].second is not None and tries[0].points == (DRAW, DRAW)
+    ]
+
+
+def arena_pairs(players: Sequence[Player], games: Sequence[Game]) -> list[Pair]:
+    """Return who may begin a game in an arena now: the free, neighbours by points, nobody twice in a row if possible.
+
+    Two who have just met each other wait while somebody else plays.
+    """
+    busy = {number for game in games if game.points is None for number in (game.first, game.second)}
+    free = [one.number for one in players if not one.gone and one.number not in busy]
+    free.sort(key=lambda number: (-points_of(games, number), number))
+    last: dict[int | None, int | None] = {}
+    for game in games:
+        last[game.first], last[game.second] = game.second, game.first
+    turns = {number: sum(game.first == number for game in games) for number in free}
+    pairs: list[Pair] = []
+    while len(free) > 1:
+        one = free.pop(0)
+        other = next((number for number in free if last.get(one) != number), None)
+        if other is None:
+            if busy or pairs or len(free) > 1:
+                continue
+            other = free[0]
+        free.remove(other)
+        pairs.append((one, other) if turns[one] <= turns[other] else (other, one))
+    return pairs
+
+
+def prizes(pot: int, places: int) -> list[int]:
+    """Return what the best get of a pot: all, or 65 and 35, or 50, 30 and 20 of a hundred; the first gets the rest."""
+    parts = (100,) if places < 2 else (65, 35) if places < 6 else (50, 30, 20)
+    shares = [pot * part // 100 for part in parts]
+    shares[0] += pot - sum(shares)
+    return shares

@@ -1,0 +1,78 @@
+"""Tournaments in words, the same at every door."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from ...minigames import registry
+from ...words import Words
+from ..models import Board, Contest
+from . import phrases, running
+from .systems import System
+
+SHOWN = 12
+"""Tournaments that are listed, of those that are over."""
+
+STATES = {
+    "open": Words("begins {when}", "{when}开赛"),
+    "running": Words("being played, round {round}", "正在进行，第{round}轮"),
+    "arena": Words("being played", "正在进行"),
+    "over": Words("over since {when}", "{when}结束"),
+    "off": Words("called off", "已取消"),
+}
+
+
+def listed() -> list[Contest]:
+    """Return the tournaments one may be interested in: what runs, what comes, and the latest that are over."""
+    phases = Contest.Phase
+    found = list(Contest.objects.filter(phase__in=(phases.RUNNING, phases.OPEN)).order_by("-phase", "starts"))
+    over = Contest.objects.filter(phase=phases.OVER).order_by("-ended")
+    return [*found, *over[: max(0, SHOWN - len(found))]][:50]
+
+
+def terms(contest: Contest) -> Words:
+    """Return what is played and how, in words."""
+    house = running.house_of(contest)
+    pace = phrases.PACE_LETTER if house.letter else phrases.PACE_BANK
+    facts = {"hours": house.letter, "bank": house.bank, "increment": house.increment}
+    parts = [
+        registry.get(contest.game).present.title
+        if contest.game in registry.GAMES
+        else Words(contest.game, contest.game),
+        phrases.SYSTEMS[System(contest.system)],
+        phrases.said(pace, **facts),
+        phrases.RATED if house.rated else phrases.CASUAL,
+        *([phrases.said(phrases.ROUNDS, count=contest.rounds)] if contest.rounds else []),
+        *([phrases.said(phrases.LASTS, count=contest.minutes)] if contest.minutes else []),
+        *([phrases.said(phrases.FEE, count=contest.fee)] if contest.fee else []),
+    ]
+    return Words.of(lambda lang: Words(", ", "，").in_lang(lang).join(part.in_lang(lang) for part in parts))
+
+
+def state_of(contest: Contest) -> Words:
+    """Return where a tournament stands, in words."""
+    arena = contest.phase == Contest.Phase.RUNNING and contest.system == System.ARENA
+    words = STATES["arena" if arena else contest.phase]
+    return phrases.said(words, when=moment(contest), round=contest.round)
+
+
+def board_line(board: Board) -> Words:
+    """Return one game, in words."""
+    first = Words(board.first.name_en, board.first.name_zh)
+    if board.second is None:
+        return phrases.said(phrases.BOARD_BYE, first=first)
+    facts = {"first": first, "second": Words(board.second.name_en, board.second.name_zh), "match": board.match_id or 0}
+    if board.points_first is None or board.points_second is None:
+        return phrases.said(phrases.BOARD_PLAYED, **facts)
+    result = f"{points(board.points_first)}:{points(board.points_second)}"
+    return phrases.said(phrases.BOARD_OVER if board.match_id else phrases.BOARD_NOT_PLAYED, result=result, **facts)
+
+
+def points(count: float) -> str:
+    """Return points as people write them."""
+    return f"{count:g}"
+
+
+def moment(contest: Contest) -> str:
+    """Return when it begins, or ended, in the time of the server."""
+    return timezone.localtime(contest.ended or contest.starts).strftime("%m-%d %H:%M")

@@ -1,0 +1,68 @@
+"""Pages of tournaments: which there are, and one of them, with a button to take part."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from evadventure.tables.api import contests
+from evadventure.tables.api.problems import Problem
+from evadventure.tables.api.reactor import in_reactor
+from evadventure.words import Lang
+from web.website.texts import SITE
+
+
+@never_cache
+@require_safe
+def listed(request: HttpRequest) -> HttpResponse:
+    """All that matter now."""
+    found = contests.listed(_account(request), request.lang)
+    return render(request, "website/tournaments.html", {"tournaments": found.tournaments})
+
+
+@never_cache
+@require_safe
+def one(request: HttpRequest, number: int) -> HttpResponse:
+    """How one stands."""
+    try:
+        found = contests.read(number, _account(request), request.lang)
+    except Problem as problem:
+        raise Http404 from problem
+    rounds: dict[int, list[Any]] = {}
+    for board in found.boards:
+        rounds.setdefault(board.round, []).append(
+            {"board": board, "result": None if board.points is None else ":".join(f"{one:g}" for one in board.points)}
+        )
+    return render(request, "website/tournament.html", {"found": found, "rounds": sorted(rounds.items(), reverse=True)})
+
+
+@require_POST
+def take_part(request: HttpRequest, number: int) -> HttpResponse:
+    """Let who is logged in enter, or leave."""
+    page = reverse("tournament", args=[number])
+    if not request.user.is_authenticated:
+        return redirect_to_login(page)
+    done, words = in_reactor(_take_part, request.user, number, request.lang, "leave" in request.POST)
+    (messages.success if done else messages.error)(request, words)
+    return redirect(page)
+
+
+def _take_part(account: Any, number: int, lang: Lang, leave: bool) -> tuple[bool, str]:
+    try:
+        contests.enter(number, account, lang, leave=leave)
+    except Problem as problem:
+        if problem.status == 404:
+            raise Http404 from problem
+        return False, problem.detail or SITE["enters_not"].in_lang(lang)
+    return True, SITE["left_contest" if leave else "entered_contest"].in_lang(lang)
+
+
+def _account(request: HttpRequest) -> Any:
+    return request.user if request.user.is_authenticated else None
