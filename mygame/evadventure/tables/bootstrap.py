@@ -25,7 +25,7 @@ from .match import clock, host_games, ledger, persons, session, store
 from .match.people import character_of, is_staff, key_of
 from .match.seating import House, Setup
 from .models import MatchRow
-from .room import bringing, by_letter, letter_news, offline_results, playing, seats
+from .room import bringing, broadcast, by_letter, letter_news, offline_results, playing, seats
 from .room.finding import all_tables, seat_of
 from .room.table import Table
 
@@ -245,7 +245,8 @@ def _puppeted(sender: Any, **kwargs: Any) -> None:
     _tell_staff(sender)
     offline_results.tell_missed(sender)
     by_letter.close(sender)
-    if waiting := sum(table.waits_for(key_of(sender)) for table in by_letter.of_player(key_of(sender))):
+    _open_again_by_clock(sender)
+    if waiting := sum(one.waits_for(key_of(sender)) for one in by_letter.of_player(key_of(sender)) if one.hours):
         tell(sender, phrases.LETTERS_WAIT, count=waiting)
     challenging.remind(sender)
     letter_news.send_matches(sender)
@@ -255,6 +256,15 @@ def _puppeted(sender: Any, **kwargs: Any) -> None:
     else:
         walk_to.arrive(sender)
         opening.arrive(sender)
+
+
+def _open_again_by_clock(character: Any) -> None:
+    """Let who comes back go on with a game whose clock runs, wherever they are."""
+    for table in by_letter.of_player(key_of(character)):
+        if not table.hours:
+            by_letter.open_for(table, character)
+            broadcast.show_picture(table, character)
+            return
 
 
 def _unpuppeted(sender: Any, **kwargs: Any) -> None:

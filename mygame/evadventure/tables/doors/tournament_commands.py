@@ -82,6 +82,7 @@ class CmdTournament(RefusableCommand):
             contest.starts = running.now()
             contest.save(update_fields=["starts"])
             running.look()
+            self.tell(DONE)
         elif word in OFF:
             self._needs_staff()
             running.call_off(self._meant(rest, Contest.Phase.OPEN, Contest.Phase.RUNNING))

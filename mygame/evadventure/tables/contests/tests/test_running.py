@@ -111,6 +111,19 @@ class TestOne(ContestTest):
         self.assertEqual(contest.phase, "over", self.heard(self.ann))
         self.assertEqual(Rating.objects.count(), 2)
 
+    def test_who_comes_back_finds_the_game_open(self):
+        contest = self.make(System.KNOCKOUT)
+        for one in (self.ann, self.bo):
+            running.enter(contest, one)
+        self.wait(5 * 60 + 5)
+        account = self.ann.account
+        self.disconnect(self.ann)
+        self.assertIsNone(by_letter.opened_by(self.ann))
+        self.forget()
+        self.connect(account, self.ann)
+        self.assertIsNotNone(by_letter.opened_by(self.ann))
+        self.assertIn("Ann", self.heard(self.ann))
+
     def test_who_runs_out_of_time_has_lost(self):
         contest = self.make(System.KNOCKOUT)
         for one in (self.ann, self.bo):
