@@ -20,13 +20,14 @@ from twisted.internet.task import LoopingCall
 
 from ..base import conf, signals
 from ..base.errors import ActionError
-from ..base.messaging import tell
+from ..base.messaging import lang_of, tell
 from ..base.transactions import together
 from ..enums import Ability
-from ..social import letters
+from ..quests import achievements, counters, titles
+from ..social import friends, letters
 from ..tables.match import ledger
 from ..tables.models import ActionRow, Entrant, LedgerRow, MatchRow, Rating, SeatRow
-from ..tables.room import seats
+from ..tables.room import challenges, seats
 from ..tables.room.finding import table_of, watched_by
 from ..words import Words
 from . import logins, second
@@ -73,7 +74,10 @@ def everything(account: Any) -> dict[str, Any]:
         },
         "heroes": [_hero(hero) for hero in heroes],
         "letters": [_letter(one, account) for one in _letters(account)],
+        "friends": [friends.known_as(one) for one in friends.listed(account, "friends")],
+        "ignored": [friends.known_as(one) for one in friends.listed(account, "ignored")],
         "matches": [_match(seat) for seat in seated],
+        "challenges": [one for hero in heroes for one in challenges.listed(hero, lang_of(account))],
         "ratings": list(
             Rating.objects.filter(key__in=[f"a:{account.pk}", *keys]).values(
                 "game", "pool", "mu", "sigma", "matches", "wins"
@@ -96,6 +100,22 @@ def _hero(hero: Any) -> dict[str, Any]:
         **facts,
         "abilities": {one.value: getattr(hero, one.value, None) for one in Ability if hasattr(hero, one.value)},
         "carries": sorted(thing.key for thing in hero.contents),
+        "quests": [
+            {
+                "quest": quest.key,
+                "status": quest.status,
+                "step": quest.current_step,
+                "times": getattr(quest, "times", 0),
+            }
+            for quest in (hero.quests.all() if hasattr(hero, "quests") else ())
+        ],
+        "deeds": counters.deeds(hero),
+        "achievements": [
+            {"name": one.name.en, "done": one.done, "of": one.count, "achieved": one.completed}
+            for one in achievements.standings(hero)
+            if one.done
+        ],
+        "titles": [titles.TITLES[key].en.format(name=hero.key) for key in titles.earned(hero)],
     }
 
 

@@ -111,7 +111,8 @@ def why_out(ban: Ban) -> Bitext:
     """Return what somebody reads who is kept out: why, until when, and to whom they may turn."""
 
     def said(lang: Lang) -> str:
-        lines = [(OUT_UNTIL if ban.until else OUT).say(lang, until=until_text(ban.until))]
+        words = (OUT_UNTIL if ban.until else OUT) if ban.name else (PLACE_UNTIL if ban.until else PLACE_OUT)
+        lines = [words.say(lang, until=until_text(ban.until))]
         lines += [OUT_WHY.say(lang, reason=ban.reason)] if ban.reason else []
         appeal = conf.value("APPEAL")
         lines += [APPEAL_TO.say(lang, appeal=appeal)] if appeal else [APPEAL_STAFF.say(lang)]
@@ -122,6 +123,10 @@ def why_out(ban: Ban) -> Bitext:
 
 OUT = Words("|rYou are banned from this house.|n", "|r你已被本店封禁。|n")
 OUT_UNTIL = Words("|rYou are banned from this house until {until}.|n", "|r你已被本店封禁，到{until}为止。|n")
+PLACE_OUT = Words("|rYour address is banned from this house.|n", "|r你所在的网络地址已被本店封禁。|n")
+PLACE_UNTIL = Words(
+    "|rYour address is banned from this house until {until}.|n", "|r你所在的网络地址已被本店封禁，到{until}为止。|n"
+)
 OUT_WHY = Words("The reason: {reason}", "理由：{reason}")
 APPEAL_TO = Words("If you think that is wrong: {appeal}", "如有异议，请联系：{appeal}")
 APPEAL_STAFF = Words("If you think that is wrong, write to the staff.", "如有异议，请联系管理人员。")

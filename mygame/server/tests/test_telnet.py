@@ -12,7 +12,7 @@ from twisted.internet.testing import StringTransport
 
 from server.conf import charset, floodgate, mssp
 from server.conf.charset import CHARSET
-from server.conf.telnet import LINE_BYTES, SUBNEGOTIATION_BYTES, GameTelnetFactory
+from server.conf.telnet import LINE_BYTES, NEGOTIATIONS, SUBNEGOTIATION_BYTES, GameTelnetFactory
 from server.conf.telnet_stream import PATIENCE, Stream
 
 
@@ -221,6 +221,23 @@ class TestByTheBook(TelnetTest):
         self.desk.typed.clear()
         self.sends(b"look\r\n")
         return self.desk.typed == ["look\n"]
+
+    def test_negotiations_beyond_the_limit_are_passed_over_and_counted(self):
+        self.client.negotiations = floodgate.Measure(5, 0)
+        with mock.patch.object(self.client, "commandReceived") as received:
+            self.sends((IAC + WILL + b"\x63" + IAC + DO + b"\x63") * 10, b"look\r\n")
+        self.assertEqual(received.call_count, 5)
+        self.assertEqual(self.client.malformed, 15)
+        self.assertEqual(self.desk.typed, ["look\n"])
+        self.assertFalse(self.line.disconnecting)
+
+    def test_the_limit_of_negotiations_lets_every_client_in_and_fills_again(self):
+        most, refill = NEGOTIATIONS
+        self.assertGreaterEqual(most, 256 * 1.5)  # a client that offers every option there is
+        measure = floodgate.Measure(2, refill)
+        self.assertEqual([measure.take() for _ in range(3)], [True, True, False])
+        measure.at -= 1
+        self.assertEqual([measure.take() for _ in range(3)], [True, True, False])
 
     def test_no_byte_after_iac_makes_deaf(self):
         for number in range(256):

@@ -16,6 +16,8 @@ from evadventure.accounts.leaving_commands import CmdAccount
 from evadventure.base import hashing, signals
 from evadventure.base.errors import ActionError
 from evadventure.base.tries import TRIES
+from evadventure.quests import counters, titles
+from evadventure.quests.quest_definitions import QUEST_DEFINITIONS
 from evadventure.tables.api import tokens
 from evadventure.tables.api.models import Token
 from evadventure.tables.match import ledger
@@ -61,6 +63,11 @@ class TestData(LeavingTest):
         match = self.play()
         tokens.make(self.account, "my program")
         self.do(self.ann, "mail 博文 = Hello // Come and play")
+        self.do(self.ann, "friends 博文")
+        self.do(self.ann, "play pips with 博文 letter 72")
+        self.ann.quests.take_on(next(iter(QUEST_DEFINITIONS.values())))
+        self.ann.attributes.add(counters.DEEDS, {"defeated": 3})
+        titles.earn(self.ann, "deeper")
         found = leaving.everything(self.account)
         text = json.dumps(found, ensure_ascii=False)
         self.assertEqual(found["account"]["name"], self.account.username)
@@ -69,6 +76,11 @@ class TestData(LeavingTest):
         self.assertEqual([(one["match"], one["staked"]) for one in found["matches"]], [(match, 10)])
         self.assertEqual(len(found["matches"][0]["moves"]), 1)
         self.assertEqual([one["label"] for one in found["tokens"]], ["my program"])
+        self.assertEqual((found["friends"], found["ignored"]), (["博文"], []))
+        self.assertEqual([(one["name"], one["hours"]) for one in found["challenges"]], [("博文", 72)])
+        hero = found["heroes"][0]
+        self.assertEqual([one["quest"] for one in hero["quests"]], [next(iter(QUEST_DEFINITIONS))])
+        self.assertEqual((hero["deeds"], hero["titles"]), ({"defeated": 3}, ["Ann the Deeper"]))
         for secret in (self.account.password, self.bo.account.username, MatchRow.objects.get(pk=match).secret or "-"):
             self.assertNotIn(f'"{secret}"', text)
 

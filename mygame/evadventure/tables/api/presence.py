@@ -19,6 +19,7 @@ from evennia.utils.ansi import strip_ansi
 
 from ...base.bitext import rendered
 from ...base.messaging import lang_of
+from ...base.staff_people import ban_on, why_out
 from ..match import clock
 from .problems import Problem
 
@@ -156,8 +157,8 @@ def leave(account: Any) -> None:
 
 
 def _open(account: Any, address: str) -> ApiSession:
-    if type(account).is_banned(username=account.key.lower(), ip=address):
-        raise Problem(403, "banned")
+    if (ban := ban_on(account.key, address)) is not None:
+        raise Problem(403, "banned", why_out(ban))
     character = character_of(account)
     if character is None:
         raise Problem(403, "no_character")

@@ -9,7 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from evennia.utils.ansi import strip_ansi
 
+from ...base.bitext import Bitext
 from ...words import Lang, Words
 
 TYPE = "urn:wellmouth:problem:"
@@ -35,7 +37,6 @@ DETAILS: Mapping[str, Words] = {
         "请带上请求头 Authorization: Bearer <令牌>。在游戏里输入「令牌 新建」可以得到一个。",
     ),
     "wrong_token": Words("There is no such token, or it was revoked.", "没有这个令牌，或者它已被吊销。"),
-    "banned": Words("This account is shut out.", "该账号已被封禁。"),
     "too_many_wrong": Words(
         "Too many wrong tokens came from your address. Wait ten minutes.",
         "你的地址发来太多错误的令牌，请等十分钟再试。",
@@ -80,14 +81,19 @@ class Problem(Exception):
     """Why a request was not answered as asked."""
 
     def __init__(
-        self, status: int, code: str, detail: str | None = None, headers: Mapping[str, str] | None = None, **facts: Any
+        self,
+        status: int,
+        code: str,
+        detail: str | Bitext | None = None,
+        headers: Mapping[str, str] | None = None,
+        **facts: Any,
     ) -> None:
         """Make one.
 
         Args:
             status: of HTTP.
             code: stable name of the reason.
-            detail: the reason in the reader's language, when a table or a game has put it into words already.
+            detail: the reason, when a table or a game has put it into the reader's language, or the house says why.
             headers: more headers of the answer.
             facts: what the sentence of `DETAILS` asks for.
         """
@@ -98,6 +104,8 @@ class Problem(Exception):
     def body(self, lang: Lang) -> bytes:
         """Return the answer as JSON, in one language."""
         detail = self.detail if self.detail is not None else DETAILS[self.code].say(lang, **self.facts)
+        if isinstance(detail, Bitext):
+            detail = str(strip_ansi(detail.in_lang(lang)))
         return msgspec.json.encode(
             {
                 "type": TYPE + self.code,

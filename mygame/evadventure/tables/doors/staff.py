@@ -234,7 +234,7 @@ class CmdStaffTable(TableCommand):
             self.tell(NO_MATCH, text=words[0][:20] if words else "-")
             return
         voided = voiding.void(row, phrases.PHASES)
-        offline_results.tell_voided(store.seats_of(row))
+        offline_results.tell_people(store.seats_of(row))
         self._note("void", None, f"match {row.pk}")
         self.tell(VOIDED, coins=voided.coins)
         if voided.missing:

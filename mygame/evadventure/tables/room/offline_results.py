@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from ...base.messaging import tell
@@ -50,8 +51,11 @@ def tell_missed(character: Any) -> None:
     character.attributes.remove(**MISSED)
 
 
-def tell_voided(seats: list[SeatRow]) -> None:
-    """Tell the people of a match that staff have taken back; those who are away when they come back."""
+def tell_people(seats: Iterable[SeatRow]) -> None:
+    """Tell the people of a match that ended without their doing (taken back by staff, frozen) what became of it.
+
+    Those who are away are told when they come back.
+    """
     for seat in seats:
         character = character_of(seat.key)
         if character is None:
@@ -65,7 +69,7 @@ def tell_voided(seats: list[SeatRow]) -> None:
 
 def _tell(character: Any, seat: SeatRow) -> None:
     match = seat.match
-    game = registry.get(match.game).present.title
+    game = registry.get(match.game).present.title if match.game in registry.GAMES else match.game
     if match.phase == MatchRow.Phase.VOID:
         tell(character, phrases.VOIDED, match=match.pk, game=game)
         return

@@ -29,7 +29,7 @@ from ..match.seating import House, Setup, Sitter, seated
 from ..match.session import By, MatchSession
 from ..match.turns import Turns
 from ..match.votes import Votes
-from ..models import MatchRow
+from ..models import MatchRow, SeatRow
 from . import broadcast, by_letter, keeping, letter_news, offline_results, seats, spectators, wire
 from .by_letter import LetterTable
 from .screens import Screens
@@ -274,6 +274,10 @@ def give_up(pk: int, error: Exception, table: Table | None) -> None:
     starting.frozen.append(pk)
     store.note(None, "freeze", f"match {pk}", f"{rule}: {error}"[:500])
     broadcast.tell_frozen(pk, rule, table)
+    try:
+        offline_results.tell_people(SeatRow.objects.select_related("match").filter(match_id=pk))
+    except Exception:  # its rows may be what is damaged
+        logger.log_trace(f"tables: nobody of match {pk} is told that it is frozen")
 
 
 # What players do.

@@ -72,6 +72,16 @@ class TestDamagedRows(TablesTest):
         ActionRow.objects.filter(match_id=self.first).update(action="[[[]]]")
         self.assert_frozen()
 
+    def test_rules_that_are_gone_are_told_to_who_played(self):
+        MatchRow.objects.filter(pk=self.first).update(rules_version=99)
+        account = self.bo.account
+        self.disconnect(self.bo)
+        self.forget()
+        self.assert_frozen()
+        self.assertIn("broken off", self.heard(self.ann))
+        self.connect(account, self.bo)
+        self.assertIn(f"第{self.first}号牌局（比点）中止了，赌注已全部退还", self.heard(self.bo))
+
     def test_an_action_is_missing(self):
         ActionRow.objects.filter(match_id=self.first).delete()
         self.assert_frozen()

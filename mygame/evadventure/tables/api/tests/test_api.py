@@ -12,6 +12,7 @@ from django.test import Client, override_settings
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate as validate_description
 
+from evadventure.base.staff_people import ban_of, keep
 from evadventure.base.tries import TRIES
 from evadventure.tables.api import limits, openapi, presence, reading, tokens, watching
 from evadventure.tables.api.models import Token
@@ -391,6 +392,19 @@ class TestDeeds(ApiTest):
         self.do(self.ann, "matches accept")
         listed = self.ask("GET", "/me/matches").data
         self.assertEqual((len(listed["matches"]), listed["challenges"]), (1, []))
+
+    def test_who_is_banned_reads_why_until_when_and_whom_to_ask(self):
+        self.addCleanup(keep, [])
+        for whom, lang, told in (
+            (self.account.key, "en", ("You are banned", "until", "shouting", "write to the staff")),
+            ("127.0.0.0/8", "zh", ("网络地址已被本店封禁", "为止", "shouting", "联系管理人员")),
+        ):
+            keep([ban_of(whom, "shouting", 3600)])
+            refused = self.post("sit", lang=lang)
+            self.assertEqual((refused.status_code, refused.data["code"]), (403, "banned"))
+            for part in told:
+                self.assertIn(part, refused.data["detail"])
+            self.assertNotIn("|", refused.data["detail"])
 
     def test_there_is_a_way_for_every_command_of_a_table(self):
         from evadventure.tables.doors.commands import TableCmdSet
