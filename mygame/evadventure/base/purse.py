@@ -53,6 +53,7 @@ class Reason(StrEnum):
     QUEST = "quest"
     SPELL = "spell"
     BANK = "bank"
+    CRAFT = "craft"
     DEATH = "death"
     TABLE = "table"
     DELETED = "deleted"
@@ -79,6 +80,7 @@ REASONS = {
     Reason.QUEST: Words("task", "任务"),
     Reason.SPELL: Words("magic", "法术"),
     Reason.BANK: Words("strongroom", "库房存取"),
+    Reason.CRAFT: Words("made or used up", "制作"),
     Reason.DEATH: Words("death", "死亡"),
     Reason.TABLE: Words("gaming table", "牌桌"),
     Reason.DELETED: Words("deleted", "删除角色"),

@@ -97,19 +97,19 @@ def descend(hero: Any) -> None:
     """Begin the descent of the day: alone, from the ledge, once a day and account.
 
     Raises:
-        ActionError: codes `no_account`, `no_way`, `elsewhere`, `guest`, `once`.
+        ActionError: codes `no_account`, `no_way`, `guest`, `once`, `elsewhere`.
     """
     account, ledge, day = person_of(hero), instance.entrance(), today()
     if account is None:
         raise ActionError("no_account", NOBODYS)
     if ledge is None:
         raise ActionError("no_way", NO_WAY)
-    if hero.location is not ledge:
-        raise ActionError("elsewhere", NOT_ON_LEDGE, place=ledge)
     if is_guest(account):
         raise ActionError("guest", NO_GUESTS)
     if attempt(account, day) is not None:
         raise ActionError("once", ONCE)
+    if hero.location is not ledge:
+        raise ActionError("elsewhere", NOT_ON_LEDGE, place=ledge)
     branch = instance.open_branch(hero, seed_of(day.isoformat()), solo=True)
     ends = time.time() + LASTS
     facts = {"bracket": bracket_of(hero.level).value, "points": 0, "depth": 1, "ends": ends, "over": False}

@@ -17,7 +17,7 @@ from ..base.transactions import together
 from ..things import wares
 from ..things.objects import EvAdventureObjectFiller
 from ..words import Words
-from . import bank
+from . import bank, crafting
 from .shops import MOOD_WORDS, EvAdventureShopKeeper, Sample, is_clean, keeper_in
 
 BATH_PRICE = 2
@@ -391,7 +391,18 @@ def pay(customer: Any, price: int, reason: Reason) -> None:
     transfer(customer, None, price, reason)
 
 
-COMMANDS = (CmdList, CmdBuy, CmdSell, CmdValue, CmdRepair, CmdTrain, CmdBathe, CmdPray, *bank.COMMANDS)
+COMMANDS = (
+    CmdList,
+    CmdBuy,
+    CmdSell,
+    CmdValue,
+    CmdRepair,
+    CmdTrain,
+    CmdBathe,
+    CmdPray,
+    *bank.COMMANDS,
+    *crafting.COMMANDS,
+)
 
 NO_SHOP = Words("Nobody sells anything here.", "这里没人做买卖。")
 SOLD_OUT = Words("{who:cap} has nothing to sell just now.", "{who}眼下没东西可卖。")

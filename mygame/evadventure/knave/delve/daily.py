@@ -51,8 +51,8 @@ class Bounty(NamedTuple):
     coins: int
 
 
-TIERS = ((1, 3), (5, 9))
-"""The levels of the dungeon on which the kind of each bounty is at home."""
+TIERS = ((1, 2), (5, 9))
+"""The first level of the dungeon on which the kind of each bounty is met: anybody can hunt the first."""
 HUNT = (12, 24)
 """Hit dice to be brought down for each, about."""
 PAY = 3

@@ -39,10 +39,33 @@ from evadventure.trade.tests.test_shops import ShopStage
 PAWNBROKER = Shop(
     till=300,
     buys=(ANYTHING,),
-    goods={"torch": 5, "sword": 2, "ration": 3, "sack": 2, "healing draught": 1, "shield": 1, "rope, 50ft": 1},
+    goods={
+        "torch": 5,
+        "sword": 2,
+        "ration": 3,
+        "sack": 2,
+        "healing draught": 1,
+        "shield": 1,
+        "rope, 50ft": 1,
+        "nails": 6,
+        "hammer": 1,
+    },
     mends=("weapon", "armor", "shield"),
 )
-NAMES = ["torch", "rope", "sword", "long sword", "ration", "sack", "shield", "healing draught", "all"]
+NAMES = [
+    "nails",
+    "hammer",
+    "caltrops",
+    "torch",
+    "rope",
+    "sword",
+    "long sword",
+    "ration",
+    "sack",
+    "shield",
+    "healing draught",
+    "all",
+]
 VERBS = ["buy", "sell", "drop", "get", "wield", "remove", "repair", "value"]
 WAYS = ["drop {} coins", "get {} coins", "put {} coins in sack", "get {} coins from sack", "train {}"]
 MANY = ["", "2 "]
@@ -98,6 +121,10 @@ class TestNoLoopPays(ShopStage):
 
             @rule(who=HEROES, line=st.sampled_from(["bathe", "pray", "rest", "insure yes", "train all", "use ration"]))
             def services(self, who, line):
+                stage.line(who, line)
+
+            @rule(who=HEROES, line=st.sampled_from(["craft caltrops", "craft lamp oil", "craft mend sword"]))
+            def crafts(self, who, line):
                 stage.line(who, line)
 
             @rule(who=HEROES)

@@ -1,0 +1,207 @@
+"""Crafting in the world: things made of things carried (`knave.crafting`), and two worn things made into one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..base import signals
+from ..base.character_command import CharacterCommand, shown
+from ..base.counting import find, read_amount
+from ..base.errors import ActionError
+from ..base.purse import Reason, hand_over, moved
+from ..base.textwidth import fill
+from ..base.transactions import together
+from ..characters.callings import TOOLS
+from ..enums import WieldLocation
+from ..knave.crafting import RECIPES, Recipe, Verb
+from ..things import tools, wares
+from ..words import LANGUAGES, Lang, Words
+
+VERBS = {
+    Verb.BREW: Words("brew", "熬制"),
+    Verb.TRAP: Words("trap", "陷阱"),
+    Verb.INSCRIBE: Words("inscribe", "刻符"),
+}
+CALLED = {
+    "brew": Verb.BREW, "熬制": Verb.BREW, "熬": Verb.BREW,
+    "inscribe": Verb.INSCRIBE, "刻符": Verb.INSCRIBE, "刻": Verb.INSCRIBE,
+}  # fmt: skip
+"""Names of the command that mean one way of making only."""
+PATCH = ("mend", "patch", "修补", "补")
+
+
+class Need:
+    """So many of a thing of a prototype, to be said.
+
+    Args:
+        key: of the prototype.
+        count: how many.
+    """
+
+    def __init__(self, key: str, count: int) -> None:
+        self.key, self.count = key, count
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return it in `lang`."""
+        names = wares.attribute(self.key, "names")
+        one, many = LANGUAGES[lang].counted(
+            self.count, names[lang.value], names.get("plural", ""), names.get("measure", "")
+        )
+        return one if self.count == 1 else many
+
+
+def at_hand(hero: Any, key: str) -> list[Any]:
+    """Return what a hero has of a prototype in the backpack, whole and full."""
+    whole = int(wares.attribute(key, "value", 0))
+    backpack = hero.equipment.slots[WieldLocation.BACKPACK]
+    return [
+        one for one in backpack if wares.key_of(one) == key.lower() and wares.worth(one) >= whole and not one.contents
+    ]
+
+
+def craft(hero: Any, key: str) -> Any:
+    """Make a thing of what a hero carries; return it.
+
+    Args:
+        hero: who makes it.
+        key: of the recipe.
+
+    Raises:
+        ActionError: codes `tools`, `missing`, and those of a full pack; nothing has changed then.
+    """
+    recipe = RECIPES[key]
+    if recipe.tools and tools.carried(hero, *recipe.tools) is None:
+        raise ActionError("tools", NO_TOOLS, needs=[TOOLS[one] for one in recipe.tools])
+    lacking = [
+        Need(one, count - len(at_hand(hero, one)))
+        for one, count in recipe.takes.items()
+        if len(at_hand(hero, one)) < count
+    ]
+    if lacking:
+        raise ActionError("missing", MISSING, things=lacking)
+    with together():
+        used = [thing for one, count in recipe.takes.items() for thing in at_hand(hero, one)[:count]]
+        outfit = any(one.outfit for one in used)
+        for one in used:
+            moved.send(None, source=hero, target=None, coins=0, thing=one, reason=Reason.CRAFT)
+            one.delete()
+        made = wares.make(key)
+        made.outfit = outfit
+        hero.equipment.validate_slot_usage(made)
+        hand_over(made, hero, Reason.CRAFT, "get")
+    signals.did.send_robust(sender=hero, deed="crafted")
+    return made
+
+
+def patch_up(hero: Any, thing: Any) -> Any:
+    """Mend a worn thing with the parts of another of its kind, which is used up; return the mended one.
+
+    Together they have no more quality than before, so nothing is won by it but a whole thing for two worn ones.
+
+    Args:
+        hero: who carries both.
+        thing: the one to be mended.
+
+    Raises:
+        ActionError: codes `whole`, `pair`; nothing has changed then.
+    """
+    if thing.quality_max is None or thing.quality is None or thing.quality >= thing.quality_max:
+        raise ActionError("whole", IS_WHOLE, thing=thing)
+    key, backpack = wares.key_of(thing), hero.equipment.slots[WieldLocation.BACKPACK]
+    others = [one for one in backpack if one is not thing and key is not None and wares.key_of(one) == key]
+    others = [one for one in others if one.quality and one.quality > 0]
+    if not others:
+        raise ActionError("pair", NO_PAIR, thing=thing)
+    other = min(others, key=lambda one: int(one.quality))
+    with together():
+        thing.quality = min(thing.quality_max, max(0, thing.quality) + other.quality)
+        if other.outfit:
+            thing.outfit = True
+        moved.send(None, source=hero, target=None, coins=0, thing=other, reason=Reason.CRAFT)
+        other.delete()
+    signals.did.send_robust(sender=hero, deed="crafted")
+    return thing
+
+
+class CmdCraft(CharacterCommand):
+    """Make something of what one has found."""
+
+    key = "craft"
+    aliases = ["make", "brew", "inscribe", "制作", "熬制", "刻符"]
+    in_fight = "refused"
+    help_category = "Adventure"
+    help_words = Words(
+        "Makes things of what you carry: draughts and oil are brewed, snares are built, rune stones are inscribed. "
+        "What goes in must be whole, and is used up. Two worn things of one kind make one better one.\n\nUsage:\n"
+        "  craft                    what can be made, of what\n  craft caltrops           make it\n"
+        "  brew, inscribe           only what is made so\n  craft mend sword         with the parts of another sword",
+        "用身上的东西做东西：熬药、熬油，做机关，刻符石。材料要完好，做了就没了。两件同样的旧东西可以拼成一件好些的。"
+        "\n\n用法：\n  制作                 能做什么，要什么\n  制作 铁蒺藜          动手做\n"
+        "  熬制、刻符           只列这一类\n  制作 修补 剑         用另一把剑的零件修补",
+    )
+
+    def act(self, typed: str) -> None:
+        """List, make, or mend."""
+        verb = CALLED.get(self.cmdstring.lower())
+        known = {key: one for key, one in RECIPES.items() if verb in (None, one.verb)}
+        first, _, rest = typed.partition(" ")
+        if not typed:
+            self.msg("\n".join(fill(line, self.page.width, hanging="    ") for line in self._list(known)))
+        elif first.lower() in PATCH and rest:
+            mended = patch_up(self.caller, self._worn(rest))
+            self.tell(PATCHED, thing=mended, quality=mended.quality, most=mended.quality_max)
+            self.see(PATCHES, thing=mended)
+        else:
+            made = craft(self.caller, self._named(typed, known))
+            self.tell(MADE, thing=made)
+            self.see(MAKES, thing=made)
+
+    def _worn(self, typed: str) -> Any:
+        found = find(read_amount(typed).name, self.carried())
+        if not found:
+            raise ActionError("missing", NOT_CARRIED, typed=shown(typed))
+        return min(found, key=lambda one: (one.quality is None, one.quality or 0))
+
+    def _named(self, typed: str, known: dict[str, Recipe]) -> str:
+        wanted = read_amount(typed).name
+        for key in known:
+            if wanted in (key, *(name.lower() for name in wares.name(key).every())):
+                return key
+        near = [key for key in known if any(wanted in name.lower() for name in wares.name(key).every())]
+        if not wanted or len(near) != 1:
+            raise ActionError("unknown", UNKNOWN, typed=shown(typed))
+        return near[0]
+
+    def _list(self, known: dict[str, Recipe]) -> Iterator[str]:
+        for verb, name in VERBS.items():
+            own = {key: one for key, one in known.items() if one.verb is verb}
+            if own:
+                yield HEAD.say(self.lang, verb=name)
+            for key, one in own.items():
+                ready = all(len(at_hand(self.caller, part)) >= count for part, count in one.takes.items())
+                needs = [Need(part, count) for part, count in one.takes.items()]
+                yield (READY if ready else LINE).say(self.lang, thing=wares.name(key), needs=needs)
+
+
+COMMANDS = (CmdCraft,)
+
+HEAD = Words("|w{verb:cap}|n", "|w{verb}|n")
+LINE = Words("- {thing}: {needs}", "－ {thing}：{needs}")
+READY = Words("- |g{thing}|n: {needs}", "－ |g{thing}|n：{needs}")
+NO_TOOLS = Words("You need a tool for that: {needs:or}.", "做这个要有家伙：{needs:or}。")
+MISSING = Words("You still need, whole and in your backpack: {things}.", "背包里还缺完好的{things}。")
+UNKNOWN = Words(
+    'Nobody has taught you to make "{typed}". |wcraft|n lists what can be made.',
+    "没人教过你做「{typed}」。「|w制作|n」列出能做的东西。",
+)
+NOT_CARRIED = Words('You carry no "{typed}".', "你没带着「{typed}」。")
+IS_WHOLE = Words("{thing:cap} wants no mending.", "{thing}用不着修补。")
+NO_PAIR = Words("You have no other {thing} in your backpack to take apart.", "你背包里没有另一件{thing}可拆。")
+MADE = Words("You make {thing:a}.", "你做好了{thing}。")
+MAKES = Words("{who:cap} makes {thing:a}.", "{who}做了{thing}。")
+PATCHED = Words(
+    "You take the other one apart and mend {thing}: quality {quality} of {most}.",
+    "你拆了另一件，把{thing}修补好了：品质{quality}/{most}。",
+)
+PATCHES = Words("{who:cap} mends {thing}.", "{who}修补了{thing}。")
