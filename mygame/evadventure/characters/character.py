@@ -243,12 +243,14 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
             return refused.in_lang(lang_of(account) if account is not None else house_lang())
         return None
 
+    def described(self, lang: Lang) -> str:
+        """Return what its player wrote (`setdesc`), else what it was made with, in a language."""
+        written = self.db.desc or ""
+        return str(written if written and written != self.descs.get("en") else self.descs.get(lang.value, ""))
+
     def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
         """Return what its player wrote (`setdesc`), else what it was made with, in the looker's language."""
-        written = self.db.desc or ""
-        if written and written != self.descs.get("en"):
-            return written
-        return self.descs.get(lang_of(looker).value, "")
+        return self.described(lang_of(looker))
 
     def return_appearance(self, looker: Any, **kwargs: Any) -> str:
         """Return what is seen of it: name, description, what it wields and wears, how hurt it looks."""

@@ -15,6 +15,7 @@ from ..places import client_data as place_data
 from ..rules import DEFENSE_BASE
 from ..wire.changes import Listed, Part, makes
 from ..words import Lang, Words, say
+from .looks import portrait
 
 _SUMMARY = Words(
     "HP {hp}/{maxhp}, level {level}, XP {xp}/{next}, coins {coins}",
@@ -37,9 +38,10 @@ _BODY = frozenset({WieldLocation.BODY, WieldLocation.HEAD})
 
 
 def name(character: Any, lang: Lang) -> dict[str, Any]:
-    """Return `Char.Name`: who one is; also an entry of `Room.Players`."""
+    """Return `Char.Name`: who one is, and looks like if that is known; also an entry of `Room.Players`."""
     called = character.in_lang(lang)
-    return {"name": called, "fullname": called, "id": character.id}
+    drawn = portrait(character)
+    return {"name": called, "fullname": called, "id": character.id} | ({"portrait": drawn} if drawn else {})
 
 
 def captions(lang: Lang) -> dict[str, str]:

@@ -14,11 +14,9 @@ from ..wire.packages import subscribers
 from ..words import Lang, say
 from . import generation_phrases as phrases
 from .generation_questions import WEAPON_CHOICES, fate_of_sheet, named_gear, weapon_line
+from .looks import SEEN
 from .sheet import SEXES
 from .temporary_sheet import Making, rerolls_left
-
-PORTRAIT = ("physique", "face", "skin", "hair", "clothing")
-"""The traits that can be seen."""
 
 
 def making_data(account: Any, making: Making, lang: Lang, *, spare: bool, refused: str = "") -> dict[str, Any]:
@@ -60,7 +58,7 @@ def making_data(account: Any, making: Making, lang: Lang, *, spare: bool, refuse
         ],
         "desc": say(lang, sheet.describe()),
         "own_desc": sheet.own_desc.replace("||", "|"),
-        "traits": {key: sheet.traits[key] for key in PORTRAIT},
+        "traits": {key: sheet.traits[key] for key in SEEN},
         "spare": spare,
         "refused": refused,
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,6 +14,7 @@ from evennia import AccountDB, ObjectDB
 from evennia.utils.ansi import strip_ansi
 
 from evadventure.characters.death import epitaph, fallen_of, named_in
+from evadventure.characters.looks import portrait
 from evadventure.characters.sheet import SEXES
 from evadventure.enums import ABILITIES, WieldLocation
 from evadventure.minigames import registry
@@ -204,8 +206,9 @@ def public_sheet(number: str, lang: Lang) -> dict[str, Any] | None:
         "name": character.in_lang(lang),
         "sex": SEXES.get(character.sex, SEXES["other"]).in_lang(lang),
         "level": character.level,
-        "desc": character.db.desc or character.descs.get(lang.value, ""),
+        "desc": character.described(lang),
         "abilities": [(ability.in_lang(lang), f"{character.bonuses[ability]:+d}") for ability in ABILITIES],
         "in_use": [thing.in_lang(lang) for thing in in_use],
         "fallen": fallen,
+        "portrait": msgspec.json.encode(drawn).decode() if (drawn := portrait(character)) else "",
     }

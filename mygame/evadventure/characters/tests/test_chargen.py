@@ -11,7 +11,7 @@ from evadventure.base import name_rules
 from evadventure.base.errors import ActionError
 from evadventure.base.messaging import Page
 from evadventure.base.textwidth import columns
-from evadventure.characters import generation, generation_inputs, temporary_sheet
+from evadventure.characters import client_data, generation, generation_inputs, looks, temporary_sheet
 from evadventure.enums import ABILITIES, Ability, WieldLocation
 from evadventure.things.objects import WeaponBareHands
 from evadventure.words import Lang
@@ -68,6 +68,18 @@ class TestSheet(EvenniaTest):
                 kept, left = sheet.packed()
                 self.assertIn(weapon, kept)
                 self.assertTrue(all(key in temporary_sheet.GEAR for key in kept + left))
+
+    def test_a_character_looks_and_is_described_as_it_was_rolled(self):
+        sheet = self.rolled(20)
+        character = sheet.apply(self.account)
+        drawn = looks.portrait(character)
+        self.assertEqual(drawn, {"sex": sheet.sex, "traits": {key: sheet.traits[key] for key in looks.SEEN}})
+        self.assertEqual(client_data.name(character, Lang.EN)["portrait"], drawn)
+        self.assertEqual(character.described(Lang.ZH), sheet.describe().zh)
+        character.db.desc = "As I like it."
+        self.assertEqual(character.described(Lang.ZH), "As I like it.")
+        character.attributes.remove(temporary_sheet.ROLLED)  # made before sheets were kept
+        self.assertNotIn("portrait", client_data.name(character, Lang.EN))
 
     def test_gear_is_really_there(self):
         sheet = self.rolled(17)

@@ -63,6 +63,7 @@ class TestSubscribing(WireTest):
             [
                 *("char_name", "char_statusvars", "char_vitals", "char_status", "char_items_list"),
                 *("room_info", "room_map", "room_players", "comm_channel_list"),
+                *("comm_friends", "comm_letters"),
             ],
         )
         self.assertEqual(

@@ -2,6 +2,7 @@
 /* The hero: how well, how experienced, what is at work on it, what it fights with, wears and carries (`Char.*`). */
 
 import { h, redraw } from "../../../wellmouth/js/dom.js";
+import { portrait } from "./portrait.js";
 import { send } from "./input.js";
 import { listed, onLanguage, t } from "../../../wellmouth/js/words.js";
 
@@ -18,6 +19,8 @@ const pane = document.getElementById("hero");
 let vitals = null;
 /** @type {CharStatus | null} */
 let status = null;
+/** @type {{sex: string, traits: any} | null} */
+let looks = null;
 let things = new Map(); // id -> what one has
 let running = []; // [sign, what lasts]: signs whose time goes on
 let ahead = 0; // seconds the server's clock is ahead of this browser's
@@ -50,6 +53,8 @@ export function take(name, message) {
             }
             break;
         case "char_name":
+            looks = message.portrait ?? null;
+            break;
         case "char_statusvars":
             return true;
         default:
@@ -209,6 +214,7 @@ function draw() {
     }
     redraw(
         pane,
+        looks ? portrait(looks) : null,
         h("h3", { class: "who" }, t("name_level", { name: status.name, level: vitals.level })),
         h(
             "dl",

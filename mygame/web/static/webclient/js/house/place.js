@@ -3,6 +3,7 @@
 
 import { h, redraw } from "../../../wellmouth/js/dom.js";
 import { open as openShop } from "./shop.js";
+import { portrait } from "./portrait.js";
 import { send } from "./input.js";
 import { onLanguage, t } from "../../../wellmouth/js/words.js";
 
@@ -149,17 +150,18 @@ function ways() {
 
 function present() {
     const all = [
-        ...players.map(({ id, name }) => ({ id, name, kind: "player", deeds: [] })),
-        ...[...things.values()].map(({ id, name, attrib }) => ({ id, name, kind: attrib.includes("m") ? "being" : "thing", deeds: deeds(attrib) })),
+        ...players.map((one) => ({ id: one.id, name: one.name, kind: "player", deeds: [], looks: one["portrait"] })),
+        ...[...things.values()].map(({ id, name, attrib }) => ({ id, name, kind: attrib.includes("m") ? "being" : "thing", deeds: deeds(attrib), looks: null })),
     ];
     return all.length
         ? h(
               "ul",
               { class: "things", "aria-label": t("also_here"), "data-testid": "here" },
-              all.map(({ id, name, kind, deeds }) =>
+              all.map(({ id, name, kind, deeds, looks }) =>
                   h(
                       "li",
                       {},
+                      looks ? portrait({ ...looks }) : null,
                       h(
                           "button",
                           { type: "button", class: `link ${kind}`, "data-testid": `here-${id}`, onclick: () => send(t("do_look_at", { what: name })) },

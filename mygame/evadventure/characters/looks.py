@@ -1,0 +1,21 @@
+"""What a character looks like, as clients and pages draw it: the part of its sheet that all who meet it see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from .temporary_sheet import ROLLED, Rolled
+
+SEEN = ("physique", "face", "skin", "hair", "clothing")
+"""The traits that can be seen."""
+
+
+def portrait(character: Any) -> dict[str, Any] | None:
+    """Return `sex` and `traits`, or None for a character whose sheet is not known."""
+    text = character.attributes.get(ROLLED, default="")
+    if not text:
+        return None
+    traits = msgspec.json.decode(text, type=Rolled).sheet.traits
+    return {"sex": character.sex, "traits": {key: traits.get(key, "") for key in SEEN}}

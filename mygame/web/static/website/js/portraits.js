@@ -1,0 +1,7 @@
+/* The portraits of a page: drawn from what is written beside them (`data-portrait`). */
+
+import { portrait } from "../../webclient/js/house/portrait.js";
+
+for (const place of document.querySelectorAll("[data-portrait]")) {
+    place.append(portrait({ ...JSON.parse(place.dataset.portrait), label: place.dataset.label }));
+}
