@@ -10,7 +10,7 @@ from evennia.utils import logger
 from OpenSSL import SSL
 from twisted.application.internet import SSLServer, TCPServer
 
-from server.conf import gmcp_names
+from server.conf import gmcp_names, parsed
 from server.conf.proxied import Proxied
 from server.conf.telnet import GameTelnetFactory
 from server.conf.tls import Certificate
@@ -23,6 +23,7 @@ def start_plugin_services(portal: Any) -> None:
     shut; the others open all the same.
     """
     gmcp_names.install()
+    parsed.bound()
     _open_tls(portal)
     for interface in portal.check_lockdown(settings.TELNET_PROXIED_INTERFACES):
         for port in settings.TELNET_PROXIED_PORTS:
