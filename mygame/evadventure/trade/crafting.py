@@ -201,7 +201,7 @@ NO_PAIR = Words("You have no other {thing} in your backpack to take apart.", "�
 MADE = Words("You make {thing:a}.", "你做好了{thing}。")
 MAKES = Words("{who:cap} makes {thing:a}.", "{who}做了{thing}。")
 PATCHED = Words(
-    "You take the other one apart and mend {thing}: quality {quality} of {most}.",
+    "You take the other one apart and mend the {thing}: quality {quality} of {most}.",
     "你拆了另一件，把{thing}修补好了：品质{quality}/{most}。",
 )
-PATCHES = Words("{who:cap} mends {thing}.", "{who}修补了{thing}。")
+PATCHES = Words("{who:cap} mends {thing:a}.", "{who}修补了{thing}。")
