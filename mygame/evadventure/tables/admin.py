@@ -11,7 +11,19 @@ from django.utils.translation import get_language
 
 from ..base.messaging import house_lang
 from ..words import LANGUAGES, Words
-from .models import ActionRow, AdminAction, LedgerRow, MatchRow, Purse, Rating, RatingChange, SeatRow, Suspicion
+from .models import (
+    ActionRow,
+    AdminAction,
+    Contest,
+    Entrant,
+    LedgerRow,
+    MatchRow,
+    Purse,
+    Rating,
+    RatingChange,
+    SeatRow,
+    Suspicion,
+)
 
 
 class ReadOnly(admin.ModelAdmin):
@@ -106,6 +118,25 @@ class LedgerRowAdmin(ReadOnly):
     search_fields = ("source_en", "target_en", "thing_en")
 
 
+class Entrants(admin.TabularInline):
+    """Who is in it."""
+
+    model = Entrant
+    fields = ("number", "name_en", "name_zh", "level", "rating", "gone", "paid", "place", "prize")
+    can_delete = False
+    extra = 0
+    has_add_permission = has_change_permission = ReadOnly.has_delete_permission
+
+
+@admin.register(Contest)
+class ContestAdmin(ReadOnly):
+    """Tournaments; staff make and end them with `tournament`."""
+
+    list_display = ("id", "name_en", "game", "system", "phase", "round", "starts", "ended")
+    list_filter = ("phase", "game", "system")
+    inlines = (Entrants,)
+
+
 @admin.register(AdminAction)
 class AdminActionAdmin(ReadOnly):
     """The book of what staff did."""
@@ -133,6 +164,8 @@ NAMES: dict[type[models.Model], tuple[Words, Words]] = {
     Suspicion: (Words("suspicious pair", "可疑的一对"), Words("Suspicious results", "可疑的战绩")),
     Purse: (Words("purse", "钱包"), Words("Purses of regulars", "常客的钱包")),
     LedgerRow: (Words("row of the ledger", "账目"), Words("The ledger", "账本")),
+    Contest: (Words("tournament", "比赛"), Words("Tournaments", "比赛")),
+    Entrant: (Words("entrant", "参赛者"), Words("Entrants", "参赛者")),
     AdminAction: (Words("act of staff", "管理操作"), Words("What staff did", "管理记录")),
 }
 """What the rows are called."""
@@ -142,6 +175,15 @@ COLUMNS = {
     "phase": Words("phase", "状态"),
     "length": Words("steps", "步数"),
     "rule": Words("ended by", "结束原因"),
+    "system": Words("system", "赛制"),
+    "round": Words("round", "轮次"),
+    "starts": Words("begins", "开赛"),
+    "number": Words("starting number", "签号"),
+    "level": Words("level", "级别"),
+    "gone": Words("withdrawn", "退赛"),
+    "paid": Words("paid in", "报名费"),
+    "place": Words("place", "名次"),
+    "prize": Words("prize", "奖金"),
     "rated": Words("rated", "计分"),
     "began": Words("began", "开始于"),
     "ended": Words("ended", "结束于"),

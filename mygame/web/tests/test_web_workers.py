@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import httpx
 from django.test import SimpleTestCase, override_settings
@@ -38,7 +39,7 @@ class TestWorkers(SimpleTestCase):
         self.assertTrue(workers.is_own("GET", "/api/v1/matches/7/steps", plain))
         self.assertFalse(workers.is_own("GET", "/api/v1/matches/7/steps", [*plain, (b"authorization", b"Bearer x")]))
         for route in ROUTES:
-            path = "/api/v1/" + route.path.replace("<int:table>", "7").replace("<int:match>", "7")
+            path = "/api/v1/" + re.sub(r"<int:\w+>", "7", route.path)
             own = workers.is_own(route.method, path.replace("<str:game>", "uno"), plain)
             self.assertEqual(own, route.method == "GET" and not route.in_reactor, route.name)
 

@@ -205,7 +205,7 @@ OWN = Words(" |g(you are in)|n", "|g（已报名）|n")
 WHO = Words("Players so far: {names}.", "已报名：{names}。")
 NOBODY = Words("Nobody has entered yet.", "还没有人报名。")
 STANDS = Words(
-    "{place}. {name}: {points} points, Buchholz {buchholz}{gone}", "{place}. {name}：{points}分，对手分{buchholz}{gone}"
+    "{place}. {name}: points {points}, Buchholz {buchholz}{gone}", "{place}. {name}：{points}分，对手分{buchholz}{gone}"
 )
 GONE = Words(" (has withdrawn)", "（已退赛）")
 ROUND = Words("|wRound {round}|n", "|w第{round}轮|n")
