@@ -83,6 +83,7 @@ bench: $(TOOLS) ## how fast and strong all is: games, tables, the server against
 	-$(PY)/python -m bench.pages
 	$(PY)/python -m bench.spectators --commands 15 --rounds 2
 	$(PY)/python -m bench.inside
+	-$(PY)/python -m bench.starts --matches 20000 --times 2
 	-$(PY)/python -m bench.reload --players 50 --reloads 1
 	$(PY)/python -m bench.server --seconds 10
 

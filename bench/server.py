@@ -145,13 +145,15 @@ class Player(asyncio.Protocol):
 
 
 async def log_in(port: int, players: int, in_a_hall: int) -> list[Player]:
-    """Return everybody, in the game."""
+    """Return everybody, in the game; a few at a time: more passwords of one address are not checked at once."""
+    door = asyncio.Semaphore(4)
 
     async def one(number: int) -> Player:
         player = Player(number, in_a_hall)
         await asyncio.get_running_loop().create_connection(lambda: player, "127.0.0.1", port)
         await asyncio.sleep(3)  # the connection screen, and the end of waiting for telnet options
-        await player.ask(f"connect bench{number} {PASSWORD}", f"seen-hall-{player.home}")
+        async with door:
+            await player.ask(f"connect bench{number} {PASSWORD}", f"seen-hall-{player.home}")
         return player
 
     people: list[Player] = []

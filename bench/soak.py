@@ -154,6 +154,7 @@ def main() -> None:
     """Soak as the command line says."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--minutes", type=int, default=60)
+    parser.add_argument("--matches", type=int, default=0, help="finished matches that are in the store before")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as place:
         limits = 'TRUSTED_ADDRESSES = ["127.0.0.0/8"]\nWELLMOUTH_BOT_DELAY = (0.5, 2.0)\n'
@@ -162,6 +163,9 @@ def main() -> None:
         count = len(list(kinds()))
         populate = [sys.executable, ROOT / "bench/populate.py", str(count), "1", PLACE]
         subprocess.run(populate, cwd=game.directory, env=game.environment, check=True, capture_output=True)
+        if options.matches:
+            stored = [sys.executable, ROOT / "bench/stored.py", str(options.matches)]
+            subprocess.run(stored, cwd=game.directory, env=game.environment, check=True)
         try:
             game.start()
             asyncio.run(run(game, options.minutes))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from concurrent.futures import ProcessPoolExecutor
@@ -106,6 +107,8 @@ def test_a_process_that_thinks_knows_a_game_registered_while_the_server_runs(mod
         with pytest.raises(Exception, match="crashing:ENTRY: ZeroDivisionError"):
             pool.submit(thinking.think, "crashing:ENTRY", "random", view, legal, 0, 1, 0.1).result(30)
         assert pool.submit(thinking.think, TOY, "random", view, legal, 0, 1, 0.1).result(30) == chosen
+        # Who thinks stands behind the Server in the line for a processor.
+        assert pool.submit(os.nice, 0).result(30) == min(19, os.nice(0) + thinking.NICENESS)
 
 
 # The command line.

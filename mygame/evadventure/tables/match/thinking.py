@@ -24,6 +24,8 @@ from ...minigames.core import AnyGame
 
 LONGEST_ROLLOUT = 5_000
 """Actions after which a sampled game counts as unfinished."""
+NICENESS = 5
+"""How far behind the Server a process that thinks stands in the line for a processor: people are answered first."""
 FEWEST_ROLLOUTS = 12
 """Fewer finished samples say nothing."""
 
@@ -79,6 +81,7 @@ def begin(path: str, folders: Mapping[str, tuple[Path, ...]]) -> None:
         folders: the host's content, as in `content_folders.all_folders`.
     """
     Thread(target=_end_with_parent, daemon=True).start()
+    os.nice(NICENESS)
     for kind, added in folders.items():
         for folder in added:
             content_folders.add_folder(kind, folder)
