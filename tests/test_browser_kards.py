@@ -47,6 +47,43 @@ SAID = {
 }
 
 
+CODE = "K1GIQEgFQLwMwNQOwQQRgTAWwXQZAdClyoXVe"
+"""Of the ready deck of the panzers."""
+
+
+def build(visitor: Visitor) -> None:
+    """Build decks on the page of all cards, in a tab of its own: one begun by clicks, one from a code."""
+    client, visitor.page = visitor.page, visitor.context.new_page()
+    at, faults = visitor.page.get_by_test_id, visitor.complaints
+    visitor.page.on("pageerror", lambda error: faults.append(f"script: {error}"))
+    visitor.go("/games/kards/cards/")
+    at("new-name").fill({"en": "Iron Rhine", "zh": "铁流"}[visitor.lang])
+    at("new-main").select_option("germany")
+    at("new-ally").select_option("italy")
+    at("new-begin").click()
+    expect(at("total")).to_have_text(re.compile("^0\\D+39"))
+    at("nation").select_option("germany")
+    at("cost").select_option("1")
+    at("wish").fill({"en": "rifle", "zh": "步枪"}[visitor.lang])
+    expect(at("grid").locator("li:visible")).to_have_count(1)
+    at("add-ger_rifle_section").press("Enter")
+    expect(at("total")).to_have_text(re.compile("^1\\D+39"))
+    expect(at("broken").locator("li")).not_to_have_count(0)
+    assert visitor.barriers() == []
+    assert visitor.fits()
+    at("import-code").fill(CODE)
+    at("import-go").click()
+    expect(at("whole")).to_be_visible()
+    expect(at("code")).to_have_text(CODE)
+    at("take-row-ger_light_panzers").click()
+    expect(at("broken")).to_contain_text("38")
+    at("add-row-ger_light_panzers").click()
+    expect(at("whole")).to_be_visible()
+    visitor.picture("kards-cards")
+    visitor.page.close()
+    visitor.page = client
+
+
 def at_the_table(visitor: Visitor) -> dict[str, tuple[str, str]]:
     """Walk to the war room, sit down with a computer player and begin; return what is said in the language."""
     said, page = SAID[visitor.lang], visitor.page
@@ -57,18 +94,22 @@ def at_the_table(visitor: Visitor) -> dict[str, tuple[str, str]]:
     visitor.show("table")
     expect(page.get_by_test_id("waiting").locator("li")).to_have_count(2)
     page.get_by_test_id("table-start").click()
-    expect(page.get_by_test_id("decks").locator("button")).to_have_count(9)
+    expect(page.get_by_test_id("deck-panzer")).to_be_visible()
     return said
 
 
-def to_battle(visitor: Visitor, said: dict[str, tuple[str, str]]) -> None:
-    """Look into a deck, lead it, and change the first card."""
+def to_battle(visitor: Visitor, said: dict[str, tuple[str, str]], own: str = "") -> None:
+    """Look into a ready deck, lead it or one of one's own (its code), and change the first card."""
     page = visitor.page
     visitor.picture("kards-decks")
     page.get_by_test_id("deck-panzer").click()
     expect(page.locator("#sheet-title")).to_have_text(said["deck"])
     expect(page.get_by_test_id("sheet-body")).to_contain_text(said["card"])
     assert visitor.barriers() == []
+    if own:
+        page.get_by_test_id("sheet-close").click()
+        page.get_by_test_id(f"deck-{own}").click()
+        expect(page.get_by_test_id("sheet-body")).to_contain_text(own)
     page.get_by_test_id("lead").click()
     expect(page.get_by_test_id("hand").locator("button")).not_to_have_count(0)
     expect(page.locator(".k-asked")).to_contain_text(said["mulligan"])
@@ -86,8 +127,10 @@ def test_a_match_of_kards_by_clicking(game: Game, browser: Browser, lang: str, s
     visitor = Visitor(game, browser, lang, screen)
     page = visitor.page
     born(visitor, {"en": "Kunigunde", "zh": "甘兴霸"}[lang])
+    build(visitor)
     said = at_the_table(visitor)
-    to_battle(visitor, said)
+    expect(page.get_by_test_id(f"deck-{CODE}")).to_contain_text({"en": "Germany", "zh": "德国"}[lang])
+    to_battle(visitor, said, CODE)
     assert visitor.fits()
 
     clicks, lost, until = 0, 0, time.monotonic() + 150
@@ -290,7 +333,8 @@ def test_reasons_dragging_and_keys(game: Game, browser: Browser) -> None:
 def look_and_aim(visitor: Visitor) -> None:
     """See cards large, with the pointer and with a key; aim at a target and read what is foreseen."""
     page, at = visitor.page, visitor.page.get_by_test_id
-    at("unit-s1").hover()
+    page.mouse.move(*middle(at("unit-s1")))
+    page.mouse.move(*middle(at("unit-s1")), steps=3)
     expect(at("look")).to_contain_text("Germany · tank · standard")
     at("hand-5").focus()
     expect(at("look")).to_be_visible()

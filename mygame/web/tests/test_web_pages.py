@@ -18,6 +18,9 @@ from evadventure import tables
 from evadventure.base.tries import TRIES
 from evadventure.characters import death
 from evadventure.minigames import registry
+from evadventure.minigames.kards.data import decks
+from evadventure.minigames.kards.data.cards import CARDS
+from evadventure.minigames.kards.data.decks import write_code
 from evadventure.tables.api import presence, reading, tokens, watching
 from evadventure.tables.contests import running
 from evadventure.tables.contests.systems import System
@@ -98,7 +101,7 @@ class TestEveryPage(PagesTest):
             "/ladders/pips/",
             f"/players/c-{self.ann.id}/", f"/heroes/{self.ann.id}/", "/games/", "/help/", "/help/newcomer/",
             "/help/?q=sit", "/programs/", "/matches/?game=pips", f"/matches/{row.pk}/?story=1", "/players/r-maud/",
-            *(f"/games/{key}/" for key in registry.GAMES),
+            "/games/kards/cards/", "/games/kards/cards/?q=guard", *(f"/games/{key}/" for key in registry.GAMES),
         ]  # fmt: skip
         for path in paths:
             english, chinese = self.page(path), self.page(path, "zh")
@@ -557,6 +560,40 @@ class TestHelp(PagesTest):
         )
         self.assertEqual([block.kind for block in found], ["p", "p", "rows", "list"])
         self.assertEqual(found[2].items, (("sit [table]", "take a seat and stay"), ("stand", "get up")))
+
+
+class TestCardsPage(PagesTest):
+    def test_all_cards_or_those_that_fit_without_a_script(self):
+        self.assertEqual(self.page("/games/kards/cards/").count("<li><strong>"), len(CARDS))
+        found = self.page("/games/kards/cards/?q=苏联4费坦克", "zh")
+        self.assertIn("斜甲中坦", found)
+        self.assertEqual(found.count("<li><strong>"), 1)
+        self.assertNotIn(EVIL, self.page(f"/games/kards/cards/?q={EVIL}"))
+
+    def test_a_deck_is_tended_by_its_commands_and_each_rule_it_breaks_is_told(self):
+        mine = Client()
+        self.assertEqual(mine.post("/games/kards/decks", {"line": "new A deck = germany"}).status_code, 403)
+        self.assertEqual(self.visitor.post("/games/kards/decks", {"line": "check"}).status_code, 403)
+        mine.force_login(self.ann.account)
+        self.assertIn("New deck", mine.get("/games/kards/cards/").content.decode())
+
+        def tend(line: str) -> dict[str, Any]:
+            answer = mine.post("/games/kards/decks", {"line": line})
+            self.assertEqual(answer.status_code, 200)
+            return answer.json()
+
+        begun = tend("new Spear = germany italy")
+        self.assertEqual((begun["current"], begun["decks"][0]["cards"]), ("Spear", {}))
+        full = tend("add 1 = 4 ger_rifle_section")
+        self.assertEqual(full["decks"][0]["cards"], {"ger_rifle_section": 4})
+        refused = tend("add 1 = 1 ger_rifle_section")
+        self.assertIn("at most", refused["said"])
+        self.assertEqual(refused["decks"], full["decks"])
+        self.assertIn("this one has 4", refused["decks"][0]["broken"][0])
+        whole = tend(f"import {write_code(decks.READY['panzer'])} = Iron")
+        self.assertEqual(whole["decks"][1]["broken"], [])
+        self.assertIn("Iron", self.do(self.ann, "decks"))
+        self.assertEqual(len(tend("delete 1")["decks"]), 1)
 
 
 class TestTokensPage(PagesTest):

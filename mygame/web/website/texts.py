@@ -11,6 +11,36 @@ SITE: Mapping[str, Words] = {
     "ladders": Words("Leaderboards", "排行榜"),
     "games": Words("Games and rules", "游戏规则"),
     "help": Words("Help", "帮助"),
+    "cards": Words("Cards and decks", "卡牌与卡组"),
+    "cards_lead": Words(
+        "Every card of KARDS. Choose what they must be, or type words: guard, draw, tank.",
+        "KARDS的全部卡牌。按条件筛选，或输入文字：守护、抽牌、坦克。",
+    ),
+    "cards_words": Words("Words", "文字"),
+    "cards_nation": Words("Nation", "国家"),
+    "cards_kind": Words("Type", "类型"),
+    "cards_cost": Words("Cost", "费用"),
+    "cards_rarity": Words("Rarity", "稀有度"),
+    "cards_keyword": Words("Keyword", "关键词"),
+    "cards_any": Words("any", "不限"),
+    "cards_find": Words("Find", "查找"),
+    "cards_anew": Words("All cards", "全部卡牌"),
+    "decks_own": Words("Your decks", "你的卡组"),
+    "decks_log_in": Words("Log in with a hero to build decks of your own.", "登录并建好角色后，就能自己组卡组。"),
+    "decks_open": Words("Deck", "卡组"),
+    "decks_new": Words("New deck", "新建卡组"),
+    "decks_name": Words("Name", "名字"),
+    "decks_main": Words("Main nation", "主国"),
+    "decks_ally": Words("Ally", "盟国"),
+    "decks_no_ally": Words("none", "无"),
+    "decks_begin": Words("Begin", "新建"),
+    "decks_code": Words("Code", "代码"),
+    "decks_import": Words("Import", "导入"),
+    "decks_copy": Words("Copy the code", "复制代码"),
+    "decks_rename": Words("Rename", "改名"),
+    "decks_delete": Words("Throw away", "删除"),
+    "decks_wrong": Words("Not ready to play yet:", "还不能出战："),
+    "decks_play": Words("To the tables", "去牌桌"),
     "example": Words("What it looks like", "玩起来是什么样"),
     "example_about": Words(
         "A match some steps on, as one of its players sees it.", "进行到一半的一局，从其中一位玩家的座位看过去。"
@@ -287,3 +317,21 @@ CHECK_HOUSE = Words(
     "The match ended before the rules ended it (given up, or broken off); there is no result to compare.",
     "这一局没有打到规则判定胜负（有人认输或中止），没有结果可对照。",
 )
+
+DECKS: Mapping[str, Words] = {
+    "count": Words("{n} of {all} cards", "{n}/{all}张"),
+    "none_fit": Words("No card fits all of this.", "没有符合全部条件的牌。"),
+    "add": Words("Put in {card}", "放入{card}"),
+    "take": Words("Take out {card}", "拿出{card}"),
+    "copies": Words("{n} in the deck", "卡组里{n}张"),
+    "whole": Words(
+        "It keeps every rule: lead it at any table of KARDS.", "符合全部规则，在任何KARDS牌桌都能率领它出战。"
+    ),
+    "no_deck": Words("No deck is open: begin one, or give a code.", "还没有打开的卡组：新建一副，或填入代码。"),
+    "sure": Words("Press once more to throw it away", "再按一次就删除"),
+    "copied": Words("The code is copied.", "代码已复制。"),
+    "curve": Words("Cost {cost}: {n}", "费用{cost}：{n}张"),
+    "lost": Words("That did not get through. Load the page again.", "没有送达，请重新载入页面。"),
+    "comma": Words(", ", "，"),
+}
+"""What the script of the page of cards says."""

@@ -7,7 +7,20 @@ game's own questions, and what is said on channels is for who listens to them.
 from django.urls import include, path
 
 from web.language import choose_language
-from web.website import front, matches, own, players, programs, reference, reset, tables, tokens, tournaments, views
+from web.website import (
+    cards,
+    front,
+    matches,
+    own,
+    players,
+    programs,
+    reference,
+    reset,
+    tables,
+    tokens,
+    tournaments,
+    views,
+)
 
 urlpatterns = [
     path("", front.front, name="index"),
@@ -46,6 +59,8 @@ urlpatterns = [
     path("programs/", programs.programs, name="programs"),
     path("games/", reference.games, name="games"),
     path("games/<str:game>/", reference.rules, name="rules"),
+    path("games/kards/cards/", cards.cards, name="cards"),
+    path("games/kards/decks", cards.decks, name="decks"),
     path("help/", reference.index, name="help"),
     path("help/<path:name>/", reference.topic, name="help_topic"),
 ]

@@ -74,10 +74,6 @@ _OWN: Mapping[str, Words] = {
     "attack": Words("Attack", "攻击"),
     "defence": Words("Defence", "防御"),
     "operation": Words("Operation cost", "行动费"),
-    "look": Words(
-        "Point at a card, hold a finger on it, or press ? on it: there it is, large.",
-        "指着一张牌、用手指按住它，或选中后按“?”，就能放大细看。",
-    ),
     "foreseen": Words(
         "What a target shows is foreseen, unless the enemy has armed a countermeasure.",
         "目标上标出的是预见的结果，除非敌方预设了反制。",

@@ -265,6 +265,19 @@ class DeckStore:
         stored = write(bench.rows) if bench.rows or kept.stored else ""
         return Kept(stored, bench.current), "\n".join(bench.said)
 
+    def shown(self, stored: str, reader: Reader) -> list[dict[str, Any]]:
+        """Return the own decks as JSON values, for pages: name, code, nations, cards, and the rules each breaks."""
+        return [self._shown(row, reader) for row in read(stored)]
+
+    def _shown(self, row: Row, reader: Reader) -> dict[str, Any]:
+        found = {"name": row.name, "code": row.code, "main": "", "ally": "", "cards": {}}
+        try:
+            deck = row.deck()
+        except NotUnderstood as error:
+            return found | {"broken": [PRESENT.refusal(error.refusal, reader)]}
+        broken = [PRESENT.refusal(refused, reader) for refused in decks.check(deck)]
+        return found | {"main": deck.main, "ally": deck.ally or "", "cards": dict(deck.cards), "broken": broken}
+
     def offers(self, stored: str, legal: Sequence[Any], lang: Lang) -> list[Offer]:
         """Return the own decks that may be chosen now, where a deck is to be chosen; broken ones are left out."""
         if not any(isinstance(action, Choose) for action in legal):

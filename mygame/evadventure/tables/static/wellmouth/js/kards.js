@@ -452,7 +452,7 @@ function deckChoice(desk) {
     return h(
         "div",
         { class: "kards" },
-        h("p", {}, t("kards_choose_deck")),
+        h("p", {}, t("kards_choose_deck"), " ", desk.games ? h("a", { href: `${desk.games}kards/cards/`, target: "_blank", rel: "noopener", "data-testid": "deck-workshop" }, t("kards_deck_workshop")) : null),
         h(
             "ul",
             { class: "k-decks", "data-testid": "decks" },

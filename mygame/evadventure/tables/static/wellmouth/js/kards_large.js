@@ -16,6 +16,7 @@ const look = h("div", { class: "k-look kards", "aria-hidden": "true", "data-test
 let waiting = null;
 let pressed = null; // where a finger went down
 let from = null; // the element whose card is shown or waited for
+let point = [0, 0]; // where the pointer was last
 
 /** Let the card that an element stands for be read. `unit`: as it is on the board now; `more()`: what else its sheet says. */
 export function readable(element, card, { unit = null, more = () => null } = {}) {
@@ -61,9 +62,11 @@ export function lookAway() {
     look.hidden = true;
 }
 
-function show(element) {
+function show(waited) {
+    // The table may have been drawn anew meanwhile.
+    const element = waited.isConnected ? waited : document.elementFromPoint(...point)?.closest("[data-readable]");
     const thing = things.get(element);
-    if (!thing || !element.isConnected) {
+    if (!thing) {
         return;
     }
     look.replaceChildren(largeCard(thing.card, thing.unit));
@@ -104,12 +107,13 @@ addEventListener(
         lookAway();
         if (event.pointerType === "touch" && element) {
             wait(element, HELD);
-            pressed = [event.clientX, event.clientY];
+            point = pressed = [event.clientX, event.clientY];
         }
     },
     { capture: true },
 );
 addEventListener("pointermove", (event) => {
+    point = [event.clientX, event.clientY];
     if (pressed && Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) > FAR) {
         lookAway();
     }

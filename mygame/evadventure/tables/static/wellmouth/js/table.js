@@ -85,6 +85,10 @@ const desk = {
     get sending() {
         return sending !== null;
     },
+    /** The address of the pages of games; undefined where there are none. */
+    get games() {
+        return client.games;
+    },
     name: (seat) => state.seats[seat]?.name ?? "",
     seats: () => state.seats,
     /** The legal moves: `{action, text, meaning}`. */
@@ -584,7 +588,7 @@ function tick() {
  * `given`: {pane, ask(name, facts), send(line), news(pane), feed(), began(), mine()}: the element to draw into, how to send a structured message
  * and a typed line, what to do when the pane "table" has news, the lines of text to repeat below the table; what to do when
  * one comes to a match, and when it becomes one's turn or is no more (`mine(now, told)`): these two may be left out, and
- * `replays`, the address of the pages of matches.
+ * `replays` and `games`, the addresses of the pages of matches and of games.
  */
 export function start(given) {
     client = given;

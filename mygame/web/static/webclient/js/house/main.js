@@ -165,6 +165,7 @@ table.start({
     news: panes.news,
     began: panes.toMatch,
     replays: "/matches/",
+    games: "/games/",
     mine: attention.turn,
     feed: () => (panes.alone() ? output.latest() : []),
 });

@@ -1,0 +1,75 @@
+"""The cards of KARDS to leaf through, and decks of one's own: the commands of a player's store, given by clicks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from evadventure.base.input import LINE_LIMIT, clean
+from evadventure.minigames.core import Reader
+from evadventure.minigames.kards.data import MAIN_NATIONS, Keyword, Kind, Nation, Rarity
+from evadventure.minigames.kards.data.cards import CARDS
+from evadventure.minigames.kards.player_decks import STORE
+from evadventure.minigames.kards.text import catalogue
+from evadventure.minigames.kards.text.cards import KEYWORDS, KINDS, NATIONS, RARITIES, card_text
+from evadventure.tables.api import presence
+from evadventure.tables.api.reactor import in_reactor
+from evadventure.tables.room import keeping
+from evadventure.words import Lang
+from web.website.texts import DECKS
+
+UNWRAPPED = 100_000
+"""Columns: the browser breaks the lines."""
+LONGEST_WISH = 80
+
+
+def _reader(lang: Lang) -> Reader:
+    return Reader(lang=lang, names=(), width=UNWRAPPED)
+
+
+@never_cache
+@require_safe
+def cards(request: HttpRequest) -> HttpResponse:
+    """Every card, or those that fit some words; who has a hero tends decks beside them."""
+    lang, wish = request.lang, request.GET.get("q", "")[:LONGEST_WISH]
+    reader = _reader(lang)
+    context = {
+        "wish": wish,
+        "found": [(catalogue.card_head(key, reader), card_text(key).say(lang)) for key in catalogue.search(wish)],
+        "nations": [(nation.value, NATIONS[nation].say(lang)) for nation in Nation],
+        "mains": [(nation.value, NATIONS[nation].say(lang)) for nation in MAIN_NATIONS],
+        "kinds": [(int(kind), KINDS[kind].say(lang)) for kind in Kind],
+        "costs": sorted({figures.cost for figures in CARDS.values()}),
+        "rarities": [(rarity.value, RARITIES[rarity].say(lang)) for rarity in Rarity],
+        "keywords": [(int(keyword), KEYWORDS[keyword].say(lang)) for keyword in Keyword],
+        "decks": in_reactor(_tend, request.user, lang) if request.user.is_authenticated else None,
+        "texts": {key: words.in_lang(lang) for key, words in DECKS.items()},
+    }
+    return render(request, "website/cards.html", context)
+
+
+@require_POST
+def decks(request: HttpRequest) -> HttpResponse:
+    """Do a line of the command `decks`, which a click stands for; answer with what it says, and the decks then."""
+    found = (
+        in_reactor(_tend, request.user, request.lang, request.POST.get("line", ""))
+        if request.user.is_authenticated
+        else None
+    )
+    return JsonResponse(found or {}, status=200 if found else 403)
+
+
+def _tend(account: Any, lang: Lang, line: str = "") -> dict[str, Any] | None:
+    """Do a line of `decks` for an account's character; return the decks then, None for an account without one."""
+    character = presence.character_of(account)
+    if character is None:
+        return None
+    reader, kept, said = _reader(lang), keeping.kept(character, STORE), ""
+    if line := clean(line)[:LINE_LIMIT].strip():
+        kept, said = STORE.run("decks", line, kept, reader)
+        keeping.keep(character, STORE, kept)
+    return {"said": said.replace("||", "|"), "current": kept.current, "decks": STORE.shown(kept.stored, reader)}
