@@ -212,6 +212,10 @@ function paint() {
         return;
     }
     redraw(pane, h("h3", { class: "who", "data-testid": "place" }, info.name, " ", h("span", { class: "quiet" }, info.area)), map ? drawing() : null, ways(), present());
+    /** @type {HTMLElement | null} */
+    const here = pane.querySelector(".spot[data-here]");
+    const ground = here?.closest(".map");
+    ground?.scrollTo({ left: here.offsetLeft - (ground.clientWidth - here.offsetWidth) / 2, top: here.offsetTop - (ground.clientHeight - here.offsetHeight) / 2 });
 }
 
 onLanguage(draw);

@@ -1,0 +1,133 @@
+"""Take the pictures of docs/gallery.md: a real game, a real browser, both languages, desk and phone, light and dark.
+
+usage: python scripts/gallery.py [--all]
+
+With --all every one of these screens is taken in three sizes, light and dark, too (tests/artefacts/gallery). Starts
+a game of its own, as the end-to-end tests do, and stops it. Needs Playwright, a Chromium, and Pillow.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+import tempfile
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser, expect
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "mygame")]
+
+from tests.browser import PHONE, Screen, Visitor, chromium  # noqa: E402
+from tests.harness import Game  # noqa: E402
+from tests.test_browser import born  # noqa: E402
+
+SHOTS = ROOT / "docs/gallery"
+EVERY = ROOT / "tests/artefacts/gallery"
+SIZES = ((1440, 900), (1280, 720), (390, 844))
+DESK = Screen("desk", 1280, 720, False)
+COLOURS = 64
+WIDTH = 900
+"""Pixels of a picture taken at a desk; one of a phone keeps its size."""
+STARTS = {"uno": "hand", "kards": "table-resign", "mbg": "road"}
+"""Game -> what is to be seen once it is played."""
+
+
+def main() -> None:
+    """Take all of them."""
+    for folder in (SHOTS, EVERY):
+        folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="gallery-") as there, chromium() as browser:
+        game = Game(Path(there))
+        game.start()
+        try:
+            at_a_desk(game, browser)
+            on_a_phone(game, browser)
+        finally:
+            game.kill()
+
+
+def keep(visitor: Visitor, name: str) -> None:
+    """Keep what is on the screen, small; with --all in every size and both schemes, as it is."""
+    page = visitor.page
+    page.wait_for_timeout(1500)  # nothing moves any more
+    shot = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    if "--all" in sys.argv:
+        before, dark = page.viewport_size, page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            for scheme in ("light", "dark"):
+                page.emulate_media(color_scheme=scheme)
+                page.wait_for_timeout(400)
+                page.screenshot(path=EVERY / f"{name}-{width}-{scheme}.png")
+        page.emulate_media(color_scheme="dark" if dark else "light")
+        page.set_viewport_size(before)
+    if shot.width > WIDTH:
+        shot = shot.resize((WIDTH, shot.height * WIDTH // shot.width), Image.Resampling.LANCZOS)
+    shot.quantize(COLOURS).save(SHOTS / f"{name}.png", optimize=True)
+
+
+def play(visitor: Visitor, game: str, line: str) -> None:
+    """Begin a match against the computer, and show the table."""
+    page = visitor.page
+    visitor.show("text")
+    visitor.type(line)
+    visitor.show("table")
+    expect(page.get_by_test_id(STARTS[game])).to_be_visible()
+
+
+def at_a_desk(game: Game, browser: Browser) -> None:
+    """English, light."""
+    visitor = Visitor(game, browser, "en", DESK, color_scheme="light")
+    page = visitor.page
+    visitor.go("/")
+    keep(visitor, "front")
+    visitor.register("Aldith")
+    expect(page.get_by_test_id("make-accept")).to_be_visible()
+    keep(visitor, "making")
+    page.get_by_test_id("make-accept").click()
+    visitor.reads("steps into the world")
+    keep(visitor, "town")
+    for key in ("uno", "kards", "mbg"):
+        play(visitor, key, f"play {key} bots")
+        keep(visitor, key)
+        if key == "mbg":
+            page.get_by_test_id("list-officers").click()
+            expect(page.get_by_test_id("table-officers")).to_be_visible()
+            keep(visitor, "officers")
+            page.keyboard.press("Escape")
+        visitor.leave()
+    visitor.close()
+
+
+def on_a_phone(game: Game, browser: Browser) -> None:
+    """Chinese, dark; somebody else writes a letter meanwhile."""
+    other = Visitor(game, browser, "en", DESK)
+    born(other, "Bertrada")
+    visitor = Visitor(game, browser, "zh", PHONE, color_scheme="dark")
+    page = visitor.page
+    visitor.go("/")
+    keep(visitor, "front-phone")
+    born(visitor, "孙伯符")
+    visitor.show("map")
+    keep(visitor, "map-phone")
+    visitor.show("hero")
+    mine = page.get_by_test_id("hero").locator(".who").inner_text().split("，")[0]
+    theirs = other.page.get_by_test_id("hero").locator(".who").inner_text().split(",")[0]
+    visitor.show("people")
+    page.get_by_test_id("friend-name").fill(theirs)
+    page.get_by_test_id("friend-add").click()
+    other.type(f"mail {mine} / 今晚 = 井边见，带上绳子。")
+    expect(page.get_by_test_id("letters-list")).to_be_visible()
+    keep(visitor, "friends-phone")
+    for key in ("uno", "mbg"):
+        play(visitor, key, f"玩 {key} 电脑")
+        keep(visitor, f"{key}-phone")
+        visitor.leave()
+    visitor.close()
+    other.close()
+
+
+if __name__ == "__main__":
+    main()
