@@ -480,11 +480,21 @@ def test_the_end_of_a_rated_match_tells_the_ratings_and_a_match_by_letter_opens(
         page.get_by_test_id("table-stand").click()
         other.tell("stand")
 
-        other.ask("seek uno letter", "by letter")
-        visitor.type("找人 uno 通信")
+        other.ask("play uno with Cuthburh letter 72", "You challenge")
+        accept = page.locator('[data-testid^="accept-"]')
+        expect(accept).to_be_visible()
+        page.set_viewport_size({"width": PHONE.width, "height": PHONE.height})
+        visitor.screen = PHONE
+        visitor.show("table")
+        accept.click()
         other.expect("It is your turn|Match \\d+ has begun")
         button = page.get_by_test_id("letters").locator("button")
         expect(button).to_have_count(1)
+        box = button.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= PHONE.width
         assert visitor.barriers() == []
         button.click()
         expect(page.get_by_test_id("hand").locator("li")).not_to_have_count(0)

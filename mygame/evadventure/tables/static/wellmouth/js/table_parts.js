@@ -128,7 +128,7 @@ function challengeList(challenges, send) {
 /** Return one's matches by letter as buttons that open them, those that wait first, and the challenges; null for none. */
 export function letterList(letters, send) {
     const found = [openers(letters, send), ...challengeList(letters?.challenges ?? [], send)].filter(Boolean);
-    return found.length ? h("div", {}, found) : null;
+    return found.length ? h("div", { class: "letters" }, found) : null;
 }
 
 function openers(letters, send) {
