@@ -31,6 +31,7 @@ TITLES: dict[str, Words] = {
     "deep_walker": Words("{name}, Who Came Back Up", "去而复返{name}"),
     "lullaby": Words("{name}, Who Sings It to Sleep", "唱眠人{name}"),
     "delver": Words("{name} of the Sixth Level", "六层客{name}"),
+    "letter_bearer": Words("{name}, Who Brought the Post", "送信人{name}"),
     "paid_in_full": Words("{name}, Paid in Full", "两清{name}"),
     "patron": Words("{name} the Open-Handed", "仗义疏财{name}"),
     # By achievements.
