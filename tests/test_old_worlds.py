@@ -201,9 +201,9 @@ def test_everybody_comes_back_and_sees_what_was_theirs(life: Life) -> None:
 
 
 def likeness(before: str, now: str) -> float:
-    """Return which part of the words of a screen are on it still."""
+    """Return which part of the words of a screen are on it still; all of them where there were none."""
     words = Counter(WORD.findall(before))
-    return (words & Counter(WORD.findall(now))).total() / words.total()
+    return (words & Counter(WORD.findall(now))).total() / words.total() if words else 1.0
 
 
 def test_whoever_was_making_a_hero_goes_on_with_the_same_dice(life: Life) -> None:
