@@ -18,6 +18,7 @@ import { openCard, openDeck, openDiscard, openUnit, told as answered } from "./k
 
 const HAND_LIMIT = 9;
 let before = null; // uid -> {tile, place} on the picture before what was told since; null when it is drawn
+let held = null; // the same of the cards of the hand
 let losses = []; // what was hurt since
 let aims = new Map(); // position -> what is foreseen of a target of what is chosen (`what`)
 let struck = new Set(); // uids that took damage in the last step (-1 and -2: the HQs)
@@ -28,20 +29,24 @@ export function told(message) {
     struck = new Set(hurt.map((event) => event.uid));
     losses.push(...hurt);
     if (!before) {
-        before = new Map([...document.querySelectorAll(".k-unit[data-uid]")].map((tile) => [tile.dataset.uid, { tile, place: placeOf(tile) }]));
+        before = places(document, ".k-unit[data-uid]", "uid");
+        held = places(document, ".k-card[data-held]", "held");
     }
-    sound(hurt.length ? "hit" : "card");
+    sound(hurt.length ? "hit" : message.events.some((event) => event.t === "drew" || event.t === "changed") ? "draw" : "card");
 }
 
 /** Let what has happened be seen: units go where they are now, who came arrives, the dead fade, damage rises. */
 export function moved(desk, body) {
     aim(targets(desk).size ? (desk.choosing.ref ? `[data-ref="${desk.choosing.ref}"]` : `[data-testid="hand-${desk.choosing.hand + 1}"]`) : null, aims);
-    if (!before?.size) {
-        [before, losses] = [null, []];
+    if (!before) {
         return;
     }
-    const [was, wounds] = [before, losses];
-    [before, losses] = [null, []];
+    const [was, had, wounds] = [before, held, losses];
+    [before, held, losses] = [null, null, []];
+    moveHand(body, had);
+    if (!was.size) {
+        return;
+    }
     const now = new Map([...body.querySelectorAll(".k-unit[data-uid]")].map((tile) => [tile.dataset.uid, tile]));
     for (const [uid, tile] of now) {
         const owner = tile.hasAttribute("data-own") === (desk.me !== null);
@@ -54,6 +59,23 @@ export function moved(desk, body) {
         }
     }
     wounds.forEach(({ uid, amount }, at) => rise(`−${amount}`, placeOf(now.get(String(uid))) ?? was.get(String(uid))?.place, { tone: "bad", delay: at * 60 }));
+}
+
+/** Return where things are on the screen: the name in their data -> {tile, place}. */
+function places(within, which, name) {
+    return new Map([...within.querySelectorAll(which)].map((tile) => [tile.dataset[name], { tile, place: placeOf(tile) }]));
+}
+
+/** Let drawn cards come from the deck, one after the other, and changed ones go. */
+function moveHand(body, had) {
+    const cards = places(body, ".k-card[data-held]", "held");
+    const deck = placeOf(body.querySelector(".kards > .k-board ~ .k-side .k-deck"));
+    [...cards.values()].filter(({ tile }) => !had.has(tile.dataset.held)).forEach(({ tile }, n) => arrive(tile, deck, { delay: n * 50 }));
+    for (const [uid, { tile, place }] of had) {
+        if (!cards.has(uid) && tile.hasAttribute("data-marked")) {
+            fade(tile.cloneNode(true), place);
+        }
+    }
 }
 
 /** Return everything that lies on the table. */
@@ -89,7 +111,7 @@ function side(desk, seat) {
         h("strong", { class: "name" }, desk.name(seat)),
         h("span", { class: "k-kredits" }, t("kards_kredits", { n: it.kredits, most: it.slots })),
         h("span", {}, t("kards_hand_count", { n: it.hand_count }), seat === desk.me ? null : h("span", { class: "k-backs", "aria-hidden": "true" }, Array.from({ length: it.hand_count }, () => h("i")))),
-        h("span", {}, t("kards_deck_count", { n: it.deck_count })),
+        h("span", { class: "k-deck" }, t("kards_deck_count", { n: it.deck_count })),
         h(
             "button",
             { type: "button", class: "plain", "data-testid": `discard-${seat}`, onclick: () => openDiscard(desk, seat) },
@@ -430,6 +452,7 @@ function cardAt(desk, mine, held, place) {
         marks: marks.filter(Boolean),
         able: uses(desk, place).length > 0,
         armed: mine.armed.includes(held.uid),
+        marked: mine.marked.includes(held.uid),
         chosen: desk.choosing?.hand === place,
         onclick: () => pick(desk, place),
     });

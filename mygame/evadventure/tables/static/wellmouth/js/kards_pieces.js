@@ -185,7 +185,7 @@ export function hqTile(side, ref, name, state) {
     );
 }
 
-/** Return a card of the own hand. `state`: {number, price, marks, able, armed, chosen, onclick}. */
+/** Return a card of the own hand. `state`: {number, price, marks, able, armed, marked, chosen, onclick}. */
 export function handCard(held, state) {
     const row = printed(held.card);
     const [attack, defence] = held.salvaged ? [1, 1] : [row.attack, row.defence];
@@ -205,6 +205,8 @@ export function handCard(held, state) {
             "data-nation": row.nation,
             "data-able": state.able,
             "data-armed": state.armed,
+            "data-marked": state.marked,
+            "data-held": held.uid,
             "aria-pressed": String(state.chosen),
             "aria-label": named.filter(Boolean).join(t("kards_comma")) + t("kards_stop") + textOf(held.card),
             onclick: state.onclick,
