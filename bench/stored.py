@@ -36,8 +36,9 @@ def one_match() -> MatchRow:
     played = MatchSession.start(None, Setup(game="uno", sitters=sitters, options={"rounds": 1}), seed=1)
     while played.ending is None:
         seat = played.match.to_act[0]
-        legal = played.match.legal(seat)
-        played.act(seat, legal[played.rev % len(legal)], By.BOT, played.match.version(seat))
+        view, legal = played.match.view(seat), played.match.legal(seat)
+        chosen = played.entry.bots["careful"].choose(view, legal, seat, played.rev, 0.1)
+        played.act(seat, chosen, By.BOT, played.match.version(seat))
     return MatchRow.objects.get(pk=played.row.pk)
 
 
