@@ -65,7 +65,13 @@ def info(room: Any, looker: Any, lang: Lang) -> dict[str, Any]:
 
 
 def surroundings(room: Any, looker: Any, lang: Lang) -> dict[str, Any]:
-    """Return `Room.Map`: the places around, in steps east (x) and south (y) of this one, and which ways join them."""
+    """Return `Room.Map`: the places around, in steps east (x) and south (y) of this one, and which ways join them.
+
+    Who stands in the dark is told of nothing but that.
+    """
+    if not can_see(looker, room):
+        dark = {"num": room.id, "name": DARKNESS.in_lang(lang), "sign": "??", "x": 0, "y": 0}
+        return {"num": room.id, "rooms": [dark], "links": []}
     spots = maps.around(room, looker, REACH)
     numbers = {place.id for place in spots.values()}
     links = {
