@@ -99,7 +99,9 @@ const desk = {
     choose(what) {
         choosing = what;
         draw();
-        body.querySelector("[data-testid=chooser] button")?.focus();
+        const chooser = body.querySelector("[data-testid=chooser]");
+        // One that sticks to the edge is in sight: what it is about shall stay so, too.
+        chooser?.querySelector("button")?.focus({ preventScroll: getComputedStyle(chooser).position === "sticky" });
     },
     /** Return what a query of the game answers (`client_answer`); undefined until it is there, when all is drawn again. */
     answer: answerTo,
