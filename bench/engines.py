@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 from time import perf_counter
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "mygame"))
 
@@ -35,7 +36,7 @@ def loop(turns: int) -> int:
     return total
 
 
-def clock(engine: Engine, work, parts: list) -> tuple[float, list]:
+def clock(engine: Engine, work: Callable[[Any], Any], parts: list[Any]) -> tuple[float, list[Any]]:
     """Return the seconds some parts took once the workers were there, and what was found."""
     with engine.working(work) as run:
         list(run(parts[:1] * engine.workers * 2))  # everybody has loaded the rules
@@ -44,7 +45,7 @@ def clock(engine: Engine, work, parts: list) -> tuple[float, list]:
         return perf_counter() - began, found
 
 
-def outcomes(found: Iterable) -> list:
+def outcomes(found: Iterable[Any]) -> list[Any]:
     return [played for matches, _ in found for played, _ in matches]
 
 

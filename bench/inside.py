@@ -84,21 +84,26 @@ class Child:
         from django.db import connection
         from twisted.internet import reactor
 
-        self.evennia, self.reactor, self.connection = evennia, reactor, connection
+        self.evennia, self.connection = evennia, connection
+        self.reactor: Any = reactor  # Twisted's says less than it does
         service = evennia.EVENNIA_SERVER_SERVICE
         self.ours = type(service).__name__ == "GameServer"
         if self.ours:
-            from server.conf.amp import ServerAMP as Protocol
+            from server.conf.amp import ServerAMP
+
+            protocol: Any = ServerAMP
         else:
-            from evennia.server.amp_client import AMPServerClientProtocol as Protocol
+            from evennia.server.amp_client import AMPServerClientProtocol
+
+            protocol = AMPServerClientProtocol
         if os.environ.get("BENCH_LOG"):  # what fails is in the log
             from twisted.python import log
 
-            log.startLogging(sys.stderr)
-        reactor.startRunning(installSignalHandlers=False)
+            log.startLogging(sys.stderr)  # type: ignore[no-untyped-call]
+        self.reactor.startRunning(installSignalHandlers=False)
         from evennia.server.amp_client import AMPClientFactory
 
-        amp = Protocol()
+        amp = protocol()
         amp.factory = AMPClientFactory(service)
         service.amp_protocol = amp
         amp.makeConnection(Nowhere())
@@ -219,6 +224,7 @@ class Child:
             if table.session is None:
                 self.type(people[0], "start")
             played = table.session
+            assert played is not None
             seat = played.match.to_act[0]
             legal = played.match.legal(seat)
             who, before = by_key[played.seats[seat].key], len(played.match.log)

@@ -123,11 +123,15 @@ def main(argv: list[str]) -> None:
         options = Options(profile=profile, map=text, max_turn=50)
         show(f"whole games, contract, random, {profile}", rate(contract_game(options), parsed.seconds), "games/s")
     manual, classic = Profile.MANUAL, Profile.CLASSIC
-    games = [engine_game(load(text, profile, 50)) for profile in (classic, manual)]
-    print(f"classic costs {side_by_side(*games, 2 * parsed.seconds):.2f} times manual's time a game")
+    one, two = (engine_game(load(text, profile, 50)) for profile in (classic, manual))
+    print(f"classic costs {side_by_side(one, two, 2 * parsed.seconds):.2f} times manual's time a game")
     if HAS_NUMPY:
         for times in (3000, 20_000):
-            quick = rate(lambda i, times=times: odds(*SIDES, 70, manual, times, i).times, parsed.seconds)
+
+            def batch(number: int, times: int = times) -> int:
+                return odds(*SIDES, 70, manual, times, number).times
+
+            quick = rate(batch, parsed.seconds)
             show(f"battles, batch of {times:,} (NumPy), manual", quick, "battles/s")
         print(f"the batch does {quick / found[manual, 'battles']:.0f} times the engine's battles")
         print(f"  and {quick / PUBLISHED:.2f} times the published program's {PUBLISHED:,}")

@@ -161,7 +161,7 @@ def main() -> None:
         game = Game(Path(place), settings=limits)
         game.start().launch("stop")  # the world is built at the first start
         count = len(list(kinds()))
-        populate = [sys.executable, ROOT / "bench/populate.py", str(count), "1", PLACE]
+        populate = [sys.executable, str(ROOT / "bench/populate.py"), str(count), "1", PLACE]
         subprocess.run(populate, cwd=game.directory, env=game.environment, check=True, capture_output=True)
         if options.matches:
             stored = [sys.executable, ROOT / "bench/stored.py", str(options.matches)]

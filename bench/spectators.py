@@ -165,7 +165,7 @@ def table_number(game: Game) -> int:
     """Return the table where somebody sits."""
     with urlopen(f"http://127.0.0.1:{game.port + 1}/api/v1/tables") as answer:
         tables = json.load(answer)["tables"]
-    return next(table["table"] for table in tables if table["seats"])
+    return int(next(table["table"] for table in tables if table["seats"]))
 
 
 def main() -> None:

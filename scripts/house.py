@@ -76,10 +76,9 @@ def late_imports(path: Path) -> Iterator[Import]:
     for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             for node in ast.walk(function):
-                own = isinstance(node, ast.ImportFrom) and (
-                    node.level > 0 or (node.module or "").split(".")[0] in (PACKAGE.name, *OUTSIDE)
-                )
-                if own:
+                if not isinstance(node, ast.ImportFrom):
+                    continue
+                if node.level > 0 or (node.module or "").split(".")[0] in (PACKAGE.name, *OUTSIDE):
                     yield Import(path.relative_to(ROOT), node.lineno)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..words import LANGUAGES, Lang, Words
 from .attribute import AttributeProperty, stored
@@ -19,8 +19,19 @@ class Bilingual(QuickLocked, Remembering):
     as people's characters. Both names are aliases too, so that either can be typed.
     """
 
-    names: dict[str, str] = AttributeProperty(default=dict)
-    descs: dict[str, str] = AttributeProperty(default=dict)
+    if TYPE_CHECKING:  # what is kept here, a class below may work out
+
+        @property
+        def names(self) -> dict[str, str]:
+            """Names by language, `plural`, `measure`."""
+
+        @property
+        def descs(self) -> dict[str, str]:
+            """Descriptions by language."""
+
+    else:
+        names = AttributeProperty(default=dict)
+        descs = AttributeProperty(default=dict)
 
     def in_lang(self, lang: Lang) -> str:
         """Return the name in `lang`; the key when there is no other."""
@@ -34,14 +45,14 @@ class Bilingual(QuickLocked, Remembering):
         if measure:
             names["measure"] = measure
         if dict(self.names) != names:
-            self.names = names
+            self.attributes.add("names", names)
         self.aliases.add([name.lower() for name in words.every()])
 
     def set_descs(self, words: Words) -> None:
         """Describe the object in every language."""
         descs = words.texts()
         if dict(self.descs) != descs:
-            self.descs = descs
+            self.attributes.add("descs", descs)
 
     def get_display_name(self, looker: Any = None, **kwargs: Any) -> str:
         """Return the name in the looker's language."""

@@ -142,6 +142,11 @@ def page_of(reader: Any, session: Any = None) -> Page:
     )
 
 
+def look_around(person: Any) -> None:
+    """Let somebody see the place where they are."""
+    write(person, lambda page: person.at_look(person.location), kind="look")
+
+
 def write(reader: Any, make: Callable[[Page], str], *, kind: str = "") -> None:
     """Send a reader a text, made once for each kind of page among the reader's sessions.
 

@@ -13,7 +13,7 @@ from ..base.attribute import AttributeProperty
 from ..base.counting import coins as counted_coins
 from ..base.counting import counted
 from ..base.display_names import Bilingual
-from ..base.messaging import announce, house_lang, lang_of, page_of, tell, write
+from ..base.messaging import announce, house_lang, lang_of, look_around, page_of, tell
 from ..base.purse import TIED_BELOW, Coins, Reason, free_coins, hand_over, moved, transfer
 from ..base.textwidth import fill
 from ..base.transactions import together
@@ -269,7 +269,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
     def at_post_puppet(self, **kwargs: Any) -> None:
         """Show its player the place, and tell everyone there, each in their language."""
         tell(self, _BECOMES, name=self.key)
-        write(self, lambda page: self.at_look(self.location), kind="look")
+        look_around(self)
         if self.fight is not None:
             self.fight.player_back(self)
         else:

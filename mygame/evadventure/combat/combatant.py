@@ -42,12 +42,18 @@ def side_of(living: Any) -> str:
 class CombatantMixin(ObjectHost):
     """Mixin of all who live."""
 
-    kinds: tuple[str, ...] = ()
-    """Words for what it is: "undead", "beast" ..."""
-    attacks_a_round = 1
-
     overcome = False
     """Whether somebody has had the experience for overcoming it."""
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Words for what it is: "undead", "beast" ..."""
+        return ()
+
+    @property
+    def attacks_a_round(self) -> int:
+        """How often it acts a round."""
+        return 1
 
     @lazy_property
     def conditions(self) -> ConditionHandler:

@@ -23,7 +23,7 @@ from ..base import starting
 from ..base.descriptions import encode
 from ..base.display_names import Bilingual
 from ..base.hosts import own_or
-from ..base.messaging import tell, write
+from ..base.messaging import look_around, tell
 from ..characters.character import LIFE
 from ..creatures import dialogue
 from ..creatures.npcs import EvAdventureTalkativeNPC
@@ -406,4 +406,4 @@ def _evacuate(obj: Any, start: Any) -> None:
             one.move_to(start, quiet=True, move_hooks=False)
             if one.has_account:
                 tell(one, GONE, place=start)
-                write(one, lambda page, one=one: one.at_look(start), kind="look")
+                look_around(one)

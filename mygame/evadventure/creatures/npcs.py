@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from evennia import DefaultCharacter
 from evennia.objects.models import ObjectDB
@@ -61,7 +61,14 @@ class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
     hp_multiplier: int = AttributeProperty(4, autocreate=False)
     hp: int = AttributeProperty(None, autocreate=False)
     allegiance: Ability = AttributeProperty(Ability.ALLEGIANCE_FRIENDLY, autocreate=False)
-    is_idle: bool = AttributeProperty(False, autocreate=False)
+    if TYPE_CHECKING:  # what is kept here, a class below may work out
+
+        @property
+        def is_idle(self) -> bool:
+            """Whether it stays out of a fight that goes on beside it."""
+
+    else:
+        is_idle = AttributeProperty(False, autocreate=False)
     overcome: bool = AttributeProperty(False, autocreate=False)
     coins: int = AttributeProperty(0, autocreate=False)
     bearing_text: str = AttributeProperty("", autocreate=False)

@@ -292,6 +292,10 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
         """Everything to see here."""
         return self.plan.sight if self.plan is not None else Sight()
 
+    @sight.setter
+    def sight(self, sight: Sight) -> None:
+        raise AttributeError("what is to be seen here is the plan's matter")
+
     def in_lang(self, lang: Lang) -> str:
         """Return its name in `lang`."""
         return self.plan.name.in_lang(lang) if self.plan is not None else self.key

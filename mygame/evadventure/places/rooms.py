@@ -7,9 +7,9 @@ description, what the time of day adds, what is worth a closer look, ways out, p
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from evennia import DefaultRoom
 
@@ -67,8 +67,14 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
     allow_combat = AttributeProperty(False, autocreate=False)
     allow_pvp = AttributeProperty(False, autocreate=False)
     allow_death = AttributeProperty(False, autocreate=False)
-    combat_style = AttributeProperty("turnbased", autocreate=False)
-    """How fights go here: "turnbased" or "twitch"."""
+    if TYPE_CHECKING:  # what is kept here, a class below may work out
+
+        @property
+        def combat_style(self) -> str:
+            """How fights go here: "turnbased" or "twitch"."""
+
+    else:
+        combat_style = AttributeProperty("turnbased", autocreate=False)
 
     dark = AttributeProperty(False, autocreate=False)
     """Whether there is no light but what people bring (`evadventure.things.light`)."""
@@ -180,7 +186,7 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
                 lines.append(
                     re.sub(
                         re.escape(name),
-                        lambda found, one=one: _person(one, found[0], page),
+                        partial(_mention, one, page),
                         told,
                         count=1,
                         flags=re.IGNORECASE,
@@ -236,6 +242,11 @@ class EvAdventureWildRoom(EvAdventureRoom):
     allow_death = AttributeProperty(True, autocreate=False)
     danger: int = AttributeProperty(1, autocreate=False)
     """How dangerous it is, 1 to 5: what a hero of that level can expect to walk through."""
+
+
+def _mention(one: Any, page: Page, found: re.Match[str]) -> str:
+    """Return a person's name as it was found in a sentence, set off."""
+    return _person(one, found[0], page)
 
 
 def _person(one: Any, shown: str, page: Page) -> str:

@@ -16,7 +16,7 @@ from evennia.utils import gametime
 from ..base.attribute import AttributeProperty
 from ..base.counting import Phrase, phrase
 from ..base.errors import ActionError
-from ..base.messaging import announce, lang_of, tell, write
+from ..base.messaging import announce, lang_of, look_around, tell
 from ..base.transactions import beat
 from ..enums import ObjType
 from ..wire import changes
@@ -103,7 +103,7 @@ class EvAdventureLight(EvAdventureObject):
         if dark:
             for one in user.location.contents:
                 if one.sessions.count():
-                    write(one, lambda page, one=one: one.at_look(user.location), kind="look")
+                    look_around(one)
 
     def check_kindle(self) -> None:
         """Refuse to begin to burn when it burns already, or nothing is left of it."""
