@@ -1,7 +1,7 @@
 """Golden matches: whole matches on file, whose every state, event and view is pinned by a digest a line.
 
     python -m evadventure.minigames.testing.golden uno            compare
-    python -m evadventure.minigames.testing.golden uno --write    write them anew (and review the diff)
+    python -m evadventure.minigames.testing.golden uno --write    write all of them anew (and review the diff)
 
 A file is a header of `key: value` lines, an empty line, the deal and one line an action (`seat text = digest`),
 an empty line, and how it ended. The digest is of the state, the events on the way to it and all views of it, so a
@@ -34,9 +34,13 @@ def folder(tested: Subject) -> Path:
 
 
 def write_goldens(tested: Subject) -> list[Path]:
-    """Write the golden matches of a game anew: fewest seats, most seats up to four, and changed options."""
-    info, settings = tested.game.info, tested.settings
-    default = new_options(tested.game)
+    """Write all golden matches of a game anew.
+
+    A match on file keeps its options, seats, seed and actions; where one of these is refused today it is played anew.
+    What is missing of the first three is played: fewest seats, most seats up to four, and changed options.
+    """
+    game, info, settings = tested.game, tested.game.info, tested.settings
+    default = new_options(game)
     changed = [setting for setting in settings if setting[1] != default] or list(settings)
     chosen = [
         (info.min_seats, default),
@@ -45,14 +49,30 @@ def write_goldens(tested: Subject) -> list[Path]:
     ]
     home = folder(tested)
     home.mkdir(parents=True, exist_ok=True)
-    paths = []
+    written = {path: _rewritten(game, path) for path in home.glob("*.txt")}
     for number, (seats, options) in enumerate(chosen, 1):
-        taken = walk(tested.game, options, seats, number)
-        moves = [(frame.seat, frame.action) for frame in taken.frames if frame.seat is not None]
         path = home / f"{number}.txt"
-        path.write_text("\n".join(lines(tested.game, options, seats, number, moves)) + "\n", encoding="utf-8")
-        paths.append(path)
-    return paths
+        written[path] = written.get(path) or _played(game, options, seats, number)
+    for path, text in written.items():
+        path.write_text("\n".join(text) + "\n", encoding="utf-8")
+    return sorted(written)
+
+
+def _played(game: AnyGame, options: Any, seats: int, seed: int) -> list[str]:
+    """Return the lines of a match of random players."""
+    frames = walk(game, options, seats, seed).frames
+    moves = [(frame.seat, frame.action) for frame in frames if frame.seat is not None]
+    return list(lines(game, options, seats, seed, moves))
+
+
+def _rewritten(game: AnyGame, path: Path) -> list[str]:
+    """Return the lines of a match on file as it is today."""
+    kept = path.read_text(encoding="utf-8").splitlines()
+    found = list(replayed(game, kept))
+    if any(line.startswith("outcome: ") and line != "outcome: null" for line in found):
+        return found
+    options, seats, seed = _terms(game, kept)
+    return _played(game, options, seats, seed)
 
 
 def lines(game: AnyGame, options: Any, seats: int, seed: int, moves: list[tuple[int, Any]]) -> Iterator[str]:
@@ -96,13 +116,18 @@ def check_goldens(tested: Subject) -> None:
 def replayed(game: AnyGame, kept: list[str]) -> Iterator[str]:
     """Return the lines of a file as the game plays it today: its terms and actions are read, all else is made anew."""
     cut = kept.index("")
-    head = dict(line.split(": ", 1) for line in kept[:cut])
     moves = []
     for line in kept[cut + 2 : kept.index("", cut + 1)]:
         seat, text = line.rpartition(" = ")[0].split(" ", 1)
         moves.append((int(seat), game.read_action(text)))
+    return lines(game, *_terms(game, kept), moves)
+
+
+def _terms(game: AnyGame, kept: list[str]) -> tuple[Any, int, int]:
+    """Return the options, seats and seed of a match on file."""
+    head = dict(line.split(": ", 1) for line in kept[: kept.index("")])
     options = msgspec.json.decode(head["options"], type=game.options_type)
-    return lines(game, options, int(head["seats"]), int(head["seed"], 16), moves)
+    return options, int(head["seats"]), int(head["seed"], 16)
 
 
 def _pin(game: AnyGame, seats: int, state: Any, events: Any) -> str:

@@ -93,6 +93,23 @@ def test_a_golden_match_pins_rules_events_and_views(tmp_path, monkeypatch):
         golden.check_goldens(toy)
 
 
+def test_all_golden_matches_are_written_anew_by_their_own_terms(tmp_path, monkeypatch):
+    toy = subject(TOY)
+    monkeypatch.setattr(golden, "folder", lambda tested: tmp_path)
+    golden.write_goldens(toy)
+    first = tmp_path.joinpath("1.txt").read_text()
+    chosen = tmp_path / "chosen.txt"
+    chosen.write_text(first.replace(" = ", " = 0"))  # the digests of other rules
+    head, deal, moves = first.split("\n\n", 2)[0], first.splitlines()[6], first.splitlines()[7:]
+    cut = tmp_path / "cut.txt"
+    cut.write_text("\n".join([head.replace("seed: 0", "seed: 1"), "", deal, *moves]) + "\n")  # other cards
+    assert golden.write_goldens(toy) == [*sorted(tmp_path.glob("*.txt"))]
+    golden.check_goldens(toy)
+    assert chosen.read_text() == first == tmp_path.joinpath("1.txt").read_text()
+    assert "refused" not in cut.read_text()
+    assert "seed: 1" in cut.read_text()
+
+
 def test_variants_change_one_option_each():
     game = subject(TOY).game
     assert [(one.rounds, one.gamble) for one in variants(game)] == [(1, True), (5, True), (3, False)]
