@@ -35,7 +35,8 @@ def used(pid: int) -> float:
 
 def read(port: int, until: float) -> list[float]:
     """Read pages until a moment; return how long each took."""
-    line, took = HTTPConnection("127.0.0.1", port, timeout=60), []
+    line = HTTPConnection("127.0.0.1", port, timeout=60)
+    took: list[float] = []
     for path in cycle(PATHS):
         if time.monotonic() >= until:
             return took

@@ -164,7 +164,7 @@ def main() -> None:
         populate = [sys.executable, str(ROOT / "bench/populate.py"), str(count), "1", PLACE]
         subprocess.run(populate, cwd=game.directory, env=game.environment, check=True, capture_output=True)
         if options.matches:
-            stored = [sys.executable, ROOT / "bench/stored.py", str(options.matches)]
+            stored = [sys.executable, str(ROOT / "bench/stored.py"), str(options.matches)]
             subprocess.run(stored, cwd=game.directory, env=game.environment, check=True)
         try:
             game.start()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import Any
 
 os.environ["DJANGO_SETTINGS_MODULE"] = "server.conf.settings"
 sys.path.insert(0, os.getcwd())
@@ -39,10 +40,11 @@ def one_match() -> MatchRow:
         view, legal = played.match.view(seat), played.match.legal(seat)
         chosen = played.entry.bots["careful"].choose(view, legal, seat, played.rev, 0.1)
         played.act(seat, chosen, By.BOT, played.match.version(seat))
-    return MatchRow.objects.get(pk=played.row.pk)
+    row: MatchRow = MatchRow.objects.get(pk=played.row.pk)
+    return row
 
 
-def copy(model: type, first: int, last: int) -> None:
+def copy(model: Any, first: int, last: int) -> None:
     """Give every match after `first`, up to `last`, the rows that `first` has."""
     columns = [field.column for field in model._meta.concrete_fields if not field.primary_key]
     others = ", ".join(f'"{name}"' for name in columns if name != "match_id")
