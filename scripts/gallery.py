@@ -62,7 +62,8 @@ def keep(visitor: Visitor, name: str) -> None:
                 page.wait_for_timeout(400)
                 page.screenshot(path=EVERY / f"{name}-{width}-{scheme}.png")
         page.emulate_media(color_scheme="dark" if dark else "light")
-        page.set_viewport_size(before)
+        if before is not None:
+            page.set_viewport_size(before)
     if shot.width > WIDTH:
         shot = shot.resize((WIDTH, shot.height * WIDTH // shot.width), Image.Resampling.LANCZOS)
     shot.quantize(COLOURS).save(SHOTS / f"{name}.png", optimize=True)
