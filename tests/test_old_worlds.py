@@ -28,7 +28,7 @@ from tests.worlds.paths import distinct, stored_paths
 
 WORLDS = sorted(Path(__file__).parent.glob("worlds/world-*.sqlite3.xz"))
 FIGURE = re.compile(r"\d+")
-IN_ALL = re.compile(r"(?<=\d) of \d+(?:\.| achieved\.)(?=\s|$)|共\d+[件项]")
+IN_ALL = re.compile(r"(?<=\d of )\d+(?=\.| achieved)|(?<=共)\d+(?=[件项])")
 WORD = re.compile(r"[\u4e00-\u9fff]|[^\W\d]+")
 LIKE = 0.7
 """How much of a screen's words must be as they were: sentences may be put better, things may not go."""

@@ -145,7 +145,9 @@ def topics_of(talker: Any, person: Any) -> dict[str, Topic]:
     """Return the topics a character can ask a person about now, quests the person would give among them."""
     topics = dict(talk_of(person).topics)
     if (land := land_of(person.location)) is not None and "rumours" not in topics:
-        topics["rumours"] = Topic(ask=WHAT_IS_SAID, words=RUMOUR_WORDS, say=land.rumours)
+        first = person.id % len(land.rumours)  # each begins with another
+        said = (*land.rumours[first:], *land.rumours[:first])
+        topics["rumours"] = Topic(ask=WHAT_IS_SAID, words=RUMOUR_WORDS, say=said)
     for story in quest_definitions.offers(talker, person):
         key, take = f"quest:{story.key}", f"quest:{story.key}:yes"
         topics[key] = Topic(ask=ANY_WORK, words=QUEST_WORDS, say=(story.offer,), next=(take,))
