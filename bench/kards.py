@@ -1,12 +1,12 @@
 """How fast, how strong and how even KARDS is.
 
-    python -m bench.kards [speed] [strength] [balance] [first] [--seconds S] [--deals N] [--veteran N] [--matches N]
+    python -m bench.kards [speed] [strength] [balance] [first] [--seconds S] [--deals N] [--veteran N] [--master N]
 
 *Speed*: random matches on one core (all events made), and the microseconds of listing the legal actions and of one
 copy-and-apply, over the positions of those matches; next to a loop of plain Python, to compare two machines by.
 
 *Strength*: every deal is played from both seats, each pair of decks in turn; shares with their 95 % Wilson intervals,
-and how long a decision of the veteran takes at one second a decision.
+and how long a decision takes at one second a decision.
 
 *First*: how often whoever begins wins, between two players of one level, with each value of `second_player`; decks are
 drawn for each match by lot. `--first N` matches of `greedy`, `--first-veteran N` of `veteran` at a tenth of a second.
@@ -112,23 +112,32 @@ class Timed:
         return action
 
 
-def strength(deals: int, veteran: int) -> None:
-    """Print what each level wins against another, and how long the veteran thinks."""
-    timed = Timed(BOTS["veteran"])
-    fights = (("greedy", BOTS["greedy"], "random", deals), ("veteran", timed, "greedy", veteran))
-    for name, bot, rival, number in fights:
-        wins, games, pair = 0.0, 0, pairs()
-        for deal in range(number):
-            terms = replace(NEW, decks=next(pair))
-            share = contest(GAME, terms, bot, BOTS[rival], seats=2, deals=1, seed=900_000 + deal, seconds=1.0)
+def strength(deals: int, veteran: int, master: int, skip: int) -> None:
+    """Print what each level wins against another, and how long it thinks.
+
+    Args:
+        skip: how many deals to leave out at the beginning, to measure in several processes.
+    """
+    for name, rival, number in (
+        ("greedy", "random", deals),
+        ("veteran", "greedy", veteran),
+        ("master", "veteran_2026", master),
+    ):
+        timed, wins, games = Timed(ENTRY.player(name)), 0.0, 0
+        for deal, pair in itertools.islice(enumerate(pairs()), skip, skip + number):
+            terms, other = replace(NEW, decks=pair), ENTRY.player(rival)
+            share = contest(GAME, terms, timed, other, seats=2, deals=1, seed=900_000 + deal, seconds=1.0)
             wins, games = wins + share.wins, games + share.games
-        whole = wilson(wins, games)
-        print(f"{name} against {rival}: {whole.share:.1%} [{whole.low:.1%}, {whole.high:.1%}] of {games}", flush=True)
-    if timed.spent:
-        cuts = quantiles(timed.spent, n=100)
+            if games % 20 == 0:
+                print(f"  {wins:g} of {games}", file=sys.stderr, flush=True)
+        if not timed.spent:
+            continue
+        whole, cuts = wilson(wins, games), quantiles(timed.spent, n=100)
+        print(f"{name} against {rival}: {whole.share:.1%} [{whole.low:.1%}, {whole.high:.1%}] of {games}")
         print(
-            f"a decision of veteran: {mean(timed.spent) * 1e3:.0f} ms on average, {cuts[49] * 1e3:.0f} in the middle, "
-            f"{cuts[98] * 1e3:.0f} at the 99th part, {max(timed.spent) * 1e3:.0f} at most ({len(timed.spent)})"
+            f"a decision of {name}: {mean(timed.spent) * 1e3:.0f} ms on average, {cuts[49] * 1e3:.0f} in the middle, "
+            f"{cuts[98] * 1e3:.0f} at the 99th part, {max(timed.spent) * 1e3:.0f} at most ({len(timed.spent)})",
+            flush=True,
         )
 
 
@@ -194,6 +203,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0, help="of random play (speed)")
     parser.add_argument("--deals", type=int, default=200, help="of greedy against random")
     parser.add_argument("--veteran", type=int, default=50, help="deals of veteran against greedy")
+    parser.add_argument("--master", type=int, default=100, help="deals of master against the veteran of 2026")
+    parser.add_argument("--skip", type=int, default=0, help="deals to leave out at the beginning (strength)")
     parser.add_argument("--matches", type=int, default=20, help="of each pair of decks from each seat (balance)")
     parser.add_argument("--first", type=int, default=2000, help="matches of greedy for each way (first)")
     parser.add_argument("--first-veteran", type=int, default=200, help="matches of veteran for each way (first)")
@@ -202,7 +213,7 @@ def main() -> None:
     if not chosen.what or "speed" in chosen.what:
         speed(chosen.seconds)
     if not chosen.what or "strength" in chosen.what:
-        strength(chosen.deals, chosen.veteran)
+        strength(chosen.deals, chosen.veteran, chosen.master, chosen.skip)
     if not chosen.what or "balance" in chosen.what:
         balance(chosen.matches)
     if not chosen.what or "first" in chosen.what:

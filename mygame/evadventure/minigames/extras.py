@@ -58,5 +58,6 @@ class Extras(NamedTuple):
     commands: tuple[Command, ...] = ()
     report: Callable[[Path], AbstractContextManager[Watcher]] | None = None
     """`sim <game> --report DIR`: opens a report in a directory and gives what looks on at the matches."""
-    trainer: Trainer | None = None
-    """`train <game>`: makes the file of the game's fitted figures."""
+    trainer: str = ""
+    """`module:name` of the `Trainer` that makes the file of the game's fitted figures; it may need what the rest does
+    not."""

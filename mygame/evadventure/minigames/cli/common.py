@@ -65,14 +65,19 @@ def load_extras(entry: Entry) -> Extras | None:
     """Return what a game adds to the command line, if it adds anything; say what must be installed for it."""
     if not entry.extras:
         return None
-    module, _, name = entry.extras.partition(":")
-    try:
-        extras = getattr(import_module(module), name)
-    except ModuleNotFoundError as error:
-        raise CannotDo(T["missing_extra"], game=entry.game.info.key, module=error.name) from error
+    extras = load_path(entry, entry.extras)
     if not isinstance(extras, Extras):
         raise TypeError(f"{entry.extras} is no Extras")
     return extras
+
+
+def load_path(entry: Entry, path: str) -> Any:
+    """Return what a game names by `module:name`; say what must be installed for it."""
+    module, _, name = path.partition(":")
+    try:
+        return getattr(import_module(module), name)
+    except ModuleNotFoundError as error:
+        raise CannotDo(T["missing_extra"], game=entry.game.info.key, module=error.name) from error
 
 
 def read_terms(

@@ -20,7 +20,7 @@ from ...base.engines import add_engine, read_engine
 from ...words import Lang
 from ..extras import Trainer
 from ..levels import package_of
-from .common import CannotDo, add_game, at_least, load_entry, load_extras, read_seed, write_file
+from .common import CannotDo, add_game, at_least, load_entry, load_extras, load_path, read_seed, write_file
 from .texts import PROGRAM, T
 
 
@@ -68,10 +68,12 @@ def run(parsed: argparse.Namespace) -> int:
 
 
 def _trainer(game: str) -> Trainer:
-    extras = load_extras(load_entry(game))
-    if extras is None or extras.trainer is None:
+    entry = load_entry(game)
+    extras = load_extras(entry)
+    if extras is None or not extras.trainer:
         raise CannotDo(T["train_nothing"], game=game)
-    return extras.trainer
+    trainer: Trainer = load_path(entry, extras.trainer)
+    return trainer
 
 
 def _play(game: str, part: tuple[Any, ...]) -> bytes:

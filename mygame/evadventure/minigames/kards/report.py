@@ -155,8 +155,8 @@ def report(directory: Path) -> Iterator[Balance]:
     (directory / "balance.md").write_text(balance.text(), encoding="utf-8")
 
 
-EXTRAS: Final = Extras(report=report)
-"""What KARDS adds to the command line: the balance report of `sim kards --report DIR`."""
+EXTRAS: Final = Extras(report=report, trainer=f"{__package__}.training:TRAINER")
+"""What KARDS adds to the command line: the balance report of `sim kards --report DIR`, and `train kards`."""
 
 
 def _name(chosen: str) -> str:

@@ -11,6 +11,7 @@ from evadventure.minigames import registry
 from evadventure.minigames.bots.human import Human
 from evadventure.minigames.bots.search import SearchBot, timed
 from evadventure.minigames.cli import main, train
+from evadventure.minigames.kards.bots.features import NAMES
 from evadventure.minigames.testing.toy.rules import Pips
 
 pytest.importorskip("numpy")
@@ -41,6 +42,14 @@ def test_the_same_seed_fits_the_same_figures_in_any_engine_and_parts_are_not_pla
     found = tomllib.loads(texts.pop())
     assert found["command"].endswith("train uno --games 4 --seed 5")
     assert len(found["weights"]) == 8
+
+
+def test_the_figures_of_kards_are_those_that_its_positions_have(tmp_path):
+    out = tmp_path / "fitted"
+    assert main(["train", "kards", "--games", "6", "--seed", "5", "--out", str(out)]) == 0
+    fitted = tomllib.loads(out.read_text(encoding="utf-8"))["weights"]
+    assert tuple(fitted) == NAMES
+    assert fitted["my_hq"] != 0
 
 
 def test_a_game_without_figures_and_a_file_nowhere_are_told(tmp_path, capsys):

@@ -126,4 +126,5 @@ def _logit(figures: Any, winners: Any, steps: int = 30) -> Any:
     return weights
 
 
-EXTRAS = Extras(trainer=UnoTrainer())
+TRAINER: Final = UnoTrainer()
+EXTRAS: Final = Extras(trainer=f"{__name__}:TRAINER")

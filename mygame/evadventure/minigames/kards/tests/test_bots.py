@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 
+from evadventure.minigames.bots.arena import contest
+from evadventure.minigames.bots.search import timed
+from evadventure.minigames.bots.uniform import UniformBot
 from evadventure.minigames.kards import ENTRY
+from evadventure.minigames.kards.bots.features import NAMES
+from evadventure.minigames.kards.bots.rules_of_thumb import Greedy
+from evadventure.minigames.kards.bots.searching import Searching, chance, weights
 from evadventure.minigames.kards.rules import GAME
 from evadventure.minigames.kards.state import Options
 from evadventure.minigames.kards.tests.table import board, do
+
+LEVELS = ("greedy", "veteran", "master")
 
 
 def choice(level, state, seat=0, seed=1):
@@ -25,13 +35,13 @@ def turn(level, state):
     return made, state
 
 
-@pytest.mark.parametrize("level", ["greedy", "veteran"])
+@pytest.mark.parametrize("level", LEVELS)
 def test_they_take_a_won_match(level):
     state = board("front: 0 ger_grenadiers[2/3/3,g2]", "1 support: bri_medics usa_draftees", "1 hq=2")
     assert choice(level, state) == "attack f1 hq"
 
 
-@pytest.mark.parametrize("level", ["greedy", "veteran"])
+@pytest.mark.parametrize("level", LEVELS)
 def test_they_make_a_good_exchange_and_no_bad_one(level):
     good = board("front: 0 ger_grenadiers[3/5/5,g2]", "1 support: usa_marines[1/3/3]")
     assert choice(level, good) in ("attack f1 e1", "attack f1 hq")
@@ -39,7 +49,7 @@ def test_they_make_a_good_exchange_and_no_bad_one(level):
     assert choice(level, bad) == "end"
 
 
-@pytest.mark.parametrize("level", ["greedy", "veteran"])
+@pytest.mark.parametrize("level", LEVELS)
 def test_they_save_their_hq_rather_than_hit_the_enemys(level):
     state = board("0 hq=6", "0 support: jap_carrier_fighters[4/3/3,g2]", "1 support: pol_exile_fighters[5/3/3]")
     assert choice(level, state) == "attack s1 e1"
@@ -47,7 +57,7 @@ def test_they_save_their_hq_rather_than_hit_the_enemys(level):
     assert choice("greedy", safe) == "attack s1 hq"
 
 
-@pytest.mark.parametrize("level", ["greedy", "veteran"])
+@pytest.mark.parametrize("level", LEVELS)
 def test_mud_is_for_an_enemy_that_stands_in_the_front(level):
     front = "front: 1 usa_mediums[4/4/4] usa_mediums[4/4/4] usa_marines[3/4/4]"
     assert choice(level, board("0 hand: sov_order_mud", front)) == "play 1"
@@ -71,9 +81,42 @@ def test_the_first_hand_is_changed_by_cost_and_a_deck_is_drawn():
     assert state.sides[0].ready
 
 
-@pytest.mark.parametrize("level", ["greedy", "veteran"])
+@pytest.mark.parametrize("level", LEVELS)
 def test_the_same_view_and_seed_make_the_same_choice(level):
     state = board(
         "0 support: ger_medium_panzers[a2,m2]", "0 hand: ger_grenadiers ger_dive_bombers", "1 support: usa_marines"
     )
     assert len({choice(level, state, seed=5) for _ in range(3)}) == 1
+
+
+def test_the_fitted_figures_load_and_say_who_is_ahead():
+    assert len(weights()) == len(NAMES)
+    state = board("front: 0 ger_grenadiers[4/5/5,g2]", "0 hq=18", "1 hq=6")
+    mine, theirs = chance(state, 0), chance(state, 1)
+    assert mine > 0.8
+    assert mine + theirs == pytest.approx(1)
+
+
+def test_who_searches_beats_any_legal_action_and_is_no_worse_than_greedy():
+    quick = Searching(beam=3, depth=4, worlds=2, lines=2, steps=60)
+    assert contest(GAME, Options(), quick, UniformBot(), seats=2, deals=6, seconds=1.0).low > 0.5
+    assert contest(GAME, Options(), quick, Greedy(), seats=2, deals=6, seconds=1.0).share >= 0.4
+
+
+def test_a_lent_clock_ends_a_long_thought():
+    state = board(
+        "0 support: ger_medium_panzers[a2,m2]", "0 hand: ger_grenadiers ger_dive_bombers", "1 support: usa_marines"
+    )
+    view, legal = GAME.view(state, 0), GAME.legal(state, 0)
+    asked = count()
+    late = timed(Searching(worlds=10**6, steps=10**6), lambda: next(asked))
+    assert late.choose(view, legal, 0, 9, 20.0) in legal
+    assert next(asked) < 50
+
+
+def test_what_the_enemy_holds_changes_no_choice():
+    """Hands that look the same from here lead to the same action."""
+    own = ("0 support: ger_medium_panzers[a2,m2]", "0 hand: ger_grenadiers ger_dive_bombers", "0 kredits=5/5")
+    states = [board(*own, f"1 hand: {card} {card}") for card in ("usa_marines", "sov_order_mud")]
+    assert GAME.view(states[0], 0) == GAME.view(states[1], 0)
+    assert len({choice("master", state) for state in states}) == 1

@@ -1,26 +1,23 @@
 """Computer players. They see one seat's view: what they think about is a determinization that fits it.
 
-`novice` and `easy` play as `greedy` when they pay attention, and anything legal when they do not, more often when their
-HQ is well ahead. `greedy` looks one action ahead. `veteran` searches its whole turn with a beam, in several
+`greedy` looks one action ahead. `veteran` searches its whole turn with a beam, in several
 determinizations, and answers each end of turn with the enemy's own greedy turn before it judges.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from ..bots.human import Human
-from ..bots.uniform import UniformBot
-from ..chance import Chance, open_stream
-from ..core import Bot, Seat
-from .actions import Action, Attack, Concede, Disarm, End, Keep, Mark, Move, Play
-from .data import Keyword, Kind
-from .data.cards import CARDS
-from .engine import legality as law
-from .rules import GAME
-from .state import Side, State, Unit
-from .view import View, determinize
+from ...chance import Chance, open_stream
+from ...core import Seat
+from ..actions import Action, Attack, Concede, Disarm, End, Keep, Mark, Move, Play
+from ..data import Keyword, Kind
+from ..data.cards import CARDS
+from ..engine import legality as law
+from ..rules import GAME
+from ..state import Side, State, Unit
+from ..view import View, determinize
 
 _WON = 10_000.0
 _ATTACK, _DEFENCE, _HELD, _ARMED, _FRONT = 1.0, 0.75, 1.6, 0.7, 0.9
@@ -89,7 +86,7 @@ def _danger(attack: int, hq: int) -> float:
     return _DANGER * min(attack / max(1, hq), _DANGER_MOST) ** 2
 
 
-def _sensible(legal: Sequence[Action]) -> list[Action]:
+def sensible(legal: Sequence[Action]) -> list[Action]:
     """Return the actions worth a thought: no giving up, no disarming, one place for each unit played."""
     kept: list[Action] = []
     known: set[tuple[int, str]] = set()
@@ -129,7 +126,7 @@ def _mulligan(view: View, legal: Sequence[Action], seat: Seat) -> Action:
     return next(action for action in legal if isinstance(action, Keep))
 
 
-def _opening(view: View, legal: Sequence[Action], seat: Seat, seed: int) -> Action | None:
+def opening(view: View, legal: Sequence[Action], seat: Seat, seed: int) -> Action | None:
     """Return the choice of the opening: a deck by chance, the mulligan by cost; None later."""
     if view.turn:
         return None
@@ -145,10 +142,10 @@ class Greedy:
 
     def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return one of `legal`; keeps the contract of `core.Bot`."""
-        if (opening := _opening(view, legal, seat, seed)) is not None:
-            return opening
+        if (first := opening(view, legal, seat, seed)) is not None:
+            return first
         state = determinize(view, seat, seed)
-        action, _ = best_step(state, seat, _sensible(legal))
+        action, _ = best_step(state, seat, sensible(legal))
         return action
 
 
@@ -180,9 +177,9 @@ class Veteran:
 
     def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return one of `legal`; keeps the contract of `core.Bot`."""
-        if (opening := _opening(view, legal, seat, seed)) is not None:
-            return opening
-        options = _sensible(legal)
+        if (first := opening(view, legal, seat, seed)) is not None:
+            return first
+        options = sensible(legal)
         if len(options) == 1:
             return options[0]
         budget = int(self.steps * min(1.0, max(0.05, seconds)))
@@ -203,7 +200,7 @@ class Veteran:
         for depth in range(self.depth):
             grown: list[_Line] = []
             for line in lines:
-                choices = options if depth == 0 else _sensible(GAME.legal(line.state, seat))
+                choices = options if depth == 0 else sensible(GAME.legal(line.state, seat))
                 for action in choices:
                     if isinstance(action, End):
                         continue
@@ -237,7 +234,7 @@ class Veteran:
         kept: list[_Line] = []
         known: set[tuple[object, ...]] = set()
         for line in grown:
-            mark = _mark(line)
+            mark = position_mark(line.score, line.state)
             if mark in known:
                 continue
             known.add(mark)
@@ -247,12 +244,11 @@ class Veteran:
         return kept
 
 
-def _mark(line: _Line) -> tuple[object, ...]:
-    """Return what tells a line's position from others of the same score: what can still be done in it."""
-    state = line.state
+def position_mark(score: float, state: State) -> tuple[object, ...]:
+    """Return what tells a position from others of the same score: what can still be done in it."""
     units = (*state.front, *state.sides[state.active].support)
     power = tuple((unit.uid, unit.general, unit.to_attack, unit.to_move, unit.defence) for unit in units)
-    return round(line.score, 6), state.sides[state.active].kredits, power
+    return round(score, 6), state.sides[state.active].kredits, power
 
 
 def _after_answer(state: State, seat: Seat) -> tuple[float, int]:
@@ -262,7 +258,7 @@ def _after_answer(state: State, seat: Seat) -> tuple[float, int]:
     for _ in range(8):
         if now.over or now.active == seat:
             break
-        options = _attacks_first(now, 1 - seat)
+        options = attacks_first(now, 1 - seat)
         spent += len(options)
         action, after = best_step(now, 1 - seat, options)
         if isinstance(action, End):
@@ -271,24 +267,7 @@ def _after_answer(state: State, seat: Seat) -> tuple[float, int]:
     return judge(now, seat), spent
 
 
-def _attacks_first(state: State, seat: Seat) -> list[Action]:
+def attacks_first(state: State, seat: Seat) -> list[Action]:
     """Return the enemy's attacks and moves (its hand is unknown; all to the right end) and the end of its turn."""
     last = len(state.front)
     return [*(one for one in law.legal_operations(state, seat) if not isinstance(one, Move) or one.at == last), End()]
-
-
-def ahead(view: View, seat: Seat) -> bool:
-    """Tell whether a seat's HQ holds eight points more than the enemy's."""
-    return view.sides[seat].hq >= view.sides[1 - seat].hq + 8
-
-
-BOTS: Final[Mapping[str, Bot[Any, Any]]] = {
-    "random": UniformBot(),
-    "novice": Human(Greedy(), 0.7, ahead=ahead),
-    "easy": Human(Greedy(), 0.35, ahead=ahead),
-    "greedy": Greedy(),
-    "veteran": Veteran(),
-}
-"""Level -> player, weakest first."""
-RETIRED: Final[Mapping[str, Bot[Any, Any]]] = {"greedy_2026": Greedy(), "veteran_2026": Veteran()}
-"""The levels of November 2026, for contests."""

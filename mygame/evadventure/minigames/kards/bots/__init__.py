@@ -1,0 +1,39 @@
+"""Computer players of KARDS, weakest first. Each sees one seat's view and keeps nothing between moves.
+
+* `novice`, `easy` and `casual` play as `greedy` when they pay attention, and anything legal when they do not, more
+  often when their HQ is well ahead;
+* `greedy` looks one action ahead;
+* `veteran` searches its whole turn with a beam in two determinizations and judges by rules of thumb;
+* `master` judges by the chance to win and answers its best lines in many determinizations (`searching`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ...bots.human import Human
+from ...bots.uniform import UniformBot
+from ...core import Bot, Seat
+from ..view import View
+from .rules_of_thumb import Greedy, Veteran
+from .searching import Searching
+
+
+def ahead(view: View, seat: Seat) -> bool:
+    """Tell whether a seat's HQ holds eight points more than the enemy's."""
+    return view.sides[seat].hq >= view.sides[1 - seat].hq + 8
+
+
+BOTS: Final[Mapping[str, Bot[Any, Any]]] = {
+    "random": UniformBot(),
+    "novice": Human(Greedy(), 0.75, ahead=ahead),
+    "easy": Human(Greedy(), 0.5, ahead=ahead),
+    "casual": Human(Greedy(), 0.25, ahead=ahead),
+    "greedy": Greedy(),
+    "veteran": Veteran(),
+    "master": Searching(),
+}
+"""Level -> player, weakest first."""
+RETIRED: Final[Mapping[str, Bot[Any, Any]]] = {"greedy_2026": Greedy(), "veteran_2026": Veteran()}
+"""The levels of November 2026, for contests."""

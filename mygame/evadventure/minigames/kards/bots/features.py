@@ -1,0 +1,128 @@
+"""A position in figures: what the chance to win is reckoned from (`chances`), and what `train` fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...core import Seat
+from ..data import SUPPORT_LIMIT, Keyword, Kind
+from ..state import Side, State, Unit
+
+_FAR: Final = frozenset({int(Kind.ARTILLERY), int(Kind.FIGHTER), int(Kind.BOMBER)})
+_COUNTED: Final = tuple(
+    int(keyword)
+    for keyword in (
+        Keyword.GUARD,
+        Keyword.FURY,
+        Keyword.AMBUSH,
+        Keyword.SMOKESCREEN,
+        Keyword.SHOCK,
+        Keyword.MOBILIZE,
+        Keyword.BLITZ,
+        Keyword.COVERT,
+    )
+)
+_LINE: Final = ("units", "attack", "defence", "armor", "pinned", "op", "guards")
+SIDE: Final = (
+    "hq",
+    "hq_near_zero",
+    "hq_below_6",
+    "hq_below_11",
+    "hand",
+    "hand_small",
+    "deck_small",
+    "slots",
+    "fatigue",
+    "mud",
+    "armed",
+    *(f"support_{name}" for name in _LINE),
+    "support_far_attack",
+    "support_full",
+    "support_wounds",
+    "fighters",
+    "bombers",
+    *(f"front_{name}" for name in _LINE),
+    "front_largest",
+    "fury",
+    "ambush",
+    "smokescreen",
+    "shock",
+    "mobilize",
+    "blitz",
+    "covert",
+    "reach",
+    "reach_squared",
+    "reach_wins",
+)
+"""What is counted for each side."""
+NAMES: Final = ("bias", *(f"my_{name}" for name in SIDE), *(f"their_{name}" for name in SIDE))
+"""Every figure of a position, in order."""
+
+
+def features(state: State, seat: Seat) -> list[float]:
+    """Return the figures of a position at the beginning of a turn of `seat`: its own, then the enemy's."""
+    mine, theirs = state.sides[seat], state.sides[1 - seat]
+    ours = [unit for unit in state.front if unit.owner == seat]
+    other = [unit for unit in state.front if unit.owner != seat]
+    return [1.0, *_side(mine, ours, theirs.hq), *_side(theirs, other, mine.hq)]
+
+
+def _side(side: Side, front: Sequence[Unit], enemy_hq: int) -> list[float]:
+    hq, hand = side.hq, len(side.hand)
+    far = fighters = bombers = wounds = 0
+    for unit in side.support:
+        wounds += unit.full - unit.defence
+        if unit.kind in _FAR:
+            far += unit.attack
+            if unit.kind == Kind.FIGHTER:
+                fighters += 1
+            elif unit.kind == Kind.BOMBER:
+                bombers += 1
+    in_support, in_front = _line(side.support), _line(front)
+    reach = (far + in_front[1]) / max(1, enemy_hq)
+    counts = [0] * len(_COUNTED)
+    for unit in (*side.support, *front):
+        if unit.keywords:
+            for place, bit in enumerate(_COUNTED):
+                if unit.keywords & bit:
+                    counts[place] += 1
+    return [
+        hq / 10,
+        4 / max(1, hq),
+        float(hq < 6),
+        float(hq < 11),
+        hand / 4,
+        float(hand < 2),
+        float(len(side.deck) < 4),
+        side.slots / 6,
+        side.fatigue / 4,
+        float(side.mud == "now"),
+        len(side.armed) / 2,
+        *in_support,
+        far / 4,
+        float(len(side.support) >= SUPPORT_LIMIT),
+        wounds / 4,
+        fighters / 2,
+        bombers / 2,
+        *in_front,
+        max([unit.attack for unit in front], default=0) / 4,
+        *counts[1:],
+        min(reach, 1.5),
+        min(reach, 1.5) ** 2,
+        float(reach >= 1),
+    ]
+
+
+def _line(units: Sequence[Unit]) -> list[float]:
+    attack = defence = armor = pinned = op = guards = 0
+    for unit in units:
+        attack += unit.attack
+        defence += unit.defence
+        armor += unit.armor
+        op += unit.op
+        if unit.pin:
+            pinned += 1
+        if unit.keywords & Keyword.GUARD:
+            guards += 1
+    return [len(units) / 2, attack / 4, defence / 4, armor / 2, pinned / 2, op / 4, guards / 2]
