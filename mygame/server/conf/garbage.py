@@ -17,9 +17,9 @@ YOUNG = 10_000
 """Objects after which the youngest are looked at; Python's 2,000 are too few for a server."""
 QUIET = 20.0
 """Seconds without a typed line in which there is time for everything."""
-AGAIN = 3600.0
+AGAIN = 1800.0
 """Seconds after which everything is looked at, as soon as it is quiet."""
-AT_LATEST = 12 * 3600.0
+AT_LATEST = 2 * 3600.0
 """Seconds after which it is done even if somebody types."""
 
 _looked = 0.0

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from inspect import ismethod
 from typing import Any
+from weakref import WeakMethod
 
 from twisted.internet import reactor
 
@@ -36,10 +38,13 @@ def later(seconds: float, call: Callable[..., Any], *args: Any) -> Any:
 
 
 class Alarm:
-    """At most one call to come; setting it again forgets the one before."""
+    """At most one call to come; setting it again forgets the one before.
+
+    A method is held weakly: whose alarm it is needs no collector to be forgotten, and then it does not ring.
+    """
 
     def __init__(self, call: Callable[[], None]) -> None:
-        self._call = call
+        self._called: Callable[[], Callable[[], None] | None] = WeakMethod(call) if ismethod(call) else lambda: call
         self._pending: Any = None
 
     def set(self, moment: float | None) -> None:
@@ -56,4 +61,5 @@ class Alarm:
 
     def _ring(self) -> None:
         self._pending = None
-        self._call()
+        if (call := self._called()) is not None:
+            call()

@@ -181,6 +181,8 @@ class MatchSession:
                     listener(event)
             except Exception:
                 logger.log_trace(f"tables: {listener!r} failed at {event!r} in {self.row}")
+        if isinstance(event, MatchEnded):
+            self._listeners.clear()  # they know the session: no ring of all a match was is left to the collector
 
     # What it is.
 

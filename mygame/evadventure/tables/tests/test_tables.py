@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from typing import Any
 from unittest.mock import patch
 
@@ -564,6 +566,24 @@ class TestMatch(TablesTest):
         self.assertIn("Ann：||rhello||n <b>", self.heard(self.bo))
         texts = [self.do(self.ann, "tsay x") for _ in range(20)]
         self.assertTrue(any("Not so fast" in text for text in texts))
+
+    def test_one_that_is_over_needs_no_collector_to_be_forgotten(self):
+        for leave in (lambda: self.do(self.bo, "认输 是"), lambda: self.do(self.ann, "reset")):
+            self.seat_two()
+            self.do(self.ann, "options rated=off")
+            self.do(self.ann, "bot add")
+            self.do(self.ann, "start")
+            played = weakref.ref(self.table.session)
+            gc.collect()
+            gc.disable()
+            self.addCleanup(gc.enable)
+            leave()
+            self.run_bots(60.0)
+            if self.table.session is not None and self.table.session is played():
+                self.table.session.abort("staff")
+            self.forget()
+            self.assertIsNone(played(), gc.get_referrers(played()))
+            gc.enable()
 
 
 class TestClock(TablesTest):
