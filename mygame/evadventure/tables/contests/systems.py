@@ -8,6 +8,7 @@ counts there as a game against somebody with one's own points.
 
 from __future__ import annotations
 
+import logging
 import math
 from collections.abc import Sequence
 from enum import StrEnum
@@ -16,7 +17,9 @@ from typing import NamedTuple
 import networkx
 from caissify_pairings import generate_pairings
 
-WIN, DRAW, LOSS = 1.0, 0.5, 0.0
+WIN, DRAW = 1.0, 0.5
+
+logging.getLogger("caissify_pairings").setLevel(logging.ERROR)  # what it warns of (two left over) is answered here
 
 
 class System(StrEnum):
