@@ -124,7 +124,8 @@ addEventListener("pointerup", () => {
 });
 addEventListener("pointercancel", lookAway);
 addEventListener("contextmenu", (event) => pressed && event.preventDefault());
-addEventListener("scroll", lookAway, { capture: true, passive: true });
+// The text may scroll beside it: only what carries the card away counts.
+addEventListener("scroll", (event) => from && event.target.contains(from) && lookAway(), { capture: true, passive: true });
 addEventListener(
     "keydown",
     (event) => {
