@@ -305,7 +305,7 @@ def at_server_start() -> None:
         seeking.listen,
         challenging.listen,
         _watch_over_brought,
-        running.look,
+        running.start,
         schedule.keep,
     )
     for start in parts:

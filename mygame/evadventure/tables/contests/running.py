@@ -38,6 +38,8 @@ from .systems import Game, Player, System
 Phase = Contest.Phase
 LOOK = 3.0
 """Seconds between two looks at the tournaments."""
+COME_BACK = 90.0
+"""Seconds after a start of the server before which no tournament begins."""
 MOST_ENTRANTS = 64
 LEAST = 2
 """Entrants without which there is no tournament."""
@@ -242,6 +244,13 @@ def _open_boards(contest: Contest) -> list[Board]:
 # Going on.
 
 
+def start() -> None:
+    """Go on after a start of the server; what is due begins when people have had time to come back."""
+    due = now() + timedelta(seconds=COME_BACK)
+    Contest.objects.filter(phase=Phase.OPEN, starts__lt=due).update(starts=due)
+    look()
+
+
 def look() -> None:
     """Bring every tournament as far as it can go now; one that fails keeps none of the others."""
     try:
@@ -279,7 +288,9 @@ def _go_on(contest: Contest) -> None:
             one.save(update_fields=["gone"])
     for board in _open_boards(contest):
         _settle(board)
-    if contest.system == System.ARENA:
+    if not contest.entrants.filter(level="", gone=False).exists():
+        _end(contest)  # computer players among themselves need no tournament
+    elif contest.system == System.ARENA:
         _arena(contest)
     elif not _open_boards(contest):
         _next_round(contest)

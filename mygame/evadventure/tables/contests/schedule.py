@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, time, timedelta
 from typing import NamedTuple
 
+from django.db.models import Q
 from django.utils import timezone
 from evennia.utils import logger
 
@@ -88,7 +89,7 @@ def announce() -> None:
     now = timezone.localtime(running.now())
     for plan in PLANS:
         date = next_date(plan, now)
-        known = Contest.objects.filter(plan=plan.id, starts=date).exists()
+        known = Contest.objects.filter(Q(starts=date) | Q(phase=Contest.Phase.OPEN), plan=plan.id).exists()
         if plan.game in registry.GAMES and date - now <= AHEAD and not known:
             running.create(
                 plan.name,

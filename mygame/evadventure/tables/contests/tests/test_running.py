@@ -184,6 +184,16 @@ class TestOne(ContestTest):
         self.play_on(contest)
         self.assertEqual(self.ann.coins + self.bo.coins + cy.coins, 300)
 
+    def test_without_people_it_ends(self):
+        contest = self.make(places=4)
+        running.enter(contest, self.ann)
+        self.wait(5 * 60 + 5)
+        self.do(self.ann, f"tournament leave {contest.pk}")
+        self.wait(8)
+        contest.refresh_from_db()
+        self.assertEqual(contest.phase, "over")
+        self.assertEqual(contest.entrants.exclude(place=None).count(), 4)
+
     def test_an_arena(self):
         contest = self.make(System.ARENA, minutes=5)
         for one in (self.ann, self.bo):
@@ -222,6 +232,21 @@ class TestOne(ContestTest):
         self.play_on(contest)
         self.assertEqual([board.points_first is None for board in running.boards_of(contest)], [False] * 6)
         self.assertEqual(MatchRow.objects.count(), 6, "no game is begun twice")
+
+    def test_who_comes_back_after_a_start_is_there_in_time(self):
+        contest = self.make(System.KNOCKOUT)
+        for one in (self.ann, self.bo):
+            running.enter(contest, one)
+        running.alarm.stop()
+        self.clock.advance(6 * 60)  # the server is down when it is due
+        account = self.bo.account
+        self.disconnect(self.bo)
+        running.start()
+        self.wait(60)
+        self.connect(account, self.bo)
+        self.wait(40)
+        contest.refresh_from_db()
+        self.assertEqual((contest.phase, contest.entrants.count()), ("running", 2))
 
     def test_a_failure_keeps_none_of_the_others(self):
         first, second = self.make(), self.make(System.KNOCKOUT)
