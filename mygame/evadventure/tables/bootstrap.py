@@ -245,8 +245,9 @@ def _puppeted(sender: Any, **kwargs: Any) -> None:
     _tell_staff(sender)
     offline_results.tell_missed(sender)
     by_letter.close(sender)
-    _open_again_by_clock(sender)
-    if waiting := sum(one.waits_for(key_of(sender)) for one in by_letter.of_player(key_of(sender)) if one.hours):
+    letters = by_letter.of_player(key_of(sender))
+    _open_again_by_clock(sender, letters)
+    if waiting := sum(one.waits_for(key_of(sender)) for one in letters if one.hours):
         tell(sender, phrases.LETTERS_WAIT, count=waiting)
     challenging.remind(sender)
     letter_news.send_matches(sender)
@@ -258,9 +259,9 @@ def _puppeted(sender: Any, **kwargs: Any) -> None:
         opening.arrive(sender)
 
 
-def _open_again_by_clock(character: Any) -> None:
-    """Let who comes back go on with a game whose clock runs, wherever they are."""
-    for table in by_letter.of_player(key_of(character)):
+def _open_again_by_clock(character: Any, letters: list[by_letter.LetterTable]) -> None:
+    """Let who comes back go on with the one of their games whose clock runs, wherever they are."""
+    for table in letters:
         if not table.hours:
             by_letter.open_for(table, character)
             broadcast.show_picture(table, character)

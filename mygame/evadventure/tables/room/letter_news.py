@@ -162,4 +162,4 @@ def time_left(deadline: float | None) -> Words:
 
 def send_matches(character: Any) -> None:
     """Send somebody's programs their matches by letter."""
-    wire.send(character, table_matches=wire.matches(character, lang_of(character)))
+    wire.send(character, table_matches=lambda: wire.matches(character, lang_of(character)))

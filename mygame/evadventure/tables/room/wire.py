@@ -107,8 +107,13 @@ class Sync(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def send(onlooker: Any, /, **message: Any) -> None:
-    """Send one message to somebody's sessions that asked for such."""
+    """Send one message to somebody's sessions that asked for such.
+
+    Args:
+        message: its one name and what it says, or a function that makes that: it is called where somebody asked.
+    """
     for session in packages.subscribers(onlooker, packages.TABLE):
+        message = {name: made() if callable(made) else made for name, made in message.items()}
         session.msg(**message)
 
 
@@ -126,7 +131,7 @@ class Feed:
                 made: dict[tuple[Who, Lang], dict[str, Any]] = {}
                 in_turn(table, lambda onlooker: self._send_step(onlooker, match, made))
             case MatchEnded(ending=ending) if ending.rule != RESET:
-                in_turn(table, lambda one: send(one, table_result=result(table, session, lang_of(one))))
+                in_turn(table, lambda one: send(one, table_result=lambda: result(table, session, lang_of(one))))
             case VoteCalled(vote=asked) | VoteAnswered(vote=asked):
                 self._send_vote(asked, "open")
             case VoteEnded(vote=asked, how=how):
