@@ -6,8 +6,8 @@ determinizations, and answers each end of turn with the enemy's own greedy turn 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, Protocol
 
 from ...chance import Chance, open_stream
 from ...core import Seat
@@ -221,7 +221,7 @@ class Veteran:
             if not grown or spent > budget:
                 break
             grown.sort(key=lambda line: -line.score)
-            lines = self._spread(grown)
+            lines = different(grown, self.beam)
         else:
             grown = lines
         for line in grown[: self.beam]:
@@ -229,22 +229,35 @@ class Veteran:
             best[index[line.first]] = max(best.get(index[line.first], -_WON), score)
         return {i: best.get(i, -_WON / 2) for i in range(len(options))}
 
-    def _spread(self, grown: list[_Line]) -> list[_Line]:
-        """Return the best lines, positions that are the same only once."""
-        kept: list[_Line] = []
-        known: set[tuple[object, ...]] = set()
-        for line in grown:
-            mark = position_mark(line.score, line.state)
-            if mark in known:
-                continue
-            known.add(mark)
-            kept.append(line)
-            if len(kept) == self.beam:
-                break
-        return kept
+
+class Position(Protocol):
+    """What a beam follows: a state, and how good it is."""
+
+    @property
+    def score(self) -> float:
+        """How good it is; comparable within one beam."""
+
+    @property
+    def state(self) -> State:
+        """Where it has come to."""
 
 
-def position_mark(score: float, state: State) -> tuple[object, ...]:
+def different[P: Position](grown: Iterable[P], many: int) -> list[P]:
+    """Return the first so many, positions that are the same only once."""
+    kept: list[P] = []
+    known: set[tuple[object, ...]] = set()
+    for one in grown:
+        mark = _mark(one.score, one.state)
+        if mark in known:
+            continue
+        known.add(mark)
+        kept.append(one)
+        if len(kept) == many:
+            break
+    return kept
+
+
+def _mark(score: float, state: State) -> tuple[object, ...]:
     """Return what tells a position from others of the same score: what can still be done in it."""
     units = (*state.front, *state.sides[state.active].support)
     power = tuple((unit.uid, unit.general, unit.to_attack, unit.to_move, unit.defence) for unit in units)

@@ -23,7 +23,7 @@ from ..rules import GAME
 from ..state import State
 from ..view import View, determinize
 from .features import features
-from .rules_of_thumb import best_step, opening, position_mark, sensible
+from .rules_of_thumb import best_step, different, opening, sensible
 
 FITTED: Final = "fitted.toml"
 _ANSWERS: Final = 8
@@ -113,7 +113,7 @@ class Searching:
                 if budget < 0 or self._late(until):
                     break
             grown.sort(key=lambda line: -line.score)
-            lines = _different(grown, self.beam)
+            lines = different(grown, self.beam)
             found += [_Line(line.score, (*line.actions, end), line.state) for line in lines]
             lines = [line for line in lines if not line.state.over]
             if not lines or budget < 0 or self._late(until):
@@ -149,18 +149,3 @@ def _answered(world: State, seat: Seat, actions: Sequence[Action]) -> float:
     if not now.over and now.active != seat:
         now = GAME.apply(now, 1 - seat, End()).state
     return chance(now, seat)
-
-
-def _different(grown: Sequence[_Line], many: int) -> list[_Line]:
-    """Return the first lines, positions that are the same only once."""
-    kept: list[_Line] = []
-    known: set[tuple[object, ...]] = set()
-    for line in grown:
-        mark = position_mark(line.score, line.state)
-        if mark in known:
-            continue
-        known.add(mark)
-        kept.append(line)
-        if len(kept) == many:
-            break
-    return kept
