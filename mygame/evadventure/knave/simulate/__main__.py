@@ -16,10 +16,7 @@ from pathlib import Path
 from ...base import engines
 from ..delve.records import DEEPEST
 from .party import MOST_PLAY, Party, Policy
-from .report import Run, play, render
-
-BEGIN = "<!-- figures -->"
-"""What stands before the figures in the document; everything after it is replaced."""
+from .report import Run, play, put_into, render
 
 LAST_WINCH = 10
 """The level from which the last stratum is entered."""
@@ -68,8 +65,7 @@ def main(arguments: list[str] | None = None) -> None:
         played = [list(run(work)) for work in groups]
     text = render(*played)
     if chosen.write is not None:
-        before = chosen.write.read_text(encoding="utf-8").partition(BEGIN)[0] if chosen.write.exists() else ""
-        chosen.write.write_text(f"{before}{BEGIN}\n\n{text}\n", encoding="utf-8")
+        put_into(chosen.write, text)
     print(text)
     total = sum(map(len, played))
     print(f"\n{total} expeditions in {time.perf_counter() - began:.0f} s; the books of all of them balance.")

@@ -17,9 +17,8 @@ from pathlib import Path
 from ...base import engines
 from ...words import Lang
 from ..callings import CALLINGS, STEPS
-from .__main__ import BEGIN
 from .party import MOST_PLAY, Conduct, Party, Policy
-from .report import Mean, Run, Share, mean, play
+from .report import Mean, Run, Share, mean, play, put_into
 
 LEVELS = (3, 5)
 SIZE = 2
@@ -118,8 +117,7 @@ def main(arguments: list[str] | None = None) -> None:
                     lines += [f"The worst calling of level {level} gains {worst(played):.0f} % of the best.", ""]
     text = "\n".join(lines).rstrip()
     if chosen.write is not None:
-        before = chosen.write.read_text(encoding="utf-8").partition(BEGIN)[0] if chosen.write.exists() else ""
-        chosen.write.write_text(f"{before}{BEGIN}\n\n{text}\n", encoding="utf-8")
+        put_into(chosen.write, text)
     print(text)
 
 

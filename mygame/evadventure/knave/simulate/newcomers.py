@@ -19,10 +19,8 @@ from ...base import engines
 from ..mortality import Ending
 from .expedition import NIGHT, TRIP, Expedition
 from .party import Party, Policy
-from .report import Share
+from .report import Share, put_into
 
-BEGIN = "<!-- figures -->"
-"""What stands before the figures in the document; everything after it is replaced."""
 FIRST_MINUTES = 20
 """Minutes in which no newcomer may die for good."""
 HOUR = 3600
@@ -155,8 +153,7 @@ def main(arguments: list[str] | None = None) -> None:
         played = list(run(work))
     text = render(played)
     if chosen.write is not None:
-        before = chosen.write.read_text(encoding="utf-8").partition(BEGIN)[0] if chosen.write.exists() else ""
-        chosen.write.write_text(f"{before}{BEGIN}\n\n{text}\n", encoding="utf-8")
+        put_into(chosen.write, text)
     print(text)
 
 

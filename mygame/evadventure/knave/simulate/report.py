@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import sqrt
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -16,8 +17,16 @@ from ..gear import GEAR
 from .expedition import Expedition
 from .party import Party, Visit
 
+BEGIN = "<!-- figures -->"
+"""What stands before the figures in a document; everything after it is replaced."""
 Z = 1.96
 """Standard deviations of a 95 % interval."""
+
+
+def put_into(document: Path, text: str) -> None:
+    """Put figures into a document, in place of those it has."""
+    before = document.read_text(encoding="utf-8").partition(BEGIN)[0] if document.exists() else ""
+    document.write_text(f"{before}{BEGIN}\n\n{text}\n", encoding="utf-8")
 
 
 class Run(msgspec.Struct, frozen=True):

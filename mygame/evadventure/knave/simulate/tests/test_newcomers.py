@@ -7,6 +7,7 @@ import pytest
 from evadventure.knave.simulate import newcomers
 from evadventure.knave.simulate.newcomers import FIRST_MINUTES, HOUR, career, deaths
 from evadventure.knave.simulate.party import Policy
+from evadventure.knave.simulate.report import BEGIN
 
 
 @pytest.mark.parametrize("policy", list(Policy))
@@ -29,7 +30,7 @@ def test_the_same_seed_plays_the_same_career() -> None:
 
 def test_the_command_writes_the_table_after_its_mark(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     document = tmp_path / "deaths.md"
-    document.write_text(f"# Head\n\n{newcomers.BEGIN}\nold\n", encoding="utf-8")
+    document.write_text(f"# Head\n\n{BEGIN}\nold\n", encoding="utf-8")
     newcomers.main(["--heroes", "4", "--write", str(document)])
     told = capsys.readouterr().out
     assert "| careful | 0 of 4 | 0 of 4 |" in told
