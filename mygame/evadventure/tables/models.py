@@ -390,7 +390,7 @@ class Entrant(models.Model):
     name_en = models.CharField(max_length=80)
     name_zh = models.CharField(max_length=80)
     level = models.CharField(max_length=16, blank=True, help_text="strength of a computer player")
-    rating = models.FloatField(default=0.0, help_text="skill at the beginning (mu)")
+    rating = models.FloatField(default=0.0, help_text="points at the beginning, as people read them")
     number = models.PositiveSmallIntegerField(null=True, help_text="starting number, once it has begun")
     gone = models.BooleanField(default=False, help_text="has withdrawn")
     paid = models.PositiveIntegerField(default=0, help_text="coins paid in, and not paid back")

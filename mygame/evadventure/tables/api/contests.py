@@ -45,7 +45,7 @@ def read(number: int, account: Any, lang: Lang) -> shapes.TournamentNow:
 
 def numbered(number: int) -> Contest:
     """Return a tournament. Raises Problem."""
-    found = Contest.objects.filter(pk=number).first() if number < 2**63 else None
+    found = running.numbered(number)
     if found is None:
         raise Problem(404, "no_tournament", number=number)
     return found

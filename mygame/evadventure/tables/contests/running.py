@@ -111,6 +111,11 @@ def create(
     return contest
 
 
+def numbered(number: int) -> Contest | None:
+    """Return the tournament of a number; None when there is none."""
+    return Contest.objects.filter(pk=number).first() if 0 < number < 2**63 else None
+
+
 def name_of_contest(contest: Contest) -> Words:
     """Return what it is called."""
     return Words(contest.name_en, contest.name_zh)
@@ -358,7 +363,7 @@ def _arena(contest: Contest) -> None:
 
 
 def _draw(contest: Contest, pairs: Sequence[systems.Pair]) -> None:
-    """Make the boards of pairs, and begin their games."""
+    """Make the boards of pairs; their games begin when that is stored (`_start_games`)."""
     entrants = {one.number: one for one in contest.entrants.all()}
     before = contest.boards.filter(round=contest.round).count()
     for number, (first, second) in enumerate(pairs, before + 1):

@@ -230,17 +230,22 @@ def _knockout(players: Sequence[Player], games: Sequence[Game], round_: int) -> 
     return [(one, other) if turns[one] <= turns[other] else (other, one) for one, other in pairs]
 
 
+def _tries(games: Sequence[Game], round_: int) -> list[list[Game]]:
+    """Return the games of a round, those of the same two together, in order of the boards."""
+    met: dict[frozenset[int | None], list[Game]] = {}
+    for game in games:
+        if game.round == round_:
+            met.setdefault(frozenset((game.first, game.second)), []).append(game)
+    return list(met.values())
+
+
 def _winners(games: Sequence[Game], round_: int) -> list[int]:
     """Return who came through a round of a knock-out, in order of the boards.
 
     A game that was drawn is played once more with seats changed; when that is drawn as well, the stronger goes on.
     """
-    met: dict[frozenset[int | None], list[Game]] = {}
-    for game in games:
-        if game.round == round_:
-            met.setdefault(frozenset((game.first, game.second)), []).append(game)
     found = []
-    for tries in met.values():
+    for tries in _tries(games, round_):
         last = tries[-1]
         ahead = scored(last, last.first) - (0.0 if last.second is None else scored(last, last.second))
         low = last.first if last.second is None else min(last.first, last.second)
@@ -250,13 +255,9 @@ def _winners(games: Sequence[Game], round_: int) -> list[int]:
 
 def replays(games: Sequence[Game], round_: int) -> list[Pair]:
     """Return the drawn games of a round of a knock-out that are to be played once more, seats changed."""
-    met: dict[frozenset[int | None], list[Game]] = {}
-    for game in games:
-        if game.round == round_:
-            met.setdefault(frozenset((game.first, game.second)), []).append(game)
     return [
         (tries[0].second, tries[0].first)
-        for tries in met.values()
+        for tries in _tries(games, round_)
         if len(tries) == 1 and tries[0].second is not None and tries[0].points == (DRAW, DRAW)
     ]
 

@@ -96,7 +96,7 @@ class CmdTournament(RefusableCommand):
 
     def _meant(self, typed: str, *phases: str) -> Contest:
         number = whole_number(fold(typed).lstrip("#"))
-        found = Contest.objects.filter(pk=number).first() if number is not None and 0 < number < 2**63 else None
+        found = running.numbered(number) if number is not None else None
         if found is None or (phases and found.phase not in phases):
             raise ActionError("no_such_tournament", NO_SUCH, text=typed[:20].replace("|", "||"))
         return found

@@ -78,7 +78,7 @@ class Migration(migrations.Migration):
                 ("name_en", models.CharField(max_length=80)),
                 ("name_zh", models.CharField(max_length=80)),
                 ("level", models.CharField(blank=True, help_text="strength of a computer player", max_length=16)),
-                ("rating", models.FloatField(default=0.0, help_text="skill at the beginning (mu)")),
+                ("rating", models.FloatField(default=0.0, help_text="points at the beginning, as people read them")),
                 ("number", models.PositiveSmallIntegerField(help_text="starting number, once it has begun", null=True)),
                 ("gone", models.BooleanField(default=False, help_text="has withdrawn")),
                 ("paid", models.PositiveIntegerField(default=0, help_text="coins paid in, and not paid back")),
