@@ -6,6 +6,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Generator, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Error
@@ -62,6 +63,16 @@ def game(running_game: Game) -> Game:
     """
     running_game.free_tables()
     return running_game
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Game]:
+    """Return a running game of the test's own, that may be killed."""
+    own = Game(tmp_path)
+    try:
+        yield own.start()
+    finally:
+        own.kill()
 
 
 @pytest.fixture(scope="session")

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 
 from tests.harness import Game, Telnet
 from tests.test_play import ENGLISH, come_in
@@ -18,16 +14,6 @@ TURNS = 3
 HONEST = ((26.0, 12), (25.5, 9), (24.8, 8))
 """Skill and matches of three people who have played before: hardly better than newcomers."""
 MOVES, WAITS, OVER = r"You may:", r"There is nothing", r"No match is being played|The seed of match"
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[Game]:
-    """A game of its own."""
-    game = Game(tmp_path)
-    try:
-        yield game.start()
-    finally:
-        game.kill()
 
 
 def database(game: Game) -> sqlite3.Connection:

@@ -9,10 +9,8 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-
-import pytest
 
 from tests import kill9
 from tests.harness import IAC, SB, SE, Game, any_hears
@@ -24,16 +22,6 @@ OVER = r"The seed of match \d+ was|第\d+号牌局的种子是|No match is being
 
 BO = 1
 """The seat of the second one at the table."""
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[Game]:
-    """A game that may be killed."""
-    game = Game(tmp_path)
-    try:
-        yield game.start()
-    finally:
-        game.kill()
 
 
 class Guest:

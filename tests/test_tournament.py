@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,16 +17,6 @@ from tests.test_browser import born as born_in_browser
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 
 ANN, BO, CY = "Annette", "糜芳", "Cyprian"
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[Game]:
-    """A game that may be killed."""
-    game = Game(tmp_path)
-    try:
-        yield game.start()
-    finally:
-        game.kill()
 
 
 def resign(line: Telnet) -> None:
