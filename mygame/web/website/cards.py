@@ -16,7 +16,6 @@ from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.player_decks import STORE
 from evadventure.minigames.kards.text import catalogue
 from evadventure.minigames.kards.text.cards import KEYWORDS, KINDS, NATIONS, RARITIES, card_text
-from evadventure.tables.api import presence
 from evadventure.tables.api.reactor import in_reactor
 from evadventure.tables.room import keeping
 from evadventure.words import Lang
@@ -34,7 +33,7 @@ def _reader(lang: Lang) -> Reader:
 @never_cache
 @require_safe
 def cards(request: HttpRequest) -> HttpResponse:
-    """Every card, or those that fit some words; who has a hero tends decks beside them."""
+    """Every card, or those that fit some words; who has an account tends decks beside them."""
     lang, wish = request.lang, request.GET.get("q", "")[:LONGEST_WISH]
     reader = _reader(lang)
     context = {
@@ -63,13 +62,10 @@ def decks(request: HttpRequest) -> HttpResponse:
     return JsonResponse(found or {}, status=200 if found else 403)
 
 
-def _tend(account: Any, lang: Lang, line: str = "") -> dict[str, Any] | None:
-    """Do a line of `decks` for an account's character; return the decks then, None for an account without one."""
-    character = presence.character_of(account)
-    if character is None:
-        return None
-    reader, kept, said = _reader(lang), keeping.kept(character, STORE), ""
+def _tend(account: Any, lang: Lang, line: str = "") -> dict[str, Any]:
+    """Do a line of `decks` for an account; return the decks then."""
+    reader, kept, said = _reader(lang), keeping.kept(account, STORE), ""
     if line := clean(line)[:LINE_LIMIT].strip():
         kept, said = STORE.run("decks", line, kept, reader)
-        keeping.keep(character, STORE, kept)
+        keeping.keep(account, STORE, kept)
     return {"said": said.replace("||", "|"), "current": kept.current, "decks": STORE.shown(kept.stored, reader)}

@@ -26,7 +26,7 @@ SITE: Mapping[str, Words] = {
     "cards_find": Words("Find", "查找"),
     "cards_anew": Words("All cards", "全部卡牌"),
     "decks_own": Words("Your decks", "你的卡组"),
-    "decks_log_in": Words("Log in with a hero to build decks of your own.", "登录并建好角色后，就能自己组卡组。"),
+    "decks_log_in": Words("Log in to build decks of your own.", "登录后就能自己组卡组。"),
     "decks_open": Words("Deck", "卡组"),
     "decks_new": Words("New deck", "新建卡组"),
     "decks_name": Words("Name", "名字"),

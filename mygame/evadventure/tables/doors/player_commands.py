@@ -28,8 +28,9 @@ class StoreCommand(Command):
             return
         if (store := registry.get(self.game).player_store) is not None:
             reader = reader_of(self.caller, (), None, self.session)
-            now, said = store.run(self.key, self.args, keeping.kept(self.caller, store), reader)
-            keeping.keep(self.caller, store, now)
+            keeper = keeping.keeper_of(self.caller)
+            now, said = store.run(self.key, self.args, keeping.kept(keeper, store), reader)
+            keeping.keep(keeper, store, now)
             self.caller.msg(said)
 
     def _asked_at_table(self) -> bool:

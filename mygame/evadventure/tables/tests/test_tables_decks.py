@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from unittest.mock import patch
+
+from django.apps import apps
+from evennia import create_object
 
 from evadventure.combat.commands import CmdYield
 from evadventure.minigames.kards.data import decks
@@ -13,6 +17,7 @@ from evadventure.minigames.match import Match
 from evadventure.tables.room import playing
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.wire import packages
+from typeclasses.characters import Character
 
 PANZER = write_code(decks.READY["panzer"])
 
@@ -24,7 +29,7 @@ class DecksTest(TablesTest):
 
     def codes(self, person) -> dict[str, str]:
         """Return the decks a person keeps: name -> code."""
-        return {row["name"]: row["code"] for row in json.loads(person.attributes.get(STORE.key, "[]") or "[]")}
+        return {row["name"]: row["code"] for row in json.loads(person.account.attributes.get(STORE.key, "[]") or "[]")}
 
     def test_a_deck_is_built_card_by_card(self):
         self.assertIn("no deck of your own", self.do(self.ann, "decks"))
@@ -127,10 +132,35 @@ class DecksTest(TablesTest):
         )
 
     def test_a_deck_with_cards_that_are_gone_is_kept_and_said_to_be_unreadable(self):
-        self.ann.attributes.add(STORE.key, json.dumps([{"name": "Old", "code": "K1G-" + "AAA" * 3}]))
+        self.ann.account.attributes.add(STORE.key, json.dumps([{"name": "Old", "code": "K1G-" + "AAA" * 3}]))
         self.assertIn("cannot be read", self.do(self.ann, "decks"))
         self.assertIn("damaged", self.do(self.ann, "decks show Old"))
         self.assertIn("thrown away", self.do(self.ann, "decks delete Old"))
+
+    def test_another_hero_of_the_account_has_them_too(self):
+        self.do(self.ann, "decks new Spear = panzer")
+        account = self.ann.account
+        self.disconnect(self.ann)
+        other = create_object(Character, key="Anna the second", location=self.room)
+        other.locks.add(f"puppet:pid({account.id})")
+        self.connect(account, other)
+        self.assertIn("Spear", self.do(other, "decks"))
+        self.assertNotIn("Spear", self.do(self.bo, "卡组"))
+
+    def test_decks_that_heroes_kept_come_to_their_accounts_once(self):
+        move = import_module("evadventure.tables.migrations.0014_decks_of_accounts").move
+        account = self.ann.account
+        second = create_object(Character, key="Anna the second")
+        nobody = create_object(Character, key="a stranger")
+        second.attributes.add("creator_id", account.pk)
+        for hero, names in ((self.ann, ("Spear", "Few")), (second, ("spear", "Few")), (nobody, ("Lost",))):
+            rows = [{"name": name, "code": f"{name}-code"} for name in names]
+            hero.attributes.add(STORE.key, json.dumps(rows))
+        for _ in range(2):
+            move(apps, None)
+            account.attributes.reset_cache()
+            self.assertEqual(self.codes(self.ann), {"Spear": "Spear-code", "Few": "Few-code", "spear 2": "spear-code"})
+        self.assertEqual(self.codes(self.bo), {})
 
     def test_help_tells_of_the_commands_and_of_no_other_use(self):
         said = self.do(self.ann, "help decks")
@@ -162,7 +192,7 @@ class DecksTest(TablesTest):
         self.assertIn("自组卡组", self.do(self.bo, "选用 总部矛"))
         match: Match = self.table.session.match
         self.assertEqual([entry.action.deck for entry in match.log], [PANZER, PANZER])
-        self.ann.attributes.remove(STORE.key)
+        self.ann.account.attributes.remove(STORE.key)
         self.restart()
         playing.take_up(self.table, self.table_row())
         self.assertEqual(self.table.session.rev, 2)
