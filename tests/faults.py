@@ -16,17 +16,16 @@ from __future__ import annotations
 
 import argparse
 import random
-import sqlite3
 import sys
 import tempfile
 from collections import Counter
-from contextlib import AbstractContextManager, closing
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import NamedTuple
 
 from tests import kill9
 from tests.harness import PATIENCE, Game, wait_until
-from tests.kill_trade import Player, World, set_up, stir_up
+from tests.kill_trade import Player, World, copy_of, set_up, stir_up
 from tests.test_fights_e2e import IMPORTS, staff
 from tests.test_locked import full, locked, read_only
 
@@ -128,14 +127,7 @@ def look(game: Game, begun: World, numbers: dict[str, int], place: int) -> None:
         said = owner.expect(r"memory and disk: \[(?s:.*)\n")
         if "memory and disk: [] []" not in said:
             raise kill9.Lost(said.rpartition("memory and disk:")[2])
-    copy = game.directory / "server/look.db3"
-    with (
-        closing(sqlite3.connect(game.directory / "server/evennia.db3")) as store,
-        closing(sqlite3.connect(copy)) as kept,
-    ):
-        store.backup(kept)
-    World(game, numbers, place, copy).check(begun)
-    copy.unlink()
+    World(game, numbers, place, copy_of(game)).check(begun)
 
 
 if __name__ == "__main__":

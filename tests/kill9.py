@@ -80,10 +80,10 @@ def playing(game: Game) -> int:
 
 
 class Disk:
-    """What the store holds while no server runs."""
+    """What the store holds while no server runs, or a copy of it."""
 
-    def __init__(self, game: Game) -> None:
-        with sqlite3.connect(game.directory / "server/evennia.db3") as store:
+    def __init__(self, game: Game, copy: Path | None = None) -> None:
+        with closing(sqlite3.connect(copy or game.directory / "server/evennia.db3")) as store:
             self.logs: dict[int, Log] = {}
             for match, step, seat, action in store.execute(
                 "select match_id, step, seat, action from tables_actionrow order by match_id, step"

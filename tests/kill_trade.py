@@ -1,18 +1,20 @@
-"""Kill the server with signal 9 under trade, fights and play at tables; nothing may be lost, nothing doubled.
+"""Kill Server and Portal with signal 9 under trade, fights, quests, letters and play; nothing may be lost or doubled.
 
     python -m tests.kill_trade --kills 1000
 
 Two people in a shop give each other coins and things, drop them, take them up, put them into a sack and out of it, buy
-and sell, and play a match of UNO by letter with each other, to which one challenges the other. A third fights in a pit
-and takes what the dead had. Three tables play meanwhile, one of them for coins (`tests.kill9`). After
-each kill the disk is read:
+and sell, write each other letters, and play a match of UNO by letter, to which one challenges the other. A third fights
+in a pit, takes what the dead had, and is paid for it by who asked for it. Three tables play meanwhile, one of them for
+coins (`tests.kill9`). Every twelfth kill is one of the Portal, every twelfth of both. After each the disk is read:
 
 * each purse has what the ledger says came in and went out, and so have the heaps on the ground and in the sack;
 * each thing is in one place, and what lies or is carried is what was bought less what was sold;
 * what everybody carries is what the record of their equipment says;
+* what the fighter has overcome, has been paid and has learned agree, and so does the quest with the rats that are dead;
+* each letter is there once, and so is each of which its writer has read that it is on its way;
 * matches, stakes and cards are as `tests.kill9` checks them, the match by letter among them.
 
-The Server comes back by its own command line, and after the last kill by `make play`.
+The Server comes back by its own command line; after a kill of the Portal and after the last one by `make play`.
 """
 
 from __future__ import annotations
@@ -24,15 +26,18 @@ import sqlite3
 import sys
 import tempfile
 import threading
+import tomllib
 from base64 import b64decode
 from collections import Counter
 from contextlib import closing, suppress
+from itertools import count
 from pathlib import Path
 from socket import SHUT_RDWR
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from tests import kill9
-from tests.harness import Game, Telnet, wait_until
+from tests import kill9  # isort: skip: it makes the house importable
+from evadventure.knave.bestiary import KINDS
+from tests.harness import ROOT, Game, Telnet, wait_until
 from tests.test_fights_e2e import IMPORTS, harden, pit, staff
 from tests.test_play import ENGLISH, PASSWORD, come_in
 
@@ -51,7 +56,17 @@ LETTER = ("match {match}\r\nmoves\r\n1\r\nmatch off",) * 5
 """What the two type besides, in their match by letter: several lines at once."""
 BY_LETTER = "tables_matchrow where phase = 'playing' and house like '%\"letter\":24%'"
 """A match by letter that is open, in SQL."""
-FIGHT = ("attack rat", "attack rat", "get all from remains", "get all", "drop 1 coin", "get coins")
+FIGHT = (*["attack rat"] * 6, "get all from remains", "get all", "drop 1 coin", "get coins", "talk pott",
+         "quest accept rats")  # fmt: skip
+POST = ("mail {other} = letter {serial}", "mail {other} = letter {serial}", "mail 1")
+"""What the two type besides: a letter is found by its serial number."""
+SENT = "Your letter is on its way"
+QUEST = "rats"
+_TOLD = tomllib.loads((ROOT / "mygame/world/quests/2_town.toml").read_text())[QUEST]
+REWARD = _TOLD["reward"]
+RATS_OF_QUEST = _TOLD["steps"][0]["want"]["count"]
+TWELVE = (("portal",), ("portal", "server"), *[("server",)] * 10)
+"""What is killed, in twelve kills."""
 
 
 class Report(NamedTuple):
@@ -62,13 +77,20 @@ class Report(NamedTuple):
     fights: int
     letters: int
     """Actions in matches by letter."""
+    mail: int
+    """Letters written."""
+    quests: int
+    """Quests paid."""
+    portals: int
+    """Kills of the Portal, alone or with the Server."""
     tables: kill9.Report
 
     def __str__(self) -> str:
         return (
-            f"{self.kills} kills under trade, fight and play: {self.movements} movements of coins and things, "
-            f"{self.fights} creatures killed, {self.tables.matches} matches ({self.tables.for_coins} for coins), "
-            f"{self.tables.actions} actions, {self.letters} of them by letter: nothing lost, nothing doubled"
+            f"{self.kills} kills ({self.portals} of the Portal) under trade, fights, quests, letters and play: "
+            f"{self.movements} movements of coins and things, {self.fights} creatures overcome, {self.quests} quests "
+            f"paid, {self.mail} letters, {self.tables.matches} matches ({self.tables.for_coins} for coins), "
+            f"{self.tables.actions} actions, {self.letters} of them by letter: 0 lost, 0 doubled"
         )
 
 
@@ -76,14 +98,25 @@ class World:
     """Purses, heaps and things as they lie on the disk while no server runs, or in a copy of the database."""
 
     def __init__(self, game: Game, heroes: dict[str, int], place: int, copy: Path | None = None) -> None:
+        """Read it.
+
+        Args:
+            heroes: number of each hero by name; `FIGHTER` for who fights.
+            place: number of the shop.
+            copy: what is read instead of the database itself.
+        """
         with closing(sqlite3.connect(copy or game.directory / "server/evennia.db3")) as store:
             self.location = dict(store.execute("select id, db_location_id from objects_objectdb"))
             self.kind = dict(store.execute("select id, db_typeclass_path from objects_objectdb"))
             self.name = dict(store.execute("select id, db_key from objects_objectdb"))
             attributes = store.execute(
                 "select objectdb_id, db_key, db_value from objects_objectdb_db_attributes join typeclasses_attribute "
-                "on attribute_id = typeclasses_attribute.id where db_key in ('coins', 'amount', 'inventory_slots')"
+                "on attribute_id = typeclasses_attribute.id where db_key in "
+                f"('coins', 'amount', 'inventory_slots', 'xp', 'deeds', '_quest_data_{QUEST}')"
             ).fetchall()
+            self.letters = [
+                text for (text,) in store.execute("select db_message from comms_msg where db_message like 'letter %'")
+            ]
             self.rows = store.execute(
                 "select source, target, coins, thing_en, reason, source_en, target_en from tables_ledgerrow order by id"
             ).fetchall()
@@ -135,6 +168,41 @@ class World:
                 raise kill9.Lost(
                     f"{thing}: {goods[1][thing]} were there, {made[thing]:+}, and there are {goods[0][thing]}"
                 )
+        self.check_fighter()
+        if doubled := [text for text, times in Counter(self.letters).items() if times > 1]:
+            raise kill9.Lost(f"letters that are there twice: {doubled}")
+
+    @property
+    def quests(self) -> int:
+        """Return how often the fighter was paid for the quest."""
+        return sum(target == self.fighter and reason == "quest" for _, target, _, _, reason, *_ in self.rows)
+
+    @property
+    def fighter(self) -> str:
+        """Return who fights, as the ledger says it."""
+        return f"c:{self.heroes[FIGHTER]}"
+
+    @property
+    def overcome(self) -> int:
+        """Return how many rats the fighter has had experience for. Raises kill9.Lost."""
+        rats, rest = divmod(self.of_fighter("xp", 0) - REWARD["xp"] * self.quests, KINDS["cellar_rat"].xp)
+        if rest:
+            raise kill9.Lost(f"{rest} experience is neither for {rats} rats nor for {self.quests} quests")
+        return rats
+
+    def of_fighter(self, attribute: str, otherwise: Any) -> Any:
+        """Return an Attribute of who fights."""
+        return self.values.get((self.heroes[FIGHTER], attribute), otherwise)
+
+    def check_fighter(self) -> None:
+        """Compare rats, experience, quest and pay with each other. Raises kill9.Lost."""
+        deeds, quest = self.of_fighter("deeds", {}), self.of_fighter(f"_quest_data_{QUEST}", {})
+        paid = [coins for _, target, coins, _, reason, *_ in self.rows if (target, reason) == (self.fighter, "quest")]
+        if not quest.get("times", 0) == deeds.get("quests", 0) == len(paid) or {*paid} - {REWARD["coins"]}:
+            raise kill9.Lost(f"paid for the quest: {paid}, but {quest}, {deeds}")
+        dead = deeds.get("defeated:cellar_rat", 0)
+        if not dead <= self.overcome or dead < RATS_OF_QUEST * len(paid) + quest.get("count", 0):
+            raise kill9.Lost(f"{dead} rats are dead, {self.overcome} overcome, {quest}")
 
     def heaps(self) -> int:
         """Return the coins that lie where people trade, in bags that lie there or are carried too."""
@@ -179,14 +247,23 @@ def _numbers(packed: object) -> list[int]:
 
 
 class Player:
-    """Somebody who types one line after the other until the server is killed."""
+    """Somebody who types one line after the other until the server is killed.
+
+    Args:
+        lines: what is typed, at random; `{serial}` in it becomes a number nothing else has.
+    """
 
     def __init__(self, line: Telnet, account: str, lines: list[str], seed: int) -> None:
-        self.line, self.account, self.lines = line, account, lines
+        self.line, self.account, self.lines, self.seed = line, account, lines, seed
         self.moments = random.Random(seed)
+        self.serials = (f"{seed}-{number}" for number in count())
         self.inside, self.stopped = threading.Event(), threading.Event()
         self.thread = threading.Thread(target=self._run, daemon=True)
         self.thread.start()
+
+    def wrote(self, letter: str) -> bool:
+        """Tell whether a letter is one of this person's."""
+        return letter.startswith(f"letter {self.seed}-")
 
     def stop(self) -> None:
         """Leave."""
@@ -203,7 +280,8 @@ class Player:
                 self.inside.set()
                 while not self.stopped.is_set():
                     for _ in range(8):
-                        player.send(self.moments.choice(self.lines))
+                        typed = self.moments.choice(self.lines)
+                        player.send(typed.format(serial=next(self.serials)) if "{serial}" in typed else typed)
                     player.settle()
         except (OSError, AssertionError):
             if not self.stopped.is_set():
@@ -236,6 +314,8 @@ def set_up(game: Game) -> tuple[dict[str, str], dict[str, int], int]:
             found = owner.expect(r"(?m)^number \d+ \d+").rpartition("number ")[2].split()
             numbers[name if name != names[2] else FIGHTER] = int(found[0])
             owner.ask(f"@coins {name} = 200", "that makes")
+        owner.send(IMPORTS + f'find("Basil Pott")[0].move_to(find("{PIT}")[0], quiet=True); print("moved")')
+        owner.expect("moved")
         owner.send(
             IMPORTS + "from evennia import search_tag as tagged; from evadventure.things import wares; "
             'shop = tagged("place:store", category="content")[0]; '
@@ -249,23 +329,36 @@ def set_up(game: Game) -> tuple[dict[str, str], dict[str, int], int]:
 def stir_up(
     game: Game, accounts: dict[str, str], moments: random.Random, *, first: bool, match: int = 0
 ) -> tuple[kill9.Stirrer, list[Player]]:
-    """Put rats into the pit, and let the owner, the two traders and the fighter type.
+    """Put rats into the pit, throw letters away, make it another day for who asks for dead rats, and let the owner, the
+    two traders and the fighter type.
 
     Args:
         first: whether nobody sits at the tables yet.
         match: number of the match by letter of the two; 0 for none.
     """
-    with staff(game) as owner:
-        owner.send(IMPORTS + f'[spawn("cellar_rat", find("{PIT}")[0]) for _ in range({RATS})]; print("spawned")')
-        owner.expect("spawned")
-    stirrer = kill9.Stirrer(game, to_seat=kill9.TABLES * 3 if first else 0)
     names = list(accounts)
-    trade = TRADE + LETTER if match else TRADE
+    with staff(game) as owner:
+        owner.send(
+            IMPORTS + f'pit = find("{PIT}")[0]; rats = sum(one.key == "cellar rat" for one in pit.contents); '
+            f'[spawn("cellar_rat", pit) for _ in range({RATS} - rats)]; print("spawned")'
+        )
+        owner.expect("spawned")
+        owner.send(
+            IMPORTS + "from evadventure.social.letters import letters_of; "
+            f"[one.delete() for name in {names} for one in letters_of(find(name)[0].account)]; "
+            f'quest = find("{names[2]}")[0].quests.get("{QUEST}"); '
+            'quest and quest.add_data("when", 0); print("another day")'
+        )
+        owner.expect("another day")
+    stirrer = kill9.Stirrer(game, to_seat=kill9.TABLES * 3 if first else 0)
+    trade = TRADE + POST + LETTER if match else TRADE + POST
     players = [
         Player(
             game.telnet(),
             accounts[name],
-            list(FIGHT) if number == 2 else [line.format(other=names[1 - number], match=match) for line in trade],
+            list(FIGHT)
+            if number == 2
+            else [line.replace("{other}", names[1 - number]).replace("{match}", str(match)) for line in trade],
             moments.randrange(2**32),
         )
         for number, name in enumerate(names)
@@ -288,11 +381,24 @@ def by_letter(game: Game, accounts: dict[str, str]) -> int:
     return int(match)
 
 
+def copy_of(game: Game) -> Path:
+    """Return a copy of the database at one moment, whether its Server runs or not; it is made anew each time."""
+    copy = game.directory / "server/copy.db3"
+    copy.unlink(missing_ok=True)
+    with (
+        closing(sqlite3.connect(game.directory / "server/evennia.db3")) as store,
+        closing(sqlite3.connect(copy)) as kept,
+    ):
+        store.backup(kept)
+    return copy
+
+
 def run(kills: int, directory: Path, seed: int, talk: bool = False) -> Report:
     """Start a game, kill its server so often, and look what is left. Raises kill9.Lost."""
     moments = random.Random(seed)
     game = Game(directory, settings=kill9.SETTINGS)
     letters: set[int] = set()
+    mail = portals = 0
     try:
         game.start()
         accounts, numbers, place = set_up(game)
@@ -306,13 +412,23 @@ def run(kills: int, directory: Path, seed: int, talk: bool = False) -> Report:
             actions = kill9.count(game, kill9.ACTIONS) + moments.randint(1, LONGEST_MATCH)
             wait_until(lambda rows=rows: kill9.count(game, "tables_ledgerrow") >= rows, f"{rows} movements")
             wait_until(lambda actions=actions: kill9.count(game, kill9.ACTIONS) >= actions, f"{actions} actions")
-            game.kill("server")
+            killed = TWELVE[kill % len(TWELVE)]
+            for one in (stirrer, *players):
+                one.stopped.set()
+            game.kill(*killed)
             stirrer.stop()
             for player in players:
                 player.stop()
-            world, disk = World(game, numbers, place), kill9.Disk(game)
+            copy = copy_of(game)
+            world, disk = World(game, numbers, place, copy), kill9.Disk(game, copy)
             world.check(begun)
             disk.check()
+            for player in players:
+                told, kept = player.line.heard.count(SENT), sum(player.wrote(text) for text in world.letters)
+                if kept < told:
+                    raise kill9.Lost(f"{told} letters were on their way, {kept} are there")
+            mail += len(world.letters)
+            portals += "portal" in killed
             for number, log in before.items():
                 if disk.logs.get(number, [])[: len(log)] != log:
                     raise kill9.Lost(f"match {number} did not go on from its log of {len(log)} actions")
@@ -325,14 +441,14 @@ def run(kills: int, directory: Path, seed: int, talk: bool = False) -> Report:
                     f"{posted} by letter",
                     flush=True,
                 )
-            if kill < kills:
+            if kill < kills and killed == ("server",):
                 game.revive()
             elif game.launch("play").returncode:
                 raise kill9.Lost(f"the server does not start again: {game.log('server')[-2000:]}")
-        last = kill9.Disk(game)
+        last = kill9.Disk(game, copy_of(game))
         tables = kill9.Report(kills, len(last.rows), last.for_coins, sum(map(len, last.logs.values())), continued)
-        fights = sum("corpse" in kind or kind.endswith("EvAdventureCorpse") for kind in world.kind.values())
-        return Report(kills, len(world.rows) - len(begun.rows), fights, posted, tables)
+        movements = len(world.rows) - len(begun.rows)
+        return Report(kills, movements, world.overcome, posted, mail, world.quests, portals, tables)
     finally:
         game.stop()
 

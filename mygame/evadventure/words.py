@@ -96,13 +96,23 @@ def article(noun: str) -> str:
     return ("an " if first in "aeiou" else "a ") + noun
 
 
+def ordinal(number: int) -> str:
+    """Return a number's place in a row, in English figures.
+
+    >>> [ordinal(number) for number in (1, 11, 22, 103)]
+    ['1st', '11th', '22nd', '103rd']
+    """
+    suffix = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{suffix}"
+
+
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 def _english_the(name: str, number: int, measure: str) -> str:
     if number:
-        ordinal = _ORDINALS[number] if number < len(_ORDINALS) else f"{number}th"
-        return f"the {ordinal} {name.removeprefix('the ')}"
+        place = _ORDINALS[number] if number < len(_ORDINALS) else ordinal(number)
+        return f"the {place} {name.removeprefix('the ')}"
     return name if not name[:1].islower() or name.startswith(("the ", "a ", "an ")) else f"the {name}"
 
 

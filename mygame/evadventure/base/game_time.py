@@ -14,7 +14,7 @@ import evennia
 from evennia import DefaultScript
 from evennia.utils import gametime
 
-from ..words import Words
+from ..words import Words, ordinal
 from .calendar import calendar
 from .descriptions import Bearing, Murmur, Phase, Sight
 from .messaging import sentence, write
@@ -108,10 +108,9 @@ def hour_words(moment: Moment) -> Words:
 
 def date_words(moment: Moment) -> Words:
     """Return day, month and year, as the calendar has them: "the 12th of Lantern, 300 years since ..."."""
-    suffix = "th" if 10 < moment.day % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(moment.day % 10, "th")
     month, date = calendar().months[moment.month - 1], calendar().date
     return Words(
-        date.en.format(day=f"{moment.day}{suffix}", month=month.en, year=moment.year),
+        date.en.format(day=ordinal(moment.day), month=month.en, year=moment.year),
         date.zh.format(day=_chinese_day(moment.day), month=month.zh, year=_chinese_year(moment.year)),
     )
 

@@ -51,7 +51,8 @@ class TestLanguages(TestCase):
         self.assertEqual(chinese.counted(2, "火把", "", "支"), ("一支火把", "两支火把"))
         self.assertEqual(chinese.counted(12, "绳", "", ""), ("一个绳", "12个绳"))
         self.assertEqual(
-            [english.the("rat", number, "") for number in (0, 2, 11)], ["the rat", "the second rat", "the 11th rat"]
+            [english.the("rat", number, "") for number in (0, 2, 11, 22)],
+            ["the rat", "the second rat", "the 11th rat", "the 22nd rat"],
         )
         self.assertEqual(english.the("Ada", 0, ""), "Ada")
         self.assertEqual([chinese.the("鼠", number, "只") for number in (0, 2, 11)], ["鼠", "第二只鼠", "第11只鼠"])
