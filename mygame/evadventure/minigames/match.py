@@ -273,11 +273,23 @@ class Match:
 
     def latest(self, who: Who) -> tuple[Seat | None, tuple[Any, ...]]:
         """Return the last thing `who` noticed: who acted (None: the deal), and what `who` saw of it."""
-        bit = self._bit(who)
+        (line,) = self.recent(who, 1)
+        return line.seat, line.events
+
+    def recent(self, who: Who, most: int) -> tuple[HistoryLine, ...]:
+        """Return the last `most` things `who` noticed, the oldest first; the deal is one."""
+        bit, step = self._bit(who), self.version(who)
+        found: list[HistoryLine] = []
         for place in range(len(self._log) - 1, -1, -1):
+            if len(found) == most:
+                break
             if self._noticed[place] & bit:
-                return self._log[place].seat, self._redacted(self._happened[place + 1], who)
-        return None, self._redacted(self._happened[0], who)
+                entry, seen = self._log[place], self._redacted(self._happened[place + 1], who)
+                found.append(HistoryLine(step, entry.seat, seen, entry.action is None))
+                step -= 1
+        if len(found) < most:
+            found.append(HistoryLine(0, None, self._redacted(self._happened[0], who)))
+        return tuple(reversed(found))
 
     def timeout(self, seat: Seat) -> Any:
         """Return what the clock plays for `seat`, which must be in `to_act`."""

@@ -144,5 +144,5 @@ def _frames(number: int, lang: Lang) -> list[dict[str, Any]]:
         told = [line for event in now.observed_events(None) if (line := present.render_event(event, reader))]
         if step == last and match.outcome is not None:
             told = [present.outcome(match.outcome, reader)]
-        found.append(drawn(row.game, row.pk, now, names, reader) | {"told": told})
+        found.append(drawn(row.game, row.pk, now, names, reader, past=1) | {"told": told})
     return found

@@ -20,7 +20,7 @@ from evadventure.tables.api.door import refuse
 from evadventure.tables.api.problems import Problem
 from evadventure.tables.match import deals, store
 from evadventure.tables.models import MatchRow
-from evadventure.tables.room import screens
+from evadventure.tables.room import screens, wire
 from evadventure.words import LANGUAGES, Lang, Words
 from web.website.tables import columns
 from web.website.texts import (
@@ -176,7 +176,9 @@ def shared(row: MatchRow, lang: Lang) -> dict[str, str]:
     }
 
 
-def drawn(game: str, number: int, now: Match, names: Sequence[Words], reader: Reader) -> dict[str, Any]:
+def drawn(
+    game: str, number: int, now: Match, names: Sequence[Words], reader: Reader, past: int = wire.MOST_PAST
+) -> dict[str, Any]:
     """Return what the page's script draws: how a seat or a spectator saw the match, as `table_state` says it.
 
     Args:
@@ -185,6 +187,7 @@ def drawn(game: str, number: int, now: Match, names: Sequence[Words], reader: Re
         now: the match at one step.
         names: of the seats.
         reader: who looks, and from where.
+        past: how many of the steps before are told again.
     """
     who, view = reader.who, now.view(reader.who)
     return {
@@ -202,6 +205,7 @@ def drawn(game: str, number: int, now: Match, names: Sequence[Words], reader: Re
             "picture": screens.picture(registry.get(game), now, names, who, reader.lang),
         },
         "events": [screens.json_of(event) for event in now.observed_events(who)],
+        "past": wire.past(now, who, past),
         "prompt": registry.get(game).present.prompt(view, reader) if now.outcome is None else "",
     }
 

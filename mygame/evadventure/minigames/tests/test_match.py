@@ -265,6 +265,7 @@ def test_a_story_is_redacted_and_the_seed_is_told_at_the_end_only():
     assert laid.events[0].card is None
     assert match.history(0).lines[1].events[0].card is not None
     assert match.observed_events(None) == story.lines[1].events
+    assert [match.recent(1, most) for most in (1, 2, 3)] == [(laid,), (deal, laid), (deal, laid)]
     over = played(match)
     assert over.history(None).seed == f"{SEED:064x}"
     assert any(isinstance(event, Scored) for line in over.history(None).lines for event in line.events)

@@ -110,7 +110,7 @@ def table_sync(session: Any, character: Any, message: wire.Sync) -> None:
             _error(session, message.table, "no_such_table", phrases.NO_TABLE.say(lang_of(session)))
             return
     if table is not None:
-        broadcast.send_state(table, character)
+        broadcast.send_state(table, character, message.past)
 
 
 @_takes(wire.Matches)

@@ -195,14 +195,21 @@ def show_text(table: Table, character: Any) -> None:
         character.msg(text=(text, {"type": "table"}))
 
 
-def send_state(table: Table, character: Any) -> None:
-    """Send somebody's programs the whole state."""
+def send_state(table: Table, character: Any, past: int = 0) -> None:
+    """Send somebody's programs the whole state.
+
+    Args:
+        past: how many of the last steps are told before it.
+    """
     if not subscribers(character, TABLE):
         return
     lang, session = lang_of(character), table.session
     wire.send(character, table_join=wire.joined(table, lang))
     if session is not None:
         seat = session.seen_by(key_of(character))
+        if past:
+            steps = wire.past(session.match, seat, past)
+            wire.send(character, table_past={"table": table.id, "match": session.row.pk, "steps": steps})
         wire.send(character, table_state=wire.state(table, session, seat, lang))
         wire.send(character, table_legal=wire.legal(table, session, table.reader(character), own=character))
         wire.send(character, table_clock=wire.clock_of(table, session, seat))

@@ -1,15 +1,15 @@
 """The same table as data: structured messages for programs (GMCP `Table.*`, OOB of the web client).
 
-Out: `table_state`, `table_event`, `table_legal`, `table_clock`, `table_chat`, `table_result`, `table_list`,
-`table_join`, `table_vote`, `table_error`; in: `table_act`, `table_vote`, `table_sync`. `docs/protocol.md` describes
-each with an example that a test validates. Messages go only to sessions that have asked (`table_sync`): a session asks
-once.
+Out: `table_state`, `table_event`, `table_past`, `table_legal`, `table_clock`, `table_chat`, `table_result`,
+`table_list`, `table_join`, `table_vote`, `table_error`; in: `table_act`, `table_vote`, `table_sync`.
+`docs/protocol.md` describes each with an example that a test validates. Messages go only to sessions that have asked
+(`table_sync`): a session asks once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from evennia.utils import logger
@@ -45,6 +45,8 @@ from .table import Table
 
 VERSION = 1
 """Of these messages; raised when a field changes its meaning."""
+MOST_PAST = 60
+"""Steps that are told again at most."""
 
 
 class Act(msgspec.Struct, forbid_unknown_fields=True):
@@ -104,6 +106,8 @@ class Sync(msgspec.Struct, forbid_unknown_fields=True):
 
     table: int | None = None
     """The table to look at; None for where one sits or watches."""
+    past: Annotated[int, msgspec.Meta(ge=0, le=MOST_PAST)] = 0
+    """How many of the last steps are told again (`table_past`)."""
 
 
 def send(onlooker: Any, /, **message: Any) -> None:
@@ -233,13 +237,16 @@ def legal(
 
 def events(table: Table, match: Match, who: Who) -> dict[str, Any]:
     """Return `table_event`: what `who` sees of the last entry of the log they noticed (rev 0: of the deal)."""
-    seat, seen = match.latest(who)
-    return {
-        "table": table.id,
-        "rev": match.version(who),
-        "seat": seat,
-        "events": [screens.json_of(event) for event in seen],
-    }
+    (step,) = past(match, who, 1)
+    return {"table": table.id} | step
+
+
+def past(match: Match, who: Who, most: int) -> list[dict[str, Any]]:
+    """Return what `who` noticed of the last steps, the oldest first, each as `table_event` tells it."""
+    return [
+        {"rev": line.step, "seat": line.seat, "events": [screens.json_of(event) for event in line.events]}
+        for line in match.recent(who, most)
+    ]
 
 
 def clock_of(table: Table, session: MatchSession, who: Who) -> dict[str, Any]:

@@ -84,7 +84,7 @@ class TestProtocol(TablesTest):
         playing.show_beginning(playing.begin_by_letter(by_letter))
         self.do(self.bo, "玩 pips 和 Ann 通信")
         self.do(self.ann, "start")
-        table_sync(session)
+        table_sync(session, past=wire.MOST_PAST)
         legal = next(m["table_legal"] for m in reversed(self.sent[self.ann.id]) if "table_legal" in m)
         act = {"table": self.table.id, "rev": 0, "action": legal["actions"][0]["action"]}
         table_act(session, **act)

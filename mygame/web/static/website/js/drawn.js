@@ -7,12 +7,13 @@ const refused = document.getElementById("refused");
 const { words, over } = ground.dataset;
 
 window.house = await (await fetch(words)).json();
-const [{ isDrawn, load, painterOf }, { redraw }, sheet] = await Promise.all(
-    ["painters", "dom", "sheet"].map((name) => import(`../../wellmouth/js/${name}.js`)),
+const [{ isDrawn, load, painterOf }, { redraw }, sheet, pasts] = await Promise.all(
+    ["painters", "dom", "sheet", "past"].map((name) => import(`../../wellmouth/js/${name}.js`)),
 );
 let state = null;
 let prompt = "";
 let choosing = null;
+let past = pasts.NOTHING;
 const known = new Map(); // a question -> its answer
 
 /** What a painter may use (`table.js`): there is nothing to do. */
@@ -23,6 +24,7 @@ const desk = {
     get picture() { return state.picture; },
     get match() { return state.match; },
     get rev() { return state.rev; },
+    get past() { return past.steps; },
     get acting() { return state.to_act; },
     get choosing() { return choosing; },
     sending: false,
@@ -61,7 +63,7 @@ function draw() {
     sheet.refresh();
 }
 
-async function show({ state: now, events, prompt: asked }) {
+async function show({ state: now, events, past: steps, prompt: asked }) {
     if (!now || !(isDrawn(now.game) || now.picture)) {
         return;
     }
@@ -72,6 +74,7 @@ async function show({ state: now, events, prompt: asked }) {
         document.body.classList.add("has-picture");
     }
     state = now;
+    past = steps?.length > 1 ? { match: now.match, steps } : pasts.after(pasts.of(past, now.match), { rev: now.rev, events });
     prompt = asked;
     choosing = null;
     painterOf(now).told?.({ events });

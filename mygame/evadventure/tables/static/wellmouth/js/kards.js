@@ -12,6 +12,7 @@ import { aim } from "./kards_aim.js";
 import { draggable } from "./kards_drag.js";
 import { readable } from "./kards_large.js";
 import { handCard, heldOf, hqTile, nameOf, printed, seenOf, unitTile } from "./kards_pieces.js";
+import { history, showNewest } from "./kards_past.js";
 import { arrive, fade, placeOf, rise } from "./motion.js";
 import { sound } from "./sound.js";
 import { openCard, openDeck, openDiscard, openUnit, told as answered } from "./kards_sheets.js";
@@ -37,6 +38,7 @@ export function told(message) {
 
 /** Let what has happened be seen: units go where they are now, who came arrives, the dead fade, damage rises. */
 export function moved(desk, body) {
+    showNewest(body);
     aim(targets(desk).size ? (desk.choosing.ref ? `[data-ref="${desk.choosing.ref}"]` : `[data-testid="hand-${desk.choosing.hand + 1}"]`) : null, aims);
     if (!before) {
         return;
@@ -92,7 +94,9 @@ export function paint(desk) {
         side(desk, 1 - seat),
         board(desk, seat),
         side(desk, seat),
-        desk.me === null ? null : [asked(desk), hand(desk), tray(desk)],
+        desk.me === null ? null : [asked(desk), hand(desk)],
+        history(desk),
+        desk.me === null ? null : tray(desk),
     );
 }
 

@@ -10,6 +10,7 @@ import { bankList, ending, letterList, minutes, plainPicture, seatList } from ".
 import * as hosting from "./hosting.js";
 import { lang, listed, onLanguage, t } from "./words.js";
 import { isDrawn, load, painterOf, tellPainters } from "./painters.js";
+import * as pasts from "./past.js";
 import { sound } from "./sound.js";
 import * as sheet from "./sheet.js";
 
@@ -33,6 +34,7 @@ let vote = null; // table_vote, while it is open
 let seek = null; // table_seek, while one seeks an opponent
 let letters = null; // table_matches: one's matches by letter
 let picture = null; // client_picture
+let past = pasts.NOTHING; // what happened last
 let until = null; // when the time runs out, by the server's clock, in seconds since 1970
 let banks = null; // the time each seat had when it was told: {left, running, at}
 let ahead = 0; // seconds the server's clock is ahead of this browser's
@@ -76,6 +78,10 @@ const desk = {
     /** What was given to `choose`, until the state changes. */
     get choosing() {
         return choosing;
+    },
+    /** What happened in the last steps: `{rev, seat, events}`, the oldest first. */
+    get past() {
+        return past.steps;
     },
     /** The seats that may act. */
     get acting() {
@@ -137,7 +143,7 @@ export function take(name, message) {
                 }
                 if (message.match !== null && !state && synced !== message.match) {
                     synced = message.match; // a match was going on when one came
-                    client.ask("table_sync", {});
+                    sync();
                 }
             }
             break;
@@ -145,8 +151,9 @@ export function take(name, message) {
             here = message.table;
             if (join && join.table !== here) {
                 join = null; // a match by letter was opened, or put aside
-                client.ask("table_sync", { table: here });
+                sync({ table: here });
             }
+            past = pasts.of(past, message.match);
             if (state?.match !== message.match || state?.rev !== message.rev) {
                 choosing = null;
                 sending = null;
@@ -219,8 +226,14 @@ export function take(name, message) {
         case "client_answer":
             answers.set(question(message.query, message.text), message);
             break;
+        case "table_past":
+            if (message.table === here) {
+                past = message;
+            }
+            return true; // the state follows
         case "table_event":
             if (message.table === here) {
+                past = pasts.after(past, message);
                 tellPainters(message);
             }
             return true; // said in words, too
@@ -249,11 +262,12 @@ export function at(number, playing = true) {
     }
     here = number;
     join = state = moves = result = vote = picture = until = banks = synced = sent = late = null;
+    past = pasts.NOTHING;
     answers.clear();
     asked.clear();
     sheet.close();
     if (number !== null) {
-        client.ask("table_sync", {});
+        sync();
         client.news("table");
     }
     draw();
@@ -270,8 +284,13 @@ export function refresh() {
     asked.clear();
     hosting.forget();
     if (here !== null) {
-        client.ask("table_sync", {});
+        sync();
     }
+}
+
+/** Ask for the whole picture, and what happened last. */
+function sync(facts = {}) {
+    client.ask("table_sync", { ...facts, past: pasts.MOST });
 }
 
 /** Scroll to where the table begins: how a match ended is told there. */
