@@ -83,7 +83,7 @@ def _below(number: int) -> Part:
     return Part(
         layer.stratum.name,
         places=len(layer.rooms),
-        texts=_texts([layer.stratum, layer.rooms, kinds, finds]),
+        texts=_texts([layer.stratum, layer.rooms, layer.moods, kinds, finds]),
         people=0,
         topics=0,
         quests=0,

@@ -52,7 +52,9 @@ GUARDED_STAIRS = 50
 CHEST_RICHNESS, HOARD_RICHNESS, CACHE_RICHNESS = 1, 2, 0
 CALM_FIRST_FLOOR = 2
 """The edition from which nothing of the first level is fought in real time."""
-EDITION = CALM_FIRST_FLOOR
+NEVER_TWICE = 3
+"""The edition from which no two rooms of a dungeon read the same."""
+EDITION = NEVER_TWICE
 """Of new dungeons. A stored one keeps the edition it was opened with: what it holds must not change."""
 LOOT = {CACHE_RICHNESS: "pockets", CHEST_RICHNESS: "chest", HOARD_RICHNESS: "hoard"}
 """Richness of a chest -> table of loot."""
@@ -105,9 +107,8 @@ def _level(seed: int, heads: int, depth: int, edition: int) -> Level:
     chance = Chance(open_stream(seed, f"contents {depth}"))
     layer = layers()[stratum_of(depth)]
     challenges = _challenges(chance, depth, floor, layer)
-    looks = _looks(chance, floor, challenges, layer)
-    airs = list(layer.stratum.air)
-    chance.shuffle(airs)
+    looks = _looks(chance, floor, challenges, layer.templates(edition))
+    told = moods(seed, depth, layer) if edition >= NEVER_TWICE else _airs(chance, layer)
     rooms = {}
     for number, cell in enumerate(floor.cells):
         key = looks[cell]
@@ -128,7 +129,7 @@ def _level(seed: int, heads: int, depth: int, edition: int) -> Level:
         if depth == 1 and edition >= CALM_FIRST_FLOOR:
             plan = msgspec.structs.replace(plan, twitch=False)
         rooms[spot(cell)] = msgspec.structs.replace(
-            plan, sight=_sight(plan, layer, airs[number : number + 1], floor, depth)
+            plan, sight=_sight(plan, layer, told[number] if number < len(told) else (), floor, depth)
         )
     return Level(
         depth=depth,
@@ -212,23 +213,47 @@ def _mechanism(floor: Floor, gate: Gate) -> Cell | None:
 # What it looks like.
 
 
-def _looks(chance: Chance, floor: Floor, challenges: dict[Cell, Challenge], layer: Layer) -> dict[Cell, str]:
+def _looks(
+    chance: Chance, floor: Floor, challenges: dict[Cell, Challenge], templates: dict[str, Template]
+) -> dict[Cell, str]:
     """Return the template of each room; none comes twice before all that suit have come."""
     decks: dict[Challenge | None, list[str]] = {}
     looks = {}
     for cell in floor.cells:
         challenge = challenges[cell]
-        special = challenge if any(challenge in room.suits for room in layer.rooms.values()) else None
+        special = challenge if any(challenge in room.suits for room in templates.values()) else None
         deck = decks.setdefault(special, [])
         if not deck:
             deck += [
                 key
-                for key, room in layer.rooms.items()
+                for key, room in templates.items()
                 if (special in room.suits if special is not None else not room.suits)
             ]
             chance.shuffle(deck)
         looks[cell] = deck.pop()
     return looks
+
+
+def _airs(chance: Chance, layer: Layer) -> list[tuple[Words, ...]]:
+    """Return what each room is told with besides its template, by the editions before `NEVER_TWICE`."""
+    airs = list(layer.stratum.air)
+    chance.shuffle(airs)
+    return [(air,) for air in airs]
+
+
+def moods(seed: int, depth: int, layer: Layer) -> list[tuple[Words, ...]]:
+    """Return a sentence of the air and a trace for each room of a level.
+
+    Both kinds are shuffled once a stratum; the traces are turned by a third for each of its levels. So no sentence
+    comes twice on a level, and no two sentences come together twice in the stratum.
+    """
+    stratum, nth = divmod(depth - 1, LEVELS_PER_STRATUM)
+    chance = Chance(open_stream(seed, f"moods {stratum}"))
+    airs, traces = [*layer.stratum.air, *layer.moods.air], list(layer.moods.traces)
+    chance.shuffle(airs)
+    chance.shuffle(traces)
+    turn = nth * len(traces) // LEVELS_PER_STRATUM
+    return list(zip(airs, traces[turn:] + traces[:turn], strict=False))
 
 
 def _lit(chance: Chance, layer: Layer, template: Template, challenge: Challenge) -> bool:
@@ -237,10 +262,10 @@ def _lit(chance: Chance, layer: Layer, template: Template, challenge: Challenge)
     return chance.randint(1, 100) <= layer.stratum.lit
 
 
-def _sight(plan: RoomPlan, layer: Layer, air: Sequence[Words], floor: Floor, depth: int) -> Sight:
-    """Return everything to see of a room: its template, a sentence of the stratum if any is left, what stands in it."""
+def _sight(plan: RoomPlan, layer: Layer, moods: Sequence[Words], floor: Floor, depth: int) -> Sight:
+    """Return everything to see of a room: its template, sentences of the stratum, what stands in it."""
     template = layer.rooms[plan.template]
-    told = [template.desc, *air]
+    told = [template.desc, *moods]
     details = list(template.details)
     for key in _standing(plan):
         fixture = fixtures()[key]

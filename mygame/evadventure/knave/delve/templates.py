@@ -33,7 +33,11 @@ class Stratum(Record, frozen=True, kw_only=True):
 
 
 class Template(Record, frozen=True, kw_only=True):
-    """A kind of room. `suits` are the challenges it can hold (any when empty); `lit` whether there is light in it."""
+    """A kind of room.
+
+    `suits` are the challenges it can hold (any when empty); `lit` whether there is light in it; `since` the first
+    edition of dungeons it is in.
+    """
 
     name: Words
     sign: Words
@@ -44,13 +48,26 @@ class Template(Record, frozen=True, kw_only=True):
     lit: bool = False
     details: tuple[Detail, ...] = ()
     murmurs: tuple[Murmur, ...] = ()
+    since: int = 1
+
+
+class Moods(Record, frozen=True, kw_only=True):
+    """What rooms are told with besides (`moods.toml`): of each kind of sentence a room gets one."""
+
+    air: tuple[Words, ...]
+    traces: tuple[Words, ...]
 
 
 class Layer(Record, frozen=True):
-    """A stratum with its templates by id."""
+    """A stratum with its templates by id, and what its rooms are told with."""
 
     stratum: Stratum
     rooms: dict[str, Template]
+    moods: Moods
+
+    def templates(self, edition: int) -> dict[str, Template]:
+        """Return the templates of an edition of dungeons."""
+        return {key: room for key, room in self.rooms.items() if room.since <= edition}
 
 
 class Fixture(Record, frozen=True, kw_only=True):
@@ -149,9 +166,13 @@ def layers() -> tuple[Layer, ...]:
     Raises:
         ContentError: with all problems there are.
     """
-    strata = load([FOLDER / "strata.toml"], Stratum).values()
+    strata = load([FOLDER / "strata.toml"], Stratum)
+    moods = load([FOLDER / "moods.toml"], Moods)
     files = sorted((FOLDER / "rooms").glob("*.toml"))
-    return tuple(Layer(stratum, load([file], Template)) for stratum, file in zip(strata, files, strict=True))
+    return tuple(
+        Layer(stratum, load([file], Template), moods[key])
+        for (key, stratum), file in zip(strata.items(), files, strict=True)
+    )
 
 
 @cache

@@ -15,13 +15,17 @@ from evadventure.knave.fighting import CONDITIONS
 from evadventure.knave.gear import GEAR
 
 WHO = frozenset({"who"})
+LEAST_TEXTS = 59
+"""Texts of which the rooms of a stratum are told: places, airs and traces."""
 FACTS = {"clue": frozenset({"position", "choice"}), "door": frozenset({"direction"})}
 
 
 def test_there_are_rooms_enough_for_an_evening() -> None:
     assert len(layers()) == DEEPEST // LEVELS_PER_STRATUM
-    pieces = sum(len(layer.rooms) + len(layer.stratum.air) for layer in layers())
-    assert pieces >= 80
+    for layer in layers():
+        every = [room.desc for room in layer.rooms.values()]
+        every += [*layer.stratum.air, *layer.moods.air, *layer.moods.traces]
+        assert len(set(every)) == len(every) >= LEAST_TEXTS, layer.stratum.name.en
 
 
 @pytest.mark.parametrize("layer", layers(), ids=lambda layer: layer.stratum.name.en)

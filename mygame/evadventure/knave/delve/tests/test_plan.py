@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import subprocess
 import sys
 from pathlib import Path
@@ -13,10 +14,19 @@ from hypothesis import strategies as st
 
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.delve.layout import COLUMNS, ROWS, distances
-from evadventure.knave.delve.plan import Dungeon, pack_of
+from evadventure.knave.delve.plan import Dungeon, moods, pack_of
 from evadventure.knave.delve.progress import Floor, Standing, path, reachable, set_dial, ways
-from evadventure.knave.delve.records import DEEPEST, Challenge, DoorKind, GateKind, Level, has_boss, spot
+from evadventure.knave.delve.records import DEEPEST, Challenge, DoorKind, GateKind, Level, has_boss, spot, stratum_of
+from evadventure.knave.delve.templates import layers
 from evadventure.minigames.chance import Chance, open_stream
+from evadventure.words import Lang
+
+DESCENTS = 1000
+RENDERED = 20
+"""Descents that are walked, and those of them that are read in both languages as well."""
+SLEEPER = 12
+SECOND_EDITION = "7bf3e5167819d68f8150381d02a556e6ccd8bf4e7d150d466354c9872c56719e"
+"""Digest of all that was read in the dungeon of seed 11 for two heads, before the third edition."""
 
 seeds = st.integers(0, 2**64 - 1)
 depths = st.integers(1, DEEPEST)
@@ -190,7 +200,31 @@ def test_nothing_of_the_first_level_is_fought_in_real_time_and_old_dungeons_stay
     old = [Dungeon(seed, 1, 1).level(1) for seed in range(40)]
     assert not any(room.twitch for level in new for room in level.rooms.values())
     assert any(room.twitch for level in old for room in level.rooms.values())
-    for before, after in zip(old, new, strict=True):
+    for before, after in zip(old, [Dungeon(seed, 1, 2).level(1) for seed in range(40)], strict=True):
         calm = {spot: msgspec.structs.replace(room, twitch=False) for spot, room in before.rooms.items()}
         assert msgspec.structs.replace(before, rooms=calm) == after
-    assert Dungeon(3, 1, 1).level(2) == Dungeon(3).level(2)
+    assert Dungeon(3, 1, 1).level(2) == Dungeon(3, 1, 2).level(2)
+
+
+def test_a_dungeon_of_an_edition_before_reads_as_it_did() -> None:
+    told = "".join(
+        room.sight.desc.in_lang(lang)
+        for depth in range(1, SLEEPER + 1)
+        for room in Dungeon(11, 2, 2).level(depth).rooms.values()
+        for lang in Lang
+    )
+    assert hashlib.sha256(told.encode()).hexdigest() == SECOND_EDITION
+
+
+def test_no_room_of_a_descent_reads_as_another() -> None:
+    for seed in range(DESCENTS):
+        pairs = [pair for depth in range(1, SLEEPER + 1) for pair in moods(seed, depth, layers()[stratum_of(depth)])]
+        assert len(set(pairs)) == len(pairs)
+    for seed in range(RENDERED):
+        told = [
+            room.sight.desc.in_lang(Lang(lang))
+            for lang in Lang
+            for depth in range(1, SLEEPER + 1)
+            for room in Dungeon(seed).level(depth).rooms.values()
+        ]
+        assert len(told) == len(set(told)), f"seed {seed}"
