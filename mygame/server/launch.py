@@ -27,7 +27,7 @@ from OpenSSL import SSL
 from evadventure.base.errors import ActionError
 from evadventure.words import Lang
 from server import backups
-from server.conf import installation
+from server.conf import installation, succession
 from server.conf.tls import Certificate
 
 GAME = Path.cwd()
@@ -145,6 +145,7 @@ def prepare() -> None:
     from django.conf import settings
     from django.core.management import call_command
     from django.db import DatabaseError, connection
+    from django.db.migrations.executor import MigrationExecutor
 
     django.setup()
     try:
@@ -153,7 +154,9 @@ def prepare() -> None:
             file.touch(mode=0o600)
             backups.for_owner_only(file, *backups.companions(file))
             _write_ahead(file)
-        call_command("migrate", verbosity=0, interactive=False)
+        executor = MigrationExecutor(connection)
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):  # `migrate` takes seconds to do nothing
+            call_command("migrate", verbosity=0, interactive=False)
     except (DatabaseError, sqlite3.Error) as error:
         raise Trouble(f"The database cannot be used: {_first_line(error)}") from error
     _make_owner()
@@ -179,16 +182,27 @@ def reload() -> None:
     if not _running("portal"):
         raise Trouble("The game is not running. `make play` starts it.")
     here = _as_it_runs()
-    _check_code()
-    prepare()
-    _evennia("reload")
-    _await_login_screen(here)
+    try:
+        trouble = succession.ask(int(here["PORT"]) + 6, patience=2 * START_SECONDS)
+    except OSError as error:
+        raise Trouble(f"The Portal does not answer; see the logs in {SERVER / 'logs'}") from error
+    if trouble:
+        raise Trouble(trouble)
+    if trouble is None:
+        check_code()
+        prepare()
+        _evennia("reload")
+        _await_login_screen(here)
     _tell_how_it_started()
     print("Reloaded.")
 
 
-def _check_code() -> None:
-    """Load all the Server loads when it starts, here; raise Trouble when it cannot be, and the old one goes on."""
+def check_code() -> None:
+    """Load all the Server loads when it starts, and collect the files of its pages.
+
+    Raises:
+        Trouble: when it cannot be loaded; then the old one goes on.
+    """
     os.environ["DJANGO_SETTINGS_MODULE"] = SETTINGS
     try:
         import django
@@ -198,6 +212,7 @@ def _check_code() -> None:
         import evennia
 
         evennia._init()
+        from django.core.management import call_command
         from evennia.utils.utils import make_iter
 
         for name in LOADED:
@@ -206,6 +221,7 @@ def _check_code() -> None:
         for path in (settings.CMDSET_CHARACTER, settings.CMDSET_ACCOUNT, settings.CMDSET_UNLOGGEDIN):
             module, _, name = path.rpartition(".")
             getattr(import_module(module), name)()
+        call_command("collectstatic", interactive=False, verbosity=0)
     except Exception as error:
         why = f"{type(error).__name__}: {_first_line(error)}"
         raise Trouble(f"The new code cannot be loaded, so the game goes on as it was. {why}") from error

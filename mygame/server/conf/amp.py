@@ -15,6 +15,7 @@ Both processes must run the same version of this module: after a change stop and
 from __future__ import annotations
 
 import pickle
+from functools import partial
 from typing import Any
 
 import evennia
@@ -37,6 +38,7 @@ from twisted.internet.interfaces import IAddress, ITransport
 from twisted.protocols import amp
 
 from server.conf import restarts
+from server.conf.succession import NoServer, Succeed
 
 reactor: Any = installed  # a module, until it is installed
 
@@ -157,9 +159,42 @@ class PortalAMP(PromptAMP, AMPServerProtocol):
         restarts.Starter(server_twistd_cmd, lambda: self.factory.server_connection is not None).start()
 
     def stop_server(self, mode: str = "shutdown") -> None:
-        """Stop the Server; what is typed from now on is for the next one, if there is to be one."""
+        """Stop the Server; when another is to follow, once that is loaded."""
+        if restarts.successor is not None:
+            if mode != "shutdown":
+                return
+            restarts.successor.dismiss()
+            restarts.successor = None
+            restarts.tell("The game is stopped.")
+        if mode == "shutdown":
+            super().stop_server(mode=mode)
+            restarts.holding = False
+            return
+        command = self.factory.portal.server_twistd_cmd
+        restarts.successor = restarts.Successor(command, partial(self._hand_over, mode), self._goes_on)
+
+    def _hand_over(self, mode: str) -> None:
+        """Stop the Server: the next one is loaded, and all that is typed from now on is for it."""
         super().stop_server(mode=mode)
-        restarts.holding = mode != "shutdown"
+        restarts.holding = True
+
+    def _goes_on(self, trouble: str) -> None:
+        """Leave the Server that runs in its place: another cannot be loaded."""
+        logger.log_err(f"No reload: {trouble}")
+        restarts.successor = None
+        self.factory.disconnect_callbacks.pop(self.factory.server_connection, None)
+        restarts.tell(trouble)
+
+    @Succeed.responder
+    def succeed(self) -> Any:
+        """Let another Server follow the one that runs (`make reload`)."""
+        server = self.factory.server_connection
+        if server is None:
+            raise NoServer
+        if restarts.successor is None:
+            server.wait_for_disconnect(self.start_server, self.factory.portal.server_twistd_cmd)
+            self.stop_server(mode="reload")
+        return restarts.outcome().addCallback(lambda trouble: {"trouble": trouble})
 
     def data_to_server(self, command: type[amp.Command], sessid: int, **kwargs: Any) -> Any:
         """Send to the Server: what players type with the next box, or once there is a Server; the rest at once."""
@@ -178,6 +213,7 @@ class PortalAMP(PromptAMP, AMPServerProtocol):
         answer = super().portal_receive_adminserver2portal(packed_data)
         if came_up and self.factory.server_connection is self:
             restarts.holding = False
+            restarts.tell()
             for sessid, kwargs in restarts.take_kept():
                 self.post(sessid, kwargs)
         return answer

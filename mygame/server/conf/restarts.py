@@ -1,5 +1,8 @@
 """How the Portal starts a Server: when the one before has gone, and again when it does not come up.
 
+Before a reload the next one loads its code and brings the database up to date (`server.successor`) while the one before
+still answers; what cannot be loaded changes nothing.
+
 Evennia starts the new Server as soon as the old one has let go of their connection. But the old one still ends then: it
 holds its ports and the file with its number, and the more memory it has the longer; the new one finds them taken, ends,
 and nobody starts another. Evennia also keeps the whole Portal waiting meanwhile.
@@ -10,6 +13,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,7 +22,10 @@ from typing import Any
 
 from django.conf import settings
 from evennia.utils import logger
+from twisted.internet import defer
 from twisted.internet import reactor as installed
+
+from server.conf import succession
 
 reactor: Any = installed  # a module, until it is installed
 
@@ -37,6 +44,14 @@ MOST_KEPT = 20
 
 KEPT_FOR = 60.0
 """Seconds a line waits; by then who typed it has gone on."""
+
+NOT_LOADED = "The new Server cannot be loaded, so the game goes on as it was; see the Server's log."
+
+successor: Successor | None = None
+"""The next Server, from when it begins to load until the Portal starts it."""
+
+waiting: list[defer.Deferred[str]] = []
+"""Who waits for a reload to end: told "", or why there is none."""
 
 holding = False
 """Whether a Server still runs that is about to end for another to come: nothing new is for it."""
@@ -62,6 +77,78 @@ def take_kept() -> list[tuple[int, dict[str, Any]]]:
     waiting = [(sessid, message) for at, sessid, message in kept if at >= oldest]
     kept.clear()
     return waiting
+
+
+def outcome() -> defer.Deferred[str]:
+    """Return what fires when the reload that is under way has ended."""
+    waiting.append(told := defer.Deferred[str]())
+    return told
+
+
+def tell(trouble: str = "") -> None:
+    """Tell all who wait how the reload ended."""
+    told, waiting[:] = list(waiting), []
+    for one in told:
+        one.callback(trouble)
+
+
+class Successor:
+    """A Server that loads while the one before still answers.
+
+    Args:
+        command: what starts a Server.
+        ready: called when all is loaded.
+        failed: called with the reason when it cannot be.
+    """
+
+    def __init__(self, command: list[str], ready: Callable[[], None], failed: Callable[[str], None]) -> None:
+        self._ready, self._failed = ready, failed
+        self._until = time.monotonic() + COMING_UP
+        self._said = b""
+        self.is_loaded = False
+        with open(settings.SERVER_LOG_FILE, "a") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "server.successor", *command],
+                cwd=settings.GAME_DIR,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+            )
+        assert self.process.stdout is not None
+        os.set_blocking(self.process.stdout.fileno(), False)
+        self._watch()
+
+    def _watch(self) -> None:
+        ended = self.process.poll()
+        assert self.process.stdout is not None
+        self._said += self.process.stdout.read() or b""
+        if succession.READY in self._said.splitlines():
+            self.is_loaded = True
+            self._ready()
+        elif ended is None and time.monotonic() < self._until:
+            self._later = reactor.callLater(LOOK, self._watch)
+        else:
+            self.process.kill()
+            self.process.wait()
+            lines = self._said.decode(errors="replace").split("\n")
+            self._failed(next((line for line in reversed(lines) if line), NOT_LOADED))
+
+    def go(self) -> subprocess.Popen[bytes]:
+        """Let it start; return its process, which goes to the background by itself."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        with suppress(OSError):  # one that has died is found dead by who watches it
+            self.process.stdin.write(succession.GO)
+            self.process.stdin.close()
+        self.process.stdout.close()
+        return self.process
+
+    def dismiss(self) -> None:
+        """End it; it is not wanted."""
+        if not self.is_loaded:
+            self._later.cancel()
+        self.process.kill()
+        self.process.wait()
 
 
 class Starter:
@@ -97,8 +184,16 @@ class Starter:
         self._spawn()
 
     def _spawn(self) -> None:
+        global successor
         self._left -= 1
         self._until = time.monotonic() + COMING_UP
+        loaded, successor = successor, None
+        if loaded is not None and loaded.is_loaded:
+            self._process = loaded.go()
+            self._watch()
+            return
+        if loaded is not None:  # the one before has died meanwhile
+            loaded.dismiss()
         try:
             with open(settings.SERVER_LOG_FILE, "a") as log:  # what goes wrong before the Server has opened its log
                 self._process = subprocess.Popen(self._command, stdout=log, stderr=subprocess.STDOUT)
@@ -132,6 +227,7 @@ class Starter:
         else:
             logger.log_err("The Server does not come up. What is wrong is in its log; `make reload` tries again.")
             kept.clear()
+            tell("The new Server does not come up; see its log.")
 
 
 def file() -> Path:

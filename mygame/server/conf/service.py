@@ -13,9 +13,12 @@ from django.db import DatabaseError
 from evennia.server.service import EvenniaServerService
 from evennia.utils import logger
 from evennia.utils.utils import make_iter
+from twisted.internet import reactor as installed
 
 from evadventure.base import starting
 from server.conf import garbage, installation
+
+reactor: Any = installed  # a module, until it is installed
 
 
 class GameServer(EvenniaServerService):
@@ -33,9 +36,14 @@ class GameServer(EvenniaServerService):
 
     def shutdown(self, mode: str = "reload", _reactor_stopping: bool = False) -> Any:
         """End; before another Server comes, what was typed before is carried out."""
-        if mode != "shutdown" and not _reactor_stopping:
+        another = mode != "shutdown" and not _reactor_stopping
+        if another:
             evennia.SESSION_HANDLER.turns.flush_all()
-        return super().shutdown(mode=mode, _reactor_stopping=_reactor_stopping)
+        ended = super().shutdown(mode=mode, _reactor_stopping=_reactor_stopping)
+        if another:  # Evennia goes on for a second; nobody is answered then, and the Portal needs but to have read all
+            ended.addCallback(lambda _: evennia.SESSION_HANDLER.session_portal_partial_sync({}))
+            ended.addCallback(lambda _: reactor.callLater(0, reactor.stop))
+        return ended
 
     def server_maintenance(self) -> None:
         """Do what is due every minute; what the database refuses now is done in the next one."""

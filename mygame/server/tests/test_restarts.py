@@ -1,19 +1,25 @@
 """How the Portal starts a Server: after the old one, and again when it does not come up."""
 
+import io
 import os
 import signal
+import socket
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from unittest import mock
 
 from django.test import SimpleTestCase
 from twisted.internet import task
+from twisted.protocols import amp
 
-from server.conf import restarts
+from server.conf import restarts, succession
 from server.conf.restarts import Starter, is_alive
 
 
-class TestStarter(SimpleTestCase):
+class RestartsTestCase(SimpleTestCase):
+    """A game directory, a clock, and processes that are only noted."""
+
     def setUp(self):
         self.game = tempfile.TemporaryDirectory()
         self.addCleanup(self.game.cleanup)
@@ -29,6 +35,7 @@ class TestStarter(SimpleTestCase):
             patched.start()
             self.addCleanup(patched.stop)
         self.started = []
+        self.told, self.said = io.BytesIO(), None
         spawn = mock.patch("server.conf.restarts.subprocess.Popen", side_effect=self.popen)
         spawn.start()
         self.addCleanup(spawn.stop)
@@ -39,8 +46,10 @@ class TestStarter(SimpleTestCase):
 
     def popen(self, command, **kwargs):
         self.started.append(command)
-        return mock.Mock(poll=lambda: self.ended)
+        return mock.Mock(poll=lambda: self.ended, stdin=self.told, stdout=self.said)
 
+
+class TestStarter(RestartsTestCase):
     def other(self):
         """Return a process that lives until it is killed."""
         child = os.fork()
@@ -113,3 +122,86 @@ class TestStarter(SimpleTestCase):
         os.waitpid(child, 0)
         self.assertFalse(is_alive(child))
         self.assertTrue(is_alive(os.getpid()))
+
+
+class TestSuccessor(RestartsTestCase):
+    def setUp(self):
+        super().setUp()
+        reading, self.writing = os.pipe()
+        self.said = os.fdopen(reading, "rb", buffering=0)
+        self.addCleanup(self.said.close)
+        self.addCleanup(os.close, self.writing)
+        self.ended = None
+        self.ready, self.failed = mock.Mock(), mock.Mock()
+        self.addCleanup(setattr, restarts, "successor", None)
+        restarts.successor = restarts.Successor(["server"], self.ready, self.failed)
+
+    def say(self, line):
+        os.write(self.writing, line)
+        self.clock.advance(restarts.LOOK)
+
+    def start(self):
+        Starter(["server"], lambda: False).start()
+        return self.started
+
+    def test_the_server_runs_on_until_the_next_one_is_loaded(self):
+        self.say(b"something else\n")
+        self.ready.assert_not_called()
+        self.say(succession.READY + b"\n")
+        self.ready.assert_called_once_with()
+        self.failed.assert_not_called()
+
+    def test_the_loaded_one_is_started_and_no_other(self):
+        self.say(succession.READY + b"\n")
+        with mock.patch.object(self.told, "close"):
+            self.assertEqual(len(self.start()), 1)
+            self.assertEqual(self.told.getvalue(), succession.GO)
+        self.assertIsNone(restarts.successor)
+
+    def test_what_cannot_be_loaded_says_why(self):
+        self.ended = 1
+        self.say(b"Owner: X\nThe new code cannot be loaded.\n")
+        self.failed.assert_called_once_with("The new code cannot be loaded.")
+        self.ready.assert_not_called()
+
+    def test_one_that_dies_without_a_word_has_failed(self):
+        self.ended = 1
+        self.clock.advance(restarts.LOOK)
+        self.failed.assert_called_once_with(restarts.NOT_LOADED)
+
+    def test_one_that_takes_for_ever_is_given_up(self):
+        self.clock.pump([1.0] * (int(restarts.COMING_UP) + 2))
+        self.failed.assert_called_once_with(restarts.NOT_LOADED)
+
+    def test_when_the_server_dies_first_another_is_started(self):
+        self.assertEqual(self.start()[1:], [["server"]])
+        self.say(succession.READY + b"\n")
+        self.ready.assert_not_called()
+
+
+class TestSuccession(SimpleTestCase):
+    """A Portal's answer to `make reload`, over a real socket."""
+
+    def ask(self, answer):
+        with socket.create_server(("127.0.0.1", 0)) as portal, ThreadPoolExecutor(1) as threads:
+            told = threads.submit(succession.ask, portal.getsockname()[1], 30)
+            line, _ = portal.accept()
+            with line:
+                heard = line.recv(1000)
+                self.assertEqual(amp.parseString(heard)[0][amp.COMMAND], b"Succeed")
+                line.sendall(answer[:5])
+                line.sendall(answer[5:])
+            return told.result()
+
+    def test_the_end_of_a_reload_is_told(self):
+        for trouble in ("", "The database cannot be used: 锁"):
+            box = amp.AmpBox({amp.ANSWER: b"1", b"trouble": trouble.encode()})
+            self.assertEqual(self.ask(box.serialize()), trouble)
+
+    def test_a_portal_of_an_earlier_version_does_not_know_the_question(self):
+        box = amp.AmpBox({amp.ERROR: b"1", amp.ERROR_CODE: b"UNHANDLED", amp.ERROR_DESCRIPTION: b"no"})
+        self.assertIsNone(self.ask(box.serialize()))
+
+    def test_a_portal_that_hangs_up_is_no_answer(self):
+        with self.assertRaises(OSError):
+            self.ask(b"")

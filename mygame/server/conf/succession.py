@@ -1,0 +1,52 @@
+"""What `make reload`, the Portal and the next Server say to each other. Light: the launcher loads no Django for it."""
+
+from __future__ import annotations
+
+import socket
+from typing import ClassVar
+
+from twisted.protocols import amp
+
+READY = b"wellmouth: loaded"
+"""The line by which the next Server says that it may start."""
+GO = b"go\n"
+"""The line that lets it start; when there is none, it is not wanted."""
+
+
+class NoServer(Exception):
+    """No Server runs that another could follow."""
+
+
+class Succeed(amp.Command):
+    """Ask the Portal to load the next Server and let it follow; answered when that has come up, or is given up."""
+
+    arguments: ClassVar[list[tuple[bytes, amp.Argument]]] = []
+    response = [(b"trouble", amp.Unicode())]
+    errors = {NoServer: b"NO_SERVER"}
+
+
+def ask(port: int, patience: float) -> str | None:
+    """Ask a Portal for a reload and wait for its end.
+
+    Args:
+        port: where the Portal listens to Servers on this machine.
+        patience: seconds to wait.
+
+    Returns:
+        "" when the next Server has come up, or why it has not; None when the Portal is of an earlier version, or has no
+        Server.
+
+    Raises:
+        OSError: when there is no answer.
+    """
+    box = amp.AmpBox({amp.ASK: b"1", amp.COMMAND: Succeed.commandName})
+    with socket.create_connection(("127.0.0.1", port), timeout=patience) as line:
+        line.sendall(box.serialize())
+        heard = b""
+        while not heard.endswith(b"\0\0"):
+            piece = line.recv(4096)
+            if not piece:
+                raise ConnectionError("the Portal has hung up")
+            heard += piece
+    answer = amp.parseString(heard)[0]
+    return None if amp.ERROR in answer else Succeed.parseResponse(answer, None)["trouble"]

@@ -1,0 +1,53 @@
+"""The next Server: loads everything while the one before still answers, and starts when the Portal says so.
+
+usage: python -m server.successor TWISTD ARGUMENT ..., in the game directory
+
+What is wrong is the last line it prints (`restarts.Successor` reads it), and then nothing has changed.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+
+from twisted.scripts import twistd
+
+from server import launch
+from server.conf import succession
+
+
+def main(command: list[str]) -> int:
+    """Load, wait, and become the Server that a command starts."""
+    try:
+        launch.check_code()
+        launch.prepare()
+    except launch.Trouble as trouble:
+        print(trouble)
+        return 1
+    gc.collect()
+    gc.freeze()  # what is loaded stays: collections of the start need not look at it
+    print(succession.READY.decode(), flush=True)
+    if sys.stdin.readline().encode() != succession.GO:
+        return 1
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # who read it listens no longer
+    _forget()
+    sys.argv = command
+    twistd.run()
+    return 0
+
+
+def _forget() -> None:
+    """Forget what was read of the database: the Server before has written since."""
+    from django.db import connections
+    from evennia.server.models import ServerConfig
+    from evennia.utils import gametime
+    from evennia.utils.idmapper.models import flush_cache
+
+    flush_cache()
+    gametime.GAME_TIME_OFFSET = ServerConfig.objects.conf("gametime_offset", default=0)
+    connections.close_all()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
