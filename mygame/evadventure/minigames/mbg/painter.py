@@ -65,6 +65,8 @@ _OWN: Mapping[str, Words] = {
     "battle": Words("The last battle", "上一战"),
     "battle_round": Words("Round {n} of {most}", "第{n}回合，共{most}回合"),
     "battle_before": Words("Before the battle", "开战之前"),
+    "battle_watch": Words("Watch the battle", "观战"),
+    "battle_techniques": Words("Techniques", "战法"),
     "battle_hp": Words("Strength", "兵力"),
     "battle_wall": Words("Wall", "城防"),
     "battle_slide": Words("Which round", "回合"),

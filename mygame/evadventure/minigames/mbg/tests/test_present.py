@@ -237,6 +237,10 @@ def test_every_happening_inside_a_battle_is_told():
     for lang, words in ((Lang.EN, ("launches", "burns", "fights itself")), (Lang.ZH, ("发动", "着火", "自相攻杀"))):
         told = look("clash auto", view, reader(lang))
         assert all(word in told for word in words)
+        drawn = PRESENT.figures("clash", "", view, reader(lang))
+        launched = [one for shown in drawn["rounds"] for side in shown["launched"] for one in side]
+        assert launched
+        assert all(any(one in side["techniques"] for side in drawn["sides"]) and one in told for one in launched)
 
 
 def test_figures_of_a_battle_are_those_that_are_told():

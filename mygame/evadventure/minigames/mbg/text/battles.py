@@ -98,6 +98,12 @@ def _happened(board: Board, lang: Lang, fought: Fought, number: int) -> str:
     return LANGUAGES[lang].gap.join(told) or _CALM.say(lang)
 
 
+def _launched(fought: Fought, number: int, lang: Lang) -> list[list[str]]:
+    """Return the techniques each side launched in a round."""
+    launched = [event for event in _told(fought)[number] if isinstance(event, Launched)]
+    return [[names.TECH_NAMES[one.technique].say(lang) for one in launched if one.side == j] for j in range(2)]
+
+
 def a_round(board: Board, lang: Lang, fought: Fought, number: int) -> str:
     """Return one round, from 1, in one sentence with both sides' values."""
     text = _happened(board, lang, fought, number)
@@ -106,7 +112,7 @@ def a_round(board: Board, lang: Lang, fought: Fought, number: int) -> str:
 
 
 def figures(board: Board, reader: Reader) -> dict[str, Any] | None:
-    """Return the last battle for a picture: its sides, then strength, wall and mood of both after each round."""
+    """Return the last battle for a picture: its sides, then both in each round: strength, wall, mood, techniques."""
     fought, lang = board.fought, reader.lang
     if fought is None:
         return None
@@ -124,6 +130,7 @@ def figures(board: Board, reader: Reader) -> dict[str, Any] | None:
                 "vice": fought.generals[2 * j + 1],
                 "hp": side.hp,
                 "wall": side.wall,
+                "techniques": [names.TECH_NAMES[k].say(lang) for k in side.techniques],
             }
             for j, side in enumerate(fought.sides)
         ],
@@ -133,6 +140,7 @@ def figures(board: Board, reader: Reader) -> dict[str, Any] | None:
                 "hp": [side.hp for side in sides],
                 "wall": [side.wall for side in sides],
                 "moods": [events.moods(lang, side) for side in sides],
+                "launched": _launched(fought, number, lang),
             }
             for number, sides in enumerate(after)
         ],

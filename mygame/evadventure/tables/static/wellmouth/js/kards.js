@@ -12,72 +12,21 @@ import { aim } from "./kards_aim.js";
 import { draggable } from "./kards_drag.js";
 import { readable } from "./kards_large.js";
 import { handCard, heldOf, hqTile, nameOf, printed, seenOf, unitTile } from "./kards_pieces.js";
+import * as motion from "./kards_motion.js";
 import { history, showNewest } from "./kards_past.js";
-import { arrive, fade, placeOf, rise } from "./motion.js";
-import { sound } from "./sound.js";
 import { openCard, openDeck, openDiscard, openUnit, told as answered } from "./kards_sheets.js";
 
 const HAND_LIMIT = 9;
-let before = null; // uid -> {tile, place} on the picture before what was told since; null when it is drawn
-let held = null; // the same of the cards of the hand
-let losses = []; // what was hurt since
 let aims = new Map(); // position -> what is foreseen of a target of what is chosen (`what`)
-let struck = new Set(); // uids that took damage in the last step (-1 and -2: the HQs)
 
 /** Take note of what has just happened. */
-export function told(message) {
-    const hurt = message.events.filter((event) => event.t === "hurt");
-    struck = new Set(hurt.map((event) => event.uid));
-    losses.push(...hurt);
-    if (!before) {
-        before = places(document, ".k-unit[data-uid]", "uid");
-        held = places(document, ".k-card[data-held]", "held");
-    }
-    sound(hurt.length ? "hit" : message.events.some((event) => event.t === "drew" || event.t === "changed") ? "draw" : "card");
-}
+export const told = motion.note;
 
-/** Let what has happened be seen: units go where they are now, who came arrives, the dead fade, damage rises. */
+/** Let what has happened be seen. */
 export function moved(desk, body) {
     showNewest(body);
     aim(targets(desk).size ? (desk.choosing.ref ? `[data-ref="${desk.choosing.ref}"]` : `[data-testid="hand-${desk.choosing.hand + 1}"]`) : null, aims);
-    if (!before) {
-        return;
-    }
-    const [was, had, wounds] = [before, held, losses];
-    [before, held, losses] = [null, null, []];
-    moveHand(body, had);
-    if (!was.size) {
-        return;
-    }
-    const now = new Map([...body.querySelectorAll(".k-unit[data-uid]")].map((tile) => [tile.dataset.uid, tile]));
-    for (const [uid, tile] of now) {
-        const owner = tile.hasAttribute("data-own") === (desk.me !== null);
-        arrive(tile, was.get(uid)?.place ?? placeOf((owner && body.querySelector(".k-hand")) || body.querySelector(".k-side")));
-    }
-    for (const [uid, { tile, place }] of was) {
-        if (!now.has(uid)) {
-            fade(tile.cloneNode(true), place, { delay: 120 });
-            sound("fall");
-        }
-    }
-    wounds.forEach(({ uid, amount }, at) => rise(`−${amount}`, placeOf(now.get(String(uid))) ?? was.get(String(uid))?.place, { tone: "bad", delay: at * 60 }));
-}
-
-/** Return where things are on the screen: the name in their data -> {tile, place}. */
-function places(within, which, name) {
-    return new Map([...within.querySelectorAll(which)].map((tile) => [tile.dataset[name], { tile, place: placeOf(tile) }]));
-}
-
-/** Let drawn cards come from the deck, one after the other, and changed ones go. */
-function moveHand(body, had) {
-    const cards = places(body, ".k-card[data-held]", "held");
-    const deck = placeOf(body.querySelector(".kards > .k-board ~ .k-side .k-deck"));
-    [...cards.values()].filter(({ tile }) => !had.has(tile.dataset.held)).forEach(({ tile }, n) => arrive(tile, deck, { delay: n * 50 }));
-    for (const [uid, { tile, place }] of had) {
-        if (!cards.has(uid) && tile.hasAttribute("data-marked")) {
-            fade(tile.cloneNode(true), place);
-        }
-    }
+    motion.show(desk, body);
 }
 
 /** Return everything that lies on the table. */
@@ -174,7 +123,7 @@ function unitAt(desk, unit, ref) {
         lit: targets(desk).has(ref),
         aim: aimAt(desk, ref, unit.uid),
         chosen: desk.choosing?.ref === ref,
-        struck: struck.has(unit.uid),
+        struck: motion.struck.has(unit.uid),
         onclick: () => hit(desk, ref),
     });
     readable(tile, unit.card, { unit, more: () => answered(desk, "explain", ref) });
@@ -187,7 +136,7 @@ function hqAt(desk, seat, ref) {
         lit: targets(desk).has(ref),
         aim: aimAt(desk, ref, -1 - seat),
         uid: -1 - seat,
-        struck: struck.has(-1 - seat),
+        struck: motion.struck.has(-1 - seat),
         onclick: () => hit(desk, ref),
     });
 }

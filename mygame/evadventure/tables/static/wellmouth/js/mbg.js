@@ -8,9 +8,9 @@ import { h } from "./dom.js";
 import { battle } from "./mbg_battle.js";
 import * as sheets from "./mbg_sheets.js";
 import {
-    CITY, PLACE_OF, ROAD, amount, boardOf, cellName, facility, labelOf, letter, movesAt, name, places, spoken, standing, states, stretches,
+    CITY, INSTITUTE, PLACE_OF, ROAD, TRAINING, amount, boardOf, cellName, facility, labelOf, letter, movesAt, name, places, spoken, standing, states, stretches,
 } from "./mbg_board.js";
-import { march, placeOf } from "./motion.js";
+import { march, placeOf, rise, travel } from "./motion.js";
 import { marks } from "./moves.js";
 import { sound } from "./sound.js";
 import { lang, t } from "./words.js";
@@ -23,20 +23,24 @@ const ASIDE = 0.22; // how far the way back stands from the rows, in widths of a
 const LETTER = { en: 6.6, zh: 12.5 }; // pixels of a letter of a name, on the average
 const BESIDE = 896; // pixels of a window in which the question stands beside the road
 const CAST = 400; // milliseconds a die rolls
+const MOST_HANDED = 6; // things that are seen to change hands at once
 const PLACE_ASKED = { occupy: 1, attack: 1, garrison: 1, mayor: 1, treasurer: 1, exchange: 1, study: 3, study_tech: 3, train: 4 };
 
 let throws = new Map(); // role -> how many steps it threw last
 let walked = null; // the last walk: {role, step, path, rev, at}
 let marched = true; // whether that walk has been seen
+let changed = []; // what changed hands since the last picture
 let watched = ""; // the draws of the battle that was looked at last
 let cursor = 0; // the cell that the arrow keys are on
 
-/** Remember how far everybody walked. */
+/** Remember how far everybody walked, and what changes hands. */
 export function told({ rev, events }) {
+    changed.push(...events.filter(({ type }) => type in HANDED));
     for (const event of events) {
         if (event.type === "game_started") {
             throws = new Map();
             walked = null;
+            changed = [];
         } else if (event.type === "moved") {
             const { role, cell, steps, path } = event;
             walked = { role, step: steps, path: [...path, cell], rev, at: performance.now() };
@@ -47,8 +51,9 @@ export function told({ rev, events }) {
     }
 }
 
-/** Let who has walked come along the road. */
+/** Let who has walked come along the road, and coins and officers go to whom they belong now. */
 export function moved(desk, body) {
+    hand(desk, body);
     if (marched) {
         return;
     }
@@ -61,6 +66,45 @@ export function moved(desk, body) {
     }
     march(piece, walked ? walked.path.map((n) => placeOf(cells[n])) : []);
 }
+
+/** Let what has changed hands travel between the pieces and the cities. */
+function hand(desk, body) {
+    const now = changed.slice(-MOST_HANDED);
+    changed = [];
+    const board = boardOf(desk.view);
+    const cells = body.querySelectorAll(".road .cell");
+    const at = {
+        piece: (role) => placeOf(body.querySelector(`.road .piece[data-role="${role}"]`)) ?? placeOf(body.querySelector(`[data-testid=seat-${role}]`)),
+        place: (kind, base) => placeOf(cells[board.cells.findIndex((one) => one.place === kind && one.base === base)]),
+        of: (officer) => at.piece(board.officers[officer].role),
+        called: (officer) => name(board.officers[officer].name),
+    };
+    now.forEach((event, n) => HANDED[event.type](event, at, { delay: n * 90 }));
+}
+
+const coins = (money) => () => h("span", { class: "coins" }, amount(money));
+const person = (words) => () => h("span", { class: "person" }, words);
+const goes = (kind, key) => (event, at, how) => travel(person(at.called(event.officer)), at.of(event.officer), at.place(kind, event[key]), how);
+const comes = (kind, key) => (event, at, how) => travel(person(at.called(event.officer)), at.place(kind, event[key]), at.of(event.officer), how);
+/** What is seen of an event: (event, where things are, how) => it travels. */
+const HANDED = {
+    money_taken: ({ role, other, money }, at, how) =>
+        role < 0 ? rise(`−${amount(money)}`, at.piece(other), { tone: "bad", ...how }) : travel(coins(money), at.piece(other), at.piece(role), how),
+    toll_owed: ({ role, other, money }, at, how) => travel(coins(money), at.piece(role), at.piece(other), how),
+    income_collected: ({ role, city, money }, at, how) => travel(coins(money), at.place(CITY, city), at.piece(role), how),
+    city_earned: ({ city, money }, at, how) => rise(`+${amount(money)}`, at.place(CITY, city), { tone: "good", ...how }),
+    city_taken: ({ role, city }, at, how) =>
+        travel(() => h("span", { class: "piece", "data-role": role }, letter(role)), at.piece(role), at.place(CITY, city), how),
+    city_lost: ({ city }, at, how) => rise("✕", at.place(CITY, city), { tone: "bad", ...how }),
+    joined: ({ officer, role }, at, how) => rise(`+ ${at.called(officer)}`, at.piece(role), { tone: "good", ...how }),
+    left: ({ officer, role }, at, how) => rise(`− ${at.called(officer)}`, at.piece(role), { tone: "bad", ...how }),
+    stationed: goes(CITY, "city"),
+    withdrawn: comes(CITY, "city"),
+    research_begun: goes(INSTITUTE, "institute"),
+    research_left: comes(INSTITUTE, "institute"),
+    training_begun: goes(TRAINING, "room"),
+    training_left: comes(TRAINING, "room"),
+};
 
 /** Return everything that lies on the table. */
 export function paint(desk) {
@@ -112,6 +156,9 @@ function question(desk, board) {
             : null,
         ["meet", "attack", "general", "vice"].includes(desk.view.ask?.kind) && moves.length
             ? h("button", { type: "button", class: "chip", "data-testid": "odds", onclick: () => sheets.odds(desk) }, t("mbg_odds"))
+            : null,
+        board.fought && board.fought.draws !== watched
+            ? h("button", { type: "button", class: "chip strong", "data-testid": "watch-battle", onclick: () => watch(desk, board) }, t("mbg_battle_watch"))
             : null,
     );
 }
@@ -353,17 +400,18 @@ function factions(desk, board) {
 function lists(desk, board) {
     const open = (key, make, words, kind = "") =>
         h("button", { type: "button", class: `chip ${kind}`, "data-testid": `list-${key}`, onclick: make }, words);
-    const watch = () => {
-        watched = board.fought.draws;
-        battle(desk);
-        desk.draw();
-    };
     return h(
         "p",
         { class: "acts lists", role: "group", "aria-label": t("mbg_lists") },
         sheets.LISTS.filter((key) => key !== "mine" || desk.me !== null).map((key) => open(key, () => sheets.list(desk, key), t(`mbg_list_${key}`))),
-        board.fought ? open("battle", watch, t("mbg_battle"), board.fought.draws === watched ? "" : "strong") : null,
+        board.fought ? open("battle", () => watch(desk, board), t("mbg_battle"), board.fought.draws === watched ? "" : "strong") : null,
     );
+}
+
+function watch(desk, board) {
+    watched = board.fought.draws;
+    battle(desk);
+    desk.draw();
 }
 
 // One's own.

@@ -1,16 +1,18 @@
-/* The last battle of mbg, told again round by round at the reader's pace. */
+/* The last battle of mbg: both armies face to face, round by round at the reader's pace, with the techniques as they fall. */
 
 import { h } from "./dom.js";
 import { amount, boardOf, letter, name } from "./mbg_board.js";
 import { bar } from "./mbg_sheets.js";
+import { allowed } from "./motion.js";
 import { open } from "./sheet.js";
 import { t } from "./words.js";
 
-const PACE = 350; // milliseconds a round is shown
+const PACE = 600; // milliseconds a round is shown
+const RANKS = 15; // figures of an army at its full strength
 
-/** Show the last battle; it opens at its end. */
+/** Show the last battle; it plays by itself where things may move, else its end is shown. */
 export function battle(desk) {
-    let at = Infinity;
+    let at = allowed() ? -1 : Infinity; // -1: it has not begun to play
     let timer = null;
     const last = () => figures().rounds.length - 1;
     const figures = () => desk.answer("clash").figures;
@@ -60,6 +62,9 @@ export function battle(desk) {
 
     function fill() {
         const clash = figures();
+        if (at < 0 && !timer) {
+            timer = setInterval(pass, PACE);
+        }
         at = Math.max(0, Math.min(at, last()));
         const now = clash.rounds[at];
         [first, previous, next, end].forEach((button) => button.setAttribute("aria-label", t(`mbg_battle_${button.dataset.key}`)));
@@ -68,7 +73,7 @@ export function battle(desk) {
         slider.max = last();
         slider.value = at;
         picture.replaceChildren(
-            h("div", { class: "clash" }, clash.sides.map((side, j) => fighter(desk, side, now, j))),
+            h("div", { class: "clash", "data-moving": timer !== null }, clash.sides.map((side, j) => fighter(desk, side, now, clash.rounds[at - 1] ?? now, j))),
             h("p", { "data-testid": "battle-round" }, at ? t("mbg_battle_round", { n: at, most: last() }) : t("mbg_battle_before")),
             h("p", { class: "happened", "data-testid": "battle-told" }, now.told),
             at === last() ? h("p", { class: "happened" }, clash.closing) : "",
@@ -86,16 +91,33 @@ export function battle(desk) {
     });
 }
 
-function fighter(desk, side, now, j) {
+function fighter(desk, side, now, before, j) {
     const board = boardOf(desk.view);
     const led = [side.main, side.vice].filter((o) => o >= 0).map((o) => name(board.officers[o].name));
+    const lost = Math.round(before.hp[j] + before.wall[j] - now.hp[j] - now.wall[j]);
     return h(
         "div",
-        { class: "fighter" },
+        { class: "fighter", "data-side": j, "data-testid": `fighter-${j}` },
         h("h3", {}, side.role >= 0 ? h("span", { class: "piece", "data-role": side.role }, letter(side.role)) : null, " ", side.name),
+        army(side, now, j, lost),
         led.length ? h("p", { class: "quiet" }, t("mbg_led", { names: led.join(t("mbg_and")) })) : null,
         h("p", {}, t("mbg_battle_hp"), bar(now.hp[j], side.hp), amount(now.hp[j])),
         side.wall ? h("p", {}, t("mbg_battle_wall"), bar(now.wall[j], side.wall, "stone"), amount(now.wall[j])) : null,
         now.moods[j] ? h("p", { class: "alarm" }, now.moods[j]) : null,
+        side.techniques.length
+            ? h("ul", { class: "banners", "aria-label": t("mbg_battle_techniques") }, side.techniques.map((one) => h("li", { "data-falls": now.launched[j].includes(one) }, one)))
+            : null,
+    );
+}
+
+/** Return an army as it stands after a round: as many figures as it has strength left, the wall before them, what it has just lost. */
+function army({ hp, wall }, now, j, lost) {
+    const standing = Math.ceil(hp > 0 ? (RANKS * Math.max(0, now.hp[j])) / hp : 0);
+    return h(
+        "div",
+        { class: "army", "aria-hidden": "true", "data-hurt": lost > 0 },
+        Array.from({ length: RANKS }, (_, n) => h("i", { "data-fallen": n >= standing })),
+        wall ? h("b", { style: { "--part": Math.max(0, now.wall[j]) / wall } }) : null,
+        lost > 0 ? h("strong", { class: "blow" }, `−${lost}`) : null,
     );
 }

@@ -67,6 +67,17 @@ export function march(element, stations) {
     play(ghost, stations.map((one) => ({ transform: at(one) })), LONGEST, 0).then(() => ghost.remove());
 }
 
+/** Let an element go for a place and come back: a blow. */
+export function lunge(element, toward, { delay = 0 } = {}) {
+    const from = placeOf(element);
+    if (!from || !toward || !allowed()) {
+        return;
+    }
+    const x = toward.left + toward.width / 2 - from.left - from.width / 2;
+    const y = toward.top + toward.height / 2 - from.top - from.height / 2;
+    play(element, [{ transform: "none", zIndex: 6 }, { transform: `translate(${x * 0.7}px, ${y * 0.7}px)`, zIndex: 6, offset: 0.45 }, { transform: "none", zIndex: 6 }], 320, delay);
+}
+
 /** Let a picture of what is no more go where it was. It is cut away, not faded: what is half there is hard to read. */
 export function fade(copy, from, { delay = 0 } = {}) {
     if (!from || !allowed()) {

@@ -397,6 +397,15 @@ const TOLD = {
         moves.push((body, delay) => before.forEach((count, from) => pass(body, seatIn(body, from), seatIn(body, seat), Math.min(count, 1), delay)));
         sound("swap");
     },
+    reversed: ({ direction }) => moves.push((body, delay) => rise(FACES.R, placeOf(body.querySelector(".u-heap")), { tone: direction === 1 ? "good" : "bad", delay })),
+    kept: ({ seat }) => moves.push((body, delay) => rise("✓", seatIn(body, seat), { delay })),
+    named({ seat, colour }) {
+        moves.push((body, delay) => travel(() => h("span", { class: "swatch", "data-colour": colour }), seatIn(body, seat), placeOf(body.querySelector("[data-testid=colour]")), { delay }));
+    },
+    reshuffled: ({ count }) => moves.push((body, delay) => pass(body, placeOf(body.querySelector(".u-heap")), pileIn(body), count, delay)),
+    false_alarm: ({ by }) => moves.push((body, delay) => rise("✕", seatIn(body, by), { tone: "bad", delay })),
+    fell: ({ seat }) => moves.push((body, delay) => rise("✕", seatIn(body, seat), { tone: "bad", delay })),
+    left: ({ seat, cards }) => moves.push((body, delay) => pass(body, seatIn(body, seat), pileIn(body), cards.length, delay)),
     skipped: ({ seat }) => moves.push((body, delay) => rise(FACES.S, seatIn(body, seat), { tone: "bad", delay })),
     caught: ({ seat }) => moves.push((body, delay) => rise("UNO?", seatIn(body, seat), { tone: "bad", delay })),
     called({ seat }) {
