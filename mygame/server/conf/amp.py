@@ -165,7 +165,7 @@ class PortalAMP(PromptAMP, AMPServerProtocol):
                 return
             restarts.successor.dismiss()
             restarts.successor = None
-            restarts.tell("The game is stopped.")
+            restarts.conclude("The game is stopped.")
         if mode == "shutdown":
             super().stop_server(mode=mode)
             restarts.holding = False
@@ -183,7 +183,7 @@ class PortalAMP(PromptAMP, AMPServerProtocol):
         logger.log_err(f"No reload: {trouble}")
         restarts.successor = None
         self.factory.disconnect_callbacks.pop(self.factory.server_connection, None)
-        restarts.tell(trouble)
+        restarts.conclude(trouble)
 
     @Succeed.responder
     def succeed(self) -> Any:
@@ -213,7 +213,7 @@ class PortalAMP(PromptAMP, AMPServerProtocol):
         answer = super().portal_receive_adminserver2portal(packed_data)
         if came_up and self.factory.server_connection is self:
             restarts.holding = False
-            restarts.tell()
+            restarts.conclude()
             for sessid, kwargs in restarts.take_kept():
                 self.post(sessid, kwargs)
         return answer

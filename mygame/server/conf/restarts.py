@@ -85,7 +85,7 @@ def outcome() -> defer.Deferred[str]:
     return told
 
 
-def tell(trouble: str = "") -> None:
+def conclude(trouble: str = "") -> None:
     """Tell all who wait how the reload ended."""
     told, waiting[:] = list(waiting), []
     for one in told:
@@ -227,7 +227,7 @@ class Starter:
         else:
             logger.log_err("The Server does not come up. What is wrong is in its log; `make reload` tries again.")
             kept.clear()
-            tell("The new Server does not come up; see its log.")
+            conclude("The new Server does not come up; see its log.")
 
 
 def file() -> Path:
