@@ -179,18 +179,19 @@ class CmdUnknown(Command):
             denied |= refused
 
 
-def _owners(cmdset: Any) -> dict[str, list[Any]]:
+def _owners(cmdset: Any) -> dict[str, tuple[Any, ...]]:
     """Return each name of a merged set's commands with the commands it belongs to; made once a set."""
     commands = cmdset.commands
     known = getattr(cmdset, "owners", None)
     if known is None or known[0] is not commands or known[1] != len(commands):
-        owners: dict[str, list[Any]] = {}
+        owners: dict[str, tuple[Any, ...]] = {}
         for command in commands:
+            alone = (command,)  # one for all its names
             for name in command._keyaliases:
                 if not name.startswith("__"):
-                    owners.setdefault(name, []).append(command)
+                    owners[name] = owners[name] + alone if name in owners else alone
         known = cmdset.owners = commands, len(commands), owners
-    found: dict[str, list[Any]] = known[2]
+    found: dict[str, tuple[Any, ...]] = known[2]
     return found
 
 

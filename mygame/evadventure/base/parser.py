@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from sys import intern
 from typing import Any
 
 from django.conf import settings
@@ -43,7 +44,7 @@ def cmdparser(raw_string: str, cmdset: Any, caller: Any, match_index: int | None
 
 # Which commands are asked at all.
 
-type _Index = tuple[list[Any], int, dict[str, list[int]], list[int]]
+type _Index = tuple[list[Any], int, dict[str, tuple[int, ...]], tuple[int, ...]]
 """The commands of a set and how many they are when it was made; first character of a name -> places; the places of
 those that match in a way of their own."""
 
@@ -74,12 +75,14 @@ def _indexed(commands: list[Any]) -> _Index:
         if type(command).match not in _BY_NAME:
             always.append(place)
             continue
-        for first in {name[:1] for name in (*command._keyaliases, *command._noprefix_aliases)}:
+        for first in {intern(name[:1]) for name in (*command._keyaliases, *command._noprefix_aliases)}:
             if first:
                 by_first.setdefault(first, []).append(place)
             else:
                 always.append(place)
-    return commands, len(commands), by_first, always
+    shared: dict[tuple[int, ...], tuple[int, ...]] = {}  # many characters begin the names of one command only
+    places = {first: shared.setdefault(some, some) for first, some in ((key, tuple(by_first[key])) for key in by_first)}
+    return commands, len(commands), places, tuple(always)
 
 
 def reads_lines() -> bool:

@@ -16,7 +16,7 @@ from evennia.utils.utils import make_iter
 from twisted.internet import reactor as installed
 
 from evadventure.base import starting
-from server.conf import garbage, installation
+from server.conf import garbage, installation, merged
 
 reactor: Any = installed  # a module, until it is installed
 
@@ -51,6 +51,7 @@ class GameServer(EvenniaServerService):
             super().server_maintenance()
         except DatabaseError:
             logger.log_trace("The minute's maintenance was put off.")
+        merged.trim(len(evennia.SESSION_HANDLER))
         garbage.when_quiet()
 
     def run_init_hooks(self, mode: str) -> None:

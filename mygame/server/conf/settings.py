@@ -86,6 +86,7 @@ TELNET_OOB_ENABLED = True
 INPUT_FUNC_MODULES = ["server.conf.inputfuncs", "server.conf.wire_inputfuncs"]
 MAX_CHAR_LIMIT = 0
 FLOOD_SESSION, FLOOD_ADDRESS = (100, 40), (2_000, 600)  # messages at once, and a second (server.conf.floodgate)
+CMDSET_MERGE_CACHE_MAXSIZE = 5_000  # within a minute; after it what those who are there use (server.conf.merged)
 MAX_COMMAND_RATE = 1_000_000  # Evennia's own, in English only
 FLOOD_BYTES = (128 * 1024, 16 * 1024)  # of a connection, at once and a second; what is more is read later
 INPUT_QUEUE = 200  # messages of a session that wait for their turn (server.conf.turns); what is more is dropped
@@ -155,8 +156,7 @@ DATABASES["default"]["OPTIONS"] = {  # noqa: F405
     "timeout": 1,
     "transaction_mode": "IMMEDIATE",
 }
-if HERE["DATABASE_URL"] != "sqlite":
-    DATABASES = {"default": installation.database(HERE["DATABASE_URL"])}
+DATABASES["default"] = installation.database(HERE["DATABASE_URL"], DATABASES["default"])  # noqa: F405
 
 with suppress(ImportError):
     from server.conf.secret_settings import *  # noqa: F403
