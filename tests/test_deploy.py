@@ -39,7 +39,7 @@ def test_the_services_are_closed_in_and_know_whether_they_are_well() -> None:
     here = installation.DEFAULTS | {key: value for key, value in told.items() if key in installation.DEFAULTS}
     installation.check_public(here)
     assert installation.interfaces(here).web == "0.0.0.0"
-    assert installation.database(told["DATABASE_URL"])["HOST"] == "db"
+    assert installation.database(told["DATABASE_URL"], {})["HOST"] == "db"
     assert game["PROXY"] == compose["networks"]["house"]["ipam"]["config"][0]["subnet"]
     assert ROOT / "deploy" / compose["services"]["game"]["build"]["context"] / "deploy/Dockerfile"
 

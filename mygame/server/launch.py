@@ -249,7 +249,7 @@ def restore() -> None:
     file = backups.chosen(_given("FROM", ""), vendor)
     if vendor != "sqlite" or Path(database["NAME"]).exists():
         try:
-            before = backups.backup(database, vendor, SECRETS, GAME.parent / "backups" / "before-restore", 0)
+            before = backups.backup(database, vendor, SECRETS, _given("TO", "backups") / "before-restore", 0)
             print(f"The world as it was is in {before}")
         except backups.BadBackup as error:  # what is damaged is what one restores for
             print(f"The world as it was could not be kept: {error}", file=sys.stderr)
@@ -515,10 +515,13 @@ def _running(name: str) -> int | None:
 def _gone(pid: int, seconds: float) -> bool:
     """Return whether a process ends within some seconds."""
     deadline = time.monotonic() + seconds
+    command = Path(f"/proc/{pid}/cmdline")
     while time.monotonic() < deadline:
         try:
             os.kill(pid, 0)
-        except ProcessLookupError:
+            if command.exists() and not command.read_bytes():
+                return True  # a zombie: nobody reaps the children of a container's first process
+        except (ProcessLookupError, FileNotFoundError):
             return True
         time.sleep(0.1)
     return False

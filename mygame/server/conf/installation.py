@@ -104,16 +104,24 @@ def port_number(text: str) -> int:
     return port
 
 
-def database(url: str) -> dict[str, Any]:
-    """Return Django's description of the PostgreSQL database at `postgres://user:password@host:port/name`.
+def database(url: str, sqlite: dict[str, Any]) -> dict[str, Any]:
+    """Return Django's description of the database at an address.
+
+    Args:
+        url: `sqlite`, `sqlite:////absolute/path/of/a/file`, or `postgres://user:password@host:port/name`.
+        sqlite: the description of an SQLite database, in the file it is in when the address names none.
 
     Raises:
         ValueError: when it is another kind of address.
     """
     parts = urlsplit(url)
     name = parts.path.removeprefix("/")
+    if url == "sqlite":
+        return sqlite
+    if parts.scheme == "sqlite" and not parts.netloc and name.startswith("/"):
+        return sqlite | {"NAME": unquote(name)}
     if parts.scheme not in ("postgres", "postgresql") or not name:
-        raise ValueError("DATABASE_URL must look like postgres://user:password@host:5432/name.")
+        raise ValueError("DATABASE_URL must look like postgres://user:password@host:5432/name or sqlite:////data/file.")
     return {
         "ENGINE": "server.conf.postgresql",
         "NAME": unquote(name),

@@ -38,15 +38,19 @@ class TestInstallation(SimpleTestCase):
                 installation.port_number(bad)
 
     def test_database_url(self):
-        described = installation.database("postgres://wei:p%40ss@db.local:5433/house")
+        beside = {"ENGINE": "server.conf.sqlite3", "NAME": "evennia.db3"}
+        described = installation.database("postgres://wei:p%40ss@db.local:5433/house", beside)
         self.assertEqual(described["ENGINE"], "server.conf.postgresql")
         self.assertEqual(
             [described[key] for key in ("NAME", "USER", "PASSWORD", "HOST", "PORT")],
             ["house", "wei", "p@ss", "db.local", "5433"],
         )
-        for bad in ("mysql://a/b", "postgres://host", "house"):
+        self.assertEqual(installation.database("sqlite", beside), beside)
+        file = installation.database("sqlite:////data/a%20house.db3", beside)
+        self.assertEqual(file, {"ENGINE": "server.conf.sqlite3", "NAME": "/data/a house.db3"})
+        for bad in ("mysql://a/b", "postgres://host", "house", "sqlite:", "sqlite:///a.db3", "sqlite://a/b.db3"):
             with self.assertRaisesRegex(ValueError, "DATABASE_URL"):
-                installation.database(bad)
+                installation.database(bad, beside)
 
 
 class TestPublic(SimpleTestCase):
