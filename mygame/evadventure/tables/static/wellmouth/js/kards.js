@@ -5,7 +5,7 @@
  */
 
 import { h } from "./dom.js";
-import { moveButton } from "./moves.js";
+import { moveButton, queueButton } from "./moves.js";
 import { close } from "./sheet.js";
 import { listed, t } from "./words.js";
 import { aim } from "./kards_aim.js";
@@ -341,6 +341,7 @@ function asked(desk) {
         "div",
         { class: "k-asked" },
         h("p", {}, turn ? t(aims.size ? "kards_foreseen" : desk.choosing?.at === undefined ? "kards_hint" : "kards_now_target") : t("kards_enemy_turn")),
+        turn || !desk.queue ? null : queueButton(desk, { key: "end", words: t("kards_end"), ready: () => desk.view.active === desk.me, pick: (moves) => moves.find(({ action }) => action.t === "end") }),
         press(only("end"), t("kards_end"), "end"),
     );
 }

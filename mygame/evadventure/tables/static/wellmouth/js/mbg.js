@@ -11,7 +11,7 @@ import {
     CITY, INSTITUTE, PLACE_OF, ROAD, TRAINING, amount, boardOf, cellName, facility, labelOf, letter, movesAt, name, places, spoken, standing, states, stretches,
 } from "./mbg_board.js";
 import { march, placeOf, rise, travel } from "./motion.js";
-import { marks } from "./moves.js";
+import { marks, queueButton } from "./moves.js";
 import { sound } from "./sound.js";
 import { lang, t } from "./words.js";
 
@@ -154,6 +154,7 @@ function question(desk, board) {
                   moves.map((move) => answer(desk, board, move)),
               )
             : null,
+        moves.length || !desk.queue ? null : queueButton(desk, { key: "move", words: t("mbg_throw"), ready: () => desk.legal().some(isThrow), pick: (moves) => moves.find(isThrow) }),
         ["meet", "attack", "general", "vice"].includes(desk.view.ask?.kind) && moves.length
             ? h("button", { type: "button", class: "chip", "data-testid": "odds", onclick: () => sheets.odds(desk) }, t("mbg_odds"))
             : null,
@@ -161,6 +162,10 @@ function question(desk, board) {
             ? h("button", { type: "button", class: "chip strong", "data-testid": "watch-battle", onclick: () => watch(desk, board) }, t("mbg_battle_watch"))
             : null,
     );
+}
+
+function isThrow({ action }) {
+    return action.verb === "move";
 }
 
 /** Return an answer as a button, and one beside it that shows what it is about. */

@@ -30,3 +30,13 @@ export function moveButton(desk, move, kind = "") {
         move.meaning && move.meaning !== move.text ? h("span", { class: "meaning" }, move.meaning) : null,
     );
 }
+
+/** Return the button that queues a wish (`desk.queue`), and takes it back. */
+export function queueButton(desk, wish) {
+    const waits = desk.queued === wish.key;
+    return h(
+        "button",
+        { type: "button", class: "chip", "aria-pressed": String(waits), "data-testid": `queue-${wish.key}`, onclick: () => desk.queue(waits ? null : wish) },
+        t(waits ? "queue_waits" : "queue_soon", { what: wish.words }),
+    );
+}

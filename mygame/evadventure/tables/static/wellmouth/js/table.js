@@ -42,6 +42,7 @@ let synced = null; // the match whose state was asked for
 let sending = null; // the version of the match that an action was sent for
 let sent = null; // the action, and what one could do then: {action, choices, rev}
 let late = null; // the same of an action that came too late, or while the moves of a version were on their way
+let queued = null; // what is to be done once it can be: {key, words, ready(), pick(moves)}
 let choosing = null; // what a painter wants to be asked first
 let asking = false; // whether to resign
 let quieting = null;
@@ -109,6 +110,18 @@ const desk = {
         // One that sticks to the edge is in sight: what it is about shall stay so, too.
         chooser?.querySelector("button")?.focus({ preventScroll: getComputedStyle(chooser).position === "sticky" });
     },
+    /** The key of what is to be done once it can be; undefined for nothing. */
+    get queued() {
+        return queued?.key;
+    },
+    /** Do something once it can be, and nothing that was queued before; null: nothing.
+     *
+     * `wish`: {key, words, ready(), pick(moves)}: when `ready` says so, the move that `pick` returns is made; when it returns none, the wish is dropped, with a word.
+     */
+    queue(wish) {
+        queued = wish;
+        draw();
+    },
     /** Return what a query of the game answers (`client_answer`); undefined until it is there, when all is drawn again. */
     answer: answerTo,
     /** Draw again: something of the painter's own has changed. */
@@ -162,6 +175,7 @@ export function take(name, message) {
                 result = null;
             }
             if (state?.match !== message.match) {
+                queued = null;
                 client.began?.();
             }
             state = message;
@@ -179,6 +193,7 @@ export function take(name, message) {
                 client.news("table");
             }
             tryAgain();
+            doQueued();
             break;
         case "table_clock":
             until = message.deadline;
@@ -189,7 +204,7 @@ export function take(name, message) {
             break;
         case "table_result":
             result = message;
-            until = sent = late = vote = null;
+            until = sent = late = vote = queued = null;
             sheet.close();
             showTop();
             client.ask("table_sync", {}); // where somebody waits now
@@ -261,7 +276,7 @@ export function at(number, playing = true) {
         return;
     }
     here = number;
-    join = state = moves = result = vote = picture = until = banks = synced = sent = late = null;
+    join = state = moves = result = vote = picture = until = banks = synced = sent = late = queued = null;
     past = pasts.NOTHING;
     answers.clear();
     asked.clear();
@@ -383,6 +398,21 @@ function tryAgain() {
         act(action);
     } else {
         warn(t("stale"));
+    }
+}
+
+/** Make the move that waits for its time. Whether it may be made, the rules say: it is one of those that are offered now. */
+function doQueued() {
+    if (!queued || !ready() || sending !== null || !queued.ready()) {
+        return;
+    }
+    const { words, pick } = queued;
+    queued = null;
+    const move = pick(moves.actions);
+    if (move) {
+        act(move.action);
+    } else {
+        warn(t("queue_dropped", { what: words }));
     }
 }
 

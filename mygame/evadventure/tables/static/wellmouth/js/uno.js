@@ -252,9 +252,26 @@ function plays(desk, card) {
     return desk.legal().filter((move) => move.action.type === "play" && move.action.card === card);
 }
 
+/** Return the move that a queued card means once it is one's turn; undefined when it cannot be played. UNO is called, and a wild card takes the colour
+ * one holds most of.
+ */
+export function pickQueued(card, hand, moves) {
+    const count = (colour) => hand.filter((one) => colourOf(one) === colour).length;
+    const ways = moves.filter(({ action }) => action.type === "play" && action.card === card);
+    return ways.sort((one, other) => count(other.action.colour) - count(one.action.colour) || Number(Boolean(other.action.uno)) - Number(Boolean(one.action.uno)))[0];
+}
+
+/** Queue a card, to be played when one's turn comes; a queued one is taken back. */
+function queue(desk, card) {
+    const wish = { key: card, words: nameOf(card), ready: () => desk.view.turn === desk.me, pick: (moves) => pickQueued(card, desk.view.hand, moves) };
+    desk.queue(desk.queued === card ? null : wish);
+}
+
 function hand(desk) {
     const cards = sorted(desk.view.hand, order);
+    const waits = desk.queue && desk.view.turn !== desk.me && !desk.view.result && !desk.view.out.includes(desk.me);
     const count = cards.length;
+    const first = cards.indexOf(desk.queued); // of two that are the same one waits
     return h(
         "div",
         { class: "hand-box" },
@@ -288,12 +305,14 @@ function hand(desk) {
                         {
                             type: "button",
                             class: "held",
-                            disabled: !ways.length,
+                            disabled: !ways.length && !waits,
                             "data-testid": `card-${place}`,
                             "data-card": card,
-                            "aria-label": ways.length ? t("uno_playable", { card: nameOf(card) }) : nameOf(card),
-                            title: ways[0]?.meaning || nameOf(card),
-                            onclick: () => (ways.length > 1 ? desk.choose(card) : desk.act(ways[0].action)),
+                            "data-waits": !ways.length && Boolean(waits),
+                            "aria-pressed": ways.length || !waits ? null : String(place === first),
+                            "aria-label": ways.length ? t("uno_playable", { card: nameOf(card) }) : waits ? t("uno_queue", { card: nameOf(card) }) : nameOf(card),
+                            title: ways[0]?.meaning || (waits ? t("uno_queue", { card: nameOf(card) }) : nameOf(card)),
+                            onclick: () => (!ways.length ? queue(desk, card) : ways.length > 1 ? desk.choose(card) : desk.act(ways[0].action)),
                         },
                         drawn(card),
                     ),
