@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addresses, completions, expand, found, keyOf, MOST_AT_ONCE, padWay, patternOf, split } from "../house/typed.js";
+import { addresses, completions, expand, found, keyOf, MOST_AT_ONCE, padWay, patternOf, split } from "../static/webclient/js/house/typed.js";
 
 test("a line is parted where a semicolon has no blank after it", () => {
     for (const [line, parts] of [

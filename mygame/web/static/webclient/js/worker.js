@@ -1,30 +1,33 @@
+// @ts-check
 /* The service worker: when no page can be fetched, it shows one that says so. It answers nothing else, so that nobody ever plays with an old client.
  *
  * The server puts VERSION, OFFLINE and KEPT before this (`web/webclient/shell.py`).
  */
 "use strict";
 
+/** @type {any} */
+const worker = self; // its own types would hide those of pages
 const CACHE = `wellmouth-${VERSION}`;
 
-self.addEventListener("install", (event) => {
+worker.addEventListener("install", (event) => {
     event.waitUntil(
         caches
             .open(CACHE)
             .then((cache) => cache.addAll(KEPT.map((address) => new Request(address, { cache: "reload" }))))
-            .then(() => self.skipWaiting()),
+            .then(() => worker.skipWaiting()),
     );
 });
 
-self.addEventListener("activate", (event) => {
+worker.addEventListener("activate", (event) => {
     event.waitUntil(
         caches
             .keys()
             .then((names) => Promise.all(names.filter((name) => name.startsWith("wellmouth-") && name !== CACHE).map((name) => caches.delete(name))))
-            .then(() => self.clients.claim()),
+            .then(() => worker.clients.claim()),
     );
 });
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
     const { request } = event;
     if (request.mode === "navigate") {
         event.respondWith(fetch(request).catch(() => caches.match(OFFLINE)));

@@ -1,3 +1,4 @@
+// @ts-check
 /* All cards of KARDS, sieved while one chooses; and decks of one's own. What a deck may hold is for the server to say: each click
  * is a line of the command `decks`, and what the rules answer is shown. */
 
@@ -36,7 +37,7 @@ function tile(key, row) {
 
 function sieve() {
     const { q, nation, kind, cost, keyword, rarity } = Object.fromEntries(new FormData(at("wish")));
-    const wishes = q.toLowerCase().split(/[\s,，]+/).filter(Boolean);
+    const wishes = String(q).toLowerCase().split(/[\s,，]+/).filter(Boolean);
     let shown = 0;
     for (const { element, row, text } of tiles.values()) {
         const fits =

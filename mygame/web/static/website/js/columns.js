@@ -1,3 +1,4 @@
+// @ts-check
 // How many columns of a board fit on this screen: told to the server in a cookie, for the next page it makes.
 "use strict";
 (() => {

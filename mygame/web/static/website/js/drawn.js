@@ -1,3 +1,4 @@
+// @ts-check
 /* A table on a page, drawn by the client's own painters: as a spectator sees it, or in a replay as one's own seat saw it.
  * Where that cannot be, the text stays. */
 

@@ -1,3 +1,4 @@
+// @ts-check
 // The list of tables, asked for anew now and then while somebody looks at it.
 "use strict";
 (() => {

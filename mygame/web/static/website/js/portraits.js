@@ -1,3 +1,4 @@
+// @ts-check
 /* The portraits of a page: drawn from what is written beside them (`data-portrait`). */
 
 import { portrait } from "../../webclient/js/house/portrait.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // A replay: the keys turn its pages, and it plays by itself, each step shown as the page of that step would show it.
 // Without this script every step is a page; with it the address still names the step, so it can be passed on.
 "use strict";
@@ -56,7 +57,7 @@
     link("ArrowLeft", Math.max(0, step - 1));
     link("ArrowRight", Math.min(last, step + 1));
     const address = new URL(location.href);
-    address.searchParams.set("step", step);
+    address.searchParams.set("step", String(step));
     history.replaceState(null, "", address);
     section.dataset.step = step;
     if (step < last) fetched(step + 1).catch(() => null);

@@ -1,3 +1,4 @@
+// @ts-check
 // A table that is being played, kept up to date by a stream of events. All text comes as text.
 "use strict";
 (() => {

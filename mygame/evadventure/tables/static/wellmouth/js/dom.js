@@ -1,3 +1,4 @@
+// @ts-check
 /* Elements, made of text only: nothing that comes from the game is ever read as HTML here. */
 
 const SHAPES = new Set(["svg", "path", "ellipse"]); // what is drawn

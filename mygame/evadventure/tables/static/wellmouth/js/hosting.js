@@ -1,3 +1,4 @@
+// @ts-check
 /* A table before a match: what is played, how, with whom (`table_terms`, `table_host`); and games to begin where one sits nowhere. */
 
 import { h } from "./dom.js";

@@ -1,3 +1,4 @@
+// @ts-check
 /* KARDS: three lines with both headquarters, the hand, and what is chosen.
  *
  * One chooses a piece, then a place or a target for it; a drag does both at once. What may be chosen is what `desk.legal()`

@@ -1,3 +1,4 @@
+// @ts-check
 /* The arrow from what is chosen to what the pointer, the finger or the keyboard is on, and what that would do: the game has foreseen it
  * (`what`), here it is only shown. */
 

@@ -1,3 +1,4 @@
+// @ts-check
 /* What a card of KARDS shows: a silhouette for each type, cut in one colour as all pictures of the house are. */
 
 import { h } from "./dom.js";

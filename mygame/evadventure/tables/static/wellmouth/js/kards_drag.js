@@ -1,3 +1,4 @@
+// @ts-check
 /* Dragging a piece with a mouse, pen or finger. A drag is two clicks in one: it takes hold of a piece, and lets go of it
  * over a place or a target. A finger rests on a piece for a moment first: a swipe over the board scrolls it. */
 

@@ -1,3 +1,4 @@
+// @ts-check
 /* A card at its full size, with its keywords explained: beside the pointer that rests on it, under the finger that does, and
  * for keys (`?`) on a sheet, which is read out. Nothing is asked of the game: it is what is printed, and what all can see. */
 
@@ -64,7 +65,7 @@ export function lookAway() {
 
 function show(waited) {
     // The table may have been drawn anew meanwhile.
-    const element = waited.isConnected ? waited : document.elementFromPoint(...point)?.closest("[data-readable]");
+    const element = waited.isConnected ? waited : document.elementFromPoint(point[0], point[1])?.closest("[data-readable]");
     const thing = things.get(element);
     if (!thing) {
         return;
@@ -125,7 +126,7 @@ addEventListener("pointerup", () => {
 addEventListener("pointercancel", lookAway);
 addEventListener("contextmenu", (event) => pressed && event.preventDefault());
 // The text may scroll beside it: only what carries the card away counts.
-addEventListener("scroll", (event) => from && event.target.contains(from) && lookAway(), { capture: true, passive: true });
+addEventListener("scroll", (event) => from && event.target instanceof Node && event.target.contains(from) && lookAway(), { capture: true, passive: true });
 addEventListener(
     "keydown",
     (event) => {

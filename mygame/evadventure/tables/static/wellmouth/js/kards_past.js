@@ -95,8 +95,8 @@ function tile(desk, deed) {
 }
 
 /** Return the sign of a deed. @param {Deed} deed */
-function sign({ t: kind, off }) {
-    return { deployed: "+", moved: "▲", fought: "⚔", armed: off ? "○" : "●", countered: "!", fatigue: "∅", burned: "✕" }[kind] ?? "";
+function sign({ t: kind }) {
+    return { deployed: "+", moved: "▲", fought: "⚔", ordered: "●", armed: "○", countered: "!", fatigue: "∅", burned: "✕" }[kind] ?? "";
 }
 
 /** Return a deed and what it came to in words. */

@@ -1,3 +1,4 @@
+// @ts-check
 /* What lies on a table of KARDS, as elements: units, headquarters, cards of the hand. Every piece is a button with a name. */
 
 import { h } from "./dom.js";

@@ -1,3 +1,4 @@
+// @ts-check
 /* Details of KARDS, on the client's sheet: what the game itself says of a unit, a card, a deck; a discard pile. */
 
 import { h } from "./dom.js";

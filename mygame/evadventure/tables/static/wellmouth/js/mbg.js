@@ -1,3 +1,4 @@
+// @ts-check
 /* mbg's table: the question at hand, the road with its cities and pieces, the factions, one's own officers and cards.
  *
  * What may be done is what the server says may be done (`desk.legal()`): buttons of the question, lit places on the road, lit

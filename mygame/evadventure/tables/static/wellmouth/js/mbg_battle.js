@@ -1,3 +1,4 @@
+// @ts-check
 /* The last battle of mbg: both armies face to face, round by round at the reader's pace, with the techniques as they fall. */
 
 import { h } from "./dom.js";

@@ -1,3 +1,4 @@
+// @ts-check
 /* The board of mbg as data: the view with what is left out put back, and names in the reader's language. Nothing here is a rule. */
 
 import { lang, t } from "./words.js";

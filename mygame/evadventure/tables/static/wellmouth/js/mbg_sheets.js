@@ -1,3 +1,4 @@
+// @ts-check
 /* Details at a table of mbg: a place, an officer, a faction, a list. What needs reckoning is asked of the game. */
 
 import { h } from "./dom.js";
@@ -148,7 +149,7 @@ export function list(desk, key) {
     });
 }
 
-function table(desk, key, heads, shown, { by = null, down, sort } = {}) {
+function table(desk, key, heads, shown, { by = null, down = false, sort = null } = {}) {
     return h(
         "div",
         { class: "wide-table", tabindex: 0, role: "region", "aria-label": t(`mbg_list_${key}`), "data-scroll": `list-${key}` },

@@ -1,3 +1,4 @@
+// @ts-check
 /* Motion that explains: what was drawn anew travels from where it was. It never delays an input, since what moves is only shown: the
  * picture is there at once, and a newer picture ends whatever still moved in the older one.
  */

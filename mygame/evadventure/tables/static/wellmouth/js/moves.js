@@ -1,3 +1,4 @@
+// @ts-check
 /* Seats and moves as every game shows them. */
 
 import { h } from "./dom.js";

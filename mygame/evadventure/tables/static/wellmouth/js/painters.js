@@ -1,3 +1,4 @@
+// @ts-check
 import * as pictures from "./pictures.js";
 
 /* The painters of the games, loaded as the server lists them (`tables/pane/painters.py`). A module:

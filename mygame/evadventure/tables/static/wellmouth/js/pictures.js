@@ -1,3 +1,4 @@
+// @ts-check
 /* The painter of every game that has none: it draws the picture the game declares (`docs/protocol.md`, `table_state`).
  *
  * A piece is a button that plays its one move. Of several moves one chooses: by another piece that has part in them (from

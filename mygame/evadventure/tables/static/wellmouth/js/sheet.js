@@ -1,3 +1,4 @@
+// @ts-check
 /* Details of one thing: a dialog that is drawn anew with the table, and leafs from thing to thing.
  *
  * What is shown is made by a function, called at each drawing: it returns {title, body}. A name on a sheet may open another

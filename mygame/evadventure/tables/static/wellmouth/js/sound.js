@@ -1,3 +1,4 @@
+// @ts-check
 /* Short sounds made here (Web Audio): no file is loaded, and nothing sounds until somebody switches it on. */
 
 /** Name -> notes: [hertz from, hertz to, seconds, begins after seconds, wave]; "noise" is a rustle through a band at these frequencies. */

@@ -1,3 +1,4 @@
+// @ts-check
 /* The table one sits at or watches, from the structured messages of `docs/protocol.md`.
  *
  * What is the same for every game is here: seats, turn, clock, moves, the end. What lies on the table is drawn by a

@@ -1,3 +1,4 @@
+// @ts-check
 /* What every table shows besides its game: who plays, who waits, the picture as text, the end. */
 
 import { h } from "./dom.js";

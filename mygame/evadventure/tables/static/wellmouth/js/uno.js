@@ -1,3 +1,4 @@
+// @ts-check
 /* UNO's table: the seats round it with their cards, clock and last card, the ring of the direction, the piles, what is asked in words,
  * and the own hand to click on. */
 

@@ -1,3 +1,4 @@
+// @ts-check
 /* Words in the reader's language. The page brings those of every language it may change to (`window.house`). */
 
 const TAGS = { en: "en", zh: "zh-Hans" };

@@ -1,3 +1,4 @@
+// @ts-check
 /* Your turn: told by the title, the sign of the tab, the phone's shaking, and a notification to who looks elsewhere and has allowed it. */
 
 import { remember, wish } from "./store.js";

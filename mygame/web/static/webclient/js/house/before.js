@@ -1,3 +1,4 @@
+// @ts-check
 /* What Evennia's library reads as it loads, taken from the page. */
 (function () {
     "use strict";

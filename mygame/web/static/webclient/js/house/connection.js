@@ -1,3 +1,4 @@
+// @ts-check
 /* The connection: what the server is told of this client, and coming back by itself when the line is lost. */
 
 import { heard } from "./shell.js";

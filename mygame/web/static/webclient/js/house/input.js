@@ -1,3 +1,4 @@
+// @ts-check
 /* The line one types on: history, several lines pasted at once, nothing secret repeated or remembered. */
 
 import { echo, note, notSent, toEnd } from "./output.js";

@@ -1,3 +1,4 @@
+// @ts-check
 /* Keys: those of the client, which `?` lists, those of the numpad, and the reader's own; what Escape and a click outside close. */
 
 import * as panes from "./panes.js";

@@ -1,3 +1,4 @@
+// @ts-check
 /* The client: Evennia's library and plugin handler carry the messages; these plugins show them. */
 
 import * as attention from "./attention.js";
@@ -136,7 +137,7 @@ for (const button of document.querySelectorAll("#quick [data-do]")) {
 document.querySelector(".languages").addEventListener("submit", (event) => {
     event.preventDefault();
     const chosen = event.submitter.value;
-    const form = new FormData(event.target, event.submitter);
+    const form = new /** @type {any} */ (FormData)(event.target, event.submitter);
     fetch(event.target.action, { method: "POST", body: form, redirect: "manual" }).catch(() => null);
     if (connection.online()) {
         input.send(`language ${chosen}`);

@@ -1,3 +1,4 @@
+// @ts-check
 /* Making a hero: the rolled sheet as a form of its own, over the panes, as long as the game asks for one (`char_making`). */
 
 import { h, redraw } from "../../../wellmouth/js/dom.js";

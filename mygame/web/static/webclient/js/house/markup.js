@@ -1,3 +1,4 @@
+// @ts-check
 /* Evennia's HTML (colours, links, line breaks) as elements of our own making: whatever else it holds stays text. */
 
 import { addresses } from "./typed.js";

@@ -1,3 +1,4 @@
+// @ts-check
 /* The text pane: what the game says, with colours and links; it follows the end unless one reads further up. */
 
 import { fragment } from "./markup.js";
@@ -45,6 +46,7 @@ function clock() {
     return new Date().toTimeString().slice(0, 8);
 }
 
+/** @param {Array<string>} entry */
 function sayAgain([kind, text, time], fresh = false) {
     if (kind === "inp") {
         append(h("div", { class: kind, "data-time": time }, text));

@@ -1,3 +1,4 @@
+// @ts-check
 /* A portrait, drawn from what can be seen of somebody: sex, physique, face, skin, hair and clothing, as the tables of Knave name them. */
 
 const NAMESPACE = "http://www.w3.org/2000/svg";

@@ -1,3 +1,4 @@
+// @ts-check
 /* Tasks by clicks: what comes next and the way there, what can be skipped or taken on here (`char_quests`), on a sheet. */
 
 import * as sheet from "../../../wellmouth/js/sheet.js";

@@ -1,8 +1,12 @@
+// @ts-check
 /* The text that is past: searching it, keeping it as a file, and its end in view while one reads further up. */
 
 import { h } from "../../../wellmouth/js/dom.js";
 import { found, patternOf } from "./typed.js";
 import { t } from "../../../wellmouth/js/words.js";
+
+/** @type {any} */
+const page = window; // not every TypeScript knows highlights
 
 const TAIL = 8; // blocks in view while one reads further up
 
@@ -23,15 +27,16 @@ export function rangesIn(block, pattern) {
     let text = "";
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         pieces.push([text.length, node]);
-        text += node.data;
+        text += node.textContent;
     }
     const place = (index) => {
-        const [start, node] = pieces.findLast(([begin]) => begin <= index);
+        const [start, node] = pieces.filter(([begin]) => begin <= index).at(-1);
         return [node, index - start];
     };
     return found(text, pattern).map(([from, to]) => {
         const range = document.createRange();
-        range.setStart(...place(from));
+        const [begin, first] = place(from);
+        range.setStart(begin, first);
         const [node, last] = place(to - 1);
         range.setEnd(node, last + 1);
         return range;
@@ -39,9 +44,9 @@ export function rangesIn(block, pattern) {
 }
 
 function mark() {
-    if (window.Highlight) {
-        CSS.highlights.set("found", new Highlight(...hits));
-        CSS.highlights.set("found-now", new Highlight(...hits.slice(at, at + 1)));
+    if (page.Highlight) {
+        page.CSS.highlights.set("found", new page.Highlight(...hits));
+        page.CSS.highlights.set("found-now", new page.Highlight(...hits.slice(at, at + 1)));
     }
     count.textContent = field.value.trim() ? t("search_found", { n: hits.length ? at + 1 : 0, most: hits.length }) : "";
     const here = hits[at]?.startContainer.parentElement;
@@ -71,8 +76,8 @@ export function search(open) {
         look();
     } else {
         hits = [];
-        window.CSS.highlights?.delete("found");
-        window.CSS.highlights?.delete("found-now");
+        page.CSS.highlights?.delete("found");
+        page.CSS.highlights?.delete("found-now");
     }
     document.getElementById("search-open").setAttribute("aria-expanded", String(open));
 }

@@ -1,3 +1,4 @@
+// @ts-check
 /* The sheet of settings: each is a wish (`store.js`), applied at the start, when it is changed, and when the account brings others. */
 
 import * as connection from "./connection.js";
@@ -39,7 +40,7 @@ function reface() {
 
 function resize(by = 0) {
     const step = Math.max(0, Math.min(SIZES.length - 1, wish(SIZE, 2) + by));
-    root.style.setProperty("--size", SIZES[step]);
+    root.style.setProperty("--size", String(SIZES[step]));
     if (by) {
         remember(SIZE, step);
     }

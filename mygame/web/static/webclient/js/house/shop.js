@@ -1,3 +1,4 @@
+// @ts-check
 /* A shop by clicks: what is for sale here, what the keeper gives for what one carries (`room_shop`), on a sheet that follows each trade. */
 
 import * as sheet from "../../../wellmouth/js/sheet.js";

@@ -1,3 +1,4 @@
+// @ts-check
 /* The websocket, as Evennia's library wants a connection to be (`Evennia.init({connection})`).
  *
  * Its own one falls back to polling for good when the first attempt fails; ours is simply tried again.

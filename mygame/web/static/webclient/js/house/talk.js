@@ -1,3 +1,4 @@
+// @ts-check
 /* Talk: channels, tells and what is said nearby, gathered, with a line to write to them (`Comm.Channel.*`). */
 
 import { h, redraw } from "../../../wellmouth/js/dom.js";

@@ -1,3 +1,4 @@
+// @ts-check
 /* The workshop: aliases, keys and buttons, triggers, each a list that one writes into. */
 
 import { h, redraw } from "../../../wellmouth/js/dom.js";

@@ -1,0 +1,53 @@
+import "./page.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+const { turnsOf, history } = await import("../static/wellmouth/js/kards_past.js");
+const { figuresOf } = await import("./kards_view.js");
+const kards = await import("../static/wellmouth/js/kards.js");
+
+const EVENTS = [
+    { t: "turn", seat: 0, number: 1, kredits: 1 },
+    { t: "deployed", seat: 0, uid: 3, card: "tank", at: 0 },
+    { t: "turn", seat: 1, number: 2, kredits: 1 },
+    { t: "fought", seat: 1, uid: 4, card: "tank", on: 3, on_card: "tank" },
+    { t: "hurt", uid: 3, card: "tank", amount: 2, left: 2 },
+    { t: "hurt", uid: 3, card: "tank", amount: 2, left: 0 },
+    { t: "destroyed", seat: 0, uid: 3, card: "tank" },
+    { t: "turn", seat: 0, number: 3, kredits: 2 },
+    { t: "ordered", seat: 0, card: "order", on: -2 },
+    { t: "hurt", uid: -2, card: "", amount: 3, left: 17 },
+    { t: "kredits", seat: 0, kredits: 0, slots: 2 },
+];
+
+test("of the past the last two turns are shown, each deed with what it came to", () => {
+    const turns = turnsOf([{ events: EVENTS.slice(0, 4) }, { events: EVENTS.slice(4) }]);
+    assert.deepEqual(turns.map(({ number, deeds }) => [number, deeds.map((deed) => deed.t)]), [[2, ["fought"]], [3, ["ordered"]]]);
+    const [fought] = turns[0].deeds;
+    assert.deepEqual([fought.lost, fought.gone], [[{ uid: 3, card: "tank", n: 4 }], [{ uid: 3, card: "tank" }]]);
+    assert.deepEqual(turnsOf([]), []);
+});
+
+test("tiles say what was done, to the eye and to the ear; none are there before anything was", () => {
+    const desk = { me: 0, past: [{ events: EVENTS }], name: (seat) => ["Ann", "Bo"][seat] };
+    const tiles = [...history(desk).querySelectorAll("button")];
+    assert.deepEqual(tiles.map((tile) => tile.textContent), ["⚔ −4 ✝", "● −3"]);
+    assert.deepEqual(tiles.map((tile) => tile.hasAttribute("data-enemy")), [true, false]);
+    assert.match(tiles[0].getAttribute("aria-label"), /kards_did_fought.*kards_lost.*kards_falls/);
+    assert.equal(history({ ...desk, past: [{ events: EVENTS.slice(0, 1) }] }), null);
+});
+
+test("in the enemy's turn the end of one's own can be queued, in one's own it can be pressed", () => {
+    const { desk, queued, played } = figuresOf({ active: 1 });
+    let board = kards.paint(desk);
+    board.querySelector("[data-testid=queue-end]").click();
+    const wish = queued[0];
+    assert.equal(wish.ready(), false);
+    desk.view.active = 0;
+    assert.equal(wish.ready(), true);
+    assert.equal(wish.pick([{ action: { t: "play" } }]), undefined);
+    board = kards.paint(desk);
+    assert.equal(board.querySelector("[data-testid=queue-end]"), null);
+    board.querySelector("[data-testid=end]").click();
+    assert.deepEqual(played, [{ t: "end" }]);
+});

@@ -1,0 +1,62 @@
+import { texts } from "./page.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+const { h, redraw } = await import("../static/wellmouth/js/dom.js");
+const board = await import("../static/wellmouth/js/mbg_board.js");
+const motion = await import("../static/wellmouth/js/motion.js");
+const words = await import("../static/wellmouth/js/words.js");
+
+test("elements are made of text: nothing that comes from the game becomes markup", () => {
+    let pressed = 0;
+    const made = h("p", { class: "x", hidden: true, title: null, onclick: () => (pressed += 1) }, "<b>no</b>", null, [["yes"]], "");
+    made.click();
+    assert.equal(made.outerHTML, '<p hidden class="x">&lt;b&gt;no&lt;/b&gt;yes</p>');
+    assert.equal(pressed, 1);
+    redraw(made, [h("i", {}, "a"), null], h("i", {}, "b"));
+    assert.deepEqual(texts(made, "i"), ["a", "b"]);
+});
+
+test("facts are filled into sentences; what has no sentence is its own name", () => {
+    assert.equal(words.t("queue_dropped", { what: "it" }), "dropped it");
+    assert.equal(words.t("nothing_like_it"), "nothing_like_it");
+    assert.equal(words.listed(["a", "b", "c"]), "a, b, and c");
+});
+
+test("where nothing may move, nothing does, and nothing is left over", () => {
+    const before = document.body.children.length;
+    const place = { left: 0, top: 0, width: 10, height: 10 };
+    motion.travel(() => h("i"), place, place);
+    motion.rise("−1", place);
+    motion.fade(h("i"), place);
+    motion.lunge(h("i"), place);
+    motion.march(h("i"), [place, place]);
+    assert.equal(motion.allowed(), false);
+    assert.equal(document.body.children.length, before);
+});
+
+test("a long road winds in as many columns as there are, and no two cells share a place", () => {
+    const cells = Array.from({ length: 92 }, (_, x) => ({ x, y: 0 }));
+    for (const wide of [6, 7, 12, 30]) {
+        const { at, winds } = board.places({ cells }, wide);
+        assert.equal(winds, true);
+        assert.equal(at.length, 92);
+        assert.equal(new Set(at.map(({ x, y }) => `${x} ${y}`)).size, 92);
+        assert.ok(Math.max(...at.map(({ x }) => x)) < wide);
+        at.forEach((one, n) => {
+            const next = at[(n + 1) % 92];
+            assert.ok(Math.abs(one.x - next.x) + Math.abs(one.y - next.y) <= 2, `${wide}: ${n}`);
+        });
+    }
+    assert.deepEqual(board.places({ cells: cells.slice(0, 5) }, 6), { at: cells.slice(0, 5), winds: false });
+});
+
+test("what a view leaves out has its usual value", () => {
+    const view = { board: { cells: [{ place: 1, base: 0 }], officers: [{ name: "x" }], roles: [{ loc: 0, name: "r" }], cities: [{ name: "xuchang", scope: 0, hp: 1, hpmax: 2 }], insts: [], trains: [] } };
+    const whole = board.boardOf(view);
+    assert.equal(board.boardOf(view), whole);
+    assert.deepEqual([whole.officers[0].role, whole.cities[0].mos, whole.fought], [-1, [], null]);
+    assert.equal(board.cellName(whole, 0), "Xuchang");
+    assert.deepEqual(board.standing(whole, 0), [0]);
+    assert.deepEqual(["A", "B"], [0, 1].map(board.letter));
+});

@@ -1,0 +1,94 @@
+import "./page.js";
+import assert from "node:assert/strict";
+import { beforeEach, test, mock } from "node:test";
+
+const { h } = await import("../static/wellmouth/js/dom.js");
+const { load } = await import("../static/wellmouth/js/painters.js");
+
+mock.timers.enable({ apis: ["setInterval", "setTimeout"] }); // the table looks at its clock for ever
+const pane = h("div", { id: "pane-table" });
+document.body.append(pane);
+let asked = [];
+let desk = null;
+window.house.games.toy = { module: "data:text/javascript,export const paint = (desk) => { window.desk = desk; return []; }; export const rest = () => [];" };
+await load("toy");
+const table = await import("../static/wellmouth/js/table.js");
+table.start({ pane, ask: (name, facts) => asked.push([name, facts]), send: () => undefined, news: () => undefined, feed: () => [] });
+
+const seats = ["Ann", "Bo"].map((name, seat) => ({ seat, name, bot: false, here: true, resigned: false }));
+const join = { table: 3, name: "the table", title: "Toy", match: 7, seats: [], max_seats: 2, options: [], host: 0 };
+const state = (rev, more = {}) => ({ table: 3, match: 7, game: "toy", rev, phase: "playing", who: 0, seats, to_act: [0], deadline: null, banks: null, running: [], stake: 0, view: {}, picture: null, ...more });
+const legal = (rev, actions) => ({ table: 3, rev, seat: 0, prompt: "", actions: actions.map((text) => ({ action: { t: text }, text, meaning: "" })) });
+const tell = (rev, actions) => {
+    table.take("table_state", state(rev));
+    table.take("table_legal", legal(rev, actions));
+};
+const acts = () => asked.filter(([name]) => name === "table_act").map(([, { rev, action }]) => [rev, action.t]);
+const alarm = () => pane.querySelector("[data-testid=table-error]").textContent;
+let rev = 0;
+
+beforeEach(() => {
+    asked = [];
+    rev += 10;
+    tell(rev, []);
+    desk = window.desk;
+    desk.queue(null);
+});
+
+test("a click is sent once, and none while it is on its way", () => {
+    tell(rev + 1, ["play", "pass"]);
+    desk.act({ t: "play" });
+    desk.act({ t: "pass" });
+    assert.deepEqual(acts(), [[rev + 1, "play"]]);
+    assert.equal(pane.getAttribute("aria-busy"), "true");
+    tell(rev + 2, []);
+    assert.equal(pane.getAttribute("aria-busy"), "false");
+});
+
+test("what came a moment too late is done all the same where nothing it meant has changed, else it is said", () => {
+    tell(rev + 1, ["play"]);
+    desk.act({ t: "play" });
+    table.take("table_error", { table: 3, code: "stale", text: "" });
+    tell(rev + 2, ["play"]);
+    assert.deepEqual(acts(), [[rev + 1, "play"], [rev + 2, "play"]]);
+    table.take("table_error", { table: 3, code: "stale", text: "" });
+    tell(rev + 3, ["pass"]);
+    assert.equal(acts().length, 2);
+    assert.equal(alarm(), "too late");
+});
+
+const wish = (text) => ({ key: text, words: text, ready: () => desk.legal().length > 0, pick: (moves) => moves.find((move) => move.text === text) });
+
+test("what is queued is done once, when it may be", () => {
+    desk.queue(wish("play"));
+    assert.equal(desk.queued, "play");
+    tell(rev + 1, []);
+    assert.deepEqual(acts(), []);
+    tell(rev + 2, ["pass", "play"]);
+    assert.deepEqual(acts(), [[rev + 2, "play"]]);
+    tell(rev + 3, ["play"]);
+    assert.deepEqual([acts().length, desk.queued], [1, undefined]);
+});
+
+test("what is queued and cannot be done is dropped with a word; another match forgets it", () => {
+    desk.queue(wish("play"));
+    tell(rev + 1, ["pass"]);
+    assert.deepEqual([acts(), alarm(), desk.queued], [[], "dropped play", undefined]);
+    desk.queue(wish("pass"));
+    table.take("table_state", state(0, { match: 8 }));
+    assert.equal(desk.queued, undefined);
+});
+
+test("the past is asked for when one comes, and grows with what is told", () => {
+    table.at(null);
+    asked = [];
+    table.at(3);
+    assert.deepEqual(asked[0], ["table_sync", { past: 60 }]);
+    table.take("table_join", join);
+    table.take("table_past", { table: 3, match: 7, steps: [{ rev: 0, seat: null, events: ["dealt"] }] });
+    tell(0, []);
+    table.take("table_event", { table: 3, rev: 1, seat: 0, events: ["laid"] });
+    table.take("table_event", { table: 4, rev: 2, seat: 0, events: ["elsewhere"] });
+    tell(1, []);
+    assert.deepEqual(window.desk.past.map(({ events }) => events[0]), ["dealt", "laid"]);
+});
