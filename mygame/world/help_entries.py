@@ -325,10 +325,10 @@ something for locks.
   |wopen|n, |wpick|n, |wforce|n  chests and gates; force is loud
   |wpull|n, |wturn|n       levers, ropes, dials, statues: what they must be set to is written on the way
   |wpray|n, |wcamp|n, |wfree|n shrines, a night's rest (with a ration), captives
-  |wride|n            the winch, in the first room of levels 4, 7 and 10
+  |wride|n            the winch, in the first room of level 4, 7, 10, ...
 
-Twelve levels; something rules each third. Whoever is outmatched turns back: the way up is always open. Leave, and your
-dungeon waits twenty minutes for you.""",
+Something rules each third level, and they say that the twelfth is not the last. Whoever is outmatched turns
+back: the way up is always open. Leave, and your dungeon waits twenty minutes for you.""",
             """井一直通到底下。在井口广场「|w下|n」是井腰平台，再「|w下|n」就是地城。每支队伍下去都是自己的一座，
 所以先|w队伍 邀请 <名字>|n。带上一两支火把、几份干粮，再带点对付锁的家伙。
 
@@ -340,9 +340,9 @@ dungeon waits twenty minutes for you.""",
   |w打开|n、|w撬锁|n、|w破开|n  对付箱子和门；破开动静大
   |w拉|n、|w转|n          拉杆、绳子、转盘、石像：该拨成什么样，路上写着
   |w祈祷|n、|w扎营|n、|w松绑|n  神龛、过夜（要干粮）、被绑的人
-  |w乘吊笼|n          第4、7、10层头一间有绞盘
+  |w乘吊笼|n          第4、7、10……层头一间有绞盘
 
-一共十二层，每三层有个主儿。打不过就回头，上去的路总是通的。你们走了以后，地城等你们二十分钟。""",
+每三层有个主儿，传说十二层往下还有。打不过就回头，上去的路总是通的。你们走了以后，地城等你们二十分钟。""",
         ),
     ),
     Entry(

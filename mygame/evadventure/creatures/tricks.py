@@ -1,4 +1,4 @@
-"""What a creature's blow does besides hurting: steal, rust, snuff out, drain."""
+"""What a creature's blow does besides hurting: steal, rust, snuff out, drain, impound, strip."""
 
 from __future__ import annotations
 
@@ -44,12 +44,23 @@ def _impound(mob: Any, target: Any, blow: Any) -> None:
         narrate(mob.location, sentence(IMPOUNDS, thing=weapon), mob, target)
 
 
-TRICKS = {"steal": _steal, "rust": _rust, "snuff": _snuff, "drain": _drain, "impound": _impound}
+def _strip(mob: Any, target: Any, blow: Any) -> None:
+    worn = [key for key in SHELTERS if target.conditions.has(key)]
+    for key in worn:
+        target.conditions.remove(key)
+    if worn:
+        narrate(mob.location, sentence(STRIPS), mob, target)
+
+
+SHELTERS = ("shielded", "warded", "blessed", "mirrored", "displaced", "invisible", "hasted", "multiarmed", "hovering")
+"""Conditions that protect a body."""
+TRICKS = {"steal": _steal, "rust": _rust, "snuff": _snuff, "drain": _drain, "impound": _impound, "strip": _strip}
 """Trick of an attack -> what it does."""
 
 IMPOUNDS = Words(
     "{who:cap} takes {thing} into keeping, and writes {whom} a receipt.", "{who}代管了{thing}，给{whom}开了张收条。"
 )
+STRIPS = Words("What protected {whom} is gone.", "护着{whom}的东西没了。")
 STEALS = Words("{who:cap} has {coins} out of {whoms} purse.", "{who}从{whoms}钱袋里摸走了{coins}。")
 SNUFFS = Words("{whoms:cap} light goes out.", "{whoms}灯火灭了。")
 DRAINS = Words("{who:cap} looks the better for it.", "{who}的气色好了起来。")

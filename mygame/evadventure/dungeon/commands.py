@@ -317,10 +317,11 @@ class CmdRide(BelowCommand):
     key = "ride"
     aliases = ["乘吊笼", "坐吊笼", "乘", "坐笼"]
     help_words = Words(
-        "|wride|n the winch from the first room of levels 4, 7 and 10 up to the ledge below the well; from the ledge, "
-        "|wride 4|n brings you back to a level whose winch you have reached before. Companions beside you come along.",
-        "在第4、7、10层的头一间可以「|w乘吊笼|n」直上井腰平台；在平台上「|w乘吊笼 4|n」能回到你到过的那一层。"
-        "身边的同伴一道走。",
+        "|wride|n the winch from the first room of every third level (4, 7, 10, ...) up to the ledge below the well; "
+        "from the ledge, |wride 4|n brings you back to a level whose winch you have reached before. Companions beside "
+        "you come along.",
+        "从第4层起每三层（4、7、10……）的头一间可以「|w乘吊笼|n」直上井腰平台；"
+        "在平台上「|w乘吊笼 4|n」能回到你到过的那一层。身边的同伴一道走。",
     )
 
     def act(self, typed: str) -> None:

@@ -19,7 +19,7 @@ from ..knave.delve import hazards
 from ..knave.delve.plan import trap_of
 from ..knave.delve.progress import Standing, standing
 from ..knave.delve.records import Challenge, has_boss
-from ..knave.delve.templates import Trap, mechanisms
+from ..knave.delve.templates import Trap, mechanisms, omens
 from ..rules import dice
 from ..social import party
 from ..things import tools, wares
@@ -80,6 +80,8 @@ def arrive(hero: Any, room: Any) -> None:
     if not isinstance(origin, instance.EvAdventureDungeonRoom) or origin.depth != room.depth:
         if origin is not None:
             tell(hero, stratum_words(room), depth=room.depth)
+            for key in room.level.omens:
+                tell(hero, phrases.OMEN, told=omens()[key].told)
         signals.delved.send_robust(sender=hero, depth=room.depth)
         if room.level.winch and room.cell == room.level.up:
             hero.db.winch = max(hero.db.winch or 0, room.depth)

@@ -32,7 +32,7 @@ from ..knave.delve import floorplan, noise
 from ..knave.delve.plan import EDITION, Dungeon
 from ..knave.delve.progress import Floor, Progress, Standing, standing
 from ..knave.delve.records import Cell, Level, spot, stratum_of
-from ..knave.delve.templates import layers
+from ..knave.delve.templates import layers, omens
 from ..places.exits import EvAdventureExit
 from ..places.rooms import PLACE, EvAdventureRoom, real_time
 from ..rules import dice
@@ -207,7 +207,8 @@ class EvAdventureDungeonBranch(DefaultScript):
             memory.turns += TICK * TIME_FACTOR
             if memory.turns >= noise.TURN:
                 memory.turns, loud, memory.loud = 0, memory.loud, False
-                if noise.comes_by(dice, loud=loud):
+                restless = any(omens()[key].restless for one in present for key in one.location.level.omens)
+                if noise.comes_by(dice, loud=loud or restless):
                     stock.wander_in(self, present[dice.roll(f"1d{len(present)}") - 1].location)
             stock.stir(self, present)
         elif not memory.empty_since:

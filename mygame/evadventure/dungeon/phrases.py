@@ -12,6 +12,7 @@ LAIR_LEVEL = Words(
     "|xYou are on level {depth} of the dungeon. Something rules here; you can tell by how tidy it is.|n",
     "|x你到了地城第{depth}层。这一层有主儿，看这份整齐就知道。|n",
 )
+OMEN = Words("|m{told}|n", "|m{told}|n")
 YOU_NOTICE = Words("|yYou stop just in time.|n {sign}", "|y你及时收住了脚。|n{sign}")
 THEY_NOTICE = Words("{who:cap} stops short and points. {sign}", "{who}猛地站住，朝前一指。{sign}")
 HURT = Words("|rYou lose {damage} HP.|n", "|r你失去了{damage}点生命。|n")
@@ -119,8 +120,8 @@ GUARDED = Words("Not while that is watching.", "有东西盯着，动不了手�
 FREES = Words("{who:cap} cuts {whom} loose.", "{who}割断绳子，放了{whom}。")
 NO_WINCH = Words("There is no winch here to ride.", "这里没有吊笼可乘。")
 NO_STOPS = Words(
-    "The winch stops where you have been before, at levels 4, 7 and 10, and you have come to none of them.",
-    "吊笼只停你到过的地方，即第4、7、10层，你一处还没到过。",
+    "The winch stops where you have been before, at every third level from 4 on, and you have come to none of them.",
+    "吊笼从第4层起每三层一停，只停你到过的，你一处还没到过。",
 )
 WHICH_STOP = Words("Say to which level: {stops}.", "要到第几层：{stops}？")
 RIDE_UP = Words(

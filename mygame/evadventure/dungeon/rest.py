@@ -18,7 +18,7 @@ from ..base.purse import Reason, transfer
 from ..base.transactions import together
 from ..knave import callings
 from ..knave.delve import hazards, noise
-from ..knave.delve.records import Challenge, spot
+from ..knave.delve.records import DEEPEST, LEVELS_PER_STRATUM, Challenge, spot
 from ..rules import dice
 from ..social import party
 from ..things import light, wares
@@ -181,7 +181,9 @@ def ride_down(hero: Any, depth: int) -> None:
     if ledge is None or hero.location is not ledge:
         raise ActionError("no_winch", phrases.NO_WINCH)
     reached = hero.db.winch or 0
-    stops = [level for level in (4, 7, 10) if level <= reached]
+    own = instance.branch_for(hero)
+    deepest = own.plan.deepest if own is not None else DEEPEST
+    stops = list(range(1 + LEVELS_PER_STRATUM, min(reached, deepest) + 1, LEVELS_PER_STRATUM))
     if not stops:
         raise ActionError("not_yet", phrases.NO_STOPS)
     if depth not in stops:

@@ -14,16 +14,23 @@ from .kinds import DEEPEST, HABITS, PLAIN, Attack, BestiaryError, Kind, Stage, c
 
 KINDS: dict[str, Kind] = read(more=content_folders.files("monsters"))
 """Every kind by its key, in the order of the files; a host's own after the house's."""
+UNDER = 13
+"""The first level below the sleeper."""
 
 
 def at_depth(depth: int) -> list[tuple[int, Kind]]:
-    """Return (weight, kind) of all that is met at a depth by chance; below the deepest level as there.
+    """Return (weight, kind) of all that is met at a depth by chance; below the deepest level as `again` says.
 
     Args:
         depth: the level of the dungeon, 1 the first.
     """
-    level = max(1, min(depth, DEEPEST))
+    level = max(1, again(depth))
     return [(kind.weight, kind) for kind in KINDS.values() if not kind.boss and kind.lives_at(level)]
+
+
+def again(depth: int) -> int:
+    """Return the level whose kinds live at a depth: below the deepest one those under the sleeper come round again."""
+    return depth if depth <= DEEPEST else UNDER + (depth - UNDER) % (DEEPEST - UNDER + 1)
 
 
 def in_land(tag: str, danger: int) -> list[tuple[int, Kind]]:
@@ -42,7 +49,7 @@ def in_land(tag: str, danger: int) -> list[tuple[int, Kind]]:
 
 def boss_at(depth: int) -> Kind | None:
     """Return the kind that rules a depth; None where none does."""
-    return next((kind for kind in KINDS.values() if kind.boss and kind.lives_at(depth)), None)
+    return next((kind for kind in KINDS.values() if kind.boss and kind.lives_at(again(depth))), None)
 
 
 __all__ = [
@@ -50,10 +57,12 @@ __all__ = [
     "HABITS",
     "KINDS",
     "PLAIN",
+    "UNDER",
     "Attack",
     "BestiaryError",
     "Kind",
     "Stage",
+    "again",
     "at_depth",
     "boss_at",
     "check",

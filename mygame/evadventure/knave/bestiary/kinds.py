@@ -15,7 +15,7 @@ from ...rules import DEFENSE_BASE, STANDARD_MORALE, DiceError, EvAdventureRollEn
 from ...words import Lang, Words
 
 FOLDER = Path(__file__).parent / "monsters"
-DEEPEST = 12
+DEEPEST = 24
 """The last level that has monsters of its own."""
 HP_PER_DIE = 4
 """Hit points of a hit die (`knave.md 2`)."""
@@ -24,9 +24,9 @@ Risk = Literal["low", "moderate", "high"]
 XP: Mapping[Risk, int] = {"low": 50, "moderate": 100, "high": 200}
 """Experience for overcoming a risk (`knave.md 2`)."""
 
-Trick = Literal["", "steal", "rust", "snuff", "drain", "impound"]
+Trick = Literal["", "steal", "rust", "snuff", "drain", "impound", "strip"]
 """What a hit does besides: coins gone, armour worn by a point, the victim's lights out, the blow healed back, the
-weapon taken into keeping until its keeper falls."""
+weapon taken into keeping until its keeper falls, what protects the victim undone."""
 
 HABITS: Mapping[str, str] = {
     "calls": "calls its kind from next door when a fight begins or goes badly",

@@ -13,7 +13,7 @@ from ...enums import Ability
 from ...rules import EvAdventureRollEngine, SavingThrow
 from ..callings import boon
 from ..fighting import Fighter, save
-from .records import stratum_of
+from .records import LEVELS_PER_STRATUM
 from .templates import Trap
 
 HARM = ("1d3", "1d4", "1d6", "1d8", "1d10", "2d6", "2d8", "3d6", "3d8")
@@ -78,7 +78,7 @@ def harm(trap: Trap, depth: int) -> str:
     """Return the dice of a trap's damage, "" for one that only holds, blinds or calls."""
     if not trap.severity:
         return ""
-    return HARM[min(len(HARM) - 1, trap.severity - 1 + 2 * stratum_of(depth))]
+    return HARM[min(len(HARM) - 1, trap.severity - 1 + 2 * ((depth - 1) // LEVELS_PER_STRATUM))]
 
 
 def pick_lock(engine: EvAdventureRollEngine, who: Fighter, *, light: bool, proper: bool) -> SavingThrow:

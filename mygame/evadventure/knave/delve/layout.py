@@ -12,12 +12,12 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ...minigames.chance import Chance
-from .records import DEEPEST, STEPS, Cell, Door, DoorKind, Gate, GateKind
+from .records import SLEEPER, STEPS, Cell, Door, DoorKind, Gate, GateKind
 
 COLUMNS, ROWS = 7, 6
 """The grid: as wide as a screen of 40 columns can show."""
 FEWEST_ROOMS = 10
-"""Rooms of a level: so many, one more a level, and up to two by chance."""
+"""Rooms of a level: so many, one more a level down to the sleeper's, and up to two by chance."""
 DIGITS = tuple("123456789")
 COLOURS = ("red", "black", "white")
 FACINGS = tuple(STEPS)
@@ -75,7 +75,7 @@ def lay_out(chance: Chance, depth: int) -> Floor:
         chance: a stream of the level's own.
         depth: 1 is the first level.
     """
-    wanted = FEWEST_ROOMS + min(depth, DEEPEST) + chance.randint(0, 2)
+    wanted = FEWEST_ROOMS + min(depth, SLEEPER) + chance.randint(0, 2)
     cells, edges = _grow(chance, wanted)
     up = cells[0]
     loops = _loops(chance, cells, edges)

@@ -18,11 +18,13 @@ import msgspec
 from ...base.descriptions import Detail, Sight, Spellings
 from ...minigames.chance import Chance, open_stream, roll_engine
 from ...words import LANGUAGES, Lang, Words
-from ..bestiary import KINDS, at_depth, boss_at
+from ..bestiary import KINDS, UNDER, at_depth, boss_at
 from .layout import Floor, distances, lay_out, pick, weighed
 from .records import (
     DEEPEST,
     LEVELS_PER_STRATUM,
+    SLEEPER,
+    STRATA,
     Cell,
     Challenge,
     Chest,
@@ -34,12 +36,17 @@ from .records import (
     spot,
     stratum_of,
 )
-from .templates import Layer, Template, Trap, fixtures, layers, mechanisms, people, traps
+from .templates import Layer, Template, Trap, fixtures, layers, mechanisms, omens, people, traps
 
 MOST_HEADS = 6
 """Characters for whom a dungeon is stocked at most."""
 ONCE = frozenset({Challenge.SHRINE, Challenge.MERCHANT, Challenge.CAPTIVE})
 """What a level has one of at most."""
+ROUND = 12
+"""Levels after which what lives below the sleeper comes round again, for one head more and with one omen more."""
+MOST_OMENS = 3
+HEADLONG = 70
+"""How many rooms of a hundred are fought in without rounds under that omen."""
 ASLEEP = 30
 """How many packs of a hundred are asleep."""
 TWITCH = 20
@@ -54,7 +61,9 @@ CALM_FIRST_FLOOR = 2
 """The edition from which nothing of the first level is fought in real time."""
 NEVER_TWICE = 3
 """The edition from which no two rooms of a dungeon read the same."""
-EDITION = NEVER_TWICE
+WELL_GOES_ON = 4
+"""The edition from which there are levels below the sleeper's."""
+EDITION = WELL_GOES_ON
 """Of new dungeons. A stored one keeps the edition it was opened with: what it holds must not change."""
 LOOT = {CACHE_RICHNESS: "pockets", CHEST_RICHNESS: "chest", HOARD_RICHNESS: "hoard"}
 """Richness of a chest -> table of loot."""
@@ -79,16 +88,21 @@ class Dungeon:
         self.heads = max(1, min(heads, MOST_HEADS))
         self.edition = edition
 
+    @property
+    def deepest(self) -> int:
+        """Its last level."""
+        return DEEPEST if self.edition >= WELL_GOES_ON else SLEEPER
+
     def level(self, depth: int) -> Level:
         """Return a level.
 
         Args:
-            depth: 1 to `DEEPEST`.
+            depth: 1 to `deepest`.
 
         Raises:
             ValueError: if there is no such level.
         """
-        if not 1 <= depth <= DEEPEST:
+        if not 1 <= depth <= self.deepest:
             raise ValueError(f"there is no level {depth}")
         return _level(self.seed, self.heads, depth, self.edition)
 
@@ -106,7 +120,10 @@ def _level(seed: int, heads: int, depth: int, edition: int) -> Level:
     floor = lay_out(Chance(open_stream(seed, f"layout {depth}")), depth)
     chance = Chance(open_stream(seed, f"contents {depth}"))
     layer = layers()[stratum_of(depth)]
-    challenges = _challenges(chance, depth, floor, layer)
+    last = depth == (DEEPEST if edition >= WELL_GOES_ON else SLEEPER)
+    signs = omens_at(seed, depth)
+    heads += sum(omens()[key].heads for key in signs) + max(0, depth - UNDER) // ROUND
+    challenges = _challenges(chance, depth, floor, layer, sum(omens()[key].traps for key in signs))
     looks = _looks(chance, floor, challenges, layer.templates(edition))
     told = moods(seed, depth, layer) if edition >= NEVER_TWICE else _airs(chance, layer)
     rooms = {}
@@ -128,8 +145,9 @@ def _level(seed: int, heads: int, depth: int, edition: int) -> Level:
         plan = _filled(chance, plan, heads, behind_gate=cell in _vaults(floor))
         if depth == 1 and edition >= CALM_FIRST_FLOOR:
             plan = msgspec.structs.replace(plan, twitch=False)
+        plan = _under_omens(chance, plan, signs)
         rooms[spot(cell)] = msgspec.structs.replace(
-            plan, sight=_sight(plan, layer, told[number] if number < len(told) else (), floor, depth)
+            plan, sight=_sight(plan, layer, told[number] if number < len(told) else (), floor, last)
         )
     return Level(
         depth=depth,
@@ -139,7 +157,36 @@ def _level(seed: int, heads: int, depth: int, edition: int) -> Level:
         gates=floor.gates,
         rooms=rooms,
         winch=_winch(depth),
+        has_stairs_down=not last,
+        omens=signs,
     )
+
+
+def omens_at(seed: int, depth: int) -> tuple[str, ...]:
+    """Return the keys of the omens of a level: none down to the sleeper's, then one, one more each `ROUND`."""
+    if depth < UNDER:
+        return ()
+    drawn = sorted(omens())
+    Chance(open_stream(seed, f"omens {depth}")).shuffle(drawn)
+    return tuple(drawn[: min(MOST_OMENS, 1 + (depth - UNDER) // ROUND)])
+
+
+def _under_omens(chance: Chance, plan: RoomPlan, signs: Sequence[str]) -> RoomPlan:
+    """Return a room as the omens of its level make it."""
+    kept = plan.challenge in (Challenge.MERCHANT, Challenge.SHRINE)
+    for sign in (omens()[key] for key in signs):
+        changes: dict[str, object] = {}
+        if sign.dark and not kept:
+            changes["lit"] = False
+        if sign.awake:
+            changes["asleep"] = False
+        if sign.headlong and plan.challenge is not Challenge.LAIR:
+            changes["twitch"] = chance.randint(1, 100) <= HEADLONG
+        if sign.rich and plan.chest is not None:
+            richness = min(HOARD_RICHNESS, plan.chest.richness + sign.rich)
+            changes["chest"] = msgspec.structs.replace(plan.chest, richness=richness)
+        plan = msgspec.structs.replace(plan, **changes)
+    return plan
 
 
 def _winch(depth: int) -> bool:
@@ -149,8 +196,8 @@ def _winch(depth: int) -> bool:
 # What each room asks.
 
 
-def _challenges(chance: Chance, depth: int, floor: Floor, layer: Layer) -> dict[Cell, Challenge]:
-    """Return what each room asks: some by their place, the others by the weights of the stratum."""
+def _challenges(chance: Chance, depth: int, floor: Floor, layer: Layer, traps: int) -> dict[Cell, Challenge]:
+    """Return what each room asks: some by their place, the others by the weights of the stratum, more for traps."""
     chosen = {floor.up: Challenge.ENTRY, floor.down: Challenge.LAIR if has_boss(depth) else Challenge.STAIRS}
     for gate in floor.gates:
         if gate.answer:
@@ -168,7 +215,7 @@ def _challenges(chance: Chance, depth: int, floor: Floor, layer: Layer) -> dict[
         if cell in chosen:
             continue
         weights = [
-            (kind, weight)
+            (kind, weight + traps * (kind is Challenge.TRAP))
             for kind, weight in layer.stratum.weights.items()
             if not (kind in ONCE and counts[kind]) and not (kind == Challenge.CAMP and counts[kind] >= 2)
         ]
@@ -244,15 +291,16 @@ def _airs(chance: Chance, layer: Layer) -> list[tuple[Words, ...]]:
 def moods(seed: int, depth: int, layer: Layer) -> list[tuple[Words, ...]]:
     """Return a sentence of the air and a trace for each room of a level.
 
-    Both kinds are shuffled once a stratum; the traces are turned by a third for each of its levels. So no sentence
+    Both kinds are shuffled once a stratum; the traces are turned by a third for each of its levels, and by one
+    where the strata come round again. So no sentence
     comes twice on a level, and no two sentences come together twice in the stratum.
     """
-    stratum, nth = divmod(depth - 1, LEVELS_PER_STRATUM)
-    chance = Chance(open_stream(seed, f"moods {stratum}"))
+    nth, again = (depth - 1) % LEVELS_PER_STRATUM, (depth - 1) // (LEVELS_PER_STRATUM * STRATA)
+    chance = Chance(open_stream(seed, f"moods {stratum_of(depth)}"))
     airs, traces = [*layer.stratum.air, *layer.moods.air], list(layer.moods.traces)
     chance.shuffle(airs)
     chance.shuffle(traces)
-    turn = nth * len(traces) // LEVELS_PER_STRATUM
+    turn = nth * len(traces) // LEVELS_PER_STRATUM + again
     return list(zip(airs, traces[turn:] + traces[:turn], strict=False))
 
 
@@ -262,7 +310,7 @@ def _lit(chance: Chance, layer: Layer, template: Template, challenge: Challenge)
     return chance.randint(1, 100) <= layer.stratum.lit
 
 
-def _sight(plan: RoomPlan, layer: Layer, moods: Sequence[Words], floor: Floor, depth: int) -> Sight:
+def _sight(plan: RoomPlan, layer: Layer, moods: Sequence[Words], floor: Floor, last: bool) -> Sight:
     """Return everything to see of a room: its template, sentences of the stratum, what stands in it."""
     template = layer.rooms[plan.template]
     told = [template.desc, *moods]
@@ -273,7 +321,7 @@ def _sight(plan: RoomPlan, layer: Layer, moods: Sequence[Words], floor: Floor, d
         details.append(Detail(fixture.names, fixture.text))
     if plan.cell == floor.up:
         told.append(layer.stratum.landing)
-    if plan.cell == floor.down and depth < DEEPEST:
+    if plan.cell == floor.down and not last:
         told.append(layer.stratum.stairs)
     if plan.levers:
         told, details = _with_part(told, details, GateKind.LEVER)
@@ -356,7 +404,9 @@ def _filled(chance: Chance, plan: RoomPlan, heads: int, behind_gate: bool) -> Ro
     guarded = plan.challenge == Challenge.STAIRS and chance.randint(1, 100) <= GUARDED_STAIRS
     if plan.challenge == Challenge.LAIR:
         boss = boss_at(plan.depth)
-        changes |= {"monsters": (boss.key,) if boss else _pack(chance, plan.depth, heads), "twitch": False}
+        lord = (boss.key,) if boss else ()
+        retinue = _pack(chance, plan.depth, 1 if boss else heads) if not boss or plan.depth >= UNDER + ROUND else ()
+        changes |= {"monsters": lord + retinue, "twitch": False}
     elif plan.challenge in (Challenge.FIGHT, Challenge.CAPTIVE) or guarded:
         changes |= {"monsters": _pack(chance, plan.depth, heads), "asleep": chance.randint(1, 100) <= ASLEEP}
     if plan.challenge in (Challenge.CAPTIVE, Challenge.MERCHANT):
@@ -402,7 +452,11 @@ def wanderers(chance: Chance, depth: int, heads: int) -> tuple[str, ...]:
 
 
 def _trap(chance: Chance, depth: int, place: str) -> str:
-    able = [key for key, one in traps().items() if one.place == place and one.levels[0] <= depth <= one.levels[1]]
+    able = [
+        key
+        for key, one in traps().items()
+        if one.place == place and one.levels[0] <= min(depth, SLEEPER) <= one.levels[1]
+    ]
     return pick(chance, able)
 
 

@@ -38,7 +38,7 @@ class Floor(msgspec.Struct, omit_defaults=True):
     `noticed` rooms with a known trap, `spent` with one that will not spring any more; `awake` rooms whose monsters
     have heard something; `cleared` rooms whose monsters are dead or gone; `emptied` whose hidden things are found;
     `dials` gate -> what its mechanism is set to; `prayed`, `slept` "cell/who" of what each may do once;
-    `told` rooms whose listener, merchant or captive is done.
+    `chosen` "x,y" -> what was chosen at a set piece.
     """
 
     explored: set[Cell] = set()
@@ -55,6 +55,7 @@ class Floor(msgspec.Struct, omit_defaults=True):
     dials: dict[str, list[str]] = {}
     prayed: set[str] = set()
     slept: set[str] = set()
+    chosen: dict[str, str] = {}
 
 
 class Progress(msgspec.Struct, omit_defaults=True):

@@ -13,10 +13,14 @@ type Cell = tuple[int, int]
 STEPS: dict[str, Cell] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 """The directions doors lead, with their step (columns east, rows south)."""
 
-DEEPEST = 12
-"""The last level: the sleeper's."""
+SLEEPER = 12
+"""The sleeper's level, the last one of dungeons before the well went on."""
+DEEPEST = 99
+"""The last level of all."""
 LEVELS_PER_STRATUM = 3
 """How many levels look alike; the last of them has a boss."""
+STRATA = 8
+"""How many strata there are; below the last of them they come round again."""
 
 
 class Challenge(StrEnum):
@@ -118,7 +122,8 @@ class Level(Record, frozen=True):
     """One level: its rooms by cell, doors between them, gates, and where the stairs are.
 
     `up` is the room one comes to from above, `down` the one with the stairs down; the last level has none
-    and `down` is where the sleeper lies. `winch` is whether a winch stands in the room `up`.
+    and `down` is where its lord lies. `winch` is whether a winch stands in the room `up`, `omens` what is different
+    about it (keys of `omens.toml`).
     """
 
     depth: int
@@ -128,11 +133,8 @@ class Level(Record, frozen=True):
     gates: tuple[Gate, ...]
     rooms: dict[str, RoomPlan]
     winch: bool
-
-    @property
-    def has_stairs_down(self) -> bool:
-        """Whether it goes on below."""
-        return self.depth < DEEPEST
+    has_stairs_down: bool
+    omens: tuple[str, ...] = ()
 
     @property
     def cells(self) -> list[Cell]:
@@ -174,8 +176,8 @@ def heading(start: Cell, end: Cell) -> str:
 
 
 def stratum_of(depth: int) -> int:
-    """Return which stratum a level belongs to: 0 for the first three, then 1 ..."""
-    return (min(depth, DEEPEST) - 1) // LEVELS_PER_STRATUM
+    """Return which stratum a level belongs to: 0 for the first three, then 1 ..., and 0 again below the last."""
+    return (depth - 1) // LEVELS_PER_STRATUM % STRATA
 
 
 def has_boss(depth: int) -> bool:

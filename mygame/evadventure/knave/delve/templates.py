@@ -125,6 +125,25 @@ class Mechanism(Record, frozen=True, kw_only=True):
     clue: Words | None = None
 
 
+class Omen(Record, frozen=True, kw_only=True):
+    """What is different about a level (`omens.toml`), and told to who comes there.
+
+    `dark` lets no room be lit, `awake` no pack sleep; `heads` are added to those it is stocked for; `restless` doubles
+    what comes by, `headlong` makes most fights real time; `rich` is added to the richness of chests, `traps` to the
+    weight of traps.
+    """
+
+    name: Words
+    told: Words
+    dark: bool = False
+    awake: bool = False
+    heads: int = 0
+    restless: bool = False
+    headlong: bool = False
+    rich: int = 0
+    traps: int = 0
+
+
 class Person(Record, frozen=True, kw_only=True):
     """A person met below (`people.toml`).
 
@@ -183,6 +202,16 @@ def traps() -> dict[str, Trap]:
         ContentError: with all problems there are.
     """
     return load([FOLDER / "traps.toml"], Trap)
+
+
+@cache
+def omens() -> dict[str, Omen]:
+    """Return every omen by its key.
+
+    Raises:
+        ContentError: with all problems there are.
+    """
+    return load([FOLDER / "omens.toml"], Omen)
 
 
 @cache

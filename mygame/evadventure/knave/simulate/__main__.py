@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 from ...base import engines
-from ..delve.records import DEEPEST
+from ..delve.records import SLEEPER
 from .party import MOST_PLAY, Party, Policy
 from .report import Run, play, put_into, render
 
@@ -34,11 +34,11 @@ def jobs(seed: int, parties: int, solo: int, divers: int, deep: int = 0) -> tupl
         levels 6 to 10 in the last stratum.
     """
     careful, reckless = Policy.CAREFUL, Policy.RECKLESS
-    mixed = [(seed + n, 1 + n % 4, 1 + n // 4 % 5, careful, DEEPEST, 1, MOST_PLAY) for n in range(parties)]
+    mixed = [(seed + n, 1 + n % 4, 1 + n // 4 % 5, careful, SLEEPER, 1, MOST_PLAY) for n in range(parties)]
     alone = [(seed + 1_000_000 + n, 1, 1, careful, 2, 1, MOST_PLAY) for n in range(solo)]
-    diving = [(seed + 2_000_000 + n, 1, 1 + n % 3, reckless, DEEPEST, 1, MOST_PLAY) for n in range(divers)]
+    diving = [(seed + 2_000_000 + n, 1, 1 + n % 3, reckless, SLEEPER, 1, MOST_PLAY) for n in range(divers)]
     bottom = [
-        (seed + 3_000_000 + n, 4, 6 + n % 5, careful, DEEPEST, LAST_WINCH, EVENINGS * MOST_PLAY) for n in range(deep)
+        (seed + 3_000_000 + n, 4, 6 + n % 5, careful, SLEEPER, LAST_WINCH, EVENINGS * MOST_PLAY) for n in range(deep)
     ]
     return mixed, alone, diving, bottom
 

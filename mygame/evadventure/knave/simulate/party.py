@@ -14,7 +14,7 @@ from .. import loot
 from ..callings import boon
 from ..delve.plan import Dungeon
 from ..delve.progress import Floor, Progress
-from ..delve.records import DEEPEST, Cell, Level
+from ..delve.records import SLEEPER, Cell, Level
 from ..magic import SPELLS
 from ..mortality import Ending, Fate, ending
 from ..runes import RUNE
@@ -89,7 +89,7 @@ class Party:
         size: int,
         level: int,
         policy: Policy = Policy.CAREFUL,
-        deepest: int = DEEPEST,
+        deepest: int = SLEEPER,
         start: int = 1,
         play: int = MOST_PLAY,
         conduct: Conduct = PLAIN,

@@ -12,7 +12,7 @@ import msgspec
 
 from .. import loot
 from ..bestiary import KINDS
-from ..delve.records import DEEPEST
+from ..delve.records import SLEEPER
 from ..gear import GEAR
 from .expedition import Expedition
 from .party import Party, Visit
@@ -154,7 +154,7 @@ def render(mixed: Sequence[Run], solo: Sequence[Run], divers: Sequence[Run], dee
         "| level | " + " | ".join(f"{size} of them" for size in (1, 2, 3, 4)) + " | all |",
         "|---|---|---|---|---|---|",
     ]
-    for depth in range(1, DEEPEST + 1):
+    for depth in range(1, SLEEPER + 1):
         shares = [survived([run for run in mixed if run.size == size], depth) for size in (1, 2, 3, 4)]
         lines.append(f"| {depth} | " + " | ".join(map(str, [*shares, survived(mixed, depth)])) + " |")
     lines += [
@@ -177,9 +177,9 @@ def render(mixed: Sequence[Run], solo: Sequence[Run], divers: Sequence[Run], dee
 
 def _bottom(runs: Sequence[Run]) -> list[str]:
     """Return how parties of each level fare in the last stratum, and against its boss."""
-    last = next(key for key, kind in KINDS.items() if kind.boss and kind.lives_at(DEEPEST))
+    last = next(key for key, kind in KINDS.items() if kind.boss and kind.lives_at(SLEEPER))
     lines = [
-        f"## Down to level {DEEPEST}",
+        f"## Down to level {SLEEPER}",
         "",
         "| of level | parties | came to the last level | beat who lies there | of all died | spells | hours |",
         "|---|---|---|---|---|---|---|",
@@ -187,7 +187,7 @@ def _bottom(runs: Sequence[Run]) -> list[str]:
     for level in sorted({run.level for run in runs}):
         own = [run for run in runs if run.level == level]
         lines.append(
-            f"| {level} | {len(own)} | {Share(sum(DEEPEST in run.visits for run in own), len(own))} "
+            f"| {level} | {len(own)} | {Share(sum(SLEEPER in run.visits for run in own), len(own))} "
             f"| {Share(sum(last in run.slain for run in own), len(own))} "
             f"| {Share(sum(run.dead for run in own), sum(run.size for run in own))} "
             f"| {mean([run.cast for run in own])} | {sum(run.seconds for run in own) / len(own) / 3600:.1f} |"

@@ -3,7 +3,7 @@
 import pytest
 
 from evadventure.knave import bestiary, loot
-from evadventure.knave.bestiary import DEEPEST, KINDS, BestiaryError, at_depth, boss_at, read
+from evadventure.knave.bestiary import DEEPEST, KINDS, UNDER, BestiaryError, at_depth, boss_at, read
 from evadventure.words import Lang
 
 SOUND = """
@@ -11,7 +11,7 @@ SOUND = """
 name = { en = "toad", zh = "蟾蜍" }
 desc = { en = "A toad.", zh = "蟾蜍一只。" }
 stance = { en = "A toad sits here.", zh = "这里蹲着一只蟾蜍。" }
-depth = [1, 12]
+depth = [1, 24]
 hit_dice = 2
 armor = 1
 [[toad.attacks]]
@@ -33,12 +33,12 @@ def test_there_are_enough_kinds_on_every_level():
     for depth in range(1, DEEPEST + 1):
         assert len(at_depth(depth)) >= 5
     assert at_depth(0) == at_depth(1)
-    assert at_depth(99) == at_depth(DEEPEST)
+    assert at_depth(DEEPEST + 1) == at_depth(UNDER), "below the deepest level those under the sleeper come round"
 
 
 def test_a_boss_rules_every_third_level_and_the_last_has_most_stages():
     bosses = {depth: boss_at(depth) for depth in range(1, DEEPEST + 1)}
-    assert [depth for depth, boss in bosses.items() if boss] == [3, 6, 9, 12]
+    assert [depth for depth, boss in bosses.items() if boss] == [3, 6, 9, 12, 15, 18, 21, 24]
     assert bosses[12] is KINDS["sleeper"]
     assert len(KINDS["sleeper"].stages) >= 3
     assert all(boss.stages for boss in bosses.values() if boss)
@@ -108,8 +108,8 @@ def test_what_the_last_one_is_can_only_be_read_down_there():
         ("armor = 1", "armor = 1\nweight = 0", "toad: weight:"),
         ("armor = 1", 'armor = 1\npack = "many"', "toad: pack:"),
         ("armor = 1", 'armor = 1\nhabits = ["sings"]', "toad: habits: there is no sings"),
-        ("depth = [1, 12]", "depth = [0, 12]", "toad: depth:"),
-        ("depth = [1, 12]", "depth = [2, 12]", "nothing lives on level 1"),
+        ("depth = [1, 24]", "depth = [0, 24]", "toad: depth:"),
+        ("depth = [1, 24]", "depth = [2, 24]", "nothing lives on level 1"),
         ('damage = "1d4"', 'damage = "4"', "toad: attacks[0].damage:"),
         ('damage = "1d4"', 'damage = "1d4"\nattack_type = "armor"', "toad: attacks[0].attack_type:"),
         ('zh = "蟾蜍一只。"', 'zh = "a toad"', "toad: desc: the zh text holds no 中文"),

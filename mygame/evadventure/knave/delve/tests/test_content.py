@@ -9,8 +9,8 @@ from evadventure.base.textwidth import columns
 from evadventure.enums import ABILITIES, Ability
 from evadventure.knave.delve import hazards
 from evadventure.knave.delve.layout import COLOURS, DIGITS, FACINGS, STATUES
-from evadventure.knave.delve.records import DEEPEST, LEVELS_PER_STRATUM, Challenge, GateKind, stratum_of
-from evadventure.knave.delve.templates import fixtures, layers, mechanisms, people, traps
+from evadventure.knave.delve.records import SLEEPER, STRATA, Challenge, GateKind, stratum_of
+from evadventure.knave.delve.templates import fixtures, layers, mechanisms, omens, people, traps
 from evadventure.knave.fighting import CONDITIONS
 from evadventure.knave.gear import GEAR
 
@@ -21,7 +21,7 @@ FACTS = {"clue": frozenset({"position", "choice"}), "door": frozenset({"directio
 
 
 def test_there_are_rooms_enough_for_an_evening() -> None:
-    assert len(layers()) == DEEPEST // LEVELS_PER_STRATUM
+    assert len(layers()) == STRATA
     for layer in layers():
         every = [room.desc for room in layer.rooms.values()]
         every += [*layer.stratum.air, *layer.moods.air, *layer.moods.traces]
@@ -62,11 +62,11 @@ def test_a_trap_is_whole(key: str) -> None:
     assert not trap.condition or trap.condition in CONDITIONS
     assert set(trap.tools) <= GEAR.keys(), set(trap.tools) - GEAR.keys()
     assert trap.place in ("room", "chest")
-    assert 1 <= trap.levels[0] <= trap.levels[1] <= DEEPEST
+    assert 1 <= trap.levels[0] <= trap.levels[1] <= SLEEPER
 
 
 def test_every_level_has_traps_of_both_places() -> None:
-    for depth in range(1, DEEPEST + 1):
+    for depth in range(1, SLEEPER + 1):
         for place in ("room", "chest"):
             assert any(t.place == place and t.levels[0] <= depth <= t.levels[1] for t in traps().values())
 
@@ -95,6 +95,7 @@ def test_gates_are_whole() -> None:
 
 def test_strata_are_three_levels_each() -> None:
     assert [stratum_of(depth) for depth in range(1, 13)] == [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
+    assert [stratum_of(depth) for depth in (13, 24, 25, 49)] == [4, 7, 0, 0]
 
 
 def test_people_are_whole() -> None:
@@ -105,3 +106,10 @@ def test_people_are_whole() -> None:
             assert not list(faults(words, frozenset() if field in ("name", "desc") else WHO)), f"{key}.{field}"
         assert (one.freed is not None) == (one.role == "captive"), key
         assert set(one.goods) <= GEAR.keys(), key
+
+
+def test_omens_are_whole() -> None:
+    for key, omen in omens().items():
+        for field, words in texts(omen):
+            assert not list(faults(words)), f"{key}.{field}"
+        assert omen.dark or omen.awake or omen.heads or omen.restless or omen.headlong or omen.rich or omen.traps, key

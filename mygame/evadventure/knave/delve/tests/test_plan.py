@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -14,9 +15,20 @@ from hypothesis import strategies as st
 
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.delve.layout import COLUMNS, ROWS, distances
-from evadventure.knave.delve.plan import Dungeon, moods, pack_of
+from evadventure.knave.delve.plan import NEVER_TWICE, Dungeon, moods, omens_at, pack_of
 from evadventure.knave.delve.progress import Floor, Standing, path, reachable, set_dial, ways
-from evadventure.knave.delve.records import DEEPEST, Challenge, DoorKind, GateKind, Level, has_boss, spot, stratum_of
+from evadventure.knave.delve.records import (
+    DEEPEST,
+    SLEEPER,
+    Challenge,
+    DoorKind,
+    GateKind,
+    Level,
+    RoomPlan,
+    has_boss,
+    spot,
+    stratum_of,
+)
 from evadventure.knave.delve.templates import layers
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.words import Lang
@@ -24,12 +36,13 @@ from evadventure.words import Lang
 DESCENTS = 1000
 RENDERED = 20
 """Descents that are walked, and those of them that are read in both languages as well."""
-SLEEPER = 12
+DEEP = 36
+"""How far down they are walked: past where what lives below comes round again."""
 SECOND_EDITION = "7bf3e5167819d68f8150381d02a556e6ccd8bf4e7d150d466354c9872c56719e"
 """Digest of all that was read in the dungeon of seed 11 for two heads, before the third edition."""
 
 seeds = st.integers(0, 2**64 - 1)
-depths = st.integers(1, DEEPEST)
+depths = st.integers(1, DEEP)
 
 
 @given(seeds, depths)
@@ -80,7 +93,7 @@ def test_the_parts_of_a_gate_are_in_their_rooms_and_can_be_looked_at(seed: int, 
 @settings(max_examples=60, deadline=None)
 def test_a_level_is_whole(seed: int, depth: int) -> None:
     level = Dungeon(seed).level(depth)
-    assert depth + 10 <= len(level.rooms) <= depth + 12
+    assert min(depth, SLEEPER) + 10 <= len(level.rooms) <= min(depth, SLEEPER) + 12
     assert all(0 <= x < COLUMNS and 0 <= y < ROWS for x, y in level.cells)
     assert level.room(level.up).challenge is Challenge.ENTRY
     assert level.room(level.down).challenge is (Challenge.LAIR if has_boss(depth) else Challenge.STAIRS)
@@ -118,7 +131,7 @@ def test_another_process_makes_the_same_dungeon() -> None:
 
 
 def test_a_whole_dungeon_has_about_two_hundred_rooms_and_a_boss_every_three_levels() -> None:
-    levels = [Dungeon(11).level(depth) for depth in range(1, DEEPEST + 1)]
+    levels = [Dungeon(11, 1, NEVER_TWICE).level(depth) for depth in range(1, SLEEPER + 1)]
     assert 195 <= sum(len(level.rooms) for level in levels) <= 225
     lairs = {level.depth: level.room(level.down).monsters for level in levels if has_boss(level.depth)}
     assert list(lairs) == [3, 6, 9, 12]
@@ -132,6 +145,8 @@ def test_no_level_is_outside() -> None:
     for depth in (0, -1, DEEPEST + 1):
         with pytest.raises(ValueError, match="no level"):
             Dungeon(1).level(depth)
+    with pytest.raises(ValueError, match="no level"):
+        Dungeon(1, 1, NEVER_TWICE).level(SLEEPER + 1)
     for seed in (-1, 2**64):
         with pytest.raises(ValueError, match="seed"):
             Dungeon(seed)
@@ -218,13 +233,43 @@ def test_a_dungeon_of_an_edition_before_reads_as_it_did() -> None:
 
 def test_no_room_of_a_descent_reads_as_another() -> None:
     for seed in range(DESCENTS):
-        pairs = [pair for depth in range(1, SLEEPER + 1) for pair in moods(seed, depth, layers()[stratum_of(depth)])]
+        pairs = [pair for depth in range(1, DEEP + 1) for pair in moods(seed, depth, layers()[stratum_of(depth)])]
         assert len(set(pairs)) == len(pairs)
     for seed in range(RENDERED):
         told = [
             room.sight.desc.in_lang(Lang(lang))
             for lang in Lang
-            for depth in range(1, SLEEPER + 1)
+            for depth in range(1, DEEP + 1)
             for room in Dungeon(seed).level(depth).rooms.values()
         ]
         assert len(told) == len(set(told)), f"seed {seed}"
+
+
+def test_below_the_sleeper_the_well_goes_on_with_lords_and_omens() -> None:
+    dungeon = Dungeon(11)
+    levels = [dungeon.level(depth) for depth in range(SLEEPER, DEEP + 1)]
+    assert all(level.has_stairs_down for level in levels)
+    assert not dungeon.level(DEEPEST).has_stairs_down
+    lairs = {level.depth: level.room(level.down).monsters for level in levels if has_boss(level.depth)}
+    assert [lairs[depth] for depth in (15, 18, 21, 24)] == [
+        ("understudy",),
+        ("the_cast",),
+        ("ferrywoman",),
+        ("other_warden",),
+    ]
+    assert lairs[27][0] == "understudy"
+    assert len(lairs[27]) > 1, "a lord met again is not alone"
+    assert [len(level.omens) for level in levels] == [0] + [1] * 12 + [2] * 12
+    assert omens_at(11, 20) == omens_at(11, 20)
+
+
+@pytest.mark.parametrize(
+    ("omen", "holds"),
+    [
+        ("blackout", lambda room: not room.lit or room.challenge in (Challenge.MERCHANT, Challenge.SHRINE)),
+        ("wakeful", lambda room: not room.asleep),
+    ],
+)
+def test_an_omen_holds_in_every_room_of_its_level(omen: str, holds: Callable[[RoomPlan], bool]) -> None:
+    seed = next(seed for seed in range(100) if omen in omens_at(seed, 14))
+    assert all(holds(room) for room in Dungeon(seed).level(14).rooms.values())

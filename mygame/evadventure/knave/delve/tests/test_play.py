@@ -10,7 +10,7 @@ from evadventure.base.textwidth import columns
 from evadventure.knave.delve import floorplan, hazards, noise
 from evadventure.knave.delve.plan import Dungeon
 from evadventure.knave.delve.progress import Floor, Progress, Standing, path, ways
-from evadventure.knave.delve.records import DEEPEST, Cell, Level
+from evadventure.knave.delve.records import SLEEPER, Cell, Level
 from evadventure.knave.delve.templates import traps
 from evadventure.knave.fighting import Sheet
 from evadventure.minigames.chance import Chance, open_stream
@@ -18,7 +18,7 @@ from evadventure.rules import EvAdventureRollEngine
 from evadventure.words import Lang
 
 seeds = st.integers(0, 2**32)
-depths = st.integers(1, DEEPEST)
+depths = st.integers(1, SLEEPER)
 
 
 class Fixed:
