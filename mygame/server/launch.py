@@ -503,6 +503,9 @@ def _running(name: str) -> int | None:
     try:
         pid = int(file.read_text())
         os.kill(pid, 0)
+    except ProcessLookupError:
+        file.unlink(missing_ok=True)  # it was killed; twistd would write an error about the file into the log
+        return None
     except (OSError, ValueError):
         return None
     command = Path(f"/proc/{pid}/cmdline")
