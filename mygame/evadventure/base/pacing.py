@@ -73,6 +73,7 @@ PACES = {
     "table": Rate(12, 1 / 5),
     "match": Rate(10, 1 / 10),
     "character": Rate(4, 1 / 300),
+    "hint": Rate(6, 1 / 5),
 }
 """Kind of deed -> how often; `WELLMOUTH_PACES` may say otherwise. Tables are opened and matches started by table."""
 

@@ -428,6 +428,24 @@ class PlayerStore(Protocol):
         ...
 
 
+class Reason(Record):
+    """Why an action is good: a stable code and the facts that explain it; words come later (`Teacher.say`)."""
+
+    code: str
+    facts: dict[str, Any] = {}
+
+
+class Teacher(NamedTuple):
+    """How a game explains what its best computer player does; it sees one seat's view, as that does."""
+
+    reason: Callable[[Any, Sequence[Any], Any, Seat], Reason]
+    """(view, legal actions, the one that is good, seat) -> why it is good."""
+    say: Callable[[Reason, Any, Reader], str]
+    """(reason, view, reader) -> one sentence."""
+    reasons: Mapping[str, Words]
+    """Code of a reason -> its sentence, as `say` fills it."""
+
+
 class Entry(NamedTuple):
     """One line of `registry.GAMES`: everything that the house knows of a game."""
 
@@ -452,6 +470,8 @@ class Entry(NamedTuple):
     Their states, views and actions are of today's types, so that today's words and computer players serve them."""
     weigh: Callable[[Any], float] | None = None
     """Returns how much an event is worth being told in the story of a match, 0 for nothing; None: all alike."""
+    teacher: Teacher | None = None
+    """How the game explains good moves; without one a hint says only what the best level would do."""
     retired: Mapping[str, Bot[Any, Any]] = MappingProxyType({})
     """Levels of before, by names like `sharp_2026`: they are offered to nobody, but stay opponents of contests, and
     play on where somebody brought them to a table."""
@@ -459,6 +479,11 @@ class Entry(NamedTuple):
     def player(self, level: str) -> Bot[Any, Any]:
         """Return the computer player of a level, offered or retired; the default one for a level it does not know."""
         return self.bots.get(level) or self.retired.get(level) or self.bots[self.default_bot]
+
+    @property
+    def best_level(self) -> str:
+        """The strongest level that is offered."""
+        return list(self.bots)[-1]
 
 
 def play[State, Event](

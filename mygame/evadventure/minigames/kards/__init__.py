@@ -6,6 +6,7 @@ from .earlier import EARLIER
 from .learning import FEATURES, VOCABULARY
 from .player_decks import STORE
 from .rules import GAME
+from .teaching import TEACHER
 from .telling import weigh
 from .text import PRESENT
 
@@ -17,6 +18,7 @@ ENTRY = Entry(
     default_bot="greedy",
     retired=RETIRED,
     weigh=weigh,
+    teacher=TEACHER,
     extras=f"{__name__}.report:EXTRAS",
     player_store=STORE,
     vocabulary=VOCABULARY,

@@ -6,6 +6,7 @@ from ..core import Entry
 from .bots import BOTS, RETIRED
 from .learning import FEATURES, VOCABULARY
 from .rules import GAME
+from .teaching import TEACHER
 from .telling import weigh
 from .text import MbgPresent
 
@@ -19,5 +20,6 @@ ENTRY = Entry(
     features=FEATURES,
     retired=RETIRED,
     weigh=weigh,
+    teacher=TEACHER,
 )
 """What the registry holds."""

@@ -9,6 +9,7 @@ from ..core import Entry
 from .bots import BOTS, RETIRED
 from .learning import FEATURES, VOCABULARY
 from .rules import Uno
+from .teaching import TEACHER
 from .telling import weigh
 from .text import UnoPresent
 
@@ -22,4 +23,5 @@ ENTRY = Entry(
     features=FEATURES,
     retired=RETIRED,
     weigh=weigh,
+    teacher=TEACHER,
 )

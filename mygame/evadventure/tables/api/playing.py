@@ -26,6 +26,7 @@ from ..room import broadcast, seats, table_options, wire
 from ..room import playing as play
 from ..room.finding import seat_of
 from ..room.table import Table
+from ..teaching import hints
 from . import presence, reading, shapes
 from .problems import Problem
 
@@ -125,13 +126,18 @@ class Playing:
         self.attempt(table, lambda: tables.append(begin(table)))
         return tables[0]
 
-    def _later(self, table: Table, begin: Callable[[], Deferred[None]]) -> Deferred[dict[str, Any]]:
-        """Begin what takes a while; return the own seat when it is done. Raises Problem, from the Deferred."""
+    def _later[T](self, table: Table, begin: Callable[[], Deferred[T]]) -> Deferred[T]:
+        """Begin what takes a while. Raises Problem, from the Deferred."""
 
-        def refused(failure: Failure) -> None:
+        def refused(failure: Failure) -> Failure:
             self.attempt(table, failure.raiseException)
+            return failure
 
-        return maybeDeferred(begin).addErrback(refused).addCallback(lambda _: self.now(table))
+        return maybeDeferred(begin).addErrback(refused)
+
+    def _now_later(self, table: Table, begin: Callable[[], Deferred[None]]) -> Deferred[dict[str, Any]]:
+        """Begin what takes a while; return the own seat when it is done. Raises Problem, from the Deferred."""
+        return self._later(table, begin).addCallback(lambda _: self.now(table))
 
     # What may be done.
 
@@ -142,7 +148,7 @@ class Playing:
     def sit(self, number: int, body: shapes.Sit) -> Deferred[dict[str, Any]]:
         """Walk to a table and take a seat; one who sits there already stays."""
         table, said = reading.table_numbered(number), clean(body.passphrase).strip()
-        return self._later(table, lambda: walk_to.come_in(self.character, table, said, self.address))
+        return self._now_later(table, lambda: walk_to.come_in(self.character, table, said, self.address))
 
     def play(self, body: shapes.Play) -> dict[str, Any]:
         """Walk to a table for a game, or have one brought, and settle it there."""
@@ -235,6 +241,12 @@ class Playing:
         self.attempt(table, lambda: play.act_data(table, self.character, body.rev, body.action))
         return self.now(table)
 
+    def hint(self, number: int, body: shapes.Nothing) -> Deferred[shapes.Hint]:
+        """Ask the teacher."""
+        table = self.own(number)
+        asked = self._later(table, lambda: hints.ask(table, self.character, self.reader(table)))
+        return asked.addCallback(lambda hint: shapes.Hint(*hint))
+
     def resign(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
         """Give the seat up."""
         table = self.held(number)
@@ -300,7 +312,7 @@ class Playing:
     def set_passphrase(self, number: int, body: shapes.Passphrase) -> Deferred[dict[str, Any]]:
         """Make the table private, or everybody's."""
         table, said = self.hosted_by(number), clean(body.passphrase).strip()
-        return self._later(table, lambda: table_options.set_passphrase(table, said, self.address))
+        return self._now_later(table, lambda: table_options.set_passphrase(table, said, self.address))
 
     def rematch(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
         """Play again, everybody one seat further."""

@@ -42,13 +42,21 @@ def _does(method: Callable[..., Any]) -> Callable[..., Any]:
     return lambda call, table: method(playing.Playing(call.account, call.address, call.lang), table, call.body)
 
 
-def _player(name: str, action: str, method: Callable[..., Any], takes: Any, about: Words, verb: str = "POST") -> Route:
+def _player(
+    name: str,
+    action: str,
+    method: Callable[..., Any],
+    takes: Any,
+    about: Words,
+    verb: str = "POST",
+    gives: Any = shapes.SeatNow,
+) -> Route:
     return Route(
         verb,
         f"tables/<int:table>/{action}",
         name,
         _reads(method) if takes is None else _does(method),
-        shapes.SeatNow,
+        gives,
         about,
         takes,
         needs_token=True,
@@ -279,6 +287,17 @@ ROUTES: tuple[Route, ...] = (
     ),
     _player(
         "act", "actions", playing.Playing.act, shapes.Act, Words("Play an action of your own seat", "自己的座位行动")
+    ),
+    _player(
+        "askHint",
+        "hint",
+        playing.Playing.hint,
+        shapes.Nothing,
+        Words(
+            "What the best computer player would do on your seat; not where a rating or a stake hangs on the match",
+            "最强的电脑坐你的位子会怎么走；计分或有赌注的牌局没有",
+        ),
+        gives=shapes.Hint,
     ),
     _player("resign", "resign", playing.Playing.resign, shapes.Nothing, Words("Give your seat up", "认输")),
     _player(

@@ -250,6 +250,7 @@ class State(Struct):
     to_act: list[int]
     deadline: float | None
     stake: int
+    hints: Annotated[bool, Meta(description="whether hints are given: neither a rating nor a stake hangs on it")]
     commitment: str
     contributions: list[str]
     view: Annotated[dict[str, Any], Meta(description="the game's own; see docs/games")]
@@ -311,6 +312,16 @@ class SeatNow(Struct):
     prompt: str
     clock: Clock | None
     vote: Annotated[Voted | None, Meta(description="what is voted on; null for nothing")]
+
+
+class Hint(Struct):
+    """What the best computer player of the game would do on your seat."""
+
+    rev: int
+    action: Annotated[Any, Meta(description="one of `legal`")]
+    text: Annotated[str, Meta(description="what one would type for it")]
+    meaning: str
+    why: Annotated[str, Meta(description="one sentence; empty where the game explains nothing")]
 
 
 class Answer(Struct):

@@ -14,7 +14,7 @@ from evennia import CmdSet
 
 from ...base import conf, parser
 from ...base.command import Command
-from . import play_commands, reading_commands, seat_commands
+from . import play_commands, reading_commands, seat_commands, teaching_commands
 from .answer_commands import CmdAnswer
 from .letter_commands import LETTER_SET, CmdMatches, words_of_open
 from .play_commands import CmdResign
@@ -55,7 +55,8 @@ class TableCmdSet(CmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Gather the commands."""
-        for command in named(*seat_commands.COMMANDS, *reading_commands.COMMANDS, *play_commands.COMMANDS, CmdNumber):
+        rooms = (seat_commands, reading_commands, play_commands, teaching_commands)
+        for command in named(*(one for room in rooms for one in room.COMMANDS), CmdNumber):
             self.add(command)
 
     def words_of(self, game: str, playing: bool) -> CmdSet:

@@ -13,6 +13,7 @@ from contextlib import suppress
 from multiprocessing import parent_process
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import msgspec
 
@@ -20,7 +21,7 @@ from ...base import content_folders
 from ...minigames import registry
 from ...minigames.bots.search import timed
 from ...minigames.chance import Chance, open_stream
-from ...minigames.core import AnyGame
+from ...minigames.core import AnyGame, Entry, Reason, Record
 
 LONGEST_ROLLOUT = 5_000
 """Actions after which a sampled game counts as unfinished."""
@@ -28,6 +29,14 @@ NICENESS = 5
 """How far behind the Server a process that thinks stands in the line for a processor: people are answered first."""
 FEWEST_ROLLOUTS = 12
 """Fewer finished samples say nothing."""
+
+
+class Advice[Action](Record):
+    """What the best level of a game would do, and why."""
+
+    action: Action
+    reason: Reason | None
+    """None where the game explains nothing."""
 
 
 def level_of(game: str, level: str) -> str:
@@ -47,11 +56,27 @@ def think(path: str, level: str, view: bytes, legal: bytes, seat: int, seed: int
         seconds: how long it may think.
     """
     entry = registry.resolve(path)
-    game = entry.game
+    seen, actions = _read(entry.game, view, legal)
+    return msgspec.json.encode(_choose(entry, level, seen, actions, seat, seed, seconds))
+
+
+def advise(path: str, view: bytes, legal: bytes, seat: int, seed: int, seconds: float) -> bytes:
+    """Return, as JSON of an `Advice`, what the best level would do by what a seat sees; arguments as of `think`."""
+    entry = registry.resolve(path)
+    seen, actions = _read(entry.game, view, legal)
+    action = _choose(entry, entry.best_level, seen, actions, seat, seed, seconds)
+    teacher = entry.teacher
+    return msgspec.json.encode(Advice(action, teacher and teacher.reason(seen, actions, action, seat)))
+
+
+def _read(game: AnyGame, view: bytes, legal: bytes) -> tuple[Any, list[Any]]:
+    """Return a view and legal actions from their JSON."""
     actions = msgspec.json.decode(legal, type=list[game.action_type])  # type: ignore[name-defined]
-    seen = msgspec.json.decode(view, type=game.view_type)
-    player = timed(entry.player(level), time.monotonic)
-    return msgspec.json.encode(player.choose(seen, actions, seat, seed, seconds))
+    return msgspec.json.decode(view, type=game.view_type), actions
+
+
+def _choose(entry: Entry, level: str, view: Any, legal: list[Any], seat: int, seed: int, seconds: float) -> Any:
+    return timed(entry.player(level), time.monotonic).choose(view, legal, seat, seed, seconds)
 
 
 def chances(path: str, view: bytes, seat: int, seed: int, seconds: float) -> float | None:

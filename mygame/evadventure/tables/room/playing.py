@@ -285,7 +285,7 @@ def give_up(pk: int, error: Exception, table: Table | None) -> None:
 
 def act_text(table: Table, character: Any, text: str) -> None:
     """Do what a player typed. Raises ActionError, IllegalAction, NotUnderstood, BrokenRules."""
-    played, seat = _playing(table, character)
+    played, seat = seat_played(table, character)
     reader, shown = table.reader(character), table.screens_here().of(character)
     number = whole_number(text)
     if number is not None and clock.now() < shown.stale_until:
@@ -311,7 +311,7 @@ def act_data(table: Table, character: Any, rev: int, action: dict[str, Any] | st
     Args:
         match: the one it was chosen in, if the program says so: after a new deal another may have as long a log.
     """
-    played, seat = _playing(table, character)
+    played, seat = seat_played(table, character)
     if match is not None and match != played.row.pk:
         raise _stale(rev, played, seat)
     if isinstance(action, str):
@@ -361,7 +361,7 @@ def _page(table: Table, character: Any, query: str, text: str, view: Any) -> str
 
 def take_back(table: Table, character: Any) -> None:
     """Take a player's last step back. Raises ActionError, IllegalAction."""
-    played, seat = _playing(table, character)
+    played, seat = seat_played(table, character)
     if not played.house.undo or played.house.stake:
         raise ActionError("no_undo", phrases.NO_UNDO)
     played.undo(seat)
@@ -372,7 +372,7 @@ def resign(table: Table, character: Any, *, sure: bool = False) -> None:
 
     Raises ActionError (code `confirm`: ask again, or be sure), IllegalAction.
     """
-    played, seat = _playing(table, character)
+    played, seat = seat_played(table, character)
     if played.house.confirm and not sure:
         match, until = character.ndb.gives_up or (None, 0.0)
         if match != played.row.pk or clock.now() > until:
@@ -384,7 +384,7 @@ def resign(table: Table, character: Any, *, sure: bool = False) -> None:
 
 def offer_draw(table: Table, character: Any) -> None:
     """Offer a draw, or agree to one. Raises ActionError."""
-    played, seat = _playing(table, character)
+    played, seat = seat_played(table, character)
     played.offer_draw(seat)
 
 
@@ -437,7 +437,7 @@ def pause(table: Table, character: Any) -> None:
             raise ActionError("host_only", phrases.HOST_ONLY)
         played.pause(played.pause_left)
     else:
-        _, seat = _playing(table, character)
+        _, seat = seat_played(table, character)
         table.votes_here().call("pause", seat, character)
 
 
@@ -451,7 +451,7 @@ def go_on(table: Table, character: Any) -> None:
 
 def vote(table: Table, character: Any, agree: bool) -> None:
     """Answer what is voted on. Raises ActionError."""
-    _, seat = _playing(table, character)
+    _, seat = seat_played(table, character)
     table.votes_here().answer(seat, agree)
 
 
@@ -476,7 +476,7 @@ def end(table: Table, rule: str, winner: Seat | None = None) -> None:
         played.award(winner, rule)
 
 
-def _playing(table: Table, character: Any) -> tuple[MatchSession, Seat]:
+def seat_played(table: Table, character: Any) -> tuple[MatchSession, Seat]:
     """Return the match and the seat somebody plays. Raises ActionError when there is none, or it was given up."""
     played = table.session_here()
     seat = played.seat_of(key_of(character))

@@ -200,6 +200,7 @@ def state(table: Table, session: MatchSession, who: Who, lang: Lang, match: Matc
         "banks": session.banks_now,
         "running": session.banks_running,
         "stake": session.house.stake,
+        "hints": session.friendly,
         "commitment": session.row.commitment,
         "contributions": contributions(session),
         "view": screens.json_of(match.view(who)),

@@ -579,6 +579,7 @@ function buttons() {
             : h(
                   "p",
                   { class: "acts" },
+                  state.hints ? type("hint") : null,
                   letters?.open === state.match
                       ? type("leave_letter")
                       : [type("reset"), type(state.phase === "paused" ? "resume" : "pause")],

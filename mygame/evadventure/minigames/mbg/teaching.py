@@ -1,0 +1,99 @@
+"""Why an answer of mbg is good, as facts from what its seat sees; their words lie in `text.reasons`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..core import Reason, Seat, Teacher
+from .actions import Action, ChooseCity, ChooseOfficer, Engage, UseCard
+from .battle.odds import battle_odds, best_pair, general_odds, planned
+from .data import CardId, Property
+from .engine.questions import NO, YES
+from .engine.values import earn, income, prop
+from .state import Ask, Question, View, replace
+from .text.reasons import REASONS, say
+
+_TIMES: Final = 400
+"""How often a battle is fought to tell its odds."""
+_POSTS: Final = {Question.TREASURER: Property.ECONOMY, Question.MAYOR: Property.POLITICS}
+"""What an officer is chosen by for a post."""
+
+
+def reason(view: View, legal: Sequence[Action], action: Action, seat: Seat) -> Reason:
+    """Return why an answer is good for a seat."""
+    ask = view.ask
+    if ask is None or len(legal) == 1:
+        return Reason("only")
+    board = view.board
+    match ask.kind, action:
+        case Question.ACTION, UseCard(id=card):
+            return Reason(f"card_{CardId(card).name.lower()}")
+        case Question.ACTION, _:
+            cards = any(isinstance(one, UseCard) for one in legal)
+            return Reason("keep_cards" if cards else "walk")
+        case Question.MEET | Question.ATTACK, _:
+            return _battle(view, ask, action)
+        case Question.GENERAL | Question.VICE, ChooseOfficer(id=officer):
+            if (odds := general_odds(view, ask, officer, _TIMES)) is None:
+                return Reason("plain")
+            return Reason("general", {"percent": round(100 * odds.win)})
+        case Question.OCCUPY, _:
+            city = board.cities[ask.at]
+            best = max((prop(board.officers[o], Property.ECONOMY) for o in ask.ids), default=0.0)
+            earns = round(income(city.scope, city.fengshui, best or None))
+            return Reason("occupy" if action == YES else "leave", {"money": earns})
+        case Question.GARRISON, ChooseOfficer(id=officer):
+            return Reason("garrison", {"economy": round(prop(board.officers[officer], Property.ECONOMY))})
+        case ((Question.TREASURER | Question.MAYOR), ChooseOfficer(id=officer)):
+            which = _POSTS[ask.kind]
+            figure = prop(board.officers[officer], which)
+            others = [prop(board.officers[o], which) for o in ask.ids if o != officer]
+            best_of = all(figure >= other for other in others)
+            return Reason(f"{ask.kind.value}_best" if best_of else "good_enough", {"figure": round(figure)})
+        case Question.HIRE, ChooseOfficer(id=officer):
+            one = board.officers[officer]
+            facts = {
+                "price": round(dict(zip(ask.ids, ask.prices, strict=True))[officer]),
+                "economy": round(prop(one, Property.ECONOMY)),
+                "martial": round(prop(one, Property.MARTIAL)),
+            }
+            return Reason("hire", facts)
+        case Question.HIRE, _:
+            return Reason("no_hire", {"money": round(board.roles[seat].money)})
+        case Question.STUDY, ChooseOfficer(id=officer):
+            return Reason("study", {"strategy": round(prop(board.officers[officer], Property.STRATEGY))})
+        case Question.TRAIN, ChooseOfficer(id=officer):
+            which = Property(board.rooms[ask.at].ability)
+            return Reason("train", {"figure": round(prop(board.officers[officer], which))})
+        case ((Question.STUDY | Question.TRAIN), _):
+            return Reason("stay")
+        case Question.ALLOCATE, ChooseCity(id=city_id):
+            return Reason("rearrange", {"money": round(earn(board.cities[city_id], board.officers))})
+        case Question.ALLOCATE, _:
+            return Reason("arranged")
+        case Question.EXCHANGE, ChooseOfficer(id=officer):
+            return Reason("garrison", {"economy": round(prop(board.officers[officer], Property.ECONOMY))})
+        case _:
+            return Reason("plain")
+
+
+def _battle(view: View, ask: Ask, action: Action) -> Reason:
+    """Return what becomes of a battle that is offered, by the strongest the other side can send."""
+    board, fight = view.board, planned(view)
+    me = board.roles[ask.seat]
+    main, vice = best_pair(board, me.at_hand, 0.0, me.techniques)
+    if fight is None or main < 0:
+        return Reason("nobody" if action == NO else "plain")
+    scale = action.id if isinstance(action, Engage) else fight.scale
+    odds = battle_odds(board, replace(fight, scale=scale), main, vice, _TIMES)
+    facts = {"percent": round(100 * odds.win), "loss": round(odds.own_loss)}
+    if action == NO:
+        return Reason("avoid", facts)
+    if fight.city < 0:
+        return Reason("meet", facts)
+    city = board.cities[fight.city]
+    return Reason("attack", facts | {"money": round(earn(city, board.officers))})
+
+
+TEACHER: Final = Teacher(reason, say, REASONS)

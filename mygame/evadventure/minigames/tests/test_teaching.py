@@ -1,0 +1,83 @@
+"""The teachers of the games: every hint has a reason, in words of both languages, and following them wins."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+import pytest
+
+from evadventure.minigames import registry
+from evadventure.minigames.bots.arena import wilson
+from evadventure.minigames.bots.runner import run
+from evadventure.minigames.core import Reader, Reason
+from evadventure.tables.match import thinking
+from evadventure.words import Lang
+
+LEVEL_THREE = {"uno": "easy", "kards": "casual", "mbg": "easy"}
+SECONDS = {"uno": 0.03, "kards": 0.1, "mbg": 0.1}
+
+
+class Pupil:
+    """Plays what the teacher says, and nothing else: it reads the hint and types it."""
+
+    def __init__(self, key):
+        self.key, self.entry = key, registry.get(key)
+        self.codes: Counter[str] = Counter()
+        assert self.entry.teacher is not None
+        self.teacher = self.entry.teacher
+
+    def choose(self, view, legal, seat, seed, seconds):
+        raw = thinking.advise(
+            registry.GAMES[self.key], msgspec.json.encode(view), msgspec.json.encode(list(legal)), seat, seed, seconds
+        )
+        advice = msgspec.json.decode(raw, type=thinking.Advice[self.entry.game.action_type])  # type: ignore[name-defined]
+        assert advice.reason is not None
+        self.codes[advice.reason.code] += 1
+        for lang in Lang:
+            reader = Reader(lang=lang, names=("Ann", "Bo", "Cy"), who=seat)
+            why = self.teacher.say(advice.reason, view, reader)
+            assert why[-1] in ".。"
+            assert "{" not in why
+            typed = self.entry.present.describe(advice.action, view, reader)
+            assert self.entry.present.parse(typed, view, legal, reader) == advice.action
+        return advice.action
+
+
+@pytest.mark.parametrize(("key", "seats", "deals"), [("uno", 2, 8), ("kards", 2, 5), ("mbg", 3, 4)])
+def test_who_follows_the_hints_beats_level_three(key, seats, deals):
+    entry, pupil = registry.get(key), Pupil(key)
+    rival = entry.bots[LEVEL_THREE[key]]
+    options = entry.game.options_type()
+    won = 0.0
+    for deal in range(deals):
+        for seat in range(seats):
+            players = [rival] * seats
+            players[seat] = pupil
+            outcome = run(entry.game, options, players, 100 + deal, seconds=SECONDS[key]).outcome
+            assert outcome is not None
+            won += seat in outcome.winners
+    share = wilson(won, deals * seats)
+    assert share.low > 1 / seats, (share, pupil.codes)
+    assert len(pupil.codes) > 8, pupil.codes
+
+
+@pytest.mark.parametrize("key", list(LEVEL_THREE))
+def test_a_reason_knows_only_what_its_seat_sees(key):
+    """The same view from another whole state gives the same reason: it is made of the view alone."""
+    entry = registry.get(key)
+    game, teacher = entry.game, entry.teacher
+    assert teacher is not None
+    state, _ = game.setup(game.options_type(), 3 if key == "mbg" else 2, 5)
+    for step in range(60):
+        seat = game.to_act(state)[0]
+        legal, view = game.legal(state, seat), game.view(state, seat)
+        action = legal[step % len(legal)]
+        other = game.determinize(view, seat, step)
+        reason = teacher.reason(view, legal, action, seat)
+        assert reason == teacher.reason(game.view(other, seat), legal, action, seat)
+        assert reason.code in teacher.reasons
+        assert msgspec.json.decode(msgspec.json.encode(reason), type=Reason) == reason
+        state = game.apply(state, seat, action).state
+        if not game.to_act(state):
+            break
