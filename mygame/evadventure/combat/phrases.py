@@ -71,7 +71,6 @@ YIELDS = Words("{who:cap} {a:|yield|yields}.", "{who}认输了。")
 HOLDS = Words("{who:cap} {a:|wait|waits} and {a:|watch|watches}.", "{who}按兵不动，凝神观望。")
 LOSES_TURN = Words("{who:cap} can do nothing: {conditions}.", "{who}什么也做不了：{conditions}。")
 SLOW = Words("{who:cap} {a:|are|is} too slow to act now.", "{who}动作太慢，这回合没能出手。")
-CANNOT_BRING = Words("{who:cap} cannot bring {a:|yourself|itself} to strike {whom}.", "{who}下不了手去打{whom}。")
 IMAGE = Words("The blow goes through an image of {whom}, which bursts.", "这一击打中的只是{whom}的分身，分身应声碎裂。")
 WEAPON_NOTCHED = Words("The {weapon} has taken a notch (quality {quality}).", "{weapon}崩了一道口子（品质{quality}）。")
 WEAPON_BREAKS = Words("The {weapon} breaks!", "{weapon}断了！")
@@ -86,10 +85,6 @@ BRIEF_MISS = Words("{who:cap} {a:|miss|misses} {whom}.", "{who}没打中{whom}�
 BRIEF_KILL = Words("{who:cap} {a:|kill|kills} {whom}.", "{who}杀死了{whom}。")
 """Of who wants it brief: a line for each blow."""
 LAST_SHOT = Words("That was the last of your {ammunition}.", "{ammunition}用光了。")
-UNUSED_STUNT = Words(
-    "The advantage over {who} is gone, and with it the time for a stunt.", "对{who}的优势没了，来不及使巧招。"
-)
-
 # Stunts; voices, `who` against `whom`.
 STUNT_DONE = {
     "boost": Words("{who:cap} {a:|see|sees} an opening in {whoms} guard.", "{who}看出了{whom}的破绽。"),
@@ -210,8 +205,6 @@ BY_ITSELF = Words(
     "你没有输入命令，就按架势行事：|w{stance}|n（用「|w架势|n」更改）。",
 )
 RUNS_BY_ITSELF = Words("{hp} HP left: you have had enough (|wwimpy|n).", "生命只剩{hp}点，你不打了（「|w怯战|n」）。")
-READY_SOON = Words("(In a moment.)", "（稍等片刻。）")
-
 # How it stands.
 STATUS = Words("HP {hp}/{hp_max}. Against you: {enemies}.", "生命{hp}/{hp_max}。对手：{enemies}。")
 STATUS_ILL = Words(

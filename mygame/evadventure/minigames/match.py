@@ -233,17 +233,6 @@ class Match:
         """Tell whether `who` noticed the last entry of the log; the deal everybody did."""
         return not self._noticed or bool(self._noticed[-1] & self._bit(who))
 
-    def length_at(self, who: Who, version: int) -> int:
-        """Return the length of the log when `who` had first noticed so many entries, at most today's."""
-        bit, seen = self._bit(who), 0
-        for length, noticed in enumerate(self._noticed, 1):
-            if not version:
-                return 0
-            seen += bool(noticed & bit)
-            if seen == version:
-                return length
-        return len(self._log) if version else 0
-
     @cached_property
     def outcome(self) -> Outcome | None:
         """How it ended; None while it goes on."""

@@ -11,8 +11,6 @@ from . import lands, maps, running
 
 PACE = 0.8
 """Seconds between two steps of a journey."""
-BRAVE = 120
-"""Seconds for which a warning is remembered."""
 
 
 class CmdTravel(CharacterCommand):

@@ -30,8 +30,7 @@ INVITED_FOR = 120
 """Real seconds an invitation stands."""
 
 SHARED, FINDER = "shared", "finder"
-LOOT_RULES = (SHARED, FINDER)
-"""What becomes of coins found: parted evenly among those who are there, or whoever picks them up keeps them."""
+"""What becomes of coins found: parted evenly among those who are there, or kept by the one who picks them up."""
 
 
 class EvAdventureParty(DefaultScript):
@@ -84,11 +83,6 @@ def members(character: Any) -> list[Any]:
 def members_here(character: Any) -> list[Any]:
     """Return those of a character's party who are where it is, itself among them."""
     return [one for one in members(character) if one.location is not None and one.location == character.location]
-
-
-def leader_of(character: Any) -> Any:
-    """Return the leader of a character's party; itself when it is alone."""
-    return members(character)[0]
 
 
 def key_of(character: Any) -> str:

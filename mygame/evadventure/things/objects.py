@@ -29,6 +29,7 @@ from ..utils import get_obj_stats
 from ..wire import changes
 from ..wire.changes import Figure
 from ..words import Lang, Words
+from . import tools
 
 COINS_PER_SLOT = 100
 STANDARD_QUALITY = 3
@@ -95,8 +96,9 @@ class EvAdventureObject(Bilingual, DefaultObject):
         return ""
 
     def get_display_footer(self, looker: Any = None, **kwargs: Any) -> str:
-        """Return the figures of the thing, in the looker's language."""
-        return get_obj_stats(self, owner=looker)
+        """Return the figures of the thing, and what it is good for as a tool, in the looker's language."""
+        figures, help_ = get_obj_stats(self, owner=looker), tools.help_of(self)
+        return figures if help_ is None else f"{figures}\n{_TOOL.say(lang_of(looker), help=help_)}"
 
     def get_help(self) -> Words:
         """Return what `use` does with it, as a sentence."""
@@ -433,6 +435,7 @@ def get_bare_hands() -> WeaponBareHands:
 
 
 _NO_USE = Words("You find no use for {thing} here.", "{thing}在这里派不上用场。")
+_TOOL = Words("A tool: {help}.", "工具：{help}。")
 _WIELD_IT = Words("{thing:cap} is a weapon: wield it.", "{thing}是武器，请用「装备」。")
 _THROW_IT = Words("{thing:cap} is there to be thrown: |wthrow|n it at somebody.", "{thing}是用来扔的：请「投掷」。")
 _NO_EFFECT = Words("{thing:cap} would do {who} no harm at all.", "{thing}对{who}毫无作用。")

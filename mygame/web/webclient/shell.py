@@ -27,8 +27,8 @@ KEPT = (
 """What the page for when there is no line needs."""
 FOLDERS = ("web/static/webclient", "web/static/website", "web/templates/webclient", "evadventure/tables/static")
 """Files whose change makes another client."""
-DARK, LIGHT = "#11151b", "#f7f2e6"
-"""Grounds, as in `tokens.css`: what a window is coloured with before a style sheet is read."""
+DARK = "#11151b"
+"""The ground, as in `tokens.css`: what a window is coloured with before a style sheet is read."""
 
 
 @cache

@@ -298,7 +298,6 @@ SITE: Mapping[str, Words] = {
 SECONDS = Words("{seconds} s", "{seconds}秒")
 STEP_OF = Words("Step {step} of {steps}", "第{step}步，共{steps}步")
 MATCH_TITLE = Words("Match {match}: {game}", "第{match}局：{game}")
-PLACE_IN = Words("place {place}", "第{place}名")
 CHECK_SEED = Words(
     "The commitment is the one that was shown beforehand, and the seed is made as promised.",
     "承诺值与事先公布的一致，种子也确实由此合成。",

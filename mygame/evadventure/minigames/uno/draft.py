@@ -48,12 +48,6 @@ _BATCH = 16
 """How many unshuffled cards are put in order at a time; any number gives the same odds."""
 
 
-def without_card(hand: Hand, card: Card) -> Hand:
-    """Return a hand with one card of this code less. Raises ValueError when it holds none."""
-    at = hand.index(card)
-    return hand[:at] + hand[at + 1 :]
-
-
 def without(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
     """Return seats without one of them."""
     return tuple(seat for seat in seats if seat != gone)

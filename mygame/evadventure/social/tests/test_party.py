@@ -62,7 +62,7 @@ class Joining(PartyTest):
         self.assertIn("只有队长", self.do(self.char2, "队伍 谁捡归谁"))
         self.assertIn("只有队长", self.do(self.char2, f"队伍 请出 {self.char1.key}"))
         self.do(self.char1, f"group lead {self.char2.key}")
-        self.assertIs(party.leader_of(self.char1), self.char2)
+        self.assertIs(party.members(self.char1)[0], self.char2)
         self.assertIn("归捡到的人", self.do(self.char2, "队伍 谁捡归谁"))
 
     def test_nobody_is_in_two_parties(self):

@@ -12,8 +12,6 @@ from msgspec import Meta, Struct
 
 from ...minigames.picture import Picture
 
-Text = Annotated[str, Meta(max_length=100)]
-
 
 class Sit(Struct, forbid_unknown_fields=True):
     """Take a seat."""

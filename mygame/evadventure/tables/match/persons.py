@@ -12,7 +12,6 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.signals import user_logged_in
-from django.db.models import Q
 from django.utils import timezone
 from evennia.accounts.models import AccountDB
 from evennia.server.signals import SIGNAL_ACCOUNT_POST_LOGIN
@@ -60,12 +59,6 @@ def declare(first: int, second: int, same: bool) -> None:
     """Keep what staff say of two accounts."""
     low, high = sorted((first, second))
     Kinship.objects.update_or_create(first_id=low, second_id=high, defaults={"same": same})
-
-
-def kin_of(account: int) -> set[int]:
-    """Return the accounts staff have said something about, beside this one."""
-    rows = Kinship.objects.filter(Q(first_id=account) | Q(second_id=account)).values_list("first_id", "second_id")
-    return {number for pair in rows for number in pair} - {account}
 
 
 # Traces.

@@ -273,7 +273,13 @@ class ToolsTest(ThingsTest):
         self.assertIsNone(tools.carried(self.char1, "crowbar"))
         bar = self.thing("crowbar", self.char1)
         self.assertIs(tools.carried(self.char1, "lockpicks", "crowbar"), bar)
-        self.assertIn("door", tools.help_of(bar).en)
+
+    def test_a_look_at_a_tool_says_what_it_is_good_for(self):
+        bar = self.thing("crowbar", self.char1)
+        self.assertIn("A tool: it opens stuck doors and chests.", bar.return_appearance(self.char1))
+        self.lang1 = Lang.ZH
+        self.assertIn("工具：能撬开卡死的门和箱子。", bar.return_appearance(self.char1))
+        self.assertNotIn("工具", self.thing("sword", self.char1).return_appearance(self.char1))
 
 
 class SpawnTest(ThingsTest):

@@ -252,8 +252,6 @@ class CardId(IntEnum):
 
 ROBBER_PROPS: Final = (60.0, 50.0, 10.0, 20.0, 30.0)
 ROBBER_HP: Final = 1500.0
-ROBBER_HPMAX: Final = 1800.0
-"""Has no effect (A25)."""
 
 
 class Profile(StrEnum):

@@ -477,18 +477,3 @@ def write(scene: Scene) -> str:
     lines += ["", str(len(scene.rooms))]
     lines += [" ".join(map(str, (h.name, h.ability, *h.area))) for h in scene.rooms]
     return "\n".join(lines) + "\n"
-
-
-def scene_of(board: Board) -> Scene:
-    """Return the map that starts with what is on this board now."""
-    return Scene(
-        board.nx,
-        board.ny,
-        board.win_money,
-        tuple(Spot(int(c.place), c.base, c.x, c.y) for c in board.cells),
-        tuple(Person(o.name, o.abilities) for o in board.officers),
-        tuple(Town(c.name, c.scope, c.garrison, c.mayor, c.treasurer, c.area) for c in board.cities),
-        tuple(Realm(r.name, r.location, r.techniques, r.at_hand, r.cities, r.money, r.direction) for r in board.roles),
-        tuple(School(i.name, i.techniques, i.area) for i in board.institutes),
-        tuple(Hall(t.name, t.ability, t.area) for t in board.rooms),
-    )
