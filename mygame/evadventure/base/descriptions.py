@@ -54,13 +54,15 @@ class Spellings(Record, frozen=True):
 class Detail(Record, frozen=True):
     """Something of a place that can be looked at but is no object. `night` replaces `text` after dark.
 
-    `learns` is the flag of what one knows who has looked at it ("" for nothing worth remembering).
+    `learns` is the flag of what one knows who has looked at it ("" for nothing worth remembering), `gives` the
+    prototype of what who learns it finds there, once.
     """
 
     names: Spellings
     text: Words
     night: Words | None = None
     learns: str = ""
+    gives: str = ""
 
     def at(self, phase: Phase) -> Words:
         """Return what is seen at this time of day."""

@@ -28,7 +28,8 @@ sold = Signal()
 """A character sold something. Sender: the character; kwargs: `thing`, `price` (coppers), `shop` (who bought it)."""
 
 learned = Signal()
-"""A character has seen something worth remembering. Sender: the character; kwargs: `flag` (what it knows now)."""
+"""A character has seen something worth remembering. Sender: the character; kwargs: `flag` (what it knows now),
+`gives` (the prototype of what lay there, or "")."""
 
 talked = Signal()
 """A character talked to somebody. Sender: the character; kwargs: `person`, `topic` (id of what was said, or "")."""

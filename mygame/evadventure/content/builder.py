@@ -251,6 +251,9 @@ class _Run:
         known = self.places[tag.split(":")[1]].hidden.get(heading, "")
         if known or way.attributes.has("needs"):
             before.set_attribute("needs", known)
+        gate = self.places[tag.split(":")[1]].gates.get(heading)
+        if gate is not None or way.attributes.has("gate_text"):
+            before.set_attribute("gate_text", encode(gate) if gate is not None else "")
         before.set_aliases(self.places[goal].spellings)
         if before.note(tag):
             way.at_init()  # its command is made anew from the aliases

@@ -78,8 +78,8 @@ class Thing(Record, frozen=True, kw_only=True):
 class Place(Record, frozen=True, kw_only=True):
     """A place. `exits` lead from a direction to the id of a place; the way back must exist there.
 
-    `hidden` are directions of exits that are only there for who has a flag. A place of `danger` (1 to 5) is one where
-    one may be met by what lives there, and die of it.
+    `hidden` are directions of exits that are only there for who has a flag, `gates` when others are open. A place of
+    `danger` (1 to 5) is one where one may be met by what lives there, and die of it.
     """
 
     name: Words
@@ -97,6 +97,7 @@ class Place(Record, frozen=True, kw_only=True):
     tags: tuple[str, ...] = ()
     exits: Mapping[str, str]
     hidden: Mapping[str, str] = {}
+    gates: Mapping[str, lands.Gate] = {}
     details: tuple[Detail, ...]
     murmurs: tuple[Murmur, ...]
     people: Mapping[str, Person] = {}
@@ -224,6 +225,12 @@ def _place_faults(key: str, place: Place, places: Mapping[str, Place]) -> Iterat
                 yield f"exits.{heading}: {goal} has no way {back} that leads back"
             named.update(places[goal].spellings)
     yield from (f"hidden.{heading}: no such exit" for heading in place.hidden if heading not in place.exits)
+    yield from (f"gates.{heading}: no such exit" for heading in place.gates if heading not in place.exits)
+    home = next((lands.LANDS[tag.removeprefix(lands.TAG)] for tag in place.tags if tag.startswith(lands.TAG)), None)
+    for heading, gate in place.gates.items():
+        for turn in gate.turns:
+            if home is None or turn not in home.turns:
+                yield f"gates.{heading}: the land takes no turn {turn}"
     if not 0 <= place.danger <= 5:
         yield "danger: must be 0 to 5"
     yield from (f"exits: two ways answer to {name!r}" for name, count in named.items() if count > 1)

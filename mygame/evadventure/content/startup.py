@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..accounts import leaving, logins
 from ..base import starting
 from ..characters import client_data as _character_data  # noqa: F401 (registers what clients are told)
-from ..creatures import encounters, regulars
+from ..creatures import elements, encounters, regulars
 from ..dungeon import instance
 from ..places import client_data as _place_data  # noqa: F401 (registers what clients are told)
 from ..quests import chronicle, counter_events
@@ -17,7 +17,7 @@ def at_server_start() -> None:
 
     Regulars must listen before tables are put in order: who gets up there goes home.
     """
-    heard = (regulars.listen, counter_events.listen, chronicle.listen, encounters.listen)
+    heard = (regulars.listen, counter_events.listen, chronicle.listen, encounters.listen, elements.listen)
     world = (builder.build_at_start, instance.furnish, *heard)
     for start in (*world, logins.listen, leaving.listen):
         with starting.part(f"{start.__module__}.{start.__name__}"):

@@ -17,7 +17,7 @@ from ..places.rooms import PLACE
 from ..rules import dice
 from ..things.containers import CORPSE
 from ..things.light import now
-from . import ai, encounters
+from . import ai, elements, encounters
 from .npcs import last_deaths, spawn
 
 RETURNS = 2 * 3600
@@ -51,6 +51,7 @@ def minute() -> None:
     haunt()
     refill()
     encounters.disperse()
+    elements.tell_turns(ai.players_rooms())
     decay()
 
 

@@ -1,4 +1,4 @@
-"""What a creature's blow does besides hurting: steal, rust, snuff out, drain, impound, strip."""
+"""What a creature's blow does besides hurting (`knave.bestiary.kinds.Trick`)."""
 
 from __future__ import annotations
 
@@ -52,15 +52,44 @@ def _strip(mob: Any, target: Any, blow: Any) -> None:
         narrate(mob.location, sentence(STRIPS), mob, target)
 
 
+def _quaff(mob: Any, target: Any, blow: Any) -> None:
+    draught = next((one for one in target.contents if getattr(one, "heals", "") and one.uses > 0), None)
+    if draught is None:
+        return
+    narrate(mob.location, sentence(QUAFFS, thing=draught), mob, target)
+    mob.heal(dice.roll(draught.heals))
+    draught.uses -= 1
+    if draught.uses <= 0:
+        draught.delete()
+
+
+def _deepen(mob: Any, target: Any, blow: Any) -> None:
+    if target.conditions.has("webbed"):
+        target.conditions.remove("webbed")
+        target.conditions.add("held", rounds=1, source=mob)
+    else:
+        target.conditions.add("webbed", rounds=2, source=mob)
+
+
 SHELTERS = ("shielded", "warded", "blessed", "mirrored", "displaced", "invisible", "hasted", "multiarmed", "hovering")
 """Conditions that protect a body."""
-TRICKS = {"steal": _steal, "rust": _rust, "snuff": _snuff, "drain": _drain, "impound": _impound, "strip": _strip}
+TRICKS = {
+    "steal": _steal,
+    "rust": _rust,
+    "snuff": _snuff,
+    "drain": _drain,
+    "impound": _impound,
+    "strip": _strip,
+    "quaff": _quaff,
+    "deepen": _deepen,
+}
 """Trick of an attack -> what it does."""
 
 IMPOUNDS = Words(
     "{who:cap} takes {thing} into keeping, and writes {whom} a receipt.", "{who}代管了{thing}，给{whom}开了张收条。"
 )
 STRIPS = Words("What protected {whom} is gone.", "护着{whom}的东西没了。")
+QUAFFS = Words("{who:cap} drinks {whoms} health: {thing}.", "{who}祝{whom}健康，把{thing}喝了。")
 STEALS = Words("{who:cap} has {coins} out of {whoms} purse.", "{who}从{whoms}钱袋里摸走了{coins}。")
 SNUFFS = Words("{whoms:cap} light goes out.", "{whoms}灯火灭了。")
 DRAINS = Words("{who:cap} looks the better for it.", "{who}的气色好了起来。")

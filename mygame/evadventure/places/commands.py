@@ -159,7 +159,7 @@ are not are worth one too.""",
                 page = self.page
                 self.show(mark(detail.at(game_time.phase()).say(page.lang), sight_of(self.caller.location), page))
                 if detail.learns:
-                    signals.learned.send_robust(sender=self.caller, flag=detail.learns)
+                    signals.learned.send_robust(sender=self.caller, flag=detail.learns, gives=detail.gives)
             case Direction() as heading:
                 words = NOTHING_THERE if heading.step else NOTHING_UPDOWN
                 self.answer(words, direction=heading.name)

@@ -9,14 +9,16 @@ from evennia.utils.dbserialize import deserialize
 
 from ..base import signals
 from ..base.attribute import AttributeProperty
-from ..base.descriptions import Sight
+from ..base.descriptions import Sight, decode
 from ..base.directions import DIRECTIONS, Direction, direction
 from ..base.display_names import Bilingual
 from ..base.hosts import ObjectHost
 from ..base.input import fold
 from ..base.messaging import Page, announce, page_of, tell, write
 from ..base.textwidth import fill
+from ..things import wares
 from ..words import LANGUAGES, Lang, Words
+from . import lands
 
 WAY = Words("{direction} to {place}", "{direction}到{place}")
 REAL_TIME_WAY = Words("{way} (real time)", "{way}（即时战斗）")
@@ -66,9 +68,29 @@ class EvAdventureExit(Bilingual, DefaultExit):
     needs: str = AttributeProperty("", autocreate=False)
     """The flag of who knows this way; nobody else sees it."""
 
+    gate_text: str = AttributeProperty("", autocreate=False)
+    """When it is open, as a `lands.Gate` is kept; "" for always."""
+
+    @property
+    def gate(self) -> lands.Gate | None:
+        """When the way is open; None for always."""
+        return decode(self.gate_text, lands.Gate) if self.gate_text else None
+
+    def is_shut_for(self, one: Any) -> bool:
+        """Return whether the way's hours keep somebody out now."""
+        gate = self.gate
+        if gate is None or lands.is_open(gate, self.location):
+            return False
+        if gate.flag and gate.flag in knows(one):
+            return False
+        return not (gate.thing and hasattr(one, "equipment") and wares.carried(one, gate.thing) is not None)
+
     def access(self, accessing_obj: Any, access_type: str = "read", default: bool = False, **kwargs: Any) -> bool:
         """Return whether somebody may do something with the way; one that must be known is not there for others."""
         if self.needs and access_type in ("view", "traverse") and self.needs not in knows(accessing_obj):
+            return False
+        gate = self.gate if access_type == "traverse" or (access_type == "view" and self.gate_text) else None
+        if gate is not None and (access_type == "traverse" or gate.shut is None) and self.is_shut_for(accessing_obj):
             return False
         return bool(super().access(accessing_obj, access_type=access_type, default=default, **kwargs))
 
@@ -111,6 +133,8 @@ class EvAdventureExit(Bilingual, DefaultExit):
         sight = getattr(self.destination, "sight", None)
         if self.real_time:
             parts.append(REAL_TIME_SEEN.say(page.lang))
+        if (gate := self.gate) is not None and gate.shut is not None and self.is_shut_for(looker):
+            parts.append(gate.shut.say(page.lang))
         if isinstance(sight, Sight) and sight.glimpse is not None:
             parts.append(sight.glimpse.say(page.lang))
         elif own := self.get_display_desc(looker):
@@ -119,7 +143,9 @@ class EvAdventureExit(Bilingual, DefaultExit):
 
     def at_failed_traverse(self, traversing_object: Any, **kwargs: Any) -> None:
         """Say why one cannot pass."""
-        if self.refusal:
+        if (gate := self.gate) is not None and gate.shut is not None and self.is_shut_for(traversing_object):
+            tell(traversing_object, gate.shut)
+        elif self.refusal:
             tell(traversing_object, Words(**self.refusal))
         elif self.heading is not None:
             tell(traversing_object, SHUT, direction=self.heading.name)

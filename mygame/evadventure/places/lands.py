@@ -15,7 +15,7 @@ from django.conf import settings
 
 from ..base import conf, game_time, starting
 from ..base.content_files import ContentError, faults, load, located, texts
-from ..base.descriptions import Record, Spellings
+from ..base.descriptions import Phase, Record, Spellings
 from ..base.weather import KINDS, ROUGH, Weather, weather_at
 from ..words import Words
 
@@ -34,12 +34,54 @@ class Secret(Record, frozen=True, kw_only=True):
     xp: int = 100
 
 
+class Turn(Record, frozen=True, kw_only=True):
+    """A turn a land takes by the clock: at the hours whose remainder by `of` is among `at`; `told` when it comes."""
+
+    of: int
+    at: tuple[int, ...]
+    told: Words
+
+
+class Gate(Record, frozen=True, kw_only=True):
+    """When a way is open: in some `turns` of its land, and always for who has the `flag` or carries the `thing`.
+
+    `shut` is told to who tries it at another time; where there is none, the way is not there then.
+    """
+
+    turns: tuple[str, ...] = ()
+    flag: str = ""
+    thing: str = ""
+    shut: Words | None = None
+
+
+class Drought(Record, frozen=True, kw_only=True):
+    """Air that makes thirsty: under the sky, at some times of day, `steps` and `more` for each `tool` with water.
+
+    After those each further step costs `harm` hit points, never the last. Water is where a place has the tag `well`,
+    and outside the land.
+    """
+
+    at: tuple[Phase, ...]
+    steps: int
+    more: int
+    tool: str
+    well: str
+    harm: str
+    warned: Words
+    told: Words
+    eased: Words
+
+    def lasts(self, skins: int) -> int:
+        """Return how many steps one can take with so many skins of water; more than two are too much to carry."""
+        return self.steps + self.more * min(skins, 2)
+
+
 class Land(Record, frozen=True, kw_only=True):
     """A land.
 
     `way` is how its road looks and what it is warned of, `comes` how creatures show (fact `who`), `chance` how often of
     a hundred somebody meets any on coming to a place of danger there, `weather` what one sees of each kind of weather,
-    `rumours` what its people and its talkative creatures tell.
+    `rumours` what its people and its talkative creatures tell, `turns` those it takes by the clock.
     """
 
     name: Words
@@ -51,7 +93,13 @@ class Land(Record, frozen=True, kw_only=True):
     weather: Mapping[str, Words]
     rumours: tuple[Words, ...]
     secret: Secret
+    turns: Mapping[str, Turn] = {}
+    drought: Drought | None = None
     key: str = ""
+
+    def turn_at(self, hour: int) -> str:
+        """Return the turn it has taken at an hour (0 to 23); "" for none."""
+        return next((key for key, turn in self.turns.items() if hour % turn.of in turn.at), "")
 
     def called(self) -> frozenset[str]:
         """Return what may be typed for it."""
@@ -103,6 +151,12 @@ def land_of(place: Any) -> Land | None:
     """Return the land a place belongs to; None in town, below, and nowhere."""
     tags = place.tags.get(category=PLACE_TAGS, return_list=True) if place is not None else ()
     return next((LANDS[tag.removeprefix(TAG)] for tag in tags if tag and tag.removeprefix(TAG) in LANDS), None)
+
+
+def is_open(gate: Gate, place: Any) -> bool:
+    """Return whether a way of a place is open to everybody at this hour."""
+    land = land_of(place)
+    return land is not None and land.turn_at(game_time.now().hour) in gate.turns
 
 
 def danger_of(place: Any) -> int:

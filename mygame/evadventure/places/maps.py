@@ -13,6 +13,7 @@ from ..base.look_target import sight_of
 from ..base.messaging import Page, name_in
 from ..base.textwidth import columns, fill, pad
 from ..words import LANGUAGES, Lang, Words
+from . import lands
 from .exits import in_real_time
 
 CELL = 4
@@ -133,11 +134,16 @@ def known(start: Any, looker: Any) -> list[Any]:
 
 
 def _steps(place: Any, looker: Any) -> list[tuple[Any, tuple[int, int]]]:
+    """Return the ways that are one step on the map; one into another land is a journey, and no step."""
     ways = place.ways(looker) if hasattr(place, "ways") else []
+    land = lands.land_of(place)
     return [
         (way, heading.step)
         for way in ways
-        if (heading := DIRECTIONS.get(way.key)) is not None and heading.step is not None and way.destination
+        if (heading := DIRECTIONS.get(way.key)) is not None
+        and heading.step is not None
+        and way.destination
+        and lands.land_of(way.destination) is land
     ]
 
 

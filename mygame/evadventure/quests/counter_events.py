@@ -21,6 +21,7 @@ from ..words import Words
 from . import titles
 from .counters import count, deeds, learn, reach
 from .objectives import Event, contents, made_from
+from .quest_definitions import hand
 
 
 def best(character: Any, most: int = 3) -> list[Phrase]:
@@ -110,9 +111,11 @@ def _sold(sender: Any, price: int, **kwargs: Any) -> None:
         sender.quests.heard(Event("sell", frozenset(), price))
 
 
-def _learned(sender: Any, flag: str, **kwargs: Any) -> None:
+def _learned(sender: Any, flag: str, gives: str = "", **kwargs: Any) -> None:
     if not _is_hero(sender) or not learn(sender, flag):
         return
+    if gives:
+        hand(sender, gives)
     if flag in SECRETS:
         secret = SECRETS[flag].secret
         tell(sender, secret.text)

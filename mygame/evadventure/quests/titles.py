@@ -32,6 +32,7 @@ TITLES: dict[str, Words] = {
     "lullaby": Words("{name}, Who Sings It to Sleep", "唱眠人{name}"),
     "delver": Words("{name} of the Sixth Level", "六层客{name}"),
     "letter_bearer": Words("{name}, Who Brought the Post", "送信人{name}"),
+    "adjourner": Words("{name} the Adjourner", "提议散会的{name}"),
     "paid_in_full": Words("{name}, Paid in Full", "两清{name}"),
     "patron": Words("{name} the Open-Handed", "仗义疏财{name}"),
     # By achievements.

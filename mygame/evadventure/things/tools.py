@@ -41,8 +41,13 @@ HELPS: dict[str, Words] = {
 
 def carried(character: Any, *tools: str) -> Any:
     """Return the first carried thing, in the pack or in use, that is one of these tools; None for none."""
+    return next(iter(carried_all(character, *tools)), None)
+
+
+def carried_all(character: Any, *tools: str) -> list[Any]:
+    """Return every carried thing, in the pack or in use, that is one of these tools."""
     things: Iterable[Any] = character.equipment.all(only_objs=True) if hasattr(character, "equipment") else ()
-    return next((one for one in things if getattr(one, "tool", "") in tools and one.tool), None)
+    return [one for one in things if getattr(one, "tool", "") in tools and one.tool]
 
 
 def help_of(thing: Any) -> Words | None:

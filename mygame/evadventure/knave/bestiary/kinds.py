@@ -24,9 +24,10 @@ Risk = Literal["low", "moderate", "high"]
 XP: Mapping[Risk, int] = {"low": 50, "moderate": 100, "high": 200}
 """Experience for overcoming a risk (`knave.md 2`)."""
 
-Trick = Literal["", "steal", "rust", "snuff", "drain", "impound", "strip"]
+Trick = Literal["", "steal", "rust", "snuff", "drain", "impound", "strip", "quaff", "deepen"]
 """What a hit does besides: coins gone, armour worn by a point, the victim's lights out, the blow healed back, the
-weapon taken into keeping until its keeper falls, what protects the victim undone."""
+weapon taken into keeping until its keeper falls, what protects the victim undone, a healing draught of the victim's
+drunk, who is stuck held fast."""
 
 HABITS: Mapping[str, str] = {
     "calls": "calls its kind from next door when a fight begins or goes badly",

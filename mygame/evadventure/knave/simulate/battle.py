@@ -207,8 +207,12 @@ def _foe_acts(
         return 0
     if attack.condition and not save(engine, target, attack.save, target=foe.level + DEFENSE_BASE).success:
         target.conditions.add(attack.condition, rounds=attack.rounds)
-    if attack.trick == "drain":
-        foe.hp = min(foe.hp_max, foe.hp + blow.damage)
+    match attack.trick:
+        case "drain":
+            foe.hp = min(foe.hp_max, foe.hp + blow.damage)
+        case "deepen":
+            webbed = target.conditions.remove("webbed")
+            target.conditions.add("held" if webbed else "webbed", rounds=1 if webbed else 2)
     return min(coins, engine.roll("1d6")) if attack.trick == "steal" and coins > 0 else 0
 
 

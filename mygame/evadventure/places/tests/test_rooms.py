@@ -11,7 +11,7 @@ from evadventure.base.messaging import page_of
 from evadventure.base.textwidth import columns
 from evadventure.content import records
 from evadventure.content.tests.world_mixin import WorldTest
-from evadventure.places import maps
+from evadventure.places import lands, maps
 from evadventure.places.exits import FLAGS, EvAdventureExit
 from evadventure.places.rooms import EvAdventureRoom
 from evadventure.words import LANGUAGES, Lang, Words
@@ -186,6 +186,12 @@ class TestNames(WorldTest):
 
 
 class TestWalk(WorldTest):
+    def setUp(self):
+        super().setUp()
+        patcher = patch.object(lands, "is_open", return_value=True)  # ways that keep hours: test_land_ways
+        patcher.start()
+        self.addCleanup(patcher.stop)
+
     def walk(self, char, name_of):
         """Walk every way there is and back, by what `name_of` says to type."""
         places = records.load()

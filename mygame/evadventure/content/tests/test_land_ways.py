@@ -1,0 +1,206 @@
+"""What a land does to its walkers: ways by its turns, thirst, finds that lie about, tricks."""
+
+from unittest.mock import patch
+
+import msgspec
+from evennia.prototypes.spawner import spawn
+
+from evadventure.base import game_time
+from evadventure.base.descriptions import Phase
+from evadventure.content import records
+from evadventure.creatures import elements, npcs
+from evadventure.places import lands
+from evadventure.places.exits import FLAGS
+from evadventure.quests.counters import learn
+from evadventure.quests.tests.test_quests import QuestTest
+from evadventure.things.loot_spawn import prototypes
+from evadventure.words import Words
+
+DROUGHT = lands.Drought(
+    at=(Phase.DAY,),
+    steps=2,
+    more=3,
+    tool="water",
+    well="water",
+    harm="1d1",
+    warned=Words("The water is out.", "水没了。"),
+    told=Words("You are dry.", "渴。"),
+    eased=Words("You drink.", "你喝了水。"),
+)
+
+
+def at_hour(hour):
+    """Make it an hour of the first day for everybody."""
+    moment = game_time.Moment(341, 1, 1, hour, 0)
+    return patch.multiple(game_time, now=lambda: moment, phase=lambda: game_time.phase_at(hour))
+
+
+def hour_of(land, turn):
+    """Return an hour at which a land has taken a turn."""
+    return next(hour for hour in range(24) if land.turn_at(hour) == turn)
+
+
+class Gates(QuestTest):
+    def gated(self):
+        """Yield (land, place, heading, gate) of every way that has hours."""
+        for key, place in records.load().items():
+            for heading, gate in place.gates.items():
+                yield lands.land_of(self.place(key)), key, heading, gate
+
+    def test_a_way_is_open_in_its_turns_alone_and_says_so(self):
+        hero = self.char1
+        for land, key, heading, gate in self.gated():
+            for turn in land.turns:
+                with self.subTest(place=key, turn=turn), at_hour(hour_of(land, turn)):
+                    hero.attributes.remove(FLAGS)
+                    hero.location = room = self.place(key)
+                    seen = heading in [way.key for way in room.ways(hero)]
+                    is_open = turn in gate.turns
+                    self.assertEqual(seen, is_open or gate.shut is not None)
+                    said = " ".join(self.do(hero, heading).split())
+                    self.assertEqual(hero.location is not room, is_open)
+                    if seen and not is_open:
+                        self.assertEqual(said, gate.shut.en)
+                        hero.location = room
+                        self.assertIn(gate.shut.en, " ".join(self.do(hero, f"look {heading}").split()))
+
+    def test_who_knows_or_carries_what_opens_it_passes_at_any_hour(self):
+        hero = self.char1
+        for land, key, heading, gate in self.gated():
+            shut = next(turn for turn in land.turns if turn not in gate.turns)
+            with self.subTest(place=key), at_hour(hour_of(land, shut)):
+                way = next(one for one in self.place(key).exits if one.key == heading)
+                hero.attributes.remove(FLAGS)
+                self.assertFalse(way.access(hero, "traverse"))
+                if gate.flag:
+                    learn(hero, gate.flag)
+                    self.assertTrue(way.access(hero, "traverse"))
+                    hero.attributes.remove(FLAGS)
+                if gate.thing:
+                    thing = spawn(prototypes()[gate.thing])[0]
+                    thing.location = hero
+                    hero.equipment.add(thing)
+                    self.assertTrue(way.access(hero, "traverse"))
+
+    def test_nobody_is_ever_shut_in(self):
+        """At each turn a land takes, every place of it has a way home."""
+        places = records.load()
+        for land in lands.LANDS.values():
+            own = {key for key, one in places.items() if f"{lands.TAG}{land.key}" in one.tags}
+            for turn in land.turns or [""]:
+                home, todo = {land.gate}, [land.gate]
+                while todo:
+                    goal = todo.pop()
+                    for key in own - home:
+                        ways = places[key].exits.items()
+                        shut = {one for one, gate in places[key].gates.items() if turn not in gate.turns}
+                        if any(there == goal and heading not in shut for heading, there in ways):
+                            home.add(key)
+                            todo.append(key)
+                self.assertEqual(own - home, set(), f"{land.key} {turn}")
+
+    def test_a_turn_is_told_once_to_who_is_under_the_sky(self):
+        for key, land in lands.LANDS.items():
+            if not land.turns:
+                continue
+            self.char1.location = room = self.place(land.gate)
+            first, second = list(land.turns)[:2]
+            with at_hour(hour_of(land, first)):
+                elements.tell_turns([room])
+            self.heard(self.char1)
+            with at_hour(hour_of(land, second)):
+                elements.tell_turns([room])
+                elements.tell_turns([room])
+            told = " ".join(self.heard(self.char1).split())
+            self.assertEqual(told.count(land.turns[second].told.en), 1, key)
+
+    def test_what_lies_about_is_found_once(self):
+        for key, place in records.load().items():
+            for detail in place.details:
+                if detail.gives:
+                    with self.subTest(place=key, thing=detail.gives):
+                        self.assertIn(detail.gives, prototypes())
+                        self.assertTrue(detail.learns)
+                        hero, room = self.char1, self.place(key)
+                        for one in hero.contents:
+                            one.delete()
+                        hero.location = room
+                        for _ in range(2):
+                            self.do(hero, f"look {detail.names.en[0]}")
+                        found = [one for one in hero.contents if one.tags.has(detail.gives, category="from_prototype")]
+                        self.assertEqual(len(found), 1)
+
+
+class Thirst(QuestTest):
+    def setUp(self):
+        super().setUp()
+        self.land = next(iter(lands.LANDS.values()))
+        dry = msgspec.structs.replace(self.land, drought=DROUGHT)
+        patcher = patch.object(elements.lands, "land_of", lambda place: dry if place is not None else None)
+        patcher.start()
+        self.addCleanup(patcher.stop)
+        self.room = self.place(self.land.gate)
+        self.hero = self.char1
+        self.hero.hp = 4
+
+    def walk(self, steps):
+        for _ in range(steps):
+            elements._entered(self.hero, self.room)
+
+    def test_the_sun_takes_hit_points_when_the_water_is_out_and_never_the_last(self):
+        with at_hour(12):
+            self.walk(2)
+            self.assertIn(DROUGHT.warned.en, self.heard(self.hero))
+            self.assertEqual(self.hero.hp, 4)
+            self.walk(9)
+        self.assertEqual(self.hero.hp, 1)
+
+    def test_a_waterskin_lasts_for_more_steps_and_night_costs_nothing(self):
+        skin = spawn(prototypes()["waterskin"])[0]
+        self.hero.equipment.add(skin)
+        with at_hour(12):
+            self.walk(5)
+        with at_hour(23):
+            self.walk(9)
+        self.assertEqual(self.hero.hp, 4)
+        with at_hour(12):
+            self.walk(1)
+        self.assertEqual(self.hero.hp, 3)
+
+    def test_a_well_ends_it(self):
+        with at_hour(12):
+            self.walk(3)
+            self.room.tags.add("water", category="place")
+            self.heard(self.hero)
+            self.walk(1)
+            self.assertIn(DROUGHT.eased.en, self.heard(self.hero))
+            self.room.tags.remove("water", category="place")
+            self.walk(2)
+        self.assertEqual(self.hero.hp, 3)
+
+
+class Tricks(QuestTest):
+    def setUp(self):
+        super().setUp()
+        self.wild = next(self.place(key) for key, one in records.load().items() if one.danger)
+        self.char1.location = self.wild
+        self.lord = npcs.spawn("lady_mayoress", self.wild)
+
+    def play(self, trick):
+        npcs.TRICKS[trick](self.lord, self.char1, None)
+
+    def test_a_draught_is_drunk_and_heals_the_drinker(self):
+        self.play("quaff")
+        draught = spawn(prototypes()["healing draught"])[0]
+        draught.location = self.char1
+        uses, self.lord.hp = draught.uses, 5
+        self.play("quaff")
+        self.assertGreater(self.lord.hp, 5)
+        self.assertTrue(not draught.pk or draught.uses == uses - 1)
+
+    def test_who_is_rooted_is_held(self):
+        self.play("deepen")
+        self.assertTrue(self.char1.conditions.has("webbed"))
+        self.play("deepen")
+        self.assertFalse(self.char1.conditions.has("webbed"))
+        self.assertTrue(self.char1.conditions.has("held"))

@@ -1,0 +1,67 @@
+"""What a land does to those who walk it, as its file says: its turns are told, and its air makes thirsty."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..base import game_time, signals
+from ..base.messaging import announce, tell
+from ..places import lands
+from ..rules import dice
+from ..things.tools import carried_all
+from ..words import Words
+
+STEPS = "thirst"
+"""Attribute of a hero: steps since the last water."""
+_told: dict[str, str] = {}
+"""Land -> the turn of it that was told last."""
+
+
+def listen() -> None:
+    """Hear who comes to a place from now on; again changes nothing."""
+    signals.entered.connect(_entered, dispatch_uid=__name__, weak=False)
+
+
+def tell_turns(rooms: list[Any]) -> None:
+    """Tell those who are under the sky of a land that it has taken another turn.
+
+    Args:
+        rooms: places with players.
+    """
+    hour = game_time.now().hour
+    for key, land in lands.LANDS.items():
+        turn = land.turn_at(hour)
+        if turn and _told.get(key, turn) != turn:
+            for room in rooms:
+                if lands.land_of(room) is land and room.sight.sky:
+                    announce(room, land.turns[turn].told)
+        _told[key] = turn
+
+
+def _entered(sender: Any, place: Any, **kwargs: Any) -> None:
+    if not getattr(sender, "is_pc", False):
+        return
+    land = lands.land_of(place)
+    drought = land.drought if land is not None else None
+    steps = int(sender.attributes.get(STEPS, default=0) or 0)
+    if drought is None or place.is_place(drought.well):
+        if steps:
+            sender.attributes.remove(STEPS)
+            if drought is not None:
+                tell(sender, drought.eased)
+    elif place.sight.sky and game_time.phase() in drought.at:
+        sender.attributes.add(STEPS, steps + 1)
+        _dry(sender, drought, steps + 1 - drought.lasts(len(carried_all(sender, drought.tool))))
+
+
+def _dry(hero: Any, drought: lands.Drought, over: int) -> None:
+    """Warn a hero whose water is out, then take hit points; nobody dies of it."""
+    if over == 0:
+        tell(hero, drought.warned)
+    elif over > 0:
+        hero.hp = max(1, hero.hp - dice.roll(drought.harm))
+        tell(hero, drought.told)
+        tell(hero, LEFT, hp=hero.hp, most=hero.hp_max)
+
+
+LEFT = Words("You have {hp} of {most} hit points left.", "你还剩{hp}/{most}点生命。")
