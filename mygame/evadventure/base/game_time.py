@@ -15,6 +15,7 @@ from evennia import DefaultScript
 from evennia.utils import gametime
 
 from ..words import Words, ordinal
+from . import signals
 from .calendar import calendar
 from .descriptions import Bearing, Murmur, Phase, Sight
 from .messaging import sentence, write
@@ -163,6 +164,7 @@ class TownClock(DefaultScript):
                 if _sight(place).sky:
                     _whisper(listeners, calendar().turns[present])
         self.db.phase = present.value
+        signals.day_turned.send_robust(sender=self, places=places)
 
     def murmur(self, place: Any, listeners: list[Any], present: Phase) -> None:
         """Let one small thing happen in a place, another than the last time where there are several."""

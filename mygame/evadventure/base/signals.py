@@ -63,3 +63,6 @@ asked_for_data = Signal()
 staff_did = Signal()
 """Somebody of the staff gave a command of staff. Sender: the account; kwargs: `action` (the command), `typed` (what was
 behind it, without passwords)."""
+
+day_turned = Signal()
+"""A part of the day began. Sender: the town's clock; kwargs: `places` (place -> who listens there)."""

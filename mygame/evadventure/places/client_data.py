@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Mapping
 from typing import Any
 
+from django.dispatch import receiver
+
+from ..base import game_time, signals
 from ..base.directions import DIRECTIONS
 from ..base.look_target import sight_of
 from ..base.messaging import name_in
 from ..base.textwidth import columns
+from ..knave.delve.records import stratum_of
 from ..things.light import can_see
-from ..wire.changes import Part, makes
+from ..wire.changes import Part, makes, note
 from ..words import Lang, Words
 from . import lands, maps
 from .rooms import PLACE
@@ -30,6 +35,11 @@ AREA = "area"
 """Category of the tag that names the area a place belongs to."""
 TOWN = Words("Wellmouth", "井口镇")
 DARKNESS = Words("Darkness", "黑暗")
+SCENES = {
+    "smith": "forge", "armourer": "forge", "inn": "inn", "kitchen": "inn", "gaming": "gaming", "shop": "shop",
+    "temple": "temple", "gate": "gate", "well": "square", "notices": "square",
+}  # fmt: skip
+"""Tag of a place -> the picture of it; the first that it has counts."""
 FARTHEST = 400
 """Places looked at, at most, on the way to one whose position is known."""
 REACH = 6
@@ -49,6 +59,9 @@ def info(room: Any, looker: Any, lang: Lang) -> dict[str, Any]:
         "name": name_in(room if seen else DARKNESS, lang),
         "area": area(room, lang),
         "environment": environment(room),
+        "scene": scene(room) if seen else "",
+        "hour": game_time.phase().value,
+        "lit": seen,
         "coords": list(here) if here is not None else None,
         "exits": {direction(way): there.id for way, there in ways if there is not None},
         "ways": [
@@ -114,6 +127,14 @@ def environment(room: Any) -> str:
     return "outdoors" if sight_of(room).sky or "outdoors" in tags else "indoors"
 
 
+def scene(room: Any) -> str:
+    """Return what a place looks like, as a key of a picture: by its tags, its depth, else its environment."""
+    if depth := getattr(room, "depth", 0):
+        return f"stratum{stratum_of(depth) + 1}"
+    tags = set(room.tags.get(category=PLACE, return_list=True))
+    return next((SCENES[tag] for tag in SCENES if tag in tags), environment(room))
+
+
 def coords(room: Any) -> tuple[int, int, int] | None:
     """Return a place's position, in steps east, south and up of the start place; None when no way leads there.
 
@@ -170,6 +191,13 @@ def _beings(room: Any, looker: Any) -> list[Any]:
         return []
     seen = room.filter_visible(room.contents_get(content_type="character"), looker)
     return [one for one in seen if one is not looker]
+
+
+@receiver(signals.day_turned)
+def _light_changes(places: Mapping[Any, list[Any]], **kwargs: Any) -> None:
+    for listeners in places.values():
+        for listener in listeners:
+            note(listener, [Part.PLACE])
 
 
 @makes(Part.PLACE)

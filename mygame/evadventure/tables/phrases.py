@@ -581,6 +581,9 @@ REPLAY_HEAD = Words(
     "Match {match} of {game}, step {step} of {steps}. {names}.",
     "第{match}号牌局（{game}），第{step}步，共{steps}步。{names}。",
 )
+REPLAY_STORY = Words(
+    "The story of match {match}, {game}; before each line its step:", "第{match}局{game}的经过，句首是步数："
+)
 REPLAY_NAV = Words(
     "`replay next`, `replay back`, `replay {match} <step>`, `replay end`, `replay text`.",
     "「回放 下」「回放 上」「回放 {match} <步>」「回放 末」「回放 全」。",

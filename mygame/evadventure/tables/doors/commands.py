@@ -19,7 +19,7 @@ from .answer_commands import CmdAnswer
 from .letter_commands import LETTER_SET, CmdMatches, words_of_open
 from .play_commands import CmdResign
 from .player_commands import player_commands
-from .reading_commands import CmdLadder, CmdRecord, CmdReplay, CmdRules, CmdTables, CmdVerify
+from .reading_commands import CmdLadder, CmdRecord, CmdReplay, CmdRules, CmdStory, CmdTables, CmdVerify
 from .seat_commands import CmdOpenHere, CmdPlay, CmdStand
 from .seek_commands import CmdSeek
 from .tournament_commands import CmdTournament
@@ -29,7 +29,7 @@ from .verbs import CmdNumber, verbs_of
 def everywhere() -> tuple[type[Command], ...]:
     """Return what works everywhere; part of every character's commands."""
     return (
-        *(CmdTables, CmdLadder, CmdRecord, CmdReplay, CmdRules, CmdStand, CmdResign, CmdPlay, CmdOpenHere),
+        *(CmdTables, CmdLadder, CmdRecord, CmdReplay, CmdStory, CmdRules, CmdStand, CmdResign, CmdPlay, CmdOpenHere),
         *(CmdVerify, CmdSeek, CmdMatches, CmdAnswer, CmdTournament),
         *player_commands(),
     )

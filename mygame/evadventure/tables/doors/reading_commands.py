@@ -321,5 +321,26 @@ class CmdReplay(Command):
         return replay
 
 
+class CmdStory(CmdReplay):
+    """A finished match in a few lines."""
+
+    key = "story"
+    aliases = ["经过"]
+    help_words = Words(
+        "story [number]: a finished match in a few lines, each with its step; without a number, your last one.\n"
+        "replay <number> <step> opens the match there.",
+        "经过（story）[编号]：用几句话讲完打完的一局，句首是步数；不写编号就讲你最近的一局。\n"
+        "回放 <编号> <步>：从那一步看起。",
+    )
+
+    def func(self) -> None:
+        """Tell it."""
+        words = self.args.split() or replays.last_matches(self.caller, 1)
+        if not words:
+            self.tell(phrases.REPLAY_WHAT, matches=[phrases.NOBODY])
+        elif (replay := self._open(words[:1])) is not None:
+            self.caller.msg(replay.story(replay.reader(self.caller, self.session)))
+
+
 COMMANDS = (CmdBoard, CmdHand, CmdMoves, CmdLog, CmdClock, CmdRules)
 """For everybody near a table."""

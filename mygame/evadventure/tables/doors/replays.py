@@ -9,6 +9,7 @@ from ...minigames import registry
 from ...minigames.core import Reader
 from ...minigames.layout import marked
 from ...minigames.match import BadSave, Match
+from ...minigames.story import story
 from ...words import Lang, Words
 from .. import phrases
 from ..match import deals, store
@@ -71,6 +72,13 @@ class Replay:
             *(fill(line, reader.width) for line in end),
         ]
         return "\n".join(filter(None, lines))
+
+    def story(self, reader: Reader) -> str:
+        """Return the match in a few lines, each with the step it tells of."""
+        lines = [phrases.REPLAY_STORY.say(reader.lang, match=self.row.pk, game=self.entry.present.title)]
+        lines += [f"{told.step}. {marked(told.text, reader)}" for told in story(self.entry, self.match, reader)]
+        lines.append(phrases.REPLAY_NAV.say(reader.lang, match=self.row.pk))
+        return "\n".join(fill(line, reader.width) for line in lines)
 
     def text(self, reader: Reader) -> str:
         """Return the whole story."""

@@ -266,6 +266,9 @@ class TestMatch(TablesTest):
         self.assertIn("step 1 of", self.do(self.ann, "replay next"))
         self.assertIn(row.seed, self.do(self.ann, "replay end"))
         self.assertIn("last step", self.do(self.ann, "replay next"))
+        self.assertRegex(self.do(self.ann, "story"), rf"(?s)match {row.pk}, .*\n0\. .*\n{row.length}\. ")
+        self.assertIn(f"第{row.pk}局", self.do(self.bo, f"经过{row.pk}"))
+        self.assertIn("no match 999", self.do(self.ann, "story 999"))
         self.assertIn("扣下", self.do(self.bo, f"回放{row.pk}") + self.do(self.bo, "回放 全"))
 
     def test_bad_input_changes_nothing(self):

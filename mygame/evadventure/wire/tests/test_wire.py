@@ -12,6 +12,8 @@ from evennia.prototypes.spawner import spawn
 from evennia.utils import gametime
 from evennia.utils.create import create_channel, create_object
 
+from evadventure.base import game_time, signals
+from evadventure.base.descriptions import Phase
 from evadventure.characters import client_data as character
 from evadventure.creatures.npcs import EvAdventureNPC
 from evadventure.knave.fighting.conditions import Conditions, Held
@@ -171,6 +173,7 @@ class TestChanges(WireTest):
         self.ann.move_to(there, quiet=True)
         new = dict(self.new(self.ann))
         self.assertEqual((new["room_info"]["name"], new["room_players"]), ("Darkness", []))
+        self.assertEqual((new["room_info"]["scene"], new["room_info"]["lit"]), ("", False))
         self.assertEqual([one["name"] for one in new["room_map"]["rooms"]], ["Darkness"])
         self.assertEqual(new["char_items_list"], {"location": "room", "items": []})
         torch.kindle()
@@ -183,6 +186,13 @@ class TestChanges(WireTest):
         new = dict(self.new(self.ann))
         self.assertEqual((new["room_info"]["name"], new["room_removeplayer"]), ("Darkness", "博文"))
         self.assertEqual(new["char_items_remove"]["item"]["name"], "whistle")
+
+    def test_a_place_is_seen_by_the_hour(self):
+        self.room.tags.add("smith", category="place")
+        with patch.object(game_time, "phase", return_value=Phase.DUSK):
+            signals.day_turned.send(sender=None, places={self.room: [self.ann]})
+            info = dict(self.new(self.ann))["room_info"]
+        self.assertEqual((info["scene"], info["hour"], info["lit"]), ("forge", "dusk", True))
 
     def test_walking(self):
         there = create_object(Room, key="a cellar")

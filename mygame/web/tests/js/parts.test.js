@@ -60,3 +60,16 @@ test("what a view leaves out has its usual value", () => {
     assert.deepEqual(board.standing(whole, 0), [0]);
     assert.deepEqual(["A", "B"], [0, 1].map(board.letter));
 });
+
+test("every kind of place has its picture; who sees nothing is shown nothing of it, and what is not known is left out", async () => {
+    const { scene } = await import("../static/webclient/js/house/scene.js");
+    for (const kind of ["outdoors", "square", "gate", "inn", "gaming", "shop", "forge", "temple", "indoors", "stratum1", "stratum2", "stratum3", "stratum4", "stratum5"]) {
+        const strip = scene({ scene: kind, hour: "dusk", lit: true });
+        assert.equal(strip.querySelectorAll("path").length, 2, kind);
+        assert.equal(strip.getAttribute("data-hour"), "dusk");
+    }
+    const dark = scene({ scene: "", hour: "day", lit: false });
+    assert.deepEqual([dark.querySelectorAll("path").length, dark.hasAttribute("data-lit")], [0, false]);
+    assert.equal(scene({ scene: "dungeon", hour: "day", lit: true }), null);
+    assert.equal(scene({}), null);
+});

@@ -4,6 +4,7 @@
 import { h, redraw } from "../../../wellmouth/js/dom.js";
 import { open as openShop } from "./shop.js";
 import { portrait } from "./portrait.js";
+import { scene } from "./scene.js";
 import { send } from "./input.js";
 import { onLanguage, t } from "../../../wellmouth/js/words.js";
 
@@ -211,7 +212,7 @@ function paint() {
         redraw(pane, h("p", { class: "quiet" }, t("nowhere")));
         return;
     }
-    redraw(pane, h("h3", { class: "who", "data-testid": "place" }, info.name, " ", h("span", { class: "quiet" }, info.area)), map ? drawing() : null, ways(), present());
+    redraw(pane, scene(info), h("h3", { class: "who", "data-testid": "place" }, info.name, " ", h("span", { class: "quiet" }, info.area)), map ? drawing() : null, ways(), present());
     /** @type {HTMLElement | null} */
     const here = pane.querySelector(".spot[data-here]");
     const ground = here?.closest(".map");
