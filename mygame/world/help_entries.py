@@ -324,6 +324,7 @@ something for locks.
   |wdisarm|n          a trap you know of
   |wopen|n, |wpick|n, |wforce|n  chests and gates; force is loud
   |wpull|n, |wturn|n       levers, ropes, dials, statues: what they must be set to is written on the way
+  |wchoose|n          what a level has to decide: a bargain, a riddle; the clue is in another room
   |wpray|n, |wcamp|n, |wfree|n shrines, a night's rest (with a ration), captives
   |wride|n            the winch, in the first room of level 4, 7, 10, ...
 
@@ -339,6 +340,7 @@ back: the way up is always open. Leave, and your dungeon waits twenty minutes fo
   |w拆除|n            拆掉发现的陷阱
   |w打开|n、|w撬锁|n、|w破开|n  对付箱子和门；破开动静大
   |w拉|n、|w转|n          拉杆、绳子、转盘、石像：该拨成什么样，路上写着
+  |w选|n              每层都有件事要拿主意：买卖、谜题，线索在别的屋里
   |w祈祷|n、|w扎营|n、|w松绑|n  神龛、过夜（要干粮）、被绑的人
   |w乘吊笼|n          第4、7、10……层头一间有绞盘
 

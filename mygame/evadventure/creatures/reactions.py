@@ -16,9 +16,12 @@ from ..base.purse import Reason, check_free, transfer
 from ..combat import beginning
 from ..enums import Ability
 from ..knave import loot
+from ..knave.factions import Regard, faction_of, factions, regard
 from ..knave.fighting.blows import save
 from ..knave.fighting.morale import Mood, reaction
+from ..places.exits import knows
 from ..places.lands import land_of
+from ..quests.counters import deeds
 from ..rules import DEFENSE_BASE, dice
 from ..social import party
 from ..things import loot_spawn
@@ -77,8 +80,15 @@ def meet(place: Any) -> Mood | None:
     if mood is None:
         trusted = any(one.conditions.has("disguised") for one in people)
         mood = reaction(dice, leader.kind.reaction + (TRUSTED if trusted else 0))
+        faction = faction_of(leader.kind_key)
+        regards = {regard(faction, knows(one), deeds(one)) for one in people if one.is_pc} if faction else set()
+        words = leader.kind_words(_FIRST[mood])
+        if Regard.FOE in regards:
+            mood, words = Mood.HOSTILE, factions()[faction].hunts
+        elif Regard.FRIEND in regards and not leader.leads:
+            mood, words = max(mood, Mood.TALKATIVE, key=MOODS.index), factions()[faction].greets
         feel(pack, key, mood)
-        announce(place, leader.kind_words(_FIRST[mood]), who=leader)
+        announce(place, words, who=leader)
         if mood is Mood.TALKATIVE and leader.speaks:
             land = land_of(place)
             known = land.rumours if land is not None else RUMOURS

@@ -22,7 +22,7 @@ from ..knave.delve.records import GateKind
 from ..places import running, senses
 from ..social import party
 from ..words import Words
-from . import daily_commands, deeds, instance, locks, rest
+from . import daily_commands, deeds, instance, ladder, landmarks, locks, rest
 
 CHEST = frozenset({"chest", "box", "strongbox", "old chest", "lid", "箱子", "箱", "旧箱子", "钱柜", "柜子", "箱盖"})
 LEVER = frozenset({"lever", "拉杆", "杠杆", "杆"})
@@ -293,6 +293,28 @@ class CmdFree(BelowCommand):
         rest.free(self.caller)
 
 
+class CmdChoose(BelowCommand):
+    """Decide something."""
+
+    key = "choose"
+    aliases = ["decide", "选择", "选", "拿主意"]
+    help_words = Words(
+        "On each level a room has something to decide: |wchoose|n tells what there is, |wchoose 2|n does it, once for "
+        "the whole party. Some of it is remembered, by those below as well. A riddle has its clue in another room of "
+        "the level.",
+        "每一层都有间屋子要你拿主意：「|w选|n」看有哪些，「|w选 2|n」就这么办，全队只能选一回。"
+        "有些选择会被记住，底下的也记得。谜题的线索在同一层的另一间屋里。",
+    )
+
+    def act(self, typed: str) -> None:
+        """List the options, or choose one."""
+        if typed:
+            landmarks.choose(self.caller, whole_number(typed) or 0)
+        else:
+            lines = landmarks.options(self.caller, self.lang)
+            self.msg("\n".join(fill(line, self.page.width, hanging="     " * line.startswith(" ")) for line in lines))
+
+
 class CmdOpenBelow(CmdOpen):
     """Open the chest of the room, a gate one has the key of, or anything else that opens."""
 
@@ -370,12 +392,12 @@ class DungeonCmdSet(CmdSet):
         """Gather the commands."""
         for command in (
             CmdPlan, CmdSearch, CmdListen, CmdDisarm, CmdStuntBelow, CmdPick, CmdForce, CmdPull, CmdPray,
-            CmdCamp, CmdFree, CmdOpenBelow,
+            CmdCamp, CmdFree, CmdChoose, CmdOpenBelow,
         ):  # fmt: skip
             self.add(command())
 
 
-COMMANDS: tuple[type[Any], ...] = (CmdRide, CmdRecall, *daily_commands.COMMANDS)
+COMMANDS: tuple[type[Any], ...] = (CmdRide, CmdRecall, ladder.CmdDepths, *daily_commands.COMMANDS)
 """What is good above ground too."""
 
 TOO_FAR = Words("That is too far to walk in one go.", "太远了，一口气走不到。")

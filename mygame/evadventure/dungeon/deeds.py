@@ -17,8 +17,8 @@ from ..base.errors import ActionError
 from ..base.messaging import announce, tell
 from ..knave.delve import hazards
 from ..knave.delve.plan import trap_of
-from ..knave.delve.progress import Standing, standing
-from ..knave.delve.records import Challenge, has_boss
+from ..knave.delve.progress import WELL, Standing, standing
+from ..knave.delve.records import Challenge, has_boss, spot
 from ..knave.delve.templates import Trap, mechanisms, omens
 from ..rules import dice
 from ..social import party
@@ -165,7 +165,9 @@ def may_pass(walker: Any, way: Any) -> bool:
 def is_barred(way: Any) -> bool:
     """Return whether a boss stands before the stairs down."""
     room = way.location
-    return way.key == "down" and room.plan.challenge is Challenge.LAIR and boss_in(room) is not None
+    if way.key != "down" or room.plan.challenge is not Challenge.LAIR or boss_in(room) is None:
+        return False
+    return not room.floor.chosen.get(spot(room.cell), "").endswith(WELL)
 
 
 def open_way(hero: Any, way: Any) -> None:

@@ -310,6 +310,8 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
         told = [real_time(self, lang)]
         if self.branch is not None and self.plan.trap and self.cell in self.floor.noticed - self.floor.spent:
             told.append(BEWARE.say(lang, trap=stock.trap_in(self).name))
+        if self.branch is not None and self.plan.piece and spot(self.cell) not in self.floor.chosen:
+            told.append(DECIDE.say(lang))
         return "\n".join(filter(None, told))
 
     def at_noise(self, loudness: int) -> None:
@@ -552,6 +554,7 @@ signals.defeated.connect(_defeated)
 
 LEVEL = Words(" |x(level {depth})|n", "|x（第{depth}层）|n")
 BEWARE = Words("|rBeware: {trap}.|n", "|r当心：{trap}。|n")
+DECIDE = Words("|yThere is something to decide here (|wchoose|y).|n", "|y这里有件事要你拿主意（|w选|y）。|n")
 KEY_GONE = Words(
     "{thing:cap} turns warm in your pocket, and is gone: it belongs below.",
     "{thing}在你兜里一热，不见了：它是下头的东西。",

@@ -15,11 +15,14 @@ from ..base.messaging import announce
 from ..creatures import npcs
 from ..knave import loot
 from ..knave.delve import hazards
-from ..knave.delve.plan import LOOT, trap_of, wanderers
+from ..knave.delve.plan import LOOT, pack_of, stock, trap_of, wanderers
 from ..knave.delve.progress import Standing, ways
 from ..knave.delve.records import STEPS, Challenge, Chest
 from ..knave.delve.templates import Trap
+from ..knave.factions import Regard, faction_of, regard
 from ..minigames.chance import Chance, open_stream, roll_engine
+from ..places.exits import knows
+from ..quests.counters import deeds
 from ..rules import dice
 from ..things import loot_spawn
 from ..things.objects import EvAdventureQuestObject
@@ -112,7 +115,20 @@ def wake(room: Any, noise_from: Any) -> None:
 def wander_in(branch: Any, room: Any) -> list[Any]:
     """Bring a wandering pack into a room by one of its open ways; return it."""
     chance = Chance(open_stream(dice.roll("1d1000") * 1000 + dice.roll("1d1000"), "wander"))
-    return come(branch, room, wanderers(chance, room.depth, len(branch.heroes()) or 1))
+    heads = len(branch.heroes()) or 1
+    if (hunting := _hunters(branch, room.depth)) and dice.roll("1d2") == 1:
+        return come(branch, room, pack_of(chance, hunting[dice.roll(f"1d{len(hunting)}") - 1], room.depth, heads))
+    return come(branch, room, wanderers(chance, room.depth, heads))
+
+
+def _hunters(branch: Any, depth: int) -> list[str]:
+    """Return the kinds met at a depth whose factions have a grudge against one of the heroes below."""
+    known = [(knows(hero), deeds(hero)) for hero in branch.heroes()]
+    return [
+        kind
+        for kind, _ in stock(depth)
+        if (faction := faction_of(kind)) and any(regard(faction, *one) is Regard.FOE for one in known)
+    ]
 
 
 def come(branch: Any, room: Any, kinds: Iterable[str], heading: str = "") -> list[Any]:

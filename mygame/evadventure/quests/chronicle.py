@@ -37,7 +37,16 @@ type Event = tuple[str, int, int, str]
 tellers: list[Callable[[date], Iterable[Phrase]]] = []
 """What other rooms have to say of a day, which is told first."""
 
-WORTH: dict[str, int] = {"fallen": 60, "boss": 50, "depth": 30, "level": 25, "quest": 20, "won": 15, "bounty": 15}
+WORTH: dict[str, int] = {
+    "ending": 70,
+    "fallen": 60,
+    "boss": 50,
+    "depth": 30,
+    "level": 25,
+    "quest": 20,
+    "won": 15,
+    "bounty": 15,
+}
 """What happened -> how much it is worth telling; together with how much of it there was."""
 
 
@@ -110,6 +119,8 @@ def _said(one: Event) -> Iterator[Phrase]:
             yield phrase(FALLEN, who=hero)
         case "boss" if which in KINDS:
             yield phrase(BOSS, who=hero, whom=KINDS[which].called)
+        case "ending" if which in ENDED:
+            yield phrase(ENDING, who=hero, ended=ENDED[which])
         case "depth":
             yield phrase(DEPTH, who=hero, depth=much)
         case "level":
@@ -177,6 +188,14 @@ _LISTENERS = (
     (signals.match_over, _match_over),
 )
 
+ENDED = {
+    "slain": Words("slew what lay at the bottom", "斩了井底那位"),
+    "paid": Words("paid what the town owed", "替全镇还清了欠账"),
+    "sung": Words("sang it to sleep", "唱着歌哄它睡沉了"),
+    "freed": Words("told it that it might go", "告诉它可以走了"),
+}
+"""How the story with the sleeper ended -> what is said of who ended it so."""
+ENDING = Words("{who} {ended}.", "{who}{ended}。")
 YESTERDAY = Words("|wYesterday, the town says:|n", "|w昨天镇上都在说：|n")
 FALLEN = Words("{who:cap} went down the well, and did not come back.", "{who}下了井，没有回来。")
 BOSS = Words("{who:cap} brought down {whom}.", "{who}打倒了{whom}。")

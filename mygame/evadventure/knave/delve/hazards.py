@@ -78,7 +78,12 @@ def harm(trap: Trap, depth: int) -> str:
     """Return the dice of a trap's damage, "" for one that only holds, blinds or calls."""
     if not trap.severity:
         return ""
-    return HARM[min(len(HARM) - 1, trap.severity - 1 + 2 * ((depth - 1) // LEVELS_PER_STRATUM))]
+    return HARM[min(len(HARM) - 1, trap.severity - 1 + steps(depth))]
+
+
+def steps(depth: int) -> int:
+    """Return how many steps of damage a depth adds to what hurts there."""
+    return 2 * ((depth - 1) // LEVELS_PER_STRATUM)
 
 
 def pick_lock(engine: EvAdventureRollEngine, who: Fighter, *, light: bool, proper: bool) -> SavingThrow:

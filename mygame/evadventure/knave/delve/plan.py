@@ -20,6 +20,7 @@ from ...minigames.chance import Chance, open_stream, roll_engine
 from ...words import LANGUAGES, Lang, Words
 from ..bestiary import KINDS, UNDER, at_depth, boss_at
 from .layout import Floor, distances, lay_out, pick, weighed
+from .pieces import OF_SLEEPER, piece_at, pieces, right_at
 from .records import (
     DEEPEST,
     LEVELS_PER_STRATUM,
@@ -47,6 +48,8 @@ ROUND = 12
 MOST_OMENS = 3
 HEADLONG = 70
 """How many rooms of a hundred are fought in without rounds under that omen."""
+ALWAYS_LIT = frozenset({Challenge.MERCHANT, Challenge.SHRINE, Challenge.LANDMARK})
+"""What keeps a light burning."""
 ASLEEP = 30
 """How many packs of a hundred are asleep."""
 TWITCH = 20
@@ -63,7 +66,9 @@ NEVER_TWICE = 3
 """The edition from which no two rooms of a dungeon read the same."""
 WELL_GOES_ON = 4
 """The edition from which there are levels below the sleeper's."""
-EDITION = WELL_GOES_ON
+LANDMARKS = 5
+"""The edition from which each level has a set piece, and the sleeper sleeps."""
+EDITION = LANDMARKS
 """Of new dungeons. A stored one keeps the edition it was opened with: what it holds must not change."""
 LOOT = {CACHE_RICHNESS: "pockets", CHEST_RICHNESS: "chest", HOARD_RICHNESS: "hoard"}
 """Richness of a chest -> table of loot."""
@@ -124,6 +129,7 @@ def _level(seed: int, heads: int, depth: int, edition: int) -> Level:
     signs = omens_at(seed, depth)
     heads += sum(omens()[key].heads for key in signs) + max(0, depth - UNDER) // ROUND
     challenges = _challenges(chance, depth, floor, layer, sum(omens()[key].traps for key in signs))
+    hint = _set_piece(chance, seed, depth, floor, challenges) if edition >= LANDMARKS else None
     looks = _looks(chance, floor, challenges, layer.templates(edition))
     told = moods(seed, depth, layer) if edition >= NEVER_TWICE else _airs(chance, layer)
     rooms = {}
@@ -146,9 +152,12 @@ def _level(seed: int, heads: int, depth: int, edition: int) -> Level:
         if depth == 1 and edition >= CALM_FIRST_FLOOR:
             plan = msgspec.structs.replace(plan, twitch=False)
         plan = _under_omens(chance, plan, signs)
-        rooms[spot(cell)] = msgspec.structs.replace(
-            plan, sight=_sight(plan, layer, told[number] if number < len(told) else (), floor, last)
-        )
+        if edition >= LANDMARKS:
+            plan = _with_piece(plan, seed)
+        moods_here = told[number] if number < len(told) else ()
+        if cell == hint:
+            moods_here += _clue_of_piece(seed, depth)
+        rooms[spot(cell)] = msgspec.structs.replace(plan, sight=_sight(plan, layer, moods_here, floor, last))
     return Level(
         depth=depth,
         up=floor.up,
@@ -162,6 +171,39 @@ def _level(seed: int, heads: int, depth: int, edition: int) -> Level:
     )
 
 
+def _set_piece(chance: Chance, seed: int, depth: int, floor: Floor, challenges: dict[Cell, Challenge]) -> Cell | None:
+    """Make a room of a level its landmark; return the room where the clue of its riddle stands."""
+    plain = (Challenge.QUIET, Challenge.FIGHT, Challenge.TRAP, Challenge.TREASURE, Challenge.CAMP)
+    able = [cell for cell in floor.cells if challenges[cell] in plain and cell not in floor.secret | _vaults(floor)]
+    camps = [cell for cell in able if challenges[cell] is Challenge.CAMP]
+    if len(camps) < 2:
+        able = [cell for cell in able if cell not in camps]
+    if not able:
+        return None
+    at = pick(chance, able)
+    challenges[at] = Challenge.LANDMARK
+    if right_at(seed, depth) is None:
+        return None
+    return pick(chance, [cell for cell in floor.cells if cell not in floor.secret and cell not in (at, floor.down)])
+
+
+def _with_piece(plan: RoomPlan, seed: int) -> RoomPlan:
+    """Return a room with the set piece it holds; the sleeper sleeps until somebody decides."""
+    if plan.challenge is Challenge.LANDMARK:
+        return msgspec.structs.replace(plan, piece=piece_at(seed, plan.depth), twitch=False)
+    if plan.challenge is Challenge.LAIR and plan.depth == SLEEPER:
+        return msgspec.structs.replace(plan, piece=OF_SLEEPER, asleep=True)
+    return plan
+
+
+def _clue_of_piece(seed: int, depth: int) -> tuple[Words, ...]:
+    """Return the clue of a level's riddle."""
+    piece, right = pieces()[piece_at(seed, depth)], right_at(seed, depth)
+    if piece.clue is None or right is None:
+        return ()
+    return (Words.of(partial(piece.clue.say, choice=piece.options[right].word)),)
+
+
 def omens_at(seed: int, depth: int) -> tuple[str, ...]:
     """Return the keys of the omens of a level: none down to the sleeper's, then one, one more each `ROUND`."""
     if depth < UNDER:
@@ -173,7 +215,7 @@ def omens_at(seed: int, depth: int) -> tuple[str, ...]:
 
 def _under_omens(chance: Chance, plan: RoomPlan, signs: Sequence[str]) -> RoomPlan:
     """Return a room as the omens of its level make it."""
-    kept = plan.challenge in (Challenge.MERCHANT, Challenge.SHRINE)
+    kept = plan.challenge in ALWAYS_LIT
     for sign in (omens()[key] for key in signs):
         changes: dict[str, object] = {}
         if sign.dark and not kept:
@@ -305,7 +347,7 @@ def moods(seed: int, depth: int, layer: Layer) -> list[tuple[Words, ...]]:
 
 
 def _lit(chance: Chance, layer: Layer, template: Template, challenge: Challenge) -> bool:
-    if challenge in (Challenge.MERCHANT, Challenge.SHRINE) or template.lit:
+    if challenge in ALWAYS_LIT or template.lit:
         return True
     return chance.randint(1, 100) <= layer.stratum.lit
 
@@ -319,6 +361,10 @@ def _sight(plan: RoomPlan, layer: Layer, moods: Sequence[Words], floor: Floor, l
         fixture = fixtures()[key]
         told.append(fixture.desc)
         details.append(Detail(fixture.names, fixture.text))
+    if plan.piece:
+        piece = pieces()[plan.piece]
+        told.append(piece.desc)
+        details.append(Detail(piece.names, piece.text))
     if plan.cell == floor.up:
         told.append(layer.stratum.landing)
     if plan.cell == floor.down and not last:

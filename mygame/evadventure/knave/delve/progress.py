@@ -13,6 +13,9 @@ import msgspec
 
 from .records import Cell, DoorKind, Gate, GateKind, Level
 
+WELL, ILL = "+", "-"
+"""How a choice at a set piece is kept: the number of the option, and whether it went well."""
+
 
 class Standing(StrEnum):
     """How a way stands."""
@@ -38,7 +41,7 @@ class Floor(msgspec.Struct, omit_defaults=True):
     `noticed` rooms with a known trap, `spent` with one that will not spring any more; `awake` rooms whose monsters
     have heard something; `cleared` rooms whose monsters are dead or gone; `emptied` whose hidden things are found;
     `dials` gate -> what its mechanism is set to; `prayed`, `slept` "cell/who" of what each may do once;
-    `chosen` "x,y" -> what was chosen at a set piece.
+    `chosen` "x,y" -> number of the option chosen at a set piece, and whether it went well.
     """
 
     explored: set[Cell] = set()

@@ -38,6 +38,7 @@ class Challenge(StrEnum):
     CAMP = "camp"
     STAIRS = "stairs"
     LAIR = "lair"
+    LANDMARK = "landmark"
 
 
 class DoorKind(StrEnum):
@@ -95,7 +96,8 @@ class RoomPlan(Record, frozen=True, kw_only=True):
 
     `monsters` are keys of the bestiary's kinds, the first of them the leader; `person` the key of a captive or a
     merchant, `trap` that of a trap, "" for none; `keys`, `levers` and `clues` the numbers of gates whose parts are here
-    (a clue with its position), `mechanism` the one whose mechanism stands here; `cache` what a search may find.
+    (a clue with its position), `mechanism` the one whose mechanism stands here; `cache` what a search may find; `piece`
+    is the key of a set piece, "" for none.
     """
 
     depth: int
@@ -116,6 +118,7 @@ class RoomPlan(Record, frozen=True, kw_only=True):
     levers: tuple[int, ...] = ()
     clues: tuple[tuple[int, int], ...] = ()
     mechanism: int | None = None
+    piece: str = ""
 
 
 class Level(Record, frozen=True):

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.delve.layout import COLUMNS, ROWS, distances
-from evadventure.knave.delve.plan import NEVER_TWICE, Dungeon, moods, omens_at, pack_of
+from evadventure.knave.delve.plan import ALWAYS_LIT, NEVER_TWICE, Dungeon, moods, omens_at, pack_of
 from evadventure.knave.delve.progress import Floor, Standing, path, reachable, set_dial, ways
 from evadventure.knave.delve.records import (
     DEEPEST,
@@ -266,7 +266,10 @@ def test_below_the_sleeper_the_well_goes_on_with_lords_and_omens() -> None:
 @pytest.mark.parametrize(
     ("omen", "holds"),
     [
-        ("blackout", lambda room: not room.lit or room.challenge in (Challenge.MERCHANT, Challenge.SHRINE)),
+        (
+            "blackout",
+            lambda room: not room.lit or room.challenge in ALWAYS_LIT,
+        ),
         ("wakeful", lambda room: not room.asleep),
     ],
 )

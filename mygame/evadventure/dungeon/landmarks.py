@@ -1,0 +1,183 @@
+"""Set pieces below: what there is to decide in a room, what comes of it, and the endings of the story.
+
+Each takes who does it, changes the world, tells everybody concerned, and raises `ActionError` with a sentence when it
+cannot be done; nothing has changed then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ..base import signals
+from ..base.counting import coins, counted
+from ..base.errors import ActionError
+from ..base.messaging import announce, tell
+from ..base.purse import Reason, check_free, transfer
+from ..enums import Ability
+from ..knave import loot
+from ..knave.delve import hazards
+from ..knave.delve.pieces import ENDING, Option, Piece, Result, pieces, right_at
+from ..knave.delve.progress import ILL, WELL
+from ..knave.delve.records import spot
+from ..knave.fighting.blows import save
+from ..places.exits import knows
+from ..quests import chronicle
+from ..rules import dice
+from ..social import party
+from ..things import loot_spawn, wares
+from ..things.light import can_see
+from ..things.objects import EvAdventureConsumable
+from ..words import Lang, Words
+from . import phrases, stock
+from .deeds import room_of, take_time
+
+ENDINGS = ("slain", "paid", "sung", "freed")
+"""Every ending of the story; what a hero remembers of it is the flag `ending.<key>`."""
+
+
+def piece_here(hero: Any) -> tuple[Any, Piece]:
+    """Return the room a hero is in and its set piece.
+
+    Raises:
+        ActionError: codes `not_below`, `fight`, `dark`, `no_piece`, `chosen`.
+    """
+    room = room_of(hero)
+    if not can_see(hero):
+        raise ActionError("dark", DARK)
+    if not room.plan.piece:
+        raise ActionError("no_piece", NO_PIECE)
+    if spot(room.cell) in room.floor.chosen:
+        raise ActionError("chosen", DONE)
+    return room, pieces()[room.plan.piece]
+
+
+def options(hero: Any, lang: Lang) -> list[str]:
+    """Return what there is to choose here, a line each, in `lang`.
+
+    Raises:
+        ActionError: as `piece_here`.
+    """
+    _, piece = piece_here(hero)
+    lines = [piece.text.say(lang)]
+    for number, option in enumerate(piece.options, 1):
+        lines.append(OPTION.say(lang, number=number, option=option.word))
+    return [*lines, HOW.say(lang)]
+
+
+def choose(hero: Any, number: int) -> None:
+    """Choose an option of the set piece here, once for the party.
+
+    Args:
+        hero: who does.
+        number: of the option, from 1.
+
+    Raises:
+        ActionError: as `piece_here`, and codes `which`, `monsters`, `poor`, `needs`, `busy`.
+    """
+    room, piece = piece_here(hero)
+    if not 1 <= number <= len(piece.options):
+        raise ActionError("which", WHICH, most=len(piece.options))
+    if any(not one.conditions.has("asleep") for one in stock.monsters_in(room)):
+        raise ActionError("monsters", phrases.GUARDED)
+    option = piece.options[number - 1]
+    _pay(hero, room, option)
+    good = _goes_well(hero, room, option, number)
+    room.floor.chosen[spot(room.cell)] = f"{number}{WELL if good else ILL}"
+    room.branch.keep()
+    announce(room, CHOOSES, exclude=hero, who=hero, option=option.word)
+    _apply(hero, room, option.good if good or option.bad is None else option.bad)
+
+
+def _goes_well(hero: Any, room: Any, option: Option, number: int) -> bool:
+    piece = pieces()[room.plan.piece]
+    if piece.clue is not None:
+        return number - 1 == right_at(room.branch.seed, room.depth)
+    return not option.ability or save(dice, hero, Ability(option.ability)).success
+
+
+def _pay(hero: Any, room: Any, option: Option) -> None:
+    """Take what an option costs.
+
+    Raises:
+        ActionError: codes `poor`, `needs`, `busy`.
+    """
+    price = option.coins * room.depth
+    if hero.coins < price:
+        raise ActionError("poor", TOO_POOR, price=coins(price), have=coins(hero.coins))
+    check_free(hero, price)
+    thing = wares.carried(hero, option.needs) if option.needs else None
+    if option.needs and thing is None:
+        raise ActionError("needs", NEEDS, thing=wares.name(option.needs))
+    take_time(hero)
+    if price:
+        transfer(hero, None, price, Reason.SERVICE)
+    if isinstance(thing, EvAdventureConsumable):
+        thing.at_post_use(hero)
+    elif thing is not None:
+        thing.delete()
+
+
+def _apply(hero: Any, room: Any, result: Result) -> None:
+    company = party.members_here(hero)
+    tell(hero, result.told)
+    if result.flag:
+        for one in company:
+            remember(one, result.flag)
+    if result.xp:
+        party.share_xp(company, result.xp)
+    if result.coins:
+        party.share_coins(hero, result.coins * room.depth)
+    if result.loot:
+        things = loot_spawn.lay(loot.roll(dice, result.loot, room.depth), room)
+        announce(room, FINDS if things else FINDS_NOTHING, things=counted(things))
+    if result.heal:
+        tell(hero, HEALED, healed=hero.heal(dice.roll(result.heal)))
+    if result.condition:
+        hero.conditions.add(result.condition, game_seconds=result.lasts)
+    if result.noise:
+        room.branch.noise(room, result.noise)
+    if result.wakes:
+        _wake_lord(room, company)
+    if result.harm:
+        damage = dice.roll(hazards.HARM[min(len(hazards.HARM) - 1, result.harm - 1 + hazards.steps(room.depth))])
+        tell(hero, phrases.HURT, damage=damage)
+        hero.at_damage(damage)
+
+
+def _wake_lord(room: Any, company: Iterable[Any]) -> None:
+    for mob in stock.monsters_in(room):
+        mob.conditions.remove("asleep")
+        if mob.kind.boss:
+            mob.attack(company)
+
+
+def remember(hero: Any, flag: str) -> None:
+    """Let a hero remember something; an ending is told in town."""
+    if flag.startswith(ENDING) and flag not in knows(hero):
+        chronicle.write("ending", hero, 1, flag.removeprefix(ENDING))
+    signals.learned.send_robust(sender=hero, flag=flag)
+
+
+def _defeated(sender: Any, by: Iterable[Any], **kwargs: Any) -> None:
+    """Know of the ending in which the sleeper is slain."""
+    if getattr(sender, "kind_key", "") == "sleeper":
+        for hero in by:
+            if getattr(hero, "is_pc", False):
+                remember(hero, f"{ENDING}slain")
+
+
+signals.defeated.connect(_defeated)
+
+DARK = Words("First you would have to see it.", "先得看得见才行。")
+NO_PIECE = Words("There is nothing here to decide.", "这里没有什么要你拿主意的。")
+DONE = Words("That has been decided.", "这事已经定了。")
+OPTION = Words("  |w{number}|n. {option}", "  |w{number}|n. {option}")
+HOW = Words("|wchoose <number>|n. It can be chosen once.", "「|w选 <数字>|n」。只能选一回。")
+WHICH = Words("A number from 1 to {most}.", "请选1到{most}。")
+CHOOSES = Words("{who:cap} decides: {option}.", "{who}拿定了主意：{option}。")
+TOO_POOR = Words("That would take {price}, and you have {have}.", "这得{price}，你只有{have}。")
+NEEDS = Words("For that you would need {thing:a}.", "这得有{thing}才行。")
+FINDS = Words("Here lie now: {things}.", "地上多了：{things}。")
+FINDS_NOTHING = Words("There is nothing in it after all.", "里头到底什么也没有。")
+HEALED = Words("{healed} HP regained.", "恢复{healed}点生命。")
