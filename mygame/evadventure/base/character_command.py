@@ -71,12 +71,12 @@ class CharacterCommand(RefusableCommand):
     in_fight: ClassVar[str] = ""
 
     def carry_out(self) -> None:
-        """Do it in one transaction, or say why not; what the database refuses has not happened."""
+        """Carry the command out in one transaction (`together`); what is refused or fails changes nothing."""
         with together():
             super().carry_out()
 
     def attempt(self) -> None:
-        """Do it now, or in a fight when it is the caller's turn. Raises ActionError."""
+        """Call `act` now; in a fight, queue the line if `in_fight` is "action". Raises ActionError."""
         if getattr(self.caller, "equipment", None) is None:
             raise ActionError("no_character", NO_CHARACTER)
         if self.caller.location is None:

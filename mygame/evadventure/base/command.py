@@ -198,18 +198,18 @@ class RefusableCommand(Command):
     """A command whose work may be refused: a `ActionError` is told to the caller, in one sentence."""
 
     def func(self) -> None:
-        """Do it, or say why not."""
+        """Carry the command out; Evennia calls this."""
         self.carry_out()
 
     def carry_out(self) -> None:
-        """Do it; tell the caller why when it is refused."""
+        """Attempt the command; tell the caller the sentence of an `ActionError`."""
         try:
             self.attempt()
         except ActionError as refused:
             self.tell(refused.words, **refused.facts)
 
     def attempt(self) -> None:
-        """Do it with what was typed. Raises ActionError."""
+        """Call `act` with what was typed after the command's name. Raises ActionError."""
         self.act(self.args.strip())
 
     def act(self, typed: str) -> None:

@@ -53,7 +53,7 @@ class NoEngine(Exception):
 
 
 class Engine(NamedTuple):
-    """Who does the work."""
+    """How work is spread: in this process, over `workers` processes, or over Ray."""
 
     name: str = LOCAL
     workers: int = 1

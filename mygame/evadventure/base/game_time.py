@@ -139,7 +139,7 @@ class TownClock(DefaultScript):
     """A place murmurs once in this many ticks on average."""
 
     def at_script_creation(self) -> None:
-        """Set the beat."""
+        """Set the interval of the clock and make it survive restarts."""
         self.key = "town_clock"
         self.desc = "Turns of the day and murmurs"
         self.interval = 20

@@ -106,7 +106,7 @@ class Coins:
 
 
 class Holder(Protocol):
-    """Whoever and whatever has coins."""
+    """What holds coins: a character, a heap, a shop, a bank, a stake."""
 
     def take_coins(self, count: int, spent: bool) -> Coins:
         """Give up coins, no more than there are; called inside `together`.

@@ -32,7 +32,7 @@ _SECONDS = {
 
 
 class Mute(NamedTuple):
-    """Why somebody may not talk."""
+    """A mute of an account: until when, and why."""
 
     until: float
     """Seconds since 1970; 0: for good."""
@@ -60,7 +60,7 @@ def mute(account: Any, seconds: int, reason: str) -> None:
 
 
 def unmute(account: Any) -> None:
-    """Let an account talk again."""
+    """Remove the mute of an account."""
     account.attributes.remove(MUTED)
 
 

@@ -277,7 +277,7 @@ class CmdTag(localized(building.CmdTag)):  # type: ignore[misc]
     MOST = 50
 
     def func(self) -> None:
-        """Do what the switch says."""
+        """Search by tag, or show, set or take the tags of the typed thing, as the switch says."""
         if not self.args:
             self.tell(self.USAGE)
         elif "search" in self.switches:
@@ -484,7 +484,7 @@ class CmdHome(localized(general.CmdHome)):  # type: ignore[misc]
     THERE = Words("You are at home already.", "你已经在家了。")
 
     def func(self) -> None:
-        """Teleport there."""
+        """Move the caller to its home, if it has one and is elsewhere."""
         home = self.caller.home
         if home is None:
             self.tell(self.NONE)

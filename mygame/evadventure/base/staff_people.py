@@ -79,7 +79,7 @@ class Ban(NamedTuple):
 
     @property
     def whom(self) -> str:
-        """Who is meant, as it was typed."""
+        """The name or address that is banned, as it was typed."""
         return self.name or self.address
 
 
@@ -133,7 +133,7 @@ APPEAL_STAFF = Words("If you think that is wrong, write to the staff.", "如有�
 
 
 def keep(wanted: list[Ban]) -> None:
-    """Make these the bans in force."""
+    """Store the bans in force, in place of all earlier ones."""
     ServerConfig.objects.conf(BANS, [tuple(one) for one in wanted])
 
 
@@ -242,7 +242,7 @@ class CmdUnban(localized(admin.CmdUnban), _BanCommand):  # type: ignore[misc]
     DONE = Words("|w{whom}|n is no longer banned.", "已解除对|w{whom}|n的封禁。")
 
     def func(self) -> Generator[str, str, None]:
-        """Show the bans, or take one out."""
+        """List the bans; with the number of one, ask whether to take it back, and do so."""
         found = bans()
         if not self.args or not found:
             self.show()
@@ -272,7 +272,7 @@ class CmdBoot(localized(admin.CmdBoot)):  # type: ignore[misc]
     DONE = Words("{count} {count:|connection is|connections are} closed.", "已断开{count}个连接。")
 
     def func(self) -> None:
-        """Tell them, and close them."""
+        """Close the connections of the typed account, or the one of the typed number, telling the reason."""
         whom, reason = with_reason(self.args)
         if not whom:
             self.tell(self.USAGE)
@@ -410,7 +410,7 @@ class CmdNewPassword(localized(admin.CmdNewPassword)):  # type: ignore[misc]
     TOLD = Words("{by} has changed your password.", "{by}重设了你的密码。")
 
     def func(self) -> None:
-        """Check it and change it."""
+        """Give the typed account the typed password, if the validators allow it."""
         if not self.lhs or not self.rhs:
             self.tell(self.USAGE)
             return

@@ -37,7 +37,7 @@ class CmdReset(localized(system.CmdReset)):  # type: ignore[misc]
     BEGINS = Words("The server starts anew; stay where you are.", "服务器正在重启，请稍候，不会断线。")
 
     def func(self) -> None:
-        """Tell everybody, and do it."""
+        """Announce and log a reset, and ask the Portal for it."""
         tell_everybody(self.BEGINS)
         log_of(self, "Reset")
         evennia.SESSION_HANDLER.portal_reset_server()

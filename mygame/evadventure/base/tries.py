@@ -54,7 +54,7 @@ class Tries:
         self.clear()
 
     def clear(self) -> None:
-        """Forget all."""
+        """Forget the tries of everybody."""
         self._counts: OrderedDict[tuple[str, str], _Count] = OrderedDict()
         self._left, self._left_at = float(conf.value("TRIES_OVERALL")[0]), self._clock()
 

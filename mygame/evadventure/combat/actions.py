@@ -76,7 +76,7 @@ class CombatAction:
         return True
 
     def execute(self) -> None:
-        """Do it."""
+        """Carry the action out, now that it is the combatant's turn and `check` has passed."""
 
     def post_execute(self) -> None:
         """Do what follows from having done it; nothing, for most."""
@@ -111,7 +111,7 @@ class CombatActionHold(CombatAction):
     key = "hold"
 
     def execute(self) -> None:
-        """Wait."""
+        """Tell that the combatant waits, unless it waited before without having chosen to."""
         fight, number = self.combathandler, self.combatant.id
         idle = fight.ndb.idle or set()
         if number not in idle or fight.fight[number].chosen:
@@ -216,7 +216,7 @@ class CombatActionStunt(CombatAction):
                 raise CombatFailure("apart", phrases.APART, who=fight.called(target))
 
     def execute(self) -> None:
-        """Try it."""
+        """Roll the stunt and tell what came of it; its effect follows success, the edges are spent either way."""
         fight, combatant, target = self.combathandler, self.combatant, self.target
         stunt = STUNTS[self.stunt]
         more = (*fight.edges(combatant, target), darkness_edge(combatant))
@@ -265,7 +265,7 @@ class CombatActionUseItem(CombatAction):
             self._enemy(self.target)
 
     def execute(self) -> None:
-        """Use it."""
+        """Use the item on the target; what is made for throwing is rolled and dealt as a blow."""
         item, user, target = self.item, self.combatant, self.target
         if not item.at_pre_use(user, target):
             return
@@ -305,7 +305,7 @@ class CombatActionCast(CombatAction):
         self.item.check_cast(self.combatant)
 
     def execute(self) -> None:
-        """Cast it."""
+        """Use the rune stone on the target, if it can be used now."""
         item, caster, target = self.item, self.combatant, self.target
         if item.at_pre_use(caster, target):
             item.use(caster, target, **self.rest)
@@ -328,7 +328,7 @@ class CombatActionWield(CombatAction):
             raise CombatFailure("not_wieldable", phrases.NOT_WIELDABLE, thing=self.item)
 
     def execute(self) -> None:
-        """Swap."""
+        """Move the item into its place of use and tell so."""
         self.combatant.equipment.move(self.item)
         self.combathandler.narrate([sentence(READIES, thing=self.item)], self.combatant)
 
@@ -366,7 +366,7 @@ class CombatActionFlee(CombatAction):
             raise CombatFailure("no_way", phrases.NO_WAY_OUT)
 
     def execute(self) -> None:
-        """Run."""
+        """Leave by the chosen way, else by a random one; dexterity must beat the quickest enemy at arm's length."""
         fight, combatant = self.combathandler, self.combatant
         near = [one for one in fight.near(combatant) if not one.conditions.helpless]
         if near:

@@ -40,7 +40,7 @@ def side_of(living: Any) -> str:
 
 
 class CombatantMixin(ObjectHost):
-    """Mixin of all who live."""
+    """Mixin of everything that can fight: its conditions, its actions a round, the fight it is in."""
 
     overcome = False
     """Whether somebody has had the experience for overcoming it."""
@@ -52,12 +52,12 @@ class CombatantMixin(ObjectHost):
 
     @property
     def attacks_a_round(self) -> int:
-        """How often it acts a round."""
+        """How many actions it has in a round of a fight."""
         return 1
 
     @lazy_property
     def conditions(self) -> ConditionHandler:
-        """What is the matter with it."""
+        """The handler of its conditions: prone, stunned, poisoned and the like."""
         return ConditionHandler(self)
 
     @property

@@ -12,9 +12,8 @@ from typing import Any
 from evennia import CmdSet
 
 from ..base.character_command import shown
-from ..base.command import Command
+from ..base.command import Command, RefusableCommand
 from ..base.counting import find, phrase
-from ..base.errors import ActionError
 from ..base.input import fold
 from ..base.look_target import find_way
 from ..enums import read_ability
@@ -61,7 +60,11 @@ class CmdAttack(FightCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Begin or go on."""
+        """Begin a fight with the typed target or go on with one, and queue an attack, with a stunt if one is typed.
+
+        Raises:
+            ActionError: if there is no such target, or it may not be attacked.
+        """
         caller = self.caller
         wanted, stunt = self._split(" ".join(typed.lower().split()))
         fight = fight_of(caller)
@@ -113,7 +116,11 @@ class CmdStunt(FightCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Queue the stunt of the typed word against the typed target; outside a fight, begin one.
+
+        Raises:
+            ActionError: if the stunt, the target or the friend it is for is unknown.
+        """
         key = STUNT_WORDS.get(self.cmdstring.lower(), "")
         words = " ".join(typed.lower().split())
         if not key:
@@ -160,7 +167,7 @@ class CmdHold(FightCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Wait."""
+        """Queue an action of doing nothing; with a thing typed, wield that."""
         if typed:
             self.caller.execute_cmd(f"wield {typed}")
             return
@@ -184,7 +191,11 @@ class CmdFlee(FightCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Run."""
+        """Queue an attempt to flee, by the typed way if there is one.
+
+        Raises:
+            ActionError: if the typed way does not lead out of this fight.
+        """
         fight = self.fight
         action: dict[str, Any] = {"key": "flee"}
         if typed:
@@ -223,7 +234,11 @@ class CmdFight(FightCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Show it."""
+        """Show the caller's fight with all choices; to others, who fights whom in the room.
+
+        Raises:
+            ActionError: if nobody fights here.
+        """
         fight = fight_of(self.caller)
         if fight is not None:
             show(fight, self.caller, full=True)
@@ -239,7 +254,7 @@ class CmdFight(FightCommand):
         self.tell(phrases.BYSTANDER, sides=sides)
 
 
-class CmdChoice(Command):
+class CmdChoice(RefusableCommand):
     """A typed number takes what the list of the fight says there."""
 
     key = "fight choice"
@@ -251,26 +266,25 @@ class CmdChoice(Command):
         typed = fold(cmdname).strip()
         return (cmdname, typed) if typed.isascii() and typed.isdigit() and len(typed) < 5 else (None, None)
 
-    def func(self) -> None:
-        """Do it."""
+    def act(self, typed: str) -> None:
+        """Queue the action of the typed number; `yield` is carried out at once.
+
+        Raises:
+            ActionError: if the caller is in no fight, or the number is not on the list last shown.
+        """
         caller = self.caller
         fight = fight_of(caller)
         if fight is None:
-            self.tell(phrases.NO_FIGHT)
-            return
+            raise CombatFailure("no_fight", phrases.NO_FIGHT)
         listed = caller.ndb.choices or []
         number = int(fold(self.cmdstring).strip())
         if not 1 <= number <= len(listed):
-            self.tell(phrases.NO_CHOICE, number=number, most=len(listed))
-            return
+            raise CombatFailure("no_choice", phrases.NO_CHOICE, number=number, most=len(listed))
         action = listed[number - 1]
-        try:
-            if action["key"] == "yield":
-                fight.casualties.give_up(caller)
-            else:
-                fight.queue_action(caller, action)
-        except ActionError as refused:
-            self.tell(refused.words, **refused.facts)
+        if action["key"] == "yield":
+            fight.casualties.give_up(caller)
+        else:
+            fight.queue_action(caller, action)
 
 
 class CmdFightMoves(CmdFight):
@@ -289,7 +303,7 @@ class CombatCmdSet(CmdSet):
     priority = 5
 
     def at_cmdset_creation(self) -> None:
-        """Put it in."""
+        """Add what only people in a fight can type."""
         self.add(CmdChoice())
         self.add(CmdFightMoves())
 
@@ -300,7 +314,7 @@ class FightingCmdSet(CmdSet):
     key = "fighting"
 
     def at_cmdset_creation(self) -> None:
-        """Put it in."""
+        """Add every command of `COMMANDS`."""
         for command in COMMANDS:
             self.add(command())
 

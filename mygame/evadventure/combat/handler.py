@@ -244,11 +244,11 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         return self.fight.edges(combatant.id, target.id)
 
     def spend_edges(self, combatant: Any, target: Any) -> None:
-        """Use these edges up."""
+        """Remove the edges that stunts have won a combatant over a target: a roll has used them."""
         self.fight = self.fight.spent(combatant.id, target.id)
 
     def part(self, one: Any, other: Any) -> None:
-        """Bring two apart."""
+        """Note that two combatants are no longer at arm's length of each other."""
         self.fight = self.fight.part(one.id, other.id)
 
     # Action-dicts as data: people and things by id.
@@ -298,12 +298,12 @@ class EvAdventureCombatBaseHandler(DefaultScript):
             _retire(living)
 
     def combatant_joined(self, living: Any) -> None:
-        """Give a player the words that a fight adds."""
+        """Add the command set of a fight to a player's character."""
         if living.is_pc:
             living.cmdset.add(COMMANDS, persistent=True)
 
     def combatant_left(self, living: Any) -> None:
-        """Take them away again."""
+        """Remove the command set of a fight from a player's character."""
         if living.is_pc and living.pk:
             living.cmdset.remove(COMMANDS)
 
@@ -373,7 +373,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         raise NotImplementedError
 
     def say_choice(self, combatant: Any, action_dict: dict[str, Any]) -> None:
-        """Tell a combatant its choice."""
+        """Tell a combatant what it will do when its turn comes."""
         key = action_dict["key"]
         stunt = STUNT_NAMES.get(action_dict.get("stunt", ""), "")
         words = phrases.WILL["attack_stunt" if key == "attack" and stunt else key]
@@ -470,7 +470,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
     # Time.
 
     def start_combat(self) -> None:
-        """Start the clock of the fight."""
+        """Start the script that beats for this fight."""
         self.start()
 
     def stop_combat(self) -> None:

@@ -23,7 +23,7 @@ READER_ROUND = 20
 
 
 class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
-    """A fight in rounds."""
+    """A fight in rounds: all choose, then the quicker side acts first."""
 
     @property
     def turn(self) -> int:

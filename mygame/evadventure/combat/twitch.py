@@ -22,7 +22,7 @@ COOLDOWN = 3.0
 
 
 class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
-    """A fight in real time."""
+    """A fight in real time: each combatant acts again `COOLDOWN` seconds after it has acted."""
 
     def start_combat(self) -> None:
         """Start the clock; the slower side waits half a cooldown (the d6 of initiative)."""

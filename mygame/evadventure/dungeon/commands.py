@@ -79,7 +79,7 @@ class CmdPlan(BelowCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Show it."""
+        """Send the plan of the level the caller is on: drawn, or in sentences for a screen reader."""
         room = self.caller.location
         level, floor, page = room.level, room.floor, self.page
         friends = {
@@ -111,7 +111,7 @@ class CmdSearch(BelowCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Search the room the caller is in (`deeds.search`)."""
         deeds.search(self.caller)
 
 
@@ -126,7 +126,11 @@ class CmdListen(BelowCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Listen in the typed direction.
+
+        Raises:
+            ActionError: if nothing is typed, or no direction.
+        """
         if not typed:
             raise ActionError("where", LISTEN_WHERE)
         deeds.listen(self.caller, self.heading(typed.removeprefix("at ")))
@@ -144,22 +148,19 @@ class CmdDisarm(BelowCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Disarm the known trap of the room (`locks.disarm`)."""
         locks.disarm(self.caller)
 
 
 class CmdStuntBelow(CmdStunt):
     """The stunts of a fight; out of one, a bare `disarm` means the trap."""
 
-    def func(self) -> None:
-        """Do it."""
-        if self.cmdstring == "disarm" and getattr(self.caller, "fight", None) is None:
-            try:
-                locks.disarm(self.caller)
-            except ActionError as refused:
-                self.tell(refused.words, **refused.facts)
+    def act(self, typed: str) -> None:
+        """Disarm the known trap for a bare `disarm` outside a fight; else as `CmdStunt`."""
+        if self.cmdstring == "disarm" and self.caller.fight is None:
+            locks.disarm(self.caller)
         else:
-            super().func()
+            super().act(typed)
 
 
 class CmdPick(BelowCommand):
@@ -175,7 +176,11 @@ class CmdPick(BelowCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Pick the lock of the typed gate, or of the chest.
+
+        Raises:
+            ActionError: if neither is typed, or it has no lock to pick.
+        """
         locks.pick_lock(self.caller, self.lock(typed))
 
 
@@ -191,7 +196,11 @@ class CmdForce(BelowCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Force the typed gate, or the chest.
+
+        Raises:
+            ActionError: if neither is typed, or it cannot be forced.
+        """
         locks.force(self.caller, self.lock(typed))
 
 
@@ -210,7 +219,11 @@ class CmdPull(BelowCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Set the typed mechanism: the lever, one of the ropes, all dials (three digits), or a statue (a direction).
+
+        Raises:
+            ActionError: if nothing of that name is there, or it cannot be set so.
+        """
         wanted = plain(typed)
         if not wanted:
             raise ActionError("what", PULL_WHAT)
@@ -252,7 +265,11 @@ class CmdPray(BelowCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Pray at the shrine of the room with the typed number of coins, 0 when none is typed.
+
+        Raises:
+            ActionError: if what is typed is no number, or there is no shrine that listens.
+        """
         offering = whole_number(typed) if typed else 0
         if offering is None or offering < 0:
             raise ActionError("offering", OFFERING)
@@ -274,7 +291,7 @@ class CmdCamp(BelowCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Begin a rest in the room (`rest.camp`)."""
         rest.camp(self.caller)
 
 
@@ -289,7 +306,7 @@ class CmdFree(BelowCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Untie the captive of the room (`rest.free`)."""
         rest.free(self.caller)
 
 
@@ -325,7 +342,7 @@ class CmdOpenBelow(CmdOpen):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Open the chest of the room, unless a thing within reach bears its name; else as `CmdOpen`."""
         containers = [one for one in self.within_reach() if hasattr(one, self.verb)]
         if plain(typed) in CHEST and not find(plain(typed), containers):
             locks.open_chest(self.caller)
@@ -347,7 +364,7 @@ class CmdRide(BelowCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Ride up from below; from the ledge, down to the typed level (0 when none is typed)."""
         if instance.branch_of(self.caller.location) is not None:
             rest.ride_up(self.caller)
         else:
@@ -372,7 +389,11 @@ class CmdRecall(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Ring for the rope below; above ground, start walking home.
+
+        Raises:
+            ActionError: if the way home is longer than `running.MOST` steps.
+        """
         if instance.branch_of(self.caller.location) is not None:
             rest.recall(self.caller)
             return
@@ -389,7 +410,7 @@ class DungeonCmdSet(CmdSet):
     priority = 2
 
     def at_cmdset_creation(self) -> None:
-        """Gather the commands."""
+        """Add the commands of the dungeon."""
         for command in (
             CmdPlan, CmdSearch, CmdListen, CmdDisarm, CmdStuntBelow, CmdPick, CmdForce, CmdPull, CmdPray,
             CmdCamp, CmdFree, CmdChoose, CmdOpenBelow,

@@ -87,7 +87,7 @@ class EvAdventureDungeonBranch(DefaultScript):
     memory_text: str = AttributeProperty("")
 
     def at_script_creation(self) -> None:
-        """Beat, and outlast the server."""
+        """Set the script to repeat every `TICK` seconds and to survive restarts."""
         self.key = "dungeon"
         self.desc = "An instance of the dungeon"
         self.interval = TICK
@@ -108,7 +108,7 @@ class EvAdventureDungeonBranch(DefaultScript):
         return self.ndb.memory
 
     def keep(self) -> None:
-        """Write down what has happened."""
+        """Store `memory` in the database if it differs from what is stored."""
         _note_delvers(self.id, self.memory.delvers)
         text = msgspec.json.encode(self.memory, order="deterministic").decode()
         if self.pk and text != self.memory_text:
@@ -152,7 +152,7 @@ class EvAdventureDungeonBranch(DefaultScript):
         return create_object(EXIT, key=heading, location=room, destination=ledge or room, nohome=True)
 
     def rooms(self) -> list[EvAdventureDungeonRoom]:
-        """Return every room made."""
+        """Return the rooms that have been made so far, in no order."""
         return list(ObjectDB.objects.filter(id__in=self.memory.rooms.values()))
 
     def heroes(self, connected: bool = False) -> list[Any]:
@@ -247,12 +247,12 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
 
     @property
     def depth(self) -> int:
-        """The level it lies on."""
+        """The number of its level, 1 below the ledge."""
         return self.address[1]
 
     @property
     def cell(self) -> Cell:
-        """Where on its level it lies."""
+        """Its coordinates on the plan of its level."""
         return (self.address[2], self.address[3])
 
     @property
@@ -262,12 +262,12 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
 
     @property
     def level(self) -> Level:
-        """The level it is a part of."""
+        """The plan of its level."""
         return self.branch.plan.level(self.depth)
 
     @property
     def floor(self) -> Floor:
-        """What is known of its level."""
+        """What the party has found out and changed on its level."""
         return self.branch.floor(self.depth)
 
     @property
@@ -285,12 +285,12 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
 
     @property
     def combat_style(self) -> str:
-        """How fights go here."""
+        """The kind of fight in this room: "twitch" or "turnbased", as planned."""
         return "twitch" if self.plan is not None and self.plan.twitch else "turnbased"
 
     @property
     def sight(self) -> Sight:
-        """Everything to see here."""
+        """The descriptions of the room and its details, as planned; empty for a room that was left over."""
         return self.plan.sight if self.plan is not None else Sight()
 
     @sight.setter

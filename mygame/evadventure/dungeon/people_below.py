@@ -25,7 +25,7 @@ class EvAdventureCaptive(EvAdventureTalkativeNPC):
 
 
 def captive(room: Any) -> EvAdventureCaptive:
-    """Place a captive in a room."""
+    """Make the captive that the plan of a room names, and return it."""
     body = _body(EvAdventureCaptive, room)
     body.entry = room.plan.person
     return body

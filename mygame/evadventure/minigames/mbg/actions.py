@@ -265,7 +265,7 @@ class Allied(_Event):
 
 
 class MoneyTaken(_Event):
-    """The card steal, a lost meeting, or robbers (role -1); `money` is what `other` lost, 0 or less."""
+    """The card steal, a lost meeting, or robbers (faction -1); `money` is what `other` lost, 0 or less."""
 
     role: int
     other: int

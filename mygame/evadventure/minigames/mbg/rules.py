@@ -73,7 +73,7 @@ _FITTING: Final[dict[Question, tuple[type, ...]]] = {
 
 
 def begin(board: Board, first: int, stream: bytes) -> Step[State, Event]:
-    """Start a match on a board with the action of role `first`."""
+    """Start a match on a board with the action of faction `first`."""
     chance = Chance(stream)
     told: list[Event] = []
     draft = Draft.begin(board, chance, told.append)
@@ -156,13 +156,13 @@ class MbgGame:
         return None
 
     def setup(self, options: Options, seats: int, seed: int) -> Step[State, Event]:
-        """Set the board up and ask the first role what it does."""
+        """Set the board up and ask the first faction what it does."""
         if options.map:
             scene, key, turns = parse(options.map), "", MAX_TURN
         else:
             scenario = scenarios.get(options.scenario or scenarios.fitting(seats))
             scene, key, turns = scenario.scene, scenario.key, scenario.max_turn
-        # Seats are fewer than roles: who is not at the table does not exist, and his officers are free.
+        # Seats are fewer than factions: who is not at the table does not exist, and his officers are free.
         board = build(
             replace(scene, roles=scene.roles[:seats]),
             options.profile,

@@ -122,7 +122,7 @@ class City(Record, omit_defaults=True, rename=_STORED):
 
 
 class Institute(Record, omit_defaults=True, rename={**_STORED, "researchers": "mos"}):
-    """One institute (3.2.3); the last three hold one value a role."""
+    """One institute (3.2.3); the last three hold one value a faction."""
 
     name: str
     techniques: tuple[int, ...]
@@ -133,7 +133,7 @@ class Institute(Record, omit_defaults=True, rename={**_STORED, "researchers": "m
 
 
 class Training(Record, omit_defaults=True, rename={**_STORED, "trainees": "mos", "ability": "item"}):
-    """One training room (3.2.4); the last two hold one value a role."""
+    """One training room (3.2.4); the last two hold one value a faction."""
 
     name: str
     ability: int
@@ -257,7 +257,7 @@ class Ask(Record, omit_defaults=True):
     kind: Question
     seat: Seat
     at: int = -1
-    """The card, city, institute, training room or other role that it is about."""
+    """The card, city, institute, training room or other faction that it is about."""
     ids: tuple[int, ...] = ()
     """What is offered: officers, techniques."""
     prices: tuple[float, ...] = ()
@@ -275,7 +275,7 @@ class Ask(Record, omit_defaults=True):
 
 
 class Turn(Record, tag="turn"):
-    """The next role acts; after the last one the round is settled."""
+    """The next faction acts; after the last one the round is settled."""
 
     role: int
 
@@ -293,7 +293,7 @@ class Rob(Record, tag="rob"):
 
 
 class Meet(Record, tag="meet"):
-    """The roles on this cell from `other` on may be met."""
+    """The factions on this cell from `other` on may be met."""
 
     role: int
     other: int
@@ -329,7 +329,7 @@ class Settle(Record, tag="settle"):
 
 
 class Allocate(Record, tag="allocate", omit_defaults=True):
-    """The roles from `role` on move their officers about."""
+    """The factions from `role` on move their officers about."""
 
     role: int
     used: tuple[int, ...] = ()

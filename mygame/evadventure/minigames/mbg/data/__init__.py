@@ -69,12 +69,12 @@ MAX_TURN: Final = 50
 """Turns a match lasts when nobody says otherwise: what the original's program plays."""
 
 ROBBER: Final = -1
-"""The role id of the robber in battles and payments."""
+"""The faction id of the robber in battles and payments."""
 NOBODY: Final = -1
 FREE: Final = -1
 ALONE: Final = -1
 ANGER: Final = -2
-"""Values of a role's `ally` that are no ally."""
+"""Values of a faction's `ally` that are no ally."""
 
 CANCEL_LIMIT: Final = 8
 """How often in one action a card may be taken back before only moving is offered (C2)."""
@@ -115,7 +115,7 @@ class Place(IntEnum):
 
 
 class Pace(IntEnum):
-    """How a role moves."""
+    """How a faction moves."""
 
     NORMAL = 0
     SLOW = 1

@@ -81,7 +81,7 @@ class Draft(draft.Draft[Board], Board, frozen=False):
             self.tell(cast(Any, event)(*args, names=names_of(self, event, args), **kwargs))
 
     def pay(self, role: int, d: float) -> float:
-        """Change a role's money, never below nothing; return the real change."""
+        """Change a faction's money, never below nothing; return the real change."""
         it = self.roles[role]
         real = clamped(it.money, d)
         self.roles[role] = replace(it, money=f32(it.money + real))

@@ -96,7 +96,7 @@ def out_of_training(d: Draft, o: int) -> None:
 
 
 def leave(d: Draft, o: int) -> None:
-    """Let an officer leave his role for good."""
+    """Let an officer leave his faction for good."""
     officer = d.officers[o]
     r = officer.role
     match officer.job:
@@ -123,7 +123,7 @@ def leave(d: Draft, o: int) -> None:
 
 
 def eliminate(d: Draft, r: int) -> None:
-    """Take a role out of the game (17)."""
+    """Take a faction out of the game (17)."""
     d.roles[r] = replace(d.roles[r], money=0.0)
     d.note(Ruined, r)
     d.roles[r] = replace(d.roles[r], location=-1)

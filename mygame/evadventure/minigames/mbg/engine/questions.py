@@ -73,7 +73,7 @@ def place_key(choice: PlaceChoice) -> int:
 
 
 def target_roles(table: Table, seat: int, card: int) -> list[int]:
-    """Return the roles a card may be used on."""
+    """Return the factions a card may be used on."""
     manual = table.profile is Profile.MANUAL
     roles = table.roles
     found = []
@@ -107,13 +107,13 @@ def target_cells(table: Table, card: int) -> list[int]:
 
 
 def right_side(table: Table, seat: int, card: int, role: int) -> bool:
-    """Say whether a role is on the side a card may be used on."""
+    """Say whether a faction is on the side a card may be used on."""
     side = CARDS[card].side
     return role >= 0 and (side is Side.ANYBODY or (role == seat) == (side is Side.OWN))
 
 
 def live(table: Table, role: int) -> bool:
-    """Say whether a role is on the board."""
+    """Say whether a faction is on the board."""
     return role >= 0 and table.roles[role].location >= 0
 
 
@@ -158,7 +158,7 @@ def _places(roles: int, cities: int, institutes: int, rooms: int) -> tuple[Choos
 
 
 def own_everybody(table: Table, seat: int) -> list[int]:
-    """Return all officers of a role."""
+    """Return all officers of a faction."""
     return [o for o, officer in enumerate(table.officers) if officer.role == seat]
 
 
@@ -180,7 +180,7 @@ def usable(table: Table, seat: int, card: int) -> bool:
 
 
 def own_places(table: Table, seat: int) -> list[PlaceChoice]:
-    """Return the cities, institutes and training rooms where a role has officers."""
+    """Return the cities, institutes and training rooms where a faction has officers."""
     places: list[PlaceChoice] = [ChooseCity(c) for c in table.roles[seat].cities]
     places += [ChooseInstitute(i) for i, inst in enumerate(table.institutes) if inst.researchers[seat] >= 0]
     places += [ChooseRoom(t) for t, room in enumerate(table.rooms) if room.trainees[seat] >= 0]

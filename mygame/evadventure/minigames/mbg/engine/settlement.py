@@ -202,7 +202,7 @@ def next_turn(d: Draft, frame: NextTurn) -> None:
     if d.turn <= d.max_turn:
         d.todo.append(Turn(0))
         return
-    # B26: `manual` ranks live roles only.
+    # B26: `manual` ranks live factions only.
     ranked = [r for r, role in enumerate(d.roles) if role.location >= 0 or not d.manual]
     winner = max(ranked, key=lambda r: d.roles[r].money)
     d.note(Won, winner)

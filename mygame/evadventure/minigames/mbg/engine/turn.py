@@ -48,7 +48,7 @@ _CARD_QUESTIONS: Final = {
 
 
 def start(d: Draft, first: int = 0) -> None:
-    """Begin with the action of role `first` (5, 8)."""
+    """Begin with the action of faction `first` (5, 8)."""
     d.note(GameStarted, d.scenario)
     for i in range(len(d.roles)):
         d.note(FactionGiven, i, to=i)

@@ -40,7 +40,7 @@ MAX_STEPS = {
     Pace.FAST: MAX_STEP * FAST_SCALE,
     Pace.STOPPED: 0,
 }
-"""The most steps a role makes (7.7)."""
+"""The most steps a faction makes (7.7)."""
 
 WALLS = (DEF_SMALL, DEF_MEDIUM, DEF_BIG)
 
