@@ -85,6 +85,7 @@ bench: $(TOOLS) ## how fast and strong all is: games, tables, the server against
 	$(PY)/python -m bench.inside
 	-$(PY)/python -m bench.starts --matches 20000 --times 2
 	-$(PY)/python -m bench.reload --players 50 --reloads 1
+	-$(PY)/python -m bench.capacity --tables 5,10,20,40
 	$(PY)/python -m bench.server --seconds 10
 
 clean: ## remove what can be made again; the game's database and its secrets stay

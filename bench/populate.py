@@ -1,10 +1,10 @@
 """People, halls and annexes for a load test; run in a game directory that is not running.
 
-usage: python populate.py PLAYERS PLAYERS_A_HALL [PLACE]
+usage: python populate.py PLAYERS PLAYERS_A_HALL [PLACE [GAME]]
 
 The same for Evennia's stock game and for ours: each account `bench<n>` has one character; every hall holds its share
 of them and has one annex to walk to. Descriptions carry the words the load generator waits for. With a PLACE (a tag
-of our world's places) everybody stands there instead.
+of our world's places) everybody stands there instead; with a GAME (and "" for PLACE) each hall has a table of it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from evennia.utils.search import search_tag
 PASSWORD = "load-test-only"
 
 
-def main(players: int, in_a_hall: int, place: str = "") -> None:
+def main(players: int, in_a_hall: int, place: str = "", game: str = "") -> None:
     """Make everything, in one transaction."""
     with transaction.atomic():
         hall = search_tag(place, category="place")[0] if place else None
@@ -39,6 +39,10 @@ def main(players: int, in_a_hall: int, place: str = "") -> None:
             hall_number, rank = divmod(number, in_a_hall)
             if rank == 0 and not place:
                 hall = make_hall(hall_number)
+                if game:
+                    from evadventure.tables.bootstrap import make_table  # of our game only
+
+                    make_table(hall, game)
             account = create_account(f"bench{number}", "", PASSWORD, typeclass=settings.BASE_ACCOUNT_TYPECLASS)
             character = create_object(
                 settings.BASE_CHARACTER_TYPECLASS, key=f"Bench{number}", location=hall, home=hall, nohome=True

@@ -42,6 +42,23 @@ class _Backend(ModelAttributeBackend):
         if not self._cache_complete:
             self.learn(self.query_all())
 
+    def _set_cache(self, key: str, category: str | None, attr_obj: Any) -> None:
+        complete = self._cache_complete  # Evennia takes its memory for incomplete when it has learned one more
+        super()._set_cache(key, category, attr_obj)
+        self._cache_complete = complete
+
+    def _delete_cache(self, key: str, category: str | None) -> None:
+        complete = self._cache_complete
+        super()._delete_cache(key, category)
+        self._cache_complete = complete
+
+    def do_update_attribute(self, attr: Any, value: Any, strvalue: bool) -> None:
+        """Write a value, once: giving it to the Attribute writes it, and Evennia writes it again."""
+        if strvalue or attr.db_strvalue is not None:
+            super().do_update_attribute(attr, value, strvalue)
+        else:
+            attr.value = value
+
     def query_all(self) -> list[Any]:
         """Return all Attributes of this kind; in one query."""
         owned = getattr(self.obj, self._m2m_fieldname)

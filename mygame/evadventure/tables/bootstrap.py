@@ -26,7 +26,7 @@ from .match.people import character_of, is_staff, key_of
 from .match.seating import House, Setup
 from .models import MatchRow
 from .room import bringing, broadcast, by_letter, letter_news, offline_results, playing, seats
-from .room.finding import all_tables, seat_of
+from .room.finding import all_tables, seat_here, seat_of
 from .room.table import Table
 
 SEAT_KEPT = 15.0
@@ -251,7 +251,7 @@ def _puppeted(sender: Any, **kwargs: Any) -> None:
         tell(sender, phrases.LETTERS_WAIT, count=waiting)
     challenging.remind(sender)
     letter_news.send_matches(sender)
-    if (table := seat_of(sender)) is not None and table.location == sender.location:
+    if (table := seat_here(sender)) is not None:
         if table.turns is not None:
             table.turns.came_back(key_of(sender))
     else:

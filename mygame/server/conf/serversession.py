@@ -9,12 +9,15 @@ from typing import Any
 import evennia
 import msgspec
 from django.conf import settings
+from evennia.accounts.models import AccountDB
+from evennia.objects.models import ObjectDB
 from evennia.server.sessionhandler import ServerSessionHandler as StockHandler
 from evennia.server.signals import SIGNAL_OBJECT_POST_PUPPET, SIGNAL_OBJECT_POST_UNPUPPET
 
 from evadventure.accounts import logins
 from evadventure.base import measures
 from evadventure.base.bitext import Bitext, rendered
+from evadventure.base.memory import remember
 from evadventure.base.messaging import lang_of, tell
 from evadventure.base.transactions import when_kept
 from evadventure.wire.ready import Ready
@@ -156,7 +159,16 @@ class ServerSessionHandler(StockHandler):
         return self._last[1]
 
     def portal_sessions_sync(self, portalsessionsdata: Any) -> None:
-        """Take the sessions over from the Portal after a reload, and go on with the characters in the making."""
+        """Take the sessions over from the Portal after a reload, and go on with the characters in the making.
+
+        Accounts, characters and places are read for all at once; each by itself would cost a dozen queries.
+        """
+        data = portalsessionsdata.values()
+        accounts = AccountDB.objects.filter(pk__in={one.get("uid") for one in data} - {None})
+        heroes = list(ObjectDB.objects.filter(pk__in={one.get("puid") for one in data} - {None}))
+        places = ObjectDB.objects.filter(pk__in={one.db_location_id for one in heroes} - {None})
+        known = [*accounts, *heroes, *places]  # Evennia's memory keeps what somebody holds
+        remember(known)
         super().portal_sessions_sync(portalsessionsdata)
         self.announce_all(Bitext(RELOADED.say))
         from evadventure.characters import generation  # Evennia is complete only now

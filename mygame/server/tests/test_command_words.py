@@ -3,6 +3,8 @@
 from unittest import TestCase
 from unittest.mock import patch
 
+from evennia import CmdSet
+
 from commands import default_cmdsets
 from evadventure.characters.cmdset import EvAdventureCmdSet
 from evadventure.places.commands import PlaceCmdSet
@@ -18,6 +20,8 @@ class TestCommandWords(TestCase):
             add_all(cmdset, *groups)
 
         with patch.object(default_cmdsets, "add_all", adding):
-            kept = tuple(type(one) for one in default_cmdsets.CharacterCmdSet().commands)
+            gathered = CmdSet()
+            default_cmdsets.CharacterCmdSet.gather(gathered)
+        kept = tuple(type(one) for one in gathered.commands)
         lost = [one.__name__ for one in given if not any(issubclass(other, one) for other in kept)]
         self.assertEqual(lost, [])

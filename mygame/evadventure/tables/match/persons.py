@@ -72,7 +72,7 @@ def seen(account: int, *browsers: str, address: str = "") -> None:
             continue
         digest = _digest(kind, mark)
         if not Trace.objects.filter(account_id=account, kind=kind, digest=digest).update(seen=now):
-            Trace.objects.update_or_create(account_id=account, kind=kind, digest=digest, defaults={"seen": now})
+            Trace.objects.bulk_create([Trace(account_id=account, kind=kind, digest=digest)], ignore_conflicts=True)
             Trace.objects.filter(account_id=account, seen__lt=now - KEPT).delete()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from evennia import ObjectDB
@@ -45,11 +45,17 @@ def table_of(character: Any) -> Table | None:
 
 def seat_of(character: Any) -> Table | None:
     """Return the table of the house at which somebody sits or plays."""
+    return _seat_at(near_first(character), character)
+
+
+def seat_here(character: Any) -> Table | None:
+    """Return the table in the same room at which somebody sits or plays; asks no database."""
+    return _seat_at(tables_in(character.location), character)
+
+
+def _seat_at(tables: Iterable[Table], character: Any) -> Table | None:
     key = key_of(character)
-    for table in near_first(character):
-        if table.setup.seat_of(key) is not None or table.plays(key):
-            return table
-    return None
+    return next((table for table in tables if table.setup.seat_of(key) is not None or table.plays(key)), None)
 
 
 def watched_by(character: Any) -> Table | None:

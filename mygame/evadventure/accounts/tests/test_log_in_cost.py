@@ -1,0 +1,71 @@
+"""How many queries a log-in may cost: at most five more than in Evennia's own game (28 of them, `bench.inside`)."""
+
+from unittest.mock import MagicMock, patch
+
+import evennia
+from django.db import connection
+from django.dispatch import Signal
+from django.test import override_settings
+from django.test.utils import CaptureQueriesContext
+from evennia.server import signals
+from evennia.utils.create import create_account, create_object
+from evennia.utils.test_resources import EvenniaTest
+
+from evadventure.accounts import logins
+from evadventure.accounts.tests.test_language_way_in import FAST, Door
+from evadventure.base.tries import TRIES
+from evadventure.quests import chronicle, counter_events
+from evadventure.tables import bootstrap
+from typeclasses.accounts import Account
+from typeclasses.characters import Character
+from typeclasses.rooms import Room
+
+PASSWORD = "right-horse-battery"
+STOCK = 28
+
+
+@override_settings(PASSWORD_HASHERS=FAST)
+class TestCostOfALogIn(EvenniaTest):
+    def setUp(self):
+        super().setUp()
+        evennia.SESSION_HANDLER.disconnect = self.backups[1]  # EvenniaTest puts a mock there
+        TRIES.clear()
+        self.enterContext(patch("evennia.EVENNIA_SERVER_SERVICE.amp_protocol", MagicMock()))
+        for signal in (each for each in vars(signals).values() if isinstance(each, Signal)):
+            self.enterContext(patch.object(signal, "receivers", list(signal.receivers)))
+        for listen in (logins.listen, counter_events.listen, chronicle.listen, bootstrap.at_server_start):
+            listen()
+        self.hall = create_object(Room, key="hall")
+
+    def tearDown(self):
+        evennia.SESSION_HANDLER.setdefault(self.session.sessid, self.session)  # EvenniaTest takes it out again
+        super().tearDown()
+
+    def newcomer(self, name):
+        """Return somebody with a character, of whom nothing is in memory."""
+        account = create_account(name, "", PASSWORD, typeclass=Account)
+        hero = create_object(Character, key=f"{name}hero", location=self.hall, home=self.hall)
+        hero.locks.add(f"puppet:id({hero.id}) or pid({account.id})")
+        account.characters.add(hero)
+        account.db._last_puppet = hero
+        for one in (hero, account):
+            one.flush_from_cache(force=True)
+
+    def log_in(self, name):
+        door = Door(evennia.SESSION_HANDLER)
+        with CaptureQueriesContext(connection) as asked:
+            door.type(f"connect {name} {PASSWORD}")
+        self.assertTrue(door.session.logged_in and door.session.puppet, door.heard())
+        evennia.SESSION_HANDLER.disconnect(door.session)
+        # Outside of a test's transaction Django makes no savepoints for single writes.
+        return [query["sql"] for query in asked if "SAVEPOINT" not in query["sql"]]
+
+    def test_the_first_time_and_later(self):
+        for name in ("Ada", "Bea"):
+            self.newcomer(name)
+        self.log_in("Ada")  # what the whole house reads once is read
+        first = self.log_in("Bea")
+        self.assertLessEqual(len(first), STOCK + 5, "\n".join(first))
+        later = self.log_in("Bea")
+        self.assertLessEqual(len(later), STOCK - 4, "\n".join(later))
+        self.assertFalse([query for query in later if "typeclass" in query and "tables.room.table" in query])
