@@ -74,6 +74,7 @@ PACES = {
     "match": Rate(10, 1 / 10),
     "character": Rate(4, 1 / 300),
     "hint": Rate(6, 1 / 5),
+    "analysis": Rate(3, 1 / 60),
 }
 """Kind of deed -> how often; `WELLMOUTH_PACES` may say otherwise. Tables are opened and matches started by table."""
 

@@ -435,6 +435,16 @@ class Reason(Record):
     facts: dict[str, Any] = {}
 
 
+class Weighed(NamedTuple):
+    """What an action is worth beside the best one: chances to win, 0 to 1."""
+
+    best: Any
+    chance: float
+    """With the best action."""
+    chosen: float
+    """With the one that was chosen; never more."""
+
+
 class Teacher(NamedTuple):
     """How a game explains what its best computer player does; it sees one seat's view, as that does."""
 
@@ -444,6 +454,9 @@ class Teacher(NamedTuple):
     """(reason, view, reader) -> one sentence."""
     reasons: Mapping[str, Words]
     """Code of a reason -> its sentence, as `say` fills it."""
+    weigh: Callable[[Any, Sequence[Any], Any, Seat, int, float], Weighed | None] | None = None
+    """(view, legal actions, the one that was chosen, seat, seed, seconds of thought) -> what it is worth, None where
+    nobody can say; without it matches of the game are not analysed."""
 
 
 class Entry(NamedTuple):

@@ -167,6 +167,20 @@ class ActionRow(models.Model):
         return f"{self.match_id}/{self.step}: seat {self.seat + 1} {self.action}"
 
 
+class Analysis(models.Model):
+    """What the teacher found in a match that is over (`teaching.analysis`)."""
+
+    match = models.OneToOneField(MatchRow, models.CASCADE, related_name="analysis")
+    moves = models.TextField(help_text="JSON of a list of thinking.Judged")
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name_plural = "analyses"
+
+    def __str__(self) -> str:
+        return f"analysis of match {self.match_id}"
+
+
 class Rating(models.Model):
     """How strong a person is in one game (openskill, Plackett-Luce), in one of its two lists."""
 

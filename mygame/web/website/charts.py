@@ -1,4 +1,4 @@
-"""Lines of ratings as SVG: plain figures for a template, no script."""
+"""Lines of ratings and of chances to win as SVG: plain figures for a template (`_chart.html`), no script."""
 
 from __future__ import annotations
 

@@ -21,7 +21,9 @@ from evadventure.tables.api.problems import Problem
 from evadventure.tables.match import deals, store
 from evadventure.tables.models import MatchRow
 from evadventure.tables.room import screens, wire
+from evadventure.tables.teaching import analysis
 from evadventure.words import LANGUAGES, Lang, Words
+from web.website.charts import chart
 from web.website.tables import columns
 from web.website.texts import (
     CHECK_HOUSE,
@@ -124,11 +126,28 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
         "own": [(seat, names[seat]) for seat in own],
         "who": who,
         "story": _story(match, reader) if request.GET.get("story") else None,
+        "analysis": _analysis(row, match, reader),
         "check": check(row, match, lang),
         "noted": noted,
         "noted_same": noted == row.commitment,
     }
     return render(request, "website/match.html", context)
+
+
+def _analysis(row: MatchRow, match: Match, reader: Reader) -> dict[str, Any] | None:
+    """Return what the teacher found, as a line and in words, or how to ask for it; None where nobody can."""
+    if (moves := analysis.stored(row)) is None:
+        ask = SITE["ask_analysis"].say(reader.lang, match=row.pk) if analysis.teachable(row.game) else ""
+        return {"ask": ask} if ask else None
+    seat, lang = reader.who or 0, reader.lang
+    points = analysis.curve(moves, seat, len(reader.names))
+    drawn = chart([(percent, STEP_OF.say(lang, step=step, steps=len(match.log))) for step, percent in points])
+    return {
+        "chart": drawn,
+        "about": SITE["analysis_about"].say(lang, name=reader.names[seat]),
+        "none": analysis.NO_TURNING.say(lang),
+        "turning": analysis.turning_points(moves, match, registry.get(row.game), reader),
+    }
 
 
 @gzip_page

@@ -170,6 +170,11 @@ SITE: Mapping[str, Words] = {
     "replay_play": Words("Play", "播放"),
     "replay_pause": Words("Pause", "暂停"),
     "replay_speed": Words("Speed", "速度"),
+    "analysis": Words("What the teacher says", "复盘分析"),
+    "analysis_about": Words("How likely {name} won, in per cent", "{name}的胜算（%）"),
+    "ask_analysis": Words(
+        "`analyse {match}` in the game has this match analysed.", "在游戏里输入「分析 {match}」，就会分析这一局。"
+    ),
     "whole_story": Words("The whole story", "全部经过"),
     "seen_from": Words("Seen from: ", "视角："),
     "as_spectator": Words("an onlooker's place", "旁观"),

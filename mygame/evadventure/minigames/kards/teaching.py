@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ..core import Reason, Seat, Teacher
+from ..core import Reason, Seat, Teacher, Weighed
 from . import actions as act
 from .actions import Action
+from .bots.searching import Searching
 from .data import Keyword
 from .data.cards import CARDS
 from .rules import GAME
@@ -90,4 +91,17 @@ def _power(unit: Unit) -> int:
     return unit.attack + unit.defence
 
 
-TEACHER: Final = Teacher(reason, say, REASONS)
+def weigh(view: View, legal: Sequence[Action], chosen: Action, seat: Seat, seed: int, seconds: float) -> Weighed | None:
+    """Return the chance to win with the best turn and with the best that begins as was chosen, in the same worlds."""
+    if not view.turn:
+        return None
+    player = Searching()
+    best = player.choose(view, legal, seat, seed, seconds)
+    chance = player.chance_with(view, chosen, seat, seed, seconds)
+    if best == chosen:
+        return Weighed(best, chance, chance)
+    better = player.chance_with(view, best, seat, seed, seconds)
+    return Weighed(best, better, chance) if better > chance else Weighed(chosen, chance, chance)
+
+
+TEACHER: Final = Teacher(reason, say, REASONS, weigh)

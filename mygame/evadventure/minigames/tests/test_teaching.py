@@ -81,3 +81,27 @@ def test_a_reason_knows_only_what_its_seat_sees(key):
         state = game.apply(state, seat, action).state
         if not game.to_act(state):
             break
+
+
+@pytest.mark.parametrize("key", ["uno", "kards"])
+def test_what_was_chosen_is_never_weighed_above_the_best(key):
+    entry = registry.get(key)
+    game, teacher = entry.game, entry.teacher
+    assert teacher is not None
+    assert teacher.weigh is not None
+    state, _ = game.setup(game.options_type(), 2, 9)
+    weighed = losses = 0
+    for step in range(50):
+        if not game.to_act(state):
+            break
+        seat = game.to_act(state)[0]
+        legal, view = game.legal(state, seat), game.view(state, seat)
+        action = legal[step % (len(legal) - 1 or 1)]
+        if len(legal) > 1 and (found := teacher.weigh(view, legal, action, seat, step, 0.02)) is not None:
+            weighed += 1
+            losses += found.chosen < found.chance
+            assert found.best in legal
+            assert 0 <= found.chosen <= found.chance <= 1
+        state = game.apply(state, seat, action).state
+    assert weighed > 10
+    assert losses > 3

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..core import Reason, Seat, Teacher
+from ..core import Reason, Seat, Teacher, Weighed
 from . import actions as act
 from .actions import Action, Play
 from .bots import doubt
+from .bots.searching import Searching, candidates
 from .data import COLOUR, DISCARD_ALL, PENALTY, POINTS, SHUFFLE_HANDS, SWAP_HANDS, SYMBOL, moves_hands
 from .text.reasons import REASONS, say
 from .view import View
@@ -86,4 +87,17 @@ def _of_colour(view: View, colour: str) -> int:
     return sum(COLOUR[held] == colour for held in view.hand)
 
 
-TEACHER: Final = Teacher(reason, say, REASONS)
+def weigh(view: View, legal: Sequence[Action], chosen: Action, seat: Seat, seed: int, seconds: float) -> Weighed | None:
+    """Return the chance to win the round with the best action and with the one that was chosen, in the same deals."""
+    tried = candidates(view, legal, seat)
+    # Called or not, a card leads to the same hands: what a call saves is not in the playouts.
+    if chosen not in tried:
+        tried = [*tried, chosen]
+    if len(tried) < 2:
+        return None
+    found = Searching().ranked(view, tried, seat, seed, seconds)
+    worth = dict(found)
+    return Weighed(found[0][0], max(worth.values()), worth[chosen])
+
+
+TEACHER: Final = Teacher(reason, say, REASONS, weigh)

@@ -22,6 +22,7 @@ from .player_commands import player_commands
 from .reading_commands import CmdLadder, CmdRecord, CmdReplay, CmdRules, CmdStory, CmdTables, CmdVerify
 from .seat_commands import CmdOpenHere, CmdPlay, CmdStand
 from .seek_commands import CmdSeek
+from .teaching_commands import CmdAnalyse
 from .tournament_commands import CmdTournament
 from .verbs import CmdNumber, verbs_of
 
@@ -30,7 +31,7 @@ def everywhere() -> tuple[type[Command], ...]:
     """Return what works everywhere; part of every character's commands."""
     return (
         *(CmdTables, CmdLadder, CmdRecord, CmdReplay, CmdStory, CmdRules, CmdStand, CmdResign, CmdPlay, CmdOpenHere),
-        *(CmdVerify, CmdSeek, CmdMatches, CmdAnswer, CmdTournament),
+        *(CmdVerify, CmdSeek, CmdMatches, CmdAnswer, CmdTournament, CmdAnalyse),
         *player_commands(),
     )
 

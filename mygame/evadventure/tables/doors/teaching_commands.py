@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from twisted.python.failure import Failure
+
+from ...base.command import RefusableCommand
+from ...base.errors import ActionError
+from ...base.input import whole_number
+from ...base.pacing import pace
+from ...base.textwidth import fill
 from ...minigames.layout import marked
+from ...minigames.match import BadSave
 from ...words import Words
+from .. import phrases
+from ..match.thinking import Judged
 from ..room.table import Table
-from ..teaching import hints
+from ..teaching import analysis, hints
+from . import replays
 from .table_command import TableCommand, attempt_later
 
 
@@ -37,5 +48,50 @@ class CmdHint(TableCommand):
         attempt_later(table, self.caller, ask)
 
 
+class CmdAnalyse(RefusableCommand):
+    """Where a match was won and lost."""
+
+    key = "analyse"
+    aliases = ["分析", "analyze"]
+    help_category = "Tables"
+    help_words = Words(
+        "analyse <match>: how likely a finished match was won, decision by decision, its three turning points and what "
+        "would have been better. The first time takes up to a minute; afterwards the match's page shows it, too.",
+        "分析（analyse）<编号>：打完的一局里每一步的胜算、三处转折，以及怎么走更好。头一次要算上一分钟，之后随问随有，"
+        "对局网页上也能看到。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Show what is known, or find it out and show it then. Raises ActionError."""
+        number = whole_number(typed.lstrip("#＃"))
+        try:
+            replay = replays.Replay.open(number) if number is not None and 0 < number < 2**63 else None
+        except BadSave as error:
+            self.tell(phrases.REPLAY_RULES, match=typed[:20], code=error.refusal.code)
+            return
+        if replay is None:
+            raise ActionError("no_match", phrases.REPLAY_NONE, text=typed[:20])
+        row, reader = replay.row, replay.reader(self.caller, self.session)
+
+        def show(moves: list[Judged]) -> None:
+            lines = analysis.told(row, replay.match, moves, reader)
+            self.caller.msg("\n".join(fill(marked(line, reader), reader.width) for line in lines))
+
+        def refused(failure: Failure) -> None:
+            error = failure.value
+            if not isinstance(error, ActionError):
+                failure.raiseException()
+            self.tell(error.words, **error.facts)
+
+        if (known := analysis.stored(row)) is not None:
+            show(known)
+            return
+        pace("analysis", self.caller.account or self.caller)
+        made = analysis.make(row)
+        self.tell(BEGUN, match=row.pk)
+        made.addCallbacks(show, refused)
+
+
+BEGUN = Words("Match {match} is looked at; that may take a minute.", "正在看第{match}局，可能要一分钟。")
 COMMANDS = (CmdHint,)
 """For everybody near a table."""

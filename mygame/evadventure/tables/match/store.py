@@ -148,16 +148,21 @@ def freeze(pk: int, rule: str) -> None:
 
 
 def read(row: MatchRow) -> Match:
-    """Return the match of a row, played anew from its log.
+    """Return the match of a row, played anew from its log. Raises as `saved`, and BadSave as `Match.from_saved`."""
+    return Match.from_saved(saved(row))
+
+
+def saved(row: MatchRow) -> Saved:
+    """Return the stored form of the match of a row.
 
     Raises:
-        BadSave: see `Match.from_saved`; also code `save_log` (facts `length`, `found`) when entries are missing.
+        BadSave: code `save_log` (facts `length`, `found`) when entries are missing.
         msgspec.DecodeError: what is stored is no JSON.
     """
     log = list(row.actions.order_by("step").values_list("step", "seat", "action"))
     if [step for step, _, _ in log] != list(range(1, row.length + 1)):
         raise BadSave(Refusal("save_log", {"length": row.length, "found": len(log)}))
-    saved = Saved(
+    return Saved(
         format=FORMAT,
         game=row.game,
         rules_version=row.rules_version,
@@ -167,7 +172,6 @@ def read(row: MatchRow) -> Match:
         log=[(seat, msgspec.json.decode(action)) for _, seat, action in log],
         position=row.position,
     )
-    return Match.from_saved(saved)
 
 
 def times_late(row: MatchRow, seat: int) -> int:

@@ -22,6 +22,7 @@ from ...minigames import registry
 from ...minigames.bots.search import timed
 from ...minigames.chance import Chance, open_stream
 from ...minigames.core import AnyGame, Entry, Reason, Record
+from ...minigames.match import Match, Saved
 
 LONGEST_ROLLOUT = 5_000
 """Actions after which a sampled game counts as unfinished."""
@@ -37,6 +38,28 @@ class Advice[Action](Record):
     action: Action
     reason: Reason | None
     """None where the game explains nothing."""
+
+
+class Judged(Record):
+    """One decision of a match that is over: the chance to win of who decided, with the best action and as chosen."""
+
+    step: int
+    """Length of the log after it."""
+    seat: int
+    before: float
+    after: float
+    best: Any = None
+    """JSON of the action that was better; null where none was."""
+    reason: Reason | None = None
+    """Why that is good."""
+
+
+class Part(Record):
+    """What one thought about a match has found."""
+
+    moves: list[Judged]
+    next: int
+    """The step to go on with; 0 when all are judged."""
 
 
 def level_of(game: str, level: str) -> str:
@@ -96,6 +119,39 @@ def chances(path: str, view: bytes, seat: int, seed: int, seconds: float) -> flo
         finished += 1
         won += seat in outcome.winners
     return won / finished if finished >= FEWEST_ROLLOUTS else None
+
+
+def judge(path: str, saved: bytes, first: int, seconds: float, each: float) -> bytes:
+    """Return, as JSON of a `Part`, the decisions of a match that is over, each judged by what its seat saw.
+
+    Args:
+        saved: JSON of the match (`match.Saved`).
+        first: the length of the log from which on its steps are judged.
+        seconds: how long this may take; at least one step is judged.
+        each: how long one decision is thought about.
+    """
+    entry = registry.resolve(path)
+    teacher = entry.teacher
+    if teacher is None or teacher.weigh is None:
+        return msgspec.json.encode(Part([], 0))
+    match = Match.from_saved(msgspec.json.decode(saved, type=Saved))
+    number = {id(logged): step for step, logged in enumerate(match.log, 1)}
+    game, state, until, found = match.game, match.at(0).state, time.monotonic() + seconds, list[Judged]()
+    for logged in match.standing:
+        seat, action, step = logged.seat, logged.action, number[id(logged)]
+        if step > first:
+            if found and time.monotonic() > until:
+                return msgspec.json.encode(Part(found, step - 1))
+            legal = game.legal(state, seat) if seat in game.to_act(state) else ()
+            if len(legal) > 1 and action in legal:
+                view = game.view(state, seat)
+                if (weighed := teacher.weigh(view, legal, action, seat, step, each)) is not None:
+                    better = None if weighed.best == action else weighed.best
+                    why = None if better is None else teacher.reason(view, legal, better, seat)
+                    raw = msgspec.to_builtins(better) if better is not None else None
+                    found.append(Judged(step, seat, round(weighed.chance, 4), round(weighed.chosen, 4), raw, why))
+        state = game.apply(state, seat, action).state
+    return msgspec.json.encode(Part(found, 0))
 
 
 def begin(path: str, folders: Mapping[str, tuple[Path, ...]]) -> None:
