@@ -129,6 +129,10 @@ class CmdUnknown(Command):
             word = typed.split()[0]
             self.execute_cmd(f"{short_for}{typed[len(word) :]}")
             return
+        line = fold(typed).lower()
+        if line and match_word(line) == line.split()[0]:
+            self.tell(MATCH_WORD, word=line.split()[0])
+            return
         likely = self.likely(typed)
         shown = typed if len(typed) <= SHOWN else f"{typed[:SHOWN]}..."
         shown = shown.replace("|", "||")

@@ -61,7 +61,10 @@ STOOD = Words("{name} gets up from {table}.", "{name}从{table}边站了起来�
 YOU_STOOD = Words("You get up from {table}.", "你从{table}边站了起来。")
 LAID_ANEW = Words("{table:cap} is laid anew, by the rules of the house.", "{table}重新摆好，一切照店里的规矩。")
 YOU_LOOK_AWAY = Words("You no longer watch {table}.", "你不再旁观{table}。")
-NOT_SEATED = Words("You neither sit at a table nor watch one.", "你既没有入座，也没有在旁观。")
+NOT_SEATED = Words(
+    "You neither sit at a table nor watch one. |wplay <game>|n takes you to one.",
+    "你既没有入座，也没有在旁观。「|w玩 <游戏>|n」带你去一张牌桌。",
+)
 RESIGN_FIRST = Words(
     "You are in the middle of a match. `resign` gives your seat up; then you may stand.",
     "牌局还没打完。先「认输」，再离座。",

@@ -20,7 +20,8 @@ from ...words import Words
 from ..models import SeatRow
 
 TOO_POOR = Words(
-    "{name} has {coins} {coins:|coin|coins}, and the stake is {stake}.", "{name}只有{coins}枚铜币，而赌注是{stake}枚。"
+    "{name} has {coins} {coins:|coin|coins} that may be staked, and the stake is {stake}.",
+    "{name}能下注的铜币只有{coins}枚，而赌注是{stake}枚。",
 )
 NO_PURSE = Words(
     "{name} has no purse: computer players without a name do not play for coins. Ask a regular.",

@@ -158,7 +158,7 @@ class TestPlay(OpeningTest):
             ("play pips with Nobody", "Nobody called"),
             ("play pips with Ann", "here already"),
             ("play pips stake x", "number of coins"),
-            ("play pips stake 5000", "has 100 coins"),
+            ("play pips stake 5000", "has 100 coins that may be staked"),
             ("play pips bots grandmaster", "Levels:"),
             ("play pips stake 5 bots random", "no purse"),
             ("play pips rated sideways", "says nothing"),
