@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from evadventure.social import letters
 from web.tests.test_web_pages import EVIL, PagesTest
-from web.website import front
+from web.website import front, players
 
 OG = re.compile(r'<meta property="og:(\w+)" content="([^"]*)">')
 
@@ -22,6 +22,13 @@ class TestTheFrontPage(PagesTest):
             page = self.page("/", lang)
             for word in (*words, str(settings.TELNET_PORTS[0]), str(settings.TELNET_GB18030_PORTS[0])):
                 self.assertIn(word, page)
+
+    def test_who_is_here_is_shown_with_a_portrait_where_the_hero_has_one(self):
+        looks = {"sex": "female", "traits": {"hair": "curly"}}
+        with patch.object(players, "portrait", lambda hero: looks if hero == self.ann else None):
+            page = self.page("/", "zh")
+        self.assertEqual(page.count("data-portrait="), 1)
+        self.assertRegex(page, r"&quot;curly&quot;[^<]*></span><a href=\"[^\"]*\">Ann</a></li><li><a [^>]*>博文</a>")
 
     def test_posters_are_shown_as_text_the_latest_first_and_three_at_most(self):
         for number in range(5):

@@ -27,6 +27,7 @@ from evadventure.tables.room.finding import all_tables
 from evadventure.words import Lang, Words
 from server.conf.installation import is_local
 from web.website.matches import drawn
+from web.website.players import drawn_portrait
 from web.website.reference import game_facts
 
 FRAMES = 24
@@ -59,14 +60,14 @@ def front(request: HttpRequest) -> HttpResponse:
 def _town(lang: Lang) -> dict[str, Any]:
     """Return who and what is there now. In the reactor's thread."""
     heroes = {
-        session.puppet.id: session.puppet.in_lang(lang)
+        session.puppet
         for session in evennia.SESSION_HANDLER.get_sessions()
         if session.puppet is not None and getattr(session.puppet, "is_pc", False)
     }
-    people = sorted(heroes.items(), key=lambda one: one[1])
+    people = sorted(heroes, key=lambda one: str(one.in_lang(lang)))
     return {
         "connected": evennia.SESSION_HANDLER.account_count(),
-        "people": people[:PEOPLE],
+        "people": [(one.id, one.in_lang(lang), drawn_portrait(one)) for one in people[:PEOPLE]],
         "more_people": max(0, len(people) - PEOPLE),
         "posters": [_poster(one) for one in notices()[:POSTERS]],
         "live": _live(lang),

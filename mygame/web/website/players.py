@@ -187,6 +187,11 @@ def hero(request: HttpRequest, number: int) -> HttpResponse:
     return render(request, "website/hero.html", {"hero": found, "player": f"c-{number}"})
 
 
+def drawn_portrait(character: Any) -> str:
+    """Return what the page's script draws a hero's portrait from; "" for one without."""
+    return msgspec.json.encode(drawn).decode() if (drawn := portrait(character)) else ""
+
+
 def public_sheet(number: str, lang: Lang) -> dict[str, Any] | None:
     """Return what all may know of a character: no coins, no backpack, no whereabouts. In the reactor's thread.
 
@@ -210,5 +215,5 @@ def public_sheet(number: str, lang: Lang) -> dict[str, Any] | None:
         "abilities": [(ability.in_lang(lang), f"{character.bonuses[ability]:+d}") for ability in ABILITIES],
         "in_use": [thing.in_lang(lang) for thing in in_use],
         "fallen": fallen,
-        "portrait": msgspec.json.encode(drawn).decode() if (drawn := portrait(character)) else "",
+        "portrait": drawn_portrait(character),
     }

@@ -4,5 +4,5 @@
 import { portrait } from "../../webclient/js/house/portrait.js";
 
 for (const place of document.querySelectorAll("[data-portrait]")) {
-    place.append(portrait({ ...JSON.parse(place.dataset.portrait), label: place.dataset.label }));
+    place.append(portrait({ ...JSON.parse(place.dataset.portrait), label: place.dataset.label ?? "" }));
 }
