@@ -47,7 +47,7 @@ def _entered(sender: Any, place: Any, **kwargs: Any) -> None:
     if drought is None or place.is_place(drought.well):
         if steps:
             sender.attributes.remove(STEPS)
-            if drought is not None:
+            if drought is not None and steps > 1:
                 tell(sender, drought.eased)
     elif place.sight.sky and game_time.phase() in drought.at:
         sender.attributes.add(STEPS, steps + 1)
