@@ -28,7 +28,7 @@ class CmdStart(TableCommand):
     )
 
     def work(self, table: Table) -> None:
-        """Begin it."""
+        """Begin a match with those who sit (`playing.begin`)."""
         playing.begin(table)
 
 
@@ -46,7 +46,7 @@ class CmdRematch(TableCommand):
     )
 
     def work(self, table: Table) -> None:
-        """Begin again."""
+        """Begin another match with the same options, the seats moved on by one (`playing.rematch`)."""
         playing.rematch(table)
 
 
@@ -66,7 +66,7 @@ class CmdReset(TableCommand):
     )
 
     def work(self, table: Table) -> None:
-        """Reshuffle."""
+        """Deal anew, or ask the others whether to (`playing.reset`)."""
         playing.reset(table, self.caller)
 
 
@@ -85,7 +85,7 @@ class CmdPause(TableCommand):
     )
 
     def work(self, table: Table) -> None:
-        """Pause."""
+        """Pause the match, or ask the others whether to (`playing.pause`)."""
         playing.pause(table, self.caller)
 
 
@@ -101,7 +101,7 @@ class CmdResume(TableCommand):
     )
 
     def work(self, table: Table) -> None:
-        """Go on."""
+        """End a pause (`playing.go_on`)."""
         playing.go_on(table, self.caller)
 
 
@@ -161,7 +161,7 @@ class CmdResign(TableCommand):
         return self.own_table()
 
     def work(self, table: Table) -> None:
-        """Give up."""
+        """Resign the caller's seat, asked once more unless it is sure (`playing.resign`)."""
         playing.resign(table, self.caller, sure=self.sure)
 
 
@@ -177,7 +177,7 @@ class CmdOffer(TableCommand):
     )
 
     def work(self, table: Table) -> None:
-        """Offer it."""
+        """Offer a draw, or agree to the one offered (`playing.offer_draw`)."""
         playing.offer_draw(table, self.caller)
 
 
@@ -193,7 +193,7 @@ class CmdUndo(TableCommand):
     )
 
     def work(self, table: Table) -> None:
-        """Take it back."""
+        """Take the caller's last step back (`playing.take_back`)."""
         playing.take_back(table, self.caller)
 
 

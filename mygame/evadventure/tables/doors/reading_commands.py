@@ -34,7 +34,7 @@ class CmdBoard(TableCommand):
     )
 
     def work(self, table: Table) -> None:
-        """Show it."""
+        """Send the caller the picture of the table."""
         broadcast.show_picture(table, self.caller)
 
 
@@ -46,7 +46,7 @@ class CmdHand(TableCommand):
     help_words = Words("hand: what you hold.", "手牌（hand）：看自己手里的牌。")
 
     def work(self, table: Table) -> None:
-        """Show it."""
+        """Send the caller its own hand, or that it has none."""
         played = table.session_here()
         reader = table.reader(self.caller, self.session)
         text = table.entry.present.hand(played.match.view(reader.who), reader) if reader.who is not None else ""
@@ -66,7 +66,7 @@ class CmdMoves(TableCommand):
     )
 
     def work(self, table: Table) -> None:
-        """List them; those of a unit, where the game tells of one."""
+        """Send what may be done now, by pages; with anything but a number typed, what the game says of that."""
         typed, page = self.args.strip(), whole_number(self.args)
         if typed and page is None and (query := table.entry.present.moves_of):
             self.caller.msg(playing.ask(table, self.caller, query, typed))
@@ -86,7 +86,7 @@ class CmdLog(TableCommand):
     )
 
     def work(self, table: Table) -> None:
-        """Tell it."""
+        """Send the last 20 entries of the match, or as many as typed (1 to 1,000)."""
         played = table.session_here()
         count = max(1, min(whole_number(self.args) or 20, 1000))
         lines = screens.history(played.entry, played.match, table.reader(self.caller, self.session), count)
@@ -107,7 +107,7 @@ class CmdClock(TableCommand):
     )
 
     def work(self, table: Table) -> None:
-        """Show it."""
+        """Send how much time each seat has left."""
         self.show(lobby.time_of(table, self.lang))
 
 
@@ -131,7 +131,7 @@ class CmdRules(TableCommand):
             self.caller.msg(marked(registry.get(game).present.rules(reader), reader))
 
     def work(self, table: Table) -> None:
-        """Tell them."""
+        """Send the rules of the game at this table."""
         reader = table.reader(self.caller, self.session)
         self.caller.msg(marked(table.entry.present.rules(reader), reader))
 
@@ -153,7 +153,7 @@ class CmdTables(Command):
     )
 
     def func(self) -> None:
-        """List them."""
+        """Send the list of tables as text, and as data to clients that asked for it."""
         self.caller.msg(fill(lobby.listed(self.lang), self.page.width))
         for session in subscribers(self.caller, TABLE):
             session.msg(table_list=wire.listing(all_tables(), self.lang))

@@ -36,7 +36,7 @@ class CmdSit(TableCommand):
     )
 
     def work(self, table: Table) -> None:
-        """Sit down."""
+        """Take a seat once the passphrase, if there is one, is proved."""
         passphrase, address = (self.rhs or "").strip(), address_of(self.session) if self.session else ""
         attempt_later(
             table,
@@ -68,7 +68,7 @@ class CmdLuck(TableCommand):
     )
 
     def work(self, table: Table) -> None:
-        """Keep it, or show what is sealed."""
+        """Add the typed text to the next deal; without one, tell that deal's commitment."""
         if not self.args.strip():
             self.tell(phrases.NEXT_DEAL, commitment=table.deal.commitment)
             return
@@ -116,7 +116,7 @@ class CmdWatch(TableCommand):
     )
 
     def work(self, table: Table) -> None:
-        """Watch."""
+        """Make the caller a spectator of the table."""
         seats.watch(table, self.caller)
 
 
@@ -129,7 +129,7 @@ class CmdTalk(TableCommand):
     help_words = Words("tsay <text>: say something to everybody at your table.", "桌聊（tsay）<话>：对同桌所有人说话。")
 
     def work(self, table: Table) -> None:
-        """Say it, unless it is a flood."""
+        """Say what was typed to those at the table, unless the caller talks too much (`social.say`)."""
         social.say(table, self.caller, self.args)
 
 
@@ -146,7 +146,7 @@ class CmdInvite(TableCommand):
     )
 
     def work(self, table: Table) -> None:
-        """Invite them."""
+        """Invite the typed person to the table."""
         social.invite(table, self.caller, self.args)
 
 
@@ -339,7 +339,7 @@ class CmdKick(TableCommand):
     )
 
     def work(self, table: Table) -> None:
-        """Send them away."""
+        """Remove the typed person from the table."""
         seats.kick(table, self.args.strip())
 
 
@@ -360,7 +360,7 @@ class CmdPassphrase(TableCommand):
     )
 
     def work(self, table: Table) -> None:
-        """Set it or take it off."""
+        """Set the passphrase of the table, or remove it for `off` or nothing."""
         text = self.args.strip()
         off = not text or text.lower() in ("off", "关", "无")
         said = phrases.PASSPHRASE_OFF if off else phrases.PASSPHRASE_SET
@@ -386,7 +386,7 @@ class CmdHost(TableCommand):
     )
 
     def work(self, table: Table) -> None:
-        """Pass them."""
+        """Pass the rights of the host on to the typed person."""
         verb, _, what = self.args.strip().partition(" ")
         seats.pass_host(table, what.strip() if verb.lower() in ("pass", "让给") else self.args.strip())
 
