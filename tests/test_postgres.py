@@ -1,4 +1,4 @@
-"""A world in PostgreSQL: `make play`, a lock that others hold, backup and restore; one story, since a game starts."""
+"""A world in PostgreSQL: `make play`, a lock that others hold, backup and restore, web workers, a reload; one story."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import pytest
 from tests import postgres
 from tests.harness import Game
 from tests.test_play import ENGLISH, come_in
+from tests.test_workers import check_pages, two_workers
 
 KEPT_NOTHING = "nothing has changed"
 
@@ -78,5 +79,11 @@ def test_a_world_in_postgresql(address: str, tmp_path: Path) -> None:
             carried = owner.tell("inventory")
             assert "copied cup" in carried, carried
             assert "lost spoon" not in carried
+            with two_workers(game):
+                check_pages(game)
+                reloaded = game.launch("reload")
+                assert reloaded.returncode == 0, reloaded.stderr
+                owner.expect("Go on where you were")
+                check_pages(game)
     finally:
         game.stop()

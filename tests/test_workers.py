@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from http.cookiejar import CookieJar
 from pathlib import Path
 from urllib.error import HTTPError, URLError
@@ -26,18 +27,24 @@ PATHS = (
 )  # fmt: skip
 
 
-@pytest.fixture
-def workers(running_game: Game) -> Iterator[subprocess.Popen[bytes]]:
-    """Start two."""
+@contextmanager
+def two_workers(game: Game) -> Iterator[subprocess.Popen[bytes]]:
+    """Let two processes answer the pages of a game."""
     command = [sys.executable, "-m", "server.launch", "web"]
-    environment = running_game.environment | {"WORKERS": "2"}
-    running = subprocess.Popen(command, cwd=running_game.directory, env=environment)
+    running = subprocess.Popen(command, cwd=game.directory, env=game.environment | {"WORKERS": "2"})
     try:
-        wait_until(lambda: status(running_game, "/healthz") == 200, "a worker answers")
+        wait_until(lambda: status(game, "/healthz") == 200, "a worker answers")
         yield running
     finally:
         running.terminate()
         assert running.wait(60) == 0
+
+
+@pytest.fixture
+def workers(running_game: Game) -> Iterator[subprocess.Popen[bytes]]:
+    """Start them beside the module's game."""
+    with two_workers(running_game) as running:
+        yield running
 
 
 def status(game: Game, path: str) -> int:
@@ -65,11 +72,16 @@ def children(process: subprocess.Popen[bytes]) -> list[int]:
     return [pid for pid in map(int, listed) if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
 
-def test_workers_answer_as_the_server_does(game: Game, workers: subprocess.Popen[bytes]) -> None:
+def check_pages(game: Game) -> None:
+    """Check that workers answer as the Server does."""
     for path in PATHS:
         mine, theirs = seen(game, 8, path), seen(game, 1, path)
         assert mine[0] == theirs[0], path
         assert mine[0] == 404 or mine[1] == theirs[1], path
+
+
+def test_workers_answer_as_the_server_does(game: Game, workers: subprocess.Popen[bytes]) -> None:
+    check_pages(game)
 
     # Who logs in by one worker is known to all; what the Server changes, all show at once.
     jar = CookieJar()
