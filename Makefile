@@ -3,7 +3,7 @@
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help play stop reload web backup restore check test test-pure test-game test-live coverage mutate lint format messages calibrate bench clean
+.PHONY: help play stop reload web backup restore check test test-pure test-game test-live journey coverage mutate lint format messages calibrate bench clean
 
 PY := .venv/bin
 LAUNCH := cd mygame && ../$(PY)/python -m server.launch
@@ -44,6 +44,9 @@ test-game: $(TOOLS) mygame/server/logs ## the role-playing game and the tables, 
 
 test-live: $(TOOLS) ## real servers, real sockets
 	@$(PY)/pytest tests -n 2 --dist loadfile
+
+journey: $(TOOLS) ## a newcomer's whole evening in a browser, by clicks, at four sizes in two languages (ten minutes); ONLY=en-1280 for one, ONLY=zh for four
+	@PYTHONPATH=mygame $(PY)/python -m tests.journey $(if $(ONLY),--only $(ONLY))
 
 coverage: $(TOOLS) ## which lines and branches of the rules the pure tests reach
 	@$(PY)/pytest --cov --cov-report=term:skip-covered

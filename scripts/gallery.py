@@ -22,6 +22,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "mygame")]
 from tests.browser import PHONE, Screen, Visitor, chromium  # noqa: E402
 from tests.harness import Game  # noqa: E402
 from tests.test_browser import born  # noqa: E402
+from tests.test_browser_kards import fight  # noqa: E402
 
 SHOTS = ROOT / "docs/gallery"
 EVERY = ROOT / "tests/artefacts/gallery"
@@ -30,7 +31,7 @@ DESK = Screen("desk", 1280, 720, False)
 COLOURS = 64
 WIDTH = 900
 """Pixels of a picture taken at a desk; one of a phone keeps its size."""
-STARTS = {"uno": "hand", "kards": "table-resign", "mbg": "road"}
+STARTS = {"uno": "hand", "kards": "decks", "mbg": "road"}
 """Game -> what is to be seen once it is played."""
 
 
@@ -51,6 +52,7 @@ def main() -> None:
 def keep(visitor: Visitor, name: str) -> None:
     """Keep what is on the screen, small; with --all in every size and both schemes, as it is."""
     page = visitor.page
+    page.mouse.move(1, 1)  # where nothing is to be read
     page.wait_for_timeout(1500)  # nothing moves any more
     shot = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     if "--all" in sys.argv:
@@ -78,6 +80,18 @@ def play(visitor: Visitor, game: str, line: str) -> None:
     expect(page.get_by_test_id(STARTS[game])).to_be_visible()
 
 
+def to_battle(visitor: Visitor) -> None:
+    """Lead a deck of KARDS into battle, until both sides have units on the board."""
+    page = visitor.page
+    page.get_by_test_id("deck-panzer").click()
+    page.get_by_test_id("lead").click()
+    page.get_by_test_id("keep").click()
+    expect(page.get_by_test_id("end")).to_be_visible()  # both have their hands
+    own, theirs = (page.locator(f".k-unit:not(.k-hq){which}") for which in ("[data-own]", ":not([data-own])"))
+    while not (own.count() > 1 and theirs.count() > 1) and not page.get_by_test_id("result").count():
+        fight(visitor)
+
+
 def at_a_desk(game: Game, browser: Browser) -> None:
     """English, light."""
     visitor = Visitor(game, browser, "en", DESK, color_scheme="light")
@@ -92,6 +106,8 @@ def at_a_desk(game: Game, browser: Browser) -> None:
     keep(visitor, "town")
     for key in ("uno", "kards", "mbg"):
         play(visitor, key, f"play {key} bots")
+        if key == "kards":
+            to_battle(visitor)
         keep(visitor, key)
         if key == "mbg":
             page.get_by_test_id("list-officers").click()

@@ -204,7 +204,7 @@ class Visitor:
 
     def show(self, pane: str) -> None:
         """Go to a pane, where they are behind tabs."""
-        if self.screen is PHONE:
+        if self.screen.touch:
             self.page.get_by_test_id(f"tab-{pane}").click()
 
     def clicked(self, *choices: Locator) -> bool:

@@ -1,0 +1,217 @@
+"""A newcomer's whole first evening in a browser, by clicks only: run on demand, not with the tests.
+
+usage: make journey [ONLY=LANGUAGE[-WIDTH]]
+
+As a guest: the first cards of a table. With an account: hero, walk, fight, shop, then a whole match of each game, each
+with its result and its replay, and a line that is lost in the middle of each. At the four screens of `SCREENS`, in both
+languages, one after the other in a game of its own; any request off the machine and any error of a script fails. What
+the newcomer cannot do is done by the owner beforehand: a pit with something in it to fight, and coins.
+"""
+
+from __future__ import annotations
+
+import itertools
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, expect
+
+from tests.browser import Screen, Visitor, chromium
+from tests.harness import Game
+from tests.test_browser import click_something
+from tests.test_browser_kards import fight as fight_of_kards
+from tests.test_browser_mbg import answer_something
+from tests.test_fights_e2e import harden, pit, staff
+from tests.walk import town
+
+SCREENS = (
+    Screen("1440", 1440, 900, False),
+    Screen("1280", 1280, 720, False),
+    Screen("390", 390, 844, True),
+    Screen("360", 360, 640, True),
+)
+LANGUAGES = ("en", "zh")
+NAMES = {"en": ("Ottokar", "Wilbirg", "Sigibert", "Kriemhild"), "zh": ("张曼成", "管幼安", "陈孔璋", "应德琏")}
+FOE, SHOP = "winch_ogre", "store"
+LONGEST = 900
+"""Seconds a match may take."""
+
+
+class Play(NamedTuple):
+    """How a game is played by clicks."""
+
+    terms: Mapping[str, str]
+    """What the host settles: option -> value."""
+    seen: str
+    """What is on the table once it is played."""
+    turn: Callable[[Visitor, int], int]
+    """Clicks on something that may be done; returns how many clicks that were."""
+
+
+GAMES = {
+    "uno": Play({"rounds": "1"}, "hand", lambda visitor, clicks: click_something(visitor)),
+    "kards": Play({"hq_defence": "9"}, "hand", lambda visitor, clicks: fight_of_kards(visitor)),
+    "mbg": Play({"scenario": "tutorial", "max_turn": "6"}, "road", answer_something),
+}
+
+
+def main() -> None:
+    """Take all of them, or the one that is asked for."""
+    only = sys.argv[sys.argv.index("--only") + 1] if "--only" in sys.argv else ""
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="journey-") as there, chromium() as browser:
+        game = Game(Path(there))
+        try:
+            game.start()
+            for lang, (number, screen) in itertools.product(LANGUAGES, enumerate(SCREENS)):
+                if f"{lang}-{screen.key}".startswith(only):
+                    journey(game, browser, lang, screen, NAMES[lang][number])
+                    print(f"{lang} {screen.width}x{screen.height}: {time.monotonic() - began:.0f} s", flush=True)
+            assert not game.errors(), game.errors()
+        finally:
+            game.kill()
+
+
+def journey(game: Game, browser: Browser, lang: str, screen: Screen, name: str) -> None:
+    """Be a guest, then somebody with an account, from the front page to the last replay."""
+    guest = Visitor(game, browser, lang, screen)
+    guest.go("/")
+    guest.page.get_by_test_id("guest").click()
+    expect(guest.page.get_by_test_id("hand")).to_be_visible()
+    for _ in range(3):
+        click_something(guest)
+    lose_the_line(guest)
+    guest.leave()
+    guest.close()
+
+    visitor = Visitor(game, browser, lang, screen)
+    visitor.register(name)
+    visitor.page.get_by_test_id("make-accept").click()
+    visitor.show("map")
+    walk(visitor, "n", "s")
+    fight(game, visitor, name)
+    shop(visitor)
+    for key, play in GAMES.items():
+        game.free_tables()
+        match(visitor, key, play)
+    visitor.close()
+
+
+def lose_the_line(visitor: Visitor) -> None:
+    """Break the connection, and wait until the client is back by itself."""
+    body = visitor.page.locator("body")
+    visitor.lose_the_line()
+    expect(body).not_to_have_attribute("data-connection", "connected")
+    expect(body).to_have_attribute("data-connection", "connected")
+
+
+def walk(visitor: Visitor, *ways: str) -> None:
+    """Click on ways out, each when the place before is left; end where it began with a line that was lost."""
+    place = visitor.page.get_by_test_id("place")
+    for way in ways:
+        before = place.inner_text()
+        visitor.page.get_by_test_id(f"way-{way}").click()
+        expect(place).not_to_have_text(before)
+    lose_the_line(visitor)
+    expect(place).not_to_be_empty()
+
+
+def fight(game: Game, visitor: Visitor, name: str) -> None:
+    """Attack by a click on what is there, and strike until it has fallen; then go back up."""
+    page = visitor.page
+    visitor.show("hero")
+    hero = page.get_by_test_id("hero")
+    called = hero.locator(".who").inner_text().split("," if visitor.lang == "en" else "，")[0]
+    with staff(game) as owner:
+        harden(owner, called, hp=400, strength=8)
+        pit(owner, f"pit of {name}", FOE)
+        owner.send(f'@py hero = __import__("evennia").search_object("{called}")[0]; hero.coins = 200; print("rich")')
+        owner.expect("rich")
+        owner.send(f"@tel {called} = pit of {name}")
+    visitor.show("map")
+    page.locator("[data-testid^=here-attack-]").first.click()
+    visitor.show("hero")
+    foes = page.get_by_test_id("foes").locator("li")
+    expect(foes).to_have_count(1)
+    lose_the_line(visitor)
+    until = time.monotonic() + LONGEST
+    while foes.count():
+        assert time.monotonic() < until, "the fight never ends"
+        foes.first.locator("button").first.click()
+        visitor.settle()
+    visitor.show("map")
+    page.get_by_test_id("way-n").click()
+    expect(page.get_by_test_id("way-e")).to_be_visible()
+
+
+def shop(visitor: Visitor) -> None:
+    """Walk to a shop by a click on the map, and buy the first thing that can be paid."""
+    page = visitor.page
+    name = town()[SHOP]["name"][visitor.lang]
+    page.locator(f"[data-testid^=spot-][aria-label*='{name}']").click()
+    expect(page.get_by_test_id("place")).to_contain_text(name)
+    page.locator("[data-testid^=here-trade-]").first.click()
+    purse = page.get_by_test_id("shop").locator("p").first
+    before = purse.inner_text()
+    page.get_by_test_id("shop").locator("tr button:not([disabled])").first.click()
+    expect(purse).not_to_have_text(before)
+    page.get_by_test_id("sheet-close").click()
+
+
+def match(visitor: Visitor, key: str, play: Play) -> None:
+    """Open a table, settle how it plays, play to the end with a line lost on the way, and watch the replay."""
+    page = visitor.page
+    visitor.show("table")
+    page.get_by_test_id(f"play-people-{key}").click()
+    expect(page.get_by_test_id("terms")).to_be_visible()
+    visitor.settle()
+    while page.get_by_test_id("all-terms").get_attribute("open") is None:  # it stays open from one table to the next
+        page.get_by_test_id("more-terms").click()
+        visitor.settle()
+    page.get_by_test_id("term-regulars").uncheck()  # nobody sits down unasked
+    for option, value in play.terms.items():
+        term = page.get_by_test_id(f"term-{option}")
+        if term.evaluate("(one) => one.tagName") == "SELECT":
+            term.select_option(value)
+        else:
+            term.fill(value)
+            term.press("Tab")
+        visitor.settle()
+        expect(term).to_have_value(value)
+    page.get_by_test_id("bot-level").select_option("easy")
+    page.get_by_test_id("table-add_bot").click()
+    expect(page.get_by_test_id("waiting").locator("li")).to_have_count(2)
+    page.get_by_test_id("table-start").click()
+    if key == "kards":
+        page.get_by_test_id("deck-panzer").click()
+        page.get_by_test_id("lead").click()
+        page.get_by_test_id("keep").click()
+    expect(page.get_by_test_id(play.seen)).to_be_visible()
+    assert visitor.fits()
+    result, clicks, lost, until = page.get_by_test_id("result"), 0, False, time.monotonic() + LONGEST
+    while not result.count():
+        assert time.monotonic() < until, f"{key} hangs after {clicks} clicks"
+        if clicks > 2 and not lost:
+            lost = True
+            lose_the_line(visitor)
+            expect(page.get_by_test_id(play.seen).or_(result)).to_be_visible()
+        clicks += play.turn(visitor, clicks)
+    with visitor.context.expect_page() as opened:
+        page.get_by_test_id("replay").click()
+    replay = opened.value
+    expect(replay.locator("#drawn")).to_be_visible()
+    where = replay.locator("#where")
+    before = where.inner_text()
+    replay.locator("#play").click()
+    expect(where).not_to_have_text(before)
+    replay.close()
+    page.get_by_test_id("table-stand").click()
+    expect(page.locator("body")).not_to_have_attribute("data-match", "")
+
+
+if __name__ == "__main__":
+    main()
