@@ -15,15 +15,13 @@ from pathlib import Path
 
 from ...base import engines
 from ..delve.records import SLEEPER
-from .party import MOST_PLAY, Party, Policy
-from .report import Run, play, put_into, render
+from .party import MOST_PLAY, Policy
+from .report import Job, put_into, render, run_job
 
 LAST_WINCH = 10
 """The level from which the last stratum is entered."""
 EVENINGS = 4
 """Evenings a party has for the last stratum."""
-
-type Job = tuple[int, int, int, Policy, int, int, int]
 
 
 def jobs(seed: int, parties: int, solo: int, divers: int, deep: int = 0) -> tuple[list[Job], ...]:
@@ -41,11 +39,6 @@ def jobs(seed: int, parties: int, solo: int, divers: int, deep: int = 0) -> tupl
         (seed + 3_000_000 + n, 4, 6 + n % 5, careful, SLEEPER, LAST_WINCH, EVENINGS * MOST_PLAY) for n in range(deep)
     ]
     return mixed, alone, diving, bottom
-
-
-def run_job(job: Job) -> Run:
-    """Play one expedition."""
-    return play(Party(*job))
 
 
 def main(arguments: list[str] | None = None) -> None:

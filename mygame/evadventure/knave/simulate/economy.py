@@ -16,8 +16,8 @@ from pathlib import Path
 from ...base import engines
 from ...rules import XP_PER_LEVEL
 from ..gear import GEAR
-from .__main__ import jobs, run_job
-from .report import BEGIN, Run, an_hour, mean
+from .__main__ import jobs
+from .report import BEGIN, Run, an_hour, mean, run_job
 
 LEVELS = (1, 2, 3, 4, 5)
 ASKED = 115

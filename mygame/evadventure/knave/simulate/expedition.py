@@ -66,7 +66,7 @@ class Expedition:
         if self._open_a_gate():
             return True
         self.party.visits[self.party.depth].explored = True
-        if not down_known or self.party.depth >= self._limit():
+        if not (down_known and self.party.living) or self.party.depth >= self._limit():
             return False
         return self._walk(level.down) and self._descend()
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...base import engines
+from ...rules import XP_PER_LEVEL
 from ..bestiary import KINDS
 from ..delve.pieces import pieces
 from ..delve.plan import moods
@@ -30,8 +31,6 @@ from .report import mean, put_into
 HEADS = 4
 EVENING = 6
 """Hours played in one dungeon, one after the other: a long evening."""
-LEVEL_XP = 1000
-"""Experience for a level (`knave.md 2`)."""
 AFTER = (12, 24, 36, 48, 60, 72, 84, 96, 120, 180, 240)
 """Hours of play after which is asked what has been met."""
 
@@ -75,7 +74,7 @@ def run_job(job: Job) -> list[Evening]:
     deepest, xp = 1, 0
     played = []
     for evening in range(evenings):
-        level = 1 + xp // LEVEL_XP
+        level = 1 + xp // XP_PER_LEVEL
         start = range(1, min(deepest, 2 * level) + 1, LEVELS_PER_STRATUM)[-1]
         party = Party(seed + evening, HEADS, level, Policy.CAREFUL, DEEPEST, start, EVENING * 3600)
         Expedition(party).run()

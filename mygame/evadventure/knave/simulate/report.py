@@ -15,7 +15,10 @@ from ..bestiary import KINDS
 from ..delve.records import SLEEPER
 from ..gear import GEAR
 from .expedition import Expedition
-from .party import Party, Visit
+from .party import Party, Policy, Visit
+
+type Job = tuple[int, int, int, Policy, int, int, int]
+"""What `Party` is made of."""
 
 BEGIN = "<!-- figures -->"
 """What stands before the figures in a document; everything after it is replaced."""
@@ -115,6 +118,11 @@ def play(one: Party) -> Run:
         bought=dict(ledger.things_bought), sold=dict(ledger.things_sold), used=dict(ledger.things_used),
         lost=dict(ledger.things_lost), coins_lost=ledger.lost, coins_spent=ledger.spent,
     )  # fmt: skip
+
+
+def run_job(job: Job) -> Run:
+    """Play one expedition; other processes find it here, as they find nothing of a `__main__`."""
+    return play(Party(*job))
 
 
 def survived(runs: Iterable[Run], depth: int) -> Share:

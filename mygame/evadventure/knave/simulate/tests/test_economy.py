@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 from evadventure.knave.simulate import economy
-from evadventure.knave.simulate.__main__ import jobs, run_job
-from evadventure.knave.simulate.report import BEGIN
+from evadventure.knave.simulate.__main__ import jobs
+from evadventure.knave.simulate.report import BEGIN, run_job
 
 DOCUMENT = Path(__file__).resolve().parents[5] / "docs/economy.md"
 

@@ -12,12 +12,12 @@ from evadventure.knave.bestiary import KINDS
 from evadventure.knave.delve.plan import trap_of
 from evadventure.knave.loot import Found
 from evadventure.knave.simulate import battle
-from evadventure.knave.simulate.__main__ import jobs, main, run_job
+from evadventure.knave.simulate.__main__ import jobs, main
 from evadventure.knave.simulate.bodies import Foe, advance, roll_hero
 from evadventure.knave.simulate.dangers import Dangers
 from evadventure.knave.simulate.expedition import Expedition
 from evadventure.knave.simulate.party import Party, Policy, Visit
-from evadventure.knave.simulate.report import Mean, Share, mean, play, survived
+from evadventure.knave.simulate.report import Mean, Share, mean, play, run_job, survived
 from evadventure.minigames.chance import Chance, open_stream, roll_engine
 
 
@@ -214,3 +214,17 @@ def test_the_report_goes_into_the_document_after_its_mark(tmp_path, capsys: pyte
     assert "old figures" not in text
     assert "Survival by depth" in text
     capsys.readouterr()
+
+
+def test_who_dies_at_a_gate_goes_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
+    party = Party(3, 1, 1)
+    expedition = Expedition(party)
+    expedition._arrive(1)
+    party.floor.explored |= set(party.here.cells)
+
+    def dies() -> bool:
+        monkeypatch.setattr(Party, "living", [])
+        return False
+
+    monkeypatch.setattr(expedition, "_open_a_gate", dies)
+    assert not expedition._go_on()
