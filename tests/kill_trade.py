@@ -289,7 +289,7 @@ class Player:
 
 
 def set_up(game: Game) -> tuple[dict[str, str], dict[str, int], int]:
-    """Make three heroes and where they stand.
+    """Make three heroes and where they stand; they can carry so much that no reward lies at their feet.
 
     Returns:
         (account by name of the hero, number by name of the hero, number of the shop).
@@ -307,7 +307,7 @@ def set_up(game: Game) -> tuple[dict[str, str], dict[str, int], int]:
             where = f'find("{PIT}")[0]' if name == names[2] else 'tagged("place:store", category="content")[0]'
             owner.send(
                 IMPORTS + f'from evennia import search_tag as tagged; hero = find("{name}")[0]; hero.level = 2; '
-                f"hero.tied_coins = 0; hero.db.prelogout_location = {where}; hero.constitution = 10; "
+                f"hero.tied_coins = 0; hero.db.prelogout_location = {where}; hero.constitution = 40; "
                 '[setattr(one, "outfit", False) for one in hero.contents]; shop = tagged("place:store", '
                 'category="content")[0]; print("number %d %d" % (hero.id, shop.id))'
             )

@@ -10,6 +10,7 @@ from evadventure.creatures import npcs
 from evadventure.knave import loot
 from evadventure.places.rooms import PLACE
 from evadventure.quests import quest_definitions
+from evadventure.social import party
 from evadventure.things import loot_spawn
 from evadventure.things.objects import EvAdventureCoins
 from evadventure.trade.tests.test_shops import ShopStage
@@ -71,6 +72,17 @@ class TestWhatANewHeroOwns(ShopStage):
         self.char1.leave_belongings(self.room)
         (heap,) = [one for remains in self.room.contents for one in remains.contents if hasattr(one, "amount")]
         self.assertEqual((heap.amount, self.char1.coins), (3, 0))
+
+    def test_what_a_full_purse_does_not_take_of_a_reward_lies_at_the_feet(self):
+        self.char1.level, self.char1.tied_coins = 2, 0
+        room = 0
+        while party.room_for_coins(self.char1, room + 1) == room + 1:
+            room += 1
+        self.char1.coins += room - 21
+        had = self.char1.coins
+        quest_definitions.Reward(coins=24).pay(self.char1, first=False, whole=True)
+        (heap,) = [one for one in self.room.contents if isinstance(one, EvAdventureCoins)]
+        self.assertEqual((self.char1.coins - had, heap.amount), (21, 3))
 
     def test_what_a_task_pays_a_new_hero_is_no_wealth_either(self):
         reward = quest_definitions.Reward(coins=30, things=("sword",))
