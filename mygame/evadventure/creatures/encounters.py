@@ -15,6 +15,7 @@ from ..base.transactions import together
 from ..knave import loot
 from ..knave.bestiary import in_land
 from ..places import lands, running
+from ..places.exits import knows
 from ..rules import dice
 from ..social import party
 from ..things.light import now
@@ -49,7 +50,7 @@ def _entered(sender: Any, place: Any, **kwargs: Any) -> None:
 def met(hero: Any, place: Any, land: lands.Land) -> list[Any]:
     """Let a hero meet what lives in a land; a walk under way is over. Return the creatures."""
     danger = lands.danger_of(place)
-    kinds = in_land(f"{lands.TAG}{land.key}", danger)
+    kinds = in_land(f"{lands.TAG}{land.key}", danger, knows(hero))
     if not kinds:
         return []
     kind = loot.pick(dice, kinds)

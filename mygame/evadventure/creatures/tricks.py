@@ -71,6 +71,16 @@ def _deepen(mob: Any, target: Any, blow: Any) -> None:
         target.conditions.add("webbed", rounds=2, source=mob)
 
 
+def _scatter(mob: Any, target: Any, blow: Any) -> None:
+    if (fight := mob.fight) is None or blow.damage < 2:
+        return
+    others = [one for one in fight.get_sides(mob)[1] if one is not target and not one.is_dead]
+    if others:
+        narrate(mob.location, sentence(SCATTERS, damage=blow.damage // 2), mob, target)
+    for one in others:
+        fight.casualties.damage(one, blow.damage // 2, mob)
+
+
 SHELTERS = ("shielded", "warded", "blessed", "mirrored", "displaced", "invisible", "hasted", "multiarmed", "hovering")
 """Conditions that protect a body."""
 TRICKS = {
@@ -82,6 +92,7 @@ TRICKS = {
     "strip": _strip,
     "quaff": _quaff,
     "deepen": _deepen,
+    "scatter": _scatter,
 }
 """Trick of an attack -> what it does."""
 
@@ -90,6 +101,9 @@ IMPOUNDS = Words(
 )
 STRIPS = Words("What protected {whom} is gone.", "护着{whom}的东西没了。")
 QUAFFS = Words("{who:cap} drinks {whoms} health: {thing}.", "{who}祝{whom}健康，把{thing}喝了。")
+SCATTERS = Words(
+    "It scatters: {damage} to everybody else on that side.", "碎片四溅，同一边的其他人各受{damage}点伤害。"
+)
 STEALS = Words("{who:cap} has {coins} out of {whoms} purse.", "{who}从{whoms}钱袋里摸走了{coins}。")
 SNUFFS = Words("{whoms:cap} light goes out.", "{whoms}灯火灭了。")
 DRAINS = Words("{who:cap} looks the better for it.", "{who}的气色好了起来。")

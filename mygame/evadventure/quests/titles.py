@@ -34,6 +34,7 @@ TITLES: dict[str, Words] = {
     "letter_bearer": Words("{name}, Who Brought the Post", "送信人{name}"),
     "adjourner": Words("{name} the Adjourner", "提议散会的{name}"),
     "lamp_outer": Words("{name}, Who Saw to the Lamp", "管灯人{name}"),
+    "reliever": Words("{name} of the Relief", "换防人{name}"),
     "paid_in_full": Words("{name}, Paid in Full", "两清{name}"),
     "patron": Words("{name} the Open-Handed", "仗义疏财{name}"),
     # By achievements.

@@ -1,5 +1,6 @@
 """What a land does to its walkers: ways by its turns, thirst, finds that lie about, tricks."""
 
+from types import SimpleNamespace
 from unittest.mock import patch
 
 import msgspec
@@ -9,6 +10,7 @@ from evadventure.base import game_time
 from evadventure.base.descriptions import Phase
 from evadventure.content import records
 from evadventure.creatures import elements, npcs
+from evadventure.knave import bestiary
 from evadventure.places import lands
 from evadventure.places.exits import FLAGS
 from evadventure.quests.counters import learn
@@ -179,6 +181,20 @@ class Thirst(QuestTest):
         self.assertEqual(self.hero.hp, 3)
 
 
+class Sides(QuestTest):
+    def test_kinds_spare_who_has_their_flag(self):
+        sparing = [kind for kind in bestiary.KINDS.values() if kind.spares]
+        self.assertTrue(sparing)
+        for kind in sparing:
+            land = next(one for one in kind.haunts if one.startswith(lands.TAG))
+            for flag in kind.spares:
+                met = [one.key for _, one in bestiary.in_land(land, kind.depth[0])]
+                spared = [one.key for _, one in bestiary.in_land(land, kind.depth[0], frozenset({flag}))]
+                self.assertIn(kind.key, met)
+                self.assertNotIn(kind.key, spared)
+                self.assertTrue(spared, "somebody is still met")
+
+
 class Tricks(QuestTest):
     def setUp(self):
         super().setUp()
@@ -204,3 +220,14 @@ class Tricks(QuestTest):
         self.play("deepen")
         self.assertFalse(self.char1.conditions.has("webbed"))
         self.assertTrue(self.char1.conditions.has("held"))
+
+    def test_half_the_blow_goes_to_the_others(self):
+        hurt = []
+        fight = SimpleNamespace(
+            get_sides=lambda mob: ([mob], [self.char1, self.char2]),
+            casualties=SimpleNamespace(damage=lambda one, damage, mob: hurt.append((one, damage))),
+        )
+        with patch.object(type(self.lord), "fight", fight):
+            for damage in (5, 1):
+                npcs.TRICKS["scatter"](self.lord, self.char1, SimpleNamespace(damage=damage))
+        self.assertEqual(hurt, [(self.char2, 2)])

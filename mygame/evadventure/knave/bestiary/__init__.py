@@ -33,17 +33,22 @@ def again(depth: int) -> int:
     return depth if depth <= DEEPEST else UNDER + (depth - UNDER) % (DEEPEST - UNDER + 1)
 
 
-def in_land(tag: str, danger: int) -> list[tuple[int, Kind]]:
+def in_land(tag: str, danger: int, known: frozenset[str] = frozenset()) -> list[tuple[int, Kind]]:
     """Return (weight, kind) of all that is met by chance in places above ground.
 
     Args:
         tag: of the places (`land:marsh`).
         danger: of the place, 1 the least.
+        known: flags of who walks there; kinds that spare one of them keep away.
     """
     return [
         (kind.weight, kind)
         for kind in KINDS.values()
-        if tag in kind.haunts and not kind.boss and not kind.most and kind.depth[0] <= danger <= kind.depth[1]
+        if tag in kind.haunts
+        and not kind.boss
+        and not kind.most
+        and not known.intersection(kind.spares)
+        and kind.depth[0] <= danger <= kind.depth[1]
     ]
 
 

@@ -24,10 +24,10 @@ Risk = Literal["low", "moderate", "high"]
 XP: Mapping[Risk, int] = {"low": 50, "moderate": 100, "high": 200}
 """Experience for overcoming a risk (`knave.md 2`)."""
 
-Trick = Literal["", "steal", "rust", "snuff", "drain", "impound", "strip", "quaff", "deepen"]
+Trick = Literal["", "steal", "rust", "snuff", "drain", "impound", "strip", "quaff", "deepen", "scatter"]
 """What a hit does besides: coins gone, armour worn by a point, the victim's lights out, the blow healed back, the
 weapon taken into keeping until its keeper falls, what protects the victim undone, a healing draught of the victim's
-drunk, who is stuck held fast."""
+drunk, who is stuck held fast, half the blow to all others on that side."""
 
 HABITS: Mapping[str, str] = {
     "calls": "calls its kind from next door when a fight begins or goes badly",
@@ -112,7 +112,7 @@ class Kind(Record, frozen=True, kw_only=True):
     points where they are not four a hit die, `loot` the table of what it leaves behind, `proper` whether its
     name is a name and takes no article. Creatures above ground have `haunts`, tags of the places they live in, `most`
     of them in all (0: they are met by chance, where somebody walks) and as depth the danger of these places, [0, 0] in
-    town; `tame` ones mind nobody.
+    town; `tame` ones mind nobody, and heroes with a flag of `spares` are not met by it.
     """
 
     name: Words
@@ -138,6 +138,7 @@ class Kind(Record, frozen=True, kw_only=True):
     tame: bool = False
     haunts: tuple[str, ...] = ()
     most: int = 0
+    spares: tuple[str, ...] = ()
     stages: tuple[Stage, ...] = ()
     key: str = ""
 

@@ -213,6 +213,10 @@ def _foe_acts(
         case "deepen":
             webbed = target.conditions.remove("webbed")
             target.conditions.add("held" if webbed else "webbed", rounds=1 if webbed else 2)
+        case "scatter":
+            for one in living:
+                if one is not target:
+                    one.hurt(engine, blow.damage // 2, foe.kind.key)
     return min(coins, engine.roll("1d6")) if attack.trick == "steal" and coins > 0 else 0
 
 
