@@ -155,7 +155,10 @@ PRESETS = Words(
     f"All at once: `{OPTIONS} preset=<name>`; there are {{names}}.", "一次设好：「选项 预设=<名称>」，有{names}。"
 )
 OPTIONS_FORM = Words(f"Write it as `{OPTIONS} <name>=<value>`.", "请写成「选项 <名称>=<值>」。")
-OTHER_GAME = Words("This table is for {games} only.", "这张桌子只玩{games}。")
+OTHER_GAME = Words(
+    "This table is for {games} only. For another game, |wstand|n and take another table.",
+    "这张桌子只玩{games}。想玩别的，先|w离座|n，再换一张桌子。",
+)
 OPENED = Words("{table:cap} is open for {game}: `sit` down!", "{table}开桌了，玩{game}，欢迎「入座」！")
 PASSPHRASE_SET = Words(
     "The table is private now; who knows the passphrase may sit.", "牌桌设为私人，知道口令的人可以入座。"
