@@ -103,6 +103,8 @@ class Successor:
 
     def __init__(self, command: list[str], ready: Callable[[], None], failed: Callable[[str], None]) -> None:
         self._ready, self._failed = ready, failed
+        self.before = number()
+        """The process it follows, which removes its file a moment before it ends and lets go of its ports."""
         self._until = time.monotonic() + COMING_UP
         self._said = b""
         self.is_loaded = False
@@ -171,7 +173,7 @@ class Starter:
         self._wait_for_old()
 
     def _wait_for_old(self) -> None:
-        old = number()
+        old = (successor.before if successor is not None else None) or number()
         if old is not None and is_alive(old):
             if time.monotonic() > self._until:
                 logger.log_err(f"The old Server (process {old}) does not end; it is killed.")

@@ -48,8 +48,6 @@ class RestartsTestCase(SimpleTestCase):
         self.started.append(command)
         return mock.Mock(poll=lambda: self.ended, stdin=self.told, stdout=self.said)
 
-
-class TestStarter(RestartsTestCase):
     def other(self):
         """Return a process that lives until it is killed."""
         child = os.fork()
@@ -58,6 +56,8 @@ class TestStarter(RestartsTestCase):
                 signal.pause()
         return child
 
+
+class TestStarter(RestartsTestCase):
     def start(self):
         Starter(["server"], lambda: self.connected).start()
 
@@ -157,6 +157,18 @@ class TestSuccessor(RestartsTestCase):
             self.assertEqual(len(self.start()), 1)
             self.assertEqual(self.told.getvalue(), succession.GO)
         self.assertIsNone(restarts.successor)
+
+    def test_the_one_before_is_waited_for_when_its_file_is_gone_already(self):
+        child = self.other()
+        restarts.successor.before = child
+        self.say(succession.READY + b"\n")
+        with mock.patch.object(self.told, "close"):
+            self.start()
+            self.assertEqual(self.told.getvalue(), b"")
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+            self.clock.advance(restarts.LOOK)
+            self.assertEqual(self.told.getvalue(), succession.GO)
 
     def test_what_cannot_be_loaded_says_why(self):
         self.ended = 1
