@@ -253,7 +253,7 @@ def test_a_new_heros_outfit_is_no_wealth(game: Game) -> None:
 def test_nobody_learns_from_the_coins_of_others(game: Game) -> None:
     before = len(game.errors())
     with game.telnet() as giver, game.telnet() as learner, game.become_owner() as owner:
-        rich, pupil = come_in(giver, ENGLISH, "Philippa"), come_in(learner, ENGLISH, "Petronella")
+        rich, pupil = come_in(giver, ENGLISH, "Perpetua"), come_in(learner, ENGLISH, "Petronella")
         owner.ask(f"@coins {rich} = 50", "that makes")
         for line in (giver, learner):
             line.tell("south")

@@ -27,8 +27,8 @@ NOT_MINE = "现在没有轮到你做的事|There is nothing for you to do"
 """What the script hears each time it asks too early."""
 OF_TWO = re.compile(r"takes? \d+ damage|destroyed| deploys |研究支出")
 """What may befall two cards of one name, one after the other, or two researchers of one faction."""
-NO_EVENT = re.compile(r"^\d+\. |\(\d+ s\)$|（\d+秒）$")
-"""A line of a list, or a question: it stands for itself."""
+NO_EVENT = re.compile(r"^\d+\. |^[fs]\d |\(\d+ s\)$|（\d+秒）$")
+"""A line of a list or of the board, or a question: it stands for itself."""
 
 
 def play(guest: Guest, start: str) -> list[str]:

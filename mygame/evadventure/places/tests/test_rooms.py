@@ -314,7 +314,7 @@ class TestTalk(WorldTest):
                 said = self.do(self.char1, f"talk {person.also.en[0]}")
                 self.assertTrue(said)
                 self.assertFalse(LANGUAGES[Lang.ZH].is_in(said))
-                self.assertIn("聊了几句", self.heard(self.char2))
+                self.assertIn("聊了几句", self.heard(self.char2), key)
                 self.assertTrue(LANGUAGES[Lang.ZH].is_in(self.do(self.char2, f"聊{person.also.zh[0]}")))
 
     def test_each_greeting_in_turn(self):

@@ -193,7 +193,7 @@ class CmdRecord(Command):
     """What somebody has played, and how well."""
 
     key = "record"
-    aliases = ["records", "rating", "ratings", "rank", "战绩", "等级分", "评分"]
+    aliases = ["records", "rank", "战绩", "评分"]
     help_category = "Tables"
     takes_name = True
     help_words = Words(

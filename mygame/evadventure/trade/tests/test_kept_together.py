@@ -85,7 +85,7 @@ class TestKeptTogether(ShopStage):
                 self.assertNotIn("disk is full", answer)
                 self.assertEqual([text for text in self.told[self.char2] if ENGLISH in text], [])
                 steps += 1
-            self.assertGreater(steps, 1, line)
+            self.assertGreater(steps, 0, line)
 
     def test_what_goes_from_hand_to_hand(self):
         self.each_line("give 7 coins to char2", "give torch to char2", "drop 5 coins", "get 12 coins", "get shield",
