@@ -16,8 +16,6 @@ import asyncio
 import json
 import os
 import random
-import subprocess
-import sys
 import tempfile
 import time
 from functools import partial
@@ -25,8 +23,8 @@ from pathlib import Path
 from typing import Any
 
 from autobahn.asyncio.websocket import WebSocketClientFactory, WebSocketClientProtocol
-from bench.server import HERE, NO_THROTTLE, PASSWORD, percentile
-from tests.harness import PATIENCE, Game
+from bench.server import NO_THROTTLE, PASSWORD, percentile
+from tests.harness import PATIENCE, Game, populate
 
 SEATS, THINKING = 3, 2.0
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -179,14 +177,7 @@ def main() -> None:
         prepared = game.launch("prepare")
         if prepared.returncode:
             raise SystemExit(prepared.stderr)
-        subprocess.run(
-            [sys.executable, HERE / "populate.py", str(most * SEATS), str(SEATS), "", options.game],
-            cwd=game.directory,
-            env=game.environment,
-            check=True,
-            capture_output=True,
-            timeout=600,
-        )
+        populate(game, most * SEATS, SEATS, "", options.game)
         try:
             game.start()
             asyncio.run(measure(game, options))

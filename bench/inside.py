@@ -326,25 +326,25 @@ def main() -> None:
 
 def compare(place: Path, options: argparse.Namespace) -> None:
     """Make the games in a directory, measure them in turn, and print both."""
-    from bench.server import NO_THROTTLE, StockGame, populate
-    from tests.harness import Game
+    from bench.server import NO_THROTTLE, StockGame
+    from tests.harness import Game, populate
 
     ours = Game(place, settings=NO_THROTTLE)
     prepared = ours.launch("prepare")
     if prepared.returncode:
         raise SystemExit(prepared.stderr)
-    games = {"ours": (ours.directory, ours.environment)}
+    games: dict[str, StockGame | Game] = {"ours": ours}
     if not options.ours:
         stock = StockGame(place)
         stock.start()
         stock.stop()
-        games = {"stock": (stock.directory, stock.environment), **games}
-    for directory, environment in games.values():
-        populate(directory, options.players, HALL, dict(environment))
+        games = {"stock": stock, **games}
+    for game in games.values():
+        populate(game, options.players, HALL)
     found: dict[str, dict[str, list[tuple[float, float]]]] = {name: {} for name in games}
     for _ in range(options.rounds):
-        for name, (directory, environment) in games.items():
-            for kind, measured in one_round(directory, environment, name, options).items():
+        for name, game in games.items():
+            for kind, measured in one_round(game.directory, dict(game.environment), name, options).items():
                 found[name].setdefault(kind, []).append(measured)
     show(found, options)
 

@@ -17,8 +17,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from bench.server import NO_THROTTLE, Player, log_in, populate
-from tests.harness import Game
+from bench.server import NO_THROTTLE, Player, log_in
+from tests.harness import Game, populate
 
 
 async def type_on(player: Player, every: float, until: asyncio.Event, waits: list[float]) -> int:
@@ -68,7 +68,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as place:
         game = Game(Path(place), settings=NO_THROTTLE)
         game.start().launch("stop")
-        populate(game.directory, options.players, 20, dict(game.environment))
+        populate(game, options.players, 20)
         try:
             game.start()
             asyncio.run(measure(game, options.players, options.every, options.reloads))

@@ -27,9 +27,8 @@ import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from tests.harness import IN_TESTS, PATIENCE, Game, free_ports
+from tests.harness import IN_TESTS, PATIENCE, Game, free_ports, populate
 
-HERE = Path(__file__).resolve().parent
 PROGRAMS = Path(sys.executable).parent
 PASSWORD = "load-test-only"
 CROWD = 50
@@ -220,18 +219,6 @@ def percentile(values: list[float], part: float) -> float:
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
 
 
-def populate(directory: Path, players: int, in_a_hall: int, environment: dict[str, str]) -> None:
-    """Make the people of a game that does not run."""
-    subprocess.run(
-        [sys.executable, HERE / "populate.py", str(players), str(in_a_hall)],
-        cwd=directory,
-        env=environment,
-        check=True,
-        capture_output=True,
-        timeout=600,
-    )
-
-
 async def measure(ports: dict[str, int], options: argparse.Namespace) -> None:
     """Load both games in turn and print the comparison."""
     people = {name: await log_in(port, options.players, options.hall) for name, port in ports.items()}
@@ -289,7 +276,7 @@ def with_both(players: int, in_a_hall: int, job: Callable[[dict[str, int]], Awai
         if prepared.returncode:
             raise SystemExit(prepared.stderr)
         for game in (stock, ours):
-            populate(game.directory, players, in_a_hall, dict(game.environment))
+            populate(game, players, in_a_hall)
         try:
             stock._run("start")
             ours.start()

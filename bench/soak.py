@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from tests.attack.arena import Line  # noqa: E402
-from tests.harness import Game  # noqa: E402
+from tests.harness import Game, populate  # noqa: E402
 
 PASSWORD = "load-test-only"
 PLACE = "gaming:uno"
@@ -160,9 +160,7 @@ def main() -> None:
         limits = 'TRUSTED_ADDRESSES = ["127.0.0.0/8"]\nWELLMOUTH_BOT_DELAY = (0.5, 2.0)\n'
         game = Game(Path(place), settings=limits)
         game.start().launch("stop")  # the world is built at the first start
-        count = len(list(kinds()))
-        populate = [sys.executable, str(ROOT / "bench/populate.py"), str(count), "1", PLACE]
-        subprocess.run(populate, cwd=game.directory, env=game.environment, check=True, capture_output=True)
+        populate(game, len(list(kinds())), 1, PLACE)
         if options.matches:
             stored = [sys.executable, str(ROOT / "bench/stored.py"), str(options.matches)]
             subprocess.run(stored, cwd=game.directory, env=game.environment, check=True)

@@ -16,7 +16,6 @@ import asyncio
 import json
 import re
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -24,9 +23,8 @@ from pathlib import Path
 from urllib.request import urlopen
 
 from bench.server import NO_THROTTLE, PASSWORD, Player
-from tests.harness import PATIENCE, Game
+from tests.harness import PATIENCE, Game, populate
 
-HERE = Path(__file__).resolve().parent
 SETTINGS = (
     NO_THROTTLE
     + """
@@ -179,14 +177,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as place:
         game = Game(Path(place), settings=SETTINGS)
         game.start().launch("stop")  # the world is built at the first start
-        subprocess.run(
-            [sys.executable, HERE / "populate.py", str(2 + options.spectators), "1", "gaming:uno"],
-            cwd=game.directory,
-            env=game.environment,
-            check=True,
-            capture_output=True,
-            timeout=600,
-        )
+        populate(game, 2 + options.spectators, 1, "gaming:uno")
         try:
             game.start()
             took = asyncio.run(measure(game, options))

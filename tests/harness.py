@@ -24,7 +24,7 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 ROOT = Path(__file__).resolve().parent.parent
 OWNER, OWNER_PASSWORD = "Landlady", "a-good-long-secret"
@@ -253,6 +253,18 @@ class Game:
         with self.become_owner() as owner:
             owner.ask(CLEAR, "all tables are free")
             owner.leave()
+
+
+def populate(game: Any, players: int, in_a_hall: int, *more: str) -> None:
+    """Make the people of a load test (`bench/populate.py`, which tells the arguments) in a game that does not run."""
+    subprocess.run(
+        [sys.executable, ROOT / "bench/populate.py", str(players), str(in_a_hall), *more],
+        cwd=game.directory,
+        env=game.environment,
+        check=True,
+        capture_output=True,
+        timeout=600,
+    )
 
 
 def wait_until(true: Callable[[], object], what: str, patience: float = PATIENCE) -> None:

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
-import subprocess
-import sys
 import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple, Self
 
-from tests.harness import ROOT, Game
+from tests.harness import Game, populate
 
 PASSWORD = "load-test-only"
 PLAYERS = 4
@@ -159,14 +157,7 @@ class Arena:
         prepared = self.game.launch("prepare")
         if prepared.returncode:
             raise AssertionError(prepared.stderr)
-        subprocess.run(
-            [sys.executable, ROOT / "bench/populate.py", str(ACCOUNTS), str(ACCOUNTS)],
-            cwd=self.game.directory,
-            env=self.game.environment,
-            check=True,
-            capture_output=True,
-            timeout=300,
-        )
+        populate(self.game, ACCOUNTS, ACCOUNTS)
         self.game.start()
         self.players: list[Line] = []
 

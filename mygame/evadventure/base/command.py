@@ -15,10 +15,9 @@ from evennia.utils.utils import lazy_property
 
 from ..words import Lang, Words
 from . import measures, signals
-from .errors import ActionError
 from .input import fold
 from .locks import QuickLocks
-from .messaging import Page, in_language_of, lang_of, measuring_for, page_of, reading, tell
+from .messaging import Page, in_language_of, lang_of, measuring_for, page_of, reading, refusals_to, tell
 from .prompt import prompt_of
 from .speaking import speak
 from .textwidth import crop
@@ -182,12 +181,10 @@ class Command(MuxCommand):
 
     def too_often(self, kind: str, said: str = "") -> bool:
         """Tell whether the caller says something too often, or may not say it, and tell them so (`base.speaking`)."""
-        try:
+        with refusals_to(self.tell):
             speak(kind, self.account or self.caller, said)
-        except ActionError as refused:
-            self.tell(refused.words, **refused.facts)
-            return True
-        return False
+            return False
+        return True
 
     def get_help(self, caller: Any, cmdset: Any) -> str:
         """Return the help text in the caller's language."""
@@ -203,10 +200,8 @@ class RefusableCommand(Command):
 
     def carry_out(self) -> None:
         """Attempt the command; tell the caller the sentence of an `ActionError`."""
-        try:
+        with refusals_to(self.tell):
             self.attempt()
-        except ActionError as refused:
-            self.tell(refused.words, **refused.facts)
 
     def attempt(self) -> None:
         """Call `act` with what was typed after the command's name. Raises ActionError."""

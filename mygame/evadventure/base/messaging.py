@@ -17,6 +17,7 @@ from django.utils import translation
 
 from ..words import LANGUAGES, Lang, Words
 from . import conf
+from .errors import ActionError
 from .textwidth import fill, measuring
 
 AMBIGUOUS_WIDE = "AMBIGUOUS_WIDE"
@@ -181,6 +182,19 @@ def tell(reader: Any, words: Words, /, **facts: Any) -> None:
     """Say one sentence to one session, account or object, fitted to the screen."""
     if reader is not None:
         write(reader, lambda page: sentence(page, words, facts))
+
+
+@contextmanager
+def refusals_to(say: Callable[..., None]) -> Iterator[None]:
+    """Tell the `ActionError` that ends the block, in one sentence; what follows the block goes on.
+
+    Args:
+        say: takes the words and their facts: `Command.tell`, or `tell` of a reader.
+    """
+    try:
+        yield
+    except ActionError as refused:
+        say(refused.words, **refused.facts)
 
 
 def sentence(page: Page, words: Words, facts: dict[str, Any]) -> str:

@@ -21,9 +21,8 @@ from . import conf, hashing
 from .addresses import address_of
 from .bitext import Bitext
 from .character_command import shown
-from .errors import ActionError
 from .input import fold, whole_number
-from .messaging import tell
+from .messaging import refusals_to, tell
 from .speaking import read_span, until_text
 from .stock import localized
 
@@ -428,17 +427,14 @@ class CmdNewPassword(localized(admin.CmdNewPassword)):  # type: ignore[misc]
     def _change(self, account: Any, password: str) -> Any:
         """Hash the password beside the reactor, and keep it."""
         caller, by = self.account, self.caller.key
-        try:
+        with refusals_to(self.tell):
             hashed = yield hashing.make(password, address_of(self.session) if self.session else "")
-        except ActionError as refused:
-            self.tell(refused.words, **refused.facts)
-            return
-        hashing.keep(account, hashed)
-        account.save()
-        self.tell(self.DONE, who=account.key)
-        if account is not caller:
-            tell(account, self.TOLD, by=by)
-        log_of(self, f"Password Changed: {account}")
+            hashing.keep(account, hashed)
+            account.save()
+            self.tell(self.DONE, who=account.key)
+            if account is not caller:
+                tell(account, self.TOLD, by=by)
+            log_of(self, f"Password Changed: {account}")
 
 
 COMMANDS = (CmdBan, CmdUnban, CmdBoot, CmdWall, CmdForce, CmdPerm)

@@ -14,7 +14,7 @@ from ..base.descriptions import plain
 from ..base.errors import ActionError
 from ..base.input import whole_number
 from ..base.look_target import find
-from ..base.messaging import announce
+from ..base.messaging import announce, refusals_to
 from ..base.textwidth import fill
 from ..places.commands import PlaceCommand
 from ..words import Words
@@ -86,18 +86,15 @@ class CmdTalk(PlaceCommand):
             person.at_talk(self.caller)
             return
         before = dialogue.conversation_of(self.caller)
-        try:
+        with refusals_to(self.answer):
             dialogue.begin(self.caller, person)
-        except ActionError as refused:
-            self.answer(refused.words, **refused.facts)
-            return
-        if before is None or before.person is not person:
-            announce(self.caller.location, TALKS, exclude=self.caller, who=self.caller, whom=person)
-        listen(self.caller)
-        words, facts = person.greeting(self.caller)
-        self.tell(words, **facts)
-        dialogue.told(self.caller, person)
-        show_questions(self)
+            if before is None or before.person is not person:
+                announce(self.caller.location, TALKS, exclude=self.caller, who=self.caller, whom=person)
+            listen(self.caller)
+            words, facts = person.greeting(self.caller)
+            self.tell(words, **facts)
+            dialogue.told(self.caller, person)
+            show_questions(self)
 
 
 class CmdReply(Command):
@@ -130,12 +127,9 @@ class CmdReply(Command):
             self.tell(NO_SUCH if questions else NOTHING_LEFT, most=len(questions))
             return
         key = questions[number - 1][0] if number is not None else dialogue.meant(self.caller, line)
-        try:
+        with refusals_to(self.tell):
             dialogue.ask(self.caller, key or "", self._answer)
-        except ActionError as refused:
-            self.tell(refused.words, **refused.facts)
-            return
-        show_questions(self)
+            show_questions(self)
 
     def _answer(self, words: Words, person: Any) -> None:
         self.tell(words, who=person, purse=coins(getattr(person, "coins", 0)))

@@ -22,24 +22,35 @@ SHOWN = 10
 
 
 class Rung(NamedTuple):
-    """A hero on the ladder, the deepest level reached, and the endings the hero has seen."""
+    """A hero on the ladder: the place, the deepest level reached, and the endings the hero has seen."""
 
+    place: int
     hero: Any
     depth: int
     endings: tuple[str, ...]
 
 
-def rungs() -> list[Rung]:
-    """Return every hero who has been below, the deepest first, of equals who lived earlier."""
-    found = []
-    for number, value in Attribute.objects.filter(db_key=DEEDS).values_list("objectdb", "db_value"):
-        depth = dict(deserialize(value) or {}).get("depth", 0)
-        hero = ObjectDB.objects.filter(id=number).first() if depth else None
-        if hero is not None and getattr(hero, "is_pc", False):
-            flags = knows(hero)
-            endings = tuple(key for key in ENDINGS if f"{ENDING}{key}" in flags)
-            found.append(Rung(hero, depth, endings))
-    return sorted(found, key=lambda one: (-one.depth, one.hero.id))
+def rungs(own: Any = None) -> list[Rung]:
+    """Return the deepest heroes, of equals who lived earlier; and one's own rung, if it is lower.
+
+    Args:
+        own: a hero who asks.
+    """
+    kept = Attribute.objects.filter(db_key=DEEDS, objectdb__isnull=False).values_list("objectdb", "db_value")
+    depths = ((dict(deserialize(value) or {}).get("depth", 0), number) for number, value in kept)
+    ranked = sorted((-depth, number) for depth, number in depths if depth)
+    shown = [
+        (place, number, -depth)
+        for place, (depth, number) in enumerate(ranked, 1)
+        if place <= SHOWN or (own is not None and number == own.id)
+    ]
+    heroes = ObjectDB.objects.in_bulk([number for _, number, _ in shown])
+    return [Rung(place, heroes[number], depth, _endings(heroes[number])) for place, number, depth in shown]
+
+
+def _endings(hero: Any) -> tuple[str, ...]:
+    flags = knows(hero)
+    return tuple(key for key in ENDINGS if f"{ENDING}{key}" in flags)
 
 
 class CmdDepths(CharacterCommand):
@@ -56,16 +67,12 @@ class CmdDepths(CharacterCommand):
 
     def act(self, typed: str) -> None:
         """Show it."""
-        every = rungs()
         lines = [HEAD.say(self.lang)]
-        for place, rung in enumerate(every, 1):
-            own = rung.hero is self.caller
-            if place > SHOWN and not own:
-                continue
-            line = LINE.say(self.lang, place=place, who=rung.hero, depth=rung.depth)
+        for rung in rungs(self.caller):
+            line = LINE.say(self.lang, place=rung.place, who=rung.hero, depth=rung.depth)
             line += "".join(ENDING_OF.say(self.lang, ended=ENDED[key]) for key in rung.endings)
-            lines.append(f"|w{line}|n" if own else line)
-        if not every:
+            lines.append(f"|w{line}|n" if rung.hero is self.caller else line)
+        if len(lines) == 1:
             lines.append(NOBODY.say(self.lang))
         self.msg("\n".join(fill(line, self.page.width, hanging="   ") for line in lines))
 

@@ -5,12 +5,13 @@ A refusal leaves everything as it was, the stone awake.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from ..base import signals
 from ..base.counting import coins
 from ..base.errors import ActionError
-from ..base.messaging import tell
+from ..base.messaging import refusals_to, tell
 from ..base.purse import Reason, free_coins, hand_over, transfer
 from ..base.textwidth import crop
 from ..combat.act_messages import called, narrate, sentence
@@ -289,14 +290,11 @@ def _fetch(caster: Any, one: Any) -> None:
     carried = [thing for thing in one.contents if isinstance(thing, EvAdventureObject) and thing.access(caster, "get")]
     if carried:
         thing = carried[dice.roll(f"1d{len(carried)}") - 1]
-        try:
+        with refusals_to(partial(tell, caster)):
             caster.equipment.validate_slot_usage(thing)
-        except ActionError as refused:
-            tell(caster, refused.words, **refused.facts)
-            return
-        hand_over(thing, caster, Reason.SPELL, "get")
-        narrate(caster.location, sentence(FILCHES, loot=thing), caster, one)
-        signals.taken.send_robust(sender=caster, thing=thing)
+            hand_over(thing, caster, Reason.SPELL, "get")
+            narrate(caster.location, sentence(FILCHES, loot=thing), caster, one)
+            signals.taken.send_robust(sender=caster, thing=thing)
         return
     most = min(dice.roll("1d10") * max(1, caster.level), free_coins(one)) if getattr(one, "coins", 0) else 0
     count = transfer(one, caster, most, Reason.SPELL).count

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from evennia.utils import gametime
 
 from ..base import game_time
 from ..base.attribute import AttributeProperty
-from ..base.errors import ActionError
-from ..base.messaging import tell
+from ..base.messaging import refusals_to, tell
 from ..enums import Ability, ObjType, WieldLocation
 from ..knave import callings
 from ..rules import dice
@@ -64,12 +64,10 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
 
     def at_pre_use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> bool:
         """Return whether it is awake, whole and in both hands; tell the user why when not."""
-        try:
+        with refusals_to(partial(tell, user)):
             self.check_cast(user)
-        except ActionError as refused:
-            tell(user, refused.words, **refused.facts)
-            return False
-        return True
+            return True
+        return False
 
     def check_cast(self, caster: Any) -> None:
         """Check that a character can cast it now.

@@ -580,8 +580,8 @@ REPLAY_OPEN = Words(
     "第{match}号牌局还没结束，可用「记录」查看经过。",
 )
 REPLAY_RULES = Words(
-    "Match {match} was played by older rules ({code}) and cannot be shown.",
-    "第{match}号牌局用的是旧版规则（{code}），无法回放。",
+    "Match {match} was played by older rules ({why}) and cannot be shown.",
+    "第{match}号牌局用的是旧版规则（{why}），无法回放。",
 )
 REPLAY_HEAD = Words(
     "Match {match} of {game}, step {step} of {steps}. {names}.",

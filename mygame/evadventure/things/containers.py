@@ -14,7 +14,7 @@ from evennia.utils.create import create_object
 from ..base.attribute import AttributeProperty
 from ..base.counting import counted
 from ..base.errors import ActionError
-from ..base.messaging import lang_of, tell
+from ..base.messaging import lang_of, refusals_to, tell
 from ..base.purse import Reason, transfer
 from ..base.transactions import together
 from ..enums import ObjType
@@ -122,13 +122,10 @@ class EvAdventureContainer(EvAdventureObject):
 
     def at_pre_object_receive(self, arriving_object: Any, source_location: Any, **kwargs: Any) -> bool:
         """Return whether a thing fits in; tell the carrier why when not."""
-        try:
+        with refusals_to(partial(tell, source_location)):
             self.check_fits(arriving_object)
-        except ActionError as refused:
-            if source_location is not None:
-                tell(source_location, refused.words, **refused.facts)
-            return False
-        return True
+            return True
+        return False
 
     def at_object_receive(self, moved_obj: Any, source_location: Any, **kwargs: Any) -> None:
         """Merge heaps of coins."""

@@ -12,14 +12,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from pathlib import Path
 from typing import NamedTuple
 
-from ...base import engines
 from ..mortality import Ending
 from .expedition import NIGHT, TRIP, Expedition
 from .party import Party, Policy
-from .report import Share, put_into
+from .report import Share, tabulate
 
 FIRST_MINUTES = 20
 """Minutes in which no newcomer may die for good."""
@@ -145,16 +143,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog=f"python -m {__spec__.name}", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--heroes", type=int, default=1000, help="heroes of each level and policy, alone and in fours")
     parser.add_argument("--seed", type=int, default=20261, help="where the seeds begin")
-    engines.add_engine(parser)
-    parser.add_argument("--write", type=Path, help="put the table into this document")
-    chosen = parser.parse_args(arguments)
-    work = jobs(chosen.seed, chosen.heroes)
-    with engines.opened(parser, chosen, run_job) as run:
-        played = list(run(work))
-    text = render(played)
-    if chosen.write is not None:
-        put_into(chosen.write, text)
-    print(text)
+    tabulate(parser, arguments, lambda chosen: jobs(chosen.seed, chosen.heroes), run_job, render)
 
 
 if __name__ == "__main__":

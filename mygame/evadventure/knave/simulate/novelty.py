@@ -14,10 +14,8 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
-from ...base import engines
 from ...rules import XP_PER_LEVEL
 from ..bestiary import KINDS
 from ..delve.pieces import pieces
@@ -26,7 +24,7 @@ from ..delve.records import DEEPEST, LEVELS_PER_STRATUM, stratum_of
 from ..delve.templates import layers, omens
 from .expedition import Expedition
 from .party import Party, Policy
-from .report import mean, put_into
+from .report import mean, tabulate
 
 HEADS = 4
 EVENING = 6
@@ -141,15 +139,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--campaigns", type=int, default=12, help="parties that play")
     parser.add_argument("--evenings", type=int, default=40, help="days of each")
     parser.add_argument("--seed", type=int, default=20261, help="where the seeds begin")
-    engines.add_engine(parser)
-    parser.add_argument("--write", type=Path, help="put the table into this document")
-    chosen = parser.parse_args(arguments)
-    with engines.opened(parser, chosen, run_job) as run:
-        played = list(run(jobs(chosen.seed, chosen.campaigns, chosen.evenings)))
-    text = render(played)
-    if chosen.write is not None:
-        put_into(chosen.write, text)
-    print(text)
+    tabulate(parser, arguments, lambda chosen: jobs(chosen.seed, chosen.campaigns, chosen.evenings), run_job, render)
 
 
 if __name__ == "__main__":

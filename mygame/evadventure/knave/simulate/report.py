@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import argparse
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
+from ...base import engines
 from .. import loot
 from ..bestiary import KINDS
 from ..delve.records import SLEEPER
@@ -30,6 +32,32 @@ def put_into(document: Path, text: str) -> None:
     """Put figures into a document, in place of those it has."""
     before = document.read_text(encoding="utf-8").partition(BEGIN)[0] if document.exists() else ""
     document.write_text(f"{before}{BEGIN}\n\n{text}\n", encoding="utf-8")
+
+
+def tabulate[Part, Found](
+    parser: argparse.ArgumentParser,
+    arguments: list[str] | None,
+    jobs: Callable[[argparse.Namespace], Iterable[Part]],
+    work: Callable[[Part], Found],
+    render: Callable[[Sequence[Found]], str],
+) -> None:
+    """Do what is asked for; print the table of it, and put it into a document if one is named.
+
+    Args:
+        parser: knows the arguments that are the program's own.
+        arguments: of the command line; None for those of this process.
+        jobs: returns the parts of the work.
+        work: does one part.
+        render: returns the table.
+    """
+    engines.add_engine(parser)
+    parser.add_argument("--write", type=Path, help="put the table into this document")
+    chosen = parser.parse_args(arguments)
+    with engines.opened(parser, chosen, work) as run:
+        text = render(list(run(jobs(chosen))))
+    if chosen.write is not None:
+        put_into(chosen.write, text)
+    print(text)
 
 
 class Run(msgspec.Struct, frozen=True):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...base.command import AccountCommand
-from ...base.errors import ActionError
 from ...base.input import whole_number
+from ...base.messaging import refusals_to
 from ...words import Words
 from . import tokens
 
@@ -88,13 +88,10 @@ class CmdToken(AccountCommand):
 
     def make(self, label: str) -> None:
         """Make one and show it."""
-        try:
+        with refusals_to(self.tell):
             row, text = tokens.make(self.account, label)
-        except ActionError as refused:
-            self.tell(refused.words, **refused.facts)
-            return
-        number = len(tokens.of(self.account))
-        self.tell(NEW, label=row.label.replace("|", "||"), token=text, number=number)
+            number = len(tokens.of(self.account))
+            self.tell(NEW, label=row.label.replace("|", "||"), token=text, number=number)
 
     def revoke(self, typed: str) -> None:
         """Make one worthless."""

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
-from ...base.errors import ActionError
-from ...base.messaging import tell
+from ...base.messaging import refusals_to, tell
 from ...words import Words
 from ..match import clock, votes
 from ..match.people import key_of
@@ -68,10 +67,8 @@ def _questions(character: Any) -> Iterator[Question]:
 
 
 def _challenge(character: Any, challenge: Challenge, agree: bool) -> None:
-    try:
+    with refusals_to(partial(tell, character)):
         (challenging.accept if agree else challenging.decline)(character, challenge)
-    except ActionError as refused:
-        tell(character, refused.words, **refused.facts)
 
 
 def _table_of_match(character: Any, match: int) -> Table | None:
@@ -94,7 +91,5 @@ def _vote(table: Table, character: Any, agree: bool) -> None:
 
 
 def _seek(character: Any, agree: bool) -> None:
-    try:
+    with refusals_to(partial(tell, character)):
         seeking.answer(character, agree)
-    except ActionError as refused:
-        tell(character, refused.words, **refused.facts)

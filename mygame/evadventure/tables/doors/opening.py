@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -15,7 +16,7 @@ from evennia import search_tag
 
 from ...base.errors import ActionError
 from ...base.input import likeness
-from ...base.messaging import tell
+from ...base.messaging import refusals_to, tell
 from ...minigames import registry
 from ...minigames.core import NotUnderstood
 from ...minigames.options import read_value
@@ -262,10 +263,8 @@ def arrive(character: Any) -> None:
     account.ndb.comes_to_play = None
     if time.monotonic() - since > walk_to.REMEMBERED:
         return
-    try:
+    with refusals_to(partial(tell, character)):
         wanted(character, wish)
-    except ActionError as refused:
-        tell(character, refused.words, **refused.facts)
 
 
 def _is_free(character: Any) -> None:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...base.command import Command
+from ...base.command import Command, RefusableCommand
+from ...base.errors import ActionError
 from ...base.input import whole_number
 from ...base.messaging import page_of
 from ...base.textwidth import fill
 from ...minigames import registry
 from ...minigames.layout import marked
-from ...minigames.match import BadSave
 from ...wire.packages import TABLE, subscribers
 from ...words import Words
 from .. import phrases
 from ..match import ratings, store
-from ..models import MatchRow
 from ..room import broadcast, playing, screens, wire
 from ..room.finding import all_tables
 from ..room.table import Table
@@ -213,7 +212,7 @@ class CmdRecord(Command):
         self.caller.msg("\n".join(fill(line, self.page.width) for line in lobby.record(person, self.lang)))
 
 
-class CmdVerify(Command):
+class CmdVerify(RefusableCommand):
     """Whether a match was dealt as it was promised."""
 
     key = "verify"
@@ -227,19 +226,19 @@ class CmdVerify(Command):
         "还没打完的牌局，可看承诺值和各家的手气。",
     )
 
-    def func(self) -> None:
-        """Compute and tell."""
-        number = whole_number(self.args.strip().lstrip("#＃"))
-        row = MatchRow.objects.filter(pk=number).first() if number is not None and number < 2**63 else None
+    def act(self, typed: str) -> None:
+        """Compute and tell. Raises ActionError."""
+        row = replays.match_called(typed)
         if row is None:
-            self.tell(phrases.VERIFY_WHAT, matches=replays.last_matches(self.caller) or [phrases.NOBODY])
-            return
+            raise ActionError(
+                "which", phrases.VERIFY_WHAT, matches=replays.last_matches(self.caller) or [phrases.NOBODY]
+            )
         page = page_of(self.caller, self.session)
         lines = [line.replace("|", "||") for line in replays.verified(row, page.lang)]
         self.caller.msg("\n".join(fill(line, page.width) for line in lines))
 
 
-class CmdReplay(Command):
+class CmdReplay(RefusableCommand):
     """A finished match, step by step."""
 
     key = "replay"
@@ -270,51 +269,38 @@ class CmdReplay(Command):
         "始": "start",
     }
 
-    def func(self) -> None:
-        """Open it or turn a page."""
-        words = self.args.split()
-        replay: replays.Replay | None = self.caller.ndb.replay
+    def act(self, typed: str) -> None:
+        """Open it or turn a page. Raises ActionError."""
+        words = typed.split()
         if not words:
-            self.tell(phrases.REPLAY_WHAT, matches=replays.last_matches(self.caller) or [phrases.NOBODY])
-            return
+            raise self._which(replays.last_matches(self.caller))
         turn = self._WORDS.get(words[0].lower())
-        if turn is None:
-            replay = self._open(words)
-        elif replay is None:
-            self.tell(phrases.REPLAY_FIRST)
-            return
+        replay: replays.Replay | None = self._open(words) if turn is None else self.caller.ndb.replay
         if replay is None:
-            return
+            raise ActionError("open_first", phrases.REPLAY_FIRST)
         reader = replay.reader(self.caller, self.session)
         match turn:
             case "text":
                 self.caller.msg(replay.text(reader))
                 return
             case "next" if replay.step == len(replay.match.log):
-                self.tell(phrases.REPLAY_END)
-                return
+                raise ActionError("end", phrases.REPLAY_END)
             case "back" if replay.step == 0:
-                self.tell(phrases.REPLAY_BEGIN)
-                return
+                raise ActionError("begin", phrases.REPLAY_BEGIN)
             case "next" | "back":
                 replay.move(replay.step + (1 if turn == "next" else -1))
             case "end" | "start":
                 replay.move(len(replay.match.log) if turn == "end" else 0)
         self.caller.msg(replay.page(reader))
 
-    def _open(self, words: list[str]) -> replays.Replay | None:
-        number = whole_number(words[0].lstrip("#"))
-        try:
-            replay = replays.Replay.open(number) if number is not None and number > 0 else None
-        except BadSave as error:
-            self.tell(phrases.REPLAY_RULES, match=words[0][:20], code=error.refusal.code)
-            return None
-        if replay is None:
-            self.tell(phrases.REPLAY_NONE, text=words[0][:20])
-            return None
+    def _which(self, known: list[str]) -> ActionError:
+        return ActionError("which", phrases.REPLAY_WHAT, matches=known or [phrases.NOBODY])
+
+    def _open(self, words: list[str]) -> replays.Replay:
+        """Open the match that is typed, at the step behind it. Raises ActionError."""
+        replay = replays.Replay.called(words[0])
         if replay.row.phase in store.OPEN:
-            self.tell(phrases.REPLAY_OPEN, match=replay.row.pk)
-            return None
+            raise ActionError("still_playing", phrases.REPLAY_OPEN, match=replay.row.pk)
         step = whole_number(words[1]) if len(words) > 1 else 0
         replay.move(step or 0)
         self.caller.ndb.replay = replay
@@ -333,13 +319,13 @@ class CmdStory(CmdReplay):
         "回放 <编号> <步>：从那一步看起。",
     )
 
-    def func(self) -> None:
-        """Tell it."""
-        words = self.args.split() or replays.last_matches(self.caller, 1)
+    def act(self, typed: str) -> None:
+        """Tell it. Raises ActionError."""
+        words = typed.split() or replays.last_matches(self.caller, 1)
         if not words:
-            self.tell(phrases.REPLAY_WHAT, matches=[phrases.NOBODY])
-        elif (replay := self._open(words[:1])) is not None:
-            self.caller.msg(replay.story(replay.reader(self.caller, self.session)))
+            raise self._which([])
+        replay = self._open(words[:1])
+        self.caller.msg(replay.story(replay.reader(self.caller, self.session)))
 
 
 COMMANDS = (CmdBoard, CmdHand, CmdMoves, CmdLog, CmdClock, CmdRules)

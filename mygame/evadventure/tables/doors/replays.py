@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...base.errors import ActionError
+from ...base.input import whole_number
 from ...base.textwidth import fill
 from ...minigames import registry
 from ...minigames.core import Reader
@@ -29,14 +31,18 @@ class Replay:
         self.entry = registry.get(row.game)
 
     @classmethod
-    def open(cls, number: int) -> Replay | None:
-        """Return the match of a number at its deal; None when there is no such.
+    def called(cls, typed: str) -> Replay:
+        """Return the match whose number somebody types, at its deal.
 
         Raises:
-            BadSave: it was played by rules that are gone.
+            ActionError: there is none, or it was played by rules that are gone.
         """
-        row = MatchRow.objects.filter(pk=number).first()
-        return None if row is None else cls(row, store.read(row))
+        if (row := match_called(typed)) is None:
+            raise ActionError("no_match", phrases.REPLAY_NONE, text=typed[:20])
+        try:
+            return cls(row, store.read(row))
+        except BadSave as error:
+            raise ActionError("old_rules", phrases.REPLAY_RULES, match=row.pk, why=error.refusal.code) from error
 
     def reader(self, character: Any, session: Any = None) -> Reader:
         """Return how somebody reads it: from the own seat, else as a spectator."""
@@ -86,6 +92,12 @@ class Replay:
         if self.match.outcome is not None:
             lines.append(fill(marked(self.entry.present.outcome(self.match.outcome, reader), reader), reader.width))
         return "\n".join(lines) or phrases.LOG_EMPTY.say(reader.lang)
+
+
+def match_called(typed: str) -> MatchRow | None:
+    """Return the match whose number somebody types, with a # before it or without; None when there is no such."""
+    number = whole_number(typed.lstrip("#＃"))
+    return MatchRow.objects.filter(pk=number).first() if number is not None and number < 2**63 else None
 
 
 def verified(row: MatchRow, lang: Lang) -> list[str]:

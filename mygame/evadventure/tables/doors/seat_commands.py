@@ -8,6 +8,7 @@ from ...base.addresses import address_of
 from ...base.command import Command
 from ...base.errors import ActionError
 from ...base.input import fold
+from ...base.messaging import refusals_to
 from ...base.textwidth import fill
 from ...minigames import registry
 from ...minigames.core import NotUnderstood
@@ -205,17 +206,15 @@ class CmdOpen(TableCommand):
             return
         wanted, letter = opening.split_letter(self.args.strip())
         game = lobby.game_called(wanted)
-        try:
-            if game is None and (free := opening.free_table_called(self.caller, wanted)) is not None:
+        with refusals_to(self.tell):
+            if game is not None:
+                opening.open_here(self.caller, game, letter)
+            elif (free := opening.free_table_called(self.caller, wanted)) is not None:
                 seats.sit(free, self.caller)
-                return
-            if game is None:
+            else:
                 titles = [registry.get(key).present.title for key in registry.GAMES]
                 words = phrases.NO_SUCH_GAME if wanted else phrases.WHICH_GAME
                 raise ActionError("no_game", words, text=wanted[:40], games=titles)
-            opening.open_here(self.caller, game, letter)
-        except ActionError as refused:
-            self.tell(refused.words, **refused.facts)
 
     def work(self, table: Table) -> None:
         """Open it."""

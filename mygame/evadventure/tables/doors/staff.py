@@ -12,7 +12,6 @@ from evennia import AccountDB
 
 from ...base.command import Command
 from ...base.errors import ActionError
-from ...base.input import whole_number
 from ...base.messaging import tell
 from ...minigames.core import IllegalAction
 from ...words import Words
@@ -24,7 +23,7 @@ from ..models import AdminAction, MatchRow, Suspicion
 from ..room import by_letter, offline_results, playing, seats
 from ..room.finding import all_tables, table_of, tables_in
 from ..room.table import Table
-from . import lobby
+from . import lobby, replays
 from .table_command import TableCommand, attempt, named
 
 FORM = Words(
@@ -153,8 +152,7 @@ class CmdStaffTable(TableCommand):
     def do_info(self, words: list[str]) -> None:
         """One table with its match, the last one or the one that is played; or one match by its number."""
         if words and words[0].startswith("#"):
-            number = whole_number(words[0][1:])
-            row = MatchRow.objects.filter(pk=number).first() if number is not None else None
+            row = replays.match_called(words[0])
             if row is None:
                 self.tell(NO_MATCH, text=words[0][:20])
             else:
@@ -208,8 +206,7 @@ class CmdStaffTable(TableCommand):
 
     def do_refund(self, words: list[str]) -> None:
         """Pay back what a match still holds."""
-        number = whole_number(words[0].lstrip("#")) if words else None
-        row = MatchRow.objects.filter(pk=number).first() if number is not None else None
+        row = replays.match_called(words[0]) if words else None
         if row is None:
             self.tell(NO_MATCH, text=words[0][:20] if words else "-")
             return
@@ -228,8 +225,7 @@ class CmdStaffTable(TableCommand):
 
     def do_void(self, words: list[str]) -> None:
         """Take back what a finished match has brought."""
-        number = whole_number(words[0].lstrip("#")) if words else None
-        row = MatchRow.objects.filter(pk=number).first() if number is not None else None
+        row = replays.match_called(words[0]) if words else None
         if row is None:
             self.tell(NO_MATCH, text=words[0][:20] if words else "-")
             return

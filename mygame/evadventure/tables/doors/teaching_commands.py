@@ -7,14 +7,11 @@ from typing import Any
 from twisted.python.failure import Failure
 
 from ...base.command import RefusableCommand
-from ...base.errors import ActionError
-from ...base.input import whole_number
+from ...base.messaging import refusals_to
 from ...base.pacing import pace
 from ...base.textwidth import fill
 from ...minigames.layout import marked
-from ...minigames.match import BadSave
 from ...words import Words
-from .. import phrases
 from ..match.thinking import Judged
 from ..room.table import Table
 from ..teaching import analysis, hints
@@ -63,14 +60,7 @@ class CmdAnalyse(RefusableCommand):
 
     def act(self, typed: str) -> None:
         """Show what is known, or find it out and show it then. Raises ActionError."""
-        number = whole_number(typed.lstrip("#＃"))
-        try:
-            replay = replays.Replay.open(number) if number is not None and 0 < number < 2**63 else None
-        except BadSave as error:
-            self.tell(phrases.REPLAY_RULES, match=typed[:20], code=error.refusal.code)
-            return
-        if replay is None:
-            raise ActionError("no_match", phrases.REPLAY_NONE, text=typed[:20])
+        replay = replays.Replay.called(typed)
         row, reader = replay.row, replay.reader(self.caller, self.session)
 
         def show(moves: list[Judged]) -> None:
@@ -78,10 +68,8 @@ class CmdAnalyse(RefusableCommand):
             self.caller.msg("\n".join(fill(marked(line, reader), reader.width) for line in lines))
 
         def refused(failure: Failure) -> None:
-            error = failure.value
-            if not isinstance(error, ActionError):
+            with refusals_to(self.tell):
                 failure.raiseException()
-            self.tell(error.words, **error.facts)
 
         if (known := analysis.stored(row)) is not None:
             show(known)
