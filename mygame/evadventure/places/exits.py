@@ -47,6 +47,12 @@ class WayCommand(ExitCommand):
         meant = typed in self._keyaliases or (heading is not None and heading is getattr(self.obj, "heading", None))
         return (cmdname, typed) if meant else (None, None)
 
+    def access(self, srcobj: Any, access_type: str = "cmd", default: bool = False, session: Any = None) -> bool:
+        """Return whether somebody may type it; a way that is not there for them answers as none does."""
+        if self.obj.is_hidden_from(srcobj):
+            return False
+        return bool(super().access(srcobj, access_type, default, session))
+
 
 def way_out(way: Any, page: Page) -> str:
     """Return any exit as a place's list of ways names it; one that is not ours by its key, or the direction that is."""
@@ -85,12 +91,18 @@ class EvAdventureExit(Bilingual, DefaultExit):
             return False
         return not (gate.thing and hasattr(one, "equipment") and wares.carried(one, gate.thing) is not None)
 
+    def is_hidden_from(self, one: Any) -> bool:
+        """Return whether the way is not there for somebody: it must be known, or its hours pass in silence."""
+        if self.needs and self.needs not in knows(one):
+            return True
+        gate = self.gate
+        return gate is not None and gate.shut is None and self.is_shut_for(one)
+
     def access(self, accessing_obj: Any, access_type: str = "read", default: bool = False, **kwargs: Any) -> bool:
-        """Return whether somebody may do something with the way; one that must be known is not there for others."""
-        if self.needs and access_type in ("view", "traverse") and self.needs not in knows(accessing_obj):
+        """Return whether somebody may do something with the way; one that is not there for them cannot be walked."""
+        if access_type in ("view", "traverse") and self.is_hidden_from(accessing_obj):
             return False
-        gate = self.gate if access_type == "traverse" or (access_type == "view" and self.gate_text) else None
-        if gate is not None and (access_type == "traverse" or gate.shut is None) and self.is_shut_for(accessing_obj):
+        if access_type == "traverse" and self.is_shut_for(accessing_obj):
             return False
         return bool(super().access(accessing_obj, access_type=access_type, default=default, **kwargs))
 

@@ -49,6 +49,23 @@ class Gates(QuestTest):
             for heading, gate in place.gates.items():
                 yield lands.land_of(self.place(key)), key, heading, gate
 
+    def is_as_if_not_there(self, heading):
+        """Return whether a way of the place a hero is in answers in every respect as where no way is."""
+        hero, room = self.char1, self.char1.location
+        lines = [heading, f"go {heading}", f"look {heading}"]
+        way = next(one for one in room.exits if one.key == heading)
+        answers = [self.do(hero, line) for line in lines]
+        way.location = self.start
+        without = [self.do(hero, line) for line in lines]
+        way.location = room
+        return answers == without and hero.location is room
+
+    def test_a_way_that_must_be_known_cannot_be_guessed(self):
+        for key, place in records.load().items():
+            for heading in place.hidden:
+                self.char1.location = self.place(key)
+                self.assertTrue(self.is_as_if_not_there(heading), f"{key} {heading}")
+
     def test_a_way_is_open_in_its_turns_alone_and_says_so(self):
         hero = self.char1
         for land, key, heading, gate in self.gated():
@@ -61,7 +78,9 @@ class Gates(QuestTest):
                     self.assertEqual(seen, is_open or gate.shut is not None)
                     said = " ".join(self.do(hero, heading).split())
                     self.assertEqual(hero.location is not room, is_open)
-                    if seen and not is_open:
+                    if not seen:
+                        self.assertTrue(self.is_as_if_not_there(heading), f"{key} {heading}")
+                    elif not is_open:
                         self.assertEqual(said, gate.shut.en)
                         hero.location = room
                         self.assertIn(gate.shut.en, " ".join(self.do(hero, f"look {heading}").split()))
