@@ -67,6 +67,8 @@ class Info(Record):
     """Whether the players may agree on a draw."""
     shortest_rated: int = 0
     """Actions that every single seat must have taken for a match to count; one that ends before that is aborted."""
+    preparing: tuple[str, ...] = ()
+    """Tags of the actions by which a seat makes ready: they are none of those a match must have to count."""
     edition: int = 1
     """The option `edition` of new matches, in games whose options have one. A mend that changes what an old log leads
     to works from its edition on; a log that names none was played by edition 1."""

@@ -139,6 +139,8 @@ def _expected(described: msgspec.inspect.Type) -> Words:
             return Words("a number", "数字") if low is None or high is None else Words(span := f"{low}-{high}", span)
         case msgspec.inspect.LiteralType(values=values):
             return Words(keys := "/".join(map(str, values)), keys)
+        case msgspec.inspect.EnumType(cls=cls):
+            return Words(keys := "/".join(one.value for one in cls), keys)
         case msgspec.inspect.UnionType(types=types):
             return _joined("/", types)
         case msgspec.inspect.TupleType(item_types=types):

@@ -183,6 +183,10 @@ SEATS = Words(
     "This game takes {low} to {high} players, and {count} {count:|sits|sit} here. `bot add` brings computer players.",
     "这个游戏要{low}到{high}人，现在坐着{count}人。「加电脑」可以请来电脑玩家。",
 )
+SEATS_JUST = Words(
+    "This game takes {low} players, and {count} {count:|sits|sit} here. `bot add` brings computer players.",
+    "这个游戏要{low}个人，现在坐着{count}人。「加电脑」可以请来电脑玩家。",
+)
 STARTED = Words("At {table} a match of {game} begins: {names}.", "{table}开始了一局{game}：{names}。")
 COMMITMENT = Words(
     "Match {match}. Its commitment (a SHA-256) is {commitment}. `verify {match}` shows what each seat added.",

@@ -54,7 +54,8 @@ class Kards:
         min_seats=2,
         max_seats=2,
         max_actions=6000,
-        shortest_rated=4,
+        shortest_rated=2,
+        preparing=("choose", "mark", "keep"),
         edition=2,
         at_tables={"second_player": "even"},
     )

@@ -21,6 +21,10 @@ def check_info(tested: Subject) -> None:
         raise Violation("info", f"for {info.min_seats} to {info.max_seats} seats")
     if not 0 <= info.shortest_rated * info.max_seats <= info.max_actions:
         raise Violation("info", f"no match of {info.max_actions} actions has {info.shortest_rated} of each seat")
+    described = msgspec.inspect.type_info(tested.game.action_type)
+    kinds = described.types if isinstance(described, msgspec.inspect.UnionType) else (described,)
+    if unknown := set(info.preparing) - {getattr(kind, "tag", None) for kind in kinds}:
+        raise Violation("info", f"no action has the tags {sorted(unknown)} of those that make ready")
 
 
 def check_meta_actions(tested: Subject) -> None:

@@ -409,6 +409,12 @@ class NeverCounts(Pips):
     info = replace(Pips.info, shortest_rated=21)
 
 
+class MakesReadyAsNobodyCan(Pips):
+    """A match is made ready by actions the game does not have."""
+
+    info = replace(Pips.info, preparing=("ghost",))
+
+
 class AsksGhost(PipsPresent):
     """A move with a question mark asks a question the game does not know."""
 
@@ -562,6 +568,7 @@ RULES: dict[str, tuple[Entry, str]] = {
         (RefusedMeta, "meta_actions"),
         (LeavesAndStays, "meta_actions"),
         (NeverCounts, "info"),
+        (MakesReadyAsNobodyCan, "info"),
     )
 } | {
     one.__name__: (entry(Pips())._replace(player_store=one()), "player_store")

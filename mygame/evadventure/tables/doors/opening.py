@@ -50,6 +50,16 @@ NO_LEVEL = Words(
 )
 BAD_STAKE = Words("A stake is a number of coins from 0 to {most}.", "赌注是0到{most}枚铜币。")
 BAD_LETTER = Words("By letter each action has 24 or 72 hours.", "通信局每步24或72小时。")
+OTHER_TERMS = Words(
+    "{name} waits at {table} on other terms. `play {game} with {name} {rated} stake {stake}` agrees to them.",
+    "{name}在{table}等人，条件不一样。输入「玩 {game} 和 {name} {rated} 赌注 {stake}」就是同意。",
+)
+OTHER_TERMS_LETTER = Words(
+    "{name} waits at {table} on other terms. `play {game} with {name} {rated} stake {stake} letter {hours}` agrees to "
+    "them.",
+    "{name}在{table}等人，条件不一样。输入「玩 {game} 和 {name} {rated} 赌注 {stake} 通信 {hours}」就是同意。",
+)
+RATED, CASUAL = Words("rated", "计分"), Words("casual", "不计分")
 BACK = Words("You are at {table}; it is your table.", "你就在{table}边，这是你的桌子。")
 
 
@@ -275,7 +285,11 @@ def _is_free(character: Any) -> None:
 
 
 def _waiting(character: Any, wish: Wish, guest: Any) -> Table | None:
-    """Return a table where somebody waits for just this: the guest, or anybody when nobody is named."""
+    """Return a table where somebody waits for just this: the guest, or anybody when nobody is named.
+
+    Raises:
+        ActionError: the guest waits for the same game on other terms.
+    """
     if wish.bots is not None:
         return None
     for table in _reachable(character):
@@ -283,11 +297,25 @@ def _waiting(character: Any, wish: Wish, guest: Any) -> Table | None:
         keys = [sitter.key for sitter in setup.sitters if sitter.person and table.person(sitter.key) is not None]
         if table.session is not None or setup.game != wish.game or not keys or len(setup.sitters) >= most:
             continue
-        if (setup.house.private and key_of(character) not in setup.invited) or not _fits(setup, wish):
+        if setup.house.private and key_of(character) not in setup.invited:
             continue
-        if guest is None or key_of(guest) in keys:
+        if guest is not None and key_of(guest) not in keys:
+            continue
+        if _fits(setup, wish):
             return table
+        if guest is not None:
+            raise _other_terms(table, guest)
     return None
+
+
+def _other_terms(table: Table, guest: Any) -> ActionError:
+    """Return what is told to who would play with somebody that waits on other terms: how to agree to them."""
+    house = table.setup.house
+    facts: dict[str, Any] = {"name": guest, "table": table, "game": table.setup.game, "stake": house.stake}
+    facts["rated"] = RATED if house.rated else CASUAL
+    if house.letter:
+        return ActionError("other_terms", OTHER_TERMS_LETTER, hours=house.letter, **facts)
+    return ActionError("other_terms", OTHER_TERMS, **facts)
 
 
 def _fits(setup: Setup, wish: Wish) -> bool:

@@ -517,13 +517,13 @@ class MatchSession:
             seat.seat: match.game.meta_actions(match.at(0).state, seat.seat)
             for seat in (self.seats if match.log else ())
         }
-        acted: Counter[Seat] = Counter()
+        info, acted = self.entry.game.info, Counter[Seat]()
         for seat, action in match.standing:
             if action == metas[seat].get(RESET):
                 acted.clear()
-            elif action != metas[seat].get(LEAVE):
+            elif action != metas[seat].get(LEAVE) and type(action).__struct_config__.tag not in info.preparing:
                 acted[seat] += 1
-        return [seat for seat in self.seats if acted[seat.seat] < self.entry.game.info.shortest_rated]
+        return [seat for seat in self.seats if acted[seat.seat] < info.shortest_rated]
 
     # The clock.
 

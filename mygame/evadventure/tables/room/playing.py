@@ -123,7 +123,8 @@ def begin(table: Table, position: str | None = None, seed: int | None = None) ->
         seats.free_of_the_broke(table)
     info, count = table.entry.game.info, len(table.setup.sitters)
     if not info.min_seats <= count <= info.max_seats:
-        raise ActionError("seats", phrases.SEATS, low=info.min_seats, high=info.max_seats, count=count)
+        words = phrases.SEATS if info.min_seats < info.max_seats else phrases.SEATS_JUST
+        raise ActionError("seats", words, low=info.min_seats, high=info.max_seats, count=count)
     pace("match", table)
     if table.setup.house.letter and position is None:
         return _go_on_by_letter(table, seed)

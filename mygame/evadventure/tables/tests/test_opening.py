@@ -127,7 +127,11 @@ class TestPlay(OpeningTest):
         self.do(self.ann, "play pips")
         self.assertIsNot(table_of(self.ann), table_of(self.bo))
         cara = self.newcomer("Cara")
-        self.do(cara, "play pips stake 5")
+        self.assertIn(
+            "`play pips with 博文 rated stake 5` agrees", " ".join(self.do(cara, "play pips with 博文").split())
+        )
+        self.assertIsNone(table_of(cara))
+        self.do(cara, "play pips with 博文 rated stake 5")
         self.assertIs(table_of(cara), table_of(self.bo))
 
     def test_with_somebody(self):

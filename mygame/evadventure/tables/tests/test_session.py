@@ -126,6 +126,15 @@ class TestShortMatches(SessionTest):
         self.assertEqual((session.ended.rule, session.row.phase), ("resigned", MatchRow.Phase.OVER))
         self.assertEqual([seat.seat for seat in rate.call_args[0][1]], [1, 2])
 
+    def test_what_only_makes_ready_is_no_act(self):
+        session = self.session(Setup("kards", sitters=machines(2).sitters))[0]
+        for kind in ("choose", "mark", "mark", "keep"):
+            for seat in (0, 1):
+                ready = next(one for one in session.match.legal(seat) if one.__struct_config__.tag == kind)
+                session.act(seat, ready, By.BOT)
+        session.resign(0)
+        self.assertEqual(session.ended.rule, TOO_SHORT)
+
     def test_what_was_taken_back_is_no_act(self):
         session = self.short(1, 2)
         self.lay(session, 0)
