@@ -35,6 +35,7 @@ TITLES: dict[str, Words] = {
     "adjourner": Words("{name} the Adjourner", "提议散会的{name}"),
     "lamp_outer": Words("{name}, Who Saw to the Lamp", "管灯人{name}"),
     "reliever": Words("{name} of the Relief", "换防人{name}"),
+    "unshorn": Words("{name} the Unshorn", "留发人{name}"),
     "paid_in_full": Words("{name}, Paid in Full", "两清{name}"),
     "patron": Words("{name} the Open-Handed", "仗义疏财{name}"),
     # By achievements.
