@@ -1,4 +1,4 @@
-"""People together: parties, friends, letters, channels, talk.
+"""Parties, friends, letters, news, channels and talk between players.
 
 May import: `places` and below. Begin with `party`.
 """

@@ -1,4 +1,4 @@
-"""`channel`: everything about channels, in both languages."""
+"""The command `channel` with all its switches, and `chat`, which talks on the public channel."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ YES_WORDS = frozenset({"y", "yes", "是", "好", "对", "确定"})
 
 
 class CmdChannel(AccountCommand):
-    """Talk on channels and look after them."""
+    """Talk on channels, subscribe to them, and administer them by switches."""
 
     key = "@channel"
     aliases = ["@chan", "@channels", "频道"]
@@ -140,7 +140,11 @@ class CmdChannel(AccountCommand):
     """The access to this command that a switch of who looks after channels needs."""
 
     def func(self) -> Generator[str, str, None] | None:
-        """Do what the switch says; without one, talk or list."""
+        """Carry out the first switch other than `quiet`; without one, talk on the named channel or list channels.
+
+        Returns:
+            The generator of the question whether to destroy a channel; None for every other switch.
+        """
         switch = next((one for one in self.switches if one != "quiet"), "")
         text = self.rhs or ""
         if switch in self.RIGHTS and not self.access(self.caller, self.RIGHTS[switch]):
@@ -166,14 +170,14 @@ class CmdChannel(AccountCommand):
     # Which channels.
 
     def _channels(self) -> tuple[list[Any], list[Any]]:
-        """Return (the channels the caller listens to, the others that can be listened to)."""
+        """Return the channels the caller is subscribed to, and the others it may subscribe to."""
         kind = class_from_module(settings.BASE_CHANNEL_TYPECLASS)
         subscribed = list(kind.objects.get_subscriptions(self.caller))
         every = kind.objects.get_all_channels()
         return subscribed, [one for one in every if one not in subscribed and one.access(self.caller, "listen")]
 
     def _channel(self, typed: str) -> Any:
-        """Return the channel somebody means, or None after saying that there is none."""
+        """Return the channel a name or nick means; None after telling the caller that none or several match."""
         name = self.caller.nicks.get(key=typed, category="channel") or typed
         found: list[Any] = []
         for exact in (True, False):
@@ -192,7 +196,9 @@ class CmdChannel(AccountCommand):
         return None
 
     def _of_channels(self, names: list[str], deed: str, text: str) -> None:
-        """Do something with each of some channels, as long as they are there and may be managed by the caller."""
+        """Call the method `_<deed>` for each named channel; stop at the first that is missing or not the caller's to
+        manage.
+        """
         do: Callable[[Any, str], None] = getattr(self, f"_{deed}")
         for name in names:
             channel = self._channel(name)
@@ -206,7 +212,9 @@ class CmdChannel(AccountCommand):
     # What everybody does.
 
     def _talk(self, channel: Any, text: str) -> None:
-        """Say something: as it was typed but for what would break the line (`<3` stays); nothing shows the channel."""
+        """Send `text` to a channel as typed, without tokens that would break the line; without a text, describe the
+        channel.
+        """
         if not text:
             self.msg(self._list([channel]))
         elif not channel.access(self.caller, "send"):
@@ -215,7 +223,7 @@ class CmdChannel(AccountCommand):
             channel.msg(strip_unsafe_tokens(text), senders=self.caller)
 
     def _list(self, channels: list[Any]) -> str:
-        """Return channels with their names, and whether the caller listens."""
+        """Return a table of channels: names, description, and whether the caller listens."""
         lines = []
         for channel in channels:
             state = "off"
@@ -239,7 +247,7 @@ class CmdChannel(AccountCommand):
         return [nick[2] for nick in nicks if nick is not None and nick[3].lower() == channel.key.lower()]
 
     def _history(self, channel: Any, text: str) -> None:
-        """Show what was said, from so many lines back."""
+        """Show the lines of a channel's log that end `text` lines before its last."""
         back = whole_number(text) if text else 0
         if back is None:
             self.tell(HISTORY_NUMBER)
@@ -248,7 +256,7 @@ class CmdChannel(AccountCommand):
         self.msg("".join(line.split("[-]", 1)[-1] for line in lines) or SILENCE.say(self.lang, name=channel))
 
     def _who(self, channel: Any, text: str) -> None:
-        """Show who listens: names only."""
+        """Show the names of the connected listeners of a channel."""
         online = [one for one in channel.subscriptions.online() if one not in channel.mutelist]
         people = [one.get_display_name(self.caller) for one in online]
         self.tell(LISTENING if people else NOBODY, name=channel, people=people)
@@ -380,7 +388,7 @@ class CmdChannel(AccountCommand):
         return next((one for one in channel.subscriptions.all() if one.key.casefold() == who.casefold()), None)
 
     def _put_out(self, channel: Any, target: Any, reason: str) -> None:
-        """Let somebody listen no more, and say so to that one, the caller and, unless quietly, the channel."""
+        """Unsubscribe `target` from a channel and notify them, the caller and, without the switch `quiet`, the channel."""
         channel.disconnect(target)
         facts = {"who": target.key, "by": self.caller.key, "name": channel, "reason": reason}
         tell(target, YOU_BOOTED_WHY if reason else YOU_BOOTED, **facts)
@@ -397,7 +405,7 @@ NO_PUBLIC = Words("There is no channel for everybody in this house.", "这里没
 
 
 class CmdChat(CmdChannel):
-    """Talk on the channel for everybody."""
+    """Talk on the public channel."""
 
     key = "chat"
     aliases = ["gossip", "闲聊", "公聊", "八卦"]
@@ -409,7 +417,7 @@ class CmdChat(CmdChannel):
     )
 
     def func(self) -> None:
-        """Say it; who does not listen yet does from now on."""
+        """Send the text to the public channel; subscribe the caller first if necessary."""
         channel = next(iter(search.channel_search("public", exact=True)), None)
         if channel is None or not channel.access(self.caller, "listen"):
             self.tell(NO_PUBLIC)

@@ -1,4 +1,4 @@
-"""Channels: talk across the whole town, each channel named in the reader's language."""
+"""The channel typeclass mixin: channels named and described in the reader's language."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DESCRIPTIONS = {
 
 
 class ChannelMixin(ChannelHost):
-    """A channel; those of the house have a name in each language, others the one they were given."""
+    """Name the house's own channels in each language; other channels keep the name they were created with."""
 
     channel_msg_nick_pattern = r"{alias}\s*?|{alias}[\s:：,，]+(?P<arg1>.+?)"
     """Also `公共：大家好`."""
@@ -33,21 +33,21 @@ class ChannelMixin(ChannelHost):
         return names.in_lang(lang) if names else self.key
 
     def description_in(self, lang: Lang) -> str:
-        """Return what the channel is for, in `lang`."""
+        """Return the description of the channel in `lang`."""
         words = DESCRIPTIONS.get(self.key.lower())
         return words.in_lang(lang) if words else (self.db.desc or "")
 
     def prefix_in(self, lang: Lang) -> str:
-        """Return what stands before each message."""
+        """Return the prefix of each message in `lang`."""
         return f"[{self.in_lang(lang)}] "
 
     def at_pre_msg(self, message: Any, **kwargs: Any) -> Any:
-        """Refuse a message from a sender who is banned from the channel, also by way of a nick."""
+        """Return the message, or None (refused) if a sender is banned, also when sent by way of a nick."""
         if any(sender in self.banlist for sender in kwargs.get("senders") or ()):
             return None
         return message
 
     def at_post_msg(self, message: Any, **kwargs: Any) -> None:
-        """Keep what was said under the names it was said by."""
+        """Write the message to the log under the names of the characters that sent it."""
         senders = [getattr(sender, "puppet", None) or sender for sender in kwargs.pop("senders", None) or ()]
         super().at_post_msg(message, senders=senders, **kwargs)

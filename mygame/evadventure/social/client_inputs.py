@@ -1,4 +1,4 @@
-"""What clients do with letters (`base.hooks.input_functions`): read, write and throw away, as `mail` does."""
+"""Input functions of clients for letters (`base.hooks.input_functions`): read, delete and write, as `mail` does."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ LARGEST = 12_000
 
 
 class _Letter(msgspec.Struct, forbid_unknown_fields=True):
-    """`comm_letter`, `comm_letter_delete`: which one."""
+    """Arguments of `comm_letter` and `comm_letter_delete`: the row number of the letter."""
 
     id: int
 
 
 class _Write(msgspec.Struct, forbid_unknown_fields=True):
-    """`comm_letter_write`: to whom, or which letter is answered."""
+    """Arguments of `comm_letter_write`: either `to` and `title`, or the row number of the letter to answer."""
 
     text: str
     to: str = ""
@@ -35,7 +35,7 @@ class _Write(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def comm_letter(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Answer with `comm_letter`: one of the account's letters, which counts as read from now on."""
+    """Send `comm_letter`: one of the account's letters, which is marked as read."""
 
     def read(account: Any, sent: _Letter) -> dict[str, Any]:
         return {"comm_letter": letters.read_letter(account, letters.letter_of(account, sent.id))}
@@ -44,7 +44,7 @@ def comm_letter(session: Any, *args: Any, **kwargs: Any) -> None:
 
 
 def comm_letter_delete(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Throw a letter away."""
+    """Delete one of the account's letters."""
 
     def throw(account: Any, sent: _Letter) -> dict[str, Any]:
         letters.throw_away(account, letters.letter_of(account, sent.id))
@@ -54,7 +54,7 @@ def comm_letter_delete(session: Any, *args: Any, **kwargs: Any) -> None:
 
 
 def comm_letter_write(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Write a letter, or answer one; answered by `comm_letter_sent`."""
+    """Write a letter, or answer one; send `comm_letter_sent`."""
 
     def write(account: Any, sent: _Write) -> dict[str, Any]:
         text = sent.text.strip()
@@ -72,7 +72,10 @@ def comm_letter_write(session: Any, *args: Any, **kwargs: Any) -> None:
 
 
 def _answer[M](session: Any, kind: type[M], kwargs: dict[str, Any], act: Callable[[Any, M], dict[str, Any]]) -> None:
-    """Do what a message asks for the session's account, and send what it returns; a refusal is a `comm_letter_sent`."""
+    """Validate the message, call `act` for the session's account in one transaction, and send what it returns.
+
+    An `ActionError` of `act` is sent as a `comm_letter_sent` that was not sent.
+    """
     account = session.account
     if not incoming.admit(session) or account is None:
         return

@@ -1,6 +1,6 @@
-"""Friends, ignored people, and being away from the keyboard.
+"""Lists of friends and ignored people, and the state of being away from the keyboard.
 
-Kept on accounts, so that a new hero has the old friends. Staff can be ignored by nobody.
+The lists belong to the account, so that they outlive a hero. Nobody can ignore staff.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ LONGEST = 80
 
 
 def listed(account: Any, kind: str) -> list[Any]:
-    """Return the accounts on a list of an account ("friends", "ignored"); deleted ones are left out."""
+    """Return the accounts on a list of `account` ("friends" or "ignored"), without deleted ones."""
     numbers = deserialize(account.attributes.get(kind, category="people", default=())) or ()
     found = AccountDB.objects.in_bulk(list(numbers))
     return [found[number] for number in numbers if number in found]
 
 
 def put(account: Any, kind: str, people: Iterable[Any]) -> None:
-    """Keep a list of an account."""
+    """Store a list of `account` and note its change for clients."""
     account.attributes.add(kind, [one.id for one in people], category="people")
     of_account(account, Part.FRIENDS)
 
 
 def ignores(listener: Any, speaker: Any) -> bool:
-    """Return whether an account ignores another; staff cannot be ignored."""
+    """Return whether `listener` ignores `speaker` (accounts); staff are never ignored."""
     numbers = listener.attributes.get("ignored", category="people", default=())
     return bool(numbers) and speaker.id in numbers and not speaker.check_permstring("Admin")
 
 
 def deaf_to(speaker: Any, place: Any) -> list[Any]:
-    """Return those in a place who do not want to hear what a character says."""
+    """Return the objects in `place` whose accounts ignore the account of `speaker`."""
     account = getattr(speaker, "account", None)
     if account is None or place is None:
         return []
@@ -56,7 +56,7 @@ def deaf_to(speaker: Any, place: Any) -> list[Any]:
 
 
 def hero_of(account: Any) -> Any:
-    """Return the hero others know an account by: played now or last; None before it has one."""
+    """Return the living hero an account plays now or played last; None if it has none."""
     played = [session.puppet for session in account.sessions.all() if session.puppet]
     heroes = [*played, account.db._last_puppet, *account.characters.all()]
     living = (hero for hero in heroes if hero is not None and hero.pk and not getattr(hero, "is_dead", False))
@@ -64,13 +64,13 @@ def hero_of(account: Any) -> Any:
 
 
 def known_as(account: Any) -> str:
-    """Return what others call an account: its hero played now or last; its own name before it has one."""
+    """Return the public name of an account: the name of its hero (`hero_of`), or its own without one."""
     hero = hero_of(account)
     return str(hero.key if hero is not None else account.key)
 
 
 def known_to(account: Any, reader: Any) -> str:
-    """Return what a reader calls an account: staff add its own name."""
+    """Return the name of an account as `reader` sees it: staff see the account's own name as well."""
     name = known_as(account)
     if name == account.key or not reader.check_permstring("Helper"):
         return name
@@ -78,7 +78,7 @@ def known_to(account: Any, reader: Any) -> str:
 
 
 def come_and_gone(account: Any, words: Words) -> None:
-    """Notify those who call an account their friend that it came or went."""
+    """Tell `words` to everyone connected whose friend `account` is; used when it connects or disconnects."""
     for other in {session.account for session in evennia.SESSION_HANDLER.get_sessions() if session.account}:
         numbers = other.attributes.get("friends", category="people", default=())
         if other is not account and numbers and account.id in numbers and not ignores(account, other):
@@ -87,7 +87,7 @@ def come_and_gone(account: Any, words: Words) -> None:
 
 
 def shown_to_friends(sender: Any, **kwargs: Any) -> None:
-    """Note that those who call an account (the sender) their friend may see it otherwise: it came, went, or is away."""
+    """Note a change of the friends list for everyone connected whose friend the account `sender` is."""
     for other in {session.account for session in evennia.SESSION_HANDLER.get_sessions() if session.account}:
         if sender.id in (other.attributes.get("friends", category="people", default=()) or ()):
             of_account(other, Part.FRIENDS)
@@ -97,16 +97,17 @@ came_back.connect(shown_to_friends)
 
 
 def away(account: Any) -> str | None:
-    """Return the note an account left about being away ("" for none); None when it is not away."""
+    """Return the note left by an account that is away ("" for none); None if it is not away."""
     text: str | None = account.ndb.away
     return text
 
 
 def friends_of(account: Any) -> list[dict[str, str]]:
-    """Return the friends of an account, those who are here first.
+    """Return the friends of an account, those who are connected first.
 
     Returns:
-        `name`; `state`: "here", "away" from the keyboard or "gone" (so are those who ignore the account); `note`: what
+        `name`; `state`: "here", "away" from the keyboard or "gone" (also for those who ignore the account); `note`:
+        what
         they left about being away.
     """
     found = []
@@ -120,13 +121,13 @@ def friends_of(account: Any) -> list[dict[str, str]]:
 
 @makes(Part.FRIENDS)
 def friends_told(owner: Any, lang: Lang) -> list[dict[str, str]]:
-    """Return `comm_friends`."""
+    """Return the client message `comm_friends`."""
     account = getattr(owner, "account", None)
     return friends_of(account) if account is not None else []
 
 
 def person_called(name: str) -> Any:
-    """Return the account of that name, or of the character of that name or handle; None when there is none."""
+    """Return the account with that name, or that of the character with that name or handle; None if nobody has it."""
     wanted = likeness(name)
     account = AccountDB.objects.filter(username__iexact=name).first()
     if account is not None or not wanted:
@@ -148,10 +149,10 @@ def person_called(name: str) -> Any:
 
 
 def somebody_else(account: Any, name: str) -> Any:
-    """Return the account of a name, or of the character of that name.
+    """Return the account that `name` means (`person_called`).
 
     Raises:
-        ActionError: if there is none, or it is the one who asks.
+        ActionError: codes `nobody`; `yourself` if it is `account` itself.
     """
     found = person_called(name) if name else None
     if found is None:
@@ -162,14 +163,21 @@ def somebody_else(account: Any, name: str) -> Any:
 
 
 class PeopleCommand(RefusableCommand, AccountCommand):
-    """Base of the commands that keep a list of people."""
+    """Base of the commands that edit a list of people."""
 
     def person(self, name: str) -> Any:
-        """Return the account somebody else is called by (`somebody_else`)."""
+        """Return the account `name` means; raise `ActionError` as `somebody_else` does."""
         return somebody_else(self.account, name)
 
     def toggle(self, kind: str, typed: str) -> tuple[Any, bool]:
-        """Put a person on a list, or take them off; return the account, and whether it is on the list now."""
+        """Add a person to a list of the caller, or remove them from it.
+
+        Returns:
+            The account, and whether it is on the list now.
+
+        Raises:
+            ActionError: those of `somebody_else`; code `full`.
+        """
         person, people = self.person(typed), listed(self.account, kind)
         if person in people:
             put(self.account, kind, [one for one in people if one != person])
@@ -181,7 +189,7 @@ class PeopleCommand(RefusableCommand, AccountCommand):
 
 
 class CmdFriends(PeopleCommand):
-    """Who one's friends are, and who of them is here."""
+    """List one's friends and who of them is connected; add or remove one."""
 
     key = "friends"
     aliases = ["friend", "好友", "朋友"]
@@ -195,7 +203,7 @@ class CmdFriends(PeopleCommand):
     )
 
     def act(self, typed: str) -> None:
-        """List them, or change the list."""
+        """Show the list, or add or remove the named person."""
         if typed:
             person, on = self.toggle("friends", typed)
             self.tell(FRIEND if on else NO_FRIEND, name=known_as(person))
@@ -209,7 +217,7 @@ class CmdFriends(PeopleCommand):
 
 
 class CmdIgnore(PeopleCommand):
-    """Ignore a person from now on."""
+    """Ignore a person, or hear them again."""
 
     key = "ignore"
     aliases = ["block", "屏蔽", "不理"]
@@ -226,7 +234,7 @@ class CmdIgnore(PeopleCommand):
     )
 
     def act(self, typed: str) -> None:
-        """List them, or change the list."""
+        """Show the list, or add or remove the named person."""
         if typed:
             person, on = self.toggle("ignored", typed)
             self.tell(IGNORED if on else HEARD_AGAIN, name=known_as(person))
@@ -236,7 +244,7 @@ class CmdIgnore(PeopleCommand):
 
 
 class CmdAway(AccountCommand):
-    """Be away from the keyboard."""
+    """Mark oneself as away from the keyboard."""
 
     key = "afk"
     aliases = ["away", "暂离", "离开一下"]
@@ -250,7 +258,7 @@ class CmdAway(AccountCommand):
     )
 
     def func(self) -> None:
-        """Go."""
+        """Store the note until the next command, and show it to friends."""
         text = self.args.strip()[:LONGEST].replace("|", "||")
         self.account.ndb.away = text
         shown_to_friends(self.account)

@@ -1,11 +1,12 @@
-"""Handles: a name in Latin letters for who has a Chinese one, so that everybody can type it.
+"""Handles: Latin aliases of heroes with Chinese names, so that everybody can type them.
 
-It is the pinyin of the name without tones, with a number where somebody has it already; an alias of the hero, so that
-it works wherever a name does.
+A handle is the pinyin of the name without tones, with a number if it is taken. It is an alias of the hero, so that it
+works wherever a name does.
 """
 
 from __future__ import annotations
 
+from itertools import chain, count
 from typing import Any
 
 from evennia.objects.models import ObjectDB
@@ -13,7 +14,7 @@ from pypinyin import lazy_pinyin
 
 
 def pinyin(name: str) -> str:
-    """Return a Chinese name in Latin letters; "" when it has none or needs none.
+    """Return a Chinese name in Latin letters; "" if it has no reading or is in ASCII already.
 
     >>> pinyin("张三丰"), pinyin("Ann")
     ('zhangsanfeng', '')
@@ -25,31 +26,23 @@ def pinyin(name: str) -> str:
 
 
 def handle_of(hero: Any) -> str:
-    """Return what else a hero may be called by; "" for nothing."""
+    """Return the handle of a hero; "" if it has none."""
     handle: str = hero.attributes.get("handle", default="")
     return handle
 
 
 def give(hero: Any) -> None:
-    """Let a hero with a Chinese name have a handle, if it has none."""
+    """Give a hero with a Chinese name a free handle, unless it has one."""
     if handle_of(hero) or not (letters := pinyin(hero.key)):
         return
     taken = _taken(letters)
-    handle = next(name for name in _spellings(letters) if name not in taken)
+    handle = next(name for name in chain([letters], (f"{letters}{number}" for number in count(2))) if name not in taken)
     hero.attributes.add("handle", handle)
     hero.aliases.add(handle)
 
 
-def _spellings(letters: str) -> Any:
-    yield letters
-    number = 1
-    while True:
-        number += 1
-        yield f"{letters}{number}"
-
-
 def _taken(letters: str) -> set[str]:
-    """Return the names and aliases that begin with some letters, in small letters."""
+    """Return the names and aliases of objects that begin with `letters`, in lower case."""
     named = ObjectDB.objects.filter(db_key__istartswith=letters).values_list("db_key", flat=True)
     called = ObjectDB.objects.filter(db_tags__db_tagtype="alias", db_tags__db_key__startswith=letters)
     return {name.lower() for name in (*named, *called.values_list("db_tags__db_key", flat=True))}

@@ -1,4 +1,4 @@
-"""Letters, notices on the wall, and reports to staff: words that wait to be read. Kept as Evennia's messages."""
+"""Letters, notices on the wall and reports to staff, stored as Evennia's `Msg`."""
 
 from __future__ import annotations
 
@@ -37,39 +37,44 @@ PAGE = 20
 
 
 def letters_of(account: Any) -> list[Msg]:
-    """Return the letters an account has, the latest first."""
-    return _tagged("letter", db_receivers_accounts=account)
+    """Return the letters of an account, the latest first."""
+    return tagged("letter", db_receivers_accounts=account)
 
 
 def unread(account: Any) -> int:
-    """Return how many letters an account has not read."""
+    """Return the number of unread letters of an account."""
     return sum(1 for one in letters_of(account) if one.tags.has("new", category=KIND))
 
 
 def from_house(account: Any, title: str, text: str, about: str, *, quiet: bool = False) -> None:
-    """Put a letter of the house into somebody's box, in place of one about the same that was not read.
+    """Put a letter from the house into an account's box; replace an unread one about the same subject.
 
     Args:
-        about: what it is about; a word for the code, at most 200 characters.
-        quiet: whether they have been told what it says, and need not hear that it has come.
+        about: identifier of the subject, at most 200 characters.
+        quiet: whether to leave out the notice that a letter has arrived.
     """
     forget(account, about)
-    readers = f"id({account.id}) or perm(Admin)"
-    create_message(
-        None,
-        text,
-        receivers=account,
-        header=title[:LONGEST_TITLE],
-        tags=[("letter", KIND), ("new", KIND), (about, ABOUT)],
-        locks=f"read:{readers};delete:{readers};edit:false()",
-    )
-    of_account(account, Part.LETTERS)
+    _deliver(None, account, title[:LONGEST_TITLE], text, (about, ABOUT))
     if account.is_connected and not quiet:
         tell(account, ARRIVED, who=HOUSE)
 
 
+def _deliver(sender: Any, receiver: Any, title: str, text: str, *tags: tuple[str, str]) -> None:
+    """Store a new letter, with further tags, and note the change for the receiver's clients."""
+    readers = f"id({receiver.id}) or perm(Admin)"
+    create_message(
+        sender,
+        text,
+        receivers=receiver,
+        header=title,
+        tags=[("letter", KIND), ("new", KIND), *tags],
+        locks=f"read:{readers};delete:{readers};edit:false()",
+    )
+    of_account(receiver, Part.LETTERS)
+
+
 def forget(account: Any, about: str) -> None:
-    """Take the letters of the house about something away that somebody has not read."""
+    """Delete the unread letters from the house about a subject."""
     for letter in Msg.objects.filter(db_tags__db_key=about, db_tags__db_category=ABOUT, db_receivers_accounts=account):
         if letter.tags.has("new", category=KIND):
             letter.delete()
@@ -78,7 +83,7 @@ def forget(account: Any, about: str) -> None:
 
 @makes(Part.LETTERS)
 def letters_told(owner: Any, lang: Lang) -> list[dict[str, Any]]:
-    """Return `comm_letters`: what letters there are, the latest first, without their text."""
+    """Return the client message `comm_letters`: an account's letters without their texts, the latest first."""
     account = getattr(owner, "account", None)
     return [_told(one, account, lang) for one in letters_of(account)] if account is not None else []
 
@@ -94,10 +99,10 @@ def _told(letter: Msg, reader: Any, lang: Lang) -> dict[str, Any]:
 
 
 def letter_of(account: Any, number: int) -> Msg:
-    """Return a letter an account has, by the number of its row.
+    """Return the letter of an account with that row number.
 
     Raises:
-        ActionError: if there is none.
+        ActionError: code `gone`.
     """
     found = next((one for one in letters_of(account) if one.id == number), None)
     if found is None:
@@ -106,7 +111,7 @@ def letter_of(account: Any, number: int) -> Msg:
 
 
 def read_letter(account: Any, letter: Msg) -> dict[str, Any]:
-    """Return `comm_letter`, a letter with its text, and count it as read."""
+    """Mark a letter as read, and return the client message `comm_letter`: the letter with its text."""
     letter.tags.remove("new", category=KIND)
     of_account(account, Part.LETTERS)
     text = "" if letter.message == letter.header else strip_ansi(letter.message)  # a short letter is its own title
@@ -114,16 +119,16 @@ def read_letter(account: Any, letter: Msg) -> dict[str, Any]:
 
 
 def throw_away(account: Any, letter: Msg) -> None:
-    """Delete a letter an account has."""
+    """Delete a letter of an account."""
     letter.delete()
     of_account(account, Part.LETTERS)
 
 
 def answer_to(letter: Msg) -> tuple[Any, str]:
-    """Return whom an answer to a letter goes to, and its title.
+    """Return the receiver and the title of an answer to a letter.
 
     Raises:
-        ActionError: if nobody wrote it any more.
+        ActionError: code `gone` if the sender no longer exists.
     """
     sender = next(iter(letter.senders), None)
     if sender is None:
@@ -132,10 +137,11 @@ def answer_to(letter: Msg) -> tuple[Any, str]:
 
 
 def send_letter(sender: Any, receiver: Any, title: str, text: str) -> None:
-    """Write a letter.
+    """Send a letter from one account to another.
 
     Raises:
-        ActionError: if it is too long, or its receiver does not want it or has no room for it.
+        ActionError: codes `long`, `ignored`, `full` (at `MOST_LETTERS`), `unread` (at `MOST_UNREAD`), and those of
+            `speak`.
     """
     if len(title) > LONGEST_TITLE:
         raise ActionError("long", TITLE_TOO_LONG, most=LONGEST_TITLE)
@@ -150,22 +156,13 @@ def send_letter(sender: Any, receiver: Any, title: str, text: str) -> None:
     if sum(1 for _ in mine) >= MOST_UNREAD:
         raise ActionError("unread", UNREAD, name=known_as(receiver), most=MOST_UNREAD)
     speak("letter", sender, f"{title} {text}")
-    readers = f"id({receiver.id}) or perm(Admin)"
-    create_message(
-        sender,
-        clean(text),
-        receivers=receiver,
-        header=clean(title),
-        tags=[("letter", KIND), ("new", KIND)],
-        locks=f"read:{readers};delete:{readers};edit:false()",
-    )
-    of_account(receiver, Part.LETTERS)
+    _deliver(sender, receiver, clean(title), clean(text))
     if receiver.is_connected:
         tell(receiver, ARRIVED, who=known_as(sender))
 
 
 def title_of(title: str, text: str) -> str:
-    """Return a letter's title: its beginning, where none is given."""
+    """Return the given title, or the beginning of the text when it is empty."""
     return title.strip() or crop(text.strip().split("\n")[0], 30)
 
 
@@ -174,28 +171,29 @@ above_notices: list[Callable[[Lang], list[str]]] = []
 
 
 def tell_unread(account: Any, session: Any) -> None:
-    """Tell a newly connected session that letters wait."""
+    """Tell a newly connected session how many letters are unread."""
     if count := unread(account):
         tell(session, YOU_HAVE_NEW, count=count)
 
 
 def notices() -> list[Msg]:
     """Return the notices on the wall, the latest first."""
-    return _tagged("notice")
+    return tagged("notice")
 
 
 def reports() -> list[Msg]:
     """Return the open reports, the oldest first."""
-    return _tagged("report")[::-1]
+    return tagged("report")[::-1]
 
 
-def _tagged(tag: str, **where: Any) -> list[Msg]:
+def tagged(tag: str, **where: Any) -> list[Msg]:
+    """Return the messages with a tag of the category `KIND`, the latest first."""
     found = Msg.objects.filter(db_tags__db_key=tag, db_tags__db_category=KIND, **where)
     return list(found.order_by("-db_date_created", "-id").distinct())
 
 
 def _sender(message: Msg, reader: Any) -> str:
-    """Return who wrote a message."""
+    """Return the name of a message's sender as `reader` sees it."""
     if message.tags.get(category=ABOUT):
         return HOUSE.say(lang_of(reader))
     account = next(iter(message.senders), None)
@@ -203,7 +201,7 @@ def _sender(message: Msg, reader: Any) -> str:
 
 
 def _title(message: Msg, lang: Lang) -> str:
-    """Return a message's title; that of a report says what it is and where it comes from, as the reader calls it."""
+    """Return a message's title in `lang`; that of a report names its kind and its place."""
     kind, _, place = message.header.partition(": ")
     if not message.tags.has("report", category=KIND) or kind not in REPORT_OF:
         return str(message.header)
@@ -215,39 +213,34 @@ def _day(message: Msg) -> str:
 
 
 class WritingCommand(PeopleCommand):
-    """Base of the commands that list, show, write and remove what waits to be read."""
+    """Base of the commands that list, show, write and remove stored messages."""
 
     free_text = True
 
     def carry_out(self) -> None:
-        """Do it in one transaction, or say why not."""
+        """Run `act` in one transaction."""
         with together():
             super().carry_out()
 
-    def split(self, typed: str) -> tuple[str, str]:
+    def split(self, typed: str, usage: Words) -> tuple[str, str]:
         """Return what stands before and after the first equals sign.
 
         Raises:
-            ActionError: if either is missing, or too long.
+            ActionError: codes `usage` if either part is missing, `long` if the text exceeds `LONGEST_TEXT` characters.
         """
         head, found, text = typed.replace("＝", "=", 1).partition("=")
         head, text = head.strip(), text.strip()
         if not found or not head or not text:
-            raise ActionError("usage", self.usage)
+            raise ActionError("usage", usage)
         if len(text) > LONGEST_TEXT:
             raise ActionError("long", TOO_LONG, most=LONGEST_TEXT, have=len(text))
         return head, text
 
-    @property
-    def usage(self) -> Words:
-        """How the command is typed."""
-        raise NotImplementedError
-
     def chosen(self, typed: str, messages: Sequence[Msg]) -> Msg:
-        """Return the message of a number of the list.
+        """Return the message at the typed position (from 1) of a list.
 
         Raises:
-            ActionError: if it is no such number.
+            ActionError: code `number` if there is no such position.
         """
         number = whole_number(fold(typed).strip())
         if number is None or not 1 <= number <= len(messages):
@@ -255,7 +248,7 @@ class WritingCommand(PeopleCommand):
         return messages[number - 1]
 
     def show_list(self, messages: Sequence[Msg], empty: Words, line: Words) -> None:
-        """List messages, the first ones."""
+        """Show the first `PAGE` messages by `line`, or `empty` if there are none."""
         if not messages:
             self.tell(empty)
             return
@@ -271,7 +264,7 @@ class WritingCommand(PeopleCommand):
         self.msg("\n".join(lines))
 
     def show(self, message: Msg) -> None:
-        """Show one message whole."""
+        """Show the title, sender, time and text of a message."""
         who, title = _sender(message, self.account), _title(message, self.lang)
         head = HEAD.say(self.lang, who=who, when=_day(message), title=title)
         said = "" if message.message == message.header else f"{message.message}|n"  # a short letter is its own title
@@ -279,12 +272,12 @@ class WritingCommand(PeopleCommand):
 
 
 def clean(text: str) -> str:
-    """Return written text with its markup made harmless."""
+    """Return a text with its colour markup escaped."""
     return text.replace("|", "||")
 
 
 class CmdMail(WritingCommand):
-    """Write and read letters."""
+    """Read, write, answer and delete letters."""
 
     key = "mail"
     aliases = ["letters", "邮件", "信", "信件"]
@@ -298,13 +291,8 @@ class CmdMail(WritingCommand):
         "  信 小明 = 内容            写给小明\n  信 小明 / 标题 = 内容     加个标题\n  信 回复 2 = 内容\n  信 删除 2",
     )
 
-    @property
-    def usage(self) -> Words:
-        """How the command is typed."""
-        return MAIL_USAGE
-
     def act(self, typed: str) -> None:
-        """List, read, write, answer or delete."""
+        """List the letters, or carry out the verb: delete, reply, write (with an equals sign) or read."""
         letters = letters_of(self.account)
         verb, _, rest = typed.partition(" ")
         if not typed:
@@ -313,10 +301,10 @@ class CmdMail(WritingCommand):
             throw_away(self.account, self.chosen(rest, letters))
             self.tell(DELETED)
         elif verb.lower() in ("reply", "回复"):
-            number, text = self.split(rest)
+            number, text = self.split(rest, MAIL_USAGE)
             self._send(*answer_to(self.chosen(number, letters)), text)
         elif "=" in typed or "＝" in typed:
-            head, text = self.split(typed)
+            head, text = self.split(typed, MAIL_USAGE)
             name, _, title = head.replace("／", "/").partition("/")
             self._send(self.person(fold(name).strip()), title_of(title, text), text)
         else:
@@ -330,7 +318,7 @@ class CmdMail(WritingCommand):
 
 
 class CmdNotices(WritingCommand):
-    """Read the notice wall, and write on it."""
+    """Read the notice wall, put notices up and take them down."""
 
     key = "posters"
     aliases = ["布告", "公告"]
@@ -345,13 +333,8 @@ class CmdNotices(WritingCommand):
         "  布告 2                   读第二张\n  布告 张贴 标题 = 内容    贴一张\n  布告 揭下 2              揭下自己的",
     )
 
-    @property
-    def usage(self) -> Words:
-        """How the command is typed."""
-        return NOTICE_USAGE
-
     def act(self, typed: str) -> None:
-        """List, read, put up or take down."""
+        """List the notices, or carry out the verb: post, remove or read."""
         wall = notices()
         verb, _, rest = typed.partition(" ")
         if not typed:
@@ -360,7 +343,7 @@ class CmdNotices(WritingCommand):
                 self.msg("\n".join(fill(line, self.page.width, hanging="    ") for line in lines))
             self.show_list(wall, NO_NOTICES, NOTICE)
         elif verb.lower() in ("post", "张贴", "贴"):
-            self._post(*self.split(rest), wall)
+            self._post(*self.split(rest, NOTICE_USAGE), wall)
         elif verb.lower() in ("remove", "delete", "揭下", "揭"):
             notice = self.chosen(rest, wall)
             if not notice.access(self.account, "delete"):
@@ -391,7 +374,7 @@ class CmdNotices(WritingCommand):
 
 
 class CmdReport(WritingCommand):
-    """Tell staff about a person, a mistake or an idea."""
+    """Report a person, a mistake or an idea to staff."""
 
     key = "report"
     aliases = ["bug", "idea", "举报", "报错", "建议"]
@@ -404,13 +387,8 @@ class CmdReport(WritingCommand):
         "管理员能看到你在哪里，举报时还会附上你最近听到的几句话；别人不会知道。",
     )
 
-    @property
-    def usage(self) -> Words:
-        """How the command is typed."""
-        return REPORT_WHAT
-
     def act(self, typed: str) -> None:
-        """Write it down, and tell the staff who are here."""
+        """Store the report, and notify the connected staff."""
         if not typed:
             raise ActionError("what", REPORT_WHAT)
         if len(typed) > LONGEST_TEXT:
@@ -434,13 +412,13 @@ class CmdReport(WritingCommand):
                 tell(session, NEW_REPORT, who=known_to(self.account, session.account))
 
     def with_context(self, kind: str, text: str) -> str:
-        """Return a report with the last lines its writer has heard; a mistake or an idea as it is."""
+        """Return the text of a report; that about a person is followed by the last lines its writer heard."""
         lines = last_lines(self.account) if kind == "report" else ""
         return f"{text}\n\n{lines}" if lines else text
 
 
 class CmdReports(WritingCommand):
-    """Read and close what people reported."""
+    """List, read and close reports (staff)."""
 
     key = "@reports"
     aliases = ["@举报"]
@@ -451,13 +429,8 @@ class CmdReports(WritingCommand):
         "「|w@reports|n」列出玩家的举报、报错和建议，「|w@reports 2|n」看一条，「|w@reports close 2|n」了结一条。",
     )
 
-    @property
-    def usage(self) -> Words:
-        """How the command is typed."""
-        return REPORTS_USAGE
-
     def act(self, typed: str) -> None:
-        """List, read or close."""
+        """List the open reports, or carry out the verb: close or read."""
         verb, _, rest = typed.partition(" ")
         if not typed:
             self.show_list(reports(), NO_REPORTS, LETTER)
@@ -514,9 +487,5 @@ REPORT_WHAT = Words("Report what? |wreport <words>|n.", "要反映什么？|w举
 ENOUGH_REPORTS = Words("Staff have not got round to your last reports yet.", "你之前反映的事管理员还没看完，请稍等。")
 REPORTED = Words("Thank you. Staff will read it.", "多谢，管理员会看到的。")
 NEW_REPORT = Words("|yA report from {who}: |w@reports|y.|n", "|y{who}有事反映：|w@reports|y。|n")
-REPORTS_USAGE = Words(
-    "|w@reports|n, |w@reports 2|n, |w@reports close 2|n.",
-    "用法：「@reports」「@reports 2」「@reports close 2」。",
-)
 NO_REPORTS = Words("Nobody has reported anything.", "没有人反映问题。")
 CLOSED = Words("Closed.", "已了结。")

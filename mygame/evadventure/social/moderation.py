@@ -1,4 +1,4 @@
-"""What staff do about talk: silence somebody for a while; and the last lines that somebody heard, for a report."""
+"""Staff commands that silence accounts, and the last lines of talk kept for reports."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ KEPT = 20
 
 
 def last_lines(account: Any) -> str:
-    """Return the last lines an account has heard and said, one a line, as staff read them."""
+    """Return the last `KEPT` lines an account heard and said, one per line, in English."""
     return "\n".join(account.ndb.lines_heard or ())
 
 
 def _note(sender: Any, channel: str, talker: Any, said: str, **kwargs: Any) -> None:
-    """Keep a line for the account that heard it."""
+    """Store a line of talk for the account that heard it."""
     account = sender if isinstance(sender, AccountDB) else getattr(sender, "account", None)
     if account is None:
         return
@@ -43,13 +43,17 @@ listened.connect(_note, dispatch_uid="moderation")
 
 
 class MuteCommand(RefusableCommand, AccountCommand):
-    """Base: finds the account that is meant."""
+    """Base of the staff commands on an account's right to talk."""
 
     locks = "cmd:perm(Helper)"
     help_category = "Admin"
 
     def meant(self, name: str) -> Any:
-        """Return the account of a name, its own or its character's. Raises ActionError."""
+        """Return the account with that name, or that of the character with that name.
+
+        Raises:
+            ActionError: code `nobody` if none or several match.
+        """
         found = AccountDB.objects.filter(username__iexact=name).first()
         if found is None:
             called = people_called(name, self.session)
@@ -60,7 +64,7 @@ class MuteCommand(RefusableCommand, AccountCommand):
 
 
 class CmdMute(MuteCommand):
-    """Let somebody not talk for a while."""
+    """Silence an account for some time, or list the silenced accounts."""
 
     key = "@mute"
     aliases = ["@禁言"]
@@ -74,7 +78,7 @@ class CmdMute(MuteCommand):
     )
 
     def act(self, typed: str) -> None:
-        """List, or silence."""
+        """Silence the account, notify it and log it; without arguments, list the silenced accounts."""
         if not typed:
             self.show_muted()
             return
@@ -96,7 +100,7 @@ class CmdMute(MuteCommand):
         log_of(self, f"Muted: {account.key} until {found.until or 'unmuted'}: {reason}")
 
     def show_muted(self) -> None:
-        """List who is silenced, until when and why."""
+        """List the silenced accounts with end and reason."""
         lines = []
         for account in AccountDB.objects.filter(db_attributes__db_key=speaking.MUTED).order_by("username"):
             if (found := speaking.muted(account)) is not None:
@@ -107,7 +111,7 @@ class CmdMute(MuteCommand):
 
 
 class CmdUnmute(MuteCommand):
-    """Let somebody talk again."""
+    """Lift the silence of an account."""
 
     key = "@unmute"
     aliases = ["@解禁"]
@@ -117,7 +121,7 @@ class CmdUnmute(MuteCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Lift the silence, notify the account and log it."""
         if not typed:
             raise ActionError("what", UNMUTE_WHAT)
         account = self.meant(typed)

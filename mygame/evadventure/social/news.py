@@ -1,4 +1,4 @@
-"""News of the house and the greeting: what staff write for everybody, in both languages."""
+"""News and the greeting of the house, written by staff in both languages."""
 
 from __future__ import annotations
 
@@ -13,26 +13,24 @@ from ..base.errors import ActionError
 from ..base.messaging import tell
 from ..base.textwidth import crop, fill
 from ..words import LANGUAGES, Lang, Words
-from .letters import KIND, LONGEST_TEXT, LONGEST_TITLE, MORE, PAGE, TOO_LONG, WritingCommand, clean
+from .letters import KIND, LONGEST_TEXT, LONGEST_TITLE, MORE, PAGE, TOO_LONG, WritingCommand, clean, tagged
 
 GREETING = "wellmouth_greeting"
 """Name of the server's setting that holds the greeting, a text for each language."""
 BETWEEN = "//"
 """What stands between the English and the Chinese of a text."""
-HELPER = "dummy:perm(Helper)"
 
 
 def news() -> list[Msg]:
     """Return the news, the latest first."""
-    found = Msg.objects.filter(db_tags__db_key="news", db_tags__db_category=KIND)
-    return list(found.order_by("-db_date_created", "-id").distinct())
+    return tagged("news")
 
 
 def post(title: Words, body: Words, author: Any = None) -> None:
-    """Put a piece of news up.
+    """Publish a piece of news.
 
     Args:
-        author: the account of who wrote it; None for the house.
+        author: the account of its author; None for the house.
     """
     create_message(
         author,
@@ -44,23 +42,28 @@ def post(title: Words, body: Words, author: Any = None) -> None:
 
 
 def greeting() -> Words | None:
-    """Return what everybody is greeted with; None for nothing."""
+    """Return the greeting shown at login; None if there is none."""
     texts = ServerConfig.objects.conf(GREETING)
     return Words(**texts) if texts else None
 
 
 def tell_greeting(session: Any) -> None:
-    """Greet a newly connected session."""
+    """Show the greeting to a newly connected session."""
     words = greeting()
     if words is not None:
         tell(session, GREETS, text=words)
 
 
+def is_staff(account: Any) -> bool:
+    """Return whether an account may write news and the greeting."""
+    return bool(account.locks.check_lockstring(account, "dummy:perm(Helper)"))
+
+
 def in_both(typed: str) -> Words:
-    """Return a text typed in every language, one after the other.
+    """Return a text typed in every language, separated by `BETWEEN` in the order of `Lang`.
 
     Raises:
-        ActionError: if one is missing, or written in the letters of another.
+        ActionError: code `both` if one language is missing, or written in the letters of another.
     """
     parts = [clean(part.strip()) for part in typed.split(BETWEEN)]
     languages = [LANGUAGES[lang] for lang in Lang]
@@ -73,7 +76,7 @@ def in_both(typed: str) -> Words:
 
 
 class CmdNews(WritingCommand):
-    """Read the news of the house; staff write them."""
+    """Read the news of the house; staff write and remove them."""
 
     key = "news"
     aliases = ["新闻", "新鲜事", "更新"]
@@ -87,18 +90,13 @@ class CmdNews(WritingCommand):
         "管理人员可以发布，中英文都要写：\n  新闻 发布 <title> // <标题> = <words> // <内容>\n  新闻 删除 2",
     )
 
-    @property
-    def usage(self) -> Words:
-        """How the command is typed."""
-        return NEWS_USAGE
-
     def act(self, typed: str) -> None:
-        """List, read, and for staff write or remove."""
+        """List the headlines, or carry out the verb: post, remove (staff) or read."""
         all_news = news()
         verb, _, rest = typed.partition(" ")
         if not typed:
             self._headlines(all_news)
-        elif verb.lower() in ("post", "发布", "remove", "delete", "删除") and not self._staff():
+        elif verb.lower() in ("post", "发布", "remove", "delete", "删除") and not is_staff(self.account):
             raise ActionError("staff", ONLY_STAFF)
         elif verb.lower() in ("post", "发布"):
             self._post(rest)
@@ -108,9 +106,6 @@ class CmdNews(WritingCommand):
         else:
             one = self.chosen(typed, all_news)
             self.msg(fill(f"|w{self._title(one)}|n\n{_day(one)}\n\n{_read(one.message, self.lang)}|n", self.page.width))
-
-    def _staff(self) -> bool:
-        return bool(self.account.locks.check_lockstring(self.account, HELPER))
 
     def _headlines(self, all_news: list[Msg]) -> None:
         if not all_news:
@@ -128,7 +123,7 @@ class CmdNews(WritingCommand):
         return _read(one.header, self.lang)
 
     def _post(self, typed: str) -> None:
-        head, text = self.split(typed)
+        head, text = self.split(typed, NEWS_USAGE)
         title, body = in_both(head), in_both(text)
         if any(len(part) > LONGEST_TITLE for part in title.every()):
             raise ActionError("long", TITLE_LONG, most=LONGEST_TITLE)
@@ -137,7 +132,7 @@ class CmdNews(WritingCommand):
 
 
 class CmdGreeting(WritingCommand):
-    """Show what everybody is greeted with; staff write it."""
+    """Show the greeting; staff set or clear it."""
 
     key = "motd"
     aliases = ["greeting", "今日留言", "每日寄语"]
@@ -148,19 +143,14 @@ class CmdGreeting(WritingCommand):
         "进门时看到的留言。\n\n用法：\n  今日留言\n\n管理人员：|w今日留言 写 <words> // <内容>|n，|w今日留言 清除|n。",
     )
 
-    @property
-    def usage(self) -> Words:
-        """How the command is typed."""
-        return GREETING_USAGE
-
     def act(self, typed: str) -> None:
-        """Show, set or clear it."""
+        """Show the greeting, or carry out the verb: set or clear (staff)."""
         verb, _, rest = typed.partition(" ")
         if not typed:
             words = greeting()
             self.tell(NO_GREETING if words is None else GREETS, text=words)
             return
-        if not self.account.locks.check_lockstring(self.account, HELPER):
+        if not is_staff(self.account):
             raise ActionError("staff", ONLY_STAFF)
         if verb.lower() in ("clear", "清除"):
             ServerConfig.objects.conf(GREETING, delete=True)
@@ -176,7 +166,7 @@ class CmdGreeting(WritingCommand):
 
 
 def _read(text: str, lang: Lang) -> str:
-    """Return the part of a text that a reader of `lang` reads."""
+    """Return the part of a stored text that is in `lang`."""
     return dict(zip(Lang, text.split(f" {BETWEEN} "), strict=False)).get(lang, text)
 
 

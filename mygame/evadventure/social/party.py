@@ -1,7 +1,7 @@
-"""Parties: members, leader, how experience and coins are shared.
+"""Parties: membership, leadership, and the sharing of experience and coins.
 
-A party is a script that keeps its members; who belongs to none is alone with itself, so that everybody who shares
-something out can ask without caring which it is.
+A party is a script that stores its members. A character without one is a party of itself, so that callers need not
+distinguish the cases.
 """
 
 from __future__ import annotations
@@ -34,29 +34,29 @@ SHARED, FINDER = "shared", "finder"
 
 
 class EvAdventureParty(DefaultScript):
-    """A party; the first of its `companions` leads it."""
+    """A party; the first of its `companions` is the leader."""
 
     companions: list[Any] = AttributeProperty(default=list)
     loot = AttributeProperty(SHARED)
 
     @property
     def members(self) -> list[Any]:
-        """All members, the leader first; deleted ones are left out."""
+        """Return the members, the leader first, without deleted ones."""
         return [one for one in self.companions if one is not None and one.pk]
 
     @property
     def leader(self) -> Any:
-        """The member who leads it."""
+        """Return the leader."""
         return self.members[0]
 
     def tell(self, words: Words, /, exclude: Any = None, **facts: Any) -> None:
-        """Say one sentence to every member but one, wherever they are."""
+        """Tell a sentence to every member but `exclude`, wherever they are."""
         for one in self.members:
             if one is not exclude:
                 tell(one, words, **facts)
 
     def remove(self, member: Any) -> None:
-        """Remove a member; a party of one is dissolved."""
+        """Remove a member; dissolve the party if only one is left."""
         left = [one for one in self.members if one is not member]
         member.attributes.remove("party")
         if len(left) < 2:
@@ -69,24 +69,24 @@ class EvAdventureParty(DefaultScript):
 
 
 def party_of(character: Any) -> EvAdventureParty | None:
-    """Return the party of a character; None when it is alone."""
+    """Return the party of a character; None if it has none."""
     party = character.attributes.get("party")
     return party if party is not None and party.pk and character in party.members else None
 
 
 def members(character: Any) -> list[Any]:
-    """Return a character's party, the leader first; itself when it is alone."""
+    """Return the members of a character's party, the leader first; the character alone if it has none."""
     party = party_of(character)
     return party.members if party is not None else [character]
 
 
 def members_here(character: Any) -> list[Any]:
-    """Return those of a character's party who are where it is, itself among them."""
+    """Return the members of a character's party that are in its place, including itself."""
     return [one for one in members(character) if one.location is not None and one.location == character.location]
 
 
 def key_of(character: Any) -> str:
-    """Return a name of the party that stays the same whoever leads it."""
+    """Return an identifier of a character's party that does not change with its leader."""
     party = party_of(character)
     return f"party:{party.id}" if party is not None else f"hero:{character.id}"
 
@@ -117,16 +117,16 @@ def invite(leader: Any, guest: Any) -> None:
 
 
 def inviter_of(guest: Any) -> Any:
-    """Return the character whose invitation still waits for an answer; None when there is none."""
+    """Return the character whose invitation to `guest` is still open; None if there is none."""
     inviter, until = guest.ndb.party_invitation or (None, 0.0)
     return inviter if inviter is not None and inviter.pk and time.time() < until else None
 
 
 def join(guest: Any) -> EvAdventureParty:
-    """Accept the invitation that stands.
+    """Accept the open invitation of `guest`; create the party if the inviter has none.
 
     Raises:
-        ActionError: codes `not_invited`, `in_party`, `full`, and those of the inviter's state.
+        ActionError: codes `not_invited`, `in_party`, `full`.
     """
     leader = inviter_of(guest)
     if leader is None:
@@ -151,7 +151,7 @@ def join(guest: Any) -> EvAdventureParty:
 
 
 def decline(guest: Any) -> None:
-    """Refuse the invitation that stands.
+    """Decline the open invitation of `guest`.
 
     Raises:
         ActionError: code `not_invited`.
@@ -165,7 +165,7 @@ def decline(guest: Any) -> None:
 
 
 def leave(member: Any) -> None:
-    """Part from one's companions.
+    """Take `member` out of its party.
 
     Raises:
         ActionError: code `alone`.
@@ -177,7 +177,7 @@ def leave(member: Any) -> None:
 
 
 def expel(leader: Any, member: Any) -> None:
-    """Send a companion away.
+    """Remove `member` from the party of `leader`.
 
     Raises:
         ActionError: codes `alone`, `not_leader`, `yourself`, `stranger`.
@@ -189,7 +189,7 @@ def expel(leader: Any, member: Any) -> None:
 
 
 def hand_over(leader: Any, member: Any) -> None:
-    """Make a companion the leader.
+    """Make `member` the leader of the party.
 
     Raises:
         ActionError: codes `alone`, `not_leader`, `yourself`, `stranger`.
@@ -200,14 +200,12 @@ def hand_over(leader: Any, member: Any) -> None:
 
 
 def set_loot(leader: Any, rule: str) -> None:
-    """Choose how coins are shared.
+    """Set how found coins are shared: `SHARED` or `FINDER`.
 
     Raises:
         ActionError: codes `alone`, `not_leader`.
     """
-    party = _own(leader)
-    if party.leader is not leader:
-        raise ActionError("not_leader", NOT_LEADER, who=party.leader)
+    party = _own_led(leader)
     party.loot = rule
     party.tell(LOOT_WORDS[rule])
 
@@ -219,10 +217,15 @@ def _own(member: Any) -> EvAdventureParty:
     return party
 
 
-def _led(leader: Any, member: Any) -> EvAdventureParty:
+def _own_led(leader: Any) -> EvAdventureParty:
     party = _own(leader)
     if party.leader is not leader:
         raise ActionError("not_leader", NOT_LEADER, who=party.leader)
+    return party
+
+
+def _led(leader: Any, member: Any) -> EvAdventureParty:
+    party = _own_led(leader)
     if member is leader:
         raise ActionError("yourself", YOURSELF)
     if member not in party.members:
@@ -234,16 +237,16 @@ def _led(leader: Any, member: Any) -> EvAdventureParty:
 
 
 def share_xp(characters: Iterable[Any], xp: int, reason: Words | None = None, **facts: Any) -> int:
-    """Give experience to some characters, to each the same part, rounded up; tell each, once.
+    """Divide experience evenly among characters, rounded up, and tell each once.
 
     Args:
         characters: who earned it together; the dead get nothing.
-        xp: all of it (`knave.md 2`: 50, 100 or 200 by risk).
-        reason: a sentence that stands before the figure.
-        facts: what the sentence asks for.
+        xp: the total (`knave.md 2`: 50, 100 or 200 by risk).
+        reason: a sentence told before the figure.
+        facts: the facts of `reason`.
 
     Returns:
-        What each got.
+        The part of each.
     """
     living = [one for one in dict.fromkeys(characters) if hasattr(one, "add_xp") and not one.is_dead]
     if not living or xp <= 0:
@@ -262,11 +265,11 @@ def share_xp(characters: Iterable[Any], xp: int, reason: Words | None = None, **
 
 @together()
 def share_coins(finder: Any, amount: int) -> None:
-    """Share found coins as the party's rule says; what is too heavy stays in the place.
+    """Divide found coins by the rule of the finder's party; what is too heavy stays in the place.
 
     Args:
-        finder: who found them.
-        amount: how many; nobody has had them yet, and they come from below.
+        finder: the character that found them.
+        amount: coins; they have no owner yet and come from the dungeon.
     """
     party = party_of(finder)
     takers = members_here(finder) if party is not None and party.loot == SHARED else [finder]
@@ -279,13 +282,13 @@ def share_coins(finder: Any, amount: int) -> None:
 
 @together()
 def give_coins(character: Any, amount: int, words: Words | None = None, *, reason: Reason) -> None:
-    """Give a character coins that have no owner; what is too heavy lies where the character stands.
+    """Give a character coins without an owner; drop what is too heavy where it stands.
 
     Args:
-        character: who gets them.
-        amount: how many.
-        words: what it is told, with the fact `coins`.
-        reason: why; `Reason.LOOT` comes from below.
+        character: the receiver.
+        amount: coins.
+        words: the sentence told, with the fact `coins`; `FOUND` by default.
+        reason: of the transfer; `Reason.LOOT` marks coins from the dungeon.
     """
     fitting, deep = room_for_coins(character, amount), reason is Reason.LOOT
     if fitting:
@@ -297,7 +300,7 @@ def give_coins(character: Any, amount: int, words: Words | None = None, *, reaso
 
 
 def room_for_coins(character: Any, amount: int) -> int:
-    """Return how many of some coins a character can still carry."""
+    """Return how many of `amount` coins a character can still carry."""
     try:
         character.equipment.validate_coins(amount)
     except EquipmentError as refused:

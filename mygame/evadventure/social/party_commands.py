@@ -1,4 +1,4 @@
-"""Commands of parties: the party and its talk, following, where companions are, whether a fight is wise."""
+"""Commands of parties: `group`, `gsay`, `follow`, `where` and `consider`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .presence import people_called, present
 
 
 class CmdGroup(CharacterCommand):
-    """The party: members, joining, leaving, leading."""
+    """Show one's party; invite, accept, decline, leave, expel, hand over, set the rule for coins."""
 
     key = "group"
     aliases = ["party", "队伍", "组队"]
@@ -56,7 +56,7 @@ class CmdGroup(CharacterCommand):
     }
 
     def act(self, typed: str) -> None:
-        """Do what the first word says."""
+        """Carry out the verb; without one, show the party."""
         caller = self.caller
         verb, rest = self._verb(typed)
         match verb:
@@ -84,7 +84,7 @@ class CmdGroup(CharacterCommand):
                 raise ActionError("usage", USAGE, typed=shown(typed))
 
     def _verb(self, typed: str) -> tuple[str | None, str]:
-        """Return what is to be done and the rest of the line; a Chinese verb needs no blank behind it."""
+        """Return the verb (None if unknown) and the rest of the line; a Chinese verb needs no blank behind it."""
         lowered = typed.lower()
         for verb, names in self.WORDS.items():
             for name in sorted(names, key=len, reverse=True):
@@ -95,10 +95,10 @@ class CmdGroup(CharacterCommand):
         return None, typed
 
     def _hero(self, name: str) -> Any:
-        """Return the player's character that is meant: who stands here first, then whoever is played anywhere.
+        """Return the player's character a name means: one in the place first, else one played anywhere.
 
         Raises:
-            ActionError: if there is none, several are meant, or it does not want to hear from the caller.
+            ActionError: codes `nobody`, `who` (several), `no_hero`, `ignored`.
         """
         try:
             who = self.person(name)
@@ -124,7 +124,11 @@ class CmdGroup(CharacterCommand):
         return played[0]
 
     def _companion(self, name: str) -> Any:
-        """Return the member of the caller's party that is meant, wherever it is."""
+        """Return the other member of the caller's party a name means.
+
+        Raises:
+            ActionError: code `stranger`.
+        """
         found = find(name, [one for one in party.members(self.caller) if one is not self.caller])
         if not found:
             raise ActionError("stranger", NO_COMPANION, typed=shown(name))
@@ -143,7 +147,7 @@ class CmdGroup(CharacterCommand):
 
 
 class CmdGroupSay(CharacterCommand):
-    """Talk to the party, wherever its members are."""
+    """Talk to one's party, wherever its members are."""
 
     key = "gsay"
     aliases = ["gtell", "gs", "队说", "队聊"]
@@ -154,7 +158,7 @@ class CmdGroupSay(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Say it to each of them."""
+        """Tell the text to each member who does not ignore the caller."""
         company = party.party_of(self.caller)
         if company is None:
             raise ActionError("alone", party.NO_PARTY)
@@ -167,7 +171,7 @@ class CmdGroupSay(CharacterCommand):
 
 
 class CmdFollow(CharacterCommand):
-    """Walk behind a character."""
+    """Follow a member of one's party."""
 
     key = "follow"
     aliases = ["跟随", "跟着", "跟"]
@@ -178,7 +182,7 @@ class CmdFollow(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Begin or stop."""
+        """Follow the named member; without a name, stop following."""
         caller = self.caller
         if not typed:
             leader = caller.db.following
@@ -201,7 +205,7 @@ class CmdFollow(CharacterCommand):
 
 
 class CmdWhere(CharacterCommand):
-    """Where the companions are."""
+    """Tell where one's party is."""
 
     key = "where"
     aliases = ["在哪", "在哪儿", "同伴"]
@@ -212,7 +216,7 @@ class CmdWhere(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Say it."""
+        """Tell the place of each member, or of the named one."""
         company = party.members(self.caller)
         found = find(typed, company) if typed else company
         if not found:
@@ -236,7 +240,7 @@ class CmdConsider(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Say what one can see of them."""
+        """Tell the verdict and the health of the named being, or of the only enemy in the place."""
         caller = self.caller
         who = self.person(typed) if typed else self._only_foe()
         if who is caller:
@@ -247,10 +251,10 @@ class CmdConsider(CharacterCommand):
         tell(who, CONSIDERS_YOU, who=caller)
 
     def _only_foe(self) -> Any:
-        """Return the one being here that is no friend.
+        """Return the only hostile being in the place.
 
         Raises:
-            ActionError: if there is none, or there are several.
+            ActionError: code `whom` if there is none, or there are several.
         """
         here = [one for one in self.caller.location.contents if is_person(one) and one.access(self.caller, "view")]
         foes = [
@@ -268,7 +272,7 @@ COMMANDS = (CmdGroup, CmdGroupSay, CmdFollow, CmdWhere, CmdConsider)
 
 
 def leaders(walker: Any) -> Iterator[Any]:
-    """Yield the character that is followed, the one that it follows, and so on."""
+    """Yield the character `walker` follows, the one that it follows, and so on."""
     seen = set()
     while (leader := walker.db.following) is not None and leader not in seen:
         seen.add(leader)
@@ -277,21 +281,21 @@ def leaders(walker: Any) -> Iterator[Any]:
 
 
 def whereabouts(one: Any) -> Any:
-    """Return where a character is, as a fact of a `Words`."""
+    """Return the place of a character, as a fact of a `Words`."""
     return one.location if one.location is not None else NOWHERE
 
 
 def verdict(looker: Any, who: Any) -> Words:
-    """Return how a fight would go, by what it takes each of them to bring the other down.
-
-    An estimate of strokes: hit points over the chance to hit times the average damage (`knave.md 2`, attack).
-    """
+    """Return the estimated outcome of a fight, by the ratio of `strokes` each needs to bring the other down."""
     mine, theirs = strokes(looker, who), strokes(who, looker)
     return next(words for limit, words in _VERDICTS if theirs >= limit * mine)
 
 
 def strokes(attacker: Any, target: Any) -> float:
-    """Return how many strokes one being takes, on average, to bring another down."""
+    """Return the average number of strokes `attacker` needs to bring `target` down.
+
+    Hit points divided by the chance to hit times the average damage (`knave.md 2`, attack).
+    """
     weapon = attacker.weapon
     bonus = getattr(attacker, weapon.attack_type.value, 1)
     chance = min(0.95, max(0.05, (20 + bonus - target.armor - 10) / 20))

@@ -1,4 +1,4 @@
-"""Who is here, each once, and by which number a reader of the list may call them."""
+"""The list of connected people, and the numbers by which a reader of the list may name them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from .friends import known_as, person_called
 
 
 class Present(NamedTuple):
-    """Somebody who is connected.
+    """A connected person.
 
     Args:
-        account: whose.
-        hero: what is played; None at the door.
-        idle: seconds since anything was typed, in whichever connection.
-        session: the connection it was typed in.
+        account: the account.
+        hero: the character it plays; None at the entrance.
+        idle: seconds since the last input in any of its connections.
+        session: the connection of that input.
     """
 
     account: Any
@@ -28,12 +28,12 @@ class Present(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What others call them."""
+        """Return the public name: of the hero, else of the account."""
         return str(self.hero.key if self.hero is not None else self.account.key)
 
 
 def present() -> list[Present]:
-    """Return everybody who is connected, by name: each hero once, an account without a hero once."""
+    """Return everybody connected, sorted by name: each hero once, an account that plays no hero once."""
     newest: dict[tuple[int, int], Present] = {}
     playing = set()
     for session in evennia.SESSION_HANDLER.get_sessions():
@@ -51,15 +51,16 @@ def present() -> list[Present]:
 
 
 def read_by(session: Any, people: list[Present]) -> None:
-    """Note the list that was shown in a session: its numbers are what the reader means from now on."""
+    """Store the list that was shown in a session, so that its numbers mean these people."""
     if session is not None:
         session.ndb.who_read = [one.account for one in people]
 
 
 def people_called(name: str, session: Any = None) -> list[Any]:
-    """Return the accounts that a name means: of an account or hero, a handle, or a number of the list last read.
+    """Return the accounts a name means: of an account or hero, a handle, or a number of the list last read.
 
-    Without a whole name, the beginning of one will do when only one of those who are here has it.
+    Without an exact match, return the connected people whose name or alias begins so; the beginning is at least two
+    characters, or one that is not ASCII.
     """
     name = name.strip()
     number = whole_number(name)
@@ -84,5 +85,5 @@ def people_called(name: str, session: Any = None) -> list[Any]:
 
 
 def names_of(people: list[Any]) -> list[str]:
-    """Return what some accounts are called."""
+    """Return the public names of accounts (`known_as`)."""
     return [known_as(one) for one in people]

@@ -1,6 +1,6 @@
-"""Gestures: what people do without saying a word, alone or towards somebody, told to each reader from their side.
+"""Gestures: silent actions, alone or towards somebody, told to each reader in the right person.
 
-They are data (`socials.toml`); one command knows all their words.
+They are data (`socials.toml`); one command has all their names.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ class Gesture(Record, frozen=True, kw_only=True):
     """One gesture.
 
     Args:
-        words: what it may be called besides its key, in either language.
-        alone: how it is told; `who` does it.
-        at: how it is told when somebody is meant: `whom`.
+        words: its names besides its key, in either language.
+        alone: the sentence without a target; `who` acts.
+        at: the sentence with the target `whom`.
     """
 
     words: tuple[str, ...]
@@ -36,23 +36,23 @@ class Gesture(Record, frozen=True, kw_only=True):
 
 @cache
 def gestures() -> dict[str, Gesture]:
-    """Return every gesture by its key."""
+    """Return all gestures by key."""
     return load([Path(__file__).with_name("socials.toml")], Gesture)
 
 
 @cache
 def spelled() -> dict[str, str]:
-    """Return what may be typed for each gesture: spelling -> key."""
+    """Return the key of each typed name."""
     return {word: key for key, one in gestures().items() for word in (key, *one.words)}
 
 
 def name_of(key: str, lang: Lang) -> str:
-    """Return what a gesture is called in a language."""
+    """Return the name of a gesture in a language."""
     return LANGUAGES[lang].word_of((key, *gestures()[key].words))
 
 
 class CmdGesture(CharacterCommand):
-    """Do something without a word; alone, list what can be done so."""
+    """Make a gesture, alone or towards somebody; list all gestures."""
 
     key = "socials"
     aliases = ["gestures", "表情列表", "社交动作", *spelled()]
@@ -66,7 +66,7 @@ class CmdGesture(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it before all who are here."""
+        """Tell the gesture to everyone in the place who does not ignore the caller."""
         key = spelled().get(self.cmdstring.lower())
         if key is None:
             names = sorted({name_of(one, self.lang) for one in gestures()})

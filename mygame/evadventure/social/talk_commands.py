@@ -1,4 +1,4 @@
-"""Talk: to the room, to one person in it, to a person anywhere."""
+"""Talk to a place, to one person in it, to the surroundings, or to a person anywhere."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LIST = re.compile(r"[,，、]")
 
 
 class TalkCommand(Command):
-    """A command whose argument is spoken text, left as it was typed."""
+    """Base of commands whose argument is spoken text, kept as typed."""
 
     free_text = True
     locks = "cmd:all()"
@@ -48,7 +48,7 @@ class CmdSay(TalkCommand):
     OTHERS = Words('{who:cap} says, "{speech}|n"', "{who}说：「{speech}|n」")
 
     def func(self) -> None:
-        """Say it, to each listener in their language."""
+        """Tell the speech to each listener who does not ignore the caller."""
         caller, place = self.caller, self.caller.location
         speech = self.args.strip()
         if self.cmdstring in ('"', "“", "「"):
@@ -66,7 +66,7 @@ class CmdSay(TalkCommand):
 
 
 class CmdPose(TalkCommand):
-    """Show what the character does."""
+    """Describe what one's character does."""
 
     key = "pose"
     aliases = [":", "emote", "表情", "动作", "做"]
@@ -81,7 +81,7 @@ class CmdPose(TalkCommand):
     POSE = Words("{who:cap}{gap}{text}|n", "{who}{gap}{text}|n")
 
     def func(self) -> None:
-        """Show it to everyone in the place, the actor too."""
+        """Tell the pose to everyone in the place, including the caller."""
         caller, place = self.caller, self.caller.location
         text = self.args.strip()
         if not text:
@@ -96,7 +96,7 @@ class CmdPose(TalkCommand):
 
 
 class CmdWhisper(TalkCommand):
-    """Say something that only one hears."""
+    """Say something only the named people in the place hear."""
 
     key = "whisper"
     aliases = ["悄悄话", "悄悄", "耳语", "密语"]
@@ -115,7 +115,7 @@ class CmdWhisper(TalkCommand):
     OTHERS = Words("{who:cap} whispers something to {whom}.", "{who}对{whom}悄悄说了些什么。")
 
     def _listeners(self, typed: str) -> list[Any] | None:
-        """Return the named people, or None after naming those who are not here."""
+        """Return the named people; None after telling the caller who is absent or ignores them."""
         listeners = []
         for name in filter(None, (part.strip() for part in _LIST.split(fold(typed)))):
             found = self.caller.search(name, candidates=self.caller.location.contents, quiet=True)
@@ -130,7 +130,7 @@ class CmdWhisper(TalkCommand):
         return listeners
 
     def func(self) -> None:
-        """Whisper to those named; others see it, but hear nothing."""
+        """Tell the speech to those named; the others only see that there is whispering."""
         caller, place = self.caller, self.caller.location
         line = fold(self.args) if "=" not in self.args and "＝" in self.args else self.args
         typed, marked, speech = line.partition("=")
@@ -162,7 +162,7 @@ class CmdWhisper(TalkCommand):
 
 
 class CmdShout(TalkCommand):
-    """Call out so that it is heard in the places around."""
+    """Shout to the place and those up to `REACH` exits away."""
 
     key = "shout"
     aliases = ["yell", "大喊", "喊"]
@@ -178,7 +178,7 @@ class CmdShout(TalkCommand):
     FAR = Words('You hear {who} shout from {place}: "{speech}|n"', "你听见{who}在{place}大喊：「{speech}|n」")
 
     def func(self) -> None:
-        """Say it to all who can hear it."""
+        """Tell the speech here and in the places in earshot, and wake what sleeps there (`at_noise`)."""
         caller, place = self.caller, self.caller.location
         speech = self.args.strip()
         speech = caller.at_pre_say(speech) if speech else ""
@@ -196,7 +196,7 @@ class CmdShout(TalkCommand):
                 place.at_noise(self.REACH)
 
     def _earshot(self, place: Any) -> list[Any]:
-        """Return the places around, the nearest first."""
+        """Return the places up to `REACH` exits away, the nearest first."""
         met, edge = {place: None}, [place]
         for _ in range(self.REACH):
             ways = [way for here in edge for way in here.contents_get(content_type="exit")]
@@ -206,7 +206,7 @@ class CmdShout(TalkCommand):
 
 
 class CmdPage(AccountCommand):
-    """Send a message to a person anywhere."""
+    """Send a private message to people anywhere."""
 
     key = "page"
     aliases = ["tell", "密谈", "私聊", "告诉"]
@@ -245,7 +245,7 @@ class CmdPage(AccountCommand):
     HEARD = Words("  {when} {who}: {text}|n", "  {when} {who}：{text}|n")
 
     def _people(self, typed: str) -> list[Any] | None:
-        """Return the accounts named, or None after saying what is wrong."""
+        """Return the named accounts; None after telling the caller what is wrong."""
         people = []
         for name in filter(None, (part.strip() for part in _LIST.split(fold(typed)))):
             called = people_called(name, self.session)
@@ -266,7 +266,7 @@ class CmdPage(AccountCommand):
         return people
 
     def _lately(self) -> None:
-        """Show the last lines, of both directions."""
+        """Show the last `LIMIT` private messages sent and received."""
         account = self.account
         pages = [
             message
@@ -288,7 +288,7 @@ class CmdPage(AccountCommand):
         self.msg("\n".join(lines))
 
     def func(self) -> None:
-        """Tell it, or show what was told."""
+        """Send the message; without arguments, show the last ones."""
         line = self.args.strip()
         if not line:
             self._lately()
@@ -307,7 +307,7 @@ class CmdPage(AccountCommand):
         self.send(people, text.strip())
 
     def send(self, people: list[Any], text: str) -> None:
-        """Deliver to each receiver, and keep it for those who are away."""
+        """Deliver a message to each receiver, and store it for those who are not connected."""
         if self.too_often("tell", text):
             return
         account = self.account
@@ -336,7 +336,7 @@ class CmdPage(AccountCommand):
 
 
 class CmdReply(CmdPage):
-    """Answer who told something last."""
+    """Answer the sender of the last private message."""
 
     key = "reply"
     aliases = ["回复", "回话"]
@@ -348,7 +348,7 @@ class CmdReply(CmdPage):
     NO_TELLER = Words("Nobody has told you anything yet.", "还没有人私聊过你。")
 
     def func(self) -> None:
-        """Tell it to that person."""
+        """Send the message to that sender."""
         person = self.account.ndb.last_teller
         text = self.args.strip()
         if person is None or person.pk is None:
@@ -380,7 +380,7 @@ class CmdSetDesc(TalkCommand):
     CLEARED = Words("Your description is gone.", "你的描述已清除。")
 
     def func(self) -> None:
-        """Keep it, or show it."""
+        """Set the description, clear it, or show it."""
         text = self.args.strip()
         if "clear" in self.switches:
             self.caller.db.desc = ""
