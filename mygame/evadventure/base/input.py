@@ -7,6 +7,7 @@ text (talk, descriptions) is cleaned but never folded: Chinese punctuation stays
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
 
 LINE_LIMIT = 2_000
@@ -36,6 +37,18 @@ def whole_number(text: str) -> int | None:
     """Return the integer that `text` is, written in ASCII or full-width digits, at most 18 of them; else None."""
     folded = fold(text).strip()
     return int(folded) if _ASCII_NUMBER.fullmatch(folded) else None
+
+
+def leading_name(line: str, names: Iterable[str]) -> str:
+    """Return the longest of `names` (in lower case) with which a line begins; "" for none.
+
+    A name in ASCII must end where the word ends; others need no blank behind them.
+    """
+    lowered = line.lower()
+    fitting = [name for name in names if lowered.startswith(name)]
+    return max(
+        (name for name in fitting if not name.isascii() or not lowered[len(name) :][:1].strip()), key=len, default=""
+    )
 
 
 def likeness(name: str) -> str:

@@ -388,7 +388,7 @@ class CmdChannel(AccountCommand):
         return next((one for one in channel.subscriptions.all() if one.key.casefold() == who.casefold()), None)
 
     def _put_out(self, channel: Any, target: Any, reason: str) -> None:
-        """Unsubscribe `target` from a channel and notify them, the caller and, without the switch `quiet`, the channel."""
+        """Unsubscribe `target` from a channel; notify them, the caller and, without the switch `quiet`, the channel."""
         channel.disconnect(target)
         facts = {"who": target.key, "by": self.caller.key, "name": channel, "reason": reason}
         tell(target, YOU_BOOTED_WHY if reason else YOU_BOOTED, **facts)

@@ -9,6 +9,7 @@ from ..base import speaking
 from ..base.character_command import NOT_WANTED, WHICH, CharacterCommand, is_person, shown
 from ..base.counting import counted, find
 from ..base.errors import ActionError
+from ..base.input import leading_name
 from ..base.messaging import announce, tell
 from ..enums import Ability
 from ..words import Words
@@ -85,14 +86,10 @@ class CmdGroup(CharacterCommand):
 
     def _verb(self, typed: str) -> tuple[str | None, str]:
         """Return the verb (None if unknown) and the rest of the line; a Chinese verb needs no blank behind it."""
-        lowered = typed.lower()
-        for verb, names in self.WORDS.items():
-            for name in sorted(names, key=len, reverse=True):
-                rest = lowered[len(name) :]
-                if lowered.startswith(name) and (not rest or rest[0].isspace() or not name.isascii()):
-                    rule = name if verb == "loot" and not rest else ""
-                    return verb, typed[len(name) :].strip() or rule
-        return None, typed
+        word = leading_name(typed, (name for names in self.WORDS.values() for name in names))
+        verb = next((verb for verb, names in self.WORDS.items() if word in names), None)
+        rest = typed[len(word) :].strip()
+        return verb, word if verb == "loot" and not rest else rest
 
     def _hero(self, name: str) -> Any:
         """Return the player's character a name means: one in the place first, else one played anywhere.
