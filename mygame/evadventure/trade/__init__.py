@@ -1,4 +1,4 @@
-"""Shops: what they have, buy and sell.
+"""Shops, the bank and crafting.
 
 May import: `creatures` and below. Begin with `shops`.
 """

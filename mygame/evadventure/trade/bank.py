@@ -1,8 +1,8 @@
-"""The strongroom: coins that lie safe in town, whatever happens to who put them there.
+"""The strongroom: coins deposited in town, safe whatever happens to the hero.
 
-It belongs to the person, not to the hero: a later hero of the same account finds what an earlier one put in. Putting
-in is free; of what is taken out the house keeps one coin in `FEE_OF`. What a hero brought up from below stays its own
-to train with, and what it set out with cannot be put in.
+The deposit belongs to the account, so that a later hero finds it. Depositing is free; a withdrawal costs one coin in
+`FEE_OF`. Coins a hero brought up from the dungeon can still be spent on training after a withdrawal; the coins a hero
+started with cannot be deposited.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ KEPT = "strongroom"
 
 
 class Strongroom:
-    """What an account has in the strongroom (`base.purse.Holder`).
+    """The deposit of an account, as a holder of coins (`base.purse.Holder`).
 
     Args:
-        account: whose.
+        account: its owner.
     """
 
     called = Words("the strongroom", "库房")
@@ -38,11 +38,15 @@ class Strongroom:
 
     @property
     def coins(self) -> int:
-        """How many coins there are."""
+        """Return the number of coins deposited."""
         return int(self._kept()[0])
 
     def take_coins(self, count: int, spent: bool) -> Coins:
-        """Give up coins, plain ones first, then those of one finder."""
+        """Remove coins: plain ones first, then those brought up by heroes.
+
+        Returns:
+            The coins removed; of those brought up, only the share of the hero with the most counts as such.
+        """
         have, deep = self._kept()
         count = max(0, min(count, have))
         plain = have - sum(deep.values())
@@ -55,7 +59,7 @@ class Strongroom:
         return Coins(count, taken.get(finder, 0), finder)
 
     def put_coins(self, coins: Coins) -> None:
-        """Take coins in."""
+        """Add coins."""
         have, deep = self._kept()
         if coins.deep:
             deep[coins.finder] = deep.get(coins.finder, 0) + coins.deep
@@ -70,7 +74,7 @@ class Strongroom:
 
 
 def fee(count: int) -> int:
-    """Return what the house keeps of coins that are taken out.
+    """Return the fee of a withdrawal of `count` coins.
 
     >>> fee(1), fee(20), fee(21), fee(100)
     (1, 1, 2, 5)
@@ -79,7 +83,7 @@ def fee(count: int) -> int:
 
 
 class CmdBank(CharacterCommand):
-    """Look after the coins in the strongroom."""
+    """Deposit coins, withdraw them, or show the balance."""
 
     key = "bank"
     aliases = ["strongroom", "deposit", "withdraw", "balance", "钱庄", "银行", "存钱", "取钱", "存款", "取款"]
@@ -101,7 +105,11 @@ class CmdBank(CharacterCommand):
     TAKE = ("withdraw", "取钱", "取款", "取")
 
     def act(self, typed: str) -> None:
-        """Show it, put in or take out."""
+        """Carry out the verb in the command's name or its first word; without one, show the balance.
+
+        Raises:
+            ActionError: codes `no_bank`, `usage`, `none`, `poor`, `little`, and those of a full pack.
+        """
         caller, account = self.caller, self.account or self.caller.account
         if account is None or not caller.location.tags.has(PLACE_TAG, category="place"):
             raise ActionError("no_bank", NO_BANK)
@@ -121,10 +129,10 @@ class CmdBank(CharacterCommand):
 
     @staticmethod
     def _count(typed: str, most: int) -> int:
-        """Return how many coins are meant, at most so many for "all".
+        """Return the typed number of coins; `most` for "all".
 
         Raises:
-            ActionError: if it is no number, or none.
+            ActionError: codes `usage`, `none` (less than one).
         """
         amount = read_amount(f"{typed} coins" if typed.isdigit() else typed)
         if not typed or (amount.name and not amount.is_coins) or amount.count is None:

@@ -1,4 +1,4 @@
-"""A shop as data (`room_shop`): what is for sale here, for how much, and what the keeper gives for what one carries."""
+"""The client message `room_shop`: wares, prices, and what the keeper offers for the customer's things."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from .shops import MOOD_WORDS, Sample, keeper_in
 
 
 def shop(customer: Any, lang: Lang) -> dict[str, Any] | None:
-    """Return `Room.Shop`; None where nobody sells, in a fight, and in the dark.
+    """Return `Room.Shop`; None if there is no shopkeeper, in a fight, and in the dark.
 
-    Asking is business like `list`: the keeper's mood of the day is settled, and said when it is new. `number` is what
-    `buy` takes.
+    This settles the keeper's mood of the day as `list` does, and tells it when it is new. `number` is the argument of
+    `buy`.
     """
     place = customer.location
     keeper = keeper_in(place) if place is not None and can_see(customer, place) else None

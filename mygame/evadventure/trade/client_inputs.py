@@ -1,4 +1,4 @@
-"""What clients ask of shops (`base.hooks.input_functions`)."""
+"""Input functions of clients for shops (`base.hooks.input_functions`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from . import client_data
 
 
 def room_shop(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Answer with `room_shop`: the wares of the shop where one stands, and what it gives; null where there is none."""
+    """Send `room_shop`: the shop of the place where the character stands; null if there is none."""
     customer = session.puppet
     if not incoming.admit(session) or customer is None or not hasattr(customer, "equipment"):
         return

@@ -1,5 +1,6 @@
-"""Commands of shops and of others in town who work for coins: `list`, `buy`, `sell`, `value`, `repair`, `train`,
-`bathe`, `pray`."""
+"""Commands of shops and of other services for coins: `list`, `buy`, `sell`, `value`, `repair`, `train`, `bathe`,
+`pray`.
+"""
 
 from __future__ import annotations
 
@@ -31,15 +32,15 @@ NAME_COLUMNS = 26
 
 
 class ShopCommand(CharacterCommand):
-    """Base of what needs a shopkeeper and no fight."""
+    """Base of commands that need a shopkeeper and are refused in a fight."""
 
     in_fight = "refused"
 
     def keeper(self) -> EvAdventureShopKeeper:
-        """Return the keeper of the shop here, and say once a day how it likes the customer.
+        """Return the shopkeeper in the caller's place; tell its mood towards the caller once a day.
 
         Raises:
-            ActionError: where nobody does.
+            ActionError: code `no_shop`.
         """
         keeper = keeper_in(self.caller.location)
         if keeper is None:
@@ -51,7 +52,7 @@ class ShopCommand(CharacterCommand):
 
 
 class CmdList(ShopCommand):
-    """What a shop has."""
+    """List the wares of a shop."""
 
     key = "list"
     aliases = ["wares", "看货", "货单", "商品"]
@@ -73,7 +74,7 @@ shopkeeper likes you today; a bath helps. Stock comes back at dawn.
     )
 
     def act(self, typed: str) -> None:
-        """Show it."""
+        """Show each ware with its number, price and remaining count."""
         keeper = self.keeper()
         on_sale = keeper.wares()
         if not on_sale:
@@ -95,7 +96,7 @@ shopkeeper likes you today; a bath helps. Stock comes back at dawn.
 
 
 class CmdBuy(ShopCommand):
-    """Buy something."""
+    """Buy wares."""
 
     key = "buy"
     aliases = ["purchase", "买", "购买", "买下"]
@@ -103,7 +104,7 @@ class CmdBuy(ShopCommand):
     help_words = CmdList.help_words
 
     def act(self, typed: str) -> None:
-        """Buy as many as were asked for, as far as coins and room reach."""
+        """Buy the wares one by one until the count is reached, or a purchase is refused."""
         if not typed:
             raise ActionError("what", BUY_WHAT)
         keeper = self.keeper()
@@ -127,10 +128,10 @@ class CmdBuy(ShopCommand):
             raise problem
 
     def _meant(self, keeper: EvAdventureShopKeeper, typed: str) -> tuple[list[Any], int]:
-        """Return (wares, as often as each can be bought; how many were asked for).
+        """Return the wares a name or number means, each as often as it is in stock, and the count asked for.
 
         Raises:
-            ActionError: if there is no such ware, or not so many of it.
+            ActionError: codes `missing`, `which`, `none`, `few`.
         """
         on_sale = keeper.wares()
         number = whole_number(typed.lstrip("#"))
@@ -156,7 +157,7 @@ class CmdBuy(ShopCommand):
 
 
 class CmdSell(ShopCommand):
-    """Sell something."""
+    """Sell things."""
 
     key = "sell"
     aliases = ["卖", "卖掉", "出售"]
@@ -164,7 +165,7 @@ class CmdSell(ShopCommand):
     help_words = CmdList.help_words
 
     def act(self, typed: str) -> None:
-        """Sell what was asked for; of "all" whatever the shop takes."""
+        """Sell the named things; of "all", everything the shop buys."""
         if not typed:
             raise ActionError("what", SELL_WHAT)
         keeper, amount = self.keeper(), read_amount(typed)
@@ -192,7 +193,7 @@ class CmdSell(ShopCommand):
 
 
 class CmdValue(ShopCommand):
-    """What one would get."""
+    """Ask what the shop would pay."""
 
     key = "value"
     aliases = ["appraise", "worth", "估价", "问价"]
@@ -200,7 +201,7 @@ class CmdValue(ShopCommand):
     help_words = CmdList.help_words
 
     def act(self, typed: str) -> None:
-        """Say it, for one thing or for all that is idle."""
+        """Tell the offer for the named thing, or for everything that is not in use."""
         keeper = self.keeper()
         if typed:
             thing = pick(read_amount(typed), self.carried(), NOT_CARRIED)[0]
@@ -224,7 +225,7 @@ class CmdValue(ShopCommand):
 
 
 class CmdRepair(ShopCommand):
-    """Have something mended."""
+    """Have a thing repaired."""
 
     key = "repair"
     aliases = ["mend", "修理", "修", "修补"]
@@ -232,7 +233,7 @@ class CmdRepair(ShopCommand):
     help_words = CmdList.help_words
 
     def act(self, typed: str) -> None:
-        """Mend one thing; without a name, say what could be mended here and for how much."""
+        """Repair the named thing; without a name, list what can be repaired here and the prices."""
         keeper = self.keeper()
         if not keeper.shop.mends:
             raise ActionError("no_smith", NO_SMITH)
@@ -254,18 +255,18 @@ class CmdRepair(ShopCommand):
 
 
 class Quote:
-    """A thing and what mending it costs, to be said."""
+    """A thing with the price of its repair, as a fact of a `Words`."""
 
     def __init__(self, thing: Any) -> None:
         self.thing = thing
 
     def in_lang(self, lang: Any) -> str:
-        """Return it in `lang`."""
+        """Return the thing and the price in `lang`."""
         return QUOTE.say(lang, thing=self.thing, price=coins(wares.repair_price(self.thing)))
 
 
 class CmdTrain(CharacterCommand):
-    """Turn coins into experience."""
+    """Exchange coins from the dungeon for experience."""
 
     key = "train"
     in_fight = "refused"
@@ -280,7 +281,11 @@ class CmdTrain(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Spend the typed number of coins at the guild; gain one XP for each.
+
+        Raises:
+            ActionError: codes `no_guild`, `what`, `not_deep`.
+        """
         caller = self.caller
         if not caller.location.tags.has("guild", category="place"):
             raise ActionError("no_guild", NO_GUILD)
@@ -306,13 +311,13 @@ class CmdTrain(CharacterCommand):
 
 
 class Learning:
-    """The coins of a hero that were brought up from below, as a holder (`base.purse`)."""
+    """The coins a hero brought up from the dungeon, as a holder of coins (`base.purse`)."""
 
     def __init__(self, hero: Any) -> None:
         self.hero = self.owner = hero
 
     def take_coins(self, count: int, spent: bool) -> Coins:
-        """Give up coins from below only."""
+        """Remove coins, none but those from the dungeon."""
         deep = self.hero.trainable_coins
         count = max(0, min(count, deep))
         self.hero.coins -= count
@@ -320,12 +325,12 @@ class Learning:
         return Coins(count, count, self.hero.id)
 
     def put_coins(self, coins: Coins) -> None:
-        """Take coins in."""
+        """Add coins to the hero's purse."""
         self.hero.put_coins(coins)
 
 
 class CmdBathe(CharacterCommand):
-    """A hot bath."""
+    """Take a hot bath."""
 
     key = "bathe"
     in_fight = "refused"
@@ -338,7 +343,7 @@ class CmdBathe(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Pay `BATH_PRICE`; the caller is clean until dawn, and the dirt it carries is gone."""
         caller = self.caller
         if not caller.location.tags.has("bath", category="place"):
             raise ActionError("no_bath", NO_BATH)
@@ -354,7 +359,7 @@ class CmdBathe(CharacterCommand):
 
 
 class CmdPray(CharacterCommand):
-    """A blessing."""
+    """Receive a blessing for an offering."""
 
     key = "pray"
     in_fight = "refused"
@@ -368,7 +373,7 @@ class CmdPray(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Pay `BLESSING_PRICE`; the caller is blessed for `BLESSED_FOR` game seconds."""
         caller = self.caller
         if not caller.location.tags.has("temple", category="place"):
             raise ActionError("no_temple", NO_TEMPLE)
@@ -381,10 +386,10 @@ class CmdPray(CharacterCommand):
 
 
 def pay(customer: Any, price: int, reason: Reason) -> None:
-    """Take coins for the house.
+    """Take coins from a customer.
 
     Raises:
-        ActionError: if there are not so many; nothing has changed then.
+        ActionError: code `poor`; nothing has changed then.
     """
     if customer.coins < price:
         raise ActionError("poor", wares.TOO_DEAR, price=coins(price), have=coins(customer.coins))

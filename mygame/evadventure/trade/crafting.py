@@ -1,4 +1,4 @@
-"""Crafting in the world: things made of things carried (`knave.crafting`), and two worn things made into one."""
+"""Crafting: make things from carried things by recipes (`knave.crafting`), or patch one worn thing with another."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PATCH = ("mend", "patch", "修补", "补")
 
 
 class Need:
-    """So many of a thing of a prototype, to be said.
+    """A number of things of a prototype, as a fact of a `Words`.
 
     Args:
         key: of the prototype.
@@ -43,7 +43,7 @@ class Need:
         self.key, self.count = key, count
 
     def in_lang(self, lang: Lang) -> str:
-        """Return it in `lang`."""
+        """Return the counted name in `lang`."""
         names = wares.attribute(self.key, "names")
         one, many = LANGUAGES[lang].counted(
             self.count, names[lang.value], names.get("plural", ""), names.get("measure", "")
@@ -52,7 +52,7 @@ class Need:
 
 
 def at_hand(hero: Any, key: str) -> list[Any]:
-    """Return what a hero has of a prototype in the backpack, whole and full."""
+    """Return the things of a prototype in a hero's backpack that have their full worth and are empty."""
     whole = int(wares.attribute(key, "value", 0))
     backpack = hero.equipment.slots[WieldLocation.BACKPACK]
     return [
@@ -61,10 +61,10 @@ def at_hand(hero: Any, key: str) -> list[Any]:
 
 
 def craft(hero: Any, key: str) -> Any:
-    """Make a thing of what a hero carries; return it.
+    """Make a thing by a recipe from what a hero carries; return it.
 
     Args:
-        hero: who makes it.
+        hero: the maker.
         key: of the recipe.
 
     Raises:
@@ -95,13 +95,13 @@ def craft(hero: Any, key: str) -> Any:
 
 
 def patch_up(hero: Any, thing: Any) -> Any:
-    """Mend a worn thing with the parts of another of its kind, which is used up; return the mended one.
+    """Repair a worn thing with another of its kind, which is used up; return the repaired thing.
 
-    Together they have no more quality than before, so nothing is won by it but a whole thing for two worn ones.
+    The new quality is the sum of both, at most the maximum: no quality is gained.
 
     Args:
         hero: who carries both.
-        thing: the one to be mended.
+        thing: the one to repair.
 
     Raises:
         ActionError: codes `whole`, `pair`; nothing has changed then.
@@ -125,7 +125,7 @@ def patch_up(hero: Any, thing: Any) -> Any:
 
 
 class CmdCraft(CharacterCommand):
-    """Make something of what one has found."""
+    """Make a thing by a recipe, patch a worn thing, or list the recipes."""
 
     key = "craft"
     aliases = ["make", "brew", "inscribe", "制作", "熬制", "刻符"]
@@ -142,7 +142,7 @@ class CmdCraft(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """List, make, or mend."""
+        """Patch if the first word says so, else make the named thing; without arguments, list the recipes."""
         verb = CALLED.get(self.cmdstring.lower())
         known = {key: one for key, one in RECIPES.items() if verb in (None, one.verb)}
         first, _, rest = typed.partition(" ")

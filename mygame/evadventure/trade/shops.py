@@ -1,8 +1,8 @@
-"""Shops: their goods, prices by charisma and mood, stock that returns at dawn (the tutorial's `shops`).
+"""Shops: goods, prices by charisma and mood, stock renewed at dawn (the tutorial's `shops`).
 
-What a shop has is data (`Shop`, written in the content); what it has left today is a `Shelf`, one JSON text on the
-shopkeeper. What people sell stays on the shelf as it is, for a while, and can be bought back. Coins come out of a
-till: a shop with an empty one buys nothing more until dawn.
+What a shop deals in is data (`Shop`, written in the content); its state of the day is a `Shelf`, stored as JSON on the
+shopkeeper. Things bought from customers stay for sale as they are, at most `SECOND_HAND` of them. The shop pays from a
+till, and buys nothing more until dawn when it is empty.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from evennia.utils.utils import make_iter
 
 from ..base import game_time, signals
 from ..base.attribute import AttributeProperty
-from ..base.counting import Counted, coins
+from ..base.counting import coins
 from ..base.descriptions import Record, decode
 from ..base.display_names import Bilingual
 from ..base.errors import ActionError
@@ -45,10 +45,10 @@ class Shop(Record, frozen=True, kw_only=True):
     """What a shop deals in.
 
     Args:
-        till: coppers there are at dawn to buy things with.
+        till: coppers in the till at dawn.
         buys: kinds of things (`ObjType`) it buys, or "anything".
-        goods: prototype -> how many there are at dawn.
-        runes: how many kinds of rune stones there are, others each day.
+        goods: prototype -> stock at dawn.
+        runes: number of kinds of rune stones on sale, changing daily.
         mends: kinds of things it repairs.
     """
 
@@ -60,7 +60,7 @@ class Shop(Record, frozen=True, kw_only=True):
 
 
 class Shelf(msgspec.Struct):
-    """What is left today: morning it was filled, coins of the till, goods, and the mood towards customers (by id)."""
+    """The state of a shop: the morning it was filled, coppers in the till, stock, moods by customer id."""
 
     morning: int = -1
     till: int = 0
@@ -69,7 +69,7 @@ class Shelf(msgspec.Struct):
 
 
 class Sample:
-    """Goods of one kind that are made when they are bought: to be named, counted and found like a thing."""
+    """A ware that is created when it is bought; it is named, counted and found like a thing."""
 
     in_lang = Bilingual.in_lang
     get_display_name = Bilingual.get_display_name
@@ -84,16 +84,16 @@ class Sample:
         self.aliases = self
 
     def all(self) -> list[str]:
-        """Return its further names."""
+        """Return its names in all languages, as `aliases.all()` of a thing does."""
         return [name for lang in Lang if (name := self.names.get(lang))]
 
 
 class Till:
-    """The coins a shopkeeper has today, as a holder (`base.purse`).
+    """The till of a shopkeeper, as a holder of coins (`base.purse`).
 
     Args:
-        keeper: whose.
-        deep: whether what it pays is for something the customer has brought up from below.
+        keeper: the shopkeeper.
+        deep: whether coins it pays count as brought up from the dungeon by their receiver.
     """
 
     is_till = True
@@ -103,7 +103,7 @@ class Till:
         self.deep = deep
 
     def take_coins(self, count: int, spent: bool) -> Coins:
-        """Give up coins, no more than there are."""
+        """Remove coins, at most those in the till."""
         shelf = self.keeper.shelf
         count = max(0, min(count, shelf.till))
         shelf.till -= count
@@ -111,7 +111,7 @@ class Till:
         return Coins(count, count if self.deep else 0)
 
     def put_coins(self, coins: Coins) -> None:
-        """Take coins in."""
+        """Add coins."""
         shelf = self.keeper.shelf
         shelf.till += coins.count
         self.keeper.shelf = shelf
@@ -125,12 +125,12 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
 
     @property
     def shop(self) -> Shop:
-        """What it deals in."""
+        """Return what it deals in."""
         return decode(self.shop_text, Shop)
 
     @property
     def shelf(self) -> Shelf:
-        """What is left today; filled again when there has been a dawn since."""
+        """Return the state of the shop; renew stock, till and moods after each dawn."""
         shelf = msgspec.json.decode(self.shelf_text, type=Shelf) if self.shelf_text else Shelf()
         today = game_time.morning()
         if shelf.morning != today:
@@ -147,27 +147,31 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
 
     @property
     def second_hand(self) -> list[Any]:
-        """What people sold it, the latest last."""
+        """Return the things bought from customers, the latest last."""
         return [thing for thing in self.contents if hasattr(thing, "quality")]
 
     def wares(self) -> list[Any]:
-        """Return all that can be bought: `Sample`s, then things people sold."""
+        """Return all that is for sale: `Sample`s, then second-hand things."""
         samples = [Sample(key, left) for key, left in self.shelf.goods.items() if left > 0]
         return [*samples, *self.second_hand]
 
     def deals_in(self, thing: Any) -> bool:
-        """Return whether it buys a thing of this kind."""
+        """Return whether it buys things of this kind."""
         return ANYTHING in self.shop.buys or _is_one_of(thing, self.shop.buys)
 
     def mends(self, thing: Any) -> bool:
-        """Return whether it repairs a thing of this kind."""
+        """Return whether it repairs things of this kind."""
         return _is_one_of(thing, self.shop.mends)
 
     def mood(self, customer: Any) -> tuple[int, bool]:
-        """Return by how many per cent it moves its prices for a customer today, and whether that was settled just now.
+        """Return its mood towards a customer today.
 
-        The first business of a day is a reaction roll (`knave.md 2`): 2d6, helped by charisma and by a bath. Behind
-        another face (the spell Disguise) one is somebody else, and one to be trusted.
+        The first business of a day is a reaction roll (`knave.md 2`): 2d6 plus a third of charisma, plus 2 for a bath.
+        A
+        disguised customer (the spell Disguise) is somebody else, and has another 2.
+
+        Returns:
+            Per cent in the customer's favour, and whether the roll was made just now.
         """
         shelf = self.shelf
         stranger = customer.conditions.has("disguised")
@@ -180,15 +184,15 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         return shelf.moods[known_as], True
 
     def price(self, ware: Any, customer: Any) -> int:
-        """Return what a customer pays for a ware."""
+        """Return the price of a ware for a customer, in coppers."""
         favour = PER_CHARISMA * customer.charisma + self.mood(customer)[0] + boon(customer, "haggle")
         return wares.asked(ware.worth if isinstance(ware, Sample) else wares.worth(ware), ASKED - favour)
 
     def offer(self, thing: Any, customer: Any) -> int:
-        """Return what it gives a customer for a thing.
+        """Return what it pays a customer for a thing, in coppers.
 
         Raises:
-            ActionError: if it does not buy the thing at all.
+            ActionError: codes `quest`, `not_my_trade`, `outfit`, `not_empty`, `worthless`.
         """
         if thing.has_obj_type(ObjType.QUEST):
             raise ActionError("quest", NOT_FOR_SALE, thing=thing)
@@ -208,7 +212,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         """Sell one of a ware; return the thing and the price.
 
         Raises:
-            ActionError: if the customer cannot pay or carry it; nothing has changed then.
+            ActionError: code `poor`, and those of a full pack; nothing has changed then.
         """
         price = self.price(ware, customer)
         if customer.coins < price:
@@ -238,10 +242,10 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         return thing, price
 
     def buy(self, thing: Any, customer: Any) -> int:
-        """Buy a thing a customer carries idly; return the price.
+        """Buy an unused thing from a customer; return the price.
 
         Raises:
-            ActionError: if it does not buy it, or cannot; nothing has changed then.
+            ActionError: those of `offer`; code `till`, and those of a purse too heavy; nothing has changed then.
         """
         price = self.offer(thing, customer)
         till = self.shelf.till
@@ -260,10 +264,10 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         return price
 
     def mend(self, thing: Any, customer: Any) -> int:
-        """Make a thing whole again, for a tenth of its price a point (`knave.md 2`); return the price.
+        """Restore a thing's quality for a tenth of its price per point (`knave.md 2`); return the price.
 
         Raises:
-            ActionError: if that is not its trade, nothing is to be mended, or the customer cannot pay.
+            ActionError: codes `not_my_trade`, `whole`, `poor`.
         """
         if not self.mends(thing):
             raise ActionError("not_my_trade", CANNOT_MEND, who=self, thing=thing)
@@ -281,25 +285,25 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
 
 
 def keeper_in(place: Any) -> EvAdventureShopKeeper | None:
-    """Return the keeper of the shop of a place; None where there is none."""
+    """Return the living shopkeeper in a place; None if there is none."""
     people = place.contents_get(content_type="character")
     keepers = (one for one in people if isinstance(one, EvAdventureShopKeeper) and one.shop_text and not one.is_dead)
     return next(keepers, None)
 
 
 def runes_of_the_day(count: int, day: int) -> list[str]:
-    """Return the prototypes of the rune stones that are for sale on a day: others each day, all of them in turn."""
+    """Return the prototypes of `count` rune stones for sale on a day; all have their turn."""
     keys = sorted(RUNES)
     return [keys[(day * count + number) % len(keys)] for number in range(min(count, len(keys)))]
 
 
 def is_clean(person: Any) -> bool:
-    """Return whether a character has bathed today (`bathe`)."""
+    """Return whether a character has bathed since dawn."""
     return bool(person.attributes.get("bathed", default=-1) == game_time.morning())
 
 
 def faults(shop: Shop) -> Iterator[str]:
-    """Yield what is wrong with a shop that is a record already."""
+    """Yield the faults of a shop's data that its types do not show."""
     kinds = {kind.value for kind in ObjType}
     for field, named in (("buys", shop.buys), ("mends", shop.mends)):
         yield from (f"shop.{field}: no such kind: {kind}" for kind in named if kind not in kinds | {ANYTHING})
@@ -308,11 +312,6 @@ def faults(shop: Shop) -> Iterator[str]:
             yield f"shop.goods: no prototype {key!r}"
         if count < 1:
             yield f"shop.goods.{key}: at least 1"
-
-
-def listed(things: list[Any]) -> list[Counted]:
-    """Return things one by one, to be said."""
-    return [Counted(thing) for thing in things]
 
 
 def _is_one_of(thing: Any, kinds: tuple[str, ...]) -> bool:
