@@ -1,4 +1,4 @@
-"""Spells in the world: aiming, casting, rune stones; the spells themselves are data in `knave.magic`.
+"""Spells in the world: aiming, casting, rune stones. The spells themselves are data in `knave.magic`.
 
 May import: `dungeon` and below. Begin with `casting`.
 """

@@ -1,4 +1,4 @@
-"""Aiming of spells: who can cast which stone, and what the typed target means."""
+"""Aiming: whether a stone can be cast, and which target the typed words mean."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _AT = re.compile(r"^(?:(?:at|on|to|against)\s+|[对向给]\s*)")
 
 
 def spell_of(stone: Any) -> Spell:
-    """Return what a stone casts.
+    """Return the spell a stone casts.
 
     Raises:
-        ActionError: if it is no rune stone.
+        ActionError: code `no_spell` if it is no rune stone.
     """
     spell = SPELLS.get(getattr(stone, "holds", ""))
     if spell is None:
@@ -36,7 +36,7 @@ def spell_of(stone: Any) -> Spell:
 
 
 def check(caster: Any, stone: Any) -> None:
-    """Check that a character can cast a stone now.
+    """Check that `caster` can cast a stone now.
 
     Raises:
         ActionError: codes `no_spell`, `asleep`, `broken`, `hands`, `mute`.
@@ -57,15 +57,15 @@ def check(caster: Any, stone: Any) -> None:
 
 
 def is_attack(spell: Spell, target: Any) -> bool:
-    """Return whether casting a spell at something is an attack on it."""
+    """Return whether casting a spell at `target` is an attack on it."""
     return spell.hostile and not spell.gentle and (spell.aim is Aim.FOES or hasattr(target, "at_damage"))
 
 
 def aim(caster: Any, spell: Spell, typed: str) -> tuple[Any, str]:
-    """Return (target, rest of the line) of what was typed; no target for a spell that takes none.
+    """Return the target the typed words mean (None for a spell without one), and the rest of the line.
 
     Raises:
-        ActionError: if nobody, nothing or several are meant.
+        ActionError: codes `nobody`, `no_corpse`, `what`, `no_way`, `who`, and those of finding an enemy.
     """
     wanted = _AT.sub("", typed.strip())
     match spell.aim:
@@ -112,7 +112,7 @@ def _creature(caster: Any, spell: Spell, wanted: str) -> tuple[Any, str]:
 
 
 def _order(wanted: str) -> tuple[str, str]:
-    """Return (target, order) of `goblin flee`, `flee goblin` and `老鼠 跪下`."""
+    """Return the target and the order of `goblin flee`, `flee goblin` or `老鼠 跪下`."""
     first, _, rest = wanted.partition(" ")
     before, _, last = wanted.rpartition(" ")
     if last.lower() in ORDERS:
@@ -160,14 +160,14 @@ def _is_shut(way: Any) -> bool:
 
 
 def chest_here(caster: Any) -> bool:
-    """Return whether the room has a chest that is locked still."""
+    """Return whether the room has a chest that is still locked."""
     plan = getattr(caster.location, "plan", None)
     chest = getattr(plan, "chest", None)
     return bool(chest and chest.locked and caster.location.cell not in caster.location.floor.unlocked)
 
 
 def _somebody(spell: Spell, wanted: str) -> tuple[Any, str]:
-    """Return (a player's character in the game, the rest of the line)."""
+    """Return a played hero (for Scry a townsperson as well) and the rest of the line."""
     if not wanted:
         raise ActionError("who", WHO)
     heroes = {session.puppet for session in evennia.SESSION_HANDLER.get_sessions() if session.puppet is not None}

@@ -1,6 +1,6 @@
-"""Casting in the world: what a spell does to its target (`aiming`; the rules are `knave.magic`).
+"""Casting: apply the effects of a spell to its targets (`aiming`; the rules are in `knave.magic`).
 
-A refusal leaves everything as it was, the stone awake.
+A refused spell changes nothing: the stone stays awake.
 """
 
 from __future__ import annotations
@@ -66,16 +66,16 @@ THOUGHT = 400
 
 
 def cast(caster: Any, stone: Any, target: Any = None, word: str = "") -> None:
-    """Cast a stone's spell: apply and tell its effects.
+    """Cast a stone's spell: apply its effects and tell them.
 
     Args:
-        caster: who casts.
-        stone: with what.
-        target: whom or what at; None for a spell that takes none.
-        word: what else is said.
+        caster: the caster.
+        stone: the rune stone.
+        target: the target; None for a spell without one.
+        word: further words: an order, a thought.
 
     Raises:
-        ActionError: if it cannot be cast at that; nothing has happened then.
+        ActionError: if the target is gone or not allowed; nothing has changed then.
     """
     spell = spell_of(stone)
     targets = _targets(caster, spell, target, word)
@@ -101,10 +101,10 @@ def cast(caster: Any, stone: Any, target: Any = None, word: str = "") -> None:
 
 
 def _targets(caster: Any, spell: Spell, target: Any, word: str) -> list[Any]:
-    """Return what a spell works on, now that its moment has come.
+    """Return the targets of a spell at the moment of casting.
 
     Raises:
-        ActionError: if that is gone, or may not be.
+        ActionError: codes `no_foes`, `gone`, `no_thought`, `at_what`, and those of the target's kind.
     """
     place = caster.location
     fight = fight_of(caster)
@@ -144,7 +144,11 @@ def _targets(caster: Any, spell: Spell, target: Any, word: str) -> list[Any]:
 
 
 def _may_touch(caster: Any, spell: Spell, target: Any, fight: Any) -> None:
-    """Check that a spell may be cast at a target: at another player's character only in a fight with it."""
+    """Check that a spell may be cast at a being; a harmful one only at an enemy in the fight.
+
+    Raises:
+        ActionError: codes `no_enemy`, `mind` (a gentle spell at another player's hero).
+    """
     if not spell.hostile:
         return
     enemies = fight.get_sides(caster)[1] if fight is not None else []
@@ -218,7 +222,7 @@ def _apply(caster: Any, stone: Any, effect: effects.Effect) -> None:
 
 
 def _drive_out(caster: Any, one: Any, fight: Any) -> None:
-    """Drive a being out by any way; where there is none it falls instead."""
+    """Drive a being out by a random exit; if it cannot leave it falls prone for 2 rounds."""
     if one.is_dead or one.location is not caster.location:
         return
     ways = [way for way in one.location.contents_get(content_type="exit") if way.access(one, "traverse")]
@@ -238,7 +242,7 @@ def _drive_out(caster: Any, one: Any, fight: Any) -> None:
 
 
 def _turn(caster: Any, one: Any, fight: Any) -> None:
-    """Set a being against its own side; a player's hero masters it, and alone it has nobody to hate."""
+    """Make a being change sides; a player's hero resists, and one without allies has nobody to fight."""
     if fight is None or not fight.stands(one):
         return
     if one.is_pc:
@@ -251,7 +255,7 @@ def _turn(caster: Any, one: Any, fight: Any) -> None:
 
 
 def _escape(caster: Any, fight: Any) -> None:
-    """Take the caster out of a fight, by no way that could be barred."""
+    """Remove the caster from a fight by a random exit, which nobody can bar."""
     if fight is None:
         narrate(caster.location, sentence(BOUNDS), caster)
         return
@@ -271,7 +275,7 @@ def _escape(caster: Any, fight: Any) -> None:
 
 
 def _step(caster: Any, way: Any) -> None:
-    """Put the caster where a way leads, whatever bars it."""
+    """Move the caster to where an exit leads, whatever blocks it."""
     if way.location is not caster.location:
         return
     leads_to = getattr(way, "leads_to", None)
@@ -281,7 +285,7 @@ def _step(caster: Any, way: Any) -> None:
 
 
 def _fetch(caster: Any, one: Any) -> None:
-    """Bring a thing, lying or carried, to the caster's hands."""
+    """Move a thing to the caster, from the ground or from a being that carries it; of a being without things, coins."""
     if not hasattr(one, "at_damage"):
         hand_over(one, caster, Reason.SPELL, "get")
         narrate(caster.location, sentence(FLIES, thing=one), caster)
@@ -305,7 +309,7 @@ def _fetch(caster: Any, one: Any) -> None:
 
 
 def _unlock(caster: Any, one: Any) -> None:
-    """Open a lock: of a way below, a chest of the room, or a container."""
+    """Open a lock: of an exit in the dungeon, the chest of the room, or a container."""
     if getattr(one, "locked", False):
         one.locked = False
         narrate(caster.location, sentence(OPENS, lock=one), caster)
@@ -320,7 +324,7 @@ def _unlock(caster: Any, one: Any) -> None:
 
 
 def _summon(caster: Any, one: Any, kind: str, seconds: float, fight: Any) -> None:
-    """Bring a being that fights on the caster's side; a risen body leaves what it had."""
+    """Create a being that fights for the caster; a raised corpse first drops what it had."""
     if kind == "risen":
         for thing in list(one.contents):
             thing.move_to(caster.location, quiet=True, move_type="drop")

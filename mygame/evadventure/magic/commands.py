@@ -1,4 +1,4 @@
-"""Commands of magic: `cast` a rune stone, `spells` one has and what they do."""
+"""Commands of magic: `cast` and `spells`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ matter of intelligence, how long of your level: ten minutes of the game for each
 
 
 class CmdCast(CharacterCommand):
-    """Cast a spell."""
+    """Cast the spell of a rune stone."""
 
     key = "cast"
     aliases = ["invoke", "施法", "施展", "念咒"]
@@ -47,7 +47,7 @@ class CmdCast(CharacterCommand):
     help_words = HELP
 
     def act(self, typed: str) -> None:
-        """Cast it now, or, in a fight, when one's turn comes; an attack begins one."""
+        """Cast at once, or queue the spell in a fight; an attack starts a fight."""
         caller = self.caller
         stone, rest = self._stone(typed)
         spell = aiming.spell_of(stone)
@@ -64,10 +64,10 @@ class CmdCast(CharacterCommand):
             stone.at_post_use(caller, target)
 
     def _stone(self, typed: str) -> tuple[Any, str]:
-        """Return (stone, the rest of what was typed): by the name of its spell; the one in hand when none is named.
+        """Return the stone of the named spell (the one in hand if none is named), and the rest of the line.
 
         Raises:
-            ActionError: if none is carried, or none that is named so.
+            ActionError: codes `no_stone`, `which`, `not_carried`, `no_spell`.
         """
         stones = aiming.stones_of(self.caller)
         if not stones:
@@ -96,17 +96,17 @@ class CmdCast(CharacterCommand):
         raise ActionError("no_spell", UNKNOWN, typed=shown(typed))
 
     def _take_up(self, stone: Any) -> None:
-        """Take the stone in both hands, where there is time for it."""
+        """Move the stone into both hands, unless in a fight."""
         equipment = self.caller.equipment
         if fight_of(self.caller) is None and equipment.get_current_slot(stone) is not WieldLocation.TWO_HANDS:
             equipment.move(stone)
             self.tell(READY, thing=stone, place=WieldLocation.TWO_HANDS)
 
     def _enemy(self) -> Any:
-        """Return an enemy of the place, for a spell that takes all of them; else one of those who only wait.
+        """Return a being to start a fight with, for a spell at all enemies: a hostile one, else a neutral one.
 
         Raises:
-            ActionError: if there is none.
+            ActionError: code `no_foes`.
         """
         here = [one for one in self.caller.location.contents_get(content_type="character") if hasattr(one, "at_damage")]
         strangers = [one for one in here if not (one.is_pc or one.is_dead or getattr(one, "employer", None))]
@@ -118,7 +118,7 @@ class CmdCast(CharacterCommand):
 
 
 class CmdSpells(CharacterCommand):
-    """The spells one carries."""
+    """List the spells one carries."""
 
     key = "spells"
     aliases = ["magic", "runes", "法术", "符石", "咒语"]
@@ -126,7 +126,7 @@ class CmdSpells(CharacterCommand):
     help_words = HELP
 
     def act(self, typed: str) -> None:
-        """List them, awake or not, with what they do."""
+        """Show each spell with its effect, and whether its stone is awake."""
         stones = aiming.stones_of(self.caller)
         if not stones:
             raise ActionError("no_stone", NO_STONE)
@@ -142,7 +142,7 @@ class CmdSpells(CharacterCommand):
 
 
 def _ends(typed: str, name: str) -> bool:
-    """Return whether a name that a line begins with is a whole word of it."""
+    """Return whether `name`, with which the line begins, ends there at a word boundary."""
     rest = typed[len(name) :]
     return not rest or not (name[-1].isascii() and rest[0].isascii() and rest[0].isalnum())
 

@@ -1,4 +1,4 @@
-"""What spells show their caster: magic, thoughts, hidden things near or far."""
+"""Divination: what spells reveal to their caster."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def show(caster: Any, what: str, of: Any) -> None:
     """Show the caster what a spell reveals.
 
     Args:
-        caster: who sees it.
+        caster: the reader.
         what: "magic", "mind", "hidden", "trail", "far" or "beyond".
-        of: whom it is about; the caster where it is about the place.
+        of: the target; the caster for a spell about the place.
     """
     if what == "far":
         _far(caster, of)
@@ -72,7 +72,7 @@ def _mind(caster: Any, of: Any) -> Iterator[Line]:
 
 
 def _hidden(caster: Any, of: Any) -> Iterator[Line]:
-    """Show hidden doors, traps and caches of a room below, as a search that cannot fail would."""
+    """Reveal hidden doors, traps and caches of a dungeon room, as a successful search does, and invisible beings."""
     room = caster.location
     plan = getattr(room, "plan", None)
     found = False
@@ -114,7 +114,7 @@ def _beyond(caster: Any, of: Any) -> Iterator[Line]:
 
 
 def _neighbours(caster: Any) -> Iterator[tuple[Any, Any]]:
-    """Yield each way out of the caster's place with the place it leads to, made where it has to be."""
+    """Yield each exit of the caster's place with the place it leads to, which is created if necessary."""
     for way in caster.location.contents_get(content_type="exit"):
         leads_to = getattr(way, "leads_to", None)
         place = way.destination if leads_to is None or way.key in ("up", "down") else leads_to()
@@ -123,7 +123,7 @@ def _neighbours(caster: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def _far(caster: Any, of: Any) -> None:
-    """Show the place where a character is, as seen from inside."""
+    """Show the place of a character as seen from inside."""
     place = of.location
     if place is None:
         tell(caster, NOWHERE)

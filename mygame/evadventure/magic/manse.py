@@ -1,7 +1,6 @@
-"""The house a spell raises: a door where there was none, beds behind it, nothing that comes in, and in the end nothing.
+"""The Manse: a temporary house with a door from the place where it was cast.
 
-It stands beside the place where it was cast and is gone with its time, or with that place; whoever and whatever is in
-it then is outside again.
+It disappears when its time is over or that place is gone; its contents are moved outside.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ LOOK = 20
 
 
 def check(caster: Any) -> None:
-    """Check that a house can be raised where the caster stands.
+    """Check that a house can be raised in the caster's place.
 
     Raises:
         ActionError: codes `fight`, `haven`.
@@ -42,7 +41,7 @@ def check(caster: Any) -> None:
 
 
 def raise_in(place: Any, caster: Any, game_seconds: float) -> EvAdventureRoom:
-    """Raise a house for so many game seconds; return it."""
+    """Raise a house beside `place` for `game_seconds`; return it."""
     house = create_object(EvAdventureRoom, key="manse", nohome=True)
     house.set_names(NAME)
     house.sight = Sight(desc=DESC, glimpse=GLIMPSE, sign=Words("Ma", "宅"), details=DETAILS)
@@ -61,7 +60,7 @@ def raise_in(place: Any, caster: Any, game_seconds: float) -> EvAdventureRoom:
 
 
 def vanish(house: Any, place: Any) -> None:
-    """Take a house away; what is in it is outside then."""
+    """Delete a house; move its contents, and heroes logged out in it, to `place`, or to the start if that is gone."""
     if place is None or not place.pk:
         place = ObjectDB.objects.get_by_tag("start", category=PLACE).order_by("id").first()
     announce(house, MELTS)
@@ -76,17 +75,17 @@ def vanish(house: Any, place: Any) -> None:
 
 
 class HavenScript(DefaultScript):
-    """Looks whether a house still stands: its time, and the place it is in."""
+    """Check regularly whether a house still stands."""
 
     def at_script_creation(self) -> None:
-        """Set the beat."""
+        """Set key and interval."""
         self.key = "haven"
         self.interval = LOOK
         self.persistent = True
 
     @beat
     def at_repeat(self, **kwargs: Any) -> None:
-        """Take the house away when its time is over."""
+        """Delete the house when its time is over, or its place is gone."""
         place = self.db.place
         if place is None or not place.pk or gametime.gametime(absolute=True) >= self.db.until:
             vanish(self.obj, place)

@@ -1,4 +1,4 @@
-"""Rune stones: each holds one spell of the Knave rules."""
+"""The rune stone typeclass: each stone holds one spell of the Knave rules."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ from . import aiming, casting
 
 
 class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
-    """One spell in stone: held in both hands, cast once a day, then asleep until dawn.
+    """A spell in stone: held in both hands, cast once a day, then asleep until dawn (`knave.md 1`).
 
-    `spell` is the key of what it casts (`knave.magic.SPELLS`), `spent_on` the morning (of the game) on which it was
-    last cast, `seized` the key of a spell it has taken from somebody, `waits_until` the game time until which it would.
+    `spell` is the key of its spell (`knave.magic.SPELLS`), `spent_on` the game morning of its last cast, `seized` the
+    key
+    of a spell copied from another stone, `waits_until` the game time until which it can copy one.
     """
 
     obj_type: Any = (ObjType.WEAPON, ObjType.MAGIC)
@@ -39,41 +40,41 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
 
     @property
     def holds(self) -> str:
-        """The key of the spell it casts now: its own, or a copy it has seized since dawn."""
+        """Return the key of the spell it casts now: its own, or the one copied since dawn."""
         return self.seized if self.seized and self.spent_on == game_time.morning() else self.spell
 
     @property
     def is_awake(self) -> bool:
-        """Whether it can be cast: it was not yet, since dawn, or has a copy of another's spell."""
+        """Return whether it can be cast: not cast since dawn, or holding a copied spell."""
         return self.uses > 0 or self.spent_on != game_time.morning() or self.holds != self.spell
 
     def wait(self, game_seconds: float) -> None:
-        """Wait so long for a spell to seize."""
+        """Wait for a spell to copy, for `game_seconds`."""
         self.waits_until = gametime.gametime(absolute=True) + game_seconds
 
     def seize(self, spell: str) -> bool:
-        """Keep a copy of a spell that was cast near by, if it waits for one; return whether it did."""
+        """Copy a spell cast nearby if the stone waits for one; return whether it did."""
         if self.waits_until < gametime.gametime(absolute=True) or spell == self.spell:
             return False
         self.seized, self.waits_until = spell, 0.0
         return True
 
     def get_help(self) -> Words:
-        """Return that a rune stone is cast, not used."""
+        """Return the hint that a rune stone is cast, not used."""
         return _CAST_IT
 
     def at_pre_use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> bool:
-        """Return whether it is awake, whole and in both hands; tell the user why when not."""
+        """Return whether `user` can cast the stone now; tell why not."""
         with refusals_to(partial(tell, user)):
             self.check_cast(user)
             return True
         return False
 
     def check_cast(self, caster: Any) -> None:
-        """Check that a character can cast it now.
+        """Check that `caster` can cast the stone now (`aiming.check`).
 
         Raises:
-            ActionError: if not, with the reason.
+            ActionError: those of `aiming.check`.
         """
         aiming.check(caster, self)
 
@@ -81,17 +82,17 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
         """Cast the spell.
 
         Args:
-            user: who casts.
-            target: whom or what at, where the spell takes one.
-            word: what else is said: an order, a thought.
+            user: the caster.
+            target: the target, if the spell takes one.
+            word: further words: an order, a thought.
 
         Raises:
-            ActionError: if it cannot be cast at that; the stone stays awake then.
+            ActionError: those of `casting.cast`; the stone stays awake then.
         """
         casting.cast(user, self, target, word)
 
     def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
-        """Put the stone to sleep, unless its caster knows how to keep it awake; it is never used up."""
+        """Put the stone to sleep, unless a calling of the user keeps it awake."""
         if callings.stays_awake(dice, user):
             tell(user, _STAYS, thing=self)
             return
@@ -100,7 +101,7 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
         self.seized = ""
 
     def refresh(self) -> None:
-        """Wake the stone for a new day."""
+        """Wake the stone."""
         self.uses = 1
 
 
