@@ -1,7 +1,7 @@
-"""Every achievement there is, as Evennia's achievements contrib reads them (`settings.ACHIEVEMENT_CONTRIB_MODULES`).
+"""All achievements, in the form of Evennia's achievements contrib (`settings.ACHIEVEMENT_CONTRIB_MODULES`).
 
-`words` holds the name and what it takes in both languages (the contrib knows one); `title` is what comes with it.
-What is tracked are the counters of `evadventure.quests.counters`.
+`words` holds name and description in both languages (the contrib has one); `title` is the title that comes with it.
+They track the counters of `evadventure.quests.counters`.
 """
 
 from typing import Any
@@ -10,13 +10,13 @@ from ..words import Words
 
 
 def _row(tracking: str, count: int, name: str, desc: str, title: str = "") -> dict[str, Any]:
-    """Return an achievement.
+    """Return the record of an achievement.
 
     Args:
-        tracking: the counters that count for it, each on its own, by `|`.
-        count: how much of it.
-        name: English and Chinese name, parted by `/`.
-        desc: what it takes, likewise.
+        tracking: the counters that count towards it, separated by `|`.
+        count: the number needed.
+        name: English and Chinese name, separated by `/`.
+        desc: English and Chinese description, separated by `/`.
         title: key of a title.
     """
     named, told = Words(*name.split("/")), Words(*desc.split("/"))

@@ -1,4 +1,4 @@
-"""Achievements: Evennia's contrib keeps them; here they are told and shown in the reader's language."""
+"""Achievements: Evennia's contrib stores them; this module announces and lists them in the reader's language."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .person import person_of
 
 @dataclass(frozen=True)
 class Standing:
-    """How far a hero is with an achievement."""
+    """The progress of a hero towards an achievement."""
 
     name: Words
     desc: Words
@@ -30,7 +30,7 @@ OF_TABLES = ("played", "won")
 
 
 def of_tables(tracking: Iterable[str]) -> bool:
-    """Tell whether what an achievement counts is done at the tables."""
+    """Return whether an achievement tracks only counters of the tables."""
     return all(name.partition(":")[0] in OF_TABLES for name in tracking)
 
 
@@ -38,7 +38,7 @@ _TRACKED = frozenset(name for one in contrib.all_achievements().values() for nam
 
 
 def track(hero: Any, name: str, amount: int = 1) -> None:
-    """Count something a hero did (a counter of `tally`), and tell what that achieves."""
+    """Add to a counter of a hero for the contrib, and announce the achievements reached."""
     if name not in _TRACKED:
         return
     holder = (person_of(hero) or hero) if of_tables([name]) else hero
@@ -51,7 +51,7 @@ def track(hero: Any, name: str, amount: int = 1) -> None:
 
 
 def standings(hero: Any) -> Iterator[Standing]:
-    """Yield how far a hero is with each achievement, in the order of the list."""
+    """Yield the progress of a hero towards each achievement, in the order of the list."""
     person = person_of(hero) or hero
     for key, one in contrib.all_achievements().items():
         progress = contrib.get_achievement_progress(person if of_tables(one["tracking"]) else hero, key) or {}

@@ -1,7 +1,7 @@
-"""What the town remembers: what heroes did yesterday and today, told on the notice wall. Made from the news.
+"""The town chronicle: what heroes did yesterday and today, shown on the notice wall; written by signals.
 
-One script keeps a short list for each of the last days: what happened, the number of the hero, and the facts. Names are
-looked up when somebody reads, so of who is gone nothing is told.
+One script stores a short list of events for each of the last days, with hero ids. Names are looked up when the wall is
+read, so events of deleted heroes disappear.
 """
 
 from __future__ import annotations
@@ -51,34 +51,34 @@ WORTH: dict[str, int] = {
 
 
 class TownChronicle(DefaultScript):
-    """Keeps what happened."""
+    """Store the events of the last days."""
 
     def at_script_creation(self) -> None:
-        """Outlast the server."""
+        """Set key and description, and keep the script over restarts."""
         self.key = "town_chronicle"
         self.desc = "What heroes did in the last days"
         self.persistent = True
 
 
 def today() -> date:
-    """Return the day it is; a day begins at midnight UTC."""
+    """Return the current date; days begin at midnight UTC."""
     return datetime.now(UTC).date()
 
 
 def events(day: date) -> list[Event]:
-    """Return what happened on a day, in order."""
+    """Return the events of a day, in order."""
     script = TownChronicle.objects.first()
     found = deserialize(script.attributes.get(day.isoformat(), category=CATEGORY)) if script else None
     return [(str(what), int(who), int(much), str(which)) for what, who, much, which in found or ()]
 
 
 def write(what: str, hero: Any, much: int = 0, which: str = "") -> None:
-    """Write down that a hero did something; of the same thing again only the most is kept.
+    """Record an event of a hero; of the same event on a day only the largest amount is kept.
 
     Args:
         what: a key of `WORTH`.
-        hero: who.
-        much: how much of it.
+        hero: the hero; other beings are ignored.
+        much: the amount.
         which: key of a kind, quest or game.
     """
     if not getattr(hero, "is_pc", False):
@@ -99,7 +99,7 @@ def write(what: str, hero: Any, much: int = 0, which: str = "") -> None:
 
 
 def told(day: date, most: int = SHOWN) -> list[Phrase]:
-    """Return what is told of a day, the greatest first."""
+    """Return the `most` greatest events of a day as sentences, those of `tellers` first."""
     ranked = sorted(events(day), key=_worth, reverse=True)
     found = [said for teller in tellers for said in teller(day)] + [said for one in ranked for said in _said(one)]
     return found[:most]
@@ -134,7 +134,7 @@ def _said(one: Event) -> Iterator[Phrase]:
 
 
 def on_the_wall(lang: Lang) -> list[str]:
-    """Return what the wall tells of yesterday, in `lang`; nothing when nothing happened."""
+    """Return the lines of the wall about yesterday in `lang`; none if nothing happened."""
     lines = [f"  {one.in_lang(lang)}" for one in told(today() - timedelta(days=1))]
     return [YESTERDAY.say(lang), *lines] if lines else []
 
@@ -143,7 +143,7 @@ def on_the_wall(lang: Lang) -> list[str]:
 
 
 def listen() -> None:
-    """Write down the news from now on; again changes nothing."""
+    """Connect the chronicle to its signals; safe to repeat."""
     for signal, listener in _LISTENERS:
         signal.connect(listener, dispatch_uid=f"{__name__}.{listener.__name__}", weak=False)
     if on_the_wall not in letters.above_notices:

@@ -1,4 +1,4 @@
-"""The tasks of a hero as data (`char_quests`): what comes next, where that is, and what is offered here."""
+"""The client message `char_quests`: active quests with their next step, and those offered here."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .quest import DefinedQuest
 
 
 def quests(hero: Any, lang: Lang) -> dict[str, Any]:
-    """Return `Char.Quests`. `place` is where a step is to be done, when the hero can walk there ("" otherwise)."""
+    """Return `Char.Quests`. `place` is where the step is to be done if the hero can walk there, else ""."""
     stories = hero.quests.stories()
     reachable = maps.known(hero.location, hero) if hero.location is not None else []
     return {
@@ -49,7 +49,7 @@ def _told(quest: Any, hero: Any, reachable: list[Any], lang: Lang) -> dict[str, 
 
 
 def _place_of(want: Any, reachable: list[Any]) -> Any:
-    """Return the nearest place that a step's place or person is in; None for none that can be walked to."""
+    """Return the nearest of `reachable` that is an objective's place or holds its person; None if there is none."""
     for kind, key in want.names():
         if kind in ("place", "person"):
             found = search_tag(f"{kind}:{key}", category="content")

@@ -1,4 +1,4 @@
-"""What clients ask of tasks (`base.hooks.input_functions`)."""
+"""Input functions of clients for quests (`base.hooks.input_functions`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from . import client_data
 
 
 def char_quests(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Answer with `char_quests`: the tasks of the hero, what comes next and where."""
+    """Send `char_quests`: the quests of the hero."""
     hero = session.puppet
     if not incoming.admit(session) or hero is None or not hasattr(hero, "quests"):
         return

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..base.character_command import CharacterCommand, is_person, shown
 from ..base.errors import ActionError
-from ..base.input import whole_number
+from ..base.input import leading_name, whole_number
 from ..base.textwidth import fill
 from ..places.rooms import is_place
 from ..words import Words
@@ -18,14 +18,15 @@ from .quest_definitions import QuestDefinition
 NOTICES = "notices"
 """Tag of the place where tasks can be read off the wall, whoever gives them."""
 
-_ACCEPT = ("accept", "take", "接受", "接")
-_ABANDON = ("abandon", "drop", "放弃")
-_SKIP = ("skip", "跳过")
-_VERBS = {name: verb for verb, names in enumerate((_ACCEPT, _ABANDON, _SKIP)) for name in names}
+_VERBS = (
+    dict.fromkeys(("accept", "take", "接受", "接"), "accept")
+    | dict.fromkeys(("abandon", "drop", "放弃"), "abandon")
+    | dict.fromkeys(("skip", "跳过"), "skip")
+)
 
 
 def offered(hero: Any) -> list[tuple[Any, QuestDefinition]]:
-    """Return the quests offered where a hero is: (giver or None for the wall, quest)."""
+    """Return the quests offered where a hero is, each with its giver (None for the notice wall)."""
     place = hero.location
     found = [
         (person, story)
@@ -44,7 +45,7 @@ def offered(hero: Any) -> list[tuple[Any, QuestDefinition]]:
 
 
 class CmdQuests(CharacterCommand):
-    """What one has been asked to do."""
+    """List one's quests; accept, abandon or skip them."""
 
     key = "quests"
     aliases = ["quest", "journal", "log book", "任务", "差事"]
@@ -62,29 +63,23 @@ class CmdQuests(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Show, take on, give up or skip."""
-        verb, rest = self._verb(typed)
+        """Carry out the verb; without one, show the named quest, or all."""
+        word = leading_name(typed, _VERBS)
+        verb, rest = _VERBS.get(word), typed[len(word) :].strip()
         if not typed:
             self.msg("\n".join(fill(line, self.page.width, hanging="  ") for line in self._overview()))
         elif verb is None:
             self._show(self._named(typed))
-        elif verb == _VERBS["accept"]:
+        elif verb == "accept":
             self._accept(rest)
         else:
             story = self._own(rest)
             quest = self.caller.quests.get(story.key)
-            if verb == _VERBS["skip"]:
+            if verb == "skip":
                 quest.skip()
             else:
                 quest.abandon()
                 self.tell(ABANDONED, quest=story.name)
-
-    def _verb(self, typed: str) -> tuple[int | None, str]:
-        for name, verb in _VERBS.items():
-            rest = typed[len(name) :]
-            if typed.lower().startswith(name) and (not rest or rest[0].isspace() or not name.isascii()):
-                return verb, rest.strip()
-        return None, typed
 
     def _overview(self) -> Iterator[str]:
         active = [quest for quest in self.caller.quests.stories() if quest.is_active]
@@ -104,7 +99,11 @@ class CmdQuests(CharacterCommand):
         yield COUNT.say(self.lang, done=done, all=len(quest_definitions.QUEST_DEFINITIONS))
 
     def _named(self, typed: str) -> QuestDefinition:
-        """Return the story that is meant, of those the hero has or could have here; exact names first."""
+        """Return the quest a name or number means, of those the hero has or is offered; exact names first.
+
+        Raises:
+            ActionError: codes `unknown`, `which`.
+        """
         wanted = typed.strip().lower()
         known = [quest.story for quest in self.caller.quests.stories()]
         known += [story for _, story in offered(self.caller) if story not in known]
@@ -120,7 +119,11 @@ class CmdQuests(CharacterCommand):
         return found[0]
 
     def _own(self, typed: str) -> QuestDefinition:
-        """Return the story that is meant, of those being followed; the only one when none is named."""
+        """Return the active quest a name means; the only one if none is named.
+
+        Raises:
+            ActionError: codes `which`, `not_on_it`, and those of `_named`.
+        """
         active = [quest.story for quest in self.caller.quests.stories() if quest.is_active]
         if not typed and len(active) == 1:
             return active[0]
@@ -132,7 +135,11 @@ class CmdQuests(CharacterCommand):
         return story
 
     def _accept(self, typed: str) -> None:
-        """Take on what is offered here; the only one when none is named."""
+        """Accept the named offer of this place; the only one if none is named.
+
+        Raises:
+            ActionError: codes `no_offer`, `which`, and those of `refuse` and `_named`.
+        """
         here = [story for _, story in offered(self.caller)]
         if not here and not (typed and self.caller.quests.stories()):
             raise ActionError("no_offer", NO_OFFER)
@@ -157,7 +164,7 @@ class CmdQuests(CharacterCommand):
 
 
 class CmdTitle(CharacterCommand):
-    """Choose what one is called."""
+    """Choose the title to wear."""
 
     key = "title"
     aliases = ["titles", "称号", "头衔"]
@@ -170,7 +177,7 @@ class CmdTitle(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """List or choose."""
+        """List the earned titles, or wear the one with the typed number."""
         have = titles.earned(self.caller)
         if not typed:
             if not have:
@@ -192,7 +199,7 @@ class CmdTitle(CharacterCommand):
 
 
 class CmdAchievements(CharacterCommand):
-    """What one has achieved."""
+    """List one's achievements."""
 
     key = "achievements"
     aliases = ["achieve", "feats", "成就"]
@@ -204,7 +211,7 @@ class CmdAchievements(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """List them."""
+        """Show the achievements reached or begun; with "all", all of them."""
         if typed and typed.lower() not in ("all", "全部", "所有"):
             raise ActionError("usage", ALL_OR_NOTHING)
         every = list(achievements.standings(self.caller))

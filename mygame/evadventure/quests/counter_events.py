@@ -1,7 +1,4 @@
-"""What heroes have done: counted from the news, good for achievements and epitaphs (`evadventure.quests.counters`).
-
-This is also where the news reaches the quests.
-"""
+"""Signal handlers that count what heroes do (`evadventure.quests.counters`) and pass the events to their quests."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ from .quest_definitions import hand
 
 
 def best(character: Any, most: int = 3) -> list[Phrase]:
-    """Return the deeds of a character most worth telling, the greatest first."""
+    """Return the `most` greatest deeds of a character as sentences, the greatest first."""
     have = deeds(character)
     worth = [
         (weight * have[name], phrase(words, count=have[name])) for name, weight, words in _WORTH if have.get(name, 0)
@@ -55,7 +52,7 @@ _WORTH = (
 
 
 def listen() -> None:
-    """Hear all news from now on; again changes nothing."""
+    """Connect all handlers to their signals; safe to repeat."""
     for signal, listener in _LISTENERS:
         signal.connect(listener, dispatch_uid=f"{__name__}.{listener.__name__}", weak=False)
 
@@ -73,7 +70,7 @@ def _defeated(sender: Any, by: Iterable[Any], **kwargs: Any) -> None:
 
 
 def _lord(kind: Kind) -> tuple[str, ...]:
-    """Return what a lord is called besides: of the deep, or of a land."""
+    """Return the further counter of a boss: of the dungeon or of a land."""
     return () if not kind.boss else ("land_lord",) if kind.haunts else ("boss",)
 
 

@@ -1,7 +1,6 @@
-"""What heroes have done, as numbers kept on the hero.
+"""Counters of what heroes have done, stored on the hero.
 
-Counters have names like `defeated`, `defeated:rat`, `won:uno`, `coins:spent`; `depth` is the deepest level reached, not
-a sum.
+Counters have names like `defeated`, `defeated:rat`, `won:uno`, `coins:spent`; `depth` is a maximum, not a sum.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ def deeds(character: Any) -> dict[str, int]:
 
 
 def count(character: Any, *names: str, amount: int = 1) -> None:
-    """Count something a character did under several names, and see whether that achieves something."""
+    """Add `amount` to counters of a character, and track achievements."""
     have = deeds(character)
     for name in names:
         have[name] = have.get(name, 0) + amount
@@ -33,7 +32,7 @@ def count(character: Any, *names: str, amount: int = 1) -> None:
 
 
 def reach(character: Any, name: str, value: int) -> bool:
-    """Keep the most of something; return whether it is a new one."""
+    """Raise a counter of a character to `value`; return whether it was lower."""
     have = deeds(character)
     before = have.get(name, 0)
     if value <= before:
@@ -44,7 +43,7 @@ def reach(character: Any, name: str, value: int) -> bool:
 
 
 def learn(character: Any, *flags: str) -> bool:
-    """Let a character remember what it has heard, seen or done; return whether any of it is new."""
+    """Add flags to what a character knows; return whether any is new."""
     have = knows(character)
     if have.issuperset(flags):
         return False

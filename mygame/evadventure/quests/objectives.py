@@ -1,6 +1,6 @@
-"""What a step of a quest waits for (`evadventure.quests.quest_definitions`).
+"""Objectives: what completes a step of a quest (`evadventure.quests.quest_definitions`).
 
-A `Objective` looks at how things are (`met`) or at a piece of news (`gain`); a new kind of want is one class.
+An `Objective` checks the present state (`met`) or counts events (`gain`). A new kind of objective is one class.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from .counters import deeds
 
 
 def contents(one: Any) -> frozenset[str]:
-    """Return the tags that tie an object to its entry in the content."""
+    """Return the tags that tie an object to its entry in the content files."""
     return frozenset(one.tags.get(category="content", return_list=True) or ())
 
 
 def made_from(thing: Any) -> str:
-    """Return the key of the prototype a thing was made from; "" for none."""
+    """Return the prototype key of a thing; "" if it was made without one."""
     return str(thing.tags.get(category="from_prototype") or "")
 
 
 class Event(NamedTuple):
-    """A piece of news a want may have waited for: what kind, of what, and how much of it."""
+    """An event an objective may count: its kind, its subject, and an amount."""
 
     kind: str
     what: frozenset[str]
@@ -37,44 +37,44 @@ class Event(NamedTuple):
 
 
 class Objective(Record, frozen=True, kw_only=True, tag_field="do"):
-    """What a step waits for; `count` times. `before`: what was done before the step came up counts, too."""
+    """A condition to be fulfilled `count` times; with `before`, deeds before the step began count too."""
 
     count: int = 1
     before: bool = False
 
     @property
     def deed(self) -> str:
-        """The counter of `tally` that counts the same; "" when none does."""
+        """Return the name of the counter that counts the same; "" if there is none."""
         return ""
 
     def met(self, quester: Any) -> bool:
-        """Return whether it is so already, whatever happened."""
+        """Return whether the present state fulfils the objective."""
         return self.before and bool(self.deed) and deeds(quester).get(self.deed, 0) >= self.count
 
     def gain(self, event: Event, quester: Any) -> int:
-        """Return how much a piece of news brings."""
+        """Return the progress an event brings."""
         return 0
 
     def paid(self, quester: Any) -> bool:
-        """Take what the step asks for; return whether it could be had."""
+        """Take from the quester what the objective asks for; return whether it could be taken."""
         return True
 
     def names(self) -> Iterable[tuple[str, str]]:
-        """Yield what must exist in the world for this: (kind, key)."""
+        """Yield the content the objective refers to, as (kind, key)."""
         return ()
 
 
 class Visit(Objective, frozen=True, kw_only=True, tag="visit"):
-    """Go to a place of the town: its id."""
+    """Go to a place of the town (its id)."""
 
     place: str
 
     def met(self, quester: Any) -> bool:
-        """Return whether one is there already."""
+        """Return whether the quester is in the place."""
         return quester.location is not None and f"place:{self.place}" in contents(quester.location)
 
     def gain(self, event: Event, quester: Any) -> int:
-        """Count having come there."""
+        """Return 1 for entering the place."""
         return int(event.kind == "visit" and f"place:{self.place}" in event.what)
 
     def names(self) -> Iterable[tuple[str, str]]:
@@ -83,13 +83,13 @@ class Visit(Objective, frozen=True, kw_only=True, tag="visit"):
 
 
 class Talk(Objective, frozen=True, kw_only=True, tag="talk"):
-    """Talk to a person (id), about `topic` where given."""
+    """Talk to a person (its id), about `topic` if given."""
 
     person: str
     topic: str = ""
 
     def gain(self, event: Event, quester: Any) -> int:
-        """Count having talked."""
+        """Return 1 for talking to the person about the topic."""
         wanted = {f"person:{self.person}", *([f"topic:{self.topic}"] if self.topic else [])}
         return int(event.kind == "talk" and wanted <= event.what)
 
@@ -99,38 +99,38 @@ class Talk(Objective, frozen=True, kw_only=True, tag="talk"):
 
 
 class Choose(Objective, frozen=True, kw_only=True, tag="choose"):
-    """Decide: by one of some flags, which talk (`then.set`) or a closer look (`learns`) sets."""
+    """Decide for one of several flags, set by a topic (`then.set`) or a closer look (`learns`)."""
 
     flags: tuple[str, ...]
 
     def met(self, quester: Any) -> bool:
-        """Return whether it is decided."""
+        """Return whether the quester has one of the flags."""
         return not knows(quester).isdisjoint(self.flags)
 
     def gain(self, event: Event, quester: Any) -> int:
-        """Look again when there was a talk or something was seen."""
+        """Return 1 if a talk or a discovery has set one of the flags."""
         return int(event.kind in ("talk", "learn") and self.met(quester))
 
     def names(self) -> Iterable[tuple[str, str]]:
-        """Yield each of the flags."""
+        """Yield the flags."""
         for flag in self.flags:
             yield "flag", flag
 
 
 class Bring(Objective, frozen=True, kw_only=True, tag="bring"):
-    """Come to a person with things (the key of their prototype), and hand them over."""
+    """Bring `need` things (a prototype key) to a person."""
 
     person: str
     thing: str
     need: int = 1
 
     def gain(self, event: Event, quester: Any) -> int:
-        """Count talking to them with all of it in the pack."""
+        """Return 1 for talking to the person while carrying all the things."""
         there = event.kind == "talk" and f"person:{self.person}" in event.what
         return int(there and len(self._things(quester)) >= self.need)
 
     def paid(self, quester: Any) -> bool:
-        """Hand the things over."""
+        """Hand the things over; return whether there were enough."""
         things = self._things(quester)[: self.need]
         if len(things) < self.need:
             return False
@@ -143,58 +143,58 @@ class Bring(Objective, frozen=True, kw_only=True, tag="bring"):
         return [one for one in quester.contents if made_from(one) == self.thing]
 
     def names(self) -> Iterable[tuple[str, str]]:
-        """Yield the person and the thing."""
+        """Yield the person and the prototype."""
         yield "person", self.person
         yield "thing", self.thing
 
 
 class Get(Objective, frozen=True, kw_only=True, tag="get"):
-    """Carry something (the key of its prototype; several by `|`)."""
+    """Carry `count` things of a prototype (several keys separated by `|`)."""
 
     thing: str
 
     def met(self, quester: Any) -> bool:
-        """Return whether it is carried."""
+        """Return whether enough of them are carried."""
         return sum(made_from(one) in self.thing.split("|") for one in quester.contents) >= self.count
 
     def gain(self, event: Event, quester: Any) -> int:
-        """Count nothing by itself: what is carried counts."""
+        """Return `count` once enough are carried after taking one."""
         return self.count if event.kind == "take" and self.met(quester) else 0
 
     def names(self) -> Iterable[tuple[str, str]]:
-        """Yield each thing that will do."""
+        """Yield the prototypes."""
         for key in self.thing.split("|"):
             yield "thing", key
 
 
 class Use(Objective, frozen=True, kw_only=True, tag="ready"):
-    """Have something in the hand or on the body: `weapon` or `armor`."""
+    """Wield or wear something: `weapon` or `armor`."""
 
     slot: Literal["weapon", "armor"]
 
     def met(self, quester: Any) -> bool:
-        """Return whether it is in use."""
+        """Return whether a slot of that kind is in use."""
         hands = (Place.WEAPON_HAND, Place.TWO_HANDS)
         places = hands if self.slot == "weapon" else (Place.BODY, Place.HEAD, Place.SHIELD_HAND)
         return any(quester.equipment.slots[place] for place in places)
 
     def gain(self, event: Event, quester: Any) -> int:
-        """Look again after anything that happened."""
+        """Return `count` after any event, once such a slot is in use."""
         return self.count if self.met(quester) else 0
 
 
 class Defeat(Objective, frozen=True, kw_only=True, tag="defeat"):
-    """Defeat monsters: of a kind, with a tag (`undead`), or any."""
+    """Defeat monsters of a kind or with a tag (`undead`), or any."""
 
     of: str = ""
 
     @property
     def deed(self) -> str:
-        """The counter of victories."""
+        """Return the counter of victories."""
         return f"defeated:{self.of}" if self.of else "defeated"
 
     def gain(self, event: Event, quester: Any) -> int:
-        """Count each."""
+        """Return the number of such monsters defeated."""
         return event.amount if event.kind == "defeat" and (not self.of or self.of in event.what) else 0
 
     def names(self) -> Iterable[tuple[str, str]]:
@@ -209,22 +209,22 @@ class Delve(Objective, frozen=True, kw_only=True, tag="delve"):
     depth: int
 
     def gain(self, event: Event, quester: Any) -> int:
-        """Count having reached it, or a deeper one."""
+        """Return 1 for reaching that level or a deeper one."""
         return int(event.kind == "delve" and event.amount >= self.depth)
 
 
 class Win(Objective, frozen=True, kw_only=True, tag="win"):
-    """Win matches of a table game; of any when `game` is empty."""
+    """Win matches of a table game, or of any."""
 
     game: str = ""
 
     @property
     def deed(self) -> str:
-        """The counter of won matches."""
+        """Return the counter of won matches."""
         return f"won:{self.game}" if self.game else "won"
 
     def gain(self, event: Event, quester: Any) -> int:
-        """Count a won match."""
+        """Return 1 for a won match."""
         return int(event.kind == "win" and (not self.game or self.game in event.what))
 
     def names(self) -> Iterable[tuple[str, str]]:
@@ -234,71 +234,71 @@ class Win(Objective, frozen=True, kw_only=True, tag="win"):
 
 
 class Play(Win, frozen=True, kw_only=True, tag="play"):
-    """Play matches to their end, won or lost."""
+    """Finish matches of a table game, or of any."""
 
     @property
     def deed(self) -> str:
-        """The counter of matches."""
+        """Return the counter of finished matches."""
         return f"played:{self.game}" if self.game else "played"
 
     def gain(self, event: Event, quester: Any) -> int:
-        """Count any match that came to an end."""
+        """Return 1 for a finished match."""
         return int(event.kind in ("win", "lose") and (not self.game or self.game in event.what))
 
 
 class Buy(Objective, frozen=True, kw_only=True, tag="buy"):
-    """Buy a thing: any, or the key of its prototype (several by `|`)."""
+    """Buy a thing, of a prototype if given (several keys separated by `|`)."""
 
     thing: str = ""
 
     def gain(self, event: Event, quester: Any) -> int:
-        """Count what was bought."""
+        """Return 1 for buying such a thing."""
         return int(event.kind == "buy" and (not self.thing or not event.what.isdisjoint(self.thing.split("|"))))
 
     def names(self) -> Iterable[tuple[str, str]]:
-        """Yield each thing that will do."""
+        """Yield the prototypes."""
         for key in filter(None, self.thing.split("|")):
             yield "thing", key
 
 
 class Sell(Objective, frozen=True, kw_only=True, tag="sell"):
-    """Sell things for so many coppers together."""
+    """Sell things for `count` coppers in total."""
 
     def gain(self, event: Event, quester: Any) -> int:
-        """Count the coppers."""
+        """Return the coppers earned."""
         return event.amount if event.kind == "sell" else 0
 
 
 class Level(Objective, frozen=True, kw_only=True, tag="level"):
-    """Reach a level."""
+    """Reach a character level."""
 
     level: int
 
     def met(self, quester: Any) -> bool:
-        """Return whether it is reached."""
+        """Return whether the quester has that level."""
         return bool(quester.level >= self.level)
 
     def gain(self, event: Event, quester: Any) -> int:
-        """Look again when a level was taken."""
+        """Return 1 if a level gained is that one or higher."""
         return int(event.kind == "level" and self.met(quester))
 
 
 class Quests(Objective, frozen=True, kw_only=True, tag="quests"):
-    """Complete other quests: these."""
+    """Complete the quests `these`."""
 
     these: tuple[str, ...]
 
     def met(self, quester: Any) -> bool:
-        """Return whether all of them are done."""
+        """Return whether all of them were completed at least once."""
         quests = [quester.quests.get(key) for key in self.these]
         return all(quest is not None and bool(quest.get_data("times", 0)) for quest in quests)
 
     def gain(self, event: Event, quester: Any) -> int:
-        """Look again when one was done."""
+        """Return 1 if all are completed once another has been."""
         return int(event.kind == "quest" and self.met(quester))
 
     def names(self) -> Iterable[tuple[str, str]]:
-        """Yield each of them."""
+        """Yield the quests."""
         for key in self.these:
             yield "quest", key
 

@@ -1,4 +1,4 @@
-"""The person behind a hero: what is won at the tables is theirs, and outlives the hero."""
+"""The account behind a hero, which owns what is won at the tables."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from evennia.accounts.models import AccountDB
 
 
 def person_of(hero: Any) -> Any:
-    """Return the account a hero belongs to, also when its player is away; None for nobody's."""
+    """Return the account of a hero, also while it is not played; None if it has none."""
     account = getattr(hero, "account", None)
     if account is not None:
         return account

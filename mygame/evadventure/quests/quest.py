@@ -1,8 +1,8 @@
-"""Quests: steps a character has been asked to do (the tutorial's `quests`).
+"""Quests and the handler that stores them (the tutorial's `quests`).
 
-A quest is a class with a method for each of its steps; what must be remembered is kept on who follows it. Most
-quests of the house are told as data instead: a `DefinedQuest` reads its steps from `quest_definitions`, and is fed by
-signals (`base.signals`), so that nothing in the world needs to know of it.
+A quest is a class with a method for each of its steps; its data are stored on the character. Most quests are data
+instead: a `DefinedQuest` reads its steps from `quest_definitions` and is driven by signals (`base.signals`), so that
+the rest of the world does not know of it.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from evennia.utils import logger
 from evennia.utils.utils import class_from_module
 
+from ..base import signals
 from ..base.errors import ActionError
 from ..base.messaging import lang_of, tell
 from ..base.transactions import together
@@ -27,15 +28,15 @@ DAY = 24 * 3600
 
 
 class EvAdventureQuest:
-    """One quest of one quester.
+    """One quest of one character.
 
-    A subclass has a `key`, a `start_step`, and for each step a method `step_<name>`, that looks whether the step is
+    A subclass has a `key`, a `start_step`, and for each step a method `step_<name>`, which checks whether the step is
     done and then sets `current_step` or calls `complete`, and `help_<name>`: a string, a `Words`, or a method that
     returns one.
 
     Args:
         quester: the character.
-        questhandler: its handler; found on the character when not given.
+        questhandler: its handler; `quester.quests` by default.
     """
 
     key: str = "base quest"
@@ -53,28 +54,28 @@ class EvAdventureQuest:
 
     @property
     def questhandler(self) -> EvAdventureQuestHandler:
-        """The handler that keeps it."""
+        """Return the handler that stores the quest."""
         return self._questhandler or self.quester.quests
 
     # What is remembered.
 
     def add_data(self, key: str, value: Any) -> None:
-        """Remember something for as long as the quest is followed."""
+        """Store a value with the quest."""
         self.data[key] = value
         self.questhandler.save_quest_data(self.key)
 
     def get_data(self, key: str, default: Any = None) -> Any:
-        """Return what was remembered."""
+        """Return a stored value."""
         return self.data.get(key, default)
 
     def remove_data(self, key: str) -> None:
-        """Forget something."""
+        """Delete a stored value."""
         self.data.pop(key, None)
         self.questhandler.save_quest_data(self.key)
 
     @property
     def current_step(self) -> str:
-        """The step that is not done yet; the last one, when all are."""
+        """Return the key of the step at hand; of the last one once all are done."""
         return str(self.get_data("current_step") or self.start_step)
 
     @current_step.setter
@@ -83,7 +84,7 @@ class EvAdventureQuest:
 
     @property
     def status(self) -> str:
-        """`started`, `completed`, `abandoned` or `failed`."""
+        """Return `started`, `completed`, `abandoned` or `failed`."""
         return str(self.get_data("status", STARTED))
 
     @status.setter
@@ -92,43 +93,43 @@ class EvAdventureQuest:
 
     @property
     def is_active(self) -> bool:
-        """Whether it is being followed."""
+        """Return whether it is under way."""
         return self.status == STARTED
 
     @property
     def is_completed(self) -> bool:
-        """Whether it is done."""
+        """Return whether it was completed."""
         return self.status == COMPLETED
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether it was given up."""
+        """Return whether it was abandoned."""
         return self.status == ABANDONED
 
     @property
     def is_failed(self) -> bool:
-        """Whether it can not be done any more."""
+        """Return whether it has failed."""
         return self.status == FAILED
 
     # What becomes of it.
 
     def complete(self) -> None:
-        """Be done."""
+        """Mark the quest as completed, and clean up."""
         self.status = COMPLETED
         self.cleanup()
 
     def abandon(self) -> None:
-        """Be given up."""
+        """Mark the quest as abandoned, and clean up."""
         self.status = ABANDONED
         self.cleanup()
 
     def fail(self) -> None:
-        """Be lost."""
+        """Mark the quest as failed, and clean up."""
         self.status = FAILED
         self.cleanup()
 
     def progress(self, *args: Any, **kwargs: Any) -> None:
-        """Look whether the current step is done; arguments go to its method."""
+        """Check whether the step at hand is done; the arguments are passed to its method."""
         if self.is_active:
             getattr(self, f"step_{self.current_step}")(*args, **kwargs)
 
@@ -140,11 +141,11 @@ class EvAdventureQuest:
         return text.say(lang_of(self.quester)) if isinstance(text, Words) else str(text)
 
     def cleanup(self) -> None:
-        """Remove what the quest left in the world; called whenever it ends."""
+        """Remove what the quest created in the world; called whenever it ends."""
 
 
 class DefinedQuest(EvAdventureQuest):
-    """A quest told as data. `count` is remembered for the step at hand, `times` how often it was completed."""
+    """A quest defined as data. `count` is the progress of the step at hand, `times` the number of completions."""
 
     def __init__(self, quester: Any, questhandler: EvAdventureQuestHandler | None, story: QuestDefinition) -> None:
         self.story = story
@@ -155,27 +156,27 @@ class DefinedQuest(EvAdventureQuest):
 
     @property
     def step(self) -> quest_definitions.Step:
-        """The step at hand; the first one, should the story have changed since."""
+        """Return the step at hand; the first one if the definition no longer has it."""
         return next((one for one in self.story.steps if one.key == self.current_step), self.story.steps[0])
 
     @property
     def count(self) -> int:
-        """How much of the step at hand is done already."""
+        """Return the progress of the step at hand."""
         return int(self.get_data("count", 0))
 
     @property
     def times(self) -> int:
-        """How often it was completed."""
+        """Return the number of completions."""
         return int(self.get_data("times", 0))
 
     def progress(self, *args: Any, **kwargs: Any) -> None:
-        """Look whether steps are done by how things are already (a level reached, a thing carried)."""
+        """Complete steps whose objectives the present state fulfils."""
         while self.is_active and self.step.want.met(self.quester):
             if not self._next():
                 return
 
     def heard(self, event: Event) -> None:
-        """Take a piece of news in."""
+        """Count an event towards the step at hand."""
         if not self.is_active:
             return
         gain = self.step.want.gain(event, self.quester)
@@ -188,10 +189,10 @@ class DefinedQuest(EvAdventureQuest):
             self._go_on()
 
     def skip(self) -> None:
-        """Leave the step at hand out.
+        """Skip the step at hand.
 
         Raises:
-            ActionError: where the story does not let one.
+            ActionError: code `no_skip` if the definition does not allow it.
         """
         if not self.story.skippable:
             raise ActionError("no_skip", NO_SKIP, quest=self.story.name)
@@ -199,18 +200,18 @@ class DefinedQuest(EvAdventureQuest):
         self.step_on()
 
     def step_on(self) -> None:
-        """Count the step at hand as done; nothing is asked for it, nor told of it."""
+        """Complete the step at hand without its price and its sentence."""
         self._next(free=True)
         self._go_on()
 
     def _go_on(self) -> None:
-        """Pass what is done already, and say what is left to do."""
+        """Complete further steps that are fulfilled already, and tell what is left to do."""
         self.progress()
         if self.is_active:
             tell(self.quester, NEXT, quest=self.story.name, text=self.step.text)
 
     def _next(self, *, free: bool = False) -> bool:
-        """Go on to the next step, or to the end, when what the step asks for can be had; return whether it could."""
+        """Advance to the next step, or complete the quest; return False if the price of the step was missing."""
         step = self.step
         if not free and not step.want.paid(self.quester):
             return False
@@ -228,7 +229,7 @@ class DefinedQuest(EvAdventureQuest):
 
     @together()
     def complete(self) -> None:
-        """Be done, and pay the reward, in one transaction."""
+        """Complete the quest and pay the reward, in one transaction."""
         if not self.is_active:
             return
         self.data |= {"count": 0, "times": self.times + 1, "when": int(time.time())}
@@ -240,10 +241,10 @@ class DefinedQuest(EvAdventureQuest):
             tell(self.quester, thanks)
         reward = self.story.reward if outcome is None else outcome.reward
         reward.pay(self.quester, first=self.times == 1, whole=not self.get_data("skipped"))
-        quest_definitions.told_done(self.quester, self.key)
+        signals.quest_done.send_robust(sender=self.quester, quest=self.key)
 
     def ready_again(self) -> bool:
-        """Return whether it can be taken on (once more)."""
+        """Return whether it can be taken on, for the first time or again."""
         if self.is_active:
             return False
         if self.is_completed:
@@ -251,14 +252,14 @@ class DefinedQuest(EvAdventureQuest):
         return True
 
     def restart(self) -> None:
-        """Begin from the start; only how often it was done is remembered."""
+        """Start over; keep the number of completions."""
         self.data.pop("current_step", None)
         self.data.pop("skipped", None)
         self.data["count"] = 0
         self.status = STARTED
 
     def help(self, *args: Any, **kwargs: Any) -> str:
-        """Return what to do next, with how much of it is done."""
+        """Return what to do next, with the progress."""
         if not self.is_active:
             return super().help()
         lang, step = lang_of(self.quester), self.step
@@ -289,7 +290,7 @@ class EvAdventureQuestHandler:
                 self.quests[key] = quest
 
     def _made(self, key: str, path: str) -> EvAdventureQuest | None:
-        """Return a kept quest; None for one whose story or class is no more."""
+        """Return a stored quest; None if its definition or class no longer exists."""
         if path:
             try:
                 return class_from_module(path)(self.obj, questhandler=self)
@@ -307,23 +308,23 @@ class EvAdventureQuestHandler:
         self.obj.attributes.add(self.quest_storage_attribute_key, kept, category=self.quest_storage_attribute_category)
 
     def has(self, quest_key: str) -> bool:
-        """Return whether a quest was ever taken on and not forgotten."""
+        """Return whether a quest was taken on and not removed."""
         return quest_key in self.quests
 
     def get(self, quest_key: str) -> EvAdventureQuest | None:
-        """Return a quest that was taken on; None for another."""
+        """Return a quest that was taken on; None if it was not."""
         return self.quests.get(quest_key)
 
     def all(self) -> list[EvAdventureQuest]:
-        """Return all quests that were taken on, the oldest first."""
+        """Return all quests taken on, the oldest first."""
         return list(self.quests.values())
 
     def active(self) -> list[EvAdventureQuest]:
-        """Return the quests that are being followed, the oldest first."""
+        """Return the quests under way, the oldest first."""
         return [quest for quest in self.quests.values() if quest.is_active]
 
     def stories(self) -> list[DefinedQuest]:
-        """Return the quests that are told as data and were taken on."""
+        """Return the quests taken on that are defined as data."""
         return [quest for quest in self.quests.values() if isinstance(quest, DefinedQuest)]
 
     def add(self, quest_class: type[EvAdventureQuest]) -> None:
@@ -332,7 +333,7 @@ class EvAdventureQuestHandler:
         self._save()
 
     def take_on(self, story: QuestDefinition) -> DefinedQuest:
-        """Take on a quest that is told as data; whether one may is `stories.refuse`'s to say."""
+        """Take on, or restart, a quest defined as data; `quest_definitions.refuse` says whether that is allowed."""
         quest = self.quests.get(story.key)
         if isinstance(quest, DefinedQuest):
             quest.restart()
@@ -344,7 +345,7 @@ class EvAdventureQuestHandler:
         return quest
 
     def remove(self, quest_key: str) -> None:
-        """Forget a quest; one that is not done is abandoned first."""
+        """Remove a quest; abandon it first if it is under way."""
         quest = self.quests.pop(quest_key, None)
         if quest is None:
             return
@@ -354,7 +355,7 @@ class EvAdventureQuestHandler:
         self._save()
 
     def heard(self, event: Event) -> None:
-        """Pass a signal to every quest that is being followed."""
+        """Pass an event to every quest defined as data."""
         for quest in self.stories():
             quest.heard(event)
 
@@ -362,13 +363,13 @@ class EvAdventureQuestHandler:
         return self.quest_data_attribute_template.format(quest_key=quest_key)
 
     def save_quest_data(self, quest_key: str) -> None:
-        """Keep what a quest remembers."""
+        """Store the data of a quest."""
         quest = self.quests.get(quest_key)
         if quest is not None:
             self.obj.attributes.add(self._data_key(quest_key), quest.data, category=self.quest_data_attribute_category)
 
     def load_quest_data(self, quest_key: str) -> dict[str, Any]:
-        """Return what a quest remembers."""
+        """Return the stored data of a quest."""
         return dict(
             self.obj.attributes.get(self._data_key(quest_key), category=self.quest_data_attribute_category, default={})
             or {}

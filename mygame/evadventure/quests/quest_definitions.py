@@ -1,7 +1,7 @@
-"""Quests told as data: who gives them, what they want, what they pay (`docs/rpg-quests.md`).
+"""Quest definitions: giver, conditions, steps and rewards (`docs/rpg-quests.md`).
 
-What a step waits for is an `Objective` (`objectives`). The files lie in the folder `WELLMOUTH_QUESTS`; each
-mistake in them is named with file, entry and field.
+The condition of a step is an `Objective` (`objectives`). The files are in the folder `WELLMOUTH_QUESTS`; each mistake
+in them is reported with file, entry and field.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 from django.conf import settings
 from evennia.utils import logger
 
-from ..base import conf, content_folders, signals
+from ..base import conf, content_folders
 from ..base.content_files import ContentError, faults, located, texts
 from ..base.content_files import load as content_files
 from ..base.counting import counted
@@ -37,9 +37,9 @@ GUIDE = "first_evening"
 
 
 class Step(Record, frozen=True, kw_only=True):
-    """A step: what to do, as the log says it; what is told when it is done.
+    """A step: the text of the log, the objective, and the sentence told when it is done.
 
-    A step with `only` is left out for who has none of these flags.
+    A step with `only` is left out for a character that has none of these flags.
     """
 
     key: str
@@ -49,13 +49,14 @@ class Step(Record, frozen=True, kw_only=True):
     only: tuple[str, ...] = ()
 
     def concerns(self, quester: Any) -> bool:
-        """Return whether it is a step for somebody."""
+        """Return whether a character has to do the step."""
         return not self.only or not knows(quester).isdisjoint(self.only)
 
 
 class Reward(Record, frozen=True, kw_only=True):
-    """What a quest pays. Things (prototypes) and the title only come the first time; after skipping a step only
-    the things.
+    """The reward of a quest.
+
+    Things (prototypes) and the title are given the first time only; after a skipped step, nothing but the things.
     """
 
     xp: int = 0
@@ -66,12 +67,12 @@ class Reward(Record, frozen=True, kw_only=True):
 
     @together()
     def pay(self, quester: Any, *, first: bool, whole: bool) -> None:
-        """Pay the reward; what cannot be carried lies at the quester's feet.
+        """Pay the reward; what cannot be carried is laid at the quester's feet.
 
         Args:
-            quester: who gets it.
-            first: whether this is the first time.
-            whole: whether every step was done.
+            quester: the receiver.
+            first: whether this is the first completion.
+            whole: whether no step was skipped.
         """
         for key in self.things if first else ():
             hand(quester, key)
@@ -90,7 +91,7 @@ class Reward(Record, frozen=True, kw_only=True):
 
 
 class Outcome(Record, frozen=True, kw_only=True):
-    """How a quest ends for who has decided so: what is told then, and the reward in place of the plain one."""
+    """An ending for a character with a flag: its sentence, and its reward in place of the plain one."""
 
     flag: str
     thanks: Words
@@ -98,12 +99,13 @@ class Outcome(Record, frozen=True, kw_only=True):
 
 
 class QuestDefinition(Record, frozen=True, kw_only=True):
-    """A quest told as data.
+    """A quest defined as data.
 
-    `giver` is the id of who offers it ("" for one that comes by itself), `offer` what they say, `needs` what must be
-    done before, `level` the least level, `repeat` whether it can be had again, `skippable` whether steps can be left
-    out, `flags` and `without` what one must and must not have heard, seen and done, `outcomes` how it may end besides,
-    `far` that no notice in town tells of it.
+    `giver` is the id of the person who offers it ("" if it comes by itself), `offer` what they say, `needs` the quests
+    to
+    be completed before, `level` the least level, `repeat` whether it can be had again, `skippable` whether steps can be
+    skipped, `flags` and `without` the flags one must and must not have, `outcomes` the further endings, `far` that the
+    notice wall does not show it.
     """
 
     key: str = ""
@@ -125,32 +127,32 @@ class QuestDefinition(Record, frozen=True, kw_only=True):
     far: bool = False
 
     def rewards(self) -> tuple[Reward, ...]:
-        """Return what it may pay, however it ends."""
+        """Return the rewards of all endings."""
         return (self.reward, *(one.reward for one in self.outcomes))
 
     def outcome(self, quester: Any) -> Outcome | None:
-        """Return how it ends for somebody; None for the plain end."""
+        """Return the ending for a character; None for the plain one."""
         known = knows(quester)
         return next((one for one in self.outcomes if one.flag in known), None)
 
     def called(self) -> frozenset[str]:
-        """Return what may be typed for it."""
+        """Return the names that may be typed for it, in lower case."""
         names = (self.key, *self.name.every(), *self.also.every())
         return frozenset(name.lower() for name in names)
 
 
 class StoryError(ContentError):
-    """Files of quests that cannot be used; `problems` name file or entry, and field."""
+    """Unusable quest files; `problems` names file or entry, and field."""
 
 
 # Reading them.
 
 
 def read(folder: Path, more: Sequence[Path] = ()) -> dict[str, QuestDefinition]:
-    """Return all stories of a folder's `*.toml` files, and of more files, by key.
+    """Return the quest definitions of a folder's `*.toml` files and of further files, by key.
 
     Raises:
-        StoryError: with all problems there are.
+        StoryError: with all problems found.
     """
     try:
         entries = content_files(files := [*sorted(folder.glob("*.toml")), *more], QuestDefinition)
@@ -170,7 +172,7 @@ def read(folder: Path, more: Sequence[Path] = ()) -> dict[str, QuestDefinition]:
 
 
 def _check(key: str, story: QuestDefinition, every: Mapping[str, QuestDefinition]) -> Iterable[str]:
-    """Yield what is wrong with a story by itself or beside the others."""
+    """Yield the faults of a definition, by itself and among the others."""
     if not story.steps:
         yield f"{key}: steps: there are none"
     steps = [step.key for step in story.steps]
@@ -195,9 +197,9 @@ def _check(key: str, story: QuestDefinition, every: Mapping[str, QuestDefinition
 
 
 def load() -> dict[str, QuestDefinition]:
-    """Return the stories of the game directory and the host's own.
+    """Return the quest definitions of the game directory, the lands and the host.
 
-    Each mistake is a line in the log. One among the host's leaves the host's out, one among the others leaves all out.
+    Each problem is logged. A faulty file of the host's leaves out the host's; one among the others leaves out all.
     """
     for more in dict.fromkeys((tuple(content_folders.files("quests")), ())):
         try:
@@ -219,7 +221,7 @@ UNKNOWN, OFFERED, ACTIVE, DONE = "unknown", "offered", "active", "done"
 
 
 def status(character: Any, key: str) -> str:
-    """Return how a character stands to a quest: `unknown`, `offered`, `active` or `done` (and not to be had again)."""
+    """Return the state of a quest for a character: `unknown`, `offered`, `active` or `done` (not available again)."""
     quest = character.quests.get(key)
     if quest is not None and quest.is_active:
         return ACTIVE
@@ -231,7 +233,7 @@ def status(character: Any, key: str) -> str:
 
 
 def refuse(character: Any, story: QuestDefinition) -> ActionError | None:
-    """Return why a character cannot take a quest on; None when it can."""
+    """Return why a character cannot take on a quest; None if it can."""
     quest = character.quests.get(story.key)
     if quest is not None and quest.is_active:
         return ActionError("active", HAVE_IT, quest=story.name)
@@ -254,7 +256,7 @@ def _completed(character: Any, key: str) -> bool:
 
 
 def offers(character: Any, person: Any) -> list[QuestDefinition]:
-    """Return the quests a person would give a character now."""
+    """Return the quests a person would offer a character now."""
     ids = contents(person)
     return [
         story
@@ -264,11 +266,11 @@ def offers(character: Any, person: Any) -> list[QuestDefinition]:
 
 
 def accept(character: Any, key: str) -> None:
-    """Take a quest on.
+    """Take on a quest.
 
     Raises:
         ActionError: codes `active`, `had`, `needs`, `level`.
-        KeyError: if there is none of that key.
+        KeyError: if there is no such quest.
     """
     story = QUEST_DEFINITIONS[key]
     if (refused := refuse(character, story)) is not None:
@@ -279,16 +281,8 @@ def accept(character: Any, key: str) -> None:
         tell(character, TO_DO, text=quest.step.text)
 
 
-def told_done(character: Any, key: str) -> None:
-    """Notify the listeners that a quest was done."""
-    signals.quest_done.send_robust(sender=character, quest=key)
-
-
-# What it pays.
-
-
 def hand(quester: Any, key: str) -> None:
-    """Give a character a new thing, into the pack or, without room, at the feet."""
+    """Give a character a new thing, into the pack or, if there is no room, at its feet."""
     thing = make(key)
     if quester.level < TIED_BELOW:
         thing.outfit = True

@@ -1,4 +1,4 @@
-"""Staff's command on quests: `@quest list|give|step|drop`."""
+"""The staff command on quests: `@quest list|give|step|drop`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .quest_definitions import QUEST_DEFINITIONS, QuestDefinition
 
 
 class CmdStaffQuest(StaffCommand):
-    """See and change the quests of a character."""
+    """List and change the quests of a character."""
 
     key = "@quest"
     aliases = ["@任务"]
@@ -29,7 +29,7 @@ class CmdStaffQuest(StaffCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do what the first word says."""
+        """Carry out the verb."""
         verb, _, rest = typed.partition(" ")
         match verb.lower():
             case "" | "list" | "列出":
@@ -58,7 +58,11 @@ class CmdStaffQuest(StaffCommand):
                 raise ActionError("usage", USAGE, typed=shown(verb))
 
     def _meant(self, typed: str) -> tuple[Any, QuestDefinition]:
-        """Return the character and the story of `bob = rats`."""
+        """Return the character and the quest of `bob = rats`.
+
+        Raises:
+            ActionError: code `unknown`, and those of finding the character.
+        """
         name, found, key = typed.partition("=")
         story = QUEST_DEFINITIONS.get(key.strip())
         if not found or story is None:

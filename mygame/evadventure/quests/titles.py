@@ -1,6 +1,6 @@
-"""Titles: what people may call a hero for something it has done; each is a sentence-part around the name.
+"""Titles of heroes; each is a sentence around the name.
 
-A character keeps the keys of those it has earned and of the one it wears.
+A character stores the keys of the titles it has earned and of the one it wears.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def worn(character: Any) -> str:
 
 
 def earn(character: Any, key: str) -> bool:
-    """Give a character a title, worn when it wears none; return whether it is new."""
+    """Give a character a title, and wear it if none is worn; return whether it is new."""
     if key in earned(character):
         return False
     account = person_of(character) if key in OF_TABLES else None
@@ -82,7 +82,7 @@ def earn(character: Any, key: str) -> bool:
 
 
 def wear(character: Any, key: str) -> None:
-    """Make a character wear an earned title; "" for none."""
+    """Wear an earned title; "" for none."""
     character.attributes.add("title", key)
 
 
