@@ -1,4 +1,4 @@
-"""Beings that no player plays: monsters, people of the town, hirelings, animals; how they think, talk and come back.
+"""Beings that no player plays: monsters, townspeople, hirelings and animals; how they act, talk and return.
 
 May import: `characters` and below. Begin with `npcs`.
 """

@@ -1,7 +1,7 @@
-"""What creatures do by themselves: a small state machine for each, and the one clock that runs them all.
+"""The behaviour of creatures: a small state machine for each, run by one clock.
 
-A creature near players acts every few seconds, one far from all of them once a minute, one that sleeps not at all:
-so it costs by players, not by creatures. States are methods `ai_<state>` of the creature (`npcs.EvAdventureMob`):
+A creature near players acts on every beat, one far from all of them on every `FAR`th, a sleeping one never: the cost
+depends on the players, not on the creatures. States are methods `ai_<state>` of the creature (`npcs.EvAdventureMob`):
 idle, roam, hunt, fight, flee, call.
 """
 
@@ -58,7 +58,7 @@ class AIHandler:
         return self.ai_state
 
     def get_targets(self) -> list[Any]:
-        """Return the players' characters here that live, are played and can be noticed."""
+        """Return the visible, living, played characters in the creature's place."""
         place = self.obj.location
         if place is None:
             return []
@@ -72,10 +72,10 @@ class AIHandler:
         ]
 
     def get_traversable_exits(self, exclude_destination: Any = None) -> list[Any]:
-        """Return the ways it may go: open ones, to places that are there and suit it.
+        """Return the exits the creature may take to existing places that suit it.
 
         Args:
-            exclude_destination: a place it will not go to.
+            exclude_destination: a place to leave out.
         """
         here = self.obj.location
         if here is None:
@@ -89,14 +89,14 @@ class AIHandler:
         ]
 
     def random_probability[Choice](self, probabilities: Mapping[Choice, float]) -> Choice:
-        """Return one of the keys, each as likely as its value is large."""
+        """Return a random key, with the values as weights."""
         return random_probability(probabilities)
 
     def run(self) -> None:
-        """Do what the state says. What goes wrong is logged, and the creature stands idle.
+        """Call the method of the state. An error is logged, and the creature becomes idle.
 
         Raises:
-            DatabaseError: what it did is not kept; it is as before.
+            DatabaseError: so that the caller rolls the beat back.
         """
         try:
             getattr(self.obj, f"ai_{self.ai_state}")()
@@ -112,14 +112,14 @@ class AIMixin:
 
     @lazy_property
     def ai(self) -> AIHandler:
-        """Its state."""
+        """Return the creature's handler."""
         return AIHandler(self)
 
 
 def _known() -> dict[int, Any]:
-    """Return every creature by id; found by tag when the server has just started.
+    """Return every creature by id; on first use find them by tag.
 
-    A creature whose kind is gone from the bestiary is gone then; one of no kind stays.
+    Creatures of a kind that no longer exists are deleted then; those without a kind stay.
     """
     global _mobs
     if _mobs is None:
@@ -139,17 +139,17 @@ def mobs() -> list[Any]:
 
 
 def add(mob: Any) -> None:
-    """Add a creature to those that the clock runs."""
+    """Let the clock run a creature."""
     _known()[mob.id] = mob
 
 
 def discard(mob: Any) -> None:
-    """Remove a creature from those that the clock runs."""
+    """Stop the clock from running a creature."""
     _known().pop(mob.id, None)
 
 
 def rooms_around(starts: list[Any], steps: int) -> dict[Any, int]:
-    """Return the rooms no more than so many open ways from any of the starts, with how many they are."""
+    """Return the rooms at most `steps` exits from any of `starts`, with their distances."""
     met = dict.fromkeys(starts, 0)
     queue = deque(starts)
     while queue:
@@ -165,7 +165,7 @@ def rooms_around(starts: list[Any], steps: int) -> dict[Any, int]:
 
 
 def step_towards(walker: Any, goal: Any, steps: int = 4) -> Any:
-    """Return the way a creature must take to get nearer to a place; None when it is too far or there is none."""
+    """Return the exit on the shortest way to `goal`; None if it is more than `steps` exits away."""
     first: dict[Any, Any] = {walker.location: None}
     queue = deque([(walker.location, 0)])
     while queue:
@@ -202,7 +202,7 @@ def run(beat: int) -> int:
 
 
 def players_rooms() -> list[Any]:
-    """Return the places with played characters."""
+    """Return the places of played characters."""
     sessions = evennia.SESSION_HANDLER.get_sessions() if evennia.SESSION_HANDLER else []
     places = {session.puppet.location for session in sessions if session.puppet is not None}
     return [place for place in places if place is not None]

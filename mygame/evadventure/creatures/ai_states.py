@@ -1,4 +1,4 @@
-"""What a creature does by itself: the states the clock runs (`ai`), as its habits have it."""
+"""The states of a creature (`ai`), varied by the habits of its kind."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ STROLL = {"stay": 40, "walk": 1, "rest": 9}
 
 
 class Habits(ObjectHost):
-    """Mixin of creatures (`npcs.EvAdventureMob`): one method for each state, and what they have in common."""
+    """Mixin of creatures (`npcs.EvAdventureMob`): a method for each state."""
 
     hunted: int
 
     def hears(self, place: Any) -> bool:
-        """Hear a noise from a place near by; return whether it comes to see."""
+        """React to a noise from a nearby place; return whether the creature comes to see."""
         if self.is_dead or self.tame or self.fight is not None:
             return False
         if self.conditions.has("asleep"):
@@ -40,14 +40,14 @@ class Habits(ObjectHost):
         return True
 
     def ai_idle(self) -> None:
-        """Wait; meet those who come; begin to roam some time."""
+        """Wait; meet the characters here; sometimes begin to roam."""
         if self._meets() or not self.is_awake:
             return
         if self.wanders and not self.has_habit("lurks") and dice.roll("1d6") == 1:
             self.ai.set_state("roam")
 
     def ai_roam(self) -> None:
-        """Wander about; meet those who are there; pick coins up; rest some time."""
+        """Wander about; meet the characters here; collect coins; sometimes rest."""
         if self._meets() or not self.is_awake:
             return
         if self.has_habit("hoards"):
@@ -59,7 +59,7 @@ class Habits(ObjectHost):
             self._walk()
 
     def ai_hunt(self) -> None:
-        """Go after a being, or to the place of a noise; give up when the track is lost."""
+        """Pursue a being, or go to the place of a noise; give up if no way leads there."""
         if self.ai.get_targets():
             self._meets()
             if self.fight is not None:
@@ -76,7 +76,7 @@ class Habits(ObjectHost):
         self.walk(way)
 
     def ai_fight(self) -> None:
-        """Leave the fighting to the fight; when it is over, follow, flee or calm down."""
+        """Leave the fighting to the fight handler; afterwards pursue, flee or calm down."""
         if self.fight is not None:
             return
         if self.hp * 4 <= self.hp_max and not self.has_habit("fearless"):
@@ -87,7 +87,7 @@ class Habits(ObjectHost):
             self.ai.set_state("idle")
 
     def ai_call(self) -> None:
-        """Call its like from near by, unless one of them has in this fight; then fight."""
+        """Call nearby creatures of its kind, once in a fight; then fight."""
         here = self.location
         self.ai.set_state("fight")
         fight = handler_in(here)
@@ -104,13 +104,13 @@ class Habits(ObjectHost):
                 mob.ai.set_state("hunt")
 
     def _kin(self, mob: Any) -> bool:
-        """Return whether another creature would come when this one calls."""
+        """Return whether `mob` would come when this creature calls."""
         if mob is self or mob.location is None or mob.tame:
             return False
         return bool(mob.kind.tags & self.kind.tags) and mob.fight is None and mob.is_awake
 
     def ai_flee(self) -> None:
-        """Get away from people; be brave again when it has got its breath back."""
+        """Move away from characters and recover; calm down above half of the hit points."""
         if self.fight is not None:
             self.ai.set_state("fight")
             return
@@ -121,20 +121,20 @@ class Habits(ObjectHost):
             self.ai.set_state("idle")
 
     def walk(self, way: Any) -> bool:
-        """Go a way; return whether it is somewhere else now."""
+        """Take an exit; return whether the creature has moved."""
         here = self.location
         way.at_traverse(self, way.destination)
         return self.location is not here
 
     def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
-        """Step into what lies there ready."""
+        """Trigger the snares of the place after walking into it."""
         super().at_post_move(source_location, move_type=move_type, **kwargs)
         if move_type == "traverse" and not self.tame:
             for snare in snares.underfoot(self.location):
                 snare.stepped_into(self)
 
     def _walk(self) -> None:
-        """Go some way, towards light or away from it as its habits are."""
+        """Take a random exit, towards or away from light by habit."""
         ways = self.ai.get_traversable_exits()
         if not ways:
             return
@@ -145,7 +145,7 @@ class Habits(ObjectHost):
         self.walk(ways[dice.roll(f"1d{len(ways)}") - 1])
 
     def _meets(self) -> bool:
-        """Meet the characters here; return whether the creature is busy with them now."""
+        """Meet the characters here; return whether the creature is occupied with them now."""
         if self.tame or self.fight is not None or not self.is_awake:
             return self.fight is not None
         if not self.ai.get_targets() or not reactions.noticed(self):

@@ -1,7 +1,7 @@
-"""Animals one buys: a dog that fights, a donkey and a horse that carry. They serve as hirelings do, for no wages.
+"""Animals for sale: a dog that fights, a donkey and a horse that carry. They serve as hirelings do, without wages.
 
-They are sold on a lead, as a thing; let off it (`use`) they follow. What an animal carries is room in its owner's pack,
-for as long as it lives and serves.
+They are sold as a thing, on a lead; let off it (`use`) they follow. What an animal carries adds slots to its owner's
+pack for as long as it lives and serves.
 """
 
 from __future__ import annotations
@@ -11,13 +11,12 @@ from typing import Any
 from evennia.utils.create import create_object
 
 from ..base.attribute import AttributeProperty
-from ..base.descriptions import Bearing
 from ..base.errors import ActionError
 from ..base.messaging import announce, tell
 from ..knave.gear import GEAR
 from ..things.objects import EvAdventureObject
 from ..words import Words
-from .hirelings import CATEGORY, HIRES, TAG, EvAdventureHireling, Tool, Trade, serving
+from .hirelings import EvAdventureHireling, Tool, Trade, enlist, serving
 
 MOST = 2
 """How many animals one person can mind."""
@@ -26,7 +25,7 @@ PACK = "pack_slots"
 
 
 class Animal(Trade, frozen=True, kw_only=True):
-    """What an animal is and does; `carries` is how many item slots."""
+    """A kind of animal; `carries` is the number of item slots it adds."""
 
     carries: int = 0
 
@@ -71,24 +70,24 @@ class EvAdventureAnimal(EvAdventureHireling):
 
     @property
     def trade(self) -> Animal:
-        """What it is."""
+        """Return its kind."""
         return ANIMALS[self.trade_key]
 
     def at_death(self) -> None:
-        """Die; what it carried must be carried otherwise."""
+        """Die, and take its slots from the owner's pack."""
         employer = self.employer
         super().at_death()
         load(employer)
 
     def part(self, words: Words, **facts: Any) -> None:
-        """Leave."""
+        """Leave its owner, and take its slots from the owner's pack."""
         employer = self.employer
         super().part(words, **facts)
         load(employer)
 
 
 class EvAdventureLead(EvAdventureObject):
-    """An animal on a lead; `animal` says which."""
+    """An animal on a lead; `animal` is its key."""
 
     animal = AttributeProperty("hunting dog", autocreate=False)
     size = AttributeProperty(0, autocreate=False)
@@ -101,7 +100,7 @@ class EvAdventureLead(EvAdventureObject):
         """Let the animal off the lead; it follows from now on.
 
         Raises:
-            ActionError: if the user has enough to mind.
+            ActionError: code `many` if the user has `MOST` animals already.
         """
         if len(kept(user)) >= MOST:
             raise ActionError("many", _MANY, most=MOST)
@@ -110,36 +109,28 @@ class EvAdventureLead(EvAdventureObject):
         announce(user.location, _FOLLOWS, exclude=user, who=animal, owner=user)
 
     def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
-        """Delete the lead, which is not needed any more."""
+        """Delete the lead."""
         self.delete()
 
 
 def kept(owner: Any) -> list[EvAdventureAnimal]:
-    """Return the animals that serve a character."""
+    """Return the living animals that serve a character."""
     return [one for one in serving(owner) if isinstance(one, EvAdventureAnimal) and not one.is_dead]
 
 
 def bring(owner: Any, key: str) -> EvAdventureAnimal:
-    """Return a new animal that serves a character, in the same place."""
+    """Create an animal that serves a character, in the same place."""
     kind, names = ANIMALS[key], GEAR[key]["names"]
     animal: EvAdventureAnimal = create_object(EvAdventureAnimal, key=kind.name.en, home=owner.home)
     animal.set_names(kind.name, measure=names["measure"])
-    animal.set_descs(kind.desc)
-    animal.bearing = Bearing(stance=_STANCE)
-    animal.trade_key, animal.employer = key, owner
-    animal.hit_dice, animal.armor, animal.morale = kind.hit_dice, kind.armor, kind.morale
-    animal.hp = animal.hp_max
     animal.stays_until = float("inf")
-    animal.tags.add(TAG, category=CATEGORY)
-    animal.db.following = owner
-    owner.attributes.add(HIRES, True)
-    animal.move_to(owner.location, quiet=True, move_type="hire")
+    enlist(animal, owner, key, _STANCE)
     load(owner)
     return animal
 
 
 def load(owner: Any) -> None:
-    """Recompute what the animals of a character carry."""
+    """Recompute the slots that the animals of a character add to its pack."""
     if owner is not None and owner.pk:
         owner.attributes.add(PACK, sum(one.trade.carries for one in kept(owner)))
 

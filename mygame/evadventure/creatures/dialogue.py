@@ -1,8 +1,8 @@
-"""Talk with the people of the town: topics with conditions and consequences, all of it data.
+"""Dialogue with townspeople: topics with conditions and consequences, defined as data (`docs/rpg-people.md`).
 
-What somebody has to say is a `Talk`, written in the content (`docs/rpg-people.md`) and kept on the person as one
-JSON text. A conversation is remembered in memory alone, for each talker apart: several may talk to the same person,
-and a reload, a walk, a fight or a long silence ends it without a trace (`docs/rpg-people.md`).
+The topics of a person are a `Talk`, written in the content and stored on the person as JSON. A conversation exists in
+memory only, for each talker apart: several may talk to one person, and a reload, a move, a fight or `PATIENCE` seconds
+of silence end it.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ ENOUGH = 8
 
 
 class When(Record, frozen=True, kw_only=True):
-    """What must be so for a topic to be offered: all of it.
+    """The condition of a topic; all parts must hold.
 
-    `flags` the character has and `without` it has not; `level` and `coins` it has at least; `has` is the prototype of
-    a thing it carries; `at` the parts of the day; `hurt` whether it must have lost hit points; `step` (of a quest, as
-    `ferry.choose`) what it has been asked to do.
+    `flags` the character has and `without` it has not; `level` and `coins` are minima; `has` is the prototype of a
+    thing it carries; `at` the parts of the day; `hurt` whether it must have lost hit points; `step` the step of a quest
+    (`ferry.choose`) it is on.
     """
 
     flags: tuple[str, ...] = ()
@@ -50,7 +50,7 @@ class When(Record, frozen=True, kw_only=True):
     step: str = ""
 
     def holds(self, talker: Any) -> bool:
-        """Return whether it is so for a character, now."""
+        """Return whether the condition holds for a character now."""
         have = flags(talker)
         return (
             have.issuperset(self.flags)
@@ -71,8 +71,9 @@ def _on(talker: Any, step: str) -> bool:
 
 
 class Then(Record, frozen=True, kw_only=True):
-    """What follows from a topic: flags `set` and `unset`; coins to `pay`; prototypes of things to `take` and `give`; a
-    quest (its key) that is taken on."""
+    """The consequences of a topic: flags `set` and `unset`, coins to `pay`, prototypes to `take` and `give`, a quest to
+    take on (its key).
+    """
 
     set: tuple[str, ...] = ()
     unset: tuple[str, ...] = ()
@@ -83,10 +84,10 @@ class Then(Record, frozen=True, kw_only=True):
 
 
 class Topic(Record, frozen=True, kw_only=True):
-    """A topic that a person can be asked about.
+    """A topic a person can be asked about.
 
-    `ask` is how the talker says it, `words` what may be typed for it, `say` the answers, one after the other each time
-    it is asked. A `deep` topic is only offered where another names it in `next`; one that is `once` never again.
+    `ask` is the question, `words` what may be typed for it, `say` the answers, one after the other each time it is
+    asked. A `deep` topic is offered only after one that names it in `next`; one with `once` is offered once.
     """
 
     ask: Words
@@ -100,13 +101,13 @@ class Topic(Record, frozen=True, kw_only=True):
 
 
 class Talk(Record, frozen=True, kw_only=True):
-    """All that a person has to say, topics in the order in which they are offered."""
+    """The topics of a person, in the order in which they are offered."""
 
     topics: Mapping[str, Topic] = {}
 
 
 class Conversation(NamedTuple):
-    """A conversation: with which person, which topics were offered last, and until when it stands."""
+    """A conversation: the person, the topics offered last, and its end (`time.monotonic`)."""
 
     person: Any
     offered: tuple[str, ...]
@@ -142,7 +143,7 @@ def talk_of(person: Any) -> Talk:
 
 
 def topics_of(talker: Any, person: Any) -> dict[str, Topic]:
-    """Return the topics a character can ask a person about now, quests the person would give among them."""
+    """Return the topics a character can ask a person about now, including the quests the person would offer."""
     topics = dict(talk_of(person).topics)
     if (land := land_of(person.location)) is not None and "rumours" not in topics:
         first = person.id % len(land.rumours)  # each begins with another
@@ -156,13 +157,13 @@ def topics_of(talker: Any, person: Any) -> dict[str, Topic]:
 
 
 def person_id(person: Any) -> str:
-    """Return the id of a person in the content; the database id of a person who is not in it."""
+    """Return the id of a person in the content; `#` and the database id for one that is not in it."""
     tags = person.tags.get(category="content", return_list=True)
     return next((tag.partition(":")[2] for tag in tags if tag.startswith("person:")), f"#{person.id}")
 
 
 def conversation_of(talker: Any) -> Conversation | None:
-    """Return the conversation a character is in; None when there is none any more."""
+    """Return the conversation a character is in; None if there is none, or it has ended."""
     conversation: Conversation | None = talker.ndb.conversation
     if conversation is None:
         return None
@@ -181,10 +182,10 @@ def conversation_of(talker: Any) -> Conversation | None:
 
 
 def begin(talker: Any, person: Any) -> None:
-    """Begin a conversation; when the greeting is said, `told` follows.
+    """Begin a conversation; call `told` once the greeting is said.
 
     Raises:
-        ActionError: in a fight.
+        ActionError: codes `fight`, `busy`.
     """
     if fight_of(talker) is not None:
         raise ActionError("fight", NOT_IN_FIGHT)
@@ -194,13 +195,13 @@ def begin(talker: Any, person: Any) -> None:
 
 
 def told(talker: Any, person: Any, topic: str = "", first: tuple[str, ...] = ()) -> None:
-    """Notify the listeners of what was talked about; offer the topics that follow.
+    """Send the signal `talked`, and offer the topics that follow.
 
     Args:
-        talker: who asked.
-        person: who answered.
-        topic: id of what was talked of; "" for the greeting.
-        first: ids of topics that follow from it.
+        talker: the character.
+        person: the person.
+        topic: id of the topic; "" for the greeting.
+        first: ids of topics to offer first.
     """
     signals.talked.send_robust(sender=talker, person=person, topic=topic)
     if conversation_of(talker) is not None:
@@ -208,14 +209,14 @@ def told(talker: Any, person: Any, topic: str = "", first: tuple[str, ...] = ())
 
 
 def end(talker: Any) -> Any:
-    """End the conversation of a character; return the person, None when there was none."""
+    """End the conversation of a character; return the person, None if there was none."""
     conversation = conversation_of(talker)
     talker.ndb.conversation = None
     return conversation.person if conversation is not None else None
 
 
 def offered(talker: Any) -> list[tuple[str, Topic]]:
-    """Return the topics that were offered last, in their order, each with its id."""
+    """Return the topics offered last, in order, each with its id."""
     conversation = conversation_of(talker)
     if conversation is None:
         return []
@@ -224,7 +225,7 @@ def offered(talker: Any) -> list[tuple[str, Topic]]:
 
 
 def meant(talker: Any, typed: str) -> str | None:
-    """Return the id of the offered topic whose words were typed, or the question as it is shown; None for none."""
+    """Return the id of the offered topic that was typed, by a word or the beginning of its question; else None."""
     wanted = plain(typed)
     for key, topic in offered(talker):
         asked = [plain(question) for question in topic.ask.every()]
@@ -236,15 +237,15 @@ def meant(talker: Any, typed: str) -> str | None:
 
 
 def ask(talker: Any, key: str, say: Callable[[Words, Any], None]) -> None:
-    """Ask about an offered topic: say its answer and apply its consequences.
+    """Ask about an offered topic: apply its consequences and say its answer.
 
     Args:
-        talker: who asks.
+        talker: the character.
         key: id of the topic.
-        say: is given the answer and who gives it, once that is sure: before the news of it goes round.
+        say: called with the answer and the person once the consequences are applied, before the signals are sent.
 
     Raises:
-        ActionError: if what it needs has gone since it was offered; nothing has changed then.
+        ActionError: code `not_offered`, and those of `_do`; nothing has changed then.
     """
     conversation = conversation_of(talker)
     if conversation is None or key not in conversation.offered:
@@ -272,7 +273,7 @@ def _open(talker: Any, heard: str, topic: Topic) -> bool:
 
 
 def _offer(talker: Any, person: Any, first: tuple[str, ...]) -> None:
-    """Offer what can be asked now: the topics that follow from the last one, then the others."""
+    """Offer the open topics: those of `first`, then the others that are not deep."""
     name, topics = person_id(person), topics_of(talker, person)
     keys = [*first, *(key for key, topic in topics.items() if not topic.deep and key not in first)]
     can_be = tuple(key for key in keys if key in topics and _open(talker, f"{name}.{key}", topics[key]))
@@ -281,10 +282,10 @@ def _offer(talker: Any, person: Any, first: tuple[str, ...]) -> None:
 
 @together()
 def _do(talker: Any, person: Any, then: Then) -> None:
-    """Hand over coins and things.
+    """Exchange coins and things.
 
     Raises:
-        ActionError: if they cannot; nothing has changed then.
+        ActionError: codes `poor`, `missing`, and those of a full pack; nothing has changed then.
     """
     if talker.coins < then.pay:
         raise ActionError("poor", wares.TOO_DEAR, price=coins(then.pay), have=coins(talker.coins))
@@ -308,7 +309,7 @@ def _do(talker: Any, person: Any, then: Then) -> None:
 
 
 def faults(talk: Talk) -> Iterator[str]:
-    """Yield what is wrong with a talk that is a record already."""
+    """Yield the faults of a talk that its types do not show."""
     spelled: dict[str, str] = {}
     reached = {key for topic in talk.topics.values() for key in topic.next}
     yield from (f"topics.{key}: another leads to it, but it is not there" for key in reached - set(talk.topics))

@@ -1,4 +1,4 @@
-"""What a land does to those who walk it, as its file says: its turns are told, and its air makes thirsty."""
+"""The elements of a land: changes of its weather are told, and drought makes heroes thirsty."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _told: dict[str, str] = {}
 
 
 def listen() -> None:
-    """Hear who comes to a place from now on; again changes nothing."""
+    """Connect thirst to the signal `entered`; safe to repeat."""
     signals.entered.connect(_entered, dispatch_uid=__name__, weak=False)
 
 
 def tell_turns(rooms: list[Any]) -> None:
-    """Tell those who are under the sky of a land that it has taken another turn.
+    """Tell those outdoors in a land that its weather has changed.
 
     Args:
         rooms: places with players.
@@ -55,7 +55,7 @@ def _entered(sender: Any, place: Any, **kwargs: Any) -> None:
 
 
 def _dry(hero: Any, drought: lands.Drought, over: int) -> None:
-    """Warn a hero whose water is out, then take hit points; nobody dies of it."""
+    """Warn a hero whose water is used up, then take hit points, never the last one."""
     if over == 0:
         tell(hero, drought.warned)
     elif over > 0:

@@ -1,7 +1,7 @@
-"""Encounters above ground: who walks into a place of danger may meet what lives in that land.
+"""Random encounters: who enters a dangerous place may meet creatures of that land.
 
-How often is the land's to say (`places.lands`), more often in weather that hides what comes. Never more come than a
-party can be asked to stand against, and what nobody minds any more goes its way again.
+The chance is the land's (`places.lands`), raised by half in rough weather. The number is limited by the party's
+levels; creatures that nobody is near disappear again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ NEAR = 1
 
 
 def listen() -> None:
-    """Hear who comes to a place from now on; again changes nothing."""
+    """Connect encounters to the signal `entered`; safe to repeat."""
     signals.entered.connect(_entered, dispatch_uid=__name__, weak=False)
 
 
@@ -48,7 +48,7 @@ def _entered(sender: Any, place: Any, **kwargs: Any) -> None:
 
 @together()
 def met(hero: Any, place: Any, land: lands.Land) -> list[Any]:
-    """Let a hero meet what lives in a land; a walk under way is over. Return the creatures."""
+    """Create the creatures a hero meets in a land, and end the hero's run; return them."""
     danger = lands.danger_of(place)
     kinds = in_land(f"{lands.TAG}{land.key}", danger, knows(hero))
     if not kinds:
@@ -65,13 +65,13 @@ def met(hero: Any, place: Any, land: lands.Land) -> list[Any]:
 
 
 def most_against(hero: Any, hit_dice: int) -> int:
-    """Return how many creatures of so many hit dice a hero's party can be asked to stand against."""
+    """Return the most creatures of `hit_dice` that a hero's party can face: their levels divided by the dice."""
     heroes = [one for one in party.members(hero) if one.location is hero.location] or [hero]
     return max(1, sum(one.level for one in heroes) // max(1, hit_dice))
 
 
 def disperse() -> int:
-    """Let creatures met by chance go where nobody is near any more; return how many went."""
+    """Delete creatures met by chance that nobody is near; return how many."""
     near = ai.rooms_around(ai.players_rooms(), NEAR)
     gone = [
         one

@@ -1,7 +1,7 @@
-"""Events that staff run: an invasion of a place, a festival of the house; one at a time, over by itself.
+"""Events run by staff: an invasion of a place, or a festival; one at a time, ending by itself.
 
-An invasion lets people fight where it is, and nobody dies of it; what was before comes back with its end. An event is a
-script, so that it outlasts a restart.
+An invasion allows combat without death where it is, and restores the place at its end. An event is a script, so that
+it outlasts a restart.
 """
 
 from __future__ import annotations
@@ -30,9 +30,10 @@ MOST = 20
 
 
 class Event(DefaultScript):
-    """What is going on.
+    """The current event.
 
-    `name` is what it is called in each language, `invaders` the ids of its creatures, `before` what the place was like.
+    `called` is its name in each language, `invaders` the ids of its creatures, `before` the settings of the place to be
+    restored.
     """
 
     called: dict[str, str] = AttributeProperty(dict, autocreate=False)
@@ -42,7 +43,7 @@ class Event(DefaultScript):
     beats: int = AttributeProperty(0, autocreate=False)
 
     def at_script_creation(self) -> None:
-        """Set the beat."""
+        """Set key, description and interval."""
         self.key = KEY
         self.desc = "An event run by staff"
         self.interval = BEAT
@@ -51,34 +52,34 @@ class Event(DefaultScript):
 
     @property
     def title(self) -> Words:
-        """What it is called."""
+        """Return the name."""
         return Words(**dict(self.called))
 
     @property
     def place(self) -> Any:
-        """Where it is; None for everywhere."""
+        """Return the place; None for everywhere."""
         return ObjectDB.objects.filter(id=self.place_id).first() if self.place_id else None
 
     def standing(self) -> list[Any]:
-        """Return the creatures that are still there."""
+        """Return the creatures that are still alive."""
         found = ObjectDB.objects.filter(id__in=list(self.invaders))
         return [one for one in found if not getattr(one, "is_dead", False)]
 
     def at_repeat(self, **kwargs: Any) -> None:
-        """End it when its time is over, or all its creatures are."""
+        """End the event after `LONGEST` seconds, or when all its creatures are defeated."""
         self.beats += 1
         if self.beats * BEAT > LONGEST or (self.invaders and not self.standing()):
             end(self)
 
 
 def current() -> Event | None:
-    """Return the event that is on; None for none."""
+    """Return the current event; None if there is none."""
     found = ScriptDB.objects.filter(db_key=KEY).order_by("id")
     return next((one for one in found if isinstance(one, Event)), None)
 
 
 def tell_all(words: Words, **facts: Any) -> None:
-    """Tell everybody who is connected, in their language."""
+    """Tell everybody connected a sentence."""
     for session in evennia.SESSION_HANDLER.get_sessions():
         if session.account:
             tell(session, words, **facts)
@@ -86,10 +87,10 @@ def tell_all(words: Words, **facts: Any) -> None:
 
 @together()
 def festival(title: Words) -> Event:
-    """Begin a festival: everybody is told, and again at its end.
+    """Begin a festival, and tell everybody.
 
     Raises:
-        ActionError: code `on`, if another event is.
+        ActionError: code `on` if there is an event already.
     """
     event = _begin(title)
     tell_all(FESTIVAL, title=title)
@@ -98,11 +99,11 @@ def festival(title: Words) -> Event:
 
 @together()
 def invasion(place: Any, kind: Any, count: int) -> Event:
-    """Let creatures invade a place; it may be fought there meanwhile, and nobody dies of it.
+    """Let creatures invade a place, where combat without death is allowed meanwhile.
 
     Args:
-        place: where.
-        kind: of which kind they are (`knave.bestiary.Kind`).
+        place: the place.
+        kind: the kind of creature (`knave.bestiary.Kind`).
         count: how many, at most `MOST`.
 
     Raises:
@@ -122,7 +123,7 @@ def invasion(place: Any, kind: Any, count: int) -> Event:
 
 @together()
 def end(event: Event) -> None:
-    """End an event: what is left of it goes, and the place is as it was."""
+    """End an event: delete its creatures and restore the place."""
     place = event.place
     left = event.standing()
     words = FESTIVAL_OVER if not event.place_id else BEATEN if not left else WITHDRAWN

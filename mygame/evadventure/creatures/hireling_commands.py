@@ -1,4 +1,4 @@
-"""Commands of employers: `hire`, `hirelings`, `dismiss`."""
+"""Commands of employers: `hire`, `hirelings`, `dismiss`, `order`."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class CmdHire(CharacterCommand):
     help_words = HELP
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Hire the named trade; without a name, list the trades with their wages."""
         caller = self.caller
         if not caller.location.tags.has("guild", category="place"):
             raise ActionError("no_guild", NO_GUILD)
@@ -73,7 +73,7 @@ class CmdHire(CharacterCommand):
 
 
 class CmdHirelings(CharacterCommand):
-    """The caller's hirelings."""
+    """List one's hirelings."""
 
     key = "hirelings"
     aliases = ["retainers", "随从", "雇工"]
@@ -81,7 +81,7 @@ class CmdHirelings(CharacterCommand):
     help_words = HELP
 
     def act(self, typed: str) -> None:
-        """List them."""
+        """Show each with hit points and wage."""
         serving = hirelings.serving(self.caller)
         if not serving:
             raise ActionError("none", NOBODY)
@@ -100,7 +100,7 @@ class CmdDismiss(CharacterCommand):
     help_words = HELP
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Dismiss the named hireling."""
         serving = hirelings.serving(self.caller)
         if not serving:
             raise ActionError("none", NOBODY)
@@ -116,7 +116,7 @@ class CmdDismiss(CharacterCommand):
 
 
 class CmdOrder(CharacterCommand):
-    """Tell a hireling what to do."""
+    """Give an order to hirelings."""
 
     key = "order"
     aliases = ["command", "吩咐", "命令随从", "指挥"]
@@ -136,7 +136,7 @@ class CmdOrder(CharacterCommand):
     ATTACK = ("attack", "kill", "hit", "攻击", "打", "杀")
 
     def act(self, typed: str) -> None:
-        """Do what the order says, or say why not."""
+        """Carry out the order for each named hireling in the caller's place."""
         serving = hirelings.serving(self.caller)
         if not serving:
             raise ActionError("none", NOBODY)
@@ -151,10 +151,10 @@ class CmdOrder(CharacterCommand):
             self._order(one, deed, rest)
 
     def _read(self, words: list[str], serving: list[Any]) -> tuple[list[Any], str, str]:
-        """Return who is meant, the word of the order and what follows it.
+        """Return the hirelings meant, the word of the order, and the rest.
 
         Raises:
-            ActionError: if nobody is called so, or the order is none.
+            ActionError: codes `nobody`, `order`.
         """
         known = {*self.STAY, *self.FOLLOW, *self.ATTACK, *SPELLINGS}
         for at in range(1, len(words)):

@@ -1,8 +1,8 @@
-"""People for hire: they follow, carry light, fight on one's side, and leave when they are not paid or lose heart.
+"""Hirelings: they follow, carry light, fight for their employer, and leave unpaid or when their morale breaks.
 
-Wages are paid for each day of the game, the first at once, the others at dawn (`knave.md 2` and `3`); one can keep as
-many as one's charisma. Those a spell brings (`summon`) serve in the same way, without wages and for a while. In a fight
-whoever has an `employer` is on that one's side (`combat_base.side_of`); nerve is the fight's own matter.
+Wages are due for each game day, the first at once, the others at dawn (`knave.md 2` and `3`); the number of hirelings
+is limited by charisma. Summoned beings (`summon`) serve the same way, without wages and for a time. In a fight a being
+with an `employer` is on its side (`combat_base.side_of`); morale is checked by the fight.
 """
 
 from __future__ import annotations
@@ -54,21 +54,21 @@ class Tool(Record, frozen=True, kw_only=True):
     ideal_against: tuple[str, ...] = ()
 
     def in_lang(self, lang: Lang) -> str:
-        """Return its name in `lang`."""
+        """Return the name in `lang`."""
         return self.name.in_lang(lang)
 
 
 class Trade(Record, frozen=True, kw_only=True):
-    """What a hireling does for wages.
+    """A trade of hirelings.
 
     Args:
         name: of the trade.
-        desc: what is seen of who has it.
-        wage: coppers a day.
-        hit_dice: which also are its bonuses.
+        desc: the description of those who have it.
+        wage: coppers per game day.
+        hit_dice: also the bonus of each ability.
         armor: bonus.
-        morale: 2d6 above it, and the nerve is gone.
-        tool: what it fights with.
+        morale: the most 2d6 may show for it to stand.
+        tool: its weapon.
         shines: whether it carries a light.
     """
 
@@ -149,8 +149,8 @@ NAMES = (
 class EvAdventureHireling(EvAdventureNPC):
     """A being that serves a character.
 
-    `trade` is what it does, `employer` whom it serves (None when it has left), `paid_until` the morning for which the
-    wages were paid last, `stays_until` the game time at which one who came by magic goes again.
+    `trade` is its trade, `employer` its employer (None once it has left), `paid_until` the last morning paid for,
+    `stays_until` the game time at which a summoned one disappears.
     """
 
     trade_key = AttributeProperty("labourer", autocreate=False)
@@ -164,34 +164,34 @@ class EvAdventureHireling(EvAdventureNPC):
 
     @property
     def trade(self) -> Trade:
-        """What it does."""
+        """Return its trade."""
         return TRADES[self.trade_key]
 
     @property
     def weapon(self) -> Tool:
-        """What it fights with."""
+        """Return the tool of its trade."""
         return self.trade.tool
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """What it is."""
+        """Return what it is, as words of the bestiary."""
         return self.trade.kinds
 
     def ai_next_action(self, handler: Any) -> dict[str, Any]:
-        """Choose as its stance says; who fights chooses as anybody does."""
+        """Return its next action in a fight, by its stance."""
         if self.fight_stance == stances.FIGHT:
             return super().ai_next_action(handler)
         return stances.by_itself(handler, self)
 
     def at_death(self) -> None:
-        """Die for wages. The body goes with the next look of the clock."""
+        """Die, and notify an employer elsewhere; the clock removes the body."""
         employer, place = self.employer, self.location
         super().at_death()
         if employer is not None and employer.location is not place:
             tell(employer, _LOST, who=self)
 
     def part(self, words: Words, **facts: Any) -> None:
-        """Leave the employer's service, and the place."""
+        """Leave the service and the place; notify the employer."""
         employer = self.employer
         announce(self.location, words, who=self, employer=employer, **facts)
         if employer is not None and employer.location is not self.location:
@@ -202,7 +202,7 @@ class EvAdventureHireling(EvAdventureNPC):
 
 
 def serving(employer: Any) -> list[EvAdventureHireling]:
-    """Return those who serve a character, the longest first, summoned ones included."""
+    """Return those who serve a character, the longest first, including summoned ones."""
     return [one for one in _all() if one.employer == employer and not one.is_dead]
 
 
@@ -212,7 +212,7 @@ def hired(employer: Any) -> list[EvAdventureHireling]:
 
 
 def most(employer: Any) -> int:
-    """Return how many a character can keep: the charisma bonus (`knave.md 2`)."""
+    """Return how many hirelings a character can have: its charisma bonus (`knave.md 2`), at least `LEAST`."""
     return max(LEAST, int(employer.charisma))
 
 
@@ -239,14 +239,14 @@ def hire(employer: Any, key: str) -> EvAdventureHireling:
 
 
 def summon(employer: Any, key: str, game_seconds: float) -> EvAdventureHireling:
-    """Summon a servant by magic for some game seconds."""
+    """Summon a being that serves for `game_seconds`."""
     one = _make(employer, key, TRADES[key].name)
     one.stays_until = gametime.gametime(absolute=True) + game_seconds
     return one
 
 
 def dismiss(one: EvAdventureHireling) -> None:
-    """Dismiss a servant."""
+    """Dismiss a hireling."""
     one.part(_DISMISSED)
 
 
@@ -256,18 +256,31 @@ def _make(employer: Any, key: str, name: Words) -> EvAdventureHireling:
     own = name if name == trade.name else Words(f"{name.en} the {trade.name.en}", f"{trade.name.zh}{name.zh}")
     one.set_names(own, measure="名")
     one.aliases.add([name.en.lower(), name.zh, trade.name.en, trade.name.zh])
-    one.set_descs(trade.desc)
-    one.bearing = Bearing(stance=_STANCE)
+    enlist(one, employer, key, _STANCE)
+    if trade.shines:
+        shine(one, 10 * 365 * game_time.DAY)
+    return one
+
+
+def enlist(one: EvAdventureHireling, employer: Any, key: str, stance: Words) -> None:
+    """Give a new hireling the figures of its trade, and move it to its employer.
+
+    Args:
+        one: the hireling.
+        employer: the character it serves.
+        key: of the trade.
+        stance: the sentence its place shows for it.
+    """
     one.trade_key, one.employer = key, employer
+    trade = one.trade
+    one.set_descs(trade.desc)
+    one.bearing = Bearing(stance=stance)
     one.hit_dice, one.armor, one.morale = trade.hit_dice, trade.armor, trade.morale
     one.hp = one.hp_max
     one.tags.add(TAG, category=CATEGORY)
     one.db.following = employer
     employer.attributes.add(HIRES, True)
     one.move_to(employer.location, quiet=True, move_type="hire")
-    if trade.shines:
-        shine(one, 10 * 365 * game_time.DAY)
-    return one
 
 
 def _all() -> list[EvAdventureHireling]:
@@ -276,7 +289,7 @@ def _all() -> list[EvAdventureHireling]:
 
 
 def look_after(one: EvAdventureHireling) -> None:
-    """Apply the passing of time: wages at dawn, the end of summons, catching up with the employer."""
+    """Collect the wage at dawn, end a summons whose time is over, or move the hireling to its employer."""
     employer = one.employer
     if one.is_dead:
         one.delete()
@@ -299,7 +312,7 @@ def look_after(one: EvAdventureHireling) -> None:
 
 
 def _catch_up(one: EvAdventureHireling) -> None:
-    """Bring a servant to an employer who has gone where feet alone do not follow."""
+    """Move a hireling to the place of its employer, unless it waits."""
     if one.stays and one.location is not None:
         return
     there = one.employer.location
@@ -310,7 +323,7 @@ def _catch_up(one: EvAdventureHireling) -> None:
 
 
 def _entered(sender: Any, **kwargs: Any) -> None:
-    """Bring the servants of a character after it, wherever and however it has gone."""
+    """Move the hirelings of a character to it `CATCH_UP` seconds after any move."""
     if sender.attributes.has(HIRES):
         delay(CATCH_UP, _bring_servants, sender)
 
@@ -326,9 +339,9 @@ signals.entered.connect(_entered, dispatch_uid="hirelings")
 
 @together()
 def _wages(one: EvAdventureHireling, employer: Any) -> bool:
-    """Pay for the new day, whatever time has passed unplayed; return whether it could be paid.
+    """Pay the wage of one day, however many have passed; return whether the hireling stays.
 
-    Who is not paid rolls morale once: a loyal one gives the employer another day (`knave.md 2`).
+    An unpaid one rolls morale once: if it holds, it stays for another day (`knave.md 2`).
     """
     wage = one.trade.wage
     if employer.coins >= wage:
@@ -346,10 +359,10 @@ def _wages(one: EvAdventureHireling, employer: Any) -> bool:
 
 
 class PayDay(DefaultScript):
-    """The one clock of all who serve: it looks after them twice a minute, and costs nothing when there are none."""
+    """The clock of all hirelings: it looks after them twice a minute."""
 
     def at_script_creation(self) -> None:
-        """Set the beat."""
+        """Set key, description and interval."""
         self.key = "pay_day"
         self.desc = "Wages and ends of service"
         self.interval = 30
@@ -357,7 +370,7 @@ class PayDay(DefaultScript):
 
     @beat
     def at_repeat(self, **kwargs: Any) -> None:
-        """Look after all servants."""
+        """Look after each hireling."""
         for one in _all():
             look_after(one)
 

@@ -1,4 +1,4 @@
-"""People and creatures that no player plays (the tutorial's `npcs`): bodies by hit dice, manners by data."""
+"""People and creatures that no player plays (the tutorial's `npcs`)."""
 
 from __future__ import annotations
 
@@ -48,9 +48,8 @@ last_deaths: dict[str, float] = {}
 class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
     """A being that no player plays.
 
-    Hit dice stand for everything (`knave.md 2`, monsters): HP is dice x 4, each ability's bonus is the
-    dice, `armor` is a bonus (defence is 10 more). What somebody says and does when left alone is the
-    `bearing`.
+    Everything follows from hit dice (`knave.md 2`, monsters): hit points are four times the dice, the bonus of each
+    ability is the dice, `armor` is a bonus (defence is 10 more). `bearing` is its idle behaviour and its greetings.
     """
 
     is_pc = False
@@ -65,7 +64,7 @@ class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
 
         @property
         def is_idle(self) -> bool:
-            """Whether it stays out of a fight that goes on beside it."""
+            """Return whether it stays out of a fight in its place."""
 
     else:
         is_idle = AttributeProperty(False, autocreate=False)
@@ -75,7 +74,7 @@ class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
 
     @property
     def bearing(self) -> Bearing:
-        """What the person does when left alone and when talked to."""
+        """Return the idle behaviour and the greetings."""
         return decode(self.bearing_text, Bearing)
 
     @bearing.setter
@@ -86,56 +85,56 @@ class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
 
     @property
     def stance(self) -> Words | None:
-        """The sentence a place shows for the person; None for the plain list of names."""
+        """Return the sentence a place shows for it; None to be listed by name only."""
         return self.bearing.stance
 
     @property
     def weapon(self) -> Any:
-        """What it hits with: bare hands."""
+        """Return its weapon: bare hands."""
         return get_bare_hands()
 
     @property
     def level(self) -> int:
-        """Its level: the hit dice."""
+        """Return its level: the hit dice."""
         return int(self.hit_dice)
 
     @property
     def strength(self) -> int:
-        """Bonus of strength: the hit dice."""
+        """Return the bonus of strength: the hit dice."""
         return self.hit_dice
 
     @property
     def dexterity(self) -> int:
-        """Bonus of dexterity: the hit dice."""
+        """Return the bonus of dexterity: the hit dice."""
         return self.hit_dice
 
     @property
     def constitution(self) -> int:
-        """Bonus of constitution: the hit dice."""
+        """Return the bonus of constitution: the hit dice."""
         return self.hit_dice
 
     @property
     def intelligence(self) -> int:
-        """Bonus of intelligence: the hit dice."""
+        """Return the bonus of intelligence: the hit dice."""
         return self.hit_dice
 
     @property
     def wisdom(self) -> int:
-        """Bonus of wisdom: the hit dice."""
+        """Return the bonus of wisdom: the hit dice."""
         return self.hit_dice
 
     @property
     def charisma(self) -> int:
-        """Bonus of charisma: the hit dice."""
+        """Return the bonus of charisma: the hit dice."""
         return self.hit_dice
 
     @property
     def hp_max(self) -> int:
-        """Most hit points: hit dice times `hp_multiplier`."""
+        """Return the most hit points: hit dice times `hp_multiplier`."""
         return self.hit_dice * self.hp_multiplier
 
     def at_object_creation(self) -> None:
-        """Start in full health."""
+        """Set full hit points and the group tag."""
         self.hp = self.hp_max
         self.tags.add("npcs", category="group")
 
@@ -147,10 +146,11 @@ class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
 
 
 class EvAdventureTalkativeNPC(EvAdventureNPC):
-    """A person who answers when talked to; the topics are a `dialogue.Talk`, kept as `talk_text`.
+    """A person with topics of conversation (a `dialogue.Talk`, stored as `talk_text`) or a menu.
 
-    Or it has a menu of its own: `menudata` are the nodes (or the path of their module) as `EvMenu` takes them,
-    `menu_kwargs` further arguments of the menu.
+    `menudata` are the nodes (or the path of their module) as `EvMenu` takes them, `menu_kwargs` further arguments of
+    the
+    menu.
     """
 
     talk_text: str = AttributeProperty("", autocreate=False)
@@ -158,19 +158,19 @@ class EvAdventureTalkativeNPC(EvAdventureNPC):
     menu_kwargs: dict[str, Any] = AttributeProperty(dict, autocreate=False)
 
     def at_talk(self, talker: Any, startnode: str = "node_start", session: Any = None, **kwargs: Any) -> None:
-        """Open its menu for who talks to it.
+        """Open the menu for a talker.
 
         Args:
-            talker: who does.
-            startnode: key of the node to begin with.
-            session: where the talker reads it, when that is not everywhere.
+            talker: the character.
+            startnode: key of the first node.
+            session: the session that shows the menu; all sessions by default.
             kwargs: for the menu, besides `menu_kwargs` and `npc`; nodes find them at `talker.ndb._evmenu`.
         """
         given = {**self.menu_kwargs, **kwargs}
         EvMenu(talker, deserialize(self.menudata), startnode=startnode, session=session, npc=self, **given)
 
     def greeting(self, listener: Any) -> tuple[Words, dict[str, Any]]:
-        """Return the next thing to say to a listener, with its facts; each of the greetings in turn."""
+        """Return the next greeting for a listener with its facts; all have their turn."""
         greets = self.bearing.greets
         if not greets:
             return NOTHING_TO_SAY, {"who": self}
@@ -181,11 +181,12 @@ class EvAdventureTalkativeNPC(EvAdventureNPC):
 
 
 class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
-    """A creature of the bestiary: its kind says everything; only what becomes of it is kept.
+    """A creature of the bestiary: its kind defines it; only its state is stored.
 
-    `kind_key` is the key of its kind, `depth` the level it lives on, `stage` how many stages of a boss are behind it,
-    `moods` what it feels (key of a party -> mood), `hunted` the id of whom it follows, `ransomed` whether it has given
-    what it had for its life.
+    `kind_key` is the key of its kind, `depth` the level it lives on, `stage` the number of boss stages passed, `moods`
+    its
+    mood towards each party (`party.key_of`), `hunted` the id of the being it pursues, `ransomed` whether it has
+    surrendered its things.
     """
 
     made_by = "@spawn"
@@ -203,12 +204,12 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
 
     @property
     def kind(self) -> Kind:
-        """The kind; a plain creature's while none is set."""
+        """Return the kind; a plain creature's while none is set."""
         return KINDS[self.kind_key] if self.kind_key else PLAIN
 
     @property
     def names(self) -> dict[str, str]:
-        """Its names, as `Bilingual` keeps them; none but its key for one of no kind."""
+        """Return the names, as `Bilingual` stores them; none without a kind."""
         if not self.kind_key:
             return {}
         kind = self.kind
@@ -217,23 +218,23 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
 
     @property
     def descs(self) -> dict[str, str]:
-        """Its description, as `Bilingual` keeps it."""
+        """Return the description, as `Bilingual` stores it."""
         if not self.kind_key:
             return {}
         return self.kind.desc.texts()
 
     def in_lang(self, lang: Lang) -> str:
-        """Return what a sentence calls it: "the cellar rat"."""
+        """Return its name in sentences: "the cellar rat"."""
         return self.kind.called.in_lang(lang) if self.kind_key else self.key
 
     @property
     def stance(self) -> Words | None:
-        """The sentence a place shows for it; how it lies when it sleeps."""
+        """Return the sentence a place shows for it, awake or asleep."""
         return self.kind.stance if self.is_awake else ASLEEP
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """Words for what it is."""
+        """Return the tags of its kind."""
         return tuple(self.kind.tags)
 
     def has_habit(self, habit: str) -> bool:
@@ -254,36 +255,36 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
 
     @property
     def is_awake(self) -> bool:
-        """Whether it can notice anything."""
+        """Return whether it can notice anything."""
         return not self.is_dead and not self.conditions.helpless
 
     @property
     def is_idle(self) -> bool:
-        """Whether it stays out of a fight that goes on beside it."""
+        """Return whether it stays out of a fight in its place."""
         return not self.is_awake or self.tame
 
     def init_evennia_properties(self) -> None:
-        """Read nothing while it is made: what it is, is its kind's matter, and that is not known yet."""
+        """Skip reading attribute properties, which need the kind; it is not set yet."""
 
     def at_object_creation(self) -> None:
-        """Be run by the clock."""
+        """Set the group tags by which the clock finds it."""
         self.tags.add("npcs", category="group")
         self.tags.add(ai.GROUP, category="group")
 
     def at_object_post_creation(self) -> None:
-        """Be whole."""
+        """Set full hit points if none are given, and let the clock run it."""
         super().at_object_post_creation()
         if self.hp is None:
             self.hp = self.hp_max
         ai.add(self)
 
     def at_object_delete(self) -> bool:
-        """Be run no more."""
+        """Stop the clock from running it."""
         ai.discard(self)
         return super().at_object_delete()
 
     def suits(self, place: Any) -> bool:
-        """Return whether it would go to a place: where its like is at home, else where there may be fights."""
+        """Return whether it would enter a place: one of its haunts, else one where combat is allowed."""
         if self.kind.haunts:
             at_home = any(place.tags.has(haunt, category=PLACE) for haunt in self.kind.haunts)
             return at_home and (self.tame or bool(getattr(place, "allow_combat", False)))
@@ -293,19 +294,19 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
 
     @property
     def attacks_a_round(self) -> int:
-        """How often it acts a round: a boss the more often, the more stand against it."""
+        """Return its number of actions per round; a boss has more against more enemies."""
         against = len(self.fight.get_sides(self)[1]) if self.leads and self.fight is not None else 1
         return self.kind.blows_against(against)
 
     @property
     def weapon(self) -> Attack:
-        """What it strikes with now."""
+        """Return the attack it uses now."""
         chosen: Attack | None = self.ndb.attack
         attacks = self.kind.attacks_at(self.hp)
         return chosen if chosen in attacks else attacks[0]
 
     def attack(self, people: Iterable[Any]) -> bool:
-        """Attack the first of some people it may; return whether there is a fight now."""
+        """Attack the first of some characters it may; return whether there is a fight now."""
         self.allegiance = Ability.ALLEGIANCE_HOSTILE
         if not reactions.start_fight(self, people):
             return False
@@ -313,7 +314,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
         return True
 
     def ai_next_action(self, handler: Any) -> dict[str, Any]:
-        """Choose the next action in a fight: with which attack, at which target."""
+        """Choose the attack and the target of its next action in a fight."""
         if self.has_habit("regenerates"):
             self.heal(1)
         attacks = self.kind.attacks_at(self.hp)
@@ -330,7 +331,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
         return {"key": "attack", "target": near[dice.roll(f"1d{len(near)}") - 1]}
 
     def at_attacked(self, attacker: Any, **kwargs: Any) -> None:
-        """Be an enemy from now on."""
+        """Become hostile, and pursue the attacker."""
         super().at_attacked(attacker, **kwargs)
         if self.allegiance is not Ability.ALLEGIANCE_HOSTILE:
             self.allegiance = Ability.ALLEGIANCE_HOSTILE
@@ -340,7 +341,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
             self.hunted = attacker.id
 
     def at_hit(self, target: Any, blow: Any) -> None:
-        """Apply the further effects of a hit: a condition, or the loss of a thing."""
+        """Apply the further effects of a hit: a condition (with a save) or a trick."""
         attack = self.weapon
         if attack.condition:
             saved = save(dice, target, attack.save, target=DEFENSE_BASE + self.hit_dice).success
@@ -350,7 +351,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
             TRICKS[attack.trick](self, target, blow)
 
     def at_damage(self, damage: int, attacker: Any = None) -> None:
-        """Lose hit points; a boss goes over into its next stage when so many are left."""
+        """Lose hit points; a boss passes the stages it has reached and calls their helpers."""
         super().at_damage(damage, attacker)
         if self.is_dead or not self.kind.stages:
             return
@@ -370,25 +371,25 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
             self.fight.add_combatant(helper)
 
     def offers_terms(self) -> bool:
-        """Return whether it would rather talk than run: it can speak, and 2d6 say that it is no enemy at heart."""
+        """Return whether it would rather surrender than flee: it can speak, and 2d6 show no hostility."""
         talks = (Mood.UNSURE, Mood.TALKATIVE, Mood.HELPFUL)
         return self.speaks and not self.leads and reaction(dice, self.kind.reaction) in talks
 
     def at_surrender(self) -> None:
-        """Lay down what it has."""
+        """Lay down its loot, once."""
         if not self.ransomed:
             self._leave_loot(self.location)
             self.ransomed = True
 
     def at_overcome(self, heroes: list[Any]) -> None:
-        """Avoid the heroes who have beaten it."""
+        """Flee from the heroes who have beaten it."""
         moods = {party.key_of(one): Mood.UNSURE.value for one in heroes}
         self.moods = dict(self.moods) | moods
         self.hunted = 0
         self.ai.set_state("flee")
 
     def at_death(self) -> None:
-        """Die: its remains lie there with what it had, and the clock takes the body away."""
+        """Die: leave remains with the loot; the clock deletes the body."""
         if self.is_dead:
             return
         place = self.location
@@ -402,7 +403,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
         self.location = None
 
     def _note_death(self) -> None:
-        """Note when one of its kind died, so that another comes some time later."""
+        """Note the time of death of its kind, for its return."""
         if self.kind.most:
             last_deaths[self.kind_key] = light.now()
         keeper = ObjectDB.objects.filter(id=self.attributes.get("kept_by", 0)).first()
@@ -411,13 +412,13 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
 
     @together()
     def make_loot(self, place: Any) -> EvAdventureCorpse:
-        """Lay down what is left of it, with what its kind leaves and what it carried."""
+        """Create its remains with the loot of its kind and what it carried."""
         corpse = EvAdventureCorpse.of(self, place)
         self._leave_loot(corpse)
         return corpse
 
     def _leave_loot(self, holder: Any) -> None:
-        """Lay what its kind leaves, unless it has given that already, and what it carries in a place or on remains."""
+        """Move its loot (unless surrendered already), things and coins to `holder`."""
         if not self.ransomed:
             loot_spawn.lay(loot.roll(dice, self.kind.loot, self.depth), holder)
         for thing in list(self.contents):
@@ -428,17 +429,17 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
     # How it is told.
 
     def kind_words(self, either: tuple[Words, Words]) -> Words:
-        """Return the first of two sentences for what cannot speak, the second for what can."""
+        """Return the first of two sentences for a creature that cannot speak, the second for one that can."""
         return either[self.speaks]
 
 
 def spawn(kind_key: str, location: Any, depth: int = 0) -> EvAdventureMob:
-    """Return a new creature in a place.
+    """Create a creature in a place.
 
     Args:
         kind_key: key of its kind.
         location: the place.
-        depth: the level it lives on (what it carries is worth more further down); the place's own when not given.
+        depth: the level it lives on, which determines its loot; by default the place's, else the kind's first.
 
     Raises:
         KeyError: if there is no such kind.

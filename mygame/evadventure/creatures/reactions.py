@@ -1,7 +1,7 @@
-"""Reactions of creatures: 2d6 say how they take a party (`knave.md 2`), and each mood has its own behaviour.
+"""Reactions of creatures: 2d6 determine their mood towards a party (`knave.md 2`); each mood has its behaviour.
 
-A pack feels as one, once for a party. Who speaks can be talked round (`parley`): charisma against 10 + hit dice, a mood
-better for success, one worse for failure.
+A pack has one mood towards each party. Creatures that speak can be talked to (`parley`): charisma against 10 + hit
+dice; success improves the mood by one, a critical one by two, failure worsens it by one.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ TRUSTED = 2
 
 
 def pack_in(place: Any) -> list[Any]:
-    """Return the creatures of a place that are awake and in no fight, their leader first."""
+    """Return the creatures of a place that are awake and not fighting, their leader first."""
     pack = [
         one
         for one in place.contents_get(content_type="character")
@@ -63,10 +63,10 @@ def pack_in(place: Any) -> list[Any]:
 
 
 def meet(place: Any) -> Mood | None:
-    """Make the creatures of a place meet the characters in it, and act on their mood.
+    """Let the creatures of a place meet the characters in it, and act by their mood.
 
     Returns:
-        Their mood; None when nobody meets anybody.
+        Their mood; None if there is no meeting.
     """
     pack = pack_in(place)
     if not pack:
@@ -100,7 +100,7 @@ def meet(place: Any) -> Mood | None:
 
 
 def mood_of(mob: Any, key: str) -> Mood | None:
-    """Return how a creature feels about a party; None when they have not met."""
+    """Return the mood of a creature towards a party; None if they have not met."""
     felt = mob.moods.get(key)
     return Mood(felt) if felt else None
 
@@ -133,15 +133,15 @@ def parley(speaker: Any, mob: Any, coins: int = 0) -> Mood:
     """Talk to a pack.
 
     Args:
-        speaker: who talks, of a party that has met it or does so now.
+        speaker: the character.
         mob: one of the pack.
-        coins: what is offered; enough of them is advantage. They are gone either way.
+        coins: coppers offered; enough of them (`BRIBE`) give advantage. They are lost either way.
 
     Returns:
-        How the pack feels afterwards.
+        The mood afterwards.
 
     Raises:
-        ActionError: if there is no talking with it, or not any more; nothing has changed then.
+        ActionError: codes `asleep`, `fighting`, `beast`, `poor`, `weary`; nothing has changed then.
     """
     place = speaker.location
     if mob.is_dead or not mob.is_awake:
@@ -178,7 +178,7 @@ def parley(speaker: Any, mob: Any, coins: int = 0) -> Mood:
 
 
 def _talked_round(speaker: Any, mob: Any, pack: list[Any]) -> None:
-    """Give a party the experience for a danger talked away, once; a guard of the stairs stays a danger."""
+    """Give the party the experience for the creatures talked round, once for each; none for leaders."""
     swayed = [one for one in pack if not one.overcome and not one.leads]
     for one in swayed:
         one.overcome = True
@@ -186,7 +186,7 @@ def _talked_round(speaker: Any, mob: Any, pack: list[Any]) -> None:
 
 
 def _give(mob: Any, place: Any) -> None:
-    """Make a helpful creature leave a gift."""
+    """Let a helpful creature leave a gift."""
     found = loot.roll(dice, "pockets" if mob.speaks else "vermin", mob.depth)
     things = loot_spawn.lay(found, place)
     if things:
@@ -196,7 +196,7 @@ def _give(mob: Any, place: Any) -> None:
 
 
 def noticed(mob: Any) -> bool:
-    """Return whether a creature notices the people where it is: by sight, by their light, or by ear."""
+    """Return whether a creature notices the characters in its place, by sight or by ear."""
     targets = mob.ai.get_targets()
     return bool(targets) and (can_see(mob) or mob.has_habit("heeds_noise") or dice.roll("1d6") <= 2)
 

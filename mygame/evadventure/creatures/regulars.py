@@ -1,4 +1,4 @@
-"""The regulars of the gaming house as persons, with their purses: invited to a table, they walk to it."""
+"""The regulars of the gaming house as persons: invited to a table, they walk to it."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ SEATED = "regulars"
 
 
 class EvAdventureRegular(EvAdventureTalkativeNPC):
-    """A regular (`tables.regulars`). There is one purse: what is won at a table is in it here, and the other way."""
+    """A regular (`tables.regulars`); its coins are its purse at the tables."""
 
     table: Any = AttributeProperty(None, autocreate=False)
     """The table it sits at; None for none."""
 
     @property
     def purse_key(self) -> str:
-        """The key of the purse at the tables; empty while it is not set which regular this is."""
+        """Return the key of its purse at the tables; "" while it is no particular regular."""
         roles = self.tags.get(category="role", return_list=True)
         return next((f"r:{role.removeprefix(ROLE)}" for role in roles if role and role.startswith(ROLE)), "")
 
     @property
     def coins(self) -> int:
-        """How many coins it has."""
+        """Return the number of coins in the purse."""
         return (purses.coins_of(self.purse_key) or 0) if self.purse_key else 0
 
     @coins.setter
@@ -43,33 +43,33 @@ class EvAdventureRegular(EvAdventureTalkativeNPC):
             purses.add_coins(self.purse_key, coins - self.coins)
 
     def take_coins(self, count: int, spent: bool) -> Coins:
-        """Give up coins, no more than there are."""
+        """Remove coins, at most those there are."""
         return purses.RegularPurse(self.purse_key).take_coins(count, spent) if self.purse_key else Coins(0)
 
     def put_coins(self, coins: Coins) -> None:
-        """Take coins in."""
+        """Add coins."""
         if self.purse_key:
             purses.RegularPurse(self.purse_key).put_coins(coins)
 
     @property
     def stance(self) -> Words | None:
-        """The sentence a place shows for it: how it stands about, or how it sits and plays."""
+        """Return the sentence a place shows for it, at a table or not."""
         playing = self.table is not None and self.table.pk and self.table.location == self.location
         return PLAYS if playing else super().stance
 
     def sit_down(self, table: Any) -> None:
-        """Come to a table; the table itself says that it sits down."""
+        """Walk to a table; the table announces that it sits down."""
         self.table = table
         self._go(table.location, CALLED_AWAY)
 
     def get_up(self) -> None:
-        """Go back to where it belongs."""
+        """Return to its home."""
         self.table = None
         if self._go(self.home, WANDERS_OFF):
             announce(self.location, COMES, exclude=self, who=self)
 
     def _go(self, place: Any, words: Words) -> bool:
-        """Go somewhere else, with a word to those who stay behind; return whether it was somewhere else."""
+        """Move to another place and tell those left behind; return whether it moved."""
         if place is None or place == self.location:
             return False
         announce(self.location, words, exclude=self, who=self)
@@ -77,12 +77,12 @@ class EvAdventureRegular(EvAdventureTalkativeNPC):
 
 
 def listen() -> None:
-    """Listen to the seats of tables; safe to repeat."""
+    """Connect to the signal `seated` of tables; safe to repeat."""
     spectators.seated.connect(_seated, dispatch_uid=__name__, weak=False)
 
 
 def _seated(sender: Any, **kwargs: Any) -> None:
-    """Send regulars to the table they were invited to, and home when they have left it."""
+    """Send regulars to the table they sit at now, and home from one they have left."""
     before = set(sender.attributes.get(SEATED, default=()) or ())
     now = {sitter.key for sitter in sender.setup.sitters if sitter.key.startswith("r:")}
     if now == before:

@@ -1,7 +1,7 @@
-"""Creatures that come back: kinds that haunt places of the town, and places that keep so many of a kind.
+"""Respawning: kinds that haunt places of the town, and places that keep a number of a kind.
 
-A kind with `haunts` lives wherever places carry one of these tags, `most` of it in all. A place keeps what staff told
-it to (`@spawn always`), as its attribute `spawns`: kind -> (how many, game seconds until one comes back).
+A kind with `haunts` lives in the places with one of these tags, `most` of it in all. A place keeps what staff set
+(`@spawn always`) as its attribute `spawns`: kind -> (number, game seconds until one returns).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SPAWNS = "spawns"
 
 
 def keep(place: Any, kind_key: str, count: int, returns: int = RETURNS) -> None:
-    """Make a place keep a number of a kind; 0 ends it.
+    """Let a place keep `count` creatures of a kind; 0 ends it.
 
     Raises:
         KeyError: if there is no such kind.
@@ -41,13 +41,13 @@ def keep(place: Any, kind_key: str, count: int, returns: int = RETURNS) -> None:
 
 
 def kept_in(place: Any) -> dict[str, tuple[int, int]]:
-    """Return what a place keeps: kind -> (how many, game seconds until one comes back)."""
+    """Return what a place keeps: kind -> (number, game seconds until one returns)."""
     return {key: (int(one[0]), int(one[1])) for key, one in (place.attributes.get(SPAWNS) or {}).items()}
 
 
 @beat
 def minute() -> None:
-    """Bring back creatures whose time has come, and remove remains whose time is over."""
+    """Let creatures return, delete those nobody is near, tell the weather, and remove old remains."""
     haunt()
     refill()
     encounters.disperse()
@@ -56,7 +56,7 @@ def minute() -> None:
 
 
 def haunt() -> list[Any]:
-    """Bring the kinds that haunt places of the town up to their number; return who came."""
+    """Create the creatures missing from the haunts of their kinds; return them."""
     there = Counter(mob.kind_key for mob in ai.mobs() if mob.location is not None)
     came = []
     for key, kind in KINDS.items():
@@ -68,7 +68,7 @@ def haunt() -> list[Any]:
 
 
 def refill() -> list[Any]:
-    """Bring back what places keep; return the creatures made."""
+    """Create the creatures missing from places that keep some; return them."""
     came = []
     for place in ObjectDB.objects.get_by_tag(SPAWNS, category=PLACE):
         of_it = Counter(mob.kind_key for mob in ai.mobs() if mob.attributes.get("kept_by") == place.id)
@@ -83,7 +83,7 @@ def refill() -> list[Any]:
 
 
 def decay() -> int:
-    """Take away the remains whose time is over: what they held lies there then. Return how many."""
+    """Delete remains whose time is over; their contents stay in the place. Return how many."""
     gone = 0
     for corpse in ObjectDB.objects.get_by_tag(CORPSE, category="thing"):
         until = getattr(corpse, "gone_at", None)

@@ -1,6 +1,6 @@
-"""Staff's `@spawn`: any creature or thing there is, ready-made packs, loot and chests, and places that keep creatures.
+"""The staff command `@spawn`: creatures, things, packs, loot, chests, and places that keep creatures.
 
-What it does not know is left to Evennia's own command of that name (switches, prototypes as text, the menu).
+Other input (switches, prototypes as text, the menu) is passed to Evennia's command of that name.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _Stock: Any = next(command for command in BUILDING if command.__name__ == "CmdSp
 
 
 class CmdSpawn(StaffCommand, _Stock):  # type: ignore[misc]
-    """Make any creature or thing."""
+    """Create creatures and things."""
 
     key = "@spawn"
     locks = "cmd:perm(spawn) or perm(Builder)"
@@ -76,7 +76,7 @@ How they are written stands in docs/rpg-things.md. Everything else is Evennia's 
     )
 
     def func(self) -> None:
-        """Do it; what is none of ours is Evennia's."""
+        """Carry out the command; pass other input to Evennia's."""
         typed = self.args.strip()
         if self.switches or typed.startswith("{") or not typed:
             _Stock.func(self)
@@ -87,7 +87,7 @@ How they are written stands in docs/rpg-things.md. Everything else is Evennia's 
         StaffCommand.func(self)
 
     def act(self, typed: str) -> None:
-        """Read what is wanted, and make it."""
+        """Carry out the verb; without one, create the named creature or thing."""
         verb, _, rest = fold(typed).partition(" ")
         match verb.lower(), rest.strip():
             case "list" | "列出", wanted:
@@ -178,10 +178,10 @@ How they are written stands in docs/rpg-things.md. Everything else is Evennia's 
 
 
 def level(depth: int) -> int:
-    """Return a level of the dungeon.
+    """Check that `depth` is a level of the dungeon, and return it.
 
     Raises:
-        ActionError: if there is no such level.
+        ActionError: code `level`.
     """
     if not 0 <= depth <= DEEPEST:
         raise ActionError("level", LEVEL, most=DEEPEST)
@@ -189,10 +189,10 @@ def level(depth: int) -> int:
 
 
 def creature(name: str) -> Kind:
-    """Return the kind of a key or name.
+    """Return the kind a key or name means.
 
     Raises:
-        ActionError: if there is none, or several are meant.
+        ActionError: code `which` if none or several match.
     """
     found = named(name_and_number(name, 1)[0], KINDS)
     if len(found) != 1:
@@ -203,7 +203,7 @@ def creature(name: str) -> Kind:
 
 
 def named[Entry](typed: str, entries: Mapping[str, Entry]) -> dict[str, Entry]:
-    """Return the entries a key or a name means: the very one, else all whose key or name holds what was typed."""
+    """Return the entries a key or name means: the exact one, else all that contain it."""
     wanted = fold(typed).strip().lower()
     spelled = {key: _names(key, one) for key, one in entries.items()}
     exact = {key: entries[key] for key, names in spelled.items() if wanted in names}
@@ -222,7 +222,7 @@ def name_and_number(typed: str, default: int) -> tuple[str, int]:
     """Return the name and the number of `rat = 3`.
 
     Raises:
-        ActionError: if what follows the sign is no number.
+        ActionError: code `number` if it is no number.
     """
     name, sign, rest = typed.rpartition("=")
     if not sign:
@@ -254,7 +254,7 @@ def _where(key: str, lang: Lang) -> str:
 
 
 class CmdEvent(StaffCommand):
-    """Run an event."""
+    """Run an event for everybody."""
 
     key = "@event"
     aliases = ["@活动"]
@@ -268,7 +268,7 @@ class CmdEvent(StaffCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Show, begin or end one."""
+        """Show the event, or begin or end one."""
         event = events.current()
         verb, _, rest = typed.partition(" ")
         match verb.lower(), rest.strip():
@@ -293,7 +293,7 @@ class CmdEvent(StaffCommand):
 
 
 class CmdSayAs(StaffCommand):
-    """Let somebody of the world say something."""
+    """Let a person or creature in the place say something."""
 
     key = "@say"
     aliases = ["@说"]
@@ -307,7 +307,7 @@ class CmdSayAs(StaffCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Say it."""
+        """Announce the speech of the named being."""
         name, sign, said = typed.replace("＝", "=", 1).partition("=")
         said = said.strip()
         place = self.caller.location

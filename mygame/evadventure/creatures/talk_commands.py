@@ -1,4 +1,4 @@
-"""Commands of talk: `talk`, and the short answers one may type while it lasts."""
+"""Commands of talk: `talk`, `parley`, and the short answers of a conversation."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class CmdTalk(PlaceCommand):
     )
 
     def act(self) -> None:
-        """Begin, or go on with, a talk; bystanders see that you talk."""
+        """Begin or continue a conversation, or say why there is none."""
         wanted = plain(self.args).removeprefix("to ").removeprefix("with ")
         match self._meant(wanted):
             case None:
@@ -65,7 +65,9 @@ class CmdTalk(PlaceCommand):
                 self.which(several)
 
     def _meant(self, wanted: str) -> list[Any] | None:
-        """Return the person that is meant; None when it is not clear."""
+        """Return the beings a name means, persons first; without a name the partner or the only person; None if
+        unclear.
+        """
         if wanted:
             found = find(self.caller, wanted)
             people = found if isinstance(found, list) else []
@@ -98,7 +100,7 @@ class CmdTalk(PlaceCommand):
 
 
 class CmdReply(Command):
-    """What one answers in a talk: the number of a question, a word of it, or goodbye."""
+    """Answer in a conversation: with the number of a question, a word of it, or goodbye."""
 
     key = "reply"
     auto_help = False
@@ -107,7 +109,7 @@ class CmdReply(Command):
     """Who has begun to talk means the talk: it comes before the numbers of a table (`evadventure.base.parser`)."""
 
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
-        """Fit a line that is an answer to what was offered last, and no other."""
+        """Match a line that answers the topics offered last, and no other."""
         line = plain(cmdname)
         talker = getattr(self, "obj", None)
         if not line or len(line) > 100 or talker is None or dialogue.conversation_of(talker) is None:
@@ -116,7 +118,7 @@ class CmdReply(Command):
         return (cmdname, cmdname) if fits else (None, None)
 
     def func(self) -> None:
-        """Ask it."""
+        """Ask the chosen question, or end the conversation."""
         line = plain(self.cmdstring)
         if line in GOODBYE:
             person = dialogue.end(self.caller)
@@ -136,25 +138,25 @@ class CmdReply(Command):
 
 
 class TalkCmdSet(CmdSet):
-    """What can be typed while one talks."""
+    """The commands of a conversation."""
 
     key = "Talk"
     priority = 2
     duplicates = False
 
     def at_cmdset_creation(self) -> None:
-        """Put it in."""
+        """Add `CmdReply`."""
         self.add(CmdReply())
 
 
 def listen(talker: Any) -> None:
-    """Add the short answers of a conversation to a character's commands."""
+    """Add the commands of a conversation to a character."""
     if not talker.cmdset.has(TalkCmdSet):
         talker.cmdset.add(TalkCmdSet, persistent=False)
 
 
 def show_questions(command: Command) -> None:
-    """Show what one may ask now, wrapped to the screen."""
+    """Show the topics that can be asked now."""
     page, lines = command.page, []
     for number, (_, topic) in enumerate(dialogue.offered(command.caller), 1):
         asked = topic.ask.say(page.lang)
@@ -166,7 +168,7 @@ def show_questions(command: Command) -> None:
 
 
 class CmdParley(CharacterCommand):
-    """Talk a creature round."""
+    """Talk to a creature to improve its mood."""
 
     key = "parley"
     aliases = ["negotiate", "交涉", "谈判", "讲和"]
@@ -188,7 +190,7 @@ take you at last need not be.""",
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Parley with the named creature, with the coins offered after the equals sign."""
         whom, _, offer = typed.partition("=")
         if not whom.strip():
             raise ActionError("whom", PARLEY_WHOM)
@@ -203,7 +205,7 @@ take you at last need not be.""",
         reactions.parley(self.caller, target, offered)
 
     def _whom(self, typed: str) -> Any:
-        """Return the creature that is addressed; any of a pack of one kind, which listens as one."""
+        """Return the creature a name means; any of a pack of one kind, which reacts as one."""
         creatures = [one for one in self.caller.location.contents if hasattr(one, "moods")]
         found = [one for one in find_named(typed, creatures) if one.access(self.caller, "view")]
         return found[0] if len({one.kind_key for one in found}) == 1 else self.person(typed)

@@ -1,4 +1,4 @@
-"""What a creature's blow does besides hurting (`knave.bestiary.kinds.Trick`)."""
+"""Tricks: what a creature's hit does besides damage (`knave.bestiary.kinds.Trick`)."""
 
 from __future__ import annotations
 
