@@ -1,4 +1,4 @@
-"""Players' characters: the body, the sheet, how one is made, carries, dies.
+"""Players' characters: typeclass, sheet, generation, carrying and death.
 
 May import: `quests` and below. Begin with `character`. The names of the EvAdventure lesson are here.
 """

@@ -1,4 +1,4 @@
-"""The callings of heroes in the world (`knave.callings`): what they have practised, taken, and carry the tools of."""
+"""The callings of heroes in the world (`knave.callings`): practice, steps taken, and tools."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ GUILD = "guild"
 
 
 def taken(hero: Any) -> dict[str, str]:
-    """Return the steps a hero has taken: calling -> a letter for each; nothing for most."""
+    """Return the steps a hero has taken: calling -> one letter for each."""
     return dict(deserialize(hero.attributes.get(ATTRIBUTE)) or {})
 
 
 def boons_of(hero: Any) -> dict[str, int]:
-    """Return what a hero's callings give it now: those whose tools it carries."""
+    """Return the boons of the callings whose tools a hero carries: effect -> amount."""
     have = taken(hero)
     return boons({key: steps for key, steps in have.items() if has_tools(hero, key)}) if have else {}
 
@@ -39,17 +39,17 @@ def has_tools(hero: Any, key: str) -> bool:
 
 
 def practised(hero: Any, key: str) -> int:
-    """Return how much practice a hero has in a calling."""
+    """Return a hero's amount of practice in a calling."""
     return CALLINGS[key].practised(deeds(hero))
 
 
 def steps_left(hero: Any) -> int:
-    """Return how many steps a hero may still take: as many in all as it has levels."""
+    """Return how many steps a hero may still take: one per level."""
     return max(0, int(hero.level) - sum(map(len, taken(hero).values())))
 
 
 def named(hero: Any) -> list[Phrase]:
-    """Return the callings a hero follows, each with its step, the furthest first."""
+    """Return the callings of a hero with their steps as sentences, the furthest first."""
     have = sorted(taken(hero).items(), key=lambda one: -len(one[1]))
     return [phrase(CALLED, name=CALLINGS[key].name, step=len(steps)) for key, steps in have if key in CALLINGS]
 
@@ -58,7 +58,7 @@ def learn(hero: Any, key: str, choice: str) -> Boon:
     """Take the next step of a calling, at the guild, for coins; return the boon.
 
     Args:
-        hero: who learns.
+        hero: the hero.
         key: of the calling.
         choice: `a` or `b`.
 

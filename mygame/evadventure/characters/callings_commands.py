@@ -32,7 +32,7 @@ DOES = {
 
 
 class CmdCalling(CharacterCommand):
-    """What a hero has become good at."""
+    """List one's callings, describe one, or take a step."""
 
     key = "calling"
     aliases = ["callings", "行当", "行业"]
@@ -52,7 +52,7 @@ class CmdCalling(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """List, show, or learn."""
+        """Learn if the first word says so, else describe the named calling, or list all."""
         verb = next((one for one in LEARN if typed.lower().startswith(one)), None)
         if not typed:
             self._say(self._all())

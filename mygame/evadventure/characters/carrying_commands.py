@@ -1,4 +1,4 @@
-"""Commands on what one carries: look through it, ready it, take, drop, give and use it."""
+"""Commands on carried things: list, wield, remove, get, drop, give and use them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _ON = re.compile(r"\s+on\s+|\s+对\s*")
 
 
 class CmdInventory(CharacterCommand):
-    """What one has."""
+    """List everything one carries."""
 
     key = "inventory"
     aliases = ["i", "inv", "背包", "物品", "行囊"]
@@ -48,12 +48,12 @@ class CmdInventory(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Show it."""
+        """Show the inventory."""
         self.msg(text=(inventory(self.caller, self.page), {"type": "inventory"}))
 
 
 class CmdEquipment(CharacterCommand):
-    """What one wields and wears."""
+    """List what one wields and wears."""
 
     key = "equipment"
     aliases = ["eq", "worn", "穿戴", "行头"]
@@ -64,7 +64,7 @@ class CmdEquipment(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Show it; with a thing, use that."""
+        """Show the things in use; with a name, wield that thing."""
         if typed:
             self.caller.execute_cmd(f"wield {typed}")
             return
@@ -72,7 +72,7 @@ class CmdEquipment(CharacterCommand):
 
 
 class CmdCoins(CharacterCommand):
-    """The purse."""
+    """Count one's coins."""
 
     key = "coins"
     aliases = ["purse", "money", "钱袋", "铜币"]
@@ -86,7 +86,7 @@ class CmdCoins(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Show it."""
+        """Show the coins, those to train with, and those that cannot be given away."""
         caller = self.caller
         self.tell(PURSE, coins=coins(caller.coins))
         if caller.coins:
@@ -96,7 +96,7 @@ class CmdCoins(CharacterCommand):
 
 
 class CmdWieldOrWear(CharacterCommand):
-    """Put a thing where it is used."""
+    """Wield or wear a thing."""
 
     key = "wield"
     aliases = ["wear", "equip", "装备", "握", "握住", "穿", "穿上", "戴", "戴上"]
@@ -109,7 +109,7 @@ class CmdWieldOrWear(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Move the named thing to its slot, at once or as an action of a fight; of "all", see `_all`."""
         if not typed:
             raise ActionError("what", WIELD_WHAT)
         amount = read_amount(typed)
@@ -136,7 +136,7 @@ class CmdWieldOrWear(CharacterCommand):
         self.see(READIES, thing=thing)
 
     def _all(self) -> None:
-        """Put on and take in hand what there is a free place for, the dearest first; nothing in use is put away."""
+        """Move packed things to free slots, the most valuable first."""
         if self.caller.fight is not None:
             raise ActionError("in_fight", NOT_IN_FIGHT)
         equipment = self.caller.equipment
@@ -154,7 +154,7 @@ class CmdWieldOrWear(CharacterCommand):
         self.see(READIES_ALL, things=counted(readied))
 
     def _is_free(self, place: WieldLocation) -> bool:
-        """Return whether something can be used in a place without anything being put away."""
+        """Return whether a thing fits a slot without another being put away."""
         slots = self.caller.equipment.slots
         hands = {WieldLocation.WEAPON_HAND, WieldLocation.SHIELD_HAND}
         needed = hands | {place} if place is WieldLocation.TWO_HANDS else {place}
@@ -176,7 +176,11 @@ class CmdRemove(CharacterCommand):
     )
 
     def meant(self, typed: str) -> list[Any]:
-        """Return the things in use that are meant."""
+        """Return the things in use a line means.
+
+        Raises:
+            ActionError: codes `what`, `packed`, and those of `pick`.
+        """
         if not typed:
             raise ActionError("what", REMOVE_WHAT)
         backpack = self.caller.equipment.slots[WieldLocation.BACKPACK]
@@ -187,7 +191,7 @@ class CmdRemove(CharacterCommand):
         return pick(amount, in_use, NOT_IN_USE if amount.name else NOTHING_IN_USE)
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Move the things into the backpack."""
         things = self.meant(typed)
         for thing in things:
             self.caller.equipment.stow(thing)
@@ -196,7 +200,7 @@ class CmdRemove(CharacterCommand):
 
 
 class CmdGet(CharacterCommand):
-    """Take something that lies in the room."""
+    """Take things lying in the place."""
 
     key = "get"
     in_fight = "action"
@@ -210,7 +214,11 @@ class CmdGet(CharacterCommand):
     )
 
     def meant(self, typed: str) -> tuple[list[Any], list[Any], Amount]:
-        """Return what is meant of what lies here: things, heaps of coins, and how much of them."""
+        """Return the things, the heaps of coins, and the amount a line means.
+
+        Raises:
+            ActionError: codes `what`, `nothing`, and those of `pick` and `_enough`.
+        """
         if not typed:
             raise ActionError("what", GET_WHAT)
         caller, amount = self.caller, read_amount(typed)
@@ -231,14 +239,14 @@ class CmdGet(CharacterCommand):
         return pick(amount, things, NOT_HERE), [], amount
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Take what is meant."""
         self._take(*self.meant(typed), self._taken)
 
     def _take(self, things: Sequence[Any], heaps: list[Any], amount: Amount, told: Callable[[list[Any]], None]) -> None:
-        """Take things, then coins off heaps; what was taken before something stopped it is told, and stays taken.
+        """Take things, then coins, until one is refused; report what was taken by `told`.
 
         Raises:
-            ActionError: if something stopped it.
+            ActionError: the refusal; what was taken before stays taken.
         """
         taken, problem = self._things(things)
         if heaps and problem is None:
@@ -252,7 +260,7 @@ class CmdGet(CharacterCommand):
             raise problem
 
     def _things(self, things: Sequence[Any]) -> tuple[list[Any], ActionError | None]:
-        """Take things one after the other; return what was taken, to be said, and what stopped it."""
+        """Take things one by one; return the counted things taken, and the refusal that ended it."""
         caller = self.caller
         taken: list[Any] = []
         problem: ActionError | None = None
@@ -274,7 +282,11 @@ class CmdGet(CharacterCommand):
         return list(counted(taken)), problem
 
     def _enough(self, heaps: list[Any], amount: Amount) -> list[Any]:
-        """Return the heaps, if there are as many coins on them as are asked for."""
+        """Return the heaps if they hold the amount asked for.
+
+        Raises:
+            ActionError: codes `missing`, `none`, `few`.
+        """
         there = sum(heap.amount for heap in heaps)
         if there < 1:
             raise ActionError("missing", NO_COINS_HERE)
@@ -285,7 +297,7 @@ class CmdGet(CharacterCommand):
         return heaps
 
     def _coins(self, heaps: list[Any], amount: Amount) -> Any:
-        """Take coins off heaps that have enough; return how many, to be said."""
+        """Take coins off heaps that hold enough; return them counted."""
         count = sum(heap.amount for heap in heaps) if amount.count in (EVERYTHING, None) else amount.count or 0
         self.caller.equipment.validate_coins(count)
         left = count
@@ -300,7 +312,7 @@ class CmdGet(CharacterCommand):
 
 
 class CmdDrop(CharacterCommand):
-    """Lay something down."""
+    """Drop things or coins."""
 
     key = "drop"
     in_fight = "action"
@@ -314,14 +326,18 @@ class CmdDrop(CharacterCommand):
     )
 
     def meant(self, typed: str) -> int | list[Any]:
-        """Return how many coins are meant, or which things."""
+        """Return the number of coins, or the things a line means.
+
+        Raises:
+            ActionError: code `what`, and those of `coins_asked` and `idle`.
+        """
         if not typed:
             raise ActionError("what", DROP_WHAT)
         amount = read_amount(typed)
         return self.coins_asked(amount) if amount.is_coins else self.idle(amount)
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Move them to the place."""
         caller, meant = self.caller, self.meant(typed)
         if isinstance(meant, int):
             check_free(caller, meant)
@@ -355,7 +371,11 @@ class CmdGive(CharacterCommand):
     )
 
     def meant(self, typed: str) -> tuple[int | list[Any], Any]:
-        """Return what is meant, coins or things, and the receiver."""
+        """Return the coins or things, and the receiver a line means.
+
+        Raises:
+            ActionError: codes `self`, `unwilling`, and those of `coins_asked` and `idle`.
+        """
         what, receiver = self._read(typed)
         if receiver is self.caller:
             raise ActionError("self", NOT_YOURSELF)
@@ -365,7 +385,7 @@ class CmdGive(CharacterCommand):
         return (self.coins_asked(amount) if amount.is_coins else self.idle(amount)), receiver
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Move them to the receiver, as far as it has room."""
         caller = self.caller
         meant, receiver = self.meant(typed)
         equipment = receiver.equipment
@@ -395,14 +415,14 @@ class CmdGive(CharacterCommand):
         announce(caller.location, GIVES, exclude=[caller, receiver], who=caller, things=given, whom=receiver)
 
     def _check(self, receiver: Any, check: Any) -> None:
-        """Raise what the giver is told when the receiver has no room."""
+        """Call `check`; say of its refusal that the receiver has no room."""
         try:
             check()
         except ActionError as refused:
             raise ActionError("no_room", CANNOT_CARRY, who=receiver) from refused
 
     def _read(self, typed: str) -> tuple[str, Any]:
-        """Return (what, receiver): `sword to bob`, `bob 剑`, `bob剑`, `sword = bob`, 把`剑给bob`."""
+        """Return the thing and the receiver of `sword to bob`, `bob 剑`, `bob剑`, `sword = bob`, 把`剑给bob`."""
         if not typed:
             raise ActionError("what", GIVE_WHAT)
         parts = (_TO_ZH if self.cmdstring == "把" else _TO).split(typed)
@@ -428,7 +448,7 @@ class CmdGive(CharacterCommand):
 
 
 class CmdUse(CharacterCommand):
-    """Use something up."""
+    """Use a thing."""
 
     key = "use"
     aliases = ["eat", "drink", "使用", "用", "吃", "喝"]
@@ -440,7 +460,7 @@ class CmdUse(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Use the named thing, on a person if named, at once or as an action of a fight."""
         if not typed:
             raise ActionError("what", USE_WHAT)
         what, *rest = _ON.split(typed, maxsplit=1)

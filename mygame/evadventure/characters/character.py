@@ -1,4 +1,4 @@
-"""All living beings: what they have in common, and the characters of players."""
+"""The mixin of all living beings, and the typeclass of players' characters."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from ..knave.callings import boon
 from ..knave.mortality import Ending
 from ..places.exits import Walker
 from ..quests import quest_definitions, titles
+from ..quests.person import person_of
 from ..quests.quest import EvAdventureQuestHandler
 from ..social import handles
 from ..things.equipment import EquipmentError, EquipmentHandler
@@ -37,7 +38,7 @@ from .death import LIFE
 
 
 class LivingMixin(CombatantMixin):
-    """What all living things can do; they have `hp`, `hp_max` and `coins`."""
+    """What all living beings have in common; they have `hp`, `hp_max` and `coins`."""
 
     hp: int
     location: Any
@@ -47,23 +48,23 @@ class LivingMixin(CombatantMixin):
 
     @property
     def lang(self) -> Lang:
-        """The language of its player; the house's without one."""
+        """Return the language of its player; the house's if it has none."""
         account = self.account
         return lang_of(account) if account is not None else house_lang()
 
     @property
     def is_dead(self) -> bool:
-        """Whether it has died. A whole category is asked for: Evennia remembers that one is empty, but of no tag."""
+        """Return whether it is dead. The whole tag category is read, because Evennia caches that it is empty."""
         return bool(self.tags.get(category=LIFE, return_list=True))
 
     @property
     def hurt_level(self) -> Words:
-        """How hurt it looks."""
+        """Return its visible state of health."""
         return self._hurt[1]
 
     @property
     def health_share(self) -> int:
-        """Percent of its hit points that it has at least, as far as its looks tell (`hurt_level`)."""
+        """Return the least per cent of hit points that `hurt_level` stands for."""
         return self._hurt[0]
 
     @property
@@ -72,30 +73,30 @@ class LivingMixin(CombatantMixin):
         return next(row for row in _HURT if percent >= row[0])
 
     def heal(self, hp: int, healer: Any = None) -> int:
-        """Give hit points back, never above the maximum.
+        """Add hit points, up to the maximum.
 
         Returns:
-            How many it really were.
+            How many were added.
         """
         healed = max(0, min(hp, self.hp_max - self.hp))
         self.hp += healed
         return healed
 
     def at_attacked(self, attacker: Any, **kwargs: Any) -> None:
-        """Do what follows from being attacked; nothing, for most."""
+        """React to an attack; the default does nothing."""
 
     def at_damage(self, damage: int, attacker: Any = None) -> None:
-        """Lose hit points; at 0 or below it is defeated."""
+        """Lose hit points; be defeated at 0 or below."""
         self.hp -= damage
         if self.hp <= 0:
             self.at_defeat()
 
     def at_defeat(self) -> None:
-        """Be at the end of one's strength: for most that is death."""
+        """React to defeat; the default is death."""
         self.at_death()
 
     def at_death(self) -> None:
-        """Die: the place sees it, what it had lies there, and it is no longer there itself."""
+        """Die: tell the place, leave the belongings, and leave the world."""
         if self.is_dead:
             return
         place = self.location
@@ -107,14 +108,14 @@ class LivingMixin(CombatantMixin):
         self.location = None
 
     def announce_death(self, place: Any) -> None:
-        """Tell the place that it dies, unless the blow has told it."""
+        """Tell the place of its death, unless the fight has."""
         if self.ndb.death_told:
             return
         name = self.fight.called if self.fight is not None else called
         narrate(place, sentence(DEATHS[self.id % len(DEATHS)]), self, exclude=[self], name=name)
 
     def leave_belongings(self, place: Any) -> None:
-        """Lay all that is carried, coins too, down in a place; without one it stays where it is."""
+        """Move everything carried, and the coins, to a place; do nothing if it is None."""
         if place is None:
             return
         with together():
@@ -124,7 +125,7 @@ class LivingMixin(CombatantMixin):
                 transfer(self, EvAdventureCoins.heap_in(place), self.coins, Reason.DROP)
 
     def take_coins(self, count: int, spent: bool) -> Coins:
-        """Give up coins, no more than there are; those it has from its kind are from below, and go first."""
+        """Remove coins, at most those there are; those nobody has handled are from the dungeon, and go first."""
         count = max(0, min(count, self.coins))
         deep = min(count, max(0, self.coins - self.handled_coins))
         self.coins -= count
@@ -133,17 +134,17 @@ class LivingMixin(CombatantMixin):
         return Coins(count, deep)
 
     def put_coins(self, coins: Coins) -> None:
-        """Take coins in; what somebody has had before is remembered to have been in other hands."""
+        """Add coins; count those that somebody has had before as handled."""
         self.coins += coins.count
         if handled := coins.count - (0 if coins.finder else coins.deep):
             self.handled_coins += handled
 
     def at_pay(self, amount: int) -> int:
-        """Pay coins to the house, no more than there are; return how many."""
+        """Pay coins to the house, at most those there are; return how many."""
         return transfer(self, None, amount, Reason.SERVICE).count
 
     def at_rolled_back(self) -> None:
-        """Read anew what is kept in memory, after a transaction that failed."""
+        """Drop the handlers cached in memory after a failed transaction."""
         for name in ("equipment", "quests", "conditions", "ai"):
             self.__dict__.pop(name, None)
 
@@ -153,23 +154,23 @@ class LivingMixin(CombatantMixin):
         announce(self.location, _LOOTED, looter=looter, who=self, coins=counted_coins(stolen))
 
     def pre_loot(self, defeated_enemy: Any) -> bool:
-        """Return whether it may loot a being."""
+        """Return whether it may loot a defeated being."""
         return True
 
     def at_do_loot(self, defeated_enemy: Any) -> None:
-        """Loot a being."""
+        """Loot a defeated being."""
         defeated_enemy.at_looted(self)
 
     def post_loot(self, defeated_enemy: Any) -> None:
-        """Do what follows from looting; nothing, for most."""
+        """React to having looted; the default does nothing."""
 
 
 class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharacter):
-    """A player's character: a Knave sheet with a body.
+    """A player's character.
 
-    The six attributes are bonuses (a defence is 10 more). `sex` is "male", "female" or "other"; `fed` is
-    whether a meal was eaten since the last sleep; `died` is when, where and how far it had come, once it
-    is dead.
+    The six abilities are bonuses (a defence is 10 more; `knave.md 1`). `sex` is "male", "female" or "other"; `fed`
+    whether
+    a meal was eaten since the last sleep; `died` the record of its death (`death.remember`).
     """
 
     is_pc = True
@@ -204,27 +205,27 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
 
     @lazy_property
     def equipment(self) -> EquipmentHandler:
-        """What it carries and where."""
+        """Return the handler of what it carries."""
         return EquipmentHandler(self)
 
     @lazy_property
     def quests(self) -> EvAdventureQuestHandler:
-        """What it has been asked to do."""
+        """Return the handler of its quests."""
         return EvAdventureQuestHandler(self)
 
     @property
     def weapon(self) -> Any:
-        """What it fights with."""
+        """Return its weapon."""
         return self.equipment.weapon
 
     @property
     def armor(self) -> int:
-        """Its armour bonus."""
+        """Return its armour bonus."""
         return self.equipment.armor + boon(self, "ward")
 
     @property
     def boons(self) -> dict[str, int]:
-        """What its callings give it now: effect -> amount (`knave.callings`)."""
+        """Return the boons of its callings: effect -> amount (`knave.callings`)."""
         return callings.boons_of(self)
 
     # Names.
@@ -236,7 +237,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
 
     @classmethod
     def validate_name(cls, name: str, account: Any = None) -> str | None:
-        """Return what is wrong with a name, in the account's language; None when it can be had."""
+        """Return the fault of a name in the account's language; None if the name is allowed."""
         try:
             name_rules.check_name(name, name_rules.CHARACTER, owner=account)
         except name_rules.NameRefused as refused:
@@ -244,16 +245,16 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
         return None
 
     def described(self, lang: Lang) -> str:
-        """Return what its player wrote (`setdesc`), else what it was made with, in a language."""
+        """Return the description its player wrote (`setdesc`), else the rolled one in `lang`."""
         written = self.db.desc or ""
         return str(written if written and written != self.descs.get("en") else self.descs.get(lang.value, ""))
 
     def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
-        """Return what its player wrote (`setdesc`), else what it was made with, in the looker's language."""
+        """Return the description in the looker's language."""
         return self.described(lang_of(looker))
 
     def return_appearance(self, looker: Any, **kwargs: Any) -> str:
-        """Return what is seen of it: name, description, what it wields and wears, how hurt it looks."""
+        """Return name, description, things in use and visible health for a looker."""
         page = page_of(looker)
         in_use = [thing for thing, place in self.equipment.all() if thing and place is not WieldLocation.BACKPACK]
         looks = _LOOKS if in_use else _LOOKS_BARE
@@ -267,7 +268,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
     # Coming and going.
 
     def at_post_puppet(self, **kwargs: Any) -> None:
-        """Show its player the place, and tell everyone there, each in their language."""
+        """Show the place to its player, announce it, and offer a new player the first quest."""
         tell(self, _BECOMES, name=self.key)
         look_around(self)
         if self.fight is not None:
@@ -285,7 +286,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
             quest_definitions.accept(self, quest_definitions.GUIDE)
 
     def at_post_unpuppet(self, account: Any = None, session: Any = None, **kwargs: Any) -> None:
-        """Leave the world when it is no longer played, and tell everyone there, each in their language."""
+        """Leave the world once no session plays it; a fight goes on without its player."""
         if self.sessions.count() or self.location is None:
             return
         if self.fight is not None:
@@ -296,14 +297,14 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
         self.leave_world()
 
     def leave_world(self) -> None:
-        """Be nowhere until it is played again."""
+        """Announce its leaving, and store the place for the next login."""
         announce(self.location, _GOES, exclude=self, who=self)
         self.db.prelogout_location = place = self.location
         self.location = None
         changes.of_place(place)
 
     def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
-        """Look around, and let the client know."""
+        """Look around, heal old scars, and notify clients."""
         super().at_post_move(source_location, move_type=move_type, **kwargs)
         death.heal_scars(self)
         changes.arrived(self)
@@ -312,21 +313,21 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
 
     @property
     def trainable_coins(self) -> int:
-        """How many coins it may train with: brought up from below, and in the purse."""
+        """Return how many coins it may train with: those it brought up from the dungeon."""
         return max(0, min(self.deep_coins, self.coins - self.tied))
 
     @property
     def tied(self) -> int:
-        """How many coins it cannot give away: those it began with, while it is new."""
+        """Return how many coins it cannot give away: those it began with, below level `TIED_BELOW`."""
         return min(self.coins, self.tied_coins) if self.level < TIED_BELOW else 0
 
     @property
     def free_coins(self) -> int:
-        """How many coins it may give away."""
+        """Return how many coins it may give away."""
         return self.coins - self.tied
 
     def take_coins(self, count: int, spent: bool) -> Coins:
-        """Give up coins: what it began with first when they are spent, what it brought up from below last."""
+        """Remove coins: when spent, those it began with first; those to train with last."""
         count = max(0, min(count, self.coins if spent else self.free_coins))
         tied = min(count, self.tied) if spent else 0
         plain = self.coins - self.tied - self.trainable_coins
@@ -340,7 +341,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
         return Coins(count, deep, self.id, tied)
 
     def put_coins(self, coins: Coins) -> None:
-        """Take coins in; those from below that nobody has had yet, or it had itself, are its to train with."""
+        """Add coins; those from the dungeon that it found itself, or nobody had before, are to train with."""
         own = coins.deep if coins.finder in (0, self.id) else 0
         deep = self.trainable_coins + own
         self.coins += coins.count
@@ -350,7 +351,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
     # Carrying.
 
     def at_pre_object_receive(self, arriving_object: Any, source_location: Any, **kwargs: Any) -> bool:
-        """Return whether there is room for a thing; say why when not."""
+        """Return whether there is room for a thing; tell its player why not."""
         try:
             return self.equipment.validate_slot_usage(arriving_object)
         except EquipmentError as refused:
@@ -358,7 +359,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
             return False
 
     def at_object_receive(self, moved_obj: Any, source_location: Any, **kwargs: Any) -> None:
-        """Put what has arrived into the backpack, coins into the purse."""
+        """Add a thing to the backpack, coins to the purse."""
         super().at_object_receive(moved_obj, source_location, **kwargs)
         if isinstance(moved_obj, EvAdventureCoins):
             transfer(moved_obj, self, moved_obj.amount, Reason.PICK_UP)
@@ -370,13 +371,13 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
         self.wire_changed()
 
     def at_object_leave(self, moved_obj: Any, target_location: Any, **kwargs: Any) -> None:
-        """Remove what leaves from the equipment."""
+        """Remove a thing from the equipment."""
         super().at_object_leave(moved_obj, target_location, **kwargs)
         self.equipment.remove(moved_obj)
         self.wire_changed()
 
     def at_object_delete(self) -> bool:
-        """Take everything along: nothing of it is anybody else's."""
+        """Delete everything it carries as well."""
         with together():
             while carried := [one for one in self.contents if isinstance(one, EvAdventureObject)]:
                 for thing in carried:
@@ -388,7 +389,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
     # Defeat and death.
 
     def at_damage(self, damage: int, attacker: Any = None) -> None:
-        """Lose hit points, noting the attacker."""
+        """Lose hit points, and remember the attacker; warn when another such hit would be mortal."""
         self.ndb.hurt_by = attacker
         place = self.location
         super().at_damage(damage, attacker)
@@ -397,7 +398,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
             tell(self, ONE_MORE)
 
     def at_defeat(self) -> None:
-        """Roll on the death table; where death is not allowed, and for staff, lie beaten with 1 HP."""
+        """Roll on the death table; where death is not allowed, and for staff, stay at 1 HP."""
         if death.is_kept(self):
             self.hp = 1
             tell(self, death.KEPT)
@@ -409,7 +410,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
             announce(self.location, _YIELDS, who=self)
 
     def at_death(self) -> None:
-        """Die for good, if this is what its end means: it is remembered, its player goes on to make another."""
+        """Die, or wake in the temple, by `death.ending_of`; its player then creates another character."""
         if self.is_dead:
             return
         if death.is_kept(self):
@@ -426,7 +427,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
             case Ending.SCARRED:
                 death.scar(self)
                 return
-        account, sessions = death.owner_of(self), self.sessions.all()
+        account, sessions = person_of(self), self.sessions.all()
         place = self.location
         death.remember(self, place, self.ndb.hurt_by)
         super().at_death()
@@ -446,30 +447,30 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
 
     @property
     def spared(self) -> bool:
-        """Whether its end would not be its death."""
+        """Return whether it would survive its end."""
         return death.is_kept(self) or death.ending_of(self) is not Ending.DEAD
 
     def leave_belongings(self, place: Any) -> None:
-        """Leave all that is carried on its remains, for its owner first."""
+        """Leave everything carried on its remains, reserved for its owner at first."""
         death.lay_out(self, place)
 
     def at_pre_loot(self) -> bool:
-        """Return whether it may be looted: never where players fight each other for sport."""
+        """Return whether it may be looted: not where players duel."""
         return not getattr(self.location, "allow_pvp", False)
 
     def at_looted(self, looter: Any) -> None:
-        """Lose nothing: what a character had lies where it fell."""
+        """Lose nothing: the belongings are on the remains."""
 
     # Advancement.
 
     @property
     def bonuses(self) -> dict[Ability, int]:
-        """Its six bonuses."""
+        """Return the six bonuses."""
         return {ability: getattr(self, ability.value) for ability in ABILITIES}
 
     @property
     def can_advance(self) -> bool:
-        """Whether it has earned a level that is not taken yet."""
+        """Return whether it has the experience for the next level."""
         return rules.level_for(self.xp) > self.level
 
     def add_xp(self, xp: int) -> bool:
@@ -478,17 +479,17 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
         return self.can_advance
 
     def level_up(self, *abilities: str) -> int:
-        """Take a level: +1 to three different abilities, and hit points rolled anew.
+        """Gain a level: +1 to three different abilities, and newly rolled hit points (`knave.md 2`).
 
         Args:
             abilities: their names as on the sheet (`strength` ...).
 
         Returns:
-            How many hit points the maximum grew by.
+            By how many hit points the maximum has grown.
 
         Raises:
             AdvanceError: if these abilities cannot be raised together; nothing has changed then.
-            ValueError: if one is no ability at all.
+            ValueError: if one is no ability.
         """
         grown = rules.raised(self.bonuses, [Ability(name) for name in abilities])
         for ability, bonus in grown.items():

@@ -1,4 +1,4 @@
-"""A character as data: name, vitals, state, and what it has (GMCP `Char.*`, item letters as the IRE games use them)."""
+"""A character as data for clients (GMCP `Char.*`; item letters as in the IRE games)."""
 
 from __future__ import annotations
 
@@ -38,20 +38,20 @@ _BODY = frozenset({WieldLocation.BODY, WieldLocation.HEAD})
 
 
 def name(character: Any, lang: Lang) -> dict[str, Any]:
-    """Return `Char.Name`: who one is, and looks like if that is known; also an entry of `Room.Players`."""
+    """Return `Char.Name`, with a portrait if the sheet is known; also an entry of `Room.Players`."""
     called = character.in_lang(lang)
     drawn = portrait(character)
     return {"name": called, "fullname": called, "id": character.id} | ({"portrait": drawn} if drawn else {})
 
 
 def captions(lang: Lang) -> dict[str, str]:
-    """Return `Char.StatusVars`: the fields of `Char.Status` as a reader calls them."""
+    """Return `Char.StatusVars`: the fields of `Char.Status` with their names in `lang`."""
     return {field: words.in_lang(lang) for field, words in CAPTIONS.items()}
 
 
 @makes(Part.VITALS)
 def vitals(character: Any, lang: Lang) -> dict[str, Any]:
-    """Return `Char.Vitals`: the figures gauges show. `next` is the XP at which the next level can be taken."""
+    """Return `Char.Vitals`: the figures of gauges. `next` is the XP needed for the next level."""
     figures: dict[str, Any] = {
         "hp": character.hp,
         "maxhp": character.hp_max,
@@ -85,9 +85,9 @@ def status(character: Any, lang: Lang) -> dict[str, Any]:
 
 
 def effects(character: Any, lang: Lang) -> list[dict[str, Any]]:
-    """Return what is at work on a character: the `rounds` it still lasts, or `until` when (seconds since 1970).
+    """Return the conditions of a character, each with the `rounds` left or `until` when (seconds since 1970).
 
-    `boon` is whether one is better off with it.
+    `boon` is whether the condition is favourable.
     """
     conditions = getattr(character, "conditions", None)
     if not conditions:
@@ -106,7 +106,7 @@ def effects(character: Any, lang: Lang) -> list[dict[str, Any]]:
 
 
 def fight(character: Any, lang: Lang) -> dict[str, Any] | None:
-    """Return the allies and enemies of a fight; None when in none."""
+    """Return the allies and enemies of a character's fight; None if it is in none."""
     now = getattr(character, "fight", None)
     if now is None:
         return None
@@ -123,7 +123,7 @@ def _fighter(one: Any, lang: Lang) -> dict[str, Any]:
 
 
 def light(character: Any, lang: Lang) -> dict[str, Any] | None:
-    """Return what one carries that burns longest, and until when (seconds since 1970); None when nothing burns."""
+    """Return the carried light that burns longest, and until when (seconds since 1970); None if none burns."""
     burning = [one for one in character.equipment.all(only_objs=True) if getattr(one, "lit", False)]
     if not burning:
         return None
@@ -132,12 +132,12 @@ def light(character: Any, lang: Lang) -> dict[str, Any] | None:
 
 
 def _real_time(until: float | None, now: float, now_there: float) -> int | None:
-    """Return when a moment of the world is, in our time."""
+    """Return a moment of game time in seconds since 1970."""
     return None if until is None else round(now + (until - now_there) / settings.TIME_FACTOR)
 
 
 def item(thing: Any, lang: Lang, holder: Any = None) -> dict[str, Any]:
-    """Return one thing or being.
+    """Return a thing or being as data.
 
     Args:
         holder: the character that has it; None for what lies or stands in a place.
@@ -158,9 +158,8 @@ def item(thing: Any, lang: Lang, holder: Any = None) -> dict[str, Any]:
 
 
 def _letters(thing: Any, slot: WieldLocation | None) -> str:
-    """Return the letters of `attrib`.
-
-    w worn, W wearable, l wielded, g wieldable, m a being, d dead, s speaks, k keeps a shop, t can be taken.
+    """Return the letters of `attrib`: w worn, W wearable, l wielded, g wieldable, m a being, d dead, s speaks,
+    k keeps a shop, t can be taken.
     """
     if isinstance(thing, DefaultCharacter):
         if getattr(thing, "is_dead", False):

@@ -1,4 +1,4 @@
-"""The commands of characters, gathered; `commands.default_cmdsets` adds those of other modules."""
+"""The command set of characters; `commands.default_cmdsets` adds those of other rooms."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from . import callings_commands, carrying_commands, commands, staff
 
 
 class EvAdventureCmdSet(CmdSet):
-    """What a character can do with itself and its things."""
+    """The commands of this room."""
 
     key = "evadventure"
 
     def at_cmdset_creation(self) -> None:
-        """Put them in."""
+        """Add the commands."""
         for command in (*carrying_commands.COMMANDS, *commands.COMMANDS, *callings_commands.COMMANDS, *staff.COMMANDS):
             self.add(command())

@@ -1,4 +1,4 @@
-"""Commands on what a character is and can: the sheet, dice, saving throws, rest, levels."""
+"""Commands on the character itself: sheet, dice, saving throws, rest, levels, conditions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _VERSUS = re.compile(r"\s+(?:vs\.?|versus|against)\s+|\s*(?:对抗|对)\s*")
 
 
 class CmdScore(CharacterCommand):
-    """The character sheet."""
+    """Show the character sheet."""
 
     key = "score"
     aliases = ["sheet", "sc", "属性", "状态", "角色卡"]
@@ -45,7 +45,7 @@ class CmdScore(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Show it."""
+        """Show the sheet."""
         self.msg(text=(character_sheet(self.caller, self.page), {"type": "sheet"}))
 
 
@@ -61,7 +61,7 @@ class CmdRoll(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Roll the typed dice (1d20 by default), and tell everyone in the place."""
         throw = dice.throw(typed or "1d20")
         plain = (len(throw.faces) == 1 and not throw.modifier) or len(throw.faces) > MOST_FACES
         facts = {"roll": throw.notation, "total": throw.total, "faces": "+".join(map(str, throw.faces))}
@@ -70,7 +70,7 @@ class CmdRoll(CharacterCommand):
 
 
 class CmdSave(CharacterCommand):
-    """A saving throw, against the world or a character."""
+    """Make a saving throw, by oneself or against another being."""
 
     key = "save"
     aliases = ["检定", "豁免"]
@@ -83,7 +83,7 @@ class CmdSave(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Roll the save of an ability, opposed if another being is named (`knave.md 2`)."""
         name, *rest = _VERSUS.split(typed, maxsplit=1)
         ability = read_ability(name)
         if ability is None:
@@ -107,7 +107,7 @@ class CmdSave(CharacterCommand):
 
 
 class CmdRest(CharacterCommand):
-    """A meal and a night's sleep at an inn."""
+    """Eat and sleep at an inn."""
 
     key = "rest"
     in_fight = "refused"
@@ -124,7 +124,11 @@ class CmdRest(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Pay for bed and meal, and regain hit points: all of them in a private room.
+
+        Raises:
+            ActionError: codes `no_inn`, `unhurt`, `poor`.
+        """
         caller = self.caller
         kinds = set(caller.location.tags.get(category=PLACE, return_list=True))
         if "rest" not in kinds:
@@ -160,7 +164,11 @@ class CmdAdvance(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Gain the next level, raising the three named abilities.
+
+        Raises:
+            ActionError: code `not_yet`, and those of `level_up`.
+        """
         caller = self.caller
         if not caller.can_advance:
             raise ActionError("not_yet", NOT_YET, xp=caller.level * caller.xp_per_level - caller.xp)
@@ -174,7 +182,7 @@ class CmdAdvance(CharacterCommand):
 
 
 class CmdAffects(CharacterCommand):
-    """What is the matter with one."""
+    """List the conditions one is under."""
 
     key = "affects"
     aliases = ["effects", "affected", "增益", "效果"]
@@ -187,7 +195,7 @@ class CmdAffects(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """List them."""
+        """Show each condition with the time left."""
         caller, lang = self.caller, self.lang
         lines = []
         for key in caller.conditions.all():

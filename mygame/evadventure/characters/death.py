@@ -1,8 +1,8 @@
-"""Death and its aftermath: remains for the owner first, insurance at the temple, a stone in the graveyard.
+"""Death and its aftermath: remains reserved for the owner, insurance at the temple, gravestones.
 
-Whether a life ends is the death table's to say (`rules.roll_death`), and what that means `knave.mortality`: below
-level 2 one is carried up; who has paid the temple, or is one of the scarred, wakes there with nothing but a life;
-everybody else is dead, and remembered.
+The death table decides whether a hero's life ends (`rules.roll_death`), and `knave.mortality` what that means: below
+level 2 the hero is rescued; an insured or scarred hero wakes in the temple without its things; any other is dead and
+remembered.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from ..enums import ABILITIES, Ability
 from ..knave.mortality import SCAR, Ending, Fate, ending, has_favour
 from ..places.rooms import PLACE
 from ..quests import counter_events
+from ..quests.person import person_of
 from ..rules import dice
 from ..social import party
 from ..things.containers import CORPSE, EvAdventureCorpse
@@ -48,10 +49,10 @@ PREMIUM = 100
 
 
 class EvAdventureRemains(EvAdventureCorpse):
-    """What is left of a hero, with all that was carried.
+    """The remains of a hero, with everything it carried.
 
-    `heirs` are the numbers of the accounts that may take things before `open_at` (game time), `owner` the one it
-    belongs to.
+    `heirs` are the ids of the accounts that may take things before `open_at` (game time), `owner` the id of the hero's
+    account.
     """
 
     owner = AttributeProperty(0, autocreate=False)
@@ -59,12 +60,12 @@ class EvAdventureRemains(EvAdventureCorpse):
     open_at = AttributeProperty(0.0, autocreate=False)
 
     def may_take(self, taker: Any) -> bool:
-        """Return whether a character may take the things already."""
+        """Return whether a character may take things now."""
         account = getattr(taker, "account", None)
         return now() >= self.open_at or (account is not None and account.id in self.heirs)
 
     def at_pre_object_leave(self, leaving_object: Any, destination: Any, **kwargs: Any) -> bool:
-        """Keep everything for the owner, for a while."""
+        """Return whether a thing may be taken by its new holder; tell it why not."""
         if destination is None or not getattr(destination, "is_pc", False) or self.may_take(destination):
             return True
         tell(destination, NOT_YOURS, remains=self)
@@ -73,20 +74,23 @@ class EvAdventureRemains(EvAdventureCorpse):
 
 @together()
 def lay_out(hero: Any, place: Any, kept: Collection[Any] = ()) -> EvAdventureRemains | None:
-    """Lay all a hero carries, coins too, on its remains in a place; None when it had nothing, or fell nowhere.
+    """Move what a hero carries, and its coins, onto its remains in a place; return them.
 
-    What coins a new hero began with are nobody's to find.
+    Coins a new hero began with are lost.
 
     Args:
-        hero: whose.
-        place: where.
-        kept: what it does not lose; who keeps anything keeps the coins it began with.
+        hero: the hero.
+        place: the place.
+        kept: things it does not lose; with any of them it also keeps the coins it began with.
+
+    Returns:
+        The remains; None if there is no place, or nothing to lay out.
     """
     lost = [one for one in hero.contents if one not in kept]
     if place is None or not (lost or hero.free_coins or (hero.coins and not kept)):
         return None
     remains = EvAdventureRemains.of(hero, place, REMAINS_LAST)
-    account = owner_of(hero)
+    account = person_of(hero)
     companions = [one.account.id for one in party.members(hero) if one.account is not None]
     remains.owner = account.id if account is not None else 0
     remains.heirs = sorted({remains.owner, *companions} - {0})
@@ -102,7 +106,7 @@ def lay_out(hero: Any, place: Any, kept: Collection[Any] = ()) -> EvAdventureRem
 
 
 def carry_up(remains: Any) -> None:
-    """Bring remains from a place that is about to be gone to the graveyard, and let the owner know."""
+    """Move remains from a place about to be deleted to the graveyard, and notify the owner."""
     graveyard = place_called("graveyard")
     if graveyard is None:
         return
@@ -112,13 +116,8 @@ def carry_up(remains: Any) -> None:
         tell(account, YOURS_CARRIED_UP, remains=remains)
 
 
-def owner_of(hero: Any) -> Any:
-    """Return the account a hero belongs to, also when its player is away."""
-    return hero.account or AccountDB.objects.filter(id=hero.db.creator_id or 0).first()
-
-
 def place_called(tag: str) -> Any:
-    """Return the place with a tag of the category "place"; None when there is none."""
+    """Return a place with a tag of the category "place"; None if there is none."""
     return next(iter(search_tag(tag, category=PLACE)), None)
 
 
@@ -126,12 +125,12 @@ def place_called(tag: str) -> Any:
 
 
 def premium(hero: Any) -> int:
-    """Return what a hero's life is insured for, in coppers."""
+    """Return the price of insuring a hero, in coppers."""
     return PREMIUM * int(hero.level)
 
 
 def insure(hero: Any) -> int:
-    """Insure a hero's life; return what it cost.
+    """Insure a hero's life; return the price.
 
     Raises:
         ActionError: codes `insured`, `poor`.
@@ -148,7 +147,7 @@ def insure(hero: Any) -> int:
 
 
 def redeem(hero: Any) -> None:
-    """Bring an insured hero back in the temple, with a life and nothing else."""
+    """Let an insured hero wake in the temple without its things; the insurance is used up."""
     hero.attributes.remove("insured")
     _wake(hero, REDEEMED)
 
@@ -157,13 +156,13 @@ def redeem(hero: Any) -> None:
 
 
 def fate_of(hero: Any) -> Fate:
-    """Return whether a hero dies for good: as the world is set (`DEATH`), else as its player chose."""
+    """Return whether a hero dies for good: by the setting `DEATH`, or as its player chose."""
     setting = conf.value("DEATH")
     return Fate(hero.fate if setting == "choice" else setting)
 
 
 def is_kept(hero: Any) -> bool:
-    """Return whether a hero cannot die at all: staff's, so that none is lost by accident; `quell` makes it a hero."""
+    """Return whether a hero cannot die: one of staff that has not typed `quell`."""
     account = hero.account
     if account is None or conf.value("STAFF_DIE") or account.attributes.get("_quell"):
         return False
@@ -171,7 +170,7 @@ def is_kept(hero: Any) -> bool:
 
 
 def ending_of(hero: Any) -> Ending:
-    """Return what the end of a hero's life would mean now; where there is nowhere to wake, it is death."""
+    """Return what the end of a hero's life would mean now; without a temple, death."""
     if place_called("temple") is None:
         return Ending.DEAD
     favours = tuple(hero.db.favours or ())
@@ -179,9 +178,9 @@ def ending_of(hero: Any) -> Ending:
 
 
 def rescue(hero: Any) -> None:
-    """Bring a newcomer up to the temple with what it began with, wields and wears; the rest lies where it fell.
+    """Let a new hero wake in the temple with its starting outfit and the things in use; the rest stays where it fell.
 
-    From level 2 on it is a favour, and noted.
+    From level 2 on this is a favour, which is recorded.
     """
     favour = has_favour(hero.level, tuple(hero.db.favours or ()))
     if favour:
@@ -192,7 +191,7 @@ def rescue(hero: Any) -> None:
 
 
 def scar(hero: Any) -> None:
-    """Bring one of the scarred back with nothing, and a point less of an ability for a day of the game."""
+    """Let a scarred hero wake without its things, with a random ability lowered for a game day."""
     ability = ABILITIES[dice.roll(f"1d{len(ABILITIES)}") - 1]
     setattr(hero, ability.value, getattr(hero, ability.value) - SCAR)
     hero.db.scars = [*(hero.db.scars or ()), (ability.value, now() + SCAR_LASTS)]
@@ -201,7 +200,7 @@ def scar(hero: Any) -> None:
 
 
 def heal_scars(hero: Any) -> None:
-    """Give back what scars took whose day is over."""
+    """Restore the abilities whose scars are healed."""
     scars = hero.db.scars
     if not scars:
         return
@@ -213,7 +212,7 @@ def heal_scars(hero: Any) -> None:
 
 @together()
 def _wake(hero: Any, words: Words, kept: Collection[Any] = (), **facts: Any) -> None:
-    """Let a hero wake in the temple with 1 HP; what is not kept, coins too, lies where it fell."""
+    """Let a hero wake in the temple with 1 HP; what is not in `kept`, and the coins, stay where it fell."""
     place, temple = hero.location, place_called("temple")
     hero.hp = 1
     hero.conditions.clear()
@@ -231,7 +230,7 @@ _SUFFIX = {Lang.EN: "", Lang.ZH: "_zh"}
 
 
 def remember(hero: Any, place: Any, cause: Any) -> None:
-    """Write down when, where, how and after what deeds a hero died (`hero.died`)."""
+    """Record when, where, by what and after which deeds a hero died (`hero.died`)."""
     best = counter_events.best(hero)
     hero.died = {
         "when": int(time.time()),
@@ -244,13 +243,13 @@ def remember(hero: Any, place: Any, cause: Any) -> None:
 
 
 def _named(key: str, one: Any) -> dict[str, str]:
-    """Return the names of a place or a killer, in every language."""
+    """Return the name of a place or killer in every language, as items of the record."""
     called = getattr(one, "called", one)
     return {key + _SUFFIX[lang]: called.in_lang(lang) if one is not None else "" for lang in Lang}
 
 
 def named_in(died: Mapping[str, Any], key: str, lang: Lang) -> str:
-    """Return the name of the place ("where") or the killer ("cause") that was written down; "" for none."""
+    """Return the recorded name of the place ("where") or the killer ("cause"); "" for none."""
     return str(died.get(key + _SUFFIX[lang], ""))
 
 
@@ -261,7 +260,7 @@ def fallen() -> list[Any]:
 
 
 def on_wall(hero: Any, lang: Lang) -> str:
-    """Return the line of a dead hero on the wall."""
+    """Return the line of a dead hero on the memorial wall."""
     died = dict(hero.died or {})
     facts = {"who": hero, "level": died.get("level", 1)}
     where, cause = named_in(died, "where", lang), named_in(died, "cause", lang)
@@ -270,7 +269,7 @@ def on_wall(hero: Any, lang: Lang) -> str:
 
 
 def ladder() -> list[Any]:
-    """Return the mortal heroes, living and dead, who came furthest first: by experience, then by age."""
+    """Return the mortal heroes, living and dead, by experience, then by age."""
     heroes = list(ObjectDB.objects.filter(db_attributes__db_key="creator_id").distinct())
     memory.remember(heroes)
     mortal = [one for one in heroes if getattr(one, "is_pc", False) and fate_of(one) is Fate.MORTAL]
@@ -279,11 +278,11 @@ def ladder() -> list[Any]:
 
 def fallen_of(account: Any) -> list[Any]:
     """Return the dead heroes of an account, the latest first."""
-    return [hero for hero in fallen() if owner_of(hero) == account]
+    return [hero for hero in fallen() if person_of(hero) == account]
 
 
 def epitaph(hero: Any, lang: Lang) -> Iterator[str]:
-    """Yield the lines of a hero's stone."""
+    """Yield the lines of a hero's gravestone."""
     died = dict(hero.died or {})
     facts = {"who": hero, "level": died.get("level", 1), "xp": died.get("xp", 0)}
     yield HERE_LIES.say(lang, **facts)
@@ -298,17 +297,17 @@ def epitaph(hero: Any, lang: Lang) -> Iterator[str]:
 
 
 def undo(hero: Any) -> list[Any]:
-    """Take a death back: the hero is in the temple again, with what its remains still hold.
+    """Undo a death: return the hero to the temple, with what its remains still hold.
 
     Returns:
-        The things that could be given back.
+        The things returned.
 
     Raises:
         ActionError: code `alive`.
     """
     if not hero.is_dead:
         raise ActionError("alive", NOT_DEAD, who=hero)
-    account = owner_of(hero)
+    account = person_of(hero)
     hero.tags.remove("dead", category=LIFE)
     hero.hp = max(1, hero.hp)
     hero.died = None
@@ -320,13 +319,13 @@ def undo(hero: Any) -> list[Any]:
 
 
 def remains_of(hero: Any) -> list[EvAdventureRemains]:
-    """Return what there is of a hero's remains, wherever they lie."""
+    """Return the remains of a hero, wherever they lie."""
     found = search_tag(CORPSE, category="thing")
     return [one for one in found if isinstance(one, EvAdventureRemains) and one.db.hero == hero]
 
 
 def _take_back(hero: Any, remains: EvAdventureRemains) -> Iterator[Any]:
-    """Put what some remains hold back into a hero's pack, and yield it; what does not fit stays; coins are purse."""
+    """Move things from remains into a hero's pack, as far as they fit, and yield them; coins go to the purse."""
     remains.open_at = 0.0
     for thing in list(remains.contents):
         if hand_over(thing, hero, Reason.STAFF, "give") and thing.pk:

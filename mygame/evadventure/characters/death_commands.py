@@ -1,4 +1,4 @@
-"""Commands about death: insurance at the temple and stones in the graveyard."""
+"""Commands about death: insurance, gravestones, the memorial and the ladder."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from ..base.errors import ActionError
 from ..base.messaging import announce, page_of
 from ..base.textwidth import fill
 from ..places.rooms import is_place
+from ..quests.person import person_of
 from ..words import Words
 from . import death
 
@@ -25,7 +26,7 @@ STONES = 10
 
 
 class CmdInsure(CharacterCommand):
-    """Pay for a life in advance."""
+    """Insure one's life at the temple."""
 
     key = "insure"
     aliases = ["insurance", "保命", "投保"]
@@ -38,7 +39,7 @@ class CmdInsure(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Say what it costs, or pay."""
+        """Tell the price; with "yes", pay it."""
         caller = self.caller
         if not is_place(caller.location, "temple"):
             raise ActionError("elsewhere", NOT_TEMPLE)
@@ -56,7 +57,7 @@ class CmdInsure(CharacterCommand):
 
 
 class CmdGraves(CharacterCommand):
-    """Read the stones."""
+    """Read the gravestones."""
 
     key = "epitaphs"
     aliases = ["epitaph", "墓碑", "碑文"]
@@ -69,7 +70,7 @@ class CmdGraves(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Show them."""
+        """Show the latest stones, or the one of a named hero."""
         if not is_place(self.caller.location, "graveyard"):
             raise ActionError("elsewhere", NOT_GRAVEYARD)
         dead = death.fallen()
@@ -88,7 +89,7 @@ class CmdGraves(CharacterCommand):
 
 
 class CmdMemorial(AccountCommand):
-    """Read of the heroes a person has lost."""
+    """Read about the heroes an account has lost."""
 
     key = "memorial"
     aliases = ["memorials", "纪念", "纪念堂"]
@@ -105,7 +106,7 @@ class CmdMemorial(AccountCommand):
     )
 
     def func(self) -> None:
-        """Show it."""
+        """Show the stones of the caller's heroes, of a named hero's player, or the memorial wall."""
         typed = self.args.strip()
         if typed.lower() in WALL:
             self._wall()
@@ -125,20 +126,20 @@ class CmdMemorial(AccountCommand):
         self.msg("\n".join(fill(line, page.width) for line in lines))
 
     def _wall(self) -> None:
-        """Read the wall: a line for each of the latest dead."""
+        """Show a line for each of the latest dead."""
         page = page_of(self.session or self.caller)
         dead = death.fallen()[: 2 * STONES]
         lines = [fill(death.on_wall(hero, self.lang), page.width) for hero in dead]
         self.msg("\n".join(lines) if lines else NO_STONES.say(self.lang))
 
     def _behind(self, name: str) -> Any:
-        """Return the account of the hero with a name; None when no hero has it."""
+        """Return the account of the hero with a name; None if there is none."""
         heroes = [one for one in ObjectDB.objects.filter(db_key__iexact=name) if getattr(one, "is_pc", False)]
-        return death.owner_of(heroes[0]) if heroes else None
+        return person_of(heroes[0]) if heroes else None
 
 
 class CmdLadder(AccountCommand):
-    """Read who of the mortals has come furthest."""
+    """Read which mortal heroes have come furthest."""
 
     key = "ladder"
     aliases = ["mortal ladder", "生死榜", "天梯"]
@@ -151,7 +152,7 @@ class CmdLadder(AccountCommand):
     )
 
     def func(self) -> None:
-        """Show it."""
+        """Show the first `ON_LADDER` heroes."""
         ranked = death.ladder()[:ON_LADDER]
         if not ranked:
             self.tell(NO_LADDER)

@@ -1,9 +1,8 @@
-"""Making a character: a rolled sheet, a few choices, and out into the town.
+"""Character generation: a rolled sheet, some choices, and into the town.
 
-The account is asked, before it has a body. All there is to remember - the sheet and the question that is
-open - is one JSON text on the account, so that a lost connection, a reload or a restart comes back to the
-same question. Every answer can be typed in either language or as a number; the same lines go to telnet and
-the browser, and to a screen reader as sentences.
+The account is asked before it has a character. The sheet and the open question are stored on the account as JSON, so
+that a lost connection, a reload or a restart returns to the same question. Every answer can be typed in either language
+or as a number; telnet and the browser get the same lines, screen readers sentences.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from .temporary_sheet import Making, begin, put_away
 
 
 def _load(account: Any) -> Making:
-    """Return what the account has made so far; a new sheet when there is nothing that can be read."""
+    """Return the character in the making; a new one if none is stored or it cannot be read."""
     try:
         return msgspec.json.decode(account.attributes.get("chargen", default=""), type=Making)
     except msgspec.MsgspecError:
@@ -38,18 +37,18 @@ def _save(account: Any, making: Making) -> None:
 
 
 class ChargenMenu(EvMenu):
-    """Input goes to `_answer` as it was typed; the text is shown as it is."""
+    """A menu that passes the raw line to `_answer` and shows the node's text unchanged."""
 
     def nodetext_formatter(self, nodetext: str) -> str:
         """Return the text unchanged."""
         return nodetext
 
     def options_formatter(self, optionlist: Any) -> str:
-        """Return nothing: the text lists what can be answered."""
+        """Return "": the text lists the answers."""
         return ""
 
     def node_formatter(self, nodetext: str, optionstext: str) -> str:
-        """Return the text alone."""
+        """Return the text without options."""
         return nodetext
 
 
@@ -59,14 +58,14 @@ def needs_chargen(account: Any) -> bool:
 
 
 def start_chargen(account: Any, session: Any = None) -> None:
-    """Ask an account to make a character, or go on where it stopped.
+    """Start character generation for an account, or continue it.
 
-    The menu itself is not persistent: Evennia's way back to one takes the first answer after a reload for a
-    call to show the question again. All of it is in `Making`, so `resume` can open it anew.
+    The menu is not persistent: Evennia would take the first answer after a reload for a call to show the question
+    again. Its whole state is in `Making`, so `resume` can open it anew.
 
     Args:
-        account: who.
-        session: where the first question is shown.
+        account: the account.
+        session: the session that shows the first question.
     """
     _save(account, _load(account))
     ChargenMenu(
@@ -82,24 +81,26 @@ def start_chargen(account: Any, session: Any = None) -> None:
 
 
 def resume(session: Any) -> None:
-    """Ask again, after a reload, the question that was open."""
+    """Show the open question again after a reload."""
     account = session.account
     if account is not None and session.puppet is None and account.attributes.has("chargen"):
         start_chargen(account, session)
 
 
 def show_again(account: Any) -> None:
-    """Send the character in the making once more to the clients that show it as data."""
+    """Send the character in the making again to clients that show it as data."""
     generation_data.show(account, _load(account), spare=not needs_chargen(account))
 
 
 def answer_sheet(account: Any, session: Any, line: str) -> None:
-    """Answer the sheet with a line as it would be typed there, even when another question is open.
+    """Answer the sheet with a typed line, whatever question is open.
 
-    A refused answer leaves the sheet as it was, and the sheet open.
+    A refused answer leaves the sheet unchanged, and open.
 
     Args:
-        session: where the sheet is shown when it is shown nowhere.
+        account: the account.
+        session: the session that shows the sheet if no menu is open.
+        line: the answer.
     """
     if account.ndb._evmenu is None:
         start_chargen(account, session)
@@ -131,14 +132,14 @@ def node_chargen(account: Any, raw_string: str, **kwargs: Any) -> tuple[str, Any
 
 
 def node_end(account: Any, raw_string: str, **kwargs: Any) -> tuple[str, None]:
-    """Say that the character is made, or that none is."""
+    """Tell that the character is created, or put away."""
     lang = lang_of(account)
     generation_data.show_done(account)
     return (phrases.BORN.say(lang, name=kwargs["name"]) if "name" in kwargs else phrases.PUT_AWAY.say(lang)), None
 
 
 def _enter(account: Any, menu: Any) -> None:
-    """Enter the new character with all sessions of the account that play none."""
+    """Puppet the new character in all sessions of the account that play none."""
     character = account.db._last_puppet
     if character is None or character.is_dead:
         return
@@ -152,7 +153,11 @@ def _plain(typed: str) -> str:
 
 
 def _carry_out(account: Any, making: Making, typed: str, plain: str) -> tuple[str, dict[str, Any]] | None:
-    """Answer the open question; return where the menu ends when it does. Raises ActionError when it is no answer."""
+    """Answer the open question; return the next node if the menu ends.
+
+    Raises:
+        ActionError: if it is no answer.
+    """
     if making.step == "sheet" and plain in phrases.BACK and not needs_chargen(account):
         account.attributes.remove("chargen")
         put_away(account, making.sheet)
@@ -162,7 +167,7 @@ def _carry_out(account: Any, making: Making, typed: str, plain: str) -> tuple[st
 
 
 def _answer(account: Any, raw_string: str, **kwargs: Any) -> Any:
-    """Take what was typed as an answer to the open question; return where the menu goes."""
+    """Answer the open question with the typed line; return the next node."""
     menu = account.ndb._evmenu
     making = _load(account)
     typed = clean(raw_string).strip()

@@ -1,4 +1,4 @@
-"""A character in the making as data (`char_making`), for clients that draw it as a form of their own."""
+"""The character in the making as data (`char_making`), for clients that show it as a form."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from .temporary_sheet import Making, rerolls_left
 
 
 def making_data(account: Any, making: Making, lang: Lang, *, spare: bool, refused: str = "") -> dict[str, Any]:
-    """Return `Char.Making`: the sheet, what can be chosen, and why the last answer was refused ("" if it was not).
+    """Return `Char.Making`: the sheet, the choices, and why the last answer was refused ("" if it was not).
 
     Args:
-        spare: whether the account has another character to go back to.
+        spare: whether the account has another character to return to.
     """
     sheet = making.sheet
     kept, left = sheet.packed()
@@ -65,7 +65,7 @@ def making_data(account: Any, making: Making, lang: Lang, *, spare: bool, refuse
 
 
 def show(account: Any, making: Making, *, spare: bool, refused: str = "") -> None:
-    """Send the clients of an account that show characters as data the one in the making."""
+    """Send `char_making` to the sessions that subscribe to it and play no character."""
     sessions = [one for one in subscribers(account, "char") if one.puppet is None]
     if sessions:
         data = making_data(account, making, lang_of(account), spare=spare, refused=refused)
@@ -74,6 +74,6 @@ def show(account: Any, making: Making, *, spare: bool, refused: str = "") -> Non
 
 
 def show_done(account: Any) -> None:
-    """Tell the clients of an account that no character is in the making any more."""
+    """Notify the subscribed sessions that no character is in the making any more."""
     for session in subscribers(account, "char"):
         session.msg(char_making=((None,), {}))

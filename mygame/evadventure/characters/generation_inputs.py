@@ -1,4 +1,4 @@
-"""What a form that makes a character sends (`settings.INPUT_FUNC_MODULES`): the same answers as are typed."""
+"""Input functions of the character form (`settings.INPUT_FUNC_MODULES`): the same answers as typed ones."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from . import generation
 
 
 class _Answer(msgspec.Struct, forbid_unknown_fields=True):
-    """`char_make`: what to do with the sheet, and the answer to the question that this asks."""
+    """Arguments of `char_make`: the choice on the sheet, and the answer to the question it asks."""
 
     do: Literal["look", "name", "sex", "swap", "weapon", "fate", "desc", "reroll", "accept", "cancel"]
     what: str = ""
 
 
 def char_make(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Take an answer to the sheet of the character in the making, whatever question is open; `char_making` follows.
+    """Answer the sheet of the character in the making, whatever question is open; send `char_making`.
 
-    `look` asks for the sheet alone; without a character in the making the answer is null.
+    `look` only sends the sheet; without a character in the making the answer is null.
     """
     if not incoming.admit(session):
         return

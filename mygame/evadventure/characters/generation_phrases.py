@@ -1,4 +1,4 @@
-"""What is said while a character is made, and the words that are understood as answers."""
+"""Texts of character generation, and the words understood as answers."""
 
 from __future__ import annotations
 

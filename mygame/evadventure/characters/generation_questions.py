@@ -1,8 +1,8 @@
-"""The questions of character generation: what each shows, and what an answer does to the character in the making."""
+"""The questions of character generation: what each shows, and how its answers change the character in the making."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ..base import conf, name_rules
@@ -28,12 +28,12 @@ LONGEST_DESCRIPTION = 500
 
 
 def question(making: Making, page: Page, *, spare: bool = False) -> str:
-    """Return the open question as one reader sees it.
+    """Return the open question for a reader.
 
     Args:
         making: the character in the making.
-        page: what the reader's screen is like.
-        spare: whether the account has another character to go back to.
+        page: the reader's screen.
+        spare: whether the account has another character to return to.
     """
     lang, width = page.lang, page.width if page.screenreader else min(page.width, WIDEST)
     sheet = making.sheet
@@ -68,14 +68,14 @@ def _numbered(entries: list[str], width: int) -> list[str]:
 
 
 def weapon_line(key: str, lang: Lang) -> str:
-    """Return a weapon one may begin with, with its damage, hands and slots."""
+    """Return a starting weapon with its damage, hands and slots."""
     two_handed = GEAR[key].get("inventory_use_slot") is WieldLocation.TWO_HANDS
     words = phrases.TWO_HANDED if two_handed else phrases.ONE_HANDED
     return words.say(lang, weapon=gear_name(key), damage=GEAR[key]["damage_roll"], slots=GEAR[key]["size"])
 
 
 def show_sheet(sheet: TemporaryCharacterSheet, page: Page) -> str:
-    """Return a character in the making as one reader sees it."""
+    """Return a character in the making for a reader."""
     lang, width = page.lang, page.width if page.screenreader else min(page.width, WIDEST)
     kept, left = sheet.packed()
     facts: dict[str, Any] = {
@@ -104,7 +104,7 @@ def show_sheet(sheet: TemporaryCharacterSheet, page: Page) -> str:
 
 
 def named_gear(keys: list[str]) -> list[Any]:
-    """Return names of things with how many there are of each."""
+    """Return the names of things, each with its count."""
     counts: dict[str, int] = {}
     for key in keys:
         counts[key] = counts.get(key, 0) + 1
@@ -115,7 +115,7 @@ def named_gear(keys: list[str]) -> list[Any]:
 
 
 def _choices(making: Making) -> list[str]:
-    """Return the keys of what can be done on the sheet, in the order they are numbered."""
+    """Return the keys of the choices on the sheet, in the order of their numbers."""
     gone = {"swap"} if making.sheet.ability_changes else set()
     if conf.value("DEATH") != "choice":
         gone.add("fate")
@@ -123,7 +123,7 @@ def _choices(making: Making) -> list[str]:
 
 
 def fate_of_sheet(sheet: TemporaryCharacterSheet) -> str:
-    """Return the fate a character would have: as the world is set, else as chosen."""
+    """Return the fate the character would have: by the setting `DEATH`, or as chosen."""
     setting: str = conf.value("DEATH")
     return sheet.fate if setting == "choice" else setting
 
@@ -168,7 +168,7 @@ def _choose(account: Any, making: Making, key: str, argument: str) -> Any:
 
 
 def _accept(account: Any, making: Making) -> Any:
-    """Make the character, when its name is still free."""
+    """Create the character if its name is still free; else ask for another name."""
     try:
         making.sheet.name = name_rules.check_name(making.sheet.name, name_rules.CHARACTER, account)
     except ActionError:
@@ -188,25 +188,28 @@ def _on_name(account: Any, making: Making, typed: str, plain: str) -> Any:
     making.step = "sheet"
 
 
-def _on_sex(account: Any, making: Making, typed: str, plain: str) -> Any:
+def _picked(plain: str, choices: Mapping[str, Iterable[str]], code: str) -> str | None:
+    """Return the choice a number or one of its spellings means; None to keep the present one.
+
+    Raises:
+        ActionError: with `code`, if it means none.
+    """
     number = whole_number(plain)
-    chosen = next((sex for sex, spellings in phrases.SEX_SPELLINGS.items() if plain in spellings), None)
-    if number is not None and 1 <= number <= len(SEXES):
-        chosen = list(SEXES)[number - 1]
+    if number is not None and 1 <= number <= len(choices):
+        return list(choices)[number - 1]
+    chosen = next((key for key, spellings in choices.items() if plain in spellings), None)
     if chosen is None and plain and plain not in phrases.BACK:
-        raise ActionError("no_sex", phrases.NO_CHOICE, most=len(SEXES))
-    making.sheet.sex = chosen or making.sheet.sex
+        raise ActionError(code, phrases.NO_CHOICE, most=len(choices))
+    return chosen
+
+
+def _on_sex(account: Any, making: Making, typed: str, plain: str) -> Any:
+    making.sheet.sex = _picked(plain, phrases.SEX_SPELLINGS, "no_sex") or making.sheet.sex
     making.step = "sheet"
 
 
 def _on_fate(account: Any, making: Making, typed: str, plain: str) -> Any:
-    number = whole_number(plain)
-    chosen = next((fate for fate, spellings in phrases.FATE_SPELLINGS.items() if plain in spellings), None)
-    if number is not None and 1 <= number <= len(phrases.FATES):
-        chosen = list(phrases.FATES)[number - 1]
-    if chosen is None and plain and plain not in phrases.BACK:
-        raise ActionError("no_fate", phrases.NO_CHOICE, most=len(phrases.FATES))
-    making.sheet.fate = chosen or making.sheet.fate
+    making.sheet.fate = _picked(plain, phrases.FATE_SPELLINGS, "no_fate") or making.sheet.fate
     making.step = "sheet"
 
 
@@ -220,7 +223,7 @@ def _on_swap(account: Any, making: Making, typed: str, plain: str) -> Any:
 
 
 def _two_abilities(plain: str) -> tuple[Ability, Ability] | None:
-    """Return the two typed abilities: `str int`, `力量 智力`, `力量和智力`, `力量智力`."""
+    """Return the two abilities of `str int`, `力量 智力`, `力量和智力` or `力量智力`; None if there are not two."""
     for mark in "，/+&和与":
         plain = plain.replace(mark, " ")
     words = [word for word in plain.split() if word != "and"]
@@ -233,15 +236,8 @@ def _two_abilities(plain: str) -> tuple[Ability, Ability] | None:
 
 
 def _on_weapon(account: Any, making: Making, typed: str, plain: str) -> Any:
-    number = whole_number(plain)
-    chosen = None
-    if number is not None and 1 <= number <= len(WEAPON_CHOICES):
-        chosen = WEAPON_CHOICES[number - 1]
-    elif plain:
-        chosen = next((key for key in WEAPON_CHOICES if plain in (key, gear_name(key).zh)), None)
-    if chosen is None and plain and plain not in phrases.BACK:
-        raise ActionError("no_weapon", phrases.NO_CHOICE, most=len(WEAPON_CHOICES))
-    making.sheet.weapon = chosen or making.sheet.weapon
+    spellings = {key: (key, gear_name(key).zh) for key in WEAPON_CHOICES}
+    making.sheet.weapon = _picked(plain, spellings, "no_weapon") or making.sheet.weapon
     making.step = "sheet"
 
 

@@ -1,6 +1,6 @@
-"""Commands on things: light and douse, fill, put and get, open and close, throw; and talking creatures round.
+"""Commands on things: light, douse, fill, put, get from, open, close and throw.
 
-Each refusal says why in one sentence and changes nothing.
+A refusal gives its reason in one sentence and changes nothing.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ _AT = re.compile(r"\s+(?:at|to|on)\s+|\s*(?:扔向|投向|砸向|砸|对|向|给
 
 
 class ThingCommand(CharacterCommand):
-    """Base of the commands on things."""
+    """Base of the commands on things within reach."""
 
     help_category = "Character"
 
     def within_reach(self) -> list[Any]:
-        """Return what the caller carries, then what lies here and can be seen or felt."""
+        """Return what the caller carries, then what lies in the place and is visible."""
         here = [
             one
             for one in self.caller.location.contents
@@ -48,10 +48,10 @@ class ThingCommand(CharacterCommand):
         return [*self.carried(), *here]
 
     def container(self, name: str) -> EvAdventureContainer:
-        """Return the container that is meant, carried or here.
+        """Return the container a name means, carried or in the place.
 
         Raises:
-            ActionError: if there is none, several are meant, or it is none.
+            ActionError: codes `no_container`, `missing`.
         """
         found = find(name, [one for one in self.within_reach() if isinstance(one, EvAdventureContainer)])
         if found:
@@ -78,7 +78,11 @@ class CmdLight(ThingCommand):
     )
 
     def meant(self, typed: str) -> EvAdventureLight:
-        """Return the light that is meant: one that can burn, the fullest first."""
+        """Return the light a line means; of several, the unlit one with the most fuel.
+
+        Raises:
+            ActionError: codes `what`, `no_light`, and those of `check_kindle`.
+        """
         lights = [one for one in self.within_reach() if isinstance(one, EvAdventureLight)]
         if not typed:
             lights = [one for one in lights if not one.lit and one.seconds_left > 0][:1]
@@ -97,7 +101,7 @@ class CmdLight(ThingCommand):
         return thing
 
     def act(self, typed: str) -> None:
-        """Light it, with what there is to light it with."""
+        """Light it; without light or fire to light it by, a save on dexterity is needed."""
         thing = self.meant(typed)
         if not has_light(self.caller.location) and tools.carried(self.caller, "fire") is None:
             rolled = dice.saving_throw(self.caller, Ability.DEX)
@@ -108,7 +112,7 @@ class CmdLight(ThingCommand):
 
 
 class CmdDouse(ThingCommand):
-    """Put a light out."""
+    """Put out a light."""
 
     key = "douse"
     aliases = ["extinguish", "snuff", "熄灭", "吹灭", "熄"]
@@ -118,7 +122,7 @@ class CmdDouse(ThingCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Put out the named light, or the first that burns."""
         burning = [one for one in self.within_reach() if isinstance(one, EvAdventureLight) and one.lit]
         found = find(read_amount(typed).name, burning) if typed else burning
         if not found:
@@ -127,7 +131,7 @@ class CmdDouse(ThingCommand):
 
 
 class CmdFill(ThingCommand):
-    """Fill a lantern."""
+    """Fill a lantern with oil."""
 
     key = "fill"
     in_fight = "action"
@@ -138,7 +142,11 @@ class CmdFill(ThingCommand):
     )
 
     def meant(self, typed: str) -> tuple[EvAdventureLight, Any]:
-        """Return what is to be filled, and with what."""
+        """Return the lantern and the oil.
+
+        Raises:
+            ActionError: codes `no_vessel`, `no_oil`, and those of `check_refill`.
+        """
         vessels = [one for one in self.within_reach() if isinstance(one, EvAdventureLight) and one.fuel]
         found = find(read_amount(_INTO.split(typed)[-1]).name, vessels) if typed else vessels
         if not found:
@@ -156,7 +164,7 @@ class CmdFill(ThingCommand):
         return lamp, oil
 
     def act(self, typed: str) -> None:
-        """Do it: a flask is used up."""
+        """Fill the lantern, and use up the flask."""
         lamp, oil = self.meant(typed)
         lamp.refill()
         oil.at_post_use(self.caller)
@@ -165,7 +173,7 @@ class CmdFill(ThingCommand):
 
 
 class CmdGetFrom(CmdGet):
-    """Take something that lies in the room, or out of something."""
+    """Take things from the place or out of a container."""
 
     aliases = [*CmdGet.aliases, "从"]
     help_words = Words(
@@ -176,7 +184,11 @@ class CmdGetFrom(CmdGet):
     )
 
     def meant(self, typed: str) -> tuple[list[Any], list[Any], Amount]:
-        """Return what is meant of what is in the thing that is named, else of what lies on the floor."""
+        """Return what a line means, of a named container's contents or of the place.
+
+        Raises:
+            ActionError: code `empty`, those of the container, and those of `CmdGet.meant`.
+        """
         what, source = self._parts(typed)
         if not source:
             return super().meant(typed)
@@ -194,7 +206,7 @@ class CmdGetFrom(CmdGet):
         return pick(amount, things, NOT_IN), [], amount
 
     def act(self, typed: str) -> None:
-        """Take it."""
+        """Take what is meant."""
         source, meant = self._parts(typed)[1], self.meant(typed)
         box = self._box(source) if source else None
         self._take(*meant, self._taken if box is None else lambda taken: self._took(taken, box))
@@ -207,7 +219,7 @@ class CmdGetFrom(CmdGet):
     within_reach = ThingCommand.within_reach
 
     def _parts(self, typed: str) -> tuple[str, str]:
-        """Return (what, out of what); the second is empty for what lies on the floor."""
+        """Return the things and the container of a line; "" as container for the place."""
         if self.cmdstring == "从":
             parts = _OUT_OF_ZH.split(typed, maxsplit=1)
             if len(parts) == 2 and all(parts):
@@ -223,9 +235,9 @@ class CmdGetFrom(CmdGet):
         return (what, source) if what and self._is_source(typed, source) else (typed, "")
 
     def _is_source(self, typed: str, source: str) -> bool:
-        """Return whether the last word of a line is what to take out of: `get all corpse`, `get torch sack`.
+        """Return whether the last word of a line is the container: `get all corpse`, `get torch sack`.
 
-        It is where it names a container, and the whole line nothing that lies here and could be taken.
+        It is if it names a container, and the whole line names nothing here that could be taken.
         """
         boxes = find(source, [one for one in self.within_reach() if isinstance(one, EvAdventureContainer)])
         whole = find(read_amount(typed).name, self.caller.location.contents)
@@ -237,7 +249,7 @@ class CmdGetFrom(CmdGet):
 
 
 class CmdPut(ThingCommand):
-    """Put something into something."""
+    """Put things into a container."""
 
     key = "put"
     in_fight = "action"
@@ -251,7 +263,11 @@ class CmdPut(ThingCommand):
     )
 
     def meant(self, typed: str) -> tuple[int | list[Any], EvAdventureContainer]:
-        """Return what is meant, coins or things, and what it goes into."""
+        """Return the coins or things, and the container a line means.
+
+        Raises:
+            ActionError: codes `what`, `full`, and those of the container, of `idle` and of `coins_asked`.
+        """
         parts = _INTO.split(typed)
         if len(parts) < 2 or not parts[0].strip() or not parts[-1].strip():
             raise ActionError("what", PUT_WHAT)
@@ -267,7 +283,7 @@ class CmdPut(ThingCommand):
         return count, box
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Move them into the container, as far as they fit."""
         meant, box = self.meant(typed)
         if isinstance(meant, int):
             check_free(self.caller, meant)
@@ -296,7 +312,7 @@ class CmdPut(ThingCommand):
 
 
 class CmdOpen(ThingCommand):
-    """Open something."""
+    """Open a container or door."""
 
     key = "open"
     in_fight = "action"
@@ -313,7 +329,11 @@ class CmdOpen(ThingCommand):
     )
 
     def meant(self, typed: str) -> Any:
-        """Return the container that is meant, or the door; a game's key when a table for it is to be opened."""
+        """Return the container or door a name means; the key of a game whose table is to be opened.
+
+        Raises:
+            ActionError: codes `what`, `missing`, `no_lid`.
+        """
         name = read_amount(typed).name
         if not name:
             raise ActionError("what", self.ask)
@@ -329,7 +349,7 @@ class CmdOpen(ThingCommand):
         return thing
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Open or close it, and tell what a container holds; open a table if a game is named."""
         thing = self.meant(typed)
         if isinstance(thing, str):
             opening.open_here(self.caller, thing)
@@ -343,7 +363,7 @@ class CmdOpen(ThingCommand):
 
 
 class CmdClose(CmdOpen):
-    """Close something."""
+    """Close a container or door."""
 
     key = "close"
     aliases = ["shut", "关上", "关闭", "合上", "关"]
@@ -370,7 +390,7 @@ class CmdThrow(ThingCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Throw it: as an action of the fight, which begins when there is none."""
+        """Queue the throw as an action of the fight, which begins if there is none."""
         what, *rest = _AT.split(typed, maxsplit=1)
         name = read_amount(what).name
         if not name:

@@ -1,4 +1,4 @@
-"""What a character looks like, as clients and pages draw it: the part of its sheet that all who meet it see."""
+"""The visible traits of a character, for clients and pages that draw it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SEEN = ("physique", "face", "skin", "hair", "clothing")
 
 
 def portrait(character: Any) -> dict[str, Any] | None:
-    """Return `sex` and `traits`, or None for a character whose sheet is not known."""
+    """Return `sex` and `traits`; None if the character's sheet was not stored."""
     text = character.attributes.get(ROLLED, default="")
     if not text:
         return None

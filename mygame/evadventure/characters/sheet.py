@@ -1,6 +1,6 @@
-"""The character sheet and the inventory, put together for one reader's screen.
+"""The character sheet and the inventory, laid out for a reader's screen.
 
-At a wide screen the sheet has columns, at a narrow one a line for each thing; a screen reader gets sentences.
+The sheet has columns on a wide screen, and a line for each entry on a narrow one; screen readers get sentences.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SEXES: Mapping[str, Words] = {
 
 
 def character_sheet(character: Any, page: Page) -> str:
-    """Return the sheet of a character for one reader."""
+    """Return the sheet of a character for a reader."""
     lang, weapon = page.lang, character.weapon
     facts: dict[str, Any] = {
         "name": say(lang, titles.full_name(character)),
@@ -80,12 +80,12 @@ def character_sheet(character: Any, page: Page) -> str:
 
 
 def get_character_sheet(character: Any) -> str:
-    """Return the sheet of a character as its own player reads it."""
+    """Return the sheet of a character for its own player."""
     return character_sheet(character, page_of(character))
 
 
 def ability_lines(bonuses: Mapping[Ability, int], lang: Lang, width: int) -> list[str]:
-    """Return the six abilities: bonus and defence, in as many columns as there is room for."""
+    """Return bonus and defence of the six abilities, in as many columns as fit."""
     longest = 1 + max(columns(ability.in_lang(lang)) for ability in ABILITIES)
     cells = [
         f"{pad(ability.in_lang(lang), longest)}{bonus:+3d} ({bonus + DEFENSE_BASE})"
@@ -95,7 +95,7 @@ def ability_lines(bonuses: Mapping[Ability, int], lang: Lang, width: int) -> lis
 
 
 def inventory(character: Any, page: Page) -> str:
-    """Return what a character has, where it has it and how much room is left, for one reader."""
+    """Return what a character carries, where, and how many slots are used, for a reader."""
     lang, equipment = page.lang, character.equipment
     backpack = counted(equipment.slots[WieldLocation.BACKPACK])
     room = _ROOM.say(
@@ -115,7 +115,7 @@ def inventory(character: Any, page: Page) -> str:
 
 
 def worn(character: Any, page: Page) -> list[str]:
-    """Return what a character wields and wears, a line for each, for one reader."""
+    """Return the things in use, one per line, for a reader."""
     lang, slots = page.lang, character.equipment.slots
     used = [(place, slots[place]) for place in WORN_PLACES if slots[place]]
     if not used:
@@ -131,7 +131,7 @@ def worn(character: Any, page: Page) -> list[str]:
 
 
 def _named(thing: Any, lang: Lang) -> str:
-    """Return the name of a thing in use, with what is left of its quality when some is lost."""
+    """Return the name of a thing in use, with its quality if some is lost."""
     quality, most = thing.quality, thing.quality_max
     if quality is None or most is None or quality >= most:
         return say(lang, thing)
@@ -139,7 +139,7 @@ def _named(thing: Any, lang: Lang) -> str:
 
 
 def _columns(cells: Sequence[str] | Iterable[str], width: int) -> list[str]:
-    """Return cells in columns down the page: two or three of them as they fit, one on a narrow page."""
+    """Return cells laid out down the page in up to three columns; in one on a narrow page."""
     cells = list(cells)
     if not cells:
         return []

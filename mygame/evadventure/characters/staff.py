@@ -1,6 +1,6 @@
-"""Staff's commands on characters: see a sheet, heal, give or take experience and coins.
+"""Staff commands on characters: sheet, health, experience, coins, ledger and death.
 
-Each change is one line in the server's log: who did what to whom.
+Each change is logged: who did what to whom.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from ..base.messaging import tell
 from ..base.purse import REASONS, Reason, transfer
 from ..base.staff_command import LAST_NUMBER, MOST, NUMBER_RANGE, StaffCommand
 from ..base.textwidth import fill
+from ..quests.person import person_of
 from ..tables.match import ledger
 from ..tables.models import LedgerRow
 from ..words import Words
@@ -28,7 +29,7 @@ _LEDGER_KEY = re.compile(r"c:[0-9]{1,18}|r:\w{1,60}")
 
 
 class CmdStaffSheet(StaffCommand):
-    """A character's sheet."""
+    """Show a character's sheet."""
 
     key = "@sheet"
     locks = "cmd:perm(Helper)"
@@ -37,12 +38,12 @@ class CmdStaffSheet(StaffCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Show it."""
+        """Show the sheet of the named character."""
         self.msg(text=(character_sheet(self.character(typed), self.page), {"type": "sheet"}))
 
 
 class CmdStaffHeal(StaffCommand):
-    """Restore all hit points of a character."""
+    """Restore hit points of a character."""
 
     key = "@heal"
     help_words = Words(
@@ -51,7 +52,7 @@ class CmdStaffHeal(StaffCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Heal the named character by the typed number, or fully."""
         found = LAST_NUMBER.fullmatch(typed)
         if found and whole_number(found[2]) is not None:
             character, points = self.character_and_number(typed)
@@ -69,7 +70,7 @@ class CmdStaffHeal(StaffCommand):
 
 
 class CmdStaffXP(StaffCommand):
-    """Give or take experience points."""
+    """Give or take experience."""
 
     key = "@xp"
     help_words = Words(
@@ -78,7 +79,7 @@ class CmdStaffXP(StaffCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Change the experience of the named character."""
         character, number = self.character_and_number(typed)
         before = character.xp
         character.add_xp(number)
@@ -98,7 +99,7 @@ class CmdStaffCoins(StaffCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do it."""
+        """Change the coins of the named character."""
         character, number = self.character_and_number(typed)
         before = character.coins
         if number < 0:
@@ -113,7 +114,7 @@ class CmdStaffCoins(StaffCommand):
 
 
 class CmdLedger(StaffCommand):
-    """Who got which coins and things from whom."""
+    """Show the transfers of a purse or character."""
 
     key = "@ledger"
     aliases = ["@账本", "@流水"]
@@ -129,7 +130,7 @@ class CmdLedger(StaffCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Show them."""
+        """Show the latest rows of the ledger (`ROWS`, or the typed number)."""
         name, _, count = (part.strip() for part in typed.partition("="))
         most = whole_number(count) if count else ROWS
         if most is None or not 1 <= most <= MOST_ROWS:
@@ -154,7 +155,7 @@ class CmdLedger(StaffCommand):
 
 
 class CmdDeath(StaffCommand):
-    """The dead, and taking a death back."""
+    """List deaths, or undo one."""
 
     key = "@death"
     aliases = ["@死亡"]
@@ -166,7 +167,7 @@ class CmdDeath(StaffCommand):
     )
 
     def act(self, typed: str) -> None:
-        """List or undo."""
+        """Carry out the verb: list or undo."""
         verb, _, name = typed.partition(" ")
         if verb.lower() in ("", "list", "列表"):
             dead = death.fallen()
@@ -181,7 +182,7 @@ class CmdDeath(StaffCommand):
             self.tell(UNDONE, who=hero)
             if back:
                 self.tell(GIVEN_BACK, things=counted(back))
-            if (account := death.owner_of(hero)) is not None:
+            if (account := person_of(hero)) is not None:
                 tell(account, YOURS_LIVES, who=hero)
         else:
             raise ActionError("usage", USAGE)

@@ -1,4 +1,4 @@
-"""A character in the making: the rolled sheet, and what of it can be chosen."""
+"""A character in the making: the rolled sheet, its choices, and the limits of rerolling."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ def _rolled(table: str) -> Callable[[], str]:
 
 
 def _rolled_pack() -> list[str]:
-    """Return two days' rations, two pieces of dungeon gear and one of each table of general gear."""
+    """Return two days' rations, two pieces of dungeon gear and one of each table of general gear (`knave.md 2`)."""
     tables = ("dungeoning gear", "dungeoning gear", "general gear 1", "general gear 2")
     return ["ration", "ration", *(_rolled(table)() for table in tables)]
 
 
 class TemporaryCharacterSheet(msgspec.Struct):
-    """A character that is being made; making one rolls all of it (`knave.md 2`, character generation)."""
+    """A character in the making; creating one rolls all of it (`knave.md 2`, character generation)."""
 
     name: str = msgspec.field(default_factory=lambda: dice.roll_random_table("1d40", chargen_tables["name"]))
     sex: str = "other"
@@ -80,36 +80,36 @@ class TemporaryCharacterSheet(msgspec.Struct):
 
     @property
     def hp(self) -> int:
-        """Hit points at the start: all of them."""
+        """Return the hit points at the start: all of them."""
         return self.hp_max
 
     @property
     def armor(self) -> str | None:
-        """Body armour; None for none."""
+        """Return the body armour; None for none."""
         return None if self.rolled_armor == "no armor" else self.rolled_armor
 
     @property
     def helmet(self) -> str | None:
-        """The helmet; None for none."""
+        """Return the helmet; None for none."""
         return "helmet" if self.rolled_protection in ("helmet", "helmet and shield") else None
 
     @property
     def shield(self) -> str | None:
-        """The shield; None for none."""
+        """Return the shield; None for none."""
         return "shield" if self.rolled_protection in ("shield", "helmet and shield") else None
 
     @property
     def bonuses(self) -> dict[Ability, int]:
-        """The six bonuses."""
+        """Return the six bonuses."""
         return {ability: getattr(self, ability.value) for ability in ABILITIES}
 
     @property
     def desc(self) -> str:
-        """The description in English."""
+        """Return the description in English."""
         return self.describe().en
 
     def describe(self) -> Words:
-        """Return what others see: what was typed, else the rolled traits as sentences."""
+        """Return the description: the typed one, else the rolled traits as sentences."""
         if self.own_desc:
             return Words(self.own_desc, self.own_desc)
         traits: dict[str, Any] = {table: term(table, entry) for table, entry in self.traits.items()}
@@ -122,7 +122,7 @@ class TemporaryCharacterSheet(msgspec.Struct):
         """Swap two abilities, once.
 
         Raises:
-            ActionError: if it was done before, or there is nothing to swap.
+            ActionError: codes `swapped`, `swap_same`.
         """
         if self.ability_changes:
             raise ActionError("swapped", phrases.SWAPPED)
@@ -134,9 +134,9 @@ class TemporaryCharacterSheet(msgspec.Struct):
         self.ability_changes += 1
 
     def packed(self) -> tuple[list[str], list[str]]:
-        """Return (keys of things that fit, keys of things there is no room for).
+        """Return the keys of the things that fit into the slots, and of those that do not.
 
-        What is wielded and worn comes first, then rations, then the rest, the most valuable first.
+        Things in use come first, then rations, then the rest by value.
         """
         room = float(DEFENSE_BASE + self.constitution)
         kept: list[str] = []
@@ -155,7 +155,11 @@ class TemporaryCharacterSheet(msgspec.Struct):
 
     @together()
     def apply(self, account: Any) -> Any:
-        """Make the character, with everything it owns, for an account. Raises ActionError when it makes very many."""
+        """Create the character, with everything it owns, for an account.
+
+        Raises:
+            ActionError: that of `pace` if the account creates too many.
+        """
         pace("character", account)
         home = start_location()
         character = create_object(
@@ -171,7 +175,7 @@ class TemporaryCharacterSheet(msgspec.Struct):
         return character
 
     def fit_out(self, character: Any) -> None:
-        """Give a character all of the sheet but its name: figures, description, and the gear really in the pack."""
+        """Give a character the figures, the description and the gear of the sheet."""
         for ability, bonus in self.bonuses.items():
             character.attributes.add(ability.value, bonus)
         character.hp_max, character.hp = self.hp_max, self.hp
@@ -193,12 +197,12 @@ class TemporaryCharacterSheet(msgspec.Struct):
 
 
 def _character_class() -> type[Any]:
-    """Return the class of new characters: the game's own when it is one of ours."""
+    """Return the typeclass of new characters: the game's own if it derives from ours."""
     return own_or(settings.BASE_CHARACTER_TYPECLASS, class_from_module(TYPECLASS))
 
 
 def _fits_now(character: Any, thing: Any) -> bool:
-    """Return whether a thing can be put on without putting another aside: a bow leaves the shield packed."""
+    """Return whether a thing can be put on without another being put away."""
     slots = character.equipment.slots
     if thing.inventory_use_slot in (WieldLocation.SHIELD_HAND, WieldLocation.WEAPON_HAND):
         return slots[WieldLocation.TWO_HANDS] is None
@@ -206,7 +210,7 @@ def _fits_now(character: Any, thing: Any) -> bool:
 
 
 def start_location() -> Any:
-    """Return the place where all new characters begin."""
+    """Return the place where new characters begin."""
     tagged = ObjectDB.objects.get_by_tag(key="start", category="place").order_by("id").first()
     return tagged or ObjectDB.objects.get_id(settings.START_LOCATION)
 
@@ -215,7 +219,7 @@ type Step = Literal["sheet", "name", "sex", "fate", "swap", "weapon", "desc"]
 
 
 class Making(msgspec.Struct):
-    """A character in the making and the question that is open."""
+    """A character in the making, with the open question."""
 
     sheet: TemporaryCharacterSheet
     step: Step = "sheet"
@@ -223,10 +227,10 @@ class Making(msgspec.Struct):
     """How often this one was rolled anew."""
 
     def reroll(self, account: Any) -> None:
-        """Roll all of it anew, but for the name, sex and fate that were chosen.
+        """Roll everything anew but the chosen name, sex and fate.
 
         Raises:
-            ActionError: code `rerolls`, when the account has done so often enough today.
+            ActionError: code `rerolls`, after `REROLLS` times a day.
         """
         rolls = _rolls(account)
         if rolls.rerolls >= REROLLS:
@@ -247,14 +251,14 @@ DAY = 24 * 3600
 
 
 class Rolled(msgspec.Struct):
-    """What a character was made of, and on which day."""
+    """The sheet a character was created from, and the day."""
 
     day: int
     sheet: TemporaryCharacterSheet
 
 
 class Rolls(msgspec.Struct):
-    """What an account has rolled on a day: how often anew, and what it put away or deleted, which comes back first."""
+    """The rolls of an account on a day: rerolls, and the sheets put away, which are offered again first."""
 
     day: int
     rerolls: int = 0
@@ -267,12 +271,12 @@ def today() -> int:
 
 
 def rerolls_left(account: Any) -> int:
-    """Return how often an account may still begin anew today."""
+    """Return how many rerolls an account has left today."""
     return max(0, REROLLS - _rolls(account).rerolls)
 
 
 def begin(account: Any) -> Making:
-    """Return a character in the making: what was rolled and put away today, else a new one."""
+    """Return a character in the making: a sheet put away today, else a new one."""
     rolls = _rolls(account)
     if not rolls.back:
         return Making(new_sheet(account))
@@ -282,14 +286,14 @@ def begin(account: Any) -> Making:
 
 
 def put_away(account: Any, sheet: TemporaryCharacterSheet) -> None:
-    """Keep a sheet that was not taken for the next time: today the dice lie as they fell."""
+    """Store a sheet that was not taken, to be offered again today."""
     rolls = _rolls(account)
     rolls.back.append(sheet)
     _keep_rolls(account, rolls)
 
 
 def give_up(account: Any, character: Any) -> None:
-    """Note that a character is about to be deleted: one made today comes back as it was rolled."""
+    """Store the sheet of a character about to be deleted, if it was created today."""
     text = character.attributes.get(ROLLED, default="")
     if text and not character.is_dead and (rolled := msgspec.json.decode(text, type=Rolled)).day == today():
         put_away(account, rolled.sheet)
@@ -310,7 +314,7 @@ _NAME_TABLE = {Lang.EN: "name", Lang.ZH: "chinese name"}
 
 
 def new_sheet(account: Any) -> TemporaryCharacterSheet:
-    """Return a rolled sheet with a name that is free, in the script of the account's language."""
+    """Return a rolled sheet with a free name, in the script of the account's language."""
     sheet = TemporaryCharacterSheet()
     table = chargen_tables[_NAME_TABLE[lang_of(account)]]
     for attempt in range(100):
