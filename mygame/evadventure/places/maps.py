@@ -120,14 +120,22 @@ def path(start: Any, looker: Any, goal: Any) -> list[Any] | None:
     return None
 
 
-def known(start: Any, looker: Any) -> list[Any]:
-    """Return every place that can be walked to from a place, nearest first, itself included."""
+def known(start: Any, looker: Any, shut: bool = False) -> list[Any]:
+    """Return every place that can be walked to from a place, nearest first, itself included.
+
+    Args:
+        start: the place.
+        looker: who would walk.
+        shut: whether ways that are seen but shut count as well.
+    """
     met = {start: None}
     queue = deque([start])
     while queue:
         here = queue.popleft()
         for way in here.ways(looker) if hasattr(here, "ways") else []:
-            if way.destination is not None and way.destination not in met and way.access(looker, "traverse"):
+            if way.destination is None or way.destination in met:
+                continue
+            if shut or way.access(looker, "traverse"):
                 met[way.destination] = None
                 queue.append(way.destination)
     return list(met)

@@ -52,7 +52,7 @@ for you to type it again.""",
         if not typed:
             self._list(known)
             return
-        goal = self._goal(typed.lower().removeprefix("to "), known)
+        goal = self._goal(typed.lower().removeprefix("to "), [*known, *maps.known(here, self.caller, shut=True)])
         if goal is here:
             raise ActionError("here", IS_HERE)
         ways = maps.path(here, self.caller, goal)
@@ -116,7 +116,7 @@ DANGER = (
 """How dangerous a way is, in words."""
 NO_LANDS = Words("There is nowhere to travel to.", "没有什么远方可去。")
 IS_HERE = Words("You are there already.", "你已经在这儿了。")
-NO_WAY = Words("There is no way to {place} from here.", "从这里走不到{place}。")
+NO_WAY = Words("No way to {place} is open now.", "眼下没有一条去{place}的路是通的。")
 UNKNOWN = Words(
     'Nobody has heard of a place called "{typed}". |wtravel|n lists the lands.',
     "没人听说过「{typed}」这个地方。「|w远行|n」列出各处。",

@@ -303,6 +303,24 @@ class Travel(LandTest):
                 self.run_on()
                 self.assertEqual(self.char1.location, self.place(lair))
 
+    def test_a_place_behind_a_shut_way_is_heard_of_and_a_hidden_one_is_not(self):
+        places = records.load()
+        for key, place in places.items():
+            self.char1.location = room = self.place(key)
+            for heading, gate in place.gates.items():
+                shut = next(hour for hour in range(24) if lands.land_of(room).turn_at(hour) not in gate.turns)
+                goal = place.exits[heading]
+                with self.subTest(place=key, way=heading), at_hour(shut):
+                    said = " ".join(self.do(self.char1, f"travel {self.place(goal).key}").split())
+                    running.end(self.char1)
+                    if gate.shut is not None:
+                        self.assertNotIn("Nobody has heard", said)
+                    elif sum(goal in one.exits.values() for one in places.values()) == 1:
+                        self.assertIn("Nobody has heard", said)
+            for heading, goal in place.exits.items():
+                if heading in place.hidden:
+                    self.assertIn("Nobody has heard", self.do(self.char1, f"travel {self.place(goal).key}"))
+
     def can_walk_to(self, place, hour):
         with at_hour(hour):
             return self.place(place) in maps.known(self.start, self.char1)
