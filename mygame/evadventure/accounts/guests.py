@@ -32,6 +32,7 @@ from ..rules import dice
 from ..tables.doors import opening
 from ..tables.room import playing, seats
 from ..tables.room.finding import table_of, watched_by
+from ..trade import homes
 from ..words import Lang, Words
 from . import logins, proving
 
@@ -165,6 +166,7 @@ def sweep() -> None:
 def clear_away(guest: Any) -> None:
     """Delete a guest with hero and all; at a table the hero gives up and gets up first."""
     with together():
+        homes.give_up(guest.id)
         for hero in list(guest.characters):
             if (table := table_of(hero)) is not None and table.plays(f"c:{hero.id}"):
                 playing.resign(table, hero, sure=True)

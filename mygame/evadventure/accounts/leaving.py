@@ -29,6 +29,7 @@ from ..tables.match import ledger
 from ..tables.models import ActionRow, Entrant, LedgerRow, MatchRow, Rating, SeatRow
 from ..tables.room import challenges, seats
 from ..tables.room.finding import table_of, watched_by
+from ..trade import homes
 from ..words import Words
 from . import logins, second
 
@@ -223,6 +224,7 @@ def erase(account: Any) -> None:
     name, number = account.username, account.pk
     logins.end_all(account)
     with together():
+        homes.give_up(number)
         for hero in [one for one in account.characters if one]:
             key = f"c:{hero.id}"
             _leave_tables(hero)

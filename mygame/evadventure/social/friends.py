@@ -29,7 +29,11 @@ LONGEST = 80
 
 def listed(account: Any, kind: str) -> list[Any]:
     """Return the accounts on a list of `account` ("friends" or "ignored"), without deleted ones."""
-    numbers = deserialize(account.attributes.get(kind, category="people", default=())) or ()
+    return listed_numbers(deserialize(account.attributes.get(kind, category="people", default=())) or ())
+
+
+def listed_numbers(numbers: Iterable[int]) -> list[Any]:
+    """Return the accounts of `numbers`, in their order, without deleted ones."""
     found = AccountDB.objects.in_bulk(list(numbers))
     return [found[number] for number in numbers if number in found]
 

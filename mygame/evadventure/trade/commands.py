@@ -18,8 +18,8 @@ from ..base.transactions import together
 from ..things import wares
 from ..things.objects import EvAdventureObjectFiller
 from ..words import Words
-from . import bank, crafting
-from .shops import MOOD_WORDS, EvAdventureShopKeeper, Sample, is_clean, keeper_in
+from . import bank, crafting, home_commands
+from .shops import MOOD_WORDS, EvAdventureShopKeeper, Sample, is_clean, keeper_in, pay
 
 BATH_PRICE = 2
 """Coppers (`knave.md 3`)."""
@@ -385,17 +385,6 @@ class CmdPray(CharacterCommand):
         self.see(PRAYS)
 
 
-def pay(customer: Any, price: int, reason: Reason) -> None:
-    """Take coins from a customer.
-
-    Raises:
-        ActionError: code `poor`; nothing has changed then.
-    """
-    if customer.coins < price:
-        raise ActionError("poor", wares.TOO_DEAR, price=coins(price), have=coins(customer.coins))
-    transfer(customer, None, price, reason)
-
-
 COMMANDS = (
     CmdList,
     CmdBuy,
@@ -407,6 +396,7 @@ COMMANDS = (
     CmdPray,
     *bank.COMMANDS,
     *crafting.COMMANDS,
+    *home_commands.COMMANDS,
 )
 
 NO_SHOP = Words("Nobody sells anything here.", "这里没人做买卖。")

@@ -284,6 +284,17 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         return price
 
 
+def pay(customer: Any, price: int, reason: Reason) -> None:
+    """Take coins from a customer.
+
+    Raises:
+        ActionError: code `poor`; nothing has changed then.
+    """
+    if customer.coins < price:
+        raise ActionError("poor", wares.TOO_DEAR, price=coins(price), have=coins(customer.coins))
+    transfer(customer, None, price, reason)
+
+
 def keeper_in(place: Any) -> EvAdventureShopKeeper | None:
     """Return the living shopkeeper in a place; None if there is none."""
     people = place.contents_get(content_type="character")

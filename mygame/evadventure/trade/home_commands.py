@@ -1,0 +1,281 @@
+"""The commands of homes: `lodging`, `visit`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..base.character_command import NO_CHARACTER, CharacterCommand
+from ..base.counting import coins
+from ..base.errors import ActionError
+from ..base.input import clean, whole_number
+from ..base.messaging import lang_of, look_around, tell
+from ..base.speaking import check
+from ..places.rooms import is_place
+from ..social.friends import hero_of, ignores, known_as, listed_numbers, person_called, somebody_else
+from ..words import LANGUAGES, Words
+from . import homes
+from .homes import EvAdventureHome, enter, home_of, put_out
+
+
+class HomeCommand(CharacterCommand):
+    """Base of the commands of homes."""
+
+    in_fight = "refused"
+    help_category = "World"
+
+    def attempt(self) -> None:
+        """Refuse who is nobody's: a home belongs to a person. Raises ActionError."""
+        if self.caller.account is None:
+            raise ActionError("no_character", NO_CHARACTER)
+        super().attempt()
+
+    def own(self) -> EvAdventureHome:
+        """Return the caller's home. Raises ActionError where there is none."""
+        home = home_of(self.caller.account.id)
+        if home is None:
+            raise ActionError("none", NONE, rent=coins(homes.RENT), price=coins(homes.DEED))
+        return home
+
+    def at_inn(self) -> None:
+        """Check that the caller is where the rooms are. Raises ActionError."""
+        if not is_place(self.caller.location, homes.INN):
+            raise ActionError("no_inn", NO_INN)
+
+    def go_in(self, home: EvAdventureHome) -> None:
+        """Go into a home, and say what was hung up there."""
+        if self.caller.location == home:
+            raise ActionError("there", IS_THERE)
+        self.at_inn()
+        if new := enter(self.caller, home):
+            self.tell(HUNG, trophies=new)
+
+
+class CmdLodging(HomeCommand):
+    """A room of one's own."""
+
+    key = "lodging"
+    aliases = ["lodgings", "quarters", "住处", "家"]
+    help_words = Words(
+        f"A room of your own at the inn: a chest nobody else sees, a hearth that heals as the best room does, a wall "
+        f"for trophies. A month (of the game) costs {homes.RENT} coins; {homes.DEED} make it yours for good, with a "
+        f"larger chest. It belongs to you, not to the hero: a later one finds everything. While rent is owed the door "
+        f"stays shut, and nothing is lost.\n\nUsage:\n  lodging              go in, from anywhere in the inn; in it: "
+        f"how it stands\n  lodging rent 3       pay three months\n  lodging buy\n  lodging name <what it is called>\n  "
+        f"lodging describe <what one sees>\n  lodging invite ann   she may visit; |wlodging bar ann|n no longer\n  "
+        f"lodging key ann      a key: she comes and goes and uses the chest (for a party's hall)\n  lodging open       "
+        f"  everybody may visit; |wlodging close|n\n  visit bob            go to somebody's room",
+        f"客栈里自己的一间房：一只别人看不见的箱子，一个跟上房一样养伤的壁炉，一面挂战利品的墙。"
+        f"租一个月（游戏里）{homes.RENT}枚铜币；花{homes.DEED}枚就永远归你，箱子也换成大的。"
+        f"房间是你的，不是角色的：以后的角色照样用。欠租时门打不开，东西一样不少。\n\n用法：\n"
+        f"  住处               在客栈里输入就进屋；在屋里就看看情况\n  住处 租 3          付三个月房租\n  住处 买\n"
+        f"  住处 取名 <名字>\n  住处 描述 <一段话>\n  住处 请 小安       让对方来做客；「|w住处 不请 小安|n」取消\n"
+        f"  住处 钥匙 小安     给把钥匙：随意进出，共用箱子（队伍的会馆就这么办）\n"
+        f"  住处 开门          谁都能来；「|w住处 关门|n」\n  拜访 小波          去别人屋里",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do what is asked for; go in, or tell how it stands, when nothing is."""
+        if not typed:
+            home = self.own()
+            if self.caller.location == home or not is_place(self.caller.location, homes.INN):
+                self._report(home)
+            else:
+                self.go_in(home)
+            return
+        first, _, rest = typed.partition(" ")
+        actions = {
+            ("rent", "租", "租房", "续租", "房租"): self._rent,
+            ("buy", "买", "买下"): self._buy,
+            ("enter", "in", "go", "进", "回"): self._enter,
+            ("name", "title", "名字", "取名", "命名"): self._name,
+            ("describe", "desc", "description", "描述", "布置"): self._describe,
+            ("invite", "guest", "请", "邀请"): self._invite,
+            ("bar", "uninvite", "不请", "赶走"): self._bar,
+            ("key", "share", "钥匙", "给钥匙"): self._key,
+            ("open", "开门", "敞开"): self._open,
+            ("close", "shut", "关门", "关上"): self._close,
+        }
+        act = next((act for words, act in actions.items() if first.lower() in words), None)
+        if act is None:
+            raise ActionError("usage", USAGE)
+        act(rest.strip())
+
+    def _report(self, home: EvAdventureHome) -> None:
+        """Tell how long it is paid for, and who may come in."""
+        if home.paid_until is None:
+            self.tell(BOUGHT)
+        elif home.overdue:
+            raise ActionError("overdue", homes.OVERDUE)
+        else:
+            self.tell(PAID, days=home.days_left)
+        for words, people in ((KEYS, home.keys), (GUESTS, home.guests)):
+            if names := [known_as(one) for one in listed_numbers(people)]:
+                self.tell(words, names=names)
+        self.tell(DOOR_OPEN if home.open_door else DOOR_SHUT)
+
+    def _rent(self, typed: str) -> None:
+        months = whole_number(typed) if typed else 1
+        if months is None:
+            raise ActionError("usage", USAGE)
+        self._pay_here()
+        home = homes.rent(self.caller, months)
+        self.tell(RENTED, days=home.days_left, have=coins(self.caller.coins))
+
+    def _buy(self, typed: str) -> None:
+        self._pay_here()
+        homes.buy(self.caller)
+        self.tell(NOW_YOURS, price=coins(homes.DEED), have=coins(self.caller.coins))
+
+    def _pay_here(self) -> None:
+        if self.caller.location != home_of(self.caller.account.id):
+            self.at_inn()
+
+    def _enter(self, typed: str) -> None:
+        self.go_in(self.own())
+
+    def _name(self, typed: str) -> None:
+        home = self.own()
+        home.title = self._written(typed, homes.TITLE)
+        home.furnish()
+        self.tell(NAMED, name=home)
+
+    def _describe(self, typed: str) -> None:
+        home = self.own()
+        home.text = self._written(typed, homes.TEXT)
+        home.furnish()
+        self.tell(DESCRIBED)
+        if self.caller.location == home:
+            look_around(self.caller)
+
+    def _written(self, typed: str, most: int) -> str:
+        """Return what one wrote, as it may stand in a place; nothing brings back what was there at first.
+
+        Raises:
+            ActionError: if it is too long, or the person may not say it.
+        """
+        if len(typed) > most:
+            raise ActionError("long", TOO_LONG, most=most, count=len(typed))
+        check(self.caller, typed)
+        return " ".join(clean(typed).split()).replace("|", "||")
+
+    def _invite(self, typed: str) -> None:
+        home, person = self._with(typed)
+        if person.id in home.guests:
+            raise ActionError("already", ALREADY, name=known_as(person))
+        if len(home.guests) >= homes.MOST_GUESTS:
+            raise ActionError("full", FULL, most=homes.MOST_GUESTS)
+        home.guests = [*home.guests, person.id]
+        self._told(person, INVITED, INVITES)
+
+    def _key(self, typed: str) -> None:
+        home, person = self._with(typed)
+        if person.id in home.keys:
+            raise ActionError("already", ALREADY, name=known_as(person))
+        if len(home.keys) >= homes.MOST_KEYS:
+            raise ActionError("full", FULL, most=homes.MOST_KEYS)
+        home.keys = [*home.keys, person.id]
+        self._told(person, GIVEN_KEY, GIVES_KEY)
+
+    def _bar(self, typed: str) -> None:
+        home, person = self._with(typed)
+        home.guests = [one for one in home.guests if one != person.id]
+        home.keys = [one for one in home.keys if one != person.id]
+        self._told(person, BARRED, BARS)
+        put_out(home, person.id)
+
+    def _open(self, typed: str) -> None:
+        self.own().open_door = True
+        self.tell(DOOR_OPEN)
+
+    def _close(self, typed: str) -> None:
+        home = self.own()
+        home.open_door = False
+        self.tell(DOOR_SHUT)
+        put_out(home)
+
+    def _with(self, typed: str) -> tuple[EvAdventureHome, Any]:
+        return self.own(), somebody_else(self.caller.account, typed)
+
+    def _told(self, person: Any, own: Words, others: Words) -> None:
+        """Tell the caller, and the other person when that one listens to the caller."""
+        self.tell(own, name=known_as(person))
+        if not ignores(person, self.caller.account) and (hero := hero_of(person)) is not None:
+            tell(hero, others, who=self.caller)
+
+
+class CmdVisit(HomeCommand):
+    """Go to somebody's room."""
+
+    key = "visit"
+    aliases = ["拜访", "串门"]
+    help_words = CmdLodging.help_words
+
+    def act(self, typed: str) -> None:
+        """Go there; without a name, say whose doors are open."""
+        if not typed:
+            self._doors()
+            return
+        person = person_called(typed)
+        home = home_of(person.id) if person is not None else None
+        if home is None:
+            raise ActionError("no_home", NO_HOME)
+        self.go_in(home)
+
+    def _doors(self) -> None:
+        self.at_inn()
+        doors = [home for home in EvAdventureHome.objects.all() if home.lets_in(self.caller) and not home.overdue]
+        if not doors:
+            raise ActionError("nobody", NO_DOORS)
+        gap = LANGUAGES[lang_of(self.caller)].semicolon
+        names = [known_as(one) for one in listed_numbers([home.owner for home in doors])]
+        lines = [DOOR.say(self.lang, name=name, home=home) for name, home in zip(names, doors, strict=True)]
+        self.tell(DOORS, doors=gap.join(lines))
+
+
+COMMANDS = (CmdLodging, CmdVisit)
+
+NONE = Words(
+    "You have no room of your own yet. In the inn, |wlodging rent|n gets you one for {rent} a month, |wlodging buy|n "
+    "for good for {price}.",
+    "你还没有自己的房间。在客栈里「|w住处 租|n」，每月{rent}；「|w住处 买|n」，{price}永远归你。",
+)
+NO_INN = Words("The rooms are at the inn.", "房间都在客栈里。")
+IS_THERE = Words("You are there already.", "你已经在屋里了。")
+USAGE = Words(
+    "|wlodging|n, and rent, buy, name, describe, invite, bar, key, open or close: |whelp lodging|n.",
+    "「|w住处|n」后面接：租、买、取名、描述、请、不请、钥匙、开门、关门。详见「|w帮助 住处|n」。",
+)
+HUNG = Words("You hang up on the wall: {trophies}.", "你挂到墙上：{trophies}。")
+BOUGHT = Words("The room is yours for good.", "房间永远归你了。")
+PAID = Words("The rent is paid for {days} {days:|day|days} of the game.", "房租还够{days}天（游戏里）。")
+KEYS = Words("These have a key: {names}.", "有钥匙的：{names}。")
+GUESTS = Words("These may visit: {names}.", "可以来做客的：{names}。")
+DOOR_OPEN = Words("The door is open: everybody may visit.", "门敞着，谁都可以来。")
+DOOR_SHUT = Words("The door is shut: only whom you let in comes in.", "门关着，只有你请的人进得来。")
+RENTED = Words(
+    "The room is yours for {days} {days:|day|days} of the game; you have {have} left. (|wlodging|n)",
+    "房间归你用{days}天（游戏里），你还剩{have}。（「|w住处|n」）",
+)
+NOW_YOURS = Words(
+    "You pay {price} and have {have} left. The room is yours for good, with the large chest. (|wlodging|n)",
+    "你付了{price}，还剩{have}。房间从此归你，箱子也换成了大的。（「|w住处|n」）",
+)
+NAMED = Words("It is called this now: {name}.", "房间现在叫：{name}。")
+DESCRIBED = Words("That is what one sees there now.", "房间现在就是这个样子。")
+TOO_LONG = Words("That is {count} characters; {most} are the most.", "你写了{count}个字，最多{most}个。")
+ALREADY = Words("{name} has that already.", "{name}已经有了。")
+FULL = Words("{most} are the most.", "最多{most}人。")
+INVITED = Words("{name} may visit you now.", "{name}可以来做客了。")
+INVITES = Words(
+    "{who:cap} lets you visit. (|wvisit {who}|n at the inn)", "{who}请你去做客。（在客栈「|w拜访 {who}|n」）"
+)
+GIVEN_KEY = Words("{name} has a key to your room now.", "{name}有你房间的钥匙了。")
+GIVES_KEY = Words(
+    "{who:cap} gives you a key. (|wvisit {who}|n at the inn)", "{who}给了你一把房门钥匙。（在客栈「|w拜访 {who}|n」）"
+)
+BARRED = Words("{name} does not come in any more.", "{name}进不来了。")
+BARS = Words("{who:cap} does not let you in any more.", "{who}不再让你进门了。")
+NO_HOME = Words("Nobody of that name has a room here.", "这里没有叫这个名字的人的房间。")
+NO_DOORS = Words("No door here is open to you.", "这里没有哪扇门为你开着。")
+DOOR = Words("{home} (|wvisit {name}|n)", "{home}（「|w拜访 {name}|n」）")
+DOORS = Words("Open to you: {doors}.", "你进得去的：{doors}。")

@@ -1,0 +1,300 @@
+"""Homes: a room at the inn that is one's own, rented by the month or bought for good.
+
+A home belongs to the account, as the strongroom does: a later hero of the person finds what an earlier one left. Who
+has a key comes and goes and uses the chest; who is invited, or everybody while the door is open, is a visitor, who
+does not even see the chest. While rent is owed the door stays shut, and what lies behind it stays there.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Any
+
+from evennia.accounts.models import AccountDB
+from evennia.objects.models import ObjectDB
+from evennia.utils.create import create_object
+from evennia.utils.dbserialize import deserialize
+
+from ..base.attribute import AttributeProperty
+from ..base.counting import Phrase, phrase
+from ..base.descriptions import Detail, Sight, Spellings
+from ..base.errors import ActionError
+from ..base.game_time import DAY
+from ..base.purse import Reason
+from ..base.transactions import together
+from ..knave.bestiary import KINDS
+from ..places.exits import EvAdventureExit, followers
+from ..places.rooms import HAVEN, PLACE, EvAdventureRoom
+from ..quests.counters import deeds
+from ..social.friends import known_as
+from ..tables.match.persons import account_of
+from ..tables.models import Contest, Entrant
+from ..things.containers import EvAdventureContainer
+from ..things.light import now
+from ..words import Words
+from .shops import pay
+
+INN = "inn"
+"""Tag (category "place") of the places from which one comes home."""
+OWNED = "home"
+"""Category of the tag of a home: the number of the account it belongs to."""
+RENT, MONTH = 10, 30 * DAY
+"""Coppers, and the game seconds one has the room for them."""
+AHEAD = 12
+"""Months that can be paid at once, those that still run included."""
+DEED = 400
+"""Coppers for which the room is one's own for good."""
+CHEST, LARGE_CHEST = 20, 60
+"""Slots of the chest of a rented and of a bought room."""
+MOST_KEYS, MOST_GUESTS = 12, 50
+"""People who have a key, and who are invited."""
+TITLE, TEXT = 30, 600
+"""Characters of what one calls the room, and of what one writes about it."""
+
+
+class EvAdventureHomeChest(EvAdventureContainer):
+    """The chest of a home: it is not there for who has no key."""
+
+    def access(self, accessing_obj: Any, access_type: str = "read", default: bool = False, **kwargs: Any) -> bool:
+        """Return whether somebody may do something with it."""
+        if access_type == "view" and not self.location.has_key(accessing_obj):
+            return False
+        return bool(super().access(accessing_obj, access_type=access_type, default=default, **kwargs))
+
+
+class EvAdventureHome(EvAdventureRoom):
+    """A room of one's own."""
+
+    owner: int = AttributeProperty(0, autocreate=False)
+    """Number of the account it belongs to."""
+    paid_until: float | None = AttributeProperty(0.0, autocreate=False)
+    """Game time until which the rent is paid; None where it is bought."""
+    title: str = AttributeProperty("", autocreate=False)
+    text: str = AttributeProperty("", autocreate=False)
+    keys: list[int] = AttributeProperty(list, autocreate=False)
+    """Numbers of the accounts that have a key, the one that has had it longest first."""
+    guests: list[int] = AttributeProperty(list, autocreate=False)
+    open_door: bool = AttributeProperty(False, autocreate=False)
+    trophies: dict[str, tuple[str, str, str]] = AttributeProperty(dict, autocreate=False)
+    """What it is for -> its name in English and in Chinese, and who won it."""
+
+    @property
+    def overdue(self) -> bool:
+        """Whether rent is owed."""
+        return self.paid_until is not None and self.paid_until < now()
+
+    @property
+    def days_left(self) -> int:
+        """Days of the game the rent is paid for, the last one begun counted."""
+        return max(0, ceil(((self.paid_until or 0) - now()) / DAY))
+
+    @property
+    def chest(self) -> EvAdventureHomeChest:
+        """Where things are kept."""
+        return next(one for one in self.contents if isinstance(one, EvAdventureHomeChest))
+
+    @property
+    def way_out(self) -> Any:
+        """The way back to the inn; None when that place is no more."""
+        return next(iter(self.exits), None)
+
+    def has_key(self, one: Any) -> bool:
+        """Return whether somebody comes and goes as the owner does."""
+        return _number(one) in {self.owner, *self.keys}
+
+    def lets_in(self, one: Any) -> bool:
+        """Return whether the door opens for somebody."""
+        return self.open_door or self.has_key(one) or _number(one) in self.guests
+
+    def furnish(self) -> None:
+        """Write name, description and trophies as they are now."""
+        name = known_as(AccountDB.objects.get(id=self.owner))
+        self.aliases.clear()
+        self.set_names(Words(self.title, self.title) if self.title else Words.of(lambda lang: NAME.say(lang, who=name)))
+        self.key = self.names["en"]
+        text = Words(self.text, self.text) if self.text else PLAIN
+        self.sight = Sight(
+            desc=Words.of(lambda lang: f"{text.in_lang(lang)}\n{FITTINGS.in_lang(lang)}"),
+            sign=SIGN,
+            details=(HEARTH, Detail(WALL, self._wall())),
+        )
+
+    def _wall(self) -> Words:
+        hung = [phrase(TROPHY, what=Words(en, zh), who=who) for en, zh, who in deserialize(self.trophies).values()]
+        return Words.of(lambda lang: HANGS.say(lang, trophies=hung)) if hung else BARE
+
+    def hang(self, hero: Any) -> list[Phrase]:
+        """Hang up what a hero has won since the last time; return it, to be said."""
+        have = dict(deserialize(self.trophies))
+        done = deeds(hero)
+        won = {f"lord:{key}": kind.name for key, kind in KINDS.items() if kind.boss and done.get(f"defeated:{key}")}
+        cups = Entrant.objects.filter(account_id=_number(hero), place=1, contest__phase=Contest.Phase.OVER)
+        won |= {f"cup:{one.contest_id}": _cup(one.contest) for one in cups.select_related("contest")}
+        new = {key: (what.en, what.zh, hero.key) for key, what in won.items() if key not in have}
+        if new:
+            self.trophies = have | new
+        return [phrase(TROPHY, what=Words(en, zh), who=who) for en, zh, who in new.values()]
+
+
+def home_of(account: int) -> EvAdventureHome | None:
+    """Return the home of an account; None for none."""
+    home: EvAdventureHome | None = ObjectDB.objects.get_by_tag(key=str(account), category=OWNED).first()
+    return home
+
+
+@together()
+def rent(hero: Any, months: int = 1) -> EvAdventureHome:
+    """Pay the rent for so many months more; the first time, get the key.
+
+    Raises:
+        ActionError: codes `bought`, `ahead`, `poor`.
+    """
+    home = home_of(hero.account.id)
+    if home is not None and home.paid_until is None:
+        raise ActionError("bought", IS_BOUGHT)
+    until = max(now(), (home.paid_until or 0) if home is not None else 0) + months * MONTH
+    if not 1 <= months <= AHEAD or until > now() + AHEAD * MONTH:
+        raise ActionError("ahead", TOO_FAR_AHEAD, most=AHEAD)
+    pay(hero, RENT * months, Reason.SERVICE)
+    home = home or _made(hero)
+    home.paid_until = until
+    return home
+
+
+@together()
+def buy(hero: Any) -> EvAdventureHome:
+    """Make a room one's own for good.
+
+    Raises:
+        ActionError: codes `bought`, `poor`.
+    """
+    home = home_of(hero.account.id)
+    if home is not None and home.paid_until is None:
+        raise ActionError("bought", IS_BOUGHT)
+    pay(hero, DEED, Reason.SERVICE)
+    home = home or _made(hero)
+    home.paid_until = None
+    home.chest.capacity = LARGE_CHEST
+    return home
+
+
+def enter(hero: Any, home: EvAdventureHome) -> list[Phrase]:
+    """Go into a home from the inn, with who follows and may; return the trophies that were hung up.
+
+    Raises:
+        ActionError: codes `overdue`, `not_welcome`.
+    """
+    if not home.lets_in(hero):
+        raise ActionError("not_welcome", NOT_WELCOME)
+    if home.overdue:
+        raise ActionError("overdue", OVERDUE)
+    place = hero.location
+    new = home.hang(hero) if home.has_key(hero) else []
+    home.furnish()
+    if home.way_out is None:
+        create_object(EvAdventureExit, key="out", location=home, destination=place, nohome=True)
+    for one in [hero, *followers(hero, place)]:
+        if one is hero or _number(one) is None or home.lets_in(one):
+            one.move_to(home, move_type="traverse")
+    return new
+
+
+def put_out(home: EvAdventureHome, unwelcome: Any = None) -> None:
+    """Send those of an account, else all who may not be here, back to the inn."""
+    if home.way_out is None:
+        return
+    inn = home.way_out.destination
+    for one in home.contents_get(content_type="character"):
+        number = _number(one)
+        if number is not None and (number == unwelcome or not home.lets_in(one)):
+            one.move_to(inn, move_type="traverse")
+    for one in ObjectDB.objects.filter(db_attributes__db_key="prelogout_location", db_location=None):
+        if one.db.prelogout_location == home and not home.has_key(one):
+            one.db.prelogout_location = inn
+
+
+@together()
+def give_up(account: int) -> None:
+    """Pass a home on to who has had a key longest; without such a person it is gone, with all that is in it."""
+    for home in ObjectDB.objects.filter(db_typeclass_path=f"{EvAdventureHome.__module__}.{EvAdventureHome.__name__}"):
+        home.keys = [one for one in home.keys if one != account]
+        home.guests = [one for one in home.guests if one != account]
+    home = home_of(account)
+    if home is None:
+        return
+    heirs = [one for one in home.keys if home_of(one) is None and AccountDB.objects.filter(id=one).exists()]
+    if heirs:
+        home.tags.remove(str(account), category=OWNED)
+        home.owner, home.title, home.text = heirs[0], "", ""
+        home.keys = [one for one in home.keys if one != heirs[0]]
+        home.tags.add(str(heirs[0]), category=OWNED)
+        home.furnish()
+        return
+    home.open_door, home.keys, home.guests, home.owner = False, [], [], 0
+    put_out(home)
+    for thing in [*home.chest.contents, *home.contents_get(content_type="object")]:
+        thing.delete()
+    home.delete()
+
+
+def _made(hero: Any) -> EvAdventureHome:
+    """Make a room; its door leads to where the hero stands."""
+    home: EvAdventureHome = create_object(EvAdventureHome, key="home", nohome=True)
+    home.owner = hero.account.id
+    home.tags.add(str(home.owner), category=OWNED)
+    home.tags.add(["rest", HAVEN], category=PLACE)
+    chest = create_object(EvAdventureHomeChest, key="chest", location=home, home=home)
+    chest.set_names(CHEST_NAME, measure="只")
+    chest.set_descs(CHEST_DESC)
+    chest.capacity = CHEST
+    chest.locks.add("get:false();puppet:false()")
+    create_object(EvAdventureExit, key="out", location=home, destination=hero.location, nohome=True)
+    home.furnish()
+    return home
+
+
+def _number(one: Any) -> int | None:
+    """Return the number of the account a hero belongs to; None for who is nobody's."""
+    return account_of(one) if getattr(one, "is_pc", False) else None
+
+
+def _cup(contest: Contest) -> Words:
+    return Words(contest.name_en, contest.name_zh)
+
+
+NAME = Words("{who}'s room", "{who}的房间")
+SIGN = Words("Hm", "家")
+PLAIN = Words(
+    "A room under the roof with a bed, a table and a window. The walls are thick enough.",
+    "屋檐下的一间房，一张床，一张桌，一扇窗。墙够厚。",
+)
+FITTINGS = Words(
+    "There is a hearth to sleep by, and a wall with hooks for trophies.",
+    "房里有个壁炉，炉边好睡；一面墙上钉着挂钩，是挂战利品的。",
+)
+WALL = Spellings(en=("wall", "trophies", "trophy", "hooks"), zh=("墙", "战利品", "挂钩"))
+HEARTH = Detail(
+    Spellings(en=("hearth", "fire"), zh=("壁炉", "炉边", "炉火")),
+    Words(
+        "Embers that are never quite out. Who sleeps here wakes up whole (|wrest|n).",
+        "炭火从不全灭。在这儿睡一觉，醒来伤就好了（「|w休息|n」）。",
+    ),
+)
+TROPHY = Words("{what} ({who})", "{what}（{who}）")
+HANGS = Words("On the hooks: {trophies}.", "挂钩上挂着：{trophies}。")
+BARE = Words(
+    "The hooks are bare. What you win in tournaments and from the lords you slay hangs here when you come home.",
+    "挂钩还空着。赢下的锦标赛、打倒的霸主，回家时都会挂上来。",
+)
+CHEST_NAME = Words("chest", "箱子")
+CHEST_DESC = Words(
+    "An iron-bound chest. Only who has a key to the room can see what it is.",
+    "一只包铁的箱子，有房门钥匙的人才看得见它。",
+)
+IS_BOUGHT = Words("It is yours for good already.", "这房间已经归你了。")
+TOO_FAR_AHEAD = Words("Rent is paid for 1 to {most} months ahead, no more.", "房租最多预付到{most}个月。")
+NOT_WELCOME = Words("The door stays shut: you have not been invited.", "门没有开：主人没有请你。")
+OVERDUE = Words(
+    "The door stays shut until the rent is paid. What is behind it is safe. (|wlodging rent|n)",
+    "房租没付清，门打不开。里头的东西都还在。（「|w住处 租|n」）",
+)

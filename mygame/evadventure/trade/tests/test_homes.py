@@ -1,0 +1,167 @@
+"""Homes: paying, coming in, what is kept there, who sees it, what hangs on the wall, and who inherits."""
+
+from unittest import mock
+
+from django.utils import timezone
+from evennia.utils.create import create_account
+
+from evadventure.accounts.leaving import erase
+from evadventure.content.tests.world_mixin import WorldTest
+from evadventure.knave.bestiary import boss_at
+from evadventure.quests.counters import count
+from evadventure.tables.models import Contest, Entrant
+from evadventure.things import wares
+from evadventure.trade import homes
+from evadventure.trade.homes import home_of
+
+
+class TestHomes(WorldTest):
+    def setUp(self):
+        super().setUp()
+        self.inn = self.place("dormitory")
+        for char in (self.char1, self.char2):
+            char.location, char.coins, char.level, char.tied_coins = self.inn, 1000, 2, 0
+
+    def rented(self):
+        self.do(self.char1, "lodging rent")
+        self.do(self.char1, "lodging")
+        return home_of(self.account.id)
+
+    def kept(self):
+        thing = wares.make("torch")
+        thing.location = self.char1
+        self.char1.equipment.add(thing)
+        self.do(self.char1, "put torch in chest")
+        return thing
+
+    def later(self, seconds):
+        moment = homes.now() + seconds
+        patcher = mock.patch.object(homes, "now", return_value=moment)
+        patcher.start()
+        self.addCleanup(patcher.stop)
+
+    def test_rented_entered_and_left(self):
+        self.assertIn("no room of your own", self.do(self.char1, "lodging"))
+        self.assertIn("30 days", self.do(self.char1, "lodging rent"))
+        self.assertEqual(self.char1.coins, 1000 - homes.RENT)
+        self.assertIn("Char's room", self.do(self.char1, "lodging"))
+        self.assertEqual(self.char1.location, home_of(self.account.id))
+        self.assertIn("30 days", self.do(self.char1, "lodging"))
+        self.do(self.char1, "out")
+        self.assertEqual(self.char1.location, self.inn)
+
+    def test_the_hearth_heals_for_nothing(self):
+        self.rented()
+        self.char1.hp, before = 1, self.char1.coins
+        self.do(self.char1, "rest")
+        self.assertEqual((self.char1.hp, self.char1.coins), (self.char1.hp_max, before))
+
+    def test_named_and_described_by_its_owner(self):
+        home = self.rented()
+        self.do(self.char1, "lodging name The |rRed Nest")
+        self.do(self.char1, "lodging describe It smells of {ink} and rain.")
+        seen = self.do(self.char1, "look")
+        self.assertIn("The ||rRed Nest", seen)
+        self.assertIn("It smells of {ink} and rain.", seen)
+        self.assertIn("600", self.do(self.char1, "lodging describe " + "x" * 601))
+        self.do(self.char1, "lodging name")
+        self.assertEqual(home.names["zh"], "Char的房间")
+
+    def test_only_keys_show_the_chest(self):
+        home, torch = self.rented(), self.kept()
+        self.assertEqual(torch.location, home.chest)
+        self.assertIn("主人没有请你", self.do(self.char2, "拜访 Char"))
+        self.do(self.char1, "lodging invite Char2")
+        self.do(self.char2, "拜访 Char")
+        self.assertEqual(self.char2.location, home)
+        self.assertNotIn("箱子", self.do(self.char2, "看"))
+        self.do(self.char2, "从箱子拿 火把")
+        self.do(self.char2, "拿 箱子")
+        self.assertEqual(torch.location, home.chest)
+        self.do(self.char1, "lodging key Char2")
+        self.assertIn("箱子", self.do(self.char2, "看"))
+        self.do(self.char2, "从箱子拿 火把")
+        self.assertEqual(torch.location, self.char2)
+
+    def test_who_is_barred_leaves_at_once(self):
+        home = self.rented()
+        self.do(self.char1, "lodging open")
+        self.do(self.char2, "拜访 Char")
+        self.assertEqual(self.char2.location, home)
+        self.do(self.char1, "lodging close")
+        self.assertEqual(self.char2.location, self.inn)
+        self.do(self.char1, "lodging key Char2")
+        self.do(self.char2, "拜访 Char")
+        self.do(self.char1, "lodging bar Char2")
+        self.assertEqual((self.char2.location, home.has_key(self.char2)), (self.inn, False))
+
+    def test_nothing_is_lost_while_rent_is_owed(self):
+        home, torch = self.rented(), self.kept()
+        self.do(self.char1, "out")
+        self.later(homes.MONTH + 60)
+        self.assertIn("until the rent is paid", self.do(self.char1, "lodging"))
+        self.assertEqual(self.char1.location, self.inn)
+        self.do(self.char1, "lodging rent 2")
+        self.do(self.char1, "lodging")
+        self.assertEqual((self.char1.location, torch.location), (home, home.chest))
+
+    def test_bought_for_good(self):
+        home = self.rented()
+        self.do(self.char1, "lodging buy")
+        self.assertEqual(self.char1.coins, 1000 - homes.RENT - homes.DEED)
+        self.later(100 * homes.MONTH)
+        self.assertFalse(home.overdue)
+        self.assertEqual(home.chest.capacity, homes.LARGE_CHEST)
+        self.assertIn("yours for good already", self.do(self.char1, "lodging rent"))
+
+    def test_refusals_change_nothing(self):
+        self.rented()
+        before = self.char1.coins
+        for line, answer in [
+            ("lodging rent 12", "months ahead"),
+            ("lodging rent 0", "months ahead"),
+            ("lodging rent ²", "open or close"),
+            ("lodging dance", "open or close"),
+            ("lodging invite Char", "That is you"),
+            ("lodging key nobody", "nobody"),
+            ("visit nobody", "Nobody of that name"),
+            ("lodging enter", "there already"),
+        ]:
+            self.assertIn(answer, self.do(self.char1, line), line)
+            self.assertEqual(self.char1.coins, before)
+        self.char1.location = self.start
+        self.assertIn("at the inn", self.do(self.char1, "lodging enter"))
+        self.char1.location, self.char1.coins = self.inn, 3
+        self.assertIn("3 coins", self.do(self.char1, "lodging buy"))
+
+    def test_trophies_of_lords_and_tournaments(self):
+        lord = boss_at(3)
+        count(self.char1, f"defeated:{lord.key}")
+        cup = Contest.objects.create(
+            name_en="Spring Cup", name_zh="春杯", game="uno", system="swiss", house="{}", starts=timezone.now(),
+            phase=Contest.Phase.OVER,
+        )  # fmt: skip
+        Entrant.objects.create(contest=cup, key="c:1", account=self.account, name_en="x", name_zh="x", place=1)
+        self.do(self.char1, "lodging rent")
+        hung = self.do(self.char1, "lodging")
+        self.assertIn("Spring Cup (Char)", hung)
+        seen = self.do(self.char1, "look trophies")
+        self.assertIn(lord.name.en, seen)
+        self.assertIn("Spring Cup (Char)", seen)
+        self.do(self.char1, "out")
+        self.assertNotIn("hang up", self.do(self.char1, "lodging"))
+
+    def test_who_has_had_a_key_longest_inherits(self):
+        home, torch = self.rented(), self.kept()
+        self.do(self.char1, "lodging key Char2")
+        homes.give_up(self.account.id)
+        self.assertEqual((home_of(self.account2.id), torch.location), (home, home.chest))
+        self.assertIsNone(home_of(self.account.id))
+
+    def test_a_deleted_accounts_room_goes_with_it(self):
+        account = create_account("Leaver", "", "password-1!")
+        hero, _ = account.create_character(key="Leaver")
+        hero.location, hero.coins, hero.account = self.inn, 100, account
+        home = homes.rent(hero)
+        erase(account)
+        self.assertIsNone(home.pk)
