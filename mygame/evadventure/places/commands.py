@@ -35,7 +35,6 @@ NO_WAY = Words('No way from here is called "{typed}". {ways}', "这里没有路�
 WAY_ASK = Words('The way to where? For example "way temple".', "要去哪儿？比如「怎么走 庙」。")
 WAY_UNKNOWN = Words('Nobody here has heard of a place called "{typed}".', "没人听说过「{typed}」这个地方。")
 WAY_HERE = Words("You are there already.", "你已经在这儿了。")
-WAY_NONE = Words("There is no way to {place} from here.", "从这里走不到{place}。")
 WAY_STEPS = Words("To {place}: {steps}.", "去{place}：{steps}。")
 TIME = Words("It is {hour} ({phase}), {date}.", "现在是{hour}（{phase}），{date}。")
 AMBIENT_ON = Words("You will hear the small noises of a place.", "你会听见周围的各种动静。")
@@ -352,13 +351,13 @@ class CmdWay(PlaceCommand):
             names = "\n".join(f"  {place.get_display_name(self.caller)}" for place in near)
             self.show(f"{WAY_ASK.say(self.lang)}\n{names}")
             return
-        goal = _named(places, wanted)
+        goal = _named(maps.heard_of(here, self.caller), wanted)
         if goal is None:
             self.answer(WAY_UNKNOWN, typed=self.typed)
         elif goal is here:
             self.answer(WAY_HERE)
         elif (ways := maps.path(here, self.caller, goal)) is None:
-            self.answer(WAY_NONE, place=goal)
+            self.answer(travel.NO_WAY, place=goal)
         else:
             self.answer(WAY_STEPS, place=goal, steps=_steps(self.lang, ways))
 
@@ -404,7 +403,7 @@ You stop by yourself where a way is shut, an enemy stands or a fight begins. At 
             return
         steps = running.read(wanted)
         if steps is None:
-            goal = _named(maps.known(here, self.caller), wanted)
+            goal = _named(maps.heard_of(here, self.caller), wanted)
             if goal is None:
                 self.answer(WAY_UNKNOWN, typed=self.typed)
                 return
@@ -413,7 +412,7 @@ You stop by yourself where a way is shut, an enemy stands or a fight begins. At 
                 return
             ways = maps.path(here, self.caller, goal)
             if not ways:
-                self.answer(WAY_NONE, place=goal)
+                self.answer(travel.NO_WAY, place=goal)
                 return
             steps = [way.key for way in ways]
         if len(steps) > running.MOST:

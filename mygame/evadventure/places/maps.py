@@ -141,6 +141,11 @@ def known(start: Any, looker: Any, shut: bool = False) -> list[Any]:
     return list(met)
 
 
+def heard_of(start: Any, looker: Any) -> list[Any]:
+    """Return every place that can be named as a goal: what can be walked to now, then what is behind shut ways."""
+    return list(dict.fromkeys([*known(start, looker), *known(start, looker, shut=True)]))
+
+
 def _steps(place: Any, looker: Any) -> list[tuple[Any, tuple[int, int]]]:
     """Return the ways that are one step on the map; one into another land is a journey, and no step."""
     ways = place.ways(looker) if hasattr(place, "ways") else []

@@ -52,7 +52,7 @@ for you to type it again.""",
         if not typed:
             self._list(known)
             return
-        goal = self._goal(typed.lower().removeprefix("to "), [*known, *maps.known(here, self.caller, shut=True)])
+        goal = self._goal(typed.lower().removeprefix("to "), maps.heard_of(here, self.caller))
         if goal is here:
             raise ActionError("here", IS_HERE)
         ways = maps.path(here, self.caller, goal)
