@@ -26,6 +26,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Self
 
+from filelock import FileLock
+
 ROOT = Path(__file__).resolve().parent.parent
 OWNER, OWNER_PASSWORD = "Landlady", "a-good-long-secret"
 PATIENCE = 60.0
@@ -156,6 +158,11 @@ class Game:
             **(environment or {}),
         }
 
+    @property
+    def database(self) -> Path:
+        """The file of an SQLite world."""
+        return self.directory / "server/evennia.db3"
+
     def launch(self, command: str, **more: str) -> subprocess.CompletedProcess[str]:
         """Run one command of `server.launch` and return what it printed."""
         return subprocess.run(
@@ -168,7 +175,29 @@ class Game:
         )
 
     def start(self) -> Self:
-        """Start the game and wait until it greets; fail with what it printed and logged."""
+        """Start the game and wait until it greets; fail with what it printed and logged.
+
+        In a run of tests a game without a world gets a new one (`lay_world`).
+        """
+        if NAMES in os.environ and not self.database.exists() and "DATABASE_URL" not in self.environment:
+            self.lay_world()
+        return self._play()
+
+    def lay_world(self) -> None:
+        """Give a game that has no world a new one that was played once: in a run of tests a copy of the first's."""
+        if (directory := os.environ.get(NAMES)) is None:
+            self._play().launch("stop")
+            return
+        world = Path(f"{directory}.world")
+        with FileLock(f"{directory}.lock"):
+            if not world.exists():
+                self._play().launch("stop")
+                shutil.copyfile(self.database, world)
+                return
+        self.database.touch(mode=0o600)
+        shutil.copyfile(world, self.database)
+
+    def _play(self) -> Self:
         done = self.launch("play")
         if done.returncode:
             raise AssertionError(f"{done.stdout}\n{done.stderr}\n{self.log('launch')}\n{self.log('server')}")

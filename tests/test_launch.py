@@ -110,6 +110,7 @@ def test_a_taken_port_is_one_clear_line(own: Game, offset: int) -> None:
 
 
 def test_a_killed_game_may_take_a_moment_to_let_go(own: Game) -> None:
+    own.lay_world()
     (own.directory / "server/portal.pid").write_text("999999999")  # what a kill leaves
     with socket.socket() as other:
         other.bind(("127.0.0.1", own.port + 5))

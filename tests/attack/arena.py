@@ -154,9 +154,7 @@ class Arena:
 
     def __init__(self, directory: Path, settings: str = "") -> None:
         self.game = Game(directory, settings=REAL_LIMITS + settings)
-        prepared = self.game.launch("prepare")
-        if prepared.returncode:
-            raise AssertionError(prepared.stderr)
+        self.game.lay_world()
         populate(self.game, ACCOUNTS, ACCOUNTS)
         self.game.start()
         self.players: list[Line] = []
