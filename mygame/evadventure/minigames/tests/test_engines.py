@@ -13,6 +13,8 @@ from evadventure.base.engines import Engine, NoEngine
 from evadventure.knave.simulate import __main__ as dungeon
 from evadventure.minigames.cli import bench, main
 
+pytestmark = pytest.mark.xdist_group("engines")  # Ray is begun once
+
 needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="the package ray is not installed: pip install ray")
 SPREAD = [("processes", 2), ("processes", 3), pytest.param("ray", 2, marks=needs_ray)]
 TOY = "evadventure.minigames.testing.toy:ENTRY"
