@@ -215,6 +215,16 @@ class Quests(LandTest):
                             self.assertEqual(flags, set(topic.when.without), key)
                             self.assertTrue(topic.when.step.startswith(f"{story.key}."), key)
 
+    def test_who_combs_the_knots_out_walks_by_the_hours_again(self):
+        story = quest_definitions.QUEST_DEFINITIONS["forest_knots"]
+        parting = self.place("forest_parting")
+        way = next(one for one in parting.exits if one.key == "northwest")
+        shut = next(hour for hour in range(24) if lands.LANDS["forest"].turn_at(hour) != "left")
+        for choice, stays in (("forest.knots_kept", True), ("forest.knots_combed", False)):
+            with self.subTest(choice=choice), at_hour(shut):
+                self.walk(story, choice)
+                self.assertEqual(way.access(self.char1, "traverse"), stays)
+
     def test_somebody_speaks_of_it_afterwards(self):
         """Each quest with choices is remembered in what some person can be asked later, or in what is offered."""
         later = {flag for place in records.load().values() for one in place.people.values()
