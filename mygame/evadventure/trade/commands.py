@@ -59,13 +59,15 @@ class CmdList(ShopCommand):
     help_category = "World"
     help_words = Words(
         """In a shop, |wlist|n shows what there is and what it costs you. Prices depend on your charisma and on how the
-shopkeeper likes you today; a bath helps. Stock comes back at dawn.
+shopkeeper likes you today; a bath helps. Stock comes back at dawn. For each thing of a
+kind a shop was sold lately it pays less for the next; half of that is forgotten each dawn.
 
   buy torch       buy one; |wbuy 3 torches|n, |wbuy 2|n (the second of the list)
   value sword     what you would get for it; |wvalue|n for all you carry
   sell sword      sell it; |wsell all|n whatever the shop takes
   repair sword    at the smith's or the armourer's: a tenth of the price a point""",
         """在店里「|w看货|n」，看看有什么、卖你多少钱。价钱看你的魅力，也看掌柜今天待不待见你；洗个澡有好处。天亮补货。
+同样的东西最近卖给一家店越多，它出价越低；每到天亮忘掉一半。
 
   买 火把         买一件；「|w买 3支火把|n」「|w买 2|n」（货单上的第二样）
   估价 剑         看看能卖多少；只输入「|w估价|n」就估全部
@@ -206,6 +208,8 @@ class CmdValue(ShopCommand):
         if typed:
             thing = pick(read_amount(typed), self.carried(), NOT_CARRIED)[0]
             self.tell(WOULD_GIVE, who=keeper, price=coins(keeper.offer(thing, self.caller)), thing=thing)
+            if less := keeper.glut(thing):
+                self.tell(GLUT, who=keeper, less=less)
             return
         offers: dict[int, list[Any]] = {}
         for thing in self.idle(Amount(EVERYTHING, "")):
@@ -419,6 +423,10 @@ SELL = Words("You sell {things} for {price} and have {have} now.", "你把{thing
 SOLD = Words("{who:cap} sells {things} to {whom}.", "{who}把{things}卖给了{whom}。")
 NOT_CARRIED = Words('You carry no "{typed}".', "你没带着「{typed}」。")
 WOULD_GIVE = Words("{who:cap} would give you {price} for {thing}.", "{who}肯出{price}收{thing}。")
+GLUT = Words(
+    "That is {less} % less than usual: {who} was sold many of these lately.",
+    "比平时少{less}%：{who}最近收了不少同样的。",
+)
 NOTHING_FOR_ME = Words("You carry nothing {who} would buy.", "你身上没有{who}肯收的东西。")
 OFFERS = Words("{who:cap} would give you:", "{who}肯出的价：")
 OFFER = Words("{thing}: {price}{each:|| each}", "{thing}：{each:||每件}{price}")

@@ -55,6 +55,7 @@ class CmdLodging(HomeCommand):
 
     key = "lodging"
     aliases = ["lodgings", "quarters", "住处", "家"]
+    free_text = True
     help_words = Words(
         f"A room of your own at the inn: a chest nobody else sees, a hearth that heals as the best room does, a wall "
         f"for trophies. A month (of the game) costs {homes.RENT} coins; {homes.DEED} make it yours for good, with a "
@@ -82,7 +83,7 @@ class CmdLodging(HomeCommand):
             else:
                 self.go_in(home)
             return
-        first, _, rest = typed.partition(" ")
+        first, _, rest = typed.replace("\u3000", " ").partition(" ")
         actions = {
             ("rent", "租", "租房", "续租", "房租"): self._rent,
             ("buy", "买", "买下"): self._buy,

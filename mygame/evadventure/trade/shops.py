@@ -35,6 +35,8 @@ ASKED, GIVEN = 115, 40
 """Per cent of its worth that a shop asks and gives for a thing, before charisma and mood."""
 PER_CHARISMA = 2
 """Per cent that each point of charisma moves both prices in the customer's favour."""
+PER_SOLD, LEAST_PAID = 5, 50
+"""Per cent a shop pays less for each thing of a kind it was sold lately, and per cent it pays at least."""
 ANYTHING = "anything"
 """What a pawnbroker deals in."""
 RUNE = "rune:"
@@ -66,6 +68,7 @@ class Shelf(msgspec.Struct):
     till: int = 0
     goods: dict[str, int] = {}
     moods: dict[int, int] = {}
+    glut: dict[str, int] = {}
 
 
 class Sample:
@@ -137,7 +140,9 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
             shop = self.shop
             goods = {key: max(count, shelf.goods.get(key, 0)) for key, count in shop.goods.items()}
             goods |= dict.fromkeys(runes_of_the_day(shop.runes, today), 1)
-            shelf = Shelf(today, shop.till, goods, {})
+            days = today - shelf.morning
+            glut = {kind: left for kind, count in shelf.glut.items() if (left := count // 2**days)}
+            shelf = Shelf(today, shop.till, goods, {}, glut)
             self.shelf = shelf
         return shelf
 
@@ -206,7 +211,11 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         price = wares.given(wares.worth(thing), GIVEN + favour)
         if price < 1:
             raise ActionError("worthless", WORTHLESS, who=self, thing=thing)
-        return price
+        return max(1, price * (100 - self.glut(thing)) // 100)
+
+    def glut(self, thing: Any) -> int:
+        """Return by how many per cent less it pays for a thing, since it was sold many of its kind lately."""
+        return min(PER_SOLD * self.shelf.glut.get(_sort_of(thing), 0), 100 - LEAST_PAID)
 
     def sell(self, ware: Any, customer: Any) -> tuple[Any, int]:
         """Sell one of a ware; return the thing and the price.
@@ -253,11 +262,14 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
             raise ActionError("till", TILL, who=self, price=coins(price), have=coins(till))
         customer.equipment.validate_coins(price, freed=getattr(thing, "size", 1) or 0)
         with together():
-            own_find = thing.finder == customer.id
+            own_find, sort = thing.finder == customer.id, _sort_of(thing)
             if thing.finder:
                 thing.finder = 0
             hand_over(thing, self, Reason.SELL, "sell")
             transfer(Till(self, own_find), customer, price, Reason.SELL)
+            shelf = self.shelf
+            shelf.glut[sort] = min(shelf.glut.get(sort, 0) + 1, (100 - LEAST_PAID) // PER_SOLD)
+            self.shelf = shelf
             for old in self.second_hand[:-SECOND_HAND]:
                 old.delete()
         signals.sold.send_robust(sender=customer, thing=thing, price=price, shop=self)
@@ -323,6 +335,11 @@ def faults(shop: Shop) -> Iterator[str]:
             yield f"shop.goods: no prototype {key!r}"
         if count < 1:
             yield f"shop.goods.{key}: at least 1"
+
+
+def _sort_of(thing: Any) -> str:
+    """Return by what a shop counts what it was sold: what a thing was made from, else its name."""
+    return wares.key_of(thing) or str(thing.key)
 
 
 def _is_one_of(thing: Any, kinds: tuple[str, ...]) -> bool:

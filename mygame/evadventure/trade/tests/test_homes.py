@@ -64,6 +64,8 @@ class TestHomes(WorldTest):
         self.assertIn("The ||rRed Nest", seen)
         self.assertIn("It smells of {ink} and rain.", seen)
         self.assertIn("600", self.do(self.char1, "lodging describe " + "x" * 601))
+        self.do(self.char1, "住处　描述 挺暖和。")
+        self.assertIn("挺暖和。", self.do(self.char1, "look"))
         self.do(self.char1, "lodging name")
         self.assertEqual(home.names["zh"], "Char的房间")
 

@@ -89,6 +89,31 @@ class TestPrices(ShopStage):
         self.assertLess(self.keeper.price(mail, self.char1), dear)
         self.assertGreater(self.keeper.offer(mail, self.char1), cheap)
 
+    def test_what_is_sold_often_pays_less_and_recovers_by_the_clock(self):
+        self.keeper.shop_text = encode(Shop(till=9999, buys=("armor",)))
+        self.next_morning()
+        self.in_a_mood(0)
+        offers = []
+        for _ in range(12):
+            mail, self.char1.coins = self.thing("chain", self.char1), 0
+            offers.append(self.keeper.offer(mail, self.char1))
+            self.keeper.buy(mail, self.char1)
+        full, sample = offers[0], self.thing("chain")
+        self.assertEqual(offers, [max(full * (100 - 5 * sold) // 100, full // 2) for sold in range(12)])
+        self.assertEqual(self.keeper.glut(sample), 50)
+        self.assertEqual(self.keeper.glut(self.thing("gambeson")), 0)
+        self.next_morning()
+        self.in_a_mood(0)
+        self.assertEqual(self.keeper.glut(sample), 25)
+        for _ in range(3):
+            self.next_morning()
+        self.in_a_mood(0)
+        self.assertEqual(self.keeper.offer(sample, self.char1), full)
+
+    def test_a_shelf_of_before_has_no_glut(self):
+        self.keeper.shelf_text = '{"morning":0,"till":5,"goods":{"torch":1},"moods":{}}'
+        self.assertEqual(self.keeper.glut(self.thing("torch")), 0)
+
     def test_the_mood_is_rolled_once_a_day_and_a_bath_helps(self):
         self.next_morning()
         with rolling(6):
