@@ -74,6 +74,7 @@ def everything(account: Any) -> dict[str, Any]:
             "deleted_on": when(account),
         },
         "heroes": [_hero(hero) for hero in heroes],
+        "home": homes.kept_of(account.id),
         "letters": [_letter(one, account) for one in _letters(account)],
         "friends": [friends.known_as(one) for one in friends.listed(account, "friends")],
         "ignored": [friends.known_as(one) for one in friends.listed(account, "ignored")],

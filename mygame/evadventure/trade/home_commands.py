@@ -161,21 +161,22 @@ class CmdLodging(HomeCommand):
 
     def _invite(self, typed: str) -> None:
         home, person = self._with(typed)
-        if person.id in home.guests:
-            raise ActionError("already", ALREADY, name=known_as(person))
-        if len(home.guests) >= homes.MOST_GUESTS:
-            raise ActionError("full", FULL, most=homes.MOST_GUESTS)
-        home.guests = [*home.guests, person.id]
+        home.guests = self._more(home.guests, person, homes.MOST_GUESTS)
         self._told(person, INVITED, INVITES)
 
     def _key(self, typed: str) -> None:
         home, person = self._with(typed)
-        if person.id in home.keys:
-            raise ActionError("already", ALREADY, name=known_as(person))
-        if len(home.keys) >= homes.MOST_KEYS:
-            raise ActionError("full", FULL, most=homes.MOST_KEYS)
-        home.keys = [*home.keys, person.id]
+        home.keys = self._more(home.keys, person, homes.MOST_KEYS)
         self._told(person, GIVEN_KEY, GIVES_KEY)
+
+    @staticmethod
+    def _more(people: list[int], person: Any, most: int) -> list[int]:
+        """Return a list with a person more. Raises ActionError when the person is on it, or it is full."""
+        if person.id in people:
+            raise ActionError("already", ALREADY, name=known_as(person))
+        if len(people) >= most:
+            raise ActionError("full", FULL, most=most)
+        return [*people, person.id]
 
     def _bar(self, typed: str) -> None:
         home, person = self._with(typed)

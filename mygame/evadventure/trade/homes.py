@@ -26,7 +26,7 @@ from ..knave.bestiary import KINDS
 from ..places.exits import EvAdventureExit, followers
 from ..places.rooms import HAVEN, PLACE, EvAdventureRoom
 from ..quests.counters import deeds
-from ..social.friends import known_as
+from ..social.friends import known_as, listed_numbers
 from ..tables.match.persons import account_of
 from ..tables.models import Contest, Entrant
 from ..things.containers import EvAdventureContainer
@@ -136,6 +136,22 @@ class EvAdventureHome(EvAdventureRoom):
         return [phrase(TROPHY, what=Words(en, zh), who=who) for en, zh, who in new.values()]
 
 
+def kept_of(account: int) -> dict[str, Any] | None:
+    """Return what the house keeps about the home of an account, for its owner; None for no home."""
+    home = home_of(account)
+    if home is None:
+        return None
+    return {
+        "name": home.title,
+        "description": home.text,
+        "bought": home.paid_until is None,
+        "chest": sorted(thing.key for thing in home.chest.contents),
+        "trophies": [what for what, _, _ in deserialize(home.trophies).values()],
+        "have_a_key": [known_as(one) for one in listed_numbers(home.keys)],
+        "may_visit": [known_as(one) for one in listed_numbers(home.guests)],
+    }
+
+
 def home_of(account: int) -> EvAdventureHome | None:
     """Return the home of an account; None for none."""
     home: EvAdventureHome | None = ObjectDB.objects.get_by_tag(key=str(account), category=OWNED).first()
@@ -216,7 +232,7 @@ def put_out(home: EvAdventureHome, unwelcome: Any = None) -> None:
 @together()
 def give_up(account: int) -> None:
     """Pass a home on to who has had a key longest; without such a person it is gone, with all that is in it."""
-    for home in ObjectDB.objects.filter(db_typeclass_path=f"{EvAdventureHome.__module__}.{EvAdventureHome.__name__}"):
+    for home in EvAdventureHome.objects.all():
         home.keys = [one for one in home.keys if one != account]
         home.guests = [one for one in home.guests if one != account]
     home = home_of(account)

@@ -153,6 +153,16 @@ class TestHomes(WorldTest):
         self.do(self.char1, "out")
         self.assertNotIn("hang up", self.do(self.char1, "lodging"))
 
+    def test_the_owner_is_told_all_that_is_kept_of_it(self):
+        self.assertIsNone(homes.kept_of(self.account.id))
+        self.rented()
+        self.kept()
+        self.do(self.char1, "lodging name Nest")
+        self.do(self.char1, "lodging key Char2")
+        self.assertIn("has that already", self.do(self.char1, "lodging key Char2"))
+        told = homes.kept_of(self.account.id)
+        self.assertEqual((told["name"], told["chest"], told["have_a_key"]), ("Nest", ["torch"], ["Char2"]))
+
     def test_who_has_had_a_key_longest_inherits(self):
         home, torch = self.rented(), self.kept()
         self.do(self.char1, "lodging key Char2")
