@@ -8,7 +8,6 @@ from evennia.prototypes.spawner import spawn
 
 from evadventure.base import game_time
 from evadventure.base.descriptions import Phase
-from evadventure.content import records
 from evadventure.creatures import elements, npcs
 from evadventure.knave import bestiary
 from evadventure.places import lands
@@ -17,6 +16,8 @@ from evadventure.quests.counters import learn
 from evadventure.quests.tests.test_quests import QuestTest
 from evadventure.things.loot_spawn import prototypes
 from evadventure.words import Words
+
+from .world_mixin import known_places
 
 DROUGHT = lands.Drought(
     at=(Phase.DAY,),
@@ -45,7 +46,7 @@ def hour_of(land, turn):
 class Gates(QuestTest):
     def gated(self):
         """Yield (land, place, heading, gate) of every way that has hours."""
-        for key, place in records.load().items():
+        for key, place in known_places().items():
             for heading, gate in place.gates.items():
                 yield lands.land_of(self.place(key)), key, heading, gate
 
@@ -61,7 +62,7 @@ class Gates(QuestTest):
         return answers == without and hero.location is room
 
     def test_a_way_that_must_be_known_cannot_be_guessed(self):
-        for key, place in records.load().items():
+        for key, place in known_places().items():
             for heading in place.hidden:
                 self.char1.location = self.place(key)
                 self.assertTrue(self.is_as_if_not_there(heading), f"{key} {heading}")
@@ -105,7 +106,7 @@ class Gates(QuestTest):
 
     def test_nobody_is_ever_shut_in(self):
         """At each turn a land takes, every place of it has a way home."""
-        places = records.load()
+        places = known_places()
         for land in lands.LANDS.values():
             own = {key for key, one in places.items() if f"{lands.TAG}{land.key}" in one.tags}
             for turn in land.turns or [""]:
@@ -136,7 +137,7 @@ class Gates(QuestTest):
             self.assertEqual(told.count(land.turns[second].told.en), 1, key)
 
     def test_what_lies_about_is_found_once(self):
-        for key, place in records.load().items():
+        for key, place in known_places().items():
             for detail in place.details:
                 if detail.gives:
                     with self.subTest(place=key, thing=detail.gives):
@@ -217,7 +218,7 @@ class Sides(QuestTest):
 class Tricks(QuestTest):
     def setUp(self):
         super().setUp()
-        self.wild = next(self.place(key) for key, one in records.load().items() if one.danger)
+        self.wild = next(self.place(key) for key, one in known_places().items() if one.danger)
         self.char1.location = self.wild
         self.lord = npcs.spawn("lady_mayoress", self.wild)
 

@@ -22,7 +22,7 @@ from evadventure.quests.tests.test_quests import QuestTest
 from evadventure.things.loot_spawn import prototypes
 
 from .test_land_ways import at_hour
-from .world_mixin import WorldTest
+from .world_mixin import WorldTest, known_places
 
 DOCUMENT = Path(__file__).resolve().parents[4] / "docs" / "world.md"
 COUNTED = re.compile(r"(<!-- counted -->\n)(.*?)(\n<!-- end -->)", re.DOTALL)
@@ -30,7 +30,7 @@ LEAST = {"places": 15, "quests": 3, "rumours": 8, "details": 2, "kinds": 8}
 
 
 def places_of(land: str) -> dict[str, records.Place]:
-    return {key: one for key, one in records.load().items() if f"{lands.TAG}{land}" in one.tags}
+    return {key: one for key, one in known_places().items() if f"{lands.TAG}{land}" in one.tags}
 
 
 class Files(WorldTest):
@@ -69,7 +69,7 @@ class Files(WorldTest):
 
     def test_danger_grows_with_the_way(self):
         """Nobody steps from peace into more than danger 2, nor from one danger into one two higher."""
-        places = records.load()
+        places = known_places()
         for key, place in places.items():
             for goal in place.exits.values():
                 rise = places[goal].danger - place.danger
@@ -181,12 +181,12 @@ class Quests(LandTest):
     def is_met(self, kind):
         if not kind.haunts:
             return True
-        tagged = [one for one in records.load().values() if set(one.tags) & set(kind.haunts)]
+        tagged = [one for one in known_places().values() if set(one.tags) & set(kind.haunts)]
         return any(kind.most or kind.depth[0] <= one.danger <= kind.depth[1] for one in tagged)
 
     def look_for(self, hero, flag):
         """Look at the detail that teaches a flag, if one does."""
-        for key, place in records.load().items():
+        for key, place in known_places().items():
             for detail in place.details:
                 if detail.learns == flag:
                     hero.location = self.place(key)
@@ -196,7 +196,7 @@ class Quests(LandTest):
 
     def ask_for(self, hero, flag):
         """Ask about the topic that sets a flag, if it is offered somewhere."""
-        for place in records.load().values():
+        for place in known_places().values():
             for key, person in place.people.items():
                 for topic, one in person.told.topics.items():
                     if flag in one.then.set:
@@ -208,7 +208,7 @@ class Quests(LandTest):
         """When one way is taken, nobody offers another."""
         for story in quest_definitions.QUEST_DEFINITIONS.values():
             flags = {one.flag for one in story.outcomes}
-            for place in records.load().values():
+            for place in known_places().values():
                 for person in place.people.values():
                     for key, topic in person.told.topics.items():
                         if flags.intersection(topic.then.set):
@@ -227,7 +227,7 @@ class Quests(LandTest):
 
     def test_somebody_speaks_of_it_afterwards(self):
         """Each quest with choices is remembered in what some person can be asked later, or in what is offered."""
-        later = {flag for place in records.load().values() for one in place.people.values()
+        later = {flag for place in known_places().values() for one in place.people.values()
                  for topic in one.told.topics.values() for flag in topic.when.flags}  # fmt: skip
         for story in quest_definitions.QUEST_DEFINITIONS.values():
             if story.outcomes:
@@ -254,7 +254,7 @@ class Secrets(LandTest):
             self.assertEqual((hero.xp - xp, deeds(hero)["secrets"] - secrets), (land.secret.xp, 1))
 
     def test_a_hidden_way_is_there_for_who_knows_it(self):
-        for key, place in records.load().items():
+        for key, place in known_places().items():
             for heading, flag in place.hidden.items():
                 room = self.place(key)
                 self.char1.location = self.char2.location = room
@@ -314,7 +314,7 @@ class Travel(LandTest):
                 self.assertEqual(self.char1.location, self.place(lair))
 
     def test_a_place_behind_a_shut_way_is_heard_of_and_a_hidden_one_is_not(self):
-        places = records.load()
+        places = known_places()
         for key, place in places.items():
             self.char1.location = room = self.place(key)
             for heading, gate in place.gates.items():
@@ -346,7 +346,7 @@ class Travel(LandTest):
         for key, land in lands.LANDS.items():
             for place in places_of(key):
                 self.char1.location = self.place(place)
-                if records.load()[place].sky:
+                if known_places()[place].sky:
                     said = " ".join(self.do(self.char1, "weather").split())
                     self.assertIn(said, [one.en for one in land.weather.values()])
                 for line in self.do(self.char1, "way").splitlines():

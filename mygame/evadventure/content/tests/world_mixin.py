@@ -2,6 +2,7 @@
 
 import gc
 import random
+from functools import cache
 from unittest.mock import patch
 
 import evennia
@@ -23,6 +24,12 @@ HOMES = dict.fromkeys(("START_LOCATION", "DEFAULT_HOME", "GUEST_HOME", "GUEST_ST
 NOON = Moment(341, 1, 1, 12, 0)
 
 
+@cache
+def known_places():
+    """Return every place by its id, read once in the process."""
+    return records.load()
+
+
 class Built:
     """The rows of the built town, kept in the process: they are copied into the next class's database, not made anew.
 
@@ -35,11 +42,11 @@ class Built:
     def lay_out(self):
         """Put the town into an empty database."""
         if connection.vendor != "sqlite":  # elsewhere the counters of numbers would not be copied along
-            builder.build(records.load())
+            builder.build(known_places())
             return
         with connection.cursor() as cursor:
             if not self.rows:
-                builder.build(records.load())
+                builder.build(known_places())
                 self.rows = {table: self._read(cursor, table) for table in self._tables(cursor)}
                 return
             for table, rows in self.rows.items():
