@@ -97,6 +97,26 @@ class TestHomes(WorldTest):
         self.do(self.char1, "lodging bar Char2")
         self.assertEqual((self.char2.location, home.has_key(self.char2)), (self.inn, False))
 
+    def test_who_follows_comes_along_where_invited(self):
+        self.do(self.char1, "lodging rent")
+        self.char2.db.following = self.char1
+        self.do(self.char1, "lodging")
+        self.assertEqual(self.char2.location, self.inn)
+        self.do(self.char1, "lodging invite Char2")
+        self.do(self.char1, "out")
+        self.do(self.char1, "lodging")
+        self.assertEqual(self.char2.location, self.char1.location)
+
+    def test_a_visitor_who_logged_out_there_comes_back_to_the_inn(self):
+        home = self.rented()
+        self.do(self.char1, "lodging open")
+        self.do(self.char2, "拜访 Char")
+        self.char2.db.creator_id = self.account2.id
+        self.account2.unpuppet_object(self.session2)
+        self.assertEqual(self.char2.db.prelogout_location, home)
+        self.do(self.char1, "lodging close")
+        self.assertEqual(self.char2.db.prelogout_location, self.inn)
+
     def test_nothing_is_lost_while_rent_is_owed(self):
         home, torch = self.rented(), self.kept()
         self.do(self.char1, "out")
