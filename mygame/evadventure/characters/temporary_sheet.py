@@ -23,6 +23,7 @@ from ..base.purse import Reason, transfer
 from ..base.transactions import together
 from ..enums import ABILITIES, Ability, WieldLocation
 from ..knave.gear import GEAR
+from ..places.senses import home_place
 from ..random_tables import BUNDLES, chargen_tables, term
 from ..rules import DEFENSE_BASE, dice, starting_hp
 from ..words import Lang, Words
@@ -211,8 +212,7 @@ def _fits_now(character: Any, thing: Any) -> bool:
 
 def start_location() -> Any:
     """Return the place where new characters begin."""
-    tagged = ObjectDB.objects.get_by_tag(key="start", category="place").order_by("id").first()
-    return tagged or ObjectDB.objects.get_id(settings.START_LOCATION)
+    return home_place() or ObjectDB.objects.get_id(settings.START_LOCATION)
 
 
 type Step = Literal["sheet", "name", "sex", "fate", "swap", "weapon", "desc"]

@@ -19,6 +19,7 @@ from ..base.transactions import beat
 from ..combat.combatant import handler_in
 from ..places.exits import EvAdventureExit
 from ..places.rooms import HAVEN, PLACE, EvAdventureRoom
+from ..places.senses import home_place
 from ..words import Words
 
 LOOK = 20
@@ -62,7 +63,7 @@ def raise_in(place: Any, caster: Any, game_seconds: float) -> EvAdventureRoom:
 def vanish(house: Any, place: Any) -> None:
     """Delete a house; move its contents, and heroes logged out in it, to `place`, or to the start if that is gone."""
     if place is None or not place.pk:
-        place = ObjectDB.objects.get_by_tag("start", category=PLACE).order_by("id").first()
+        place = home_place()
     announce(house, MELTS)
     for one in list(house.contents):
         if one.destination is None and place is not None:

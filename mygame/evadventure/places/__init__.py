@@ -1,4 +1,4 @@
-"""Rooms and the ways between them: how they look, maps, walking.
+"""Rooms and exits: appearance, maps, lands and walking.
 
 May import: `things` and below. Begin with `rooms`.
 """

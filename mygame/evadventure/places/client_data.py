@@ -1,4 +1,4 @@
-"""A place as data: where it is, where its ways lead, who and what is there (GMCP `Room.*`)."""
+"""A place as data for clients: position, exits, and who and what is there (GMCP `Room.*`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from ..base import game_time, signals
 from ..base.directions import DIRECTIONS
 from ..base.look_target import sight_of
 from ..base.messaging import name_in
-from ..base.textwidth import columns
 from ..knave.delve.records import stratum_of
 from ..things.light import can_see
 from ..wire.changes import Part, makes, note
@@ -47,10 +46,11 @@ REACH = 6
 
 
 def info(room: Any, looker: Any, lang: Lang) -> dict[str, Any]:
-    """Return `Room.Info`: number, name, position, and where each way leads.
+    """Return `Room.Info`: number, name, position, and the destinations of exits.
 
-    A way below leads nowhere, or back to where it begins, until somebody has been behind it: nobody is told of a
-    place there. Who sees nothing is told no more than the text tells.
+    An exit in the dungeon has no destination until somebody has been behind it, so nobody learns of a place there. In
+    the
+    dark the data say no more than the text.
     """
     ways = [(way, way.destination if way.destination is not room else None) for way in _ways(room, looker)]
     here, seen = coords(room), can_see(looker, room)
@@ -78,9 +78,9 @@ def info(room: Any, looker: Any, lang: Lang) -> dict[str, Any]:
 
 
 def surroundings(room: Any, looker: Any, lang: Lang) -> dict[str, Any]:
-    """Return `Room.Map`: the places around, in steps east (x) and south (y) of this one, and which ways join them.
+    """Return `Room.Map`: the places around, in steps east (x) and south (y) of this one, and the links between them.
 
-    Who stands in the dark is told of nothing but that.
+    In the dark it holds nothing but the place itself.
     """
     if not can_see(looker, room):
         dark = {"num": room.id, "name": DARKNESS.in_lang(lang), "sign": "??", "x": 0, "y": 0}
@@ -96,7 +96,7 @@ def surroundings(room: Any, looker: Any, lang: Lang) -> dict[str, Any]:
     return {
         "num": room.id,
         "rooms": [
-            {"num": place.id, "name": name_in(place, lang), "sign": _sign(place, lang), "x": spot.x, "y": spot.y}
+            {"num": place.id, "name": name_in(place, lang), "sign": maps.sign(place, lang), "x": spot.x, "y": spot.y}
             for spot, place in spots.items()
         ],
         "links": sorted([list(link) for link in links]),
@@ -104,12 +104,12 @@ def surroundings(room: Any, looker: Any, lang: Lang) -> dict[str, Any]:
 
 
 def direction(way: Any) -> str:
-    """Return a way's direction as mappers call it."""
+    """Return the key of an exit as mappers write it."""
     return SHORT.get(way.key, way.key)
 
 
 def area(room: Any, lang: Lang) -> str:
-    """Return the name of the area: what `room.area` says, else the tag of the category "area", else the town."""
+    """Return the name of a place's area: by `room.area`, its land, its tag of the category "area", else the town."""
     own = getattr(room, "area", None)
     if isinstance(own, Words):
         return own.in_lang(lang)
@@ -120,7 +120,7 @@ def area(room: Any, lang: Lang) -> str:
 
 
 def environment(room: Any) -> str:
-    """Return what kind of place it is, as a key: outdoors, indoors or dungeon."""
+    """Return the environment of a place: "outdoors", "indoors" or "dungeon"."""
     tags = set(room.tags.get(category=PLACE, return_list=True))
     if "dungeon" in tags or "Dungeon" in type(room).__name__:
         return "dungeon"
@@ -128,7 +128,7 @@ def environment(room: Any) -> str:
 
 
 def scene(room: Any) -> str:
-    """Return what a place looks like, as a key of a picture: by its tags, its depth, else its environment."""
+    """Return the key of the picture of a place: by its depth, its tags, else its environment."""
     if depth := getattr(room, "depth", 0):
         return f"stratum{stratum_of(depth) + 1}"
     tags = set(room.tags.get(category=PLACE, return_list=True))
@@ -136,9 +136,9 @@ def scene(room: Any) -> str:
 
 
 def coords(room: Any) -> tuple[int, int, int] | None:
-    """Return a place's position, in steps east, south and up of the start place; None when no way leads there.
+    """Return the position of a place in steps east, south and up of the start; None if no way leads there.
 
-    It is found once, by walking, and kept: ways may change later, positions on people's maps do not.
+    It is computed once, by walking, and stored: exits may change later, positions on players' maps must not.
     """
     kept = room.attributes.get("coords")
     if kept is not None:
@@ -165,21 +165,13 @@ def _ways(room: Any, looker: Any) -> list[Any]:
     return room.ways(looker) if hasattr(room, "ways") else []
 
 
-def _sign(place: Any, lang: Lang) -> str:
-    sign = sight_of(place).sign
-    if sign is not None:
-        return sign.in_lang(lang)
-    name = name_in(place, lang)
-    return name[:1] if columns(name[:1]) == 2 else name[:2]
-
-
 def players(room: Any, looker: Any) -> list[Any]:
-    """Return the other players' characters that the looker sees in a place."""
+    """Return the other players' characters visible to the looker in a place."""
     return [one for one in _beings(room, looker) if getattr(one, "is_pc", False)]
 
 
 def things(room: Any, looker: Any) -> list[Any]:
-    """Return the things and the beings without a player that the looker sees in a place."""
+    """Return the things and the beings without a player visible to the looker in a place."""
     if not can_see(looker, room):
         return []
     beings = [one for one in _beings(room, looker) if not getattr(one, "is_pc", False)]

@@ -1,4 +1,4 @@
-"""What one does in a place: look, go, ask for the map, the way and the time."""
+"""Commands in a place: look, walk, map, way, time and their switches."""
 
 from __future__ import annotations
 
@@ -68,34 +68,34 @@ TYPED_SHOWN = 40
 
 
 class PlaceCommand(Command):
-    """Base of the commands that need a place to stand in."""
+    """Base of the commands that need a location."""
 
     @property
     def typed(self) -> str:
-        """What was typed after the command, short enough to be repeated in an answer."""
+        """Return the arguments, cropped and escaped for an answer."""
         return crop(self.args.strip().replace("|", "||"), TYPED_SHOWN)
 
     def func(self) -> None:
-        """Do it, if the caller is anywhere."""
+        """Call `act` if the caller has a location."""
         if self.caller.location is None:
             self.tell(NOWHERE)
         else:
             self.act()
 
     def act(self) -> None:
-        """Do what the command does; the caller is in a place."""
+        """Carry out the command; the caller has a location."""
         raise NotImplementedError
 
     def show(self, text: str, kind: str = "look") -> None:
-        """Send a text to the caller, wrapped to the screen and tagged for clients that sort what they get."""
+        """Send a text to the caller, wrapped to the screen and tagged by `kind` for clients."""
         self.msg(text=(fill(text, self.page.width), {"type": kind}))
 
     def answer(self, words: Words, /, **facts: Any) -> None:
-        """Say one sentence to the caller, wrapped to the screen."""
+        """Send a sentence to the caller, wrapped to the screen."""
         self.show(words.say(self.lang, **facts))
 
     def which(self, matches: list[Any]) -> None:
-        """Ask which of several was meant, each with the name that picks it."""
+        """Ask which of several matches is meant, with the name that picks each."""
         word = plain(self.args)
         names = [
             CHOICE.say(self.lang, thing=one, typed=f"{word}-{number}") for number, one in enumerate(matches[:9], 1)
@@ -134,7 +134,7 @@ are not are worth one too.""",
     """What is asked when nothing is named; None: the place is shown."""
 
     def act(self) -> None:
-        """Show what was meant; when nothing was found, say so and suggest."""
+        """Show the named thing, detail or direction; without a name, the place."""
         wanted = plain(self.args).removeprefix("at ")
         if not wanted:
             if self.nothing_typed is None:
@@ -171,7 +171,7 @@ are not are worth one too.""",
                 self.which(several)
 
     def _look_in(self, wanted: str) -> None:
-        """Show a container with what it holds; what holds nothing is said to."""
+        """Show a container with its contents."""
         if not wanted:
             self.answer(LOOK_IN_WHAT)
             return
@@ -192,7 +192,7 @@ are not are worth one too.""",
 
 
 class CmdExamine(CmdLook):
-    """Look closely at something; builders have a command of that name, which shows how things are made."""
+    """Look closely at something; builders have Evennia's command of that name instead."""
 
     key = "examine"
     aliases = ["exa", "x", "inspect", "端详", "细看", "打探"]
@@ -203,7 +203,7 @@ class CmdExamine(CmdLook):
     )
 
     def access(self, srcobj: Any, *args: Any, **kwargs: Any) -> bool:
-        """Return whether it is for somebody: not for builders, whose own `examine` it would hide."""
+        """Return whether the caller may use it: not a builder, whose own `examine` it would hide."""
         builds = srcobj is not None and srcobj.locks.check_lockstring(srcobj, "dummy:perm(Builder)")
         return not builds and bool(super().access(srcobj, *args, **kwargs))
 
@@ -225,7 +225,7 @@ _INSIDE = re.compile(r"(?:in|into|inside)\s+(?:the\s+)?(.*)|(.+?)(?:里面|里�
 
 
 class CmdExits(PlaceCommand):
-    """List the ways out."""
+    """List the exits."""
 
     key = "exits"
     aliases = ["ex", "出口", "出路"]
@@ -241,7 +241,7 @@ Type a direction (`north`, `n`) or the name of the place (`inn`) to go there."""
     )
 
     def act(self) -> None:
-        """Show each way out with what one sees of the place it leads to."""
+        """Show each exit with a glimpse of its destination."""
         place = self.caller.location
         ways = place.ways(self.caller) if hasattr(place, "ways") else place.contents_get(content_type="exit")
         if not ways:
@@ -251,7 +251,7 @@ Type a direction (`north`, `n`) or the name of the place (`inn`) to go there."""
 
 
 class CmdGo(PlaceCommand):
-    """Walk a way."""
+    """Walk through an exit."""
 
     key = "go"
     aliases = ["walk", "enter", "走", "走到", "走进", "去", "进", "进入"]
@@ -273,7 +273,7 @@ class CmdGo(PlaceCommand):
     )
 
     def act(self) -> None:
-        """Walk the way meant."""
+        """Walk through the named exit; for a distant place, tell the way there."""
         wanted = plain(self.args).removeprefix("to ").removeprefix("into ")
         matches = find_way(self.caller, wanted)
         if len(matches) == 1:
@@ -288,7 +288,7 @@ class CmdGo(PlaceCommand):
             return
         here = self.caller.location
         is_place = wanted and direction(wanted) is None
-        goal = _named(maps.known(here, self.caller), wanted) if is_place else None
+        goal = maps.named(maps.known(here, self.caller), wanted) if is_place else None
         far = maps.path(here, self.caller, goal) if goal is not None and goal is not here else None
         if far:
             self.answer(WAY_FAR, place=goal, steps=_steps(self.lang, far))
@@ -298,7 +298,7 @@ class CmdGo(PlaceCommand):
 
 
 class CmdMap(PlaceCommand):
-    """Draw the surroundings."""
+    """Draw a map of the surroundings."""
 
     key = "map"
     aliases = ["地图", "小地图"]
@@ -314,7 +314,7 @@ A screen reader is told in sentences what lies around.""",
     )
 
     def act(self) -> None:
-        """Draw it as wide as the screen allows."""
+        """Draw the map as wide as the screen allows."""
         self.show(maps.draw(self.caller.location, self.caller, self.page), "map")
 
 
@@ -341,7 +341,7 @@ class CmdWay(PlaceCommand):
     )
 
     def act(self) -> None:
-        """Tell the turns to take."""
+        """Tell the steps to the named place; without a name, list the places of this area."""
         wanted = plain(self.args).removeprefix("to ")
         here = self.caller.location
         places = maps.known(here, self.caller)
@@ -351,7 +351,7 @@ class CmdWay(PlaceCommand):
             names = "\n".join(f"  {place.get_display_name(self.caller)}" for place in near)
             self.show(f"{WAY_ASK.say(self.lang)}\n{names}")
             return
-        goal = _named(maps.heard_of(here, self.caller), wanted)
+        goal = maps.named(maps.heard_of(here, self.caller), wanted)
         if goal is None:
             self.answer(WAY_UNKNOWN, typed=self.typed)
         elif goal is here:
@@ -363,7 +363,7 @@ class CmdWay(PlaceCommand):
 
 
 class CmdRun(PlaceCommand):
-    """Walk several steps."""
+    """Walk several steps, in a direction, by a path, or to a place."""
 
     key = "run"
     aliases = ["speedwalk", "sprint", "跑到", "跑去", "跑", "快走"]
@@ -389,7 +389,7 @@ You stop by yourself where a way is shut, an enemy stands or a fight begins. At 
     )
 
     def act(self) -> None:
-        """Begin to run, or stop."""
+        """Start running; without arguments, stop."""
         wanted, here = plain(self.args).removeprefix("to "), self.caller.location
         if not wanted:
             self.answer(RUN_STOPPED if running.end(self.caller) else RUN_WHERE)
@@ -403,7 +403,7 @@ You stop by yourself where a way is shut, an enemy stands or a fight begins. At 
             return
         steps = running.read(wanted)
         if steps is None:
-            goal = _named(maps.heard_of(here, self.caller), wanted)
+            goal = maps.named(maps.heard_of(here, self.caller), wanted)
             if goal is None:
                 self.answer(WAY_UNKNOWN, typed=self.typed)
                 return
@@ -422,20 +422,12 @@ You stop by yourself where a way is shut, an enemy stands or a fight begins. At 
 
 
 def _steps(lang: Lang, ways: list[Any]) -> str:
-    """Return the turns to take, in a language."""
+    """Return the names of the exits to take, in a language."""
     return LANGUAGES[lang].comma.join(say(lang, way) for way in ways)
 
 
-def _named(places: list[Any], wanted: str) -> Any:
-    """Return the nearest place of that name, a whole name before a part of one; None for none."""
-    spelled = [(place, [place.key.lower(), *place.aliases.all()]) for place in places]
-    exact = (place for place, names in spelled if wanted in names)
-    inside = (place for place, names in spelled if any(wanted in name for name in names))
-    return next(exact, None) or next(inside, None)
-
-
 class CmdTime(Command):
-    """Tell the hour and the day."""
+    """Tell the game's hour and date."""
 
     key = "time"
     aliases = ["时间", "时辰", "几点"]
@@ -447,7 +439,7 @@ class CmdTime(Command):
     )
 
     def func(self) -> None:
-        """Tell it."""
+        """Tell hour, date and part of the day, and the weather outdoors."""
         moment = game_time.now()
         self.tell(
             TIME,
@@ -460,14 +452,14 @@ class CmdTime(Command):
 
 
 class Switch(Command):
-    """Base of the switches a player sets once: on, off, or the other way without a word."""
+    """Base of the commands that switch an account's setting on or off, or over without an argument."""
 
     attribute = ""
     on_words = off_words = Words("", "")
     default = "on"
 
     def func(self) -> None:
-        """Set it and say what it is now."""
+        """Set the attribute and tell the new state."""
         account = self.account or self.caller.account
         if account is None:
             return
@@ -486,7 +478,7 @@ class Switch(Command):
 
 
 class CmdAmbient(Switch):
-    """Switch the small noises of places."""
+    """Switch the ambient messages of places."""
 
     key = "ambient"
     aliases = ["氛围", "动静"]
@@ -518,7 +510,7 @@ class CmdBrief(Switch):
 
 
 class CmdAutoExit(Switch):
-    """Switch the list of ways out."""
+    """Switch the list of exits in descriptions."""
 
     key = "autoexit"
     aliases = ["autoexits", "显示出口", "自动出口"]
@@ -535,12 +527,12 @@ class CmdAutoExit(Switch):
 
 
 class PlaceCmdSet(CmdSet):
-    """Everything one does in a place by looking, walking and asking."""
+    """The commands of this room."""
 
     key = "places"
 
     def at_cmdset_creation(self) -> None:
-        """Gather the commands."""
+        """Add the commands."""
         for command in (
             CmdLook,
             CmdExamine,

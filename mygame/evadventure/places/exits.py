@@ -1,4 +1,4 @@
-"""Ways from one place to another, and the notices of arrival and departure."""
+"""Exits, and the notices of departure and arrival."""
 
 from __future__ import annotations
 
@@ -38,24 +38,24 @@ FLAGS = "talk_flags"
 
 
 class WayCommand(ExitCommand):
-    """Walk a way by typing its direction or the name of the place it leads to, and nothing else."""
+    """Walk through an exit by typing its direction or a name of its destination."""
 
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
-        """Return (what was typed, key) when the whole line is the way's direction or a name of it; else both None."""
+        """Match a line that is exactly the exit's direction or one of its names."""
         typed = fold(cmdname).strip()
         heading = direction(typed)
         meant = typed in self._keyaliases or (heading is not None and heading is getattr(self.obj, "heading", None))
         return (cmdname, typed) if meant else (None, None)
 
     def access(self, srcobj: Any, access_type: str = "cmd", default: bool = False, session: Any = None) -> bool:
-        """Return whether somebody may type it; a way that is not there for them answers as none does."""
+        """Return whether the caller may type it; a hidden exit has no command."""
         if self.obj.is_hidden_from(srcobj):
             return False
         return bool(super().access(srcobj, access_type, default, session))
 
 
 def way_out(way: Any, page: Page) -> str:
-    """Return any exit as a place's list of ways names it; one that is not ours by its key, or the direction that is."""
+    """Return any exit as an entry of a place's list of exits; one of another class by its direction or key."""
     if isinstance(way, EvAdventureExit):
         return way.way_out(page)
     heading = DIRECTIONS.get(way.key)
@@ -65,7 +65,7 @@ def way_out(way: Any, page: Page) -> str:
 
 
 class EvAdventureExit(Bilingual, DefaultExit):
-    """A way. Its key is a direction, or it has only a name; aliases are names of the place it leads to."""
+    """An exit. Its key is a direction, or a name; the aliases are names of its destination."""
 
     exit_command = WayCommand
 
@@ -79,11 +79,11 @@ class EvAdventureExit(Bilingual, DefaultExit):
 
     @property
     def gate(self) -> lands.Gate | None:
-        """When the way is open; None for always."""
+        """Return when the exit is open; None for always."""
         return decode(self.gate_text, lands.Gate) if self.gate_text else None
 
     def is_shut_for(self, one: Any) -> bool:
-        """Return whether the way's hours keep somebody out now."""
+        """Return whether the gate keeps a being out now."""
         gate = self.gate
         if gate is None or lands.is_open(gate, self.location):
             return False
@@ -92,14 +92,14 @@ class EvAdventureExit(Bilingual, DefaultExit):
         return not (gate.thing and hasattr(one, "equipment") and wares.carried(one, gate.thing) is not None)
 
     def is_hidden_from(self, one: Any) -> bool:
-        """Return whether the way is not there for somebody: it must be known, or its hours pass in silence."""
+        """Return whether a being cannot see the exit: it lacks the flag, or a silent gate is shut."""
         if self.needs and self.needs not in knows(one):
             return True
         gate = self.gate
         return gate is not None and gate.shut is None and self.is_shut_for(one)
 
     def access(self, accessing_obj: Any, access_type: str = "read", default: bool = False, **kwargs: Any) -> bool:
-        """Return whether somebody may do something with the way; one that is not there for them cannot be walked."""
+        """Return whether a being has an access to the exit; a hidden or shut one cannot be traversed."""
         if access_type in ("view", "traverse") and self.is_hidden_from(accessing_obj):
             return False
         if access_type == "traverse" and self.is_shut_for(accessing_obj):
@@ -108,21 +108,21 @@ class EvAdventureExit(Bilingual, DefaultExit):
 
     @property
     def heading(self) -> Direction | None:
-        """The direction the way leads to; None for a way that has only a name."""
+        """Return the direction; None for an exit with a name only."""
         return DIRECTIONS.get(self.key)
 
     def in_lang(self, lang: Lang) -> str:
-        """Return the direction's name, or the way's own."""
+        """Return the name of the direction, or the exit's own, in `lang`."""
         heading = self.heading
         return heading.name.in_lang(lang) if heading else super().in_lang(lang)
 
     def label(self, page: Page) -> str:
-        """Return the way's direction or name alone, as a link where one works."""
+        """Return the direction or name in colour, as a link if the client has links."""
         name = self.in_lang(page.lang)
         return f"|lc{name}|lt|g{name}|n|le" if page.links else f"|g{name}|n"
 
     def way_out(self, page: Page) -> str:
-        """Return the way as a place's list of ways names it."""
+        """Return the entry of a place's list of exits: direction and destination."""
         if self.heading is None or self.destination is None:
             said = self.label(page)
         else:
@@ -130,16 +130,16 @@ class EvAdventureExit(Bilingual, DefaultExit):
         return REAL_TIME_WAY.say(page.lang, way=said) if self.real_time else said
 
     def lets_flee(self, living: Any) -> bool:
-        """Return whether somebody could get away by it now."""
+        """Return whether a being could flee through it now."""
         return self.destination is not None and bool(self.access(living, "traverse"))
 
     @property
     def real_time(self) -> bool:
-        """Whether the place it leads to is fought in without rounds."""
+        """Return whether fights at its destination are in real time."""
         return in_real_time(self.destination)
 
     def return_appearance(self, looker: Any, **kwargs: Any) -> str:
-        """Return where the way leads and what one sees of that place from here."""
+        """Return where the exit leads, and what is seen of the destination from here."""
         page = page_of(looker)
         parts = [LEADS.say(page.lang, direction=self.in_lang(page.lang), place=self.destination)]
         sight = getattr(self.destination, "sight", None)
@@ -154,7 +154,7 @@ class EvAdventureExit(Bilingual, DefaultExit):
         return fill(LANGUAGES[page.lang].gap.join(parts), page.width)
 
     def at_failed_traverse(self, traversing_object: Any, **kwargs: Any) -> None:
-        """Say why one cannot pass."""
+        """Tell a being why it cannot pass."""
         if (gate := self.gate) is not None and gate.shut is not None and self.is_shut_for(traversing_object):
             tell(traversing_object, gate.shut)
         elif self.refusal:
@@ -166,22 +166,22 @@ class EvAdventureExit(Bilingual, DefaultExit):
 
 
 def knows(one: Any) -> frozenset[str]:
-    """Return what somebody has heard, seen and done, as flags."""
+    """Return the flags of a character: what it has heard, seen and done."""
     return frozenset(deserialize(one.attributes.get(FLAGS, default=())) or ())
 
 
 def in_real_time(place: Any) -> bool:
-    """Return whether fights in a place have no rounds."""
+    """Return whether fights in a place are in real time, without rounds."""
     return bool(getattr(place, "allow_combat", False)) and getattr(place, "combat_style", "") == "twitch"
 
 
 class Walker(ObjectHost):
-    """Mixin of those who walk: arrivals and departures told to each bystander in their language, then a look around."""
+    """Mixin of beings that walk: notices to bystanders in their languages, and a look around on arrival."""
 
     def announce_move_from(
         self, destination: Any, msg: Any = None, mapping: Any = None, move_type: str = "move", **kwargs: Any
     ) -> None:
-        """Tell those who stay behind; takes Evennia's arguments (`exit_obj` among them)."""
+        """Tell those in the place left behind; the arguments are Evennia's (`exit_obj` among them)."""
         heading = getattr(kwargs.get("exit_obj"), "heading", None)
         if move_type != "traverse":
             announce(self.location, VANISHES, exclude=self, who=self)
@@ -193,7 +193,7 @@ class Walker(ObjectHost):
     def announce_move_to(
         self, source_location: Any, msg: Any = None, mapping: Any = None, move_type: str = "move", **kwargs: Any
     ) -> None:
-        """Tell those who are there already; takes Evennia's arguments."""
+        """Tell those in the place entered; the arguments are Evennia's."""
         heading = getattr(kwargs.get("exit_obj"), "heading", None)
         if move_type != "traverse" or source_location is None:
             announce(self.location, APPEARS, exclude=self, who=self)
@@ -204,7 +204,7 @@ class Walker(ObjectHost):
             announce(self.location, COMES, exclude=self, who=self, place=source_location)
 
     def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
-        """Look around, briefly where asked for (`brief`)."""
+        """Show the place (briefly if so set), send the signal `entered`, and bring the followers."""
         if self.sessions.count() and self.location is not None:
             brief = wants_brief(self)
             write(self, lambda page: self.at_look(self.location, brief=brief), kind="look")
@@ -214,7 +214,7 @@ class Walker(ObjectHost):
             self._lead(source_location, way)
 
     def _lead(self, place: Any, way: Any) -> None:
-        """Make the followers that may come the same way."""
+        """Move the followers through the same exit."""
         for follower in followers(self, place):
             if way.access(follower, "traverse"):
                 tell(follower, FOLLOWING, who=self)
@@ -222,17 +222,17 @@ class Walker(ObjectHost):
 
 
 def followers(leader: Any, place: Any) -> list[Any]:
-    """Return the followers of a being in a place (`follow`)."""
+    """Return the beings in a place that follow `leader`."""
     present = place.contents_get(content_type="character") if place is not None else ()
     return [one for one in present if one.db.following == leader and _free(one)]
 
 
 def _free(one: Any) -> bool:
-    """Return whether a being can go anywhere: neither dead nor in a fight."""
+    """Return whether a being can move: neither dead nor in a fight."""
     return not getattr(one, "is_dead", False) and getattr(one, "fight", None) is None
 
 
 def wants_brief(walker: Any) -> bool:
-    """Return whether a walker's player asked for places without their descriptions."""
+    """Return whether a walker's player has switched descriptions off while walking."""
     account = getattr(walker, "account", None)
     return account is not None and account.attributes.get("brief") == "on"

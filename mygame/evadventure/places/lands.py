@@ -1,7 +1,7 @@
-"""The lands around the town: what one hears of each, its weather, how dangerous it is (`docs/world.md`).
+"""The lands around the town: rumours, weather, danger and secrets of each (`docs/world.md`).
 
-A land is a folder of `WELLMOUTH_LANDS`: `land.toml` is read here, its places by `content.records`, its quests by
-`quests.quest_definitions`. A place of a land carries the tag `land:<key>`.
+A land is a folder of `WELLMOUTH_LANDS`: this module reads `land.toml`, `content.records` its places, and
+`quests.quest_definitions` its quests. A place of a land has the tag `land:<key>`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _FACTS = {"comes": frozenset({"who"})}
 
 
 class Secret(Record, frozen=True, kw_only=True):
-    """What a land hides: known to who has the `flag`, who is told `text` once, and paid `xp` for it."""
+    """The secret of a land: a character that gets `flag` is told `text` and gains `xp`, once."""
 
     flag: str
     text: Words
@@ -35,7 +35,7 @@ class Secret(Record, frozen=True, kw_only=True):
 
 
 class Turn(Record, frozen=True, kw_only=True):
-    """A turn a land takes by the clock: at the hours whose remainder by `of` is among `at`; `told` when it comes."""
+    """A state of a land by the clock: in hours whose remainder by `of` is in `at`; `told` when it begins."""
 
     of: int
     at: tuple[int, ...]
@@ -43,9 +43,9 @@ class Turn(Record, frozen=True, kw_only=True):
 
 
 class Gate(Record, frozen=True, kw_only=True):
-    """When a way is open: in some `turns` of its land, and always for who has the `flag` or carries the `thing`.
+    """When an exit is open: in some `turns` of its land, and always for one with `flag` or carrying `thing`.
 
-    `shut` is told to who tries it at another time; where there is none, the way is not there then.
+    `shut` is told to who tries it at another time; without it the exit is hidden then.
     """
 
     turns: tuple[str, ...] = ()
@@ -55,10 +55,10 @@ class Gate(Record, frozen=True, kw_only=True):
 
 
 class Drought(Record, frozen=True, kw_only=True):
-    """Air that makes thirsty: under the sky, at some times of day, `steps` and `more` for each `tool` with water.
+    """Dry air: outdoors, at some times of day, a hero lasts `steps`, and `more` for each `tool` carried.
 
-    After those each further step costs `harm` hit points, never the last. Water is where a place has the tag `well`,
-    and outside the land.
+    Each further step costs `harm` (dice) hit points, never the last one. Water is in places with the tag `well`, and
+    outside the land.
     """
 
     at: tuple[Phase, ...]
@@ -72,16 +72,16 @@ class Drought(Record, frozen=True, kw_only=True):
     eased: Words
 
     def lasts(self, skins: int) -> int:
-        """Return how many steps one can take with so many skins of water; more than two are too much to carry."""
+        """Return how many steps a hero lasts with `skins` of water, of which two count."""
         return self.steps + self.more * min(skins, 2)
 
 
 class Land(Record, frozen=True, kw_only=True):
     """A land.
 
-    `way` is how its road looks and what it is warned of, `comes` how creatures show (fact `who`), `chance` how often of
-    a hundred somebody meets any on coming to a place of danger there, `weather` what one sees of each kind of weather,
-    `rumours` what its people and its talkative creatures tell, `turns` those it takes by the clock.
+    `way` describes its road and its dangers, `comes` announces creatures (fact `who`), `chance` is the per cent of an
+    encounter on entering a dangerous place, `weather` the appearance of each kind of weather, `rumours` what its people
+    and creatures tell, `turns` its states by the clock.
     """
 
     name: Words
@@ -98,25 +98,25 @@ class Land(Record, frozen=True, kw_only=True):
     key: str = ""
 
     def turn_at(self, hour: int) -> str:
-        """Return the turn it has taken at an hour (0 to 23); "" for none."""
+        """Return the key of the turn at an hour (0 to 23); "" for none."""
         return next((key for key, turn in self.turns.items() if hour % turn.of in turn.at), "")
 
     def called(self) -> frozenset[str]:
-        """Return what may be typed for it."""
+        """Return the names that may be typed for it, in lower case."""
         return frozenset(name.lower() for name in (self.key, *self.name.every(), *self.also.every()))
 
 
 def folders() -> list[Path]:
-    """Return the folders of the lands, in their order."""
+    """Return the folders of the lands, sorted."""
     home = Path(settings.GAME_DIR) / conf.value("LANDS")
     return [file.parent for file in sorted(home.glob(f"*/{LAND_FILE}"))]
 
 
 def read(homes: list[Path]) -> dict[str, Land]:
-    """Return the lands of some folders by key; the key stands in the file.
+    """Return the lands of folders by key; the key is in the file.
 
     Raises:
-        ContentError: with all problems there are.
+        ContentError: with all problems found.
     """
     files = [home / LAND_FILE for home in homes]
     lands = {key: msgspec.structs.replace(land, key=key) for key, land in load(files, Land).items()}
@@ -132,7 +132,7 @@ def read(homes: list[Path]) -> dict[str, Land]:
 
 
 def _load() -> dict[str, Land]:
-    """Return the lands of the game; none where their files cannot be used, each mistake a trouble of the start."""
+    """Return the lands of the game; none if a file is faulty, each problem reported as trouble at the start."""
     try:
         return read(folders())
     except ContentError as wrong:
@@ -148,28 +148,28 @@ SECRETS: dict[str, Land] = {land.secret.flag: land for land in LANDS.values()}
 
 
 def land_of(place: Any) -> Land | None:
-    """Return the land a place belongs to; None in town, below, and nowhere."""
+    """Return the land of a place; None in the town, in the dungeon, and for no place."""
     tags = place.tags.get(category=PLACE_TAGS, return_list=True) if place is not None else ()
     return next((LANDS[tag.removeprefix(TAG)] for tag in tags if tag and tag.removeprefix(TAG) in LANDS), None)
 
 
 def is_open(gate: Gate, place: Any) -> bool:
-    """Return whether a way of a place is open to everybody at this hour."""
+    """Return whether a gate in a place is open to everybody now."""
     land = land_of(place)
     return land is not None and land.turn_at(game_time.now().hour) in gate.turns
 
 
 def danger_of(place: Any) -> int:
-    """Return how dangerous a place above ground is: 0 for not at all, else 1 to 5."""
+    """Return the danger of a place above ground: 0 for none, else 1 to 5."""
     return int(getattr(place, "danger", 0) or 0)
 
 
 def weather_of(place: Any) -> Weather:
-    """Return the weather of a place, as its land shows it."""
+    """Return the weather of a place, as its land describes it."""
     weather, land = weather_at(game_time.now()), land_of(place)
     return weather if land is None else weather._replace(outside=land.weather[weather.key])
 
 
 def is_rough() -> bool:
-    """Return whether the weather hides what comes."""
+    """Return whether the weather is rough enough to raise the chance of encounters."""
     return weather_at(game_time.now()).key in ROUGH

@@ -1,4 +1,4 @@
-"""The surroundings as a map, drawn from the ways themselves, so that it holds for a town and for a dungeon alike.
+"""Maps of the surroundings, drawn from the exits, of the town as of the dungeon.
 
 Cells are ASCII with full-width Chinese inside: four columns in every client.
 """
@@ -6,6 +6,7 @@ Cells are ASCII with full-width Chinese inside: four columns in every client.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ..base.directions import DIRECTIONS
@@ -33,18 +34,18 @@ STEP = Words("{direction} to {place}", "{direction}是{place}")
 
 
 class Spot(NamedTuple):
-    """Where a place stands on the map, in steps east and south of the middle."""
+    """A position on the map, in steps east and south of the centre."""
 
     x: int
     y: int
 
 
 def around(place: Any, looker: Any, reach: int, rows: int = ROWS) -> dict[Spot, Any]:
-    """Return the places that lie within so many steps of the middle, each where the ways to it lead.
+    """Return the places around a centre by their positions.
 
     Args:
-        place: the middle.
-        looker: whose eyes decide which ways there are.
+        place: the centre.
+        looker: the character whose visible exits count.
         reach: columns to either side.
         rows: rows above and below.
     """
@@ -67,9 +68,9 @@ def draw(place: Any, looker: Any, page: Page) -> str:
     """Return the map around a place with its legend; sentences for a screen reader.
 
     Args:
-        place: the middle, None for nowhere.
-        looker: who looks.
-        page: what the looker's screen can show; the map is at most that wide.
+        place: the centre; None for nowhere.
+        looker: the reader.
+        page: the reader's screen; the map is at most that wide.
     """
     if place is None:
         return NOWHERE.say(page.lang)
@@ -87,7 +88,7 @@ def draw(place: Any, looker: Any, page: Page) -> str:
 
 
 def sentences(place: Any, looker: Any, lang: Lang) -> list[str]:
-    """Return the surroundings in sentences: each way out, and where one can go on from there."""
+    """Return the surroundings in sentences: each exit, and where one can go on from there."""
     told = [HERE.say(lang, place=place)]
     ways = place.ways(looker) if hasattr(place, "ways") else []
     for way in ways:
@@ -101,44 +102,43 @@ def sentences(place: Any, looker: Any, lang: Lang) -> list[str]:
     return told if ways else [*told, ALONE.say(lang)]
 
 
-def path(start: Any, looker: Any, goal: Any) -> list[Any] | None:
-    """Return the ways that lead from a place to another by the fewest steps; None when none do."""
-    came: dict[Any, tuple[Any, Any] | None] = {start: None}
-    queue = deque([start])
-    while queue:
-        here = queue.popleft()
-        if here is goal:
-            ways: list[Any] = []
-            while (step := came[here]) is not None:
-                here, way = step
-                ways.append(way)
-            return ways[::-1]
-        for way in here.ways(looker) if hasattr(here, "ways") else []:
-            if way.destination is not None and way.destination not in came and way.access(looker, "traverse"):
-                came[way.destination] = (here, way)
-                queue.append(way.destination)
-    return None
-
-
-def known(start: Any, looker: Any, shut: bool = False) -> list[Any]:
-    """Return every place that can be walked to from a place, nearest first, itself included.
+def reachable(start: Any, looker: Any, shut: bool = False) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+    """Yield every place reachable from a place, itself first, the nearest next, with the exits of the way there.
 
     Args:
         start: the place.
         looker: who would walk.
-        shut: whether ways that are seen but shut count as well.
+        shut: whether exits that are visible but shut count as well.
     """
-    met = {start: None}
-    queue = deque([start])
+    met = {start}
+    queue: deque[tuple[Any, tuple[Any, ...]]] = deque([(start, ())])
     while queue:
-        here = queue.popleft()
+        here, ways = queue.popleft()
+        yield here, ways
         for way in here.ways(looker) if hasattr(here, "ways") else []:
             if way.destination is None or way.destination in met:
                 continue
             if shut or way.access(looker, "traverse"):
-                met[way.destination] = None
-                queue.append(way.destination)
-    return list(met)
+                met.add(way.destination)
+                queue.append((way.destination, (*ways, way)))
+
+
+def path(start: Any, looker: Any, goal: Any) -> list[Any] | None:
+    """Return the exits of the shortest way to a place; None if there is none."""
+    return next((list(ways) for place, ways in reachable(start, looker) if place is goal), None)
+
+
+def known(start: Any, looker: Any, shut: bool = False) -> list[Any]:
+    """Return every place reachable from a place (`reachable`), the nearest first, itself included."""
+    return [place for place, _ in reachable(start, looker, shut)]
+
+
+def named(places: list[Any], wanted: str) -> Any:
+    """Return the nearest place with that name, else with a name that contains it; None for none."""
+    spelled = [(place, [place.key.lower(), *place.aliases.all()]) for place in places]
+    exact = (place for place, names in spelled if wanted in names)
+    inside = (place for place, names in spelled if any(wanted in name for name in names))
+    return next(exact, None) or next(inside, None)
 
 
 def heard_of(start: Any, looker: Any) -> list[Any]:
@@ -147,7 +147,7 @@ def heard_of(start: Any, looker: Any) -> list[Any]:
 
 
 def _steps(place: Any, looker: Any) -> list[tuple[Any, tuple[int, int]]]:
-    """Return the ways that are one step on the map; one into another land is a journey, and no step."""
+    """Return the exits that are one step on the map, with that step; exits into another land are none."""
     ways = place.ways(looker) if hasattr(place, "ways") else []
     land = lands.land_of(place)
     return [
@@ -160,12 +160,17 @@ def _steps(place: Any, looker: Any) -> list[tuple[Any, tuple[int, int]]]:
     ]
 
 
-def _sign(place: Any, lang: Lang) -> str:
-    sign = sight_of(place).sign
-    if sign is not None:
-        return sign.in_lang(lang)
+def sign(place: Any, lang: Lang) -> str:
+    """Return the sign of a place on maps: its own, else the beginning of its name, at most two columns wide."""
+    own = sight_of(place).sign
+    if own is not None:
+        return own.in_lang(lang)
     name = name_in(place, lang)
-    return pad(name[:1] if columns(name[:1]) == 2 else name[:2], 2)
+    return name[:1] if columns(name[:1]) == 2 else name[:2]
+
+
+def _sign(place: Any, lang: Lang) -> str:
+    return pad(sign(place, lang), 2)
 
 
 def _here(place: Any, lang: Lang) -> str:
@@ -173,7 +178,7 @@ def _here(place: Any, lang: Lang) -> str:
 
 
 def _grid(spots: dict[Spot, Any], looker: Any, lang: Lang) -> list[str]:
-    """Return the bare lines of the map, trimmed to what is on it."""
+    """Return the lines of the map without colours, trimmed to its contents."""
     xs, ys = [spot.x for spot in spots], [spot.y for spot in spots]
     at = {place: spot for spot, place in spots.items()}
     links = _links(spots, at, looker)
@@ -198,7 +203,7 @@ def _grid(spots: dict[Spot, Any], looker: Any, lang: Lang) -> list[str]:
 
 
 def _links(spots: dict[Spot, Any], at: dict[Any, Spot], looker: Any) -> set[tuple[Spot, Spot]]:
-    """Return the pairs of neighbouring spots that a way joins, the western (or northern) one first."""
+    """Return the pairs of neighbouring spots joined by an exit, the western (or northern) one first."""
     links = set()
     for spot, place in spots.items():
         for way, step in _steps(place, looker):
@@ -213,7 +218,7 @@ def _coloured(line: str, here: str) -> str:
 
 
 def _columns(entries: list[str], width: int) -> list[str]:
-    """Return short entries side by side, in as many equal columns as fit."""
+    """Return short entries in as many equal columns as fit."""
     widest = max(columns(entry) for entry in entries) + 2
     count = max(1, (width - 2) // widest)
     rows = [entries[start : start + count] for start in range(0, len(entries), count)]
@@ -221,7 +226,7 @@ def _columns(entries: list[str], width: int) -> list[str]:
 
 
 def _also(place: Any, looker: Any, page: Page) -> list[str]:
-    """Return a sentence for each way out that no map can show (up, down, in, out)."""
+    """Return a sentence for each exit a map cannot show (up, down, in, out)."""
     ways = place.ways(looker) if hasattr(place, "ways") else []
     shown = {way for way, _ in _steps(place, looker)}
     return [

@@ -1,7 +1,7 @@
-"""Places: what one sees of them, in the looker's language, at this time of day, on the looker's screen.
+"""The room typeclasses: their appearance in the looker's language, by the time of day and the screen.
 
-A place reads in a fixed order, so that a screen reader's user knows where things stand: name,
-description, what the time of day adds, what is worth a closer look, ways out, people, things.
+The parts of a place have a fixed order, for readers with a screen reader: name, description, what the time of day
+adds, details, exits, people, things.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ REAL_TIME = Words(
 
 
 def _lists_exits(looker: Any) -> bool:
-    """Return whether a looker's player wants to see the ways out with each place (`autoexit`)."""
+    """Return whether a looker's player wants the exits listed (`autoexit`)."""
     account = getattr(looker, "account", None)
     return account is None or account.attributes.get("autoexit", "on") == "on"
 
@@ -62,7 +62,7 @@ HAVEN = "haven"
 
 
 class EvAdventureRoom(Bilingual, DefaultRoom):
-    """A place. What can be seen of it is its `sight`; a place without one shows its `descs` or `desc`."""
+    """A place. Its appearance is its `sight`; without one, its `descs` or `desc`."""
 
     allow_combat = AttributeProperty(False, autocreate=False)
     allow_pvp = AttributeProperty(False, autocreate=False)
@@ -71,7 +71,7 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
 
         @property
         def combat_style(self) -> str:
-            """How fights go here: "turnbased" or "twitch"."""
+            """Return how fights are fought here: "turnbased" or "twitch"."""
 
     else:
         combat_style = AttributeProperty("turnbased", autocreate=False)
@@ -83,7 +83,7 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
 
     @property
     def sight(self) -> Sight:
-        """Everything to see here."""
+        """Return everything to be seen here."""
         return decode(self.sight_text, Sight)
 
     @sight.setter
@@ -93,24 +93,24 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
             self.sight_text = text
 
     def is_place(self, tag: str) -> bool:
-        """Return whether the place carries a tag of the category "place" (`rest`, `gaming:uno`, ...)."""
+        """Return whether it has a tag of the category "place" (`rest`, `gaming:uno`, ...)."""
         return is_place(self, tag)
 
     def at_object_receive(self, moved_obj: Any, source_location: Any, **kwargs: Any) -> None:
-        """Notify the clients in the room of an arrival."""
+        """Note the arrival for the clients in the room."""
         super().at_object_receive(moved_obj, source_location, **kwargs)
         changes.of_place(self)
 
     def at_object_leave(self, moved_obj: Any, target_location: Any, **kwargs: Any) -> None:
-        """Notify the clients in the room of a departure."""
+        """Note the departure for the clients in the room."""
         super().at_object_leave(moved_obj, target_location, **kwargs)
         changes.of_place(self)
 
     def return_appearance(self, looker: Any, **kwargs: Any) -> str:
-        """Return what the looker sees, wrapped to the screen, in the looker's language.
+        """Return the appearance for a looker, wrapped to the screen, in the looker's language.
 
         Keyword Args:
-            brief (bool): leave the description out (people who walk a known way).
+            brief (bool): leave the description out.
         """
         if not looker:
             return ""
@@ -130,7 +130,7 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
         return "\n".join(fill(part, page.width) for part in parts if part)
 
     def in_the_dark(self, looker: Any, page: Page) -> str:
-        """Return what a looker without light perceives: ways felt out, and whether one is alone."""
+        """Return what a looker without light perceives: exits, own companions, and whether others are there."""
         parts = [DARK.say(page.lang), self.get_display_exits(looker, page=page)]
         others = [one for one in self.contents_get(content_type="character") if one is not looker]
         own = [one for one in others if getattr(one, "employer", None) == looker]
@@ -144,7 +144,7 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
         return f"|w{self.get_display_name(looker)}|n{self.get_extra_display_name_info(looker)}"
 
     def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
-        """Return the description and what the time of day adds, details that can be looked at set off in it."""
+        """Return the description and what the time of day adds, with details marked."""
         page = page_of(looker)
         sight = self.sight
         desc = sight.desc.say(page.lang) or super().get_display_desc(looker, **kwargs)
@@ -153,7 +153,7 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
         return mark(text, sight, page)
 
     def get_display_details(self, looker: Any, *, page: Page, **kwargs: Any) -> str:
-        """Return, for a reader without colours, the sentence that names the details of the description."""
+        """Return the sentence that names the details, for a reader without colours; else ""."""
         if page.colour:
             return ""
         sight = self.sight
@@ -164,18 +164,18 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
         return CLOSER.say(page.lang, details=found) if found else ""
 
     def get_display_exits(self, looker: Any, *, page: Page | None = None, **kwargs: Any) -> str:
-        """Return the sentence of the ways out, in the order of the compass."""
+        """Return the sentence of the exits, in compass order."""
         page = page or page_of(looker)
         ways = [way_out(one, page) for one in self.ways(looker)]
         return EXITS.say(page.lang, ways=_listed(page.lang, ways)) if ways else NO_EXITS.say(page.lang)
 
     def ways(self, looker: Any) -> list[Any]:
-        """Return the exits the looker can see, in the order of the compass, unnamed directions last."""
+        """Return the exits visible to the looker, in compass order, named ones last."""
         exits = self.filter_visible(self.contents_get(content_type="exit"), looker)
         return sorted(exits, key=lambda one: (ORDER.get(one.key, len(ORDER)), one.key))
 
     def get_display_characters(self, looker: Any, *, page: Page | None = None, **kwargs: Any) -> str:
-        """Return a line for each person with a stance of its own and one for all others."""
+        """Return a line for each being with a stance, and one for all others."""
         page = page or page_of(looker)
         lines, others = [], []
         for one in self.filter_visible(self.contents_get(content_type="character"), looker):
@@ -199,7 +199,7 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
         return "\n".join(lines)
 
     def get_display_things(self, looker: Any, *, page: Page | None = None, **kwargs: Any) -> str:
-        """Return a line for each thing that stands here for good (`stands`), and the sentence of the rest, counted."""
+        """Return a line for each fixture (`stands`), and the sentence of the other things, counted."""
         page = page or page_of(looker)
         seen = self.filter_visible(self.contents_get(content_type="object"), looker)
         lines = [one.stands(page.lang) for one in seen if hasattr(one, "stands")]
@@ -213,12 +213,12 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
 
 
 def is_place(place: Any, tag: str) -> bool:
-    """Return whether any room, of whatever class, carries a tag of the category "place"."""
+    """Return whether a room of any class has a tag of the category "place"."""
     return bool(place.tags.has(tag, category=PLACE))
 
 
 def real_time(place: Any, lang: Lang) -> str:
-    """Return the sentence that says that fights in a place do not wait for anybody; "" where they go in rounds."""
+    """Return the warning that fights in a place are in real time; "" where they are in rounds."""
     return REAL_TIME.say(lang) if in_real_time(place) else ""
 
 
@@ -230,13 +230,13 @@ class EvAdventurePvPRoom(EvAdventureRoom):
     combat_style = AttributeProperty("twitch", autocreate=False)
 
     def get_display_footer(self, looker: Any, **kwargs: Any) -> str:
-        """Say what is allowed here."""
+        """Return what is allowed here."""
         lang = page_of(looker).lang
         return "\n".join(filter(None, [DUEL.say(lang), real_time(self, lang)]))
 
 
 class EvAdventureWildRoom(EvAdventureRoom):
-    """A place outside the town where one may be met by anything: fights go in rounds, and may kill."""
+    """A place outside the town with random encounters; fights are in rounds, and may kill."""
 
     allow_combat = AttributeProperty(True, autocreate=False)
     allow_death = AttributeProperty(True, autocreate=False)
@@ -245,12 +245,12 @@ class EvAdventureWildRoom(EvAdventureRoom):
 
 
 def _mention(one: Any, page: Page, found: re.Match[str]) -> str:
-    """Return a person's name as it was found in a sentence, set off."""
+    """Return a being's name, as found in a sentence, marked."""
     return _person(one, found[0], page)
 
 
 def _person(one: Any, shown: str, page: Page) -> str:
-    """Return a name in colour, where links work as one: it talks to who has something to say, else looks."""
+    """Return a name in colour, as a link to `talk` or `look` if the client has links."""
     if not page.links:
         return f"|Y{shown}|n"
     typed = (_TALK if hasattr(one, "at_talk") else _LOOK).say(page.lang, name=name_in(one, page.lang))
@@ -258,7 +258,7 @@ def _person(one: Any, shown: str, page: Page) -> str:
 
 
 def mark(text: str, sight: Sight, page: Page) -> str:
-    """Return a text of a place with the first mention of each of its details set off, as a link where one works."""
+    """Return a text with the first mention of each detail marked, as a link if the client has links."""
     if not (page.colour or page.links):
         return text
     pieces, end = [], 0
@@ -271,9 +271,9 @@ def mark(text: str, sight: Sight, page: Page) -> str:
 
 
 def _mentions(text: str, sight: Sight, lang: Lang) -> list[tuple[str, tuple[int, int]]]:
-    """Return (words of the text, where) for one mention of each detail, in their order.
+    """Return the words and the span of one mention of each detail, in the order of the text.
 
-    The first mention by the name the detail goes by first; where there is none, the first by another.
+    The first mention by the detail's first name is taken; if there is none, the first by another.
     """
     if not sight.details:
         return []
@@ -296,5 +296,5 @@ def _pattern(names: tuple[str, ...], lang: Lang) -> re.Pattern[str]:
 
 
 def _listed(lang: Lang, ways: list[str]) -> str:
-    """Return ways out as a list whose parts may hold commas of their own."""
+    """Return exits as a list whose entries may contain commas."""
     return LANGUAGES[lang].semicolon.join(ways)

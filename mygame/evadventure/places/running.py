@@ -1,7 +1,7 @@
 """Several steps by one line: `2n 3e`, `n;s`, `run north`, `run temple`.
 
-Each step is a turn of the server of its own, walked as if it had been typed, so nobody waits for a runner and whatever
-a place does to who enters it happens. A run ends where a way does, and where something begins that wants an answer.
+Each step is carried out as if typed, in a turn of the reactor of its own: nobody waits for a runner, and whatever a
+place does to who enters it happens. A run ends with its steps, and where something wants an answer.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ class Run:
     """A run under way.
 
     Args:
-        steps: names of the ways to walk, one after the other.
-        onward: whether it simply ends where no way goes on.
+        steps: keys of the exits to take, in order.
+        onward: whether it ends silently where no exit goes on.
         pace: seconds between two steps.
     """
 
@@ -47,7 +47,7 @@ class Run:
 
 
 def read(typed: str) -> list[str] | None:
-    """Return the steps that a line of directions means; None when it is no such line.
+    """Return the steps of a line of directions; None if it is no such line.
 
     >>> read("2n 3e"), read("n；s"), read("3北东"), read("2x")
     (['north', 'north', 'east', 'east', 'east'], ['north', 'south'], ['north', 'north', 'north', 'east'], None)
@@ -67,7 +67,7 @@ def read(typed: str) -> list[str] | None:
 
 
 def _headings(word: str) -> list[str] | None:
-    """Return the directions written in a word: one, or several Chinese characters that each are one."""
+    """Return the directions in a word: one, or several Chinese characters that each are one; None if it has others."""
     whole = direction(word)
     if whole is not None or word.isascii():
         return None if whole is None else [whole.key]
@@ -76,20 +76,20 @@ def _headings(word: str) -> list[str] | None:
 
 
 def begin(walker: Any, run: Run) -> None:
-    """Take the first step now and the others after it; a run that was under way is over."""
+    """Take the first step now, and schedule the others; end a run under way."""
     walker.ndb.run = run
     _step(walker, run)
 
 
 def end(walker: Any) -> bool:
-    """Stand still; return whether a run was under way."""
+    """Stop running; return whether a run was under way."""
     was = walker.ndb.run is not None
     walker.ndb.run = None
     return was
 
 
 def _step(walker: Any, run: Run) -> None:
-    """Take one step, unless something has come between."""
+    """Take one step, unless the run has ended or is interrupted."""
     if walker.ndb.run is not run:
         return
     if not walker.pk or walker.location is None or not walker.sessions.count():
@@ -116,7 +116,7 @@ def _goes_on(walker: Any, step: str) -> bool:
 
 
 def _halts(walker: Any, run: Run) -> bool:
-    """Return whether a walker should look up: a fight, a question, an enemy, and darkness for who just runs on."""
+    """Return whether a run is interrupted: by a fight, a question, an enemy, or (running onward) the dark."""
     if getattr(walker, "fight", None) is not None or getattr(walker, "is_dead", False):
         return True
     if walker.ndb._getinput is not None or walker.ndb._evmenu is not None:

@@ -1,10 +1,10 @@
-"""What one learns of places without going there: `scan`, `track`, `areas`, `weather`; and the way home."""
+"""Commands that tell about places without going there: `scan`, `track`, `areas`, `weather`; and the way home."""
 
 from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator
+from itertools import takewhile
 from typing import Any
 
 from evennia.objects.models import ObjectDB
@@ -28,7 +28,7 @@ TRACK_KEPT = 60
 
 
 class CmdScan(CharacterCommand):
-    """See who is in the places around."""
+    """List who is in the places around."""
 
     key = "scan"
     aliases = ["张望", "眺望", "环视"]
@@ -39,7 +39,7 @@ class CmdScan(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Look each way."""
+        """Show who is behind each exit."""
         caller, place = self.caller, self.caller.location
         ways = place.ways(caller) if hasattr(place, "ways") else []
         if not ways:
@@ -61,7 +61,7 @@ class CmdScan(CharacterCommand):
 
 
 class CmdTrack(CharacterCommand):
-    """Look for somebody's tracks."""
+    """Look for a being's tracks."""
 
     key = "track"
     aliases = ["追踪", "寻踪"]
@@ -76,7 +76,7 @@ class CmdTrack(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Find the way, with luck."""
+        """Tell the exit to take if a save on wisdom succeeds; the result holds for `TRACK_KEPT` seconds."""
         caller, place = self.caller, self.caller.location
         if not typed:
             raise ActionError("whom", TRACK_WHOM)
@@ -95,8 +95,9 @@ class CmdTrack(CharacterCommand):
         self.tell(TRACKS, who=found[1], direction=found[0])
 
     def _search(self, typed: str) -> tuple[Any, Any] | None:
-        """Return the way somebody went and who it is, if they are near and the roll succeeds."""
-        near = dict(_near(self.caller))
+        """Return the exit and the being, if it is within `TRACK_REACH` exits and the roll succeeds; else None."""
+        around = maps.reachable(self.caller.location, self.caller)
+        near = {place: ways[0] for place, ways in takewhile(lambda one: len(one[1]) <= TRACK_REACH, around) if ways}
         people = [one for there in near for one in there.contents if is_person(one) and one is not self.caller]
         found = find(typed, people)
         if not dice.saving_throw(self.caller, Ability.WIS).success or not found:
@@ -104,25 +105,8 @@ class CmdTrack(CharacterCommand):
         return near[found[0].location], found[0]
 
 
-def _near(walker: Any) -> Iterator[tuple[Any, Any]]:
-    """Yield each place near by, the nearest first, with the way out of here that leads there."""
-    start = walker.location
-    first: dict[Any, Any] = {start: None}
-    edge = [start]
-    for _ in range(TRACK_REACH):
-        further = []
-        for place in edge:
-            for way in place.ways(walker) if hasattr(place, "ways") else []:
-                there = way.destination
-                if there is not None and there not in first and way.access(walker, "traverse"):
-                    first[there] = first[place] or way
-                    further.append(there)
-                    yield there, first[there]
-        edge = further
-
-
 class CmdAreas(CharacterCommand):
-    """The parts of the world that can be walked to from here."""
+    """List the areas that can be walked to from here."""
 
     key = "areas"
     aliases = ["area", "地区", "区域"]
@@ -134,7 +118,7 @@ class CmdAreas(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """List them."""
+        """Show each area with its number of places."""
         lang, here = self.lang, self.caller.location
         places = Counter(area(one, lang) for one in maps.known(here, self.caller))
         own = area(here, lang)
@@ -144,7 +128,7 @@ class CmdAreas(CharacterCommand):
 
 
 class CmdWeather(CharacterCommand):
-    """The weather."""
+    """Tell the weather."""
 
     key = "weather"
     aliases = ["天气", "天色"]
@@ -152,19 +136,19 @@ class CmdWeather(CharacterCommand):
     help_words = Words("|wweather|n: how it looks outside.", "「|w天气|n」：看看外头的天色。")
 
     def act(self, typed: str) -> None:
-        """Tell it, as far as it can be noticed here."""
+        """Tell the weather as it is noticed outdoors or indoors; there is none in the dungeon."""
         kind = environment(self.caller.location)
         weather = lands.weather_of(self.caller.location)
         self.tell(NO_WEATHER if kind == "dungeon" else weather.outside if kind == "outdoors" else weather.inside)
 
 
 def home_place() -> Any:
-    """Return the place where everybody begins; None in a world without one."""
+    """Return the start place; None in a world without one."""
     return ObjectDB.objects.filter(db_tags__db_key="start", db_tags__db_category=PLACE).order_by("id").first()
 
 
 def walking_home(walker: Any) -> list[Any]:
-    """Return the ways home from a place above ground.
+    """Return the exits of the way home from a place above ground.
 
     Raises:
         ActionError: codes `home`, `no_way`.

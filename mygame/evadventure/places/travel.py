@@ -1,4 +1,4 @@
-"""`travel`: the lands around the town, how far and how dangerous each is, and a walk there."""
+"""The command `travel`: list the lands around the town, with distance and danger, and walk there."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PACE = 0.8
 
 
 class CmdTravel(CharacterCommand):
-    """Walk far."""
+    """Travel to a land or a distant place."""
 
     key = "travel"
     aliases = ["journey", "远行", "赶路", "出行"]
@@ -44,7 +44,7 @@ for you to type it again.""",
     )
 
     def act(self, typed: str) -> None:
-        """List the lands, or set out."""
+        """Set out for the named place, after a warning if it is dangerous; without a name, list the lands."""
         here = self.caller.location
         if not lands.LANDS:
             raise ActionError("no_lands", NO_LANDS)
@@ -80,24 +80,21 @@ for you to type it again.""",
                 self.tell(LAND_LINE, land=land.name, count=len(ways), way=land.way)
 
     def _goal(self, wanted: str, known: list[Any]) -> Any:
-        """Return the place that is meant: where a land begins, or the nearest place of a name.
+        """Return the entrance of the named land, or the nearest place with that name.
 
         Raises:
-            ActionError: if none is.
+            ActionError: code `unknown`.
         """
         for land in lands.LANDS.values():
             if wanted in land.called() and (gate := _gate(land, known)) is not None:
                 return gate
-        spelled = [(place, [place.key.lower(), *place.aliases.all()]) for place in known]
-        found = [place for place, names in spelled if wanted in names]
-        found += [place for place, names in spelled if any(wanted in name for name in names)]
-        if not found:
+        if (found := maps.named(known, wanted)) is None:
             raise ActionError("unknown", UNKNOWN, typed=shown(wanted))
-        return found[0]
+        return found
 
 
 def _gate(land: lands.Land, known: list[Any]) -> Any:
-    """Return the place where a land begins, of those that can be walked to; None when it is none of them."""
+    """Return the entrance of a land, if it is among the `known` places; else None."""
     tag = f"place:{land.gate}"
     return next((one for one in known if one.tags.has(tag, category="content")), None)
 
