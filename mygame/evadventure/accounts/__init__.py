@@ -1,4 +1,4 @@
-"""The person behind the heroes: the way in, the account's commands, languages, help.
+"""Accounts: login, account commands, languages, guests, second factor and help.
 
 May import: every room but `content`. Begin with `entrance` and `account`.
 """

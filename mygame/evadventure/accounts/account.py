@@ -1,4 +1,4 @@
-"""Accounts: the people behind the characters."""
+"""The account typeclass mixin."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ OUTSIDE_HELP = Words(
 
 
 class AccountMixin(Remembering, AccountHost):
-    """What accounts and guests share: the language, talk on channels, coming and going."""
+    """What accounts and guests have in common: language, channels, login and logout."""
 
     takes_hashed_passwords = True
     lang = AttributeProperty("")
@@ -49,38 +49,38 @@ class AccountMixin(Remembering, AccountHost):
 
     @classmethod
     def is_banned(cls, **kwargs: Any) -> bool:
-        """Tell whether a `username` or whoever comes from an `ip` is kept out."""
+        """Return whether a `username` or an `ip` is banned."""
         address = kwargs.get("ip") or ""
         address = address if isinstance(address, str) else str(address[0])
         return ban_on(kwargs.get("username") or "", address) is not None
 
     @classmethod
     def normalize_username(cls, username: str) -> str:
-        """Return an account name as it is stored."""
+        """Return an account name in its stored form."""
         return name_rules.normal_form(str(username)[:200])
 
     @classmethod
     def validate_password(cls, password: str, account: Any = None) -> tuple[bool, Any]:
-        """Check a password; one that is hashed was checked before."""
+        """Validate a password; one hashed already has been validated."""
         return (True, None) if isinstance(password, Hashed) else super().validate_password(password, account=account)
 
     def set_password(self, password: str, **kwargs: Any) -> None:
-        """Set a password; one that is hashed is kept as it is."""
+        """Set a password; store one hashed already as it is."""
         if not isinstance(password, Hashed):
             super().set_password(password, **kwargs)
             return
         hashing.keep(self, password)
 
     def at_password_change(self, **kwargs: Any) -> None:
-        """End what was begun with the old password, all but the connection that changes it."""
+        """End all logins but the connection that changes the password."""
         if self.pk:
             logins.end_all(self, but=self.ndb.stays)
 
     def at_pre_login(self, **kwargs: Any) -> None:
-        """Nothing is announced before the login is complete."""
+        """Announce nothing before the login is complete."""
 
     def at_post_login(self, session: Any = None, **kwargs: Any) -> None:
-        """Restore what the client was set to, and go on to the character, in the account's language."""
+        """Restore the client's settings, enter the character, and tell news and reminders."""
         if session is None:
             return
         saved = dict(self.attributes.get("_saved_protocol_flags", {}) or {})
@@ -100,7 +100,7 @@ class AccountMixin(Remembering, AccountHost):
         leaving.remind(self, session)
 
     def _go_on(self, session: Any) -> None:
-        """Play the last character, make one, or show the characters there are."""
+        """Puppet the last character, start character generation, or list the characters."""
         last = self.db._last_puppet
         remember([last])
         if last is not None and last.access(self, "puppet") and not getattr(last, "is_dead", False):
@@ -112,21 +112,21 @@ class AccountMixin(Remembering, AccountHost):
             session.msg(self.at_look(target=self.characters, session=session))
 
     def at_disconnect(self, reason: str | None = None, **kwargs: Any) -> None:
-        """Announce the parting to who watches the connections."""
+        """Announce the logout to staff and friends."""
         self._announce(DISCONNECTED)
         friends.come_and_gone(self, friends.FRIEND_GOES)
 
     def _announce(self, words: Words) -> None:
-        """Tell who watches the connections, in their language: Evennia's way there would say it in one for all."""
+        """Announce a login or logout on the staff channel, in each reader's language."""
         channel = ChannelDB.objects.filter(db_key=settings.CHANNEL_MUDINFO["key"]).first()
         if channel is not None:
             now = timezone.localtime().strftime("%H:%M")
             channel.msg(Bitext(lambda lang: words.say(lang, time=now, name=self.key)))
 
     def at_pre_channel_msg(self, message: str, channel: Any, senders: Any = None, **kwargs: Any) -> str | None:
-        """Return a message of a channel in this reader's language: its name, who says it, what is said.
+        """Return a channel message in the reader's language: prefix, speaker and text.
 
-        It is for `channel_msg` to leave it out: a channel stops at the first reader who has none.
+        Ignored speakers are left out by `channel_msg`: a channel stops at the first reader whose message is None.
         """
         lang = lang_of(self)
         text = message.in_lang(lang) if isinstance(message, Bitext) else message
@@ -145,7 +145,7 @@ class AccountMixin(Remembering, AccountHost):
         return fill(text, page.width, ambiguous_wide=page.ambiguous_wide)
 
     def channel_msg(self, message: str, channel: Any, senders: Any = None, **kwargs: Any) -> None:
-        """Read a message of a channel, unless it comes from somebody one does not want to hear."""
+        """Receive a channel message, unless its sender is ignored."""
         if not self._ignores(senders or ()):
             super().channel_msg(message, channel, senders=senders, **kwargs)
 
@@ -153,13 +153,13 @@ class AccountMixin(Remembering, AccountHost):
         return any(friends.ignores(self, sender) for sender in senders if isinstance(sender, DefaultAccount))
 
     def _name_of(self, sender: Any) -> str:
-        """Return what a speaker is called on channels: the character; for staff the account, too."""
+        """Return a speaker's name on channels: the character's; for staff with the account's."""
         if not getattr(sender, "puppet", None):
             return str(sender.get_display_name(self))
         return friends.known_to(sender, self)
 
     def _send_as_data(self, channel: Any, senders: Any, message: Any, text: str) -> None:
-        """Send a message of a channel to the clients that show channels by themselves."""
+        """Send a channel message to clients that show channels as data."""
         lang = lang_of(self)
         talk.heard(
             self,
@@ -173,7 +173,7 @@ class AccountMixin(Remembering, AccountHost):
         )
 
     def at_look(self, target: Any = None, session: Any = None, **kwargs: Any) -> str:
-        """Return what somebody outside of any character sees: the own characters and what can be done."""
+        """Return what an account without a character sees: its characters, and what can be done."""
         lang = lang_of(self)
         if target and hasattr(target, "return_appearance"):
             return target.return_appearance(self)

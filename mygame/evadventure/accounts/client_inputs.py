@@ -1,4 +1,4 @@
-"""What a client keeps with the account (`settings.INPUT_FUNC_MODULES`): its settings, the same in every browser."""
+"""Input function for a client's settings, stored with the account (`settings.INPUT_FUNC_MODULES`)."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ type Settings = dict[str, Any]
 
 
 class _Kept(msgspec.Struct, forbid_unknown_fields=True):
-    """`client_settings`: everything to keep; left out when one only asks."""
+    """Arguments of `client_settings`: the settings to store; None to ask for them."""
 
     settings: Settings | None = None
 
 
 def client_settings(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Keep a client's settings with the account, or answer with those that are kept.
+    """Store a client's settings with the account, or send the stored ones.
 
-    What they mean is the client's business; here they are bounded. The account's other sessions that have asked before
-    are told of new ones.
+    Their meaning is the client's; here they are only bounded. Other sessions of the account that have asked are sent
+    new ones.
     """
     account = session.account
     if not incoming.admit(session) or account is None:
@@ -48,6 +48,6 @@ def client_settings(session: Any, *args: Any, **kwargs: Any) -> None:
 
 
 def _kept(account: Any) -> Settings | None:
-    """Return the settings that are kept with an account; None when it never kept any."""
+    """Return the stored settings of an account; None if there are none."""
     text = account.attributes.get(KEPT)
     return msgspec.json.decode(text) if isinstance(text, str) else None

@@ -1,4 +1,4 @@
-"""What people do as themselves: characters, settings, password, who is here."""
+"""Commands of accounts: characters, options, password, rights and quitting."""
 
 from __future__ import annotations
 
@@ -24,13 +24,12 @@ from ..characters import generation, temporary_sheet
 from ..words import Lang, Words
 from . import logins, proving
 
-YES = frozenset({"y", "yes", "是", "好", "对", "确定"})
 ON = frozenset({"on", "yes", "y", "true", "1", "开", "是", "打开", "启用"})
 OFF = frozenset({"off", "no", "n", "false", "0", "关", "否", "关闭", "停用"})
 
 
 def own_character(account: Any, name: str) -> Any:
-    """Return the account's character of that name (the beginning of it is enough when only one has it), or None."""
+    """Return the account's character with that name or, if unambiguous, that beginning; None for none."""
     wanted = fold(name).strip().casefold()
     characters = [character for character in account.characters if character]
     exact = [character for character in characters if character.key.casefold() == wanted]
@@ -40,7 +39,7 @@ def own_character(account: Any, name: str) -> Any:
 
 
 class CmdOutsideLook(AccountCommand):
-    """Look while outside of any character."""
+    """Look while playing no character."""
 
     key = "look"
     aliases = ["l", "ls", "看", "查看"]
@@ -51,7 +50,7 @@ class CmdOutsideLook(AccountCommand):
     NO_EYES = Words("What you play cannot look around.", "你扮演的东西没有眼睛。")
 
     def func(self) -> None:
-        """Show them."""
+        """List the account's characters."""
         if self.session is not None and self.session.puppet:
             self.tell(self.NO_EYES)
         else:
@@ -59,7 +58,7 @@ class CmdOutsideLook(AccountCommand):
 
 
 class CmdCharCreate(AccountCommand):
-    """Make a character."""
+    """Create a character."""
 
     key = "charcreate"
     aliases = ["创建角色", "新角色", "建角色"]
@@ -81,7 +80,7 @@ class CmdCharCreate(AccountCommand):
     )
 
     def func(self) -> None:
-        """Leave the present character, and begin to make one."""
+        """Leave the present character, and start character generation."""
         account = self.account
         if account.check_available_slots():
             self.tell(self.NO_ROOM, count=len(account.characters))
@@ -120,7 +119,7 @@ class CmdCharDelete(AccountCommand):
     DELETED = Words("{name} is no more.", "{name}已不复存在。")
 
     def func(self) -> Generator[str, str, None]:
-        """Ask once, then do it."""
+        """Ask for the character's name as confirmation, then delete it."""
         if not self.args:
             self.tell(self.WHICH)
             return
@@ -164,7 +163,7 @@ class CmdIC(AccountCommand):
     TAKEN = Words("{name} is being played by somebody else.", "{name}正由别人扮演。")
 
     def _wanted(self) -> Any:
-        """Return what is to be played: an own character, for staff anything they may; None when there is none."""
+        """Return the character to play: one's own, for staff any that may be puppeted; None if there is none."""
         account = self.account
         if not self.args:
             last = account.db._last_puppet
@@ -181,7 +180,7 @@ class CmdIC(AccountCommand):
         return own
 
     def func(self) -> None:
-        """Play it, or say why not."""
+        """Puppet the character."""
         account, session = self.account, self.session
         if not account.characters and not self.args:
             self.tell(self.NONE_YET)
@@ -208,7 +207,7 @@ class CmdIC(AccountCommand):
 
 
 class CmdOOC(AccountCommand):
-    """Leave the character; with words, talk on the channel for everybody."""
+    """Leave the character; with a text, talk on the public channel."""
 
     key = "ooc"
     aliases = ["unpuppet", "离开角色", "脱离角色"]
@@ -225,7 +224,7 @@ class CmdOOC(AccountCommand):
     LEFT = Words("You leave {name}.", "你离开了{name}。")
 
     def func(self) -> None:
-        """Leave it and show the characters; talk when there are words."""
+        """Unpuppet the character and list all, or pass the text to `chat`."""
         account, session = self.account, self.session
         if self.args.strip():
             self.execute_cmd(f"chat {self.args.strip()}")
@@ -241,7 +240,7 @@ class CmdOOC(AccountCommand):
 
 
 class CmdSessions(AccountCommand):
-    """List the own connections."""
+    """List one's connections."""
 
     key = "sessions"
     aliases = ["会话", "连接列表"]
@@ -255,7 +254,7 @@ class CmdSessions(AccountCommand):
     OUTSIDE = Words("outside of any character", "没有扮演角色")
 
     def func(self) -> None:
-        """List them."""
+        """Show each connection with protocol, address and character."""
         lines = [self.HEAD.say(self.lang)]
         for number, session in enumerate(sorted(self.account.sessions.all(), key=lambda one: one.sessid), 1):
             address = session.address[0] if isinstance(session.address, tuple) else session.address
@@ -304,7 +303,7 @@ class CmdPassword(AccountCommand):
     )
 
     def func(self) -> None:
-        """Check both and change it."""
+        """Validate the new password, then change it if the old one is right."""
         if not self.lhs or not self.rhs:
             self.tell(self.USAGE)
             return
@@ -312,14 +311,11 @@ class CmdPassword(AccountCommand):
         if error is not None:
             self.msg("\n".join(error.messages))
             return
-        release = proving.hold(self.session)
-        self._change(self.account, self.session, self.lhs, self.rhs).addErrback(
-            lambda failure: logger.log_err(failure.getTraceback())
-        ).addBoth(lambda _: release())
+        proving.hold_for(self.session, self._change(self.account, self.session, self.lhs, self.rhs))
 
     @inlineCallbacks
     def _change(self, account: Any, session: Any, old: str, new: str) -> Any:
-        """Check the old password and set the new one, both beside the reactor."""
+        """Check the old password and set the new one; both are hashed outside the reactor thread."""
         address = address_of(session)
         try:
             yield proving.prove_again(account, old, address)
@@ -334,7 +330,7 @@ class CmdPassword(AccountCommand):
 
 
 class CmdSignOut(AccountCommand):
-    """Log out everywhere."""
+    """Log out everywhere else."""
 
     key = "signout"
     aliases = ["logout everywhere", "全部登出", "登出所有设备"]
@@ -346,20 +342,20 @@ class CmdSignOut(AccountCommand):
     DONE = Words("You are logged in here and nowhere else.", "现在你只在这里登录着。")
 
     def func(self) -> None:
-        """Do it."""
+        """End all other logins of the account."""
         logins.end_all(self.account, but=self.session)
         self.tell(self.DONE)
         logger.log_sec(f"Logged Out Everywhere: {self.account} (IP: {address_of(self.session)}).")
 
 
 class Option(NamedTuple):
-    """A setting of the client.
+    """An option of the client.
 
     Args:
-        flag: Evennia's name of it.
-        kind: `switch`, `off` (a switch whose flag means the contrary), `wide`, `columns`, `lines` or `encoding`.
-        names: what it may be called; first its name in each language, in their order.
-        words: what it does.
+        flag: Evennia's protocol flag.
+        kind: `switch`, `off` (a switch whose flag has the opposite meaning), `wide`, `columns`, `lines` or `encoding`.
+        names: its names; first one for each language, in their order.
+        words: its description.
     """
 
     flag: str
@@ -369,7 +365,7 @@ class Option(NamedTuple):
 
     @property
     def title(self) -> Words:
-        """Its name."""
+        """Return its name."""
         return Words(*self.names[: len(Lang)])
 
 
@@ -402,14 +398,14 @@ READER_OFF = Words("Screen reader mode is off.", "读屏模式已关闭。")
 
 
 def keep_flag(account: Any, session: Any, flag: str, value: Any) -> None:
-    """Set a flag of a client, now and whenever its account comes in again."""
+    """Set a protocol flag of a session, and store it for later logins."""
     session.update_flags(**{flag: value})
     saved = account.attributes.get("_saved_protocol_flags") or {}
     account.attributes.add("_saved_protocol_flags", {**saved, flag: value})
 
 
 class CmdOption(AccountCommand):
-    """See and change what the client can do."""
+    """List and change the client's options."""
 
     key = "option"
     aliases = ["设置", "显示设置"]
@@ -459,7 +455,7 @@ class CmdOption(AccountCommand):
         return option.title.in_lang(self.lang)
 
     def _flag(self, option: Option, typed: str) -> Any:
-        """Return the flag's value for what was typed, or None after saying what is wrong with it."""
+        """Return the flag's value for the typed one; None after telling what is wrong with it."""
         name = self._name(option)
         match option.kind:
             case "columns" | "lines":
@@ -487,7 +483,7 @@ class CmdOption(AccountCommand):
                 return (typed.lower() in ON) != (kind == "off")
 
     def func(self) -> None:
-        """List the options, or change one and keep it."""
+        """List the options, or change one and store it."""
         session, account = self.session, self.account
         if "clear" in self.switches:
             account.attributes.remove("_saved_protocol_flags")
@@ -518,7 +514,7 @@ class CmdOption(AccountCommand):
 
 
 class CmdScreenreader(AccountCommand):
-    """Turn the screen reader mode on or off, as at the door."""
+    """Switch the screen reader mode, as before login."""
 
     key = "screenreader"
     aliases = ["读屏", "duping"]
@@ -529,14 +525,14 @@ class CmdScreenreader(AccountCommand):
     )
 
     def func(self) -> None:
-        """Turn it over, and keep it."""
+        """Toggle the flag and store it."""
         on = not self.session.protocol_flags.get("SCREENREADER", False)
         keep_flag(self.account, self.session, "SCREENREADER", on)
         self.tell(READER_ON if on else READER_OFF)
 
 
 class CmdAccess(AccountCommand):
-    """Show the own rights."""
+    """Show one's permissions."""
 
     key = "access"
     aliases = ["groups", "hierarchy", "权限"]
@@ -557,7 +553,7 @@ class CmdAccess(AccountCommand):
         return holder.permissions.all() or self.NONE
 
     def func(self) -> None:
-        """Show them."""
+        """Show the hierarchy and the permissions of account and character."""
         self.tell(self.LADDER, ranks=list(settings.PERMISSION_HIERARCHY))
         self.tell(self.ACCOUNT, name=self.account.key, ranks=self._ranks(self.account))
         if self.character is not None:
@@ -584,7 +580,7 @@ class CmdQuit(AccountCommand):
     )
 
     def func(self) -> None:
-        """Close this connection, or all of them."""
+        """Close this connection or, with the switch `all`, every one."""
         account, everywhere = self.account, "all" in self.switches
         others = [session for session in account.sessions.all() if session is not self.session]
         if others and not everywhere:
@@ -596,7 +592,7 @@ class CmdQuit(AccountCommand):
 
 
 class CmdColorTest(AccountCommand):
-    """Show the colours."""
+    """Show the colours the client can display."""
 
     key = "color"
     aliases = ["colour", "颜色"]
@@ -626,7 +622,7 @@ class CmdColorTest(AccountCommand):
     )
 
     def func(self) -> None:
-        """Show the table whose name begins with what was typed."""
+        """Show the table whose name begins with the argument."""
         tables = {"ansi": self._sixteen, "xterm256": self._xterm, "truecolor": self._true}
         typed = self.args.strip().lower()
         show = next((table for name, table in tables.items() if typed and name.startswith(typed)), None)
@@ -637,7 +633,7 @@ class CmdColorTest(AccountCommand):
 
     @staticmethod
     def _sample(*codes: str) -> str:
-        """Return codes, each written in the colour it makes."""
+        """Return colour codes, each in its colour."""
         return " ".join(f"{code}|{code}|n" for code in codes)
 
     def _sixteen(self) -> list[str]:
@@ -661,7 +657,7 @@ class CmdColorTest(AccountCommand):
 
 
 class CmdQuell(StockQuell):
-    """Put the account's rights aside."""
+    """Suspend one's permissions, or restore them."""
 
     cmdstring: str
 
@@ -674,7 +670,7 @@ class CmdQuell(StockQuell):
     )
 
     def parse(self) -> None:
-        """Understand the Chinese names of both directions."""
+        """Translate the Chinese name of `unquell`."""
         super().parse()
         if self.cmdstring == "复权":
             self.cmdstring = "unquell"
@@ -685,7 +681,7 @@ class CmdQuell(StockQuell):
     ALREADY = Words("Your rights are put aside already.", "你早就降权了。")
 
     def func(self) -> None:
-        """Put them aside, or take them up."""
+        """Suspend or restore the permissions."""
         aside = bool(self.account.attributes.get("_quell"))
         if self.cmdstring == "unquell":
             self.account.attributes.remove("_quell")

@@ -1,4 +1,4 @@
-"""The way in: what can be typed before anybody is logged in."""
+"""The commands before login."""
 
 from __future__ import annotations
 
@@ -114,9 +114,9 @@ Example: create Anna c67jHL8p""",
 
 
 def name_and_password(args: str) -> tuple[str, str] | None:
-    """Return the two parts of `name password`, either in quotes when it has blanks; None when there are not two.
+    """Return the two parts of `name password`, either quoted if it has blanks; None if there are not two.
 
-    Without quotes the password is the rest of the line, blanks included.
+    An unquoted password is the rest of the line, including blanks.
     """
     first = _QUOTED.match(args)
     if first is None:
@@ -130,11 +130,11 @@ def name_and_password(args: str) -> tuple[str, str] | None:
 
 
 def first_screen(lang: Lang | None, screenreader: bool) -> str:
-    """Return what the game shows first: `WELLMOUTH_CONNECTION_SCREEN`, else the screen Evennia itself would show.
+    """Return the first screen: by `WELLMOUTH_CONNECTION_SCREEN`, else Evennia's.
 
     Args:
-        lang: the reader's language; None while it is not known.
-        screenreader: without ornaments.
+        lang: the reader's language; None while it is unknown.
+        screenreader: whether to leave out ornaments.
     """
     if path := conf.value("CONNECTION_SCREEN"):
         return str(class_from_module(path)(lang, screenreader))
@@ -143,33 +143,33 @@ def first_screen(lang: Lang | None, screenreader: bool) -> str:
 
 
 class DoorCommand(Command):
-    """A command before login: the caller is the session."""
+    """Base of the commands before login; the caller is the session."""
 
     locks = "cmd:all()"
     free_text = True
     help_category = "account"
 
     def at_pre_cmd(self) -> bool:
-        """Learn the language from a Chinese command word."""
+        """Guess the language from a Chinese command name."""
         guess_language(self.caller, self.cmdstring)
         return bool(super().at_pre_cmd())
 
     @property
     def lang(self) -> Lang:
-        """The session's language."""
+        """Return the session's language."""
         return lang_of(self.caller)
 
     def refuse(self, errors: list[str]) -> None:
-        """Show the reasons Evennia gives, without its loud colours."""
+        """Show Evennia's reasons."""
         for error in errors:
             self.caller.msg(error)
 
     def when_known(self, answer: Deferred[Any], greeting: Words | None = None) -> None:
-        """Let somebody in, or say why not, as soon as the password is hashed; what is typed until then waits.
+        """Log the session in, or tell why not, once the password is checked; hold further lines until then.
 
         Args:
             answer: the account and the reasons against it.
-            greeting: to say before.
+            greeting: the sentence told before the login.
         """
         session = self.caller
         release = proving.hold(session)
@@ -205,7 +205,7 @@ class DoorCommand(Command):
         answer.addBoth(lambda _: release())
 
     def come_as_guest(self) -> None:
-        """Let the session in as a new guest, or say why not."""
+        """Log the session in as a new guest, or tell why not."""
         session = self.caller
         lang = lang_of(session) if language_known(session) else None
         guest, errors = guests.guest_from(address_of(session), lang)
@@ -215,7 +215,7 @@ class DoorCommand(Command):
             self.enter(guest)
 
     def enter(self, account: Any) -> None:
-        """Log the session in; what was chosen at the door, language and screen reader, is the account's from now on."""
+        """Log the session in; store the language and screen reader mode chosen before with the account."""
         if language_known(self.caller):
             account.lang = self.caller.protocol_flags["LANG"]
         if self.caller.ndb.reader_chosen:
@@ -230,24 +230,24 @@ class CmdDoorLook(DoorCommand):
     aliases = ["look", "l", "看", "查看"]
 
     def func(self) -> None:
-        """Show it in the language that was chosen, or in all of them."""
+        """Show the screen in the chosen language, or in all."""
         session = self.caller
         reader = bool(session.protocol_flags.get("SCREENREADER"))
         session.msg(first_screen(lang_of(session) if language_known(session) else None, reader))
 
 
 class CmdDoorLanguage(CmdLanguage):
-    """Choose the language, by a number too."""
+    """Choose the language, also by number."""
 
     aliases = ["lang", "语言", *(name for language in LANGUAGES.values() for name in language.called)]
 
     def chosen(self, lang: Lang) -> None:
-        """Greet in the language that was chosen."""
+        """Show the first screen in the chosen language."""
         session = self.caller
         session.msg(first_screen(lang, bool(session.protocol_flags.get("SCREENREADER"))))
 
     def func(self) -> None:
-        """Take the name of the language from the line or from the command itself."""
+        """Set the language named in the arguments or by the command's name."""
         if not self.args and language_named(self.cmdstring) is None:
             self.caller.msg(first_screen(None, bool(self.caller.protocol_flags.get("SCREENREADER"))))
             return
@@ -255,13 +255,13 @@ class CmdDoorLanguage(CmdLanguage):
 
 
 class CmdConnect(DoorCommand):
-    """Come back in."""
+    """Log in."""
 
     key = "connect"
     aliases = ["conn", "con", "co", "login", "登录", "登陆", "连接", "进入"]
 
     def func(self) -> None:
-        """Check name and password, and let in."""
+        """Check name and password, and log the session in."""
         session = self.caller
         if self.args.strip().lower() in ("guest", "游客", "访客"):
             self.come_as_guest()
@@ -276,29 +276,29 @@ class CmdConnect(DoorCommand):
 
 
 class CmdGuest(DoorCommand):
-    """Try the game without an account."""
+    """Play as a guest, without an account."""
 
     key = "guest"
     aliases = ["try", "游客", "访客", "试玩"]
 
     def func(self) -> None:
-        """Make a guest and let it in."""
+        """Create a guest and log the session in."""
         self.come_as_guest()
 
 
 class CmdDoorCode(DoorCommand):
-    """Give the code of the second factor, after name and password."""
+    """Enter the code of the second factor, after name and password."""
 
     key = "code"
     aliases = ["验证码"]
 
     def func(self) -> None:
-        """Check it, and let in."""
+        """Check the code, and log the session in."""
         show_code(self, self.args)
 
 
 def show_code(door: DoorCommand, code: str) -> None:
-    """Let somebody in whose password was right, when the code is right, too."""
+    """Log the session in if its password was right within `CODE_SECONDS`, and the code is."""
     session = door.caller
     account, until = session.ndb.half_in or (None, 0.0)
     if account is None or time.monotonic() > until:
@@ -319,13 +319,13 @@ def show_code(door: DoorCommand, code: str) -> None:
 
 
 class CmdCreate(DoorCommand):
-    """Make an account and go in."""
+    """Create an account and log in."""
 
     key = "create"
     aliases = ["cre", "cr", "register", "new", "注册", "新建", "创建"]
 
     def at_pre_cmd(self) -> bool:
-        """Refuse while no accounts are made."""
+        """Refuse while registration is closed."""
         if super().at_pre_cmd():
             return True
         if not settings.NEW_ACCOUNT_REGISTRATION_ENABLED:
@@ -334,7 +334,7 @@ class CmdCreate(DoorCommand):
         return False
 
     def func(self) -> Generator[str, str, None]:
-        """Ask for what was not given until it will do, ask once whether it is meant, make the account, and go in."""
+        """Ask for missing parts until they are valid, ask for confirmation, then create the account and log in."""
         account_class = class_from_module(settings.BASE_ACCOUNT_TYPECLASS)
         parts = name_and_password(self.args)
         if parts is None and self.args.strip().split():
@@ -375,7 +375,7 @@ class CmdCreate(DoorCommand):
 
 
 class CmdDoorQuit(DoorCommand):
-    """Leave."""
+    """Disconnect."""
 
     key = "quit"
     aliases = ["q", "qu", "exit", "退出", "离开", "再见"]
@@ -386,25 +386,25 @@ class CmdDoorQuit(DoorCommand):
 
 
 class CmdDoorHelp(DoorCommand):
-    """Say what can be done here."""
+    """Explain the commands before login."""
 
     key = "help"
     aliases = ["h", "?", "？", "帮助"]
 
     def func(self) -> None:
-        """Show it."""
+        """Show the help."""
         self.tell(HELP)
 
 
 class CmdDoorEncoding(DoorCommand):
-    """Say in which encoding the client writes and reads."""
+    """Show or set the client's encoding."""
 
     key = "encoding"
     aliases = ["encode", "编码", "bianma"]
     free_text = False
 
     def func(self) -> None:
-        """Change it, or show it."""
+        """Set the named encoding; without a name, show the present one."""
         session = self.caller
         wanted = self.args.strip().lower()
         if not wanted:
@@ -426,13 +426,13 @@ class CmdDoorEncoding(DoorCommand):
 
 
 class CmdDoorScreenreader(DoorCommand):
-    """Turn the screen reader mode on or off."""
+    """Switch the screen reader mode."""
 
     key = "screenreader"
     aliases = ["读屏", "duping"]
 
     def func(self) -> None:
-        """Turn it over."""
+        """Toggle the flag, to be stored at login."""
         session = self.caller
         on = not session.protocol_flags.get("SCREENREADER", False)
         session.update_flags(SCREENREADER=on)
@@ -441,17 +441,17 @@ class CmdDoorScreenreader(DoorCommand):
 
 
 class CmdDoorUnknown(DoorCommand):
-    """Answer to what is no command."""
+    """Answer a line that is no command."""
 
     key = CMD_NOMATCH
 
     def at_pre_cmd(self) -> bool:
-        """Learn the language from what was typed."""
+        """Guess the language from the line."""
         guess_language(self.caller, self.args)
         return False
 
     def func(self) -> None:
-        """Take the bare code of who is half in; say what there is."""
+        """Take the line for an awaited code, else tell that it is unknown."""
         if self.caller.ndb.half_in and second.looks_like_code(self.args):
             show_code(self, self.args)
             return
@@ -460,7 +460,7 @@ class CmdDoorUnknown(DoorCommand):
 
 
 class CmdDoorSilence(DoorCommand):
-    """An empty line at the door shows nothing: clients send some to keep the line open."""
+    """Ignore an empty line, which clients send to keep the connection open."""
 
     key = CMD_NOINPUT
 

@@ -1,4 +1,4 @@
-"""Small commands of everybody: aliases, what was typed before, all commands at a glance, about the game."""
+"""Commands for everybody: aliases, history, list of commands, about the game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ REMEMBERED = 20
 
 
 def remember(session: Any, line: str) -> None:
-    """Keep a typed line for `!`; not what repeats itself, and nothing with a password."""
+    """Store a typed line for `!`, unless it repeats another or contains a password."""
     word = line.strip().split(maxsplit=1)[0].lower() if line.strip() else ""
     if (
         not word
@@ -48,7 +48,7 @@ _SECRET = frozenset({"password", "userpassword", "history", "历史"})
 
 
 class CmdHistory(AccountCommand):
-    """Show the lines typed before."""
+    """List the lines typed before."""
 
     key = "history"
     aliases = ["历史"]
@@ -62,7 +62,7 @@ class CmdHistory(AccountCommand):
     LINE = Words("  {number}. {line}", "  {number}. {line}")
 
     def func(self) -> None:
-        """List them."""
+        """Show the stored lines with their numbers."""
         typed = self.session.ndb.typed or ()
         if not typed:
             self.tell(self.NONE)
@@ -76,7 +76,7 @@ class CmdHistory(AccountCommand):
 
 
 class CmdRepeat(AccountCommand):
-    """Do once more what was typed before."""
+    """Repeat a line typed before."""
 
     key = "!"
     help_words = CmdHistory.help_words
@@ -84,7 +84,7 @@ class CmdRepeat(AccountCommand):
     NO_SUCH = Words("There is no line {number}. |whistory|n shows them.", "没有第{number}行，用 |w历史|n 查看。")
 
     def func(self) -> None:
-        """Carry the line out again."""
+        """Execute the line with the typed number, by default the last."""
         typed = list(self.session.ndb.typed or ())
         wanted = self.args.strip()
         number = whole_number(wanted) if wanted else len(typed)
@@ -98,7 +98,7 @@ class CmdRepeat(AccountCommand):
 
 
 class CmdNick(general.CmdNick):
-    """Own short forms for what one types often."""
+    """Define aliases for lines and names."""
 
     aliases = ["nickname", "nicks", "alias", "aliases", "unalias", "昵称", "缩写", "快捷", "别名", "取消别名"]
     free_text = True
@@ -148,7 +148,7 @@ class CmdNick(general.CmdNick):
     SET = Words("|w{short}|n stands for: {long}", "|w{short}|n现在代表：{long}")
 
     def _nicks(self, *kinds: str) -> list[Any]:
-        """Return the caller's short forms, as Evennia keeps them."""
+        """Return the caller's aliases as Evennia's objects."""
         every = (
             nick
             for kind in kinds or self.KINDS
@@ -162,7 +162,7 @@ class CmdNick(general.CmdNick):
         return {"short": short.replace("|", "||"), "long": long.replace("|", "||")}
 
     def func(self) -> None:
-        """List, show, forget or make short forms."""
+        """List, show, delete or define aliases."""
         kinds = [switch for switch in self.switches if switch in self.KINDS]
         word = self.cmdstring.lower()
         if word in UNALIAS and not self.switches:
@@ -231,7 +231,7 @@ class CmdNick(general.CmdNick):
         self.tell(self.SET, short=self.lhs.replace("|", "||"), long=self.rhs.replace("|", "||"))
 
     def _pass_on_the_rest(self) -> None:
-        """Let what is typed behind a short form come behind the long one; Evennia's nicks fit whole lines only."""
+        """Let the words after an alias follow its replacement; Evennia's nicks match whole lines only."""
         nick = self.caller.nicks.get(self.lhs, category="inputline", return_obj=True)
         _, _, short, long = nick.value
         words = r"\s+".join(re.escape(word) for word in short.split())
@@ -240,7 +240,7 @@ class CmdNick(general.CmdNick):
 
 
 class CmdCommands(AccountCommand):
-    """All commands at a glance."""
+    """List all commands."""
 
     key = "commands"
     aliases = ["cmds", "命令", "命令列表"]
@@ -252,7 +252,7 @@ class CmdCommands(AccountCommand):
     HEAD = Words("|wWhat you can type:|n", "|w可用的命令：|n")
 
     def func(self) -> None:
-        """List them."""
+        """Show the names of the commands the caller may use."""
         names = sorted(
             {
                 command_name(command, self.lang)
@@ -268,7 +268,7 @@ class CmdCommands(AccountCommand):
 
 
 def command_name(command: Any, lang: Lang) -> str:
-    """Return the name under which a command is shown: the first alias in the language's own script, else the key."""
+    """Return the name of a command in a language: the first alias in its script, else the key."""
     for alias in getattr(command, "called", command.aliases):
         if LANGUAGES[lang].is_in(alias):
             return str(alias)
@@ -276,7 +276,7 @@ def command_name(command: Any, lang: Lang) -> str:
 
 
 class CmdAbout(AccountCommand):
-    """About the game."""
+    """Tell about the game."""
 
     key = "about"
     aliases = ["version", "credits", "关于", "版本", "致谢"]
@@ -293,7 +293,7 @@ class CmdAbout(AccountCommand):
     )
 
     def func(self) -> None:
-        """Say it."""
+        """Show the text with the versions of the software."""
         self.tell(
             self.TEXT,
             evennia=get_evennia_version("short"),

@@ -1,8 +1,8 @@
-"""Guests: somebody tries the game without an account, at once at a casual table against a computer player.
+"""Guests: play without an account, at once at a casual table against a computer player.
 
-Evennia's guests (`settings.GUEST_ENABLED`, `GUEST_LIST`) with three differences: a guest has a rolled hero;
-it is cleared away some time after the last connection rather than with it, so that a page loaded anew or a lost line
-loses nothing; and it becomes an account that keeps all of it by choosing a name and a password (`keep`).
+Evennia's guests (`settings.GUEST_ENABLED`, `GUEST_LIST`) with three differences: a guest has a rolled hero; it is
+deleted some time after the last connection rather than with it, so that a reloaded page or a lost line loses nothing;
+and it becomes an account that keeps everything by choosing a name and a password (`keep`).
 """
 
 from __future__ import annotations
@@ -73,14 +73,14 @@ NOT_GUEST = Words("You have an account already.", "你已经有账号了。")
 
 
 class GuestMixin(AccountHost):
-    """What makes an account of Evennia's a guest of the house; stands before `AccountMixin`."""
+    """Mixin of the guest typeclass; stands before `AccountMixin`."""
 
     @classmethod
     def authenticate(cls, *args: Any, ip: str = "", lang: str = "", **kwargs: Any) -> tuple[Any, list[Any]]:
-        """Make a guest with a hero.
+        """Create a guest with a hero.
 
         Args:
-            ip: where from, for the limits by address.
+            ip: the address, for the limits per address.
             lang: the reader's language; "" for the house's.
 
         Returns:
@@ -93,11 +93,11 @@ class GuestMixin(AccountHost):
             return None, [proving.reason(refused)]
 
     def set_password(self, password: str, **kwargs: Any) -> None:
-        """Take no password: what would be hashed here keeps everybody waiting, and nobody would know it."""
+        """Set no password: hashing one that nobody knows would only take time."""
         self.password, self._password = str(UNUSABLE), None
 
     def _go_on(self, session: Any) -> None:
-        """Say what a guest is, play the hero, and the first time go to a table."""
+        """Explain what a guest is, puppet the hero, and the first time go to a table."""
         hero = next(iter(self.characters), None)
         if hero is None:
             super()._go_on(session)  # type: ignore[misc]
@@ -109,11 +109,11 @@ class GuestMixin(AccountHost):
         self.puppet_object(session, hero)
 
     def at_server_shutdown(self) -> None:
-        """Keep the hero: Evennia's guest would lose it, and matches with it."""
+        """Keep the hero, which Evennia's guest would delete."""
         super(DefaultGuest, self).at_server_shutdown()
 
     def at_post_disconnect(self, **kwargs: Any) -> None:
-        """Begin to wait for a guest to come back."""
+        """Schedule the deletion of the guest."""
         super(DefaultGuest, self).at_post_disconnect(**kwargs)
         self.db.guest_left = time.time()
         delay(conf.value("GUEST_KEPT") + 1, sweep)
@@ -155,7 +155,7 @@ def _make(kind: type[Any], ip: str, lang: str) -> tuple[Any, list[Any]]:
 
 
 def sweep() -> None:
-    """Clear away the guests who have been gone for `WELLMOUTH_GUEST_KEPT` seconds, or never came in."""
+    """Delete the guests disconnected for `WELLMOUTH_GUEST_KEPT` seconds."""
     before = time.time() - conf.value("GUEST_KEPT")
     for guest in guests():
         left = guest.db.guest_left or guest.date_joined.timestamp()
@@ -164,7 +164,7 @@ def sweep() -> None:
 
 
 def clear_away(guest: Any) -> None:
-    """Delete a guest with hero and all; at a table the hero gives up and gets up first."""
+    """Delete a guest and its hero, which first resigns its match and leaves its table."""
     with together():
         homes.give_up(guest.id)
         for hero in list(guest.characters):
@@ -180,7 +180,7 @@ def clear_away(guest: Any) -> None:
 
 @inlineCallbacks
 def keep(guest: Any, name: str, password: str, address: str) -> Any:
-    """Make a guest an account, with a name and a password; the hero and all it has stay.
+    """Turn a guest into an account with a name and a password; it keeps its hero and everything it has.
 
     Returns:
         A Deferred of the account and no reasons, or of None and the reasons.
@@ -219,7 +219,7 @@ def keep(guest: Any, name: str, password: str, address: str) -> Any:
 
 
 class CmdRegister(AccountCommand):
-    """Become an account."""
+    """Turn one's guest into an account."""
 
     key = "register"
     aliases = ["注册"]
@@ -233,25 +233,23 @@ class CmdRegister(AccountCommand):
     USAGE = Words("Type |wregister <name> <password>|n.", "请输入 |w注册 <名字> <密码>|n。")
 
     def func(self) -> None:
-        """Take both and make the account."""
+        """Take name and password, and call `keep`."""
         name, _, password = self.args.strip().partition(" ")
         if not name or not password.strip():
             self.tell(self.USAGE)
             return
         session = self.session
-        release = proving.hold(session)
 
         def done(found: tuple[Any, list[Any]]) -> None:
             for error in found[1]:
                 session.msg(error)
 
         answer = keep(self.account, name, password.strip(), address_of(session))
-        answer.addCallback(done).addErrback(lambda failure: logger.log_err(failure.getTraceback()))
-        answer.addBoth(lambda _: release())
+        proving.hold_for(session, answer.addCallback(done))
 
 
 def guest_from(address: str, lang: Lang | None) -> tuple[Any, list[Any]]:
-    """Return a new guest and no reasons, or None and the reasons; for a page or a door."""
+    """Return a new guest and no reasons, or None and the reasons."""
     kind = class_from_module(settings.BASE_GUEST_TYPECLASS)
     found: tuple[Any, list[Any]] = kind.authenticate(ip=address, lang=lang.value if lang else "")
     return found

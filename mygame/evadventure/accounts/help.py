@@ -1,8 +1,8 @@
-"""`help`: every topic in the reader's language, found under either of its names.
+"""The command `help`: topics in the reader's language, found under any of their names.
 
-Topics are the commands the reader may use, the articles of the game (`help_entry`), and what staff wrote with
-`sethelp`. Evennia's own search cuts text into words at blanks, which Chinese has none of; ours compares
-names first, then pairs of characters of the text.
+Topics are the commands the reader may use, the articles (`help_entry`), the games, and the entries written with
+`sethelp`. Evennia's search splits text at blanks, which Chinese does not have; this one compares names first, then
+pairs of characters of the text.
 """
 
 from __future__ import annotations
@@ -73,13 +73,13 @@ _STANDS_ALONE = re.compile(r"[ *#]|\d+\.|\|w")
 
 
 class Topic(NamedTuple):
-    """Something there is help on.
+    """A help topic.
 
     Args:
-        names: what it may be called, in either language; the first one is how the index calls it in English.
-        title: its name for readers of each language.
+        names: its names in both languages; the first is the one of the English index.
+        title: its name in each language.
         category: key of its theme.
-        source: the command, article or entry that has the text.
+        source: the command, article or entry with the text.
     """
 
     names: tuple[str, ...]
@@ -89,13 +89,13 @@ class Topic(NamedTuple):
 
 
 def themed(category: str) -> str:
-    """Return the theme that a category of whatever origin belongs to."""
+    """Return the theme of a category of any source."""
     category = str(category).lower()
     return CATEGORY_NAMES.get(category, category)
 
 
 def plain(name: str) -> str:
-    """Return a name as it is compared: folded, small letters, without the signs before staff's commands."""
+    """Return a name for comparison: folded, lower case, without the prefix of staff commands."""
     return fold(name).strip().casefold().lstrip("@&/+")
 
 
@@ -118,9 +118,9 @@ class CmdHelp(Command):
     )
 
     def topics(self) -> list[Topic]:
-        """Return all topics the reader may read; each name belongs to the first that has it.
+        """Return all topics the reader may read; a name belongs to the first topic that has it.
 
-        What is typed at a table can be read about wherever one is.
+        The commands of tables are topics everywhere.
         """
         commands = sorted(self.cmdset, key=lambda one: (one.key.startswith("@"), one.key))
         found = [self._of_command(command) for command in commands]
@@ -156,7 +156,7 @@ class CmdHelp(Command):
         )
 
     def func(self) -> None:
-        """Show the index, a theme, a topic, or what comes near."""
+        """Show the index, a theme, a topic, or similar topics."""
         typed, _, part = self.args.strip().partition("/")
         typed, part = typed.strip(), part.strip()
         topics = self.topics()
@@ -191,7 +191,7 @@ class CmdHelp(Command):
             self.tell(NOTHING, typed=self._shown(typed))
 
     def _search(self, wanted: str, topics: list[Topic]) -> None:
-        """Show all that has a word in its name or text, by kinds."""
+        """List everything with a word in its name or text, by kind."""
         wanted, lang = wanted[:SHOWN], self.lang
         topics = [one for one in topics if not isinstance(one.source, help_games.RulesOfGame)]
         found = help_search.of_topics(topics, wanted, self.text_of, lang)
@@ -209,7 +209,7 @@ class CmdHelp(Command):
         self.msg("\n".join(fill(line, self.page.width, hanging="  ") for line in lines))
 
     def _of_game(self, meaning: help_games.Meaning, typed: str) -> str:
-        """Return what a word means in a game, and that game's rules."""
+        """Return the meaning of a word in a game, and the game's rules."""
         said = fill(meaning.line(self._shown(fold(typed)), self.lang), self.page.width)
         return f"{said}\n\n{help_games.RulesOfGame(meaning.game).get_help(self.caller, self.cmdset)}"
 
@@ -219,7 +219,7 @@ class CmdHelp(Command):
 
     @staticmethod
     def _themes(topics: Iterable[Topic]) -> list[str]:
-        """Return the themes that have topics, in the order of the index."""
+        """Return the themes with topics, in the order of the index."""
         used = {topic.category for topic in topics}
         return [key for key in CATEGORIES if key in used] + sorted(used - set(CATEGORIES))
 
@@ -236,7 +236,7 @@ class CmdHelp(Command):
         return f"|lchelp {name}|lt|w{name}|n|le" if page.links else f"|w{name}|n"
 
     def index(self, topics: list[Topic]) -> str:
-        """Return the topics by theme: in columns as wide as the screen, in sentences for a screen reader."""
+        """Return the topics by theme: in columns of the screen's width, or in sentences for a screen reader."""
         lang, page = self.lang, self.page
         lines: list[str] = []
         for key in self._themes(topics):
@@ -267,13 +267,13 @@ class CmdHelp(Command):
         return str(topic.source.text.say(self.lang))
 
     def _line(self, line: str) -> str:
-        """Return a line of a text as wide as the reader's screen, its indentation kept."""
+        """Return a line of a text wrapped to the screen, with its indentation."""
         bare = line.lstrip(" ")
         indent = " " * (len(line) - len(bare))
         return fill(bare, self.page.width, indent=indent, hanging=f"{indent}  " if indent else "") if bare else ""
 
     def article(self, topic: Topic, part: str = "") -> str:
-        """Return one topic, or a part of it."""
+        """Return a topic, or a part of it."""
         lang = self.lang
         title, text = topic.title.in_lang(lang), self.text_of(topic).strip("\n")
         parts: dict[Any, Any] = {}
@@ -301,7 +301,7 @@ class CmdHelp(Command):
 
 
 def paragraphs(text: str) -> list[str]:
-    """Return a text's lines, those that only go on joined; lists, headings in colour and indented lines stay apart."""
+    """Return the lines of a text, continuation lines joined; lists, coloured headings and indented lines stay apart."""
     lines: list[str] = []
     for line in text.split("\n"):
         goes_on = bool(lines and lines[-1] and lines[-1][0] != " " and line and not _STANDS_ALONE.match(line))
@@ -314,13 +314,13 @@ def paragraphs(text: str) -> list[str]:
 
 
 def _pairs(text: str) -> Counter[str]:
-    """Return the pairs of neighbouring characters of a text, words of Latin letters kept apart by blanks."""
+    """Return the pairs of neighbouring characters of a text, without those that contain only blanks."""
     folded = fold(text).casefold()
     return Counter(folded[at : at + 2] for at in range(len(folded) - 1) if not folded[at : at + 2].isspace())
 
 
 class Texts(Protocol):
-    """Where the texts of topics are found."""
+    """A source of the texts of topics."""
 
     def text_of(self, topic: Topic) -> str:
         """Return the text of a topic."""
@@ -328,7 +328,7 @@ class Texts(Protocol):
 
 
 def suggest(typed: str, topics: list[Topic], command: Texts) -> list[Topic]:
-    """Return the topics that come nearest: by their names first, then by how much of what was typed their text has."""
+    """Return the topics most similar to `typed`, by their names and by how much of it their texts contain."""
     wanted = _pairs(typed[:SHOWN])
     total = sum(wanted.values())
     single = plain(typed[:SHOWN])

@@ -1,4 +1,4 @@
-"""An article of the help."""
+"""Articles of the help."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ..words import Words
 
 
 class Entry(NamedTuple):
-    """One article.
+    """An article.
 
     Args:
-        names: what it may be called, the first one as the web site calls it.
-        title: its name for readers of each language.
+        names: its names, the first for the web site.
+        title: its name in each language.
         category: key of a theme of `evadventure.accounts.help.CATEGORIES`.
         text: the article.
-        staff: the rank that may read it; None is everybody.
+        staff: the permission needed to read it; None for everybody.
     """
 
     names: tuple[str, ...]
@@ -32,6 +32,6 @@ class Entry(NamedTuple):
 
 @cache
 def entries() -> tuple[Entry, ...]:
-    """Return the articles of the game: those of `ENTRIES` in each module of `settings.FILE_HELP_ENTRY_MODULES`."""
+    """Return the articles in `ENTRIES` of each module of `settings.FILE_HELP_ENTRY_MODULES`."""
     modules = (import_module(path) for path in make_iter(settings.FILE_HELP_ENTRY_MODULES))
     return tuple(entry for module in modules for entry in getattr(module, "ENTRIES", ()))

@@ -1,4 +1,4 @@
-"""Help on the table games: each game is a topic, and every verb and question of one leads to its rules."""
+"""Help on the table games: each game is a topic, and its verbs and queries lead to its rules."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RULES_OF = Words("|wrules {game}|n", "|w规则 {game}|n")
 
 
 class Meaning(NamedTuple):
-    """What a word means at the tables of one game."""
+    """The meaning of a word in one game."""
 
     game: str
     verb: str
@@ -36,23 +36,23 @@ class Meaning(NamedTuple):
 
     @property
     def entry(self) -> Entry:
-        """The game."""
+        """Return the game's entry in the registry."""
         return registry.get(self.game)
 
     @property
     def title(self) -> Words:
-        """The game's name."""
+        """Return the game's name."""
         return self.entry.present.title
 
     def line(self, typed: str, lang: Lang) -> str:
-        """Return the sentence that says what the word is."""
+        """Return the sentence that explains the word."""
         others = [word for word in (self.verb, *self.others) if word != typed]
         words = QUERY if self.query else VERB
         return words.say(lang, verb=typed, game=self.title, others=LANGUAGES[lang].listing_comma.join(others))
 
 
 class RulesOfGame:
-    """Source of a help topic: the rules of one game, as a table tells them."""
+    """Source of a help topic: the rules of a game, as a table shows them."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -64,12 +64,12 @@ class RulesOfGame:
 
 
 def games() -> list[tuple[str, Words]]:
-    """Return (key, name) of each game."""
+    """Return key and name of each game."""
     return [(key, registry.get(key).present.title) for key in registry.GAMES]
 
 
 def meanings(typed: str) -> list[Meaning]:
-    """Return what a word means at the tables, one entry a game: its verb or question of that name, or of an alias."""
+    """Return the meanings of a word, one per game: its verb or query with that name or alias."""
     wanted = fold(typed).strip().casefold()
     found = []
     for key in registry.GAMES:
@@ -84,7 +84,7 @@ def meanings(typed: str) -> list[Meaning]:
 
 
 def also_at_tables(typed: str, lang: Lang) -> str:
-    """Return the sentence for a word that is a topic of its own and a word of a game too; empty when it is not."""
+    """Return the hint for a topic that is also a word of a game; "" if it is not."""
     found = meanings(typed)
     if not found:
         return ""

@@ -1,4 +1,4 @@
-"""`help search`: what has a word in its name or text - commands, games, articles, quests of the own, people, places."""
+"""Search of `help`: commands, articles, games, own quests, people and places with a word in their name or text."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ type Found = tuple[Words, list[str]]
 
 
 def in_world(looker: Any, wanted: str, lang: Lang) -> list[Found]:
-    """Return the quests, people and places that somebody knows of and that a word means.
+    """Return the quests, people and places known to a looker that a word matches.
 
     Args:
-        looker: a hero, or an account without one, who knows of nobody.
-        wanted: folded, in small letters.
-        lang: the reader's.
+        looker: a hero; or an account, which knows only who is connected.
+        wanted: folded, in lower case.
+        lang: the reader's language.
     """
     found = [(PEOPLE, [one.name for one in present() if one.hero is not None and wanted in one.name.casefold()])]
     place = getattr(looker, "location", None)
@@ -49,7 +49,7 @@ def in_world(looker: Any, wanted: str, lang: Lang) -> list[Found]:
 
 
 def of_games(wanted: str, lang: Lang) -> Found:
-    """Return the games that a word means, by their names and the words of their moves and questions."""
+    """Return the games a word matches, by their names, verbs and queries."""
     titles = []
     for key in registry.GAMES:
         shown = registry.get(key).present
@@ -61,7 +61,7 @@ def of_games(wanted: str, lang: Lang) -> Found:
 
 
 def of_topics(topics: Iterable[Any], wanted: str, text_of: Callable[[Any], str], lang: Lang) -> list[Found]:
-    """Return the commands and articles that have a word in their names, then those that have it in their text."""
+    """Return the commands and articles with a word in their names, then those with it in their text."""
     commands: list[str] = []
     articles: list[str] = []
     later: list[tuple[list[str], str]] = []

@@ -1,4 +1,4 @@
-"""`language`: which language somebody reads."""
+"""The command `language`, and the guess of a language before login."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ UNKNOWN = Words(
 
 
 def language_named(typed: str) -> Lang | None:
-    """Return the language that is called so, or None."""
+    """Return the language with that name; None for none."""
     name = fold(typed).strip().casefold()
     return next((lang for lang, language in LANGUAGES.items() if name in language.called), None)
 
@@ -38,7 +38,7 @@ class CmdLanguage(Command):
     )
 
     def func(self) -> None:
-        """Keep the choice and say so."""
+        """Store the choice and confirm it."""
         typed = self.args or self.cmdstring
         if not self.args and self.cmdstring in (self.key, "lang", "语言"):
             self.tell(WHICH)
@@ -51,17 +51,17 @@ class CmdLanguage(Command):
         self.chosen(lang)
 
     def chosen(self, lang: Lang) -> None:
-        """Say what was chosen, in the new language."""
+        """Confirm the choice in the new language."""
         self.msg(NOW.say(lang))
 
 
 def language_known(session: object) -> bool:
-    """Tell whether a session that has not logged in has chosen a language."""
+    """Return whether a session has chosen a language before login."""
     return getattr(session, "protocol_flags", {}).get("LANG", "") in set(Lang)
 
 
 def guess_language(session: object, typed: str) -> None:
-    """Take a language for chosen when somebody who has chosen nothing types a command in characters of it alone."""
+    """Set the language of a session without one, from a line in the script of a language."""
     lang = next((lang for lang, language in LANGUAGES.items() if language.is_in(typed)), None)
     if lang is not None and not language_known(session):
         set_lang(session, lang)

@@ -1,8 +1,9 @@
-"""What the house keeps of an account, as a file for its owner; and the owner's leaving for good.
+"""The export of an account's data for its owner, and the deletion of an account.
 
-The file is built up of what its owner may know; nothing else that is stored gets into it by chance. Who leaves has
-some days to think again (`WELLMOUTH_DELETION_DAYS`). Then matches are given up, seats left, and account, heroes,
-letters, tokens and ratings deleted. Matches stay, since they are others', too: under a name that is nobody's.
+The export is built up of what its owner may know, so nothing else that is stored can get into it. An account is
+deleted `WELLMOUTH_DELETION_DAYS` after it was asked for: matches are resigned, seats left, and account, heroes,
+letters,
+tokens and ratings deleted. Matches stay, because they belong to others too, under a name that is nobody's.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ _sweeping: list[LoopingCall] = []
 
 
 def everything(account: Any) -> dict[str, Any]:
-    """Return what the house keeps of an account, as JSON can hold it."""
+    """Return the export of an account, as JSON types."""
     heroes = [hero for hero in account.characters if hero]
     keys = [f"c:{hero.id}" for hero in heroes]
     seated = SeatRow.objects.filter(key__in=keys).select_related("match").order_by("id")
@@ -167,10 +168,10 @@ def _movement(row: LedgerRow) -> dict[str, Any]:
 
 
 def announce_leaving(account: Any) -> None:
-    """Let an account be deleted once the days to think again are over.
+    """Schedule the deletion of an account.
 
     Raises:
-        ActionError: `staff_stays`.
+        ActionError: code `staff_stays`.
     """
     if account.is_superuser or account.is_staff or account.check_permstring("Helper"):
         raise ActionError("staff_stays", STAFF_STAYS)
@@ -180,20 +181,20 @@ def announce_leaving(account: Any) -> None:
 
 
 def take_back(account: Any) -> bool:
-    """Let an account stay; return whether it was about to go."""
+    """Cancel the deletion of an account; return whether one was scheduled."""
     had = bool(account.attributes.has(LEAVES))
     account.attributes.remove(LEAVES)
     return had
 
 
 def remind(account: Any, session: Any) -> None:
-    """Tell who comes in that the account is about to be deleted."""
+    """Tell a newly connected session that its account will be deleted."""
     if account.attributes.has(LEAVES):
         tell(session, LEAVING, day=_day(account))
 
 
 def when(account: Any) -> str:
-    """Return when an account will be deleted; "" for one that stays."""
+    """Return the time an account will be deleted; "" if it will not."""
     return _day(account) if account.attributes.has(LEAVES) else ""
 
 
@@ -203,7 +204,7 @@ def _day(account: Any) -> str:
 
 
 def listen() -> None:
-    """Delete accounts when their time has come, from now on; again changes nothing."""
+    """Delete due accounts every `SWEEP_SECONDS` from now on; safe to repeat."""
     reactor: Any = installed  # a module, until it is installed
     if not _sweeping and reactor.running:
         _sweeping.append(LoopingCall(sweep))
@@ -211,7 +212,7 @@ def listen() -> None:
 
 
 def sweep() -> None:
-    """Delete the accounts whose time has come; one that cannot be deleted keeps none of the others."""
+    """Delete the due accounts; one that fails is logged, and does not stop the others."""
     for account in AccountDB.objects.filter(db_attributes__db_key=LEAVES):
         if account.attributes.get(LEAVES) <= time.time():
             try:
@@ -221,7 +222,7 @@ def sweep() -> None:
 
 
 def erase(account: Any) -> None:
-    """Delete an account and its heroes; give up what they play, and take their names from what stays."""
+    """Delete an account and its heroes; resign their matches, and remove their names from what stays."""
     name, number = account.username, account.pk
     logins.end_all(account)
     with together():
@@ -242,7 +243,7 @@ def erase(account: Any) -> None:
 
 
 def _leave_tables(hero: Any) -> None:
-    """Give up every match a hero plays, by letter too, and get up; stakes go where a lost match's go."""
+    """Resign every match of a hero, also by letter, and leave its table; stakes are paid as for a lost match."""
     key = f"c:{hero.id}"
     for seat in SeatRow.objects.filter(key=key, resigned=None, match__phase__in=OPEN).select_related("match"):
         played = getattr(seat.match.table, "session", None)
@@ -256,7 +257,7 @@ def _leave_tables(hero: Any) -> None:
 
 
 def _forget(key: str) -> None:
-    """Take the name of a hero from matches and from the ledger, and its ratings away."""
+    """Remove the name of a hero from matches and the ledger, and delete its ratings."""
     nobody = {"name_en": SOMEBODY.en, "name_zh": SOMEBODY.zh}
     SeatRow.objects.filter(key=key).update(**nobody)
     Entrant.objects.filter(key=key).update(**nobody)

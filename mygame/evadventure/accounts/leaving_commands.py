@@ -1,11 +1,10 @@
-"""`account`: what the house keeps of one, and leaving for good."""
+"""The command `account`: the export of one's data, and the deletion of the account."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.conf import settings
-from evennia.utils import logger
 from twisted.internet.defer import inlineCallbacks
 
 from ..base.addresses import address_of
@@ -20,7 +19,7 @@ KEEP = frozenset({"keep", "保留", "取消"})
 
 
 class CmdAccount(AccountCommand):
-    """Say how to get one's data, and delete the account."""
+    """Tell where to get one's data; delete the account, or cancel that."""
 
     key = "account"
     aliases = ["账号", "帐号"]
@@ -48,7 +47,7 @@ class CmdAccount(AccountCommand):
     NOT_LEAVING = Words("Nobody is about to delete your account.", "你的账号没有要被删除。")
 
     def func(self) -> None:
-        """Do what was typed."""
+        """Carry out the verb: delete or keep; without one, tell the address of the page."""
         word, _, rest = self.args.strip().partition(" ")
         if word.lower() in KEEP:
             self.tell(self.KEPT if leaving.take_back(self.account) else self.NOT_LEAVING)
@@ -60,14 +59,11 @@ class CmdAccount(AccountCommand):
         elif not rest.strip():
             self.tell(self.NEEDS_PASSWORD)
         else:
-            release = proving.hold(self.session)
-            self._leave(self.account, self.session, rest.strip()).addErrback(
-                lambda failure: logger.log_err(failure.getTraceback())
-            ).addBoth(lambda _: release())
+            proving.hold_for(self.session, self._leave(self.account, self.session, rest.strip()))
 
     @inlineCallbacks
     def _leave(self, account: Any, session: Any, password: str) -> Any:
-        """Check the password, and let the account go."""
+        """Check the password, then schedule the deletion."""
         try:
             yield proving.prove_again(account, password, address_of(session))
             leaving.announce_leaving(account)

@@ -1,7 +1,7 @@
-"""Where an account is logged in: connections to the game, browsers, programs; and leaving everywhere at once.
+"""The logins of an account: connections, browsers and programs; and logging out everywhere.
 
-Django keeps sessions of browsers by their keys alone, and does not know whose they are. So an account remembers the
-keys with which it came in; who has too many, loses the oldest.
+Django stores browser sessions by key without their owner, so an account stores the keys of its own, at most
+`BROWSERS`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ELSEWHERE = Words(
 
 
 def listen() -> None:
-    """Note the browsers that log in on a page, from now on; again changes nothing."""
+    """Record the browsers that log in on the web site; safe to repeat."""
     user_logged_in.connect(_at_page, dispatch_uid=f"{__name__}.page")
 
 
@@ -40,7 +40,7 @@ def _at_page(sender: Any, request: Any = None, user: Any = None, **kwargs: Any) 
 
 
 def note_browser(account: Any, key: str) -> None:
-    """Remember that an account is logged in with a session of the pages; the oldest of too many ends."""
+    """Record a browser session of an account; end the oldest beyond `BROWSERS`."""
     keys = browsers(account)
     if key in keys:
         return
@@ -51,16 +51,16 @@ def note_browser(account: Any, key: str) -> None:
 
 
 def browsers(account: Any) -> list[str]:
-    """Return the keys of the browsers' sessions in which an account has logged in; some may have ended."""
+    """Return the keys of an account's browser sessions; some may have ended."""
     return list(account.attributes.get(**_KEYS, default=()) or ())
 
 
 def end_all(account: Any, *, but: Any = None, browser: str = "") -> None:
-    """End every log-in of an account: connections to the game, browsers, tokens of programs.
+    """End every login of an account: connections, browsers, tokens of programs.
 
     Args:
         but: the connection that stays, with its browser.
-        browser: key of the session of a browser that stays.
+        browser: key of a browser session that stays.
     """
     stays = browser or str(getattr(but, "csessid", None) or "")
     for key in browsers(account):
@@ -77,13 +77,13 @@ def end_all(account: Any, *, but: Any = None, browser: str = "") -> None:
 
 
 def renew(account: Any) -> None:
-    """Let all browsers in which an account is logged in stay so after a change of its password."""
+    """Keep all browser sessions of an account valid after a change of its password."""
     for key in browsers(account):
         _renew(account, key)
 
 
 def _renew(account: Any, key: str) -> None:
-    """Let a browser's session stay good after a change of the password."""
+    """Keep one browser session valid after a change of the password."""
     session = _store(key)
     if session.get(HASH_SESSION_KEY):
         session[HASH_SESSION_KEY] = account.get_session_auth_hash()

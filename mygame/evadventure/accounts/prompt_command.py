@@ -1,4 +1,4 @@
-"""The prompt: a line about the hero after each command, for who wants one."""
+"""The command `prompt`: a line about the hero after each command."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LONGEST = 80
 
 
 class CmdPrompt(AccountCommand):
-    """Have a prompt, or none."""
+    """Set the prompt, or switch it on or off."""
 
     key = "prompt"
     aliases = ["提示符", "提示行"]
@@ -32,7 +32,7 @@ class CmdPrompt(AccountCommand):
     TOO_LONG = Words("A prompt has {most} characters at most.", "提示符最多{most}个字符。")
 
     def func(self) -> None:
-        """Set it."""
+        """Store the prompt with the account."""
         typed = self.args.strip()
         if typed.lower() in OFF or (not typed and self.account.attributes.get("prompt")):
             self.account.attributes.remove("prompt")

@@ -1,8 +1,8 @@
-"""Whether somebody is who they say: name and password, at every door of the house.
+"""Authentication by name and password, for every entrance of the house.
 
-The game's door, the pages, the pages of staff and `password` all ask here. Hashing happens beside the reactor
-(`base.hashing`), guesses are slowed down (`base.tries`), a name nobody has is answered like a wrong password and takes
-as long. The owner is told of what others tried, at the next login.
+Telnet, the web site, the staff site and `password` all use it. Hashing is done outside the reactor thread
+(`base.hashing`), guessing is throttled (`base.tries`), and an unknown name is answered like a wrong password, in the
+same time. The owner is told of others' attempts at the next login.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from evennia.server.signals import SIGNAL_ACCOUNT_POST_LOGIN_FAIL
 from evennia.utils import logger
-from twisted.internet.defer import inlineCallbacks
+from twisted.internet.defer import Deferred, inlineCallbacks
 
 from ..base import hashing
 from ..base.addresses import address_of, household
@@ -52,13 +52,13 @@ SOMEWHERE = Words("an unknown place", "未知地址")
 
 
 class Refused(Exception):
-    """Name and password do not belong together."""
+    """Name and password do not match."""
 
 
 class CodeNeeded(Refused):
-    """Name and password are right, and the account has a second factor: who asks further is to call `prove_code`.
+    """Name and password match, and the account has a second factor: call `prove_code` next.
 
-    A door that knows nothing of second factors stays shut, since this is a refusal.
+    As a kind of `Refused` it keeps out callers that know nothing of second factors.
     """
 
     def __init__(self, account: Any) -> None:
@@ -68,17 +68,17 @@ class CodeNeeded(Refused):
 
 @inlineCallbacks
 def come_in(accounts: type[Any], name: str, password: str, address: str, session: Any = None) -> Any:
-    """Check name and password, and whether either is banned; to be called in the reactor.
+    """Check name, password and bans; call it in the reactor thread.
 
     Args:
-        accounts: the class of accounts.
-        session: as for `prove`.
+        accounts: the account class.
+        session: see `prove`.
 
     Returns:
         A Deferred of the account and no reasons, or of None and the reasons.
 
     Raises:
-        CodeNeeded: all is right, but the account has a second factor.
+        CodeNeeded: if everything is right, but the account has a second factor.
     """
     name = accounts.normalize_username(name)
     if accounts.is_banned(username=name, ip=address):
@@ -94,7 +94,7 @@ def come_in(accounts: type[Any], name: str, password: str, address: str, session
 
 
 def check(accounts: type[Any], name: str, password: str) -> tuple[str, list[Any]]:
-    """Return a name as it is stored, and why no account can be made with it and a password; without any, one can."""
+    """Return a name in its stored form, and the reasons against creating an account with it and a password."""
     name = accounts.normalize_username(name)
     valid, errors = accounts.validate_username(name)
     if not valid:
@@ -105,7 +105,7 @@ def check(accounts: type[Any], name: str, password: str) -> tuple[str, list[Any]
 
 @inlineCallbacks
 def make(accounts: type[Any], name: str, password: str, address: str, session: Any = None) -> Any:
-    """Make an account, whose password is hashed beside the reactor. Returns as `come_in`."""
+    """Create an account, hashing its password outside the reactor thread. Returns as `come_in`."""
     name, errors = check(accounts, name, password)
     if errors:
         return None, errors
@@ -122,20 +122,20 @@ def make(accounts: type[Any], name: str, password: str, address: str, session: A
 
 @inlineCallbacks
 def prove(name: str, password: str, address: str, session: Any = None) -> Any:
-    """Find out whose name and password these are; to be called in the reactor.
+    """Find the account with a name and a password; call it in the reactor thread.
 
     Args:
-        name: as it was typed.
+        name: as typed.
         address: where it was typed.
-        session: of the game, for hooks; None on the pages.
+        session: the game session, for hooks; None on the web site.
 
     Returns:
         A Deferred of the account.
 
     Raises:
-        Refused: nobody's.
-        CodeNeeded: the account has a second factor.
-        ActionError: `too_many_tries` or `busy`: it was not looked at.
+        Refused: if there is none.
+        CodeNeeded: if the account has a second factor.
+        ActionError: codes `too_many_tries`, `busy`: the password was not checked.
     """
     account = get_user_model().objects.filter(username__iexact=name).first()
     remember([account])
@@ -175,15 +175,15 @@ def _came_in(account: Any, address: str, known: bool) -> None:
 
 
 def prove_code(account: Any, code: str, address: str, *, comes_in: bool = False) -> None:
-    """Find out whether somebody has the account's second factor; wrong codes count like wrong passwords.
+    """Check a code of an account's second factor; wrong ones count like wrong passwords.
 
     Args:
         code: of the app, or a recovery code.
-        comes_in: with this the account is in.
+        comes_in: whether this completes the login.
 
     Raises:
-        Refused: it is wrong.
-        ActionError: `too_many_tries`.
+        Refused: if it is wrong.
+        ActionError: code `too_many_tries`.
     """
     TRIES.begin(address, account.username)
     if not second.is_right(account, code):
@@ -196,7 +196,7 @@ def prove_code(account: Any, code: str, address: str, *, comes_in: bool = False)
 
 
 def confirm_second(account: Any, code: str, address: str) -> list[str]:
-    """Turn an account's second factor on; return the recovery codes. Raises as `second.confirm` and `prove_code`."""
+    """Switch an account's second factor on; return the recovery codes. Raises as `second.confirm` and `prove_code`."""
     TRIES.begin(address, account.username)
     codes = second.confirm(account, code)
     TRIES.right(address, account.username)
@@ -206,7 +206,7 @@ def confirm_second(account: Any, code: str, address: str) -> list[str]:
 
 @inlineCallbacks
 def prove_again(account: Any, password: str, address: str) -> Any:
-    """Find out whether who is logged in knows the account's password. Raises as `prove`; here every address waits."""
+    """Check the password of a logged-in account. Raises as `prove`; known addresses are throttled as well."""
     TRIES.begin(address, account.username)
     try:
         right, _newer = yield hashing.matches(password, account.password, address)
@@ -221,13 +221,13 @@ def prove_again(account: Any, password: str, address: str) -> Any:
 
 @inlineCallbacks
 def change_password(account: Any, password: str, address: str, session: Any = None) -> Any:
-    """Give an account a new password; it obeys the rules already. Whoever is logged in with the old one is no more.
+    """Set a validated password of an account, and end its other logins.
 
     Args:
         session: the connection that stays.
 
     Raises:
-        ActionError: `busy`.
+        ActionError: code `busy`.
     """
     hashed = yield hashing.make(password, address)
     account.ndb.stays = session
@@ -239,13 +239,19 @@ def change_password(account: Any, password: str, address: str, session: Any = No
 
 
 def hold(session: Any) -> Callable[[], None]:
-    """Keep a session's next lines back until the returned function is called: they may need what is being checked."""
+    """Hold the next lines of a session back until the returned function is called."""
     keep = getattr(session.sessionhandler, "hold", None)
     return keep(session) if keep is not None else lambda: None
 
 
+def hold_for(session: Any, answer: Deferred[Any]) -> None:
+    """Hold the next lines of a session back until a Deferred has fired; log its failure."""
+    release = hold(session)
+    answer.addErrback(lambda failure: logger.log_err(failure.getTraceback())).addBoth(lambda _: release())
+
+
 def is_there(session: Any) -> bool:
-    """Tell whether a session has not gone while its password was checked."""
+    """Return whether a session is still connected."""
     return session.sessionhandler.get(session.sessid) is session
 
 
@@ -256,11 +262,11 @@ _unkept: dict[int, tuple[int, float]] = {}
 
 
 def note_try(account: Any, address: str, *, checked: bool = True) -> None:
-    """Remember a wrong try for the account's owner.
+    """Record a wrong attempt for the account's owner.
 
     Args:
-        account: None when nobody has the name.
-        checked: whether the password was looked at; those that were refused unseen are written down now and then.
+        account: None if nobody has the name.
+        checked: whether the password was checked; unchecked attempts are stored every `KEEP_EVERY` seconds.
     """
     if account is None:
         return
@@ -277,7 +283,7 @@ def note_try(account: Any, address: str, *, checked: bool = True) -> None:
 
 
 def tell_tries(account: Any, session: Any) -> None:
-    """Tell an account's owner, who has just come in, what others tried; the own slips are not mentioned."""
+    """Tell a newly connected owner about the attempts of others."""
     tried = account.attributes.get("tried")
     waiting, _kept_at = _unkept.pop(account.id, (0, 0.0))
     if tried is None:
@@ -294,7 +300,7 @@ def tell_tries(account: Any, session: Any) -> None:
 
 
 def reason(error: Exception) -> Any:
-    """Return why somebody was not let in, for whoever reads it."""
+    """Return the reason of a refusal, in the reader's language."""
     if isinstance(error, ActionError):
         return Bitext(lambda lang: error.words.say(lang, **error.facts))
     return WRONG

@@ -1,7 +1,7 @@
-"""The second factor: what is known (the password), and what is in the pocket (six digits of an app, RFC 6238).
+"""The second factor: six digits of an app (TOTP, RFC 6238), besides the password.
 
-Devices, recovery codes and their tables are django-otp's. A game that has not installed it has no second factor. Its
-own throttle is off (`settings.OTP_TOTP_THROTTLE_FACTOR`): `base.tries` slows guesses down at every door alike.
+Devices, recovery codes and their tables are django-otp's; without it installed there is no second factor. Its throttle
+is off (`settings.OTP_TOTP_THROTTLE_FACTOR`), because `base.tries` throttles every entrance alike.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ REMIND = Words(
 
 
 class Secret(NamedTuple):
-    """What an app needs to make codes.
+    """The secret for an app.
 
     Args:
-        text: for typing, in groups of four.
+        text: to be typed, in groups of four.
         url: for a QR code.
     """
 
@@ -49,7 +49,7 @@ class Secret(NamedTuple):
 
 
 def is_here() -> bool:
-    """Tell whether this game can have second factors."""
+    """Return whether this game has second factors."""
     return apps.is_installed("django_otp.plugins.otp_totp") and apps.is_installed("django_otp.plugins.otp_static")
 
 
@@ -59,15 +59,15 @@ def _devices(kind: str, account: Any) -> Any:
 
 
 def is_on(account: Any) -> bool:
-    """Tell whether an account comes in with a second factor."""
+    """Return whether an account has a second factor."""
     return is_here() and _devices("app", account).filter(confirmed=True).exists()
 
 
 def begin(account: Any) -> Secret:
-    """Make a secret for an app; it counts once a code of it was typed.
+    """Create a secret for an app; it takes effect once a code of it is confirmed.
 
     Raises:
-        ActionError: `second_is_on`, `no_second`.
+        ActionError: codes `second_is_on`, `no_second`.
     """
     if not is_here():
         raise ActionError("no_second", NOT_HERE)
@@ -80,15 +80,15 @@ def begin(account: Any) -> Secret:
 
 
 def has_begun(account: Any) -> bool:
-    """Tell whether a secret waits for its first code."""
+    """Return whether a secret waits to be confirmed."""
     return is_here() and _devices("app", account).filter(confirmed=False).exists()
 
 
 def confirm(account: Any, code: str) -> list[str]:
-    """Turn the second factor on; return the recovery codes, which are shown now and never again.
+    """Switch the second factor on; return the recovery codes, which are shown only now.
 
     Raises:
-        ActionError: `wrong_code`, `second_is_off`.
+        ActionError: codes `wrong_code`, `second_is_off`.
     """
     device = _devices("app", account).filter(confirmed=False).first() if is_here() else None
     if device is None:
@@ -102,7 +102,7 @@ def confirm(account: Any, code: str) -> list[str]:
 
 
 def new_codes(account: Any) -> list[str]:
-    """Make recovery codes in the place of those there were; each opens once."""
+    """Replace the recovery codes of an account; each can be used once."""
     found = _devices("recovery", account)
     found.delete()
     device = found.create(user_id=account.pk, name="recovery")
@@ -113,12 +113,12 @@ def new_codes(account: Any) -> list[str]:
 
 
 def codes_left(account: Any) -> int:
-    """Return how many recovery codes have not been used."""
+    """Return the number of unused recovery codes."""
     return sum(device.token_set.count() for device in _devices("recovery", account)) if is_here() else 0
 
 
 def is_right(account: Any, code: str) -> bool:
-    """Tell whether a code is right: of the app, or a recovery code, which is used up by this."""
+    """Return whether a code of the app or a recovery code is right; the latter is used up."""
     plain = _plain(code)
     if _DIGITS.fullmatch(plain):
         return any(device.verify_token(plain) for device in _devices("app", account).filter(confirmed=True))
@@ -128,24 +128,24 @@ def is_right(account: Any, code: str) -> bool:
 
 
 def looks_like_code(text: str) -> bool:
-    """Tell whether a text has the form of a code."""
+    """Return whether a text has the form of a code."""
     plain = _plain(text)
     return bool(_DIGITS.fullmatch(plain) or _RECOVERY.fullmatch(plain))
 
 
 def remove(account: Any) -> None:
-    """Turn the second factor off, recovery codes and all."""
+    """Switch the second factor off, and delete its recovery codes."""
     for kind in ("app", "recovery"):
         _devices(kind, account).delete()
 
 
 def is_missing(account: Any) -> bool:
-    """Tell whether an account of staff has none where the house wants one (`WELLMOUTH_STAFF_SECOND_FACTOR`)."""
+    """Return whether a staff account lacks the second factor required by `WELLMOUTH_STAFF_SECOND_FACTOR`."""
     return bool(conf.value("STAFF_SECOND_FACTOR")) and account.is_staff and is_here() and not is_on(account)
 
 
 def remind(account: Any, session: Any) -> None:
-    """Tell staff who have just come in that their second factor is missing."""
+    """Tell newly connected staff that their second factor is missing."""
     if is_missing(account):
         tell(session, REMIND)
 

@@ -1,4 +1,4 @@
-"""`twostep`: the second factor of one's account."""
+"""The command `twostep`: the second factor of one's account."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CODES = frozenset({"codes", "恢复码"})
 
 
 class CmdTwoStep(RefusableCommand, AccountCommand):
-    """Turn the second factor on or off."""
+    """Switch the second factor on or off, or make new recovery codes."""
 
     key = "twostep"
     aliases = ["2fa", "两步验证", "二次验证"]
@@ -57,7 +57,7 @@ class CmdTwoStep(RefusableCommand, AccountCommand):
     NEEDS_CODE = Words("Add a code of your app, or a recovery code.", "后面要加上应用的验证码，或者一个恢复码。")
 
     def act(self, typed: str) -> None:
-        """Do what was typed."""
+        """Carry out the verb; else take the argument for the first code, or show the state."""
         word, _, rest = typed.partition(" ")
         try:
             self._do(word.lower(), rest)

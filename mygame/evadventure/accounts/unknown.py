@@ -1,4 +1,4 @@
-"""What is answered to a line that is no command."""
+"""The answer to a line that is no command."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ ALIKE = 0.7
 
 
 def _may_be_alike(word: str, name: str) -> bool:
-    """Tell cheaply whether a name could be as alike as `ALIKE`: by how many different letters they can have in common.
+    """Return whether two names could have the similarity `ALIKE`, by their common letters: a cheap filter.
 
-    A letter that one of them lacks is none of the matches that `difflib` counts twice over both lengths.
+    A letter that one name lacks is none of the matches that `difflib` counts twice over both lengths.
     """
     lengths = len(word) + len(name)
     least = ALIKE * lengths / 2
@@ -48,28 +48,29 @@ def _may_be_alike(word: str, name: str) -> bool:
 
 @cache
 def match_words() -> tuple[str, ...]:
-    """Return every word by which a move of a game begins, the longest first."""
+    """Return every word that begins a move of a game, the longest first."""
     verbs = [registry.get(game).present.verbs for game in registry.GAMES]
     words = {word for moves in verbs for verb, others in moves.items() for word in (verb, *others)}
     return tuple(sorted(words, key=len, reverse=True))
 
 
 def match_word(typed: str) -> str | None:
-    """Return the word of a match that a line begins with; a Chinese one needs no blank behind it."""
+    """Return the word of a game with which a line begins; a Chinese one needs no blank behind it."""
     first = typed.split(" ")[0]
     return next((word for word in match_words() if (first if word.isascii() else typed[: len(word)]) == word), None)
 
 
 def is_unspaced(text: str) -> bool:
-    """Tell whether a text holds letters of a language that puts no blanks between words."""
+    """Return whether a text contains letters of a language without blanks between words."""
     return any(language.is_in(text) for language in LANGUAGES.values() if not language.spaced)
 
 
 def closest(typed: str, names: Iterable[str], most: int = 3) -> list[str]:
-    """Return the names that look like what was typed, the likest first.
+    """Return the names most similar to `typed`, the most similar first.
 
-    Latin names are compared by letters with the first word; Chinese ones, which need no blanks and of which people
-    remember a character or two, by the characters they share with the beginning of the line.
+    Latin names are compared by letters with the first word; Chinese names by the characters shared with the beginning
+    of
+    the line.
     """
     typed = fold(typed).strip().casefold()[:SHOWN]
     if not typed:
@@ -92,7 +93,7 @@ def closest(typed: str, names: Iterable[str], most: int = 3) -> list[str]:
 
 
 class CmdUnknown(Command):
-    """Answers to what is no command."""
+    """Answer a line that is no command."""
 
     key = CMD_NOMATCH
     locks = "cmd:all()"
@@ -100,7 +101,7 @@ class CmdUnknown(Command):
     free_text = True
 
     def func(self) -> None:
-        """Say so, and what may have been meant."""
+        """Run a direction, a path or an unambiguous abbreviation; else answer with suggestions."""
         typed = self.args.strip()
         if getattr(self.caller, "location", None) is not None:
             if direction(fold(typed).lower()) is not None:
@@ -142,9 +143,9 @@ class CmdUnknown(Command):
             self.tell(UNKNOWN, typed=shown)
 
     def _short_for(self, typed: str) -> str:
-        """Return the name of the one command that the first word of a line begins; "" for none or several.
+        """Return the name of the only command the first word abbreviates; "" for none or several.
 
-        Staff's commands and those that cannot be taken back are not run by half a word.
+        Staff commands and those in `WHOLE_WORD`, which cannot be undone, are not abbreviated.
         """
         word = fold(typed).split()[0].casefold() if typed.split() else ""
         if not (word.isascii() and word.isalpha()):
@@ -163,9 +164,9 @@ class CmdUnknown(Command):
         return "" if name and next(iter(meant)) in WHOLE_WORD else name
 
     def likely(self, typed: str) -> list[str]:
-        """Return the names of commands the caller may use that look like what was typed.
+        """Return the names of similar commands the caller may use.
 
-        All names are compared first, and only who may use the likely ones is asked: there are hundreds of locks.
+        Names are compared first, and access checked for the similar ones only: there are hundreds of locks.
         """
         owners = _owners(self.cmdset)
         denied: set[str] = set()
@@ -184,7 +185,7 @@ class CmdUnknown(Command):
 
 
 def _owners(cmdset: Any) -> dict[str, tuple[Any, ...]]:
-    """Return each name of a merged set's commands with the commands it belongs to; made once a set."""
+    """Return the commands of each name in a merged command set; cached on the set."""
     commands = cmdset.commands
     known = getattr(cmdset, "owners", None)
     if known is None or known[0] is not commands or known[1] != len(commands):

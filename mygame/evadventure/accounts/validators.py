@@ -1,6 +1,6 @@
-"""Which names and passwords an account may have, in words for both languages.
+"""Validators of account names and passwords, with reasons in both languages.
 
-Evennia's own rules admit ASCII names only. Ours are those of all names of the game (`evadventure.base.name_rules`).
+Evennia allows ASCII names only; these rules are those of all names in the game (`evadventure.base.name_rules`).
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ PASSWORD_RULES = Words(
 
 
 def refusal(code: str, words: Words, **facts: Any) -> ValidationError:
-    """Return Django's form of a refusal, which each reader gets in the own language."""
+    """Return a `ValidationError` that each reader gets in their language."""
     return ValidationError(Bitext(lambda lang: words.say(lang, **facts)), code=code)
 
 
 class AccountNameValidator:
-    """Refuses what is no name (`settings.AUTH_USERNAME_VALIDATORS`)."""
+    """Validate account names (`settings.AUTH_USERNAME_VALIDATORS`)."""
 
     def __call__(self, username: str) -> None:
-        """Check a name.
+        """Validate a name.
 
         Raises:
             ValidationError: with the reason.
@@ -51,7 +51,7 @@ class AccountNameValidator:
 
 
 class PasswordValidator:
-    """Refuses passwords that are guessed soon (`settings.AUTH_PASSWORD_VALIDATORS`)."""
+    """Reject passwords that are easily guessed (`settings.AUTH_PASSWORD_VALIDATORS`)."""
 
     def __init__(self) -> None:
         from django.contrib.auth.password_validation import CommonPasswordValidator
@@ -59,7 +59,7 @@ class PasswordValidator:
         self._common = CommonPasswordValidator().passwords
 
     def validate(self, password: str, user: Any = None) -> None:
-        """Check a password.
+        """Validate a password.
 
         Raises:
             ValidationError: with the reason.
@@ -76,5 +76,5 @@ class PasswordValidator:
             raise refusal("password_too_common", GUESSED_FIRST)
 
     def get_help_text(self) -> str:
-        """Return the rules in words."""
+        """Return the rules as text."""
         return Bitext(lambda lang: PASSWORD_RULES.say(lang, least=SHORTEST_PASSWORD))

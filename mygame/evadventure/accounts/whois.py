@@ -1,4 +1,4 @@
-"""Who is here and who somebody is: `who`, `whois`; how long the house has been open: `uptime`."""
+"""Commands about people: `who`, `whois`; and `uptime`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .commands import duration
 
 
 class CmdWho(AccountCommand):
-    """List who is here."""
+    """List who is connected."""
 
     key = "who"
     aliases = ["doing", "谁", "在线", "玩家"]
@@ -45,7 +45,7 @@ class CmdWho(AccountCommand):
     ALL = Words("{count} {count:|person|people} in all.", "共{count}人。")
 
     def func(self) -> None:
-        """List them; staff see accounts, places and clients, nobody sees addresses."""
+        """Show everybody connected; staff see accounts, places and clients, nobody sees addresses."""
         staff = self.account.check_permstring("Admin") and self.cmdstring != "doing"
         people = present()
         read_by(self.session, people)
@@ -73,7 +73,7 @@ class CmdWho(AccountCommand):
 
 
 class CmdWhois(AccountCommand):
-    """Tell what is known of a person."""
+    """Tell about a person."""
 
     key = "whois"
     aliases = ["finger", "查人", "查询", "是谁"]
@@ -98,7 +98,7 @@ class CmdWhois(AccountCommand):
     NEVER = Words("Not here.", "不在线。")
 
     def func(self) -> None:
-        """Tell it."""
+        """Show hero, handle, description, and when the person was last here."""
         typed = self.args.strip()
         if not typed:
             self.tell(self.WHOM)
@@ -130,7 +130,7 @@ class CmdWhois(AccountCommand):
 
 
 class CmdUptime(AccountCommand):
-    """Tell how long the house has been open."""
+    """Tell how long the server has been running."""
 
     key = "uptime"
     aliases = ["运行时间", "开服时间"]
@@ -145,7 +145,7 @@ class CmdUptime(AccountCommand):
     )
 
     def func(self) -> None:
-        """Tell it."""
+        """Show the uptime since the start and since the last reload."""
         people = {one.account.id for one in present()}
         self.tell(
             self.OPEN,
