@@ -1,11 +1,13 @@
-"""The HTTP API for programs (`docs/api.md`): the same door to the tables as every other player's, with JSON on it.
+"""The HTTP API for programs (`docs/api.md`): the tables as other players use them, as JSON.
 
-* `models`, `tokens`: who a program plays for; kept as SHA-256, shown once.
-* `limits`: how much one token and one address may ask.
-* `presence`: a program's character is in the world like anybody's, through a session of its own.
-* `shapes`: what comes in and goes out; `routes`: every address; `openapi`: both described (OpenAPI 3.1).
-* `door`: one request, from its bytes to its answer; `problems`: what is refused (RFC 9457).
-* `reading`, `playing`: what the addresses answer.
-* `stream`, `watching`: what happens, as server-sent events, without a thread for each listener.
-* `serving`: the two hooks of the web server; `requests`, `reactor`: where requests come from, how they reach the game.
+* `models`, `tokens`: the tokens of programs, stored as SHA-256.
+* `limits`: rate limits per token and address.
+* `presence`: the session through which a program's character is in the world.
+* `shapes`: the types of requests and answers; `routes`: every address; `openapi`: the description of both (OpenAPI
+3.1).
+* `door`: one request, from its bytes to its answer; `problems`: refusals (RFC 9457).
+* `reading`, `playing`, `contests`: the work behind the addresses.
+* `stream`, `watching`: server-sent events, without a thread for each listener.
+* `serving`: hooks of the web server; `requests`: origin and language of a request; `reactor`: the way into the game's
+  thread.
 """

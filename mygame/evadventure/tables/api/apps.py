@@ -1,4 +1,4 @@
-"""The API as a Django app: its one model, and what it does when the Server stops."""
+"""The Django app of the API."""
 
 from django.apps import AppConfig
 
@@ -6,7 +6,7 @@ from ...base import conf, hooks
 
 
 class ApiConfig(AppConfig):
-    """Tokens of programs."""
+    """The app with the model of tokens."""
 
     name = __package__
     label = conf.value("API_LABEL")
@@ -15,6 +15,6 @@ class ApiConfig(AppConfig):
     verbose_name = "HTTP API"
 
     def ready(self) -> None:
-        """Check the settings, and do what is done when the Server starts and stops."""
+        """Check the settings, and register the hooks of server start and stop."""
         conf.check()
         hooks.at_start_and_stop(f"{__package__}.startstop")

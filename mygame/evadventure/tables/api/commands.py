@@ -1,4 +1,4 @@
-"""`token`: keys for one's own programs to the HTTP API (docs/api.md)."""
+"""The command `token`: tokens of one's programs for the HTTP API (`docs/api.md`)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ HOW = Words(
 
 
 class CmdToken(AccountCommand):
-    """Keys for programs."""
+    """List, make and revoke one's tokens."""
 
     key = "token"
     aliases = ["tokens", "令牌"]
@@ -57,7 +57,7 @@ class CmdToken(AccountCommand):
     _REVOKE = frozenset({"revoke", "delete", "remove", "吊销", "作废", "删除"})
 
     def func(self) -> None:
-        """List, make or revoke."""
+        """Carry out the verb; without one, list the tokens."""
         verb, _, rest = self.args.strip().partition(" ")
         match verb.lower():
             case "" | "list" | "列表":
@@ -70,7 +70,7 @@ class CmdToken(AccountCommand):
                 self.tell(HOW)
 
     def listed(self) -> None:
-        """Show all, numbered by their order."""
+        """Show the tokens with their numbers."""
         rows = tokens.of(self.account)
         if not rows:
             self.tell(NONE)
@@ -87,14 +87,14 @@ class CmdToken(AccountCommand):
         self.msg("\n".join(lines))
 
     def make(self, label: str) -> None:
-        """Make one and show it."""
+        """Make a token and show it, once."""
         with refusals_to(self.tell):
             row, text = tokens.make(self.account, label)
             number = len(tokens.of(self.account))
             self.tell(NEW, label=row.label.replace("|", "||"), token=text, number=number)
 
     def revoke(self, typed: str) -> None:
-        """Make one worthless."""
+        """Revoke the token with the typed number."""
         rows, number = tokens.of(self.account), whole_number(typed)
         if number is None or not 1 <= number <= len(rows):
             self.tell(NO_SUCH, number=typed[:20].replace("|", "||") or "?")

@@ -1,4 +1,4 @@
-"""Tournaments for programs and pages: reading, entering, leaving."""
+"""Tournaments for programs and pages: read, enter, leave."""
 
 from __future__ import annotations
 
@@ -13,12 +13,16 @@ from .problems import Problem
 
 
 def listed(account: Any, lang: Lang) -> shapes.Tournaments:
-    """Return the tournaments there are."""
+    """Return the tournaments of interest."""
     return shapes.Tournaments([_told(one, account, lang) for one in telling.listed()])
 
 
 def read(number: int, account: Any, lang: Lang) -> shapes.TournamentNow:
-    """Return how one stands. Raises Problem."""
+    """Return a tournament with entrants, standing and boards.
+
+    Raises:
+        Problem: code `no_tournament`.
+    """
     contest = numbered(number)
     standing = running.standing_of(contest)
     return shapes.TournamentNow(
@@ -44,7 +48,11 @@ def read(number: int, account: Any, lang: Lang) -> shapes.TournamentNow:
 
 
 def numbered(number: int) -> Contest:
-    """Return a tournament. Raises Problem."""
+    """Return the tournament with a number.
+
+    Raises:
+        Problem: code `no_tournament`.
+    """
     found = running.numbered(number)
     if found is None:
         raise Problem(404, "no_tournament", number=number)
@@ -52,7 +60,11 @@ def numbered(number: int) -> Contest:
 
 
 def enter(number: int, account: Any, lang: Lang, *, leave: bool = False) -> shapes.TournamentNow:
-    """Let an account's hero take part, or not any more. Call it in the reactor's thread. Raises Problem."""
+    """Enter an account's hero into a tournament, or withdraw it. Call it in the reactor thread.
+
+    Raises:
+        Problem: codes `no_tournament`, `no_character`, and the refusals of the tournament.
+    """
     contest, character = numbered(number), presence.character_of(account)
     if character is None:
         raise Problem(403, "no_character")

@@ -1,8 +1,8 @@
 """One request to the API, from its bytes to its answer.
 
-Only a token opens it, never a cookie of the pages: so no page of another site can act through it, and no form needs
-guarding. What needs no token, pages of every site may read (`Access-Control-Allow-Origin: *`); their browsers refuse to
-send a token here, because no preflight is answered: a token does not belong into a page.
+Authentication is by token, never by a cookie of the web site, so no other site can act through a browser and no form
+needs CSRF protection. Pages of every site may read what needs no token (`Access-Control-Allow-Origin: *`); browsers
+refuse to send a token from there, because no preflight is answered: a token does not belong into a page.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from .routes import Route
 
 
 class Call(NamedTuple):
-    """Who asks, and how they read."""
+    """The caller of a route."""
 
     lang: Lang
     address: str
@@ -42,7 +42,11 @@ class Call(NamedTuple):
     """Of the route's type; None for what only reads."""
 
     def number(self, name: str, default: int, most: int) -> int:
-        """Return a whole number of the query, at least 0. Raises Problem."""
+        """Return a whole number of the query, at least 0 and at most `most`.
+
+        Raises:
+            Problem: code `malformed`.
+        """
         text = self.query.get(name, "")
         if not text:
             return default
@@ -55,8 +59,8 @@ def answer(routes: Sequence[Route], request: HttpRequest, **where: Any) -> HttpR
     """Answer one request.
 
     Args:
-        routes: what can be asked at this address, one for each method.
-        where: the numbers and names in the address.
+        routes: the routes of this address, one per method.
+        where: the values in the path.
     """
     lang = requests.lang_of(request)
     with translation.override(LANGUAGES[lang].django_code):
@@ -93,13 +97,13 @@ def _answer(routes: Sequence[Route], request: HttpRequest, lang: Lang, where: di
 
 
 def _work(route: Route, call: Call, where: dict[str, Any]) -> Any:
-    """Do what is asked; memory says what the database says when that refuses any of it."""
+    """Call the route's function; re-read what is in memory if the database refuses to store it."""
     with remembered():
         return route.work(call, **where)
 
 
 def refuse(problem: Problem, lang: Lang) -> HttpResponse:
-    """Return a problem as an answer."""
+    """Return a problem as a response."""
     response = HttpResponse(problem.body(lang), content_type=CONTENT_TYPE, status=problem.status)
     for name, value in problem.headers.items():
         response.headers[name] = value
@@ -107,10 +111,11 @@ def refuse(problem: Problem, lang: Lang) -> HttpResponse:
 
 
 def admit(header: str, address: str) -> Any:
-    """Return the account of a request's token, None without one.
+    """Return the account of a request's token; None without a token.
 
     Args:
         header: `Authorization`.
+        address: where the request comes from.
 
     Raises:
         Problem: 401 for a wrong token, 429 for too many requests.
@@ -137,7 +142,11 @@ def _take(buckets: Buckets, key: Any) -> None:
 
 
 def body_of(route: Route, request: HttpRequest) -> Any:
-    """Return what a request brings, checked for size and shape; None for a route that takes nothing. Raises Problem."""
+    """Return the validated body of a request; None for a route without one.
+
+    Raises:
+        Problem: codes `too_large`, `not_json`, `malformed`.
+    """
     if route.takes is None:
         return None
     declared = request.headers.get("Content-Length") or "0"
@@ -158,7 +167,7 @@ def body_of(route: Route, request: HttpRequest) -> Any:
 
 
 def at(routes: Sequence[Route]) -> Any:
-    """Return the view of one address."""
+    """Return the Django view of one address."""
 
     @csrf_exempt
     def view(request: HttpRequest, **where: Any) -> HttpResponse:

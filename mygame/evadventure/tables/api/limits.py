@@ -1,4 +1,4 @@
-"""How much one token and one address may ask of the API."""
+"""Rate limits of the API per token and per address."""
 
 from __future__ import annotations
 

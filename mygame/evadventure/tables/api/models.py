@@ -1,4 +1,4 @@
-"""What the API keeps: tokens, by their SHA-256 only."""
+"""The model of tokens; only their SHA-256 is stored."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.db import models
 
 
 class Token(models.Model):
-    """The key of one program to one account."""
+    """The token of one program for one account."""
 
     account = models.ForeignKey("accounts.AccountDB", models.CASCADE, related_name="api_tokens")
     label = models.CharField(max_length=40)

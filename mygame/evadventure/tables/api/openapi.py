@@ -1,4 +1,4 @@
-"""The API described: OpenAPI 3.1, made from `routes` and `shapes`."""
+"""The OpenAPI 3.1 description of the API, generated from `routes` and `shapes`."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ STREAMS = (
 
 
 def description(lang: Lang, server: str = "/api/v1") -> dict[str, Any]:
-    """Return the whole description, its sentences in one language."""
+    """Return the whole description, with its texts in one language."""
     kinds = {kind for route in ROUTES for kind in (route.takes, route.gives) if kind is not None}
     kinds |= {shapes.Problem, shapes.Index}
     _, schemas = msgspec.json.schema_components(sorted(kinds, key=lambda kind: kind.__name__), ref_template=REFS)
@@ -166,7 +166,7 @@ def described(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def index(request: HttpRequest) -> HttpResponse:
-    """Say where to read on."""
+    """Answer with the addresses to begin at."""
     base = reverse(f"{NAMESPACE}:index")
     found = shapes.Index(
         settings.SERVERNAME, VERSION, f"{base}openapi.json", f"{base}games", f"{base}tables", f"{base}matches"

@@ -1,6 +1,6 @@
-"""What a program does for its player: the same methods of the table that commands call, and the same refusals.
+"""Actions of a program for its player: the same functions of the table as commands use, with the same refusals.
 
-Everything here runs in the reactor's thread.
+Everything here runs in the reactor thread.
 """
 
 from __future__ import annotations
@@ -38,12 +38,16 @@ class Playing:
     """One request of a program for its player."""
 
     def __init__(self, account: Any, address: str, lang: Lang) -> None:
-        """Bring the character into the world, if it is not there. Raises Problem."""
+        """Bring the account's character into the world.
+
+        Raises:
+            Problem: those of `presence.enter`.
+        """
         self.account, self.address, self.lang = account, address, lang
         self.character = presence.enter(account, address)
 
     def reader(self, table: Table) -> Reader:
-        """Return how the program's owner reads a table: in the language of the request."""
+        """Return the reader of a table for this request: its language, the seat of the character."""
         played = table.session
         names = played.names if played else [sitter.name for sitter in table.setup.sitters]
         return Reader(
@@ -54,7 +58,11 @@ class Playing:
         )
 
     def attempt(self, table: Table, act: Callable[[], Any]) -> None:
-        """Do something at a table. Raises Problem when it is refused; nothing has changed then."""
+        """Call `act`, which may be refused by the table; nothing has changed then.
+
+        Raises:
+            Problem: the refusal (`refused`), or `not_saved`.
+        """
         try:
             with remembered():
                 act()
@@ -65,35 +73,52 @@ class Playing:
             table.read_anew()
             raise Problem(503, "not_saved", phrases.NOT_SAVED.say(self.lang)) from error
 
+    def _done(self, table: Table, act: Callable[[Table], Any]) -> dict[str, Any]:
+        """Call `act`, and return the caller's seat afterwards. Raises as `attempt`."""
+        self.attempt(table, lambda: act(table))
+        return self.now(table)
+
     def refused(self, table: Table, error: Exception) -> Problem:
-        """Return a refusal of the table or the game as a problem."""
+        """Return the problem for a refusal of the table or the game."""
         code: str = getattr(getattr(error, "refusal", error), "code", "broken_rules")
         status = 403 if code in FORBIDDEN else 400 if code == "malformed" else 409
         return Problem(status, code, broadcast.why(table, error, self.character, self.reader(table)))
 
     def held(self, number: int) -> Table:
-        """Return the table one sits or plays at, wherever one is. Raises Problem."""
+        """Return the table where the character has a seat, wherever it is.
+
+        Raises:
+            Problem: codes `no_table`, `not_seated`.
+        """
         table = reading.table_numbered(number)
         if not (table.reached_by(self.character) if table.by_letter else seat_of(self.character) is table):
             raise Problem(403, "not_seated")
         return table
 
     def own(self, number: int) -> Table:
-        """Return the table one sits or plays at, and stands by. Raises Problem."""
+        """Return the table where the character has a seat and stands.
+
+        Raises:
+            Problem: codes `no_table`, `not_seated`.
+        """
         table = self.held(number)
         if not table.reached_by(self.character):
             raise Problem(403, "not_seated")
         return table
 
     def hosted_by(self, number: int) -> Table:
-        """Return a table whose host one is. Raises Problem."""
+        """Return the table where the character is host.
+
+        Raises:
+            Problem: codes `no_table`, `not_seated`, `host_only`.
+        """
         table = self.own(number)
         if not table.is_host(self.character):
             raise Problem(403, "host_only")
         return table
 
     def now(self, table: Table) -> dict[str, Any]:
-        """Return the own seat as it is now."""
+        """Return the caller's seat as it is now (`shapes.SeatNow`)."""
         played, reader = table.session, self.reader(table)
         joined = wire.joined(table, self.lang)
         if played is None or reader.who is None:
@@ -121,13 +146,13 @@ class Playing:
         }
 
     def _begun(self, table: Table, begin: Callable[[Table], Table]) -> Table:
-        """Begin a match; return the table at which it is played. Raises Problem."""
+        """Call `begin`, and return the table where the match is played. Raises as `attempt`."""
         tables: list[Table] = []
         self.attempt(table, lambda: tables.append(begin(table)))
         return tables[0]
 
     def _later[T](self, table: Table, begin: Callable[[], Deferred[T]]) -> Deferred[T]:
-        """Begin what takes a while. Raises Problem, from the Deferred."""
+        """Call a function that returns a Deferred; its refusals become Problems, as in `attempt`."""
 
         def refused(failure: Failure) -> Failure:
             self.attempt(table, failure.raiseException)
@@ -136,22 +161,22 @@ class Playing:
         return maybeDeferred(begin).addErrback(refused)
 
     def _now_later(self, table: Table, begin: Callable[[], Deferred[None]]) -> Deferred[dict[str, Any]]:
-        """Begin what takes a while; return the own seat when it is done. Raises Problem, from the Deferred."""
+        """Call a function that returns a Deferred; return the caller's seat once it has fired."""
         return self._later(table, begin).addCallback(lambda _: self.now(table))
 
     # What may be done.
 
     def look(self, number: int) -> dict[str, Any]:
-        """Return the own seat."""
+        """Return the caller's seat."""
         return self.now(self.own(number))
 
     def sit(self, number: int, body: shapes.Sit) -> Deferred[dict[str, Any]]:
-        """Walk to a table and take a seat; one who sits there already stays."""
+        """Walk to a table and take a seat, unless seated there already."""
         table, said = reading.table_numbered(number), clean(body.passphrase).strip()
         return self._now_later(table, lambda: walk_to.come_in(self.character, table, said, self.address))
 
     def play(self, body: shapes.Play) -> dict[str, Any]:
-        """Walk to a table for a game, or have one brought, and settle it there."""
+        """Walk to a table for a game, or have one created, and set it up there."""
         game = reading.entry_of(body.game).game.info.key
         try:
             wish = opening.wish_of(game, clean(body.guest), body.rated, body.stake, body.bots, body.letter)
@@ -174,11 +199,11 @@ class Playing:
         return self.seeks()
 
     def seeks(self) -> dict[str, Any]:
-        """Return how the search stands."""
+        """Return the state of the search."""
         return seeking.state(self.character, self.lang)
 
     def letters(self) -> dict[str, Any]:
-        """Return the own matches by letter."""
+        """Return the caller's matches by letter."""
         return wire.matches(self.character, self.lang)
 
     def challenge(self, body: shapes.Challenging) -> dict[str, Any]:
@@ -189,7 +214,7 @@ class Playing:
         )
 
     def answer(self, number: int, body: shapes.Answering) -> dict[str, Any]:
-        """Answer a challenge."""
+        """Accept or decline a challenge."""
         return self._challenged(lambda: challenging.carry_out(self.character, number, body.accept))
 
     def _challenged(self, act: Callable[[], None]) -> dict[str, Any]:
@@ -201,139 +226,107 @@ class Playing:
         return self.letters()
 
     def luck(self, number: int, body: shapes.Luck) -> dict[str, Any]:
-        """Add something to the next deal."""
-        table = self.own(number)
-        self.attempt(table, lambda: play.luck(table, self.character, body.words, body.commitment))
-        return self.now(table)
+        """Contribute to the seed of the next deal."""
+        return self._done(self.own(number), lambda table: play.luck(table, self.character, body.words, body.commitment))
 
     def stand(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
-        """Get up, between matches."""
-        table = self.held(number)
-        self.attempt(table, lambda: seats.stand(table, self.character))
-        return self.now(table)
+        """Leave the seat, between matches."""
+        return self._done(self.held(number), lambda table: seats.stand(table, self.character))
 
     def open(self, number: int, body: shapes.Open) -> dict[str, Any]:
-        """Choose the game."""
+        """Choose the game of the table."""
         table, game = self.hosted_by(number), reading.entry_of(body.game).game.info.key
         self.attempt(table, lambda: table_options.open_game(table, game))
         return self.now(table)
 
     def set_option(self, number: int, body: shapes.SetOption) -> dict[str, Any]:
-        """Set an option."""
-        table = self.hosted_by(number)
-        self.attempt(table, lambda: table_options.set_option(table, body.option, body.value))
-        return self.now(table)
+        """Set an option of the table or its game."""
+        return self._done(
+            self.hosted_by(number), lambda table: table_options.set_option(table, body.option, body.value)
+        )
 
     def add_bot(self, number: int, body: shapes.AddBot) -> dict[str, Any]:
-        """Ask a computer player to the table."""
-        table = self.hosted_by(number)
-        self.attempt(table, lambda: seats.add_bot(table, body.who))
-        return self.now(table)
+        """Add a computer player."""
+        return self._done(self.hosted_by(number), lambda table: seats.add_bot(table, body.who))
 
     def start(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
-        """Begin the match."""
+        """Start the match."""
         table = self.hosted_by(number)
         return self.now(self._begun(table, play.begin))
 
     def act(self, number: int, body: shapes.Act) -> dict[str, Any]:
-        """Play."""
-        table = self.own(number)
-        self.attempt(table, lambda: play.act_data(table, self.character, body.rev, body.action))
-        return self.now(table)
+        """Play an action."""
+        return self._done(self.own(number), lambda table: play.act_data(table, self.character, body.rev, body.action))
 
     def hint(self, number: int, body: shapes.Nothing) -> Deferred[shapes.Hint]:
-        """Ask the teacher."""
+        """Return a hint."""
         table = self.own(number)
         asked = self._later(table, lambda: hints.ask(table, self.character, self.reader(table)))
         return asked.addCallback(lambda hint: shapes.Hint(*hint))
 
     def resign(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
-        """Give the seat up."""
-        table = self.held(number)
-        self.attempt(table, lambda: play.resign(table, self.character, sure=True))
-        return self.now(table)
+        """Resign the match."""
+        return self._done(self.held(number), lambda table: play.resign(table, self.character, sure=True))
 
     def offer_draw(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
-        """Offer a draw, or agree to one."""
-        table = self.own(number)
-        self.attempt(table, lambda: play.offer_draw(table, self.character))
-        return self.now(table)
+        """Offer a draw, or accept one."""
+        return self._done(self.own(number), lambda table: play.offer_draw(table, self.character))
 
     def take_back(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
-        """Take the own last step back."""
-        table = self.own(number)
-        self.attempt(table, lambda: play.take_back(table, self.character))
-        return self.now(table)
+        """Take back the last step of the caller's seat."""
+        return self._done(self.own(number), lambda table: play.take_back(table, self.character))
 
     def reset(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
-        """Deal anew, or ask all who play for it."""
-        table = self.own(number)
-        self.attempt(table, lambda: play.reset(table, self.character))
-        return self.now(table)
+        """Deal anew, or vote for it."""
+        return self._done(self.own(number), lambda table: play.reset(table, self.character))
 
     def vote(self, number: int, body: shapes.Vote) -> dict[str, Any]:
-        """Answer what is voted on."""
-        table = self.own(number)
-        self.attempt(table, lambda: play.vote(table, self.character, body.agree))
-        return self.now(table)
+        """Vote."""
+        return self._done(self.own(number), lambda table: play.vote(table, self.character, body.agree))
 
     def talk(self, number: int, body: shapes.Talk) -> dict[str, Any]:
         """Say something to everybody at the table."""
-        table = self.own(number)
-        self.attempt(table, lambda: social.say(table, self.character, clean(body.text)))
-        return self.now(table)
+        return self._done(self.own(number), lambda table: social.say(table, self.character, clean(body.text)))
 
     def invite(self, number: int, body: shapes.Guest) -> dict[str, Any]:
-        """Ask somebody to the table."""
-        table = self.own(number)
-        self.attempt(table, lambda: social.invite(table, self.character, body.name))
-        return self.now(table)
+        """Invite somebody to the table."""
+        return self._done(self.own(number), lambda table: social.invite(table, self.character, body.name))
 
     # What the host may do besides.
 
     def remove_bot(self, number: int, body: shapes.Machine) -> dict[str, Any]:
-        """Send a computer player away."""
-        table = self.hosted_by(number)
-        self.attempt(table, lambda: seats.remove_bot(table, body.who.strip()))
-        return self.now(table)
+        """Remove a computer player."""
+        return self._done(self.hosted_by(number), lambda table: seats.remove_bot(table, body.who.strip()))
 
     def kick(self, number: int, body: shapes.Sitter) -> dict[str, Any]:
-        """Send somebody away."""
-        table = self.hosted_by(number)
-        self.attempt(table, lambda: seats.kick(table, body.who.strip()))
-        return self.now(table)
+        """Remove a person from the table."""
+        return self._done(self.hosted_by(number), lambda table: seats.kick(table, body.who.strip()))
 
     def pass_host(self, number: int, body: shapes.Sitter) -> dict[str, Any]:
-        """Make somebody else host."""
-        table = self.hosted_by(number)
-        self.attempt(table, lambda: seats.pass_host(table, body.who.strip()))
-        return self.now(table)
+        """Make another person the host."""
+        return self._done(self.hosted_by(number), lambda table: seats.pass_host(table, body.who.strip()))
 
     def set_passphrase(self, number: int, body: shapes.Passphrase) -> Deferred[dict[str, Any]]:
-        """Make the table private, or everybody's."""
+        """Make the table private by a passphrase, or public."""
         table, said = self.hosted_by(number), clean(body.passphrase).strip()
         return self._now_later(table, lambda: table_options.set_passphrase(table, said, self.address))
 
     def rematch(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
-        """Play again, everybody one seat further."""
+        """Start a rematch, seats moved by one."""
         table = self.hosted_by(number)
         return self.now(self._begun(table, play.rematch))
 
     def pause(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
-        """Stop the match for a while, or ask all who play for it."""
-        table = self.own(number)
-        self.attempt(table, lambda: play.pause(table, self.character))
-        return self.now(table)
+        """Pause the match, or vote for it."""
+        return self._done(self.own(number), lambda table: play.pause(table, self.character))
 
     def go_on(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
-        """Go on after a pause."""
-        table = self.own(number)
-        self.attempt(table, lambda: play.go_on(table, self.character))
-        return self.now(table)
+        """Resume a paused match."""
+        return self._done(self.own(number), lambda table: play.go_on(table, self.character))
 
 
 def me(account: Any, lang: Lang) -> shapes.Me:
-    """Return who an account is, without bringing anybody into the world."""
+    """Return the identity of an account, without bringing its character into the world."""
     character = presence.character_of(account)
     table = seat_of(character) if character is not None else None
     place = character.location if character is not None else None

@@ -1,8 +1,7 @@
-"""A program's character is in the world like anybody else's: through a session of its own.
+"""The presence of a program's character in the world, through a session of its own.
 
-The session lives in the Server alone, no Portal knows of it. It opens with the first request that needs the character
-and closes when the program has neither asked for anything nor listened for a while; the table then waits and plays
-for it as for everybody who has lost the connection.
+The session lives in the Server alone, without the Portal. It opens with the first request that needs the character and
+closes after `SILENCE` seconds without a request or listener; the table then treats the player as disconnected.
 """
 
 from __future__ import annotations
@@ -35,16 +34,16 @@ _sessions: dict[int, ApiSession] = {}
 
 
 class ApiSession(ServerSession):
-    """The connection of one account's programs; several share it."""
+    """The session of an account's programs, shared by all of them."""
 
     __eq__ = object.__eq__
     __hash__ = object.__hash__
 
     def begin(self, address: str) -> None:
-        """Become a session of the handler.
+        """Register with the session handler.
 
         Args:
-            address: where the program is.
+            address: of the program.
         """
         self.init_session("api", address, evennia.SESSION_HANDLER)
         self.sessid = next(_numbers)
@@ -54,15 +53,15 @@ class ApiSession(ServerSession):
         evennia.SESSION_HANDLER[self.sessid] = self
 
     def update_flags(self, **kwargs: Any) -> None:
-        """Keep flags here; there is no Portal to tell."""
+        """Store protocol flags here; there is no Portal to be told."""
         self.protocol_flags.update(kwargs | {"TABLE_WIRE": True, "SCREENREADER": True})
 
     def data_out(self, **kwargs: Any) -> None:
-        """Take what the game sends to this session: no Portal waits for it."""
+        """Pass output to the listeners, in place of the Portal."""
         self.feed(**kwargs)
 
     def feed(self, **kwargs: Any) -> None:
-        """Give what the game sends to the listeners: structured messages, and text as text."""
+        """Pass output to the listeners: structured messages as they are, text as the message `text`."""
         kwargs.pop("options", None)
         for name, given in kwargs.items():
             value = rendered(given, lang_of(self))
@@ -77,7 +76,7 @@ class ApiSession(ServerSession):
                 listener("text" if name == "prompt" else name, message)
 
     def touch(self) -> None:
-        """Count the silence from now on."""
+        """Restart the timer of `SILENCE`."""
         if self._farewell is not None and self._farewell.active():
             self._farewell.cancel()
         self._farewell = clock.later(SILENCE, self._fall_silent)
@@ -89,7 +88,7 @@ class ApiSession(ServerSession):
             close(self)
 
     def at_disconnect(self, reason: str | None = None) -> None:
-        """Forget the session, whoever closed it."""
+        """Remove the session, whoever closed it."""
         if self._farewell is not None and self._farewell.active():
             self._farewell.cancel()
         if self.account is not None and _sessions.get(self.account.id) is self:
@@ -100,16 +99,16 @@ class ApiSession(ServerSession):
 
 
 def enter(account: Any, address: str) -> Any:
-    """Return the character an account's program plays, in the world; opens a session when none is open.
+    """Return the character an account's program plays; open a session if none is open.
 
     Raises:
-        Problem: `no_character`, `banned`.
+        Problem: codes `no_character`, `banned`.
     """
     return session_of(account, address).puppet
 
 
 def session_of(account: Any, address: str) -> ApiSession:
-    """Return the session of an account's programs, opened when there is none. Raises as `enter`."""
+    """Return the session of an account's programs, opened if necessary. Raises as `enter`."""
     session = _sessions.get(account.id)
     if session is not None and session.puppet is None:
         close(session)
@@ -121,12 +120,12 @@ def session_of(account: Any, address: str) -> ApiSession:
 
 
 def present(account: Any) -> bool:
-    """Tell whether an account's program is in the world."""
+    """Return whether an account's program is in the world."""
     return account.id in _sessions
 
 
 def character_of(account: Any) -> Any:
-    """Return the character that an account plays or would play; None when there is none."""
+    """Return the character an account plays, or would play at login; None if there is none."""
     for session in account.sessions.all():
         if session.puppet is not None:
             return session.puppet
@@ -137,12 +136,12 @@ def character_of(account: Any) -> Any:
 
 
 def close(session: ApiSession) -> None:
-    """Leave the world."""
+    """Close a session."""
     evennia.SESSION_HANDLER.disconnect(session, sync_portal=False)
 
 
 def close_all() -> None:
-    """Leave with everybody: the Server stops or is reloaded, and sessions without a Portal do not outlive that."""
+    """Close all sessions before a server stop or reload, which those without a Portal do not survive."""
     for session in list(_sessions.values()):
         try:
             close(session)
@@ -151,7 +150,7 @@ def close_all() -> None:
 
 
 def leave(account: Any) -> None:
-    """Leave the world with an account's programs, if they are in it."""
+    """Close the session of an account's programs, if there is one."""
     if (session := _sessions.get(account.id)) is not None:
         close(session)
 

@@ -1,6 +1,6 @@
-"""What the API refuses, always in one form: RFC 9457 problem details, their words in the reader's language.
+"""Refusals of the API as RFC 9457 problem details, with texts in the reader's language.
 
-`code` is stable and for programs, `title` and `detail` are for people.
+`code` is stable and for programs; `title` and `detail` are for people.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ DETAILS: Mapping[str, Words] = {
 
 
 class Problem(Exception):
-    """Why a request was not answered as asked."""
+    """A refused request."""
 
     def __init__(
         self,
@@ -88,21 +88,21 @@ class Problem(Exception):
         headers: Mapping[str, str] | None = None,
         **facts: Any,
     ) -> None:
-        """Make one.
+        """Create a problem.
 
         Args:
-            status: of HTTP.
+            status: HTTP status.
             code: stable name of the reason.
-            detail: the reason, when a table or a game has put it into the reader's language, or the house says why.
-            headers: more headers of the answer.
-            facts: what the sentence of `DETAILS` asks for.
+            detail: the reason, where it is not the sentence of `DETAILS`.
+            headers: further headers of the response.
+            facts: the facts of the sentence of `DETAILS`.
         """
         super().__init__(code)
         self.status, self.code, self.detail, self.facts = status, code, detail, facts
         self.headers = dict(headers or {})
 
     def body(self, lang: Lang) -> bytes:
-        """Return the answer as JSON, in one language."""
+        """Return the problem as JSON, in one language."""
         detail = self.detail if self.detail is not None else DETAILS[self.code].say(lang, **self.facts)
         if isinstance(detail, Bitext):
             detail = str(strip_ansi(detail.in_lang(lang)))

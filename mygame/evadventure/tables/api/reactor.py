@@ -1,6 +1,6 @@
-"""From a page's thread to the game's.
+"""Calls from the web server's threads into the reactor thread.
 
-Pages are made in threads beside the reactor; objects of the game may be changed in the reactor's thread only.
+Pages are made in threads; objects of the game may be changed in the reactor thread only.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from twisted.python.threadable import isInIOThread
 
 
 def in_reactor[**P, T](function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Call a function in the reactor's thread, in the page's language, and return what it returned."""
+    """Call a function in the reactor thread, in the page's language, and return its result."""
     reactor: Any = installed  # a module, until it is installed
     if not reactor.running or isInIOThread():
         return function(*args, **kwargs)
@@ -31,13 +31,13 @@ def in_reactor[**P, T](function: Callable[P, T], *args: P.args, **kwargs: P.kwar
 
 
 def settled(answer: Any) -> Any:
-    """Return what a Deferred gave that has fired already: without a running reactor `in_reactor` does not wait for it.
+    """Return the result of a Deferred that has fired: without a running reactor `in_reactor` does not wait.
 
     Args:
-        answer: the Deferred, or what it gave.
+        answer: a Deferred, or a result.
 
     Raises:
-        Exception: what it failed with.
+        Exception: the Deferred's failure.
     """
     if not isinstance(answer, Deferred):
         return answer

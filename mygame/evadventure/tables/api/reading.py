@@ -1,4 +1,4 @@
-"""What anybody may read: tables and matches as a spectator sees them, leaderboards, games. Nobody's hand."""
+"""Public reads: games, tables and matches as spectators see them, leaderboards. No hidden information."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ STEPS = 100
 
 
 def games(lang: Lang) -> shapes.Games:
-    """Return every game of the house."""
+    """Return every game."""
     return shapes.Games([_game(entry, lang) for entry in map(registry.get, registry.keys())])
 
 
@@ -51,7 +51,11 @@ def _game(entry: Entry, lang: Lang) -> shapes.Game:
 
 
 def entry_of(game: str) -> Entry:
-    """Return a game. Raises Problem."""
+    """Return the entry of a game.
+
+    Raises:
+        Problem: code `no_game`.
+    """
     try:
         return registry.get(game)
     except registry.UnknownGame as error:
@@ -59,7 +63,11 @@ def entry_of(game: str) -> Entry:
 
 
 def table_numbered(number: int) -> Table:
-    """Return a table. Raises Problem. Call it in the reactor's thread."""
+    """Return the table with a number. Call it in the reactor thread.
+
+    Raises:
+        Problem: code `no_table`.
+    """
     table = finding.table_numbered(number)
     if table is None:
         raise Problem(404, "no_table", table=number)
@@ -67,12 +75,12 @@ def table_numbered(number: int) -> Table:
 
 
 def tables(lang: Lang) -> dict[str, Any]:
-    """Return every table. Call it in the reactor's thread."""
+    """Return every table. Call it in the reactor thread."""
     return wire.listing(all_tables(), lang)
 
 
 def table(number: int, lang: Lang) -> dict[str, Any]:
-    """Return one table as a spectator sees it. Call it in the reactor's thread."""
+    """Return a table as a spectator sees it. Call it in the reactor thread."""
     found = table_numbered(number)
     played = found.session if not found.setup.house.private else None
     return {
@@ -83,9 +91,10 @@ def table(number: int, lang: Lang) -> dict[str, Any]:
 
 
 def answer(number: int, account: Any, lang: Lang, query: str, text: str) -> dict[str, Any]:
-    """Return what a game answers to a question about its match, from the asker's seat, else as a spectator.
+    """Return a game's answer to a query, from the caller's seat, else for a spectator. Call it in the reactor thread.
 
-    Call it in the reactor's thread. Raises Problem.
+    Raises:
+        Problem: codes `no_table`, `private`, `nothing_played`, `malformed`.
     """
     table = table_numbered(number)
     character = presence.character_of(account) if account is not None else None
@@ -99,10 +108,13 @@ def answer(number: int, account: Any, lang: Lang, query: str, text: str) -> dict
 
 
 def answer_then(number: int, lang: Lang, step: int, query: str, text: str, who: Who = None) -> dict[str, Any]:
-    """Return what a game answers to a question about a finished match at one step. Raises Problem.
+    """Return a game's answer to a query about a finished match at one step.
 
     Args:
         who: the seat that asks; None for a spectator.
+
+    Raises:
+        Problem: codes `no_match`, `malformed`, and those of `replayed`.
     """
     row = row_numbered(number)
     game, entry = replayed(row), entry_of(row.game)
@@ -119,13 +131,13 @@ def _unknown_question(entry: Entry) -> Any:
 
 
 def matches(lang: Lang, game: str = "", player: str = "", before: int = 0, limit: int = PAGE) -> shapes.Matches:
-    """Return matches, newest first.
+    """Return matches, the newest first.
 
     Args:
         game: only of this game.
         player: only of this player (`a-12`, `r-name`).
         before: only those with a lower number.
-        limit: how many at most.
+        limit: the most on a page.
     """
     rows = MatchRow.objects.order_by("-pk").prefetch_related("seats", "changes__rating")
     if game:
@@ -139,7 +151,7 @@ def matches(lang: Lang, game: str = "", player: str = "", before: int = 0, limit
 
 
 def told(row: MatchRow, lang: Lang) -> shapes.Match:
-    """Return a match, without anything that is still secret."""
+    """Return a match without its secrets."""
     changes = {change.seat: _rated(change) for change in row.changes.all()}
     return shapes.Match(
         match=row.pk,
@@ -181,7 +193,11 @@ def _rated(change: RatingChange) -> shapes.Rated:
 
 
 def row_numbered(number: int) -> MatchRow:
-    """Return a match's row. Raises Problem."""
+    """Return the row of a match.
+
+    Raises:
+        Problem: code `no_match`.
+    """
     row = MatchRow.objects.filter(pk=number).first() if number < 2**63 else None
     if row is None:
         raise Problem(404, "no_match", match=number)
@@ -189,7 +205,11 @@ def row_numbered(number: int) -> MatchRow:
 
 
 def match(number: int, lang: Lang) -> shapes.MatchTold:
-    """Return one match with its terms; the seed only when it is over. Raises Problem."""
+    """Return a match with its terms; the seed only once it is over.
+
+    Raises:
+        Problem: code `no_match`.
+    """
     row = row_numbered(number)
     over = row.phase not in store.OPEN
     return shapes.MatchTold(
@@ -209,10 +229,10 @@ def _replayed(number: int) -> Match:
 
 
 def replayed(row: MatchRow) -> Match:
-    """Return a finished match, played anew from its log (and kept for the next page).
+    """Return a finished match, replayed from its log; cached.
 
     Raises:
-        Problem: `still_playing`, or `rules_gone`.
+        Problem: codes `still_playing`, `rules_gone`.
     """
     if row.phase in store.OPEN:
         raise Problem(409, "still_playing")
@@ -223,7 +243,11 @@ def replayed(row: MatchRow) -> Match:
 
 
 def steps(number: int, lang: Lang, after: int = 0, limit: int = STEPS) -> shapes.Steps:
-    """Return a finished match step by step, as a spectator was told of it. Raises Problem."""
+    """Return a finished match step by step, as spectators saw it.
+
+    Raises:
+        Problem: code `no_match`, and those of `replayed`.
+    """
     row = row_numbered(number)
     game, entry = replayed(row), entry_of(row.game)
     reader = spectator(row, lang)
@@ -243,16 +267,19 @@ def steps(number: int, lang: Lang, after: int = 0, limit: int = STEPS) -> shapes
 
 
 def spectator(row: MatchRow, lang: Lang, width: int = 80) -> Reader:
-    """Return how a spectator reads a match."""
+    """Return a spectator's reader of a match."""
     names = tuple(Words(seat.name_en, seat.name_zh).in_lang(lang) for seat in store.seats_of(row))
     return Reader(lang=lang, names=names, who=None, width=width)
 
 
 def ladder(game: str, lang: Lang, after: int = 0, limit: int = PAGE, pool: str = ratings.PEOPLE) -> shapes.Ladder:
-    """Return the best of a game from rank `after` + 1 on. Raises Problem.
+    """Return the players of a leaderboard from rank `after` + 1 on.
 
     Args:
-        pool: the list, `Rating.Pool`; another word means that of people.
+        pool: `Rating.Pool`; any other word means that of people.
+
+    Raises:
+        Problem: code `no_game`.
     """
     entry = entry_of(game)
     key, pool = entry.game.info.key, ratings.BOTS if pool == ratings.BOTS else ratings.PEOPLE
@@ -275,17 +302,17 @@ def ladder(game: str, lang: Lang, after: int = 0, limit: int = PAGE, pool: str =
 
 
 def player_of(key: str) -> str | None:
-    """Return a player's name in addresses: `a-12` for an account, `r-...` for a regular; None for the nameless."""
+    """Return a player's name in addresses: `a-12` for an account, `r-...` for a regular; None for unnamed ones."""
     return key.replace(":", "-", 1) if ratings.named(key) else None
 
 
 def key_of(player: str) -> str:
-    """Return a player's key in the store."""
+    """Return the stored key of a player's name in addresses."""
     return player[:64].replace("-", ":", 1)
 
 
 def seats_of(player: str) -> Q:
-    """Return which seats were a player's: an account's, a character's (`c-12`), a regular's."""
+    """Return the condition for the seats of a player: an account, a character (`c-12`) or a regular."""
     key = key_of(player)
     number = key[2:]
     if key.startswith("a:"):

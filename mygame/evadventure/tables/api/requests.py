@@ -1,4 +1,4 @@
-"""What the API reads of a request besides what is asked: where it comes from, and the language of its answer."""
+"""The origin of a request and the language of its answer."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ...words import Lang
 
 
 def origin(remote: str, forwarded: str, trusted: list[str]) -> str:
-    """Return the last address that no proxy of ours wrote about itself.
+    """Return the last address that was not written by a proxy of ours.
 
     Args:
         remote: the address that connected.
-        forwarded: the header each proxy appends to; what stands before the first trusted proxy may be invented, and all
-            of it when no proxy of ours connected.
-        trusted: addresses (or networks) of our own proxies.
+        forwarded: the header each proxy appends to; what stands before our first proxy may be forged, and all of it if
+            the connection is not from one.
+        trusted: addresses (or networks) of our proxies.
     """
     chain = [remote, *(address for part in forwarded.split(",") if (address := part.strip()))]
     if not trusts(remote, trusted):
@@ -29,19 +29,19 @@ def origin(remote: str, forwarded: str, trusted: list[str]) -> str:
 
 
 def trusts(address: str, trusted: list[str]) -> bool:
-    """Tell whether an address is one of our own proxies."""
+    """Return whether an address is one of our proxies."""
     return any(match_ip(address, pattern) for pattern in trusted)
 
 
 def address_of(request: HttpRequest) -> str:
-    """Return where a request comes from."""
+    """Return the origin of a Django request."""
     return origin(
         request.META.get("REMOTE_ADDR", ""), request.headers.get("X-Forwarded-For", ""), settings.UPSTREAM_IPS
     )
 
 
 def accepted(header: str) -> Lang | None:
-    """Return the first language of an `Accept-Language` that the house speaks; None when there is none."""
+    """Return the first language of an `Accept-Language` header that the game has; None for none."""
     for wanted in header.lower().split(","):
         tag = wanted.partition(";")[0].strip().partition("-")[0]
         if tag in set(Lang):
@@ -50,5 +50,5 @@ def accepted(header: str) -> Lang | None:
 
 
 def lang_of(request: HttpRequest) -> Lang:
-    """Return the language a program reads: what it says, else the house's."""
+    """Return the language of a request: by its header, else the house's."""
     return accepted(request.headers.get("Accept-Language", "")) or house_lang()

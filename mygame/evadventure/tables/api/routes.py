@@ -1,6 +1,6 @@
-"""Every address of the API: what it does, who may, what comes in and what goes out.
+"""Every route of the API: method, address, function, types and refusals.
 
-`urls` makes views of these, `openapi` their description, so neither can forget one.
+`urls` makes the views from them, `openapi` the description.
 """
 
 from __future__ import annotations
@@ -34,35 +34,28 @@ class Route(NamedTuple):
     """Statuses of problems, besides 429 which any request may meet."""
 
 
-def _reads(method: Callable[..., Any]) -> Callable[..., Any]:
-    return lambda call, table: method(playing.Playing(call.account, call.address, call.lang), table)
-
-
-def _does(method: Callable[..., Any]) -> Callable[..., Any]:
-    return lambda call, table: method(playing.Playing(call.account, call.address, call.lang), table, call.body)
-
-
-def _player(
+def _mine(
     name: str,
-    action: str,
+    path: str,
     method: Callable[..., Any],
     takes: Any,
     about: Words,
     verb: str = "POST",
     gives: Any = shapes.SeatNow,
 ) -> Route:
-    return Route(
-        verb,
-        f"tables/<int:table>/{action}",
-        name,
-        _reads(method) if takes is None else _does(method),
-        gives,
-        about,
-        takes,
-        needs_token=True,
-        in_reactor=True,
-        refuses=(401, 403, 404) if takes is None else (400, 401, 403, 404, 409, 413, 415),
-    )
+    """Return a route whose work is a method of `Playing`, given the values in the path and the body if it takes one."""
+
+    def work(call: Any, **where: Any) -> Any:
+        asked = playing.Playing(call.account, call.address, call.lang)
+        return method(asked, *where.values(), *(() if takes is None else (call.body,)))
+
+    reads = (401, 403, 404) if "<" in path else (401, 403)
+    refuses = reads if takes is None else (400, 401, 403, 404, 409, 413, 415)
+    return Route(verb, path, name, work, gives, about, takes, needs_token=True, in_reactor=True, refuses=refuses)
+
+
+def _player(name: str, action: str, *more: Any, **given: Any) -> Route:
+    return _mine(name, f"tables/<int:table>/{action}", *more, **given)
 
 
 def _leave(call: Any) -> shapes.Nothing:
@@ -131,87 +124,66 @@ ROUTES: tuple[Route, ...] = (
             "走到牌桌（只走安全的路）坐下；已经坐着也无妨",
         ),
     ),
-    Route(
-        "POST",
+    _mine(
         "play",
         "play",
-        lambda call: playing.Playing(call.account, call.address, call.lang).play(call.body),
-        shapes.SeatNow,
+        playing.Playing.play,
+        shapes.Play,
         Words(
             "Walk to a table where somebody waits for such a match, to a free one, or to one that is brought",
             "走到有人在等的牌桌、空桌，或叫人搬一张来",
         ),
-        shapes.Play,
-        needs_token=True,
-        in_reactor=True,
-        refuses=(400, 401, 403, 404, 409, 413, 415),
     ),
-    Route(
-        "GET",
-        "seek",
+    _mine(
         "readSeeking",
-        lambda call: playing.Playing(call.account, call.address, call.lang).seeks(),
-        shapes.Seeking,
+        "seek",
+        playing.Playing.seeks,
+        None,
         Words("How your search for an opponent stands", "正在找的对手找得怎样了"),
-        needs_token=True,
-        in_reactor=True,
-        refuses=(401, 403),
+        "GET",
+        gives=shapes.Seeking,
     ),
-    Route(
-        "POST",
+    _mine(
         "seek",
         "seek",
-        lambda call: playing.Playing(call.account, call.address, call.lang).seek(call.body),
-        shapes.Seeking,
+        playing.Playing.seek,
+        shapes.Seek,
         Words(
             "Seek an opponent near your rating, answer when one is found, or stop",
             "找一位分数相近的对手，找到后答复，或者不找了",
         ),
-        shapes.Seek,
-        needs_token=True,
-        in_reactor=True,
-        refuses=(400, 401, 403, 404, 409, 413, 415),
+        gives=shapes.Seeking,
     ),
-    Route(
-        "GET",
-        "me/matches",
+    _mine(
         "listLetters",
-        lambda call: playing.Playing(call.account, call.address, call.lang).letters(),
-        shapes.Letters,
+        "me/matches",
+        playing.Playing.letters,
+        None,
         Words(
             "Your matches by letter, those that wait for you first; play them at their `table`",
             "自己的通信局，先列在等你的；用其中的 `table` 走棋",
         ),
-        needs_token=True,
-        in_reactor=True,
-        refuses=(401, 403),
+        "GET",
+        gives=shapes.Letters,
     ),
-    Route(
-        "POST",
-        "me/challenges",
+    _mine(
         "challenge",
-        lambda call: playing.Playing(call.account, call.address, call.lang).challenge(call.body),
-        shapes.Letters,
+        "me/challenges",
+        playing.Playing.challenge,
+        shapes.Challenging,
         Words(
             "Challenge somebody to a match by letter, connected or not; it lapses after a week",
             "向人挑战一局通信局，对方不在线也行；一周后作废",
         ),
-        shapes.Challenging,
-        needs_token=True,
-        in_reactor=True,
-        refuses=(400, 401, 403, 404, 409, 413, 415),
+        gives=shapes.Letters,
     ),
-    Route(
-        "POST",
-        "me/challenges/<int:challenge>",
+    _mine(
         "answerChallenge",
-        lambda call, challenge: playing.Playing(call.account, call.address, call.lang).answer(challenge, call.body),
-        shapes.Letters,
-        Words("Accept or decline a challenge, or take your own back", "应战或谢绝，或收回自己的挑战"),
+        "me/challenges/<int:challenge>",
+        playing.Playing.answer,
         shapes.Answering,
-        needs_token=True,
-        in_reactor=True,
-        refuses=(400, 401, 403, 404, 409, 413, 415),
+        Words("Accept or decline a challenge, or take your own back", "应战或谢绝，或收回自己的挑战"),
+        gives=shapes.Letters,
     ),
     _player(
         "addLuck",

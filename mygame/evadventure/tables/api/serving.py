@@ -1,4 +1,4 @@
-"""How the web server answers streams and knows who asks: the hooks of a game's `server/conf/web_plugins.py`."""
+"""Hooks of the web server (`server/conf/web_plugins.py`): event streams, and the origin of requests."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CLAIMS = ("x-forwarded-proto", "x-forwarded-host", "x-forwarded-port", "forwarde
 
 
 def at_webserver_root_creation(web_root: Any) -> Any:
-    """Answer streams of events straight from the reactor, where a game has the addresses of the API."""
+    """Let the reactor answer event streams directly, if the game has the API's addresses."""
     from .stream import ApiRoot, address  # the Portal imports this module, too, and has no use for the API
 
     if where := address():
@@ -25,16 +25,16 @@ def at_webserver_root_creation(web_root: Any) -> Any:
 
 
 def at_webproxy_root_creation(web_root: Any) -> Any:
-    """Put our own proxy in the place of Evennia's, with whatever was hung into that one."""
+    """Replace Evennia's proxy by ours, with the resources added to it."""
     root = ForwardingRoot(web_root.host, web_root.port, web_root.path)
     root.children = web_root.children
     return root
 
 
 class Forwarded(ProxyClient):
-    """One request on its way to the Server: it stops when who asked has gone, and waits for who reads slowly.
+    """A proxied request: it stops when the client disconnects, and waits for a slow one.
 
-    Twisted's own would listen to an endless answer for ever, and keep in memory what nobody reads.
+    Twisted's class would read an endless response for ever, and buffer what nobody reads.
     """
 
     def connectionMade(self) -> None:
@@ -48,35 +48,35 @@ class Forwarded(ProxyClient):
         super().connectionMade()
 
     def handleResponseEnd(self) -> None:
-        """End the answer."""
+        """Finish the response."""
         if not self._finished and not self.father._disconnected:
             self.father.unregisterProducer()
             super().handleResponseEnd()
 
 
 class Forwarding(ProxyClientFactory):
-    """Makes them."""
+    """Factory of `Forwarded`."""
 
     protocol = Forwarded
     noisy = False
 
 
 class ForwardingPath(EvenniaReverseProxyResource):
-    """A part of an address of the pages."""
+    """A path segment of the proxied web site."""
 
     proxyClientFactoryClass = Forwarding
 
     def getChild(self, path: bytes, request: Any) -> Any:
-        """Return the next part."""
+        """Return the next segment."""
         request.notifyFinish().addErrback(lambda _: None)
         return ForwardingPath(self.host, self.port, f"{self.path}/{quote(path, safe='')}", self.reactor)
 
 
 class ForwardingRoot(ForwardingPath):
-    """The Portal's way to the pages: it says where a request came from, which Evennia's own keeps to itself."""
+    """The Portal's proxy to the web site, which adds the client's address to the request."""
 
     def getChild(self, path: bytes, request: Any) -> Any:
-        """Append the client's address to the header of forwarding; who is no proxy of ours has no say in others."""
+        """Append the client's address to `X-Forwarded-For`; drop what an untrusted client claims."""
         client = request.getClientAddress().host
         if not trusts(client, settings.UPSTREAM_IPS):
             for header in CLAIMS:

@@ -1,7 +1,7 @@
-"""What comes in and goes out of the API: types that check what comes in and describe both in `openapi`.
+"""Types of requests and answers: they validate requests, and `openapi` describes both by them.
 
-Messages of tables are those of `room.wire`; they are described here, field by field, and not made anew.
-Fields may be added to what goes out; what comes in has no others.
+Messages of tables are those of `room.wire`, described here field by field. Answers may gain fields; requests with
+unknown fields are refused.
 """
 
 from __future__ import annotations

@@ -1,15 +1,15 @@
-"""What the API does when the Server starts and stops (`apps` hooks this in)."""
+"""Hooks of the API for the server's start and stop (registered in `apps`)."""
 
 from ...base import signals
 from . import presence, tokens
 
 
 def at_server_start() -> None:
-    """Revoke the tokens of who leaves everywhere, tell owners which they have; safe to repeat."""
+    """Connect the tokens to their signals; safe to repeat."""
     signals.left_everywhere.connect(tokens.revoke_all, dispatch_uid=__name__)
     signals.asked_for_data.connect(tokens.listed, dispatch_uid=__name__)
 
 
 def at_server_stop() -> None:
-    """Let programs leave: their sessions live in this process alone."""
+    """Close the sessions of programs, which live in this process only."""
     presence.close_all()

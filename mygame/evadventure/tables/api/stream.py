@@ -1,8 +1,8 @@
-"""What happens, as server-sent events, straight from the reactor: a listener costs a connection and no thread.
+"""Server-sent events, written by the reactor: a listener costs a connection and no thread.
 
-Two addresses below those of the API: `events` (everything the own character is sent; needs a token) and
+Two addresses below the API's: `events` (everything sent to the account's character; needs a token) and
 `tables/<number>/events` (a table as spectators see it; `delay` seconds late; `form=board` for pages). Everything else
-goes on to Django.
+is passed to Django.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ _lines: set[Line] = set()
 
 
 class Line:
-    """One listener's open connection."""
+    """One open stream."""
 
     def __init__(self, request: Any, owner: str, most: int) -> None:
-        """Open it.
+        """Open a stream.
 
         Args:
-            request: Twisted's.
-            owner: who has it, for the count.
+            request: Twisted's request.
+            owner: key by which streams are counted.
             most: streams of one owner at once.
 
         Raises:
-            Problem: the owner has as many already.
+            Problem: code `too_many_streams`.
         """
         if _open[owner] >= most:
             raise Problem(429, "too_many_streams", headers={"Retry-After": "10"}, most=most)
@@ -80,12 +80,12 @@ class Line:
 
         Args:
             name: of the event.
-            data: its JSON, which has no line ends.
+            data: its JSON on one line.
         """
         self._write(b"id: %d\nevent: %s\ndata: %s\n\n" % (next(self._numbers), name.encode(), data))
 
     def beat(self) -> None:
-        """Give a sign of life."""
+        """Send a comment that keeps the connection alive."""
         if not self._paused:
             self._write(b": \n\n")
 
@@ -108,17 +108,17 @@ class Line:
     # What Twisted asks of a producer.
 
     def pauseProducing(self) -> None:
-        """Keep what comes: the listener reads slowly."""
+        """Queue further events: the listener reads slowly."""
         self._paused = True
 
     def resumeProducing(self) -> None:
-        """Go on."""
+        """Send the queued events."""
         self._paused = False
         while self._waiting and not self._paused:
             self.request.write(self._waiting.popleft())
 
     def stopProducing(self) -> None:
-        """The listener has gone; `notifyFinish` says so, too."""
+        """Do nothing: `notifyFinish` reports the closed connection, too."""
 
     def _gone(self, _: Any) -> None:
         if self.closed:
@@ -138,12 +138,12 @@ def _beat() -> None:
 
 
 def count() -> int:
-    """Return how many streams are open."""
+    """Return the number of open streams."""
     return len(_lines)
 
 
 def address() -> list[str]:
-    """Return the parts of the address below which the game has the API (`api`, `v1`); none when it has it nowhere."""
+    """Return the path segments of the API's address (`api`, `v1`); none if the game does not have it."""
     try:
         return reverse(f"{openapi.NAMESPACE}:index").strip("/").split("/")
     except NoReverseMatch:
@@ -151,16 +151,16 @@ def address() -> list[str]:
 
 
 class ApiRoot(Resource):
-    """Everything below the first part of the API's address: streams are answered here, the rest by Django."""
+    """The resource at the first segment of the API's address: it answers streams, and passes the rest to Django."""
 
     isLeaf = True
 
     def __init__(self, web_root: Any, path: Sequence[str] = ("v1",)) -> None:
-        """Begin to listen at tables.
+        """Create the resource, and listen to the tables.
 
         Args:
-            web_root: Evennia's, which knows the rest.
-            path: the parts of the address of the API, but the first.
+            web_root: Evennia's root resource.
+            path: the further segments of the API's address.
         """
         super().__init__()
         self.web_root, self.path = web_root, [part.encode() for part in path]
@@ -198,7 +198,11 @@ class ApiRoot(Resource):
 
 
 def listen(request: Any, account: Any, address: str, lang: Lang) -> None:
-    """Stream everything the own character is sent; first how the own seat stands. Raises Problem."""
+    """Stream everything sent to the account's character, beginning with its seat.
+
+    Raises:
+        Problem: code `no_token`, and those of `presence.enter` and `Line`.
+    """
     if account is None:
         raise Problem(401, "no_token", headers={"WWW-Authenticate": "Bearer"})
     session = presence.session_of(account, address)
@@ -224,7 +228,11 @@ def listen(request: Any, account: Any, address: str, lang: Lang) -> None:
 
 
 def watch(number: int, request: Any, account: Any, address: str, lang: Lang) -> None:
-    """Stream a table as spectators see it; first how it stands. Raises Problem."""
+    """Stream a table as spectators see it, beginning with its present state.
+
+    Raises:
+        Problem: codes `no_table`, `private`, `malformed`, and that of `Line`.
+    """
     table = reading.table_numbered(number)
     if table.setup.house.private:
         raise Problem(403, "private")
@@ -242,7 +250,11 @@ def watch(number: int, request: Any, account: Any, address: str, lang: Lang) -> 
 
 
 def whole(request: Any, name: bytes, default: int, most: int) -> int:
-    """Return a whole number of the query. Raises Problem."""
+    """Return a whole number of the query, at most `most`.
+
+    Raises:
+        Problem: code `malformed`.
+    """
     text = request.args.get(name, [b""])[0]
     if not text:
         return default
@@ -252,7 +264,7 @@ def whole(request: Any, name: bytes, default: int, most: int) -> int:
 
 
 def lang_asked(request: Any) -> Lang:
-    """Return the language of a request: `lang` of the query, else what the program says it reads."""
+    """Return the language of a request: `lang` of the query, else by its header."""
     asked = request.args.get(b"lang", [b""])[0].decode("ascii", "replace")
     if asked in set(Lang):
         return Lang(asked)
@@ -260,7 +272,7 @@ def lang_asked(request: Any) -> Lang:
 
 
 def refuse(request: Any, problem: Problem, lang: Lang) -> bytes:
-    """Answer with a problem."""
+    """Write a problem as the response."""
     request.setResponseCode(problem.status)
     request.setHeader(b"content-type", CONTENT_TYPE.encode())
     request.setHeader(b"cache-control", b"no-store")

@@ -1,6 +1,6 @@
-"""Tokens: made, found, revoked.
+"""Tokens: make, find and revoke them.
 
-A token is 256 bits of chance, so its plain SHA-256 needs no salt and no slow hash: nobody can guess what was hashed.
+A token has 256 random bits, so a plain SHA-256 without salt is enough: it cannot be guessed.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ def make(account: Any, label: str) -> tuple[Token, str]:
     """Make a token.
 
     Args:
-        label: what its owner calls it.
+        label: its name for the owner.
 
     Returns:
-        The row, and the token itself, which is shown now and never again.
+        The row, and the token itself, which is not stored.
 
     Raises:
-        ActionError: the account has as many as it may have.
+        ActionError: code `too_many_tokens`.
     """
     if Token.objects.filter(account=account).count() >= MOST:
         raise ActionError("too_many_tokens", TOO_MANY, most=MOST)
@@ -56,7 +56,7 @@ def make(account: Any, label: str) -> tuple[Token, str]:
 
 
 def find(text: str) -> Token | None:
-    """Return the row of a token somebody showed; None when there is no such, or its account is closed."""
+    """Return the row of a token; None if it is unknown or its account inactive."""
     if not text.startswith(PREFIX) or len(text) > 100:
         return None
     row = Token.objects.select_related("account").filter(sha256=_hash(text), account__is_active=True).first()
@@ -67,12 +67,12 @@ def find(text: str) -> Token | None:
 
 
 def of(account: Any) -> list[Token]:
-    """Return an account's tokens, oldest first."""
+    """Return the tokens of an account, the oldest first."""
     return list(Token.objects.filter(account=account))
 
 
 def revoke(account: Any, number: int) -> Token | None:
-    """Revoke one of an account's own tokens; return what it was, None when there is no such."""
+    """Revoke a token of an account by its row number; return the row, None if there is none."""
     row = Token.objects.filter(account=account, pk=number).first()
     if row is not None:
         row.delete()
@@ -80,12 +80,12 @@ def revoke(account: Any, number: int) -> Token | None:
 
 
 def listed(sender: Any, **kwargs: Any) -> dict[str, Any]:
-    """Return an account's tokens for its owner (a listener of `signals.asked_for_data`)."""
+    """Return the tokens of an account for its export (receiver of `signals.asked_for_data`)."""
     return {"tokens": [{"label": row.label, "made": row.made.isoformat()} for row in of(sender)]}
 
 
 def revoke_all(sender: Any, **kwargs: Any) -> None:
-    """Revoke every token of an account (a listener of `signals.left_everywhere`)."""
+    """Revoke all tokens of an account (receiver of `signals.left_everywhere`)."""
     Token.objects.filter(account=sender).delete()
 
 

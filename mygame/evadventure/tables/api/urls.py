@@ -1,4 +1,4 @@
-"""Addresses of the API, made from `routes`."""
+"""URL patterns of the API, made from `routes`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .routes import ROUTES
 
 @csrf_exempt
 def nothing_here(request: HttpRequest) -> HttpResponse:
-    """Answer for addresses that lead nowhere, in the form of all problems."""
+    """Answer an unknown address with a problem."""
     return door.refuse(Problem(404, "no_address"), requests.lang_of(request))
 
 

@@ -1,8 +1,8 @@
-"""Spectators from outside the world: each change at a table, made into a message once for all who read alike.
+"""Spectators on the web: each event of a table is made into a message once for all who have the same form.
 
-A scene is what happened, with the immutable match as it was then; so a spectator who wants to be behind the table gets
-the same scenes later. What is sent is built from a spectator's view (`who` None), never from a seat's. Players come
-first: spectators are told a moment later (`spectators.BEHIND`), so many in a turn of the reactor.
+A scene is an event with the immutable match at that moment, so delayed spectators get the same scenes later. Messages
+are built from a spectator's view (`who` None), never from a seat's. Players come first: spectators are told
+`spectators.BEHIND` seconds later, `AT_ONCE` of them in a turn of the reactor.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ type Message = tuple[str, bytes]
 
 
 class Form(Protocol):
-    """How one spectator wants scenes: hashable, so that those who want alike share."""
+    """How a spectator wants scenes; hashable, so that equal ones share messages."""
 
     @property
     def lang(self) -> Lang:
-        """The language of the messages."""
+        """Return the language of the messages."""
         ...
 
     def messages(self, scene: Scene) -> list[tuple[str, Any]]:
-        """Return the messages of a scene."""
+        """Return the messages of a scene: (event name, data)."""
         ...
 
 
@@ -59,7 +59,7 @@ class Scene:
     made: dict[Any, list[Message]] = field(default_factory=dict)
 
     def messages(self, form: Form) -> list[Message]:
-        """Return what a spectator is sent, made once for all of the same form."""
+        """Return the encoded messages of a form, made once."""
         if (made := self.made.get(form)) is None:
             encode = msgspec.json.Encoder(enc_hook=str).encode
             made = self.made[form] = [(name, encode(data)) for name, data in form.messages(self)]
@@ -67,7 +67,7 @@ class Scene:
 
 
 class AsData(msgspec.Struct, frozen=True):
-    """For programs: the messages of docs/protocol.md."""
+    """For programs: the messages of `docs/protocol.md`."""
 
     lang: Lang
 
@@ -83,18 +83,18 @@ class AsData(msgspec.Struct, frozen=True):
 
 
 class AsBoard(msgspec.Struct, frozen=True):
-    """For pages: the picture as text, and what was told."""
+    """For pages: the board as text, and the latest events."""
 
     lang: Lang
     width: int
 
     def messages(self, scene: Scene) -> list[tuple[str, Any]]:
-        """Return the message of a scene: none when nobody plays any more, so that the last picture stays."""
+        """Return the message of a scene; none for changed seats, so that the last board stays."""
         return [("board", board(scene, self.lang, self.width))] if scene.kind != "seats" else []
 
 
 def board(scene: Scene, lang: Lang, width: int) -> dict[str, Any]:
-    """Return a table as a page shows it to a spectator: its picture as text and as data, and what was just told."""
+    """Return a table for a page: the board as text and as data, and the latest events."""
     table, played, match = scene.table, scene.session, scene.match
     if played is None or match is None:
         nothing = {"match": None, "rev": None, "state": None, "board": "", "prompt": ""}
@@ -122,20 +122,21 @@ def board(scene: Scene, lang: Lang, width: int) -> dict[str, Any]:
 
 
 class Spectator:
-    """One who looks on from outside."""
+    """One spectator on the web."""
 
     def __init__(self, form: Form, delay: int, send: Callable[[str, bytes], None]) -> None:
-        """Make one.
+        """Create a spectator.
 
         Args:
+            form: how it wants scenes.
             delay: seconds behind the table.
-            send: takes the name of an event and its JSON.
+            send: called with the name of an event and its JSON.
         """
         self.form, self.delay, self.send = form, delay, send
         self.gone = False
 
     def take(self, scene: Scene, after: float | None = None) -> None:
-        """Be shown a scene, in as many seconds as this spectator is behind (or `after`)."""
+        """Send a scene after the spectator's delay, or `after` seconds."""
         wait = self.delay if after is None else after
         if wait > 0:
             clock.later(wait, self._show, scene)
@@ -152,14 +153,14 @@ _spectators: dict[int, list[Spectator]] = {}
 
 
 def join(table: Table, spectator: Spectator) -> None:
-    """Show a spectator how things stand, and from now on each change."""
+    """Send a spectator the present state of a table, and from now on each change."""
     _spectators.setdefault(table.id, []).append(spectator)
     for scene, after in scenes_so_far(table, spectator.delay):
         spectator.take(scene, after)
 
 
 def part(table_id: int, spectator: Spectator) -> None:
-    """Let a spectator go."""
+    """Remove a spectator."""
     spectator.gone = True
     if spectator in (there := _spectators.get(table_id, [])):
         there.remove(spectator)
@@ -168,14 +169,14 @@ def part(table_id: int, spectator: Spectator) -> None:
 
 
 def count(table_id: int | None = None) -> int:
-    """Return how many look on from outside, at one table or everywhere."""
+    """Return the number of spectators at one table, or at all."""
     if table_id is not None:
         return len(_spectators.get(table_id, ()))
     return sum(map(len, _spectators.values()))
 
 
 def scenes_so_far(table: Table, delay: int) -> list[tuple[Scene, float]]:
-    """Return how a table looked `delay` seconds ago, and what has happened since: (scene, seconds until it is due)."""
+    """Return the state of a table `delay` seconds ago and the scenes since, each with the seconds until it is due."""
     played = table.session if not table.setup.house.private else None
     now = timezone.now()
     if played is None or (delay and played.row.began > now - timedelta(seconds=delay)):
@@ -224,7 +225,7 @@ def _seated(sender: Table, **kwargs: Any) -> None:
 
 
 def listen() -> None:
-    """Hear of what happens at tables; safe to repeat."""
+    """Connect to the signals of tables; safe to repeat."""
     spectators.stepped.connect(_stepped, dispatch_uid="watching")
     spectators.ended.connect(_ended, dispatch_uid="watching")
     spectators.seated.connect(_seated, dispatch_uid="watching")
