@@ -1,4 +1,4 @@
-"""What is said about tournaments."""
+"""Texts of tournaments."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from .systems import System
 
 
 def said(words: Words, **facts: Any) -> Words:
-    """Return a sentence with its facts, in every language."""
+    """Return a sentence with its facts, for any language."""
     return Words.of(lambda lang: words.say(lang, **facts))
 
 
 def computer(level: str, number: int) -> Words:
-    """Return the name of a computer player that fills up."""
+    """Return the name of a computer player that fills a place."""
     name = level_name(level)
     return Words(f"{name.en} player {number}", f"{name.zh}电脑{number}号")
 

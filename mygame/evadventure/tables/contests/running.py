@@ -1,8 +1,8 @@
-"""One tournament from its first entry to its prizes.
+"""The course of a tournament, from its first entry to its prizes.
 
-Its games are matches on tables that stand nowhere (`room.by_letter`): whoever is drawn plays from wherever they are, by
-a clock or by letter. `look` brings every tournament as far as its rows and matches say, and is safe to repeat; nothing
-is kept in memory, so a kill at any point loses nothing.
+Its games are matches at tables without a place (`room.by_letter`): entrants play from wherever they are, by clock or by
+letter. `look` advances every tournament as far as its rows and matches allow, and is safe to repeat; nothing is kept in
+memory, so a crash loses nothing.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ SPACE = 0.1
 
 
 def now() -> datetime:
-    """Return the time."""
+    """Return the current time (UTC)."""
     return datetime.fromtimestamp(clock.now(), UTC)
 
 
@@ -70,20 +70,24 @@ def create(
     level: str = "",
     plan: str = "",
 ) -> Contest:
-    """Make a tournament that people can enter.
+    """Create a tournament that is open for entries.
 
     Args:
-        name: what it is called.
-        pace: how the time of its games is kept: a bank, or by letter.
+        name: its name.
+        game: key of the game.
+        system: how it is played.
+        starts: when it begins.
+        pace: the time control of its games: a bank, or by letter.
         rounds: of a Swiss tournament; 0 for as many as it needs.
-        minutes: how long an arena lasts.
-        fee: coins each pays in; they are the prizes.
-        places: computer players fill up to as many when it begins.
-        level: of these; "" for the game's own.
-        plan: of the schedule.
+        minutes: duration of an arena.
+        rated: whether its games are rated.
+        fee: coins each entrant pays; they are the prizes.
+        places: computer players fill up to this number at the beginning.
+        level: of the computer players; "" for the game's default.
+        plan: id of its plan (`schedule`).
 
     Raises:
-        ActionError: the terms do not go together.
+        ActionError: codes `bad_time`, `bad_arena`, `bad_fee`.
     """
     if not (pace.bank or pace.letter):
         raise ActionError("bad_time", phrases.BAD_TIME)
@@ -112,12 +116,12 @@ def create(
 
 
 def numbered(number: int) -> Contest | None:
-    """Return the tournament of a number; None when there is none."""
+    """Return the tournament with a number; None if there is none."""
     return Contest.objects.filter(pk=number).first() if 0 < number < 2**63 else None
 
 
 def name_of_contest(contest: Contest) -> Words:
-    """Return what it is called."""
+    """Return the name of a tournament."""
     return Words(contest.name_en, contest.name_zh)
 
 
@@ -127,14 +131,18 @@ def house_of(contest: Contest) -> House:
 
 
 def entry_of(contest: Contest, character: Any) -> Entrant | None:
-    """Return somebody's entry, made with this hero or another of the same person; None when there is none."""
+    """Return the entry of a character, or of another hero of its account; None if there is none."""
     account = account_of(character)
     own = contest.entrants.filter(key=key_of(character)).first()
     return own or (contest.entrants.filter(account=account).first() if account else None)
 
 
 def enter(contest: Contest, character: Any) -> Entrant:
-    """Let somebody enter, and pay. Raises ActionError."""
+    """Enter a character into a tournament, and take its fee.
+
+    Raises:
+        ActionError: codes `begun`, `guest`, `entered`, `full`, `no_purse`, `too_poor`.
+    """
     name, key, account = name_of_contest(contest), key_of(character), account_of(character)
     if contest.phase != Phase.OPEN:
         raise ActionError("begun", phrases.BEGUN_ALREADY, contest=name)
@@ -168,8 +176,11 @@ def enter(contest: Contest, character: Any) -> Entrant:
 
 
 def withdraw(contest: Contest, character: Any) -> None:
-    """Take somebody out: before it begins the fee comes back; afterwards they are paired no more, and a game of theirs
-    is given up. Raises ActionError."""
+    """Withdraw a character: before the beginning its fee is returned; afterwards its game is resigned.
+
+    Raises:
+        ActionError: code `not_entered`.
+    """
     entrant = entry_of(contest, character)
     if entrant is None or entrant.gone or contest.phase not in (Phase.OPEN, Phase.RUNNING):
         raise ActionError("not_entered", phrases.NOT_ENTERED, contest=name_of_contest(contest))
@@ -198,7 +209,7 @@ def _pay_back(entrant: Entrant) -> None:
 
 
 def call_off(contest: Contest) -> None:
-    """End a tournament without a result, and pay everybody back; games that are being played go on as they are."""
+    """End a tournament without a result, and return all fees; games under way continue."""
     entrants = list(contest.entrants.all())
     with purse.current().together([one.key for one in entrants]):
         for one in entrants:
@@ -236,7 +247,7 @@ def boards_of(contest: Contest) -> list[Board]:
 
 
 def standing_of(contest: Contest) -> list[tuple[systems.Standing, Entrant]]:
-    """Return how all stand, the best first."""
+    """Return the standing, the best first."""
     entrants = {one.number: one for one in contest.entrants.exclude(number=None)}
     table = systems.standings(players_of(contest), games_of(contest), System(contest.system))
     return [(one, entrants[one.number]) for one in table]
@@ -250,14 +261,14 @@ def _open_boards(contest: Contest) -> list[Board]:
 
 
 def start() -> None:
-    """Go on after a start of the server; what is due begins when people have had time to come back."""
+    """Resume after a server start; postpone due tournaments by `COME_BACK` seconds, for people to reconnect."""
     due = now() + timedelta(seconds=COME_BACK)
     Contest.objects.filter(phase=Phase.OPEN, starts__lt=due).update(starts=due)
     look()
 
 
 def look() -> None:
-    """Bring every tournament as far as it can go now; one that fails keeps none of the others."""
+    """Advance every tournament; one that fails is logged, and does not stop the others."""
     try:
         for contest in Contest.objects.filter(phase__in=(Phase.OPEN, Phase.RUNNING)).order_by("starts"):
             try:
@@ -274,7 +285,7 @@ def look() -> None:
 
 
 def _look_again() -> None:
-    """Look again soon while one is played, else when the next begins."""
+    """Set the alarm: soon while a tournament is played, else for the next beginning."""
     if Contest.objects.filter(phase=Phase.RUNNING).exists():
         alarm.set(clock.now() + LOOK)
     else:
@@ -302,7 +313,7 @@ def _go_on(contest: Contest) -> None:
 
 
 def _begin(contest: Contest) -> None:
-    """Begin with whoever has entered and, by a clock, is there; computer players fill up."""
+    """Begin with the entrants (by a clock: those connected), filled up with computer players."""
     live = not house_of(contest).letter
     for one in list(contest.entrants.all()):
         character = character_of(one.key)
@@ -341,7 +352,7 @@ def _begin(contest: Contest) -> None:
 
 
 def _next_round(contest: Contest) -> None:
-    """Play drawn games of a knock-out again, else begin the next round, else end it."""
+    """Replay drawn games of a knock-out; else begin the next round; else end the tournament."""
     system, games = System(contest.system), games_of(contest)
     if system is System.KNOCKOUT and (again := systems.replays(games, contest.round)):
         _draw(contest, again)
@@ -363,7 +374,7 @@ def _arena(contest: Contest) -> None:
 
 
 def _draw(contest: Contest, pairs: Sequence[systems.Pair]) -> None:
-    """Make the boards of pairs; their games begin when that is stored (`_start_games`)."""
+    """Create the boards of pairs; `_start_games` starts their games once that is stored."""
     entrants = {one.number: one for one in contest.entrants.all()}
     before = contest.boards.filter(round=contest.round).count()
     for number, (first, second) in enumerate(pairs, before + 1):
@@ -384,14 +395,14 @@ def _draw(contest: Contest, pairs: Sequence[systems.Pair]) -> None:
 
 
 def _start_games(contest: Contest) -> None:
-    """Begin the games that have not begun, one after the other."""
+    """Schedule the games that have not begun, `SPACE` seconds apart."""
     waiting = Board.objects.filter(contest_id=contest.pk, match=None, points_first=None).values_list("pk", flat=True)
     for place, pk in enumerate(waiting):
         clock.later(place * SPACE, _start, pk)
 
 
 def _start(pk: int) -> None:
-    """Begin the game of a board, unless it has begun; when that fails, the next look tries again."""
+    """Begin the game of a board, unless it has begun; a failure is retried at the next look."""
     board = Board.objects.select_related("contest", "first", "second").filter(pk=pk, match=None).first()
     if board is None or board.points_first is not None or board.contest.phase != Phase.RUNNING:
         return
@@ -429,7 +440,7 @@ def _plays_elsewhere(character: Any) -> bool:
 
 
 def _settle(board: Board) -> None:
-    """Write down how the game of a board has ended, if it has; one without a result is played again."""
+    """Store the result of a finished game; a game without a result is to be played again."""
     if board.match_id is None and not _who_gave_up(board, None):
         return
     row = MatchRow.objects.filter(pk=board.match_id).first()
@@ -451,14 +462,14 @@ def _settle(board: Board) -> None:
 
 
 def _who_gave_up(board: Board, row: MatchRow | None) -> Entrant | None:
-    """Return who has given up a game too short to count for ratings: here it counts; None when nobody has."""
+    """Return who resigned a game too short to be rated, which counts in a tournament; None for nobody."""
     keys = {} if row is None else {seat.key: seat.resigned for seat in row.seats.all()}
     given_up = [one for one in (board.first, board.second) if one and (one.gone or keys.get(one.key) is not None)]
     return given_up[0] if given_up else None
 
 
 def _end(contest: Contest) -> None:
-    """Give everybody their place, pay the prizes, and tell of it."""
+    """Store the places, pay the prizes, and publish the result."""
     standing = standing_of(contest)
     pot = sum(one.paid for _standing, one in standing)
     shares = systems.prizes(pot, len(standing)) if pot else []
@@ -486,7 +497,7 @@ def _tell_all(contest: Contest, words: Words, **facts: Any) -> None:
 
 
 def _write(contest: Contest, entrant: Entrant, words: Words, **facts: Any) -> None:
-    """Tell an entrant something: now if connected, else by letter."""
+    """Tell an entrant a sentence: now if connected, else by letter."""
     facts = {"contest": name_of_contest(contest), "number": contest.pk, **facts}
     character = character_of(entrant.key)
     if character is not None and character.sessions.count():

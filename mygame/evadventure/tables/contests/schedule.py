@@ -1,4 +1,4 @@
-"""Tournaments that come by themselves: three each day and a cup each Sunday (`WELLMOUTH_TOURNAMENTS`)."""
+"""Recurring tournaments: three each day and a cup each Sunday (`WELLMOUTH_TOURNAMENTS`)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LOOK = 300.0
 
 
 class Plan(NamedTuple):
-    """A tournament that comes again and again."""
+    """A recurring tournament."""
 
     id: str
     name: Words
@@ -62,10 +62,10 @@ PLANS = (
 
 
 def next_date(plan: Plan, now: datetime) -> datetime:
-    """Return when a tournament of a plan begins next.
+    """Return the next beginning of a plan.
 
     Args:
-        now: in the time of the server.
+        now: in the server's time zone, as the result.
     """
     date = now.replace(hour=plan.at.hour, minute=plan.at.minute, second=0, microsecond=0)
     while date <= now or plan.weekday not in (None, date.weekday()):
@@ -74,7 +74,7 @@ def next_date(plan: Plan, now: datetime) -> datetime:
 
 
 def keep() -> None:
-    """Announce what begins soon, now and every few minutes from now on."""
+    """Create the tournaments that begin soon, now and every `LOOK` seconds."""
     try:
         announce()
     except Exception:
@@ -83,7 +83,7 @@ def keep() -> None:
 
 
 def announce() -> None:
-    """Make the tournaments that begin soon; safe to repeat."""
+    """Create the tournaments that begin within `AHEAD`; safe to repeat."""
     if not conf.value("TOURNAMENTS"):
         return
     now = timezone.localtime(running.now())

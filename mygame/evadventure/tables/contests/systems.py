@@ -1,9 +1,9 @@
-"""Who meets whom in a tournament, and how it stands: pure functions of what has been played.
+"""Pairings and standings of tournaments, as pure functions of the games played.
 
 Swiss rounds are paired by the FIDE Dutch system and round robins by the Berger tables (both `caissify_pairings`;
-"white" is who has the first seat). Where the first leaves two without a game, the nearest matching is taken
-(`networkx`). Knock-out and arena are ours. Tie-breaks are FIDE's: Buchholz, then Sonneborn-Berger, then wins; a bye
-counts there as a game against somebody with one's own points.
+"white" is the first seat). Where the former leaves two players unpaired, the nearest matching is taken (`networkx`).
+Knock-out and arena are our own. Tie-breaks are FIDE's: Buchholz, Sonneborn-Berger, wins; a bye counts there as a game
+against somebody with one's own points.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ logging.getLogger("caissify_pairings").setLevel(logging.ERROR)  # what it warns 
 
 
 class System(StrEnum):
-    """How a tournament is played."""
+    """A tournament system."""
 
     SWISS = "swiss"
     ROUND_ROBIN = "robin"
@@ -32,7 +32,7 @@ class System(StrEnum):
 
 
 class Player(NamedTuple):
-    """Somebody in a tournament."""
+    """A player of a tournament."""
 
     number: int
     """Starting number: 1 is the strongest."""
@@ -41,7 +41,7 @@ class Player(NamedTuple):
 
 
 class Game(NamedTuple):
-    """One game of a tournament, or a bye."""
+    """A game of a tournament, or a bye."""
 
     round: int
     first: int
@@ -55,7 +55,7 @@ class Game(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How somebody stands."""
+    """The standing of a player."""
 
     place: int
     """Equal ones share it."""
@@ -72,7 +72,7 @@ type Pair = tuple[int, int | None]
 
 
 def rounds_of(system: System, players: int) -> int:
-    """Return how many rounds a tournament has when nobody says; 0 for an arena, which has a time instead."""
+    """Return the default number of rounds; 0 for an arena, which has a duration instead."""
     if system is System.SWISS:
         return min(max(1, players - 1 + players % 2), math.ceil(math.log2(max(2, players))) + 1)
     if system is System.ROUND_ROBIN:
@@ -81,19 +81,19 @@ def rounds_of(system: System, players: int) -> int:
 
 
 def points_of(games: Sequence[Game], number: int) -> float:
-    """Return somebody's points."""
+    """Return a player's points."""
     return sum(scored(game, number) for game in games)
 
 
 def scored(game: Game, number: int) -> float:
-    """Return what a game has brought somebody; 0 who was not in it, or while it is played."""
+    """Return a player's points from a game; 0 if not in it, or while it is played."""
     if game.points is None:
         return 0.0
     return game.points[0] if game.first == number else game.points[1] if game.second == number else 0.0
 
 
 def standings(players: Sequence[Player], games: Sequence[Game], system: System) -> list[Standing]:
-    """Return how all stand, the best first; who is level in everything shares a place, in order of number."""
+    """Return the standing, the best first; players equal in everything share a place, in order of number."""
     points = {one.number: points_of(games, one.number) for one in players}
     found = []
     for player in players:
@@ -121,7 +121,7 @@ def standings(players: Sequence[Player], games: Sequence[Game], system: System) 
 
 
 def _lasted(number: int, games: Sequence[Game]) -> int:
-    """Return the last round of a knock-out that somebody played, and one more for whoever won it."""
+    """Return the last round of a knock-out a player played, plus one for its winner."""
     mine = [game for game in games if number in (game.first, game.second)]
     if not mine:
         return 0
@@ -130,16 +130,16 @@ def _lasted(number: int, games: Sequence[Game]) -> int:
 
 
 def pair(system: System, players: Sequence[Player], games: Sequence[Game], round_: int, rounds: int) -> list[Pair]:
-    """Return who meets whom in a round; not for an arena.
+    """Return the pairings of a round; not for an arena.
 
     Args:
-        players: all, by number, who has gone, too.
-        games: of all rounds before, all of them over.
+        players: all by number, including those who have withdrawn.
+        games: of all earlier rounds, all finished.
         round_: from 1.
-        rounds: of the whole tournament.
+        rounds: of the tournament.
 
     Returns:
-        Pairs, the first board first. In a round robin and a knock-out somebody in a pair may have gone.
+        Pairs in order of the boards. In a round robin and a knock-out they may include players who have withdrawn.
     """
     if system is System.KNOCKOUT:
         return _knockout(players, games, round_)
@@ -158,9 +158,9 @@ def pair(system: System, players: Sequence[Player], games: Sequence[Game], round
 
 
 def _nearest(players: Sequence[Player], games: Sequence[Game], met: set[tuple[int, int]]) -> list[Pair]:
-    """Return pairs of everybody: nobody twice if that can be, then as near by points as can be, seats in turn.
+    """Return pairs of all players: no rematches if possible, then by the nearest points, first seats in turn.
 
-    The bye of an odd number goes to whoever has had none, low by points.
+    With an odd number the bye goes to a player without one, low in points.
     """
     points = {one.number: points_of(games, one.number) for one in players}
     byes = {number: sum(game.first == number and game.second is None for game in games) for number in points}
@@ -180,7 +180,7 @@ def _nearest(players: Sequence[Player], games: Sequence[Game], met: set[tuple[in
 
 
 def _record(number: int, games: Sequence[Game], rounds: Sequence[int]) -> dict[str, object]:
-    """Return what the library wants to know of a player."""
+    """Return the library's record of a player."""
     seats, floats, byes, forfeits = [], [], 0, 0
     for round_ in rounds:
         game = next((one for one in games if one.round == round_ and number in (one.first, one.second)), None)
@@ -215,7 +215,7 @@ def _asked(
 
 
 def _knockout(players: Sequence[Player], games: Sequence[Game], round_: int) -> list[Pair]:
-    """Return the pairs of a round: the bracket of seeds at first, then neighbours; byes go to the strongest."""
+    """Return the pairs of a round: at first the bracket of seeds with byes for the strongest, then neighbours."""
     if round_ == 1:
         size = 2 ** math.ceil(math.log2(max(2, len(players))))
         order = [1]
@@ -231,7 +231,7 @@ def _knockout(players: Sequence[Player], games: Sequence[Game], round_: int) -> 
 
 
 def _tries(games: Sequence[Game], round_: int) -> list[list[Game]]:
-    """Return the games of a round, those of the same two together, in order of the boards."""
+    """Return the games of a round grouped by pair, in order of the boards."""
     met: dict[frozenset[int | None], list[Game]] = {}
     for game in games:
         if game.round == round_:
@@ -240,9 +240,9 @@ def _tries(games: Sequence[Game], round_: int) -> list[list[Game]]:
 
 
 def _winners(games: Sequence[Game], round_: int) -> list[int]:
-    """Return who came through a round of a knock-out, in order of the boards.
+    """Return the winners of a round of a knock-out, in order of the boards.
 
-    A game that was drawn is played once more with seats changed; when that is drawn as well, the stronger goes on.
+    A drawn game is replayed once with seats exchanged; if that is drawn too, the stronger player advances.
     """
     found = []
     for tries in _tries(games, round_):
@@ -254,7 +254,7 @@ def _winners(games: Sequence[Game], round_: int) -> list[int]:
 
 
 def replays(games: Sequence[Game], round_: int) -> list[Pair]:
-    """Return the drawn games of a round of a knock-out that are to be played once more, seats changed."""
+    """Return the drawn games of a round of a knock-out to be replayed, with seats exchanged."""
     return [
         (tries[0].second, tries[0].first)
         for tries in _tries(games, round_)
@@ -263,7 +263,7 @@ def replays(games: Sequence[Game], round_: int) -> list[Pair]:
 
 
 def arena_pairs(players: Sequence[Player], games: Sequence[Game]) -> list[Pair]:
-    """Return who may begin a game in an arena now: the free, neighbours by points, nobody twice in a row if possible.
+    """Return the games that can begin in an arena now: free players, neighbours by points.
 
     Two who have just met each other wait while somebody else plays.
     """
@@ -288,7 +288,7 @@ def arena_pairs(players: Sequence[Player], games: Sequence[Game]) -> list[Pair]:
 
 
 def prizes(pot: int, places: int) -> list[int]:
-    """Return what the best get of a pot: all, or 65 and 35, or 50, 30 and 20 of a hundred; the first gets the rest."""
+    """Return the shares of a pot: all, or 65 and 35, or 50, 30 and 20 per cent; the rest goes to the first."""
     parts = (100,) if places < 2 else (65, 35) if places < 6 else (50, 30, 20)
     shares = [pot * part // 100 for part in parts]
     shares[0] += pot - sum(shares)

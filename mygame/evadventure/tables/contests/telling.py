@@ -1,4 +1,4 @@
-"""Tournaments in words, the same at every door."""
+"""Descriptions of tournaments, the same for commands, pages and programs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STATES = {
 
 
 def listed() -> list[Contest]:
-    """Return the tournaments one may be interested in: what runs, what comes, and the latest that are over."""
+    """Return the tournaments of interest: running, open, and the latest finished ones."""
     phases = Contest.Phase
     found = list(Contest.objects.filter(phase__in=(phases.RUNNING, phases.OPEN)).order_by("-phase", "starts"))
     over = Contest.objects.filter(phase=phases.OVER).order_by("-ended")
@@ -31,7 +31,7 @@ def listed() -> list[Contest]:
 
 
 def terms(contest: Contest) -> Words:
-    """Return what is played and how, in words."""
+    """Return the game and the terms as a sentence."""
     house = running.house_of(contest)
     pace = phrases.PACE_LETTER if house.letter else phrases.PACE_BANK
     facts = {"hours": house.letter, "bank": house.bank, "increment": house.increment}
@@ -50,14 +50,14 @@ def terms(contest: Contest) -> Words:
 
 
 def state_of(contest: Contest) -> Words:
-    """Return where a tournament stands, in words."""
+    """Return the state of a tournament as a sentence."""
     arena = contest.phase == Contest.Phase.RUNNING and contest.system == System.ARENA
     words = STATES["arena" if arena else contest.phase]
     return phrases.said(words, when=moment(contest), round=contest.round)
 
 
 def board_line(board: Board) -> Words:
-    """Return one game, in words."""
+    """Return one game as a sentence."""
     first = Words(board.first.name_en, board.first.name_zh)
     if board.second is None:
         return phrases.said(phrases.BOARD_BYE, first=first)
@@ -69,10 +69,10 @@ def board_line(board: Board) -> Words:
 
 
 def points(count: float) -> str:
-    """Return points as people write them."""
+    """Return points as text: "1.5", "2"."""
     return f"{count:g}"
 
 
 def moment(contest: Contest) -> str:
-    """Return when it begins, or ended, in the time of the server."""
+    """Return the beginning, or the end, in the server's time zone."""
     return timezone.localtime(contest.ended or contest.starts).strftime("%m-%d %H:%M")
