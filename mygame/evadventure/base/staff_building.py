@@ -1,9 +1,9 @@
-"""What staff do with the things of the world most often, in both languages: make, name, describe, move, destroy."""
+"""Staff commands on the world: create, describe, connect, name, tag, teleport, destroy and find."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import Any
 
 from django.conf import settings
@@ -26,7 +26,7 @@ _RANGE = re.compile(r"#?(\d{1,30})\s*-\s*#?(\d{1,30})", re.ASCII)
 
 
 def may_change(staff: Any, thing: Any) -> bool:
-    """Return whether somebody may change a thing."""
+    """Return whether `staff` may control or edit a thing."""
     return bool(thing.access(staff, "control") or thing.access(staff, "edit"))
 
 
@@ -46,13 +46,13 @@ NOT_NAMED = Words("It has one name only so far.", "它暂时只有一个名字�
 
 
 class InBoth:
-    """Mixin for the commands that make what has a name in each language: the Chinese one behind `//`, or asked for."""
+    """Mixin of commands that name what they create in both languages: the Chinese name after `//`, or asked for."""
 
     chinese = ""
     """The Chinese name that was typed; "" for none."""
 
     def parse(self: Any) -> None:
-        """Take the Chinese name out of the line, before the rest is read as Evennia reads it."""
+        """Take the Chinese name out of the line before Evennia parses the rest."""
         self.chinese = ""
         if found := _CHINESE_NAME.search(self.args):
             self.chinese = found[1].strip()
@@ -60,7 +60,7 @@ class InBoth:
         super().parse()  # type: ignore[misc]
 
     def name_in_both(self: Any, thing: Any) -> Generator[str, str, None]:
-        """Name a new thing in each language; ask for the Chinese name when none was typed."""
+        """Name a new thing in both languages; ask for the Chinese name if none was typed."""
         if not hasattr(thing, "set_names") or LANGUAGES[Lang.ZH].is_in(thing.key):
             return
         name, self.chinese = self.chinese, ""
@@ -72,9 +72,18 @@ class InBoth:
         else:
             self.tell(NOT_NAMED)
 
+    def name_made(self: Any, make: Callable[[], Any], which: Callable[[Any], Any]) -> Generator[str, str, None]:
+        """Call `make`; name what `which` returns (None for nothing) of each exit that is new in the caller's place."""
+        here = self.caller.location
+        before = set(here.contents_get(content_type="exit")) if here is not None else set()
+        make()
+        for way in here.contents_get(content_type="exit") if here is not None else ():
+            if way not in before and (thing := which(way)) is not None:
+                yield from self.name_in_both(thing)
+
 
 class CmdCreate(InBoth, localized(building.CmdCreate)):  # type: ignore[misc]
-    """Make new things."""
+    """Create things."""
 
     USAGE = Words(
         "Type |wcreate <name> // <Chinese name>;<alias> : <typeclass>|n.",
@@ -87,7 +96,7 @@ class CmdCreate(InBoth, localized(building.CmdCreate)):  # type: ignore[misc]
     )
 
     def func(self) -> Generator[str, str, None]:
-        """Make each of them, in the caller's hands or here, and name it in each language."""
+        """Create each named thing, held or dropped here, and name it in both languages."""
         if not self.args:
             self.tell(self.USAGE)
             return
@@ -151,7 +160,7 @@ class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]
     DONE = Words("{thing:cap} has a new description.", "{thing}的描述已更新。")
 
     def func(self) -> Generator[str, str, None]:
-        """Set it in each language, or open the editor; ask for the language that is missing."""
+        """Set the description in both languages, asking for a missing one, or open the editor."""
         edits = "edit" in self.switches
         if not edits and not self.args:
             self.tell(self.USAGE)
@@ -177,7 +186,7 @@ class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]
                 yield from self._in_both(thing, list(filter(None, texts)))
 
     def _in_both(self, thing: Any, texts: list[str]) -> Generator[str, str, None]:
-        """Keep a text for each language; ask for the one that was not typed."""
+        """Store a text per language; ask for the one not typed."""
         said = {lang: text for lang in Lang for text in texts if not script_fault(text, lang)}
         for lang in Lang:
             if said and lang not in said:
@@ -188,29 +197,19 @@ class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]
 
 
 class CmdTunnel(InBoth, localized(building.CmdTunnel)):  # type: ignore[misc]
-    """Make a place in a direction, with ways there and back."""
+    """Create a room in a direction, with exits there and back."""
 
     def func(self) -> Generator[str, str, None]:
-        """Make it as Evennia does, and name it in each language."""
-        here = self.caller.location
-        before = set(here.contents_get(content_type="exit")) if here is not None else set()
-        super().func()
-        for way in here.contents_get(content_type="exit") if here is not None else ():
-            if way not in before and way.destination is not None:
-                yield from self.name_in_both(way.destination)
+        """Create it by Evennia's command, and name the room in both languages."""
+        return self.name_made(super().func, lambda way: way.destination)
 
 
 class CmdOpen(InBoth, localized(building.CmdOpen)):  # type: ignore[misc]
-    """Make a way to a place that is there already."""
+    """Create an exit to an existing place."""
 
     def func(self) -> Generator[str, str, None]:
-        """Make it as Evennia does; a way that is called by no direction is named in each language."""
-        here = self.caller.location
-        before = set(here.contents_get(content_type="exit")) if here is not None else set()
-        super().func()
-        for way in here.contents_get(content_type="exit") if here is not None else ():
-            if way not in before and direction(way.key) is None:
-                yield from self.name_in_both(way)
+        """Create it by Evennia's command; name an exit without a direction in both languages."""
+        return self.name_made(super().func, lambda way: way if direction(way.key) is None else None)
 
 
 class CmdName(localized(building.CmdName)):  # type: ignore[misc]
@@ -222,7 +221,7 @@ class CmdName(localized(building.CmdName)):  # type: ignore[misc]
     NO_ALIASES = Words("An account has one name only.", "账号只能有一个名字。")
 
     def func(self) -> None:
-        """Find what is meant and rename it."""
+        """Rename the named thing or account, and add aliases."""
         if not self.lhs or not self.rhs:
             self.tell(self.USAGE)
             return
@@ -262,7 +261,7 @@ class CmdName(localized(building.CmdName)):  # type: ignore[misc]
 
 
 class CmdTag(localized(building.CmdTag)):  # type: ignore[misc]
-    """Show, set, take and find tags."""
+    """Show, add, remove and search tags."""
 
     USAGE = Words("Type |wtag <thing> = <tag>:<category>|n.", "请输入 |w标签 <对象> = <标签>:<分类>|n。")
     ONE = Words("“{tag}”", "「{tag}」")
@@ -277,7 +276,7 @@ class CmdTag(localized(building.CmdTag)):  # type: ignore[misc]
     MOST = 50
 
     def func(self) -> None:
-        """Search by tag, or show, set or take the tags of the typed thing, as the switch says."""
+        """Search by tag, or show, add or remove tags of the named thing, by the switch."""
         if not self.args:
             self.tell(self.USAGE)
         elif "search" in self.switches:
@@ -327,7 +326,7 @@ class CmdTag(localized(building.CmdTag)):  # type: ignore[misc]
 
 
 class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
-    """Move a thing, or oneself, anywhere."""
+    """Teleport a thing, or oneself."""
 
     USAGE = Words(
         "Type |wtel <place>|n or |wtel <thing> = <place>|n.", "请输入 |w传送 <地点>|n 或 |w传送 <对象> = <地点>|n。"
@@ -350,7 +349,7 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
     NOT_INTO = Words("Nothing can be put into {place}.", "{place}里放不了东西。")
 
     def _nonsense(self, thing: Any, place: Any) -> Words | None:
-        """Return why a thing can never be in something; None when it can."""
+        """Return why a thing can never be inside another; None if it can."""
         is_place = place.location is None and place.destination is None and not is_person(place)
         if thing.is_typeclass("evennia.objects.objects.DefaultRoom", exact=False):
             return self.ROOM
@@ -359,7 +358,7 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
         return self.NOT_INTO if place.destination is not None else None
 
     def func(self) -> None:
-        """Move what was found by `parse`, unless it makes no sense or is forbidden; to a person: to where it is."""
+        """Move the thing found by `parse` if that is sensible and allowed; for a person as target, to its place."""
         thing, place = self.obj_to_teleport, self.destination
         if "tonone" in self.switches:
             self._to_nowhere(place or thing)
@@ -421,7 +420,7 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
 
 
 class CmdDestroy(localized(building.CmdDestroy)):  # type: ignore[misc]
-    """Destroy things for ever, not more at once than anybody means to."""
+    """Delete things for ever, at most `MOST` of a range at once."""
 
     MOST = 500
     USAGE = Words(
@@ -440,7 +439,7 @@ class CmdDestroy(localized(building.CmdDestroy)):  # type: ignore[misc]
     DONE = Words("{thing} is destroyed.", "{thing}已销毁。")
 
     def func(self) -> Generator[str, str, None]:
-        """Find what is meant, ask, and destroy it."""
+        """Find the things, ask for confirmation, and delete them."""
         if not self.args:
             self.tell(self.USAGE)
             return
@@ -478,7 +477,7 @@ class CmdDestroy(localized(building.CmdDestroy)):  # type: ignore[misc]
 
 
 class CmdHome(localized(general.CmdHome)):  # type: ignore[misc]
-    """Go home."""
+    """Teleport home."""
 
     NONE = Words("You have no home.", "你没有家。")
     THERE = Words("You are at home already.", "你已经在家了。")
@@ -503,7 +502,7 @@ class CmdTypeclass(localized(building.CmdTypeclass)):  # type: ignore[misc]
     rhs: str | None
 
     def parse(self) -> None:
-        """Let a prototype that is named nowhere be an empty name."""
+        """Read a missing prototype as an empty name."""
         super().parse()
         if "prototype" in self.switches and self.rhs is None:
             self.rhs = ""
@@ -515,7 +514,7 @@ class CmdFind(localized(building.CmdFind)):  # type: ignore[misc]
     USAGE = Words("Type |wfind <name>|n.", "请输入 |w查找 <名字>|n。")
 
     def func(self) -> Any:
-        """Ask for a name when there is none."""
+        """Ask for a name if there is none; else run Evennia's command."""
         if not self.lhs:
             self.tell(self.USAGE)
             return None
@@ -523,18 +522,18 @@ class CmdFind(localized(building.CmdFind)):  # type: ignore[misc]
 
 
 def only_a_number(args: str) -> str:
-    """Return how many things are to be listed as Evennia can read it: ASCII digits, else nothing."""
+    """Return the typed number within 1 to 1000 in ASCII digits, for Evennia; "" for none."""
     number = whole_number(args)
     return str(min(max(number, 1), 1000)) if number is not None else ""
 
 
 class CmdObjects(localized(building.CmdObjects)):  # type: ignore[misc]
-    """Count the things of the world."""
+    """Count the objects of the database."""
 
     args: str
 
     def parse(self) -> None:
-        """Read a number, or nothing."""
+        """Reduce the arguments to a number."""
         super().parse()
         self.args = only_a_number(self.args)
 

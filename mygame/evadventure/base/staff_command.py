@@ -1,4 +1,4 @@
-"""The base of staff's commands on characters: whom they mean, and one line in the server's log for each change."""
+"""The base of staff commands on characters: finding the character, and logging each change."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ LAST_NUMBER = re.compile(r"(.*?)[\s=]+([+-]?\S+)")
 
 
 class StaffCommand(RefusableCommand):
-    """Base of the commands on a character, anywhere in the world: `@heal bob`, `@xp bob = 50`."""
+    """Base of the commands on a character anywhere in the world: `@heal bob`, `@xp bob = 50`."""
 
     locks = "cmd:perm(Admin)"
     help_category = "Admin"
 
     def character(self, name: str) -> Any:
-        """Return the character of a name, wherever it is.
+        """Return the character with a name, wherever it is.
 
         Raises:
-            ActionError: if there is none, or several.
+            ActionError: codes `who`, `nobody` (none or several).
         """
         if not name:
             raise ActionError("who", WHO)
@@ -40,10 +40,10 @@ class StaffCommand(RefusableCommand):
         return found[0]
 
     def character_and_number(self, typed: str) -> tuple[Any, int]:
-        """Return the character and the number of `bob 50`, `bob = -50`.
+        """Return the character and the number of `bob 50` or `bob = -50`.
 
         Raises:
-            ActionError: if either cannot be read, or the number is 0 or absurdly large.
+            ActionError: code `number` if it is missing, 0 or beyond `MOST`; and those of `character`.
         """
         found = LAST_NUMBER.fullmatch(typed)
         number = whole_number(found[2]) if found else None
@@ -54,7 +54,7 @@ class StaffCommand(RefusableCommand):
         return self.character(found[1].strip()), number
 
     def log(self, deed: str, target: Any) -> None:
-        """Write who did what to whom to the server's log."""
+        """Log who did `deed` to `target`."""
         account = self.account or self.caller
         logger.log_sec(f"staff: {account.key}(#{account.id}) {deed} {target.key}(#{target.id})")
 

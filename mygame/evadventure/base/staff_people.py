@@ -1,4 +1,4 @@
-"""What staff do about people, in both languages: ban, boot, announce, force, rights, passwords."""
+"""Staff commands on people: bans, boot, wall, force, permissions and passwords."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _COLON = re.compile("[:：]")
 
 
 def with_reason(typed: str) -> tuple[str, str]:
-    """Return (what is before the first colon, the reason after it), without the blanks around them.
+    """Return the parts before and after the first colon, stripped.
 
     >>> with_reason("Rowdy : shouting"), with_reason("Rowdy：骂人"), with_reason("Rowdy")
     (('Rowdy', 'shouting'), ('Rowdy', '骂人'), ('Rowdy', ''))
@@ -49,7 +49,7 @@ def _called(one: Any) -> Any:
 
 
 def log_of(command: Any, deed: str) -> None:
-    """Write what a command of staff did, and who gave it from where, to the log of safety."""
+    """Write a staff command's deed, with its caller and address, to the security log."""
     logger.log_sec(f"{deed} (Caller: {command.caller}, IP: {getattr(command.session, 'address', None)}).")
 
 
@@ -57,7 +57,7 @@ def log_of(command: Any, deed: str) -> None:
 
 
 class Ban(NamedTuple):
-    """Somebody who cannot log in: an account by its name in small letters, or whoever comes from an address."""
+    """A ban: of an account by its name in lower case, or of an address."""
 
     name: str = ""
     address: str = ""
@@ -68,7 +68,7 @@ class Ban(NamedTuple):
     """When it ends, in seconds since 1970; 0: when staff take it back."""
 
     def meets(self, name: str, address: str) -> bool:
-        """Tell whether it keeps an account (in small letters), or whoever comes from an address, out."""
+        """Return whether it applies to an account name in lower case, or to an address."""
         if self.name:
             return self.name == name
         if self.pattern:
@@ -78,7 +78,7 @@ class Ban(NamedTuple):
 
     @property
     def whom(self) -> str:
-        """The name or address that is banned, as it was typed."""
+        """Return the banned name or address, as typed."""
         return self.name or self.address
 
 
@@ -87,7 +87,7 @@ BANS = "server_bans"
 
 
 def network_of(typed: str) -> IPv4Network | IPv6Network | None:
-    """Return the network somebody typed (an address is one of itself); None when it is none."""
+    """Return the network that was typed (an address is a network of one); None if it is none."""
     try:
         return ip_network(typed.strip(), strict=False)
     except ValueError:
@@ -95,19 +95,19 @@ def network_of(typed: str) -> IPv4Network | IPv6Network | None:
 
 
 def bans() -> list[Ban]:
-    """Return the bans in force, in the order of their numbers."""
+    """Return the bans in force, in order."""
     found = [Ban(*one) for one in ServerConfig.objects.conf(BANS) or ()]
     return [one for one in found if not one.until or one.until > time.time()]
 
 
 def ban_on(name: str, address: str) -> Ban | None:
-    """Return what keeps an account, or whoever comes from an address, out; None when nothing does."""
+    """Return the ban that applies to an account name or an address; None for none."""
     name, address = name.strip().lower(), address.strip()
     return next((one for one in bans() if one.meets(name, address)), None)
 
 
 def why_out(ban: Ban) -> Bitext:
-    """Return what somebody reads who is kept out: why, until when, and to whom they may turn."""
+    """Return the text for a banned person: reason, end, and where to appeal."""
 
     def said(lang: Lang) -> str:
         words = (OUT_UNTIL if ban.until else OUT) if ban.name else (PLACE_UNTIL if ban.until else PLACE_OUT)
@@ -132,7 +132,7 @@ APPEAL_STAFF = Words("If you think that is wrong, write to the staff.", "如有�
 
 
 def keep(wanted: list[Ban]) -> None:
-    """Store the bans in force, in place of all earlier ones."""
+    """Store `wanted` as the bans in force."""
     ServerConfig.objects.conf(BANS, [tuple(one) for one in wanted])
 
 
@@ -140,7 +140,7 @@ def ban_of(typed: str, reason: str = "", seconds: int = 0) -> Ban:
     """Return the ban of a name, of an address whose numbers may be `*`, or of a network (`10.1.0.0/16`).
 
     Args:
-        seconds: how long it holds; 0: until it is taken back.
+        seconds: how long it lasts; 0: until it is lifted.
     """
     whom = typed.strip().lower()
     date, until = time.ctime(), time.time() + seconds if seconds else 0.0
@@ -154,7 +154,7 @@ def ban_of(typed: str, reason: str = "", seconds: int = 0) -> Ban:
 
 
 class _BanCommand:
-    """What both commands of bans say: the list."""
+    """Mixin of the commands on bans: the list."""
 
     NONE = Words("Nobody is banned.", "目前没有封禁。")
     HEAD = Words("|wBanned:|n", "|w现有封禁：|n")
@@ -195,7 +195,7 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
     ALREADY = Words("|w{whom}|n is banned already.", "|w{whom}|n早就被封禁了。")
 
     def func(self) -> Generator[str, str, None]:
-        """Show the bans, or add one."""
+        """List the bans, or add one after confirmation."""
         whom, span, reason = self.what()
         if not whom or set(self.switches) - {"ip", "name"}:
             self.show()
@@ -220,7 +220,7 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
         log_of(self, f"Banned: {ban.whom} until {ban.until or 'taken back'}: {ban.reason}")
 
     def what(self) -> tuple[str, str, str]:
-        """Return who is meant, for how long, and why; an IPv6 network has colons of its own."""
+        """Return whom to ban, for how long, and why; an IPv6 network has colons of its own."""
         typed = self.args.strip()
         first, _, rest = typed.partition(" ")
         if network_of(first) is not None and not _ADDRESS.fullmatch(fold(first)):
@@ -234,14 +234,14 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
 
 
 class CmdUnban(localized(admin.CmdUnban), _BanCommand):  # type: ignore[misc]
-    """Take a ban back."""
+    """Lift a ban."""
 
     NUMBER = Words("Type |wunban <number>|n; |wban|n lists them.", "请输入 |w解封 <编号>|n，编号见 |w封禁|n 的列表。")
     SURE = Words("Take the ban of |w{whom}|n back? [Y]/N", "确定要解除对|w{whom}|n的封禁吗？[Y]/N")
     DONE = Words("|w{whom}|n is no longer banned.", "已解除对|w{whom}|n的封禁。")
 
     def func(self) -> Generator[str, str, None]:
-        """List the bans; with the number of one, ask whether to take it back, and do so."""
+        """List the bans; with a number, lift that ban after confirmation."""
         found = bans()
         if not self.args or not found:
             self.show()
@@ -261,7 +261,7 @@ class CmdUnban(localized(admin.CmdUnban), _BanCommand):  # type: ignore[misc]
 
 
 class CmdBoot(localized(admin.CmdBoot)):  # type: ignore[misc]
-    """Close somebody's connections."""
+    """Disconnect somebody."""
 
     USAGE = Words("Type |wboot <account> : <reason>|n.", "请输入 |w踢下线 <账号> : <理由>|n。")
     NOT_ALLOWED = Words("You may not boot {who}.", "你没有权限踢出{who}。")
@@ -271,7 +271,7 @@ class CmdBoot(localized(admin.CmdBoot)):  # type: ignore[misc]
     DONE = Words("{count} {count:|connection is|connections are} closed.", "已断开{count}个连接。")
 
     def func(self) -> None:
-        """Close the connections of the typed account, or the one of the typed number, telling the reason."""
+        """Disconnect the named account, or the session with that number, telling the reason."""
         whom, reason = with_reason(self.args)
         if not whom:
             self.tell(self.USAGE)
@@ -304,13 +304,13 @@ class CmdBoot(localized(admin.CmdBoot)):  # type: ignore[misc]
 
 
 class CmdWall(localized(admin.CmdWall)):  # type: ignore[misc]
-    """Tell everybody something."""
+    """Announce something to everybody."""
 
     USAGE = Words("Type |wwall <words>|n.", "请输入 |w全服公告 <话>|n。")
     SAID = Words('{who} announces: "{text}"', "{who}宣布：「{text}」")
 
     def func(self) -> None:
-        """Announce it to every connection, in the reader's language."""
+        """Announce the text to every connection, in each reader's language."""
         if not self.args:
             self.tell(self.USAGE)
             return
@@ -319,14 +319,14 @@ class CmdWall(localized(admin.CmdWall)):  # type: ignore[misc]
 
 
 class CmdForce(localized(admin.CmdForce)):  # type: ignore[misc]
-    """Force somebody to do something: who is meant may be in any place, where Evennia looks in the own only."""
+    """Make a character or object execute a command, in any place; Evennia's looks in the caller's place only."""
 
     USAGE = Words("Type |w@force <whom> = <line>|n.", "请输入 |w强制 <对象> = <命令>|n。")
     NOT_ALLOWED = Words("You may not force {who}.", "你没有权限强制{who}。")
     DONE = Words("You force {who}: {line}", "你强制{who}执行了：{line}")
 
     def func(self) -> None:
-        """Let them type it."""
+        """Execute the line as the named character."""
         if not self.lhs or not self.rhs:
             self.tell(self.USAGE)
             return
@@ -345,7 +345,7 @@ class CmdForce(localized(admin.CmdForce)):  # type: ignore[misc]
 
 
 class CmdPerm(localized(admin.CmdPerm)):  # type: ignore[misc]
-    """Show, give or take rights."""
+    """Show, give or take permissions."""
 
     USAGE = Words("Type |wperm <whom> = <right>|n.", "请输入 |w授权 <对象> = <权限>|n。")
     HAS = Words("{who} has: {rights}.", "{who}的权限：{rights}。")
@@ -361,7 +361,7 @@ class CmdPerm(localized(admin.CmdPerm)):  # type: ignore[misc]
     HAD_NOT = Words("{who} has no right {right}.", "{who}没有权限 {right}。")
 
     def func(self) -> None:
-        """Find who is meant, then show or change."""
+        """Show the permissions of the named object or account, or change them."""
         name = self.lhs.lstrip("*")
         if not name:
             self.tell(self.USAGE)
@@ -409,7 +409,7 @@ class CmdNewPassword(localized(admin.CmdNewPassword)):  # type: ignore[misc]
     TOLD = Words("{by} has changed your password.", "{by}重设了你的密码。")
 
     def func(self) -> None:
-        """Give the typed account the typed password, if the validators allow it."""
+        """Set the password of the named account, if the validators allow it."""
         if not self.lhs or not self.rhs:
             self.tell(self.USAGE)
             return
@@ -425,7 +425,7 @@ class CmdNewPassword(localized(admin.CmdNewPassword)):  # type: ignore[misc]
 
     @inlineCallbacks
     def _change(self, account: Any, password: str) -> Any:
-        """Hash the password beside the reactor, and keep it."""
+        """Hash the password outside the reactor thread, and store it."""
         caller, by = self.account, self.caller.key
         with refusals_to(self.tell):
             hashed = yield hashing.make(password, address_of(self.session) if self.session else "")

@@ -1,4 +1,4 @@
-"""What staff do with the server itself, in both languages: take up changes, start anew, stop."""
+"""Staff commands on the server: reload, reset, shutdown and the list of accounts."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from .stock import localized
 
 
 def tell_everybody(words: Words, **facts: Any) -> None:
-    """Say something on every connection, in each reader's language."""
+    """Announce a sentence to every connection, in each reader's language."""
     evennia.SESSION_HANDLER.announce_all(Bitext(lambda lang: words.say(lang, **facts)))
 
 
 class CmdReload(localized(system.CmdReload)):  # type: ignore[misc]
-    """Take up changed code; nobody loses the connection."""
+    """Reload the code; connections stay."""
 
     BEGINS = Words("The server takes up changes ...", "服务器正在重载……")
 
     def func(self) -> None:
-        """Start the Server anew, and let the Portal hold the connections."""
+        """Restart the Server; the Portal keeps the connections."""
         self.tell(self.BEGINS)
         log_of(self, f"Reload: {self.args or '-'}")
         evennia.SESSION_HANDLER.portal_restart_server()
 
 
 class CmdReset(localized(system.CmdReset)):  # type: ignore[misc]
-    """Start the Server as if it had been off."""
+    """Restart the Server as after a shutdown."""
 
     BEGINS = Words("The server starts anew; stay where you are.", "服务器正在重启，请稍候，不会断线。")
 
     def func(self) -> None:
-        """Announce and log a reset, and ask the Portal for it."""
+        """Announce and log the reset, and ask the Portal for it."""
         tell_everybody(self.BEGINS)
         log_of(self, "Reset")
         evennia.SESSION_HANDLER.portal_reset_server()
@@ -50,7 +50,7 @@ class CmdShutdown(localized(system.CmdShutdown)):  # type: ignore[misc]
     STOPS_WHY = Words("The game is being stopped: {why}", "游戏即将关闭：{why}")
 
     def func(self) -> None:
-        """Tell everybody, and stop; only for somebody who is connected."""
+        """Announce and log the shutdown, and ask the Portal for it; ignored without a connection."""
         if not self.caller.sessions.get():
             return
         tell_everybody(self.STOPS_WHY if self.args else self.STOPS, why=self.args)
@@ -64,7 +64,7 @@ class CmdAccounts(localized(system.CmdAccounts)):  # type: ignore[misc]
     args: str
 
     def parse(self) -> None:
-        """Read a number, or nothing, but for a deletion."""
+        """Reduce the arguments to a number, except for a deletion."""
         super().parse()
         if not self.switches:
             self.args = only_a_number(self.args)
