@@ -137,14 +137,9 @@ def unset_flags(character: Any, *names: str) -> None:
 # A conversation.
 
 
-def talk_of(person: Any) -> Talk:
-    """Return what a person has to say; empty without topics."""
-    return decode(getattr(person, "talk_text", "") or "", Talk)
-
-
 def topics_of(talker: Any, person: Any) -> dict[str, Topic]:
     """Return the topics a character can ask a person about now, including the quests the person would offer."""
-    topics = dict(talk_of(person).topics)
+    topics = dict(decode(getattr(person, "talk_text", "") or "", Talk).topics)
     if (land := land_of(person.location)) is not None and "rumours" not in topics:
         first = person.id % len(land.rumours)  # each begins with another
         said = (*land.rumours[first:], *land.rumours[:first])
@@ -256,7 +251,7 @@ def ask(talker: Any, key: str, say: Callable[[Words, Any], None]) -> None:
     if topic is None or not _open(talker, heard, topic):
         _offer(talker, person, ())
         raise ActionError("not_offered", NOT_ANY_MORE, who=person)
-    _do(talker, person, topic.then)
+    _do(talker, topic.then)
     turns = talker.ndb.talk_turns or {}
     turn = turns.get(heard, 0)
     talker.ndb.talk_turns = turns | {heard: turn + 1}
@@ -281,7 +276,7 @@ def _offer(talker: Any, person: Any, first: tuple[str, ...]) -> None:
 
 
 @together()
-def _do(talker: Any, person: Any, then: Then) -> None:
+def _do(talker: Any, then: Then) -> None:
     """Exchange coins and things.
 
     Raises:

@@ -98,35 +98,9 @@ class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
         """Return its level: the hit dice."""
         return int(self.hit_dice)
 
-    @property
-    def strength(self) -> int:
-        """Return the bonus of strength: the hit dice."""
-        return self.hit_dice
-
-    @property
-    def dexterity(self) -> int:
-        """Return the bonus of dexterity: the hit dice."""
-        return self.hit_dice
-
-    @property
-    def constitution(self) -> int:
-        """Return the bonus of constitution: the hit dice."""
-        return self.hit_dice
-
-    @property
-    def intelligence(self) -> int:
-        """Return the bonus of intelligence: the hit dice."""
-        return self.hit_dice
-
-    @property
-    def wisdom(self) -> int:
-        """Return the bonus of wisdom: the hit dice."""
-        return self.hit_dice
-
-    @property
-    def charisma(self) -> int:
-        """Return the bonus of charisma: the hit dice."""
-        return self.hit_dice
+    strength = dexterity = constitution = intelligence = wisdom = charisma = property(
+        lambda self: self.hit_dice, doc="Bonus of the ability: the hit dice."
+    )
 
     @property
     def hp_max(self) -> int:
@@ -428,10 +402,6 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
 
     # How it is told.
 
-    def kind_words(self, either: tuple[Words, Words]) -> Words:
-        """Return the first of two sentences for a creature that cannot speak, the second for one that can."""
-        return either[self.speaks]
-
 
 def spawn(kind_key: str, location: Any, depth: int = 0) -> EvAdventureMob:
     """Create a creature in a place.
@@ -458,16 +428,6 @@ def spawn(kind_key: str, location: Any, depth: int = 0) -> EvAdventureMob:
     )
     mob.move_to(location, quiet=True, move_type="spawn")
     return mob
-
-
-def hears(mob: Any, place: Any) -> bool:
-    """Notify a creature of a noise; return whether it comes to see."""
-    return bool(mob.hears(place))
-
-
-def meet(place: Any) -> Any:
-    """Make the creatures of a place meet the characters in it (`reactions.meet`)."""
-    return reactions.meet(place)
 
 
 def _carries_light(living: Any) -> bool:

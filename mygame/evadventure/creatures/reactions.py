@@ -82,7 +82,7 @@ def meet(place: Any) -> Mood | None:
         mood = reaction(dice, leader.kind.reaction + (TRUSTED if trusted else 0))
         faction = faction_of(leader.kind_key)
         regards = {regard(faction, knows(one), deeds(one)) for one in people if one.is_pc} if faction else set()
-        words = leader.kind_words(_FIRST[mood])
+        words = _FIRST[mood][leader.speaks]
         if Regard.FOE in regards:
             mood, words = Mood.HOSTILE, factions()[faction].hunts
         elif Regard.FRIEND in regards and not leader.leads:

@@ -12,7 +12,7 @@ from evennia.utils.create import create_object
 from ..base.attribute import AttributeProperty
 from ..base.directions import DIRECTIONS
 from ..base.messaging import announce
-from ..creatures import npcs
+from ..creatures import npcs, reactions
 from ..knave import loot
 from ..knave.delve import hazards
 from ..knave.delve.plan import LOOT, pack_of, stock, trap_of, wanderers
@@ -109,7 +109,7 @@ def wake(room: Any, noise_from: Any) -> None:
     """Wake what sleeps in a room that has been made; what heeds noise goes to see."""
     for mob in monsters_in(room):
         mob.conditions.remove("asleep")
-        npcs.hears(mob, noise_from)
+        mob.hears(noise_from)
 
 
 def wander_in(branch: Any, room: Any) -> list[Any]:
@@ -139,7 +139,7 @@ def come(branch: Any, room: Any, kinds: Iterable[str], heading: str = "") -> lis
     if pack:
         words = COMES if len(pack) == 1 else COME
         announce(room, words, who=pack[0], count=len(pack), direction=DIRECTIONS[heading].name)
-        npcs.meet(room)
+        reactions.meet(room)
     return pack
 
 

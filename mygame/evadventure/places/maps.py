@@ -83,7 +83,8 @@ def draw(place: Any, looker: Any, page: Page) -> str:
         (LEGEND_REAL_TIME if in_real_time(one) else LEGEND).say(page.lang, sign=_sign(one, page.lang), place=one)
         for one in spots.values()
     ]
-    text = "\n".join(_coloured(line, _here(place, page.lang)) for line in lines)
+    here = _here(place, page.lang)
+    text = "\n".join(line.replace("|", "||").replace(here, f"|w{here}|n") for line in lines)
     return "\n".join([text, *_columns(legend, page.width), *_also(place, looker, page)])
 
 
@@ -211,10 +212,6 @@ def _links(spots: dict[Spot, Any], at: dict[Any, Spot], looker: Any) -> set[tupl
             if at.get(way.destination) == there:
                 links.add((min(spot, there), max(spot, there)))
     return links
-
-
-def _coloured(line: str, here: str) -> str:
-    return line.replace("|", "||").replace(here, f"|w{here}|n")
 
 
 def _columns(entries: list[str], width: int) -> list[str]:

@@ -27,6 +27,12 @@ def made_from(thing: Any) -> str:
     return str(thing.tags.get(category="from_prototype") or "")
 
 
+def completed(character: Any, key: str) -> bool:
+    """Return whether a character has completed a quest at least once."""
+    quest = character.quests.get(key)
+    return quest is not None and bool(quest.get_data("times", 0))
+
+
 class Event(NamedTuple):
     """An event an objective may count: its kind, its subject, and an amount."""
 
@@ -290,8 +296,7 @@ class Quests(Objective, frozen=True, kw_only=True, tag="quests"):
 
     def met(self, quester: Any) -> bool:
         """Return whether all of them were completed at least once."""
-        quests = [quester.quests.get(key) for key in self.these]
-        return all(quest is not None and bool(quest.get_data("times", 0)) for quest in quests)
+        return all(completed(quester, key) for key in self.these)
 
     def gain(self, event: Event, quester: Any) -> int:
         """Return 1 if all are completed once another has been."""

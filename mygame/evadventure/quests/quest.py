@@ -91,25 +91,10 @@ class EvAdventureQuest:
     def status(self, status: str) -> None:
         self.add_data("status", status)
 
-    @property
-    def is_active(self) -> bool:
-        """Return whether it is under way."""
-        return self.status == STARTED
-
-    @property
-    def is_completed(self) -> bool:
-        """Return whether it was completed."""
-        return self.status == COMPLETED
-
-    @property
-    def is_abandoned(self) -> bool:
-        """Return whether it was abandoned."""
-        return self.status == ABANDONED
-
-    @property
-    def is_failed(self) -> bool:
-        """Return whether it has failed."""
-        return self.status == FAILED
+    is_active = property(lambda self: self.status == STARTED, doc="Whether it is under way.")
+    is_completed = property(lambda self: self.status == COMPLETED, doc="Whether it was completed.")
+    is_abandoned = property(lambda self: self.status == ABANDONED, doc="Whether it was abandoned.")
+    is_failed = property(lambda self: self.status == FAILED, doc="Whether it has failed.")
 
     # What becomes of it.
 

@@ -30,7 +30,7 @@ from ..things.equipment import EquipmentError
 from ..things.loot_spawn import make, prototypes
 from ..words import Words
 from . import titles
-from .objectives import AnyWant, contents
+from .objectives import AnyWant, completed, contents
 
 GUIDE = "first_evening"
 """The story everybody begins with."""
@@ -240,7 +240,7 @@ def refuse(character: Any, story: QuestDefinition) -> ActionError | None:
     if quest is not None and not quest.ready_again():
         words = NOT_TODAY if story.repeat == "daily" else HAD_IT
         return ActionError("had", words, quest=story.name)
-    missing = [QUEST_DEFINITIONS[need].name for need in story.needs if not _completed(character, need)]
+    missing = [QUEST_DEFINITIONS[need].name for need in story.needs if not completed(character, need)]
     if missing:
         return ActionError("needs", NOT_YET, quest=story.name, needs=missing)
     if not knows(character).issuperset(story.flags) or not knows(character).isdisjoint(story.without):
@@ -248,11 +248,6 @@ def refuse(character: Any, story: QuestDefinition) -> ActionError | None:
     if character.level < story.level:
         return ActionError("level", TOO_GREEN, quest=story.name, level=story.level)
     return None
-
-
-def _completed(character: Any, key: str) -> bool:
-    quest = character.quests.get(key)
-    return quest is not None and bool(quest.get_data("times", 0))
 
 
 def offers(character: Any, person: Any) -> list[QuestDefinition]:

@@ -248,14 +248,12 @@ class CmdRepair(ShopCommand):
             told = [Quote(thing) for thing in worn]
             self.tell(COULD_MEND, who=keeper, things=told)
             return
-        thing = pick(read_amount(typed), self._worn_first(), NOT_CARRIED)[0]
+        worn_first = sorted(self.carried(), key=lambda thing: not wares.repair_price(thing))
+        thing = pick(read_amount(typed), worn_first, NOT_CARRIED)[0]
         price = keeper.mend(thing, self.caller)
         signals.did.send_robust(sender=self.caller, deed="repaired")
         self.tell(MENDED, who=keeper, thing=thing, price=coins(price), quality=thing.quality)
         self.see(MENDS, keeper=keeper, thing=thing)
-
-    def _worn_first(self) -> list[Any]:
-        return sorted(self.carried(), key=lambda thing: not wares.repair_price(thing))
 
 
 class Quote:

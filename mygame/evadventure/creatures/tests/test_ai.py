@@ -5,7 +5,7 @@ from unittest import mock
 from evennia.utils.create import create_object
 
 from evadventure.combat import beginning
-from evadventure.creatures import ai, clock, npcs
+from evadventure.creatures import ai, clock
 from evadventure.creatures.npcs import EvAdventureMob
 from evadventure.creatures.tests.test_mobs import MobTest
 from evadventure.places.exits import EvAdventureExit
@@ -168,7 +168,7 @@ class StatesTest(AITest):
         self.alone()
         hound, rat = self.spawn("blind_hound", self.rooms[2]), self.spawn("drain_crab", self.rooms[1])
         hound.conditions.add("asleep", quiet=True)
-        self.assertEqual([npcs.hears(one, self.rooms[0]) for one in (hound, rat)], [True, False])
+        self.assertEqual([one.hears(self.rooms[0]) for one in (hound, rat)], [True, False])
         self.assertTrue(hound.is_awake)
         hound.ai.run()
         self.assertIs(hound.location, self.rooms[1])
