@@ -19,6 +19,9 @@ class Bilingual(QuickLocked, Remembering):
     as people's characters. Both names are aliases too, so that either can be typed.
     """
 
+    proper = False
+    """Whether the name is a proper one, which nobody counts: "Madam Odd", not "a Madam Odd"."""
+
     if TYPE_CHECKING:  # what is kept here, a class below may work out
 
         @property
@@ -69,7 +72,7 @@ class Bilingual(QuickLocked, Remembering):
         """
         lang = lang_of(looker)
         name = kwargs.get("key") or self.get_display_name(looker)
-        if not self.names:
+        if self.proper or not self.names:
             forms = (name, name)
         else:
             plural, measure = self.names.get("plural", ""), self.names.get("measure", "")

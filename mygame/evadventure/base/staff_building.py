@@ -477,7 +477,9 @@ class CmdDestroy(localized(building.CmdDestroy)):  # type: ignore[misc]
 
 
 class CmdHome(localized(general.CmdHome)):  # type: ignore[misc]
-    """Teleport home."""
+    """Move staff to their home; people mean their lodging by the word."""
+
+    key = "@home"
 
     NONE = Words("You have no home.", "你没有家。")
     THERE = Words("You are at home already.", "你已经在家了。")

@@ -585,7 +585,7 @@ py here.db_key""",
         """回到你角色的归属地。
 
 用法：
-  home""",
+  @home""",
     ),
     "CmdSetHelp": (
         ("编辑帮助",),

@@ -123,10 +123,10 @@ class EvAdventureTalkativeNPC(EvAdventureNPC):
     """A person with topics of conversation (a `dialogue.Talk`, stored as `talk_text`) or a menu.
 
     `menudata` are the nodes (or the path of their module) as `EvMenu` takes them, `menu_kwargs` further arguments of
-    the
-    menu.
+    the menu.
     """
 
+    proper = True
     talk_text: str = AttributeProperty("", autocreate=False)
     menudata: Any = AttributeProperty(dict, autocreate=False)
     menu_kwargs: dict[str, Any] = AttributeProperty(dict, autocreate=False)
@@ -158,8 +158,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
     """A creature of the bestiary: its kind defines it; only its state is stored.
 
     `kind_key` is the key of its kind, `depth` the level it lives on, `stage` the number of boss stages passed, `moods`
-    its
-    mood towards each party (`party.key_of`), `hunted` the id of the being it pursues, `ransomed` whether it has
+    its mood towards each party (`party.key_of`), `hunted` the id of the being it pursues, `ransomed` whether it has
     surrendered its things.
     """
 

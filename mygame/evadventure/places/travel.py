@@ -17,7 +17,7 @@ class CmdTravel(CharacterCommand):
     """Travel to a land or a distant place."""
 
     key = "travel"
-    aliases = ["journey", "远行", "赶路", "出行"]
+    aliases = ["journey", "远行", "赶路", "出行", "前往"]
     in_fight = "refused"
     help_category = "World"
     help_words = Words(

@@ -54,7 +54,7 @@ class CmdLodging(HomeCommand):
     """A room of one's own."""
 
     key = "lodging"
-    aliases = ["lodgings", "quarters", "住处", "家"]
+    aliases = ["lodgings", "quarters", "home", "住处", "家"]
     free_text = True
     help_words = Words(
         f"A room of your own at the inn: a chest nobody else sees, a hearth that heals as the best room does, a wall "

@@ -29,6 +29,9 @@ class Senses(WorldTest):
         shown = self.do(self.char1, "scan")
         self.assertIn("Guild", shown)
         self.assertNotRegex(self.do(self.char2, "张望"), "[A-Za-z]{3}")
+        self.char1.location = self.char2.location = self.place("inn_common")
+        self.assertIn("The Snug: Ledger the cat, Maud Ferrier", self.do(self.char1, "scan"))
+        self.assertIn("雅座：猫掌柜账本、摆渡人莫德", self.do(self.char2, "张望"))
 
     def test_track(self):
         ledge = self.place("guild")

@@ -23,7 +23,7 @@ TITLES: Mapping[int, Words] = {
     403: Words("Not for you", "无权进行"),
     404: Words("There is no such thing", "没有这个东西"),
     405: Words("That cannot be done here", "这里不支持这种请求"),
-    409: Words("ActionError as things stand", "当前局面下不行"),
+    409: Words("Refused as things stand", "当前局面下不行"),
     413: Words("The request is too large", "请求过大"),
     415: Words("The request must be JSON", "请求必须是 JSON"),
     429: Words("Too much at once", "请求太频繁"),
