@@ -30,11 +30,12 @@ class Rung(NamedTuple):
     endings: tuple[str, ...]
 
 
-def rungs(own: Any = None) -> list[Rung]:
+def rungs(own: Any = None, most: int = SHOWN) -> list[Rung]:
     """Return the deepest heroes, of equals who lived earlier; and one's own rung, if it is lower.
 
     Args:
         own: a hero who asks.
+        most: how many there are at most, without that one.
     """
     kept = Attribute.objects.filter(db_key=DEEDS, objectdb__isnull=False).values_list("objectdb", "db_value")
     depths = ((dict(deserialize(value) or {}).get("depth", 0), number) for number, value in kept)
@@ -42,7 +43,7 @@ def rungs(own: Any = None) -> list[Rung]:
     shown = [
         (place, number, -depth)
         for place, (depth, number) in enumerate(ranked, 1)
-        if place <= SHOWN or (own is not None and number == own.id)
+        if place <= most or (own is not None and number == own.id)
     ]
     heroes = ObjectDB.objects.in_bulk([number for _, number, _ in shown])
     return [Rung(place, heroes[number], depth, _endings(heroes[number])) for place, number, depth in shown]

@@ -17,10 +17,12 @@ from django.utils.html import escape
 from evadventure import tables
 from evadventure.base.tries import TRIES
 from evadventure.characters import death
+from evadventure.dungeon import daily
 from evadventure.minigames import registry
 from evadventure.minigames.kards.data import decks
 from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.data.decks import write_code
+from evadventure.quests.counters import learn, reach
 from evadventure.tables.api import presence, reading, tokens, watching
 from evadventure.tables.contests import running
 from evadventure.tables.contests.systems import System
@@ -98,7 +100,7 @@ class TestEveryPage(PagesTest):
         paths = [
             "/tournaments/", f"/tournaments/{contest.pk}/",
             "/", "/tables/", f"/tables/{self.table.id}/", "/matches/", f"/matches/{row.pk}/", "/ladders/",
-            "/ladders/pips/",
+            "/ladders/pips/", "/ladders/well/",
             f"/players/c-{self.ann.id}/", f"/heroes/{self.ann.id}/", "/games/", "/help/", "/help/newcomer/",
             "/help/?q=sit", "/programs/", "/matches/?game=pips", f"/matches/{row.pk}/?story=1", "/players/r-maud/",
             "/games/kards/cards/", "/games/kards/cards/?q=guard", *(f"/games/{key}/" for key in registry.GAMES),
@@ -158,6 +160,20 @@ class TestEveryPage(PagesTest):
         self.assertIn("The computer players", bots)
         self.assertNotIn("The computer players", people)
         self.assertIn("电脑各级", self.page("/ladders/uno/?pool=bots", "zh"))
+
+    def test_the_well_has_a_ladder_and_boards_of_the_day(self):
+        self.assertIn("Nobody has been down yet", self.page("/ladders/well/"))
+        hero = self.ann
+        reach(hero, "depth", 14)
+        learn(hero, "ending.sung")
+        facts = {"hero": hero.id, "level": 3, "points": 44, "depth": 9, "ends": 0.0, "bracket": "seasoned"}
+        self.ann.account.attributes.add(daily.today().isoformat(), facts, category=daily.DAILY)
+        page, chinese = self.page("/ladders/well/"), self.page("/ladders/well/", "zh")
+        for part in (f'<a href="/heroes/{hero.id}/">Ann</a>', "<td>14</td>", "sang it to sleep", "levels 3 to 5"):
+            self.assertIn(part, page)
+        self.assertIn("<td>44</td>", page)
+        self.assertIn("3～5级", chinese)
+        self.assertIn('href="/ladders/well/"', self.page("/ladders/pips/"))
 
     def test_what_is_not_there(self):
         for path in (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import msgspec
@@ -16,8 +17,12 @@ from evennia.utils.ansi import strip_ansi
 from evadventure.characters.death import epitaph, fallen_of, named_in
 from evadventure.characters.looks import portrait
 from evadventure.characters.sheet import SEXES
+from evadventure.dungeon import daily
+from evadventure.dungeon import ladder as depths
 from evadventure.enums import ABILITIES, WieldLocation
+from evadventure.knave.delve.daily import BRACKETS
 from evadventure.minigames import registry
+from evadventure.quests.chronicle import ENDED
 from evadventure.tables.api import reading
 from evadventure.tables.api.problems import Problem
 from evadventure.tables.api.reactor import in_reactor
@@ -32,6 +37,8 @@ from web.website.matches import line, number_in, titles
 from web.website.texts import SITE
 
 RANKS = 25
+WELL = "well"
+"""What stands in the place of a game in the address of the depth ladder."""
 LONGEST_LINE = 100
 """Matches of a chart."""
 RECENT = 15
@@ -52,6 +59,36 @@ def ladder(request: HttpRequest, game: str = "") -> HttpResponse:
     levels = [(level_name(one.level).in_lang(request.lang), one.rating, one.error) for one in found.levels]
     context = {"game": game, "ladder": found, "levels": levels, "games": titles(request.lang)}
     return render(request, "website/ladder.html", context)
+
+
+@never_cache
+@require_safe
+def well(request: HttpRequest) -> HttpResponse:
+    """How deep heroes have come, and the boards of the descents of today and yesterday."""
+    context = in_reactor(_well, request.lang) | {"game": WELL, "games": titles(request.lang)}
+    return render(request, "website/well.html", context)
+
+
+def _well(lang: Lang) -> dict[str, Any]:
+    """Return the depth ladder and the boards, each of heroes of like levels. In the reactor's thread."""
+    rungs = [
+        {
+            "place": rung.place,
+            "id": rung.hero.id,
+            "name": rung.hero.in_lang(lang),
+            "depth": rung.depth,
+            "ended": [ENDED[key].in_lang(lang) for key in rung.endings],
+        }
+        for rung in depths.rungs(most=RANKS)
+    ]
+    today = daily.today()
+    boards = [
+        {"day": day, "bracket": name.in_lang(lang), "rows": [(row.hero.in_lang(lang), row) for row in rows[:RANKS]]}
+        for day in (today, today - timedelta(days=1))
+        for bracket, (_, name) in BRACKETS.items()
+        if (rows := daily.board(day, bracket))
+    ]
+    return {"rungs": rungs, "boards": boards}
 
 
 @never_cache

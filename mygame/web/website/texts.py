@@ -232,6 +232,17 @@ SITE: Mapping[str, Words] = {
         "rated matches. Matches against computer players have a list of their own.",
         "人人从1500分起。榜上是近30天内打过的人；带？的是暂定分，打满8局计分局才稳定。跟电脑对局另有一榜。",
     ),
+    "well": Words("The well", "井下"),
+    "well_lead": Words(
+        "How deep heroes have come, and what became of the story below. The descent of the day is the same for "
+        "everybody: one attempt, heroes of like levels on one board.",
+        "谁下到过多深，跟底下那位怎么了结的。每日探险对谁都一样，一天一次，等级相近的排在一张榜上。",
+    ),
+    "hero": Words("Hero", "角色"),
+    "depth": Words("Deepest level", "最深层"),
+    "story_end": Words("The end of the story", "了结"),
+    "nobody_below": Words("Nobody has been down yet.", "还没有人下去过。"),
+    "descent_of": Words("The descent of", "每日探险"),
     "no_players": Words("Nobody has played this yet.", "还没有人玩过。"),
     "rank": Words("Rank", "名次"),
     "player": Words("Player", "玩家"),

@@ -50,6 +50,7 @@ urlpatterns = [
     path("matches/<int:number>/moment", matches.moment, name="match_moment"),
     path("matches/<int:number>/answer", matches.answer, name="match_answer"),
     path("ladders/", players.ladder, name="ladders"),
+    path(f"ladders/{players.WELL}/", players.well, name="well"),
     path("ladders/<str:game>/", players.ladder, name="ladder"),
     path("tournaments/", tournaments.listed, name="tournaments"),
     path("tournaments/<int:number>/", tournaments.one, name="tournament"),
