@@ -59,6 +59,10 @@ BEGINS = Words(
     "{contest} begins, with {count} players. |wtournament {number}|n shows how it stands.",
     "{contest}开赛，共{count}人。「|w比赛 {number}|n」看战况。",
 )
+CALLED = Words(
+    "{contest} begins {when}: {terms}. |wtournament enter {number}|n takes part.",
+    "{contest}{when}开赛：{terms}。输入「|w比赛 报名 {number}|n」参加。",
+)
 BYE = Words("{contest}, round {round}: you have a bye, and the point.", "{contest}第{round}轮：你轮空，记一分。")
 ROUND_BEGINS = Words("|w{contest}|n: your game.", "|w{contest}|n：轮到你上场。")
 YOUR_PLACE = Words(

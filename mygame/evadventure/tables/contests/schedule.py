@@ -5,17 +5,20 @@ from __future__ import annotations
 from datetime import datetime, time, timedelta
 from typing import NamedTuple
 
+import evennia
 from django.db.models import Q
 from django.utils import timezone
 from evennia.utils import logger
 
 from ...base import conf
+from ...base.guests import is_guest
+from ...base.messaging import tell
 from ...minigames import registry
 from ...words import Words
 from ..match import clock
 from ..match.pairing import Pace
 from ..models import Contest
-from . import running
+from . import phrases, running, telling
 from .systems import System
 
 AHEAD = timedelta(hours=20)
@@ -23,8 +26,13 @@ AHEAD = timedelta(hours=20)
 FULL = 6
 """Places that computer players fill up."""
 SUNDAY = 6
+CALL = timedelta(minutes=10)
+"""How long before its beginning people who are connected hear of it."""
 LOOK = 300.0
 """Seconds between two looks at the dates."""
+
+_called: set[int] = set()
+"""Numbers of the tournaments people have heard of."""
 
 
 class Plan(NamedTuple):
@@ -77,6 +85,7 @@ def keep() -> None:
     """Create the tournaments that begin soon, now and every `LOOK` seconds."""
     try:
         announce()
+        call()
     except Exception:
         logger.log_trace("tables: the schedule of tournaments failed")
     alarm.set(clock.now() + LOOK)
@@ -102,6 +111,23 @@ def announce() -> None:
                 places=FULL,
                 plan=plan.id,
             )
+
+
+def call() -> None:
+    """Tell of the tournaments that begin within minutes, once: who is connected, can enter, and is in no fight."""
+    now = running.now()
+    for contest in Contest.objects.filter(phase=Contest.Phase.OPEN, starts__gt=now, starts__lte=now + CALL):
+        if contest.pk in _called:
+            continue
+        _called.add(contest.pk)
+        facts = {"contest": running.name_of_contest(contest), "terms": telling.terms(contest), "number": contest.pk}
+        for one in {session.puppet for session in evennia.SESSION_HANDLER.get_sessions() if session.puppet}:
+            if (
+                getattr(one, "fight", None) is None
+                and not is_guest(one.account)
+                and running.entry_of(contest, one) is None
+            ):
+                tell(one, phrases.CALLED, when=telling.moment(contest), **facts)
 
 
 alarm = clock.Alarm(keep)

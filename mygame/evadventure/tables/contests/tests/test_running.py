@@ -305,5 +305,13 @@ class TestStaff(ContestTest):
         for contest in made:
             self.assertGreater(contest.starts, running.now())
             self.assertLessEqual(contest.starts - running.now(), schedule.AHEAD)
+        self.heard(self.ann), self.heard(self.bo)
+        soon = self.make()
+        self.do(self.bo, f"比赛 报名 {soon.pk}")
+        for _ in range(2):
+            schedule.keep()
+        said = " ".join(self.heard(self.ann).split())
+        self.assertEqual(said.count(f"tournament enter {soon.pk}"), 1, said)
+        self.assertNotIn("输入", self.heard(self.bo))
         self.assertIn(made[0].name_en, self.do(self.ann, "tournament"))
         self.assertIn(made[0].name_zh, self.do(self.bo, "比赛"))
