@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
+from evadventure.base.errors import ActionError
+from evadventure.base.pacing import pace
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader, Who
 from evadventure.minigames.match import Match
 from evadventure.tables.api import reading
 from evadventure.tables.api.door import refuse
 from evadventure.tables.api.problems import Problem
+from evadventure.tables.api.reactor import in_reactor
 from evadventure.tables.match import deals, store
 from evadventure.tables.models import MatchRow
 from evadventure.tables.room import screens, wire
@@ -148,6 +153,32 @@ def _analysis(row: MatchRow, match: Match, reader: Reader) -> dict[str, Any] | N
         "none": analysis.NO_TURNING.say(lang),
         "turning": analysis.turning_points(moves, match, registry.get(row.game), reader),
     }
+
+
+@require_POST
+def analyse(request: HttpRequest, number: int) -> HttpResponse:
+    """Have a match analysed by who is logged in; what is found stands on its page a minute later."""
+    page = f"{reverse('match', args=[number])}#analysis"
+    if not request.user.is_authenticated:
+        return redirect_to_login(page)
+    try:
+        row = reading.row_numbered(number)
+        reading.replayed(row)
+    except Problem as problem:
+        raise Http404 from problem
+    try:
+        in_reactor(_begin_analysis, row, request.user)
+        messages.success(request, analysis.BEGUN.say(request.lang, match=number))
+    except ActionError as refused:
+        messages.error(request, refused.in_lang(request.lang))
+    return redirect(page)
+
+
+def _begin_analysis(row: MatchRow, account: Any) -> None:
+    """Begin an analysis and wait for nothing. Raises ActionError. In the reactor's thread."""
+    if analysis.stored(row) is None:
+        pace("analysis", account)
+        analysis.make(row).addErrback(lambda failure: None)  # it has been logged
 
 
 @gzip_page

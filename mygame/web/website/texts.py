@@ -172,6 +172,7 @@ SITE: Mapping[str, Words] = {
     "replay_speed": Words("Speed", "速度"),
     "analysis": Words("What the teacher says", "复盘分析"),
     "analysis_about": Words("How likely {name} won, in per cent", "{name}的胜算（%）"),
+    "have_analysed": Words("Have it analysed", "分析这一局"),
     "ask_analysis": Words(
         "`analyse {match}` in the game has this match analysed.", "在游戏里输入「分析 {match}」，就会分析这一局。"
     ),

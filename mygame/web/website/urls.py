@@ -48,6 +48,7 @@ urlpatterns = [
     path("matches/<int:number>/", matches.replay, name="match"),
     path("matches/<int:number>/frames", front.frames, name="match_frames"),
     path("matches/<int:number>/moment", matches.moment, name="match_moment"),
+    path("matches/<int:number>/analysis", matches.analyse, name="match_analysis"),
     path("matches/<int:number>/answer", matches.answer, name="match_answer"),
     path("ladders/", players.ladder, name="ladders"),
     path(f"ladders/{players.WELL}/", players.well, name="well"),

@@ -76,10 +76,9 @@ class CmdAnalyse(RefusableCommand):
             return
         pace("analysis", self.caller.account or self.caller)
         made = analysis.make(row)
-        self.tell(BEGUN, match=row.pk)
+        self.tell(analysis.BEGUN, match=row.pk)
         made.addCallbacks(show, refused)
 
 
-BEGUN = Words("Match {match} is looked at; that may take a minute.", "正在看第{match}局，可能要一分钟。")
 COMMANDS = (CmdHint,)
 """For everybody near a table."""

@@ -35,6 +35,7 @@ BETTER = Words("Better was {text} ({meaning}).", "更好的是：{text}（{meani
 NO_TURNING = Words("Nobody made a decision that cost much.", "没有哪一步亏得多。")
 NO_TEACHER = Words("Matches of {game} cannot be analysed yet.", "{game}的牌局还不能分析。")
 NOTHING = Words("There was nothing to decide in that match.", "那一局没有什么要选择的。")
+BEGUN = Words("Match {match} is looked at; that may take a minute.", "正在看第{match}局，可能要一分钟。")
 STILL_OPEN = Words("Match {match} is still being played.", "第{match}局还没打完。")
 IN_WORK = Words("Match {match} is being analysed; ask again in a minute.", "第{match}局正在分析，过一分钟再问吧。")
 FAILED = Words("Match {match} could not be analysed.", "第{match}局没能分析出来。")

@@ -37,6 +37,25 @@ class TestAnalysis(TablesTest):
             self.do(self.ann, "resign yes")
         self.assertIsNone(self.table.session)
 
+    def test_the_page_of_a_match_has_it_made(self):
+        row = self.play(20)
+        address, reader = f"/matches/{row.pk}/analysis", Client(headers={"accept-language": "en"})
+        self.assertIn("/auth/login/", reader.post(address).url)
+        reader.force_login(self.ann.account)
+        self.assertEqual(reader.post(address).status_code, 404)  # it is still being played
+        self.end()
+        with patch.object(thinkers, "ask", return_value=defer.Deferred()):
+            self.assertContains(reader.post(address, follow=True), "may take a minute")
+            self.assertContains(reader.post(address, follow=True), "being analysed")
+        analysis._working.clear()
+        with patch.object(analysis, "TOTAL", 1.0), patch.object(analysis, "AT_ONCE", 0.0):
+            reader.post(address)
+        self.assertEqual(Analysis.objects.filter(match=row).count(), 1)
+        page = reader.get(f"/matches/{row.pk}/")
+        self.assertContains(page, "<polyline")
+        self.assertNotContains(page, "Have it analysed")
+        self.assertEqual(reader.post("/matches/424242/analysis").status_code, 404)
+
     def test_it_is_made_once_stored_and_told_in_both_languages(self):
         row = self.play()
         self.end()
