@@ -74,6 +74,7 @@ class Shelf(msgspec.Struct):
 class Sample:
     """A ware that is created when it is bought; it is named, counted and found like a thing."""
 
+    proper = Bilingual.proper
     in_lang = Bilingual.in_lang
     get_display_name = Bilingual.get_display_name
     get_numbered_name = Bilingual.get_numbered_name
