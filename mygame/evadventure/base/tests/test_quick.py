@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from difflib import get_close_matches
 from typing import Any
+from unittest.mock import patch
 
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from evennia.commands import cmdparser as evennia_parser
+from evennia.locks import lockhandler
 from evennia.objects.objects import DefaultObject
 from evennia.utils.create import create_object
 from evennia.utils.test_resources import EvenniaTest, EvenniaTestCase
@@ -191,6 +193,14 @@ class TestMemory(EvenniaTest):
             self.assertEqual(self.char1.attributes.get("mood"), "glad")
             self.assertIsNone(self.char1.attributes.get("nothing", category="at all"))
             self.assertFalse(self.char1.attributes.get(category="nowhere"))
+
+
+class TestLocks(EvenniaTestCase):
+    def test_a_lock_that_is_set_again_writes_no_file(self):
+        with patch.object(lockhandler.logger, "log_file") as written:
+            chest: Any = create_object(Chest, key="chest", nohome=True, locks="get:false();view:all()")
+            chest.locks.add("view:all()")
+        written.assert_not_called()
 
 
 class TestCost(EvenniaTest):
