@@ -48,8 +48,8 @@ TEST_RUNNER = "server.tests.runner.QuickRunner"
 MULTISESSION_MODE = 1
 AUTO_CREATE_CHARACTER_WITH_ACCOUNT = False
 AUTO_PUPPET_ON_LOGIN = True
-# Each lock that is set again is noted, hundreds for a new hero, by a thread each; every 500 notes Evennia closes the file
-# under those that still write, and their failure comes into the log without a cause.
+# Each lock that is set again is noted, hundreds for a new hero, by a thread each; every 500 notes Evennia closes the
+# file under those that still write, and their failure comes into the log without a cause.
 LOCKWARNING_LOG_FILE = ""
 MAX_NR_CHARACTERS = 3
 
