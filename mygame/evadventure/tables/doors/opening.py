@@ -63,6 +63,10 @@ RATED, CASUAL = Words("rated", "计分"), Words("casual", "不计分")
 BACK = Words("You are at {table}; it is your table.", "你就在{table}边，这是你的桌子。")
 
 
+PLAY_WORDS = ("play", "玩", "打牌")
+"""What somebody types who wants to play."""
+
+
 class Wish(NamedTuple):
     """What somebody wants to play."""
 
@@ -87,6 +91,13 @@ _MARKS = {
 _GLUED = re.compile(r"(?<!\S)(和|跟|与|不计分|计分|赌注|电脑|通信)(?=\S)()")
 """A Chinese mark needs no blank behind it."""
 _BEHIND = re.compile(r"\s*(?:\bletter|通信)\s*(24|72)?$", re.IGNORECASE)
+
+
+def says_terms(line: str) -> bool:
+    """Tell whether a line asks for a game on terms, as no move does: `play kards with Bo letter`."""
+    word, *words = _GLUED.sub(r"\1 \2", line).lower().split() or [""]
+    first = next((n for n, one in enumerate(words) if one in _MARKS), 0)
+    return word in PLAY_WORDS and first > 0 and lobby.game_called(" ".join(words[:first])) is not None
 
 
 def read_wish(text: str) -> Wish:
@@ -229,6 +240,14 @@ def play(character: Any, wish: Wish) -> Table:
         table = bringing.bring(room, wish.game, character)
     walk_to.take_seat(character, table)
     return _settle(character, table, wish, guest)
+
+
+def asked(character: Any, text: str) -> None:
+    """Do what somebody typed behind `play`; with nothing there, walk them back to their table. Raises ActionError."""
+    if text:
+        wanted(character, read_wish(text))
+    else:
+        come_back(character)
 
 
 def wanted(character: Any, wish: Wish) -> Table | None:

@@ -245,8 +245,7 @@ class CmdOpenHere(CmdOpen):
 class CmdPlay(Command):
     """Come to a table for a game, from anywhere."""
 
-    key = "play"
-    aliases = ["玩", "打牌"]
+    key, *aliases = opening.PLAY_WORDS
     help_category = "Tables"
     help_words = Words(
         "play <game> [with <name>] [rated or casual] [stake <coins>] [bots <level>] [letter 24 or 72]: walk to a table "
@@ -263,12 +262,8 @@ class CmdPlay(Command):
 
     def func(self) -> None:
         """Go there."""
-        wanted = self.args.strip()
         try:
-            if wanted:
-                opening.wanted(self.caller, opening.read_wish(wanted))
-            else:
-                opening.come_back(self.caller)
+            opening.asked(self.caller, self.args.strip())
         except ActionError as refused:
             own = seat_of(self.caller)
             if refused.code != "no_game" or own is None:

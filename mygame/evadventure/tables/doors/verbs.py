@@ -16,7 +16,7 @@ from ...minigames import registry
 from .. import phrases
 from ..room import playing
 from ..room.finding import table_of, watched_by
-from . import asked
+from . import asked, opening
 from .player_commands import housed
 from .table_command import THE_HOUSES_OWN, attempt
 
@@ -51,6 +51,8 @@ class GameVerb(Command):
 
     help_category = "Tables"
     auto_help = False
+    for_another: tuple[str, ...] = ()
+    """Words that ask for another match, which Evennia drops with the command that shares one of its words with this."""
     at_table = True
     """Comes before other commands that share one of its words (`evadventure.base.parser`)."""
 
@@ -62,7 +64,7 @@ class GameVerb(Command):
         return found
 
     def func(self) -> None:
-        """Play it; with a question mark behind it, tell what it would do."""
+        """Play it; with a question mark behind it, tell what it would do; on terms, ask for another match."""
         table = table_of(self.caller)
         if table is None:
             self.tell(phrases.NOT_AT_TABLE)
@@ -72,6 +74,8 @@ class GameVerb(Command):
             attempt(
                 table, self.caller, lambda: self.caller.msg(playing.ask(table, self.caller, query, line.rstrip("? ")))
             )
+        elif opening.says_terms(line) or fold(self.cmdstring).lower() in self.for_another:
+            attempt(table, self.caller, lambda: opening.asked(self.caller, self.args.strip()))
         else:
             attempt(table, self.caller, lambda: playing.act_text(table, self.caller, line))
 
@@ -117,5 +121,7 @@ def verbs_of(game: str, playing: bool) -> CmdSet:
         cmdset.add(GameQuery(key=key, aliases=list(aliases)))
     for key, aliases in present.verbs.items() if playing else ():
         if own := [word for word in (key, *aliases) if word not in THE_HOUSES_OWN]:
-            cmdset.add(GameVerb(key=own[0], aliases=own[1:]))
+            shared = not set(own).isdisjoint(opening.PLAY_WORDS)
+            others = tuple(word for word in opening.PLAY_WORDS if shared and word not in own)
+            cmdset.add(GameVerb(key=own[0], aliases=[*own[1:], *others], for_another=others))
     return cmdset

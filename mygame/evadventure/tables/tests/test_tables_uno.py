@@ -46,6 +46,17 @@ class TestUno(TablesTest):
         self.assertIn("the seed", self.heard(self.ann).lower())
         self.assertIn("种子", self.heard(self.bo))
 
+    def test_another_match_is_asked_for_while_one_plays(self):
+        for one in (self.ann, self.bo):
+            one.attributes.add("creator_id", one.account.id)
+        played = self.start()
+        self.assertIn("challenge", self.do(self.ann, "play uno with 博文 letter 72"))
+        self.assertIn("挑战", self.do(self.bo, "玩 uno 和 ann 通信"))
+        self.assertIn("already sit", self.do(self.ann, "play uno rated").replace("\n", " "))
+        self.assertNotIn("already sit", self.do(self.ann, "play R7"))
+        self.assertIn("你就在", self.do(self.bo, "玩"))
+        self.assertIs(self.table.session, played)
+
     def test_log_and_replay_are_as_wide_as_the_screen(self):
         played = self.start()
         for player in (self.ann, self.bo):
