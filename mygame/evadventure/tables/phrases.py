@@ -356,6 +356,7 @@ LETTER_LIMIT = Words(
     "这是通信局：每步{hours}小时，超时由计时器代走完这个回合，接连三次超时判负。",
 )
 LETTER_LEFT = Words("{left} left for this action.", "这一步还剩{left}。")
+DAYS_LEFT = Words("{n} days", "{n}天")
 HOURS_LEFT = Words("{n} hours", "{n}小时")
 MINUTES_LEFT = Words("{n} minutes", "{n}分钟")
 SECONDS_LEFT = Words("{n} seconds", "{n}秒")
@@ -375,8 +376,8 @@ LETTERS_WAIT = Words(
 
 def duration(seconds: float) -> Words:
     """Return a time in words, in a unit that fits."""
-    for words, unit in ((HOURS_LEFT, 3600), (MINUTES_LEFT, 60)):
-        if seconds >= 1.95 * unit:
+    for words, unit, least in ((DAYS_LEFT, 86_400, 3.95), (HOURS_LEFT, 3600, 1.95), (MINUTES_LEFT, 60, 1.95)):
+        if seconds >= least * unit:
             return Words.of(lambda lang: words.say(lang, n=round(seconds / unit)))  # noqa: B023
     return Words.of(lambda lang: SECONDS_LEFT.say(lang, n=round(seconds)))
 

@@ -180,7 +180,7 @@ def close(character: Any) -> bool:
     if was_open:
         table: LetterTable = character.ndb.letter
         if table.screens is not None:
-            table.screens.forget(character)
+            table.screens.put_aside(character)
         character.ndb.letter = None
         character.cmdset.delete(COMMAND_SET.rpartition(".")[2])
     character.attributes.remove(**OPEN)

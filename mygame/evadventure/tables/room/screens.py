@@ -102,6 +102,11 @@ class Screens:
         """Show everything anew next time: somebody left, or came back."""
         self.shown.pop(onlooker.id, None)
 
+    def put_aside(self, onlooker: Any) -> None:
+        """Show everything anew next time, too; the list of moves that was shown may still be answered."""
+        if (before := self.shown.pop(onlooker.id, None)) is not None and before.moves:
+            self.shown[onlooker.id] = Shown(moves=before.moves, moves_rev=before.moves_rev)
+
     def deal_anew(self, before: Screens | None = None) -> None:
         """Show everything anew to everybody, for the cards are dealt anew; a late number answers nothing.
 

@@ -103,6 +103,14 @@ class TestPlaying(LettersTest):
         self.assertNotIn("cards:", self.do(self.ann, "hand"))
         self.assertEqual(self.letter.session.rev, 1)
 
+    def test_a_number_answers_the_list_that_was_shown_without_opening_it(self):
+        self.begin()
+        one = self.ann if self.letter.waits_for(key_of(self.ann)) else self.bo
+        log = len(self.letter.session_here().match.log)
+        self.do(one, f"match {self.number} moves")
+        self.do(one, f"match {self.number} 1")
+        self.assertGreater(len(self.letter.session_here().match.log), log)
+
     def test_one_line_without_opening_it(self):
         self.begin()
         self.assertIn("Your cards", self.do(self.ann, f"match {self.number} board"))
