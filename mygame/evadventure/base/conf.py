@@ -112,6 +112,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     "LANDS": Setting("world/lands", lambda value: isinstance(value, str), "a folder, from the game directory on"),
     "QUESTS": Setting("world/quests", lambda value: isinstance(value, str), "a folder, from the game directory on"),
     "CALENDAR": Setting("", lambda value: isinstance(value, str), "a file, from the game directory on, or empty"),
+    "FESTIVALS": Setting("", lambda value: isinstance(value, str), "a file, from the game directory on, or empty"),
     "CONNECTION_SCREEN": Setting("", lambda value: value == "" or _is_path(value), "the path of a function, or empty"),
     "GAMES": Setting({}, _are_names, 'a dictionary of games of your own, as {"pig": "pig:ENTRY"}'),
     "PAINTERS": Setting({}, _are_names, 'a dictionary of painters of the browser, as {"pig": "pig_web.PAINTER"}'),

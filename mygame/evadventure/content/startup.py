@@ -9,6 +9,7 @@ from ..creatures import elements, encounters, regulars
 from ..dungeon import instance
 from ..places import client_data as _place_data  # noqa: F401 (registers what clients are told)
 from ..quests import chronicle, counter_events
+from ..trade import festivals
 from . import builder
 
 
@@ -18,7 +19,7 @@ def at_server_start() -> None:
     Regulars must listen before tables are put in order: who gets up there goes home.
     """
     heard = (regulars.listen, counter_events.listen, chronicle.listen, encounters.listen, elements.listen)
-    world = (builder.build_at_start, instance.furnish, *heard)
+    world = (builder.build_at_start, instance.furnish, festivals.listen, *heard)
     for start in (*world, logins.listen, leaving.listen):
         with starting.part(f"{start.__module__}.{start.__name__}"):
             start()

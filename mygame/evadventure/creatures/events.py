@@ -1,4 +1,4 @@
-"""Events run by staff: an invasion of a place, or a festival; one at a time, ending by itself.
+"""Events: an invasion of a place, or a festival; one at a time, ending by itself. Staff run them, and the calendar.
 
 An invasion allows combat without death where it is, and restores the place at its end. An event is a script, so that
 it outlasts a restart.
@@ -45,7 +45,7 @@ class Event(DefaultScript):
     def at_script_creation(self) -> None:
         """Set key, description and interval."""
         self.key = KEY
-        self.desc = "An event run by staff"
+        self.desc = "A festival or an invasion"
         self.interval = BEAT
         self.persistent = True
         self.start_delay = True
@@ -64,6 +64,24 @@ class Event(DefaultScript):
         """Return the creatures that are still alive."""
         found = ObjectDB.objects.filter(id__in=list(self.invaders))
         return [one for one in found if not getattr(one, "is_dead", False)]
+
+    @together()
+    def strike(self, place: Any, kind: Any, count: int) -> None:
+        """Let creatures come to a place, where combat without death is allowed until the event ends."""
+        self.place_id, self.beats = place.id, 0
+        if not place.allow_combat:
+            self.before = {"allow_combat": False, "allow_death": bool(place.allow_death)}
+            place.allow_combat, place.allow_death = True, False
+        self.invaders = [npcs.spawn(kind.key, place).id for _ in range(count)]
+
+    def over(self, beaten: bool) -> None:
+        """Tell everybody how the event ended.
+
+        Args:
+            beaten: whether none of its creatures is left.
+        """
+        words = FESTIVAL_OVER if not self.place_id else BEATEN if beaten else WITHDRAWN
+        tell_all(words, title=self.title, kind=self.title, place=self.place or "")
 
     def at_repeat(self, **kwargs: Any) -> None:
         """End the event after `LONGEST` seconds, or when all its creatures are defeated."""
@@ -92,7 +110,7 @@ def festival(title: Words) -> Event:
     Raises:
         ActionError: code `on` if there is an event already.
     """
-    event = _begin(title)
+    event: Event = begin(title)
     tell_all(FESTIVAL, title=title)
     return event
 
@@ -111,12 +129,8 @@ def invasion(place: Any, kind: Any, count: int) -> Event:
     """
     if not 1 <= count <= MOST:
         raise ActionError("number", NUMBER, most=MOST)
-    event = _begin(kind.name)
-    event.place_id = place.id
-    if not place.allow_combat:
-        event.before = {"allow_combat": False, "allow_death": bool(place.allow_death)}
-        place.allow_combat, place.allow_death = True, False
-    event.invaders = [npcs.spawn(kind.key, place).id for _ in range(count)]
+    event: Event = begin(kind.name)
+    event.strike(place, kind, count)
     tell_all(INVASION, kind=kind.name, count=count, place=place)
     return event
 
@@ -126,7 +140,6 @@ def end(event: Event) -> None:
     """End an event: delete its creatures and restore the place."""
     place = event.place
     left = event.standing()
-    words = FESTIVAL_OVER if not event.place_id else BEATEN if not left else WITHDRAWN
     for one in left:
         if (fight := one.fight) is not None:
             fight.remove_combatant(one)
@@ -134,14 +147,19 @@ def end(event: Event) -> None:
     if place is not None:
         for name, was in dict(event.before).items():
             setattr(place, name, was)
-    tell_all(words, title=event.title, kind=event.title, place=place or "")
+    event.over(beaten=not left)
     event.delete()
 
 
-def _begin(title: Words) -> Event:
+def begin(title: Words, kind: type[Event] = Event) -> Any:
+    """Begin an event of a class, of which nobody is told yet.
+
+    Raises:
+        ActionError: code `on` if there is an event already.
+    """
     if (running := current()) is not None:
         raise ActionError("on", IS_ON, title=running.title)
-    event: Event = create_script(Event, autostart=False)
+    event = create_script(kind, autostart=False)
     event.called = title.texts()
     event.start()
     return event

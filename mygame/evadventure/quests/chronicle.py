@@ -41,6 +41,7 @@ WORTH: dict[str, int] = {
     "ending": 70,
     "fallen": 60,
     "boss": 50,
+    "festival": 40,
     "depth": 30,
     "level": 25,
     "quest": 20,

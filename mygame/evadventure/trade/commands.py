@@ -18,7 +18,7 @@ from ..base.transactions import together
 from ..things import wares
 from ..things.objects import EvAdventureObjectFiller
 from ..words import Words
-from . import bank, crafting, home_commands
+from . import bank, crafting, festivals, home_commands
 from .shops import MOOD_WORDS, EvAdventureShopKeeper, Sample, is_clean, keeper_in, pay
 
 BATH_PRICE = 2
@@ -398,6 +398,7 @@ COMMANDS = (
     CmdPray,
     *bank.COMMANDS,
     *crafting.COMMANDS,
+    *festivals.COMMANDS,
     *home_commands.COMMANDS,
 )
 

@@ -39,6 +39,7 @@ OTP_TOTP_ISSUER = "Wellmouth"
 OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0  # base.tries slows guesses down at every door alike
 WELLMOUTH_TABLES_LABEL, WELLMOUTH_API_LABEL = "tables", "web_api"
 WELLMOUTH_CALENDAR = "world/calendar.toml"
+WELLMOUTH_FESTIVALS = "world/festivals.toml"
 WELLMOUTH_PURSE = "evadventure.tables.match.coins"
 WELLMOUTH_TOURNAMENTS = True
 ACHIEVEMENT_CONTRIB_MODULES = ["evadventure.quests.achievement_list"]

@@ -1,0 +1,384 @@
+"""Festivals of the town by the day of its year: a stall, a custom, and at dusk a danger beaten together.
+
+`WELLMOUTH_FESTIVALS` names the file; without one there are none. The clock begins a festival once a year, at its dawn,
+and lets its danger come at dusk; both are an event (`creatures.events`), so a restart interrupts neither.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from evennia import AttributeProperty
+from evennia.objects.models import ObjectDB
+from evennia.server.models import ServerConfig
+from evennia.utils import logger
+from evennia.utils.search import search_tag
+
+from ..base import conf, game_time, signals
+from ..base.calendar import calendar
+from ..base.character_command import CharacterCommand
+from ..base.content_files import ContentError, faults, load, located, texts
+from ..base.counting import Phrase, coins, phrase
+from ..base.descriptions import Phase, Record
+from ..base.errors import ActionError
+from ..base.game_time import Moment
+from ..base.purse import Reason
+from ..base.textwidth import fill
+from ..base.transactions import together
+from ..creatures import events
+from ..enums import Ability
+from ..knave.bestiary import KINDS
+from ..quests import chronicle
+from ..quests.quest_definitions import Reward, hand
+from ..rules import dice
+from ..social import letters, news
+from ..things import wares
+from ..things.loot_spawn import prototypes
+from ..words import Lang, Words
+from .shops import pay
+
+HELD = "wellmouth_festival"
+"""Name of the server's setting that holds the last festival begun: its year and key."""
+SOON = 7
+"""Days ahead that the notice wall tells of a festival."""
+
+
+class Stall(Record, frozen=True):
+    """What is sold while a festival lasts: a prototype, its price in coppers, and what the seller says."""
+
+    thing: str
+    price: int
+    told: Words
+
+
+class Custom(Record, frozen=True, kw_only=True):
+    """What everybody tries once: a save with an ability, for a fee in coppers.
+
+    `told` says what it is, `won` and `lost` how it went.
+    """
+
+    ability: Ability
+    told: Words
+    won: Words
+    lost: Words
+    fee: int = 0
+    reward: Reward = Reward()
+
+
+class Danger(Record, frozen=True, kw_only=True):
+    """Creatures of a kind that come at dusk, `count` of them and one more for each hero there.
+
+    `told` says that they come, `beaten` and `gone` how it ended; the reward is for each who defeated one of them.
+    """
+
+    kind: str
+    count: int
+    told: Words
+    beaten: Words
+    gone: Words
+    reward: Reward = Reward()
+
+
+class Festival(Record, frozen=True, kw_only=True):
+    """A festival: its month and day of the calendar (from 1), its place (id), and what is told at dawn."""
+
+    name: Words
+    month: int
+    day: int
+    place: str
+    dawn: Words
+    stall: Stall
+    custom: Custom
+    danger: Danger
+
+    def days_until(self, moment: Moment) -> int:
+        """Return how many days of the game lie between a moment and the next time it is held; 0 on its day."""
+        month_days = calendar().month_days
+        ahead = (self.month - moment.month) * month_days + self.day - moment.day
+        return ahead % calendar().year_days
+
+
+def read(file: Path) -> dict[str, Festival]:
+    """Return the festivals of a file by key, in the order of the year.
+
+    Raises:
+        ContentError: with all that is wrong with it, each with its line.
+    """
+    found = load([file], Festival)
+    problems = [f"{key}: {problem}" for key, one in found.items() for problem in _faults(one)]
+    days = [(one.month, one.day) for one in found.values()]
+    problems += [f"{key}: day: it has another festival" for key, one in found.items() if days.count(date_of(one)) > 1]
+    if problems:
+        raise ContentError(located(problems, [file]))
+    return dict(sorted(found.items(), key=lambda row: date_of(row[1])))
+
+
+def date_of(one: Festival) -> tuple[int, int]:
+    """Return month and day of a festival."""
+    return one.month, one.day
+
+
+def _faults(one: Festival) -> Iterator[str]:
+    for field, words in texts(one):
+        yield from (f"{field}: {fault}" for fault in faults(words))
+    if not (1 <= one.month <= len(calendar().months) and 1 <= one.day <= calendar().month_days):
+        yield "day: the calendar has no such day"
+    if one.danger.kind not in KINDS:
+        yield f"danger.kind: no creature {one.danger.kind}"
+    if one.stall.thing not in prototypes():
+        yield f"stall.thing: no thing {one.stall.thing}"
+    elif one.stall.price < int(wares.attribute(one.stall.thing, "value", 0)):
+        yield "stall.price: it is worth more"
+
+
+def _load() -> dict[str, Festival]:
+    own: str = conf.value("FESTIVALS")
+    try:
+        return read(Path(settings.GAME_DIR) / own) if own else {}
+    except ContentError as wrong:
+        for problem in wrong.problems:
+            logger.log_err(f"festivals: {problem}")
+        return {}
+
+
+FESTIVALS: Mapping[str, Festival] = _load()
+"""Key -> festival, in the order of the year."""
+
+
+class Feast(events.Event):
+    """The festival that is on: `feast` is its key, `held` its date, `joined` and `helpers` the numbers of heroes."""
+
+    feast: str = AttributeProperty("", autocreate=False)
+    held: tuple[int, int, int] = AttributeProperty((0, 0, 0), autocreate=False)
+    joined: list[int] = AttributeProperty(list, autocreate=False)
+    helpers: list[int] = AttributeProperty(list, autocreate=False)
+
+    @property
+    def festival(self) -> Festival | None:
+        """Return its entry; None if the file has it no longer."""
+        return FESTIVALS.get(self.feast)
+
+    def over(self, beaten: bool) -> None:
+        """Tell everybody how the danger ended, put it into the news, and reward who helped."""
+        one = self.festival
+        if one is None or not self.place_id:
+            super().over(beaten)
+            return
+        words = one.danger.beaten if beaten else one.danger.gone
+        events.tell_all(NEWS, text=words)
+        heroes = list(ObjectDB.objects.filter(id__in=list(self.helpers)))
+        news.post(one.name, _with_helpers(words, heroes))
+        for hero in heroes if beaten else ():
+            chronicle.write("festival", hero, 1, self.feast)
+            one.danger.reward.pay(hero, first=True, whole=True)
+
+
+def _with_helpers(words: Words, heroes: list[Any]) -> Words:
+    if not heroes:
+        return words
+    return Words(**{lang.value: HELPED.say(lang, text=words, heroes=heroes) for lang in Lang})
+
+
+def current() -> Feast | None:
+    """Return the festival that is on; None if there is none."""
+    event = events.current()
+    return event if isinstance(event, Feast) and event.festival is not None else None
+
+
+def keep(moment: Moment) -> None:
+    """Begin, let strike or end what the calendar has at a moment; safe to repeat."""
+    phase, day = game_time.phase_at(moment.hour), (moment.year, moment.month, moment.day)
+    feast = events.current()
+    if isinstance(feast, Feast) and tuple(feast.held) != day:
+        events.end(feast)
+    key = next((key for key, one in FESTIVALS.items() if date_of(one) == day[1:]), "")
+    if key and phase is not Phase.NIGHT and events.current() is None:
+        _begin(key, day)
+    feast = current()
+    if feast is not None and not feast.place_id and phase in (Phase.DUSK, Phase.NIGHT):
+        _strike(feast)
+
+
+@together()
+def _begin(key: str, day: tuple[int, int, int]) -> None:
+    if ServerConfig.objects.conf(HELD) == (day[0], key):
+        return
+    one = FESTIVALS[key]
+    feast: Feast = events.begin(one.name, Feast)
+    feast.feast, feast.held = key, day
+    ServerConfig.objects.conf(HELD, (day[0], key))
+    events.tell_all(DAWN, name=one.name, text=one.dawn, place=_place(one) or "")
+
+
+def _strike(feast: Feast) -> None:
+    one = feast.festival
+    place = None if one is None else _place(one)
+    if one is None or place is None:
+        events.end(feast)
+        return
+    there = sum(getattr(hero, "is_pc", False) for hero in place.contents_get(content_type="character"))
+    feast.strike(place, KINDS[one.danger.kind], min(events.MOST, one.danger.count + there))
+    events.tell_all(DUSK, text=one.danger.told, place=place)
+
+
+def _place(one: Festival) -> Any:
+    return search_tag(f"place:{one.place}", category="content").first()
+
+
+def listen() -> None:
+    """Connect festivals to the clock, to victories and to the wall; safe to repeat."""
+    signals.day_turned.connect(_turned, dispatch_uid=f"{__name__}.turned", weak=False)
+    signals.defeated.connect(_defeated, dispatch_uid=f"{__name__}.defeated", weak=False)
+    if told not in chronicle.tellers:
+        chronicle.tellers.append(told)
+        letters.above_notices.append(on_the_wall)
+
+
+def _turned(sender: Any, **kwargs: Any) -> None:
+    keep(game_time.now())
+
+
+def _defeated(sender: Any, by: Iterable[Any], **kwargs: Any) -> None:
+    feast = current() if getattr(sender, "kind_key", "") else None
+    if feast is not None and sender.id in feast.invaders:
+        heroes = [one.id for one in by if getattr(one, "is_pc", False)]
+        feast.helpers = [*dict.fromkeys([*feast.helpers, *heroes])]
+
+
+def told(day: date) -> Iterator[Phrase]:
+    """Yield what the wall says of a day's festivals: who kept them safe."""
+    kept: dict[str, list[int]] = {}
+    for what, hero, _, key in chronicle.events(day):
+        if what == "festival" and key in FESTIVALS:
+            kept.setdefault(key, []).append(hero)
+    for key, numbers in kept.items():
+        if heroes := list(ObjectDB.objects.filter(id__in=numbers)):
+            yield phrase(KEPT, name=FESTIVALS[key].name, heroes=heroes, kind=KINDS[FESTIVALS[key].danger.kind].name)
+
+
+def on_the_wall(lang: Lang) -> list[str]:
+    """Return the line of the wall about the next festival in `lang`; none if it is not soon."""
+    moment = game_time.now()
+    return [_line(one, moment, lang) for one in _coming(moment)[:1] if one.days_until(moment) <= SOON]
+
+
+def _coming(moment: Moment) -> list[Festival]:
+    return sorted(FESTIVALS.values(), key=lambda one: one.days_until(moment))
+
+
+def _line(one: Festival, moment: Moment, lang: Lang) -> str:
+    days = one.days_until(moment)
+    hours = round((days * 24 - moment.hour + game_time.DAWN_AT) / settings.TIME_FACTOR)
+    held = game_time.date_words(Moment(moment.year + (date_of(one) < moment[1:3]), one.month, one.day, 0, 0))
+    words = LINE if days else LINE_TODAY
+    return words.say(lang, name=one.name, date=held, place=_place(one) or "", days=days, hours=max(1, hours))
+
+
+class CmdFestival(CharacterCommand):
+    """Tell what the calendar has, and take part in the festival that is on."""
+
+    key = "calendar"
+    aliases = ["festival", "festivals", "历书", "节日", "过节"]
+    in_fight = "refused"
+    help_category = "World"
+    help_words = Words(
+        "The festivals of the town's year, the next one first. On its day each has a custom everybody may try once, "
+        "a stall, and at dusk a danger, which all beat off together; nobody dies of it. Who helped is paid and "
+        "named in the |wnews|n.\n\nUsage:\n  calendar         what is on, and what is coming\n"
+        "  festival join    try the custom, at its place\n  festival buy     buy what the stall has",
+        "镇上一年的节日，近的排在前头。到了日子，各有各的风俗，每人可以试一次；有摊子，到黄昏还有一场乱子，大家合力打退，不会死人。"
+        "出过力的有赏，名字上|w新闻|n。\n\n用法：\n  历书         今天过什么节，往后有什么节\n"
+        "  过节 参加    到过节的地方，照风俗试一把\n  过节 买      买摊子上的东西",
+    )
+
+    def act(self, typed: str) -> None:
+        """Show the calendar, try the custom, or buy."""
+        match typed.lower():
+            case "":
+                self._show()
+            case "join" | "参加" | "试":
+                self._join(*self._here())
+            case "buy" | "买":
+                self._buy(self._here()[1].stall)
+            case _:
+                raise ActionError("usage", USAGE)
+
+    def _show(self) -> None:
+        moment = game_time.now()
+        lines = [TODAY.say(self.lang, date=game_time.date_words(moment))]
+        feast = current()
+        if feast is not None and (one := feast.festival) is not None:
+            facts = {"custom": one.custom.told, "stall": one.stall.told, "thing": wares.name(one.stall.thing)}
+            prices = {"fee": coins(one.custom.fee), "price": coins(one.stall.price)}
+            lines.append(ON.say(self.lang, name=one.name, place=_place(one) or "", **facts, **prices))
+        lines += [_line(one, moment, self.lang) for one in _coming(moment)] or [NO_FESTIVALS.say(self.lang)]
+        self.msg("\n".join(fill(part, self.page.width) for line in lines for part in line.split("\n")))
+
+    def _here(self) -> tuple[Feast, Festival]:
+        """Return the festival that is on, in whose place the caller stands. Raises ActionError."""
+        feast = current()
+        one = feast.festival if feast is not None else None
+        if feast is None or one is None:
+            raise ActionError("none", NOTHING_ON)
+        if (place := _place(one)) != self.caller.location:
+            raise ActionError("elsewhere", ELSEWHERE, name=one.name, place=place or "")
+        if feast.place_id:
+            raise ActionError("danger", DANGER_ON)
+        return feast, one
+
+    def _join(self, feast: Feast, one: Festival) -> None:
+        hero, custom = self.caller, one.custom
+        if hero.id in feast.joined:
+            raise ActionError("once", ONCE)
+        pay(hero, custom.fee, Reason.SERVICE)
+        feast.joined = [*feast.joined, hero.id]
+        tried = dice.saving_throw(hero, custom.ability)
+        self.tell(custom.won if tried.success else custom.lost)
+        self.see(JOINS_WELL if tried.success else JOINS, name=one.name)
+        if tried.success:
+            custom.reward.pay(hero, first=True, whole=True)
+
+    def _buy(self, stall: Stall) -> None:
+        pay(self.caller, stall.price, Reason.BUY)
+        hand(self.caller, stall.thing)
+
+
+COMMANDS = (CmdFestival,)
+
+DAWN = Words(
+    "|yToday in town: {name} ({place}).|n {text} (|wcalendar|n)", "|y今天镇上过{name}（{place}）。|n{text}（|w历书|n）"
+)
+DUSK = Words("|r{text}|n (|w{place}|n; nobody will die of it.)", "|r{text}|n（|w{place}|n。这一仗不会死人。）")
+NEWS = Words("|g{text}|n", "|g{text}|n")
+HELPED = Words("{text} Thanked by the town: {heroes}.", "{text}全镇谢过：{heroes}。")
+KEPT = Words("At {name}, {heroes} stood their ground: {kind}.", "{name}那天，{heroes}出手打退了{kind}。")
+TODAY = Words("|wIt is {date}.|n", "|w今天是{date}。|n")
+ON = Words(
+    "|yToday: {name}, {place}.|n\n{custom} (|wfestival join|n: {fee})\n{stall} (|wfestival buy|n: {thing}, {price})",
+    "|y今天过{name}，在{place}。|n\n{custom}（|w过节 参加|n：{fee}）\n{stall}（|w过节 买|n：{thing}，{price}）",
+)
+LINE = Words(
+    "- {name}: {date}, {place}; in {days} {days:|day|days}, that is about {hours} {hours:|hour|hours} of yours",
+    "－ {name}：{date}，{place}；还有{days}天，合外面约{hours}小时",
+)
+LINE_TODAY = Words("- |y{name}: today|n, {place}", "－ |y{name}：就是今天|n，{place}")
+NO_FESTIVALS = Words("Nobody keeps a festival here.", "这里没有节可过。")
+NOTHING_ON = Words(
+    "There is no festival today. |wcalendar|n has what is coming.", "今天不过节。往后有什么节，看「|w历书|n」。"
+)
+ELSEWHERE = Words("{name:cap} is held elsewhere: {place}.", "{name}不在这儿过，在{place}。")
+DANGER_ON = Words("The stalls are shut: first see to what came at dusk.", "摊子都收了，先把黄昏来的那些对付了吧。")
+ONCE = Words("Once each; let the others have a turn.", "一人一次，让别人也试试。")
+USAGE = Words(
+    "|wcalendar|n, |wfestival join|n or |wfestival buy|n.", "「|w历书|n」、「|w过节 参加|n」或「|w过节 买|n」。"
+)
+JOINS = Words(
+    "{who:cap} tries what one does on {name}, and is laughed at kindly.", "{who}照{name}的风俗试了一把，逗得大家直乐。"
+)
+JOINS_WELL = Words(
+    "{who:cap} tries what one does on {name}, and is cheered.", "{who}照{name}的风俗试了一把，博得满堂彩。"
+)
