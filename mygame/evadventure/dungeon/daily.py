@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Any, NamedTuple
 
-from django.utils.crypto import salted_hmac
 from evennia.objects.models import ObjectDB
 from evennia.typeclasses.attributes import Attribute
 from evennia.utils.dbserialize import deserialize
 
-from ..base import signals
+from ..base import days, signals
 from ..base.counting import Phrase, phrase
+from ..base.days import today
 from ..base.errors import ActionError
 from ..base.guests import is_guest
 from ..base.messaging import tell
@@ -56,11 +56,6 @@ class Row(NamedTuple):
     account: int
 
 
-def today() -> date:
-    """Return the day it is; a day begins at midnight UTC."""
-    return datetime.now(UTC).date()
-
-
 def week_of(day: date) -> str:
     """Return the name of the week of a day: `2026-W47`."""
     year, week, _ = day.isocalendar()
@@ -69,7 +64,7 @@ def week_of(day: date) -> str:
 
 def seed_of(name: str) -> int:
     """Return the seed of a day or week, which nobody outside the house can know before."""
-    return int.from_bytes(salted_hmac(f"{__name__}.seed", name, algorithm="sha256").digest()[:8])
+    return days.seed_of(f"{__name__}.seed", name)
 
 
 # The descent.

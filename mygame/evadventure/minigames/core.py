@@ -461,6 +461,14 @@ class Teacher(NamedTuple):
     nobody can say; without it matches of the game are not analysed."""
 
 
+class Daily(NamedTuple):
+    """The challenge of the day: one deal for everybody, each alone against computer players of the default level."""
+
+    seats: int
+    options: Sequence[Mapping[str, Any]]
+    """Options that differ from those of a new match; those of a day are one of these."""
+
+
 class Entry(NamedTuple):
     """One line of `registry.GAMES`: everything that the house knows of a game."""
 
@@ -490,6 +498,8 @@ class Entry(NamedTuple):
     retired: Mapping[str, Bot[Any, Any]] = MappingProxyType({})
     """Levels of before, by names like `sharp_2026`: they are offered to nobody, but stay opponents of contests, and
     play on where somebody brought them to a table."""
+    daily: Daily | None = None
+    """What is played on the board of the day; None: the game has none."""
 
     def player(self, level: str) -> Bot[Any, Any]:
         """Return the computer player of a level, offered or retired; the default one for a level it does not know."""

@@ -19,7 +19,7 @@ from ..base.messaging import tell
 from ..minigames import registry
 from ..words import Words
 from . import phrases
-from .contests import running, schedule
+from .contests import daily, running, schedule
 from .doors import challenging, opening, seeking, walk_to
 from .match import clock, host_games, ledger, persons, session, store
 from .match.people import character_of, is_staff, key_of
@@ -308,6 +308,7 @@ def at_server_start() -> None:
         _watch_over_brought,
         running.start,
         schedule.keep,
+        daily.keep,
     )
     for start in parts:
         with starting.part(f"{start.__module__}.{start.__name__}"):

@@ -26,6 +26,8 @@ class MatchRow(models.Model):
         """Ended without a result: stakes paid back, nobody rated."""
         VOID = "void"
         """Taken back by staff after its end: ratings, coins, fame and experience as if it had not been."""
+        SHUT = "shut"
+        """Over, but others play the same deal still: nobody may read it yet."""
 
     table = models.ForeignKey("objects.ObjectDB", models.SET_NULL, null=True, related_name="+")
     game = models.CharField(max_length=32)
@@ -60,6 +62,9 @@ class MatchRow(models.Model):
     reset_refused = models.BooleanField(default=False, help_text="whether dealing anew was refused")
     rule = models.CharField(max_length=64, blank=True, help_text="code of what ended it")
     rated = models.BooleanField(default=True)
+    sealed = models.BooleanField(
+        default=False, help_text="others play the same deal: shut when it is over, until that is so no more"
+    )
     began = models.DateTimeField(auto_now_add=True)
     ended = models.DateTimeField(null=True)
 
@@ -70,6 +75,25 @@ class MatchRow(models.Model):
 
     def __str__(self) -> str:
         return f"match {self.pk} ({self.game}, {self.phase})"
+
+
+class DailyTry(models.Model):
+    """The one attempt of an account at a game's board of a day; begun, it is used up."""
+
+    account = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    game = models.CharField(max_length=32)
+    day = models.DateField()
+    match = models.OneToOneField(MatchRow, models.CASCADE, null=True, related_name="daily")
+    name_en = models.CharField(max_length=80)
+    name_zh = models.CharField(max_length=80)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["account", "game", "day"], name="one_try_a_day")]
+        indexes = [models.Index(fields=["day", "game"], name="tries_of_a_day")]
+        verbose_name_plural = "daily tries"
+
+    def __str__(self) -> str:
+        return f"{self.game} of {self.day}: {self.name_en}"
 
 
 class Deal(models.Model):

@@ -449,6 +449,10 @@ NOT_COUNTED = Words(
 OTHER_RATED = Words("{name}: {before} -> {after} ({gain}).", "{name}：{before} → {after}（{gain}）。")
 FAME = Words("Your fame grows by {fame}.", "你的名望增加{fame}点。")
 XP = Words("For beating somebody above you, you earn {xp} experience.", "战胜了强于你的对手，你获得{xp}点经验。")
+SEALED = Words(
+    "Others play the same deal today: it stays secret until midnight (UTC). |wtoday|n shows the board.",
+    "今天别人打的也是这副牌，世界时零点前不公开。「|w今日|n」看榜。",
+)
 SEED = Words("The seed of match {match} was {seed}.", "第{match}号牌局的种子是{seed}。")
 AGAIN = Words(
     "`rematch` plays again with the seats moved on, `replay {match}` shows the match step by step.",

@@ -134,6 +134,15 @@ class TestEveryPage(PagesTest):
         self.assertIn("pips", self.page(table).lower())
         self.assertEqual(self.client.get("/tournaments/999999/").status_code, 404)
 
+    def test_the_deal_of_the_day(self):
+        self.ann.attributes.add("creator_id", self.ann.account.pk)
+        self.assertIn("/auth/login/", self.client.post("/tournaments/daily/pips/")["Location"])
+        self.client.force_login(self.ann.account)
+        self.assertContains(self.client.get("/tournaments/"), 'action="/tournaments/daily/pips/"')
+        self.assertIn("/webclient/", self.client.post("/tournaments/daily/pips/")["Location"])
+        self.assertNotContains(self.client.get("/tournaments/"), 'action="/tournaments/daily/pips/"')
+        self.assertEqual(self.client.post("/tournaments/daily/whist/")["Location"], "/tournaments/")
+
     def test_a_hero_leads_to_the_person_with_ratings_and_a_memorial(self):
         row = self.played()
         account = self.ann.account.id

@@ -125,7 +125,7 @@ def frames(request: HttpRequest, number: int) -> HttpResponse:
     """The last steps of a finished match as a spectator saw them, for the script that plays them."""
     try:
         row = reading.row_numbered(number)
-        if row.phase in store.OPEN or row.length > LONGEST:
+        if row.phase in store.UNREAD or row.length > LONGEST:
             raise Http404
         reading.replayed(row)
     except Problem as problem:

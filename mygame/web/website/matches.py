@@ -75,7 +75,7 @@ def titles(lang: Lang) -> list[tuple[str, str]]:
 
 def line(match: Any, lang: Lang) -> dict[str, Any]:
     """Return a match as a list shows it."""
-    going_on = match.phase in store.OPEN
+    going_on = match.phase in store.UNREAD
     ending = match.phase if match.phase in ("aborted", "frozen", "void") else None
     words = SITE["open_match"] if going_on else SITE[ending] if ending else None
     return {
@@ -96,7 +96,7 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
     """A finished match at one step."""
     try:
         row = reading.row_numbered(number)
-        if row.phase in store.OPEN:
+        if row.phase in store.UNREAD:
             return redirect("table", number=row.table_id) if row.table_id else _gone(request, row)
         match = reading.replayed(row)
     except Problem as problem:
@@ -187,7 +187,7 @@ def moment(request: HttpRequest, number: int) -> HttpResponse:
     """One step of a finished match as data: what the page of that step shows, for the script that plays it."""
     try:
         row = reading.row_numbered(number)
-        if row.phase in store.OPEN:
+        if row.phase in store.UNREAD:
             raise Http404
         match = reading.replayed(row)
     except Problem as problem:

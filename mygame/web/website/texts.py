@@ -210,6 +210,17 @@ SITE: Mapping[str, Words] = {
         "Enter before one begins, and be in the game then: your games open by themselves, wherever your hero is.",
         "开赛前报名，到时候在线就行：轮到你时牌局会自己打开，角色在哪里都一样。",
     ),
+    "deals_of_day": Words("Deals of the day", "今日牌局"),
+    "deals_lead": Words(
+        "One deal of each game, the same for everybody; you play it alone against computer players and have one "
+        "attempt a day. The best place counts, then the score, then the fewest moves.",
+        "每种游戏每天一副牌，人人一样：一个人对电脑打，一天一次。先比名次，再比得分，再比步数少。",
+    ),
+    "in_match": Words("Place in the match", "局中名次"),
+    "score": Words("Score", "得分"),
+    "moves_used": Words("Moves", "步数"),
+    "nobody_yet": Words("Nobody has finished yet.", "还没有人打完。"),
+    "play_deal": Words("Play it", "开打"),
     "no_tournaments": Words("There are no tournaments just now.", "眼下没有比赛。"),
     "entered": Words("you are in", "已报名"),
     "contest_enter": Words("Take part", "报名"),

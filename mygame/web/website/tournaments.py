@@ -1,4 +1,4 @@
-"""Pages of tournaments: which there are, and one of them, with a button to take part."""
+"""Pages of tournaments and the boards of the day: which there are, how one stands, buttons to take part."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from evadventure.base import days
 from evadventure.tables.api import contests
 from evadventure.tables.api.problems import Problem
 from evadventure.tables.api.reactor import in_reactor
 from evadventure.words import Lang
+from web.website.matches import titles
 from web.website.texts import SITE
 
 
@@ -23,8 +25,28 @@ from web.website.texts import SITE
 @require_safe
 def listed(request: HttpRequest) -> HttpResponse:
     """All that matter now."""
-    found = contests.listed(_account(request), request.lang)
-    return render(request, "website/tournaments.html", {"tournaments": found.tournaments})
+    account = _account(request)
+    names = dict(titles(request.lang))
+    context = {
+        "tournaments": contests.listed(account, request.lang).tournaments,
+        "today": days.today().isoformat(),
+        "boards": [(one, names[one.game]) for one in contests.boards(request.lang, account).boards],
+    }
+    return render(request, "website/tournaments.html", context)
+
+
+@require_POST
+def begin_daily(request: HttpRequest, game: str) -> HttpResponse:
+    """Let who is logged in play the deal of the day, in the client."""
+    page = reverse("tournaments")
+    if not request.user.is_authenticated:
+        return redirect_to_login(page)
+    try:
+        in_reactor(contests.begin_daily, game, request.user, request.lang)
+    except Problem as problem:
+        messages.error(request, problem.detail or SITE["enters_not"].in_lang(request.lang))
+        return redirect(page)
+    return redirect("webclient:index")
 
 
 @never_cache

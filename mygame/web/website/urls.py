@@ -54,6 +54,7 @@ urlpatterns = [
     path(f"ladders/{players.WELL}/", players.well, name="well"),
     path("ladders/<str:game>/", players.ladder, name="ladder"),
     path("tournaments/", tournaments.listed, name="tournaments"),
+    path("tournaments/daily/<str:game>/", tournaments.begin_daily, name="daily"),
     path("tournaments/<int:number>/", tournaments.one, name="tournament"),
     path("tournaments/<int:number>/part", tournaments.take_part, name="tournament_part"),
     path("players/<str:player>/", players.profile, name="player"),

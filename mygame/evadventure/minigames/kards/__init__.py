@@ -1,7 +1,10 @@
 """KARDS: a card battle on three lines, with action power as its core."""
 
-from ..core import Entry
+from itertools import permutations
+
+from ..core import Daily, Entry
 from .bots import BOTS, RETIRED
+from .data.decks import READY
 from .earlier import EARLIER
 from .learning import FEATURES, VOCABULARY
 from .player_decks import STORE
@@ -23,4 +26,5 @@ ENTRY = Entry(
     player_store=STORE,
     vocabulary=VOCABULARY,
     features=FEATURES,
+    daily=Daily(seats=2, options=[{"decks": pair} for pair in permutations(READY, 2)]),
 )

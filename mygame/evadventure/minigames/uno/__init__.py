@@ -5,7 +5,7 @@ options and the state, `rules` what is legal, `effects` what it leads to, on a `
 `positions` states as text, `text` the two languages, `bots` computer players.
 """
 
-from ..core import Entry
+from ..core import Daily, Entry
 from .bots import BOTS, RETIRED
 from .learning import FEATURES, VOCABULARY
 from .rules import Uno
@@ -24,4 +24,5 @@ ENTRY = Entry(
     retired=RETIRED,
     weigh=weigh,
     teacher=TEACHER,
+    daily=Daily(seats=3, options=({"scoring": "tally", "rounds": 3},)),
 )

@@ -1,12 +1,14 @@
-"""Tournaments for programs and pages: read, enter, leave."""
+"""Tournaments and boards of the day for programs and pages: read, enter, leave, begin."""
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
+from ...base import days
 from ...base.errors import ActionError
 from ...words import Lang, Words
-from ..contests import running, telling
+from ..contests import daily, running, telling
 from ..models import Board, Contest, Entrant
 from . import presence, shapes
 from .problems import Problem
@@ -73,6 +75,43 @@ def enter(number: int, account: Any, lang: Lang, *, leave: bool = False) -> shap
     except ActionError as error:
         raise Problem(409, error.code, error.in_lang(lang)) from error
     return read(number, account, lang)
+
+
+def boards(lang: Lang, account: Any) -> shapes.DailyBoards:
+    """Return the boards of today and yesterday, today's first."""
+    today, found = days.today(), []
+    for day in (today, today - timedelta(days=1)):
+        for game in daily.games():
+            rows = [
+                shapes.DailyRow(
+                    name=row.name.in_lang(lang),
+                    bot=not row.account,
+                    place=row.place,
+                    score=row.score,
+                    length=row.length,
+                )
+                for row in daily.board(game, day)
+            ]
+            begun = None if account is None else daily.attempt(account.pk, game, day)
+            match = begun.match_id if begun is not None else None
+            found.append(shapes.DailyBoard(game=game, day=day.isoformat(), match=match, rows=rows))
+    return shapes.DailyBoards(found)
+
+
+def begin_daily(game: str, account: Any, lang: Lang) -> shapes.DailyBegun:
+    """Begin an account's attempt at a game's deal of the day, or go on with it. Call it in the reactor thread.
+
+    Raises:
+        Problem: codes `no_character`, and those of `daily.begin`.
+    """
+    character = presence.character_of(account)
+    if character is None:
+        raise Problem(403, "no_character")
+    try:
+        table = daily.begin(character, game)
+    except ActionError as error:
+        raise Problem(409, error.code, error.in_lang(lang)) from error
+    return shapes.DailyBegun(match=table.session_here().row.pk, table=table.id)
 
 
 def _told(contest: Contest, account: Any, lang: Lang) -> shapes.Tournament:

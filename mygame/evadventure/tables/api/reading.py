@@ -159,7 +159,7 @@ def told(row: MatchRow, lang: Lang) -> shapes.Match:
         table=row.table_id,
         phase=row.phase,
         rule=row.rule,
-        rev=row.public_length if row.phase in store.OPEN else row.length,
+        rev=row.public_length if row.phase in store.UNREAD else row.length,
         rated=row.rated,
         began=row.began.isoformat(timespec="seconds"),
         ended=row.ended.isoformat(timespec="seconds") if row.ended else None,
@@ -211,7 +211,7 @@ def match(number: int, lang: Lang) -> shapes.MatchTold:
         Problem: code `no_match`.
     """
     row = row_numbered(number)
-    over = row.phase not in store.OPEN
+    over = row.phase not in store.UNREAD
     return shapes.MatchTold(
         match=told(row, lang),
         options=msgspec.json.decode(row.options),
@@ -234,7 +234,7 @@ def replayed(row: MatchRow) -> Match:
     Raises:
         Problem: codes `still_playing`, `rules_gone`.
     """
-    if row.phase in store.OPEN:
+    if row.phase in store.UNREAD:
         raise Problem(409, "still_playing")
     try:
         return _replayed(row.pk)

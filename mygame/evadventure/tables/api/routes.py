@@ -399,6 +399,28 @@ ROUTES: tuple[Route, ...] = (
     ),
     Route(
         "GET",
+        "daily",
+        "readDailyBoards",
+        lambda call: contests.boards(call.lang, call.account),
+        shapes.DailyBoards,
+        Words("The boards of the day: one deal of each game for everybody", "今日牌局的榜：每种游戏一副牌，人人一样"),
+    ),
+    Route(
+        "POST",
+        "daily/<str:game>",
+        "beginDaily",
+        lambda call, game: contests.begin_daily(game, call.account, call.lang),
+        shapes.DailyBegun,
+        Words(
+            "Begin your one attempt of today, or go on with it; play it as a match by letter",
+            "开始今天唯一的一次，或接着打；像通信局一样走",
+        ),
+        needs_token=True,
+        in_reactor=True,
+        refuses=(401, 403, 409),
+    ),
+    Route(
+        "GET",
         "tournaments",
         "listTournaments",
         lambda call: contests.listed(call.account, call.lang),

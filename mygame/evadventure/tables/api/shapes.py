@@ -490,6 +490,38 @@ class Board(Struct):
     table: Annotated[int | None, Meta(description="where it is played, and can be watched")]
 
 
+class DailyRow(Struct):
+    """A result on a board of the day."""
+
+    name: str
+    bot: Annotated[bool, Meta(description="a computer player's, to compare with")]
+    place: Annotated[int, Meta(description="in the match")]
+    score: float
+    length: Annotated[int, Meta(description="moves of the whole match")]
+
+
+class DailyBoard(Struct):
+    """How people did at a game's deal of a day."""
+
+    game: str
+    day: str
+    match: Annotated[int | None, Meta(description="your attempt; null while you have it still")]
+    rows: Annotated[list[DailyRow], Meta(description="the best first")]
+
+
+class DailyBoards(Struct):
+    """The boards of today and yesterday."""
+
+    boards: list[DailyBoard]
+
+
+class DailyBegun(Struct):
+    """Your attempt at a deal of the day."""
+
+    match: int
+    table: Annotated[int, Meta(description="where it is played")]
+
+
 class TournamentNow(Struct):
     """How a tournament stands."""
 

@@ -1,4 +1,4 @@
-"""Texts of tournaments."""
+"""Texts of tournaments and of the board of the day."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ def said(words: Words, **facts: Any) -> Words:
     return Words.of(lambda lang: words.say(lang, **facts))
 
 
-def computer(level: str, number: int) -> Words:
-    """Return the name of a computer player that fills a place."""
+def computer(level: str, number: int = 0) -> Words:
+    """Return the name of a computer player, with a number where there are several."""
     name = level_name(level)
-    return Words(f"{name.en} player {number}", f"{name.zh}电脑{number}号")
+    return Words(f"{name.en} player {number or ''}".strip(), f"{name.zh}电脑{f'{number}号' if number else ''}")
 
 
 SYSTEMS = {
@@ -87,3 +87,20 @@ BOARD_BYE = Words("{first}: bye", "{first}轮空")
 BOARD_PLAYED = Words("{first} - {second}: being played (match {match})", "{first} 对 {second}：正在打（第{match}局）")
 BOARD_OVER = Words("{first} - {second}: {result} (match {match})", "{first} 对 {second}：{result}（第{match}局）")
 BOARD_NOT_PLAYED = Words("{first} - {second}: {result}, not played", "{first} 对 {second}：{result}，未打")
+
+# The board of the day.
+NO_DAILY = Words(
+    "There is a deal of the day of these games: {games}. |wtoday uno|n begins that one.",
+    "有今日牌局的游戏：{games}。「|w今日 uno|n」就开始打。",
+)
+NO_ACCOUNT = Words("Only somebody with an account can do that.", "有账号才行。")
+NO_GUESTS_DAILY = Words(
+    "The board has names, and guests have none. |wregister <name> <password>|n makes you one of the house.",
+    "榜上要记名，游客不记名。「|w注册 <名字> <密码>|n」成为正式账号再来。",
+)
+ONCE = Words(
+    "You have played the deal of the day of {game} already; the next comes at midnight (UTC).",
+    "今天的{game}牌局你已经打过了，世界时零点换新的。",
+)
+ON_WALL = Words("Deals of the day (|wtoday|n): {leads}", "今日牌局（「|w今日|n」）：{leads}")
+LEADS = Words("{name:cap} leads at {game}.", "{game}榜首是{name}。")

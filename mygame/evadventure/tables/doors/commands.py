@@ -16,6 +16,7 @@ from ...base import conf, parser
 from ...base.command import Command
 from . import play_commands, reading_commands, seat_commands, teaching_commands
 from .answer_commands import CmdAnswer
+from .daily_commands import CmdToday
 from .letter_commands import LETTER_SET, CmdMatches, words_of_open
 from .play_commands import CmdResign
 from .player_commands import player_commands
@@ -31,7 +32,7 @@ def everywhere() -> tuple[type[Command], ...]:
     """Return what works everywhere; part of every character's commands."""
     return (
         *(CmdTables, CmdLadder, CmdRecord, CmdReplay, CmdStory, CmdRules, CmdStand, CmdResign, CmdPlay, CmdOpenHere),
-        *(CmdVerify, CmdSeek, CmdMatches, CmdAnswer, CmdTournament, CmdAnalyse),
+        *(CmdVerify, CmdSeek, CmdMatches, CmdAnswer, CmdTournament, CmdToday, CmdAnalyse),
         *player_commands(),
     )
 

@@ -107,7 +107,7 @@ def verified(row: MatchRow, lang: Lang) -> list[str]:
     for seat, (words, itself) in enumerate(deals.contributed(row)):
         said = phrases.VERIFY_SEAT_ITSELF if itself else phrases.VERIFY_SEAT
         lines.append(said.say(lang, seat=seat + 1, name=names[seat], words=words))
-    if row.phase in store.OPEN:
+    if row.phase in store.UNREAD:
         return [*lines, phrases.VERIFY_OPEN.say(lang)]
     found = deals.proof(row)
     if found.contributions:
@@ -139,5 +139,5 @@ def _played_anew(row: MatchRow) -> Words:
 
 def last_matches(character: Any, count: int = 5) -> list[str]:
     """Return the numbers of somebody's last finished matches, newest first."""
-    rows = MatchRow.objects.filter(seats__key=key_of(character)).exclude(phase__in=store.OPEN).order_by("-pk")
+    rows = MatchRow.objects.filter(seats__key=key_of(character)).exclude(phase__in=store.UNREAD).order_by("-pk")
     return [str(number) for number in rows.values_list("pk", flat=True)[:count]]

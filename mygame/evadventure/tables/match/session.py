@@ -84,11 +84,13 @@ class MatchSession:
         position: str | None = None,
         seed: int | None = None,
         dealt_at: int | None = None,
+        sealed: bool = False,
     ) -> Self:
         """Start a match of everybody who sits, and take the stakes.
 
         Args:
             dealt_at: the table where people have added to the deal, if it is played elsewhere.
+            sealed: whether others play the same deal, so that nobody may read it until `store.unseal`.
 
         Raises:
             ActionError: somebody cannot pay, or (code `broken`) the rules fail to start.
@@ -121,6 +123,7 @@ class MatchSession:
             contributions="" if deal is None else msgspec.json.encode(lines).decode(),
             position=position,
             rated=house.rated and position is None and ratings.kept(),
+            sealed=sealed,
         )
         seats = [
             SeatRow(
@@ -357,8 +360,8 @@ class MatchSession:
 
     @property
     def friendly(self) -> bool:
-        """Whether nothing hangs on the match: neither a rating nor a stake."""
-        return not self.row.rated and not any(seat.staked for seat in self.seats)
+        """Whether nothing hangs on the match: neither a rating nor a stake nor a place on a board."""
+        return not self.row.rated and not self.row.sealed and not any(seat.staked for seat in self.seats)
 
     @property
     def pause_left(self) -> float:

@@ -22,6 +22,8 @@ from . import deals
 TYPED = "typed"
 """Action of what staff typed elsewhere than at tables; its `reason` is the command."""
 OPEN = (MatchRow.Phase.PLAYING, MatchRow.Phase.PAUSED)
+UNREAD = (*OPEN, MatchRow.Phase.SHUT)
+"""Phases in which nobody may look at the log or the seed of a match."""
 
 _GROW = (  # written out, for Django would make it anew for every action, at a third of the cost of all
     f"UPDATE {connection.ops.quote_name(MatchRow._meta.db_table)} SET length = length + 1, "
@@ -132,12 +134,29 @@ def keep_vote(row: MatchRow, kind: str, *, reset_refused: bool = False) -> None:
 
 
 def close(row: MatchRow, phase: str, rule: str, seats: Iterable[SeatRow]) -> None:
-    """Store how a match ended, and publish its seed. Call it inside the transaction that pays the stakes."""
-    deals.publish(row)
+    """Store how a match ended, and publish its seed unless it is sealed.
+
+    Call it inside the transaction that pays the stakes.
+    """
+    if row.sealed:
+        phase = MatchRow.Phase.SHUT
+    else:
+        deals.publish(row)
     row.phase, row.rule, row.deadline, row.remaining = phase, rule, None, None
     row.ended = timezone.now()
     row.save(update_fields=["phase", "rule", "deadline", "remaining", "ended", "rated", "seed", "secret"])
     SeatRow.objects.bulk_update(seats, ["place", "score", "paid", "resigned", "level", "fame", "xp"])
+
+
+def unseal(row: MatchRow) -> None:
+    """Let everybody look at a match that was shut: nobody plays its deal any more."""
+    with transaction.atomic():
+        deals.publish(row)
+        row.sealed = False
+        if row.phase == MatchRow.Phase.SHUT:
+            settled = row.seats.filter(place__isnull=False).exists()
+            row.phase = MatchRow.Phase.OVER if settled else MatchRow.Phase.ABORTED
+        row.save(update_fields=["phase", "sealed", "seed", "secret"])
 
 
 def freeze(pk: int, rule: str) -> None:

@@ -19,6 +19,7 @@ import msgspec
 
 from ...base import content_folders
 from ...minigames import registry
+from ...minigames.bots.runner import Played, run
 from ...minigames.bots.search import timed
 from ...minigames.chance import Chance, open_stream
 from ...minigames.core import AnyGame, Entry, Reason, Record
@@ -100,6 +101,18 @@ def _read(game: AnyGame, view: bytes, legal: bytes) -> tuple[Any, list[Any]]:
 
 def _choose(entry: Entry, level: str, view: Any, legal: list[Any], seat: int, seed: int, seconds: float) -> Any:
     return timed(entry.player(level), time.monotonic).choose(view, legal, seat, seed, seconds)
+
+
+def reach(path: str, options: bytes, seats: int, seed: str) -> Played:
+    """Return how a match ends that the default level plays against itself.
+
+    Args:
+        options: JSON of the game's options.
+        seed: 64 hexadecimal digits.
+    """
+    entry = registry.resolve(path)
+    game, bot = entry.game, entry.bots[entry.default_bot]
+    return run(game, msgspec.json.decode(options, type=game.options_type), [bot] * seats, int(seed, 16))
 
 
 def chances(path: str, view: bytes, seat: int, seed: int, seconds: float) -> float | None:

@@ -319,6 +319,9 @@ def ending_lines(session: MatchSession, reader: Reader) -> list[str]:
             lines.append(phrases.FAME.say(lang, fame=share.reward.fame))
         if share.reward is not None and share.reward.xp:
             lines.append(phrases.XP.say(lang, xp=share.reward.xp))
+    if session.row.sealed:
+        lines.append(phrases.SEALED.say(lang))
+        return lines
     lines.append(phrases.SEED.say(lang, match=session.row.pk, seed=session.row.seed))
     if not frozen:
         lines.append(phrases.AGAIN.say(lang, match=session.row.pk))

@@ -132,17 +132,20 @@ def begin(table: Table, position: str | None = None, seed: int | None = None) ->
     return table
 
 
-def begin_by_letter(setup: Setup, seed: int | None = None, dealt_at: int | None = None) -> LetterTable:
+def begin_by_letter(
+    setup: Setup, seed: int | None = None, dealt_at: int | None = None, *, sealed: bool = False
+) -> LetterTable:
     """Start a match by letter of everybody who sits in a setup, wherever they are; nobody has it open yet.
 
     Raises ActionError, BadTerms, NotUnderstood.
 
     Args:
         dealt_at: the table where people have added to the deal; None for nowhere.
+        sealed: as for `MatchSession.start`.
     """
     table = by_letter.make(setup)
     try:
-        played = MatchSession.start(table.id, table.setup, None, seed, dealt_at)
+        played = MatchSession.start(table.id, table.setup, None, seed, dealt_at, sealed)
     except BaseException:
         table.delete()
         raise

@@ -84,7 +84,7 @@ def make(row: MatchRow) -> Deferred[list[Judged]]:
             when no answer came.
         BadSave: its log cannot be played any more.
     """
-    if row.phase in store.OPEN:
+    if row.phase in store.UNREAD:
         raise ActionError("still_playing", STILL_OPEN, match=row.pk)
     if not teachable(row.game):
         raise ActionError("no_teacher", NO_TEACHER, game=title(row.game))

@@ -30,6 +30,7 @@ IT_COUNTS = Words(
 NOT_ASKED = Words(
     "Nothing is asked of you now: a hint is given when you may act.", "现在没有轮到你做的事，能行动时才有提示。"
 )
+SEALED = Words("This is the deal of the day: no hints.", "这是今日牌局，没有提示。")
 STILL_THINKING = Words("Your last hint is still being thought about.", "上一条提示还在想呢。")
 MOVED_ON = Words("The table has moved on meanwhile: ask again when you may act.", "局面已经变了，轮到你时再问吧。")
 NO_THOUGHT = Words("No hint could be found just now. Try again.", "这次没想出来，请再试一次。")
@@ -66,6 +67,8 @@ def ask(table: Table, character: Any, reader: Reader) -> Deferred[Hint]:
             Deferred when no answer came, or when it came too late.
     """
     played, seat = seat_played(table, character)
+    if played.row.sealed:
+        raise ActionError("sealed", SEALED)
     if not played.friendly:
         raise ActionError("it_counts", IT_COUNTS, game=played.row.game)
     played.needs_play()

@@ -7,8 +7,15 @@ act at the same time, and a choice in the middle of an action.
 from __future__ import annotations
 
 from ...bots.uniform import UniformBot
-from ...core import Entry
+from ...core import Daily, Entry
 from .present import PipsPresent, picture
 from .rules import Pips
 
-ENTRY = Entry(game=Pips(), present=PipsPresent(), bots={"random": UniformBot()}, default_bot="random", picture=picture)
+ENTRY = Entry(
+    game=Pips(),
+    present=PipsPresent(),
+    bots={"random": UniformBot()},
+    default_bot="random",
+    picture=picture,
+    daily=Daily(seats=2, options=({},)),
+)

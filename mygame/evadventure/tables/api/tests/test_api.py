@@ -21,6 +21,7 @@ from evadventure.tables.contests import running
 from evadventure.tables.contests.systems import System
 from evadventure.tables.doors import seeking, walk_to
 from evadventure.tables.match.pairing import Pace
+from evadventure.tables.models import MatchRow
 from evadventure.tables.room import playing, spectators, table_options
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang, Words
@@ -143,6 +144,21 @@ class TestTournaments(ApiTest):
         self.assertEqual(self.ask("GET", f"/tables/{mine[0]['table']}/seat").status_code, 200)
         self.assertEqual(len(self.ask("GET", "/tournaments", token=None).data["tournaments"]), 1)
         self.assertEqual(self.ask("GET", "/tournaments/999").data["code"], "no_tournament")
+
+    def test_the_deal_of_the_day(self):
+        self.cara.attributes.add("creator_id", self.account.pk)
+        self.assertEqual(self.ask("POST", "/daily/pips", token=None).status_code, 401)
+        begun = self.ask("POST", "/daily/pips").data
+        self.assertEqual(self.ask("POST", "/daily/pips").data, begun)
+        self.assertEqual(self.ask("POST", "/daily/whist").data["code"], "no_daily")
+        mine = next(one for one in self.ask("GET", "/daily").data["boards"] if one["game"] == "pips")
+        self.assertEqual(mine["match"], begun["match"])
+        self.assertIsNone(self.ask("GET", "/daily", token=None).data["boards"][0]["match"])
+        row = MatchRow.objects.get(pk=begun["match"])
+        row.phase = MatchRow.Phase.SHUT
+        row.save()
+        self.assertIsNone(self.ask("GET", f"/matches/{row.pk}", token=None).data["seed"])
+        self.assertEqual(self.ask("GET", f"/matches/{row.pk}/steps", token=None).status_code, 409)
 
 
 class TestReading(ApiTest):

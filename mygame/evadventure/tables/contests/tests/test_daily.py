@@ -1,0 +1,114 @@
+"""The board of the day: one attempt, the same deal for all, nothing to read before the day is over."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+from unittest.mock import patch
+
+import msgspec
+
+from evadventure.base import days
+from evadventure.minigames.testing.toy import ENTRY
+from evadventure.tables.contests import daily
+from evadventure.tables.match import store
+from evadventure.tables.match.people import key_of
+from evadventure.tables.models import DailyTry, MatchRow
+from evadventure.tables.room import by_letter, playing
+from evadventure.tables.tests.tables_base import TablesTest
+from evadventure.words import Lang
+
+DAY = days.today()
+
+
+class TestDaily(TablesTest):
+    def setUp(self) -> None:
+        super().setUp()
+        self.addCleanup(daily.alarm.stop)
+        self.day = DAY
+        now = patch.object(days, "today", lambda: self.day)
+        now.start()
+        self.addCleanup(now.stop)
+        for one in (self.ann, self.bo):
+            one.attributes.add("creator_id", one.account.id)
+
+    @staticmethod
+    def seed() -> int:
+        assert ENTRY.daily is not None
+        return daily._terms("pips", DAY, ENTRY.daily)[0]
+
+    def play(self, character: Any) -> MatchRow:
+        """Play a begun attempt to its end as the clock would."""
+        row = DailyTry.objects.get(account=character.account, game="pips", day=DAY).match
+        assert row is not None
+        for _ in range(500):
+            self.run_bots()
+            table = by_letter.numbered(row.pk)
+            if table is None:
+                break
+            session = table.session_here()
+            seat = session.seat_of(key_of(character))
+            legal = session.match.legal(seat)
+            if legal:
+                action = msgspec.to_builtins(session.match.timeout(seat))
+                playing.act_data(table, character, session.match.version(seat), action)
+        row.refresh_from_db()
+        return row
+
+    def test_everybody_has_one_attempt_at_the_same_deal(self):
+        self.assertIn("waits for you", self.do(self.ann, "today pips").replace("\n", " "))
+        self.assertIn("可以慢慢打", self.do(self.bo, "今日 pips").replace("\n", ""))
+        first, second = MatchRow.objects.order_by("pk")
+        self.assertEqual(first.commitment, second.commitment)
+        self.assertTrue(first.sealed)
+        self.assertFalse(first.rated)
+        self.assertIn("waits for you", self.do(self.ann, "today pips").replace("\n", " "))
+        self.assertEqual(MatchRow.objects.count(), 2)
+        self.play(self.ann)
+        self.assertIn("already", self.do(self.ann, "today pips").replace("\n", " "))
+        self.assertEqual(DailyTry.objects.count(), 2)
+        rows = daily.board("pips", DAY)
+        self.assertEqual({row.account for row in rows}, {0, self.ann.account.id})
+        self.assertIn("place", self.do(self.ann, "today"))
+        self.assertIn("Ann", self.do(self.bo, "今日"))
+        self.assertIn("Ann", daily._on_the_wall(Lang.ZH)[0])
+
+    def test_nobody_reads_it_before_the_day_is_over(self):
+        self.do(self.ann, "today pips")
+        row, seed = self.play(self.ann), self.seed()
+        heard = self.heard(self.ann)
+        self.assertEqual((row.phase, row.seed), (MatchRow.Phase.SHUT, ""))
+        self.assertIn("secret until midnight", heard.replace("\n", " "))
+        for line in (f"replay {row.pk}", f"story {row.pk}", f"verify {row.pk}", f"analyse {row.pk}"):
+            for who in (self.ann, self.bo):
+                said = self.do(who, line)
+                self.assertNotIn(f"{seed:064x}", said)
+                self.assertNotIn("Step", said)
+        daily.keep()
+        row.refresh_from_db()
+        self.assertEqual(row.phase, MatchRow.Phase.SHUT)
+        self.day = DAY + timedelta(days=1)
+        daily.keep()
+        row.refresh_from_db()
+        self.assertEqual((row.phase, row.sealed), (MatchRow.Phase.OVER, False))
+        self.assertEqual(int(row.seed, 16), seed)
+        self.assertIsNotNone(store.read(row).outcome)
+        self.assertIn(f"第{row.pk}", self.do(self.bo, f"回放 {row.pk}"))
+
+    def test_who_gives_up_has_used_the_attempt_and_learns_nothing(self):
+        self.do(self.ann, "today pips")
+        self.do(self.ann, "resign yes")
+        row = MatchRow.objects.get()
+        self.assertEqual((row.phase, row.seed), (MatchRow.Phase.SHUT, ""))
+        self.assertIn("already", self.do(self.ann, "today pips").replace("\n", " "))
+        self.assertEqual([one for one in daily.board("pips", DAY) if one.account], [])
+        self.day = DAY + timedelta(days=1)
+        daily.keep()
+        row.refresh_from_db()
+        self.assertNotEqual(row.seed, "")
+
+    def test_no_hints_and_a_game_without_a_board(self):
+        self.do(self.ann, "today pips")
+        self.assertIn("no hints", self.do(self.ann, "hint").replace("\n", " "))
+        self.assertIn("deal of the day of these", self.do(self.ann, "today whist").replace("\n", " "))
+        self.assertIn("还没打", self.do(self.bo, "今日").replace("\n", " "))
