@@ -496,6 +496,7 @@ PHASES = {
     "over": Words("over", "已结束"),
     "aborted": Words("broken off", "已中止"),
     "void": Words("taken back by the staff", "已由管理员作废"),
+    "shut": Words("over, and secret until midnight (UTC)", "已结束，世界时零点前不公开"),
 }
 MATCH_SUMMARY = Words(
     "Match {match} of {game}: {phase}, {steps} {steps:|step|steps}.", "第{match}号牌局（{game}）：{phase}，{steps}步。"
@@ -587,6 +588,10 @@ REPLAY_NONE = Words("There is no match {text}.", "没有第{text}号牌局。")
 REPLAY_OPEN = Words(
     "Match {match} is still being played; `log` tells what has happened.",
     "第{match}号牌局还没结束，可用「记录」查看经过。",
+)
+REPLAY_SHUT = Words(
+    "Others play the deal of match {match} today; it can be read from midnight (UTC) on.",
+    "第{match}号牌局是今日牌局，别人还在打，世界时零点后才能看。",
 )
 REPLAY_RULES = Words(
     "Match {match} was played by older rules ({why}) and cannot be shown.",

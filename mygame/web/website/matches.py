@@ -275,7 +275,8 @@ def answer(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _gone(request: HttpRequest, row: MatchRow) -> HttpResponse:
-    context = {**shared(row, request.lang), "row": row, "gone": True}
+    why = SITE["shut" if row.phase == MatchRow.Phase.SHUT else "rules_gone"]
+    context = {**shared(row, request.lang), "row": row, "gone": why.in_lang(request.lang)}
     context["seats"] = reading.told(row, request.lang).seats
     return render(request, "website/match.html", context)
 

@@ -201,6 +201,10 @@ SITE: Mapping[str, Words] = {
         "It is the same: the cards were fixed before the first move.", "一致：第一步之前牌就已经定了。"
     ),
     "noted_other": Words("It is another. This is not the match you noted it of.", "不一致。这不是你当时记下的那一局。"),
+    "shut": Words(
+        "Others play this deal today; it can be read from midnight (UTC) on.",
+        "这是今日牌局，别人还在打，世界时零点后才能看。",
+    ),
     "rules_gone": Words(
         "This match was played by rules that are gone; it cannot be replayed.", "这一局所用的规则已经换掉，无法回放。"
     ),

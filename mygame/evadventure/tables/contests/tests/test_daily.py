@@ -84,6 +84,8 @@ class TestDaily(TablesTest):
                 said = self.do(who, line)
                 self.assertNotIn(f"{seed:064x}", said)
                 self.assertNotIn("Step", said)
+        self.assertIn("secret", self.do(self.ann, "record").replace("\n", " "))
+        self.assertIn("零点后才能看", self.do(self.bo, f"回放 {row.pk}").replace("\n", ""))
         daily.keep()
         row.refresh_from_db()
         self.assertEqual(row.phase, MatchRow.Phase.SHUT)
