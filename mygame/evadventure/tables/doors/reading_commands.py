@@ -300,8 +300,8 @@ class CmdReplay(RefusableCommand):
         """Open the match that is typed, at the step behind it. Raises ActionError."""
         replay = replays.Replay.called(words[0])
         if replay.row.phase in store.UNREAD:
-            words = phrases.REPLAY_OPEN if replay.row.phase in store.OPEN else phrases.REPLAY_SHUT
-            raise ActionError("still_playing", words, match=replay.row.pk)
+            why = phrases.REPLAY_OPEN if replay.row.phase in store.OPEN else phrases.REPLAY_SHUT
+            raise ActionError("still_playing", why, match=replay.row.pk)
         step = whole_number(words[1]) if len(words) > 1 else 0
         replay.move(step or 0)
         self.caller.ndb.replay = replay
