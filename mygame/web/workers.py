@@ -58,7 +58,7 @@ PAGES = frozenset(
     {
         "games", "rules", "help", "help_topic", "programs",
         "matches", "match", "match_frames", "match_moment", "match_answer",
-        "ladders", "ladder",
+        "ladders", "ladder", "hall",
         "wellmouth:words", "wellmouth:words_in", "mudlet", "manifest", "worker", "offline",
     }
 )  # fmt: skip

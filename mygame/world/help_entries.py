@@ -206,9 +206,10 @@ in total at most.
 
 |wRatings|n: They are yours, not your hero's, and begin at 1500. A rated match moves yours: the stronger whom you beat,
 the more. Up to 8 rated matches it is provisional and has a question mark. Matches against computer players count in a
-list of their own (|wladder uno bots|n). The same two people count three times a day, then by halves; accounts of one
-person do not count, and a day brings only so much fame and experience. |wundo|n takes back a step that told nobody
-anything, without a stake. Where neither a rating nor a stake hangs on a match, |whint|n tells what would be good now.
+list of their own (|wladder uno bots|n); each month has a ladder of its own, too (|wseason|n). The same two people count
+three times a day, then by halves; accounts of one person do not count, and a day brings only so much fame and
+experience. |wundo|n takes back a step that told nobody anything, without a stake. Where neither a rating nor a stake
+hangs on a match, |whint|n tells what would be good now.
 
 |wFairness|n: All cards and dice of a match come from one secret number, its seed. The SHA-256 of it is shown before the
 first card, the seed itself at the end, and both in |wreplay <number>|n. To check that nothing was changed in between:
@@ -228,8 +229,8 @@ first card, the seed itself at the end, and both in |wreplay <number>|n. To chec
 输入「|w同意|n」或「|w反对|n」。只要有人反对，本局就不能再大洗牌。暂停一共最多十分钟，在座的任何人都可以「|w继续|n」。
 
 |w等级分|n：等级分属于你本人，不随角色生死，人人从1500分起。赢的对手越强，加得越多。打满8局计分局之前是暂定分，
-后面带问号。跟电脑对局另有一榜（「|w排行 uno 电脑|n」）。同样的两个人一天里前三局全额计分，以后逐局减半；
-同一个人的几个账号之间不计分；一天里从牌桌上得到的名望和经验也有上限。
+后面带问号。跟电脑对局另有一榜（「|w排行 uno 电脑|n」），每月还有赛季榜（「|w赛季|n」）。
+同样的两个人一天里前三局全额计分，以后逐局减半；同一个人的几个账号之间不计分；一天里从牌桌上得到的名望和经验也有上限。
 没有赌注时，「|w悔棋|n」可以收回没有泄露任何信息的一步。不计分也没有赌注的牌局里，「|w提示|n」会告诉你怎么走好。
 
 |w公平|n：一局里的发牌和掷骰全都出自一个秘密的数，叫做种子。开局之前先公布它的 SHA-256，结束时公布种子本身，

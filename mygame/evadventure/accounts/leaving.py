@@ -27,7 +27,7 @@ from ..enums import Ability
 from ..quests import achievements, counters, titles
 from ..social import friends, letters
 from ..tables.match import ledger
-from ..tables.models import ActionRow, Entrant, LedgerRow, MatchRow, Rating, SeatRow
+from ..tables.models import ActionRow, Entrant, Laurel, LedgerRow, MatchRow, Rating, SeasonRating, SeatRow
 from ..tables.room import challenges, seats
 from ..tables.room.finding import table_of, watched_by
 from ..trade import homes
@@ -84,6 +84,11 @@ def everything(account: Any) -> dict[str, Any]:
         "ratings": list(
             Rating.objects.filter(key__in=[f"a:{account.pk}", *keys]).values(
                 "game", "pool", "mu", "sigma", "matches", "wins"
+            )
+        ),
+        "seasons": list(
+            SeasonRating.objects.filter(key__in=[f"a:{account.pk}", *keys]).values(
+                "game", "season", "mu", "sigma", "matches", "wins"
             )
         ),
         "coins_and_things": [_movement(row) for key in keys for row in ledger.rows_of(key, 10_000)],
@@ -233,7 +238,7 @@ def erase(account: Any) -> None:
             account.characters.remove(hero)
             hero.delete()
             _forget(key)  # what a deleted hero leaves is a row of the ledger, too
-        Rating.objects.filter(key=f"a:{number}").delete()
+        _forget_ratings(f"a:{number}")
         for rows in (SeatRow.objects, Entrant.objects):
             rows.filter(account_id=number).update(name_en=SOMEBODY.en, name_zh=SOMEBODY.zh, account=None)
         for message in Msg.objects.filter(db_sender_accounts=account):
@@ -261,6 +266,13 @@ def _forget(key: str) -> None:
     nobody = {"name_en": SOMEBODY.en, "name_zh": SOMEBODY.zh}
     SeatRow.objects.filter(key=key).update(**nobody)
     Entrant.objects.filter(key=key).update(**nobody)
-    Rating.objects.filter(key=key).delete()
+    _forget_ratings(key)
     LedgerRow.objects.filter(source=key).update(source_en=SOMEBODY.en, source_zh=SOMEBODY.zh)
     LedgerRow.objects.filter(target=key).update(target_en=SOMEBODY.en, target_zh=SOMEBODY.zh)
+
+
+def _forget_ratings(key: str) -> None:
+    """Delete the ratings of a person; in the hall of fame stands somebody."""
+    for model in (Rating, SeasonRating):
+        model.objects.filter(key=key).delete()
+    Laurel.objects.filter(key=key).update(name_en=SOMEBODY.en, name_zh=SOMEBODY.zh, key="")

@@ -51,6 +51,9 @@ match_over = Signal()
 """A match a person played at a table ended with a result. Sender: the character; kwargs: `game` (key), `place` (1 is
 best), `seats`, `won` (bool), `match` (row id), `people` (how many others were people), `stake` (coins each paid)."""
 
+honoured = Signal()
+"""A person is one of the best of a game in a season that is over. Sender: the account; kwargs: `place` (1 is best)."""
+
 came_back = Signal()
 """Somebody who was away from the keyboard is back. Sender: the account."""
 

@@ -15,6 +15,8 @@ from ..combat.stances import STANCES
 from ..enums import ABILITIES, Ability, WieldLocation
 from ..quests import titles
 from ..rules import DEFENSE_BASE, XP_PER_LEVEL
+from ..tables.contests import seasons
+from ..tables.match.persons import person_behind
 from ..things.equipment import WORN_PLACES
 from ..utils import slots_text
 from ..words import Lang, Words, say
@@ -25,6 +27,8 @@ from .generation_phrases import FATE_NAMES
 NARROW = 60
 """Below so many columns everything gets a line of its own."""
 WIDEST = 78
+LAURELS = 3
+"""Of the seasons of the tables: how many are shown, the latest first."""
 
 SEXES: Mapping[str, Words] = {
     "male": Words("man", "男"),
@@ -63,6 +67,9 @@ def character_sheet(character: Any, page: Page) -> str:
     if taken := callings.named(character):
         facts["callings"] = taken
         ready.insert(0, _CALLINGS)
+    if kept := list(seasons.laurels(person_behind(character))[:LAURELS]):
+        facts["laurels"] = [seasons.said(one) for one in kept]
+        ready.insert(0, _LAURELS)
     if page.screenreader:
         spoken = [_SPOKEN_HEAD, _SPOKEN_STATE, stance, _FATE, *ready]
         bonuses = [
@@ -163,6 +170,7 @@ _STATE = (
     Words("To train with: {deep}", "可训练：{deep}枚"),
 )
 _FATE = Words("Fate: {fate}", "命运：{fate}")
+_LAURELS = Words("Laurels: {laurels}", "桂冠：{laurels}")
 _CALLINGS = Words("Callings: {callings}", "行当：{callings}")
 _STANCE = Words("Stance: {stance}", "架势：{stance}")
 _STANCE_WIMPY = Words("Stance: {stance}, wimpy {wimpy}", "架势：{stance}，怯战{wimpy}")

@@ -158,6 +158,12 @@ def _match_over(sender: Any, game: str, won: bool, people: int = 0, stake: int =
     sender.quests.heard(Event("win" if won else "lose", frozenset({game})))
 
 
+def _honoured(sender: Any, place: int, **kwargs: Any) -> None:
+    hero = next((one for one in (*sender.get_all_puppets(), *sender.characters.all()) if _is_hero(one)), None)
+    if place == 1 and hero is not None:
+        titles.earn(hero, titles.BY_SEASON)
+
+
 def _did(sender: Any, deed: str, amount: int = 1, **kwargs: Any) -> None:
     if _is_hero(sender):
         count(sender, deed, amount=amount)
@@ -185,4 +191,5 @@ _LISTENERS: tuple[tuple[Signal, Any], ...] = (
     (signals.delved, _delved),
     (signals.quest_done, _quest_done),
     (signals.match_over, _match_over),
+    (signals.honoured, _honoured),
 )

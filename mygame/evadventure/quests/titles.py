@@ -41,17 +41,22 @@ TITLES: dict[str, Words] = {
     # By achievements.
     "collector": Words("{name} the Collector", "藏家{name}"),
     "slayer": Words("{name} the Slayer", "斩怪人{name}"),
+    "of_the_month": Words("{name} of the Month", "月榜魁首{name}"),
     "of_the_day": Words("{name} of the Day", "日榜魁首{name}"),
     "bounty_hunter": Words("{name}, Bounty Hunter", "赏金客{name}"),
     "sage": Words("{name} the Stone-Reader", "通石人{name}"),
 }
 """Key -> the name with its title; `{name}` is the name."""
 
-OF_TABLES = frozenset({"champion", "seven_zero", "besieger", "field_marshal"})
+OF_TABLES = frozenset({"champion", "seven_zero", "besieger", "field_marshal", "of_the_month"})
 """Titles won at the tables: they belong to the person, so every hero of the account may wear them."""
 
 BY_LEVEL = {2: "deeper", 4: "lampbearer", 6: "old_hand", 10: "legend"}
 """Level -> the title that comes with it."""
+
+
+BY_SEASON = "of_the_month"
+"""The title of who was the best of a game in a season of the tables."""
 
 
 def earned(character: Any) -> list[str]:

@@ -16,11 +16,13 @@ from .models import (
     AdminAction,
     Contest,
     Entrant,
+    Laurel,
     LedgerRow,
     MatchRow,
     Purse,
     Rating,
     RatingChange,
+    SeasonRating,
     SeatRow,
     Suspicion,
 )
@@ -83,6 +85,24 @@ class RatingAdmin(ReadOnly):
 
     list_display = ("game", "name_en", "pool", "mu", "sigma", "matches", "wins", "played")
     list_filter = ("game", "pool")
+    search_fields = ("name_en", "name_zh")
+
+
+@admin.register(SeasonRating)
+class SeasonRatingAdmin(ReadOnly):
+    """The ladders of the seasons."""
+
+    list_display = ("season", "game", "name_en", "mu", "sigma", "matches", "wins", "played")
+    list_filter = ("game", "season")
+    search_fields = ("name_en", "name_zh")
+
+
+@admin.register(Laurel)
+class LaurelAdmin(ReadOnly):
+    """The hall of fame."""
+
+    list_display = ("season", "game", "place", "name_en", "rating", "matches", "wins")
+    list_filter = ("game",)
     search_fields = ("name_en", "name_zh")
 
 
@@ -165,11 +185,14 @@ NAMES: dict[type[models.Model], tuple[Words, Words]] = {
     Purse: (Words("purse", "钱包"), Words("Purses of regulars", "常客的钱包")),
     LedgerRow: (Words("row of the ledger", "账目"), Words("The ledger", "账本")),
     Contest: (Words("tournament", "比赛"), Words("Tournaments", "比赛")),
+    SeasonRating: (Words("rating of a season", "赛季分"), Words("Ratings of seasons", "赛季分")),
+    Laurel: (Words("laurel", "桂冠"), Words("Hall of fame", "殿堂")),
     Entrant: (Words("entrant", "参赛者"), Words("Entrants", "参赛者")),
     AdminAction: (Words("act of staff", "管理操作"), Words("What staff did", "管理记录")),
 }
 """What the rows are called."""
 COLUMNS = {
+    "season": Words("season", "赛季"),
     "id": Words("number", "编号"),
     "game": Words("game", "游戏"),
     "phase": Words("phase", "状态"),

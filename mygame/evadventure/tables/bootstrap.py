@@ -19,7 +19,7 @@ from ..base.messaging import tell
 from ..minigames import registry
 from ..words import Words
 from . import phrases
-from .contests import daily, running, schedule
+from .contests import daily, running, schedule, seasons
 from .doors import challenging, opening, seeking, walk_to
 from .match import clock, host_games, ledger, persons, session, store
 from .match.people import character_of, is_staff, key_of
@@ -309,6 +309,7 @@ def at_server_start() -> None:
         running.start,
         schedule.keep,
         daily.keep,
+        seasons.start,
     )
     for start in parts:
         with starting.part(f"{start.__module__}.{start.__name__}"):

@@ -205,18 +205,10 @@ class Analysis(models.Model):
         return f"analysis of match {self.match_id}"
 
 
-class Rating(models.Model):
-    """How strong a person is in one game (openskill, Plackett-Luce), in one of its two lists."""
-
-    class Pool(models.TextChoices):
-        """The list a rating stands in."""
-
-        PEOPLE = "people"
-        BOTS = "bots"
-        """Matches against computer players."""
+class Skill(models.Model):
+    """How strong a person is in one game (openskill, Plackett-Luce), by the matches of one list."""
 
     game = models.CharField(max_length=32)
-    pool = models.CharField(max_length=6, choices=Pool.choices, default=Pool.PEOPLE)
     key = models.CharField(max_length=64, help_text="a:<account id>; as in SeatRow for a character without an account")
     name_en = models.CharField(max_length=80, help_text="whom the person played last")
     name_zh = models.CharField(max_length=80)
@@ -226,21 +218,14 @@ class Rating(models.Model):
     counted = models.FloatField(default=0, help_text="matches, each with the weight it had")
     wins = models.PositiveIntegerField(default=0)
     played = models.DateTimeField(default=timezone.now, help_text="end of the last match that was rated")
-    changed = models.DateTimeField(auto_now=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["game", "pool", "key"], name="one_rating_a_list")]
-        indexes = [models.Index(fields=["game", "pool", "-mu"], name="ratings_in_order")]
-
-    def __str__(self) -> str:
-        return f"{self.name_en} at {self.game} ({self.pool}): {self.mu:.1f}"
+        abstract = True
 
 
-class RatingChange(models.Model):
+class SkillChange(models.Model):
     """What one match did to one rating."""
 
-    rating = models.ForeignKey(Rating, models.CASCADE, related_name="changes")
-    match = models.ForeignKey(MatchRow, models.CASCADE, related_name="changes")
     seat = models.PositiveSmallIntegerField()
     mu_before = models.FloatField()
     sigma_before = models.FloatField()
@@ -251,11 +236,95 @@ class RatingChange(models.Model):
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["match", "seat"], name="one_change_a_seat")]
-        indexes = [models.Index(fields=["rating", "at"], name="changes_in_order")]
+        abstract = True
 
     def __str__(self) -> str:
         return f"match {self.match_id}: {self.rating_id} {self.mu_before:.2f} -> {self.mu_after:.2f}"
+
+
+class Rating(Skill):
+    """The lasting rating of a person in one game, in one of its two lists."""
+
+    class Pool(models.TextChoices):
+        """The list a rating stands in."""
+
+        PEOPLE = "people"
+        BOTS = "bots"
+        """Matches against computer players."""
+
+    pool = models.CharField(max_length=6, choices=Pool.choices, default=Pool.PEOPLE)
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "pool", "key"], name="one_rating_a_list")]
+        indexes = [models.Index(fields=["game", "pool", "-mu"], name="ratings_in_order")]
+
+    def __str__(self) -> str:
+        return f"{self.name_en} at {self.game} ({self.pool}): {self.mu:.1f}"
+
+
+class RatingChange(SkillChange):
+    """What one match did to one lasting rating."""
+
+    rating = models.ForeignKey(Rating, models.CASCADE, related_name="changes")
+    match = models.ForeignKey(MatchRow, models.CASCADE, related_name="changes")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "seat"], name="one_change_a_seat")]
+        indexes = [models.Index(fields=["rating", "at"], name="changes_in_order")]
+
+
+class SeasonRating(Skill):
+    """The rating of a person in one game in one season, by matches among people alone."""
+
+    season = models.CharField(max_length=7, help_text="its month, as 2026-11")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "season", "key"], name="one_rating_a_season")]
+
+    def __str__(self) -> str:
+        return f"{self.name_en} at {self.game} in {self.season}: {self.mu:.1f}"
+
+
+class SeasonChange(SkillChange):
+    """What one match did to one rating of a season."""
+
+    rating = models.ForeignKey(SeasonRating, models.CASCADE, related_name="changes")
+    match = models.ForeignKey(MatchRow, models.CASCADE, related_name="season_changes")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "seat"], name="one_season_change_a_seat")]
+
+
+class Season(models.Model):
+    """A season whose end has been made (`contests.seasons`)."""
+
+    month = models.CharField(max_length=7, unique=True, help_text="as 2026-11")
+    closed = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.month
+
+
+class Laurel(models.Model):
+    """One of the best of a game in a season; kept for ever."""
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="laurels")
+    game = models.CharField(max_length=32)
+    place = models.PositiveSmallIntegerField()
+    key = models.CharField(max_length=64, help_text="as in Rating", db_index=True)
+    name_en = models.CharField(max_length=80)
+    name_zh = models.CharField(max_length=80)
+    rating = models.PositiveIntegerField(help_text="points, as people read them")
+    matches = models.PositiveIntegerField()
+    wins = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["-season__month", "game", "place"]
+        constraints = [models.UniqueConstraint(fields=["season", "game", "place"], name="one_laurel_a_place")]
+
+    def __str__(self) -> str:
+        return f"{self.season}, {self.game}: {self.place}. {self.name_en}"
 
 
 class Trace(models.Model):

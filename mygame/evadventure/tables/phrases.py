@@ -558,6 +558,7 @@ LADDER_NOTE = Words(
     "Listed are who played in the last 30 days; ? is provisional, until {matches} rated matches.",
     "榜上是近30天内打过的人；带？的是暂定分，打满{matches}局计分局才算稳定。",
 )
+LADDER_SEASON = Words("The best at {game} in {season}:", "{season}赛季{game}排行：")
 RECORD_RATING = Words(
     "{game}: {rating}{guess}, give or take {error}  ({wins} of {matches} won)",
     "{game}：{rating}{guess}，误差{error}（{matches}局{wins}胜）",
@@ -646,3 +647,9 @@ VERIFY_LOG_HOUSE = Words(
 )
 VERIFY_LOG_BAD = Words("Played anew from the seed, the result is another!", "按种子重打一遍，结果不同！")
 VERIFY_NO_LOG = Words("Its log cannot be played any more.", "它的记录已无法重打。")
+
+
+def month_name(season: str) -> Words:
+    """Return the name of a season."""
+    year, _, number = season.partition("-")
+    return Words(season, f"{year}年{int(number)}月")

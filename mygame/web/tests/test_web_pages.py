@@ -29,7 +29,7 @@ from evadventure.tables.contests.systems import System
 from evadventure.tables.doors import seeking, walk_to
 from evadventure.tables.match import ratings
 from evadventure.tables.match.pairing import Pace
-from evadventure.tables.models import Challenge, MatchRow, RatingChange, SeatRow
+from evadventure.tables.models import Challenge, Laurel, MatchRow, RatingChange, Season, SeatRow
 from evadventure.tables.room import by_letter, table_options
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Words
@@ -100,7 +100,7 @@ class TestEveryPage(PagesTest):
         paths = [
             "/tournaments/", f"/tournaments/{contest.pk}/",
             "/", "/tables/", f"/tables/{self.table.id}/", "/matches/", f"/matches/{row.pk}/", "/ladders/",
-            "/ladders/pips/", "/ladders/well/",
+            "/ladders/pips/", "/ladders/pips/?pool=season", "/ladders/well/", "/ladders/hall/",
             f"/players/c-{self.ann.id}/", f"/heroes/{self.ann.id}/", "/games/", "/help/", "/help/newcomer/",
             "/help/?q=sit", "/programs/", "/matches/?game=pips", f"/matches/{row.pk}/?story=1", "/players/r-maud/",
             "/games/kards/cards/", "/games/kards/cards/?q=guard", *(f"/games/{key}/" for key in registry.GAMES),
@@ -169,6 +169,22 @@ class TestEveryPage(PagesTest):
         self.assertIn("The computer players", bots)
         self.assertNotIn("The computer players", people)
         self.assertIn("电脑各级", self.page("/ladders/uno/?pool=bots", "zh"))
+
+    def test_a_season_has_a_ladder_and_its_best_stay_in_the_hall(self):
+        self.assertIn("No season has ended yet", self.page("/ladders/hall/"))
+        self.played()
+        self.assertIn(">Ann</a>", self.page("/ladders/pips/?pool=season"))
+        key = f"a:{self.ann.account.id}"
+        season = Season.objects.create(month="2026-10", closed=running.now())
+        Laurel.objects.create(
+            season=season, game="pips", place=1, key=key, name_en=EVIL, name_zh="安",
+            rating=1612, matches=9, wins=7,
+        )  # fmt: skip
+        for path in ("/ladders/hall/", f"/players/a-{self.ann.account.id}/"):
+            page = self.page(path)
+            self.assertIn("<td>1612</td>", page)
+            self.assertIn('href="/ladders/pips/?pool=2026-10"', page)
+            self.assertNotIn(EVIL, page)
 
     def test_the_well_has_a_ladder_and_boards_of_the_day(self):
         self.assertIn("Nobody has been down yet", self.page("/ladders/well/"))

@@ -39,6 +39,8 @@ from web.website.texts import SITE
 RANKS = 25
 WELL = "well"
 """What stands in the place of a game in the address of the depth ladder."""
+HALL = "hall"
+"""What stands there for the hall of fame."""
 LONGEST_LINE = 100
 """Matches of a chart."""
 RECENT = 15
@@ -67,6 +69,17 @@ def well(request: HttpRequest) -> HttpResponse:
     """How deep heroes have come, and the boards of the descents of today and yesterday."""
     context = in_reactor(_well, request.lang) | {"game": WELL, "games": titles(request.lang)}
     return render(request, "website/well.html", context)
+
+
+@never_cache
+@require_safe
+def hall(request: HttpRequest) -> HttpResponse:
+    """Who was best in the seasons that are over."""
+    names = dict(titles(request.lang))
+    found = reading.hall(request.lang)
+    rows = [(one, names.get(one.game, one.game)) for one in found.laurels]
+    context = {"game": HALL, "games": titles(request.lang), "season": found.season, "laurels": rows}
+    return render(request, "website/hall.html", context)
 
 
 def _well(lang: Lang) -> dict[str, Any]:
@@ -130,6 +143,7 @@ def profile(request: HttpRequest, player: str) -> HttpResponse:
         "heroes": heroes,
         "ratings": _ratings(key, lang) if regular is None else _published(regular, lang),
         "charts": _charts(key, lang),
+        "laurels": [(one, dict(titles(lang)).get(one.game, one.game)) for one in reading.hall(lang, player).laurels],
         "totals": totals,
         "matches": [line(match, lang) | _own_part(match, player) for match in found.matches],
         "next": found.next,

@@ -248,6 +248,17 @@ SITE: Mapping[str, Words] = {
         "rated matches. Matches against computer players have a list of their own.",
         "人人从1500分起。榜上是近30天内打过的人；带？的是暂定分，打满8局计分局才稳定。跟电脑对局另有一榜。",
     ),
+    "season": Words("Season", "赛季"),
+    "season_lead": Words(
+        "matches among people in one month. Its ratings begin halfway between 1500 and the lasting ones.",
+        "一个月里真人之间的对局。赛季分从1500与平时等级分的中间起步。",
+    ),
+    "hall": Words("Hall of fame", "殿堂"),
+    "hall_lead": Words(
+        "A season is a month. The best three of each game stand here for ever, of those with 8 rated matches in it.",
+        "一个月一个赛季。每个游戏里打满8局计分局的前三名，名字永远留在这里。",
+    ),
+    "hall_empty": Words("No season has ended yet with anybody in it.", "还没有人在赛季结束时上榜。"),
     "well": Words("The well", "井下"),
     "well_lead": Words(
         "How deep heroes have come, and what became of the story below. The descent of the day is the same for "

@@ -52,6 +52,7 @@ urlpatterns = [
     path("matches/<int:number>/answer", matches.answer, name="match_answer"),
     path("ladders/", players.ladder, name="ladders"),
     path(f"ladders/{players.WELL}/", players.well, name="well"),
+    path(f"ladders/{players.HALL}/", players.hall, name="hall"),
     path("ladders/<str:game>/", players.ladder, name="ladder"),
     path("tournaments/", tournaments.listed, name="tournaments"),
     path("tournaments/daily/<str:game>/", tournaments.begin_daily, name="daily"),

@@ -14,6 +14,7 @@ from ...minigames.levels import published
 from ...minigames.match import BadSave, Match
 from ...minigames.options import told_options
 from ...words import Lang, Words
+from ..contests import seasons
 from ..match import deals, ratings, store
 from ..match.persons import person_of
 from ..models import MatchRow, RatingChange, SeatRow
@@ -25,6 +26,8 @@ from .problems import Problem
 
 PAGE = 25
 """Things on one page of a list."""
+SEASON = "season"
+"""What a program says for the list of this season."""
 STEPS = 100
 """Steps of a match in one answer."""
 
@@ -276,13 +279,15 @@ def ladder(game: str, lang: Lang, after: int = 0, limit: int = PAGE, pool: str =
     """Return the players of a leaderboard from rank `after` + 1 on.
 
     Args:
-        pool: `Rating.Pool`; any other word means that of people.
+        pool: `Rating.Pool`, a season as 2026-11, or "season" for this one; any other word means that of people.
 
     Raises:
         Problem: code `no_game`.
     """
     entry = entry_of(game)
-    key, pool = entry.game.info.key, ratings.BOTS if pool == ratings.BOTS else ratings.PEOPLE
+    key, pool = entry.game.info.key, seasons.current() if pool == SEASON else pool
+    if pool != ratings.BOTS and not seasons.MONTH.fullmatch(pool):
+        pool = ratings.PEOPLE
     rows = list(ratings.ladder(key, pool)[after : after + limit + 1])
     players = [
         shapes.Ranked(
@@ -299,6 +304,28 @@ def ladder(game: str, lang: Lang, after: int = 0, limit: int = PAGE, pool: str =
     ]
     levels = [shapes.LevelRating(level, one.rating, one.error) for level, one in published(entry).items()]
     return shapes.Ladder(key, str(pool), levels, players, after + limit if len(rows) > limit else None)
+
+
+def hall(lang: Lang, player: str = "") -> shapes.Hall:
+    """Return the hall of fame, the latest season first, and when this season ends.
+
+    Args:
+        player: whose laurels alone are meant; "" for all.
+    """
+    kept = [
+        shapes.Laurel(
+            season=one.season.month,
+            game=one.game,
+            place=one.place,
+            player=player_of(one.key),
+            name=Words(one.name_en, one.name_zh).in_lang(lang),
+            rating=one.rating,
+            wins=one.wins,
+            matches=one.matches,
+        )
+        for one in seasons.laurels(key_of(player) if player else None)
+    ]
+    return shapes.Hall(seasons.current(), seasons.end().isoformat(), kept)
 
 
 def player_of(key: str) -> str | None:

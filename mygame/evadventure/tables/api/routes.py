@@ -475,11 +475,27 @@ ROUTES: tuple[Route, ...] = (
         shapes.Ladder,
         Words("The best of a game", "一个游戏的排行榜"),
         query=(
-            ("pool", "string", Words("bots: the list of matches against computer players", "bots：人机榜")),
+            (
+                "pool",
+                "string",
+                Words(
+                    "bots: matches against computer players; season, or a month as 2026-11: a season",
+                    "bots：人机榜；season 或月份（如2026-11）：赛季榜",
+                ),
+            ),
             ("after", "integer", Words("from the rank after this one on", "从这个名次之后")),
             _LIMIT,
         ),
         refuses=(400, 404),
+    ),
+    Route(
+        "GET",
+        "seasons",
+        "readSeasons",
+        lambda call: reading.hall(call.lang, call.query.get("player", "")[:64]),
+        shapes.Hall,
+        Words("The hall of fame of all seasons, and when this one ends", "历届赛季的殿堂，以及本赛季何时结束"),
+        query=(("player", "string", Words("whose laurels alone are meant", "只看谁的")),),
     ),
     Route(
         "GET",

@@ -431,13 +431,34 @@ class LevelRating(Struct):
 
 
 class Ladder(Struct):
-    """The best of a game, of those who have played within 30 days."""
+    """The best of a game: of those who have played within 30 days, or of all who played in a season."""
 
     game: str
-    pool: str
+    pool: Annotated[str, Meta(description="people, bots, or a season as 2026-11")]
     levels: Annotated[list[LevelRating], Meta(description="of the computer players")]
     players: list[Ranked]
     next: Annotated[int | None, Meta(description="give it as `after` for the next page; null on the last")]
+
+
+class Laurel(Struct):
+    """One of the best of a game in a season."""
+
+    season: str
+    game: str
+    place: int
+    player: str | None
+    name: str
+    rating: Annotated[int, Meta(description="of the season")]
+    wins: int
+    matches: int
+
+
+class Hall(Struct):
+    """Who was best in the seasons that are over, the latest first."""
+
+    season: Annotated[str, Meta(description="the one that is played now, as 2026-11")]
+    ends: str
+    laurels: list[Laurel]
 
 
 class Tournament(Struct):

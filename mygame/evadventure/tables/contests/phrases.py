@@ -104,3 +104,28 @@ ONCE = Words(
 )
 ON_WALL = Words("Deals of the day (|wtoday|n): {leads}", "今日牌局（「|w今日|n」）：{leads}")
 LEADS = Words("{name:cap} leads at {game}.", "{game}榜首是{name}。")
+
+# Seasons.
+LAUREL = Words("no. {place} at {game} in {season}", "{season}{game}第{place}名")
+SEASON_OVER = Words("The season {season} is over", "{season}赛季结束")
+SEASON_BEST = Words(
+    "The best of {season} were, in this order: {lines}. |wseason hall|n remembers them.",
+    "{season}赛季的前几名依次是：{lines}。「|w赛季 殿堂|n」里永远留着他们的名字。",
+)
+SEASON_GAME = Words("{game}: {names}", "{game}——{names}")
+SEASON_YOURS = Words(
+    "You are {laurel}. The hall of fame keeps it (|wseason hall|n), and your sheet shows it.",
+    "你拿下了{laurel}。殿堂里记下了这一笔（「|w赛季 殿堂|n」），角色卡上也看得到。",
+)
+SEASON_NOW = Words(
+    "Season {season}, until {until}. Its ratings began halfway between 1500 and yours.",
+    "{season}赛季，到{until}为止。赛季分从1500与你平时等级分的中间起步。",
+)
+SEASON_HALL = Words("The hall of fame:", "殿堂：")
+SEASON_HALL_LINE = Words(
+    "{laurel}: {name}, {rating} ({wins} of {matches} won)", "{laurel}：{name}，{rating}分（{matches}局{wins}胜）"
+)
+SEASON_HALL_EMPTY = Words(
+    "The hall of fame is empty: no season has ended with anybody who played {matches} rated matches in it.",
+    "殿堂还空着：还没有哪个赛季结束时有人打满{matches}局计分局。",
+)

@@ -21,6 +21,7 @@ from .letter_commands import LETTER_SET, CmdMatches, words_of_open
 from .play_commands import CmdResign
 from .player_commands import player_commands
 from .reading_commands import CmdLadder, CmdRecord, CmdReplay, CmdRules, CmdStory, CmdTables, CmdVerify
+from .season_commands import CmdSeason
 from .seat_commands import CmdOpenHere, CmdPlay, CmdStand
 from .seek_commands import CmdSeek
 from .teaching_commands import CmdAnalyse
@@ -32,7 +33,7 @@ def everywhere() -> tuple[type[Command], ...]:
     """Return what works everywhere; part of every character's commands."""
     return (
         *(CmdTables, CmdLadder, CmdRecord, CmdReplay, CmdStory, CmdRules, CmdStand, CmdResign, CmdPlay, CmdOpenHere),
-        *(CmdVerify, CmdSeek, CmdMatches, CmdAnswer, CmdTournament, CmdToday, CmdAnalyse),
+        *(CmdVerify, CmdSeek, CmdMatches, CmdAnswer, CmdTournament, CmdToday, CmdSeason, CmdAnalyse),
         *player_commands(),
     )
 

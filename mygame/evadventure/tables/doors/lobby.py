@@ -14,8 +14,7 @@ from ...minigames.options import expected, read_table_options
 from ...words import LANGUAGES, Lang, Words, join
 from .. import phrases
 from ..match import banks, clock, ratings, seating, store
-from ..match.people import key_of
-from ..match.persons import account_of, person_of
+from ..match.persons import person_of
 from ..match.session import MatchSession
 from ..models import MatchRow, SeatRow
 from ..room.finding import all_tables
@@ -63,7 +62,11 @@ BEST = 10
 
 
 def ladder(game: str, lang: Lang, pool: str = ratings.PEOPLE) -> str:
-    """Return one of the two leaderboards of a game; a rating with `?` is provisional."""
+    """Return a leaderboard of a game; a rating with `?` is provisional.
+
+    Args:
+        pool: as of `ratings.ladder`.
+    """
     entry = registry.get(game)
     title, best = entry.present.title, ratings.ladder(game, pool)[:BEST]
     levels = [
@@ -73,7 +76,11 @@ def ladder(game: str, lang: Lang, pool: str = ratings.PEOPLE) -> str:
     below = [phrases.LADDER_LEVELS.say(lang, levels=levels)] if pool == ratings.BOTS and levels else []
     if not best:
         return "\n".join([phrases.LADDER_EMPTY.say(lang, game=title), *below])
-    lines = [(phrases.LADDER if pool == ratings.PEOPLE else phrases.LADDER_BOTS).say(lang, game=title)]
+    if pool in ratings.POOLS:
+        lines = [(phrases.LADDER if pool == ratings.PEOPLE else phrases.LADDER_BOTS).say(lang, game=title)]
+        below.append(phrases.LADDER_NOTE.say(lang, matches=ratings.SETTLED))
+    else:
+        lines = [phrases.LADDER_SEASON.say(lang, game=title, season=phrases.month_name(pool))]
     for n, row in enumerate(best, 1):
         guess = phrases.GUESS.say(lang) if ratings.provisional(row) else ""
         lines.append(
@@ -88,17 +95,11 @@ def ladder(game: str, lang: Lang, pool: str = ratings.PEOPLE) -> str:
                 matches=row.matches,
             )
         )
-    return "\n".join([*lines, *below, phrases.LADDER_NOTE.say(lang, matches=ratings.SETTLED)])
+    return "\n".join([*lines, *below])
 
 
 RECENT = 10
 """Matches on somebody's record."""
-
-
-def person_behind(character: Any) -> str:
-    """Return who plays a character, as in `models.Rating.key`."""
-    account = account_of(character)
-    return f"a:{account}" if account else key_of(character)
 
 
 def person_called(name: str) -> str | None:

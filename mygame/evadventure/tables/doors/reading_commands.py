@@ -15,6 +15,7 @@ from ...wire.packages import TABLE, subscribers
 from ...words import Words
 from .. import phrases
 from ..match import ratings, store
+from ..match.persons import person_behind
 from ..room import broadcast, playing, screens, wire
 from ..room.finding import all_tables
 from ..room.table import Table
@@ -205,7 +206,7 @@ class CmdRecord(Command):
     def func(self) -> None:
         """Show it."""
         typed = self.args.strip()
-        person = lobby.person_called(typed) if typed else lobby.person_behind(self.caller)
+        person = lobby.person_called(typed) if typed else person_behind(self.caller)
         if person is None:
             self.tell(phrases.NO_RECORD, text=typed[:40])
             return

@@ -31,13 +31,13 @@ from .. import phrases
 from ..match import clock, pairing, ratings
 from ..match.pairing import Pace, Seeker
 from ..match.people import character_of, key_of, name_of
-from ..match.persons import account_of, one_person
+from ..match.persons import account_of, one_person, person_behind
 from ..match.seating import House
 from ..models import Rating
 from ..room import bringing, by_letter, playing, seats, wire
 from ..room.finding import all_tables, seat_of
 from ..room.table import Table
-from . import lobby, opening, walk_to
+from . import opening, walk_to
 
 LOOK = 3.0
 """Seconds between two looks at the queue."""
@@ -483,7 +483,7 @@ def _lay(table: Table, pair: tuple[Seeker, Seeker]) -> None:
 
 
 def _rating(character: Any, game: str) -> float:
-    person = lobby.person_behind(character)
+    person = person_behind(character)
     row = Rating.objects.filter(game=game, pool=Rating.Pool.PEOPLE, key=person).first()
     return float(ratings.points(row.mu)) if row is not None else 1500.0
 

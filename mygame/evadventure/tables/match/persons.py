@@ -18,6 +18,7 @@ from evennia.server.signals import SIGNAL_ACCOUNT_POST_LOGIN
 
 from ...base import conf
 from ..models import Kinship, SeatRow, Trace
+from .people import key_of
 
 KEPT = timedelta(days=90)
 """How long a trace counts, since it was seen last."""
@@ -36,6 +37,12 @@ def account_of(character: Any) -> int | None:
         return None
     number = character.account.pk if character.account else character.attributes.get("creator_id")
     return number if isinstance(number, int) and AccountDB.objects.filter(pk=number).exists() else None
+
+
+def person_behind(character: Any) -> str:
+    """Return who plays a character, as in `models.Rating.key`."""
+    account = account_of(character)
+    return f"a:{account}" if account else key_of(character)
 
 
 # One person?

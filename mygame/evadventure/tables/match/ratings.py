@@ -2,14 +2,15 @@
 
 A person has two ratings a game: against people, and against computer players, whose levels have ratings that do not
 move (`minigames.levels`). A match with a computer player on a seat counts in the second list alone. Aborted matches
-rate nobody.
+rate nobody. Matches among people count in a third list, too: that of the season, a month, whose ratings begin halfway
+between 1500 and the lasting ones.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from datetime import datetime, timedelta
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -18,8 +19,8 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from ...base import conf
 from ...minigames import registry
 from ...minigames.levels import MIDDLE, Level, published
-from ..models import MatchRow, Rating, RatingChange, SeatRow
-from . import fairness, regulars
+from ..models import MatchRow, Rating, RatingChange, SeasonChange, SeasonRating, SeatRow, Skill, SkillChange
+from . import clock, fairness, regulars
 from .persons import person_of
 
 SETTLED = 8
@@ -32,7 +33,7 @@ FLOOR = 100
 """No rating is lower."""
 
 _model = PlackettLuce()
-PEOPLE, BOTS = Rating.Pool.PEOPLE, Rating.Pool.BOTS
+PEOPLE, BOTS = POOLS = (Rating.Pool.PEOPLE, Rating.Pool.BOTS)
 
 
 class Change(NamedTuple):
@@ -78,7 +79,7 @@ def spread(sigma: float) -> int:
     return round(SCALE * sigma)
 
 
-def provisional(row: Rating) -> bool:
+def provisional(row: Skill) -> bool:
     """Tell whether a rating is still a guess."""
     return row.counted < SETTLED
 
@@ -88,45 +89,64 @@ def rate(match: MatchRow, seats: Sequence[SeatRow]) -> dict[int, Change]:
 
     Each person is rated as if only those had played who count for them: in the people's list all others but the
     person's own accounts, in the other one the computer players. What comes of it is taken in part where the same
-    people have met often that day.
+    people have met often that day. A match among people counts for the ratings of the season, too.
 
     Returns:
         What changed, for each seat of a person.
     """
     people = [seat for seat in seats if seat.key.startswith("c:")]
     pool = PEOPLE if len(people) == len(seats) else BOTS
-    places = {seat.seat: seat.place or len(seats) for seat in seats}
     rows = {seat.seat: _rating(match.game, pool, seat) for seat in people}
-    skills = {number: _skill(row.mu, row.sigma) for number, row in rows.items()}
-    weights = fairness.weights(seats) if pool == PEOPLE else {}
-    machines = {seat.seat: _machine(match.game, seat) for seat in seats if not seat.key.startswith("c:")}
+    if pool == BOTS:
+        machines = {seat.seat: _machine(match.game, seat) for seat in seats if not seat.key.startswith("c:")}
+        rivals = [_Rival(number, skill, 1.0, named) for number, (skill, named) in machines.items()]
+        return _rate_list(match, seats, rows, {seat.seat: rivals for seat in people}, RatingChange)
+    weights = fairness.weights(seats)
+    seasonal = {seat.seat: _season_rating(match.game, seat, rows[seat.seat]) for seat in people}
+    _rate_list(match, seats, seasonal, _rivals(seasonal, weights), SeasonChange)
+    return _rate_list(match, seats, rows, _rivals(rows, weights), RatingChange)
+
+
+def _rivals(rows: Mapping[int, Skill], weights: Mapping[tuple[int, int], float]) -> dict[int, list[_Rival]]:
+    """Return whom each seat is rated against where all are people: all others."""
+    return {
+        seat: [
+            _Rival(other, _skill(row.mu, row.sigma), weights[seat, other], True)
+            for other, row in rows.items()
+            if other != seat
+        ]
+        for seat in rows
+    }
+
+
+def _rate_list[Row: Skill](
+    match: MatchRow,
+    seats: Sequence[SeatRow],
+    rows: Mapping[int, Row],
+    rivals: Mapping[int, Sequence[_Rival]],
+    kind: type[RatingChange | SeasonChange],
+) -> dict[int, Change]:
+    """Rate the people of a match in one list, and store it; return what changed for each seat."""
+    places = {seat.seat: seat.place or len(seats) for seat in seats}
     changes: dict[int, Change] = {}
-    results: list[tuple[Rating, RatingChange]] = []
-    for seat in people:
-        if pool == BOTS:
-            rivals = [_Rival(number, skill, 1.0, named) for number, (skill, named) in machines.items()]
-        else:
-            rivals = [
-                _Rival(other.seat, skills[other.seat], weights[seat.seat, other.seat], True)
-                for other in people
-                if other is not seat
-            ]
-        if not rivals:
+    results: list[tuple[Row, SkillChange]] = []
+    for seat in seats:
+        if not rivals.get(seat.seat):
             continue
         row, place = rows[seat.seat], places[seat.seat]
         won = place == 1 and list(places.values()).count(1) < len(places)
-        change, result = _rated(row, skills[seat.seat], place, places, rivals)
+        change, result = _rated(row, place, places, rivals[seat.seat], kind)
         changes[seat.seat] = change
         if change.weight:
             result.match, result.seat, result.won = match, seat.seat, won
             results.append((row, result))
-            row.mu, row.sigma = result.mu_after, result.sigma_after
-            row.matches += 1
-            row.counted += change.weight
-            row.wins += won
-            row.played = result.at
         row.name_en, row.name_zh = seat.name_en, seat.name_zh
     for row, result in results:
+        row.mu, row.sigma = result.mu_after, result.sigma_after
+        row.matches += 1
+        row.counted += result.weight
+        row.wins += result.won
+        row.played = result.at
         row.save()
         result.rating = row
         result.save()
@@ -134,12 +154,17 @@ def rate(match: MatchRow, seats: Sequence[SeatRow]) -> dict[int, Change]:
 
 
 def _rated(
-    row: Rating, own: PlackettLuceRating, place: int, places: dict[int, int], rivals: Sequence[_Rival]
-) -> tuple[Change, RatingChange]:
+    row: Skill,
+    place: int,
+    places: dict[int, int],
+    rivals: Sequence[_Rival],
+    kind: type[RatingChange | SeasonChange],
+) -> tuple[Change, Any]:
     """Return what a match does to one rating, which is left as it is."""
     counting = [rival for rival in rivals if rival.weight]
     weight = sum(rival.weight for rival in counting) / len(rivals) if rivals else 0.0
     mu, sigma = row.mu, row.sigma
+    own = _skill(mu, sigma)
     if counting:
         teams = [[own], *([rival.skill] for rival in counting)]
         ranks = [float(place), *(float(places[rival.seat]) for rival in counting)]
@@ -151,7 +176,7 @@ def _rated(
     above = [rival for rival in beaten if rival.skill.mu > row.mu]
     chance = min((_model.predict_win([[own], [rival.skill]])[0] for rival in above), default=1.0)
     change = Change(
-        row.pool,
+        row.pool if isinstance(row, Rating) else PEOPLE,
         points(row.mu),
         points(mu),
         spread(sigma),
@@ -160,7 +185,7 @@ def _rated(
         chance,
         len(beaten),
     )
-    result = RatingChange(
+    result = kind(
         mu_before=row.mu, sigma_before=row.sigma, mu_after=mu, sigma_after=sigma, weight=weight, at=timezone.now()
     )
     return change, result
@@ -169,7 +194,10 @@ def _rated(
 def take_back(match: MatchRow) -> None:
     """Take back what a match did to ratings; later matches keep their part. Call it in a transaction."""
     lowest = _model.mu - (MIDDLE - FLOOR) / SCALE
-    for change in match.changes.select_related("rating"):
+    for change in (
+        *match.changes.select_related("rating"),
+        *match.season_changes.select_related("rating"),
+    ):
         row = change.rating
         row.mu = max(lowest, row.mu - (change.mu_after - change.mu_before))
         squared = row.sigma**2 - (change.sigma_after**2 - change.sigma_before**2)
@@ -188,15 +216,25 @@ def named(key: str) -> bool:
 # Lists.
 
 
-def ladder(game: str, pool: str = PEOPLE, now: datetime | None = None) -> QuerySet[Rating]:
+def ladder(game: str, pool: str = PEOPLE, now: datetime | None = None) -> QuerySet[Any]:
     """Return who stands on a list, best first, those whose ratings are provisional behind the others.
 
     Args:
-        now: who has played within 30 days before this is listed.
+        pool: `Rating.Pool`, or a season (`season_at`).
+        now: who has played within 30 days before this is listed; of a season everybody is.
     """
-    since = (now or timezone.now()) - LISTED
-    rows = Rating.objects.filter(game=game, pool=pool, played__gte=since, matches__gt=0)
+    if pool in POOLS:
+        since = (now or timezone.now()) - LISTED
+        rows: QuerySet[Any] = Rating.objects.filter(pool=pool, played__gte=since)
+    else:
+        rows = SeasonRating.objects.filter(season=pool)
+    rows = rows.filter(game=game, matches__gt=0)
     return rows.alias(guess=Q(counted__lt=SETTLED)).order_by("guess", "-mu", "pk")
+
+
+def season_at(moment: float) -> str:
+    """Return the season of a moment (seconds since 1970): its month in the server's time zone, as 2026-11."""
+    return timezone.localtime(datetime.fromtimestamp(moment, UTC)).strftime("%Y-%m")
 
 
 def rank(row: Rating) -> int | None:
@@ -239,3 +277,16 @@ def _rating(game: str, pool: str, seat: SeatRow) -> Rating:
     key = person_of(seat)
     found = Rating.objects.filter(game=game, pool=pool, key=key).first()
     return found or Rating(game=game, pool=pool, key=key, mu=_model.mu, sigma=_model.sigma)
+
+
+def _season_rating(game: str, seat: SeatRow, lasting: Rating) -> SeasonRating:
+    """Return a person's rating of this season, a new one halfway between the beginning and the lasting rating."""
+    season = season_at(clock.now())
+    found = SeasonRating.objects.filter(game=game, season=season, key=lasting.key).first()
+    return found or SeasonRating(
+        game=game,
+        season=season,
+        key=lasting.key,
+        mu=(_model.mu + lasting.mu) / 2,
+        sigma=((_model.sigma**2 + lasting.sigma**2) / 2) ** 0.5,
+    )
