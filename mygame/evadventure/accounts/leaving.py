@@ -91,6 +91,9 @@ def everything(account: Any) -> dict[str, Any]:
                 "game", "season", "mu", "sigma", "matches", "wins"
             )
         ),
+        "laurels": list(
+            Laurel.objects.filter(key__in=[f"a:{account.pk}", *keys]).values("season__month", "game", "place", "rating")
+        ),
         "coins_and_things": [_movement(row) for key in keys for row in ledger.rows_of(key, 10_000)],
         **parts,
     }

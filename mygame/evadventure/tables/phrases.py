@@ -559,6 +559,9 @@ LADDER_NOTE = Words(
     "榜上是近30天内打过的人；带？的是暂定分，打满{matches}局计分局才算稳定。",
 )
 LADDER_SEASON = Words("The best at {game} in {season}:", "{season}赛季{game}排行：")
+LADDER_SEASON_EMPTY = Words(
+    "No rated match of {game} among people in {season}.", "{season}赛季没有真人之间的{game}计分局。"
+)
 RECORD_RATING = Words(
     "{game}: {rating}{guess}, give or take {error}  ({wins} of {matches} won)",
     "{game}：{rating}{guess}，误差{error}（{matches}局{wins}胜）",

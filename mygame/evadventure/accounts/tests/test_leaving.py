@@ -6,6 +6,7 @@ from unittest.mock import MagicMock, patch
 
 from django.contrib.auth.hashers import make_password
 from django.test import Client, override_settings
+from django.utils import timezone
 from evennia.accounts.models import AccountDB
 from evennia.comms.models import Msg
 from evennia.objects.models import ObjectDB
@@ -22,7 +23,7 @@ from evadventure.tables.api import tokens
 from evadventure.tables.api.models import Token
 from evadventure.tables.match import ledger
 from evadventure.tables.match.seating import House
-from evadventure.tables.models import LedgerRow, MatchRow, Rating, SeatRow
+from evadventure.tables.models import Laurel, LedgerRow, MatchRow, Rating, Season, SeasonRating, SeatRow
 from evadventure.tables.room import playing, seats
 from evadventure.tables.tests.tables_base import TablesTest
 
@@ -129,7 +130,14 @@ class TestLeaving(LeavingTest):
         match, coins, name = self.play(), self.bo.coins, self.account.username
         number, hero = self.account.pk, self.ann.id
         tokens.make(self.account, "my program")
+        season = Season.objects.create(month="2026-10", closed=timezone.now())
+        facts = {"game": "pips", "key": f"a:{number}", "name_en": "Ann", "name_zh": "Ann"}
+        laurel = Laurel.objects.create(season=season, place=1, rating=1600, matches=9, wins=9, **facts)
+        SeasonRating.objects.create(season="2026-10", mu=30, sigma=2, **facts)
         self.leave_now()
+        laurel.refresh_from_db()
+        self.assertEqual((laurel.key, laurel.name_en), ("", leaving.SOMEBODY.en))
+        self.assertFalse(SeasonRating.objects.filter(key=f"a:{number}").exists())
         self.assertFalse(AccountDB.objects.filter(username=name).exists())
         self.assertFalse(ObjectDB.objects.filter(pk=hero).exists())
         row = MatchRow.objects.get(pk=match)

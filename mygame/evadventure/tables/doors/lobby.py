@@ -75,6 +75,8 @@ def ladder(game: str, lang: Lang, pool: str = ratings.PEOPLE) -> str:
     ]
     below = [phrases.LADDER_LEVELS.say(lang, levels=levels)] if pool == ratings.BOTS and levels else []
     if not best:
+        if pool not in ratings.POOLS:
+            return phrases.LADDER_SEASON_EMPTY.say(lang, game=title, season=phrases.month_name(pool))
         return "\n".join([phrases.LADDER_EMPTY.say(lang, game=title), *below])
     if pool in ratings.POOLS:
         lines = [(phrases.LADDER if pool == ratings.PEOPLE else phrases.LADDER_BOTS).say(lang, game=title)]

@@ -211,6 +211,7 @@ class TestReading(ApiTest):
         rest = self.ask("GET", f"/matches?limit=2&before={first['next']}", token=None).data
         self.assertEqual(([match["match"] for match in rest["matches"]], rest["next"]), (numbers[2:], None))
         player = first["matches"][0]["seats"][0]["player"]
+        self.assertEqual(self.ask("GET", f"/seasons?player={player}", token=None).data["laurels"], [])
         self.assertEqual(len(self.ask("GET", f"/matches?player={player}", token=None).data["matches"]), 3)
         self.assertEqual(self.ask("GET", "/matches?player=c-999999", token=None).data["matches"], [])
         ranks = self.ask("GET", "/ladders/pips?limit=1", token=None).data

@@ -135,7 +135,7 @@ class TestSeasons(TablesTest):
         self.assertIn("2026年10月赛季比点排行", self.do(self.bo, "赛季 比点"))
         self.at(2026, 11, 2)
         seasons.turn()
-        self.assertNotIn("1. Ann", self.do(self.ann, "season pips"))
+        self.assertIn("No rated match of Pips among people in 2026-11", self.do(self.ann, "season pips"))
         self.assertIn("1. Ann", self.do(self.ann, "season 2026-10 pips"))
         self.assertIn("no. 1 at Pips in 2026-10: Ann", self.do(self.ann, "season hall"))
         self.assertIn("2026年10月比点第1名：Ann", self.do(self.bo, "赛季 殿堂 比点"))
