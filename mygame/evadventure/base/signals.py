@@ -49,7 +49,8 @@ where it is not 1."""
 
 match_over = Signal()
 """A match a person played at a table ended with a result. Sender: the character; kwargs: `game` (key), `place` (1 is
-best), `seats`, `won` (bool), `match` (row id), `people` (how many others were people), `stake` (coins each paid)."""
+best), `seats`, `won` (bool), `match` (row id), `people` (how many others were people), `stake` (coins each paid),
+`against` (keys of the other seats)."""
 
 honoured = Signal()
 """A person is one of the best of a game in a season that is over. Sender: the account; kwargs: `place` (1 is best)."""

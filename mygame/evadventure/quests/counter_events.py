@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import evennia
 from django.dispatch import Signal
 
 from ..base import signals
@@ -149,13 +150,23 @@ def _quest_done(sender: Any, quest: str, **kwargs: Any) -> None:
         sender.quests.heard(Event("quest", frozenset({quest})))
 
 
-def _match_over(sender: Any, game: str, won: bool, people: int = 0, stake: int = 0, **kwargs: Any) -> None:
+def _match_over(
+    sender: Any, game: str, won: bool, people: int = 0, stake: int = 0, against: Iterable[str] = (), **kwargs: Any
+) -> None:
     if not _is_hero(sender):
         return
     count(sender, "played", f"played:{game}")
     if won:
         count(sender, "won", f"won:{game}", *(["won:people"] if people else []), *(["won:stake"] if stake else []))
-    sender.quests.heard(Event("win" if won else "lose", frozenset({game})))
+    sender.quests.heard(Event("win" if won else "lose", frozenset({game, *against})))
+
+
+def _day_turned(sender: Any, **kwargs: Any) -> None:
+    """Let everybody who is connected hear where they are when a part of the day begins."""
+    heroes = {session.puppet for session in evennia.SESSION_HANDLER.get_sessions()}
+    for hero in filter(_is_hero, heroes):
+        if hero.location is not None:
+            hero.quests.heard(Event("visit", contents(hero.location)))
 
 
 def _honoured(sender: Any, place: int, **kwargs: Any) -> None:
@@ -192,4 +203,5 @@ _LISTENERS: tuple[tuple[Signal, Any], ...] = (
     (signals.quest_done, _quest_done),
     (signals.match_over, _match_over),
     (signals.honoured, _honoured),
+    (signals.day_turned, _day_turned),
 )

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Literal, NamedTuple
 
+from ..base import game_time
 from ..base.counting import counted
-from ..base.descriptions import Record
+from ..base.descriptions import Phase, Record
 from ..base.messaging import tell
 from ..enums import WieldLocation as Place
 from ..places.exits import knows
@@ -71,17 +72,22 @@ class Objective(Record, frozen=True, kw_only=True, tag_field="do"):
 
 
 class Visit(Objective, frozen=True, kw_only=True, tag="visit"):
-    """Go to a place of the town (its id)."""
+    """Be in a place (its id), at these parts of the day if any are given."""
 
     place: str
+    at: tuple[Phase, ...] = ()
 
     def met(self, quester: Any) -> bool:
-        """Return whether the quester is in the place."""
-        return quester.location is not None and f"place:{self.place}" in contents(quester.location)
+        """Return whether the quester is in the place now."""
+        there = quester.location is not None and f"place:{self.place}" in contents(quester.location)
+        return there and self._in_time()
 
     def gain(self, event: Event, quester: Any) -> int:
-        """Return 1 for entering the place."""
-        return int(event.kind == "visit" and f"place:{self.place}" in event.what)
+        """Return 1 for entering the place, or being there when a part of the day begins."""
+        return int(event.kind == "visit" and f"place:{self.place}" in event.what and self._in_time())
+
+    def _in_time(self) -> bool:
+        return not self.at or game_time.phase() in self.at
 
     def names(self) -> Iterable[tuple[str, str]]:
         """Yield the place."""
@@ -220,23 +226,26 @@ class Delve(Objective, frozen=True, kw_only=True, tag="delve"):
 
 
 class Win(Objective, frozen=True, kw_only=True, tag="win"):
-    """Win matches of a table game, or of any."""
+    """Win matches of a table game, or of any; with `against`, where a regular of the house (`r:osk`) plays, too."""
 
     game: str = ""
+    against: str = ""
 
     @property
     def deed(self) -> str:
-        """Return the counter of won matches."""
-        return f"won:{self.game}" if self.game else "won"
+        """Return the counter of won matches; none against somebody."""
+        return "" if self.against else f"won:{self.game}" if self.game else "won"
 
     def gain(self, event: Event, quester: Any) -> int:
         """Return 1 for a won match."""
-        return int(event.kind == "win" and (not self.game or self.game in event.what))
+        return int(event.kind == "win" and {self.game, self.against} - {""} <= event.what)
 
     def names(self) -> Iterable[tuple[str, str]]:
-        """Yield the game."""
+        """Yield the game and the regular."""
         if self.game:
             yield "game", self.game
+        if self.against:
+            yield "regular", self.against
 
 
 class Play(Win, frozen=True, kw_only=True, tag="play"):

@@ -37,6 +37,10 @@ TITLES: dict[str, Words] = {
     "reliever": Words("{name} of the Relief", "换防人{name}"),
     "unshorn": Words("{name} the Unshorn", "留发人{name}"),
     "paid_in_full": Words("{name}, Paid in Full", "两清{name}"),
+    "inn_judge": Words("{name}, Judge of the Long Table", "长桌堂官{name}"),
+    "vigil_keeper": Words("{name}, Who Sat Up", "守夜人{name}"),
+    "peacemaker": Words("{name} the Peacemaker", "和事佬{name}"),
+    "under_writer": Words("{name}, Below the Last Line", "线下人{name}"),
     "patron": Words("{name} the Open-Handed", "仗义疏财{name}"),
     # By achievements.
     "collector": Words("{name} the Collector", "藏家{name}"),

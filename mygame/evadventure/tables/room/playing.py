@@ -102,6 +102,7 @@ def _send_news(played: MatchSession, event: Event) -> None:
                 match=played.row.pk,
                 people=len(people) - 1,
                 stake=row.staked,
+                against=[other.key for other in played.seats if other is not row],
             )
 
 
