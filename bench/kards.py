@@ -111,6 +111,14 @@ class Timed:
         self.spent.append(time.process_time() - began)
         return action
 
+    def told(self, name: str) -> str:
+        """Return in words how long the decisions took."""
+        cuts = quantiles(self.spent, n=100)
+        return (
+            f"a decision of {name}: {mean(self.spent) * 1e3:.0f} ms on average, {cuts[49] * 1e3:.0f} in the middle, "
+            f"{cuts[98] * 1e3:.0f} at the 99th part, {max(self.spent) * 1e3:.0f} at most ({len(self.spent)})"
+        )
+
 
 def strength(deals: int, veteran: int, master: int, skip: int) -> None:
     """Print what each level wins against another, and how long it thinks.
@@ -132,13 +140,9 @@ def strength(deals: int, veteran: int, master: int, skip: int) -> None:
                 print(f"  {wins:g} of {games}", file=sys.stderr, flush=True)
         if not timed.spent:
             continue
-        whole, cuts = wilson(wins, games), quantiles(timed.spent, n=100)
+        whole = wilson(wins, games)
         print(f"{name} against {rival}: {whole.share:.1%} [{whole.low:.1%}, {whole.high:.1%}] of {games}")
-        print(
-            f"a decision of {name}: {mean(timed.spent) * 1e3:.0f} ms on average, {cuts[49] * 1e3:.0f} in the middle, "
-            f"{cuts[98] * 1e3:.0f} at the 99th part, {max(timed.spent) * 1e3:.0f} at most ({len(timed.spent)})",
-            flush=True,
-        )
+        print(timed.told(name), flush=True)
 
 
 class Beginner:

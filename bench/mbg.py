@@ -1,9 +1,12 @@
-"""How fast mbg is: battles, whole games, odds.
+"""How fast mbg is: battles, whole games, odds; and how strong its best level.
 
-    .venv/bin/python -m bench.mbg [MAP] [--seconds 2]
+    .venv/bin/python -m bench.mbg [MAP] [--seconds 2] [--deals 4] [--skip 0] [--thought 0.25]
 
 Every figure stands beside a calibration loop (a million additions), so figures of different machines and of a busy
 machine can be compared by their ratio. `MAP` is a `.map` file; without one the scenario for three is played.
+
+*Strength*: every deal is played once from each of three seats; the share with its 95 % Wilson interval, and how long a
+decision takes. `--deals 0` leaves it out; `--skip` leaves out deals at the beginning, to measure in several processes.
 """
 
 from __future__ import annotations
@@ -17,6 +20,9 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "mygame"))
 
+from bench.kards import Timed
+
+from evadventure.minigames.bots.arena import contest
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.core import Reader
 from evadventure.minigames.mbg import ENTRY
@@ -26,11 +32,13 @@ from evadventure.minigames.mbg.data.maps import load
 from evadventure.minigames.mbg.engine import turn
 from evadventure.minigames.mbg.engine.draft import Draft
 from evadventure.minigames.mbg.state import Board, Options
+from evadventure.minigames.options import new_options
 from evadventure.minigames.worlds import canonical
 from evadventure.words import Lang
 
 PUBLISHED = 110_000
 """Battles a second of the original program (Go), on the machine it was measured on."""
+STRENGTH_SEED = 920_000
 SIDES = (Side(85, 80, 75, 2400, 0, (0, 5, 7)), Side(80, 85, 70, 2300, 500, (2, 3)))
 
 
@@ -94,11 +102,28 @@ def contract_game(options: Options) -> Callable[[int], int]:
     return play
 
 
+def strength(deals: int, skip: int, seconds: float) -> None:
+    """Print what the best level wins against two of the best of 2026, and how long it thinks."""
+    name, rival = list(ENTRY.bots)[-1], "shrewd_2026"
+    game, timed, other = ENTRY.game, Timed(ENTRY.player(name)), ENTRY.player(rival)
+    share = contest(
+        game, new_options(game), timed, other, seats=3, deals=deals, seed=STRENGTH_SEED + skip, seconds=seconds
+    )
+    print(
+        f"{name} at {seconds:g} s against two {rival} (fair 33 %): {share.share:.1%} "
+        f"[{share.low:.1%}, {share.high:.1%}], {share.wins:g} of {share.games}"
+    )
+    print(timed.told(name))
+
+
 def main(argv: list[str]) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("map", nargs="?", type=Path)
     parser.add_argument("--seconds", type=float, default=2.0)
+    parser.add_argument("--deals", type=int, default=4, help="of the best level, for three (strength)")
+    parser.add_argument("--skip", type=int, default=0, help="deals to leave out at the beginning (strength)")
+    parser.add_argument("--thought", type=float, default=0.25, help="seconds for one move (strength)")
     parsed = parser.parse_args(argv)
     text = parsed.map.read_text(encoding="utf-8") if parsed.map else scenarios.get("three_kingdoms").text
     calibration = calibrate()
@@ -144,6 +169,8 @@ def main(argv: list[str]) -> None:
     print(f"a view with its JSON: {spent:.3f} ms")
     spent = 1000.0 / rate(lambda _: bool(ENTRY.present.render_view(game.view(state, 0), reader)), parsed.seconds / 4)
     print(f"the board in words: {spent:.3f} ms")
+    if parsed.deals:
+        strength(parsed.deals, parsed.skip, parsed.thought)
 
 
 if __name__ == "__main__":
