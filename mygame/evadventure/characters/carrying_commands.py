@@ -251,7 +251,7 @@ class CmdGet(CharacterCommand):
         taken, problem = self._things(things)
         if heaps and problem is None:
             try:
-                taken.append(self._coins(heaps, amount))
+                taken += self._coins(heaps, amount)
             except ActionError as refused:
                 problem = refused
         if taken:
@@ -296,15 +296,17 @@ class CmdGet(CharacterCommand):
             raise ActionError("few", FEW, have=coins(there))
         return heaps
 
-    def _coins(self, heaps: list[Any], amount: Amount) -> Any:
-        """Take coins off heaps that hold enough; return them counted."""
+    def _coins(self, heaps: list[Any], amount: Amount) -> list[Any]:
+        """Take coins off heaps that hold enough; return them counted, nothing where their holder keeps them."""
+        if not all([heap.location.at_pre_object_leave(heap, self.caller) for heap in heaps]):
+            return []
         count = sum(heap.amount for heap in heaps) if amount.count in (EVERYTHING, None) else amount.count or 0
         self.caller.equipment.validate_coins(count)
         left = count
         with together():
             for heap in heaps:
                 left -= transfer(heap, self.caller, left, Reason.PICK_UP).count
-        return coins(count)
+        return [coins(count)]
 
     def _taken(self, things: list[Any]) -> None:
         self.tell(TAKE, things=things)

@@ -56,8 +56,15 @@ class Remains(DeathTest):
         remains = self.remains()
         self.assertFalse(self.dagger.move_to(self.char2, quiet=True))
         self.assertIn("轮不到你", self.heard(self.char2))
+        before = self.char2.coins
+        for line in ("拿 20铜币 从 遗体", "从遗体拿 20铜币", "从遗体拿 全部"):
+            self.char2.execute_cmd(line)
+            self.assertEqual(self.char2.coins, before, line)
+        self.assertIn("轮不到你", self.heard(self.char2))
         remains.heirs = [self.account2.id]
         self.assertTrue(self.dagger.move_to(self.char2, quiet=True))
+        self.char2.execute_cmd("从遗体拿 20铜币")
+        self.assertEqual(self.char2.coins, before + 20)
 
     def test_after_a_day_anybody(self):
         self.die()
