@@ -8,11 +8,11 @@ NumPy.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from io import BytesIO
 from typing import Any, Final
 
 import numpy as np
 
+from ..bots.fitting import beside_nothing, joined, logit, packed
 from ..bots.human import Human
 from ..bots.runner import run
 from ..core import Outcome, Seat
@@ -74,21 +74,13 @@ class KardsTrainer:
             if outcome is not None and len(outcome.winners) == 1:
                 rows += noting.rows
                 won += [seat in outcome.winners for seat in noting.seats]
-        file = BytesIO()
         figures = np.array(rows, dtype=np.float32).reshape(len(rows), len(NAMES))
-        np.savez_compressed(file, figures=figures, won=np.array(won, dtype=np.int8))
-        return file.getvalue()
+        return packed(figures=figures, won=np.array(won, dtype=np.int8))
 
     def fit(self, played: Sequence[tuple[tuple[Any, ...], bytes]], command: str) -> str:
         """Return the file's text."""
-        some = []
-        for _, seen in played:
-            with np.load(BytesIO(seen)) as stored:
-                some.append(dict(stored))
-        weights = _logit(
-            np.concatenate([one["figures"] for one in some]).astype(float),
-            np.concatenate([one["won"] for one in some]).astype(float),
-        )
+        arrays = joined([seen for _, seen in played])
+        weights = logit(beside_nothing(arrays["figures"].astype(float)), 1 - arrays["won"].astype(int), _RIDGE)
         lines = [
             "# The chance to win at the beginning of one's own turn, fitted to matches between quick players",
             "# (docs/opponents.md): one for each of `features.NAMES`.",
@@ -98,21 +90,6 @@ class KardsTrainer:
             *(f"{name} = {weight:.3f}" for name, weight in zip(NAMES, weights, strict=True)),
         ]
         return "\n".join(lines) + "\n"
-
-
-def _logit(figures: Any, won: Any, steps: int = 30) -> Any:
-    """Return the weights under which the winners are most likely: Newton's method, with a small ridge."""
-    width = figures.shape[1]
-    weights = np.zeros(width)
-    for _ in range(steps):
-        chances = 1 / (1 + np.exp(-figures @ weights))
-        slope = figures.T @ (won - chances) - _RIDGE * weights
-        bend = (figures * (chances * (1 - chances))[:, None]).T @ figures + _RIDGE * np.eye(width)
-        step = np.linalg.solve(bend, slope)
-        weights += step
-        if abs(step).max() < 1e-4:
-            break
-    return weights
 
 
 TRAINER: Final = KardsTrainer()

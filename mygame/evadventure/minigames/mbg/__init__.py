@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..core import Entry
+from ..core import Daily, Entry
 from .bots import BOTS, RETIRED
 from .learning import FEATURES, VOCABULARY
 from .rules import GAME
@@ -21,5 +21,6 @@ ENTRY = Entry(
     retired=RETIRED,
     weigh=weigh,
     teacher=TEACHER,
+    daily=Daily(seats=3, options=({},)),
 )
 """What the registry holds."""

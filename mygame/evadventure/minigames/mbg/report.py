@@ -274,5 +274,5 @@ def _plots(seen: Balance, folder: Path) -> list[str]:
     return [*drawn, "length.png"]
 
 
-EXTRAS: Final = Extras(report=report)
-"""What mbg adds to the command line: `sim mbg --report DIR`."""
+EXTRAS: Final = Extras(report=report, trainer=f"{__package__}.training:TRAINER")
+"""What mbg adds to the command line: `sim mbg --report DIR` and `train mbg`."""

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, sqrt
+from math import sqrt
 from statistics import fmean, stdev
-from typing import ClassVar, Final
+from typing import Final
 
 from ..core import Reason, Seat, Teacher, Weighed
 from .actions import Action, ChooseCity, ChooseOfficer, Engage, UseCard
 from .battle.odds import battle_odds, best_pair, general_odds, planned
 from .bots import BOTS
-from .bots.steady import Steady
+from .bots.searching import played_on
 from .data import CardId, Property
 from .engine.questions import NO, YES
 from .engine.values import earn, income, prop
 from .rules import GAME
-from .state import Ask, Board, Question, State, View, replace
+from .state import Ask, Question, View, replace
 from .text.reasons import REASONS, say
 
 _TIMES: Final = 400
@@ -25,13 +25,10 @@ _FEWEST: Final = 8
 """Worlds in which a decision is played on at least."""
 _WORLDS: Final = 300
 """In how many it is, for a second of thought."""
-_STEPS: Final = 25
-"""Answers after which what is played on is judged."""
+_ROUNDS: Final = 2
+"""Rounds after which what is played on is judged."""
 _SURE: Final = 2.5
 """Standard errors by which an answer must be better."""
-_FORESEEN, _SCALE = 12, 6000.0
-"""Rounds of income that are counted, and the money that makes one e times as likely to win: of the scales from 1500 to
-20000 the one under which the ends of 24 matches between steady players are likeliest."""
 _POSTS: Final = {Question.TREASURER: Property.ECONOMY, Question.MAYOR: Property.POLITICS}
 """What an officer is chosen by for a post."""
 
@@ -112,12 +109,6 @@ def _battle(view: View, ask: Ask, action: Action) -> Reason:
     return Reason("attack", facts | {"money": round(earn(city, board.officers))})
 
 
-class _Quick(Steady):
-    """Plays the playouts: the steady player, with fewer battles in its head."""
-
-    TIMES: ClassVar[int] = 30
-
-
 def weigh(view: View, legal: Sequence[Action], chosen: Action, seat: Seat, seed: int, seconds: float) -> Weighed | None:
     """Return the chance to win with what the best level would answer and with what was chosen.
 
@@ -125,44 +116,15 @@ def weigh(view: View, legal: Sequence[Action], chosen: Action, seat: Seat, seed:
     """
     best = list(BOTS.values())[-1].choose(view, legal, seat, seed, seconds)
     worlds = [GAME.determinize(view, seat, seed + number) for number in range(max(_FEWEST, int(seconds * _WORLDS)))]
-    mine = [_played_on(world, seat, chosen) for world in worlds]
+    mine = [played_on(world, seat, chosen, _ROUNDS) for world in worlds]
     chance = fmean(mine)
     if best == chosen:
         return Weighed(best, chance, chance)
-    gains = [_played_on(world, seat, best) - was for world, was in zip(worlds, mine, strict=True)]
+    gains = [played_on(world, seat, best, _ROUNDS) - was for world, was in zip(worlds, mine, strict=True)]
     gain = fmean(gains)
     if gain <= _SURE * stdev(gains) / sqrt(len(gains)):
         return Weighed(chosen, chance, chance)
     return Weighed(best, chance + gain, chance)
-
-
-def _played_on(state: State, seat: Seat, action: Action) -> float:
-    """Return the chance to win after an action and what follows for a while."""
-    player = _Quick()
-    state = GAME.apply(state, seat, action).state
-    for step in range(_STEPS):
-        if not (asked := GAME.to_act(state)):
-            break
-        legal = GAME.legal(state, asked[0])
-        answer = legal[0] if len(legal) == 1 else player.choose(GAME.view(state, asked[0]), legal, asked[0], step, 0.0)
-        state = GAME.apply(state, asked[0], answer).state
-    if (outcome := GAME.outcome(state)) is not None:
-        return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
-    return _chances(state.board)[seat]
-
-
-def _chances(board: Board) -> list[float]:
-    """Return how likely each faction wins, by its money and what its cities will earn."""
-    rounds = min(board.max_turn - board.turn + 1, _FORESEEN)
-    worth = [
-        role.money + rounds * sum(earn(board.cities[city], board.officers) for city in role.cities)
-        if role.location >= 0
-        else None
-        for role in board.roles
-    ]
-    most = max(one for one in worth if one is not None)
-    powers = [0.0 if one is None else exp((one - most) / _SCALE) for one in worth]
-    return [power / sum(powers) for power in powers]
 
 
 TEACHER: Final = Teacher(reason, say, REASONS, weigh)

@@ -12,6 +12,8 @@ from evadventure.minigames.bots.human import Human
 from evadventure.minigames.bots.search import SearchBot, timed
 from evadventure.minigames.cli import main, train
 from evadventure.minigames.kards.bots.features import NAMES
+from evadventure.minigames.mbg.bots import features as mbg_features
+from evadventure.minigames.mbg.bots import quick
 from evadventure.minigames.testing.toy.rules import Pips
 
 pytest.importorskip("numpy")
@@ -50,6 +52,14 @@ def test_the_figures_of_kards_are_those_that_its_positions_have(tmp_path):
     fitted = tomllib.loads(out.read_text(encoding="utf-8"))["weights"]
     assert tuple(fitted) == NAMES
     assert fitted["my_hq"] != 0
+
+
+def test_the_figures_of_siege_are_those_of_its_boards_and_battles(tmp_path):
+    out = tmp_path / "fitted"
+    assert main(["train", "mbg", "--games", "3", "--seed", "5", "--out", str(out)]) == 0
+    fitted = tomllib.loads(out.read_text(encoding="utf-8"))
+    assert (tuple(fitted["chance"]), tuple(fitted["battle"])) == (mbg_features.NAMES, quick.NAMES)
+    assert fitted["chance"]["money"] != 0
 
 
 def test_a_game_without_figures_and_a_file_nowhere_are_told(tmp_path, capsys):

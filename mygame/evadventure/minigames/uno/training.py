@@ -9,12 +9,12 @@ Loaded by the command line only; it needs NumPy.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from io import BytesIO
 from typing import Any, Final
 
 import numpy as np
 from msgspec.structs import replace
 
+from ..bots.fitting import joined, logit, packed
 from ..bots.uniform import words
 from ..extras import Extras
 from ..options import new_options
@@ -57,11 +57,9 @@ class UnoTrainer:
                 figures += [rows for rows, _ in noted]
                 winners += [order.index(simulated.winner) for _, order in noted]
         shape = (len(winners), seats, len(FIGURES))
-        file = BytesIO()
-        np.savez_compressed(
-            file, figures=np.array(figures, dtype=np.float32).reshape(shape), winners=np.array(winners, dtype=np.int8)
+        return packed(
+            figures=np.array(figures, dtype=np.float32).reshape(shape), winners=np.array(winners, dtype=np.int8)
         )
-        return file.getvalue()
 
     def fit(self, played: Sequence[tuple[tuple[Any, ...], bytes]], command: str) -> str:
         """Return the file's text."""
@@ -74,19 +72,11 @@ class UnoTrainer:
             "[weights]",
         ]
         for kind in dict.fromkeys(part[:2] for part, _ in played):
-            some = [_arrays(seen) for part, seen in played if part[:2] == kind]
-            weights = _logit(
-                np.concatenate([arrays["figures"] for arrays in some]).astype(float),
-                np.concatenate([arrays["winners"] for arrays in some]).astype(int),
-            )
+            arrays = joined([seen for part, seen in played if part[:2] == kind])
+            weights = logit(arrays["figures"].astype(float), arrays["winners"].astype(int), _RIDGE)
             name = f"{'moving' if kind[0] else 'plain'} {kind[1]}"
             lines.append(f'"{name}" = [{", ".join(f"{weight:.3f}" for weight in weights)}]')
         return "\n".join(lines) + "\n"
-
-
-def _arrays(seen: bytes) -> dict[str, Any]:
-    with np.load(BytesIO(seen)) as stored:
-        return dict(stored)
 
 
 def _noted(simulated: Round) -> Iterator[tuple[list[list[float]], list[int]]]:
@@ -105,25 +95,6 @@ def _noted(simulated: Round) -> Iterator[tuple[list[list[float]], list[int]]]:
             order.append(seat)
             seat = simulated.after[simulated.direction][seat]
         yield [simulated.figures(one, place) for place, one in enumerate(order)], order
-
-
-def _logit(figures: Any, winners: Any, steps: int = 30) -> Any:
-    """Return the weights under which the winners are most likely: Newton's method, with a small ridge."""
-    many, _, width = figures.shape
-    weights = np.zeros(width)
-    won = figures[np.arange(many), winners].sum(0)
-    for _ in range(steps):
-        powers = figures @ weights
-        powers = np.exp(powers - powers.max(1, keepdims=True))
-        shares = powers / powers.sum(1, keepdims=True)
-        means = (shares[:, :, None] * figures).sum(1)
-        slope = won - means.sum(0) - _RIDGE * weights
-        bend = np.einsum("ps,psi,psj->ij", shares, figures, figures) - means.T @ means + _RIDGE * np.eye(width)
-        step = np.linalg.solve(bend, slope)
-        weights += step
-        if abs(step).max() < 1e-4:
-            break
-    return weights
 
 
 TRAINER: Final = UnoTrainer()

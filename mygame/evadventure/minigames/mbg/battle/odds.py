@@ -80,6 +80,10 @@ class Odds(NamedTuple):
         return 1.96 * sqrt(max(self.win * (1 - self.win), 1 / self.times) / self.times)
 
 
+WALKOVER: Final = Odds(1, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+"""The odds of who meets nobody."""
+
+
 class _Cheap:
     """Numbers in [0, 1) from the house's cheap stream."""
 
@@ -415,14 +419,17 @@ def _strongest(board: Board, ids: tuple[int, ...], wall: float, tech: tuple[int,
     return side_of(board.officers[main], board.officers[vice] if vice >= 0 else None, wall, tech)
 
 
-def battle_odds(board: Board, fight: Fight, main: int, vice: int, times: int = TIMES) -> Odds:
-    """Return the odds of an attack led by `main` and `vice` (-1 nobody) against the strongest the defender can send."""
+def attack_sides(board: Board, fight: Fight, main: int, vice: int) -> tuple[Side, Side | None]:
+    """Return the side that `main` and `vice` (-1 nobody) make, and the strongest the defender can send, if any."""
     tech = board.roles[fight.attacker].techniques
     one = side_of(board.officers[main], board.officers[vice] if vice >= 0 else None, 0.0, tech)
-    two = foe_side(board, fight)
-    if two is None:
-        return Odds(1, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    return odds(one, two, most_rounds(fight.scale), board.profile, times)
+    return one, foe_side(board, fight)
+
+
+def battle_odds(board: Board, fight: Fight, main: int, vice: int, times: int = TIMES) -> Odds:
+    """Return the odds of an attack led by `main` and `vice` (-1 nobody) against the strongest the defender can send."""
+    one, two = attack_sides(board, fight, main, vice)
+    return WALKOVER if two is None else odds(one, two, most_rounds(fight.scale), board.profile, times)
 
 
 def defence_odds(board: Board, fight: Fight, main: int, vice: int, times: int = TIMES) -> Odds:
@@ -434,7 +441,7 @@ def defence_odds(board: Board, fight: Fight, main: int, vice: int, times: int = 
     tech = board.roles[fight.defender].techniques
     two = side_of(board.officers[main], board.officers[vice] if vice >= 0 else None, wall, tech)
     if one is None:
-        return Odds(1, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        return WALKOVER
     it = odds(one, two, most_rounds(fight.scale), board.profile, times)
     return Odds(it.times, it.lost, it.draw, it.win, it.foe_loss, it.own_loss, 0.0)
 

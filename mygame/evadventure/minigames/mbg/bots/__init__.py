@@ -1,6 +1,10 @@
 """Computer players of mbg: they see a view and the legal answers, never a state.
 
-`novice` and `easy` play as `steady` when they pay attention, and give any answer when they do not.
+* `novice` and `easy` play as `steady` when they pay attention, and give any answer when they do not;
+* `steady` holds what is free and attacks when it is nearly sure;
+* `shrewd` reckons every decision in money to the end of the match;
+* `expert` plays answers on for a while (`searching`) when it pays attention, and is `shrewd` when it does not;
+* `master` plays answers on as long as it may.
 """
 
 from __future__ import annotations
@@ -12,6 +16,7 @@ from ...bots.human import Human
 from ...bots.uniform import UniformBot
 from ...core import Bot, Seat
 from ..state import View
+from .searching import Searching
 from .shrewd import Shrewd
 from .steady import Steady
 
@@ -29,6 +34,8 @@ BOTS: Final[Mapping[str, Bot[Any, Any]]] = {
     "easy": Human(Steady(), 0.2, ahead=ahead),
     "steady": Steady(),
     "shrewd": Shrewd(),
+    "expert": Human(Searching(worlds=100), 0.4, Shrewd(), ahead=ahead),
+    "master": Searching(),
 }
 """Level -> player, weakest first."""
 RETIRED: Final[Mapping[str, Bot[Any, Any]]] = {"steady_2026": Steady(), "shrewd_2026": Shrewd()}

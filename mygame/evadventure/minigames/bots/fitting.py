@@ -1,0 +1,62 @@
+"""Chances fitted to matches, for trainers: a multinomial logit by Newton's method. Loaded by the command line only;
+it needs NumPy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from io import BytesIO
+from typing import Any
+
+import numpy as np
+
+
+def packed(**arrays: Any) -> bytes:
+    """Return arrays as one file."""
+    file = BytesIO()
+    np.savez_compressed(file, **arrays)
+    return file.getvalue()
+
+
+def joined(files: Sequence[bytes]) -> Mapping[str, Any]:
+    """Return the arrays of several files of `packed`, each name's one after the other."""
+    some = []
+    for seen in files:
+        with np.load(BytesIO(seen)) as stored:
+            some.append(dict(stored))
+    return {name: np.concatenate([one[name] for one in some]) for name in some[0]}
+
+
+def logit(figures: Any, winners: Any, ridge: float, present: Any = None, steps: int = 30) -> Any:
+    """Return the weights under which the winners are most likely.
+
+    Args:
+        figures: of each player of each position: (position, player, figure).
+        winners: place of the winner in each position; or what part of the winning each player had, where one position
+            stands for many matches: (position, player).
+        ridge: weight of the squared weights: keeps those finite that the matches say nothing of.
+        present: (position, player) whether there is such a player; None: all are there.
+    """
+    width = figures.shape[2]
+    weights = np.zeros(width)
+    parts = np.eye(figures.shape[1])[winners] if winners.ndim == 1 else winners
+    won = np.einsum("ps,psi->i", parts, figures)
+    for _ in range(steps):
+        powers = figures @ weights
+        if present is not None:
+            powers[~present] = -np.inf
+        powers = np.exp(powers - powers.max(1, keepdims=True))
+        shares = powers / powers.sum(1, keepdims=True)
+        means = (shares[:, :, None] * figures).sum(1)
+        slope = won - means.sum(0) - ridge * weights
+        flat = figures.reshape(-1, width)
+        bend = (flat * shares.reshape(-1, 1)).T @ flat - means.T @ means + ridge * np.eye(width)
+        step = np.linalg.solve(bend, slope)
+        weights += step
+        if abs(step).max() < 1e-4:
+            break
+    return weights
+
+
+def beside_nothing(figures: Any) -> Any:
+    """Return figures of one side as `logit` takes them: beside another side that has none."""
+    return np.stack([figures, np.zeros_like(figures)], axis=1)

@@ -1,0 +1,112 @@
+"""The searching player of mbg: what the reckoning answers and what else may be, played on in the same worlds.
+
+Each answer worth trying is played on for two rounds by a quick player, in the same determinizations, and the chance to
+win at the end of them (`features.chances`: a multinomial logit fitted to whole matches) decides. Answers that fall
+behind are dropped on the way; the reckoning's own stays unless another is better by more than luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Final
+
+from ...bots.search import Now, win_share
+from ...bots.uniform import words
+from ...core import Seat
+from ..actions import Action
+from ..engine.questions import BACK, NO, NONE
+from ..rules import GAME
+from ..state import Question, State, View
+from .features import chances
+from .quick import Quick
+from .shrewd import Shrewd
+from .steady import Steady
+
+_SHREWD: Final = Shrewd()
+_STEADY: Final = Steady()
+_QUICK: Final = Quick()
+_PLAIN: Final = frozenset(
+    {Question.CONFIRM, Question.CANCEL_STUDY, Question.CANCEL_TRAIN, Question.RESIGN, Question.MAYOR}
+)
+"""Questions that the reckoning answers alone."""
+_FIRST: Final = 12
+"""Worlds before the first answers are dropped; each time after, as many again as there were."""
+_BEHIND: Final = 1.5
+"""Standard errors behind the best by which an answer is dropped."""
+_LONGEST: Final = 400
+"""Answers after which what is played on is judged, whatever the round."""
+
+
+@dataclass(frozen=True)
+class Searching:
+    """Plays answers on, and judges by the chance to win."""
+
+    worlds: int = 800
+    """In how many worlds an answer is played on at most, given a second."""
+    answers: int = 6
+    """How many answers are tried."""
+    rounds: int = 2
+    """How many rounds are played on."""
+    margin: float = 0.25
+    """Standard errors by which an answer must be better than the reckoning's."""
+    now: Now | None = None
+    """The host's clock, which ends a thought that takes too long; without one the same seed makes the same choice."""
+
+    def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
+        """Return one of `legal`; keeps the contract of `core.Bot`."""
+        own = _SHREWD.choose(view, legal, seat, seed, seconds)
+        if view.ask is None or len(legal) == 1 or view.ask.kind in _PLAIN:
+            return own
+        until = None if self.now is None else self.now() + seconds
+        worlds = max(_FIRST, int(self.worlds * min(1.0, seconds)))
+        gains: dict[Action, list[float]] = {one: [] for one in self._tried(view, legal, own, seat, seed)}
+        done, stage = 0, _FIRST
+        while done < worlds and len(gains) > 1:
+            for number in range(done, min(worlds, stage)):
+                if done and until is not None and self.now is not None and self.now() >= until:
+                    worlds = done
+                    break
+                world = GAME.determinize(view, seat, seed + 1 + number)
+                for one, some in gains.items():
+                    some.append(played_on(world, seat, one, self.rounds))
+                done += 1
+            stage *= 2
+            best = max(gains, key=lambda one: fmean(gains[one]))
+            gains = {
+                one: some for one, some in gains.items() if one in (best, own) or _lead(gains[best], some) < _BEHIND
+            }
+        best = max(gains, key=lambda one: fmean(gains[one]) if gains[one] else 0.0)
+        return own if best != own and _lead(gains[best], gains[own]) < self.margin else best
+
+    def _tried(self, view: View, legal: Sequence[Action], own: Action, seat: Seat, seed: int) -> list[Action]:
+        """Return the answers worth trying: the reckoning's and the careful one's, to do nothing, and some by chance."""
+        luck = words(seed)
+        others = sorted((one for one in legal if one != own), key=lambda one: next(luck))
+        first = (_STEADY.choose(view, legal, seat, seed, 0.0), BACK, NONE, NO)
+        others.sort(key=lambda one: one not in first)
+        return [own, *others[: self.answers - 1]]
+
+
+def played_on(state: State, seat: Seat, action: Action, rounds: int) -> float:
+    """Return the chance to win after an action and some rounds of everybody's quick play."""
+    until = state.board.turn + rounds
+    state = GAME.apply(state, seat, action).state
+    for step in range(_LONGEST):
+        if state.ask is None or state.board.turn >= until:
+            break
+        asked = state.ask.seat
+        legal = GAME.legal(state, asked)
+        answer = legal[0] if len(legal) == 1 else _QUICK.choose(GAME.view(state, asked), legal, asked, step, 0.0)
+        state = GAME.apply(state, asked, answer).state
+    if (outcome := GAME.outcome(state)) is not None:
+        return win_share(outcome, seat)
+    return chances(state.board).get(seat, 0.0)
+
+
+def _lead(best: Sequence[float], other: Sequence[float]) -> float:
+    """Return by how many standard errors one answer has done better than another in the same worlds."""
+    gaps = [one - two for one, two in zip(best, other, strict=True)]
+    return fmean(gaps) / (stdev(gaps) / sqrt(len(gaps)) + 1e-12) if len(gaps) > 1 else 0.0

@@ -1,0 +1,78 @@
+"""The searching player: what it knows of chances, that it keeps the contract, and that it beats who reckons."""
+
+from __future__ import annotations
+
+import pytest
+
+from evadventure.minigames.bots.arena import contest
+from evadventure.minigames.bots.uniform import UniformBot
+from evadventure.minigames.mbg.battle.odds import HAS_NUMPY, Side, odds
+from evadventure.minigames.mbg.battle.rounds import most_rounds
+from evadventure.minigames.mbg.bots import quick
+from evadventure.minigames.mbg.bots.features import NAMES, chances, features, fitted
+from evadventure.minigames.mbg.bots.searching import Searching
+from evadventure.minigames.mbg.bots.steady import Steady
+from evadventure.minigames.mbg.data import Profile
+from evadventure.minigames.mbg.rules import GAME
+from evadventure.minigames.mbg.state import replace
+from evadventure.minigames.options import new_options
+
+
+def decisions(many: int, seats: int = 3):
+    """Yield states in which somebody has a choice, on the way of a match between steady players."""
+    state, player = GAME.setup(new_options(GAME), seats, 5).state, Steady()
+    for step in range(many):
+        seat = GAME.to_act(state)[0]
+        legal = GAME.legal(state, seat)
+        if len(legal) > 1:
+            yield state, seat, legal
+        state = GAME.apply(state, seat, player.choose(GAME.view(state, seat), legal, seat, step, 0.0)).state
+
+
+def test_the_fitted_figures_load_and_say_who_is_ahead():
+    assert len(fitted("chance")) == len(NAMES)
+    assert len(fitted("battle")) == len(quick.NAMES)
+    state = GAME.setup(new_options(GAME), 3, 1).state
+    board = state.board
+    assert all(len(some) == len(NAMES) for some in features(board).values())
+    assert sum(chances(board).values()) == pytest.approx(1)
+    rich = replace(board, roles=(replace(board.roles[0], money=30_000.0), *board.roles[1:]))
+    assert chances(rich)[0] > 0.8
+    gone = replace(board, roles=(replace(board.roles[0], location=-1), *board.roles[1:]))
+    assert set(chances(gone)) == {1, 2}
+
+
+@pytest.mark.skipif(not HAS_NUMPY, reason="fights thousands of battles")
+@pytest.mark.parametrize("techniques", [(), (0, 5, 7)])
+def test_a_guess_is_about_what_fighting_shows(techniques):
+    foe = Side(85, 80, 75, 2400, 300, (0, 5))
+    for power in (40, 60, 85, 110):
+        one = Side(power, 80, 70, 2400, 0, techniques)
+        fought = odds(one, foe, most_rounds(2), Profile.MANUAL, 1000)
+        assert quick.guess(one, foe).win == pytest.approx(fought.win, abs=0.3)
+
+
+def test_the_same_view_and_seed_make_the_same_choice_and_it_is_legal():
+    player = Searching(worlds=20)
+    for state, seat, legal in decisions(40):
+        view = GAME.view(state, seat)
+        choice = player.choose(view, legal, seat, 3, 1.0)
+        assert choice in legal
+        assert choice == player.choose(view, legal, seat, 3, 1.0)
+
+
+def test_a_lent_clock_ends_a_long_thought():
+    asked = []
+
+    def now() -> float:
+        asked.append(None)
+        return float(len(asked))
+
+    for state, seat, legal in decisions(60):
+        asked.clear()
+        assert Searching(worlds=10_000, now=now).choose(GAME.view(state, seat), legal, seat, 1, 3.0) in legal
+        assert len(asked) < 10
+
+
+def test_who_searches_beats_any_answer():
+    assert contest(GAME, new_options(GAME), Searching(worlds=12), UniformBot(), seats=2, deals=2, seconds=1.0).low > 0.5
