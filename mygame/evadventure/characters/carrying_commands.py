@@ -298,7 +298,7 @@ class CmdGet(CharacterCommand):
 
     def _coins(self, heaps: list[Any], amount: Amount) -> list[Any]:
         """Take coins off heaps that hold enough; return them counted, nothing where their holder keeps them."""
-        if not all([heap.location.at_pre_object_leave(heap, self.caller) for heap in heaps]):
+        if not all(heap.location.at_pre_object_leave(heap, self.caller) for heap in heaps):
             return []
         count = sum(heap.amount for heap in heaps) if amount.count in (EVERYTHING, None) else amount.count or 0
         self.caller.equipment.validate_coins(count)
