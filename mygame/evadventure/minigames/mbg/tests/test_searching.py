@@ -62,7 +62,7 @@ def test_the_same_view_and_seed_make_the_same_choice_and_it_is_legal():
 
 
 def test_a_lent_clock_ends_a_long_thought():
-    asked = []
+    asked: list[None] = []
 
     def now() -> float:
         asked.append(None)
