@@ -15,7 +15,7 @@ from ...base.engines import NoEngine
 from ...words import Lang
 from .. import registry
 from ..extras import Command
-from . import bench, calibrate, listing, play, replays, simulate, train
+from . import bench, calibrate, listing, play, puzzles, replays, simulate, train
 from .common import CannotDo, load_entry, load_extras
 from .texts import PROGRAM, T
 
@@ -26,6 +26,7 @@ PARTS = {
     "bench": bench,
     "calibrate": calibrate,
     "train": train,
+    "puzzles": puzzles,
     "options": listing,
     "games": listing,
 }

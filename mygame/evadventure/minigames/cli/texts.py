@@ -36,6 +36,14 @@ T = {
         "{game}的这个功能需要 {module}：pip install {module}",
     ),
     "train_done": Words("{file}: fitted to {parts} parts.", "{file}：已用{parts}个部分拟合。"),
+    "help_puzzles": Words(
+        "find positions with one best move in matches of computer players", "从电脑对局里找只有一手最好的局面"
+    ),
+    "puzzles_games": Words("matches to search", "在多少局里找"),
+    "puzzles_nobody": Words("Nobody can judge positions of {game}.", "没有谁能评判{game}的局面。"),
+    "puzzles_done": Words(
+        "{file}: {puzzles} puzzles of {games} matches.", "{file}：从{games}局里得到{puzzles}道残局。"
+    ),
     "help_options": Words("list the options of a game", "列出一种游戏的选项"),
     "help_games": Words("list the games", "列出所有游戏"),
     "game": Words("key of the game (see `games`), or module:ENTRY", "游戏代号（见 `games`），或 模块:ENTRY"),

@@ -1,0 +1,118 @@
+"""The puzzles of a game as they are kept: a head, then a line for each, with the match before it in integers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+import msgspec
+
+from ..core import Entry, Reason, Record, Seat
+from ..levels import package_of
+from ..match import FORMAT, Match, Saved
+
+FILE = "puzzles.jsonl"
+STEPS = 10_000
+"""More than a log before a puzzle is long."""
+
+
+class Head(Record):
+    """What all puzzles of a file share."""
+
+    game: str
+    rules_version: int
+    options: dict[str, Any]
+    command: str
+    """What found them."""
+
+
+class Puzzle(Record):
+    """One position, and what is good in it."""
+
+    number: int
+    """Its name for ever: the seed of its match times `STEPS`, and the length of the log."""
+    seats: int
+    seat: int
+    """Who is to move."""
+    log: list[int]
+    """What was played before, each action as `Vocabulary` number times the seats, and the seat."""
+    best: int
+    """`Vocabulary` number of the best move."""
+    chance: int
+    """Percent of the chance to win with it."""
+    others: list[tuple[int, int]]
+    """Every other move: `Vocabulary` number, and percent of the chance to win with it."""
+    reason: Reason
+    """Why the best one is good."""
+
+
+class Book(NamedTuple):
+    """All puzzles of a game."""
+
+    head: Head
+    puzzles: Mapping[int, Puzzle]
+    """By number."""
+
+
+class Position(NamedTuple):
+    """A puzzle set up by the rules."""
+
+    match: Match
+    seat: Seat
+    best: Any
+    """The best move."""
+    percents: Sequence[tuple[Any, int]]
+    """Every move, with percent of the chance to win with it; the best first."""
+
+    def percent_of(self, action: Any) -> int | None:
+        """Return percent of the chance to win with a move; None for one that nobody weighed."""
+        return next((percent for other, percent in self.percents if other == action), None)
+
+
+def text_of(book: Book) -> str:
+    """Return the text of a file."""
+    lines = [book.head, *(book.puzzles[number] for number in sorted(book.puzzles))]
+    return "".join(f"{msgspec.json.encode(line).decode()}\n" for line in lines)
+
+
+def read(text: str) -> Book:
+    """Return what a file holds. Raises msgspec.DecodeError."""
+    first, *lines = text.splitlines()
+    puzzles = [msgspec.json.decode(line, type=Puzzle) for line in lines]
+    return Book(msgspec.json.decode(first, type=Head), {one.number: one for one in puzzles})
+
+
+def book_of(entry: Entry) -> Book | None:
+    """Return the puzzles that are shipped with a game; None where there are none."""
+    return _shipped(package_of(entry))
+
+
+@cache
+def _shipped(package: str) -> Book | None:
+    try:
+        file = files(package) / FILE
+        return read(file.read_text(encoding="utf-8")) if file.is_file() else None
+    except (ModuleNotFoundError, TypeError):  # a single module beside others
+        return None
+
+
+def set_up(entry: Entry, head: Head, puzzle: Puzzle) -> Position:
+    """Return the position of a puzzle, played anew by the rules.
+
+    Raises:
+        BadSave: the rules refuse its match.
+        NoNumber: it holds what stands for no action of the game.
+    """
+
+    def action_of(number: int) -> Any:
+        assert entry.vocabulary is not None
+        return entry.game.read_action(entry.vocabulary.text(number))
+
+    log = [(one % puzzle.seats, msgspec.to_builtins(action_of(one // puzzle.seats))) for one in puzzle.log]
+    seed = f"{puzzle.number // STEPS:064x}"
+    match = Match.from_saved(Saved(FORMAT, head.game, head.rules_version, head.options, puzzle.seats, seed, log))
+    best = action_of(puzzle.best)
+    others = [(action_of(number), percent) for number, percent in puzzle.others]
+    return Position(match, puzzle.seat, best, [(best, puzzle.chance), *others])
