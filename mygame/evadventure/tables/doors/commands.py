@@ -24,7 +24,7 @@ from .reading_commands import CmdLadder, CmdRecord, CmdReplay, CmdRules, CmdStor
 from .season_commands import CmdSeason
 from .seat_commands import CmdOpenHere, CmdPlay, CmdStand
 from .seek_commands import CmdSeek
-from .teaching_commands import CmdAnalyse
+from .teaching_commands import CmdAnalyse, CmdPuzzle
 from .tournament_commands import CmdTournament
 from .verbs import CmdNumber, verbs_of
 
@@ -33,7 +33,7 @@ def everywhere() -> tuple[type[Command], ...]:
     """Return what works everywhere; part of every character's commands."""
     return (
         *(CmdTables, CmdLadder, CmdRecord, CmdReplay, CmdStory, CmdRules, CmdStand, CmdResign, CmdPlay, CmdOpenHere),
-        *(CmdVerify, CmdSeek, CmdMatches, CmdAnswer, CmdTournament, CmdToday, CmdSeason, CmdAnalyse),
+        *(CmdVerify, CmdSeek, CmdMatches, CmdAnswer, CmdTournament, CmdToday, CmdSeason, CmdAnalyse, CmdPuzzle),
         *player_commands(),
     )
 

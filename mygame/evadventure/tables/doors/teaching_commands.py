@@ -7,6 +7,7 @@ from typing import Any
 from twisted.python.failure import Failure
 
 from ...base.command import RefusableCommand
+from ...base.input import fold, whole_number
 from ...base.messaging import refusals_to
 from ...base.pacing import pace
 from ...base.textwidth import fill
@@ -14,9 +15,14 @@ from ...minigames.layout import marked
 from ...words import Words
 from ..match.thinking import Judged
 from ..room.table import Table
-from ..teaching import analysis, hints
-from . import replays
+from ..teaching import analysis, hints, puzzles
+from . import lobby, replays
 from .table_command import TableCommand, attempt_later
+
+SHOW_MOVES = frozenset({"moves", "走法", "能做什么"})
+SHOW_AGAIN = frozenset({"look", "board", "看", "局面", "牌面"})
+ASK_HINT = frozenset({"hint", "提示"})
+ASK_SOLUTION = frozenset({"solution", "answer", "答案"})
 
 
 class CmdHint(TableCommand):
@@ -78,6 +84,61 @@ class CmdAnalyse(RefusableCommand):
         made = analysis.make(row)
         self.tell(analysis.BEGUN, match=row.pk)
         made.addCallbacks(show, refused)
+
+
+class CmdPuzzle(RefusableCommand):
+    """Positions with one best move."""
+
+    key = "puzzle"
+    aliases = ["puzzles", "残局", "谜题"]
+    help_category = "Tables"
+    help_words = Words(
+        "Positions of the table games in which exactly one move is best.\n\nUsage:\n"
+        "  puzzle                  how you stand, and who solved the puzzles of the day\n"
+        "  puzzle <game>           the puzzle of the day; when you have answered it, one about as hard as you are "
+        "good\n"
+        "  puzzle <game> <number>  that one\n"
+        "  puzzle moves [page]     what can be done there\n"
+        "  puzzle <move>           your answer, typed as at a table, or its number in the list of moves\n"
+        "  puzzle hint             why the best move is good; the answer is not rated then\n"
+        "  puzzle solution         the best move; who has not answered yet has not solved it\n\n"
+        "You have a rating in the puzzles of each game, and so has each puzzle; your first answer counts.",
+        "桌上游戏里的残局，每道只有一手最好。\n\n用法：\n"
+        "  残局                  你的战绩，以及今天谁解出了今日残局\n"
+        "  残局 <游戏>           今日残局；答过之后，换一道和你水平相当的\n"
+        "  残局 <游戏> <编号>    指定的一道\n"
+        "  残局 走法 [页]        这时能做什么\n"
+        "  残局 <走法>           作答，写法和牌桌上一样，也可以用走法列表里的编号\n"
+        "  残局 提示             最好的一手好在哪里；看了就不计分\n"
+        "  残局 答案             看最好的一手；没答就看，算没解出\n\n"
+        "每种游戏的残局都有你的等级分，每道残局自己也有；只算第一次作答。",
+    )
+
+    def act(self, typed: str) -> None:
+        """List them, lay one before the caller, or do something about it. Raises ActionError."""
+        if not typed:
+            lines = puzzles.overview(self.caller, self.lang)
+            self.caller.msg("\n".join(fill(line, self.page.width) for line in lines))
+            return
+        word, _, rest = typed.rpartition(" ") if whole_number(typed.rpartition(" ")[2]) else (typed, "", "")
+        if (game := lobby.game_called(word or typed)) is not None:
+            one = puzzles.begin(self.caller, game, whole_number(rest))
+            self._show(one)
+            return
+        one = puzzles.before(self.caller)
+        reader, said = one.reader(self.caller, self.session), fold(typed).casefold()
+        first, _, behind = said.partition(" ")
+        if first in SHOW_MOVES:
+            self.caller.msg(puzzles.shown(self.caller, one, reader, whole_number(behind) or 1))
+        elif said in SHOW_AGAIN:
+            self._show(one)
+        else:
+            does = puzzles.hint if said in ASK_HINT else puzzles.solution if said in ASK_SOLUTION else None
+            lines = does(self.caller, one, reader) if does else puzzles.answer(self.caller, one, typed, reader)
+            self.caller.msg("\n".join(fill(line, reader.width) for line in lines))
+
+    def _show(self, one: puzzles.Open) -> None:
+        self.caller.msg(puzzles.shown(self.caller, one, one.reader(self.caller, self.session)))
 
 
 COMMANDS = (CmdHint,)

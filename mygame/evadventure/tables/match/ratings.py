@@ -19,7 +19,17 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from ...base import conf
 from ...minigames import registry
 from ...minigames.levels import MIDDLE, Level, published
-from ..models import MatchRow, Rating, RatingChange, SeasonChange, SeasonRating, SeatRow, Skill, SkillChange
+from ..models import (
+    MatchRow,
+    PuzzleSkill,
+    Rating,
+    RatingChange,
+    SeasonChange,
+    SeasonRating,
+    SeatRow,
+    Skill,
+    SkillChange,
+)
 from . import clock, fairness, regulars
 from .persons import person_of
 
@@ -33,6 +43,8 @@ FLOOR = 100
 """No rating is lower."""
 
 _model = PlackettLuce()
+_LOWEST = _model.mu - (MIDDLE - FLOOR) / SCALE
+"""The skill that is `FLOOR` points."""
 PEOPLE, BOTS = POOLS = (Rating.Pool.PEOPLE, Rating.Pool.BOTS)
 
 
@@ -169,8 +181,7 @@ def _rated(
         teams = [[own], *([rival.skill] for rival in counting)]
         ranks = [float(place), *(float(places[rival.seat]) for rival in counting)]
         ((new,), *_) = _model.rate(teams, ranks=ranks)
-        lowest = _model.mu - (MIDDLE - FLOOR) / SCALE
-        mu = max(lowest, mu + weight * (new.mu - mu))
+        mu = max(_LOWEST, mu + weight * (new.mu - mu))
         sigma = (sigma**2 + weight * (new.sigma**2 - sigma**2)) ** 0.5
     beaten = [rival for rival in rivals if rival.named and rival.weight == 1 and places[rival.seat] > place]
     above = [rival for rival in beaten if rival.skill.mu > row.mu]
@@ -191,15 +202,26 @@ def _rated(
     return change, result
 
 
+def newcomer() -> tuple[float, float]:
+    """Return mu and sigma of who has not been rated yet."""
+    return _model.mu, _model.sigma
+
+
+def duel(winner: PuzzleSkill, loser: PuzzleSkill) -> None:
+    """Rate a person and a puzzle, one of which has got the better of the other; neither is stored."""
+    (won,), (lost,) = _model.rate([[_skill(winner.mu, winner.sigma)], [_skill(loser.mu, loser.sigma)]])
+    winner.mu, winner.sigma = won.mu, won.sigma
+    loser.mu, loser.sigma = max(_LOWEST, lost.mu), lost.sigma
+
+
 def take_back(match: MatchRow) -> None:
     """Take back what a match did to ratings; later matches keep their part. Call it in a transaction."""
-    lowest = _model.mu - (MIDDLE - FLOOR) / SCALE
     for change in (
         *match.changes.select_related("rating"),
         *match.season_changes.select_related("rating"),
     ):
         row = change.rating
-        row.mu = max(lowest, row.mu - (change.mu_after - change.mu_before))
+        row.mu = max(_LOWEST, row.mu - (change.mu_after - change.mu_before))
         squared = row.sigma**2 - (change.sigma_after**2 - change.sigma_before**2)
         row.sigma = min(_model.sigma, max(0.1, squared) ** 0.5)
         row.matches = max(0, row.matches - 1)

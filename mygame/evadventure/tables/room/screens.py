@@ -31,6 +31,9 @@ MORE = Words(
     "... and {count} more. `moves {next}` shows the next page.", "……还有{count}种。「能做什么{next}」看下一页。"
 )
 ANSWER = Words("Type the number, or the move itself.", "输入编号，或直接输入走法。")
+ANSWER_BEHIND = Words(
+    "Type `{typed}` and behind it the number, or the move itself.", "输入「{typed}」，后面跟编号，或直接跟走法。"
+)
 NOTHING_TO_DO = Words("There is nothing for you to do now.", "现在没有轮到你做的事。")
 MOVES_SHOWN = 20
 """Moves on one page of the list."""
@@ -93,6 +96,8 @@ class Screens:
     """The screens of everybody at one table."""
 
     entry: Entry
+    typed: str = ""
+    """What is typed before a move that is chosen here; nothing at a table."""
     shown: dict[int, Shown] = field(default_factory=dict)
     """Object id of the onlooker -> what was shown."""
     _drawn_of: Match | None = None
@@ -231,7 +236,7 @@ class Screens:
             else:
                 text = present.describe(action, view, reader)
                 meaning = present.explain(action, view, reader)
-            shown_text = f"|lc{plain(text)}|lt{text}|le" if reader.links else text
+            shown_text = f"|lc{self.typed}{plain(text)}|lt{text}|le" if reader.links else text
             alone = not meaning or meaning == text
             line = f"{n}. {shown_text}" if alone else MOVE.say(lang, n=n, text=shown_text, meaning=meaning)
             line = marked(line, reader)
@@ -239,7 +244,7 @@ class Screens:
                 lines.append(line if reader.screenreader else fill(line, reader.width, hanging="   "))
         if (left := len(legal) - first - MOVES_SHOWN) > 0:
             lines.append(MORE.say(lang, count=left, next=first // MOVES_SHOWN + 2))
-        lines.append(ANSWER.say(lang))
+        lines.append(ANSWER_BEHIND.say(lang, typed=self.typed) if self.typed else ANSWER.say(lang))
         if reader.who is not None and (told := present.idle(view, match.legal(reader.who), reader)):
             lines.append(marked(told, reader))
         return "\n".join(lines)
