@@ -103,7 +103,10 @@ class CmdBounty(CharacterCommand):
 
 COMMANDS = (CmdDaily, CmdBounty)
 
-USAGE = Words("|wdaily|n, |wdaily yesterday|n or |wdaily go|n.", "「|w每日|n」、「|w每日 昨天|n」或「|w每日 出发|n」。")
+USAGE = Words(
+    "|wdaily|n, |wdaily yesterday|n or |wdaily go|n. The table games of the day: |wtoday|n.",
+    "「|w每日|n」、「|w每日 昨天|n」或「|w每日 出发|n」。桌上游戏的今日牌局：「|w今日|n」。",
+)
 HEAD = Words("|wThe descent of {day}|n (UTC)", "|w{day}的每日探险|n（世界时）")
 BRACKET = Words("|c{bracket:cap}|n", "|c{bracket}|n")
 LINE = Words(
