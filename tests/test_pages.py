@@ -72,7 +72,7 @@ def test_every_page_can_be_read(
     hero = visitor.page.locator("main a[href^='/heroes/']").first.get_attribute("href")
     for name, path in {
         "front": "/", "lobby": "/tables/", "matches": "/matches/", "ladder": "/ladders/uno/", "well": "/ladders/well/",
-        "player": f"/players/{player}/",
+        "hall": "/ladders/hall/", "player": f"/players/{player}/",
         "hero": hero, "games": "/games/", "rules-uno": "/games/uno/",
         "rules-mbg": "/games/mbg/", "help": "/help/", "topic": "/help/newcomer/", "search": "/help/?q=sit",
         "match": f"/matches/{match}/?step=3", "login": "/auth/login/",

@@ -22,7 +22,8 @@ from tests.test_api import stream, uno_table
 
 PATHS = (
     "/games/uno/", "/help/look/", "/matches/", "/ladders/uno/", "/programs/", "/tables/words.json", "/worker.js",
-    "/api/v1/games", "/api/v1/matches", "/api/v1/ladders/uno", "/matches/999999/", "/nothing",
+    "/api/v1/games", "/api/v1/matches", "/api/v1/ladders/uno", "/ladders/hall/", "/api/v1/seasons",
+    "/matches/999999/", "/nothing",
     "/", "/tables/", "/api/v1/tables", "/webclient/", "/static/webclient/css/nothing.css",
 )  # fmt: skip
 
