@@ -273,16 +273,15 @@ def _coming(moment: Moment) -> list[Festival]:
 def _line(one: Festival, moment: Moment, lang: Lang) -> str:
     days = one.days_until(moment)
     hours = round((days * 24 - moment.hour + game_time.DAWN_AT) / settings.TIME_FACTOR)
-    held = game_time.date_words(Moment(moment.year + (date_of(one) < moment[1:3]), one.month, one.day, 0, 0))
     words = LINE if days else LINE_TODAY
-    return words.say(lang, name=one.name, date=held, place=_place(one) or "", days=days, hours=max(1, hours))
+    return words.say(lang, name=one.name, place=_place(one) or "", days=days, hours=max(1, hours))
 
 
 class CmdFestival(CharacterCommand):
     """Tell what the calendar has, and take part in the festival that is on."""
 
     key = "calendar"
-    aliases = ["festival", "festivals", "历书", "节日", "过节"]
+    aliases = ["festival", "festivals", "历书", "日历", "节日", "过节"]
     in_fight = "refused"
     help_category = "World"
     help_words = Words(
@@ -362,8 +361,8 @@ ON = Words(
     "|y今天过{name}，在{place}。|n\n{custom}（|w过节 参加|n：{fee}）\n{stall}（|w过节 买|n：{thing}，{price}）",
 )
 LINE = Words(
-    "- {name}: {date}, {place}; in {days} {days:|day|days}, that is about {hours} {hours:|hour|hours} of yours",
-    "－ {name}：{date}，{place}；还有{days}天，合外面约{hours}小时",
+    "- {name}, {place}: in {days} {days:|day|days}, that is about {hours} {hours:|hour|hours} of yours",
+    "－ {name}，{place}：还有{days}天，合外面约{hours}小时",
 )
 LINE_TODAY = Words("- |y{name}: today|n, {place}", "－ |y{name}：就是今天|n，{place}")
 NO_FESTIVALS = Words("Nobody keeps a festival here.", "这里没有节可过。")
