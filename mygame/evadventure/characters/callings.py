@@ -67,8 +67,7 @@ def learn(hero: Any, key: str, choice: str) -> Boon:
     """
     calling, have = CALLINGS[key], taken(hero)
     step = len(have.get(key, ""))
-    if not hero.location.tags.has(GUILD, category="place"):
-        raise ActionError("elsewhere", NOT_GUILD)
+    _at_guild(hero)
     if step >= STEPS:
         raise ActionError("all", ALL, name=calling.name)
     if not steps_left(hero):
@@ -77,13 +76,36 @@ def learn(hero: Any, key: str, choice: str) -> Boon:
         raise ActionError("practice", NOT_PRACTISED, name=calling.name, have=done, need=NEEDED[step])
     if not has_tools(hero, key):
         raise ActionError("tools", NO_TOOLS, name=calling.name, tools=[TOOLS[one] for one in calling.tools])
-    cost = price(step + 1)
+    _pay(hero, price(step + 1), have | {key: have.get(key, "") + choice})
+    return calling.steps[step]["ab".index(choice)]
+
+
+def forget(hero: Any, key: str) -> int:
+    """Give up every step of a calling, at the guild, for what they cost; return how many. The practice stays.
+
+    Raises:
+        ActionError: codes `elsewhere`, `none`, `poor`; nothing has changed then.
+    """
+    have = taken(hero)
+    _at_guild(hero)
+    if not (steps := len(have.pop(key, ""))):
+        raise ActionError("none", NOT_LEARNED, name=CALLINGS[key].name)
+    _pay(hero, sum(price(step) for step in range(1, steps + 1)), have)
+    return steps
+
+
+def _at_guild(hero: Any) -> None:
+    if not hero.location.tags.has(GUILD, category="place"):
+        raise ActionError("elsewhere", NOT_GUILD)
+
+
+@together()
+def _pay(hero: Any, cost: int, steps: dict[str, str]) -> None:
+    """Take a price, and write down which steps the hero has now."""
     if hero.coins < cost:
         raise ActionError("poor", POOR, price=coins(cost), have=coins(hero.coins))
-    with together():
-        transfer(hero, None, cost, Reason.TRAINING)
-        hero.attributes.add(ATTRIBUTE, have | {key: have.get(key, "") + choice})
-    return calling.steps[step]["ab".index(choice)]
+    transfer(hero, None, cost, Reason.TRAINING)
+    hero.attributes.add(ATTRIBUTE, steps)
 
 
 TOOLS = {
@@ -103,7 +125,8 @@ TOOLS = {
 """What the tools of callings are called."""
 
 CALLED = Words("{name} {step}", "{name}{step}阶")
-NOT_GUILD = Words("Steps are taken at the guild.", "要进阶，得去行会。")
+NOT_GUILD = Words("Steps are taken, and given up, at the guild.", "进阶、改行，都得去行会。")
+NOT_LEARNED = Words("You have taken no step of a {name}.", "{name}这一行，你还没入门。")
 ALL = Words("There is nothing left to learn for a {name}.", "{name}已经没有什么可学的了。")
 NO_LEVEL = Words(
     "You have taken as many steps as you have levels. Come back with another one.",

@@ -13,6 +13,7 @@ from ..words import LANGUAGES, Words
 from . import callings
 
 LEARN = ("learn", "take", "学", "进阶")
+FORGET = ("forget", "unlearn", "忘")
 DOES = {
     "picked": Words("locks picked", "撬开锁"),
     "found": Words("hidden things found", "搜出藏着的东西"),
@@ -32,7 +33,7 @@ DOES = {
 
 
 class CmdCalling(CharacterCommand):
-    """List one's callings, describe one, or take a step."""
+    """List one's callings, describe one, take a step, or give one up."""
 
     key = "calling"
     aliases = ["callings", "行当", "行业"]
@@ -44,11 +45,13 @@ class CmdCalling(CharacterCommand):
         "(you have as many steps in all as levels), coins at the guild, and one of the calling's tools; its boons "
         "work while you carry one.\n\nUsage:\n"
         "  calling                  the callings, and how far you are\n  calling thief            all about one\n"
-        "  calling learn thief a    take the next step, at the guild: boon a or b",
+        "  calling learn thief a    take the next step, at the guild: boon a or b\n"
+        "  calling forget thief     give up all its steps, for what they cost; the practice stays",
         "这里没有职业：做什么，就会什么。行当有六种，各有五阶，每阶在两样小本事里挑一样。进阶要历练（多做这一行的事）、"
         "等级（进阶总数不超过等级）、给行会的学费，还要带着这一行的家伙；家伙在身上，本事才管用。\n\n用法：\n"
         "  行当                 有哪些行当，你走到了哪一步\n  行当 飞贼            细看一种\n"
-        "  行当 学 飞贼 a       在行会进下一阶，选a或b",
+        "  行当 学 飞贼 a       在行会进下一阶，选a或b\n"
+        "  行当 忘 飞贼         学费再交一遍，把这一行全忘掉；历练还在",
     )
 
     def act(self, typed: str) -> None:
@@ -56,6 +59,9 @@ class CmdCalling(CharacterCommand):
         verb = next((one for one in LEARN if typed.lower().startswith(one)), None)
         if not typed:
             self._say(self._all())
+        elif (left := next((one for one in FORGET if typed.lower().startswith(one)), None)) is not None:
+            key = self._named(typed[len(left) :])
+            self.tell(FORGOT, name=CALLINGS[key].name, steps=callings.forget(self.caller, key))
         elif verb is None:
             self._say(self._about(self._named(typed)))
         else:
@@ -127,5 +133,9 @@ USAGE = Words("For example |wcalling learn thief a|n.", "比如「|w行当 学 �
 UNKNOWN = Words('No calling is called "{typed}". There are: {names}.', "没有叫「{typed}」的行当。有：{names}。")
 LEARNED = Words(
     "|yYou take a step as a {name}: {boon} ({effect}).|n", "|y你在{name}这一行进了一阶：{boon}（{effect}）。|n"
+)
+FORGOT = Words(
+    "|yYou are no {name} any more: {steps} {steps:|step|steps} ruled out.|n",
+    "|y你不再是{name}了：账上划掉了{steps}阶。|n",
 )
 LEARNS = Words("{who:cap} is taught something a {name} should know.", "{who}学了点{name}的本事。")

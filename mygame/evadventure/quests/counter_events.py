@@ -68,6 +68,8 @@ def _defeated(sender: Any, by: Iterable[Any], **kwargs: Any) -> None:
     for hero in filter(_is_hero, by):
         count(hero, "defeated", *(f"defeated:{kind}" for kind in sorted(kinds)))
         hero.quests.heard(Event("defeat", kinds))
+        if kind is not None and kind.boss:
+            titles.earn(hero, f"defeated:{kind.key}")
 
 
 def _lord(kind: Kind) -> tuple[str, ...]:
@@ -119,6 +121,8 @@ def _learned(sender: Any, flag: str, gives: str = "", **kwargs: Any) -> None:
         tell(sender, secret.text)
         party.share_xp([sender], secret.xp)
         count(sender, "secrets")
+    if flag in titles.ENDINGS:
+        titles.earn(sender, flag)
     sender.quests.heard(Event("learn", frozenset({flag})))
 
 

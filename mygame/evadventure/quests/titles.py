@@ -11,6 +11,7 @@ from evennia.utils.dbserialize import deserialize
 
 from ..base.counting import Phrase, phrase
 from ..base.messaging import tell
+from ..knave.bestiary import KINDS
 from ..words import Words
 from .person import person_of
 
@@ -54,6 +55,21 @@ TITLES: dict[str, Words] = {
 
 OF_TABLES = frozenset({"champion", "seven_zero", "besieger", "field_marshal", "of_the_month"})
 """Titles won at the tables: they belong to the person, so every hero of the account may wear them."""
+
+ENDINGS: dict[str, Words] = {
+    "ending.slain": Words("{name}, Who Slew the Sleeper", "斩眠人{name}"),
+    "ending.paid": Words("{name}, Who Paid for the Town", "还清人{name}"),
+    "ending.sung": Words("{name} of the Twelfth Line", "第十二句{name}"),
+    "ending.freed": Words("{name}, Who Opened the Lid", "揭盖人{name}"),
+}
+"""What a hero remembers of an ending -> the title that comes with it."""
+LORDS: dict[str, Words] = {
+    f"defeated:{kind.key}": Words(f"{{name}}, Bane of {kind.called.en}", f"打倒{kind.called.zh}的{{name}}")
+    for kind in KINDS.values()
+    if kind.boss
+}
+"""Counter of victories over a lord -> the title that comes with the first."""
+TITLES |= ENDINGS | LORDS
 
 BY_LEVEL = {2: "deeper", 4: "lampbearer", 6: "old_hand", 10: "legend"}
 """Level -> the title that comes with it."""

@@ -62,14 +62,16 @@ class CmdLodging(HomeCommand):
         f"larger chest. It belongs to you, not to the hero: a later one finds everything. While rent is owed the door "
         f"stays shut, and nothing is lost.\n\nUsage:\n  lodging              go in, from anywhere in the inn; in it: "
         f"how it stands\n  lodging rent 3       pay three months\n  lodging buy\n  lodging name <what it is called>\n  "
-        f"lodging describe <what one sees>\n  lodging invite ann   she may visit; |wlodging bar ann|n no longer\n  "
+        f"lodging describe <what one sees>\n  lodging hang         put up what you have won since you came in\n"
+        f"  lodging invite ann   she may visit; |wlodging bar ann|n no longer\n  "
         f"lodging key ann      a key: she comes and goes and uses the chest (for a party's hall)\n  lodging open       "
         f"  everybody may visit; |wlodging close|n\n  visit bob            go to somebody's room",
         f"客栈里自己的一间房：一只别人看不见的箱子，一个跟上房一样养伤的壁炉，一面挂战利品的墙。"
         f"租一个月（游戏里）{homes.RENT}枚铜币；花{homes.DEED}枚就永远归你，箱子也换成大的。"
         f"房间是你的，不是角色的：以后的角色照样用。欠租时门打不开，东西一样不少。\n\n用法：\n"
         f"  住处               在客栈里输入就进屋；在屋里就看看情况\n  住处 租 3          付三个月房租\n  住处 买\n"
-        f"  住处 取名 <名字>\n  住处 描述 <一段话>\n  住处 请 小安       让对方来做客；「|w住处 不请 小安|n」取消\n"
+        f"  住处 取名 <名字>\n  住处 描述 <一段话>\n  住处 挂            把新得的战利品挂上墙\n"
+        f"  住处 请 小安       让对方来做客；「|w住处 不请 小安|n」取消\n"
         f"  住处 钥匙 小安     给把钥匙：随意进出，共用箱子（队伍的会馆就这么办）\n"
         f"  住处 开门          谁都能来；「|w住处 关门|n」\n  拜访 小波          去别人屋里",
     )
@@ -93,6 +95,7 @@ class CmdLodging(HomeCommand):
             ("invite", "guest", "请", "邀请"): self._invite,
             ("bar", "uninvite", "不请", "赶走"): self._bar,
             ("key", "share", "钥匙", "给钥匙"): self._key,
+            ("hang", "挂", "挂上", "悬挂"): self._hang,
             ("open", "开门", "敞开"): self._open,
             ("close", "shut", "关门", "关上"): self._close,
         }
@@ -185,6 +188,16 @@ class CmdLodging(HomeCommand):
         self._told(person, BARRED, BARS)
         put_out(home, person.id)
 
+    def _hang(self, typed: str) -> None:
+        home = self.own()
+        if self.caller.location != home:
+            raise ActionError("outside", NOT_INSIDE)
+        new = home.hang(self.caller)
+        if not new:
+            raise ActionError("nothing", NOTHING_NEW)
+        home.furnish()
+        self.tell(HUNG, trophies=new)
+
     def _open(self, typed: str) -> None:
         self.own().open_door = True
         self.tell(DOOR_OPEN)
@@ -246,6 +259,11 @@ IS_THERE = Words("You are there already.", "你已经在屋里了。")
 USAGE = Words(
     "|wlodging|n, and rent, buy, name, describe, invite, bar, key, open or close: |whelp lodging|n.",
     "「|w住处|n」后面接：租、买、取名、描述、请、不请、钥匙、开门、关门。详见「|w帮助 住处|n」。",
+)
+NOT_INSIDE = Words("The hooks are in your room: go in first.", "挂钩在你屋里，先进屋。")
+NOTHING_NEW = Words(
+    "You have nothing new for the wall: lords you bring down and tournaments you win hang there.",
+    "没有新的可挂。打倒的霸主、赢下的大赛，才上得了这面墙。",
 )
 HUNG = Words("You hang up on the wall: {trophies}.", "你挂到墙上：{trophies}。")
 BOUGHT = Words("The room is yours for good.", "房间永远归你了。")

@@ -45,6 +45,23 @@ class TestCallings(WorldTest):
         picks.delete()
         self.assertEqual(self.char1.boons, {})
 
+    def test_a_calling_is_given_up_for_what_it_cost_and_learned_again(self):
+        self.practise()
+        self.give("lockpicks")
+        self.char1.coins = 60
+        self.do(self.char1, "calling learn thief a")
+        self.assertIn("no step of", self.do(self.char1, "calling forget leech"))
+        self.char1.coins = 24
+        self.assertIn("That costs", self.do(self.char1, "calling forget thief"))
+        self.assertEqual(callings.taken(self.char1), {"thief": "a"})
+        self.char1.coins = 60
+        self.char1.location = self.start
+        self.assertIn("at the guild", self.do(self.char1, "calling forget thief"))
+        self.char1.location = self.place("guild")
+        self.assertIn("1 step", self.do(self.char1, "行当 忘 thief"))
+        self.assertEqual((callings.taken(self.char1), self.char1.coins), ({}, 35))
+        self.assertIn("Light Fingers", self.do(self.char1, "calling learn thief a"))
+
     def test_there_are_as_many_steps_as_levels(self):
         self.practise()
         count(self.char1, "defeated", amount=50)

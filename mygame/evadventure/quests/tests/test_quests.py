@@ -15,6 +15,7 @@ from evadventure.base.descriptions import Phase
 from evadventure.base.directions import direction
 from evadventure.content import builder, records
 from evadventure.content.tests.world_mixin import WorldTest
+from evadventure.creatures import npcs
 from evadventure.creatures.npcs import EvAdventureNPC
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.gear import GEAR
@@ -136,6 +137,18 @@ class QuestTest(WorldTest):
 
 
 class Stories(QuestTest):
+    def test_lords_and_endings_give_titles_also_to_who_met_them_before_there_were_any(self):
+        counters.count(self.char1, "defeated:rat_mayor")
+        counters.learn(self.char1, "ending.sung")
+        said = self.do(self.char1, "title")
+        self.assertIn("Char, Bane of the Rat Mayor", said)
+        self.assertIn("Char of the Twelfth Line", said)
+        self.assertIn("Bane of the Rat Mayor", self.do(self.char1, "score"))
+        signals.defeated.send_robust(sender=npcs.spawn("sleeper", self.start), by=[self.char2], place=self.start)
+        self.assertCountEqual(titles.earned(self.char2), ["defeated:sleeper", "ending.slain"])
+        self.assertIn("打倒井底那位的", self.do(self.char2, "称号"))
+        self.assertIn("斩眠人", self.do(self.char2, "称号"))
+
     def test_who_is_to_be_beaten_must_sit_at_the_table(self):
         quest_definitions.accept(self.char1, "candle_wager")
         for won, against, step in (
@@ -456,7 +469,7 @@ class Deeds(QuestTest):
         rows = achievements.contrib.all_achievements().values()
         given = {*titles.BY_LEVEL.values(), titles.BY_SEASON, *(one["title"] for one in rows)}
         paid = {one.title for story in QUEST_DEFINITIONS.values() for one in story.rewards()}
-        self.assertLessEqual(set(titles.TITLES), given | paid)
+        self.assertLessEqual(set(titles.TITLES), given | paid | titles.LORDS.keys() | titles.ENDINGS.keys())
 
     def test_shown_and_chosen(self):
         titles.earn(self.char1, "ratcatcher")

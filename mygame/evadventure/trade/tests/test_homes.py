@@ -170,7 +170,13 @@ class TestHomes(WorldTest):
         seen = self.do(self.char1, "look trophies")
         self.assertIn(lord.name.en, seen)
         self.assertIn("Spring Cup (Char)", seen)
+        self.assertIn("nothing new", self.do(self.char1, "lodging hang"))
+        other = boss_at(6)
+        count(self.char1, f"defeated:{other.key}")
+        self.assertIn(other.name.en, self.do(self.char1, "住处 挂"))
+        self.assertIn(other.name.en, self.do(self.char1, "look trophies"))
         self.do(self.char1, "out")
+        self.assertIn("go in first", self.do(self.char1, "lodging hang"))
         self.assertNotIn("hang up", self.do(self.char1, "lodging"))
 
     def test_the_owner_is_told_all_that_is_kept_of_it(self):
