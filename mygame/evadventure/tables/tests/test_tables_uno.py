@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from evadventure.base.errors import ActionError
+from evadventure.base.signals import match_over
 from evadventure.base.textwidth import columns
 from evadventure.minigames.uno.data import DECK_108
 from evadventure.tables.match import store
@@ -38,8 +39,16 @@ class TestUno(TablesTest):
         self.fail("the match does not end")
 
     def test_a_whole_match_with_two_computer_players(self):
-        played = self.start()
+        played, told = self.start(), {}
+
+        def hear(sender, against, **kwargs):
+            told[sender] = against
+
+        match_over.connect(hear)
+        self.addCleanup(match_over.disconnect, hear)
         self.people_play(played)
+        keys = [seat.key for seat in played.seats]
+        self.assertEqual(told, {self.ann: keys[1:], self.bo: [keys[0], *keys[2:]]})
         row = MatchRow.objects.get(pk=played.row.pk)
         self.assertEqual(row.phase, MatchRow.Phase.OVER)
         self.assertEqual(store.read(row).digest, played.match.digest)
