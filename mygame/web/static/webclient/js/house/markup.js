@@ -119,6 +119,7 @@ function copy(from, to, run) {
     }
 }
 
+/** @param {{ text: string, href?: string }} run */
 function plainOrLink({ text: content, href }) {
     if (!href) {
         return text(content);

@@ -151,7 +151,7 @@ function ways() {
 
 function present() {
     const all = [
-        ...players.map((one) => ({ id: one.id, name: one.name, kind: "player", deeds: [], looks: one["portrait"] })),
+        ...players.map((one) => ({ id: one.id, name: one.name, kind: "player", deeds: deeds(""), looks: one["portrait"] })),
         ...[...things.values()].map(({ id, name, attrib }) => ({ id, name, kind: attrib.includes("m") ? "being" : "thing", deeds: deeds(attrib), looks: null })),
     ];
     return all.length
@@ -187,7 +187,10 @@ function present() {
         : null;
 }
 
-/** Return what can be done with something here besides looking at it: [command, label, whole label]. */
+/** Return what can be done with something here besides looking at it: [command, label, whole label].
+ *
+ * @returns {string[][]}
+ */
 function deeds(attrib) {
     if (attrib.includes("s")) {
         return [["talk_to", "speak", "talk_to"], ...(attrib.includes("k") ? [["trade", "trade", "trade_with"]] : [])];
