@@ -68,6 +68,12 @@ def test_hero_and_map_follow_what_happens(game: Game, browser: Browser, lang: st
     visitor.show("map")
     place = page.get_by_test_id("place")
     expect(place).to_contain_text(said["square"])
+    if screen == DESKTOP:
+        for size in ({"width": 1280, "height": 720}, {"width": 1440, "height": 900}):
+            page.set_viewport_size(size)
+            for pane in ("hero", "place-pane", "people-pane", "talk"):
+                expect(page.get_by_test_id(pane)).to_be_in_viewport(ratio=1)
+        page.set_viewport_size({"width": screen.width, "height": screen.height})
     spots = page.get_by_test_id("map").locator(".spot")
     assert spots.count() > 5
     expect(page.locator(".spot[aria-current=location]")).to_have_count(1)
