@@ -23,7 +23,7 @@ from evadventure.minigames.kards.data import decks
 from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.data.decks import write_code
 from evadventure.quests.counters import learn, reach
-from evadventure.tables.api import presence, reading, tokens, watching
+from evadventure.tables.api import presence, puzzles, reading, tokens, watching
 from evadventure.tables.contests import running
 from evadventure.tables.contests.systems import System
 from evadventure.tables.doors import seeking, walk_to
@@ -32,7 +32,7 @@ from evadventure.tables.match.pairing import Pace
 from evadventure.tables.models import Challenge, Laurel, MatchRow, RatingChange, Season, SeatRow
 from evadventure.tables.room import by_letter, table_options
 from evadventure.tables.tests.tables_base import TablesTest
-from evadventure.words import Words
+from evadventure.words import Lang, Words
 from web.health import views as health
 from web.website import prose, reference
 
@@ -98,6 +98,7 @@ class TestEveryPage(PagesTest):
         )
         self.addCleanup(running.alarm.stop)
         paths = [
+            "/puzzles/", "/puzzles/uno/",
             "/tournaments/", f"/tournaments/{contest.pk}/",
             "/", "/tables/", f"/tables/{self.table.id}/", "/matches/", f"/matches/{row.pk}/", "/ladders/",
             "/ladders/pips/", "/ladders/pips/?pool=season", "/ladders/well/", "/ladders/hall/",
@@ -133,6 +134,21 @@ class TestEveryPage(PagesTest):
         table = re.search(r'href="(/tables/\d+/)"', page)[1]
         self.assertIn("pips", self.page(table).lower())
         self.assertEqual(self.client.get("/tournaments/999999/").status_code, 404)
+
+    def test_a_puzzle_is_answered_on_its_page(self):
+        self.ann.attributes.add("creator_id", self.ann.account.pk)
+        one = puzzles.opened("uno", 0)
+        path = f"/puzzles/uno/{one.puzzle.number}/"
+        best = one.text(one.position.best, puzzles.reader_of(one, Lang.EN))
+        self.assertIn("/auth/login/", self.client.post(f"{path}answer", {"move": best})["Location"])
+        self.client.force_login(self.ann.account)
+        self.assertContains(self.client.get(path), f'value="{best}"')
+        self.client.post(f"{path}answer", {"move": "fly away"})
+        self.assertContains(self.client.get(path), "fly away")
+        self.client.post(f"{path}answer", {"move": best})
+        self.assertContains(self.client.get(path), "Right: ")
+        self.assertContains(self.client.get("/puzzles/"), "Ann")
+        self.assertEqual(self.client.get("/puzzles/uno/7/").status_code, 404)
 
     def test_the_deal_of_the_day(self):
         self.ann.attributes.add("creator_id", self.ann.account.pk)

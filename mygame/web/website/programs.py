@@ -13,7 +13,10 @@ from django.views.decorators.http import require_safe
 from evadventure.tables.api import openapi
 from evadventure.words import Lang
 
-GROUPS = ("", "games", "tables", "play", "seek", "matches", "tournaments", "ladders", "me", "events")
+GROUPS = (
+    *("", "games", "tables", "play", "seek", "matches", "puzzles"),
+    *("daily", "tournaments", "seasons", "ladders", "me", "events"),
+)
 """Beginnings of paths, in the order of the page; the others follow them."""
 
 

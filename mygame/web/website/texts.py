@@ -214,6 +214,19 @@ SITE: Mapping[str, Words] = {
         "Enter before one begins, and be in the game then: your games open by themselves, wherever your hero is.",
         "开赛前报名，到时候在线就行：轮到你时牌局会自己打开，角色在哪里都一样。",
     ),
+    "puzzles": Words("Puzzles", "残局"),
+    "puzzles_lead": Words(
+        "Positions of the table games in which exactly one move is best. A new one each day for everybody; you have a "
+        "rating in them, and your first answer counts.",
+        "桌上游戏里的残局，每道只有一手最好。每天有一道人人相同的；残局自有等级分，只算第一次作答。",
+    ),
+    "puzzle": Words("puzzle", "残局"),
+    "puzzle_of_day": Words("The puzzle of the day.", "今日残局。"),
+    "puzzle_lead": Words("One move is best. Find it.", "只有一手最好，找出来。"),
+    "puzzle_answer": Words("Your move", "你的走法"),
+    "puzzles_in_all": Words("Puzzles in all:", "共有残局："),
+    "puzzle_solved_by": Words("Today's is solved by:", "今日残局已解出："),
+    "puzzle_unsolved": Words("nobody yet", "还没有人"),
     "deals_of_day": Words("Deals of the day", "今日牌局"),
     "deals_lead": Words(
         "One deal of each game, the same for everybody; you play it alone against computer players and have one "

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ...words import Words
-from . import contests, playing, presence, reading, shapes
+from . import contests, playing, presence, puzzles, reading, shapes
 
 
 class Route(NamedTuple):
@@ -418,6 +418,35 @@ ROUTES: tuple[Route, ...] = (
         needs_token=True,
         in_reactor=True,
         refuses=(401, 403, 409),
+    ),
+    Route(
+        "GET",
+        "puzzles",
+        "listPuzzles",
+        lambda call: puzzles.listed(call.lang),
+        shapes.PuzzleBooks,
+        Words("Games that have puzzles, with today's of each", "有残局的游戏，以及各自的今日残局"),
+    ),
+    Route(
+        "GET",
+        "puzzles/<str:game>/<int:puzzle>",
+        "readPuzzle",
+        lambda call, game, puzzle: puzzles.read(game, puzzle, call.lang),
+        shapes.PuzzleNow,
+        Words("A position with one best move; 0 is today's", "一道残局，只有一手最好；0是今日残局"),
+        refuses=(404,),
+    ),
+    Route(
+        "POST",
+        "puzzles/<str:game>/<int:puzzle>/answer",
+        "answerPuzzle",
+        lambda call, game, puzzle: puzzles.answer(game, puzzle, call.body.move, call.account, call.lang),
+        shapes.PuzzleAnswered,
+        Words("Answer it; the first answer is kept and rated", "作答；只有第一次作答算数、计分"),
+        shapes.PuzzleMove,
+        needs_token=True,
+        in_reactor=True,
+        refuses=(400, 401, 403, 404, 409, 413, 415),
     ),
     Route(
         "GET",

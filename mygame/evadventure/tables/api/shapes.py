@@ -543,6 +543,47 @@ class DailyBegun(Struct):
     table: Annotated[int, Meta(description="where it is played")]
 
 
+class PuzzleBook(Struct):
+    """The puzzles of a game."""
+
+    game: str
+    puzzles: int
+    today: Annotated[int, Meta(description="number of today's")]
+    solved_by: Annotated[list[str], Meta(description="who solved today's without a hint, the first of them first")]
+
+
+class PuzzleBooks(Struct):
+    """The games that have puzzles."""
+
+    games: list[PuzzleBook]
+
+
+class PuzzleNow(Struct):
+    """A position in which one move is best."""
+
+    game: str
+    number: int
+    today: bool
+    seats: int
+    seat: Annotated[int, Meta(description="who is to move, and who sees it so")]
+    view: dict[str, Any]
+    text: str
+    moves: list[Move]
+
+
+class PuzzleMove(Struct, forbid_unknown_fields=True):
+    """An answer."""
+
+    move: Annotated[str, Meta(max_length=200, description="as typed at a table, or its number among the moves from 1")]
+
+
+class PuzzleAnswered(Struct):
+    """What came of an answer."""
+
+    right: bool
+    said: Annotated[list[str], Meta(description="with the rating, where it was the first answer")]
+
+
 class TournamentNow(Struct):
     """How a tournament stands."""
 

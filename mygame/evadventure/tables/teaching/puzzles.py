@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from ...base.errors import ActionError
 from ...base.input import whole_number
+from ...base.textwidth import fill
 from ...minigames import registry
 from ...minigames.core import Entry, NotUnderstood, Reader
 from ...minigames.layout import marked
@@ -78,10 +79,14 @@ class Open(NamedTuple):
         """Key of its game."""
         return self.entry.game.info.key
 
+    @property
+    def names(self) -> list[Words]:
+        """What the players are called, by seat."""
+        return [Words.of(partial(PLAYER.say, seat=number + 1)) for number in range(self.puzzle.seats)]
+
     def reader(self, character: Any, session: Any = None) -> Reader:
         """Return how somebody reads it: from the seat that is to move."""
-        names = [Words.of(partial(PLAYER.say, seat=number + 1)) for number in range(self.puzzle.seats)]
-        return screens.reader_of(character, names, self.puzzle.seat, session)
+        return screens.reader_of(character, self.names, self.puzzle.seat, session)
 
     def why(self, reader: Reader) -> str:
         """Return why the best move is good, as a sentence."""
@@ -206,7 +211,8 @@ def shown(character: Any, one: Open, reader: Reader, page: int | None = None) ->
         return drawn.moves(one.position.match, reader, character, page)
     head = TODAYS if one.puzzle.number == today(one.game) else HEAD
     title = head.say(reader.lang, game=one.entry.present.title, number=one.puzzle.number)
-    return "\n".join([title, drawn.picture(one.position.match, reader, character, None), ASK.say(reader.lang)])
+    picture = drawn.picture(one.position.match, reader, character, None)
+    return "\n".join([fill(title, reader.width), picture, fill(ASK.say(reader.lang), reader.width)])
 
 
 def answer(character: Any, one: Open, typed: str, reader: Reader) -> list[str]:
@@ -226,6 +232,12 @@ def answer(character: Any, one: Open, typed: str, reader: Reader) -> list[str]:
         was, now = points
         said.append(RATED.say(lang, game=one.entry.present.title, points=now, change=f"{now - was:+}"))
     return [marked(line, reader) for line in said]
+
+
+def is_best(one: Open, typed: str, reader: Reader) -> bool:
+    """Tell whether a move, as `answer` takes it, is the best one. Raises ActionError when it is no move there."""
+    action: Any = _meant(one, typed, one.position.match.legal(one.puzzle.seat), reader)
+    return bool(action == one.position.best)
 
 
 def _meant(one: Open, typed: str, legal: Sequence[Any], reader: Reader) -> Any:

@@ -23,6 +23,7 @@ from evadventure.tables.doors import seeking, walk_to
 from evadventure.tables.match.pairing import Pace
 from evadventure.tables.models import MatchRow
 from evadventure.tables.room import playing, spectators, table_options
+from evadventure.tables.teaching import puzzles
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang, Words
 from typeclasses.rooms import Room
@@ -159,6 +160,27 @@ class TestTournaments(ApiTest):
         row.save()
         self.assertIsNone(self.ask("GET", f"/matches/{row.pk}", token=None).data["seed"])
         self.assertEqual(self.ask("GET", f"/matches/{row.pk}/steps", token=None).status_code, 409)
+
+
+class TestPuzzles(ApiTest):
+    def test_today_s_is_read_and_answered(self):
+        self.cara.attributes.add("creator_id", self.account.pk)
+        book = next(one for one in self.ask("GET", "/puzzles", token=None).data["games"] if one["game"] == "uno")
+        now = self.ask("GET", "/puzzles/uno/0", token=None).data
+        self.assertEqual((now["number"], now["today"]), (book["today"], True))
+        self.assertEqual(self.ask("GET", f"/puzzles/uno/{now['number']}", token=None).data, now)
+        one = puzzles.opened("uno", now["number"])
+        best = one.text(one.position.best, one.reader(self.cara))
+        self.assertIn(best, [move["text"] for move in now["moves"]])
+        path = f"/puzzles/uno/{now['number']}/answer"
+        self.assertEqual(self.ask("POST", path, {"move": best}, token=None).status_code, 401)
+        self.assertEqual(self.ask("POST", path, {"move": "fly away"}).status_code, 409)
+        said = self.ask("POST", path, {"move": best}).data
+        self.assertTrue(said["right"])
+        self.assertEqual(len(said["said"]), 2)
+        self.assertEqual(len(self.ask("POST", path, {"move": best}, lang="zh").data["said"]), 1)
+        self.assertEqual(self.ask("GET", "/puzzles/uno/3", token=None).status_code, 404)
+        self.assertEqual(self.ask("GET", "/puzzles/whist/0", token=None).status_code, 404)
 
 
 class TestReading(ApiTest):

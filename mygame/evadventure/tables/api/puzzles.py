@@ -1,0 +1,91 @@
+"""Puzzles for programs and pages: which there are, one of them, an answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from evennia.utils.ansi import strip_ansi
+
+from ...base.errors import ActionError
+from ...minigames.core import Reader
+from ...words import Lang
+from ..room import screens
+from ..teaching import puzzles
+from . import presence, reading, shapes
+from .problems import Problem
+
+
+def listed(lang: Lang) -> shapes.PuzzleBooks:
+    """Return the games that have puzzles, with today's of each."""
+    return shapes.PuzzleBooks(
+        [
+            shapes.PuzzleBook(game, len(book.puzzles), today, puzzles.solvers(game, today, lang))
+            for game, book in puzzles.books().items()
+            if (today := puzzles.today(game))
+        ]
+    )
+
+
+def opened(game: str, number: int) -> puzzles.Open:
+    """Return a puzzle set up by the rules; 0 for today's.
+
+    Raises:
+        Problem: codes `no_game`, `no_puzzles`, `no_puzzle`.
+    """
+    key = reading.entry_of(game).game.info.key
+    try:
+        return puzzles.opened(key, number or puzzles.today(key))
+    except ActionError as error:
+        raise Problem(404, error.code, error.words.en.format(**error.facts)) from error
+
+
+def reader_of(one: puzzles.Open, lang: Lang) -> Reader:
+    """Return how a program reads it: from the seat that is to move."""
+    return Reader(lang=lang, names=tuple(name.in_lang(lang) for name in one.names), who=one.puzzle.seat, width=80)
+
+
+def read(game: str, number: int, lang: Lang) -> shapes.PuzzleNow:
+    """Return a puzzle as its mover sees it.
+
+    Raises:
+        Problem: as `opened`.
+    """
+    one = opened(game, number)
+    reader, match, seat, present = reader_of(one, lang), one.position.match, one.puzzle.seat, one.entry.present
+    view = match.view(seat)
+    return shapes.PuzzleNow(
+        game=one.game,
+        number=one.puzzle.number,
+        today=one.puzzle.number == puzzles.today(one.game),
+        seats=one.puzzle.seats,
+        seat=seat,
+        view=screens.json_of(view),
+        text=present.render_view(view, reader),
+        moves=[
+            shapes.Move(
+                action=msgspec.to_builtins(action),
+                text=present.describe(action, view, reader),
+                meaning=present.explain(action, view, reader),
+            )
+            for action in match.legal(seat)
+        ],
+    )
+
+
+def answer(game: str, number: int, move: str, account: Any, lang: Lang) -> shapes.PuzzleAnswered:
+    """Judge an account's answer; the first one is kept and rated. Call it in the reactor thread.
+
+    Raises:
+        Problem: as `opened`, and codes `no_character`, `no_move`.
+    """
+    one, character = opened(game, number), presence.character_of(account)
+    if character is None:
+        raise Problem(403, "no_character")
+    reader = reader_of(one, lang)
+    try:
+        right = puzzles.is_best(one, move, reader)
+        said = puzzles.answer(character, one, move, reader)
+    except ActionError as error:
+        raise Problem(409, error.code, error.in_lang(lang)) from error
+    return shapes.PuzzleAnswered(right, [strip_ansi(line) for line in said])
