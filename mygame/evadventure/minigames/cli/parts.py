@@ -16,16 +16,25 @@ from tqdm import tqdm
 
 from ...base.engines import add_engine, read_engine
 from ...words import Lang
-from .common import CannotDo
+from .common import CannotDo, add_game
 from .texts import T
 
 type Part = tuple[Any, ...]
 
 
-def add_parts(parser: argparse.ArgumentParser, lang: Lang) -> None:
-    """Add the arguments that say where the work is done and kept."""
+def add_parts(parser: argparse.ArgumentParser, lang: Lang, games: int, about: str) -> None:
+    """Add the arguments that say how much is played, where, and where it is kept and written.
+
+    Args:
+        games: how many matches when nobody says it.
+        about: key of the text that says what they are for.
+    """
+    add_game(parser, lang)
+    parser.add_argument("--games", type=int, default=games, metavar="N", help=T[about].say(lang))
+    parser.add_argument("--seed", metavar="N", help=T["seed"].say(lang))
     add_engine(parser, lang)
     parser.add_argument("--keep", metavar="DIR", help=T["train_keep"].say(lang))
+    parser.add_argument("--out", metavar="FILE", help=T["train_out"].say(lang))
 
 
 def played_parts(

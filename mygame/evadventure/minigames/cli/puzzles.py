@@ -13,7 +13,7 @@ from ...words import Lang
 from ..levels import package_of
 from ..options import read_table_options
 from ..puzzles import book, finding
-from .common import CannotDo, add_game, at_least, load_entry, read_seed, write_file
+from .common import CannotDo, at_least, load_entry, read_seed, write_file
 from .parts import add_parts, played_parts
 from .texts import PROGRAM, T
 
@@ -23,11 +23,7 @@ MOST_SEATS = 4
 
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
     """Add the command's arguments."""
-    add_game(parser, lang)
-    parser.add_argument("--games", type=int, default=100, metavar="N", help=T["puzzles_games"].say(lang))
-    parser.add_argument("--seed", metavar="N", help=T["seed"].say(lang))
-    add_parts(parser, lang)
-    parser.add_argument("--out", metavar="FILE", help=T["train_out"].say(lang))
+    add_parts(parser, lang, 100, "puzzles_games")
 
 
 def run(parsed: argparse.Namespace) -> int:

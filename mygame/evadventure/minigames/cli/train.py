@@ -10,18 +10,14 @@ from typing import Any
 from ...words import Lang
 from ..extras import Trainer
 from ..levels import package_of
-from .common import CannotDo, add_game, at_least, load_entry, load_extras, load_path, read_seed, write_file
+from .common import CannotDo, at_least, load_entry, load_extras, load_path, read_seed, write_file
 from .parts import add_parts, played_parts
 from .texts import PROGRAM, T
 
 
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
     """Add the command's arguments."""
-    add_game(parser, lang)
-    parser.add_argument("--games", type=int, default=1000, metavar="N", help=T["train_games"].say(lang))
-    parser.add_argument("--seed", metavar="N", help=T["seed"].say(lang))
-    add_parts(parser, lang)
-    parser.add_argument("--out", metavar="FILE", help=T["train_out"].say(lang))
+    add_parts(parser, lang, 1000, "train_games")
 
 
 def run(parsed: argparse.Namespace) -> int:
