@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
@@ -39,10 +40,12 @@ def one(request: HttpRequest, game: str, number: int = 0) -> HttpResponse:
     except Problem as problem:
         raise Http404 from problem
     reader = puzzles.reader_of(found, request.lang)
+    shown = drawn(now.game, 0, found.position.match, found.names, reader, past=0)
+    shown["state"]["moves"] = msgspec.to_builtins(now.moves)
     context = {
         "now": now,
         "game": registry.get(now.game).present.title.in_lang(request.lang),
-        "drawn": drawn(now.game, 0, found.position.match, found.names, reader, past=0),
+        "drawn": shown,
     }
     return render(request, "website/puzzle.html", context)
 

@@ -1,10 +1,11 @@
 // @ts-check
 /* A table on a page, drawn by the client's own painters: as a spectator sees it, or in a replay as one's own seat saw it.
- * Where that cannot be, the text stays. */
+ * Where that cannot be, the text stays. In a puzzle a click chooses the answer, which the button below then sends. */
 
 const ground = document.getElementById("drawn");
 const watch = document.getElementById("watch");
 const refused = document.getElementById("refused");
+const chosen = /** @type {HTMLSelectElement | null} */ (document.querySelector("[data-chosen]"));
 const { words, over } = ground.dataset;
 
 window.house = await (await fetch(words)).json();
@@ -17,7 +18,7 @@ let choosing = null;
 let past = pasts.NOTHING;
 const known = new Map(); // a question -> its answer
 
-/** What a painter may use (`table.js`): there is nothing to do. */
+/** What a painter may use (`table.js`): there is nothing to do but to choose a puzzle's answer. */
 const desk = {
     get me() { return state.who; },
     get prompt() { return prompt; },
@@ -31,15 +32,23 @@ const desk = {
     sending: false,
     name: (seat) => state.seats[seat]?.name ?? "",
     seats: () => state.seats,
-    legal: () => [],
-    act() {
-        refused.textContent = over;
+    legal: () => state.moves ?? [],
+    act(action) {
+        const move = desk.legal().find((one) => JSON.stringify(one.action) === JSON.stringify(action));
+        refused.textContent = move && chosen ? move.meaning : over;
+        if (move && chosen) {
+            chosen.value = move.text;
+            chosen.form.querySelector("button").focus();
+        }
     },
     choose(what) {
         choosing = what;
         draw();
     },
     answer(query, text = "") {
+        if (!ground.dataset.answers) {
+            return undefined;
+        }
         const key = `${state.rev} ${query} ${text}`;
         if (!known.has(key)) {
             known.set(key, undefined);
