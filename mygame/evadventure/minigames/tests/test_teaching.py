@@ -15,7 +15,7 @@ from evadventure.tables.match import thinking
 from evadventure.words import Lang
 
 LEVEL_THREE = {"uno": "easy", "kards": "casual", "mbg": "easy"}
-SECONDS = {"uno": 0.03, "kards": 0.1, "mbg": 0.1}
+SECONDS = {"uno": 0.03, "kards": 0.1, "mbg": 0.03}
 
 
 class Pupil:

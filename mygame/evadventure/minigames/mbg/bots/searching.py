@@ -1,6 +1,6 @@
 """The searching player of mbg: what the reckoning answers and what else may be, played on in the same worlds.
 
-Each answer worth trying is played on for two rounds by a quick player, in the same determinizations, and the chance to
+Each answer worth trying is played on for four rounds by a quick player, in the same determinizations, and the chance to
 win at the end of them (`features.chances`: a multinomial logit fitted to whole matches) decides. Answers that fall
 behind are dropped on the way; the reckoning's own stays unless another is better by more than luck.
 """
@@ -44,13 +44,13 @@ _LONGEST: Final = 400
 class Searching:
     """Plays answers on, and judges by the chance to win."""
 
-    worlds: int = 800
+    worlds: int = 400
     """In how many worlds an answer is played on at most, given a second."""
     answers: int = 6
     """How many answers are tried."""
-    rounds: int = 2
+    rounds: int = 4
     """How many rounds are played on."""
-    margin: float = 0.25
+    margin: float = 0.5
     """Standard errors by which an answer must be better than the reckoning's."""
     now: Now | None = None
     """The host's clock, which ends a thought that takes too long; without one the same seed makes the same choice."""
