@@ -244,7 +244,7 @@ class Screens:
                 lines.append(line if reader.screenreader else fill(line, reader.width, hanging="   "))
         if (left := len(legal) - first - MOVES_SHOWN) > 0:
             lines.append(MORE.say(lang, count=left, next=first // MOVES_SHOWN + 2))
-        lines.append(ANSWER_BEHIND.say(lang, typed=self.typed) if self.typed else ANSWER.say(lang))
+        lines.append(ANSWER_BEHIND.say(lang, typed=self.typed.strip()) if self.typed else ANSWER.say(lang))
         if reader.who is not None and (told := present.idle(view, match.legal(reader.who), reader)):
             lines.append(marked(told, reader))
         return "\n".join(lines)

@@ -29,7 +29,7 @@ from ..match.persons import account_of
 from ..models import PuzzleSkill, PuzzleTry
 from ..room import screens
 
-TYPED = "puzzle "
+TYPED = Words("puzzle ", "残局 ")
 NEAR = 8
 """How many puzzles about as hard as a person is strong one is drawn from."""
 
@@ -206,7 +206,7 @@ def _settle(character: Any, one: Open, right: bool) -> tuple[int, int] | None:
 
 def shown(character: Any, one: Open, reader: Reader, page: int | None = None) -> str:
     """Return the position as its mover sees it at a table, and how one answers; with a page, the list of moves."""
-    drawn = screens.Screens(one.entry, TYPED)
+    drawn = screens.Screens(one.entry, TYPED.in_lang(reader.lang))
     if page is not None:
         return drawn.moves(one.position.match, reader, character, page)
     head = TODAYS if one.puzzle.number == today(one.game) else HEAD

@@ -40,6 +40,12 @@ class TestPuzzles(TablesTest):
         self.assertNotIn("of the day", self.do(self.ann, "puzzle uno"))
         self.assertNotEqual(puzzles.before(self.ann).puzzle.number, number)
 
+    def test_the_list_of_moves_says_what_to_type_in_the_readers_language(self):
+        self.do(self.ann, "puzzle uno")
+        self.do(self.bo, "残局 uno")
+        self.assertIn("Type `puzzle` and", self.do(self.ann, "puzzle moves"))
+        self.assertIn("输入「残局」", self.do(self.bo, "残局 走法"))
+
     def test_a_wrong_answer_stands_but_may_be_mended_unrated(self):
         self.do(self.ann, "puzzle uno")
         self.assertIn("Not the best: ", said := self.do(self.ann, f"puzzle {self.move(right=False)}"))
