@@ -78,7 +78,7 @@ class TestPuzzles(TablesTest):
         self.do(self.ann, "puzzle uno")
         listed = self.do(self.ann, "puzzle moves")
         self.assertIn("1. ", listed)
-        self.assertIn("Type `puzzle `", listed)
+        self.assertIn("Type `puzzle` and", listed)
         for typed in ("play B0 B0 B0", "999", "x" * 3000, "hint me", "play", "浮き"):
             told = self.do(self.ann, f"puzzle {typed}")
             self.assertTrue(told)
