@@ -34,7 +34,7 @@ BOTS: Final[Mapping[str, Bot[Any, Any]]] = {
     "easy": Human(Steady(), 0.2, ahead=ahead),
     "steady": Steady(),
     "shrewd": Shrewd(),
-    "expert": Human(Searching(worlds=60), 0.4, Shrewd(), ahead=ahead),
+    "expert": Human(Searching(worlds=60, rounds=4), 0.4, Shrewd(), ahead=ahead),
     "master": Searching(),
 }
 """Level -> player, weakest first."""

@@ -1,7 +1,7 @@
 """The searching player of mbg: what the reckoning answers and what else may be, played on in the same worlds.
 
-Each answer worth trying is played on for four rounds by a quick player, in the same determinizations, and the chance to
-win at the end of them (`features.chances`: a multinomial logit fitted to whole matches) decides. Answers that fall
+Each answer worth trying is played on for eight rounds by a quick player, in the same determinizations, and the chance
+to win at the end of them (`features.chances`: a multinomial logit fitted to whole matches) decides. Answers that fall
 behind are dropped on the way; the reckoning's own stays unless another is better by more than luck.
 """
 
@@ -44,11 +44,11 @@ _LONGEST: Final = 400
 class Searching:
     """Plays answers on, and judges by the chance to win."""
 
-    worlds: int = 400
+    worlds: int = 240
     """In how many worlds an answer is played on at most, given a second."""
     answers: int = 6
     """How many answers are tried."""
-    rounds: int = 4
+    rounds: int = 8
     """How many rounds are played on."""
     margin: float = 0.5
     """Standard errors by which an answer must be better than the reckoning's."""
