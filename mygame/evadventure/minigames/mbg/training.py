@@ -17,14 +17,14 @@ from ..bots.human import Human
 from ..bots.runner import run
 from ..core import Outcome, Seat
 from ..options import new_options
-from .battle.odds import WALKOVER, Odds, attack_sides, odds
-from .battle.rounds import most_rounds
+from .battle.odds import Odds, Side
 from .bots import quick
 from .bots.features import FITTED, NAMES, features
 from .bots.shrewd import Shrewd
 from .bots.steady import Steady
+from .data import Profile
 from .rules import GAME
-from .state import Board, Fight, State
+from .state import State
 
 _PART: Final = 100
 """Matches of one part."""
@@ -48,11 +48,8 @@ class _Reckoning(Shrewd):
         self.battles: list[list[float]] = []
         self.won: list[float] = []
 
-    def battle_odds(self, board: Board, fight: Fight, main: int, vice: int) -> Odds:
-        one, two = attack_sides(board, fight, main, vice)
-        if two is None:
-            return WALKOVER
-        found = odds(one, two, most_rounds(fight.scale), board.profile, self.TIMES)
+    def foreseen(self, one: Side, two: Side, rounds: int, profile: Profile) -> Odds:
+        found = super().foreseen(one, two, rounds, profile)
         self.battles.append(quick.figures(one, two))
         self.won.append(found.win)
         return found

@@ -5,9 +5,8 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final
 
-from ..battle.odds import WALKOVER, Odds, Side, attack_sides
-from ..data import TechId
-from ..state import Board, Fight
+from ..battle.odds import Odds, Side
+from ..data import Profile, TechId
 from .features import fitted
 from .shrewd import Shrewd
 from .steady import Steady
@@ -49,7 +48,6 @@ class Quick(Shrewd):
 
     _general = Steady._general
 
-    def battle_odds(self, board: Board, fight: Fight, main: int, vice: int) -> Odds:
-        """Return about what an attack led by two officers brings."""
-        one, two = attack_sides(board, fight, main, vice)
-        return WALKOVER if two is None else guess(one, two)
+    def foreseen(self, one: Side, two: Side, rounds: int, profile: Profile) -> Odds:
+        """Return about what comes of a battle; hardly one lasts as long as it may."""
+        return guess(one, two)

@@ -63,7 +63,7 @@ class Searching:
         until = None if self.now is None else self.now() + seconds
         worlds = max(_FIRST, int(self.worlds * min(1.0, seconds)))
         gains: dict[Action, list[float]] = {one: [] for one in self._tried(view, legal, own, seat, seed)}
-        done, stage = 0, _FIRST
+        best, done, stage = own, 0, _FIRST
         while done < worlds and len(gains) > 1:
             for number in range(done, min(worlds, stage)):
                 if done and until is not None and self.now is not None and self.now() >= until:
@@ -78,7 +78,6 @@ class Searching:
             gains = {
                 one: some for one, some in gains.items() if one in (best, own) or _lead(gains[best], some) < _BEHIND
             }
-        best = max(gains, key=lambda one: fmean(gains[one]) if gains[one] else 0.0)
         return own if best != own and _lead(gains[best], gains[own]) < self.margin else best
 
     def _tried(self, view: View, legal: Sequence[Action], own: Action, seat: Seat, seed: int) -> list[Action]:

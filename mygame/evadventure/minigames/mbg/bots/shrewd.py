@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from ...core import Seat
 from ..actions import Action, ChooseCell, ChooseCity, ChooseOfficer, ChooseRole, ChooseTechnique, Engage
-from ..battle.odds import Odds, battle_odds, best_pair, best_vice, general_odds, planned, side_of, worth
+from ..battle.odds import best_pair, best_vice, general_odds, planned, side_of, worth
 from ..data import ALONE, CardId, Pace, Place, Property, TechId
 from ..engine.questions import BACK, DONE, NO, NONE, YES
 from ..engine.values import MAX_STEPS, candidates, earn, prop
-from ..state import Ask, Board, City, Fight, View, replace
+from ..state import Ask, Board, City, View, replace
 from .steady import Steady, able, economy, fighter, fighter_of
 
 TECH_ORDER = (
@@ -210,10 +210,6 @@ class Shrewd(Steady):
         return ChooseOfficer(max(people, key=lambda o: economy(officers[o])))
 
     # Battles.
-
-    def battle_odds(self, board: Board, fight: Fight, main: int, vice: int) -> Odds:
-        """Return what an attack led by two officers is likely to bring."""
-        return battle_odds(board, fight, main, vice, self.TIMES)
 
     def _battle(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         board, fight = view.board, planned(view)

@@ -7,11 +7,12 @@ from typing import ClassVar
 
 from ...core import Seat
 from ..actions import Action, ChooseCell, ChooseCity, ChooseOfficer, ChooseRole, ChooseTechnique, Engage, UseCard
-from ..battle.odds import battle_odds, best_pair, best_vice, planned
+from ..battle.odds import WALKOVER, Odds, Side, attack_sides, best_pair, best_vice, odds, planned
+from ..battle.rounds import most_rounds
 from ..data import ALONE, CardId, Profile, Property
 from ..engine.questions import BACK, DONE, MOVE, NO, NONE, YES
 from ..engine.values import candidates, earn, prop
-from ..state import Ask, Board, Officer, View, replace
+from ..state import Ask, Board, Fight, Officer, View, replace
 
 
 def economy(officer: Officer) -> float:
@@ -113,6 +114,15 @@ class Steady:
     def _attack(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         return self._battle(view, ask, legal)
 
+    def battle_odds(self, board: Board, fight: Fight, main: int, vice: int) -> Odds:
+        """Return what an attack led by two officers is likely to bring."""
+        one, two = attack_sides(board, fight, main, vice)
+        return WALKOVER if two is None else self.foreseen(one, two, most_rounds(fight.scale), board.profile)
+
+    def foreseen(self, one: Side, two: Side, rounds: int, profile: Profile) -> Odds:
+        """Return what comes of a battle, fought in its head."""
+        return odds(one, two, rounds, profile, self.TIMES)
+
     def _battle(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         board, fight = view.board, planned(view)
         assert fight is not None
@@ -122,8 +132,8 @@ class Steady:
         main, vice = best_pair(board, board.roles[ask.seat].at_hand, 0.0, board.roles[ask.seat].techniques)
         if main < 0:
             return NO
-        odds = battle_odds(board, replace(fight, scale=self.SCALE), main, vice, self.TIMES)
-        return scale if odds.win >= self.BOLDNESS else NO
+        likely = self.battle_odds(board, replace(fight, scale=self.SCALE), main, vice)
+        return scale if likely.win >= self.BOLDNESS else NO
 
     def _general(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         board, fight = view.board, planned(view)

@@ -6,7 +6,7 @@ import pytest
 
 from evadventure.minigames.bots.arena import contest
 from evadventure.minigames.bots.uniform import UniformBot
-from evadventure.minigames.mbg.battle.odds import HAS_NUMPY, Side, odds
+from evadventure.minigames.mbg.battle.odds import Side, odds
 from evadventure.minigames.mbg.battle.rounds import most_rounds
 from evadventure.minigames.mbg.bots import quick
 from evadventure.minigames.mbg.bots.features import NAMES, chances, features, fitted
@@ -42,7 +42,6 @@ def test_the_fitted_figures_load_and_say_who_is_ahead():
     assert set(chances(gone)) == {1, 2}
 
 
-@pytest.mark.skipif(not HAS_NUMPY, reason="fights thousands of battles")
 @pytest.mark.parametrize("techniques", [(), (0, 5, 7)])
 def test_a_guess_is_about_what_fighting_shows(techniques):
     foe = Side(85, 80, 75, 2400, 300, (0, 5))
