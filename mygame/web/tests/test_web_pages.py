@@ -137,7 +137,7 @@ class TestEveryPage(PagesTest):
 
     def test_a_puzzle_is_answered_on_its_page(self):
         self.ann.attributes.add("creator_id", self.ann.account.pk)
-        one = puzzles.opened("uno", 0)
+        one = puzzles.opened("uno", 0, Lang.EN)
         path = f"/puzzles/uno/{one.puzzle.number}/"
         best = one.text(one.position.best, puzzles.reader_of(one, Lang.EN))
         self.assertIn("/auth/login/", self.client.post(f"{path}answer", {"move": best})["Location"])

@@ -36,10 +36,10 @@ def listed(request: HttpRequest) -> HttpResponse:
 def one(request: HttpRequest, game: str, number: int = 0) -> HttpResponse:
     """A position, and what may be answered; today's when no number is given."""
     try:
-        now, found = puzzles.read(game, number, request.lang), puzzles.opened(game, number)
+        found = puzzles.opened(game, number, request.lang)
     except Problem as problem:
         raise Http404 from problem
-    reader = puzzles.reader_of(found, request.lang)
+    now, reader = puzzles.told(found, request.lang), puzzles.reader_of(found, request.lang)
     shown = drawn(now.game, 0, found.position.match, found.names, reader, past=0)
     shown["state"]["moves"] = msgspec.to_builtins(now.moves)
     context = {

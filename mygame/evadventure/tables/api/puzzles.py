@@ -27,7 +27,7 @@ def listed(lang: Lang) -> shapes.PuzzleBooks:
     )
 
 
-def opened(game: str, number: int) -> puzzles.Open:
+def opened(game: str, number: int, lang: Lang) -> puzzles.Open:
     """Return a puzzle set up by the rules; 0 for today's.
 
     Raises:
@@ -37,7 +37,7 @@ def opened(game: str, number: int) -> puzzles.Open:
     try:
         return puzzles.opened(key, number or puzzles.today(key))
     except ActionError as error:
-        raise Problem(404, error.code, error.words.en.format(**error.facts)) from error
+        raise Problem(404, error.code, error.in_lang(lang)) from error
 
 
 def reader_of(one: puzzles.Open, lang: Lang) -> Reader:
@@ -51,7 +51,11 @@ def read(game: str, number: int, lang: Lang) -> shapes.PuzzleNow:
     Raises:
         Problem: as `opened`.
     """
-    one = opened(game, number)
+    return told(opened(game, number, lang), lang)
+
+
+def told(one: puzzles.Open, lang: Lang) -> shapes.PuzzleNow:
+    """Return a puzzle that is set up, as its mover sees it."""
     reader, match, seat, present = reader_of(one, lang), one.position.match, one.puzzle.seat, one.entry.present
     view = match.view(seat)
     return shapes.PuzzleNow(
@@ -79,13 +83,12 @@ def answer(game: str, number: int, move: str, account: Any, lang: Lang) -> shape
     Raises:
         Problem: as `opened`, and codes `no_character`, `no_move`.
     """
-    one, character = opened(game, number), presence.character_of(account)
+    one, character = opened(game, number, lang), presence.character_of(account)
     if character is None:
         raise Problem(403, "no_character")
     reader = reader_of(one, lang)
     try:
-        right = puzzles.is_best(one, move, reader)
-        said = puzzles.answer(character, one, move, reader)
+        right, said = puzzles.answer(character, one, move, reader)
     except ActionError as error:
         raise Problem(409, error.code, error.in_lang(lang)) from error
     return shapes.PuzzleAnswered(right, [strip_ansi(line) for line in said])

@@ -134,7 +134,7 @@ class CmdPuzzle(RefusableCommand):
             self._show(one)
         else:
             does = puzzles.hint if said in ASK_HINT else puzzles.solution if said in ASK_SOLUTION else None
-            lines = does(self.caller, one, reader) if does else puzzles.answer(self.caller, one, typed, reader)
+            lines = does(self.caller, one, reader) if does else puzzles.answer(self.caller, one, typed, reader).said
             self.caller.msg("\n".join(fill(line, reader.width) for line in lines))
 
     def _show(self, one: puzzles.Open) -> None:

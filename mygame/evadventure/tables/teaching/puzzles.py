@@ -6,7 +6,7 @@ and puzzle are rated by it as two who have met. An answer after a hint is not ra
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import date
 from functools import partial
 from hashlib import blake2b
@@ -14,9 +14,11 @@ from typing import Any, NamedTuple
 
 from django.utils import timezone
 
+from ...base import days
 from ...base.errors import ActionError
 from ...base.input import whole_number
 from ...base.textwidth import fill
+from ...base.transactions import together
 from ...minigames import registry
 from ...minigames.core import Entry, NotUnderstood, Reader
 from ...minigames.layout import marked
@@ -24,8 +26,8 @@ from ...minigames.puzzles import book
 from ...minigames.refusals import refusal_text
 from ...words import LANGUAGES, Lang, Words
 from ..match import ratings
-from ..match.people import key_of, name_of
-from ..match.persons import account_of
+from ..match.people import name_of
+from ..match.persons import person_behind
 from ..models import PuzzleSkill, PuzzleTry
 from ..room import screens
 
@@ -98,6 +100,13 @@ class Open(NamedTuple):
         return self.entry.present.describe(action, self.position.match.view(reader.who), reader)
 
 
+class Judged(NamedTuple):
+    """What is said of an answer, and whether it is the best move."""
+
+    right: bool
+    said: list[str]
+
+
 def books() -> Mapping[str, book.Book]:
     """Return the puzzles of each game that has some."""
     found = {key: book.book_of(registry.get(key)) for key in registry.GAMES}
@@ -112,7 +121,7 @@ def of_day(game: str, day: date) -> int:
 
 def today(game: str) -> int:
     """Return the number of today's puzzle, by the calendar of the house. Raises ActionError."""
-    return of_day(game, timezone.localdate())
+    return of_day(game, days.today())
 
 
 def _book(game: str) -> book.Book:
@@ -158,19 +167,13 @@ def _next(character: Any, game: str) -> int:
     if not left:
         raise ActionError("all_tried", ALL_TRIED, game=registry.get(game).present.title)
     known = dict(PuzzleSkill.objects.filter(game=game, key__startswith="p:").values_list("key", "mu"))
-    own, middle = _skill(game, person(character)).mu, ratings.newcomer()[0]
+    own, middle = _skill(game, person_behind(character)).mu, ratings.newcomer()[0]
     near = sorted(left, key=lambda number: (abs(known.get(f"p:{number}", middle) - own), number))[:NEAR]
     return near[len(tried) % len(near)]
 
 
-def person(character: Any) -> str:
-    """Return who a character's player is, as in `models.Rating.key`."""
-    account = account_of(character)
-    return key_of(character) if account is None else f"a:{account}"
-
-
 def _tries(character: Any, game: str) -> Any:
-    return PuzzleTry.objects.filter(game=game, key=person(character))
+    return PuzzleTry.objects.filter(game=game, key=person_behind(character))
 
 
 def _skill(game: str, key: str) -> PuzzleSkill:
@@ -182,9 +185,10 @@ def _try(character: Any, one: Open) -> PuzzleTry:
     name = name_of(character)
     names = {"name_en": name.in_lang(Lang.EN), "name_zh": name.in_lang(Lang.ZH)}
     found = _tries(character, one.game).filter(puzzle=one.puzzle.number).first()
-    return found or PuzzleTry(game=one.game, puzzle=one.puzzle.number, key=person(character), **names)
+    return found or PuzzleTry(game=one.game, puzzle=one.puzzle.number, key=person_behind(character), **names)
 
 
+@together()
 def _settle(character: Any, one: Open, right: bool) -> tuple[int, int] | None:
     """Keep what somebody made of a puzzle, if it is their first answer. Return the own points before and after."""
     tried = _try(character, one)
@@ -215,15 +219,13 @@ def shown(character: Any, one: Open, reader: Reader, page: int | None = None) ->
     return "\n".join([fill(title, reader.width), picture, fill(ASK.say(reader.lang), reader.width)])
 
 
-def answer(character: Any, one: Open, typed: str, reader: Reader) -> list[str]:
-    """Judge a move as typed at a table, or its number in the list of moves; return what is said of it.
+def answer(character: Any, one: Open, typed: str, reader: Reader) -> Judged:
+    """Judge a move as typed at a table, or its number in the list of moves.
 
     Raises:
         ActionError: it is no move there.
     """
-    match, lang = one.position.match, reader.lang
-    legal = match.legal(reader.who or 0)
-    action = _meant(one, typed, legal, reader)
+    lang, action = reader.lang, _meant(one, typed, reader)
     right = action == one.position.best
     facts = {"text": one.text(action, reader), "percent": one.position.percent_of(action), "best": one.puzzle.chance}
     line = (RIGHT if right else WRONG).say(lang, **facts)
@@ -231,17 +233,11 @@ def answer(character: Any, one: Open, typed: str, reader: Reader) -> list[str]:
     if (points := _settle(character, one, right)) is not None:
         was, now = points
         said.append(RATED.say(lang, game=one.entry.present.title, points=now, change=f"{now - was:+}"))
-    return [marked(line, reader) for line in said]
+    return Judged(right, [marked(line, reader) for line in said])
 
 
-def is_best(one: Open, typed: str, reader: Reader) -> bool:
-    """Tell whether a move, as `answer` takes it, is the best one. Raises ActionError when it is no move there."""
-    action: Any = _meant(one, typed, one.position.match.legal(one.puzzle.seat), reader)
-    return bool(action == one.position.best)
-
-
-def _meant(one: Open, typed: str, legal: Sequence[Any], reader: Reader) -> Any:
-    number = whole_number(typed)
+def _meant(one: Open, typed: str, reader: Reader) -> Any:
+    legal, number = one.position.match.legal(one.puzzle.seat), whole_number(typed)
     if number is not None and 1 <= number <= len(legal):
         return legal[number - 1]
     try:
@@ -284,7 +280,7 @@ def overview(character: Any, lang: Lang) -> list[str]:
     """Return a line for each game: how many puzzles, what the person has solved, who solved today's."""
     lines = []
     for game, found in books().items():
-        mine, names = _skill(game, person(character)), solvers(game, today(game), lang)
+        mine, names = _skill(game, person_behind(character)), solvers(game, today(game), lang)
         tried = _tries(character, game).filter(right__isnull=False)
         lines.append(
             LINE.say(

@@ -179,7 +179,8 @@ class TestPuzzles(ApiTest):
         self.assertTrue(said["right"])
         self.assertEqual(len(said["said"]), 2)
         self.assertEqual(len(self.ask("POST", path, {"move": best}, lang="zh").data["said"]), 1)
-        self.assertEqual(self.ask("GET", "/puzzles/uno/3", token=None).status_code, 404)
+        missing = self.ask("GET", "/puzzles/uno/3", token=None, lang="zh")
+        self.assertEqual((missing.status_code, missing.data["detail"]), (404, "UNO 七零没有第3号残局。"))
         self.assertEqual(self.ask("GET", "/puzzles/whist/0", token=None).status_code, 404)
 
 

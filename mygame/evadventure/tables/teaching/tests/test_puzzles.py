@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from unittest.mock import patch
+
+from django.db import DatabaseError
 
 from evadventure.minigames import registry
+from evadventure.tables.match.persons import person_behind
 from evadventure.tables.models import PuzzleSkill, PuzzleTry
 from evadventure.tables.teaching import puzzles
 from evadventure.tables.tests.tables_base import TablesTest
@@ -52,10 +56,16 @@ class TestPuzzles(TablesTest):
         self.assertRegex(said, r"\(-\d+\)")
         self.assertIn("Right: ", self.do(self.ann, f"puzzle {self.move(right=True)}"))
         self.assertFalse(PuzzleTry.objects.get().right)
-        mine = PuzzleSkill.objects.get(key=puzzles.person(self.ann))
+        mine = PuzzleSkill.objects.get(key=person_behind(self.ann))
         its = PuzzleSkill.objects.exclude(pk=mine.pk).get()
         self.assertEqual((mine.tried, mine.solved, its.tried, its.solved), (1, 0, 1, 1))
         self.assertLess(mine.mu, its.mu)
+
+    def test_an_answer_is_kept_with_its_ratings_or_not_at_all(self):
+        self.do(self.ann, "puzzle uno")
+        with patch.object(PuzzleSkill, "save", side_effect=[None, DatabaseError]):
+            self.do(self.ann, f"puzzle {self.move(right=True)}")
+        self.assertEqual(PuzzleTry.objects.count(), 0)
 
     def test_a_hint_names_no_move_and_is_not_rated(self):
         self.do(self.ann, "puzzle uno")
