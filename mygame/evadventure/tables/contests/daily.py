@@ -124,7 +124,7 @@ def _deal(character: Any, account: int, game: str, day: date, challenge: Daily, 
         except IntegrityError:
             raise ActionError("once", phrases.ONCE, game=game) from None
     seed, options, own = _terms(game, day, challenge)
-    setup = Setup(game=game, options=dict(options), house=_HOUSE)
+    setup = Setup(game=game, options=options, house=_HOUSE)
     for seat in range(challenge.seats):
         if seat == own:
             setup = seated(setup, Sitter(key=key_of(character), name=name))
@@ -165,11 +165,11 @@ def keep() -> None:
     """Open what was played on past days for everybody, now and every `LOOK` seconds; safe to repeat."""
     try:
         today = days.today()
-        for row in MatchRow.objects.filter(sealed=True, daily__day__lt=today).exclude(phase__in=store.OPEN):
+        for row in MatchRow.objects.filter(phase=MatchRow.Phase.SHUT, began__lt=days.end_of(today - timedelta(days=1))):
             store.unseal(row)
-        old = today - timedelta(days=30)
         for game in games():
-            ServerConfig.objects.filter(db_key=_REACHED.format(game=game, day=old)).delete()
+            old = [_REACHED.format(game=game, day=day) for day in ("", today - timedelta(days=30))]
+            ServerConfig.objects.filter(db_key__range=old).delete()
     except Exception:
         logger.log_trace("tables: the boards of the day cannot be turned")
     alarm.set(clock.now() + LOOK)

@@ -6,11 +6,10 @@ from datetime import timedelta
 
 from ...base import days
 from ...base.command import RefusableCommand
-from ...base.errors import ActionError
 from ...base.textwidth import fill
 from ...minigames import registry
 from ...words import Words
-from ..contests import daily, phrases
+from ..contests import daily
 from ..match.persons import account_of
 from . import lobby
 
@@ -42,11 +41,7 @@ class CmdToday(RefusableCommand):
         """Show the boards, or begin."""
         word = typed.lower()
         if word and word not in YESTERDAY:
-            game = lobby.game_called(typed)
-            if game is None:
-                titles = [registry.get(key).present.title for key in daily.games()]
-                raise ActionError("no_daily", phrases.NO_DAILY, games=titles)
-            table = daily.begin(self.caller, game)
+            table = daily.begin(self.caller, lobby.game_called(typed) or typed)
             self.tell(BEGUN, match=table.session_here().row.pk)
             return
         day = days.today() - timedelta(days=1 if word else 0)
@@ -57,19 +52,17 @@ class CmdToday(RefusableCommand):
             title = registry.get(game).present.title
             lines.append(HEAD.say(self.lang, game=title, day=day.isoformat()))
             for place, row in enumerate(rows, 1):
-                if place <= MOST or row.account == own:
-                    words = OWN if own and row.account == own else LINE
-                    lines.append(words.say(self.lang, n=place, **told(row)))
+                mine = own and row.account == own
+                if place <= MOST or mine:
+                    line = LINE.say(
+                        self.lang, n=place, name=row.name, place=row.place, score=f"{row.score:g}", length=row.length
+                    )
+                    lines.append(f"|w{line}|n" if mine else line)
             if not rows:
                 lines.append(NOBODY.say(self.lang))
             if not word and own and daily.attempt(own, game, day) is None:
                 lines.append(YOURS.say(self.lang, game=game))
         self.msg("\n".join(fill(line, self.page.width, hanging="   ") for line in lines))
-
-
-def told(row: daily.Row) -> dict[str, object]:
-    """Return a line of a board as facts of a sentence."""
-    return {"name": row.name, "place": row.place, "score": f"{row.score:g}", "length": row.length}
 
 
 BEGUN = Words(
@@ -80,10 +73,6 @@ HEAD = Words("|w{game}|n, {day}", "|w{game}|n，{day}")
 LINE = Words(
     "{n}. {name}: place {place}, score {score}, {length} moves",
     "{n}. {name}：局中第{place}名，{score}分，{length}步",
-)
-OWN = Words(
-    "|w{n}. {name}: place {place}, score {score}, {length} moves|n",
-    "|w{n}. {name}：局中第{place}名，{score}分，{length}步|n",
 )
 NOBODY = Words("Nobody has finished yet.", "还没有人打完。")
 YOURS = Words("You have your attempt still: |wtoday {game}|n.", "你今天还没打：「|w今日 {game}|n」。")

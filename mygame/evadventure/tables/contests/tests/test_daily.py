@@ -7,6 +7,7 @@ from typing import Any
 from unittest.mock import patch
 
 import msgspec
+from evennia.server.models import ServerConfig
 
 from evadventure.base import days
 from evadventure.minigames.testing.toy import ENTRY
@@ -109,8 +110,25 @@ class TestDaily(TablesTest):
         row.refresh_from_db()
         self.assertNotEqual(row.seed, "")
 
+    def test_the_match_of_who_has_left_for_good_is_opened_too(self):
+        self.do(self.ann, "today pips")
+        row = self.play(self.ann)
+        DailyTry.objects.all().delete()  # as with its account
+        self.day = DAY + timedelta(days=1)
+        daily.keep()
+        row.refresh_from_db()
+        self.assertEqual(row.phase, MatchRow.Phase.OVER)
+
+    def test_what_computer_players_reached_is_kept_for_a_month(self):
+        for ago in (29, 31, 60):
+            ServerConfig.objects.conf(f"daily board: pips {DAY - timedelta(days=ago)}", [1, 1.0, 9])
+        daily.keep()
+        kept = ServerConfig.objects.filter(db_key__startswith="daily board: pips").values_list("db_key", flat=True)
+        self.assertEqual(list(kept), [f"daily board: pips {DAY - timedelta(days=29)}"])
+
     def test_no_hints_and_a_game_without_a_board(self):
         self.do(self.ann, "today pips")
-        self.assertIn("no hints", self.do(self.ann, "hint").replace("\n", " "))
+        self.assertIn("deal of the day: no hints", self.do(self.ann, "hint").replace("\n", " "))
+        self.assertFalse(by_letter.numbered(MatchRow.objects.get().pk).session_here().friendly)
         self.assertIn("deal of the day of these", self.do(self.ann, "today whist").replace("\n", " "))
         self.assertIn("还没打", self.do(self.bo, "今日").replace("\n", " "))
