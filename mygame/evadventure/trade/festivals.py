@@ -329,6 +329,7 @@ class CmdFestival(CharacterCommand):
             raise ActionError("danger", DANGER_ON)
         return feast, one
 
+    @together()
     def _join(self, feast: Feast, one: Festival) -> None:
         hero, custom = self.caller, one.custom
         if hero.id in feast.joined:
@@ -341,6 +342,7 @@ class CmdFestival(CharacterCommand):
         if tried.success:
             custom.reward.pay(hero, first=True, whole=True)
 
+    @together()
     def _buy(self, stall: Stall) -> None:
         pay(self.caller, stall.price, Reason.BUY)
         hand(self.caller, stall.thing)

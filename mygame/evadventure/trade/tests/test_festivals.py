@@ -5,6 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
+from django.db import DatabaseError
 from django.test import SimpleTestCase
 
 from evadventure.base import game_time, signals
@@ -104,6 +105,17 @@ class TestFestivals(PeopleTest):
         self.assertIn("small bell", self.do(self.char1, "festival buy"))
         self.assertEqual(self.char1.coins, 100 - 2 + BELLS.custom.reward.coins - BELLS.stall.price)
         self.assertIn("festival join", self.do(self.char1, "festival dance"))
+
+    def test_what_cannot_be_handed_over_costs_nothing(self):
+        self.turn(6)
+        self.char1.location = builder.find("place:milestone")
+        self.char1.coins = 100
+        with patch.object(festivals, "hand", side_effect=DatabaseError):
+            self.do(self.char1, "festival buy")
+        with patch.object(festivals.dice, "saving_throw", side_effect=DatabaseError):
+            self.do(self.char1, "festival join")
+        self.assertEqual(self.char1.coins, 100)
+        self.assertNotIn(self.char1.id, festivals.current().joined)
 
     def test_the_danger_is_beaten_together_and_told_the_next_day(self):
         self.turn(6)
