@@ -27,7 +27,19 @@ from ..enums import Ability
 from ..quests import achievements, counters, titles
 from ..social import friends, letters
 from ..tables.match import ledger
-from ..tables.models import ActionRow, Entrant, Laurel, LedgerRow, MatchRow, Rating, SeasonRating, SeatRow
+from ..tables.models import (
+    ActionRow,
+    DailyTry,
+    Entrant,
+    Laurel,
+    LedgerRow,
+    MatchRow,
+    PuzzleSkill,
+    PuzzleTry,
+    Rating,
+    SeasonRating,
+    SeatRow,
+)
 from ..tables.room import challenges, seats
 from ..tables.room.finding import table_of, watched_by
 from ..trade import homes
@@ -54,6 +66,8 @@ def everything(account: Any) -> dict[str, Any]:
     """Return the export of an account, as JSON types."""
     heroes = [hero for hero in account.characters if hero]
     keys = [f"c:{hero.id}" for hero in heroes]
+    own = {"key__in": [f"a:{account.pk}", *keys]}
+    strength = ("mu", "sigma", "matches", "wins")
     seated = SeatRow.objects.filter(key__in=keys).select_related("match").order_by("id")
     saved = dict(account.attributes.get("_saved_protocol_flags") or {})
     parts: dict[str, Any] = {}
@@ -81,19 +95,18 @@ def everything(account: Any) -> dict[str, Any]:
         "ignored": [friends.known_as(one) for one in friends.listed(account, "ignored")],
         "matches": [_match(seat) for seat in seated],
         "challenges": [one for hero in heroes for one in challenges.listed(hero, lang_of(account))],
-        "ratings": list(
-            Rating.objects.filter(key__in=[f"a:{account.pk}", *keys]).values(
-                "game", "pool", "mu", "sigma", "matches", "wins"
-            )
-        ),
-        "seasons": list(
-            SeasonRating.objects.filter(key__in=[f"a:{account.pk}", *keys]).values(
-                "game", "season", "mu", "sigma", "matches", "wins"
-            )
-        ),
-        "laurels": list(
-            Laurel.objects.filter(key__in=[f"a:{account.pk}", *keys]).values("season__month", "game", "place", "rating")
-        ),
+        "ratings": list(Rating.objects.filter(**own).values("game", "pool", *strength)),
+        "seasons": list(SeasonRating.objects.filter(**own).values("game", "season", *strength)),
+        "laurels": list(Laurel.objects.filter(**own).values("season__month", "game", "place", "rating")),
+        "deals_of_the_day": [
+            {"game": one.game, "day": one.day.isoformat(), "match": one.match_id}
+            for one in DailyTry.objects.filter(account=account).order_by("day", "game")
+        ],
+        "puzzles": [
+            {"game": one.game, "puzzle": one.puzzle, "right": one.right, "hinted": one.hinted, "at": _moment(one.at)}
+            for one in PuzzleTry.objects.filter(**own).order_by("at", "pk")
+        ],
+        "puzzle_ratings": list(PuzzleSkill.objects.filter(**own).values("game", "mu", "sigma", "tried", "solved")),
         "coins_and_things": [_movement(row) for key in keys for row in ledger.rows_of(key, 10_000)],
         **parts,
     }
@@ -275,7 +288,7 @@ def _forget(key: str) -> None:
 
 
 def _forget_ratings(key: str) -> None:
-    """Delete the ratings of a person; in the hall of fame stands somebody."""
-    for model in (Rating, SeasonRating):
+    """Delete the ratings of a person and their puzzles; in the hall of fame stands somebody."""
+    for model in (Rating, SeasonRating, PuzzleTry, PuzzleSkill):
         model.objects.filter(key=key).delete()
     Laurel.objects.filter(key=key).update(name_en=SOMEBODY.en, name_zh=SOMEBODY.zh, key="")

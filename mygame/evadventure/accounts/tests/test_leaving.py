@@ -23,7 +23,17 @@ from evadventure.tables.api import tokens
 from evadventure.tables.api.models import Token
 from evadventure.tables.match import ledger
 from evadventure.tables.match.seating import House
-from evadventure.tables.models import Laurel, LedgerRow, MatchRow, Rating, Season, SeasonRating, SeatRow
+from evadventure.tables.models import (
+    Laurel,
+    LedgerRow,
+    MatchRow,
+    PuzzleSkill,
+    PuzzleTry,
+    Rating,
+    Season,
+    SeasonRating,
+    SeatRow,
+)
 from evadventure.tables.room import playing, seats
 from evadventure.tables.tests.tables_base import TablesTest
 
@@ -69,12 +79,15 @@ class TestData(LeavingTest):
         self.ann.quests.take_on(next(iter(QUEST_DEFINITIONS.values())))
         self.ann.attributes.add(counters.DEEDS, {"defeated": 3})
         titles.earn(self.ann, "deeper")
+        self.do(self.ann, "puzzle uno")
+        self.do(self.ann, "puzzle solution")
+        self.do(self.ann, "today pips")
         found = leaving.everything(self.account)
         text = json.dumps(found, ensure_ascii=False)
         self.assertEqual(found["account"]["name"], self.account.username)
         self.assertEqual([hero["name"] for hero in found["heroes"]], ["Ann"])
         self.assertEqual(found["heroes"][0]["coins"], 90)
-        self.assertEqual([(one["match"], one["staked"]) for one in found["matches"]], [(match, 10)])
+        self.assertEqual([(one["match"], one["staked"]) for one in found["matches"]][:1], [(match, 10)])
         self.assertEqual(len(found["matches"][0]["moves"]), 1)
         self.assertEqual([one["label"] for one in found["tokens"]], ["my program"])
         self.assertEqual((found["friends"], found["ignored"]), (["博文"], []))
@@ -82,6 +95,11 @@ class TestData(LeavingTest):
         hero = found["heroes"][0]
         self.assertEqual([one["quest"] for one in hero["quests"]], [next(iter(QUEST_DEFINITIONS))])
         self.assertEqual((hero["deeds"], hero["titles"]), ({"defeated": 3}, ["Ann the Deeper"]))
+        self.assertEqual([(one["game"], one["right"]) for one in found["puzzles"]], [("uno", False)])
+        self.assertEqual([one["tried"] for one in found["puzzle_ratings"]], [1])
+        self.assertEqual(
+            [(one["game"], one["match"]) for one in found["deals_of_the_day"]], [("pips", found["matches"][1]["match"])]
+        )
         for secret in (self.account.password, self.bo.account.username, MatchRow.objects.get(pk=match).secret or "-"):
             self.assertNotIn(f'"{secret}"', text)
 
@@ -134,7 +152,11 @@ class TestLeaving(LeavingTest):
         facts = {"game": "pips", "key": f"a:{number}", "name_en": "Ann", "name_zh": "Ann"}
         laurel = Laurel.objects.create(season=season, place=1, rating=1600, matches=9, wins=9, **facts)
         SeasonRating.objects.create(season="2026-10", mu=30, sigma=2, **facts)
+        self.do(self.ann, "puzzle uno")
+        self.do(self.ann, "puzzle solution")
         self.leave_now()
+        self.assertFalse(PuzzleTry.objects.exists())
+        self.assertEqual([one.key[:2] for one in PuzzleSkill.objects.all()], ["p:"])
         laurel.refresh_from_db()
         self.assertEqual((laurel.key, laurel.name_en), ("", leaving.SOMEBODY.en))
         self.assertFalse(SeasonRating.objects.filter(key=f"a:{number}").exists())
