@@ -30,7 +30,7 @@ def listed(request: HttpRequest) -> HttpResponse:
     context = {
         "tournaments": contests.listed(account, request.lang).tournaments,
         "today": days.today().isoformat(),
-        "boards": [(one, names[one.game]) for one in contests.boards(request.lang, account).boards],
+        "boards": [(one, names[one.game]) for one in contests.boards(account, request.lang).boards],
     }
     return render(request, "website/tournaments.html", context)
 

@@ -77,7 +77,7 @@ def enter(number: int, account: Any, lang: Lang, *, leave: bool = False) -> shap
     return read(number, account, lang)
 
 
-def boards(lang: Lang, account: Any) -> shapes.DailyBoards:
+def boards(account: Any, lang: Lang) -> shapes.DailyBoards:
     """Return the boards of today and yesterday, today's first."""
     today, found = days.today(), []
     for day in (today, today - timedelta(days=1)):

@@ -401,7 +401,7 @@ ROUTES: tuple[Route, ...] = (
         "GET",
         "daily",
         "readDailyBoards",
-        lambda call: contests.boards(call.lang, call.account),
+        lambda call: contests.boards(call.account, call.lang),
         shapes.DailyBoards,
         Words("The boards of the day: one deal of each game for everybody", "今日牌局的榜：每种游戏一副牌，人人一样"),
     ),

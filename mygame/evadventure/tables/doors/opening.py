@@ -95,9 +95,16 @@ _BEHIND = re.compile(r"\s*(?:\bletter|通信)\s*(24|72)?$", re.IGNORECASE)
 
 def says_terms(line: str) -> bool:
     """Tell whether a line asks for a game on terms, as no move does: `play kards with Bo letter`."""
-    word, *words = _GLUED.sub(r"\1 \2", line).lower().split() or [""]
-    first = next((n for n, one in enumerate(words) if one in _MARKS), 0)
-    return word in PLAY_WORDS and first > 0 and lobby.game_called(" ".join(words[:first])) is not None
+    word, _, rest = line.strip().partition(" ")
+    game, terms = _game_and_terms(rest)
+    return word.lower() in PLAY_WORDS and game is not None and bool(terms)
+
+
+def _game_and_terms(text: str) -> tuple[str | None, list[str]]:
+    """Return the game that a line begins with, if it does, and the words from the first mark on."""
+    words = _GLUED.sub(r"\1 \2", text).split()
+    first = next((n for n, word in enumerate(words) if word.lower() in _MARKS), len(words))
+    return lobby.game_called(" ".join(words[:first])), words[first:]
 
 
 def read_wish(text: str) -> Wish:
@@ -106,15 +113,13 @@ def read_wish(text: str) -> Wish:
     Raises:
         ActionError: says what is wrong with it; code `no_game` if it does not begin with a game.
     """
-    words = _GLUED.sub(r"\1 \2", text).split()
-    first = next((n for n, word in enumerate(words) if word.lower() in _MARKS), len(words))
-    game = lobby.game_called(" ".join(words[:first]))
+    game, terms = _game_and_terms(text)
     if game is None:
         titles = [registry.get(key).present.title for key in registry.GAMES]
         raise ActionError("no_game", PLAY_HOW, games=titles)
     said: dict[str, str] = {}
     mark = ""
-    for word in words[first:]:
+    for word in terms:
         if (found := _MARKS.get(word.lower())) is not None:
             mark = found
             said.setdefault(mark, "")
