@@ -75,16 +75,15 @@ def titles(lang: Lang) -> list[tuple[str, str]]:
 
 def line(match: Any, lang: Lang) -> dict[str, Any]:
     """Return a match as a list shows it."""
-    going_on = match.phase in store.UNREAD
-    ending = match.phase if match.phase in ("aborted", "frozen", "void") else None
-    words = SITE["open_match"] if going_on else SITE[ending] if ending else None
+    unusual = match.phase if match.phase in ("aborted", "frozen", "void", "shut") else None
+    words = SITE["open_match"] if match.phase in store.OPEN else SITE[f"is_{unusual}"] if unusual else None
     return {
         "number": match.match,
         "title": registry.get(match.game).present.title.in_lang(lang) if match.game in registry.GAMES else match.game,
         "seats": match.seats,
         "ended": (match.ended or "")[:16].replace("T", " "),
         "rev": match.rev,
-        "open": going_on,
+        "open": match.phase in store.UNREAD,
         "table": match.table,
         "status": words.in_lang(lang) if words else "",
     }

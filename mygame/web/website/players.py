@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -23,7 +24,7 @@ from evadventure.enums import ABILITIES, WieldLocation
 from evadventure.knave.delve.daily import BRACKETS
 from evadventure.minigames import registry
 from evadventure.quests.chronicle import ENDED
-from evadventure.tables.api import reading
+from evadventure.tables.api import reading, shapes
 from evadventure.tables.api.problems import Problem
 from evadventure.tables.api.reactor import in_reactor
 from evadventure.tables.match import ratings, regulars
@@ -75,11 +76,15 @@ def well(request: HttpRequest) -> HttpResponse:
 @require_safe
 def hall(request: HttpRequest) -> HttpResponse:
     """Who was best in the seasons that are over."""
-    names = dict(titles(request.lang))
-    found = reading.hall(request.lang)
-    rows = [(one, names.get(one.game, one.game)) for one in found.laurels]
-    context = {"game": HALL, "games": titles(request.lang), "season": found.season, "laurels": rows}
+    games, found = titles(request.lang), reading.hall(request.lang)
+    context = {"game": HALL, "games": games, "season": found.season, "laurels": _with_titles(found.laurels, games)}
     return render(request, "website/hall.html", context)
+
+
+def _with_titles(laurels: Sequence[shapes.Laurel], games: Sequence[tuple[str, str]]) -> list[tuple[shapes.Laurel, str]]:
+    """Return laurels, each with the title of its game; its key where the house has it no longer."""
+    names = dict(games)
+    return [(one, names.get(one.game, one.game)) for one in laurels]
 
 
 def _well(lang: Lang) -> dict[str, Any]:
@@ -143,7 +148,7 @@ def profile(request: HttpRequest, player: str) -> HttpResponse:
         "heroes": heroes,
         "ratings": _ratings(key, lang) if regular is None else _published(regular, lang),
         "charts": _charts(key, lang),
-        "laurels": [(one, dict(titles(lang)).get(one.game, one.game)) for one in reading.hall(lang, player).laurels],
+        "laurels": _with_titles(reading.hall(lang, player).laurels, titles(lang)),
         "totals": totals,
         "matches": [line(match, lang) | _own_part(match, player) for match in found.matches],
         "next": found.next,

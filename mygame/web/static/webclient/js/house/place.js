@@ -151,7 +151,7 @@ function ways() {
 
 function present() {
     const all = [
-        ...players.map((one) => ({ id: one.id, name: one.name, kind: "player", deeds: deeds(""), looks: one["portrait"] })),
+        ...players.map((one) => ({ id: one.id, name: one.name, kind: "player", deeds: /** @type {string[][]} */ ([]), looks: one["portrait"] })),
         ...[...things.values()].map(({ id, name, attrib }) => ({ id, name, kind: attrib.includes("m") ? "being" : "thing", deeds: deeds(attrib), looks: null })),
     ];
     return all.length
