@@ -39,6 +39,14 @@ def whole_number(text: str) -> int | None:
     return int(folded) if _ASCII_NUMBER.fullmatch(folded) else None
 
 
+_YES = frozenset({"y", "yes", "是", "好", "对", "确定", "同意"})
+
+
+def is_yes(text: str) -> bool:
+    """Return whether somebody typed that they agree, in any language."""
+    return fold(text).strip().lower() in _YES
+
+
 def leading_name(line: str, names: Iterable[str]) -> str:
     """Return the longest of `names` (in lower case) with which a line begins; "" for none.
 

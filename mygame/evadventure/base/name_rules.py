@@ -76,7 +76,7 @@ def check_name(name: str, kind: str = CHARACTER, owner: Any = None) -> str:
     _check_form(name, kind)
     if kind == CHARACTER:
         name = name[0].upper() + name[1:]
-    if _skeleton(name) in _reserved(settings.CMDSET_CHARACTER, settings.CMDSET_ACCOUNT, settings.CMDSET_UNLOGGEDIN):
+    if skeleton(name) in _reserved(settings.CMDSET_CHARACTER, settings.CMDSET_ACCOUNT, settings.CMDSET_UNLOGGEDIN):
         raise NameRefused("name_reserved", _RESERVED, name=name)
     if taken := _taken_by(name, owner):
         raise NameRefused(
@@ -111,14 +111,14 @@ def _check_form(name: str, kind: str) -> None:
         raise NameRefused("name_repeats", _REPEATS)
 
 
-def _skeleton(name: str) -> str:
+def skeleton(name: str) -> str:
     """Return a key under which names that are easily taken for each other are equal."""
     return likeness(name).translate(_LOOKS)
 
 
 def _taken_by(name: str, owner: Any) -> str | None:
     """Return the account, character or townsperson with a name that looks the same; None when it is free."""
-    wanted = _skeleton(name)
+    wanted = skeleton(name)
     accounts = AccountDB.objects.exclude(id=getattr(owner, "id", None))
     for known in itertools.chain(
         accounts.values_list("username", flat=True),
@@ -127,7 +127,7 @@ def _taken_by(name: str, owner: Any) -> str | None:
         .filter(db_tags__db_tagtype="alias")
         .values_list("db_tags__db_key", flat=True),
     ):
-        if _skeleton(known) == wanted:
+        if skeleton(known) == wanted:
             return str(known)
     return None
 
@@ -143,7 +143,7 @@ def _reserved(*cmdsets: str) -> frozenset[str]:
     for path in cmdsets:
         for command in import_string(path)():
             words.update(key.lstrip(settings.CMD_IGNORE_PREFIXES) for key in (command.key, *command.aliases))
-    return frozenset(_skeleton(word) for word in words)
+    return frozenset(skeleton(word) for word in words)
 
 
 _LOOKS = {ord("0"): "o", ord("1"): "l"} | dict.fromkeys(map(ord, "-'_·’"))

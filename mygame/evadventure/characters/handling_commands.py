@@ -18,7 +18,7 @@ from ..combat import beginning
 from ..enums import Ability, ObjType
 from ..rules import dice
 from ..tables.doors import opening
-from ..tables.doors.lobby import game_called
+from ..tables.phrases import game_called
 from ..things import tools
 from ..things.containers import EvAdventureContainer
 from ..things.light import EvAdventureLight, has_light

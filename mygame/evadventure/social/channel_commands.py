@@ -14,7 +14,7 @@ from evennia.utils.logger import tail_log_file
 from ..base.bitext import Bitext
 from ..base.character_command import shown
 from ..base.command import AccountCommand
-from ..base.input import whole_number
+from ..base.input import is_yes, whole_number
 from ..base.messaging import tell
 from ..base.staff_people import CANCELLED, NO_ACCOUNT, with_reason
 from ..words import Words, series
@@ -86,7 +86,6 @@ NO_BANS = Words("Nobody is banned from {name}.", "「{name}」频道没有封禁
 HISTORY_LINES = 20
 FARTHEST_BACK = 1_000
 """Lines of a channel's file; Evennia reads it anew for each step back."""
-YES_WORDS = frozenset({"y", "yes", "是", "好", "对", "确定"})
 
 
 class CmdChannel(AccountCommand):
@@ -316,7 +315,7 @@ class CmdChannel(AccountCommand):
             self.tell(NOT_YOURS, name=channel)
             return
         answer = yield DESTROY_SURE.say(self.lang, name=channel)
-        if answer.strip().lower() not in YES_WORDS:
+        if not is_yes(answer):
             self.tell(CANCELLED)
             return
         words = DESTROYED_WHY if reason else DESTROYED

@@ -59,6 +59,19 @@ def from_house(account: Any, title: str, text: str, about: str, *, quiet: bool =
         tell(account, ARRIVED, who=HOUSE)
 
 
+def reach(account: Any, title: Words, words: Words, about: str, /, **facts: Any) -> None:
+    """Tell an account a sentence: now if it is connected, else by a letter from the house.
+
+    Args:
+        about: as for `from_house`.
+    """
+    if account.sessions.count():
+        tell(account, words, **facts)
+    else:
+        lang = lang_of(account)
+        from_house(account, title.in_lang(lang), words.say(lang, **facts), about)
+
+
 def _deliver(sender: Any, receiver: Any, title: str, text: str, *tags: tuple[str, str]) -> None:
     """Store a new letter, with further tags, and note the change for the receiver's clients."""
     readers = f"id({receiver.id}) or perm(Admin)"

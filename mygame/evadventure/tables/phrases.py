@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..base import conf
-from ..base.input import fold
-from ..words import Words
+from ..base.input import fold, likeness
+from ..minigames import registry
+from ..words import Lang, Words
 
 OPTIONS = conf.value("COMMAND_NAMES").get("options", "options")
 """What the game calls the command `options`."""
@@ -139,6 +140,16 @@ def level_key(text: str, levels: Iterable[str]) -> str | None:
         name, others = LEVELS.get(level, (Words(level, level), ()))
         if wanted in (level.lower(), name.en.lower(), name.zh, *others):
             return level
+    return None
+
+
+def game_called(text: str) -> str | None:
+    """Return the key of the game somebody typed, by key or title in either language."""
+    wanted = likeness(text)
+    for key in registry.GAMES:
+        title = registry.get(key).present.title
+        if wanted in (key, *(likeness(title.in_lang(lang)) for lang in Lang)):
+            return key
     return None
 
 
@@ -543,7 +554,12 @@ MARK_OUT = Words(" (gave up)", "（已认输）")
 EMPTY_TABLE = Words("Nobody sits here. `sit` to play {game}.", "还没有人坐，输入「入座」来玩{game}。")
 GAME_HERE = Words("Game: {game}. {blurb}", "玩法：{game}。{blurb}")
 WATCHERS = Words("{count} {count:|person watches|people watch}.", "{count}人旁观。")
-LADDER = Words("The best at {game}:", "{game}排行：")
+LADDERS = {
+    "people": Words("The best at {game}:", "{game}排行："),
+    "bots": Words("The best at {game} against computer players:", "{game}人机排行："),
+    "clubs": Words("The best clubs at {game}:", "{game}俱乐部排行："),
+}
+"""By list (`models.Rating.Pool`)."""
 LADDER_LINE = Words(
     "{n}. {name}: {rating}{guess}, give or take {error}  ({wins} of {matches} won)",
     "{n}. {name}：{rating}{guess}，误差{error}（{matches}局{wins}胜）",
@@ -551,12 +567,11 @@ LADDER_LINE = Words(
 GUESS = Words("?", "？")
 BOTS_LIST = ("computers", "bots", "电脑", "人机")
 """What is typed behind a game for the list of matches against computer players."""
-LADDER_BOTS = Words("The best at {game} against computer players:", "{game}人机排行：")
 LADDER_LEVELS = Words("Computer players: {levels}.", "电脑各级的等级分：{levels}。")
 LADDER_LEVEL = Words("{level} {rating}", "{level}{rating}")
 LADDER_NOTE = Words(
-    "Listed are who played in the last 30 days; ? is provisional, until {matches} rated matches.",
-    "榜上是近30天内打过的人；带？的是暂定分，打满{matches}局计分局才算稳定。",
+    "Listed are who played in the last {days} days; ? is provisional, until {matches} rated matches.",
+    "榜上是近{days}天内打过的；带？的是暂定分，打满{matches}局计分局才算稳定。",
 )
 LADDER_SEASON = Words("The best at {game} in {season}:", "{season}赛季{game}排行：")
 LADDER_SEASON_EMPTY = Words(
@@ -578,6 +593,7 @@ RECORD_MATCH = Words(
 RECORD_CHANGE = Words("Rating {before} -> {after} ({gain}).", "等级分{before} → {after}（{gain}）。")
 RECORD_NOTHING = Words("Match {match} of {game}: {phase}.", "第{match}号牌局（{game}）：{phase}。")
 NO_RECORD = Words("Nobody has played here as '{text}'.", "没有人用「{text}」这个名字打过牌。")
+LADDER_EMPTY_CLUBS = Words("No clubs have met at {game} yet.", "还没有俱乐部打过{game}对抗赛。")
 LADDER_EMPTY = Words("Nobody has played a rated match of {game} yet.", "还没有人打过{game}的计分局。")
 WHICH_GAME = Words("For which game? There are: {games}.", "开桌玩什么？有：{games}。")
 NO_SUCH_GAME = Words("There is no game '{text}'. There are: {games}.", "没有「{text}」这个游戏，有：{games}。")

@@ -286,7 +286,7 @@ def ladder(game: str, lang: Lang, after: int = 0, limit: int = PAGE, pool: str =
     """
     entry = entry_of(game)
     key, pool = entry.game.info.key, seasons.current() if pool == SEASON else pool
-    if pool != ratings.BOTS and not seasons.MONTH.fullmatch(pool):
+    if pool not in ratings.POOLS and not seasons.MONTH.fullmatch(pool):
         pool = ratings.PEOPLE
     rows = list(ratings.ladder(key, pool)[after : after + limit + 1])
     players = [

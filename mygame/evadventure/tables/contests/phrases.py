@@ -25,6 +25,7 @@ SYSTEMS = {
     System.ROUND_ROBIN: Words("round robin", "循环赛"),
     System.KNOCKOUT: Words("knock-out", "淘汰赛"),
     System.ARENA: Words("arena", "擂台赛"),
+    System.TEAMS: Words("club match", "俱乐部对抗赛"),
 }
 SYSTEM_NAMES = {
     System.SWISS: ("swiss", "瑞士", "瑞士制"),
@@ -63,6 +64,13 @@ CALLED = Words(
     "{contest} begins {when}: {terms}. |wtournament enter {number}|n takes part.",
     "{contest}{when}开赛：{terms}。输入「|w比赛 报名 {number}|n」参加。",
 )
+NOT_OF_CLUBS = Words("Only members of {home} or {away} play there.", "只有{home}和{away}的会员才能上场。")
+TEAM_FULL = Words("Your club has its {most} players already.", "你们俱乐部的{most}个人已经满了。")
+NO_BOARD = Words(
+    "{contest}: the other club has come with fewer players, so you have no opponent.",
+    "{contest}：对方来的人少，你这一台没有对手。",
+)
+TEAM_SCORE = Words("{home} {home_points} : {away_points} {away}", "{home} {home_points}：{away_points} {away}")
 BYE = Words("{contest}, round {round}: you have a bye, and the point.", "{contest}第{round}轮：你轮空，记一分。")
 ROUND_BEGINS = Words("|w{contest}|n: your game.", "|w{contest}|n：轮到你上场。")
 YOUR_PLACE = Words(

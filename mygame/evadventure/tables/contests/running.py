@@ -12,13 +12,14 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import msgspec
+from django.dispatch import Signal
 from evennia.utils import logger
 from msgspec.structs import replace
 
 from ...base import transactions
 from ...base.errors import ActionError
 from ...base.guests import is_guest_number
-from ...base.messaging import lang_of, tell
+from ...base.messaging import tell
 from ...minigames import registry
 from ...minigames.core import NotUnderstood
 from ...minigames.match import BadTerms
@@ -29,7 +30,7 @@ from ..match.pairing import Pace
 from ..match.people import character_of, key_of, name_of
 from ..match.persons import account_of
 from ..match.seating import House, Setup, Sitter, seated
-from ..models import Board, Contest, Entrant, MatchRow, Rating
+from ..models import Board, ClubMember, Contest, Entrant, MatchRow, Rating
 from ..room import by_letter, playing
 from ..room.finding import seat_of
 from . import phrases, systems
@@ -43,6 +44,8 @@ COME_BACK = 90.0
 MOST_ENTRANTS = 64
 LEAST = 2
 """Entrants without which there is no tournament."""
+ended = Signal()
+"""A tournament is over, in the transaction that makes it so. Sender: the tournament."""
 SPACE = 0.1
 """Seconds between the beginnings of two games: a round of many boards keeps nobody waiting."""
 
@@ -141,7 +144,7 @@ def enter(contest: Contest, character: Any) -> Entrant:
     """Enter a character into a tournament, and take its fee.
 
     Raises:
-        ActionError: codes `begun`, `guest`, `entered`, `full`, `no_purse`, `too_poor`.
+        ActionError: codes `begun`, `guest`, `entered`, `full`, `no_purse`, `too_poor`, `no_member`, `team_full`.
     """
     name, key, account = name_of_contest(contest), key_of(character), account_of(character)
     if contest.phase != Phase.OPEN:
@@ -152,6 +155,7 @@ def enter(contest: Contest, character: Any) -> Entrant:
         raise ActionError("entered", phrases.ENTERED_ALREADY, contest=name)
     if contest.entrants.count() >= MOST_ENTRANTS:
         raise ActionError("full", phrases.FULL, most=MOST_ENTRANTS)
+    team = _team_of(contest, account) if contest.system == System.TEAMS else None
     rating = Rating.objects.filter(
         game=contest.game, pool=Rating.Pool.PEOPLE, key=f"a:{account}" if account else key
     ).first()
@@ -172,7 +176,19 @@ def enter(contest: Contest, character: Any) -> Entrant:
             name_zh=called.zh[:80],
             rating=ratings.points(rating.mu) if rating is not None else 1500,
             paid=contest.fee,
+            team=team,
         )
+
+
+def _team_of(contest: Contest, account: int | None) -> int:
+    """Return for which of the two clubs an account plays. Raises ActionError."""
+    match, place = contest.club_match, ClubMember.objects.filter(account=account).first() if account else None
+    if place is None or place.club_id not in (match.home_id, match.away_id):
+        raise ActionError("no_member", phrases.NOT_OF_CLUBS, home=match.home_name, away=match.away_name)
+    team = int(place.club_id == match.away_id)
+    if contest.entrants.filter(team=team).count() >= match.boards:
+        raise ActionError("team_full", phrases.TEAM_FULL, most=match.boards)
+    return team
 
 
 def withdraw(contest: Contest, character: Any) -> None:
@@ -224,7 +240,9 @@ def call_off(contest: Contest) -> None:
 
 def players_of(contest: Contest) -> list[Player]:
     """Return the players by number."""
-    return [Player(one.number or 0, one.gone) for one in contest.entrants.exclude(number=None).order_by("number")]
+    return [
+        Player(one.number or 0, one.gone, one.team) for one in contest.entrants.exclude(number=None).order_by("number")
+    ]
 
 
 def games_of(contest: Contest) -> list[Game]:
@@ -323,7 +341,8 @@ def _begin(contest: Contest) -> None:
                 one.delete()
             _write(contest, one, phrases.NOT_THERE)
     people = contest.entrants.count()
-    if not people or max(people, contest.places) < LEAST:
+    teams = contest.entrants.values("team").distinct().count() if contest.system == System.TEAMS else LEAST
+    if not people or max(people, contest.places) < LEAST or teams < LEAST:
         if people:
             call_off(contest)
         else:
@@ -363,7 +382,11 @@ def _next_round(contest: Contest) -> None:
         return
     contest.round += 1
     contest.save(update_fields=["round"])
-    _draw(contest, systems.pair(system, players_of(contest), games, contest.round, contest.rounds))
+    pairs = systems.pair(system, players_of(contest), games, contest.round, contest.rounds)
+    _draw(contest, pairs)
+    if system is System.TEAMS:
+        for one in contest.entrants.exclude(number__in=[number for pair in pairs for number in pair]):
+            _write(contest, one, phrases.NO_BOARD)
 
 
 def _arena(contest: Contest) -> None:
@@ -482,10 +505,11 @@ def _end(contest: Contest) -> None:
             one.save(update_fields=["place", "prize"])
         contest.phase, contest.ended = Phase.OVER, now()
         contest.save(update_fields=["phase", "ended"])
+        ended.send(contest)
     for stands, one in standing:
         words = phrases.YOUR_PLACE_PRIZE if one.prize else phrases.YOUR_PLACE
         _write(contest, one, words, place=stands.place, count=len(standing), points=stands.points, prize=one.prize)
-    if sum(not one.level for _standing, one in standing) > 1:
+    if contest.system != System.TEAMS and sum(not one.level for _standing, one in standing) > 1:
         best = [Words(one.name_en, one.name_zh) for stands, one in standing if stands.place <= 3][:3]
         facts = {"contest": name_of_contest(contest), "names": best, "count": len(standing)}
         news.post(phrases.said(phrases.NEWS_TITLE, **facts), phrases.said(phrases.NEWS_TEXT, **facts))
@@ -499,12 +523,10 @@ def _tell_all(contest: Contest, words: Words, **facts: Any) -> None:
 def _write(contest: Contest, entrant: Entrant, words: Words, **facts: Any) -> None:
     """Tell an entrant a sentence: now if connected, else by letter."""
     facts = {"contest": name_of_contest(contest), "number": contest.pk, **facts}
-    character = character_of(entrant.key)
-    if character is not None and character.sessions.count():
+    if entrant.account is not None:
+        letters.reach(entrant.account, facts["contest"], words, f"contest {contest.pk}", **facts)
+    elif (character := character_of(entrant.key)) is not None:
         tell(character, words, **facts)
-    elif (account := entrant.account) is not None:
-        lang = lang_of(account)
-        letters.from_house(account, facts["contest"].in_lang(lang), words.say(lang, **facts), f"contest {contest.pk}")
 
 
 alarm = clock.Alarm(look)

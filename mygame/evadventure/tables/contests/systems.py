@@ -29,6 +29,8 @@ class System(StrEnum):
     ROUND_ROBIN = "robin"
     KNOCKOUT = "knockout"
     ARENA = "arena"
+    TEAMS = "teams"
+    """One round: the best of one team against the best of the other, the second against the second."""
 
 
 class Player(NamedTuple):
@@ -38,6 +40,8 @@ class Player(NamedTuple):
     """Starting number: 1 is the strongest."""
     gone: bool = False
     """Whether it has withdrawn: it is paired no more."""
+    team: int | None = None
+    """In a match of two teams: 0 or 1."""
 
 
 class Game(NamedTuple):
@@ -77,6 +81,8 @@ def rounds_of(system: System, players: int) -> int:
         return min(max(1, players - 1 + players % 2), math.ceil(math.log2(max(2, players))) + 1)
     if system is System.ROUND_ROBIN:
         return players - 1 + players % 2
+    if system is System.TEAMS:
+        return 1
     return math.ceil(math.log2(max(2, players))) if system is System.KNOCKOUT else 0
 
 
@@ -141,6 +147,8 @@ def pair(system: System, players: Sequence[Player], games: Sequence[Game], round
     Returns:
         Pairs in order of the boards. In a round robin and a knock-out they may include players who have withdrawn.
     """
+    if system is System.TEAMS:
+        return _teams(players)
     if system is System.KNOCKOUT:
         return _knockout(players, games, round_)
     if system is System.ROUND_ROBIN:
@@ -155,6 +163,21 @@ def pair(system: System, players: Sequence[Player], games: Sequence[Game], round
     found = _asked("dutch", [_record(one.number, games, range(1, round_)) for one in there], met, round_, rounds)
     # Chess would rather leave two without a game than give somebody the same colour for the third time; a seat is less.
     return found if sum(other is None for _one, other in found) == len(there) % 2 else _nearest(there, games, met)
+
+
+def _teams(players: Sequence[Player]) -> list[Pair]:
+    """Return the boards of two teams, the strongest first; the first seat changes from board to board."""
+    teams = [[one.number for one in sorted(players) if one.team == team] for team in (0, 1)]
+    boards = enumerate(zip(*teams, strict=False))
+    return [(away, home) if board % 2 else (home, away) for board, (home, away) in boards]
+
+
+def team_points(players: Sequence[Player], games: Sequence[Game]) -> tuple[float, float]:
+    """Return the points of the two teams."""
+    points = [0.0, 0.0]
+    for one in players:
+        points[one.team or 0] += points_of(games, one.number)
+    return points[0], points[1]
 
 
 def _nearest(players: Sequence[Player], games: Sequence[Game], met: set[tuple[int, int]]) -> list[Pair]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from django.utils import timezone
 
 from ...minigames import registry
-from ...words import Words
+from ...words import LANGUAGES, Words
+from ..match.seating import House
 from ..models import Board, Contest
-from . import phrases, running
+from . import phrases, running, systems
 from .systems import System
 
 SHOWN = 12
@@ -33,27 +34,42 @@ def listed() -> list[Contest]:
 def terms(contest: Contest) -> Words:
     """Return the game and the terms as a sentence."""
     house = running.house_of(contest)
-    pace = phrases.PACE_LETTER if house.letter else phrases.PACE_BANK
-    facts = {"hours": house.letter, "bank": house.bank, "increment": house.increment}
     parts = [
         registry.get(contest.game).present.title
         if contest.game in registry.GAMES
         else Words(contest.game, contest.game),
         phrases.SYSTEMS[System(contest.system)],
-        phrases.said(pace, **facts),
+        pace(house),
         phrases.RATED if house.rated else phrases.CASUAL,
         *([phrases.said(phrases.ROUNDS, count=contest.rounds)] if contest.rounds else []),
         *([phrases.said(phrases.LASTS, count=contest.minutes)] if contest.minutes else []),
         *([phrases.said(phrases.FEE, count=contest.fee)] if contest.fee else []),
     ]
-    return Words.of(lambda lang: Words(", ", "，").in_lang(lang).join(part.in_lang(lang) for part in parts))
+    return Words.of(lambda lang: LANGUAGES[lang].comma.join(part.in_lang(lang) for part in parts))
+
+
+def pace(house: House) -> Words:
+    """Return the time control of the options of a table as a phrase."""
+    words = phrases.PACE_LETTER if house.letter else phrases.PACE_BANK
+    return phrases.said(words, hours=house.letter, bank=house.bank, increment=house.increment)
 
 
 def state_of(contest: Contest) -> Words:
     """Return the state of a tournament as a sentence."""
     arena = contest.phase == Contest.Phase.RUNNING and contest.system == System.ARENA
     words = STATES["arena" if arena else contest.phase]
-    return phrases.said(words, when=moment(contest), round=contest.round)
+    state = phrases.said(words, when=moment(contest), round=contest.round)
+    if contest.system != System.TEAMS or contest.phase not in (Contest.Phase.RUNNING, Contest.Phase.OVER):
+        return state
+    return Words.of(lambda lang: LANGUAGES[lang].comma.join([team_score(contest).in_lang(lang), state.in_lang(lang)]))
+
+
+def team_score(contest: Contest) -> Words:
+    """Return the two clubs of a club match with their points."""
+    match = contest.club_match
+    home, away = systems.team_points(running.players_of(contest), running.games_of(contest))
+    facts = {"home": match.home_name, "away": match.away_name}
+    return phrases.said(phrases.TEAM_SCORE, home_points=points(home), away_points=points(away), **facts)
 
 
 def board_line(board: Board) -> Words:

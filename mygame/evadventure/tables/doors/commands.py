@@ -16,6 +16,7 @@ from ...base import conf, parser
 from ...base.command import Command
 from . import play_commands, reading_commands, seat_commands, teaching_commands
 from .answer_commands import CmdAnswer
+from .club_commands import CmdClub
 from .daily_commands import CmdToday
 from .letter_commands import LETTER_SET, CmdMatches, words_of_open
 from .play_commands import CmdResign
@@ -34,6 +35,7 @@ def everywhere() -> tuple[type[Command], ...]:
     return (
         *(CmdTables, CmdLadder, CmdRecord, CmdReplay, CmdStory, CmdRules, CmdStand, CmdResign, CmdPlay, CmdOpenHere),
         *(CmdVerify, CmdSeek, CmdMatches, CmdAnswer, CmdTournament, CmdToday, CmdSeason, CmdAnalyse, CmdPuzzle),
+        CmdClub,
         *player_commands(),
     )
 

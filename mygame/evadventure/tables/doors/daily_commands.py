@@ -11,7 +11,7 @@ from ...minigames import registry
 from ...words import Words
 from ..contests import daily
 from ..match.persons import account_of
-from . import lobby
+from ..phrases import game_called
 
 YESTERDAY = frozenset({"yesterday", "昨天", "昨日"})
 MOST = 10
@@ -41,7 +41,7 @@ class CmdToday(RefusableCommand):
         """Show the boards, or begin."""
         word = typed.lower()
         if word and word not in YESTERDAY:
-            table = daily.begin(self.caller, lobby.game_called(typed) or typed)
+            table = daily.begin(self.caller, game_called(typed) or typed)
             self.tell(BEGUN, match=table.session_here().row.pk)
             return
         day = days.today() - timedelta(days=1 if word else 0)

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 from django.db.models import Q
 
-from ...base.input import likeness
 from ...minigames import registry
 from ...minigames.levels import published
 from ...minigames.options import expected, read_table_options
@@ -47,16 +46,6 @@ def listed(lang: Lang) -> str:
     return "\n".join(lines)
 
 
-def game_called(text: str) -> str | None:
-    """Return the key of the game somebody typed, by key or title in either language."""
-    wanted = likeness(text)
-    for key in registry.GAMES:
-        title = registry.get(key).present.title
-        if wanted in (key, *(likeness(title.in_lang(lang)) for lang in Lang)):
-            return key
-    return None
-
-
 BEST = 10
 """How many of a list are shown."""
 
@@ -77,10 +66,11 @@ def ladder(game: str, lang: Lang, pool: str = ratings.PEOPLE) -> str:
     if not best:
         if pool not in ratings.POOLS:
             return phrases.LADDER_SEASON_EMPTY.say(lang, game=title, season=phrases.month_name(pool))
-        return "\n".join([phrases.LADDER_EMPTY.say(lang, game=title), *below])
+        empty = phrases.LADDER_EMPTY_CLUBS if pool == ratings.CLUBS else phrases.LADDER_EMPTY
+        return "\n".join([empty.say(lang, game=title), *below])
     if pool in ratings.POOLS:
-        lines = [(phrases.LADDER if pool == ratings.PEOPLE else phrases.LADDER_BOTS).say(lang, game=title)]
-        below.append(phrases.LADDER_NOTE.say(lang, matches=ratings.SETTLED))
+        lines = [phrases.LADDERS[pool].say(lang, game=title)]
+        below.append(phrases.LADDER_NOTE.say(lang, days=ratings.listed_for(pool).days, matches=ratings.SETTLED))
     else:
         lines = [phrases.LADDER_SEASON.say(lang, game=title, season=phrases.month_name(pool))]
     for n, row in enumerate(best, 1):

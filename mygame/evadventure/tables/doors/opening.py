@@ -25,10 +25,11 @@ from .. import phrases
 from ..match import purse
 from ..match.people import key_of
 from ..match.seating import House, Setup
+from ..phrases import game_called
 from ..room import bringing, playing, seats, table_options
 from ..room.finding import all_tables, seat_of, tables_in
 from ..room.table import Table
-from . import challenging, lobby, social, walk_to
+from . import challenging, social, walk_to
 
 NOT_HERE = Words(
     "Tables are brought in the gaming house only. |wplay {game}|n takes you to one.",
@@ -104,7 +105,7 @@ def _game_and_terms(text: str) -> tuple[str | None, list[str]]:
     """Return the game that a line begins with, if it does, and the words from the first mark on."""
     words = _GLUED.sub(r"\1 \2", text).split()
     first = next((n for n, word in enumerate(words) if word.lower() in _MARKS), len(words))
-    return lobby.game_called(" ".join(words[:first])), words[first:]
+    return game_called(" ".join(words[:first])), words[first:]
 
 
 def read_wish(text: str) -> Wish:
@@ -178,7 +179,7 @@ def wish_of(
 
 def is_for_tables(text: str) -> bool:
     """Tell whether somebody names a game, or a table of the house by its whole name, and no other thing to open."""
-    return lobby.game_called(split_letter(text)[0]) is not None or table_called(text) is not None
+    return game_called(split_letter(text)[0]) is not None or table_called(text) is not None
 
 
 def split_letter(text: str) -> tuple[str, int | None]:

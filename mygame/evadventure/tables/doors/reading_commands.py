@@ -16,6 +16,7 @@ from ...words import Words
 from .. import phrases
 from ..match import ratings, store
 from ..match.persons import person_behind
+from ..phrases import game_called
 from ..room import broadcast, playing, screens, wire
 from ..room.finding import all_tables
 from ..room.table import Table
@@ -124,7 +125,7 @@ class CmdRules(TableCommand):
 
     def func(self) -> None:
         """Tell the rules of a game that is named, wherever one is; else those of a table."""
-        if (game := lobby.game_called(self.args)) is None:
+        if (game := game_called(self.args)) is None:
             super().func()
         else:
             reader = screens.reader_of(self.caller, (), None, self.session)
@@ -182,7 +183,7 @@ class CmdLadder(Command):
                 typed, pool = typed[: -len(word)].strip(), ratings.BOTS
                 break
         keys = registry.keys()
-        game = lobby.game_called(typed) if typed else None
+        game = game_called(typed) if typed else None
         if typed and game is None:
             self.tell(phrases.NO_SUCH_GAME, text=typed[:40], games=list(keys))
             return

@@ -10,7 +10,7 @@ from ...minigames import registry
 from ...words import Words
 from ..contests import phrases, seasons
 from ..match import ratings
-from ..phrases import NO_SUCH_GAME, month_name
+from ..phrases import NO_SUCH_GAME, game_called, month_name
 from . import lobby
 
 HALL = frozenset({"hall", "殿堂", "名人堂"})
@@ -38,7 +38,7 @@ class CmdSeason(RefusableCommand):
         first, _, rest = fold(typed).partition(" ")
         hall, month = first.lower() in HALL, first if seasons.MONTH.fullmatch(first) else ""
         named = rest.strip() if hall or month else typed
-        game = lobby.game_called(named) if named else None
+        game = game_called(named) if named else None
         if named and game is None:
             raise ActionError("no_such_game", NO_SUCH_GAME, text=named[:40], games=list(registry.keys()))
         games = [game] if game else list(registry.keys())

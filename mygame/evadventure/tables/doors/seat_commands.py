@@ -17,6 +17,7 @@ from ...words import Words
 from .. import phrases
 from ..match.people import key_of
 from ..match.session import Phase
+from ..phrases import game_called
 from ..room import broadcast, by_letter, playing, seats, table_options
 from ..room.finding import seat_of
 from ..room.table import Table
@@ -205,7 +206,7 @@ class CmdOpen(TableCommand):
             super().func()
             return
         wanted, letter = opening.split_letter(self.args.strip())
-        game = lobby.game_called(wanted)
+        game = game_called(wanted)
         with refusals_to(self.tell):
             if game is not None:
                 opening.open_here(self.caller, game, letter)
@@ -224,7 +225,7 @@ class CmdOpen(TableCommand):
         wanted, letter = opening.split_letter(self.args.strip())
         if opening.table_called(wanted) is not None:
             wanted = ""
-        table_options.open_game(table, lobby.game_called(wanted) or wanted.lower())
+        table_options.open_game(table, game_called(wanted) or wanted.lower())
         if letter is not None:
             table_options.set_option(table, "letter", str(letter))
 

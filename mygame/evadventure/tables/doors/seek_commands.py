@@ -6,16 +6,17 @@ import re
 
 from ...base.command import RefusableCommand
 from ...base.errors import ActionError
+from ...base.input import is_yes
 from ...base.textwidth import fill
 from ...minigames import registry
 from ...minigames.core import NotUnderstood
 from ...minigames.match import BadTerms
 from ...words import Words
 from .. import phrases
-from . import lobby, seeking
+from ..phrases import game_called
+from . import seeking
 
 _OFF = frozenset({"off", "stop", "none", "停", "停止", "取消", "不找了", "关"})
-_YES = frozenset({"yes", "y", "好", "是", "同意"})
 _NO = frozenset({"no", "n", "不", "否", "不去"})
 _BOT = frozenset({"bot", "bots", "电脑"})
 _RATED = {"rated": True, "计分": True, "casual": False, "unrated": False, "不计分": False}
@@ -56,8 +57,8 @@ class CmdSeek(RefusableCommand):
             self.caller.msg(fill(seeking.told(self.caller), self.page.width))
         elif len(words) == 1 and first in _OFF:
             seeking.stop(self.caller)
-        elif len(words) == 1 and first in _YES | _NO:
-            seeking.answer(self.caller, first in _YES)
+        elif len(words) == 1 and (is_yes(first) or first in _NO):
+            seeking.answer(self.caller, is_yes(first))
         elif first in _BOT:
             seeking.play_meanwhile(self.caller, " ".join(words[1:]))
         else:
@@ -65,8 +66,8 @@ class CmdSeek(RefusableCommand):
 
     def _seek(self, words: list[str]) -> None:
         """Read a game, which may be called by several words, and behind it the terms."""
-        most = next((n for n in range(len(words), 0, -1) if lobby.game_called(" ".join(words[:n])) is not None), 0)
-        game = lobby.game_called(" ".join(words[:most])) if most else None
+        most = next((n for n in range(len(words), 0, -1) if game_called(" ".join(words[:n])) is not None), 0)
+        game = game_called(" ".join(words[:most])) if most else None
         if game is None:
             titles = [registry.get(key).present.title for key in registry.GAMES]
             raise ActionError("no_game", phrases.NO_SUCH_GAME, text=" ".join(words)[:40], games=titles)

@@ -14,9 +14,10 @@ from ...base.textwidth import fill
 from ...minigames.layout import marked
 from ...words import Words
 from ..match.thinking import Judged
+from ..phrases import game_called
 from ..room.table import Table
 from ..teaching import analysis, hints, puzzles
-from . import lobby, replays
+from . import replays
 from .table_command import TableCommand, attempt_later
 
 SHOW_MOVES = frozenset({"moves", "走法", "能做什么"})
@@ -121,7 +122,7 @@ class CmdPuzzle(RefusableCommand):
             self.caller.msg("\n".join(fill(line, self.page.width) for line in lines))
             return
         word, _, rest = typed.rpartition(" ") if whole_number(typed.rpartition(" ")[2]) else (typed, "", "")
-        if (game := lobby.game_called(word or typed)) is not None:
+        if (game := game_called(word or typed)) is not None:
             one = puzzles.begin(self.caller, game, whole_number(rest))
             self._show(one)
             return

@@ -17,8 +17,7 @@ from ..match import pairing
 from ..match.pairing import Pace
 from ..match.people import is_staff
 from ..models import Contest
-from ..phrases import level_key
-from . import lobby
+from ..phrases import game_called, level_key
 
 ENTER = frozenset({"enter", "join", "报名", "参加"})
 LEAVE = frozenset({"leave", "withdraw", "退出", "退赛"})
@@ -165,7 +164,7 @@ class CmdTournament(RefusableCommand):
 def _read(head: str) -> dict[str, Any]:
     """Return what staff typed of a new tournament, as arguments of `running.create`. Raises ActionError."""
     words = fold(head).split()
-    game = lobby.game_called(words[0]) if words else None
+    game = game_called(words[0]) if words else None
     system = next((key for key, names in phrases.SYSTEM_NAMES.items() if len(words) > 1 and words[1] in names), None)
     if game is None or system is None:
         raise ActionError("how", HOW)

@@ -35,8 +35,6 @@ from .persons import person_of
 
 SETTLED = 8
 """Rated matches after which a rating is no longer provisional."""
-LISTED = timedelta(days=30)
-"""Who has not played for so long is not on the ladder."""
 SCALE = 30.0
 """Points for one unit of mu: about 400 for ten wins to one between two whose ratings are settled."""
 FLOOR = 100
@@ -45,7 +43,7 @@ FLOOR = 100
 _model = PlackettLuce()
 _LOWEST = _model.mu - (MIDDLE - FLOOR) / SCALE
 """The skill that is `FLOOR` points."""
-PEOPLE, BOTS = POOLS = (Rating.Pool.PEOPLE, Rating.Pool.BOTS)
+PEOPLE, BOTS, CLUBS = POOLS = (Rating.Pool.PEOPLE, Rating.Pool.BOTS, Rating.Pool.CLUBS)
 
 
 class Change(NamedTuple):
@@ -207,11 +205,19 @@ def newcomer() -> tuple[float, float]:
     return _model.mu, _model.sigma
 
 
-def duel(winner: PuzzleSkill, loser: PuzzleSkill) -> None:
-    """Rate a person and a puzzle, one of which has got the better of the other; neither is stored."""
-    (won,), (lost,) = _model.rate([[_skill(winner.mu, winner.sigma)], [_skill(loser.mu, loser.sigma)]])
-    winner.mu, winner.sigma = won.mu, won.sigma
-    loser.mu, loser.sigma = max(_LOWEST, lost.mu), lost.sigma
+def duel[Row: (PuzzleSkill, Rating)](winner: Row, loser: Row, *, drawn: bool = False) -> None:
+    """Rate two that have met: a person and a puzzle, or two clubs; neither is stored."""
+    teams = [[_skill(one.mu, one.sigma)] for one in (winner, loser)]
+    for row, (skill,) in zip((winner, loser), _model.rate(teams, ranks=[0.0, 0.0 if drawn else 1.0]), strict=True):
+        row.mu, row.sigma = max(_LOWEST, skill.mu), skill.sigma
+
+
+def of_club(game: str, club: int, name: str) -> Rating:
+    """Return the rating of a club, a new one for a club without."""
+    found = Rating.objects.filter(game=game, pool=CLUBS, key=f"g:{club}").first()
+    row = found or Rating(game=game, pool=CLUBS, key=f"g:{club}", mu=_model.mu, sigma=_model.sigma)
+    row.name_en = row.name_zh = name
+    return row
 
 
 def take_back(match: MatchRow) -> None:
@@ -231,8 +237,8 @@ def take_back(match: MatchRow) -> None:
 
 
 def named(key: str) -> bool:
-    """Tell whether a player has a name of its own (a person or a regular)."""
-    return key[:2] in ("a:", "c:", "r:")
+    """Tell whether a player has a name of its own (a person, a regular or a club)."""
+    return key[:2] in ("a:", "c:", "r:", "g:")
 
 
 # Lists.
@@ -243,15 +249,20 @@ def ladder(game: str, pool: str = PEOPLE, now: datetime | None = None) -> QueryS
 
     Args:
         pool: `Rating.Pool`, or a season (`season_at`).
-        now: who has played within 30 days before this is listed; of a season everybody is.
+        now: who has played within 30 days before this is listed (clubs: 180); of a season everybody is.
     """
     if pool in POOLS:
-        since = (now or timezone.now()) - LISTED
+        since = (now or timezone.now()) - listed_for(pool)
         rows: QuerySet[Any] = Rating.objects.filter(pool=pool, played__gte=since)
     else:
         rows = SeasonRating.objects.filter(season=pool)
     rows = rows.filter(game=game, matches__gt=0)
     return rows.alias(guess=Q(counted__lt=SETTLED)).order_by("guess", "-mu", "pk")
+
+
+def listed_for(pool: str) -> timedelta:
+    """Return how long somebody stays on a lasting list who does not play."""
+    return timedelta(days=180 if pool == CLUBS else 30)
 
 
 def season_at(moment: float) -> str:
