@@ -26,9 +26,11 @@ from ..base.transactions import together
 from ..enums import Ability
 from ..quests import achievements, counters, titles
 from ..social import friends, letters
+from ..tables.clubs import membership
 from ..tables.match import ledger
 from ..tables.models import (
     ActionRow,
+    ClubNote,
     DailyTry,
     Entrant,
     Laurel,
@@ -90,6 +92,7 @@ def everything(account: Any) -> dict[str, Any]:
         },
         "heroes": [_hero(hero) for hero in heroes],
         "home": homes.kept_of(account.id),
+        "club": _club(account),
         "letters": [_letter(one, account) for one in _letters(account)],
         "friends": [friends.known_as(one) for one in friends.listed(account, "friends")],
         "ignored": [friends.known_as(one) for one in friends.listed(account, "ignored")],
@@ -140,6 +143,18 @@ def _hero(hero: Any) -> dict[str, Any]:
             if one.done
         ],
         "titles": [titles.TITLES[key].en.format(name=hero.key) for key in titles.earned(hero)],
+    }
+
+
+def _club(account: Any) -> dict[str, Any] | None:
+    place = membership.member_of(account)
+    if place is None:
+        return None
+    return {
+        "name": place.club.name,
+        "rank": place.rank,
+        "since": _moment(place.since),
+        "your_notes": [one.text for one in place.club.notes.filter(account=account)],
     }
 
 
@@ -248,6 +263,9 @@ def erase(account: Any) -> None:
     logins.end_all(account)
     with together():
         homes.give_up(number)
+        if membership.member_of(account) is not None:
+            membership.leave(account)
+        ClubNote.objects.filter(account=account).update(name=SOMEBODY.en, account=None)
         for hero in [one for one in account.characters if one]:
             key = f"c:{hero.id}"
             _leave_tables(hero)

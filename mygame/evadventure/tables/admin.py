@@ -14,6 +14,9 @@ from ..words import LANGUAGES, Words
 from .models import (
     ActionRow,
     AdminAction,
+    Club,
+    ClubMatch,
+    ClubMember,
     Contest,
     Entrant,
     Laurel,
@@ -157,6 +160,31 @@ class ContestAdmin(ReadOnly):
     inlines = (Entrants,)
 
 
+class ClubMembers(admin.TabularInline):
+    """Who is in a club."""
+
+    model = ClubMember
+    can_delete = False
+    extra = 0
+    has_add_permission = has_change_permission = ReadOnly.has_delete_permission
+
+
+@admin.register(Club)
+class ClubAdmin(ReadOnly):
+    """Clubs, with their people."""
+
+    list_display = ("id", "name", "about", "open", "founded")
+    inlines = (ClubMembers,)
+
+
+@admin.register(ClubMatch)
+class ClubMatchAdmin(ReadOnly):
+    """Matches between clubs, and challenges that wait."""
+
+    list_display = ("id", "home_name", "away_name", "game", "home_points", "away_points", "at")
+    list_filter = ("game",)
+
+
 @admin.register(AdminAction)
 class AdminActionAdmin(ReadOnly):
     """The book of what staff did."""
@@ -185,6 +213,9 @@ NAMES: dict[type[models.Model], tuple[Words, Words]] = {
     Purse: (Words("purse", "钱包"), Words("Purses of regulars", "常客的钱包")),
     LedgerRow: (Words("row of the ledger", "账目"), Words("The ledger", "账本")),
     Contest: (Words("tournament", "比赛"), Words("Tournaments", "比赛")),
+    Club: (Words("club", "俱乐部"), Words("Clubs", "俱乐部")),
+    ClubMember: (Words("member of a club", "会员"), Words("Members of clubs", "会员")),
+    ClubMatch: (Words("club match", "对抗赛"), Words("Club matches", "对抗赛")),
     SeasonRating: (Words("rating of a season", "赛季分"), Words("Ratings of seasons", "赛季分")),
     Laurel: (Words("laurel", "桂冠"), Words("Hall of fame", "殿堂")),
     Entrant: (Words("entrant", "参赛者"), Words("Entrants", "参赛者")),
@@ -193,6 +224,15 @@ NAMES: dict[type[models.Model], tuple[Words, Words]] = {
 """What the rows are called."""
 COLUMNS = {
     "season": Words("season", "赛季"),
+    "name": Words("name", "名字"),
+    "about": Words("about", "简介"),
+    "open": Words("open to all", "公开"),
+    "founded": Words("founded", "成立"),
+    "rank": Words("rank", "身份"),
+    "home_name": Words("challenger", "主队"),
+    "away_name": Words("challenged", "客队"),
+    "home_points": Words("their points", "主队得分"),
+    "away_points": Words("the others' points", "客队得分"),
     "id": Words("number", "编号"),
     "game": Words("game", "游戏"),
     "phase": Words("phase", "状态"),

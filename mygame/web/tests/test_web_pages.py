@@ -98,7 +98,7 @@ class TestEveryPage(PagesTest):
         )
         self.addCleanup(running.alarm.stop)
         paths = [
-            "/puzzles/", "/puzzles/uno/",
+            "/puzzles/", "/puzzles/uno/", "/clubs/", "/ladders/pips/?pool=clubs",
             "/tournaments/", f"/tournaments/{contest.pk}/",
             "/", "/tables/", f"/tables/{self.table.id}/", "/matches/", f"/matches/{row.pk}/", "/ladders/",
             "/ladders/pips/", "/ladders/pips/?pool=season", "/ladders/well/", "/ladders/hall/",
@@ -149,6 +149,32 @@ class TestEveryPage(PagesTest):
         self.assertContains(self.client.get(path), "Right: ")
         self.assertContains(self.client.get("/puzzles/"), "Ann")
         self.assertEqual(self.client.get("/puzzles/uno/7/").status_code, 404)
+
+    def test_a_club_is_founded_joined_and_led_by_its_page(self):
+        for one in (self.ann, self.bo):
+            one.attributes.add("creator_id", one.account.pk)
+        self.assertIn("/auth/login/", self.client.post("/clubs/found", {"what": "Stone Foxes"})["Location"])
+        self.client.force_login(self.ann.account)
+        path = self.client.post("/clubs/found", {"what": "Stone Foxes"})["Location"]
+        self.assertContains(self.client.get(path), "Stone Foxes is founded")
+        self.client.post("/clubs/note", {"club": path.split("/")[-2], "what": "Friday, <b>all</b>!"})
+        self.assertContains(self.client.get(path), "Friday, &lt;b&gt;all&lt;/b&gt;!")
+        other = Client(headers={"accept-language": "zh"})
+        other.force_login(self.bo.account)
+        self.assertNotContains(other.get(path), "Friday")
+        self.assertContains(
+            other.post("/clubs/join", {"club": path.split("/")[-2], "what": path.split("/")[-2]}, follow=True),
+            "递了申请",
+        )
+        self.assertContains(self.client.get(path), "Take in")
+        self.client.post("/clubs/admit", {"club": path.split("/")[-2], "what": "博文"})
+        self.assertContains(other.get(path), "Friday")
+        self.assertContains(other.get("/clubs/"), "你在这里")
+        refused = self.client.post("/clubs/challenge", {"what": ["Owls", "pips"]}, follow=True)
+        self.assertContains(refused, "There is no club Owls")
+        self.assertEqual(self.client.get("/clubs/999/").status_code, 404)
+        self.assertEqual(self.client.post("/clubs/dance").status_code, 404)
+        self.assertEqual(self.client.get(f"/players/g-{path.split('/')[-2]}/")["Location"], path)
 
     def test_the_deal_of_the_day(self):
         self.ann.attributes.add("creator_id", self.ann.account.pk)

@@ -60,7 +60,8 @@ def ladder(request: HttpRequest, game: str = "") -> HttpResponse:
     except Problem as problem:
         raise Http404 from problem
     levels = [(level_name(one.level).in_lang(request.lang), one.rating, one.error) for one in found.levels]
-    context = {"game": game, "ladder": found, "levels": levels, "games": titles(request.lang)}
+    seasonal = found.pool not in ratings.POOLS
+    context = {"game": game, "ladder": found, "levels": levels, "seasonal": seasonal, "games": titles(request.lang)}
     return render(request, "website/ladder.html", context)
 
 
@@ -114,10 +115,12 @@ def _well(lang: Lang) -> dict[str, Any]:
 def profile(request: HttpRequest, player: str) -> HttpResponse:
     """What a person (or a regular) has played, and how well; those of their heroes who have died.
 
-    An address of a character leads to the person behind it.
+    An address of a character leads to the person behind it, that of a club to its page.
     """
     lang, key = request.lang, reading.key_of(player)
     number = number_in(player[2:])
+    if player.startswith("g-"):
+        return redirect("club", number=number)
     if player.startswith("c-") and (owner := _owner(key, number)) is not None:
         return redirect("player", player=f"a-{owner}")
     own = reading.seats_of(player)

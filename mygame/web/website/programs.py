@@ -15,7 +15,7 @@ from evadventure.words import Lang
 
 GROUPS = (
     *("", "games", "tables", "play", "seek", "matches", "puzzles"),
-    *("daily", "tournaments", "seasons", "ladders", "me", "events"),
+    *("daily", "tournaments", "clubs", "seasons", "ladders", "me", "events"),
 )
 """Beginnings of paths, in the order of the page; the others follow them."""
 

@@ -9,6 +9,7 @@ from django.urls import include, path
 from web.language import choose_language
 from web.website import (
     cards,
+    clubs,
     front,
     matches,
     own,
@@ -63,6 +64,9 @@ urlpatterns = [
     path("tournaments/daily/<str:game>/", tournaments.begin_daily, name="daily"),
     path("tournaments/<int:number>/", tournaments.one, name="tournament"),
     path("tournaments/<int:number>/part", tournaments.take_part, name="tournament_part"),
+    path("clubs/", clubs.listed, name="clubs"),
+    path("clubs/<int:number>/", clubs.one, name="club"),
+    path("clubs/<str:deed>", clubs.do, name="club_do"),
     path("players/<str:player>/", players.profile, name="player"),
     path("heroes/<int:number>/", players.hero, name="hero"),
     path("programs/", programs.programs, name="programs"),

@@ -24,6 +24,8 @@ from evadventure.tables.api.models import Token
 from evadventure.tables.match import ledger
 from evadventure.tables.match.seating import House
 from evadventure.tables.models import (
+    ClubMember,
+    ClubNote,
     Laurel,
     LedgerRow,
     MatchRow,
@@ -82,11 +84,14 @@ class TestData(LeavingTest):
         self.do(self.ann, "puzzle uno")
         self.do(self.ann, "puzzle solution")
         self.do(self.ann, "today pips")
+        self.do(self.ann, "club found Stone Foxes")
+        self.do(self.ann, "club note Friday!")
         found = leaving.everything(self.account)
         text = json.dumps(found, ensure_ascii=False)
         self.assertEqual(found["account"]["name"], self.account.username)
         self.assertEqual([hero["name"] for hero in found["heroes"]], ["Ann"])
-        self.assertEqual(found["heroes"][0]["coins"], 90)
+        self.assertEqual(found["heroes"][0]["coins"], 40)
+        self.assertEqual((found["club"]["rank"], found["club"]["your_notes"]), ("leader", ["Friday!"]))
         self.assertEqual([(one["match"], one["staked"]) for one in found["matches"]][:1], [(match, 10)])
         self.assertEqual(len(found["matches"][0]["moves"]), 1)
         self.assertEqual([one["label"] for one in found["tokens"]], ["my program"])
@@ -176,6 +181,15 @@ class TestLeaving(LeavingTest):
         self.assertEqual(Token.objects.count(), 0)
         self.assertIsNone(self.table.session)
         self.assertNotIn("Ann", self.do(self.bo, "桌"))
+
+    def test_a_club_is_passed_on(self):
+        self.do(self.ann, "club found Stone Foxes")
+        self.do(self.ann, "club open")
+        self.do(self.ann, "club note Friday!")
+        self.do(self.bo, "俱乐部 加入 Stone Foxes")
+        self.leave_now()
+        self.assertEqual(ClubMember.objects.get().rank, "leader")
+        self.assertEqual(ClubNote.objects.get().name, leaving.SOMEBODY.en)
 
     def test_a_seat_and_letters_are_left(self):
         seats.sit(self.table, self.ann)

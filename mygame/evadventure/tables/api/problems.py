@@ -51,6 +51,7 @@ DETAILS: Mapping[str, Words] = {
     "method": Words("Here you may use {methods}.", "这里可用的方法：{methods}。"),
     "no_address": Words("There is nothing at this address.", "这个地址没有内容。"),
     "no_table": Words("There is no table {table}.", "没有编号为{table}的牌桌。"),
+    "no_deed": Words("Nothing of that name can be done about clubs.", "俱乐部里没有这样的操作。"),
     "no_match": Words("There is no match {match}.", "没有编号为{match}的牌局。"),
     "no_tournament": Words("There is no tournament {number}.", "没有编号为{number}的比赛。"),
     "no_game": Words("There is no game “{game}”.", "没有「{game}」这种游戏。"),

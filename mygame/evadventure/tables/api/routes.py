@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ...words import Words
-from . import contests, playing, presence, puzzles, reading, shapes
+from . import clubs, contests, playing, presence, puzzles, reading, shapes
 
 
 class Route(NamedTuple):
@@ -492,6 +492,41 @@ ROUTES: tuple[Route, ...] = (
     ),
     Route(
         "GET",
+        "clubs",
+        "listClubs",
+        lambda call: clubs.listed(call.account, call.lang),
+        shapes.Clubs,
+        Words("The clubs there are", "有哪些俱乐部"),
+    ),
+    Route(
+        "GET",
+        "clubs/<int:club>",
+        "readClub",
+        lambda call, club: clubs.read(club, call.account, call.lang),
+        shapes.ClubNow,
+        Words("A club, its people and its matches", "一家俱乐部，以及它的会员和对抗赛"),
+        refuses=(404,),
+    ),
+    Route(
+        "POST",
+        "clubs/<str:deed>",
+        "doInClub",
+        lambda call, deed: clubs.do(deed, call.body.what, call.account, call.lang),
+        shapes.ClubDone,
+        Words(
+            "What one types behind `club`: found, join, leave, admit, refuse, expel, promote, demote, lead, about, "
+            "open, close, note, unnote, challenge, accept, decline",
+            "「俱乐部」后面能写的：found（创办）、join（加入）、leave（退出）、admit（邀请或批准）、refuse（拒绝）、expel（请出）、"
+            "promote（提拔）、demote（降级）、lead（让位）、about（简介）、open、close（公开与否）、note（留言）、unnote（揭下）、"
+            "challenge（约战）、accept（应战）、decline（谢绝）",
+        ),
+        shapes.ClubDeed,
+        needs_token=True,
+        in_reactor=True,
+        refuses=(400, 401, 403, 404, 409, 413, 415),
+    ),
+    Route(
+        "GET",
         "ladders/<str:game>",
         "readLadder",
         lambda call, game: reading.ladder(
@@ -508,8 +543,8 @@ ROUTES: tuple[Route, ...] = (
                 "pool",
                 "string",
                 Words(
-                    "bots: matches against computer players; season, or a month as 2026-11: a season",
-                    "bots：人机榜；season 或月份（如2026-11）：赛季榜",
+                    "bots: matches against computer players; clubs: clubs; season, or a month as 2026-11: a season",
+                    "bots：人机榜；clubs：俱乐部榜；season 或月份（如2026-11）：赛季榜",
                 ),
             ),
             ("after", "integer", Words("from the rank after this one on", "从这个名次之后")),

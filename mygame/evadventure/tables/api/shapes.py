@@ -467,7 +467,7 @@ class Tournament(Struct):
     tournament: int
     name: str
     game: str
-    system: Annotated[str, Meta(description="swiss, robin, knockout or arena")]
+    system: Annotated[str, Meta(description="swiss, robin, knockout, arena or teams")]
     phase: Annotated[str, Meta(description="open, running, over or off")]
     state: Annotated[str, Meta(description="where it stands, in words")]
     terms: Annotated[str, Meta(description="what is played and how, in words")]
@@ -509,6 +509,100 @@ class Board(Struct):
     points: Annotated[tuple[float, float] | None, Meta(description="null while it is played")]
     match: int | None
     table: Annotated[int | None, Meta(description="where it is played, and can be watched")]
+
+
+class ClubLine(Struct):
+    """A club, in short."""
+
+    club: int
+    name: str
+    about: str
+    open: Annotated[bool, Meta(description="whoever asks is taken in")]
+    members: int
+
+
+class Clubs(Struct):
+    """All clubs."""
+
+    own: Annotated[int | None, Meta(description="the one you are in")]
+    clubs: list[ClubLine]
+
+
+class ClubPerson(Struct):
+    """Somebody in a club."""
+
+    player: str
+    name: str
+    rank: Annotated[str, Meta(description="leader, officer or member")]
+
+
+class ClubRating(Struct):
+    """How strong a club is at a game, by its matches against others."""
+
+    game: str
+    rating: int
+    wins: int
+    matches: int
+
+
+class ClubMatch(Struct):
+    """A match between two clubs, or a challenge that waits for an answer."""
+
+    challenge: int
+    tournament: Annotated[int | None, Meta(description="its boards; null until it is accepted")]
+    name: str
+    game: str
+    terms: Annotated[str, Meta(description="what is played and how, in words")]
+    state: Annotated[str | None, Meta(description="where it stands, in words; null until it is accepted")]
+    points: Annotated[
+        tuple[float, float] | None, Meta(description="of who challenged and of the other; null until over")
+    ]
+    to_answer: Annotated[bool, Meta(description="this club is to accept or decline it")]
+
+
+class ClubKnock(Struct):
+    """Somebody at the door of your club."""
+
+    name: str
+    invited: Annotated[bool, Meta(description="they were asked; else they ask")]
+
+
+class ClubNote(Struct):
+    """A note on the board of your club."""
+
+    name: str
+    at: str
+    text: str
+
+
+class ClubNow(Struct):
+    """A club; board, door and challenges are for its members."""
+
+    club: int
+    name: str
+    about: str
+    open: bool
+    founded: str
+    rank: Annotated[str | None, Meta(description="yours in it")]
+    members: list[ClubPerson]
+    ratings: list[ClubRating]
+    matches: Annotated[list[ClubMatch], Meta(description="the latest first")]
+    challenges: list[ClubMatch]
+    knocks: list[ClubKnock]
+    notes: Annotated[list[ClubNote], Meta(description="the latest first")]
+
+
+class ClubDeed(Struct, forbid_unknown_fields=True):
+    """What a deed is about, as one would type it behind `club <deed>`: a name, a text, a number."""
+
+    what: Annotated[str, Meta(max_length=700)] = ""
+
+
+class ClubDone(Struct):
+    """What came of a deed."""
+
+    said: str
+    own: Annotated[int | None, Meta(description="the club you are in now")]
 
 
 class DailyRow(Struct):

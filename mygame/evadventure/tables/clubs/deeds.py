@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from evennia.accounts.models import AccountDB
+
 from ...base.counting import Phrase, phrase
 from ...base.errors import ActionError
 from ...base.input import fold, is_yes, whole_number
@@ -32,9 +34,10 @@ _DONE = phrase(phrases.DONE)
 
 
 def _account(character: Any) -> Any:
-    if character.account is None or account_of(character) is None:
+    account = AccountDB.objects.filter(pk=account_of(character)).first()
+    if account is None:
         raise ActionError("no_account", phrases.NO_GUESTS)
-    return character.account
+    return account
 
 
 def _found(character: Any, typed: str) -> Phrase:

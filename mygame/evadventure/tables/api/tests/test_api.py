@@ -162,6 +162,27 @@ class TestTournaments(ApiTest):
         self.assertEqual(self.ask("GET", f"/matches/{row.pk}/steps", token=None).status_code, 409)
 
 
+class TestClubs(ApiTest):
+    def test_found_read_and_refused(self):
+        self.cara.attributes.add("creator_id", self.account.pk)
+        self.cara.coins = 60
+        self.assertEqual(self.ask("POST", "/clubs/found", {"what": "The Owls"}, token=None).status_code, 401)
+        done = self.ask("POST", "/clubs/found", {"what": "The Owls"}).data
+        self.assertIn("The Owls is founded", done["said"])
+        again = self.ask("POST", "/clubs/found", {"what": "More Owls"}, lang="zh")
+        self.assertEqual((again.status_code, again.data["code"]), (409, "in_club"))
+        self.assertIn("一个人只能在一个俱乐部", again.data["detail"])
+        self.ask("POST", "/clubs/note", {"what": "Friday!"})
+        path = f"/clubs/{done['own']}"
+        mine, theirs = self.ask("GET", path).data, self.ask("GET", path, token=None).data
+        self.assertEqual((mine["rank"], [note["text"] for note in mine["notes"]]), ("leader", ["Friday!"]))
+        self.assertEqual((theirs["rank"], theirs["notes"]), (None, []))
+        self.assertEqual([one["name"] for one in self.ask("GET", "/clubs", token=None).data["clubs"]], ["The Owls"])
+        self.assertEqual(self.ask("GET", "/clubs/999").data["code"], "no_such_club")
+        self.assertEqual(self.ask("POST", "/clubs/dance").data["code"], "no_deed")
+        self.assertIsNone(self.ask("POST", "/clubs/leave", {"what": "yes"}).data["own"])
+
+
 class TestPuzzles(ApiTest):
     def test_today_s_is_read_and_answered(self):
         self.cara.attributes.add("creator_id", self.account.pk)
