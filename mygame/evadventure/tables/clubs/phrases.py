@@ -28,7 +28,8 @@ NO_SUCH_CLUB = Words(
 )
 TAKEN = Words("There is a club or a channel {name} already.", "已经有叫「{name}」的俱乐部或频道了。")
 TOO_POOR = Words(
-    "To found a club costs {cost} {cost:|coin|coins}; you have {coins}.", "创办俱乐部要{cost}枚铜币，你只有{coins}枚。"
+    "To found a club costs {cost} {cost:|coin|coins} that one may give away (|wcoins|n); you have {coins} of those.",
+    "创办俱乐部要{cost}枚能转手的铜币（「|w钱|n」可查），你只有{coins}枚。",
 )
 NO_GUESTS = Words(
     "Clubs are for accounts. |wregister <name> <password>|n makes you one, with all you have.",

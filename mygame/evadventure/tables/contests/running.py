@@ -508,7 +508,8 @@ def _end(contest: Contest) -> None:
         ended.send(contest)
     for stands, one in standing:
         words = phrases.YOUR_PLACE_PRIZE if one.prize else phrases.YOUR_PLACE
-        _write(contest, one, words, place=stands.place, count=len(standing), points=stands.points, prize=one.prize)
+        points = int(stands.points) if stands.points.is_integer() else stands.points
+        _write(contest, one, words, place=stands.place, count=len(standing), points=points, prize=one.prize)
     if contest.system != System.TEAMS and sum(not one.level for _standing, one in standing) > 1:
         best = [Words(one.name_en, one.name_zh) for stands, one in standing if stands.place <= 3][:3]
         facts = {"contest": name_of_contest(contest), "names": best, "count": len(standing)}

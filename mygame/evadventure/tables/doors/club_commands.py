@@ -12,7 +12,7 @@ from ...base.input import fold
 from ...base.textwidth import fill
 from ...minigames import registry
 from ...social.friends import known_as
-from ...words import Words, series
+from ...words import LANGUAGES, Words, series
 from ..clubs import board, deeds, matches, membership
 from ..clubs.phrases import MATCH_OF, RANKS
 from ..contests import telling
@@ -102,7 +102,8 @@ class CmdClub(RefusableCommand):
         if not clubs:
             yield NO_CLUBS.in_lang(self.lang)
         for club in clubs:
-            facts = {"name": club.name, "count": club.members.count(), "about": club.about}
+            about = f"{LANGUAGES[self.lang].colon}{club.about}" if club.about else ""
+            facts = {"name": club.name, "count": club.members.count(), "about": about}
             yield (LINE_OPEN if club.open else LINE).say(self.lang, **facts)
 
     def _shown(self, club: Club, place: ClubMember | None = None) -> Iterator[str]:
@@ -182,8 +183,8 @@ NONE_OF_YOURS = Words(
     "You are in none: |wclub join <name>|n, or |wclub found <name>|n.",
     "你还没有加入：「|w俱乐部 加入 <名字>|n」，或「|w俱乐部 创办 <名字>|n」。",
 )
-LINE = Words("|w{name}|n ({count}): {about}", "|w{name}|n（{count}人）：{about}")
-LINE_OPEN = Words("|w{name}|n ({count}, open to all): {about}", "|w{name}|n（{count}人，公开）：{about}")
+LINE = Words("|w{name}|n ({count}){about}", "|w{name}|n（{count}人）{about}")
+LINE_OPEN = Words("|w{name}|n ({count}, open to all){about}", "|w{name}|n（{count}人，公开）{about}")
 HEAD = Words("|w{name}|n, founded on {founded}", "|w{name}|n，{founded}成立")
 PEOPLE = Words("{rank:cap}: {people}", "{rank}：{people}")
 COME_IN = Words("Open to all: |wclub join {name}|n.", "谁都能进：「|w俱乐部 加入 {name}|n」。")

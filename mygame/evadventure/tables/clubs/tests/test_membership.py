@@ -72,7 +72,7 @@ class TestFounding(ClubsTest):
 
     def test_who_is_poor_or_in_a_club_founds_none(self):
         self.ann.coins = 49
-        self.assertIn("costs 50 coins; you have 49", self.says(self.ann, "club found Stone Foxes"))
+        self.assertIn("you have 49 of those", self.says(self.ann, "club found Stone Foxes"))
         self.club(self.bo, "老狐")
         self.assertIn("一个人只能在一个俱乐部", self.says(self.bo, "俱乐部 创办 新狐"))
         self.assertEqual(ChannelDB.objects.filter(db_key="新狐").count(), 0)
