@@ -15,11 +15,10 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
 from evadventure.base.errors import ActionError
-from evadventure.base.pacing import pace
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader, Who
 from evadventure.minigames.match import Match
-from evadventure.tables.api import reading
+from evadventure.tables.api import analyses, reading
 from evadventure.tables.api.door import refuse
 from evadventure.tables.api.problems import Problem
 from evadventure.tables.api.reactor import in_reactor
@@ -166,18 +165,11 @@ def analyse(request: HttpRequest, number: int) -> HttpResponse:
     except Problem as problem:
         raise Http404 from problem
     try:
-        in_reactor(_begin_analysis, row, request.user)
+        in_reactor(analyses.begin, row, request.user)
         messages.success(request, analysis.BEGUN.say(request.lang, match=number))
     except ActionError as refused:
         messages.error(request, refused.in_lang(request.lang))
     return redirect(page)
-
-
-def _begin_analysis(row: MatchRow, account: Any) -> None:
-    """Begin an analysis and wait for nothing. Raises ActionError. In the reactor's thread."""
-    if analysis.stored(row) is None:
-        pace("analysis", account)
-        analysis.make(row).addErrback(lambda failure: None)  # it has been logged
 
 
 @gzip_page

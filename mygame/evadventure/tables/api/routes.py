@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ...words import Words
-from . import clubs, contests, playing, presence, puzzles, reading, shapes
+from . import analyses, clubs, contests, playing, presence, puzzles, reading, shapes
 
 
 class Route(NamedTuple):
@@ -396,6 +396,26 @@ ROUTES: tuple[Route, ...] = (
         Words("What the game answers to a question about a finished match", "就打完的一局向游戏提问"),
         query=(("step", "integer", Words("after this step", "在这一步之后")), *_QUESTION),
         refuses=(400, 404, 409),
+    ),
+    Route(
+        "GET",
+        "matches/<int:match>/analysis",
+        "readAnalysis",
+        lambda call, match: analyses.read(match, call.lang),
+        shapes.MatchAnalysis,
+        Words("Where a finished match was won and lost, once it is analysed", "打完的一局输赢在哪里（分析过的话）"),
+        refuses=(404, 409),
+    ),
+    Route(
+        "POST",
+        "matches/<int:match>/analysis",
+        "analyseMatch",
+        lambda call, match: analyses.make(match, call.account, call.lang),
+        shapes.MatchAnalysis,
+        Words("Have a finished match analysed; read it a minute later", "请老师分析打完的一局，一分钟后再来读"),
+        needs_token=True,
+        in_reactor=True,
+        refuses=(401, 403, 404, 409),
     ),
     Route(
         "GET",

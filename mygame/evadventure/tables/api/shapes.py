@@ -637,6 +637,32 @@ class DailyBegun(Struct):
     table: Annotated[int, Meta(description="where it is played")]
 
 
+class Decision(Struct):
+    """A decision of a finished match, judged by what its seat saw then."""
+
+    step: Annotated[int, Meta(description="length of the log after it")]
+    seat: int
+    before: Annotated[float, Meta(description="chance to win with the best action, 0 to 1")]
+    after: Annotated[float, Meta(description="the same with the one that was chosen")]
+    best: Annotated[Any, Meta(description="the action that was better; null where none was")]
+
+
+class TurningPoint(Struct):
+    """A decision that cost much."""
+
+    step: int
+    text: Annotated[str, Meta(description="who decided, what it cost, what was better and why")]
+
+
+class MatchAnalysis(Struct):
+    """What the teacher found in a finished match."""
+
+    match: int
+    made: Annotated[bool, Meta(description="false while nobody has had it analysed, or it is in work")]
+    decisions: list[Decision]
+    turning: Annotated[list[TurningPoint], Meta(description="at most three, in the order they were made")]
+
+
 class PuzzleBook(Struct):
     """The puzzles of a game."""
 

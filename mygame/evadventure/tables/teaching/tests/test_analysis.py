@@ -8,6 +8,7 @@ from django.test import Client
 from twisted.internet import defer
 
 from evadventure.minigames import registry
+from evadventure.tables.api.tests.test_api import ApiTest
 from evadventure.tables.match import thinkers
 from evadventure.tables.models import Analysis, MatchRow
 from evadventure.tables.room import playing
@@ -15,7 +16,7 @@ from evadventure.tables.teaching import analysis
 from evadventure.tables.tests.tables_base import TablesTest
 
 
-class TestAnalysis(TablesTest):
+class TestAnalysis(ApiTest):
     game = "uno"
 
     def play(self, most: int = 60) -> MatchRow:
@@ -55,6 +56,24 @@ class TestAnalysis(TablesTest):
         self.assertContains(page, "<polyline")
         self.assertNotContains(page, "Have it analysed")
         self.assertEqual(reader.post("/matches/424242/analysis").status_code, 404)
+
+    def test_a_program_has_it_made_and_reads_it(self):
+        row = self.play(20)
+        path = f"/matches/{row.pk}/analysis"
+        self.assertEqual(self.ask("POST", path).data["code"], "still_playing")
+        self.end()
+        self.assertEqual(self.ask("POST", path, token=None).status_code, 401)
+        with patch.object(thinkers, "ask", return_value=defer.Deferred()):
+            self.assertFalse(self.ask("POST", path).data["made"])
+            self.assertIn("正在分析", self.ask("POST", path, lang="zh").data["detail"])
+        analysis._working.clear()
+        with patch.object(analysis, "TOTAL", 1.0), patch.object(analysis, "AT_ONCE", 0.0):
+            made = self.ask("POST", path).data
+        self.assertEqual(self.ask("GET", path, token=None).data, made)
+        self.assertEqual([one["step"] for one in made["decisions"]], [one.step for one in analysis.stored(row)])
+        costly = [one["step"] for one in made["decisions"] if one["before"] - one["after"] >= analysis.LEAST_LOSS]
+        self.assertEqual(len(made["turning"]), min(len(costly), analysis.TURNING_POINTS))
+        self.assertEqual(self.ask("GET", "/matches/424242/analysis", token=None).status_code, 404)
 
     def test_it_is_made_once_stored_and_told_in_both_languages(self):
         row = self.play()
