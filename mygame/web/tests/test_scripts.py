@@ -11,9 +11,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest import TestCase, skipUnless
 
+import evennia
+from django.test import Client
+from evennia.utils.test_resources import EvenniaTestCase
+
 HERE = Path(__file__).parent
 STATIC = (HERE.parent / "static", HERE.parents[1] / "evadventure/tables/static")
 VENDOR = HERE.parents[2] / "tests/vendor"
+EVENNIA = Path(evennia.__file__).parent / "web/static/webclient/js"
 
 
 def find_node() -> str | None:
@@ -29,8 +34,8 @@ MESSAGES = runpy.run_path(str(HERE.parents[2] / "scripts/message_types.py"))
 
 
 @skipUnless(NODE, "there is neither a node nor a Playwright, which brings one")
-class TestScripts(TestCase):
-    def test_what_needs_no_page(self) -> None:
+class TestScripts(EvenniaTestCase):
+    def test_without_a_browser(self) -> None:
         with TemporaryDirectory() as directory:
             there = Path(directory)
             (there / "package.json").write_text(json.dumps({"type": "module"}))
@@ -39,6 +44,9 @@ class TestScripts(TestCase):
             (there / "vendor").mkdir()
             (document,) = VENDOR.glob("linkedom-*.min.js")
             shutil.copy(document, there / "vendor/linkedom.min.js")
+            for file in ("evennia.js", "webclient_gui.js"):
+                shutil.copy(EVENNIA / file, there / "vendor")
+            (there / "page.html").write_bytes(Client().get("/webclient/").content)
             tests = shutil.copytree(HERE / "js", there / "tests")
             files = sorted(str(file) for file in tests.glob("*.test.js"))
             done = subprocess.run([str(NODE), "--test", *files], capture_output=True, text=True, timeout=120)

@@ -38,7 +38,7 @@ const desk = {
         refused.textContent = move && chosen ? move.meaning : over;
         if (move && chosen) {
             chosen.value = move.text;
-            chosen.form.querySelector("button").focus();
+            chosen.form?.querySelector("button").focus();
         }
     },
     choose(what) {

@@ -86,7 +86,7 @@
   play.hidden = document.getElementById("speeds").hidden = false;
   play.addEventListener("click", () => (timer === null ? start() : stop()));
   section.querySelector(".steps").addEventListener("click", (event) => {
-    const chosen = event.target.closest("[data-key]");
+    const chosen = event.target?.closest("[data-key]");
     if (!chosen || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     stop();
@@ -94,8 +94,8 @@
   });
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.target.closest("input, select, textarea, .board, dialog")) return;
-    if (event.key === " " && !event.target.closest("button, a, summary")) {
+    if (event.target?.closest("input, select, textarea, .board, dialog")) return;
+    if (event.key === " " && !event.target?.closest("button, a, summary")) {
       event.preventDefault();
       play.click();
       return;

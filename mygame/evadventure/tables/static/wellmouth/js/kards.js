@@ -354,12 +354,12 @@ function tray(desk) {
         return null;
     }
     const unit = picked.ref ? unitOf(desk, picked.ref) : null;
-    const held = picked.ref ? null : heldOf(desk.view.sides[desk.me].hand[picked.hand]);
-    if (!unit && !held) {
+    const card = unit?.card ?? (picked.ref ? null : heldOf(desk.view.sides[desk.me].hand[picked.hand])?.card);
+    if (!card) {
         return null;
     }
-    const name = unit ? `${picked.ref} ${nameOf(unit.card)}` : nameOf(held.card);
-    const details = () => (unit ? openUnit(desk, picked.ref, unit) : openCard(desk, picked.hand + 1, held.card));
+    const name = unit ? `${picked.ref} ${nameOf(card)}` : nameOf(card);
+    const details = () => (unit ? openUnit(desk, picked.ref, unit) : openCard(desk, picked.hand + 1, card));
     return h(
         "div",
         { class: "chooser k-tray", role: "group", "aria-label": name, "data-testid": "chooser" },

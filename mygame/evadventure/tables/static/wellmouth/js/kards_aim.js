@@ -57,7 +57,7 @@ function draw() {
     line.setAttribute("d", `M${x} ${y}Q${midX} ${midY} ${point(Math.PI, 14)}`);
     head.setAttribute("d", `M${toX} ${toY}L${point(2.65, 24)}L${point(-2.65, 24)}Z`);
     layer.toggleAttribute("data-lit", Boolean(lit));
-    const found = lit && now.aims.get(lit.dataset.ref);
+    const found = lit && now?.aims.get(lit.dataset.ref);
     // What becomes of the target itself stands on it already.
     marks.replaceChildren(...(found ? found.changes.filter(({ uid }) => String(uid) !== lit.dataset.uid).map((change) => mark(change, found.unsure)).filter(Boolean) : []));
 }
@@ -71,7 +71,7 @@ function mark(change, unsure) {
 addEventListener("pointermove", (event) => now && event.isPrimary && soon({ x: event.clientX, y: event.clientY, over: event.target }));
 addEventListener("pointerup", (event) => event.pointerType === "touch" && soon(null));
 document.addEventListener("focusin", (event) => {
-    const lit = event.target.closest?.("[data-lit]");
+    const lit = event.target?.closest?.("[data-lit]");
     if (now && lit) {
         soon({ x: 0, y: 0, over: lit });
     }

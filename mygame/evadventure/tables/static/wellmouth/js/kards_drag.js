@@ -6,6 +6,7 @@ const FAR = 8; // pixels after which a press is a drag
 const REST = 250; // milliseconds a finger rests on a piece until it has taken it up
 const [EDGE, STRIDE] = [36, 14]; // pixels: so near the edge of the pane, so far it scrolls
 
+/** @type {any} */
 let hold = null; // {x, y, take, drop, from, ghost, resting}
 
 /** Let an element be dragged.

@@ -28,7 +28,10 @@ export function readable(element, card, { unit = null, more = () => null } = {})
     return element;
 }
 
-/** Return a card at its full size; with a unit, its present figures and keywords. */
+/** Return a card at its full size; with a unit, its present figures and keywords.
+ *
+ * @param {any} unit
+ */
 export function largeCard(card, unit = null) {
     const row = printed(card);
     const keywords = keywordList(unit ?? { card, keywords: row.keywords, armor: row.armor });

@@ -149,7 +149,10 @@ export function list(desk, key) {
     });
 }
 
-function table(desk, key, heads, shown, { by = null, down = false, sort = null } = {}) {
+/** @type {{by: number | null, down: boolean, sort: ((column: number) => void) | null}} */
+const UNSORTED = { by: null, down: false, sort: null };
+
+function table(desk, key, heads, shown, { by, down, sort } = UNSORTED) {
     return h(
         "div",
         { class: "wide-table", tabindex: 0, role: "region", "aria-label": t(`mbg_list_${key}`), "data-scroll": `list-${key}` },

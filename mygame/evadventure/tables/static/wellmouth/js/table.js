@@ -33,6 +33,7 @@ let moves = null; // table_legal
 let result = null; // table_result
 let vote = null; // table_vote, while it is open
 let seek = null; // table_seek, while one seeks an opponent
+/** @type {any} */
 let letters = null; // table_matches: one's matches by letter
 let picture = null; // client_picture
 let past = pasts.NOTHING; // what happened last
@@ -521,8 +522,12 @@ function next() {
         return { words: t("next_letter", { title: letter.title, names }), go: () => client.send(`${t("do_letter")} ${letter.match}`) };
     }
     const waits = hosting.waitingElsewhere(here);
-    const go = () => [t("do_stand"), t("do_play_people", { game: waits.game })].forEach(client.send);
-    return waits && { words: t("next_table", { title: waits.title, names: listed(waits.names) }), go };
+    return (
+        waits && {
+            words: t("next_table", { title: waits.title, names: listed(waits.names) }),
+            go: () => [t("do_stand"), t("do_play_people", { game: waits.game })].forEach(client.send),
+        }
+    );
 }
 
 /** Return how the search for an opponent stands, with buttons to answer or to stop. */

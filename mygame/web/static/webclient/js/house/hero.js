@@ -149,7 +149,8 @@ setInterval(() => {
     }
 }, TICK);
 
-function condition() {
+/** @param {CharStatus} status */
+function condition(status) {
     const { effects, fight, light, ready, fed } = status;
     const names = (beings) => listed(beings.map((one) => `${one.name}${one.health ? t("in_brackets", { what: one.health }) : ""}`));
     return [
@@ -226,7 +227,7 @@ function draw() {
             fact(t("weapon"), `${status.weapon}${t("in_brackets", { what: status.damage })}`),
             fact(t("coins"), String(vitals.coins)),
         ),
-        condition(),
+        condition(status),
         belongings(),
     );
 }

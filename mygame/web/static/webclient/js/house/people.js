@@ -164,7 +164,10 @@ function read(letter) {
     sheet.open(() => ({ title: letter.title, body }));
 }
 
-/** Write a letter, or the answer to one, on a sheet. What is written stays until the house has taken it. */
+/** Write a letter, or the answer to one, on a sheet. What is written stays until the house has taken it.
+ *
+ * @param {{to?: string, answer?: CommLetter | null}} whom
+ */
 function write({ to = "", answer = null }) {
     const field = (key, most, value, attributes = {}) => {
         const input = h("input", { maxlength: most, autocomplete: "off", "data-testid": `letter-${key}`, ...attributes });

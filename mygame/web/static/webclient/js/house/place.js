@@ -77,9 +77,10 @@ export function clear() {
     draw();
 }
 
-function drawing() {
-    const xs = map.rooms.map(({ x }) => x);
-    const ys = map.rooms.map(({ y }) => y);
+/** @param {RoomMap} map */
+function drawing(map) {
+    const xs = map.rooms.map(({ x }) => Number(x));
+    const ys = map.rooms.map(({ y }) => Number(y));
     const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const at = new Map(map.rooms.map((room) => [room.num, room]));
     const wide = east - west + 1;
@@ -87,12 +88,12 @@ function drawing() {
     return h(
         "div",
         { class: "map", "data-testid": "map", style: { "--across": wide, "--down": high } },
-        lines(at, west, north, wide, high),
-        map.rooms.map((room) => spot(room, room.x - west + 1, room.y - north + 1)),
+        lines(map, at, west, north, wide, high),
+        map.rooms.map((room) => spot(room, room.num === map.num, Number(room.x) - west + 1, Number(room.y) - north + 1)),
     );
 }
 
-function lines(at, west, north, wide, high) {
+function lines(map, at, west, north, wide, high) {
     const svg = document.createElementNS(SVG, "svg");
     svg.setAttribute("viewBox", `0 0 ${wide} ${high}`);
     svg.setAttribute("preserveAspectRatio", "none");
@@ -107,8 +108,7 @@ function lines(at, west, north, wide, high) {
     return svg;
 }
 
-function spot(room, column, row) {
-    const here = room.num === map.num;
+function spot(room, here, column, row) {
     const way = info?.ways.find((one) => one.num === room.num);
     const told = here ? t("you_are_here", { place: room.name }) : way ? t("go_to", { place: room.name, way: way.command }) : t("way_to", { place: room.name });
     return h(
@@ -129,7 +129,8 @@ function spot(room, column, row) {
     );
 }
 
-function ways() {
+/** @param {RoomInfo} info */
+function ways(info) {
     return info.ways.length
         ? h(
               "ul",
@@ -215,11 +216,13 @@ function paint() {
         redraw(pane, h("p", { class: "quiet" }, t("nowhere")));
         return;
     }
-    redraw(pane, scene(info), h("h3", { class: "who", "data-testid": "place" }, info.name, " ", h("span", { class: "quiet" }, info.area)), map ? drawing() : null, ways(), present());
+    redraw(pane, scene(info), h("h3", { class: "who", "data-testid": "place" }, info.name, " ", h("span", { class: "quiet" }, info.area)), map ? drawing(map) : null, ways(info), present());
     /** @type {HTMLElement | null} */
     const here = pane.querySelector(".spot[data-here]");
-    const ground = here?.closest(".map");
-    ground?.scrollTo({ left: here.offsetLeft - (ground.clientWidth - here.offsetWidth) / 2, top: here.offsetTop - (ground.clientHeight - here.offsetHeight) / 2 });
+    if (here) {
+        const ground = here.closest(".map");
+        ground.scrollTo({ left: here.offsetLeft - (ground.clientWidth - here.offsetWidth) / 2, top: here.offsetTop - (ground.clientHeight - here.offsetHeight) / 2 });
+    }
 }
 
 onLanguage(draw);

@@ -27,7 +27,7 @@ const CLOTHS = ["#7b2f2b", "#2d4a63", "#3f5b3a", "#6b5330", "#4a3a5e", "#8a6a1f"
 function seedOf(...words) {
     let sum = 7;
     for (const letter of words.join("/")) {
-        sum = (sum * 31 + letter.codePointAt(0)) % 1000003;
+        sum = (sum * 31 + Number(letter.codePointAt(0))) % 1000003;
     }
     return sum;
 }

@@ -103,7 +103,7 @@ export function forget() {
 /** Return what this tab kept of the text before it was loaded anew: the account's name and entries; null for nothing. */
 export function keptText() {
     try {
-        return JSON.parse(sessionStorage.getItem(KEY));
+        return JSON.parse(sessionStorage.getItem(KEY) ?? "null");
     } catch {
         return null;
     }
