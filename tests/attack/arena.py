@@ -191,8 +191,13 @@ class Arena:
 
     def memory(self, name: str) -> float:
         """Return the megabytes of the `portal` or the `server`."""
-        status = Path(f"/proc/{self.game.pid(name)}/status").read_text()
-        return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
+        return memory_of(self.game, name)
+
+
+def memory_of(game: Game, name: str) -> float:
+    """Return the megabytes of the `portal` or the `server` of a game."""
+    status = Path(f"/proc/{game.pid(name)}/status").read_text()
+    return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
 
 
 def _attack(attack: Attack, port: int, size: float, seconds: float) -> None:
