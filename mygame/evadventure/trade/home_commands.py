@@ -1,4 +1,4 @@
-"""The commands of homes: `lodging`, `visit`."""
+"""The commands of homes: `lodging`, `clubhouse`, `visit`."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from ..base.messaging import lang_of, look_around, tell
 from ..base.speaking import check
 from ..places.rooms import is_place
 from ..social.friends import hero_of, ignores, known_as, listed_numbers, person_called, somebody_else
+from ..tables.clubs import membership
+from ..tables.models import Club
 from ..words import LANGUAGES, Words
 from . import homes
-from .homes import EvAdventureHome, enter, home_of, put_out
+from .homes import EvAdventureHome, enter, hall_of, home_of, put_out
 
 
 class HomeCommand(CharacterCommand):
@@ -29,11 +31,21 @@ class HomeCommand(CharacterCommand):
             raise ActionError("no_character", NO_CHARACTER)
         super().attempt()
 
+    def club(self) -> Club | None:
+        """Return the club whose hall is meant; None for a room of one's own. Raises ActionError."""
+        return None
+
+    def found(self) -> EvAdventureHome | None:
+        """Return the caller's home, or the hall of their club; None where there is none. Raises ActionError."""
+        club = self.club()
+        return home_of(self.caller.account.id) if club is None else hall_of(club)
+
     def own(self) -> EvAdventureHome:
-        """Return the caller's home. Raises ActionError where there is none."""
-        home = home_of(self.caller.account.id)
+        """Return the same. Raises ActionError where there is none."""
+        home = self.found()
         if home is None:
-            raise ActionError("none", NONE, rent=coins(homes.RENT), price=coins(homes.DEED))
+            words = NONE if self.club() is None else NO_HALL
+            raise ActionError("none", words, rent=coins(homes.RENT), price=coins(homes.DEED))
         return home
 
     def at_inn(self) -> None:
@@ -99,10 +111,14 @@ class CmdLodging(HomeCommand):
             ("open", "开门", "敞开"): self._open,
             ("close", "shut", "关门", "关上"): self._close,
         }
-        act = next((act for words, act in actions.items() if first.lower() in words), None)
+        act = next((act for words, act in actions.items() if first.lower() in words and self.may(words[0])), None)
         if act is None:
-            raise ActionError("usage", USAGE)
+            raise ActionError("usage", HALL_USAGE if self.club() is not None else USAGE)
         act(rest.strip())
+
+    def may(self, action: str) -> bool:
+        """Return whether there is such an action. Raises ActionError where it is not the caller's."""
+        return True
 
     def _report(self, home: EvAdventureHome) -> None:
         """Tell how long it is paid for, and who may come in."""
@@ -122,16 +138,16 @@ class CmdLodging(HomeCommand):
         if months is None:
             raise ActionError("usage", USAGE)
         self._pay_here()
-        home = homes.rent(self.caller, months)
+        home = homes.rent(self.caller, months, self.club())
         self.tell(RENTED, days=home.days_left, have=coins(self.caller.coins))
 
     def _buy(self, typed: str) -> None:
         self._pay_here()
-        homes.buy(self.caller)
+        homes.buy(self.caller, self.club())
         self.tell(NOW_YOURS, price=coins(homes.DEED), have=coins(self.caller.coins))
 
     def _pay_here(self) -> None:
-        if self.caller.location != home_of(self.caller.account.id):
+        if self.caller.location != self.found():
             self.at_inn()
 
     def _enter(self, typed: str) -> None:
@@ -218,8 +234,42 @@ class CmdLodging(HomeCommand):
             tell(hero, others, who=self.caller)
 
 
+class CmdClubhouse(CmdLodging):
+    """The hall of one's club."""
+
+    key = "clubhouse"
+    aliases = ["会馆"]
+    help_words = Words(
+        f"The hall of your club, at the inn: a chest all members share, a hearth that heals, a wall for the club "
+        f"matches it has won. Any member may pay: {homes.RENT} coins a month (of the game), {homes.DEED} make it the "
+        f"club's for good, with a larger chest. Its officers describe it, and open or close its door; visitors come "
+        f"with |wvisit <club>|n. When the club ends, the hall is gone with all that is in it.\n\nUsage:\n"
+        f"  clubhouse            go in, from anywhere in the inn; in it: how it stands\n  clubhouse rent 3\n"
+        f"  clubhouse buy\n  clubhouse describe <what one sees>\n  clubhouse open       everybody may visit; "
+        f"|wclubhouse close|n\n  clubhouse hang       put up what was won since",
+        f"俱乐部在客栈里的会馆：一只会员共用的箱子，一个养伤的壁炉，一面挂对抗赛战果的墙。谁都可以付钱："
+        f"一个月（游戏里）{homes.RENT}枚铜币，{homes.DEED}枚就永远归俱乐部，箱子也换成大的。"
+        f"布置和开门、关门由干事管；外人用「|w拜访 <俱乐部>|n」来做客。俱乐部解散，会馆和里头的东西也就没了。\n\n"
+        f"用法：\n"
+        f"  会馆               在客栈里输入就进去；在里面就看看情况\n  会馆 租 3\n  会馆 买\n  会馆 描述 <一段话>\n"
+        f"  会馆 开门          谁都能来；「|w会馆 关门|n」\n  会馆 挂            把新赢的挂上墙",
+    )
+    OF_MEMBERS = frozenset({"rent", "buy", "enter", "hang"})
+    OF_OFFICERS = frozenset({"describe", "open", "close"})
+
+    def club(self) -> Club | None:
+        """Return the caller's club. Raises ActionError."""
+        return membership.place_of(self.caller.account).club
+
+    def may(self, action: str) -> bool:
+        """Return whether there is such an action for a hall. Raises ActionError where it is the officers'."""
+        if action in self.OF_OFFICERS:
+            membership.place_of(self.caller.account, membership.Rank.LEADER, membership.Rank.OFFICER)
+        return action in self.OF_MEMBERS | self.OF_OFFICERS
+
+
 class CmdVisit(HomeCommand):
-    """Go to somebody's room."""
+    """Go to somebody's room, or to a club's hall."""
 
     key = "visit"
     aliases = ["拜访", "串门"]
@@ -230,25 +280,29 @@ class CmdVisit(HomeCommand):
         if not typed:
             self._doors()
             return
-        person = person_called(typed)
-        home = home_of(person.id) if person is not None else None
+        person, club = person_called(typed), membership.find(typed)
+        home = home_of(person.id) if person is not None else hall_of(club) if club is not None else None
         if home is None:
             raise ActionError("no_home", NO_HOME)
         self.go_in(home)
 
     def _doors(self) -> None:
         self.at_inn()
-        doors = [home for home in EvAdventureHome.objects.all() if home.lets_in(self.caller) and not home.overdue]
+        known = EvAdventureHome.objects.all_family()
+        doors = [home for home in known if home.lets_in(self.caller) and not home.overdue]
         if not doors:
             raise ActionError("nobody", NO_DOORS)
         gap = LANGUAGES[lang_of(self.caller)].semicolon
-        names = [known_as(one) for one in listed_numbers([home.owner for home in doors])]
-        lines = [DOOR.say(self.lang, name=name, home=home) for name, home in zip(names, doors, strict=True)]
-        self.tell(DOORS, doors=gap.join(lines))
+        self.tell(DOORS, doors=gap.join(DOOR.say(self.lang, name=home.host, home=home) for home in doors))
 
 
-COMMANDS = (CmdLodging, CmdVisit)
+COMMANDS = (CmdLodging, CmdClubhouse, CmdVisit)
 
+NO_HALL = Words(
+    "Your club has no hall yet. In the inn, |wclubhouse rent|n gets it one for {rent} a month, |wclubhouse buy|n for "
+    "good for {price}.",
+    "你们俱乐部还没有会馆。在客栈里「|w会馆 租|n」，每月{rent}；「|w会馆 买|n」，{price}永远归俱乐部。",
+)
 NONE = Words(
     "You have no room of your own yet. In the inn, |wlodging rent|n gets you one for {rent} a month, |wlodging buy|n "
     "for good for {price}.",
@@ -259,6 +313,10 @@ IS_THERE = Words("You are there already.", "你已经在屋里了。")
 USAGE = Words(
     "|wlodging|n, and rent, buy, name, describe, invite, bar, key, open or close: |whelp lodging|n.",
     "「|w住处|n」后面接：租、买、取名、描述、请、不请、钥匙、开门、关门。详见「|w帮助 住处|n」。",
+)
+HALL_USAGE = Words(
+    "|wclubhouse|n, and rent, buy, describe, open, close or hang: |whelp clubhouse|n.",
+    "「|w会馆|n」后面接：租、买、描述、开门、关门、挂。详见「|w帮助 会馆|n」。",
 )
 NOT_INSIDE = Words("The hooks are in your room: go in first.", "挂钩在你屋里，先进屋。")
 NOTHING_NEW = Words(

@@ -1,8 +1,10 @@
-"""Homes: a room at the inn that is one's own, rented by the month or bought for good.
+"""Homes: rooms at the inn that are one's own, rented by the month or bought for good.
 
 A home belongs to the account, as the strongroom does: a later hero of the person finds what an earlier one left. Who
 has a key comes and goes and uses the chest; who is invited, or everybody while the door is open, is a visitor, who
 does not even see the chest. While rent is owed the door stays shut, and what lies behind it stays there.
+
+A club has a home of the same kind, its hall: every member has the key to it.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 from math import ceil
 from typing import Any
 
+from django.db.models import F
 from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
 from evennia.utils.create import create_object
@@ -27,17 +30,19 @@ from ..places.exits import EvAdventureExit, followers
 from ..places.rooms import HAVEN, PLACE, EvAdventureRoom
 from ..quests.counters import deeds
 from ..social.friends import known_as, listed_numbers
+from ..tables.clubs import membership
+from ..tables.clubs.phrases import MATCH_OF
 from ..tables.match.persons import account_of
-from ..tables.models import Contest, Entrant
+from ..tables.models import Club, ClubMatch, ClubMember, Contest, Entrant
 from ..things.containers import EvAdventureContainer
 from ..things.light import now
-from ..words import Words
+from ..words import Lang, Words
 from .shops import pay
 
 INN = "inn"
 """Tag (category "place") of the places from which one comes home."""
 OWNED = "home"
-"""Category of the tag of a home: the number of the account it belongs to."""
+"""Category of the tag of a home: whose it is (`_key`)."""
 RENT, MONTH = 10, 30 * DAY
 """Coppers, and the game seconds one has the room for them."""
 AHEAD = 12
@@ -79,6 +84,16 @@ class EvAdventureHome(EvAdventureRoom):
     """What it is for -> its name in English and in Chinese, and who won it."""
 
     @property
+    def at_first(self) -> tuple[Words, Words]:
+        """What it is called and what one sees there, until somebody writes something else."""
+        return NAME, PLAIN
+
+    @property
+    def host(self) -> str:
+        """Name of whose it is."""
+        return known_as(AccountDB.objects.get(id=self.owner))
+
+    @property
     def overdue(self) -> bool:
         """Whether rent is owed."""
         return self.paid_until is not None and self.paid_until < now()
@@ -108,11 +123,11 @@ class EvAdventureHome(EvAdventureRoom):
 
     def furnish(self) -> None:
         """Write name, description and trophies as they are now."""
-        name = known_as(AccountDB.objects.get(id=self.owner))
         self.aliases.clear()
-        self.set_names(Words(self.title, self.title) if self.title else Words.of(lambda lang: NAME.say(lang, who=name)))
+        (name, plain), host = self.at_first, self.host
+        self.set_names(Words(self.title, self.title) if self.title else Words.of(lambda lang: name.say(lang, who=host)))
         self.key = self.names["en"]
-        text = Words(self.text, self.text) if self.text else PLAIN
+        text = Words(self.text, self.text) if self.text else plain
         self.sight = Sight(
             desc=Words.of(lambda lang: f"{text.in_lang(lang)}\n{FITTINGS.in_lang(lang)}"),
             sign=SIGN,
@@ -126,14 +141,46 @@ class EvAdventureHome(EvAdventureRoom):
     def hang(self, hero: Any) -> list[Phrase]:
         """Hang up what a hero has won since the last time; return it, to be said."""
         have = dict(deserialize(self.trophies))
+        new = {key: won for key, won in self._won(hero).items() if key not in have}
+        if new:
+            self.trophies = have | new
+        return [phrase(TROPHY, what=Words(en, zh), who=who) for en, zh, who in new.values()]
+
+    def _won(self, hero: Any) -> dict[str, tuple[str, str, str]]:
+        """Return all that hangs there for what a hero has won, as `trophies`."""
         done = deeds(hero)
         won = {f"lord:{key}": kind.name for key, kind in KINDS.items() if kind.boss and done.get(f"defeated:{key}")}
         cups = Entrant.objects.filter(account_id=_number(hero), place=1, contest__phase=Contest.Phase.OVER)
         won |= {f"cup:{one.contest_id}": _cup(one.contest) for one in cups.select_related("contest")}
-        new = {key: (what.en, what.zh, hero.key) for key, what in won.items() if key not in have}
-        if new:
-            self.trophies = have | new
-        return [phrase(TROPHY, what=Words(en, zh), who=who) for en, zh, who in new.values()]
+        return {key: (what.en, what.zh, hero.key) for key, what in won.items()}
+
+
+class EvAdventureHall(EvAdventureHome):
+    """The hall of a club: its members have the key, and on the wall hang the matches it has won."""
+
+    club: int = AttributeProperty(0, autocreate=False)
+    """Number of the club."""
+
+    @property
+    def at_first(self) -> tuple[Words, Words]:
+        """What it is called and what one sees there, until somebody writes something else."""
+        return HALL, HALL_PLAIN
+
+    @property
+    def host(self) -> str:
+        """Name of whose it is."""
+        return Club.objects.get(pk=self.club).name
+
+    def has_key(self, one: Any) -> bool:
+        """Return whether somebody comes and goes as the owner does."""
+        number = _number(one)
+        return number is not None and ClubMember.objects.filter(club=self.club, account=number).exists()
+
+    def _won(self, hero: Any) -> dict[str, tuple[str, str, str]]:
+        over = ClubMatch.objects.exclude(home_points=None)
+        won = over.filter(home=self.club, home_points__gt=F("away_points"))
+        won |= over.filter(away=self.club, away_points__gt=F("home_points"))
+        return {f"match:{one.pk}": (*_against(one).every(), _result(one)) for one in won}
 
 
 def kept_of(account: int) -> dict[str, Any] | None:
@@ -154,41 +201,54 @@ def kept_of(account: int) -> dict[str, Any] | None:
 
 def home_of(account: int) -> EvAdventureHome | None:
     """Return the home of an account; None for none."""
-    home: EvAdventureHome | None = ObjectDB.objects.get_by_tag(key=str(account), category=OWNED).first()
-    return home
+    return _with_key(str(account))
+
+
+def hall_of(club: Club) -> EvAdventureHall | None:
+    """Return the hall of a club; None for none."""
+    return _with_key(f"club:{club.pk}")
+
+
+def _with_key(key: str) -> Any:
+    return ObjectDB.objects.get_by_tag(key=key, category=OWNED).first()
 
 
 @together()
-def rent(hero: Any, months: int = 1) -> EvAdventureHome:
+def rent(hero: Any, months: int = 1, club: Club | None = None) -> EvAdventureHome:
     """Pay the rent for so many months more; the first time, get the key.
+
+    Args:
+        hero: who pays.
+        months: how many.
+        club: whose hall it is; None for the hero's own room.
 
     Raises:
         ActionError: codes `bought`, `ahead`, `poor`.
     """
-    home = home_of(hero.account.id)
+    home = hall_of(club) if club is not None else home_of(hero.account.id)
     if home is not None and home.paid_until is None:
         raise ActionError("bought", IS_BOUGHT)
     until = max(now(), (home.paid_until or 0) if home is not None else 0) + months * MONTH
     if not 1 <= months <= AHEAD or until > now() + AHEAD * MONTH:
         raise ActionError("ahead", TOO_FAR_AHEAD, most=AHEAD)
     pay(hero, RENT * months, Reason.SERVICE)
-    home = home or _made(hero)
+    home = home or _made(hero, club)
     home.paid_until = until
     return home
 
 
 @together()
-def buy(hero: Any) -> EvAdventureHome:
-    """Make a room one's own for good.
+def buy(hero: Any, club: Club | None = None) -> EvAdventureHome:
+    """Make a room one's own for good, or a hall a club's.
 
     Raises:
         ActionError: codes `bought`, `poor`.
     """
-    home = home_of(hero.account.id)
+    home = hall_of(club) if club is not None else home_of(hero.account.id)
     if home is not None and home.paid_until is None:
         raise ActionError("bought", IS_BOUGHT)
     pay(hero, DEED, Reason.SERVICE)
-    home = home or _made(hero)
+    home = home or _made(hero, club)
     home.paid_until = None
     home.chest.capacity = LARGE_CHEST
     return home
@@ -247,17 +307,35 @@ def give_up(account: int) -> None:
         home.furnish()
         return
     home.open_door, home.keys, home.guests, home.owner = False, [], [], 0
+    _clear(home)
+
+
+@membership.at_end.append
+def _give_up_hall(club: Club) -> None:
+    """Let the hall of a club that ends be gone, with all that is in it."""
+    if (hall := hall_of(club)) is not None:
+        hall.open_door, hall.club = False, 0
+        _clear(hall)
+
+
+def _clear(home: EvAdventureHome) -> None:
     put_out(home)
     for thing in [*home.chest.contents, *home.contents_get(content_type="object")]:
         thing.delete()
     home.delete()
 
 
-def _made(hero: Any) -> EvAdventureHome:
-    """Make a room; its door leads to where the hero stands."""
-    home: EvAdventureHome = create_object(EvAdventureHome, key="home", nohome=True)
-    home.owner = hero.account.id
-    home.tags.add(str(home.owner), category=OWNED)
+def _made(hero: Any, club: Club | None) -> EvAdventureHome:
+    """Make a room, or a hall; its door leads to where the hero stands."""
+    home: EvAdventureHome
+    if club is not None:
+        home = create_object(EvAdventureHall, key="hall", nohome=True)
+        home.attributes.add("club", club.pk)
+        home.tags.add(f"club:{club.pk}", category=OWNED)
+    else:
+        home = create_object(EvAdventureHome, key="home", nohome=True)
+        home.owner = hero.account.id
+        home.tags.add(str(home.owner), category=OWNED)
     home.tags.add(["rest", HAVEN], category=PLACE)
     chest = create_object(EvAdventureHomeChest, key="chest", location=home, home=home)
     chest.set_names(CHEST_NAME, measure="只")
@@ -274,12 +352,25 @@ def _number(one: Any) -> int | None:
     return account_of(one) if getattr(one, "is_pc", False) else None
 
 
+def _against(match: ClubMatch) -> Words:
+    return Words(*(MATCH_OF.say(lang, home=match.home_name, away=match.away_name) for lang in Lang))
+
+
+def _result(match: ClubMatch) -> str:
+    return f"{match.home_points:g} : {match.away_points:g}"
+
+
 def _cup(contest: Contest) -> Words:
     return Words(contest.name_en, contest.name_zh)
 
 
 NAME = Words("{who}'s room", "{who}的房间")
+HALL = Words("the hall of {who}", "{who}会馆")
 SIGN = Words("Hm", "家")
+HALL_PLAIN = Words(
+    "A long room with a long table, and more chairs than the club has members so far.",
+    "一间长屋，一张长桌，椅子比眼下的会员还多几把。",
+)
 PLAIN = Words(
     "A room under the roof with a bed, a table and a window. The walls are thick enough.",
     "屋檐下的一间房，一张床，一张桌，一扇窗。墙够厚。",

@@ -68,15 +68,17 @@ def called(text: str) -> Club:
     Raises:
         ActionError: code `no_such_club`.
     """
-    number = whole_number(text)
-    if number is not None:
-        found = Club.objects.filter(pk=number).first() if 0 < number < 2**63 else None
-    else:
-        wanted = likeness(text)
-        found = next((one for one in Club.objects.all() if wanted and likeness(one.name) == wanted), None)
-    if found is None:
+    if (found := find(text)) is None:
         raise ActionError("no_such_club", phrases.NO_SUCH_CLUB, text=text[:30].replace("|", "||"))
     return found
+
+
+def find(text: str) -> Club | None:
+    """Return the club of a name or number; None for none."""
+    if (number := whole_number(text)) is not None:
+        return Club.objects.filter(pk=number).first() if 0 < number < 2**63 else None
+    wanted = likeness(text)
+    return next((one for one in Club.objects.all() if wanted and likeness(one.name) == wanted), None)
 
 
 def members(club: Club) -> list[ClubMember]:

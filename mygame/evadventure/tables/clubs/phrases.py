@@ -57,8 +57,8 @@ INVITED = Words("{name:cap} is invited.", "已邀请{name}。")
 REFUSED = Words("{name:cap} does not come in.", "{name}不进来了。")
 YOU_LEFT = Words("You have left {club}.", "你退出了{club}。")
 LAST = Words(
-    "You are the last of {club}: |wclub leave yes|n ends it for good.",
-    "你是{club}最后一个人：「|w俱乐部 退出 是|n」就此解散。",
+    "You are the last of {club}: |wclub leave yes|n ends it for good, with its hall.",
+    "你是{club}最后一个人：「|w俱乐部 退出 是|n」就此解散，会馆也没了。",
 )
 DONE = Words("Done.", "好了。")
 WANTS_IN = Words(
