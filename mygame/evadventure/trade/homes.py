@@ -180,7 +180,8 @@ class EvAdventureHall(EvAdventureHome):
         over = ClubMatch.objects.exclude(home_points=None)
         won = over.filter(home=self.club, home_points__gt=F("away_points"))
         won |= over.filter(away=self.club, away_points__gt=F("home_points"))
-        return {f"match:{one.pk}": (*_against(one).every(), _result(one)) for one in won}
+        names = {one: _against(one) for one in won}
+        return {f"match:{one.pk}": (name.en, name.zh, _result(one)) for one, name in names.items()}
 
 
 def kept_of(account: int) -> dict[str, Any] | None:
