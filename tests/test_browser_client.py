@@ -107,14 +107,14 @@ def test_what_a_player_of_muds_expects(game: Game, browser: Browser) -> None:
     expect(field).to_have_value("")
 
     # Panes are moved, and stay there.
-    at("move-hero").click()
-    expect(page.locator("#under #pane-hero")).to_be_visible()
+    at("move-map").click()
+    expect(page.locator("#under #pane-map")).to_be_visible()
     at("splitter").press("ArrowLeft")
     expect(at("splitter")).to_have_attribute("aria-valuenow", "46")
     assert visitor.fits()
     page.reload()
     expect(at("connection")).to_have_text("Connected")
-    expect(page.locator("#under #pane-hero")).to_be_visible()
+    expect(page.locator("#under #pane-map")).to_be_visible()
     expect(page.locator("body")).to_have_attribute("data-times", "")
 
     # Another browser of the same account has all of it.
@@ -125,7 +125,7 @@ def test_what_a_player_of_muds_expects(game: Game, browser: Browser) -> None:
     other.page.locator("main form:not(.guest) button").click()
     other.page.wait_for_url("**/webclient/")
     expect(other.page.get_by_test_id("macro-0")).to_have_text("Round")
-    expect(other.page.locator("#under #pane-hero")).to_be_visible()
+    expect(other.page.locator("#under #pane-map")).to_be_visible()
     expect(other.page.locator("body")).to_have_attribute("data-times", "")
     other.close()
     visitor.close()

@@ -8,6 +8,7 @@ from evadventure.words import Words
 
 FORMS: Mapping[str, Words] = {
     "quests": Words("tasks", "任务"),
+    "go_home": Words("go home", "回家"),
     "quests_none": Words("Nobody waits for you to do anything.", "眼下没有人等你办事。"),
     "quests_step": Words("step {n} of {most}", "第{n}步，共{most}步"),
     "quests_way": Words("Take me to {place}", "带我去{place}"),
@@ -63,6 +64,8 @@ FORMS: Mapping[str, Words] = {
 """Sentences of forms; the client's scripts read them as `t("<key>", {facts})`."""
 
 FORM_COMMANDS: Mapping[str, Words] = {
+    "to_inn": Words("run inn", "跑到 客栈"),
+    "go_in": Words("lodging", "住处"),
     "quest_skip": Words("quest skip {what}", "任务 跳过 {what}"),
     "quest_accept": Words("quest accept {what}", "任务 接受 {what}"),
     "buy": Words("buy {what}", "买 {what}"),

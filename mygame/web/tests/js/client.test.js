@@ -147,6 +147,25 @@ test("tasks are asked for by their button; a step is skipped, the way is walked"
     assert.equal($("quests")?.isConnected && document.querySelector("dialog[open]"), null); // comes unasked: opens nothing
 });
 
+test("home lies behind the inn: one walks there, then goes in, unless one changes one's mind", () => {
+    const inn = recorded.quests.findLast(([name]) => name === "room_info");
+    click("go-home");
+    assert.deepEqual(typed(), ["run inn"]);
+    hear(recorded.quests.find(([name]) => name === "room_info"));
+    assert.deepEqual(typed(), []);
+    hear(inn);
+    assert.deepEqual(typed(), ["lodging"]);
+    hear(inn);
+    assert.deepEqual(typed(), []);
+    click("go-home");
+    assert.deepEqual(typed(), ["lodging"]);
+    play("born");
+    click("go-home");
+    enter("look");
+    hear(inn);
+    assert.deepEqual(typed(), ["run inn", "look"]);
+});
+
 test("talk is gathered by channels; a click on it begins the answer", () => {
     play("talk");
     const said = recorded.talk.filter(([name]) => name === "comm_channel_text").map(([, , facts]) => facts);
@@ -326,15 +345,15 @@ test("panes are folded up and moved, and both are remembered", () => {
     assert.deepEqual([at("pane-people").hasAttribute("data-folded"), wish("folded_people")], [true, true]);
     at("fold-people").click();
     const order = () => [...at("side").children].map((pane) => pane.id).filter((id) => id !== "pane-table");
-    assert.deepEqual(order(), ["pane-hero", "pane-map", "pane-people"]);
-    click("move-map");
     assert.deepEqual(order(), ["pane-map", "pane-hero", "pane-people"]);
-    click("move-map");
-    assert.deepEqual([order(), [...at("under").children].map((pane) => pane.id)], [["pane-hero", "pane-people"], ["pane-talk", "pane-map"]]);
+    click("move-hero");
+    assert.deepEqual(order(), ["pane-hero", "pane-map", "pane-people"]);
+    click("move-hero");
+    assert.deepEqual([order(), [...at("under").children].map((pane) => pane.id)], [["pane-map", "pane-people"], ["pane-talk", "pane-hero"]]);
     press("ArrowLeft", {}, at("splitter"));
     assert.equal(wish("layout").width, 46);
     at("layout-reset").click();
-    assert.deepEqual(order(), ["pane-hero", "pane-map", "pane-people"]);
+    assert.deepEqual(order(), ["pane-map", "pane-hero", "pane-people"]);
 });
 
 test("the text is kept over a refresh, and as a file with its times", async () => {

@@ -217,6 +217,7 @@ function draw() {
         pane,
         looks ? portrait(looks) : null,
         h("h3", { class: "who" }, t("name_level", { name: status.name, level: vitals.level })),
+        condition(status),
         h(
             "dl",
             { class: "facts" },
@@ -227,7 +228,6 @@ function draw() {
             fact(t("weapon"), `${status.weapon}${t("in_brackets", { what: status.damage })}`),
             fact(t("coins"), String(vitals.coins)),
         ),
-        condition(status),
         belongings(),
     );
 }

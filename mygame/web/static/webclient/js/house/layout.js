@@ -5,7 +5,7 @@ import { h } from "../../../wellmouth/js/dom.js";
 import { onWishes, remember, wish } from "./store.js";
 import { onLanguage, t } from "../../../wellmouth/js/words.js";
 
-const AT_FIRST = { under: ["talk"], side: ["hero", "map", "people"], width: 44 };
+const AT_FIRST = { under: ["talk"], side: ["map", "hero", "people"], width: 44 };
 const [NARROWEST, WIDEST, STEP] = [24, 66, 2]; // percent of the window for the column at the side
 
 const columns = { under: document.getElementById("under"), side: document.getElementById("side") };

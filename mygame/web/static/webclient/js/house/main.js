@@ -98,6 +98,7 @@ const plugins = {
             connection.ask("client_settings");
         },
         onSend(line) {
+            place.changedMind();
             askStatus(LANGUAGE.test(line) ? 300 : SOON);
             return null;
         },
@@ -143,6 +144,11 @@ document.querySelector(".languages").addEventListener("submit", (event) => {
         input.send(`language ${chosen}`);
     }
     setLang(chosen);
+});
+
+document.getElementById("go-home").addEventListener("click", () => {
+    panes.show("text");
+    place.goHome();
 });
 
 attention.start();
