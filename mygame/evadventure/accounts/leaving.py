@@ -35,6 +35,7 @@ from ..tables.models import (
     Entrant,
     Laurel,
     LedgerRow,
+    LessonDone,
     MatchRow,
     PuzzleSkill,
     PuzzleTry,
@@ -108,6 +109,10 @@ def everything(account: Any) -> dict[str, Any]:
         "puzzles": [
             {"game": one.game, "puzzle": one.puzzle, "right": one.right, "hinted": one.hinted, "at": _moment(one.at)}
             for one in PuzzleTry.objects.filter(**own).order_by("at", "pk")
+        ],
+        "lessons": [
+            {"game": one.game, "lesson": one.lesson, "at": _moment(one.at)}
+            for one in LessonDone.objects.filter(**own).order_by("at", "pk")
         ],
         "puzzle_ratings": list(PuzzleSkill.objects.filter(**own).values("game", "mu", "sigma", "tried", "solved")),
         "coins_and_things": [_movement(row) for key in keys for row in ledger.rows_of(key, 10_000)],
@@ -306,7 +311,7 @@ def _forget(key: str) -> None:
 
 
 def _forget_ratings(key: str) -> None:
-    """Delete the ratings of a person and their puzzles; in the hall of fame stands somebody."""
-    for model in (Rating, SeasonRating, PuzzleTry, PuzzleSkill):
+    """Delete the ratings of a person, their puzzles and lessons; in the hall of fame stands somebody."""
+    for model in (Rating, SeasonRating, PuzzleTry, PuzzleSkill, LessonDone):
         model.objects.filter(key=key).delete()
     Laurel.objects.filter(key=key).update(name_en=SOMEBODY.en, name_zh=SOMEBODY.zh, key="")

@@ -628,6 +628,22 @@ class ClubMatch(models.Model):
         return f"{self.home_name} against {self.away_name} at {self.game}"
 
 
+class LessonDone(models.Model):
+    """A lesson that a person has done."""
+
+    game = models.CharField(max_length=32)
+    lesson = models.CharField(max_length=32, help_text="minigames.puzzles.course.Lesson.key")
+    key = models.CharField(max_length=64, help_text="as in Rating")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name_plural = "lessons done"
+        constraints = [models.UniqueConstraint(fields=["key", "game", "lesson"], name="one_row_a_lesson")]
+
+    def __str__(self) -> str:
+        return f"{self.key} has done {self.game} {self.lesson}"
+
+
 class PuzzleSkill(models.Model):
     """How strong a person is at the puzzles of a game, or how hard one of them is (openskill, Plackett-Luce)."""
 

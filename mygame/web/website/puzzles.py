@@ -40,7 +40,7 @@ def one(request: HttpRequest, game: str, number: int = 0) -> HttpResponse:
     except Problem as problem:
         raise Http404 from problem
     now, reader = puzzles.told(found, request.lang), puzzles.reader_of(found, request.lang)
-    shown = drawn(now.game, 0, found.position.match, found.names, reader, past=0)
+    shown = drawn(now.game, 0, found.match, found.names, reader, past=0)
     shown["state"]["moves"] = msgspec.to_builtins(now.moves)
     context = {
         "now": now,

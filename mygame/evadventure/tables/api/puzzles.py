@@ -42,7 +42,7 @@ def opened(game: str, number: int, lang: Lang) -> puzzles.Open:
 
 def reader_of(one: puzzles.Open, lang: Lang) -> Reader:
     """Return how a program reads it: from the seat that is to move."""
-    return Reader(lang=lang, names=tuple(name.in_lang(lang) for name in one.names), who=one.puzzle.seat, width=80)
+    return Reader(lang=lang, names=tuple(name.in_lang(lang) for name in one.names), who=one.seat, width=80)
 
 
 def read(game: str, number: int, lang: Lang) -> shapes.PuzzleNow:
@@ -56,7 +56,7 @@ def read(game: str, number: int, lang: Lang) -> shapes.PuzzleNow:
 
 def told(one: puzzles.Open, lang: Lang) -> shapes.PuzzleNow:
     """Return a puzzle that is set up, as its mover sees it."""
-    reader, match, seat, present = reader_of(one, lang), one.position.match, one.puzzle.seat, one.entry.present
+    reader, match, seat, present = reader_of(one, lang), one.match, one.seat, one.entry.present
     view = match.view(seat)
     return shapes.PuzzleNow(
         game=one.game,

@@ -25,7 +25,7 @@ from .reading_commands import CmdLadder, CmdRecord, CmdReplay, CmdRules, CmdStor
 from .season_commands import CmdSeason
 from .seat_commands import CmdOpenHere, CmdPlay, CmdStand
 from .seek_commands import CmdSeek
-from .teaching_commands import CmdAnalyse, CmdPuzzle
+from .teaching_commands import CmdAnalyse, CmdLesson, CmdPuzzle
 from .tournament_commands import CmdTournament
 from .verbs import CmdNumber, verbs_of
 
@@ -35,7 +35,7 @@ def everywhere() -> tuple[type[Command], ...]:
     return (
         *(CmdTables, CmdLadder, CmdRecord, CmdReplay, CmdStory, CmdRules, CmdStand, CmdResign, CmdPlay, CmdOpenHere),
         *(CmdVerify, CmdSeek, CmdMatches, CmdAnswer, CmdTournament, CmdToday, CmdSeason, CmdAnalyse, CmdPuzzle),
-        CmdClub,
+        *(CmdClub, CmdLesson),
         *player_commands(),
     )
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, NamedTuple
 
 from twisted.python.failure import Failure
 
@@ -11,12 +12,13 @@ from ...base.input import fold, whole_number
 from ...base.messaging import refusals_to
 from ...base.pacing import pace
 from ...base.textwidth import fill
+from ...minigames.core import Reader
 from ...minigames.layout import marked
-from ...words import Words
+from ...words import Lang, Words
 from ..match.thinking import Judged
 from ..phrases import game_called
 from ..room.table import Table
-from ..teaching import analysis, hints, puzzles
+from ..teaching import analysis, hints, lessons, puzzles
 from . import replays
 from .table_command import TableCommand, attempt_later
 
@@ -87,7 +89,56 @@ class CmdAnalyse(RefusableCommand):
         made.addCallbacks(show, refused)
 
 
-class CmdPuzzle(RefusableCommand):
+class Desk(NamedTuple):
+    """What lays positions of one kind before people."""
+
+    overview: Callable[[Any, Lang], list[str]]
+    """(character, language) -> what there is."""
+    begin: Callable[[Any, str, int | None], Any]
+    """(character, game, number) -> what is laid before them."""
+    before: Callable[[Any], Any]
+    """(character) -> what lies before them."""
+    shown: Callable[..., str]
+    """(character, position, reader, page of the list of moves) -> how it is shown."""
+    answer: Callable[[Any, Any, str, Reader], Any]
+    """(character, position, move, reader) -> what came of it, with `said`."""
+    asked: Sequence[tuple[Collection[str], Callable[[Any, Any, Reader], list[str]]]]
+    """Words -> (character, position, reader) -> what is said to them."""
+
+
+class CmdLaid(RefusableCommand):
+    """Base of the commands that lay positions before people."""
+
+    desk: Desk
+
+    def act(self, typed: str) -> None:
+        """List them, lay one before the caller, or do something about it. Raises ActionError."""
+        desk = self.desk
+        if not typed:
+            lines = desk.overview(self.caller, self.lang)
+            self.caller.msg("\n".join(fill(line, self.page.width) for line in lines))
+            return
+        word, _, rest = typed.rpartition(" ") if whole_number(typed.rpartition(" ")[2]) else (typed, "", "")
+        if (game := game_called(word or typed)) is not None:
+            self._show(desk.begin(self.caller, game, whole_number(rest)))
+            return
+        one = desk.before(self.caller)
+        reader, said = one.reader(self.caller, self.session), fold(typed).casefold()
+        first, _, behind = said.partition(" ")
+        if first in SHOW_MOVES:
+            self.caller.msg(desk.shown(self.caller, one, reader, whole_number(behind) or 1))
+        elif said in SHOW_AGAIN:
+            self._show(one)
+        else:
+            does = next((does for words, does in desk.asked if said in words), None)
+            lines = does(self.caller, one, reader) if does else desk.answer(self.caller, one, typed, reader).said
+            self.caller.msg("\n".join(fill(line, reader.width) for line in lines))
+
+    def _show(self, one: Any) -> None:
+        self.caller.msg(self.desk.shown(self.caller, one, one.reader(self.caller, self.session)))
+
+
+class CmdPuzzle(CmdLaid):
     """Positions with one best move."""
 
     key = "puzzle"
@@ -115,31 +166,43 @@ class CmdPuzzle(RefusableCommand):
         "每种游戏的残局都有你的等级分，每道残局自己也有；只算第一次作答。",
     )
 
-    def act(self, typed: str) -> None:
-        """List them, lay one before the caller, or do something about it. Raises ActionError."""
-        if not typed:
-            lines = puzzles.overview(self.caller, self.lang)
-            self.caller.msg("\n".join(fill(line, self.page.width) for line in lines))
-            return
-        word, _, rest = typed.rpartition(" ") if whole_number(typed.rpartition(" ")[2]) else (typed, "", "")
-        if (game := game_called(word or typed)) is not None:
-            one = puzzles.begin(self.caller, game, whole_number(rest))
-            self._show(one)
-            return
-        one = puzzles.before(self.caller)
-        reader, said = one.reader(self.caller, self.session), fold(typed).casefold()
-        first, _, behind = said.partition(" ")
-        if first in SHOW_MOVES:
-            self.caller.msg(puzzles.shown(self.caller, one, reader, whole_number(behind) or 1))
-        elif said in SHOW_AGAIN:
-            self._show(one)
-        else:
-            does = puzzles.hint if said in ASK_HINT else puzzles.solution if said in ASK_SOLUTION else None
-            lines = does(self.caller, one, reader) if does else puzzles.answer(self.caller, one, typed, reader).said
-            self.caller.msg("\n".join(fill(line, reader.width) for line in lines))
+    desk = Desk(
+        *(puzzles.overview, puzzles.begin, puzzles.before, puzzles.shown, puzzles.answer),
+        asked=((ASK_HINT, puzzles.hint), (ASK_SOLUTION, puzzles.solution)),
+    )
 
-    def _show(self, one: puzzles.Open) -> None:
-        self.caller.msg(puzzles.shown(self.caller, one, one.reader(self.caller, self.session)))
+
+class CmdLesson(CmdLaid):
+    """A course of small lessons."""
+
+    key = "lesson"
+    aliases = ["lessons", "课程", "上课"]
+    help_category = "Tables"
+    help_words = Words(
+        "Ten small lessons for each table game: a position, something to do in it, and what it is good for.\n\n"
+        "Usage:\n"
+        "  lesson                  all lessons, and which you have done\n"
+        "  lesson <game>           the first you have not done\n"
+        "  lesson <game> <number>  that one\n"
+        "  lesson moves [page]     what can be done there\n"
+        "  lesson <move>           do it, typed as at a table, or its number in the list of moves\n"
+        "  lesson hint             what helps\n"
+        "  lesson again            from the beginning\n\n"
+        "Nobody plays against you, and nothing can be lost: a lesson that went wrong begins anew.",
+        "每种桌上游戏十节小课：一个局面、一件要做的事，以及它有什么用。\n\n用法：\n"
+        "  课程                  全部课程，以及你上完了哪些\n"
+        "  课程 <游戏>           还没上的第一课\n"
+        "  课程 <游戏> <编号>    指定的一课\n"
+        "  课程 走法 [页]        这时能做什么\n"
+        "  课程 <走法>           照做，写法和牌桌上一样，也可以用走法列表里的编号\n"
+        "  课程 提示             一点帮助\n"
+        "  课程 重来             从头再来\n\n"
+        "没有对手，也不会输掉什么：做错了就重来一遍。",
+    )
+    desk = Desk(
+        *(lessons.overview, lessons.begin, lessons.before, lessons.shown, lessons.answer),
+        asked=((ASK_HINT, lessons.hint), (frozenset({"again", "重来"}), lessons.again)),
+    )
 
 
 COMMANDS = (CmdHint,)

@@ -7,8 +7,8 @@ and puzzle are rated by it as two who have met. An answer after a hint is not ra
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
-from functools import partial
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -16,20 +16,18 @@ from django.utils import timezone
 
 from ...base import days
 from ...base.errors import ActionError
-from ...base.input import whole_number
 from ...base.textwidth import fill
 from ...base.transactions import together
 from ...minigames import registry
-from ...minigames.core import Entry, NotUnderstood, Reader
+from ...minigames.core import Reader
 from ...minigames.layout import marked
 from ...minigames.puzzles import book
-from ...minigames.refusals import refusal_text
 from ...words import LANGUAGES, Lang, Words
 from ..match import ratings
 from ..match.people import name_of
 from ..match.persons import person_behind
 from ..models import PuzzleSkill, PuzzleTry
-from ..room import screens
+from .laid import Laid
 
 TYPED = Words("puzzle ", "残局 ")
 NEAR = 8
@@ -59,7 +57,6 @@ NONE_OPEN = Words(
 NO_PUZZLES = Words("There are no puzzles of {game}.", "{game}没有残局。")
 NO_NUMBER = Words("There is no puzzle {number} of {game}.", "{game}没有第{number}号残局。")
 ALL_TRIED = Words("You have tried every puzzle of {game} there is.", "{game}的残局你全都试过了。")
-PLAYER = Words("Player {seat}", "{seat}号玩家")
 LINE = Words(
     "{game}: {count} puzzles, {solved} of {tried} solved by you{points}. The puzzle of the day: {today}.",
     "{game}：共{count}道，你试过{tried}道、解出{solved}道{points}。今日残局：{today}。",
@@ -69,35 +66,17 @@ SOLVED_BY = Words("solved by {names}", "已解出：{names}")
 UNSOLVED = Words("solved by nobody yet", "还没人解出")
 
 
-class Open(NamedTuple):
+@dataclass(frozen=True)
+class Open(Laid):
     """A puzzle before somebody."""
 
-    entry: Entry
     puzzle: book.Puzzle
     position: book.Position
-
-    @property
-    def game(self) -> str:
-        """Key of its game."""
-        return self.entry.game.info.key
-
-    @property
-    def names(self) -> list[Words]:
-        """What the players are called, by seat."""
-        return [Words.of(partial(PLAYER.say, seat=number + 1)) for number in range(self.puzzle.seats)]
-
-    def reader(self, character: Any, session: Any = None) -> Reader:
-        """Return how somebody reads it: from the seat that is to move."""
-        return screens.reader_of(character, self.names, self.puzzle.seat, session)
 
     def why(self, reader: Reader) -> str:
         """Return why the best move is good, as a sentence."""
         teacher = self.entry.teacher
-        return teacher.say(self.puzzle.reason, self.position.match.view(reader.who), reader) if teacher else ""
-
-    def text(self, action: Any, reader: Reader) -> str:
-        """Return what one types for a move."""
-        return self.entry.present.describe(action, self.position.match.view(reader.who), reader)
+        return teacher.say(self.puzzle.reason, self.match.view(reader.who), reader) if teacher else ""
 
 
 class Judged(NamedTuple):
@@ -135,7 +114,8 @@ def opened(game: str, number: int) -> Open:
     entry, found = registry.get(game), _book(game)
     if (puzzle := found.puzzles.get(number)) is None:
         raise ActionError("no_puzzle", NO_NUMBER, game=entry.present.title, number=number)
-    return Open(entry, puzzle, book.set_up(entry, found.head, puzzle))
+    position = book.set_up(entry, found.head, puzzle)
+    return Open(entry, position.match, position.seat, puzzle, position)
 
 
 def begin(character: Any, game: str, number: int | None = None) -> Open:
@@ -210,13 +190,12 @@ def _settle(character: Any, one: Open, right: bool) -> tuple[int, int] | None:
 
 def shown(character: Any, one: Open, reader: Reader, page: int | None = None) -> str:
     """Return the position as its mover sees it at a table, and how one answers; with a page, the list of moves."""
-    drawn = screens.Screens(one.entry, TYPED.in_lang(reader.lang))
     if page is not None:
-        return drawn.moves(one.position.match, reader, character, page)
+        return one.moves(character, reader, TYPED, page)
     head = TODAYS if one.puzzle.number == today(one.game) else HEAD
     title = head.say(reader.lang, game=one.entry.present.title, number=one.puzzle.number)
-    picture = drawn.picture(one.position.match, reader, character, None)
-    return "\n".join([fill(title, reader.width), picture, fill(ASK.say(reader.lang), reader.width)])
+    title, ask = (fill(line, reader.width) for line in (title, ASK.say(reader.lang)))
+    return "\n".join([title, one.picture(character, reader), ask])
 
 
 def answer(character: Any, one: Open, typed: str, reader: Reader) -> Judged:
@@ -225,7 +204,7 @@ def answer(character: Any, one: Open, typed: str, reader: Reader) -> Judged:
     Raises:
         ActionError: it is no move there.
     """
-    lang, action = reader.lang, _meant(one, typed, reader)
+    lang, action = reader.lang, one.meant(typed, reader)
     right = action == one.position.best
     facts = {"text": one.text(action, reader), "percent": one.position.percent_of(action), "best": one.puzzle.chance}
     line = (RIGHT if right else WRONG).say(lang, **facts)
@@ -234,21 +213,6 @@ def answer(character: Any, one: Open, typed: str, reader: Reader) -> Judged:
         was, now = points
         said.append(RATED.say(lang, game=one.entry.present.title, points=now, change=f"{now - was:+}"))
     return Judged(right, [marked(line, reader) for line in said])
-
-
-def _meant(one: Open, typed: str, reader: Reader) -> Any:
-    legal, number = one.position.match.legal(one.puzzle.seat), whole_number(typed)
-    if number is not None and 1 <= number <= len(legal):
-        return legal[number - 1]
-    try:
-        action = one.entry.present.parse(typed, one.position.match.view(reader.who), legal, reader)
-        refusal = None if action in legal else one.entry.game.refuse(one.position.match.state, reader.who or 0, action)
-    except NotUnderstood as error:
-        refusal = error.refusal
-    if refusal is not None:
-        text = marked(refusal_text(one.entry.present, refusal, reader), reader)
-        raise ActionError("no_move", Words("{text}", "{text}"), text=text)
-    return action
 
 
 def hint(character: Any, one: Open, reader: Reader) -> list[str]:

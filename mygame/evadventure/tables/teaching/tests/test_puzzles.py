@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 from unittest.mock import patch
 
@@ -95,7 +96,7 @@ class TestPuzzles(TablesTest):
             self.assertNotIn("Not the best", told)
         self.assertEqual(PuzzleTry.objects.count(), 0)
         one = puzzles.before(self.ann)
-        legal = list(one.position.match.legal(one.puzzle.seat))
+        legal = list(one.match.legal(one.puzzle.seat))
         self.assertIn("Right: ", self.do(self.ann, f"puzzle {legal.index(one.position.best) + 1}"))
 
     def test_one_may_ask_for_a_puzzle_by_its_number(self):
@@ -114,12 +115,12 @@ class TestPuzzles(TablesTest):
     def test_hidden_cards_do_not_reach_who_solves(self):
         """Two whole states that look alike from the seat are shown alike."""
         one = puzzles.opened("uno", puzzles.today("uno"))
-        game, match, seat = registry.get("uno").game, one.position.match, one.puzzle.seat
+        game, match, seat = registry.get("uno").game, one.match, one.puzzle.seat
         reader = one.reader(self.ann)
         other = match.at(len(match.log))
         other._state = game.determinize(match.view(seat), seat, 5)
         self.assertNotEqual(other.state, match.state)
-        alike = one._replace(position=one.position._replace(match=other))
+        alike = replace(one, match=other)
         for page in (None, 1):
             drawn = [puzzles.shown(self.ann, each, reader, page) for each in (one, alike)]
             self.assertEqual(*drawn)
