@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import runpy
 import shutil
@@ -9,15 +10,20 @@ import subprocess
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 from unittest import TestCase, skipUnless
 
 import evennia
+import msgspec
 from django.test import Client
 from evennia.utils.test_resources import EvenniaTestCase
+
+from evadventure.minigames.match import Match, Saved
 
 HERE = Path(__file__).parent
 STATIC = (HERE.parent / "static", HERE.parents[1] / "evadventure/tables/static")
 VENDOR = HERE.parents[2] / "tests/vendor"
+MINIGAMES = HERE.parents[1] / "evadventure/minigames"
 EVENNIA = Path(evennia.__file__).parent / "web/static/webclient/js"
 
 
@@ -31,6 +37,16 @@ def find_node() -> str | None:
 NODE = find_node()
 TSC = shutil.which("tsc")
 MESSAGES = runpy.run_path(str(HERE.parents[2] / "scripts/message_types.py"))
+
+PLAYED = {"kards": ("fixed_codes", "random_own_decks_official"), "mbg": ("guandu_classic_shrewd", "from_a_position")}
+"""Game -> the stored matches that its painter is shown, step by step."""
+
+
+def played(game: str, name: str) -> list[Any]:
+    """Return what seat 0 is told in a stored match: the view of each step, and the events that led there."""
+    kept = json.loads(gzip.decompress((MINIGAMES / game / f"tests/saved/{name}.json.gz").read_bytes()))["saved"]
+    steps = Match.from_saved(msgspec.convert(kept, Saved)).replay()
+    return [msgspec.to_builtins((match.view(0), match.latest(0)[1])) for match in steps]
 
 
 @skipUnless(NODE, "there is neither a node nor a Playwright, which brings one")
@@ -46,6 +62,9 @@ class TestScripts(EvenniaTestCase):
             shutil.copy(document, there / "vendor/linkedom.min.js")
             for file in ("evennia.js", "webclient_gui.js"):
                 shutil.copy(EVENNIA / file, there / "vendor")
+            (there / "played.json").write_text(
+                json.dumps({game: [played(game, name) for name in names] for game, names in PLAYED.items()})
+            )
             (there / "page.html").write_bytes(Client().get("/webclient/").content)
             tests = shutil.copytree(HERE / "js", there / "tests")
             files = sorted(str(file) for file in tests.glob("*.test.js"))

@@ -15,6 +15,8 @@ const kept = () => {
     const items = new Map();
     return { getItem: (key) => items.get(key) ?? null, setItem: (key, value) => void items.set(key, String(value)), removeItem: (key) => void items.delete(key) };
 };
+/** Whether the reader wants nothing to move. */
+export const still = { matches: true, addEventListener: () => undefined };
 let focused = null;
 
 /** linkedom's own wants a whole page. */
@@ -97,7 +99,7 @@ const given = {
     sessionStorage: kept(),
     innerWidth: 1280,
     innerHeight: 720,
-    matchMedia: (query) => ({ matches: query.includes("reduce"), addEventListener: () => undefined }),
+    matchMedia: (query) => (query.includes("reduce") ? still : { matches: false, addEventListener: () => undefined }),
     getComputedStyle: () => ({ lineHeight: "20px", paddingLeft: "0px", paddingRight: "0px" }),
     requestAnimationFrame: (then) => setTimeout(then, 16),
     addEventListener: atWindow.addEventListener.bind(atWindow),

@@ -63,7 +63,7 @@ function side(desk, seat) {
         "p",
         { class: "k-side", "data-turn": desk.acting.includes(seat), "data-testid": `side-${seat}` },
         h("strong", { class: "name" }, desk.name(seat)),
-        h("span", { class: "k-kredits" }, t("kards_kredits", { n: it.kredits, most: it.slots })),
+        h("span", { class: "k-kredits", "data-seat": seat, "data-kredits": it.kredits }, t("kards_kredits", { n: it.kredits, most: it.slots })),
         h("span", {}, t("kards_hand_count", { n: it.hand_count }), seat === desk.me ? null : h("span", { class: "k-backs", "aria-hidden": "true" }, Array.from({ length: it.hand_count }, () => h("i")))),
         h("span", { class: "k-deck" }, t("kards_deck_count", { n: it.deck_count })),
         h(

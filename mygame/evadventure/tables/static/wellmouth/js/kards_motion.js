@@ -3,8 +3,8 @@
 
 import { h } from "./dom.js";
 import { art } from "./kards_art.js";
-import { printed } from "./kards_pieces.js";
-import { arrive, fade, lunge, placeOf, rise, travel } from "./motion.js";
+import { keywordWord, printed } from "./kards_pieces.js";
+import { arrive, fade, glow, lunge, placeOf, rise, travel } from "./motion.js";
 import { sound } from "./sound.js";
 
 const FEW = 8; // things that are seen to happen; whoever is behind sees the last ones
@@ -21,6 +21,8 @@ export let struck = new Set();
 let before = null;
 /** @type {Map<string, Seen>} the same of the cards of the hand */
 let held = new Map();
+/** @type {Map<string, number>} seat -> kredits that stood there */
+let paid = new Map();
 /** @type {Array<any>} */
 let happened = [];
 
@@ -32,6 +34,7 @@ export function note({ events }) {
     if (!before) {
         before = places(document, ".k-unit[data-uid]", "uid");
         held = places(document, ".k-card[data-held]", "held");
+        paid = new Map([...document.querySelectorAll(".k-kredits")].map((sign) => [sign.dataset.seat, Number(sign.dataset.kredits)]));
     }
     sound(hurt.length ? "hit" : events.some((event) => event.t === "drew" || event.t === "changed") ? "draw" : "card");
 }
@@ -66,6 +69,13 @@ export function show(desk, body) {
         side: (seat, part = "") => placeOf(body.querySelector(`[data-testid="side-${seat}"] ${part}`.trim())),
     };
     events.slice(-FEW).forEach((event, at) => SHOWN[event.t](event, table, at * STEP));
+    for (const sign of body.querySelectorAll(".k-kredits")) {
+        const gained = Number(sign.dataset.kredits) - (paid.get(sign.dataset.seat) ?? NaN);
+        if (gained) {
+            rise(signed(gained), placeOf(sign), { tone: gained < 0 ? "bad" : "good" });
+            glow(sign);
+        }
+    }
 }
 
 /** What is seen of an event. @type {Record<string, (event: any, table: Table, delay: number) => void>} */
@@ -81,6 +91,18 @@ const SHOWN = {
     countered: ({ seat, card }, { body, side }, delay) => travel(() => small(card), side(seat), placeOf(body.querySelector(".k-board")), { delay }),
     burned: ({ seat, card }, { side }, delay) => travel(() => small(card), side(seat, ".k-deck"), side(seat, "button"), { delay }),
     discarded: ({ seat, card }, { side }, delay) => travel(() => small(card), side(seat), side(seat, "button"), { delay }),
+    armed: ({ seat, off }, { body, side }, delay) => {
+        const [hand, board] = [side(seat), placeOf(body.querySelector(".k-board"))];
+        travel(back, off ? board : hand, off ? hand : board, { delay });
+    },
+    added: ({ seat, card }, { body, side }, delay) => travel(() => small(card), placeOf(body.querySelector(".k-board")), side(seat), { delay }),
+    gained: ({ uid, keyword, lost }, { tile, where }, delay) => {
+        rise(`${lost ? "−" : "+"} ${keywordWord(keyword)}`, where(uid), { tone: lost ? "bad" : "good", delay });
+        glow(tile(uid)?.querySelector(".k-words"), { delay });
+    },
+    ambushed: ({ uid }, { tile }, delay) => glow(tile(uid), { delay }),
+    became: ({ uid }, { tile }, delay) => glow(tile(uid), { delay }),
+    refreshed: ({ uid }, { tile }, delay) => glow(tile(uid), { delay }),
     mudded: ({ seat }, { side }, delay) => rise("≋", side(seat), { tone: "bad", delay }),
 };
 
@@ -89,6 +111,9 @@ function small(card) {
     const { kind, nation } = printed(card);
     return h("span", { class: "kards" }, h("span", { class: "k-flying", "data-nation": nation }, art(kind)));
 }
+
+/** Return a card as it flies whose face is nobody else's business. */
+const back = () => h("span", { class: "kards" }, h("span", { class: "k-flying" }));
 
 /** @param {number} figure */
 function signed(figure) {

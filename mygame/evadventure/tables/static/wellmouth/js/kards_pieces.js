@@ -53,6 +53,11 @@ export function textOf(card) {
     return t(`kards_text_${card}`);
 }
 
+/** Return the name of a keyword. */
+export function keywordWord(bit) {
+    return t(`kards_keyword_${bit}`);
+}
+
 /** Return the keywords of a unit (`{card, keywords, armor}`), each as {bit, word}. */
 export function keywordList(unit) {
     const found = [];
@@ -60,7 +65,7 @@ export function keywordList(unit) {
         if (unit.keywords & bit) {
             const number = bit === ARMOR_BIT ? unit.armor : bit === INTEL_BIT ? printed(unit.card).intel : 0;
             const gap = document.documentElement.lang === "en" ? " " : "";
-            found.push({ bit, word: t(`kards_keyword_${bit}`) + (number ? gap + number : "") });
+            found.push({ bit, word: keywordWord(bit) + (number ? gap + number : "") });
         }
     }
     return found;

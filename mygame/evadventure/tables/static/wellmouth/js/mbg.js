@@ -11,7 +11,7 @@ import * as sheets from "./mbg_sheets.js";
 import {
     CITY, INSTITUTE, PLACE_OF, ROAD, TRAINING, amount, boardOf, cellName, facility, labelOf, letter, movesAt, name, places, spoken, standing, states, stretches,
 } from "./mbg_board.js";
-import { march, placeOf, rise, travel } from "./motion.js";
+import { arrive, march, placeOf, rise, travel } from "./motion.js";
 import { marks, queueButton } from "./moves.js";
 import { sound } from "./sound.js";
 import { lang, t } from "./words.js";
@@ -78,6 +78,8 @@ function hand(desk, body) {
         piece: (role) => placeOf(body.querySelector(`.road .piece[data-role="${role}"]`)) ?? placeOf(body.querySelector(`[data-testid=seat-${role}]`)),
         place: (kind, base) => placeOf(cells[board.cells.findIndex((one) => one.place === kind && one.base === base)]),
         of: (officer) => at.piece(board.officers[officer].role),
+        hand: (role) => (role === desk.me && placeOf(body.querySelector("[data-testid=cards]"))) || placeOf(body.querySelector(`[data-testid=seat-${role}]`)),
+        cell: (n) => cells[n],
         called: (officer) => name(board.officers[officer].name),
     };
     now.forEach((event, n) => HANDED[event.type](event, at, { delay: n * 90 }));
@@ -87,6 +89,14 @@ const coins = (money) => () => h("span", { class: "coins" }, amount(money));
 const person = (words) => () => h("span", { class: "person" }, words);
 const goes = (kind, key) => (event, at, how) => travel(person(at.called(event.officer)), at.of(event.officer), at.place(kind, event[key]), how);
 const comes = (kind, key) => (event, at, how) => travel(person(at.called(event.officer)), at.place(kind, event[key]), at.of(event.officer), how);
+const appears = ({ cell }, at, how) => {
+    const trap = at.cell(cell)?.querySelector(".trap");
+    const place = placeOf(trap);
+    arrive(trap, place && { left: place.left, top: place.top - 60, width: 2 * place.width, height: place.height }, how);
+};
+const both = (sign, tone) => ({ role, other }, at, how) =>
+    [[role, other], [other, role]].forEach(([one, two]) => rise(`${sign} ${letter(two)}`, at.piece(one), { tone, ...how }));
+const befalls = (sign, tone) => ({ role }, at, how) => rise(sign, at.piece(role), { tone, ...how });
 /** What is seen of an event: (event, where things are, how) => it travels. */
 const HANDED = {
     money_taken: ({ role, other, money }, at, how) =>
@@ -105,6 +115,16 @@ const HANDED = {
     research_left: comes(INSTITUTE, "institute"),
     training_begun: goes(TRAINING, "room"),
     training_left: comes(TRAINING, "room"),
+    card_drawn: ({ role, card }, at, how) => travel(person(t(`mbg_card_${card}`)), at.piece(role), at.hand(role), how),
+    barrier_placed: appears,
+    robbers_placed: appears,
+    robbers_appeared: appears,
+    barrier_cleared: ({ cell }, at, how) => rise("− #", placeOf(at.cell(cell)), { tone: "good", ...how }),
+    allied: both("+", "good"),
+    alliance_ended: both("−", "bad"),
+    anger_roused: befalls("!!", "bad"),
+    turned_round: befalls("⇄", ""),
+    second_action_won: befalls("× 2", "good"),
 };
 
 /** Return everything that lies on the table. */

@@ -92,6 +92,14 @@ export function fade(copy, from, { delay = 0 } = {}) {
     play(ghost, [{ clipPath: "inset(0)", transform: "none" }, { clipPath: "inset(50% 0)", transform: "translateY(.6rem) rotate(4deg) scale(.9)" }], 380, delay).then(() => ghost.remove());
 }
 
+/** Let an element light up: a figure or a word in it has changed. */
+export function glow(element, { delay = 0 } = {}) {
+    if (!placeOf(element) || !allowed()) {
+        return;
+    }
+    play(element, [{ transform: "none", zIndex: 5 }, { transform: "scale(1.3)", zIndex: 5, offset: 0.4 }, { transform: "none", zIndex: 5 }], LONGEST, delay);
+}
+
 /** Let a short word rise from a place: a loss, a call. `tone`: "bad", "good" or "". */
 export function rise(word, from, { tone = "", delay = 0 } = {}) {
     if (!from || !allowed()) {

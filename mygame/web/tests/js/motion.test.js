@@ -1,0 +1,68 @@
+/* Whole stored matches are shown to the painters, step by step: what happened is seen to happen, and only where motion is wanted. */
+
+import { still } from "./client.js";
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+const played = JSON.parse(readFileSync(new URL("../played.json", import.meta.url), "utf8"));
+const painters = { kards: await import("../static/wellmouth/js/kards.js"), mbg: await import("../static/wellmouth/js/mbg.js") };
+const { h, redraw } = await import("../static/wellmouth/js/dom.js");
+const body = document.getElementById("pane-table").appendChild(h("div", { class: "table-body" }));
+let seen = []; // [what moved, how long it did]
+
+HTMLElement.prototype.getBoundingClientRect = function () {
+    const left = [...document.querySelectorAll("*")].indexOf(this);
+    return { left, top: 2 * left, width: 40, height: 40, right: left + 40, bottom: 2 * left + 40 };
+};
+HTMLElement.prototype.animate = function (frames, { duration }) {
+    seen.push([this, duration]);
+    return { finished: Promise.resolve() };
+};
+
+/** Show a painter one match; return what moved after each kind of event: kind -> texts. */
+async function show(game, steps) {
+    const painter = painters[game];
+    const after = {};
+    body.replaceChildren();
+    for (const [rev, [view, events]] of steps.entries()) {
+        const nothing = () => undefined;
+        const desk = { me: 0, view, rev, past: [], acting: [], choosing: null, queued: undefined, sending: false, name: (seat) => `P${seat}`, seats: () => (view.board?.roles ?? view.sides).map((_, seat) => ({ seat, name: `P${seat}` })), legal: () => [], act: nothing, queue: nothing, answer: nothing, draw: nothing, choose: nothing };
+        seen = [];
+        painter.told?.({ rev, events });
+        redraw(body, painter.paint(desk));
+        painter.moved(desk, body);
+        assert.ok(seen.every(([, duration]) => duration <= 400));
+        for (const event of events) {
+            (after[event.t ?? event.type] ??= []).push(...seen.map(([element]) => element));
+        }
+        await new Promise(setImmediate); // what moved has come to rest
+    }
+    return after;
+}
+
+for (const [game, expected] of Object.entries({
+    kards: { kredits: ".k-kredits", turn: ".k-kredits", gained: ".k-words", armed: ".ghost .k-flying", hurt: ".risen", fought: ".k-unit" },
+    mbg: { card_drawn: ".ghost .person", barrier_placed: ".trap", robbers_placed: ".trap", barrier_cleared: ".risen", allied: ".risen", second_action_won: ".risen", moved: ".ghost .piece" },
+})) {
+    test(`what happens in ${game} is seen`, async () => {
+        still.matches = false;
+        document.body.toggleAttribute("data-still", false);
+        const after = {};
+        for (const steps of played[game]) {
+            for (const [kind, elements] of Object.entries(await show(game, steps))) {
+                (after[kind] ??= []).push(...elements);
+            }
+        }
+        for (const [kind, selector] of Object.entries(expected)) {
+            const [outer, inner] = selector.split(" ");
+            assert.ok(after[kind]?.some((one) => one.matches(outer) && (!inner || one.querySelector(inner))), `${kind}: ${selector}`);
+        }
+    });
+
+    test(`nothing of ${game} moves where nothing shall`, async () => {
+        still.matches = true;
+        const after = await show(game, played[game][0]);
+        assert.deepEqual([...new Set(Object.values(after).flat())], []);
+    });
+}
