@@ -249,16 +249,19 @@ def test_tokens_are_made_and_revoked(game: Game, browser: Browser, lang: str) ->
 
 
 @SCREENS
-def test_a_puzzle_is_answered_by_clicking_what_is_drawn(game: Game, browser: Browser, screen: Screen) -> None:
+def test_puzzles_and_lessons_are_answered_by_clicking_what_is_drawn(
+    game: Game, browser: Browser, screen: Screen
+) -> None:
     visitor = Visitor(game, browser, "en", screen)
     page = visitor.page
-    visitor.go("/puzzles/")
-    page.get_by_role("link", name="UNO 7-0").click()
-    card = page.locator("#drawn .held:enabled").first
-    card.click()
-    expect(page.locator("#refused")).not_to_be_empty()
-    assert page.locator("#move").input_value().startswith(f"play {card.get_attribute('data-card')}")
-    looked_at(visitor, f"puzzle-{screen.key}")
-    page.get_by_role("button", name="Go").click()
-    expect(page).to_have_url(re.compile("/auth/login/"))
+    for kind, link in (("puzzle", "UNO 7-0"), ("lesson", "Swap hands: the 7")):
+        visitor.go(f"/{kind}s/")
+        page.get_by_role("link", name=link).click()
+        card = page.locator("#drawn .held:enabled").first
+        card.click()
+        expect(page.locator("#refused")).not_to_be_empty()
+        assert page.locator("#move").input_value().startswith(f"play {card.get_attribute('data-card')}")
+        looked_at(visitor, f"{kind}-{screen.key}")
+        page.get_by_role("button", name="Go").click()
+        expect(page).to_have_url(re.compile("/auth/login/"))
     visitor.close()

@@ -98,7 +98,7 @@ class TestEveryPage(PagesTest):
         )
         self.addCleanup(running.alarm.stop)
         paths = [
-            "/puzzles/", "/puzzles/uno/", "/clubs/", "/ladders/pips/?pool=clubs",
+            "/lessons/", "/lessons/kards/1/", "/puzzles/", "/puzzles/uno/", "/clubs/", "/ladders/pips/?pool=clubs",
             "/tournaments/", f"/tournaments/{contest.pk}/",
             "/", "/tables/", f"/tables/{self.table.id}/", "/matches/", f"/matches/{row.pk}/", "/ladders/",
             "/ladders/pips/", "/ladders/pips/?pool=season", "/ladders/well/", "/ladders/hall/",
@@ -149,6 +149,22 @@ class TestEveryPage(PagesTest):
         self.assertContains(self.client.get(path), "Right: ")
         self.assertContains(self.client.get("/puzzles/"), "Ann")
         self.assertEqual(self.client.get("/puzzles/uno/7/").status_code, 404)
+
+    def test_a_lesson_is_played_on_its_page(self):
+        self.ann.attributes.add("creator_id", self.ann.account.pk)
+        path = "/lessons/uno/5/"
+        swap, other = {"move": "swap 3"}, {"move": "swap 1"}
+        self.assertIn("/auth/login/", self.client.post(f"{path}play", swap)["Location"])
+        self.client.force_login(self.ann.account)
+        self.assertContains(self.client.get(path), "the smallest hand at the table")
+        for second, said in ((other, "Not yet. "), (swap, "Right! ")):
+            self.client.post(f"{path}play", {"move": "play B7"})
+            self.assertContains(self.client.get(path), f'value="{second["move"]}"')
+            self.client.post(f"{path}play", second)
+            self.assertContains(self.client.get(path), said)
+        self.assertContains(self.client.get("/lessons/"), "✓", 1)
+        for missing in ("/lessons/uno/11/", "/lessons/pips/1/", "/lessons/whist/1/"):
+            self.assertEqual(self.client.get(missing).status_code, 404)
 
     def test_a_club_is_founded_joined_and_led_by_its_page(self):
         for one in (self.ann, self.bo):

@@ -14,7 +14,7 @@ from evadventure.tables.api import openapi
 from evadventure.words import Lang
 
 GROUPS = (
-    *("", "games", "tables", "play", "seek", "matches", "puzzles"),
+    *("", "games", "tables", "play", "seek", "matches", "lessons", "puzzles"),
     *("daily", "tournaments", "clubs", "seasons", "ladders", "me", "events"),
 )
 """Beginnings of paths, in the order of the page; the others follow them."""

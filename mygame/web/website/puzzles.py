@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -13,10 +14,11 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from evadventure.minigames import registry
 from evadventure.tables.api import puzzles
 from evadventure.tables.api.problems import Problem
 from evadventure.tables.api.reactor import in_reactor
+from evadventure.tables.api.shapes import LaidNow
+from evadventure.tables.teaching.laid import Laid
 from evadventure.words import Lang
 from web.website.matches import drawn, titles
 from web.website.texts import SITE
@@ -39,34 +41,41 @@ def one(request: HttpRequest, game: str, number: int = 0) -> HttpResponse:
         found = puzzles.opened(game, number, request.lang)
     except Problem as problem:
         raise Http404 from problem
-    now, reader = puzzles.told(found, request.lang), puzzles.reader_of(found, request.lang)
-    shown = drawn(now.game, 0, found.match, found.names, reader, past=0)
-    shown["state"]["moves"] = msgspec.to_builtins(now.moves)
-    context = {
-        "now": now,
-        "game": registry.get(now.game).present.title.in_lang(request.lang),
-        "drawn": shown,
-    }
-    return render(request, "website/puzzle.html", context)
+    return render(request, "website/puzzle.html", shown(found, puzzles.told(found, request.lang), request.lang))
+
+
+def shown(one: Laid, now: LaidNow, lang: Lang) -> dict[str, Any]:
+    """Return what the page of a position needs."""
+    picture = drawn(now.game, 0, one.match, one.names, puzzles.reader_of(one, lang), past=0)
+    picture["state"]["moves"] = msgspec.to_builtins(now.moves)
+    return {"now": now, "game": one.entry.present.title.in_lang(lang), "drawn": picture}
 
 
 @require_POST
 def answer(request: HttpRequest, game: str, number: int) -> HttpResponse:
     """Judge the answer of who is logged in."""
-    page = reverse("puzzle", args=[game, number])
+
+    def judge(move: str) -> tuple[bool, list[str]]:
+        judged = puzzles.answer(game, number, move, request.user, request.lang)
+        return judged.right, judged.said
+
+    return posted(request, reverse("puzzle", args=[game, number]), judge)
+
+
+def posted(request: HttpRequest, page: str, does: Callable[[str], tuple[bool, list[str]]]) -> HttpResponse:
+    """Do the move that was sent by who is logged in, and go back to the page, which tells what came of it.
+
+    Args:
+        does: (move) -> whether it is good, and what is said of it; called in the reactor thread.
+    """
     if not request.user.is_authenticated:
         return redirect_to_login(page)
-    right, lines = in_reactor(_judged, game, number, request.POST.get("move", "")[:200], request.user, request.lang)
-    for line in lines:
-        (messages.success if right else messages.error)(request, line)
-    return redirect(page)
-
-
-def _judged(game: str, number: int, move: str, account: Any, lang: Lang) -> tuple[bool, list[str]]:
     try:
-        judged = puzzles.answer(game, number, move, account, lang)
+        good, lines = in_reactor(does, request.POST.get("move", "")[:200])
     except Problem as problem:
         if problem.status == 404:
             raise Http404 from problem
-        return False, [problem.detail or SITE["enters_not"].in_lang(lang)]
-    return judged.right, judged.said
+        good, lines = False, [problem.detail or SITE["enters_not"].in_lang(request.lang)]
+    for line in lines:
+        (messages.success if good else messages.error)(request, line)
+    return redirect(page)

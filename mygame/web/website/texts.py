@@ -257,6 +257,15 @@ SITE: Mapping[str, Words] = {
     "club_about": Words("About the club", "简介"),
     "club_write": Words("Write", "写下"),
     "pool_clubs": Words("Clubs", "俱乐部"),
+    "lessons": Words("Lessons", "课程"),
+    "lessons_lead": Words(
+        "Ten small lessons for each table game: a position, something to do in it, and what it is good for. Nobody "
+        "plays against you; a lesson that went wrong begins anew.",
+        "每种桌上游戏十节小课：一个局面、一件要做的事，以及它有什么用。没有对手，做错了就重来一遍。",
+    ),
+    "lesson_hint": Words("A hint", "提示"),
+    "lesson_next": Words("The next lesson", "下一课"),
+    "lesson_done": Words("done", "已学"),
     "puzzles": Words("Puzzles", "残局"),
     "puzzles_lead": Words(
         "Positions of the table games in which exactly one move is best. A new one each day for everybody; you have a "

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...base.errors import ActionError
 from ...base.pacing import pace
 from ...words import Lang
 from ..models import MatchRow
 from ..teaching import analysis
 from . import reading, shapes
-from .problems import Problem
+from .problems import refusals
 
 
 def read(number: int, lang: Lang) -> shapes.MatchAnalysis:
@@ -42,10 +41,8 @@ def make(number: int, account: Any, lang: Lang) -> shapes.MatchAnalysis:
     """
     row = reading.row_numbered(number)
     reading.replayed(row)
-    try:
+    with refusals(lang):
         begin(row, account)
-    except ActionError as error:
-        raise Problem(409, error.code, error.in_lang(lang)) from error
     return read(number, lang)
 
 

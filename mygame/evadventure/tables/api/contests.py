@@ -6,12 +6,11 @@ from datetime import timedelta
 from typing import Any
 
 from ...base import days
-from ...base.errors import ActionError
 from ...words import Lang, Words
 from ..contests import daily, running, telling
 from ..models import Board, Contest, Entrant
 from . import presence, shapes
-from .problems import Problem
+from .problems import Problem, refusals
 
 
 def listed(account: Any, lang: Lang) -> shapes.Tournaments:
@@ -70,10 +69,8 @@ def enter(number: int, account: Any, lang: Lang, *, leave: bool = False) -> shap
     contest, character = numbered(number), presence.character_of(account)
     if character is None:
         raise Problem(403, "no_character")
-    try:
+    with refusals(lang):
         (running.withdraw if leave else running.enter)(contest, character)
-    except ActionError as error:
-        raise Problem(409, error.code, error.in_lang(lang)) from error
     return read(number, account, lang)
 
 
@@ -107,10 +104,8 @@ def begin_daily(game: str, account: Any, lang: Lang) -> shapes.DailyBegun:
     character = presence.character_of(account)
     if character is None:
         raise Problem(403, "no_character")
-    try:
+    with refusals(lang):
         table = daily.begin(character, game)
-    except ActionError as error:
-        raise Problem(409, error.code, error.in_lang(lang)) from error
     return shapes.DailyBegun(match=table.session_here().row.pk, table=table.id)
 
 

@@ -5,13 +5,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
 from evennia.utils.ansi import strip_ansi
 
 from ...base.bitext import Bitext
+from ...base.errors import ActionError
 from ...words import Lang, Words
 
 TYPE = "urn:wellmouth:problem:"
@@ -116,3 +118,12 @@ class Problem(Exception):
                 "code": self.code,
             }
         )
+
+
+@contextmanager
+def refusals(lang: Lang, status: int = 409) -> Iterator[None]:
+    """Turn what the game refuses inside into a Problem, in one language."""
+    try:
+        yield
+    except ActionError as error:
+        raise Problem(status, error.code, error.in_lang(lang)) from error

@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 from evennia.utils.ansi import strip_ansi
 
-from ...base.errors import ActionError
 from ...minigames.core import Reader
 from ...words import Lang
 from ..room import screens
 from ..teaching import puzzles
+from ..teaching.laid import Laid
 from . import presence, reading, shapes
-from .problems import Problem
+from .problems import Problem, refusals
 
 
 def listed(lang: Lang) -> shapes.PuzzleBooks:
@@ -34,15 +34,34 @@ def opened(game: str, number: int, lang: Lang) -> puzzles.Open:
         Problem: codes `no_game`, `no_puzzles`, `no_puzzle`.
     """
     key = reading.entry_of(game).game.info.key
-    try:
+    with refusals(lang, 404):
         return puzzles.opened(key, number or puzzles.today(key))
-    except ActionError as error:
-        raise Problem(404, error.code, error.in_lang(lang)) from error
 
 
-def reader_of(one: puzzles.Open, lang: Lang) -> Reader:
-    """Return how a program reads it: from the seat that is to move."""
+def reader_of(one: Laid, lang: Lang) -> Reader:
+    """Return how a program reads a position: from the seat that is to move."""
     return Reader(lang=lang, names=tuple(name.in_lang(lang) for name in one.names), who=one.seat, width=80)
+
+
+def laid(one: Laid, lang: Lang) -> dict[str, Any]:
+    """Return what is told of every position that is laid before somebody (`shapes.LaidNow`)."""
+    reader, present = reader_of(one, lang), one.entry.present
+    view = one.match.view(one.seat)
+    return {
+        "game": one.game,
+        "seats": one.match.seats,
+        "seat": one.seat,
+        "view": screens.json_of(view),
+        "text": present.render_view(view, reader),
+        "moves": [
+            shapes.Move(
+                action=msgspec.to_builtins(action),
+                text=present.describe(action, view, reader),
+                meaning=present.explain(action, view, reader),
+            )
+            for action in one.match.legal(one.seat)
+        ],
+    }
 
 
 def read(game: str, number: int, lang: Lang) -> shapes.PuzzleNow:
@@ -56,25 +75,8 @@ def read(game: str, number: int, lang: Lang) -> shapes.PuzzleNow:
 
 def told(one: puzzles.Open, lang: Lang) -> shapes.PuzzleNow:
     """Return a puzzle that is set up, as its mover sees it."""
-    reader, match, seat, present = reader_of(one, lang), one.match, one.seat, one.entry.present
-    view = match.view(seat)
-    return shapes.PuzzleNow(
-        game=one.game,
-        number=one.puzzle.number,
-        today=one.puzzle.number == puzzles.today(one.game),
-        seats=one.puzzle.seats,
-        seat=seat,
-        view=screens.json_of(view),
-        text=present.render_view(view, reader),
-        moves=[
-            shapes.Move(
-                action=msgspec.to_builtins(action),
-                text=present.describe(action, view, reader),
-                meaning=present.explain(action, view, reader),
-            )
-            for action in match.legal(seat)
-        ],
-    )
+    number = one.puzzle.number
+    return shapes.PuzzleNow(number=number, today=number == puzzles.today(one.game), **laid(one, lang))
 
 
 def answer(game: str, number: int, move: str, account: Any, lang: Lang) -> shapes.PuzzleAnswered:
@@ -87,8 +89,6 @@ def answer(game: str, number: int, move: str, account: Any, lang: Lang) -> shape
     if character is None:
         raise Problem(403, "no_character")
     reader = reader_of(one, lang)
-    try:
+    with refusals(lang):
         right, said = puzzles.answer(character, one, move, reader)
-    except ActionError as error:
-        raise Problem(409, error.code, error.in_lang(lang)) from error
     return shapes.PuzzleAnswered(right, [strip_ansi(line) for line in said])

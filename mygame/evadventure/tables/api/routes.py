@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ...words import Words
-from . import analyses, clubs, contests, playing, presence, puzzles, reading, shapes
+from . import analyses, clubs, contests, lessons, playing, presence, puzzles, reading, shapes
 
 
 class Route(NamedTuple):
@@ -463,6 +463,37 @@ ROUTES: tuple[Route, ...] = (
         lambda call, game, puzzle: puzzles.answer(game, puzzle, call.body.move, call.account, call.lang),
         shapes.PuzzleAnswered,
         Words("Answer it; the first answer is kept and rated", "作答；只有第一次作答算数、计分"),
+        shapes.PuzzleMove,
+        needs_token=True,
+        in_reactor=True,
+        refuses=(400, 401, 403, 404, 409, 413, 415),
+    ),
+    Route(
+        "GET",
+        "lessons",
+        "listLessons",
+        lambda call: lessons.listed(call.account, call.lang),
+        shapes.Courses,
+        Words("The lessons of each game", "每种游戏的课程"),
+        in_reactor=True,
+    ),
+    Route(
+        "GET",
+        "lessons/<str:game>/<int:lesson>",
+        "readLesson",
+        lambda call, game, lesson: lessons.read(game, lesson, call.account, call.lang),
+        shapes.LessonNow,
+        Words("A lesson, as far as you have played it", "一节课，你走到哪里就是哪里"),
+        in_reactor=True,
+        refuses=(404,),
+    ),
+    Route(
+        "POST",
+        "lessons/<str:game>/<int:lesson>/play",
+        "playLesson",
+        lambda call, game, lesson: lessons.play(game, lesson, call.body.move, call.account, call.lang),
+        shapes.LessonPlayed,
+        Words("Play a move of it", "在课里走一步"),
         shapes.PuzzleMove,
         needs_token=True,
         in_reactor=True,

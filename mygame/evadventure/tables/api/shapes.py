@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from ...minigames.picture import Picture
+from ...minigames.puzzles.course import Stand
 
 
 class Sit(Struct, forbid_unknown_fields=True):
@@ -678,17 +679,61 @@ class PuzzleBooks(Struct):
     games: list[PuzzleBook]
 
 
-class PuzzleNow(Struct):
-    """A position in which one move is best."""
+class LaidNow(Struct):
+    """A position that is laid before somebody."""
 
     game: str
     number: int
-    today: bool
     seats: int
     seat: Annotated[int, Meta(description="who is to move, and who sees it so")]
     view: dict[str, Any]
     text: str
     moves: list[Move]
+
+
+class PuzzleNow(LaidNow):
+    """A position in which one move is best."""
+
+    today: bool
+
+
+class LessonListed(Struct):
+    """A lesson of a course."""
+
+    number: int
+    title: str
+    done: Annotated[bool, Meta(description="whether the account of the token has done it")]
+
+
+class Course(Struct):
+    """The lessons of a game."""
+
+    game: str
+    lessons: list[LessonListed]
+
+
+class Courses(Struct):
+    """The games that have lessons."""
+
+    games: list[Course]
+
+
+class LessonNow(LaidNow):
+    """A lesson, as far as the account of the token has played it."""
+
+    count: Annotated[int, Meta(description="how many lessons the course has")]
+    title: str
+    teaches: str
+    hint: str
+
+
+class LessonPlayed(Struct):
+    """What came of a move in a lesson."""
+
+    stand: Annotated[
+        Stand, Meta(description="`right`: its goal is reached; `wrong`: it was missed, and the lesson begins anew")
+    ]
+    said: list[str]
 
 
 class PuzzleMove(Struct, forbid_unknown_fields=True):

@@ -65,7 +65,14 @@ class Played(NamedTuple):
     """What came of a move, and what is said of it."""
 
     stand: Stand
-    said: list[str]
+    told: list[str]
+    picture: str = ""
+    """The position as it is now, where the lesson goes on."""
+
+    @property
+    def said(self) -> list[str]:
+        """Everything, line by line."""
+        return [*self.told, self.picture] if self.picture else self.told
 
 
 def courses() -> Mapping[str, course.Course]:
@@ -163,8 +170,7 @@ def answer(character: Any, one: Open, typed: str, reader: Reader) -> Played:
     if stand is Stand.OPEN:
         steps = after.match.log[len(lesson.log) :]
         _keep(character, one, [one.entry.game.write_action(step.action) for step in steps])
-        said.append(after.picture(character, reader))
-        return Played(stand, [marked(line, reader) for line in said])
+        return Played(stand, [marked(line, reader) for line in said], after.picture(character, reader))
     _keep(character, one, [])
     if stand is Stand.WRONG:
         said.append(WRONG.say(lang, text=lesson.wrong))

@@ -205,6 +205,26 @@ class TestPuzzles(ApiTest):
         self.assertEqual(self.ask("GET", "/puzzles/whist/0", token=None).status_code, 404)
 
 
+class TestLessons(ApiTest):
+    def test_one_is_read_missed_and_done(self):
+        self.cara.attributes.add("creator_id", self.account.pk)
+        path = "/lessons/uno/5"
+        first = self.ask("GET", path, token=None).data
+        self.assertEqual((first["number"], first["count"], len(first["moves"])), (5, 10, 7))
+        self.assertEqual(self.ask("POST", f"{path}/play", {"move": "play B7"}, token=None).status_code, 401)
+        for then, stand in (("swap 1", "wrong"), ("swap 3", "right")):
+            self.assertEqual(self.ask("POST", f"{path}/play", {"move": "play B7"}).data["stand"], "open")
+            self.assertEqual(len(self.ask("GET", path).data["moves"]), 2)
+            self.assertEqual(self.ask("GET", path, token=None).data, first)
+            self.assertEqual(self.ask("POST", f"{path}/play", {"move": then}).data["stand"], stand)
+        self.assertEqual(self.ask("POST", f"{path}/play", {"move": "fly away"}).data["code"], "no_move")
+        for token, done in (("", [5]), (None, [])):
+            course = self.ask("GET", "/lessons", token=token).data["games"][0]
+            self.assertEqual([one["number"] for one in course["lessons"] if one["done"]], done)
+        missing = self.ask("GET", "/lessons/uno/11", token=None, lang="zh")
+        self.assertEqual((missing.status_code, missing.data["detail"]), (404, "UNO 七零有第1课到第10课。"))
+
+
 class TestReading(ApiTest):
     def test_games_and_tables(self):
         games = self.ask("GET", "/games", token=None).data["games"]
