@@ -16,6 +16,7 @@ from ..base.bitext import Bitext
 from ..base.hashing import Hashed
 from ..base.hosts import AccountHost
 from ..base.memory import Remembering, remember
+from ..base.merging import MergedLater
 from ..base.messaging import gap_before, in_language_of, lang_of, page_of, tell
 from ..base.staff_people import ban_on
 from ..base.textwidth import fill
@@ -40,7 +41,7 @@ OUTSIDE_HELP = Words(
 )
 
 
-class AccountMixin(Remembering, AccountHost):
+class AccountMixin(MergedLater, Remembering, AccountHost):
     """What accounts and guests have in common: language, channels, login and logout."""
 
     takes_hashed_passwords = True

@@ -13,6 +13,7 @@ from ..base.attribute import AttributeProperty
 from ..base.counting import coins as counted_coins
 from ..base.counting import counted
 from ..base.display_names import Bilingual
+from ..base.merging import MergedLater
 from ..base.messaging import announce, house_lang, lang_of, look_around, page_of, tell
 from ..base.purse import TIED_BELOW, Coins, Reason, free_coins, hand_over, moved, transfer
 from ..base.textwidth import fill
@@ -165,7 +166,7 @@ class LivingMixin(CombatantMixin):
         """React to having looted; the default does nothing."""
 
 
-class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharacter):
+class EvAdventureCharacter(Shown, Walker, LivingMixin, MergedLater, Bilingual, DefaultCharacter):
     """A player's character.
 
     The six abilities are bonuses (a defence is 10 more; `knave.md 1`). `sex` is "male", "female" or "other"; `fed`

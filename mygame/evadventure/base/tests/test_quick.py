@@ -10,6 +10,8 @@ from unittest.mock import patch
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from evennia.commands import cmdparser as evennia_parser
+from evennia.commands.cmdset import CmdSet
+from evennia.commands.command import Command as StockCommand
 from evennia.locks import lockhandler
 from evennia.objects.objects import DefaultObject
 from evennia.utils.create import create_object
@@ -19,6 +21,7 @@ from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
 from evadventure.accounts import unknown
 from evadventure.base import memory
 from evadventure.base.attribute import AttributeProperty
+from evadventure.base.merging import Later
 from evadventure.base.parser import candidates
 
 
@@ -216,3 +219,73 @@ class TestCost(EvenniaTest):
         for line, most in (("look", 0), ("say hi", 0), ("xqzy", 1)):
             self.cost(line)
             self.assertLessEqual(self.cost(line), most, line)
+
+
+class TestMergedLater(EvenniaTest):
+    def sets(self) -> tuple[CmdSet, CmdSet, CmdSet]:
+        found = []
+        for number, words in enumerate((("look", "say"), ("say", "go"), ("look", "fly"))):
+            one = CmdSet(key=f"set{number}")
+            one.priority, one.no_exits = number - 1, number == 1
+            for word in words:
+                one.add(type(f"Cmd{word}", (StockCommand,), {"key": word, "aliases": [], "of": number})())
+            found.append(one)
+        return tuple(found)
+
+    @staticmethod
+    def told(one: CmdSet) -> tuple[list[tuple[str, int]], Any, int]:
+        return [(command.key, command.of) for command in one], one.no_exits, one.priority
+
+    def test_merged_it_is_what_evennia_makes(self):
+        first, second, third = self.sets()
+        at_once = CmdSet() + first + second + third
+        for later in (
+            CmdSet() + Later(first) + Later(second) + Later(third),
+            CmdSet() + first + Later(second) + third,
+            Later(CmdSet()) + Later(first) + (second + Later(third)),
+        ):
+            self.assertIsInstance(later, Later)
+            self.assertNotIn("merged", vars(later))
+            self.assertEqual(self.told(later), self.told(at_once))
+        self.assertEqual(Later(second).no_exits, True)
+
+    def test_a_line_merges_nothing_that_nobody_reads(self):
+        self.account.execute_cmd("look")
+        with patch.object(CmdSet, "_union", side_effect=AssertionError("merged")):
+            self.char1.execute_cmd("look")
+
+    def test_who_reads_what_came_before_gets_it(self):
+        seen = []
+        with patch.object(type(self.char1), "at_cmdset_get", lambda one, **kwargs: seen.append(kwargs["current"])):
+            self.char1.execute_cmd("look")
+        keys = {command.key for command in seen[0]}
+        self.assertIn("@channel", keys)
+
+
+class TestConstantLocks(EvenniaTest):
+    def test_what_looks_at_nobody_is_as_evennia_says(self):
+        locks = (
+            "all()",
+            "false()",
+            "true() and not none()",
+            "not all()",
+            "perm(Admin)",
+            "all() or perm(Admin)",
+            "id(1)",
+        )
+        for text in locks:
+            self.obj1.locks.add(f"view:{text}")
+            for who in (self.char1, self.char2):
+                for bypass in (True, False):
+                    with self.subTest(text, who=who.key, bypass=bypass):
+                        stock = lockhandler.LockHandler(self.obj1).check(who, "view", no_superuser_bypass=bypass)
+                        self.assertEqual(self.obj1.locks.check(who, "view", no_superuser_bypass=bypass), stock)
+        self.assertTrue(self.obj1.locks.check(self.char2, "nothing", default=True))
+
+    def test_a_text_read_once_is_nobodys_to_change(self):
+        self.obj1.locks.add("view:all()")
+        self.obj2.locks.add("view:all()")
+        self.obj1.locks.remove("view")
+        self.assertIn("view", self.obj2.locks.locks)
+        with self.assertRaises(lockhandler.LockException):
+            self.obj1.locks.add("view:nosuch()")
