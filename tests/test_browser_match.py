@@ -19,12 +19,12 @@ SHOWN = """(selectors) => selectors.filter((selector) => [...document.querySelec
 """Returns which of some things are not wholly on the screen."""
 
 
-def deal(visitor: Visitor, name: str, bots: int) -> None:
-    """Begin a match of UNO against computer players, at the table without a stake."""
+def deal(visitor: Visitor, name: str, bots: int, door: str = "") -> None:
+    """Begin a match of UNO against computer players without a stake; `door`: what is typed to sit down."""
     page = visitor.page
     born(visitor, name)
     visitor.walk(TO_THE_SNUG)
-    visitor.type({"en": "sit curtain", "zh": "入座 帘边桌"}[visitor.lang])
+    visitor.type(door or {"en": "sit curtain", "zh": "入座 帘边桌"}[visitor.lang])
     visitor.show("table")
     seats = page.get_by_test_id("waiting").locator("li")
     for taken in range(1, bots + 1):
@@ -113,10 +113,12 @@ def test_cards_travel_unless_one_wants_them_still(game: Game, browser: Browser) 
     assert counts["reduce"] == 0
 
 
-def test_a_hand_is_sorted_as_its_holder_likes(game: Game, browser: Browser) -> None:
+def test_a_hand_is_sorted_and_where_nothing_hangs_on_it_there_are_hints(game: Game, browser: Browser) -> None:
     visitor = Visitor(game, browser, "en")
     page = visitor.page
-    deal(visitor, "Hathumoda", 1)
+    deal(visitor, "Hathumoda", 1, "play uno casual")
+    page.get_by_test_id("table-hint").click()
+    visitor.reads("Hint: ")
     held = page.get_by_test_id("hand").locator("button")
     page.get_by_test_id("sort-number").click()
     expect(page.get_by_test_id("sort-number")).to_have_attribute("aria-pressed", "true")
