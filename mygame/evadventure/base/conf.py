@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from . import content_folders
+from . import content_folders, engines
 
 PREFIX: Final = "WELLMOUTH_"
 
@@ -62,7 +62,9 @@ SETTINGS: Final[dict[str, Setting]] = {
     "LANGUAGE": Setting("en", lambda value: value in ("en", "zh"), '"en" or "zh"'),
     "BOT_DELAY": Setting((0.8, 2.0), _is_span, "the least and the most seconds, as (0.8, 2.0)"),
     "BOT_PROCESSES": Setting(4, lambda value: type(value) is int and value > 0, "a whole number of 1 or more"),
-    "BOTS_IN_SERVER": Setting(False, lambda value: isinstance(value, bool), "True or False"),
+    "BOT_ENGINE": Setting(
+        engines.PROCESSES, lambda value: value in engines.ENGINES, f"one of {', '.join(map(repr, engines.ENGINES))}"
+    ),
     "REGULAR_WAIT": Setting(
         20, lambda value: isinstance(value, int | float) and value >= 0, "a number of seconds, 0 or more"
     ),

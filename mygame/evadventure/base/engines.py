@@ -15,8 +15,9 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import Any, NamedTuple, cast
 
 from ..words import Lang, Words
@@ -74,14 +75,14 @@ class Engine(NamedTuple):
         elif self.name == PROCESSES:
             folders = content_folders.all_folders()
             pool = ProcessPoolExecutor(
-                self.workers, mp_context=get_context("spawn"), initializer=_bring_content, initargs=(folders,)
+                self.workers, mp_context=get_context("spawn"), initializer=bring_content, initargs=(folders,)
             )
             try:
                 yield partial(pool.map, work)
             finally:
                 pool.shutdown(cancel_futures=True)
         else:
-            with _ray(self.workers) as ray:
+            with joined_ray(self.workers) as ray:
                 yield partial(_on_ray, ray, self.workers, work)
 
 
@@ -111,7 +112,7 @@ def read_engine(parsed: argparse.Namespace) -> Engine:
     return Engine(name, max(1, parsed.processes or os.cpu_count() or 1))
 
 
-def _bring_content(folders: Mapping[str, tuple[Path, ...]]) -> None:
+def bring_content(folders: Mapping[str, tuple[Path, ...]]) -> None:
     """Let a worker read the host's content that the first process reads."""
     for kind, paths in folders.items():
         for path in paths:
@@ -119,8 +120,12 @@ def _bring_content(folders: Mapping[str, tuple[Path, ...]]) -> None:
 
 
 @contextmanager
-def _ray(workers: int) -> Iterator[Any]:
-    """Join the cluster that `RAY_ADDRESS` names, or begin one of this machine alone."""
+def joined_ray(workers: int) -> Iterator[Any]:
+    """Join the cluster that `RAY_ADDRESS` names, or begin one of this machine alone.
+
+    Raises:
+        NoEngine: if Ray is not installed or not reached.
+    """
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         ray = import_module("ray")
@@ -153,7 +158,7 @@ def _on_ray[Part, Found](
     ray: Any, workers: int, work: Callable[[Part], Found], parts: Iterable[Part]
 ) -> Iterator[Found]:
     """Yield what is found in the parts, in their order; a part whose worker dies is done again by another (Ray)."""
-    task = ray.remote(_with_content)
+    task = ray.remote(with_content)
     folders = content_folders.all_folders()
     given: list[Any] = []
     for part in parts:
@@ -164,8 +169,23 @@ def _on_ray[Part, Found](
         yield cast(Found, ray.get(given.pop(0)))
 
 
-def _with_content[Part, Found](
+def with_content[Part, Found](
     folders: Mapping[str, tuple[Path, ...]], work: Callable[[Part], Found], part: Part
 ) -> Found:
-    _bring_content(folders)
+    """Do a part of the work where the host's content is read; what a worker of Ray runs."""
+    bring_content(folders)
     return work(part)
+
+
+def end_with_parent() -> None:
+    """End this process when the one that began it does, however that ends.
+
+    A killed parent closes no pipe its workers wait at, if they hold the other end, too: watch the parent itself.
+    """
+    Thread(target=_watch_parent, daemon=True).start()
+
+
+def _watch_parent() -> None:
+    if (parent := parent_process()) is not None:
+        parent.join()
+        os._exit(0)

@@ -1,8 +1,10 @@
-"""The processes computer players think in, and how an answer comes back to the reactor.
+"""Where computer players think, and how an answer comes back to the reactor.
 
 No thought delays anybody: it runs in a pool of spawned processes (a forked one would inherit the
 server's sockets), has a deadline, and a pool that broke is made anew. Each game has a pool of its own, so that one
 whose players crash or hang holds no other up; it starts with the first question and stops with the server.
+
+With the engine `ray` the cluster thinks for all games; until it is joined, and when it is lost, these pools do.
 """
 
 from __future__ import annotations
@@ -16,11 +18,13 @@ from contextlib import redirect_stderr
 from multiprocessing import get_context
 from typing import Any
 
+from evennia.utils import logger
 from twisted.internet import defer
 from twisted.internet import reactor as installed
 from twisted.python.failure import Failure
 
-from ...base import conf, content_folders, measures
+from ...base import conf, content_folders, engines, measures
+from ...base.cluster import Cluster
 from . import thinking
 
 reactor: Any = installed  # a module, until it is installed
@@ -29,9 +33,16 @@ SECONDS = 1.0
 """How long a computer player may think about one action."""
 PATIENCE = 15.0
 """Seconds after which an answer is no longer waited for (the pool may have to start first)."""
+CLUSTER_PATIENCE = 12.0
+"""The same for the cluster, which never has to start first; one that takes longer is taken for lost."""
+AGAIN = 60.0
+"""Seconds between two tries to join a cluster."""
 
 _pools: dict[str, Executor] = {}
 """Path of a game -> where its players think."""
+_cluster: Cluster | None = None
+_next_try = 0.0
+"""When the cluster may be joined again, by the monotonic clock."""
 _pending = 0
 
 
@@ -55,7 +66,7 @@ def ask(work: Callable[..., Any], path: str, *args: Any) -> defer.Deferred[Any]:
         A Deferred with its result, on the reactor's thread; it fails with NoAnswer.
     """
     global _pending
-    if conf.value("BOTS_IN_SERVER"):
+    if conf.value("BOT_ENGINE") == engines.LOCAL:
         return defer.execute(work, path, *args)
     answer: defer.Deferred[Any] = defer.Deferred()
     try:
@@ -78,7 +89,9 @@ def _answered(result: Any, path: str, asked: float) -> Any:
 
 
 def stop(path: str = "") -> None:
-    """Stop the pool of a game, or all; the next question starts another."""
+    """Stop the pool of a game, or all and the cluster; the next question starts another."""
+    if not path:
+        _leave()
     for one in [path] if path else list(_pools):
         if (pool := _pools.pop(one, None)) is not None:
             pool.shutdown(wait=False, cancel_futures=True)
@@ -93,14 +106,43 @@ def _kill(path: str) -> None:
 
 
 def _submit(work: Callable[..., Any], path: str, *args: Any) -> Future[Any]:
-    """Give the game's pool a question; a pool whose worker has died since the last one is made anew, once."""
+    """Give the cluster or the game's pool a question; a pool whose worker has died is made anew, once."""
     # The daemon's `sys.stderr` is Twisted's log, which is no file; processes are started with the real one.
     with redirect_stderr(sys.__stderr__):
+        if conf.value("BOT_ENGINE") == engines.RAY and (cluster := _open_cluster()).ready:
+            return cluster.submit(work, path, *args)
         try:
             return _open_pool(path).submit(work, path, *args)
         except BrokenExecutor:
             stop(path)
             return _open_pool(path).submit(work, path, *args)
+
+
+def _open_cluster() -> Cluster:
+    """Return the cluster, joined or not; one that is lost is joined anew, though not at each question."""
+    global _cluster, _next_try
+    if _cluster is None or (_cluster.lost and time.monotonic() > _next_try):
+        if _cluster is None:
+            reactor.addSystemEventTrigger("before", "shutdown", _leave)
+        _leave()
+        _next_try = time.monotonic() + AGAIN
+        _cluster = Cluster(conf.value("BOT_PROCESSES"), CLUSTER_PATIENCE)
+        _cluster.joined.add_done_callback(lambda done: reactor.callFromThread(_tell_joined, done))
+    return _cluster
+
+
+def _leave() -> None:
+    global _cluster
+    if _cluster is not None:
+        _cluster.shutdown(wait=False, cancel_futures=True)
+        _cluster = None
+
+
+def _tell_joined(done: Future[int]) -> None:
+    if (error := done.exception()) is not None:
+        logger.log_err(f"tables: computer players think beside the Server, for want of a cluster: {error}")
+    else:
+        logger.log_info("tables: computer players think on the Ray cluster")
 
 
 def _open_pool(path: str) -> Executor:

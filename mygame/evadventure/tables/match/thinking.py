@@ -10,14 +10,12 @@ import os
 import time
 from collections.abc import Mapping
 from contextlib import suppress
-from multiprocessing import parent_process
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import msgspec
 
-from ...base import content_folders
+from ...base.engines import bring_content, end_with_parent
 from ...minigames import registry
 from ...minigames.bots.runner import Played, run
 from ...minigames.bots.search import timed
@@ -174,20 +172,11 @@ def begin(path: str, folders: Mapping[str, tuple[Path, ...]]) -> None:
         path: `module:name` of its `Entry`. One that cannot be loaded fails when it is asked something.
         folders: the host's content, as in `content_folders.all_folders`.
     """
-    Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
     os.nice(NICENESS)
-    for kind, added in folders.items():
-        for folder in added:
-            content_folders.add_folder(kind, folder)
+    bring_content(folders)
     with suppress(registry.BadGame):
         registry.resolve(path)
-
-
-def _end_with_parent() -> None:
-    """A killed server closes no pipe its workers wait at (they hold its other end, too): watch the server itself."""
-    if (parent := parent_process()) is not None:
-        parent.join()
-        os._exit(0)
 
 
 def _play_out(game: AnyGame, state: object, chance: Chance, until: float) -> object:

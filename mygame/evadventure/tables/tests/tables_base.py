@@ -27,7 +27,7 @@ TOY = {"pips": "evadventure.minigames.testing.toy:ENTRY"}
 
 
 @override_settings(
-    WELLMOUTH_BOTS_IN_SERVER=True,
+    WELLMOUTH_BOT_ENGINE="local",
     WELLMOUTH_BOT_DELAY=(0.0, 0.0),
     WELLMOUTH_REGULAR_WAIT=20,
     PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],

@@ -1,0 +1,96 @@
+"""With the engine `ray` the cluster thinks; who plays waits neither for it to be joined nor after it is lost."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from unittest.mock import patch
+
+from django.test import override_settings
+from evennia.utils import logger
+from evennia.utils.test_resources import BaseEvenniaTestCase
+
+from evadventure.base import conf, engines
+from evadventure.base.cluster import Cluster, NotDone
+from evadventure.tables.match import thinkers, thinking
+
+
+class StandIn(Cluster):
+    """A cluster of which the test says how it is; questions to it are answered by its name."""
+
+    made: list[StandIn]
+    lost = False
+
+    def __init__(self, at_once, seconds):
+        self.joined = Future()
+        self.left = False
+        self.made.append(self)
+
+    def submit(self, work, /, *args, **kwargs):
+        return "cluster"
+
+    def shutdown(self, wait=True, *, cancel_futures=False):
+        self.left = True
+
+
+class Pool:
+    def submit(self, work, *args):
+        return "pool"
+
+
+@override_settings(WELLMOUTH_BOT_ENGINE=engines.RAY)
+class TestClusterThinking(BaseEvenniaTestCase):
+    def setUp(self):
+        super().setUp()
+        StandIn.made = []
+        self.told = []
+        for patched in (
+            patch.object(thinkers, "Cluster", StandIn),
+            patch.object(thinkers, "_open_pool", return_value=Pool()),
+            patch.object(thinkers.reactor, "callFromThread", lambda call, *args: call(*args)),
+            patch.object(thinkers.reactor, "addSystemEventTrigger"),
+            patch.object(logger, "log_err", self.told.append),
+            patch.object(logger, "log_info", self.told.append),
+        ):
+            patched.start()
+            self.addCleanup(patched.stop)
+        self.addCleanup(thinkers.stop)
+
+    def ask(self):
+        return thinkers._submit(thinking.think, "pips:ENTRY", "random")
+
+    def test_the_pools_think_until_the_cluster_is_joined_and_after_it_is_lost(self):
+        self.assertEqual(self.ask(), "pool")
+        (first,) = StandIn.made
+        first.joined.set_result(1)
+        self.assertEqual(self.ask(), "cluster")
+        first.lost = True
+        with patch.object(thinkers.time, "monotonic", return_value=thinkers._next_try - 1):
+            self.assertEqual([self.ask(), self.ask()], ["pool", "pool"])
+            self.assertEqual(StandIn.made, [first])
+        with patch.object(thinkers.time, "monotonic", return_value=thinkers._next_try + 1):
+            self.assertEqual(self.ask(), "pool")
+        self.assertTrue(first.left)
+        _, second = StandIn.made
+        second.joined.set_result(1)
+        self.assertEqual(self.ask(), "cluster")
+        thinkers.stop("pips:ENTRY")
+        self.assertFalse(second.left)  # other games think there, too
+        thinkers.stop()
+        self.assertTrue(second.left)
+
+    def test_the_log_says_who_thinks(self):
+        self.ask()
+        StandIn.made[0].joined.set_exception(NotDone("no Ray at all"))
+        self.assertEqual(self.ask(), "pool")
+        self.assertIn("no Ray at all", self.told[0])
+        thinkers.stop()
+        self.ask()
+        StandIn.made[1].joined.set_result(1)
+        self.assertIn("on the Ray cluster", self.told[1])
+
+    def test_other_engines_open_no_cluster(self):
+        with override_settings(WELLMOUTH_BOT_ENGINE=engines.PROCESSES):
+            self.assertEqual(self.ask(), "pool")
+        self.assertEqual(StandIn.made, [])
+        with override_settings(WELLMOUTH_BOT_ENGINE="many"):
+            self.assertIn("'local', 'processes', 'ray'", conf.faults()[0])
