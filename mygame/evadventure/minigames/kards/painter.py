@@ -50,6 +50,7 @@ _OWN: Mapping[str, Words] = {
     "salvaged": Words("salvaged", "回收"),
     "seen": Words("the enemy knows it", "敌方已知"),
     "end": Words("End turn", "结束回合"),
+    "unless_hurt": Words("unless I am hurt", "受损就不"),
     "keep": Words("Begin with these cards", "就用这些牌开战"),
     "keep_marked": Words("Change {n} and begin", "换{n}张后开战"),
     "mulligan": Words(

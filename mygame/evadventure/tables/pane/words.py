@@ -77,6 +77,7 @@ WORDS: Mapping[str, Words] = {
     "close": Words("Close", "关闭"),
     "queue_soon": Words("{what}, as soon as it can be", "能做时立刻{what}"),
     "queue_waits": Words("Waits: {what}. Take it back", "已预约：{what}，点此取消"),
+    "queue_changed": Words("Things have changed, so this was not done: {what}.", "情况有变，没有照办：{what}。"),
     "queue_dropped": Words("What waited cannot be done now: {what}.", "预约的做不了了：{what}。"),
     "stale": Words("Too late, the table has moved on.", "慢了一步，局面已经变了。"),
     "letters": Words("Matches by letter", "通信局"),

@@ -42,6 +42,13 @@ test("in the enemy's turn the end of one's own can be queued, in one's own it ca
     let board = kards.paint(desk);
     board.querySelector("[data-testid=queue-end]").click();
     const wish = queued[0];
+    assert.equal(board.querySelector("[data-testid=unless-hurt]"), null);
+    desk.queued = "end";
+    board = kards.paint(desk);
+    board.querySelector("[data-testid=unless-hurt]").click();
+    assert.equal(queued[1].holds(), true);
+    desk.view.sides[0].hq -= 1;
+    assert.deepEqual([queued[1].holds(), wish.holds], [false, undefined]);
     assert.equal(wish.ready(), false);
     desk.view.active = 0;
     assert.equal(wish.ready(), true);

@@ -79,6 +79,18 @@ test("what is queued and cannot be done is dropped with a word; another match fo
     assert.equal(desk.queued, undefined);
 });
 
+test("what is queued on a condition is done only while it holds", () => {
+    let holds = true;
+    desk.queue({ ...wish("play"), holds: () => holds });
+    holds = false;
+    tell(rev + 1, ["play"]);
+    assert.deepEqual([acts(), alarm(), desk.queued], [[], "changed: play", undefined]);
+    holds = true;
+    desk.queue({ ...wish("play"), holds: () => holds });
+    tell(rev + 2, ["play"]);
+    assert.equal(acts().length, 1);
+});
+
 test("the past is asked for when one comes, and grows with what is told", () => {
     table.at(null);
     asked = [];

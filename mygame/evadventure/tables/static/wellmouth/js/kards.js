@@ -338,13 +338,33 @@ function asked(desk) {
         );
     }
     const turn = view.active === desk.me;
+    const waits = !turn && Boolean(desk.queued);
     return h(
         "div",
         { class: "k-asked" },
-        h("p", {}, turn ? t(aims.size ? "kards_foreseen" : desk.choosing?.at === undefined ? "kards_hint" : "kards_now_target") : t("kards_enemy_turn")),
-        turn || !desk.queue ? null : queueButton(desk, { key: "end", words: t("kards_end"), ready: () => desk.view.active === desk.me, pick: (moves) => moves.find(({ action }) => action.t === "end") }),
-        press(only("end"), t("kards_end"), "end"),
+        waits ? null : h("p", {}, turn ? t(aims.size ? "kards_foreseen" : desk.choosing?.at === undefined ? "kards_hint" : "kards_now_target") : t("kards_enemy_turn")),
+        turn || !desk.queue ? null : queueEnd(desk),
+        waits ? null : press(only("end"), t("kards_end"), "end"),
     );
+}
+
+/** Return the button that queues the end of one's turn; beside a queued one, the condition that nothing of one's own is hurt before. */
+function queueEnd(desk) {
+    const own = () => {
+        const { hq, support } = desk.view.sides[desk.me];
+        const units = [...support, ...desk.view.front].map(seenOf).filter(({ owner }) => owner === desk.me);
+        return JSON.stringify([hq, units.map(({ uid, defence }) => [uid, defence]).sort()]);
+    };
+    const before = own();
+    const careful = desk.queued === "end-unhurt";
+    const end = { key: "end", words: t("kards_end"), ready: () => desk.view.active === desk.me, pick: (moves) => moves.find(({ action }) => action.t === "end") };
+    const unhurt = { ...end, key: "end-unhurt", holds: () => own() === before };
+    return [
+        queueButton(desk, careful ? unhurt : end),
+        careful || desk.queued === "end"
+            ? h("button", { type: "button", class: "chip", "aria-pressed": String(careful), "data-testid": "unless-hurt", onclick: () => desk.queue(careful ? end : unhurt) }, t("kards_unless_hurt"))
+            : null,
+    ];
 }
 
 /** Return what can be done with what is chosen, and why the rest cannot. */

@@ -44,7 +44,7 @@ let synced = null; // the match whose state was asked for
 let sending = null; // the version of the match that an action was sent for
 let sent = null; // the action, and what one could do then: {action, choices, rev}
 let late = null; // the same of an action that came too late, or while the moves of a version were on their way
-let queued = null; // what is to be done once it can be: {key, words, ready(), pick(moves)}
+let queued = null; // what is to be done once it can be: {key, words, ready(), pick(moves), holds(): whether it is still wanted}
 let choosing = null; // what a painter wants to be asked first
 let asking = false; // whether to resign
 let quieting = null;
@@ -118,7 +118,8 @@ const desk = {
     },
     /** Do something once it can be, and nothing that was queued before; null: nothing.
      *
-     * `wish`: {key, words, ready(), pick(moves)}: when `ready` says so, the move that `pick` returns is made; when it returns none, the wish is dropped, with a word.
+     * `wish`: {key, words, ready(), pick(moves), holds()}: when `ready` says so, the move that `pick` returns is made; when it returns none, or there is
+     * a `holds` that says no, the wish is dropped, with a word.
      */
     queue(wish) {
         queued = wish;
@@ -408,10 +409,12 @@ function doQueued() {
     if (!queued || !ready() || sending !== null || !queued.ready()) {
         return;
     }
-    const { words, pick } = queued;
+    const { words, pick, holds } = queued;
     queued = null;
     const move = pick(moves.actions);
-    if (move) {
+    if (holds && !holds()) {
+        warn(t("queue_changed", { what: words }));
+    } else if (move) {
         act(move.action);
     } else {
         warn(t("queue_dropped", { what: words }));
