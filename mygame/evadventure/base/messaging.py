@@ -156,8 +156,13 @@ def write(reader: Any, make: Callable[[Page], str], *, kind: str = "") -> None:
         make: returns the text for a page; `page_of(reader)` is that page meanwhile. An empty text is not sent.
         kind: the type a client is told ("look", "combat", ...); none when empty.
     """
+    sessions = sessions_of(reader)
+    if len(sessions) < 2:  # `page_of` has nothing to choose
+        if said := make(page_of(reader, *sessions)):
+            reader.msg(text=(said, {"type": kind}) if kind else said)
+        return
     pages: dict[Page, list[Any]] = {}
-    for session in sessions_of(reader) or [None]:
+    for session in sessions:
         pages.setdefault(page_of(reader, session), []).append(session)
     for page, group in pages.items():
         with reading(group[0]):

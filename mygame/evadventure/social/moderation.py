@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
+from functools import lru_cache
 from typing import Any
 
 from evennia.accounts.models import AccountDB
@@ -35,8 +36,14 @@ def _note(sender: Any, channel: str, talker: Any, said: str, **kwargs: Any) -> N
         return
     if account.ndb.lines_heard is None:
         account.ndb.lines_heard = deque(maxlen=KEPT)
-    line = f"{time.strftime('%H:%M:%S', time.gmtime())} [{channel}] {say(Lang.EN, talker)}: {said}"
-    account.ndb.lines_heard.append(strip_ansi(line).replace("|", "||")[:300])
+    account.ndb.lines_heard.append(_line(int(time.time()), channel, talker, said))
+
+
+@lru_cache(maxsize=16)
+def _line(moment: int, channel: str, talker: Any, said: str) -> str:
+    """Return a line of talk as it is kept, made once for all who hear it."""
+    line = f"{time.strftime('%H:%M:%S', time.gmtime(moment))} [{channel}] {say(Lang.EN, talker)}: {said}"
+    return strip_ansi(line).replace("|", "||")[:300]
 
 
 listened.connect(_note, dispatch_uid="moderation")

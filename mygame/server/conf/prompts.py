@@ -23,18 +23,18 @@ def said(session: Any, data: Mapping[str, Any]) -> None:
     """
     if "text" not in data and "prompt" not in data:
         return
-    waiting = session.ndb.prompt_call
-    if waiting is not None and waiting.active():
-        waiting.cancel()
-    session.ndb.prompt_call = None
+    if (waiting := getattr(session, "prompt_call", None)) is not None:  # its `ndb` costs a tenth of all that is said
+        session.prompt_call = None
+        if waiting.active():
+            waiting.cancel()
     account = getattr(session, "account", None)
     if "text" in data and account is not None and account.attributes.get("prompt"):
-        session.ndb.prompt_call = reactor.callLater(BURST, _draw, session)  # type: ignore[attr-defined]  # Twisted installs it
+        session.prompt_call = reactor.callLater(BURST, _draw, session)  # type: ignore[attr-defined]  # Twisted installs it
 
 
 def _draw(session: Any) -> None:
     """Show the prompt as it is now, to who still is there and wants one."""
-    session.ndb.prompt_call = None
+    session.prompt_call = None
     account = session.account
     if (
         account is not None

@@ -26,9 +26,7 @@ class TestOutgoing(SimpleTestCase):
         self.addCleanup(service.stop)
 
     def session(self, sessid, lang):
-        session = SimpleNamespace(sessid=sessid, account=None, protocol_flags={"LANG": lang}, ndb=mock.Mock())
-        session.ndb.prompt_call = None
-        return session
+        return SimpleNamespace(sessid=sessid, account=None, protocol_flags={"LANG": lang})
 
     def sent(self, **data):
         """Send data to one English and two Chinese readers; return what each gets."""

@@ -46,7 +46,6 @@ class TestBursts(SimpleTestCase):
         self.drawn = []
         account = SimpleNamespace(attributes={"prompt": "on"}, lang="en")
         self.session = SimpleNamespace(
-            ndb=SimpleNamespace(prompt_call=None),
             account=account,
             puppet=object(),
             msg=lambda **data: self.drawn.append(data["prompt"]),
