@@ -6,7 +6,6 @@ from typing import Any
 
 from evennia.utils.ansi import strip_ansi
 
-from ...base.errors import ActionError
 from ...minigames import registry
 from ...social.friends import known_as
 from ...words import Lang
@@ -16,7 +15,7 @@ from ..contests import telling
 from ..match import ratings
 from ..models import Club, ClubMatch
 from . import presence, shapes
-from .problems import Problem
+from .problems import Problem, refusals
 
 
 def listed(account: Any, lang: Lang) -> shapes.Clubs:
@@ -37,10 +36,8 @@ def read(number: int, account: Any, lang: Lang) -> shapes.ClubNow:
     Raises:
         Problem: code `no_such_club`.
     """
-    try:
+    with refusals(lang, 404):
         club = membership.called(str(number))
-    except ActionError as error:
-        raise Problem(404, error.code, strip_ansi(error.in_lang(lang))) from error
     place = membership.member_of(account) if account is not None else None
     own = place is not None and place.club_id == club.pk
     return shapes.ClubNow(
@@ -93,14 +90,9 @@ def do(deed: str, what: str, account: Any, lang: Lang) -> shapes.ClubDone:
     Raises:
         Problem: codes `no_deed`, `no_character`, and those of the deed.
     """
-    found, character = deeds.DEEDS.get(deed), presence.character_of(account)
-    if found is None:
+    if (found := deeds.DEEDS.get(deed)) is None:
         raise Problem(404, "no_deed")
-    if character is None:
-        raise Problem(403, "no_character")
-    try:
-        said = found.do(character, what)
-    except ActionError as error:
-        raise Problem(409, error.code, strip_ansi(error.in_lang(lang))) from error
+    with refusals(lang):
+        said = found.do(presence.hero_of(account), what)
     place = membership.member_of(account)
     return shapes.ClubDone(strip_ansi(said.in_lang(lang)), place.club_id if place is not None else None)

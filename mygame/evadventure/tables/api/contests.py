@@ -66,9 +66,7 @@ def enter(number: int, account: Any, lang: Lang, *, leave: bool = False) -> shap
     Raises:
         Problem: codes `no_tournament`, `no_character`, and the refusals of the tournament.
     """
-    contest, character = numbered(number), presence.character_of(account)
-    if character is None:
-        raise Problem(403, "no_character")
+    contest, character = numbered(number), presence.hero_of(account)
     with refusals(lang):
         (running.withdraw if leave else running.enter)(contest, character)
     return read(number, account, lang)
@@ -101,11 +99,8 @@ def begin_daily(game: str, account: Any, lang: Lang) -> shapes.DailyBegun:
     Raises:
         Problem: codes `no_character`, and those of `daily.begin`.
     """
-    character = presence.character_of(account)
-    if character is None:
-        raise Problem(403, "no_character")
     with refusals(lang):
-        table = daily.begin(character, game)
+        table = daily.begin(presence.hero_of(account), game)
     return shapes.DailyBegun(match=table.session_here().row.pk, table=table.id)
 
 

@@ -9,7 +9,7 @@ from evennia.utils.ansi import strip_ansi
 from ...words import Lang
 from ..teaching import lessons
 from . import presence, puzzles, reading, shapes
-from .problems import Problem, refusals
+from .problems import refusals
 
 
 def listed(account: Any, lang: Lang) -> shapes.Courses:
@@ -64,9 +64,7 @@ def play(game: str, number: int, move: str, account: Any, lang: Lang) -> shapes.
     Raises:
         Problem: as `opened`, and codes `no_character`, `no_move`.
     """
-    one, character = opened(game, number, account, lang), presence.character_of(account)
-    if character is None:
-        raise Problem(403, "no_character")
+    one, character = opened(game, number, account, lang), presence.hero_of(account)
     with refusals(lang):
         played = lessons.answer(character, one, move, puzzles.reader_of(one, lang))
     return shapes.LessonPlayed(played.stand, [strip_ansi(line) for line in played.told])

@@ -135,6 +135,17 @@ def character_of(account: Any) -> Any:
     return None
 
 
+def hero_of(account: Any) -> Any:
+    """Return the same.
+
+    Raises:
+        Problem: code `no_character`.
+    """
+    if (character := character_of(account)) is None:
+        raise Problem(403, "no_character")
+    return character
+
+
 def close(session: ApiSession) -> None:
     """Close a session."""
     evennia.SESSION_HANDLER.disconnect(session, sync_portal=False)
@@ -158,9 +169,7 @@ def leave(account: Any) -> None:
 def _open(account: Any, address: str) -> ApiSession:
     if (ban := ban_on(account.key, address)) is not None:
         raise Problem(403, "banned", why_out(ban))
-    character = character_of(account)
-    if character is None:
-        raise Problem(403, "no_character")
+    character = hero_of(account)
     account.db._last_puppet = character
     session = ApiSession()
     session.begin(address)

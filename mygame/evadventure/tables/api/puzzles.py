@@ -13,7 +13,7 @@ from ..room import screens
 from ..teaching import puzzles
 from ..teaching.laid import Laid
 from . import presence, reading, shapes
-from .problems import Problem, refusals
+from .problems import refusals
 
 
 def listed(lang: Lang) -> shapes.PuzzleBooks:
@@ -85,9 +85,7 @@ def answer(game: str, number: int, move: str, account: Any, lang: Lang) -> shape
     Raises:
         Problem: as `opened`, and codes `no_character`, `no_move`.
     """
-    one, character = opened(game, number, lang), presence.character_of(account)
-    if character is None:
-        raise Problem(403, "no_character")
+    one, character = opened(game, number, lang), presence.hero_of(account)
     reader = reader_of(one, lang)
     with refusals(lang):
         right, said = puzzles.answer(character, one, move, reader)
