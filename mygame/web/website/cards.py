@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from evadventure.base.input import LINE_LIMIT, clean
 from evadventure.minigames.core import Reader
+from evadventure.minigames.kards import explorer
 from evadventure.minigames.kards.data import MAIN_NATIONS, Keyword, Kind, Nation, Rarity
 from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.player_decks import STORE
@@ -46,6 +47,14 @@ def cards(request: HttpRequest) -> HttpResponse:
         "rarities": [(rarity.value, RARITIES[rarity].say(lang)) for rarity in Rarity],
         "keywords": [(int(keyword), KEYWORDS[keyword].say(lang)) for keyword in Keyword],
         "decks": in_reactor(_tend, request.user, lang) if request.user.is_authenticated else None,
+        "fare": [
+            (
+                deck.name.in_lang(lang),
+                *(round(100 * part) for part in (share.share, share.low, share.high)),
+                share.games,
+            )
+            for deck, share in explorer.overall(explorer.shipped())
+        ],
         "texts": {key: words.in_lang(lang) for key, words in DECKS.items()},
     }
     return render(request, "website/cards.html", context)

@@ -215,6 +215,15 @@ SITE: Mapping[str, Words] = {
         "Enter before one begins, and be in the game then: your games open by themselves, wherever your hero is.",
         "开赛前报名，到时候在线就行：轮到你时牌局会自己打开，角色在哪里都一样。",
     ),
+    "decks_fare": Words("How the ready decks fare", "现成卡组的胜率"),
+    "decks_fare_lead": Words(
+        "Counted in matches between computer players, each deck against all others. `decks stats <deck>` in the game "
+        "tells one against each other, and its cards.",
+        "电脑互战的统计，每副对其余各副。在游戏里输入「卡组 胜率 <卡组>」，还能看它对各家的胜率和各张牌的胜率。",
+    ),
+    "deck": Words("Deck", "卡组"),
+    "won": Words("Won", "胜率"),
+    "likely": Words("Likely between", "可信区间"),
     "clubs": Words("Clubs", "俱乐部"),
     "club": Words("Club", "俱乐部"),
     "clubs_lead": Words(

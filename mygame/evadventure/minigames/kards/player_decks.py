@@ -17,8 +17,10 @@ from ...base.errors import ActionError
 from ...base.input import fold, likeness, whole_number
 from ...base.textwidth import fill
 from ...words import Lang, Words
+from ..bots.arena import Share
 from ..core import Kept, NotUnderstood, Offer, PlayerCommand, Reader, Refusal
 from ..layout import marked
+from . import explorer
 from .actions import Choose
 from .data import DECK_SIZE, Deck, decks
 from .data.cards import CARDS
@@ -54,6 +56,18 @@ _HOW = Words(
     "`decks <name>` shows one, `decks new <name> = <nation or deck>` begins one, `help decks` tells the rest.",
     "「卡组 <名字>」查看，「卡组 新建 <名字> = <国家或卡组>」组一副新的，其余见「帮助 卡组」。",
 )
+_FARE = Words(
+    "How the ready decks fared in {games} matches between computer players, each against all others:",
+    "现成卡组在{games}局电脑互战中的胜率（对其余各副合计）：",
+)
+_FARE_MORE = Words(
+    "`decks stats <deck>` shows one against each other, and its cards.",
+    "「卡组 胜率 <卡组>」看它对各家的胜率和各张牌的胜率。",
+)
+_AGAINST = Words("{deck} against", "{deck}对")
+_WORTH = Words("Its cards: how often those won who played them", "其中各张牌：打出它的一方的胜率")
+_FARES = Words("  {name}: {share} % ({low} to {high}) of {games}", "  {name}：{share}%（{low}～{high}），{games}局")
+_NO_FIGURES = Words("Nobody has counted matches with that deck.", "还没有统计过这副卡组。")
 _MADE = Words(
     "{deck} ({nations}) is begun with {got} of {want} cards. `decks add 2 <card>` puts cards in, `cards {nation}` "
     "looks for them.",
@@ -109,6 +123,7 @@ _VERBS: dict[str, tuple[str, ...]] = {
     "import": ("导入",),
     "show": ("查看", "看"),
     "delete": ("删除", "删"),
+    "stats": ("statistics", "胜率"),
 }
 
 COMMANDS = (
@@ -132,7 +147,8 @@ COMMANDS = (
             "  decks copy <deck> = <name>\n"
             "  decks delete <deck>\n"
             "  decks share <deck>: its code\n"
-            "  decks import <code> [= <name>]: a deck from its code\n\n"
+            "  decks import <code> [= <name>]: a deck from its code\n"
+            "  decks stats [<deck>]: how the ready decks fare, one against each other, and its cards\n\n"
             "Without <deck> it is the one you worked on last. A deck has 39 cards besides the HQ; of the 40 at least "
             "28\n"
             "(the HQ counts) are of the main nation and at most 12 of the ally.",
@@ -148,7 +164,8 @@ COMMANDS = (
             "  卡组 复制 <卡组> = <名字>\n"
             "  卡组 删除 <卡组>\n"
             "  卡组 分享 <卡组>：显示代码\n"
-            "  卡组 导入 <代码> [= <名字>]：按代码得到卡组\n\n"
+            "  卡组 导入 <代码> [= <名字>]：按代码得到卡组\n"
+            "  卡组 胜率 [<卡组>]：现成卡组的胜率，对各家的胜率，以及各张牌的胜率\n\n"
             "不写卡组时，指刚刚动过的那副。除指挥部外共39张；连指挥部40张里，主国至少28张（指挥部算在内），盟国至多12张。",
         ),
     ),
@@ -232,6 +249,11 @@ def _find(rows: Sequence[Row], text: str) -> Row | None:
     if len(begun) > 1:
         raise ActionError("several", _SEVERAL, names=[row.name for row in begun])
     return begun[0] if begun else None
+
+
+def _fares(name: Words, share: Share, lang: Lang) -> str:
+    low, middle, high = (round(100 * part) for part in (share.low, share.share, share.high))
+    return _FARES.say(lang, name=name, share=middle, low=low, high=high, games=share.games)
 
 
 def _is_code(text: str) -> bool:
@@ -370,6 +392,8 @@ class _Workbench:
                 self._import(left, right)
             case "show":
                 self._show(left)
+            case "stats":
+                self._stats(rest)
             case "delete":
                 row = self._called(left)
                 self.rows.remove(row)
@@ -416,6 +440,21 @@ class _Workbench:
     def _show(self, text: str) -> None:
         deck = self._any_deck(text) if text else self._own("").deck()
         self.draw(catalogue.deck_sheet(deck, self.reader))
+
+    def _stats(self, text: str) -> None:
+        counts = explorer.shipped()
+        if not text:
+            lines = [_FARE.say(self.lang, games=counts.games)]
+            lines += [_fares(deck.name, share, self.lang) for deck, share in explorer.overall(counts)]
+            self.show("\n".join([*lines, _FARE_MORE.say(self.lang)]))
+            return
+        deck = self._any_deck(text)
+        lines = [_fares(other.name, share, self.lang) for other, share in explorer.against(counts, deck)]
+        if lines:
+            lines.insert(0, _AGAINST.say(self.lang, deck=deck.name))
+        if cards := explorer.worth(counts, deck):
+            lines += [_WORTH.say(self.lang), *(_fares(card_name(card), share, self.lang) for card, share in cards)]
+        self.show("\n".join(lines) if lines else _NO_FIGURES.say(self.lang))
 
     def _new(self, name: str, what: str) -> None:
         if not name or not what:

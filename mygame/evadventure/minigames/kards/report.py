@@ -13,11 +13,14 @@ from pathlib import Path
 from statistics import mean
 from typing import Any, Final
 
+import msgspec
+
 from ..bots.arena import Share, wilson
 from ..core import Outcome, Seat
 from ..extras import Extras
 from .actions import Deployed, Ordered
 from .data import decks
+from .explorer import FILE, Counts
 from .state import State
 from .text.cards import card_name
 
@@ -104,6 +107,14 @@ class Balance:
             found[deck] = wilson(sum(scores), len(scores))
         return found
 
+    def counts(self) -> Counts:
+        """Return what was counted, as it is kept."""
+        of: dict[str, dict[str, tuple[float, int]]] = {}
+        for (one, other), scores in sorted(self.pairs.items()):
+            of.setdefault(one, {})[other] = (sum(scores), len(scores))
+        cards = {card: (sum(scores), len(scores)) for card, scores in sorted(self.cards.items())}
+        return Counts(self.games, of, cards)
+
     def text(self) -> str:
         """Return the report as Markdown."""
         finished = self.games - self.unfinished
@@ -148,11 +159,12 @@ class Balance:
 
 @contextmanager
 def report(directory: Path) -> Iterator[Balance]:
-    """Open a report; `balance.md` is written into the directory when the simulation is done."""
+    """Open a report; `balance.md` and `balance.json` are written into the directory when the simulation is done."""
     directory.mkdir(parents=True, exist_ok=True)
     balance = Balance()
     yield balance
     (directory / "balance.md").write_text(balance.text(), encoding="utf-8")
+    (directory / FILE).write_bytes(msgspec.json.encode(balance.counts()) + b"\n")
 
 
 EXTRAS: Final = Extras(report=report, trainer=f"{__package__}.training:TRAINER")

@@ -40,7 +40,7 @@ NONE_OPEN = Words(
 )
 NO_LESSONS = Words("There are no lessons of {game}.", "{game}没有课程。")
 NO_NUMBER = Words("{game} has lessons 1 to {count}.", "{game}有第1课到第{count}课。")
-LINE = Words("{game}: {done} of {count} lessons done. {lessons}", "{game}：{count}课上完了{done}课。{lessons}")
+LINE = Words("{game}: {done} of {count} lessons done. {lessons}", "{game}：共{count}课，上完{done}课。{lessons}")
 DONE = Words("{number} {title} (done)", "{number} {title}（已学）")
 TO_DO = Words("{number} {title}", "{number} {title}")
 

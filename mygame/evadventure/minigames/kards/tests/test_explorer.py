@@ -1,0 +1,62 @@
+"""How decks and cards fare: what is shipped, what a report counts, and what a player is told of it."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from evadventure.minigames.cli import main
+from evadventure.minigames.core import Kept, Reader
+from evadventure.minigames.kards import explorer
+from evadventure.minigames.kards.data import decks
+from evadventure.minigames.kards.player_decks import STORE
+from evadventure.words import Lang
+
+
+def told(line, lang=Lang.EN):
+    return STORE.run("decks", line, Kept("", ""), Reader(lang=lang, names=(), width=200))[1]
+
+
+def test_what_is_shipped_counts_every_ready_deck_against_every_other():
+    counts = explorer.shipped()
+    rows = explorer.overall(counts)
+    assert {deck.key for deck, _ in rows} == set(decks.READY)
+    assert [share.share for _, share in rows] == sorted((share.share for _, share in rows), reverse=True)
+    for deck, share in rows:
+        assert share.low < share.share < share.high
+        against = explorer.against(counts, deck)
+        assert len(against) == len(decks.READY) - 1
+        assert sum(one.games for _, one in against) == share.games
+        assert explorer.worth(counts, deck)
+    for one, others in counts.decks.items():
+        for other, (won, played) in others.items():
+            if other != one:
+                assert won + counts.decks[other][one][0] == played
+
+
+def test_a_simulation_writes_what_is_read(tmp_path):
+    terms = ["sim", "kards", "--games", "6", "--bots", "random", "--seed", "3", "--report", str(tmp_path)]
+    assert main(terms) == 0
+    counts = msgspec.json.decode((tmp_path / explorer.FILE).read_bytes(), type=explorer.Counts)
+    assert counts.games == 6
+    assert sum(played for others in counts.decks.values() for _, played in others.values()) == 12
+
+
+def test_a_player_is_told_in_either_language():
+    lines = told("stats").splitlines()
+    assert len(lines) == len(decks.READY) + 2
+    assert "%" in lines[1]
+    assert "电脑互战" in told("胜率", Lang.ZH)
+    deck = next(iter(decks.READY.values()))
+    assert f"{deck.name.en} against" in told(f"stats {deck.key}")
+    assert f"{deck.name.zh}对" in told(f"胜率 {deck.name.zh}", Lang.ZH)
+
+
+@pytest.mark.parametrize("line", ["stats nosuch", "stats %s", "stats 0"])
+def test_a_deck_nobody_knows_is_refused(line):
+    assert "no deck" in told(line)
+
+
+def test_a_deck_of_ones_own_is_told_of_by_its_cards():
+    code = decks.write_code(next(iter(decks.READY.values())))
+    assert "Its cards" in told(f"stats {code}")
