@@ -566,10 +566,10 @@ ROUTES: tuple[Route, ...] = (
         shapes.ClubDone,
         Words(
             "What one types behind `club`: found, join, leave, admit, refuse, expel, promote, demote, lead, about, "
-            "open, close, note, unnote, challenge, accept, decline",
+            "open, close, note, unnote, challenge, accept, decline; staff: disband",
             "「俱乐部」后面能写的：found（创办）、join（加入）、leave（退出）、admit（邀请或批准）、refuse（拒绝）、expel（请出）、"
             "promote（提拔）、demote（降级）、lead（让位）、about（简介）、open、close（公开与否）、note（留言）、unnote（揭下）、"
-            "challenge（约战）、accept（应战）、decline（谢绝）",
+            "challenge（约战）、accept（应战）、decline（谢绝）；管理人员：disband（解散）",
         ),
         shapes.ClubDeed,
         needs_token=True,

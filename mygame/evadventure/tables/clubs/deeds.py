@@ -9,12 +9,14 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from evennia.accounts.models import AccountDB
+from evennia.utils import logger
 
 from ...base.counting import Phrase, phrase
 from ...base.errors import ActionError
 from ...base.input import fold, is_yes, whole_number
 from ...social.friends import known_as, somebody_else
 from ..match import pairing
+from ..match.people import is_staff
 from ..match.persons import account_of
 from ..phrases import game_called
 from . import board, matches, membership, phrases
@@ -70,6 +72,16 @@ def _leave(character: Any, typed: str) -> Phrase:
         raise ActionError("last", phrases.LAST, club=club.name)
     membership.leave(account)
     return phrase(phrases.YOU_LEFT, club=club.name)
+
+
+def _disband(character: Any, typed: str) -> Phrase:
+    account = _account(character)
+    if not is_staff(account):
+        raise ActionError("staff", phrases.STAFF_ONLY)
+    club = membership.called(typed)
+    logger.log_sec(f"staff: {account.key}(#{account.pk}) disbanded the club {club.name}")
+    membership.end(club)
+    return _DONE
 
 
 def _expel(character: Any, typed: str) -> Phrase:
@@ -159,6 +171,7 @@ DEEDS: Mapping[str, Deed] = {
     "admit": _deed(_admit, "admit", "invite", "邀请", "批准", "请"),
     "refuse": _deed(_refuse, "refuse", "拒绝", "婉拒"),
     "leave": _deed(_leave, "leave", "退出"),
+    "disband": _deed(_disband, "disband", "解散"),
     "expel": _deed(_expel, "expel", "kick", "开除", "请出"),
     "promote": _deed(_ranks(Rank.OFFICER), "promote", "提拔"),
     "demote": _deed(_ranks(Rank.MEMBER), "demote", "降级"),

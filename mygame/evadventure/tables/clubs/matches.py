@@ -14,6 +14,7 @@ import msgspec
 from django.dispatch import receiver
 from django.utils import timezone
 
+from ...base import pacing
 from ...base.errors import ActionError
 from ...base.transactions import together
 from ...minigames import registry
@@ -81,7 +82,7 @@ def challenge(
         rated: whether the games are.
 
     Raises:
-        ActionError: codes `no_club`, `rank`, `own_club`, `two`, `boards`, `bad_time`, `pending`.
+        ActionError: codes `no_club`, `rank`, `own_club`, `two`, `boards`, `bad_time`, `pending`, `too_often`.
     """
     home = place_of(account, Rank.LEADER, Rank.OFFICER).club
     if home == away:
@@ -95,6 +96,7 @@ def challenge(
         raise ActionError("bad_time", contest_phrases.BAD_TIME)
     if any({one.home_id, one.away_id} == {home.pk, away.pk} for one in waiting(home)):
         raise ActionError("pending", phrases.PENDING)
+    pacing.pace("letter", account)
     house = House(rated=rated, bank=pace.bank, increment=pace.increment, letter=pace.letter)
     match = ClubMatch.objects.create(
         home=home,

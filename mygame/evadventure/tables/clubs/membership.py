@@ -12,15 +12,17 @@ from typing import Any
 from evennia.comms.models import ChannelDB
 from evennia.utils.create import create_channel
 
+from ...base import speaking
 from ...base.bitext import Bitext
 from ...base.errors import ActionError
 from ...base.guests import is_guest_number
 from ...base.input import likeness, whole_number
 from ...base.name_rules import check_name, skeleton
+from ...base.pacing import pace
 from ...base.transactions import together
 from ...social import letters
 from ...social.channels import NAMES as CHANNEL_NAMES
-from ...social.friends import known_as
+from ...social.friends import ignores, known_as
 from ...words import Words
 from ..match import purse
 from ..match.people import key_of, name_of
@@ -92,10 +94,12 @@ def found(character: Any, account: Any, name: str) -> Club:
     """Found a club for a character's coins.
 
     Raises:
-        ActionError: codes `guest`, `in_club`, `no_purse`, `too_poor`, `club_taken`, and those of `check_name`.
+        ActionError: codes `guest`, `in_club`, `no_purse`, `too_poor`, `club_taken`, and those of `check_name` and
+            `speaking.check`.
     """
     _may_join(account)
     name = check_name(name, owner=account)
+    speaking.check(account, name)
     house = [one for words in CHANNEL_NAMES.values() for one in words.every()]
     if skeleton(name) in map(skeleton, [*house, *ChannelDB.objects.values_list("db_key", flat=True)]):
         raise ActionError("club_taken", phrases.TAKEN, name=name)
@@ -149,7 +153,7 @@ def join(club: Club, account: Any) -> bool:
     """Come into a club that has invited one or is open; else ask to be taken in. Return whether one is in.
 
     Raises:
-        ActionError: codes `guest`, `in_club`, `full`, `knocked`.
+        ActionError: codes `guest`, `in_club`, `full`, `knocked`, `too_often`.
     """
     _may_join(account)
     knock = club.knocks.filter(account=account).first()
@@ -158,6 +162,7 @@ def join(club: Club, account: Any) -> bool:
         return True
     if knock is not None:
         raise ActionError("knocked", phrases.KNOCKED, club=club.name)
+    pace("letter", account)
     _knock(club, account, invited=False)
     for one in members(club):
         if one.rank != Rank.MEMBER:
@@ -185,7 +190,7 @@ def admit(account: Any, other: Any) -> bool:
     """Take in who has asked; invite who has not. Return whether they are in.
 
     Raises:
-        ActionError: codes `no_club`, `rank`, `guest`, `in_club`, `full`, `invited`.
+        ActionError: codes `no_club`, `rank`, `guest`, `in_club`, `full`, `invited`, `ignored`, `too_often`.
     """
     club = place_of(account, Rank.LEADER, Rank.OFFICER).club
     _may_join(other)
@@ -196,6 +201,9 @@ def admit(account: Any, other: Any) -> bool:
         _come_in(club, other)
         _reach(other, club, phrases.TAKEN_IN, club=club.name)
         return True
+    if ignores(other, account):
+        raise ActionError("ignored", letters.NOT_WANTED, name=known_as(other))
+    pace("letter", account)
     _knock(club, other, invited=True)
     _reach(other, club, phrases.INVITES, name=known_as(account), club=club.name)
     return False
@@ -243,7 +251,7 @@ def leave(account: Any) -> Club:
     _remove(place)
     left = members(club)
     if not left:
-        _end(club)
+        end(club)
     else:
         tell_club(club, phrases.LEFT, name=known_as(account))
         if place.rank == Rank.LEADER:
@@ -264,7 +272,9 @@ def _make_leader(place: ClubMember) -> None:
     tell_club(place.club, phrases.LEADS, name=known_as(place.account))
 
 
-def _end(club: Club) -> None:
+@together()
+def end(club: Club) -> None:
+    """End a club, whoever is in it; its matches stay."""
     for call in at_end:
         call(club)
     if club.channel is not None:

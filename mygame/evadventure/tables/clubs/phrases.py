@@ -70,6 +70,10 @@ INVITES = Words(
 )
 TAKEN_IN = Words("{club} has taken you in.", "{club}批准你加入了。")
 TURNED_DOWN = Words("{club} does not take you in.", "{club}没有接受你的申请。")
+STAFF_ONLY = Words(
+    "Only staff disband a club; its last member may leave it.",
+    "解散别人的俱乐部是管理人员的事；最后一名会员退出，俱乐部就没了。",
+)
 YOU_EXPELLED = Words("{club} has put you out.", "你被请出了{club}。")
 CAME = Words("{name:cap} has joined the club.", "{name}加入了俱乐部。")
 LEFT = Words("{name:cap} has left the club.", "{name}退出了俱乐部。")

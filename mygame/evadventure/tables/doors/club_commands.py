@@ -52,7 +52,7 @@ class CmdClub(RefusableCommand):
         "  club promote, demote <name>         club lead <name>: passes the lead on\n\n"
         "Who plays a club match enters it with |wtournament enter <number>|n. The strongest of one club meets the "
         "strongest of the other, and so on; the points of all boards decide. From two boards on it counts for the "
-        "clubs' ratings.",
+        "clubs' ratings.\n\nStaff: club disband <club>",
         "玩家的俱乐部：有自己的频道和留言板，还能和别家打对抗赛。一个人同时只能在一家。\n\n用法：\n"
         "  俱乐部                      自己的俱乐部\n  俱乐部 列表                 有哪些\n"
         "  俱乐部 <名字>               看一家\n  俱乐部 排行 [游戏]          最强的俱乐部\n"
@@ -66,7 +66,7 @@ class CmdClub(RefusableCommand):
         "  俱乐部 应战 3、俱乐部 谢绝 3\n\n会长：\n"
         "  俱乐部 提拔、降级 <名字>    俱乐部 让位 <名字>\n\n"
         "要上场的人用「|w比赛 报名 <编号>|n」报名。两家按等级分排座次，头台对头台，各台得分相加定胜负。"
-        "两台以上计入俱乐部等级分。",
+        "两台以上计入俱乐部等级分。\n\n管理人员：俱乐部 解散 <俱乐部>",
     )
 
     def act(self, typed: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from unittest.mock import patch
 
 from django.db import DatabaseError
+from django.test import override_settings
 from evennia.comms.models import ChannelDB
 
 from evadventure.social import letters
@@ -190,3 +191,20 @@ class TestRanks(ClubsTest):
             with self.subTest(line[:30]):
                 self.assertTrue(self.says(self.ann, line))
         self.assertEqual(ClubMember.objects.count(), 3)
+
+    def test_staff_disband_a_club_and_nobody_else(self):
+        self.assertIn("Only staff", self.says(self.cy, "club disband Stone Foxes"))
+        boss = self.newcomer("Di")
+        boss.account.permissions.add("Admin")
+        self.says(boss, "club disband Stone Foxes")
+        self.assertEqual((Club.objects.count(), ClubMember.objects.count()), (0, 0))
+        self.assertFalse(ChannelDB.objects.filter(db_key="Stone Foxes").exists())
+
+    def test_who_ignores_somebody_is_not_invited_by_them_and_nobody_writes_too_often(self):
+        people = [self.newcomer(f"Guest{letter}") for letter in "abc"]
+        self.do(people[0], "ignore Ann")
+        self.assertIn("takes no letters from you", self.says(self.ann, "club invite Guesta"))
+        with override_settings(WELLMOUTH_PACES={"letter": (1, 0.001)}):
+            self.assertIn("is invited", self.says(self.ann, "club invite Guestb"))
+            self.assertNotIn("is invited", self.says(self.ann, "club invite Guestc"))
+        self.assertEqual(ClubKnock.objects.count(), 1)
