@@ -25,6 +25,10 @@ from tests.harness import ROOT, Game, new_name
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 ARTEFACTS = ROOT / "tests/artefacts"
+ARRIVED = """Promise.all(document.getAnimations()
+    .filter((one) => one.effect.getComputedTiming().iterations !== Infinity)
+    .map((one) => one.finished.catch(() => 0))).then(() => 0)"""
+"""Waits for what moves on a page, but not for what always does."""
 AXE = ROOT / "tests/vendor/axe-core-4.10.3.min.js"
 PASSWORD = "a-good-long-secret"
 PATIENCE = 60_000
@@ -258,7 +262,8 @@ class Visitor:
         return self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     def barriers(self) -> list[str]:
-        """Return what axe-core finds serious or critical on the page."""
+        """Return what axe-core finds serious or critical on the page, once what moves has arrived."""
+        self.page.evaluate(ARRIVED)
         self.page.evaluate(AXE.read_text(encoding="utf-8") + "\n;0")
         found = self.page.evaluate("axe.run({resultTypes: ['violations']}).then((all) => all.violations)")
         return [

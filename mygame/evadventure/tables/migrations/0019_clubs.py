@@ -88,7 +88,7 @@ class Migration(migrations.Migration):
                         null=True,
                         on_delete=django.db.models.deletion.SET_NULL,
                         related_name="challenged",
-                        to="tables.club",
+                        to=f"{TablesConfig.label}.club",
                     ),
                 ),
                 (
@@ -97,7 +97,7 @@ class Migration(migrations.Migration):
                         null=True,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="club_match",
-                        to="tables.contest",
+                        to=f"{TablesConfig.label}.contest",
                     ),
                 ),
                 (
@@ -106,7 +106,7 @@ class Migration(migrations.Migration):
                         null=True,
                         on_delete=django.db.models.deletion.SET_NULL,
                         related_name="challenges",
-                        to="tables.club",
+                        to=f"{TablesConfig.label}.club",
                     ),
                 ),
             ],
@@ -137,7 +137,9 @@ class Migration(migrations.Migration):
                 (
                     "club",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="members", to="tables.club"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="members",
+                        to=f"{TablesConfig.label}.club",
                     ),
                 ),
             ],
@@ -161,7 +163,9 @@ class Migration(migrations.Migration):
                 (
                     "club",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="notes", to="tables.club"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="notes",
+                        to=f"{TablesConfig.label}.club",
                     ),
                 ),
             ],
@@ -184,7 +188,9 @@ class Migration(migrations.Migration):
                 (
                     "club",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="knocks", to="tables.club"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="knocks",
+                        to=f"{TablesConfig.label}.club",
                     ),
                 ),
             ],
