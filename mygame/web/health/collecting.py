@@ -62,6 +62,8 @@ class Now(Collector):
             family.add_metric((name,), held)
         yield family
         yield GaugeMetricFamily("wellmouth_bot_queue", "Questions computer players think about", bots.pending())
+        if (missed := bots.misses_cluster()) is not None:
+            yield GaugeMetricFamily("wellmouth_cluster_lost", "Whether players think here for want of Ray", int(missed))
         yield GaugeMetricFamily("wellmouth_streams", "Open streams of events", stream.count())
         yield GaugeMetricFamily("wellmouth_spectators", "Spectators on pages and by programs", watching.count())
 

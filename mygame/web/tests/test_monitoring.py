@@ -3,10 +3,12 @@
 import json
 import re
 from pathlib import Path
+from unittest.mock import patch
 
 from prometheus_client import generate_latest
 
 from evadventure.base import measures
+from evadventure.tables.match import thinkers
 from evadventure.tables.tests.tables_base import TablesTest
 from web.health import collecting
 
@@ -21,7 +23,8 @@ class TestMonitoring(TablesTest):
         measures.COMMAND_SECONDS.labels(command="look").observe(0.001)
         measures.THOUGHT_SECONDS.labels(game="uno").observe(0.1)
         self.assertIsNotNone(collecting.Now)
-        text = generate_latest(measures.REGISTRY).decode()
+        with patch.object(thinkers, "misses_cluster", return_value=False):  # told where there is a cluster only
+            text = generate_latest(measures.REGISTRY).decode()
         types = set(re.findall(r"^# TYPE (\S+)", text, re.MULTILINE))
         return types | set(re.findall(r"^([a-z_]+)[{ ]", text, re.MULTILINE))
 
@@ -61,3 +64,12 @@ class TestMonitoring(TablesTest):
             self.assertIn(words, told)
         self.assertRegex(told, "The house is well|Look at this")
         self.assertRegex(self.do(self.bo, "@健康"), "一切正常|请留意")
+
+    def test_a_lost_cluster_is_told(self):
+        self.exported()
+        self.ann.account.permissions.add("Helper")
+        self.ann.account.permissions.remove("Player")
+        for missed, value in ((None, None), (False, 0), (True, 1)):
+            with patch.object(thinkers, "misses_cluster", return_value=missed):
+                self.assertEqual(measures.REGISTRY.get_sample_value("wellmouth_cluster_lost"), value)
+                self.assertEqual("the Ray cluster is lost" in self.do(self.ann, "@health"), bool(missed))

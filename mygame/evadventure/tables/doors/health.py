@@ -50,6 +50,7 @@ class CmdHealth(Command):
             for words, is_so in (
                 (SLOW_ANSWERS, answers[0.99] > SLOW), (LATE_REACTOR, lag > LATE), (LONG_QUEUE, waiting >= MANY),
                 (SOME_ERRORS, errors > 0), (NOT_WHOLE, not starting.is_whole()), (FROZEN, bool(starting.frozen)),
+                (NO_CLUSTER, bool(thinkers.misses_cluster())),
             )
             if is_so
         ]  # fmt: skip
@@ -85,3 +86,4 @@ LONG_QUEUE = Words("many lines wait", "排队太长")
 SOME_ERRORS = Words("there are errors in the log", "日志里有错误")
 NOT_WHOLE = Words("something did not start", "有些部分没有启动")
 FROZEN = Words("matches were frozen at the start", "启动时有牌局被冻结")
+NO_CLUSTER = Words("the Ray cluster is lost; computer players think beside the Server", "Ray集群断开了，电脑在本机思考")

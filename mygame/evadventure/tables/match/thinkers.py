@@ -43,12 +43,22 @@ _pools: dict[str, Executor] = {}
 _cluster: Cluster | None = None
 _next_try = 0.0
 """When the cluster may be joined again, by the monotonic clock."""
+_was_lost = False
+"""Whether the cluster has been lost, or could not be joined, and was not joined since."""
 _pending = 0
 
 
 def pending() -> int:
     """Return how many questions are not answered yet."""
     return _pending
+
+
+def misses_cluster() -> bool | None:
+    """Tell whether computer players think here for want of the cluster; None where none has been asked for."""
+    if _cluster is None or conf.value("BOT_ENGINE") != engines.RAY:
+        return None
+    failed = _cluster.joined.done() and not _cluster.ready
+    return failed or (_was_lost and not _cluster.ready)
 
 
 class NoAnswer(Exception):
@@ -120,10 +130,11 @@ def _submit(work: Callable[..., Any], path: str, *args: Any) -> Future[Any]:
 
 def _open_cluster() -> Cluster:
     """Return the cluster, joined or not; one that is lost is joined anew, though not at each question."""
-    global _cluster, _next_try
+    global _cluster, _next_try, _was_lost
     if _cluster is None or (_cluster.lost and time.monotonic() > _next_try):
         if _cluster is None:
             reactor.addSystemEventTrigger("before", "shutdown", _leave)
+        _was_lost = _cluster is not None
         _leave()
         _next_try = time.monotonic() + AGAIN
         _cluster = Cluster(conf.value("BOT_PROCESSES"), CLUSTER_PATIENCE)
@@ -139,7 +150,9 @@ def _leave() -> None:
 
 
 def _tell_joined(done: Future[int]) -> None:
-    if (error := done.exception()) is not None:
+    global _was_lost
+    _was_lost = (error := done.exception()) is not None
+    if error is not None:
         logger.log_err(f"tables: computer players think beside the Server, for want of a cluster: {error}")
     else:
         logger.log_info("tables: computer players think on the Ray cluster")

@@ -88,6 +88,27 @@ class TestClusterThinking(BaseEvenniaTestCase):
         StandIn.made[1].joined.set_result(1)
         self.assertIn("on the Ray cluster", self.told[1])
 
+    def test_staff_see_that_it_is_lost_until_it_is_joined_again(self):
+        self.assertIsNone(thinkers.misses_cluster())
+        self.ask()
+        (first,) = StandIn.made
+        self.assertIs(thinkers.misses_cluster(), False)  # it is being joined
+        first.joined.set_result(1)
+        self.assertIs(thinkers.misses_cluster(), False)
+        first.lost = True
+        self.assertIs(thinkers.misses_cluster(), True)
+        with patch.object(thinkers.time, "monotonic", return_value=thinkers._next_try + 1):
+            self.ask()
+        second = StandIn.made[1]
+        self.assertIs(thinkers.misses_cluster(), True)  # joining again is not joined
+        second.joined.set_exception(NotDone("no Ray at all"))
+        self.assertIs(thinkers.misses_cluster(), True)
+        second.lost = True
+        with patch.object(thinkers.time, "monotonic", return_value=thinkers._next_try + 1):
+            self.ask()
+        StandIn.made[2].joined.set_result(1)
+        self.assertIs(thinkers.misses_cluster(), False)
+
     def test_other_engines_open_no_cluster(self):
         with override_settings(WELLMOUTH_BOT_ENGINE=engines.PROCESSES):
             self.assertEqual(self.ask(), "pool")
