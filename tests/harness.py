@@ -37,7 +37,9 @@ NOT_COPIED = shutil.ignore_patterns(
     "*.pyc.*", "*.db3*", "logs", ".static", ".media", ".run", "*.pid", "*.restart", "secret_settings.py"
 )
 
-OF_AN_INSTALLATION = frozenset({"DATABASE_URL", "HOUSE_LANG", "PUBLIC", "PROXY", "PLAIN_TELNET", "ADMIN_FROM"})
+OF_AN_INSTALLATION = frozenset(
+    {"DATABASE_URL", "NEWS_URL", "HOUSE_LANG", "PUBLIC", "PROXY", "PLAIN_TELNET", "ADMIN_FROM"}
+)
 """Variables that whoever runs the tests may have set for another game."""
 
 IN_TESTS = """

@@ -17,7 +17,7 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_o
 
 import pytest
 
-from tests.harness import OWNER, OWNER_PASSWORD, Game, wait_until
+from tests.harness import OWNER, OWNER_PASSWORD, PATIENCE, Game, wait_until
 from tests.test_api import stream, uno_table
 
 PATHS = (
@@ -34,7 +34,7 @@ def two_workers(game: Game) -> Iterator[subprocess.Popen[bytes]]:
     command = [sys.executable, "-m", "server.launch", "web"]
     running = subprocess.Popen(command, cwd=game.directory, env=game.environment | {"WORKERS": "2"})
     try:
-        wait_until(lambda: status(game, "/healthz") == 200, "a worker answers")
+        wait_until(lambda: status(game, "/healthz") == 200, "a worker answers", 4 * PATIENCE)
         yield running
     finally:
         running.terminate()

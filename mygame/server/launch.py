@@ -78,6 +78,7 @@ def play() -> None:
         _check_ports(port, installation.interfaces(here), patience=LET_GO_SECONDS if killed else 0)
     prepare()
     _check_settings(here)
+    _check_news()
     installation.remember(GAME, here)
     print("Starting the server ...", flush=True)
     _evennia("start")
@@ -275,6 +276,7 @@ def web() -> None:
     if error := _cannot_listen(listen, port):
         raise Trouble(f"Port {port} (pages) at {listen} cannot be used: {error.strerror}")
     _database()
+    _check_news()
     import uvicorn
 
     print(f"Pages in {workers} processes: http://{listen}:{port}", flush=True)
@@ -333,8 +335,11 @@ def _database() -> tuple[dict[str, Any], str]:
 
 
 def _as_it_runs() -> dict[str, str]:
-    """Return what a running game was started with; what the environment says now must not reach another game."""
-    for key in installation.DEFAULTS:
+    """Return what a running game was started with; what the environment says now must not reach another game.
+
+    Where none was ever played (a machine of pages alone), the environment says it all.
+    """
+    for key in installation.DEFAULTS if installation.is_remembered(GAME) else ():
         os.environ.pop(key, None)
     return installation.read(GAME)
 
@@ -415,6 +420,16 @@ def _check_settings(here: dict[str, str]) -> None:
             Certificate(settings.TLS_CERTIFICATE, settings.TLS_KEY)
         except SSL.Error as error:
             raise Trouble(f"TLS_CERTIFICATE and TLS_KEY cannot be used: {error}") from error
+
+
+def _check_news() -> None:
+    """Refuse a bus for which a package is missing (NEWS_URL)."""
+    from django.conf import settings
+
+    from evadventure.base import bus
+
+    if settings.WELLMOUTH_NEWS:
+        bus.opener(settings.WELLMOUTH_NEWS, "news")
 
 
 def _check_ports(base: int, listen: installation.Interfaces, patience: float) -> None:

@@ -1,10 +1,10 @@
 """Pages in processes of their own: `make web WORKERS=n` (docs/scaling.md).
 
 A worker answers by itself what stands in the database: matches that are over, ladders, rules, help, files. It believes
-nothing it has read before, so a page never shows what was. Everything else (who is here, tables, log-ins, whatever
-changes something, streams, requests with a token) it passes on to the Server, whose memory that is. A worker that dies
-loses the answers it was at, and nothing else; while there is no Server (a reload), pages of the database are answered
-all the same.
+nothing it has read before, so a page never shows what was. Where a bus carries news, streams of spectators are its own,
+too (`web.live`). Everything else (who is here, tables, log-ins, whatever changes something, other streams, requests
+with a token) it passes on to the Server, whose memory that is. A worker that dies loses the answers it was at, and
+nothing else; while there is no Server (a reload), pages of the database are answered all the same.
 
 This is an ASGI application; a process answers one page after another, in one thread, with one connection to the
 database.
@@ -13,6 +13,7 @@ database.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -48,11 +49,10 @@ def _begin() -> None:
 with ThreadPoolExecutor(1) as _beside:
     _beside.submit(_begin).result()
 
-from evennia.utils.idmapper.models import SharedMemoryModel  # noqa: E402  Django first
-
-from evadventure.tables.api import serving  # noqa: E402
+from evadventure.tables.api import mirror, news, serving, stream  # noqa: E402  Django first
 from evadventure.tables.api.requests import trusts  # noqa: E402
 from evadventure.tables.api.routes import ROUTES  # noqa: E402
+from web.live import Live  # noqa: E402
 
 PAGES = frozenset(
     {
@@ -70,6 +70,7 @@ READING = frozenset(
 """Addresses of the API that do so, for who brings no token: wrong tokens are counted by the Server."""
 UPSTREAM = "WEB_UPSTREAM"
 """Environment: where the Server's pages are (`http://10.0.0.2:4001`); left out: on this machine."""
+_STREAM = re.compile(f"/{'/'.join(stream.address())}/tables/([0-9]{{1,9}})/events")
 HOP = frozenset(
     {b"connection", b"keep-alive", b"proxy-authenticate", b"te", b"trailers", b"transfer-encoding", b"upgrade"}
 )
@@ -96,22 +97,26 @@ def is_own(method: str, path: str, headers: Iterable[tuple[bytes, bytes]]) -> bo
     return found.route in READING and all(name != b"authorization" for name, _ in headers)
 
 
+def watched_table(method: str, path: str, headers: Iterable[tuple[bytes, bytes]]) -> int:
+    """Return the number of the table whose stream a request without a token is for; 0 for every other request.
+
+    >>> watched_table("GET", "/api/v1/tables/12/events", []), watched_table("GET", "/api/v1/events", [])
+    (12, 0)
+    """
+    found = _STREAM.fullmatch(path)
+    if method != "GET" or found is None or any(name == b"authorization" for name, _ in headers):
+        return 0
+    return int(found[1])
+
+
 def fresh(pages: Callable[..., Any]) -> Callable[..., Any]:
     """Return the pages, made from what the database says now: what other processes have changed is seen at once."""
 
     def answer(environment: Any, start: Any) -> Any:
-        for model in _all_below(SharedMemoryModel):
-            model.flush_instance_cache(force=True)
+        mirror.forget()
         return pages(environment, start)
 
     return answer
-
-
-def _all_below(model: type[Any]) -> Iterable[type[Any]]:
-    for one in model.__subclasses__():
-        if not one._meta.abstract and not one._meta.proxy:
-            yield one
-        yield from _all_below(one)
 
 
 class Believed:
@@ -166,11 +171,17 @@ class Pages:
 
     def __init__(self) -> None:
         self.own: Any = WSGIMiddleware(fresh(get_wsgi_application()), workers=1)
+        open_line = news.opener()
+        self.live = Live(self.own.executor, open_line) if open_line is not None else None
+        """Streams of spectators; None where no bus carries news: then they are the Server's."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
         if scope["type"] != "http":  # the game's websocket has a port of its own
             await send({"type": "websocket.close"})
+            return
+        if self.live is not None and (number := watched_table(scope["method"], scope["path"], scope["headers"])):
+            await (await self.live.answer(Request(scope, receive), number))(scope, receive, send)
             return
         if is_own(scope["method"], scope["path"], scope["headers"]):
             await self.own(scope, receive, send)
@@ -185,11 +196,16 @@ async def alive(request: Request) -> Response:
 
 @asynccontextmanager
 async def _client(app: Starlette) -> AsyncIterator[None]:
-    """Keep connections to the Server open between requests."""
+    """Keep connections to the Server open between requests, and hear news."""
     app.state.upstream = os.environ.get(UPSTREAM) or f"http://127.0.0.1:{settings.WEBSERVER_PORTS[0][1]}"
     limits = httpx.Limits(max_connections=None, max_keepalive_connections=20)
+    live = app.state.pages.live
     async with httpx.AsyncClient(timeout=PATIENCE, limits=limits, trust_env=False) as app.state.client:
+        if live is not None:
+            await live.begin()
         yield
+        if live is not None:
+            await live.end()
 
 
 class Files(StaticFiles):
@@ -203,12 +219,14 @@ class Files(StaticFiles):
         return response
 
 
+_pages = Pages()
 app = Starlette(
     routes=[
         Route("/healthz", alive),
         Mount("/static", GZipMiddleware(Files(directory=settings.STATIC_ROOT, check_dir=False))),
-        Mount("/", Pages()),
+        Mount("/", _pages),
     ],
     middleware=[Middleware(Believed)],
     lifespan=_client,
 )
+app.state.pages = _pages

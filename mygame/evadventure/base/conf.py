@@ -104,6 +104,7 @@ SETTINGS: Final[dict[str, Setting]] = {
         "wellmouth_api", lambda value: isinstance(value, str) and value.isidentifier(), "a name, as wellmouth_api"
     ),
     "STREAMS_OF_ADDRESS": Setting(100, lambda value: type(value) is int and value > 0, "a whole number of 1 or more"),
+    "NEWS": Setting("", lambda value: isinstance(value, str), "the address of a bus (redis://...), or empty"),
     "PURSE": Setting("", lambda value: value == "" or _is_path(value), "the path of a module, or empty"),
     "DEATH": Setting(
         "choice", lambda value: value in ("choice", "mortal", "scarred"), '"choice", "mortal" or "scarred"'

@@ -18,6 +18,7 @@ DEFAULTS = {
     "PORT": "4000",
     "INTERFACE": "127.0.0.1",
     "DATABASE_URL": "sqlite",
+    "NEWS_URL": "",
     "HOUSE_LANG": "en",
     "TLS_CERTIFICATE": "",
     "TLS_KEY": "",
@@ -58,6 +59,11 @@ def read(game: Path) -> dict[str, str]:
     file = _file(game)
     remembered = json.loads(file.read_text()) if file.exists() else {}
     return {key: os.environ.get(key) or remembered.get(key) or default for key, default in DEFAULTS.items()}
+
+
+def is_remembered(game: Path) -> bool:
+    """Tell whether the game has been played here, so that its values are known."""
+    return _file(game).exists()
 
 
 def remember(game: Path, values: dict[str, str]) -> None:
@@ -133,6 +139,25 @@ def database(url: str, sqlite: dict[str, Any]) -> dict[str, Any]:
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {"options": "-c lock_timeout=1000"},  # milliseconds
     }
+
+
+def news(here: dict[str, str]) -> str:
+    """Return the address of the bus that carries news to processes of pages; "" for none.
+
+    Raises:
+        ValueError: when there is no such bus.
+    """
+    given, own = here["NEWS_URL"].strip(), here["DATABASE_URL"]
+    kind = urlsplit(given).scheme
+    if given.lower() in NO:
+        return ""
+    if given == "database":
+        given, kind = own, urlsplit(own).scheme
+    if kind not in ("postgres", "postgresql", "redis", "rediss", "unix"):
+        raise ValueError(
+            "NEWS_URL must look like redis://host:6379, or say `database` where DATABASE_URL is PostgreSQL."
+        )
+    return given
 
 
 # In public (docs/running.md).

@@ -162,5 +162,7 @@ DATABASES["default"]["OPTIONS"] = {  # noqa: F405
 }
 DATABASES["default"] = installation.database(HERE["DATABASE_URL"], DATABASES["default"])  # noqa: F405
 
+WELLMOUTH_NEWS = installation.news(HERE)  # what tells processes of pages that something is new (docs/scaling.md)
+
 with suppress(ImportError):
     from server.conf.secret_settings import *  # noqa: F403

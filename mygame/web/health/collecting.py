@@ -12,7 +12,7 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from evadventure.base import footprint, measures
-from evadventure.tables.api import stream, watching
+from evadventure.tables.api import news, stream, watching
 from evadventure.tables.match import ledger
 from evadventure.tables.match import thinkers as bots
 from evadventure.tables.room.finding import all_tables
@@ -64,6 +64,8 @@ class Now(Collector):
         yield GaugeMetricFamily("wellmouth_bot_queue", "Questions computer players think about", bots.pending())
         if (missed := bots.misses_cluster()) is not None:
             yield GaugeMetricFamily("wellmouth_cluster_lost", "Whether players think here for want of Ray", int(missed))
+        if (told := news.is_told()) is not None:
+            yield GaugeMetricFamily("wellmouth_news_lost", "Whether processes of pages get no news", int(not told))
         yield GaugeMetricFamily("wellmouth_streams", "Open streams of events", stream.count())
         yield GaugeMetricFamily("wellmouth_spectators", "Spectators on pages and by programs", watching.count())
 

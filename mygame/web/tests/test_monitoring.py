@@ -8,6 +8,7 @@ from unittest.mock import patch
 from prometheus_client import generate_latest
 
 from evadventure.base import measures
+from evadventure.tables.api import news
 from evadventure.tables.match import thinkers
 from evadventure.tables.tests.tables_base import TablesTest
 from web.health import collecting
@@ -23,7 +24,11 @@ class TestMonitoring(TablesTest):
         measures.COMMAND_SECONDS.labels(command="look").observe(0.001)
         measures.THOUGHT_SECONDS.labels(game="uno").observe(0.1)
         self.assertIsNotNone(collecting.Now)
-        with patch.object(thinkers, "misses_cluster", return_value=False):  # told where there is a cluster only
+        # Told only where there is a cluster, and a bus.
+        with (
+            patch.object(thinkers, "misses_cluster", return_value=False),
+            patch.object(news, "is_told", return_value=True),
+        ):
             text = generate_latest(measures.REGISTRY).decode()
         types = set(re.findall(r"^# TYPE (\S+)", text, re.MULTILINE))
         return types | set(re.findall(r"^([a-z_]+)[{ ]", text, re.MULTILINE))

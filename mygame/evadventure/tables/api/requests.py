@@ -49,6 +49,11 @@ def accepted(header: str) -> Lang | None:
     return None
 
 
+def wanted(asked: str, header: str) -> Lang:
+    """Return the language of a stream: `lang` of its address, else by its header, else the house's."""
+    return Lang(asked) if asked in set(Lang) else accepted(header) or house_lang()
+
+
 def lang_of(request: HttpRequest) -> Lang:
     """Return the language of a request: by its header, else the house's."""
     return accepted(request.headers.get("Accept-Language", "")) or house_lang()

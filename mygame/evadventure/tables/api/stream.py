@@ -22,7 +22,7 @@ from twisted.web.resource import Resource
 from twisted.web.server import NOT_DONE_YET
 
 from ...base import conf
-from ...base.messaging import house_lang, lang_of
+from ...base.messaging import lang_of
 from ...words import Lang
 from ..room.finding import table_of
 from . import door, openapi, playing, presence, reading, requests, watching
@@ -236,11 +236,7 @@ def watch(number: int, request: Any, account: Any, address: str, lang: Lang) -> 
     table = reading.table_numbered(number)
     if table.setup.house.private:
         raise Problem(403, "private")
-    delay = whole(request, b"delay", 0, watching.LONGEST_DELAY)
-    if request.args.get(b"form") == [b"board"]:
-        form: watching.Form = watching.AsBoard(lang, max(30, whole(request, b"width", 72, 120)))
-    else:
-        form = watching.AsData(lang)
+    form, delay = watching.asked(partial(_asked, request), lang)
     if account is None:
         request.setHeader(b"access-control-allow-origin", b"*")
     line = Line(request, f"address {address}", conf.value("STREAMS_OF_ADDRESS"))
@@ -249,26 +245,14 @@ def watch(number: int, request: Any, account: Any, address: str, lang: Lang) -> 
     watching.join(table, spectator)
 
 
-def whole(request: Any, name: bytes, default: int, most: int) -> int:
-    """Return a whole number of the query, at most `most`.
-
-    Raises:
-        Problem: code `malformed`.
-    """
-    text = request.args.get(name, [b""])[0]
-    if not text:
-        return default
-    if not text.isdigit() or len(text) > 9:
-        raise Problem(400, "malformed", reason=name.decode())
-    return min(int(text), most)
+def _asked(request: Any, name: str) -> str:
+    """Return what stands in a request's address under a name."""
+    return str(request.args.get(name.encode(), [b""])[0].decode("ascii", "replace"))
 
 
 def lang_asked(request: Any) -> Lang:
     """Return the language of a request: `lang` of the query, else by its header."""
-    asked = request.args.get(b"lang", [b""])[0].decode("ascii", "replace")
-    if asked in set(Lang):
-        return Lang(asked)
-    return requests.accepted(request.getHeader("accept-language") or "") or house_lang()
+    return requests.wanted(_asked(request, "lang"), request.getHeader("accept-language") or "")
 
 
 def refuse(request: Any, problem: Problem, lang: Lang) -> bytes:

@@ -24,6 +24,7 @@ from ..match.session import MatchSession
 from ..models import ActionRow
 from ..room import spectators, wire
 from ..room.table import Table
+from .problems import Problem
 
 AT_ONCE = 25
 """Spectators told in one turn of the reactor."""
@@ -51,7 +52,7 @@ class Form(Protocol):
 class Scene:
     """One moment at a table."""
 
-    table: Table
+    table: wire.Shown
     session: MatchSession | None
     match: Match | None
     kind: Literal["stands", "step", "over", "seats"]
@@ -121,6 +122,30 @@ def board(scene: Scene, lang: Lang, width: int) -> dict[str, Any]:
     }
 
 
+def asked(query: Callable[[str], str], lang: Lang) -> tuple[Form, int]:
+    """Return the form a spectator wants, and the delay.
+
+    Args:
+        query: returns what stands in the address under a name; "" for nothing.
+        lang: the language of the request.
+
+    Raises:
+        Problem: code `malformed`.
+    """
+    delay = _whole("delay", query("delay"), 0, LONGEST_DELAY)
+    if query("form") == "board":
+        return AsBoard(lang, max(30, _whole("width", query("width"), 72, 120))), delay
+    return AsData(lang), delay
+
+
+def _whole(name: str, text: str, default: int, most: int) -> int:
+    if not text:
+        return default
+    if not (text.isascii() and text.isdigit()) or len(text) > 9:
+        raise Problem(400, "malformed", reason=name)
+    return min(int(text), most)
+
+
 class Spectator:
     """One spectator on the web."""
 
@@ -175,7 +200,7 @@ def count(table_id: int | None = None) -> int:
     return sum(map(len, _spectators.values()))
 
 
-def scenes_so_far(table: Table, delay: int) -> list[tuple[Scene, float]]:
+def scenes_so_far(table: wire.Shown, delay: int) -> list[tuple[Scene, float]]:
     """Return the state of a table `delay` seconds ago and the scenes since, each with the seconds until it is due."""
     played = table.session if not table.setup.house.private else None
     now = timezone.now()

@@ -9,13 +9,13 @@ Out: `table_state`, `table_event`, `table_past`, `table_legal`, `table_clock`, `
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Protocol
 
 import msgspec
 from evennia.utils import logger
 
 from ...base.messaging import lang_of
-from ...minigames.core import RESET, Reader, Who
+from ...minigames.core import RESET, Entry, Reader, Seat, Who
 from ...minigames.match import Match
 from ...minigames.story import Told, story
 from ...wire import packages
@@ -38,7 +38,9 @@ from ..match.events import (
 )
 from ..match.people import key_of
 from ..match.ratings import Change
+from ..match.seating import Setup
 from ..match.session import MatchSession
+from ..models import Deal
 from . import by_letter, challenges, keeping, screens
 from .spectators import in_turn
 from .table import Table
@@ -47,6 +49,48 @@ VERSION = 1
 """Of these messages; raised when a field changes its meaning."""
 MOST_PAST = 60
 """Steps that are told again at most."""
+
+
+class Shown(Protocol):
+    """What onlookers are told of a table: of the table itself, or of what another process has read of it."""
+
+    @property
+    def id(self) -> int:
+        """Its number."""
+        ...
+
+    @property
+    def setup(self) -> Setup:
+        """Who sits there, and what will be played how."""
+        ...
+
+    @property
+    def session(self) -> MatchSession | None:
+        """The match that is played there."""
+        ...
+
+    @property
+    def entry(self) -> Entry:
+        """The game that is played there."""
+        ...
+
+    @property
+    def deal(self) -> Deal:
+        """The deal of the next match."""
+        ...
+
+    @property
+    def location(self) -> Any:
+        """Where it stands."""
+        ...
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return its name."""
+        ...
+
+    def presence(self, seat: Seat) -> bool:
+        """Tell whether whoever plays a seat is there."""
+        ...
 
 
 class Act(msgspec.Struct, forbid_unknown_fields=True):
@@ -174,7 +218,7 @@ class Feed:
             send(onlooker, table_legal=legal(table, session, reader, match, onlooker))
 
 
-def state(table: Table, session: MatchSession, who: Who, lang: Lang, match: Match | None = None) -> dict[str, Any]:
+def state(table: Shown, session: MatchSession, who: Who, lang: Lang, match: Match | None = None) -> dict[str, Any]:
     """Return `table_state`: everything `who` may know (of `match`, when it has gone on since)."""
     match = match or session.match
     return {
@@ -236,7 +280,7 @@ def legal(
     }
 
 
-def events(table: Table, match: Match, who: Who) -> dict[str, Any]:
+def events(table: Shown, match: Match, who: Who) -> dict[str, Any]:
     """Return `table_event`: what `who` sees of the last entry of the log they noticed (rev 0: of the deal)."""
     (step,) = past(match, who, 1)
     return {"table": table.id} | step
@@ -293,7 +337,7 @@ def vote(table: Table, session: MatchSession, asked: Vote, how: str, who: Who, l
     }
 
 
-def result(table: Table, session: MatchSession, lang: Lang) -> dict[str, Any]:
+def result(table: Shown, session: MatchSession, lang: Lang) -> dict[str, Any]:
     """Return `table_result`: how a match ended, and its seed to check it with."""
     ending = session.ended
     return {
@@ -388,7 +432,7 @@ def listing(tables: Sequence[Table], lang: Lang) -> dict[str, Any]:
     return {"tables": [joined(table, lang) for table in tables]}
 
 
-def joined(table: Table, lang: Lang) -> dict[str, Any]:
+def joined(table: Shown, lang: Lang) -> dict[str, Any]:
     """Return `table_join`: who sits at one table, and what is played there."""
     setup, session = table.setup, table.session
     info = table.entry.game.info

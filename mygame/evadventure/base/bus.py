@@ -1,0 +1,289 @@
+"""News between processes: short texts that say what has changed, never what it is. Pure.
+
+Whoever hears one looks into the database, which alone is the truth; so news may be lost, come twice, or come from
+anybody. What was missed is made up for: whenever a line is there again, and when news had to be dropped, everybody
+hears `ALL`.
+
+A bus is PostgreSQL's LISTEN and NOTIFY, or Redis (the extra `news`). `Teller` and `Hearer` are threads with one line
+each, which they mend by themselves; nobody waits for them.
+"""
+
+from __future__ import annotations
+
+import queue
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
+from typing import Any, Final, Protocol, override
+
+ALL: Final = ""
+"""The news that anything may have changed."""
+MOST = 1000
+"""News that wait to be told; what is more is dropped, and made up for by `ALL`."""
+PATIENCE = 5.0
+"""Seconds for a connection or an answer."""
+LOOK = 0.5
+"""Seconds after which a thread looks whether it is to end."""
+AGAIN: Final = (0.2, 5.0)
+"""The least and the most seconds between two tries to connect; doubled after each."""
+
+
+class Lost(Exception):
+    """The line is gone, or cannot be had; the message says why."""
+
+
+class NoBus(ValueError):
+    """There is no such bus, or not the package for it; the message says what to do."""
+
+
+class Bus(Protocol):
+    """One line to everybody who hears of a channel. What cannot be done raises Lost."""
+
+    def tell(self, text: str) -> None:
+        """Tell all who listen now."""
+
+    def listen(self) -> None:
+        """Hear what is told from now on."""
+
+    def hear(self, seconds: float) -> list[str]:
+        """Return what was told since the last call; wait at most so long for something."""
+        ...
+
+    def close(self) -> None:
+        """Hang up."""
+
+
+def opener(url: str, channel: str) -> Callable[[], Bus]:
+    """Return what opens a line.
+
+    Args:
+        url: `postgres://...` or `redis://...`.
+        channel: who tells and who hears must name the same; a word.
+
+    Raises:
+        NoBus: there is none of this kind.
+    """
+    kind = url.partition(":")[0]
+    if kind in ("postgres", "postgresql"):
+        return lambda: Postgres(url, channel)
+    if kind in ("redis", "rediss", "unix"):
+        try:
+            import redis  # noqa: F401
+        except ImportError as error:
+            raise NoBus("News by Redis need its package: .venv/bin/python -m pip install redis") from error
+        return lambda: Redis(url, channel)
+    raise NoBus("News come by postgres://... or redis://..., or not at all.")
+
+
+class Postgres:
+    """LISTEN and NOTIFY of a PostgreSQL database."""
+
+    def __init__(self, url: str, channel: str) -> None:
+        import psycopg
+        from psycopg import sql
+
+        self._channel, self._sql = channel, sql
+        self._trouble = psycopg.Error
+        with self._losing():
+            self._line = psycopg.connect(
+                url, autocommit=True, connect_timeout=round(PATIENCE), keepalives_idle=10, keepalives_count=3
+            )
+
+    def tell(self, text: str) -> None:
+        """Tell all who listen now."""
+        with self._losing():
+            self._line.execute("SELECT pg_notify(%s, %s)", (self._channel, text))
+
+    def listen(self) -> None:
+        """Hear what is told from now on."""
+        with self._losing():
+            self._line.execute(self._sql.SQL("LISTEN {}").format(self._sql.Identifier(self._channel)))
+
+    def hear(self, seconds: float) -> list[str]:
+        """Return what was told since the last call; wait at most so long for something."""
+        with self._losing():
+            return [told.payload for told in self._line.notifies(timeout=seconds, stop_after=1)]
+
+    def close(self) -> None:
+        """Hang up."""
+        self._line.close()
+
+    @contextmanager
+    def _losing(self) -> Iterator[None]:
+        try:
+            yield
+        except self._trouble as error:
+            raise Lost(str(error).strip().partition("\n")[0]) from error
+
+
+class Redis:
+    """PUBLISH and SUBSCRIBE of a Redis."""
+
+    def __init__(self, url: str, channel: str) -> None:
+        import redis
+        from redis.backoff import NoBackoff
+        from redis.retry import Retry
+
+        self._channel, self._trouble = channel, (redis.RedisError, OSError, ValueError)
+        # Else it would connect again by itself, and nobody would know that something was missed.
+        once = Retry(NoBackoff(), 0)
+        self._heard: Any = None
+        self._alive = time.monotonic()
+        with self._losing():
+            self._client: Any = redis.Redis.from_url(
+                url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=once
+            )
+            self._client.ping()
+
+    def tell(self, text: str) -> None:
+        """Tell all who listen now."""
+        with self._losing():
+            self._client.publish(self._channel, text)
+
+    def listen(self) -> None:
+        """Hear what is told from now on."""
+        with self._losing():
+            self._heard = self._client.pubsub()
+            self._heard.subscribe(self._channel)
+
+    def hear(self, seconds: float) -> list[str]:
+        """Return what was told since the last call; wait at most so long for something."""
+        with self._losing():
+            got = self._heard.get_message(timeout=seconds)
+            now = time.monotonic()
+            if got is not None:
+                self._alive = now
+            elif now - self._alive > 2 * PATIENCE:
+                raise Lost("Redis does not answer")
+            elif now - self._alive > PATIENCE:
+                self._heard.ping()
+        return [got["data"].decode("utf-8", "replace")] if got is not None and got["type"] == "message" else []
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._heard is not None:
+            self._heard.close()
+        self._client.close()
+
+    @contextmanager
+    def _losing(self) -> Iterator[None]:
+        try:
+            yield
+        except self._trouble as error:
+            raise Lost(str(error).partition("\n")[0]) from error
+
+
+class _OnLine(Thread):
+    """A thread with a line that it opens again whenever it is lost.
+
+    Args:
+        open_line: opens one.
+        log: takes a sentence when the line is lost, and when it is there again; called in the thread.
+    """
+
+    def __init__(self, name: str, open_line: Callable[[], Bus], log: Callable[[str], None]) -> None:
+        super().__init__(name=name, daemon=True)
+        self._open, self._log = open_line, log
+        self._end = Event()
+        self.connected = False
+        """Whether the line is there now."""
+
+    @override
+    def run(self) -> None:
+        """Work until the end."""
+        wait, told = AGAIN[0], False
+        while not self._end.is_set():
+            try:
+                line = self._open()
+                try:
+                    self._begin(line)
+                    self.connected, wait = True, AGAIN[0]
+                    if told:
+                        self._log(f"{self.name}: the line is there again")
+                    told = False
+                    while not self._end.is_set():
+                        self._work(line)
+                finally:
+                    line.close()
+            except Lost as why:
+                self.connected = False
+                self._lost()
+                if not told:
+                    self._log(f"{self.name}: the line is lost: {why}")
+                told = True
+                self._end.wait(wait)
+                wait = min(2 * wait, AGAIN[1])
+        self.connected = False
+
+    def stop(self, seconds: float = 2 * LOOK) -> None:
+        """End; wait at most so long for it."""
+        self._end.set()
+        self.join(seconds)
+
+    def _begin(self, line: Bus) -> None:
+        raise NotImplementedError
+
+    def _work(self, line: Bus) -> None:
+        raise NotImplementedError
+
+    def _lost(self) -> None:
+        """Note that the line is gone."""
+
+
+class Teller(_OnLine):
+    """Tells news, in the order they were given."""
+
+    def __init__(self, open_line: Callable[[], Bus], log: Callable[[str], None]) -> None:
+        super().__init__("news told", open_line, log)
+        self._waiting: queue.Queue[str] = queue.Queue(MOST)
+        self._missed = False
+
+    def tell(self, text: str) -> None:
+        """Let something be told soon; never waits, never fails."""
+        try:
+            self._waiting.put_nowait(text)
+        except queue.Full:
+            self._missed = True
+
+    @override
+    def _begin(self, line: Bus) -> None:
+        line.tell(ALL)
+
+    @override
+    def _work(self, line: Bus) -> None:
+        if self._missed:
+            self._missed = False
+            line.tell(ALL)
+        try:
+            text = self._waiting.get(timeout=LOOK)
+        except queue.Empty:
+            return
+        line.tell(text)
+
+    @override
+    def _lost(self) -> None:
+        while not self._waiting.empty():  # `ALL` says as much once the line is there again
+            self._waiting.get_nowait()
+
+
+class Hearer(_OnLine):
+    """Hears news.
+
+    Args:
+        hear: takes each, and `ALL` whenever the line is there (again); called in the thread.
+    """
+
+    def __init__(self, open_line: Callable[[], Bus], hear: Callable[[str], object], log: Callable[[str], None]) -> None:
+        super().__init__("news heard", open_line, log)
+        self._hear = hear
+
+    @override
+    def _begin(self, line: Bus) -> None:
+        line.listen()
+        self._hear(ALL)
+
+    @override
+    def _work(self, line: Bus) -> None:
+        for text in line.hear(LOOK):
+            self._hear(text)

@@ -1,0 +1,250 @@
+"""Streams of spectators, answered by a worker (`web.workers`): a step costs the Server one news, whoever looks on.
+
+News (`tables.api.news`) say which table to read; what is told comes from the log (`tables.api.mirror`). All that asks
+the database is done in the one thread of the pages; listeners wait in the loop. While the bus cannot be heard, tables
+that somebody watches are looked at every second.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.conf import settings
+from django.db import close_old_connections
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from evadventure.base import bus, conf
+from evadventure.tables.api import door, news, requests, watching
+from evadventure.tables.api.mirror import Mirror
+from evadventure.tables.api.problems import CONTENT_TYPE, Problem
+from evadventure.tables.api.stream import BACKLOG, HEARTBEAT, RETRY
+from evadventure.words import Lang
+
+OFTEN, SELDOM = 1.0, 10.0
+"""Seconds between two looks at a table without news: while the bus cannot be heard, and while it can."""
+HEADERS = {
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+    "x-content-type-options": "nosniff",
+    "access-control-allow-origin": "*",
+}
+log = logging.getLogger("uvicorn.error")
+
+
+class Listener:
+    """One spectator: what is to be sent waits here, and whoever reads too slowly is let go.
+
+    The browser comes again by itself, and then gets what there is now.
+    """
+
+    def __init__(self, form: watching.Form, delay: int) -> None:
+        self.form, self.delay = form, delay
+        self._waiting: asyncio.Queue[watching.Message | None] = asyncio.Queue(BACKLOG)
+        self.gone = False
+
+    def take(self, message: watching.Message, after: float) -> None:
+        """Send a message after some seconds."""
+        if after > 0:
+            asyncio.get_running_loop().call_later(after, self._put, message)
+        else:
+            self._put(message)
+
+    def close(self) -> None:
+        """Send nothing more, and end the stream."""
+        self.gone = True
+        while self._waiting.full():
+            self._waiting.get_nowait()
+        self._waiting.put_nowait(None)
+
+    def _put(self, message: watching.Message) -> None:
+        if self.gone:
+            return
+        if self._waiting.full():
+            self.close()
+        else:
+            self._waiting.put_nowait(message)
+
+    async def blocks(self) -> AsyncIterator[bytes]:
+        """Yield the stream."""
+        yield b"retry: %d\n\n" % RETRY
+        number = 0
+        while True:
+            try:
+                message = await asyncio.wait_for(self._waiting.get(), HEARTBEAT)
+            except TimeoutError:
+                yield b": \n\n"
+                continue
+            if message is None or self.gone:
+                return
+            number += 1
+            yield b"id: %d\nevent: %s\ndata: %s\n\n" % (number, message[0].encode(), message[1])
+
+
+@dataclass
+class Watched:
+    """A table that somebody watches here."""
+
+    mirror: Mirror
+    listeners: list[Listener] = field(default_factory=list)
+    """Changed in the thread of the database alone."""
+    users: int = 0
+    """Requests that are for it, and not over; counted in the loop alone."""
+    due: bool = False
+    """Whether it is going to be looked at."""
+
+
+class Live:
+    """All streams of this process.
+
+    Args:
+        thread: where the database is asked; one thread.
+        open_line: opens the bus.
+    """
+
+    def __init__(self, thread: Executor, open_line: Callable[[], bus.Bus]) -> None:
+        self._thread, self._open = thread, open_line
+        self._watched: dict[int, Watched] = {}
+        self._of_address: Counter[str] = Counter()
+
+    async def begin(self) -> None:
+        """Hear news from now on."""
+        self._loop = asyncio.get_running_loop()
+        self._hearer = bus.Hearer(
+            self._open, lambda text: self._loop.call_soon_threadsafe(self.hear, text), log.warning
+        )
+        self._hearer.start()
+        self._looks = asyncio.create_task(self._look_again())
+
+    async def end(self) -> None:
+        """Hear no more, and end all streams."""
+        self._looks.cancel()
+        for watched in self._watched.values():
+            for listener in watched.listeners:
+                listener.close()
+        await asyncio.to_thread(self._hearer.stop)
+
+    def hear(self, text: str) -> None:
+        """Look at what a news is about, if anybody here watches it."""
+        told = news.read(text)
+        for number in list(self._watched) if told is None else [told.table]:
+            self._look_at(number)
+
+    async def _look_again(self) -> None:
+        passed = 0.0
+        while True:
+            await asyncio.sleep(OFTEN)
+            passed += OFTEN
+            if not self._hearer.connected or passed >= SELDOM:
+                passed = 0.0
+                for number in list(self._watched):
+                    self._look_at(number)
+
+    def _look_at(self, number: int) -> None:
+        watched = self._watched.get(number)
+        if watched is not None and not watched.due:  # whatever is news until the look begins is seen by it
+            watched.due = True
+            self._thread.submit(self._look, watched)
+
+    # In the thread of the database.
+
+    def _look(self, watched: Watched) -> None:
+        watched.due = False
+        try:
+            close_old_connections()
+            self._tell_new(watched)
+        except Exception:  # what the database does not say now is seen by the next look
+            log.exception("table %s could not be looked at", watched.mirror.number)
+
+    def _tell_new(self, watched: Watched) -> None:
+        for scene in watched.mirror.look():
+            self._send(scene, watched.listeners)
+
+    def _send(self, scene: watching.Scene, listeners: list[Listener], after: float | None = None) -> None:
+        for listener in listeners:
+            try:
+                messages = scene.messages(listener.form)
+            except Exception:
+                log.exception("table %s cannot be shown", scene.table.id)
+                continue
+            for message in messages:
+                self._loop.call_soon_threadsafe(listener.take, message, listener.delay if after is None else after)
+
+    def _join(self, watched: Watched, listener: Listener, origin: str) -> None:
+        """Send a new listener how things stand, and let it hear what comes. Raises Problem."""
+        door.admit("", origin)
+        close_old_connections()
+        self._tell_new(watched)
+        seen = watched.mirror.now
+        if seen is None:
+            raise Problem(404, "no_table", table=watched.mirror.number)
+        if seen.setup.house.private:
+            raise Problem(403, "private")
+        for scene, after in watching.scenes_so_far(seen, listener.delay):
+            self._send(scene, [listener], after)
+        watched.listeners.append(listener)
+
+    def _part(self, watched: Watched, listener: Listener) -> None:
+        if listener in watched.listeners:
+            watched.listeners.remove(listener)
+
+    # In the loop.
+
+    async def answer(self, request: Request, number: int) -> Response:
+        """Answer a request for the stream of a table, of somebody without a token."""
+        asked = request.query_params
+        lang = requests.wanted(asked.get("lang", ""), request.headers.get("accept-language", ""))
+        try:
+            return await self._open_stream(request, number, lang)
+        except Problem as problem:
+            headers = {"cache-control": "no-store"} | problem.headers
+            return Response(problem.body(lang), problem.status, headers, CONTENT_TYPE)
+
+    async def _open_stream(self, request: Request, number: int, lang: Lang) -> Response:
+        client = request.client.host if request.client else ""
+        origin = requests.origin(client, request.headers.get("x-forwarded-for", ""), settings.UPSTREAM_IPS)
+        form, delay = watching.asked(lambda name: request.query_params.get(name, ""), lang)
+        most = conf.value("STREAMS_OF_ADDRESS")
+        if self._of_address[origin] >= most:
+            raise Problem(429, "too_many_streams", headers={"Retry-After": "10"}, most=most)
+        listener = Listener(form, delay)
+        watched = self._watched.setdefault(number, Watched(Mirror(number)))
+        watched.users += 1
+        self._of_address[origin] += 1
+        try:
+            await asyncio.wrap_future(self._thread.submit(self._join, watched, listener, origin))
+        except BaseException:
+            self._leave(watched, listener, origin)
+            raise
+        return Stream(listener, lambda: self._leave(watched, listener, origin))
+
+    def _leave(self, watched: Watched, listener: Listener, origin: str) -> None:
+        listener.gone = True
+        self._of_address[origin] -= 1
+        if not self._of_address[origin]:
+            del self._of_address[origin]
+        watched.users -= 1
+        if not watched.users:
+            del self._watched[watched.mirror.number]
+        self._thread.submit(self._part, watched, listener)
+
+
+class Stream(StreamingResponse):
+    """The answer to a listener; it says when that has gone, whether it was ever sent or not."""
+
+    def __init__(self, listener: Listener, at_end: Callable[[], Any]) -> None:
+        super().__init__(listener.blocks(), headers=HEADERS, media_type="text/event-stream")
+        self._at_end = at_end
+
+    async def __call__(self, *args: Any) -> None:
+        """Send it."""
+        try:
+            await super().__call__(*args)
+        finally:
+            self._at_end()
