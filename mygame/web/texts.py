@@ -99,7 +99,7 @@ PAGES: Mapping[str, Words] = {
     "account_name": Words("Account name", "账号名"),
     "account_name_help": Words(
         "2 to 20 Latin letters, or up to 8 Chinese characters; not both mixed.",
-        "最多 8 个汉字，或 2 到 20 个拉丁字母，两者不能混用。",
+        "最多8个汉字，或2到20个拉丁字母，两者不能混用。",
     ),
     "password": Words("Password", "密码"),
     "password_again": Words("The password again", "再输一遍密码"),
@@ -281,10 +281,10 @@ CLIENT: Mapping[str, Words] = {
     "armor": Words("Armour", "护甲"),
     "weapon": Words("Weapon", "武器"),
     "coins": Words("Coins", "铜板"),
-    "rated": Words("Rating {before} → {after} ({gain}, ±{error})", "等级分 {before} → {after}（{gain}，±{error}）"),
+    "rated": Words("Rating {before} → {after} ({gain}, ±{error})", "等级分{before} → {after}（{gain}，±{error}）"),
     "rated_bots": Words(
         "Rating against computers {before} → {after} ({gain}, ±{error})",
-        "人机等级分 {before} → {after}（{gain}，±{error}）",
+        "人机等级分{before} → {after}（{gain}，±{error}）",
     ),
     "of": Words("{n} of {most}", "{n}/{most}"),
     "in_brackets": Words(" ({what})", "（{what}）"),

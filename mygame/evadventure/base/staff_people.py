@@ -189,9 +189,9 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
     DONE = Words("|w{whom}|n is banned. |wunban|n takes that back.", "已封禁|w{whom}|n，用 |w解封|n 可以解除。")
     NO_ADDRESS = Words(
         "{typed} is no address: write 10.1.2.*, 10.1.0.0/16 or 2001:db8::/32.",
-        "{typed}不是 IPv4 地址或网段，要写成 10.1.2.*、10.1.0.0/16 或 2001:db8::/32。",
+        "{typed}不是 IPv4 地址或网段，要写成10.1.2.*、10.1.0.0/16或2001:db8::/32。",
     )
-    NO_TIME = Words("{typed} is no time: write 30m, 2h, 7d or 2w.", "{typed}不是时间，请写成 30分、2时、7天 或 2周。")
+    NO_TIME = Words("{typed} is no time: write 30m, 2h, 7d or 2w.", "{typed}不是时间，请写成30分、2时、7天或2周。")
     ALREADY = Words("|w{whom}|n is banned already.", "|w{whom}|n早就被封禁了。")
 
     def func(self) -> Generator[str, str, None]:

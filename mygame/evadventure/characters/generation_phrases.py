@@ -75,7 +75,7 @@ FATES: Mapping[str, Words] = {
     "mortal": Words(
         "mortal: as Knave has it. The dead stay dead, on a stone and on the wall; your next hero may claim what they "
         "carried. Only mortals stand on the ladder.",
-        "凡人：照Knave的规矩，死了就是死了，名字刻上石碑和名墙，下一个角色可以先去收走遗物。只有凡人上生死榜。",
+        "凡人：照 Knave 的规矩，死了就是死了，名字刻上石碑和名墙，下一个角色可以先去收走遗物。只有凡人上生死榜。",
     ),
     "scarred": Words(
         "scarred: you never die. You wake in the temple without anything you carried, and with a point less of an "

@@ -126,7 +126,7 @@ class CmdLedger(StaffCommand):
         "90 days; times are UTC.",
         "「|w@ledger <角色>|n」列出最近的铜币和物品往来及事由；「|w@ledger <角色> = 200|n」多看一些，"
         f"最多{MOST_ROWS}条。名字也可以写账本里的编号：|wc:12|n是角色#12（已删除的也行），|wr:maud|n是常客。"
-        "流水保存90天，时间是UTC。",
+        "流水保存90天，时间是 UTC。",
     )
 
     def act(self, typed: str) -> None:

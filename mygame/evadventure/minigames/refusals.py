@@ -19,13 +19,13 @@ HOUSE: Mapping[str, Words] = {
     "undo_revealed": Words("That has shown something new; it cannot be taken back.", "已有新的内容亮出，不能收回。"),
     "undo_limit": Words("Enough has been taken back in this match.", "这一局收回的次数已经太多。"),
     "seats": Words(
-        "This game is for {min} to {max} players, not {seats}.", "本游戏可坐 {min} 到 {max} 人，不能是 {seats} 人。"
+        "This game is for {min} to {max} players, not {seats}.", "本游戏可坐{min}到{max}人，不能是{seats}人。"
     ),
     "seed": Words(
-        "That is no seed: a number from 0 up, below 2 to the 256th.", "种子须是 0 以上、2 的 256 次方以下的整数。"
+        "That is no seed: a number from 0 up, below 2 to the 256th.", "种子须是0以上、2的256次方以下的整数。"
     ),
     "position_seats": Words(
-        "The position has {position} seats, the table {seats}.", "局面里有 {position} 个座位，本桌却是 {seats} 个。"
+        "The position has {position} seats, the table {seats}.", "局面里有{position}个座位，本桌却是{seats}个。"
     ),
     "unknown_option": Words(
         "There is no option '{option}'. There are: {options}.", "没有「{option}」这个选项，有：{options}。"

@@ -144,7 +144,7 @@ COMMANDS = (CmdMute, CmdUnmute)
 """On the account."""
 
 NOBODY = Words("There is no account or person called {name}.", "没有叫{name}的账号或人物。")
-NO_TIME = Words("{typed} is no time: write 30m, 2h, 7d or 2w.", "{typed}不是时间，请写成 30分、2时、7天 或 2周。")
+NO_TIME = Words("{typed} is no time: write 30m, 2h, 7d or 2w.", "{typed}不是时间，请写成30分、2时、7天或2周。")
 NOT_STAFF = Words("{who} is of the staff.", "{who}是管理人员。")
 DONE = Words("{who} may not talk until {until}.", "已禁止{who}说话，到{until}为止。")
 DONE_FOR_GOOD = Words("{who} may not talk any more.", "已长期禁止{who}说话。")

@@ -144,11 +144,11 @@ def level_key(text: str, levels: Iterable[str]) -> str | None:
 
 
 def game_called(text: str) -> str | None:
-    """Return the key of the game somebody typed, by key or title in either language."""
-    wanted = likeness(text)
+    """Return the key of the game somebody typed, by key or title in either language, with or without its spaces."""
+    wanted = likeness(text).replace(" ", "")
     for key in registry.GAMES:
         title = registry.get(key).present.title
-        if wanted in (key, *(likeness(title.in_lang(lang)) for lang in Lang)):
+        if wanted in (key, *(likeness(title.in_lang(lang)).replace(" ", "") for lang in Lang)):
             return key
     return None
 
@@ -484,7 +484,7 @@ MISSED_ABORTED = Words(
 )
 STAFF_FROZEN = Words(
     "Match {match} at {table} was frozen ({rule}). Its log is kept; @table info shows it.",
-    "{table}的第{match}号牌局已冻结（{rule}），记录已保留，可用@table info查看。",
+    "{table}的第{match}号牌局已冻结（{rule}），记录已保留，可用 @table info 查看。",
 )
 STAFF_FROZEN_NOWHERE = Words(
     "Match {match} was frozen ({rule}); its table is gone. Its log is kept.",
@@ -633,7 +633,7 @@ REPLAY_END = Words("That was the last step.", "已经是最后一步。")
 REPLAY_BEGIN = Words("That is the deal.", "已经是开局。")
 REPLAY_SEED = Words(
     "Seed {seed}; its SHA-256 {commitment} was shown at the start.",
-    "种子{seed}，其SHA-256 {commitment}在开局时已公布。",
+    "种子{seed}，其 SHA-256 {commitment}在开局时已公布。",
 )
 
 # Checking a deal.
@@ -644,16 +644,16 @@ VERIFY_SEAT_ITSELF = Words("{seat}. {name} added by itself: {words}", "{seat}. {
 VERIFY_OPEN = Words("The secret and the seed are published when the match is over.", "密值和种子要等打完才公布。")
 VERIFY_SECRET = Words("The house's secret: {secret}", "牌桌的密值：{secret}")
 VERIFY_SEED = Words("Seed: {seed}", "种子：{seed}")
-VERIFY_COMMITTED = Words("Its SHA-256 is the commitment that was shown.", "其SHA-256与事先公布的承诺值一致。")
+VERIFY_COMMITTED = Words("Its SHA-256 is the commitment that was shown.", "其 SHA-256 与事先公布的承诺值一致。")
 VERIFY_NOT_COMMITTED = Words(
-    "Its SHA-256 is {computed}, NOT the commitment that was shown!", "其SHA-256为{computed}，与事先公布的承诺值不一致！"
+    "Its SHA-256 is {computed}, NOT the commitment that was shown!", "其 SHA-256 为{computed}，与事先公布的承诺值不一致！"
 )
 VERIFY_MADE = Words(
-    "The seed is the SHA-256 of the secret and what the seats added.", "种子正是密值与各家手气合在一起的SHA-256。"
+    "The seed is the SHA-256 of the secret and what the seats added.", "种子正是密值与各家手气合在一起的 SHA-256。"
 )
 VERIFY_NOT_MADE = Words(
     "The SHA-256 of the secret and what the seats added is {computed}, NOT the seed!",
-    "密值与各家手气合在一起的SHA-256为{computed}，与种子不一致！",
+    "密值与各家手气合在一起的 SHA-256 为{computed}，与种子不一致！",
 )
 VERIFY_GIVEN = Words("Nobody added to this seed: the house drew it alone.", "这个种子由牌桌独自抽取，没有各家的手气。")
 VERIFY_LOG = Words(

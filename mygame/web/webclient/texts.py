@@ -51,7 +51,7 @@ OWN: Mapping[str, Words] = {
     "key_workshop": Words("aliases, keys and buttons, triggers", "别名、按键和按钮、触发"),
     "key_close": Words("close what is open", "关闭打开的东西"),
     "key_help": Words("these keys (on an empty line)", "显示快捷键（输入行空着时）"),
-    "key_numpad": Words("8 2 4 6 7 9 1 3 walk, + down, - up", "8 2 4 6 7 9 1 3 走路，+ 向下，- 向上"),
+    "key_numpad": Words("8 2 4 6 7 9 1 3 walk, + down, - up", "8、2、4、6、7、9、1、3走路，+ 向下，- 向上"),
     # The workshop.
     "workshop": Words("Aliases, keys, triggers", "别名、按键、触发"),
     "remove_it": Words("Remove number {n}", "删除第{n}条"),
@@ -59,7 +59,7 @@ OWN: Mapping[str, Words] = {
     "aliases_how": Words(
         "A short word for what you often type. %1 to %9 are the words after it, %* all of them: “kk” for"
         " “attack %1;look”.",
-        "用一个短词代替常打的内容。%1 到 %9 是后面的词，%* 是全部：例如用「kk」代替「攻击 %1;看」。",
+        "用一个短词代替常打的内容。%1到%9是后面的词，%* 是全部：例如用「kk」代替「攻击 %1;看」。",
     ),
     "aliases_name": Words("Word", "短词"),
     "aliases_text": Words("Stands for", "代替的内容"),

@@ -14,7 +14,7 @@ SITE: Mapping[str, Words] = {
     "cards": Words("Cards and decks", "卡牌与卡组"),
     "cards_lead": Words(
         "Every card of KARDS. Choose what they must be, or type words: guard, draw, tank.",
-        "KARDS的全部卡牌。按条件筛选，或输入文字：守护、抽牌、坦克。",
+        "KARDS 的全部卡牌。按条件筛选，或输入文字：守护、抽牌、坦克。",
     ),
     "cards_words": Words("Words", "文字"),
     "cards_nation": Words("Nation", "国家"),
@@ -441,7 +441,7 @@ DECKS: Mapping[str, Words] = {
     "take": Words("Take out {card}", "拿出{card}"),
     "copies": Words("{n} in the deck", "卡组里{n}张"),
     "whole": Words(
-        "It keeps every rule: lead it at any table of KARDS.", "符合全部规则，在任何KARDS牌桌都能率领它出战。"
+        "It keeps every rule: lead it at any table of KARDS.", "符合全部规则，在任何 KARDS 牌桌都能率领它出战。"
     ),
     "no_deck": Words("No deck is open: begin one, or give a code.", "还没有打开的卡组：新建一副，或填入代码。"),
     "sure": Words("Press once more to throw it away", "再按一次就删除"),

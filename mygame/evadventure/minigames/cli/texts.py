@@ -68,10 +68,10 @@ T = {
         "从一个局面开始：文件，或用 - 从标准输入读到空行为止",
     ),
     "name": Words("your name, as the others read it", "你的名字，别人看到的就是它"),
-    "seat": Words("your seat, from 1", "你的座位，从 1 起"),
+    "seat": Words("your seat, from 1", "你的座位，从1起"),
     "seconds": Words(
         "seconds a computer player may think; 0: no clock, so that the same seed always plays the same",
-        "电脑每步可想的秒数；0 表示不看时钟，同一种子必得同一结果",
+        "电脑每步可想的秒数；0表示不看时钟，同一种子必得同一结果",
     ),
     "save": Words("write the match to this file on leaving", "离开时把对局存到这个文件"),
     "games": Words("number of matches", "局数"),
@@ -79,7 +79,7 @@ T = {
     "file": Words("a saved match", "存下的对局"),
     "seat_replay": Words(
         "tell it as this seat saw it (from 1); a spectator's view when left out",
-        "以该座位（从 1 起）所见重放；不给则按旁观者",
+        "以该座位（从1起）所见重放；不给则按旁观者",
     ),
     "boards": Words("show the table after every step", "每一步之后都画出牌桌"),
     "pause": Words("wait for Enter after every step", "每一步之后等回车"),
@@ -99,13 +99,13 @@ T = {
     ),
     "bad_bot": Words("{bot} is no computer player: {reason}.", "{bot} 当不了电脑玩家：{reason}。"),
     "bad_content": Words("The content cannot be used: {reason}", "内容用不了：{reason}"),
-    "too_many_bots": Words("{bots} computer players, but {seats} seats.", "电脑有 {bots} 个，座位却只有 {seats} 个。"),
+    "too_many_bots": Words("{bots} computer players, but {seats} seats.", "电脑有{bots}个，座位却只有{seats}个。"),
     "bad_seed": Words("'{seed}' is no seed.", "「{seed}」不是种子。"),
     "bad_option_form": Words(
         "An option is written NAME=VALUE, not '{option}'.", "选项要写成 名=值，不是「{option}」。"
     ),
-    "bad_number": Words("{name} must be at least {low}.", "{name} 至少是 {low}。"),
-    "no_such_seat": Words("There is no seat {seat}; there are {seats}.", "没有 {seat} 号座位；共 {seats} 个。"),
+    "bad_number": Words("{name} must be at least {low}.", "{name} 至少是{low}。"),
+    "no_such_seat": Words("There is no seat {seat}; there are {seats}.", "没有{seat}号座位；共{seats}个。"),
     "cannot_read": Words("{file} cannot be read: {reason}.", "读不了 {file}：{reason}。"),
     "cannot_write": Words("{file} cannot be written: {reason}.", "写不了 {file}：{reason}。"),
     "bad_save": Words("{file} is no match that can be replayed: {reason}.", "{file} 不是能重放的对局：{reason}。"),
@@ -122,10 +122,10 @@ T = {
     "bot_name": Words("{level} {number}", "{level}{number}号"),
     "welcome": Words(
         "{title}. You are seat {seat} of {seats}. Type a move, `moves` for what you may do, `help` for more.",
-        "{title}。你坐 {seat} 号位，共 {seats} 座。直接输入走法；`moves` 看能走什么，`help` 看其他命令。",
+        "{title}。你坐{seat}号位，共{seats}座。直接输入走法；`moves` 看能走什么，`help` 看其他命令。",
     ),
     "commitment": Words("SHA-256 of the seed: {digest}", "种子的 SHA-256：{digest}"),
-    "seed_was": Words("The seed was {seed}.", "种子是 {seed}。"),
+    "seed_was": Words("The seed was {seed}.", "种子是{seed}。"),
     "help": Words(
         "moves: what you may do. board: the table. hand: your hand. log: what happened. rules: the rules. "
         "undo: take your last move back. quit: leave. An empty line lets the others go on, when they can.",
@@ -144,30 +144,30 @@ T = {
     "sim_line": Words(
         "{games} matches of {game} with {seats} seats: {rate} matches and {actions_rate} actions a second, "
         "{mean} actions a match.",
-        "{game}，{seats} 座，{games} 局：每秒 {rate} 局、{actions_rate} 步，平均每局 {mean} 步。",
+        "{game}，{seats}座，{games}局：每秒{rate}局、{actions_rate}步，平均每局{mean}步。",
     ),
     "sim_spread": Words(
         "Engine {engine}, {workers} {workers:|worker|workers}: {rate} matches a second of the clock.",
-        "引擎 {engine}，{workers} 个工作者：按时钟每秒 {rate} 局。",
+        "引擎 {engine}，{workers}个工作者：按时钟每秒{rate}局。",
     ),
     "sim_seat": Words(
         "Seat {seat} ({bot}): {wins} {wins:|win|wins}, {score} points.",
-        "{seat} 号位（{bot}）：胜 {wins} 局，{score} 分。",
+        "{seat}号位（{bot}）：胜{wins}局，{score}分。",
     ),
-    "step": Words("Step {step}", "第 {step} 步"),
+    "step": Words("Step {step}", "第{step}步"),
     "deal": Words("The deal", "开局"),
     "bench_speed": Words(
         "{game}, {seats} seats, random players: {games} matches/s, {actions} actions/s, {ratio} of a plain "
         "counting loop's rate (per million); a view with its JSON takes {view} ms.",
-        "{game}，{seats} 座，随机电脑：每秒 {games} 局、{actions} 步，"
-        "为空循环速度的百万分之 {ratio}；一个视图连 JSON 用 {view} 毫秒。",
+        "{game}，{seats}座，随机电脑：每秒{games}局、{actions}步，"
+        "为空循环速度的百万分之{ratio}；一个视图连 JSON 用{view}毫秒。",
     ),
     "bench_strength": Words(
         "{game}, {seats} seats: {level} against {rival} wins {share} % (95 %: {low} to {high}) of {games} matches.",
-        "{game}，{seats} 座：{level} 对 {rival} 胜率 {share} %（95 % 区间 {low} 到 {high}），共 {games} 局。",
+        "{game}，{seats}座：{level} 对 {rival} 胜率{share}%（95%区间{low}到{high}），共{games}局。",
     ),
     "option_line": Words("{key} = {default} ({kind}): {help}", "{key} = {default}（{kind}）：{name}。{help}"),
     "preset_line": Words("preset = {key} ({name}): {set}", "preset = {key}（{name}）：{set}"),
-    "game_line": Words("{key}: {title}, {seats} seats. {blurb}", "{key}：{title}，{seats} 座。{blurb}"),
+    "game_line": Words("{key}: {title}, {seats} seats. {blurb}", "{key}：{title}，{seats}座。{blurb}"),
 }
 """Name -> words."""

@@ -152,7 +152,7 @@ COMMANDS = (
             "Without <deck> it is the one you worked on last. A deck has 39 cards besides the HQ; of the 40 at least "
             "28\n"
             "(the HQ counts) are of the main nation and at most 12 of the ally.",
-            "你自己的和现成的KARDS卡组。走到哪里都能用，牌桌上输入「选用 <名字>」出战。\n\n"
+            "你自己的和现成的 KARDS 卡组。走到哪里都能用，牌桌上输入「选用 <名字>」出战。\n\n"
             "  卡组：全部列出\n"
             "  卡组 <名字>：逐张查看\n"
             "  卡组 新建 <名字> = <主国> [盟国]：从头组一副\n"
@@ -178,7 +178,7 @@ COMMANDS = (
         Words(
             "deck <name or code>: a deck of KARDS card by card, with its code and every rule it breaks: one of yours "
             "or a\nready one. At a table, deck alone is the one you lead.",
-            "看卡组（deck）<名字或代码>：逐张列出一副KARDS卡组，附代码和不合规则之处；自己的、现成的都行。\n"
+            "看卡组（deck）<名字或代码>：逐张列出一副 KARDS 卡组，附代码和不合规则之处；自己的、现成的都行。\n"
             "在牌桌上只输入「看卡组」，看的是你率领的那副。",
         ),
         "bare",
@@ -193,8 +193,8 @@ COMMANDS = (
             "cards <words>: the cards of KARDS that fit every word: a nation, a type, a rarity, a keyword, a cost "
             "(3k),\n"
             "anything else in name or text. For example: cards soviet tank 4k, cards guard, cards draw.",
-            "查牌（cards）<条件>：找出符合全部条件的KARDS卡牌：国家、类型、稀有度、关键词、费用（3费），\n"
-            "其余的字在牌名和牌文里找。例如：查牌 苏联 坦克 4费，查牌 守护，查牌 抽牌。",
+            "查牌（cards）<条件>：找出符合全部条件的 KARDS 卡牌：国家、类型、稀有度、关键词、费用（3费），\n"
+            "其余的字在牌名和牌文里找。例如：「查牌 苏联 坦克 4费」「查牌 守护」「查牌 抽牌」。",
         ),
     ),
     PlayerCommand(
@@ -205,7 +205,7 @@ COMMANDS = (
         ),
         Words(
             "card <name>: everything printed on a card of KARDS. At a table also card 2 (of your hand) and card f1.",
-            "看牌（card）<牌名>：一张KARDS卡牌上的全部文字。在牌桌上也可以：看牌2（手牌）、看牌f1。",
+            "看牌（card）<牌名>：一张 KARDS 卡牌上的全部文字。在牌桌上也可以：看牌2（手牌）、看牌f1。",
         ),
         "always",
     ),

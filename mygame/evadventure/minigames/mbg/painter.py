@@ -95,7 +95,7 @@ _OWN: Mapping[str, Words] = {
     ),
     "help_4": Words(
         "Training room: an officer gains 1 to 3 in one ability after six turns.",
-        "修炼所：武将修炼六轮后，一项能力提高 1 到 3。",
+        "修炼所：武将修炼六轮后，一项能力提高1到3。",
     ),
     "help_5": Words("Chance: who stops here draws a card.", "机会：停在这里得一张卡。"),
 }

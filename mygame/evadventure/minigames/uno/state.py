@@ -30,7 +30,7 @@ class Options(Record, omit_defaults=True, cache_hash=True):
         Words("7-0 rule", "七零规则"),
         Words(
             "a 7 swaps hands, a 0 passes all hands on; or sevens only, or zeros only",
-            "出 7 换手牌，出 0 全桌传手牌；sevens 只要 7，zeros 只要 0",
+            "出7换手牌，出0全桌传手牌；sevens 只要7，zeros 只要0",
         ),
     ] = written(True)
     jump_in: Annotated[
@@ -45,7 +45,7 @@ class Options(Record, omit_defaults=True, cache_hash=True):
         Words("stacking", "叠加"),
         Words(
             "answer draw cards with draw cards: none, same (+2 on +2, +4 on +4), up (also +4 on +2)",
-            "加牌可以还击：none 不可，same 同种相叠，up 另许 +4 叠 +2",
+            "加牌可以还击：none 不可，same 同种相叠，up 另许+4叠+2",
         ),
     ] = written("none")
     draw_to_match: Annotated[
@@ -76,7 +76,7 @@ class Options(Record, omit_defaults=True, cache_hash=True):
         Literal[0, 2, 4],
         "U30",
         Words("UNO penalty", "UNO 罚牌"),
-        Words("cards for not calling UNO: 0 (no calls), 2 or 4", "没喊 UNO 的罚牌：0（不用喊）、2 或 4 张"),
+        Words("cards for not calling UNO: 0 (no calls), 2 or 4", "没喊 UNO 的罚牌：0（不用喊）、2或4张"),
     ] = written(2)
     uno_after_swap: Annotated[
         Literal["call", "auto"],
@@ -88,13 +88,13 @@ class Options(Record, omit_defaults=True, cache_hash=True):
         Literal[0, 2],
         "U35",
         Words("false call penalty", "误报罚牌"),
-        Words("cards for a false UNO or a false catch: 0 or 2", "误喊 UNO 或错抓人的罚牌：0 或 2 张"),
+        Words("cards for a false UNO or a false catch: 0 or 2", "误喊 UNO 或错抓人的罚牌：0或2张"),
     ] = written(0)
     wrong_card_penalty: Annotated[
         Literal[0, 2],
         "U85",
         Words("wrong card penalty", "错牌罚牌"),
-        Words("cards for playing what does not fit: 0 (refused) or 2", "出了接不上的牌：0 只是不许，2 则罚两张"),
+        Words("cards for playing what does not fit: 0 (refused) or 2", "出了接不上的牌：0只是不许，2则罚两张"),
     ] = written(0)
     scoring: Annotated[
         Literal["winner", "tally", "knockout"],
@@ -109,13 +109,13 @@ class Options(Record, omit_defaults=True, cache_hash=True):
         int,
         "U64",
         Words("goal", "目标分数"),
-        Words("points that end the match, 0 for none, 500 in print", "达到此分数即结束，0 为不设，官方为 500"),
+        Words("points that end the match, 0 for none, 500 in print", "达到此分数即结束，0为不设，官方为500"),
     ] = written(0)
     rounds: Annotated[
         int,
         "U64",
         Words("rounds", "轮数"),
-        Words("rounds that end the match, 0 for as many as the goal takes", "打满此轮数即结束，0 为打到目标分数为止"),
+        Words("rounds that end the match, 0 for as many as the goal takes", "打满此轮数即结束，0为打到目标分数为止"),
     ] = written(1)
     partners: Annotated[
         Literal["none", "fixed", "rotate"],
@@ -132,7 +132,7 @@ class Options(Record, omit_defaults=True, cache_hash=True):
         Words("deck", "牌数"),
         Words(
             "108 cards; 112 with further wild cards; 128 with +6, +10 and discard all",
-            "108 张；112 张另有几种万能牌；128 张另有 +6、+10 和全弃",
+            "108张；112张另有几种万能牌；128张另有+6、+10和全弃",
         ),
     ] = written(108)
     wild_hands: Annotated[
@@ -141,7 +141,7 @@ class Options(Record, omit_defaults=True, cache_hash=True):
         Words("hands wild", "手牌万能"),
         Words(
             "the extra wild card of the deck of 112: swap or shuffle hands",
-            "112 张里多出的万能牌：swap 换手牌，shuffle 洗手牌",
+            "112张里多出的万能牌：swap 换手牌，shuffle 洗手牌",
         ),
     ] = written("swap")
     custom_wild: Annotated[
@@ -157,7 +157,7 @@ class Options(Record, omit_defaults=True, cache_hash=True):
         bool,
         "U86",
         Words("challenges", "质疑"),
-        Words("a W+4 may be challenged; off: it is taken as it is", "万能+4 可以质疑；关：只能认罚"),
+        Words("a W+4 may be challenged; off: it is taken as it is", "万能+4可以质疑；关：只能认罚"),
     ] = True
     must_play: Annotated[
         bool,
@@ -187,13 +187,13 @@ class Options(Record, omit_defaults=True, cache_hash=True):
         Literal[0, 25],
         "U90",
         Words("mercy", "满手出局"),
-        Words("a hand of 25 cards is out of the round; 0 for never", "手牌达到 25 张就退出这一轮；0 为不限"),
+        Words("a hand of 25 cards is out of the round; 0 for never", "手牌达到25张就退出这一轮；0为不限"),
     ] = 0
     edition: Annotated[
         Literal[1, 2],
         "U91",
         Words("edition", "规则版本"),
-        Words("the rules with all mends (2), or as they were before (1)", "2 为修订后的规则，1 为旧规则"),
+        Words("the rules with all mends (2), or as they were before (1)", "2为修订后的规则，1为旧规则"),
     ] = 1
 
     @property

@@ -128,7 +128,7 @@ def _stream(path: str, name: str, about: Words, needs_token: bool, lang: Lang) -
             {
                 "name": "delay",
                 "in": "query",
-                "description": Words("seconds behind the table, at most 600", "比牌桌晚多少秒，最多 600").in_lang(lang),
+                "description": Words("seconds behind the table, at most 600", "比牌桌晚多少秒，最多600").in_lang(lang),
                 "schema": {"type": "integer", "minimum": 0, "maximum": 600},
             }
         )

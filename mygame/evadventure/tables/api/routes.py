@@ -631,7 +631,7 @@ ROUTES: tuple[Route, ...] = (
         shapes.Nothing,
         Words(
             "Leave the world now, not after 90 s of silence. Your seat waits, as after a lost connection",
-            "立刻离开，不必等 90 秒静默；座位会像断线时那样保留",
+            "立刻离开，不必等90秒静默；座位会像断线时那样保留",
         ),
         needs_token=True,
         in_reactor=True,

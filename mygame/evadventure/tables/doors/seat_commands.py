@@ -351,7 +351,7 @@ class CmdPassphrase(TableCommand):
         "passphrase off: open to all again.\n"
         "(`password` changes the password of your account.)",
         "口令（passphrase）<文字>：只有受邀者和知道口令的人能入座（桌主）。口令 off：重新开放。\n"
-        "（password是修改账号密码的命令。）",
+        "（password 是修改账号密码的命令。）",
     )
 
     def work(self, table: Table) -> None:

@@ -31,7 +31,7 @@ FORM = Words(
     "格式：@table <做什么> <牌桌> [……]，「help @table」列出全部用法。",
 )
 WHICH = Words(
-    "There is no table '{text}'. `@table list` numbers them.", "没有「{text}」这张牌桌，@table list里有编号。"
+    "There is no table '{text}'. `@table list` numbers them.", "没有「{text}」这张牌桌，@table list 里有编号。"
 )
 DONE = Words("Done: {action} {what}.", "已执行：{action} {what}。")
 DONE_AT = Words("Done: {action} {table} {what}.", "已执行：{action} {table} {what}。")

@@ -119,7 +119,7 @@ HOUSE_OPTIONS: tuple[OptionHelp, ...] = (
         Words("stand-in", "代打"),
         Words(
             "who plays for the absent: clock (the safe move) or bot",
-            "谁替离开的人出手：clock是计时器（走稳妥的一步），bot是电脑",
+            "谁替离开的人出手：clock 是计时器（走稳妥的一步），bot 是电脑",
         ),
     ),
     OptionHelp(
@@ -140,7 +140,7 @@ HOUSE_OPTIONS: tuple[OptionHelp, ...] = (
         Words("reshuffle", "大洗牌"),
         Words(
             "who may call for a grand reshuffle: anyone, vote (all must agree, as with a rating or a stake), off",
-            "谁能喊大洗牌：anyone是任何一位玩家，vote要全体同意（计分或有赌注时一律如此），off是不许",
+            "谁能喊大洗牌：anyone 是任何一位玩家，vote 要全体同意（计分或有赌注时一律如此），off 是不许",
         ),
     ),
     OptionHelp(

@@ -34,7 +34,7 @@ class TestSpoken(TestCase):
 
     def test_what_an_event_has_told_is_not_told_again(self):
         told = ["牌桌：你现在的手牌：红8、红9"]
-        self.assertEqual(fresh("你的手牌，2 张：红8、红9", "你的手牌，1 张：蓝1", told), "")
+        self.assertEqual(fresh("你的手牌，2张：红8、红9", "你的手牌，1张：蓝1", told), "")
         self.assertEqual(fresh("顶牌：蓝4", "", ["牌桌：换手。"]), "顶牌：蓝4")
 
 

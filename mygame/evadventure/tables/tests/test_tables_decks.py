@@ -174,7 +174,8 @@ class DecksTest(TablesTest):
         self.assertIn("Lightning Conquest", self.do(self.ann, "card lightning conquest"))
         self.assertIn("闪电征服", self.do(self.bo, "看牌闪电征服"))
         self.assertIn("two minutes", self.do(self.ann, "rules kards"))
-        self.assertIn("两分钟", self.do(self.bo, "规则 KARDS三线战棋"))
+        self.assertIn("两分钟", self.do(self.bo, "规则 KARDS 三线战棋"))
+        self.assertIn("两分钟", self.do(self.bo, "规则 kards三线战棋"))
 
     def test_an_own_deck_is_listed_and_chosen_and_the_log_holds_its_code(self):
         self.do(self.ann, "decks new Spear = panzer")

@@ -95,7 +95,7 @@ REFUSALS: Mapping[str, Words] = {
     "hq_defence": Words(
         "An HQ has from {least} to {most} defence, not {got}.", "指挥部的防御须在{least}到{most}之间，不能是{got}。"
     ),
-    "seats": Words("KARDS is for two players, not {seats}.", "KARDS是双人对战，不能是{seats}人。"),
+    "seats": Words("KARDS is for two players, not {seats}.", "KARDS 是双人对战，不能是{seats}人。"),
     "deck_unknown_card": Words("There is no card called '{card}'.", "没有叫「{card}」的卡牌。"),
     "deck_main_nation": Words("{nation} cannot lead a deck.", "{nation}不能作为主国。"),
     "deck_copies": Words(
@@ -176,9 +176,9 @@ POSITION_WRONG: Mapping[str, Words] = {
     "number": Words("it is no number, or too small or too large", "不是数字，或超出范围"),
     "crowded": Words("there is no room for so many", "放不下这么多"),
     "uid": Words("that number is taken already", "这个编号已经用过"),
-    "hq": Words("only with hq-free may units stand behind the HQ", "只有写明hq-free，指挥部后面才能有单位"),
+    "hq": Words("only with hq-free may units stand behind the HQ", "只有写明 hq-free，指挥部后面才能有单位"),
     "fronts": Words("only one side stands in the front", "前线只能由一方占据"),
-    "fallen": Words("an HQ has fallen, so the match is over: write over=hq", "指挥部已陷落，须写明over=hq"),
+    "fallen": Words("an HQ has fallen, so the match is over: write over=hq", "指挥部已陷落，须写明 over=hq"),
     "smoke": Words(
         "a smokescreen stands neither in the front nor beside Guard", "烟幕不能出现在前线，也不能与守护并存"
     ),
@@ -248,7 +248,7 @@ EVENTS: Mapping[str, Words] = {
     "discarded": Words("{seat} loses {card} from the hand.", "{seat}弃掉手牌{card}。"),
 }
 
-TITLE = Words("KARDS", "KARDS三线战棋")
+TITLE = Words("KARDS", "KARDS 三线战棋")
 BLURB = Words(
     "A card battle on three lines for two: hold the front, spend your kredits, bring down the enemy HQ.",
     "双人三线卡牌战：争夺前线，调度指挥点，攻陷敌方指挥部。",
@@ -276,7 +276,7 @@ Countermeasures: 'arm 4' lays one face down; it waits for the enemy's next turn.
 A deck to begin with: 'choose recruit'; 'decks' tells how to play each. 'help decks' tells how to build your own.
 
 The hand holds nine cards; who must draw from an empty deck is hurt, 1, 2, 3 and so on.""",
-    """两分钟学会KARDS
+    """两分钟学会 KARDS
 
 战场分三线：己方支援线、前线、敌方支援线。每条支援线最多四个单位，末端是指挥部。前线双方共用，但同一时间只能由一方占据，最多五个单位。把敌方指挥部打到0就获胜。
 
@@ -321,7 +321,7 @@ OPTIONS = (
         Words("late fury", "后得奋战"),
         Words(
             "Fury gained after an attack: refused gives no second attack, modern gives one.",
-            "攻击之后才获得奋战：refused不能再攻击，modern可以再攻击一次。",
+            "攻击之后才获得奋战：refused 不能再攻击，modern 可以再攻击一次。",
         ),
     ),
     OptionHelp(
@@ -349,7 +349,7 @@ OPTIONS = (
         Words("decks", "卡组"),
         Words(
             "Fixed decks by seat (names or codes), such as few,recruit; none: each player chooses in secret.",
-            "按座位指定卡组（名字或代码），例如few,recruit；none：各自暗选。",
+            "按座位指定卡组（名字或代码），例如 few,recruit；none：各自暗选。",
         ),
     ),
     OptionHelp(

@@ -99,29 +99,29 @@ EXPLAIN: Final[Mapping[str, Words]] = {
     "treasurer none": Words("leave the office as it is", "维持不变"),
     "done": Words("that is all", "就这些"),
     "allocate done": Words("leave all as it is", "不再调度"),
-    "scale": Words("{rounds} rounds at most; the best pair wins {win}", "至多 {rounds} 回合，最强组合胜算 {win}"),
-    "role": Words("{money} in its chest, {n} {n:|officer|officers} at hand", "资产 {money}，随军 {n} 人"),
+    "scale": Words("{rounds} rounds at most; the best pair wins {win}", "至多{rounds}回合，最强组合胜算{win}"),
+    "role": Words("{money} in its chest, {n} {n:|officer|officers} at hand", "资产{money}，随军{n}人"),
     "cell": Words("{what}", "{what}"),
-    "city": Words("a city with {n} {n:|officer|officers}", "驻有 {n} 人的城"),
+    "city": Words("a city with {n} {n:|officer|officers}", "驻有{n}人的城"),
     "inst": Words("an institute", "研究所"),
     "room": Words("a training room", "修炼所"),
-    "tech": Words("{cost} points and money; launched: {when}", "需 {cost} 点与同额资金；发动时机：{when}"),
-    "officer": Words("strength {hp}; {abilities}", "兵力 {hp}；{abilities}"),
-    "price": Words("for {price}; {text}", "身价 {price}；{text}"),
-    "odds": Words("wins {win}, loses {loss}; {text}", "胜算 {win}，折损约 {loss}；{text}"),
+    "tech": Words("{cost} points and money; launched: {when}", "需{cost}点与同额资金；发动时机：{when}"),
+    "officer": Words("strength {hp}; {abilities}", "兵力{hp}；{abilities}"),
+    "price": Words("for {price}; {text}", "身价{price}；{text}"),
+    "odds": Words("wins {win}, loses {loss}; {text}", "胜算{win}，折损约{loss}；{text}"),
     "into": Words("goes in; {text}", "进城；{text}"),
     "out": Words("comes out; {text}", "出城；{text}"),
 }
 """`question verb`, or the verb alone -> what the answer does."""
 _TITLE: Final = Words("Siege", "攻城")
-_OVER: Final = Words("Turn {turn}: the game is over.", "第 {turn} 轮，游戏结束。")
+_OVER: Final = Words("Turn {turn}: the game is over.", "第{turn}轮，游戏结束。")
 _PROMPT: Final = Words(
-    "Turn {turn} of {most}, your chest {money}. {question}", "第 {turn}／{most} 轮，资产 {money}。{question}"
+    "Turn {turn} of {most}, your chest {money}. {question}", "第{turn}／{most}轮，资产{money}。{question}"
 )
 _WAIT: Final = Words(
-    "Turn {turn} of {most}{chest}. Waiting for {name} ({role}).", "第 {turn}／{most} 轮{chest}。等待{name}（{role}）。"
+    "Turn {turn} of {most}{chest}. Waiting for {name} ({role}).", "第{turn}／{most}轮{chest}。等待{name}（{role}）。"
 )
-_CHEST: Final = Words(", your chest {money}", "，资产 {money}")
+_CHEST: Final = Words(", your chest {money}", "，资产{money}")
 _HAND: Final = Words(
     "At hand: {officers}. Cards: {cards}. Techniques: {techs}.", "随军：{officers}。卡片：{cards}。战法：{techs}。"
 )
@@ -155,7 +155,7 @@ _OPTIONS: Final = (
     OptionHelp(
         "max_turn",
         Words("turns", "回合数"),
-        Words("Turns the match lasts; 0: as the scenario says.", "对局的回合数，0 为剧本规定。"),
+        Words("Turns the match lasts; 0: as the scenario says.", "对局的回合数，0为剧本规定。"),
     ),
     OptionHelp(
         "resign",
@@ -170,7 +170,7 @@ _OPTIONS: Final = (
     OptionHelp(
         "edition",
         Words("edition", "修订版本"),
-        Words("2: the rules with all mends; 1: as they were before.", "2 为修订后的规则，1 为旧规则。"),
+        Words("2: the rules with all mends; 1: as they were before.", "2为修订后的规则，1为旧规则。"),
     ),
 )
 

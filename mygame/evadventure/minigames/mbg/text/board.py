@@ -25,11 +25,11 @@ _SIGNS: Final = {
     Place.CHANCE: Words("??", "机"),
 }
 _COLOURS: Final = ("|r", "|g", "|c", "|y", "|m", "|b", "|R", "|G")
-_HEAD: Final = Words("{title}: turn {turn} of {most}, won at {win}", "{title}：第 {turn} / {most} 轮，{win} 为胜")
+_HEAD: Final = Words("{title}: turn {turn} of {most}, won at {win}", "{title}：第{turn}／{most}轮，{win}为胜")
 _ROLE: Final = Words(
     "{letter} {name} ({player}) {money}, {cities} {cities:|city|cities}, {people} {people:|officer|officers}, "
     "cell {cell}",
-    "{letter} {name}（{player}）{money}，城 {cities}，将 {people}，第 {cell} 格",
+    "{letter} {name}（{player}）{money}，城{cities}，将{people}，第{cell}格",
 )
 _OUT: Final = Words("{letter} {name} ({player}) is out", "{letter} {name}（{player}）已出局")
 _CITY: Final = Words("{sign} {name} {scope} {hp}{owner}", "{sign} {name} {scope} {hp}{owner}")
@@ -40,15 +40,15 @@ _KEY: Final = Words(
     "sa saloon, in institute, tr training, ?? chance, .. road; small letter owner, capital letter who is there",
     "馆＝会馆，研＝研究所，修＝修炼所，机＝机会，．＝空地；小写字母为城主，大写字母为所在势力",
 )
-_CELL: Final = Words("Cell {cells}: {what}.", "第 {cells} 格：{what}。")
-_SPAN: Final = Words("{first} to {last}", "{first} 至 {last}")
+_CELL: Final = Words("Cell {cells}: {what}.", "第{cells}格：{what}。")
+_SPAN: Final = Words("{first} to {last}", "{first}至{last}")
 _CITY_TOLD: Final = Words(
-    "{name}, {scope} city of {owner}, wall {hp} of {most}", "{name}，{scope}城，{owner}，城防 {hp}／{most}"
+    "{name}, {scope} city of {owner}, wall {hp} of {most}", "{name}，{scope}城，{owner}，城防{hp}／{most}"
 )
 _HERE: Final = Words("; here: {who}", "；在此：{who}")
 _BARRIER: Final = Words("a barrier", "路障")
 _ROBBERS: Final = Words("robbers", "山贼")
-_AT: Final = Words("{what} (cell {n})", "{what}（第 {n} 格）")
+_AT: Final = Words("{what} (cell {n})", "{what}（第{n}格）")
 
 
 def states(board: Board, lang: Lang, r: int) -> list[str]:
@@ -62,10 +62,10 @@ def states(board: Board, lang: Lang, r: int) -> list[str]:
     if role.acts_again:
         told.append(Words("acts twice", "双行").say(lang))
     if role.ally == ANGER:
-        told.append(Words("public anger {n}", "公愤 {n}").say(lang, n=role.ally_left))
+        told.append(Words("public anger {n}", "公愤{n}").say(lang, n=role.ally_left))
     elif role.ally != ALONE:
         ally = names.role(board, lang, role.ally)
-        told.append(Words("ally of {ally} {n}", "与{ally}结盟 {n}").say(lang, ally=ally, n=role.ally_left))
+        told.append(Words("ally of {ally} {n}", "与{ally}结盟{n}").say(lang, ally=ally, n=role.ally_left))
     return told
 
 

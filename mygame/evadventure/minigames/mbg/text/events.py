@@ -88,16 +88,16 @@ WORDS: Final[Mapping[type, Words]] = {
     ActionBegun: Words("{role} to act.", "轮到{role}行动。"),
     ActionLost: Words("{role} is held up and loses this turn.", "{role}被阻，本次不能行动。"),
     ActsAgain: Words("{role} acts once more.", "{role}再行动一次。"),
-    TurnEnded: Words("Turn {turn} ends.", "第 {turn} 轮结束。"),
+    TurnEnded: Words("Turn {turn} ends.", "第{turn}轮结束。"),
     Moved: Words(
         "{role} throws {steps}: from cell {start} to cell {cell}, {place}.",
-        "{role}掷出 {steps}，从第 {start} 格走到第 {cell} 格「{place}」。",
+        "{role}掷出{steps}，从第{start}格走到第{cell}格「{place}」。",
     ),
-    BarrierCleared: Words("The barrier on cell {cell} is cleared away.", "第 {cell} 格的路障被清除。"),
-    RobbersAppeared: Words("Robbers leap out on cell {cell}!", "第 {cell} 格杀出一伙山贼！"),
+    BarrierCleared: Words("The barrier on cell {cell} is cleared away.", "第{cell}格的路障被清除。"),
+    RobbersAppeared: Words("Robbers leap out on cell {cell}!", "第{cell}格杀出一伙山贼！"),
     CardDrawn: Words("{role} draws the card {card}.", "{role}得到一张「{card}」。"),
-    BarrierPlaced: Words("A barrier now blocks cell {cell}.", "第 {cell} 格设下路障。"),
-    RobbersPlaced: Words("Robbers lie in wait on cell {cell}.", "第 {cell} 格埋伏了山贼。"),
+    BarrierPlaced: Words("A barrier now blocks cell {cell}.", "第{cell}格设下路障。"),
+    RobbersPlaced: Words("Robbers lie in wait on cell {cell}.", "第{cell}格埋伏了山贼。"),
     SecondActionWon: Words("{role} will act twice.", "{role}将连续行动两次。"),
     TurnedRound: Words("{role} turns round.", "{role}掉头而行。"),
     Recovered: Words("{role}'s officers regain strength.", "{role}的武将恢复了兵力。"),
@@ -106,7 +106,7 @@ WORDS: Final[Mapping[type, Words]] = {
     Poisoned: Words("{officer} is poisoned.", "{officer}中了毒。"),
     Estranged: Words("{officer} is turned against his lord and will leave.", "{officer}被离间，本轮末将离去。"),
     Allied: Words("{role} and {other} swear an alliance.", "{role}与{other}结盟。"),
-    MoneyTaken: Words("{role} takes {money} from {other}.", "{role}从{other}处得到 {money}。"),
+    MoneyTaken: Words("{role} takes {money} from {other}.", "{role}从{other}处得到{money}。"),
     PaceEnded: Words("{role} marches as usual again (was {pace}).", "{role}不再「{pace}」，恢复正常行进。"),
     AngerEnded: Words("The anger at {role} has passed.", "对{role}的公愤平息了。"),
     AllianceEnded: Words("The alliance of {role} and {other} is over.", "{role}与{other}的盟约到期。"),
@@ -120,14 +120,14 @@ WORDS: Final[Mapping[type, Words]] = {
     TrainingLeft: Words("{officer} leaves the {room}.", "{officer}离开{room}。"),
     CityTaken: Words("{role} takes possession of {city}.", "{role}占领{city}。"),
     CityLost: Words("{role} loses {city}.", "{role}失去{city}。"),
-    TollOwed: Words("{role} owes {other} a toll of {money} at {city}.", "{role}路过{city}，应付{other}税金 {money}。"),
-    IncomeCollected: Words("{role} collects {money} in its own {city}.", "{role}在自家{city}收得 {money}。"),
+    TollOwed: Words("{role} owes {other} a toll of {money} at {city}.", "{role}路过{city}，应付{other}税金{money}。"),
+    IncomeCollected: Words("{role} collects {money} in its own {city}.", "{role}在自家{city}收得{money}。"),
     Won: Words("{role} wins!", "{role}获胜！"),
     Ruined: Words("{role} is ruined and out of the game.", "{role}破产出局。"),
     AllRuined: Words("Nobody is left: a draw.", "无人幸存，平局。"),
     NoGeneral: Words("{role} has no general to lead, and loses.", "{role}无将出战，判负。"),
-    BattleBegun: Words("Battle, {rounds} rounds at most. {one} {two}", "战斗开始，至多 {rounds} 回合。{one}{two}"),
-    RoundBegun: Words("Round {round}.", "第 {round} 回合。"),
+    BattleBegun: Words("Battle, {rounds} rounds at most. {one} {two}", "战斗开始，至多{rounds}回合。{one}{two}"),
+    RoundBegun: Words("Round {round}.", "第{round}回合。"),
     Struck: Words("{other} strikes. {one}", "{other}得手。{one}"),
     Launched: Words("{role} launches {technique}. {one} {two}", "{role}发动「{technique}」。{one}{two}"),
     Burned: Words("The fire burns on. {one}", "火势蔓延。{one}"),
@@ -142,7 +142,7 @@ WORDS: Final[Mapping[type, Words]] = {
     StudyHindered: Words(
         "Rumours keep {officer} from research at the {institute}.", "{officer}为流言所扰，{institute}的研究停滞。"
     ),
-    TrainingFinished: Words("{officer} gains {gain} in {ability}.", "{officer}的{ability}提高 {gain}。"),
+    TrainingFinished: Words("{officer} gains {gain} in {ability}.", "{officer}的{ability}提高{gain}。"),
     TrainingHindered: Words(
         "Rumours keep {officer} from training at the {room}.", "{officer}为流言所扰，在{room}修炼停滞。"
     ),
@@ -152,15 +152,15 @@ WORDS: Final[Mapping[type, Words]] = {
     TreasurerHindered: Words(
         "Rumours keep treasurer {officer} of {city} from his books.", "财务官{officer}为流言所扰，{city}账目荒废。"
     ),
-    GarrisonRecovered: Words("The officers in {city} regain {hp}.", "{city}驻军恢复兵力 {hp}。"),
-    CityEarned: Words("{city} brings in {money}.", "{city}收入 {money}。"),
-    ResearchPaid: Words("Research costs {money}.", "研究支出 {money}。"),
+    GarrisonRecovered: Words("The officers in {city} regain {hp}.", "{city}驻军恢复兵力{hp}。"),
+    CityEarned: Words("{city} brings in {money}.", "{city}收入{money}。"),
+    ResearchPaid: Words("Research costs {money}.", "研究支出{money}。"),
     AllySpared: Words("{role} is an ally: no battle.", "{role}是盟友，不能开战。"),
     BattleForced: Words("Public anger: {role} must be fought.", "公愤难平，必须与{role}一战。"),
     OccupationFailed: Words("Nobody stays in {city}: it remains nobody's.", "无人驻守，{city}仍为空城。"),
     HiringFailed: Words("There is not enough money for {officer}.", "钱不够，请不起{officer}。"),
     AllocationBegun: Words("You may move your officers about.", "可以调度人员了。"),
-    TollShort: Words("{role} can pay {other} only {money}.", "{role}只付得起 {money} 给{other}。"),
+    TollShort: Words("{role} can pay {other} only {money}.", "{role}只付得起{money}给{other}。"),
     Resigned: Words("{role} abdicates.", "{role}退位。"),
 }
 """What is told of an event, where that does not depend on more than its kind."""
@@ -174,8 +174,8 @@ OFFICES: Final = {
     Job.TREASURER: Words("{officer} is now treasurer.", "{officer}就任财务官。"),
     Job.CITIZEN: Words("{officer} lays down the office.", "{officer}卸任。"),
 }
-SIDE: Final = Words("{name}: strength {hp}{wall}.", "{name}兵力 {hp}{wall}。")
-WALL: Final = Words(", wall {wall}", "，城防 {wall}")
+SIDE: Final = Words("{name}: strength {hp}{wall}.", "{name}兵力{hp}{wall}。")
+WALL: Final = Words(", wall {wall}", "，城防{wall}")
 RESULTS: Final = {
     1: Words("The attacker wins.", "攻方获胜。"),
     0: Words("Neither side prevails.", "不分胜负。"),

@@ -242,7 +242,7 @@ QUERIES: Final[dict[str, Query]] = {
 _SOMEBODYS: Final = Words("Officers of {role}", "{role}的人员")
 
 _PAGE_OF: Final = Words(
-    "Page {page} of {pages}; say {word} {next} for more.", "第 {page}／{pages} 页，输入「{word} {next}」看下一页。"
+    "Page {page} of {pages}; say {word} {next} for more.", "第{page}／{pages}页，输入「{word} {next}」看下一页。"
 )
 _NOTHING: Final = Words("Nothing to list.", "没有可列的内容。")
 _LEFT_OUT: Final = Words("Left out here: {columns}.", "窄屏略去：{columns}。")

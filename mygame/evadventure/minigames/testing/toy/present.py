@@ -18,7 +18,7 @@ _REFUSALS = {
     "nothing_won": Words("You have won nothing yet.", "你还没有赢下这一轮。"),
     "no_action": Words("'{text}' is no move here.", "「{text}」不是能走的一步。"),
     "no_position": Words("This is no position: {reason}.", "局面读不出来：{reason}。"),
-    "too_many_rounds": Words("The cards do not last for {rounds} rounds.", "牌不够打 {rounds} 轮。"),
+    "too_many_rounds": Words("The cards do not last for {rounds} rounds.", "牌不够打{rounds}轮。"),
 }
 _UNKNOWN = Words("That cannot be done.", "不能这样做。")
 _NOBODY = Words("nobody", "无")
@@ -35,12 +35,12 @@ class PipsPresent(Queries[Action, View]):
     def render_view(self, view: View, reader: Reader) -> str:
         """Return one line a seat."""
         head = Words(
-            "Round {round} of {rounds}, {pile} in the pile.", "第 {round} 轮，共 {rounds} 轮，牌堆 {pile} 张。"
+            "Round {round} of {rounds}, {pile} in the pile.", "第{round}轮，共{rounds}轮，牌堆{pile}张。"
         )
         line = Words(
-            "{name}: {points} {points:|point|points}, {size} {size:|card|cards}", "{name}：{points} 分，{size} 张"
+            "{name}: {points} {points:|point|points}, {size} {size:|card|cards}", "{name}：{points}分，{size}张"
         )
-        last = Words("Round {rounds} is over.", "{rounds} 轮已打完。")
+        last = Words("Round {rounds} is over.", "{rounds}轮已打完。")
         rounds = view.options.rounds
         lines = [(last if view.over else head).say(reader.lang, round=view.round, rounds=rounds, pile=view.pile_size)]
         for name, points, size in zip(reader.names, view.points, view.hand_sizes, strict=True):
@@ -87,7 +87,7 @@ class PipsPresent(Queries[Action, View]):
                 words = Words("{name} keeps a point.", "{name}收下一分。")
             case Scored(points=points, pips=pips):
                 words = Words(
-                    "{name} rolls {pips}: {points} {points:|point|points}.", "{name}掷出 {pips}：{points} 分。"
+                    "{name} rolls {pips}: {points} {points:|point|points}.", "{name}掷出{pips}：{points}分。"
                 )
                 return words.say(reader.lang, name=name, pips=pips, points=points)
             case Drew(card=None):
@@ -114,7 +114,7 @@ class PipsPresent(Queries[Action, View]):
             case Keep():
                 return Words("one point for sure", "稳拿一分").say(reader.lang)
             case Dare():
-                return Words("two points on 4 to 6", "掷出 4 到 6 得两分").say(reader.lang)
+                return Words("two points on 4 to 6", "掷出4到6得两分").say(reader.lang)
 
     def parse(self, text: str, view: View, legal: Sequence[Action], reader: Reader) -> Action:
         """Read a verb in either language; Chinese ones need no blank before the card."""
@@ -141,7 +141,7 @@ class PipsPresent(Queries[Action, View]):
         """Return both options."""
         return (
             OptionHelp(
-                "rounds", Words("rounds", "轮数"), Words("how many rounds are played, 1 to 5", "打几轮，1 到 5")
+                "rounds", Words("rounds", "轮数"), Words("how many rounds are played, 1 to 5", "打几轮，1到5")
             ),
             OptionHelp("gamble", Words("gambling", "搏骰"), Words("whether a point may be dared", "赢家可否搏骰")),
         )
@@ -151,7 +151,7 @@ class PipsPresent(Queries[Action, View]):
         return Words(
             "All lay a card face down; the highest wins the round and takes a point, or dares the die: "
             "4 to 6 are two points, 1 to 3 none. Most points win.",
-            "各人扣下一张牌，最大者赢下这一轮：稳拿一分，或掷骰一搏，4 到 6 得两分，1 到 3 落空。分多者胜。",
+            "各人扣下一张牌，最大者赢下这一轮：稳拿一分，或掷骰一搏，4到6得两分，1到3落空。分多者胜。",
         ).say(reader.lang)
 
 

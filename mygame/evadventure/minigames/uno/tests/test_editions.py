@@ -104,11 +104,11 @@ def test_the_last_card_is_answered_by_nobody():
 def test_no_prompt_offers_an_answer_where_there_is_none():
     state, _ = do(table(VICTIM.format(edition=2, more="")), "1: play R+2")
     assert asked(state, 2) == "Draw 2 cards, or answer with R+2."
-    assert asked(state, 2, Lang.ZH) == "请摸 2 张，或用红+2还击。"
+    assert asked(state, 2, Lang.ZH) == "请摸2张，或用红+2还击。"
     bare = VICTIM.format(edition=2, more="stacking=up").replace("hand 2 R+2 W+4", "hand 2 Y4 Y5")
     state, _ = do(table(bare), "1: play R+2")
     assert asked(state, 2) == "Draw 2 cards."
-    assert asked(state, 2, Lang.ZH) == "请摸 2 张。"
+    assert asked(state, 2, Lang.ZH) == "请摸2张。"
 
 
 def test_a_stackable_four_says_so():
@@ -117,7 +117,7 @@ def test_a_stackable_four_says_so():
     view = GAME.view(state, 1)
     play = GAME.read_action("play W+4 R")
     assert "the next player must draw 8" in PRESENT.explain(play, view, reader(2))
-    assert "下家须摸 8 张" in PRESENT.explain(play, view, reader(2, Lang.ZH))
+    assert "下家须摸8张" in PRESENT.explain(play, view, reader(2, Lang.ZH))
     fresh = table(VICTIM.format(edition=2, more="stacking=same"))
     assert "or answers with a draw card" in PRESENT.explain(play, GAME.view(fresh, 0), reader(1))
     plain = table(VICTIM.format(edition=2, more=""))

@@ -220,15 +220,15 @@ WILD = "seats 3\nturn 1\ncolour R\nhand 1 W R5\nhand 2 R1\nhand 3 G1 G2 G3\ndisc
         ),
         (
             ["1: play W G"], "Played", 1,
-            "Anna plays W (1 left). The colour is now green.", "甲打出万能（剩 1 张）。颜色定为绿色。",
+            "Anna plays W (1 left). The colour is now green.", "甲打出万能（剩1张）。颜色定为绿色。",
         ),
         (
             ["1: play R5", "2: catch 1"], "Drew", 0,
-            "You draw 2 for not calling UNO: Y1 Y2.", "你没喊 UNO，罚摸 2 张：黄1 黄2。",
+            "You draw 2 for not calling UNO: Y1 Y2.", "你没喊 UNO，罚摸2张：黄1黄2。",
         ),
         (
             ["1: play R5", "2: catch 1"], "Drew", 2,
-            "Anna draws 2 cards for not calling UNO.", "甲没喊 UNO，罚摸 2 张牌。",
+            "Anna draws 2 cards for not calling UNO.", "甲没喊 UNO，罚摸2张牌。",
         ),
         (
             ["1: play R5 uno", "2: play R1"], "Played", 0,
@@ -237,7 +237,7 @@ WILD = "seats 3\nturn 1\ncolour R\nhand 1 W R5\nhand 2 R1\nhand 3 G1 G2 G3\ndisc
         (
             ["1: play R5 uno", "2: play R1"], "RoundOver", 0,
             "Round 1 is over: Ben went out. Left in hand: Anna: W; Bella: G1 G2 G3. Points: Anna 0, Ben 56, Bella 0.",
-            "第 1 轮结束：乙出完了手牌。剩牌：甲：万能；丙：绿1 绿2 绿3。本轮得分：甲 0 分、乙 56 分、丙 0 分。",
+            "第1轮结束：乙出完了手牌。剩牌：甲：万能；丙：绿1 绿2 绿3。本轮得分：甲0分、乙56分、丙0分。",
         ),
     ],
 )  # fmt: skip

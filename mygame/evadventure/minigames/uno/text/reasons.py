@@ -77,10 +77,10 @@ REASONS: Final[Mapping[str, Words]] = {
         "You hold {count} {count:|card|cards} of {colour}, more than naming another would serve you.",
         "你有{count}张{colour}牌，指定它最合算。",
     ),
-    "catch": Words("{name} has one card and has not called UNO.", "{name}只剩一张却没喊UNO。"),
+    "catch": Words("{name} has one card and has not called UNO.", "{name}只剩一张却没喊 UNO。"),
     "call": Words(
         "To call UNO costs nothing; to be caught costs cards.",
-        "喊UNO不花代价，被抓到可要罚牌。",
+        "喊 UNO 不花代价，被抓到可要罚牌。",
     ),
     "challenge": Words(
         "By what you can see it was a bluff with about {percent} %: that is worth the risk.",

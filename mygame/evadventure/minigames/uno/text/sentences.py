@@ -10,7 +10,7 @@ from ..data import COLOUR, SYMBOL, Card
 TITLE: Final = Words("UNO 7-0", "UNO 七零")
 BLURB: Final = Words(
     "Get rid of your cards first. A 7 swaps hands, a 0 passes all hands on. For 2 to 10 players.",
-    "先出完手牌者胜。出 7 换手牌，出 0 全桌传手牌。2 到 10 人。",
+    "先出完手牌者胜。出7换手牌，出0全桌传手牌。2到10人。",
 )
 
 COLOURS: Final = {
@@ -50,11 +50,11 @@ EFFECTS: Final = {
     "7": Words("swap hands with a player of your choice", "与选定的一家交换手牌"),
     "S": Words("the next player misses a turn", "下家跳过一轮"),
     "R": Words("the direction of play turns", "出牌方向反转"),
-    "+2": Words("the next player draws 2 and misses a turn", "下家摸 2 张并跳过"),
+    "+2": Words("the next player draws 2 and misses a turn", "下家摸2张并跳过"),
     "W": Words("name the colour", "指定颜色"),
-    "W+4": Words("name the colour; the next player draws 4, or challenges", "指定颜色，下家摸 4 张，也可质疑"),
-    "W+6": Words("name the colour; the next player draws 6 and misses a turn", "指定颜色，下家摸 6 张并跳过"),
-    "W+10": Words("name the colour; the next player draws 10 and misses a turn", "指定颜色，下家摸 10 张并跳过"),
+    "W+4": Words("name the colour; the next player draws 4, or challenges", "指定颜色，下家摸4张，也可质疑"),
+    "W+6": Words("name the colour; the next player draws 6 and misses a turn", "指定颜色，下家摸6张并跳过"),
+    "W+10": Words("name the colour; the next player draws 10 and misses a turn", "指定颜色，下家摸10张并跳过"),
     "D": Words("all your cards of its colour go with it", "同色手牌一并打出"),
     "WS": Words("name the colour and swap hands with somebody", "指定颜色，并与一家交换手牌"),
     "WH": Words("name the colour; all hands are shuffled and dealt anew", "指定颜色，全桌手牌洗匀重发"),
@@ -63,20 +63,20 @@ EFFECTS: Final = {
 
 REVERSE_OF_TWO: Final = Words("with two players it skips: it is your turn again", "只有两人，等于跳过对方，再轮到你")
 FOUR_UNCHALLENGED: Final = Words(
-    "name the colour; the next player draws 4 and misses a turn", "指定颜色，下家摸 4 张并跳过"
+    "name the colour; the next player draws 4 and misses a turn", "指定颜色，下家摸4张并跳过"
 )
 STACKABLE: Final = Words("{effect}, or answers with a draw card", "{effect}，也可用加牌还击")
 STACKED: Final = Words(
-    "{effect}; on what lies there the next player must draw {count}", "{effect}；连同已有的，下家须摸 {count} 张"
+    "{effect}; on what lies there the next player must draw {count}", "{effect}；连同已有的，下家须摸{count}张"
 )
 
 # Cards, sizes and scores in a row.
 
 NONE: Final = Words("none", "无")
 TWICE: Final = Words("{name} twice", "{name}两张")
-TIMES: Final = Words("{name} {count} times", "{name} {count} 张")
+TIMES: Final = Words("{name} {count} times", "{name} {count}张")
 SIZE_OF: Final = Words("[{number}] {name} ({size})", "[{number}]{name}（{size}）")
-SCORE_OF: Final = Words("{name} {score}", "{name} {score} 分")
+SCORE_OF: Final = Words("{name} {score}", "{name} {score}分")
 DRAWN_CARD: Final = Words("{name} {card}", "{name} {card}")
 HAND_OF: Final = Words("{name}: {cards}", "{name}：{cards}")
 SEMICOLON: Final = Words("; ", "；")
@@ -84,24 +84,24 @@ COMMA: Final = Words(", ", "，")
 
 # The picture and the prompt.
 
-YOUR_HAND: Final = Words("Your hand, {count} {count:|card|cards}: {cards}", "你的手牌，{count} 张：{cards}")
-ROUND: Final = Words("Round {round}.", "第 {round} 轮。")
+YOUR_HAND: Final = Words("Your hand, {count} {count:|card|cards}: {cards}", "你的手牌，{count}张：{cards}")
+ROUND: Final = Words("Round {round}.", "第{round}轮。")
 TOP: Final = Words("Top card: {top}, colour {colour}.", "顶牌：{top}，颜色：{colour}。")
 NO_COLOUR_YET: Final = Words("none yet", "未定")
 DIRECTION: Final = {
-    1: Words("Play goes up the numbers.", "方向：顺序。"),
-    -1: Words("Play goes down the numbers.", "方向：逆序。"),
+    1: Words("Play goes up the numbers.", "方向：顺时针。"),
+    -1: Words("Play goes down the numbers.", "方向：逆时针。"),
 }
-PILES: Final = Words("Draw pile {pile}, discards {discards}.", "牌堆 {pile} 张，弃牌 {discards} 张。")
+PILES: Final = Words("Draw pile {pile}, discards {discards}.", "牌堆{pile}张，弃牌{discards}张。")
 PLAYER: Final = Words("{number:>2} {name} {facts}", "{number:>2} {name} {facts}")
-PLAYER_SPOKEN: Final = Words("Player {number}, {name}: {facts}", "{number} 号{name}：{facts}")
-SIZE: Final = Words("{size:>2} {size:|card|cards}", "{size:>2} 张")
-SIZE_SPOKEN: Final = Words("{size} {size:|card|cards}", "{size} 张")
-SCORE: Final = Words("{score} {score:|point|points}", "{score} 分")
+PLAYER_SPOKEN: Final = Words("Player {number}, {name}: {facts}", "{number}号{name}：{facts}")
+SIZE: Final = Words("{size:>2} {size:|card|cards}", "{size:>2}张")
+SIZE_SPOKEN: Final = Words("{size} {size:|card|cards}", "{size}张")
+SCORE: Final = Words("{score} {score:|point|points}", "{score}分")
 OUT: Final = Words("out", "离局")
 FALLEN: Final = Words("out of this round", "本轮出局")
 TO_MOVE: Final = Words("to move", "行动中")
-UNCALLED: Final = Words("UNO?", "未喊UNO")
+UNCALLED: Final = Words("UNO?", "未喊 UNO")
 ONE_CARD: Final = Words("one card", "只剩一张")
 YOU: Final = Words("you", "你")
 KNOWN: Final = Words("You know that {name} holds {cards}.", "你知道{name}手里有 {cards}。")
@@ -115,12 +115,12 @@ YOUR_TURN: Final = Words(
 )
 PLAY_OR_KEEP: Final = Words("You drew {card}: play it or keep it.", "你摸到{card}：出掉，或留牌。")
 MUST_DRAW: Final = {
-    (False, False): Words("Draw {count} cards.", "请摸 {count} 张。"),
-    (False, True): Words("Draw {count} cards, or answer with {cards}.", "请摸 {count} 张，或用{cards}还击。"),
-    (True, False): Words("Draw {count} cards, or challenge the W+4.", "请摸 {count} 张，也可以质疑这张万能+4。"),
+    (False, False): Words("Draw {count} cards.", "请摸{count}张。"),
+    (False, True): Words("Draw {count} cards, or answer with {cards}.", "请摸{count}张，或用{cards}还击。"),
+    (True, False): Words("Draw {count} cards, or challenge the W+4.", "请摸{count}张，也可以质疑这张万能+4。"),
     (True, True): Words(
         "Draw {count} cards, challenge the W+4, or answer with {cards}.",
-        "请摸 {count} 张，也可以质疑这张万能+4，或用{cards}还击。",
+        "请摸{count}张，也可以质疑这张万能+4，或用{cards}还击。",
     ),
 }
 """May be challenged, may be answered -> what who must draw is asked."""
@@ -141,7 +141,7 @@ CATCH_NOW: Final = Words("{name} has not called UNO: catch {number}.", "{name}�
 type Pair = tuple[Words, Words]
 
 HIGH_CARD: Final = Words("Drawing for the deal: {cards}. {name} deals.", "抽牌定庄：{cards}。{name}坐庄。")
-DEALT: Final = Words("Round {round}: {name} deals seven cards each.", "第 {round} 轮：{name}发牌，每人七张。")
+DEALT: Final = Words("Round {round}: {name} deals seven cards each.", "第{round}轮：{name}发牌，每人七张。")
 DEALT_HAND: Final = Words("Your hand: {cards}", "你的手牌：{cards}")
 TURNED: Final = Words("The first card is {card}.", "翻开第一张牌：{card}。")
 TURNED_AGAIN: Final = Words(
@@ -149,8 +149,8 @@ TURNED_AGAIN: Final = Words(
 )
 PLAYED: Final[dict[tuple[bool, str], Pair]] = {
     (False, "left"): (
-        Words("You play {card} ({left} left).", "你打出{card}（剩 {left} 张）。"),
-        Words("{name} plays {card} ({left} left).", "{name}打出{card}（剩 {left} 张）。"),
+        Words("You play {card} ({left} left).", "你打出{card}（剩{left}张）。"),
+        Words("{name} plays {card} ({left} left).", "{name}打出{card}（剩{left}张）。"),
     ),
     (False, "uno"): (
         Words("You play {card}: UNO!", "你打出{card}，喊出 UNO！"),
@@ -161,8 +161,8 @@ PLAYED: Final[dict[tuple[bool, str], Pair]] = {
         Words("{name} plays {card}, the last card!", "{name}打出{card}，手牌出完！"),
     ),
     (True, "left"): (
-        Words("You jump in with {card} ({left} left).", "你抢牌打出{card}（剩 {left} 张）。"),
-        Words("{name} jumps in with {card} ({left} left).", "{name}抢牌打出{card}（剩 {left} 张）。"),
+        Words("You jump in with {card} ({left} left).", "你抢牌打出{card}（剩{left}张）。"),
+        Words("{name} jumps in with {card} ({left} left).", "{name}抢牌打出{card}（剩{left}张）。"),
     ),
     (True, "uno"): (
         Words("You jump in with {card}: UNO!", "你抢牌打出{card}，喊出 UNO！"),
@@ -176,41 +176,41 @@ PLAYED: Final[dict[tuple[bool, str], Pair]] = {
 """Out of turn; UNO called, some or none left -> what is told."""
 COLOUR_NOW: Final = Words("The colour is now {colour}.", "颜色定为{colour}色。")
 _DREW: Final = (
-    Words("You draw {count}: {cards}.", "你摸了 {count} 张：{cards}。"),
-    Words("{name} draws {count} {count:|card|cards}.", "{name}摸了 {count} 张牌。"),
+    Words("You draw {count}: {cards}.", "你摸了{count}张：{cards}。"),
+    Words("{name} draws {count} {count:|card|cards}.", "{name}摸了{count}张牌。"),
 )
 DREW: Final[dict[str, Pair]] = {
     "turn": _DREW,
     "card": _DREW,
     "challenge": (
-        Words("You draw {count} after the challenge: {cards}.", "质疑之后，你摸了 {count} 张：{cards}。"),
-        Words("{name} draws {count} {count:|card|cards} after the challenge.", "质疑之后，{name}摸了 {count} 张牌。"),
+        Words("You draw {count} after the challenge: {cards}.", "质疑之后，你摸了{count}张：{cards}。"),
+        Words("{name} draws {count} {count:|card|cards} after the challenge.", "质疑之后，{name}摸了{count}张牌。"),
     ),
     "uno": (
-        Words("You draw {count} for not calling UNO: {cards}.", "你没喊 UNO，罚摸 {count} 张：{cards}。"),
-        Words("{name} draws {count} {count:|card|cards} for not calling UNO.", "{name}没喊 UNO，罚摸 {count} 张牌。"),
+        Words("You draw {count} for not calling UNO: {cards}.", "你没喊 UNO，罚摸{count}张：{cards}。"),
+        Words("{name} draws {count} {count:|card|cards} for not calling UNO.", "{name}没喊 UNO，罚摸{count}张牌。"),
     ),
     "false": (
-        Words("You draw {count} for the false alarm: {cards}.", "你误报，罚摸 {count} 张：{cards}。"),
-        Words("{name} draws {count} {count:|card|cards} for the false alarm.", "{name}误报，罚摸 {count} 张牌。"),
+        Words("You draw {count} for the false alarm: {cards}.", "你误报，罚摸{count}张：{cards}。"),
+        Words("{name} draws {count} {count:|card|cards} for the false alarm.", "{name}误报，罚摸{count}张牌。"),
     ),
     "wrong": (
-        Words("You draw {count} for the wrong card: {cards}.", "你出错牌，罚摸 {count} 张：{cards}。"),
-        Words("{name} draws {count} {count:|card|cards} for the wrong card.", "{name}出错牌，罚摸 {count} 张牌。"),
+        Words("You draw {count} for the wrong card: {cards}.", "你出错牌，罚摸{count}张：{cards}。"),
+        Words("{name} draws {count} {count:|card|cards} for the wrong card.", "{name}出错牌，罚摸{count}张牌。"),
     ),
     "rain": (
-        Words("You draw {count} from the rain: {cards}.", "牌雨落下，你摸了 {count} 张：{cards}。"),
-        Words("{name} draws {count} {count:|card|cards} from the rain.", "牌雨落下，{name}摸了 {count} 张牌。"),
+        Words("You draw {count} from the rain: {cards}.", "牌雨落下，你摸了{count}张：{cards}。"),
+        Words("{name} draws {count} {count:|card|cards} from the rain.", "牌雨落下，{name}摸了{count}张牌。"),
     ),
     "start": (
-        Words("You draw {count} for the first card: {cards}.", "起始牌是 +2，你摸了 {count} 张：{cards}。"),
-        Words("{name} draws {count} {count:|card|cards} for the first card.", "起始牌是 +2，{name}摸了 {count} 张牌。"),
+        Words("You draw {count} for the first card: {cards}.", "起始牌是+2，你摸了{count}张：{cards}。"),
+        Words("{name} draws {count} {count:|card|cards} for the first card.", "起始牌是+2，{name}摸了{count}张牌。"),
     ),
 }
 """Why -> what is told."""
 HOLDS_NOW: Final[Pair] = (
-    Words("You hold {size} {size:|card|cards} now.", "你现在有 {size} 张。"),
-    Words("{name} holds {size} {size:|card|cards} now.", "{name}现在有 {size} 张。"),
+    Words("You hold {size} {size:|card|cards} now.", "你现在有{size}张。"),
+    Words("{name} holds {size} {size:|card|cards} now.", "{name}现在有{size}张。"),
 )
 NOTHING_LEFT: Final[Pair] = (
     Words("There is no card left to draw.", "已经没有牌可摸了。"),
@@ -254,10 +254,10 @@ FALSE_CATCH: Final[Pair] = (
     Words("{name} accuses {other} without cause.", "{name}错抓了{other}。"),
 )
 ROUND_OVER: Final = {
-    "went_out": Words("Round {round} is over: {name} went out.", "第 {round} 轮结束：{name}出完了手牌。"),
-    "blocked": Words("Round {round} is over: nobody can go on.", "第 {round} 轮结束：谁也走不下去了。"),
-    "turn_limit": Words("Round {round} has gone on too long and ends.", "第 {round} 轮拖得太久，到此为止。"),
-    "mercy": Words("Round {round} is over: {name} alone is left.", "第 {round} 轮结束：只剩下{name}。"),
+    "went_out": Words("Round {round} is over: {name} went out.", "第{round}轮结束：{name}出完了手牌。"),
+    "blocked": Words("Round {round} is over: nobody can go on.", "第{round}轮结束：谁也走不下去了。"),
+    "turn_limit": Words("Round {round} has gone on too long and ends.", "第{round}轮拖得太久，到此为止。"),
+    "mercy": Words("Round {round} is over: {name} alone is left.", "第{round}轮结束：只剩下{name}。"),
 }
 HOLDS_LEAST: Final = Words("{name} holds least.", "{name}剩牌最少。")
 LEFT_IN_HAND: Final = Words("Left in hand: {hands}.", "剩牌：{hands}。")
@@ -309,7 +309,7 @@ WRONG_CARD: Final = Words(
     "{name} plays {card}, which does not fit, and takes it back.", "{name}打出{card}，接不上，只好收回。"
 )
 RESHUFFLED: Final = Words(
-    "The draw pile is empty: {count} discards are shuffled into a new one.", "牌堆已空：{count} 张弃牌洗成新的牌堆。"
+    "The draw pile is empty: {count} discards are shuffled into a new one.", "牌堆已空：{count}张弃牌洗成新的牌堆。"
 )
 WON: Final = Words("{names} {count:|wins|win} the match.", "{names}赢得这一局！")
 DRAWN: Final = Words("The match is drawn.", "这一局打成平手。")
@@ -346,15 +346,15 @@ BARE_HELP: Final = {
     "keep": Words("keep the card you drew", "留下刚摸到的牌"),
     "challenge": Words(
         "say that the W+4 was a bluff: right, they draw; wrong, you draw 2 more",
-        "认定万能+4 是诈牌：说中对方摸，说错你多摸 2 张",
+        "认定万能+4是诈牌：说中对方摸，说错你多摸2张",
     ),
     "uno": Words("call UNO before somebody catches you", "补喊 UNO，免得被抓"),
     "wait": Words("let this chance pass", "放过这次机会"),
     "leave": Words("give up and leave the game", "认输并退出这一局"),
     "reset": Words("deal this round anew", "重新洗牌并发牌"),
 }
-TAKE: Final = Words("draw {count} cards and miss the turn", "摸 {count} 张并跳过")
-SWAP_WITH: Final = Words("swap hands with {name}, who holds {count}", "与{name}交换手牌（对方 {count} 张）")
+TAKE: Final = Words("draw {count} cards and miss the turn", "摸{count}张并跳过")
+SWAP_WITH: Final = Words("swap hands with {name}, who holds {count}", "与{name}交换手牌（对方{count}张）")
 CATCH_WHOM: Final = Words("catch {name} without UNO", "抓{name}没喊 UNO")
 START_WITH: Final = Words("start with {colour}", "开局颜色定为{colour}")
 PLAY_HELP: Final = {
@@ -404,9 +404,9 @@ REFUSALS: Final = {
         "At this table you may not draw while you hold a card that fits: play one.",
         "本桌规定：手里有能出的牌就不得摸牌，请出一张。",
     ),
-    "draw_first": Words("First answer the draw card on top: draw {count}.", "先应付上面的加牌：摸 {count} 张。"),
+    "draw_first": Words("First answer the draw card on top: draw {count}.", "先应付上面的加牌：摸{count}张。"),
     "draw_or_challenge_first": Words(
-        "First answer the draw card on top: draw {count}, or challenge.", "先应付上面的加牌：摸 {count} 张，或质疑。"
+        "First answer the draw card on top: draw {count}, or challenge.", "先应付上面的加牌：摸{count}张，或质疑。"
     ),
     "drawn_first": Words("First play or keep the card you have drawn.", "先决定刚摸的牌：出掉，或者留牌。"),
     "draws_first": Words("First answer the draw card on top.", "先应付上面的加牌。"),
@@ -428,7 +428,7 @@ REFUSALS: Final = {
     "catch_self": Words("You cannot catch yourself.", "不能抓自己。"),
     "no_such_player": Words(
         "There is no player number {number}; there are {seats}.",
-        "请输入正确的玩家序号！没有 {number} 号，本桌共 {seats} 人。",
+        "请输入正确的玩家序号！没有{number}号，本桌共{seats}人。",
     ),
     "player_out": Words("{name} no longer plays.", "{name}已经不在局中。"),
     "false_catch": Words("{name} cannot be caught now.", "现在抓不到{name}。"),
@@ -442,23 +442,23 @@ REFUSALS: Final = {
     ),
     "which_card": Words("Which card do you mean by '{quoted}'?", "「{quoted}」是指哪一张牌？请带上颜色。"),
     "which_move": Words(
-        "There is no move number {number}; there are {moves}.", "没有第 {number} 步可选，共有 {moves} 步。"
+        "There is no move number {number}; there are {moves}.", "没有第{number}步可选，共有{moves}步。"
     ),
     "which_player": Words(
         "There is no player '{quoted}' here; give a number from 1 to {seats}, or a name.",
-        "请输入正确的玩家序号！你输入的是：{quoted}。可用 1 到 {seats}，或玩家的名字。",
+        "请输入正确的玩家序号！你输入的是：{quoted}。可用1到{seats}，或玩家的名字。",
     ),
     "position_line": Words("This line of the position cannot be read: {quoted}", "局面里这一行读不懂：{quoted}"),
     "position_cards": Words(
         "The cards of the position are no deck: missing {missing}, too many {extra}.",
-        "局面里的牌凑不成一副：缺少 {missing}，多出 {extra}。",
+        "局面里的牌凑不成一副：缺少{missing}，多出{extra}。",
     ),
     "position_wrong": Words("The position is wrong at '{what}': {detail}", "局面的「{what}」有误：{detail}"),
     "option_range": Words(
         "The option {option} goes from {min} to {max}, not {value}.",
-        "选项 {option} 须在 {min} 到 {max} 之间，不能是 {value}。",
+        "选项 {option} 须在{min}到{max}之间，不能是{value}。",
     ),
-    "option_partners_seats": Words("Partners need four players, not {seats}.", "搭档制须四人同桌，现在是 {seats} 人。"),
+    "option_partners_seats": Words("Partners need four players, not {seats}.", "搭档制须四人同桌，现在是{seats}人。"),
     "option_partners_scoring": Words("Partners are scored by the winner's points only.", "搭档制只能用赢家计分。"),
     "option_mercy_partners": Words("Partners play without mercy=25.", "搭档制不能设 mercy=25。"),
     "option_knockout": Words(
@@ -466,7 +466,7 @@ REFUSALS: Final = {
         "淘汰制须设分数目标，且不限轮数（rounds=0）。",
     ),
     "option_endless": Words("Choose a goal in points or a number of rounds.", "请设定分数目标或轮数，否则打不完。"),
-    "seats": Words("UNO is for {min} to {max} players, not {seats}.", "UNO 须 {min} 到 {max} 人，不能是 {seats} 人。"),
+    "seats": Words("UNO is for {min} to {max} players, not {seats}.", "UNO 须{min}到{max}人，不能是{seats}人。"),
     "match_over": MATCH_OVER,
 }
 NO_DETAIL: Final = Words("not what it should be", "不合规矩")
@@ -496,14 +496,14 @@ uno, catch 3, wait.""",
 
 目标：最先出完手牌。
 轮到你时：出一张与顶牌同色、同数字或同符号的牌，或万能牌；也可摸一张，能出就可以立刻出，否则轮到下家。
-牌面：红7就是红色的 7。跳过：下家停一轮。反转：出牌方向倒过来（两人时等于跳过）。+2：下家摸两张并停一轮。万能：\
+牌面：红7就是红色的7。跳过：下家停一轮。反转：出牌方向倒过来（两人时等于跳过）。+2：下家摸两张并停一轮。万能：\
 指定颜色。万能+4：指定颜色，下家再摸四张并停一轮。
-出 7：必须选一名其他玩家交换手牌，各家张数会亮出来供你判断；只有两人时自动交换。
-出 0：所有人把手牌按当前方向交给下家。
-最后一张是 7 或 0 时直接获胜，不再换牌。
+出7：必须选一名其他玩家交换手牌，各家张数会亮出来供你判断；只有两人时自动交换。
+出0：所有人把手牌按当前方向交给下家。
+最后一张是7或0时直接获胜，不再换牌。
 万能+4：手里没有当前颜色的牌时才算老实。该摸牌的人可以质疑：抓到诈牌，出牌者自己摸四张；冤枉了人，质疑者摸六张。
 喊 UNO：打出倒数第二张牌时连着喊，例如「出牌 红7 UNO」。忘了可以补喊「UNO」，被人抢先「抓」到就罚摸两张。\
 换手牌之后只剩一张的人要重新喊。
-结束：出完最后一张就赢下这一轮。赢家得分是其他人手里剩牌的总和：数字按面值，彩色功能牌 20 分，万能牌 50 分。
+结束：出完最后一张就赢下这一轮。赢家得分是其他人手里剩牌的总和：数字按面值，彩色功能牌20分，万能牌50分。
 可以直接输入列表里的序号，或输入：出牌 红7、出牌 万能 红、摸牌、留牌、换牌 2、质疑、UNO、抓 3、等等。""",
 )
