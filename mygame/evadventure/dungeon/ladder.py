@@ -67,7 +67,7 @@ class CmdDepths(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Show it."""
+        """Show the ladder, the caller's own lines marked."""
         lines = [HEAD.say(self.lang)]
         for rung in rungs(self.caller):
             line = LINE.say(self.lang, place=rung.place, who=rung.hero, depth=rung.depth)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from evennia.utils.utils import delay
@@ -36,12 +36,20 @@ class Run:
         steps: keys of the exits to take, in order.
         onward: whether it ends silently where no exit goes on.
         pace: seconds between two steps.
+        arrived: what is done after the last step.
     """
 
-    def __init__(self, steps: Iterable[str], onward: bool = False, pace: float = PACE) -> None:
+    def __init__(
+        self,
+        steps: Iterable[str],
+        onward: bool = False,
+        pace: float = PACE,
+        arrived: Callable[[], None] | None = None,
+    ) -> None:
         self.steps = deque(steps)
         self.onward = onward
         self.pace = pace
+        self.arrived = arrived
         self.left: Any = None
         """The place the last step began in."""
 
@@ -100,6 +108,8 @@ def _step(walker: Any, run: Run) -> None:
         return
     if not run.steps:
         walker.ndb.run = None
+        if run.arrived is not None:
+            run.arrived()
         return
     step = run.steps.popleft()
     if run.onward and run.left is not None and not _goes_on(walker, step):

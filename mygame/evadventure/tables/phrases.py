@@ -646,7 +646,8 @@ VERIFY_SECRET = Words("The house's secret: {secret}", "牌桌的密值：{secret
 VERIFY_SEED = Words("Seed: {seed}", "种子：{seed}")
 VERIFY_COMMITTED = Words("Its SHA-256 is the commitment that was shown.", "其 SHA-256 与事先公布的承诺值一致。")
 VERIFY_NOT_COMMITTED = Words(
-    "Its SHA-256 is {computed}, NOT the commitment that was shown!", "其 SHA-256 为{computed}，与事先公布的承诺值不一致！"
+    "Its SHA-256 is {computed}, NOT the commitment that was shown!",
+    "其 SHA-256 为{computed}，与事先公布的承诺值不一致！",
 )
 VERIFY_MADE = Words(
     "The seed is the SHA-256 of the secret and what the seats added.", "种子正是密值与各家手气合在一起的 SHA-256。"

@@ -17,6 +17,7 @@ from ..enums import WieldLocation
 from ..knave.crafting import RECIPES, Recipe, Verb
 from ..things import tools, wares
 from ..words import LANGUAGES, Lang, Words
+from . import homes
 
 VERBS = {
     Verb.BREW: Words("brew", "熬制"),
@@ -71,7 +72,7 @@ def craft(hero: Any, key: str) -> Any:
         ActionError: codes `tools`, `missing`, and those of a full pack; nothing has changed then.
     """
     recipe = RECIPES[key]
-    if recipe.tools and tools.carried(hero, *recipe.tools) is None:
+    if recipe.tools and not homes.at_bench(hero) and tools.carried(hero, *recipe.tools) is None:
         raise ActionError("tools", NO_TOOLS, needs=[TOOLS[one] for one in recipe.tools])
     lacking = [
         Need(one, count - len(at_hand(hero, one)))

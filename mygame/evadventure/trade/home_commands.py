@@ -10,6 +10,7 @@ from ..base.errors import ActionError
 from ..base.input import clean, whole_number
 from ..base.messaging import lang_of, look_around, tell
 from ..base.speaking import check
+from ..places import maps, running
 from ..places.rooms import is_place
 from ..social.friends import hero_of, ignores, known_as, listed_numbers, person_called, somebody_else
 from ..tables.clubs import membership
@@ -54,10 +55,11 @@ class HomeCommand(CharacterCommand):
             raise ActionError("no_inn", NO_INN)
 
     def go_in(self, home: EvAdventureHome) -> None:
-        """Go into a home, and say what was hung up there."""
+        """Go into a home, and say what was hung up there. Raises ActionError."""
         if self.caller.location == home:
             raise ActionError("there", IS_THERE)
-        self.at_inn()
+        if not is_place(self.caller.location, home.street):
+            raise ActionError("no_inn", NO_STREET if home.house else NO_INN)
         if new := enter(self.caller, home):
             self.tell(HUNG, trophies=new)
 
@@ -71,17 +73,25 @@ class CmdLodging(HomeCommand):
     help_words = Words(
         f"A room of your own at the inn: a chest nobody else sees, a hearth that heals as the best room does, a wall "
         f"for trophies. A month (of the game) costs {homes.RENT} coins; {homes.DEED} make it yours for good, with a "
-        f"larger chest. It belongs to you, not to the hero: a later one finds everything. While rent is owed the door "
-        f"stays shut, and nothing is lost.\n\nUsage:\n  lodging              go in, from anywhere in the inn; in it: "
-        f"how it stands\n  lodging rent 3       pay three months\n  lodging buy\n  lodging name <what it is called>\n  "
+        f"larger chest. A house in the town costs {homes.HOUSE}, {homes.DEED} less for a room you have bought: the "
+        f"largest chest, and a workbench to craft at without tools; what was in the room comes along. All of it "
+        f"belongs to you, not to the hero: a later one finds everything. While rent is owed the door "
+        f"stays shut, and nothing is lost.\n\nUsage:\n  lodging              go in, where the door is; in it: "
+        f"how it stands\n  lodging go           walk there and go in\n"
+        f"  lodging rent 3       pay three months\n  lodging buy\n"
+        f"  lodging house        where the houses are: buy one\n"
+        f"  lodging name <what it is called>\n  "
         f"lodging describe <what one sees>\n  lodging hang         put up what you have won since you came in\n"
         f"  lodging invite ann   she may visit; |wlodging bar ann|n no longer\n  "
         f"lodging key ann      a key: she comes and goes and uses the chest (for a party's hall)\n  lodging open       "
         f"  everybody may visit; |wlodging close|n\n  visit bob            go to somebody's room",
         f"客栈里自己的一间房：一只别人看不见的箱子，一个跟上房一样养伤的壁炉，一面挂战利品的墙。"
         f"租一个月（游戏里）{homes.RENT}枚铜币；花{homes.DEED}枚就永远归你，箱子也换成大的。"
-        f"房间是你的，不是角色的：以后的角色照样用。欠租时门打不开，东西一样不少。\n\n用法：\n"
-        f"  住处               在客栈里输入就进屋；在屋里就看看情况\n  住处 租 3          付三个月房租\n  住处 买\n"
+        f"镇上的宅子{homes.HOUSE}枚，买下的房间可抵{homes.DEED}枚：箱子最大，还有张工作台，做东西不必自带工具；"
+        f"屋里的东西一并搬过去。"
+        f"住处是你的，不是角色的：以后的角色照样用。欠租时门打不开，东西一样不少。\n\n用法：\n"
+        f"  住处               在门口输入就进屋；在屋里就看看情况\n  住处 回            走回去，进屋\n"
+        f"  住处 租 3          付三个月房租\n  住处 买\n  住处 宅子          在宅子那条街上买一座\n"
         f"  住处 取名 <名字>\n  住处 描述 <一段话>\n  住处 挂            把新得的战利品挂上墙\n"
         f"  住处 请 小安       让对方来做客；「|w住处 不请 小安|n」取消\n"
         f"  住处 钥匙 小安     给把钥匙：随意进出，共用箱子（队伍的会馆就这么办）\n"
@@ -92,7 +102,7 @@ class CmdLodging(HomeCommand):
         """Do what is asked for; go in, or tell how it stands, when nothing is."""
         if not typed:
             home = self.own()
-            if self.caller.location == home or not is_place(self.caller.location, homes.INN):
+            if self.caller.location == home or not is_place(self.caller.location, home.street):
                 self._report(home)
             else:
                 self.go_in(home)
@@ -101,7 +111,9 @@ class CmdLodging(HomeCommand):
         actions = {
             ("rent", "租", "租房", "续租", "房租"): self._rent,
             ("buy", "买", "买下"): self._buy,
-            ("enter", "in", "go", "进", "回"): self._enter,
+            ("house", "宅子", "置宅", "买宅", "宅"): self._house,
+            ("enter", "in", "进"): self._enter,
+            ("go", "回", "回去"): self._go,
             ("name", "title", "名字", "取名", "命名"): self._name,
             ("describe", "desc", "description", "描述", "布置"): self._describe,
             ("invite", "guest", "请", "邀请"): self._invite,
@@ -122,7 +134,9 @@ class CmdLodging(HomeCommand):
 
     def _report(self, home: EvAdventureHome) -> None:
         """Tell how long it is paid for, and who may come in."""
-        if home.paid_until is None:
+        if home.house:
+            self.tell(YOUR_HOUSE)
+        elif home.paid_until is None:
             self.tell(BOUGHT)
         elif home.overdue:
             raise ActionError("overdue", homes.OVERDUE)
@@ -146,12 +160,32 @@ class CmdLodging(HomeCommand):
         homes.buy(self.caller, self.club())
         self.tell(NOW_YOURS, price=coins(homes.DEED), have=coins(self.caller.coins))
 
+    def _house(self, typed: str) -> None:
+        if not is_place(self.caller.location, homes.STREET):
+            raise ActionError("no_street", NO_STREET)
+        price = homes.price_of_house(self.found())
+        homes.move_house(self.caller)
+        self.tell(HOUSE_YOURS, price=coins(price), have=coins(self.caller.coins))
+
     def _pay_here(self) -> None:
         if self.caller.location != self.found():
             self.at_inn()
 
     def _enter(self, typed: str) -> None:
         self.go_in(self.own())
+
+    def _go(self, typed: str) -> None:
+        """Walk to the door, however far it is, and go in."""
+        home, here = self.own(), self.caller.location
+        if here == home or is_place(here, home.street):
+            self.go_in(home)
+            return
+        door = next((place for place in maps.known(here, self.caller) if is_place(place, home.street)), None)
+        ways = maps.path(here, self.caller, door) if door is not None else None
+        if not ways or len(ways) > running.MOST:
+            raise ActionError("no_way", NO_WAY_HOME)
+        steps = [way.key for way in ways]
+        running.begin(self.caller, running.Run(steps, arrived=lambda: self.caller.execute_cmd(f"{self.key} enter")))
 
     def _name(self, typed: str) -> None:
         home = self.own()
@@ -254,7 +288,7 @@ class CmdClubhouse(CmdLodging):
         f"  会馆               在客栈里输入就进去；在里面就看看情况\n  会馆 租 3\n  会馆 买\n  会馆 描述 <一段话>\n"
         f"  会馆 开门          谁都能来；「|w会馆 关门|n」\n  会馆 挂            把新赢的挂上墙",
     )
-    OF_MEMBERS = frozenset({"rent", "buy", "enter", "hang"})
+    OF_MEMBERS = frozenset({"rent", "buy", "enter", "go", "hang"})
     OF_OFFICERS = frozenset({"describe", "open", "close"})
 
     def club(self) -> Club | None:
@@ -269,7 +303,7 @@ class CmdClubhouse(CmdLodging):
 
 
 class CmdVisit(HomeCommand):
-    """Go to somebody's room, or to a club's hall."""
+    """Go to somebody's room or house, or to a club's hall."""
 
     key = "visit"
     aliases = ["拜访", "串门"]
@@ -287,8 +321,11 @@ class CmdVisit(HomeCommand):
         self.go_in(home)
 
     def _doors(self) -> None:
-        self.at_inn()
-        known = EvAdventureHome.objects.all_family()
+        here = self.caller.location
+        streets = [street for street in (homes.INN, homes.STREET) if is_place(here, street)]
+        if not streets:
+            raise ActionError("no_inn", NO_INN)
+        known = [home for home in EvAdventureHome.objects.all_family() if home.street in streets]
         doors = [home for home in known if home.lets_in(self.caller) and not home.overdue]
         if not doors:
             raise ActionError("nobody", NO_DOORS)
@@ -308,11 +345,15 @@ NONE = Words(
     "for good for {price}.",
     "你还没有自己的房间。在客栈里「|w住处 租|n」，每月{rent}；「|w住处 买|n」，{price}永远归你。",
 )
+NO_STREET = Words(
+    "The houses are in a street of their own (|wway houses|n).", "宅子在专门的一条街上（「|w怎么走 宅子|n」）。"
+)
+NO_WAY_HOME = Words("You know no way home from here.", "从这儿不知道怎么走回家。")
 NO_INN = Words("The rooms are at the inn.", "房间都在客栈里。")
 IS_THERE = Words("You are there already.", "你已经在屋里了。")
 USAGE = Words(
-    "|wlodging|n, and rent, buy, name, describe, invite, bar, key, open or close: |whelp lodging|n.",
-    "「|w住处|n」后面接：租、买、取名、描述、请、不请、钥匙、开门、关门。详见「|w帮助 住处|n」。",
+    "|wlodging|n, and go, rent, buy, house, name, describe, hang, invite, bar, key, open or close: |whelp lodging|n.",
+    "「|w住处|n」后面接：回、租、买、宅子、取名、描述、挂、请、不请、钥匙、开门、关门。详见「|w帮助 住处|n」。",
 )
 HALL_USAGE = Words(
     "|wclubhouse|n, and rent, buy, describe, open, close or hang: |whelp clubhouse|n.",
@@ -324,6 +365,12 @@ NOTHING_NEW = Words(
     "没有新的可挂。打倒的霸主、赢下的大赛，才上得了这面墙。",
 )
 HUNG = Words("You hang up on the wall: {trophies}.", "你挂到墙上：{trophies}。")
+YOUR_HOUSE = Words("The house is yours for good.", "宅子永远归你了。")
+HOUSE_YOURS = Words(
+    "You pay {price} and have {have} left. One of these houses is yours for good now, with its key, its chest and its "
+    "workbench. (|wlodging|n)",
+    "你付了{price}，还剩{have}。这里有一座宅子从此归你了，钥匙、箱子、工作台都在。（「|w住处|n」）",
+)
 BOUGHT = Words("The room is yours for good.", "房间永远归你了。")
 PAID = Words("The rent is paid for {days} {days:|day|days} of the game.", "房租还够{days}天（游戏里）。")
 KEYS = Words("These have a key: {names}.", "有钥匙的：{names}。")

@@ -1,4 +1,4 @@
-"""Homes: rooms at the inn that are one's own, rented by the month or bought for good.
+"""Homes: rooms at the inn that are one's own, rented by the month or bought for good, and houses in the town.
 
 A home belongs to the account, as the strongroom does: a later hero of the person finds what an earlier one left. Who
 has a key comes and goes and uses the chest; who is invited, or everybody while the door is open, is a visitor, who
@@ -39,8 +39,8 @@ from ..things.light import now
 from ..words import Lang, Words
 from .shops import pay
 
-INN = "inn"
-"""Tag (category "place") of the places from which one comes home."""
+INN, STREET = "inn", "houses"
+"""Tags (category "place") of the places from which one comes home: into a room, and into a house."""
 OWNED = "home"
 """Category of the tag of a home: whose it is (`_key`)."""
 RENT, MONTH = 10, 30 * DAY
@@ -49,8 +49,10 @@ AHEAD = 12
 """Months that can be paid at once, those that still run included."""
 DEED = 400
 """Coppers for which the room is one's own for good."""
-CHEST, LARGE_CHEST = 20, 60
-"""Slots of the chest of a rented and of a bought room."""
+HOUSE = 1200
+"""Coppers for a house, `DEED` less for who gives a bought room for it."""
+CHEST, LARGE_CHEST, HOUSE_CHEST = 20, 60, 150
+"""Slots of the chest of a rented room, of a bought one, and of a house."""
 MOST_KEYS, MOST_GUESTS = 12, 50
 """People who have a key, and who are invited."""
 TITLE, TEXT = 30, 600
@@ -74,6 +76,8 @@ class EvAdventureHome(EvAdventureRoom):
     """Number of the account it belongs to."""
     paid_until: float | None = AttributeProperty(0.0, autocreate=False)
     """Game time until which the rent is paid; None where it is bought."""
+    house: bool = AttributeProperty(False, autocreate=False)
+    """Whether it is a house, with a workbench, in the street; else a room at the inn."""
     title: str = AttributeProperty("", autocreate=False)
     text: str = AttributeProperty("", autocreate=False)
     keys: list[int] = AttributeProperty(list, autocreate=False)
@@ -86,12 +90,17 @@ class EvAdventureHome(EvAdventureRoom):
     @property
     def at_first(self) -> tuple[Words, Words]:
         """What it is called and what one sees there, until somebody writes something else."""
-        return NAME, PLAIN
+        return (HOUSE_NAME, HOUSE_PLAIN) if self.house else (NAME, PLAIN)
 
     @property
     def host(self) -> str:
-        """Name of whose it is."""
+        """Name of the account it belongs to."""
         return known_as(AccountDB.objects.get(id=self.owner))
+
+    @property
+    def street(self) -> str:
+        """Tag of the places from which one comes in."""
+        return STREET if self.house else INN
 
     @property
     def overdue(self) -> bool:
@@ -128,10 +137,11 @@ class EvAdventureHome(EvAdventureRoom):
         self.set_names(Words(self.title, self.title) if self.title else Words.of(lambda lang: name.say(lang, who=host)))
         self.key = self.names["en"]
         text = Words(self.text, self.text) if self.text else plain
+        fittings = HOUSE_FITTINGS if self.house else FITTINGS
         self.sight = Sight(
-            desc=Words.of(lambda lang: f"{text.in_lang(lang)}\n{FITTINGS.in_lang(lang)}"),
+            desc=Words.of(lambda lang: f"{text.in_lang(lang)}\n{fittings.in_lang(lang)}"),
             sign=SIGN,
-            details=(HEARTH, Detail(WALL, self._wall())),
+            details=(HEARTH, Detail(WALL, self._wall()), *((BENCH,) if self.house else ())),
         )
 
     def _wall(self) -> Words:
@@ -193,6 +203,7 @@ def kept_of(account: int) -> dict[str, Any] | None:
         "name": home.title,
         "description": home.text,
         "bought": home.paid_until is None,
+        "house": home.house,
         "chest": sorted(thing.key for thing in home.chest.contents),
         "trophies": [what for what, _, _ in deserialize(home.trophies).values()],
         "have_a_key": [known_as(one) for one in listed_numbers(home.keys)],
@@ -228,7 +239,7 @@ def rent(hero: Any, months: int = 1, club: Club | None = None) -> EvAdventureHom
     """
     home = hall_of(club) if club is not None else home_of(hero.account.id)
     if home is not None and home.paid_until is None:
-        raise ActionError("bought", IS_BOUGHT)
+        raise ActionError("bought", IS_HOUSE if home.house else IS_BOUGHT)
     until = max(now(), (home.paid_until or 0) if home is not None else 0) + months * MONTH
     if not 1 <= months <= AHEAD or until > now() + AHEAD * MONTH:
         raise ActionError("ahead", TOO_FAR_AHEAD, most=AHEAD)
@@ -247,7 +258,7 @@ def buy(hero: Any, club: Club | None = None) -> EvAdventureHome:
     """
     home = hall_of(club) if club is not None else home_of(hero.account.id)
     if home is not None and home.paid_until is None:
-        raise ActionError("bought", IS_BOUGHT)
+        raise ActionError("bought", IS_HOUSE if home.house else IS_BOUGHT)
     pay(hero, DEED, Reason.SERVICE)
     home = home or _made(hero, club)
     home.paid_until = None
@@ -255,8 +266,41 @@ def buy(hero: Any, club: Club | None = None) -> EvAdventureHome:
     return home
 
 
+def price_of_house(home: EvAdventureHome | None) -> int:
+    """Return what a house costs who has this home, or none: a bought room is given for it."""
+    return HOUSE - (DEED if home is not None and home.paid_until is None else 0)
+
+
+@together()
+def move_house(hero: Any) -> EvAdventureHome:
+    """Buy a house that is entered from where the hero stands; what a room at the inn held is carried over, all of it.
+
+    Raises:
+        ActionError: codes `bought`, `overdue`, `poor`.
+    """
+    home = home_of(hero.account.id)
+    if home is not None and home.house:
+        raise ActionError("bought", IS_HOUSE)
+    if home is not None and home.overdue:
+        raise ActionError("overdue", OVERDUE)
+    pay(hero, price_of_house(home), Reason.SERVICE)
+    home = home or _made(hero, None)
+    home.house, home.paid_until = True, None
+    home.chest.capacity = HOUSE_CHEST
+    if home.way_out is not None:
+        home.way_out.destination = hero.location
+    home.furnish()
+    return home
+
+
+def at_bench(hero: Any) -> bool:
+    """Return whether a hero stands at the workbench of a house it has a key to."""
+    place = hero.location
+    return isinstance(place, EvAdventureHome) and place.house and place.has_key(hero)
+
+
 def enter(hero: Any, home: EvAdventureHome) -> list[Phrase]:
-    """Go into a home from the inn, with who follows and may; return the trophies that were hung up.
+    """Go into a home from its street, or the inn, with who follows and may; return the trophies that were hung up.
 
     Raises:
         ActionError: codes `overdue`, `not_welcome`.
@@ -277,17 +321,17 @@ def enter(hero: Any, home: EvAdventureHome) -> list[Phrase]:
 
 
 def put_out(home: EvAdventureHome, unwelcome: Any = None) -> None:
-    """Send those of an account, else all who may not be here, back to the inn."""
+    """Send those of an account, else all who may not be here, out of the door."""
     if home.way_out is None:
         return
-    inn = home.way_out.destination
+    outside = home.way_out.destination
     for one in home.contents_get(content_type="character"):
         number = _number(one)
         if number is not None and (number == unwelcome or not home.lets_in(one)):
-            one.move_to(inn, move_type="traverse")
+            one.move_to(outside, move_type="traverse")
     for one in ObjectDB.objects.filter(db_attributes__db_key="prelogout_location", db_location=None):
         if one.db.prelogout_location == home and not home.has_key(one):
-            one.db.prelogout_location = inn
+            one.db.prelogout_location = outside
 
 
 @together()
@@ -372,6 +416,11 @@ HALL_PLAIN = Words(
     "A long room with a long table, and more chairs than the club has members so far.",
     "一间长屋，一张长桌，椅子比眼下的会员还多几把。",
 )
+HOUSE_NAME = Words("{who}'s house", "{who}的宅子")
+HOUSE_PLAIN = Words(
+    "A house no wider than its door and its window, and three floors of it. The staves of the walls were barrels once.",
+    "一座只有一门一窗宽的窄楼，上下三层。墙板是拆旧桶拼的，弯弯的，还带着酒渍。",
+)
 PLAIN = Words(
     "A room under the roof with a bed, a table and a window. The walls are thick enough.",
     "屋檐下的一间房，一张床，一张桌，一扇窗。墙够厚。",
@@ -379,6 +428,18 @@ PLAIN = Words(
 FITTINGS = Words(
     "There is a hearth to sleep by, and a wall with hooks for trophies.",
     "房里有个壁炉，炉边好睡；一面墙上钉着挂钩，是挂战利品的。",
+)
+HOUSE_FITTINGS = Words(
+    "There is a hearth to sleep by, a wall with hooks for trophies, and by the window a workbench with tools for every "
+    "trade.",
+    "屋里有个壁炉，炉边好睡；一面墙上钉着挂钩，是挂战利品的；窗下一张工作台，各行的家伙都齐全。",
+)
+BENCH = Detail(
+    Spellings(en=("workbench", "bench", "tools"), zh=("工作台", "台子", "家伙", "工具")),
+    Words(
+        "Whatever can be made can be made here without tools of one's own (|wcraft|n), by who has a key.",
+        "有钥匙的人在这儿做东西，不必自带工具（「|w制作|n」）。",
+    ),
 )
 WALL = Spellings(en=("wall", "trophies", "trophy", "hooks"), zh=("墙", "战利品", "挂钩"))
 HEARTH = Detail(
@@ -399,6 +460,7 @@ CHEST_DESC = Words(
     "An iron-bound chest. Only who has a key to the room can see what it is.",
     "一只包铁的箱子，有房门钥匙的人才看得见它。",
 )
+IS_HOUSE = Words("The house is yours for good already.", "这宅子已经归你了。")
 IS_BOUGHT = Words("It is yours for good already.", "这房间已经归你了。")
 TOO_FAR_AHEAD = Words("Rent is paid for 1 to {most} months ahead, no more.", "房租最多预付到{most}个月。")
 NOT_WELCOME = Words("The door stays shut: you have not been invited.", "门没有开：主人没有请你。")

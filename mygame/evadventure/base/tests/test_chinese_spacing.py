@@ -1,4 +1,4 @@
-"""Chinese is spaced one way everywhere: figures stand close, words in Latin letters have a space (docs/texts-review.md)."""
+"""Chinese is spaced one way everywhere: figures stand close, Latin words have a space (docs/texts-review.md)."""
 
 import ast
 import re
@@ -9,8 +9,11 @@ from django.test import SimpleTestCase
 
 GAME = Path(__file__).parents[3]
 HAN = "\u4e00-\u9fff"
-# What is typed stands as it is typed: between quotation marks, marked as a command, in a line of usage, or as a form to fill in.
-TYPED = re.compile(r"「[^」]*」|\|w[^|]*\|[a-z]|`[^`]*`|\[[^\]]*\]|^ {2,}.*$|^.*<[^>]*>.*$|输入 ?\S+( 或 \S+)?|^.*[;$]\d.*$|^\d\. ", re.M)
+# What is typed stands as it is typed: between quotation marks, marked as a command, in a line of usage, as a form.
+TYPED = re.compile(
+    r"「[^」]*」|\|w[^|]*\|[a-z]|`[^`]*`|\[[^\]]*\]|^ {2,}.*$|^.*<[^>]*>.*$|输入 ?\S+( 或 \S+)?|^.*[;$]\d.*$|^\d\. ",
+    re.M,
+)
 FIGURE = r"[+-]?\d[\d.,]*%?(?![\dA-Za-z])"
 SPACED_FIGURE = re.compile(rf"[{HAN}] +{FIGURE}|(?<![\dA-Za-z.\-]){FIGURE} +[{HAN}]")
 CLOSE_WORD = re.compile(rf"[{HAN}](?:[A-Z]{{3,}}|[A-Z][a-z]{{3,}})|(?:[A-Z]{{3,}}|[A-Z][a-z]{{3,}})[{HAN}]")

@@ -6,7 +6,7 @@ it is about, and under `names` the map's names of them, so that it can be told w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -36,7 +36,7 @@ class Resign(Plain, tag="resign"):
 
 
 class Yes(Plain, tag="yes"):
-    """Do it."""
+    """Do what is asked about."""
 
 
 class No(Plain, tag="no"):
@@ -688,13 +688,25 @@ def facts_of(event: Event) -> tuple[str, ...]:
 
 
 @cache
-def _namers(kind: type[Record]) -> tuple[Callable[[Board, Any], str] | None, ...]:
-    return tuple(map(_TOKENS.get, kind.__struct_fields__[:-2]))
+def _namer(kind: type[Record]) -> Callable[[Board, Sequence[Any]], tuple[str, ...]]:
+    """Return how the facts of a kind of event are named; most kinds name one of them or none."""
+    tokens = [_TOKENS.get(fact) for fact in kind.__struct_fields__[:-2]]
+    naming = [(place, token) for place, token in enumerate(tokens) if token]
+    blank = ("",) * len(tokens)
+    if not naming:
+        return lambda board, facts: blank
+    if len(naming) > 1:
+        return lambda board, facts: tuple(
+            [token(board, fact) if token else "" for token, fact in zip(tokens, facts, strict=True)]
+        )
+    ((place, token),) = naming
+    before, after = blank[:place], blank[place + 1 :]
+    return lambda board, facts: (*before, token(board, facts[place]), *after)
 
 
-def names_of(board: Board, kind: Any, facts: Iterable[Any]) -> tuple[str, ...]:
+def names_of(board: Board, kind: Any, facts: Sequence[Any]) -> tuple[str, ...]:
     """Return the map's names of what the facts of an event of this kind are about."""
-    return tuple([token(board, fact) if token else "" for token, fact in zip(_namers(kind), facts, strict=True)])
+    return _namer(kind)(board, facts)
 
 
 def named(board: Board, event: Event) -> Event:

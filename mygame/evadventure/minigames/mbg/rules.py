@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from ..chance import Chance, open_stream
@@ -30,7 +31,7 @@ from .actions import (
     Yes,
 )
 from .data import ALLOCATE_LIMIT, ALLOCATE_TURN, CANCEL_LIMIT, CARD_COUNT, MAX_TURN, CardId, scenarios
-from .data.maps import MOST, build, check, parse
+from .data.maps import MOST, Scene, build, check, parse
 from .engine import turn
 from .engine.draft import Draft
 from .engine.questions import BACK, DONE, MOVE, NO, NONE, options, right_side
@@ -103,6 +104,19 @@ def most_answers(turns: int, factions: int, officers: int, places: int, *, cards
     return actions * (action + 3) + 3 * cards + factions * (turns // ALLOCATE_TURN + 2) * allocation
 
 
+@lru_cache(maxsize=16)
+def _first_board(scene: Scene, key: str, max_turn: int, seats: int, options: Options) -> Board:
+    """Return the board before the first turn; a match is often followed by another of the same map."""
+    # Seats are fewer than factions: who is not at the table does not exist, and his officers are free.
+    there = replace(scene, roles=scene.roles[:seats])
+    return build(there, options.profile, max_turn, key, options.resign, options.edition)
+
+
+@lru_cache(maxsize=16)
+def _parsed(text: str) -> Scene:
+    return parse(text)
+
+
 class MbgGame:
     """The rules of mbg (`core.Game`)."""
 
@@ -158,19 +172,11 @@ class MbgGame:
     def setup(self, options: Options, seats: int, seed: int) -> Step[State, Event]:
         """Set the board up and ask the first faction what it does."""
         if options.map:
-            scene, key, turns = parse(options.map), "", MAX_TURN
+            scene, key, turns = _parsed(options.map), "", MAX_TURN
         else:
             scenario = scenarios.get(options.scenario or scenarios.fitting(seats))
             scene, key, turns = scenario.scene, scenario.key, scenario.max_turn
-        # Seats are fewer than factions: who is not at the table does not exist, and his officers are free.
-        board = build(
-            replace(scene, roles=scene.roles[:seats]),
-            options.profile,
-            options.max_turn or turns,
-            key,
-            options.resign,
-            options.edition,
-        )
+        board = _first_board(scene, key, options.max_turn or turns, seats, options)
         return begin(board, 0, open_stream(seed, STREAM))
 
     def most_actions(self, first: State) -> int:

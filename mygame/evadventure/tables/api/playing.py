@@ -28,7 +28,7 @@ from ..room.finding import seat_of
 from ..room.table import Table
 from ..teaching import hints
 from . import presence, reading, shapes
-from .problems import Problem
+from .problems import Problem, refusals
 
 FORBIDDEN = frozenset({"not_seated", "resigned", "host_only", "private", "passphrase", "too_many_wrong"})
 """Refusals that say: not you. All others say: not now, or not so."""
@@ -192,10 +192,8 @@ class Playing:
     def seek(self, body: shapes.Seek) -> dict[str, Any]:
         """Seek an opponent, or answer when one is found."""
         game = reading.entry_of(body.game).game.info.key if body.game else ""
-        try:
+        with refusals(self.lang):
             seeking.carry_out(self.character, game, body.rated, clean(body.time), body.answer)
-        except ActionError as error:
-            raise Problem(409, error.code, error.in_lang(self.lang)) from error
         return self.seeks()
 
     def seeks(self) -> dict[str, Any]:
@@ -218,11 +216,8 @@ class Playing:
         return self._challenged(lambda: challenging.carry_out(self.character, number, body.accept))
 
     def _challenged(self, act: Callable[[], None]) -> dict[str, Any]:
-        try:
-            with remembered():
-                act()
-        except ActionError as error:
-            raise Problem(409, error.code, error.in_lang(self.lang)) from error
+        with refusals(self.lang), remembered():
+            act()
         return self.letters()
 
     def luck(self, number: int, body: shapes.Luck) -> dict[str, Any]:

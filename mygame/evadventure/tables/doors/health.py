@@ -30,7 +30,7 @@ class CmdHealth(Command):
     )
 
     def func(self) -> None:
-        """Tell it."""
+        """Show the figures of this moment, each in a line."""
         tables, turns = all_tables(), getattr(evennia.SESSION_HANDLER, "turns", None)
         waiting = turns.waiting() if turns is not None else 0
         answers = {part: measures.quantile(measures.ANSWER_SECONDS, part) for part in (0.5, 0.95, 0.99)}

@@ -176,7 +176,7 @@ class CmdLadder(Command):
     )
 
     def func(self) -> None:
-        """Show it."""
+        """Show the ladder of one game, or of each; of people, or against computer players."""
         typed, pool = self.args.strip(), ratings.PEOPLE
         for word in phrases.BOTS_LIST:
             if typed.lower().endswith(word):
@@ -205,7 +205,7 @@ class CmdRecord(Command):
     )
 
     def func(self) -> None:
-        """Show it."""
+        """Show the record of the person who is named, or the caller's."""
         typed = self.args.strip()
         person = lobby.person_called(typed) if typed else person_behind(self.caller)
         if person is None:

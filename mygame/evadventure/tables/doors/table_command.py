@@ -91,7 +91,11 @@ class TableCommand(Command):
             attempt(table, self.caller, lambda: self.work(table))
 
     def work(self, table: Table) -> None:
-        """Do it."""
+        """Carry the command out at a table; what the table refuses is told to the caller.
+
+        Args:
+            table: the one the caller means.
+        """
         raise NotImplementedError
 
     def own_table(self) -> Table | None:

@@ -6,13 +6,17 @@ from django.utils import timezone
 from evennia.utils.create import create_account
 
 from evadventure.accounts.leaving import erase
+from evadventure.base.errors import ActionError
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.knave.bestiary import boss_at
+from evadventure.knave.crafting import RECIPES
+from evadventure.places import running
 from evadventure.quests.counters import count
 from evadventure.tables.clubs import membership
 from evadventure.tables.models import ClubMatch, Contest, Entrant
 from evadventure.things import wares
 from evadventure.trade import homes
+from evadventure.trade.crafting import craft
 from evadventure.trade.homes import home_of
 
 
@@ -267,3 +271,93 @@ class TestHalls(WorldTest):
         hall = homes.hall_of(self.club)
         membership.leave(self.account)
         self.assertEqual((self.char1.location, hall.pk), (self.inn, None))
+
+
+class TestHouses(WorldTest):
+    """A house in the town: what it costs, what comes along, how one comes home, what its workbench is good for."""
+
+    def setUp(self):
+        super().setUp()
+        self.inn, self.row = self.place("dormitory"), self.place("hoopers_row")
+        for char in (self.char1, self.char2):
+            char.location, char.coins, char.level, char.tied_coins = self.row, 3000, 2, 0
+
+    def house(self):
+        self.do(self.char1, "lodging house")
+        return home_of(self.account.id)
+
+    def test_bought_where_the_houses_are_and_entered_from_there(self):
+        self.char1.location = self.inn
+        self.assertIn("a street of their own", self.do(self.char1, "lodging house"))
+        self.assertIsNone(home_of(self.account.id))
+        self.char1.location = self.row
+        self.assertIn("yours for good now", self.do(self.char1, "lodging house"))
+        self.assertEqual(self.char1.coins, 3000 - homes.HOUSE)
+        self.assertIn("Char's house", self.do(self.char1, "lodging"))
+        self.assertEqual(self.char1.location, home_of(self.account.id))
+        self.assertIn("工作台", self.seen_in_chinese())
+        self.do(self.char1, "out")
+        self.assertEqual(self.char1.location, self.row)
+        self.assertIn("已经归你了", self.do(self.char2, "住处 宅子") + self.do(self.char2, "住处 宅子"))
+        self.assertIn("for good already", self.do(self.char1, "lodging rent"))
+
+    def seen_in_chinese(self):
+        self.do(self.char1, "lodging key Char2")
+        self.char2.location = home_of(self.account.id)
+        return self.do(self.char2, "看")
+
+    def test_a_bought_room_is_given_for_it_and_all_that_is_in_it_comes_along(self):
+        self.char1.location = self.inn
+        self.do(self.char1, "lodging buy")
+        self.do(self.char1, "lodging")
+        home = home_of(self.account.id)
+        torch = wares.make("torch")
+        torch.location = home.chest
+        self.do(self.char1, "lodging name The Bung")
+        self.do(self.char1, "lodging key Char2")
+        self.do(self.char1, "out")
+        self.char1.location, before = self.row, self.char1.coins
+        self.assertEqual(self.house(), home)
+        self.assertEqual(self.char1.coins, before - (homes.HOUSE - homes.DEED))
+        self.assertEqual((torch.location, home.chest.capacity), (home.chest, homes.HOUSE_CHEST))
+        self.do(self.char2, "拜访 Char")
+        self.assertEqual(self.char2.location, home)
+        self.do(self.char2, "出去")
+        self.assertEqual(self.char2.location, self.row)
+        self.char2.location = self.inn
+        self.assertIn("专门的一条街", self.do(self.char2, "拜访 Char"))
+
+    def test_who_cannot_pay_or_owes_rent_gets_none(self):
+        self.char1.coins = homes.HOUSE - 1
+        self.assertIsNone(self.house())
+        self.char1.location, self.char1.coins = self.inn, 3000
+        self.do(self.char1, "lodging rent")
+        home = home_of(self.account.id)
+        home.paid_until = homes.now() - 1
+        self.char1.location = self.row
+        self.assertIn("until the rent is paid", self.do(self.char1, "lodging house"))
+        self.assertFalse(home.house)
+
+    def test_home_from_the_other_end_of_town(self):
+        home = self.house()
+        self.char1.location = self.place("ring")
+        self.char1.sessions.count = lambda: 1
+        with mock.patch.object(running, "delay", lambda pace, step, *args: step(*args)):
+            self.do(self.char1, "lodging go")
+        self.assertEqual(self.char1.location, home)
+        self.assertIn("already", self.do(self.char1, "lodging go"))
+
+    def test_a_workbench_spares_the_tools_of_who_has_a_key(self):
+        home = self.house()
+        recipe = next(key for key, one in RECIPES.items() if one.tools)
+        for char in (self.char1, self.char2):
+            char.location = home
+            for part, many in RECIPES[recipe].takes.items():
+                for _ in range(many):
+                    thing = wares.make(part)
+                    thing.location = char
+                    char.equipment.add(thing)
+        craft(self.char1, recipe)
+        with self.assertRaises(ActionError) as raised:
+            craft(self.char2, recipe)
+        self.assertEqual(raised.exception.code, "tools")

@@ -7,6 +7,7 @@ itself understands more: it must follow recorded games of the original, whose pl
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
@@ -143,8 +144,12 @@ def people_at(table: Table, seat: int, card: int, choice: ChooseRole | PlaceChoi
 
 def target_places(table: Table, seat: int, card: int) -> list[Action]:
     """Return the places where an officer card finds somebody."""
+    return list(_target_places(table, seat, card))
+
+
+def _target_places(table: Table, seat: int, card: int) -> Iterator[Action]:
     choices = _places(len(table.roles), len(table.cities), len(table.institutes), len(table.rooms))
-    return [choice for choice in choices if people_at(table, seat, card, choice)]
+    return (choice for choice in choices if people_at(table, seat, card, choice))
 
 
 @cache
@@ -172,7 +177,7 @@ def usable(table: Table, seat: int, card: int) -> bool:
         case Aim.CELL:
             return bool(target_cells(table, card))
         case Aim.OFFICER:
-            return bool(target_places(table, seat, card))
+            return any(_target_places(table, seat, card))
         case Aim.SELF:
             if card == CardId.DOUBLE:
                 return not table.roles[seat].acts_again

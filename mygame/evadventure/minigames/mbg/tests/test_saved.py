@@ -1,13 +1,15 @@
 """Stored matches are still read: those in `saved/` come to the states, outcomes and sights they had when stored.
 
 The files were written by the program before its records had full names (rules version 1). Each holds a match in its
-stored form (`match.Saved`), how it ended, and what observers read at some lengths of its log.
+stored form (`match.Saved`), how it ended, and what observers read at some lengths of its log. Chinese has been spaced
+in another way since (docs/texts-review.md): sights are compared without the blanks beside figures.
 """
 
 from __future__ import annotations
 
 import gzip
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,7 @@ from evadventure.minigames.match import Match, Saved
 from evadventure.minigames.mbg import ENTRY
 from evadventure.words import Lang
 
+BESIDE_FIGURES = re.compile(r"(?<=[\u4e00-\u9fff]) (?=[\d-])|(?<=\d) (?=[\u4e00-\u9fff])| ?[/／] ?")
 SAVED = sorted((Path(__file__).parent / "saved").glob("*.json.gz"))
 
 
@@ -36,6 +39,11 @@ def sights(match: Match) -> list[str]:
         for text in (ENTRY.present.render_view, ENTRY.present.hand, ENTRY.present.prompt):
             told.append(text(view, reader))
     return told
+
+
+def unspaced(texts: list[str]) -> list[str]:
+    """Return texts without the blanks beside figures in Chinese."""
+    return [BESIDE_FIGURES.sub("", text) for text in texts]
 
 
 def plain(record: Any) -> Any:
@@ -59,4 +67,4 @@ def test_a_stored_match_comes_out_as_it_was(path):
     assert plain(match.outcome) == kept["outcome"]
     assert plain(match.saved()) == kept["saved"]
     for length, expected in kept["sights"].items():
-        assert sights(match.at(int(length))) == expected, length
+        assert unspaced(sights(match.at(int(length)))) == unspaced(expected), length

@@ -102,9 +102,7 @@ WORDS: Final[Mapping[str, Words]] = {
         "Line {line}, {field}: {value} is not between {low} and {high}.",
         "第{line}行 {field}：{value}不在{low}到{high}之间。",
     ),
-    "map_twice": Words(
-        "Map, line {line}, {field}: {value} stands twice.", "地图第{line}行 {field}：{value}出现两次。"
-    ),
+    "map_twice": Words("Map, line {line}, {field}: {value} stands twice.", "地图第{line}行 {field}：{value}出现两次。"),
     "map_no_cells": Words(
         "Map, line {line}: a board needs two cells at least, not {value}.",
         "地图第{line}行：棋盘至少要有两格，不能是{value}格。",

@@ -34,9 +34,7 @@ class PipsPresent(Queries[Action, View]):
 
     def render_view(self, view: View, reader: Reader) -> str:
         """Return one line a seat."""
-        head = Words(
-            "Round {round} of {rounds}, {pile} in the pile.", "第{round}轮，共{rounds}轮，牌堆{pile}张。"
-        )
+        head = Words("Round {round} of {rounds}, {pile} in the pile.", "第{round}轮，共{rounds}轮，牌堆{pile}张。")
         line = Words(
             "{name}: {points} {points:|point|points}, {size} {size:|card|cards}", "{name}：{points}分，{size}张"
         )
@@ -86,9 +84,7 @@ class PipsPresent(Queries[Action, View]):
             case Scored(pips=None):
                 words = Words("{name} keeps a point.", "{name}收下一分。")
             case Scored(points=points, pips=pips):
-                words = Words(
-                    "{name} rolls {pips}: {points} {points:|point|points}.", "{name}掷出{pips}：{points}分。"
-                )
+                words = Words("{name} rolls {pips}: {points} {points:|point|points}.", "{name}掷出{pips}：{points}分。")
                 return words.say(reader.lang, name=name, pips=pips, points=points)
             case Drew(card=None):
                 words = Words("{name} draws.", "{name}摸了一张。")
@@ -140,9 +136,7 @@ class PipsPresent(Queries[Action, View]):
     def options(self) -> Sequence[OptionHelp]:
         """Return both options."""
         return (
-            OptionHelp(
-                "rounds", Words("rounds", "轮数"), Words("how many rounds are played, 1 to 5", "打几轮，1到5")
-            ),
+            OptionHelp("rounds", Words("rounds", "轮数"), Words("how many rounds are played, 1 to 5", "打几轮，1到5")),
             OptionHelp("gamble", Words("gambling", "搏骰"), Words("whether a point may be dared", "赢家可否搏骰")),
         )
 

@@ -224,7 +224,7 @@ WILD = "seats 3\nturn 1\ncolour R\nhand 1 W R5\nhand 2 R1\nhand 3 G1 G2 G3\ndisc
         ),
         (
             ["1: play R5", "2: catch 1"], "Drew", 0,
-            "You draw 2 for not calling UNO: Y1 Y2.", "你没喊 UNO，罚摸2张：黄1黄2。",
+            "You draw 2 for not calling UNO: Y1 Y2.", "你没喊 UNO，罚摸2张：黄1 黄2。",
         ),
         (
             ["1: play R5", "2: catch 1"], "Drew", 2,
@@ -237,7 +237,7 @@ WILD = "seats 3\nturn 1\ncolour R\nhand 1 W R5\nhand 2 R1\nhand 3 G1 G2 G3\ndisc
         (
             ["1: play R5 uno", "2: play R1"], "RoundOver", 0,
             "Round 1 is over: Ben went out. Left in hand: Anna: W; Bella: G1 G2 G3. Points: Anna 0, Ben 56, Bella 0.",
-            "第1轮结束：乙出完了手牌。剩牌：甲：万能；丙：绿1 绿2 绿3。本轮得分：甲0分、乙56分、丙0分。",
+            "第1轮结束：乙出完了手牌。剩牌：甲：万能；丙：绿1 绿2 绿3。本轮得分：甲 0分、乙 56分、丙 0分。",
         ),
     ],
 )  # fmt: skip
