@@ -168,7 +168,8 @@ class CmdLodging(HomeCommand):
         self.tell(HOUSE_YOURS, price=coins(price), have=coins(self.caller.coins))
 
     def _pay_here(self) -> None:
-        if self.caller.location != self.found():
+        home = self.found()
+        if self.caller.location != home and (home is None or not home.house):
             self.at_inn()
 
     def _enter(self, typed: str) -> None:

@@ -291,13 +291,14 @@ class TestHouses(WorldTest):
         self.assertIn("a street of their own", self.do(self.char1, "lodging house"))
         self.assertIsNone(home_of(self.account.id))
         self.char1.location = self.row
-        self.assertIn("yours for good now", self.do(self.char1, "lodging house"))
+        self.assertIn("with its key, its chest and its workbench", self.do(self.char1, "lodging house"))
         self.assertEqual(self.char1.coins, 3000 - homes.HOUSE)
         self.assertIn("Char's house", self.do(self.char1, "lodging"))
         self.assertEqual(self.char1.location, home_of(self.account.id))
         self.assertIn("工作台", self.seen_in_chinese())
         self.do(self.char1, "out")
         self.assertEqual(self.char1.location, self.row)
+        self.char2.location = self.row
         self.assertIn("已经归你了", self.do(self.char2, "住处 宅子") + self.do(self.char2, "住处 宅子"))
         self.assertIn("for good already", self.do(self.char1, "lodging rent"))
 
@@ -351,7 +352,7 @@ class TestHouses(WorldTest):
         home = self.house()
         recipe = next(key for key, one in RECIPES.items() if one.tools)
         for char in (self.char1, self.char2):
-            char.location = home
+            char.location, char.constitution, char.coins = home, 10, 0
             for part, many in RECIPES[recipe].takes.items():
                 for _ in range(many):
                     thing = wares.make(part)
