@@ -81,10 +81,12 @@ def play() -> None:
     _check_news()
     installation.remember(GAME, here)
     print("Starting the server ...", flush=True)
-    _evennia("start")
+    code = installation.code_of(GAME)
+    _evennia("start", tried=installation.has_started(GAME, code))
     _await_login_screen(here)
     _print_addresses(here)
     _tell_how_it_started()
+    installation.remember_started(GAME, code)
 
 
 def serve() -> None:
@@ -171,7 +173,7 @@ def stop() -> None:
         return
     _as_it_runs()
     pids = [pid for name in ("server", "portal") if (pid := _running(name))]
-    _evennia("stop")
+    _evennia("stop", tried=True)
     for pid in pids:  # their files go before they do
         if not _gone(pid, STOP_SECONDS):
             _end(pid)
@@ -358,18 +360,19 @@ def _make_owner() -> None:
     Evennia does the second part when the server first runs, and then restarts it; done here, the first login screen
     is there in half the time and is no screen of a server about to go down.
     """
+    from evennia.server.models import ServerConfig
+
+    if ServerConfig.objects.conf("last_initial_setup_step") == "done":
+        return
     import evennia
 
-    evennia._init()
+    evennia._init()  # all of the game, which takes seconds
     from django.core.management.color import no_style
     from django.db import connection, transaction
     from evennia.accounts.models import AccountDB
     from evennia.objects.models import ObjectDB
     from evennia.server import initial_setup
-    from evennia.server.models import ServerConfig
 
-    if ServerConfig.objects.conf("last_initial_setup_step") == "done":
-        return
     name, password, chosen = _owner()
     with transaction.atomic():
         # Evennia wants numbers 1 and 2, and PostgreSQL does not give back numbers of an attempt that failed.
@@ -461,8 +464,13 @@ def _cannot_listen(address: str, port: int) -> OSError | None:
     return None
 
 
-def _evennia(command: str) -> None:
-    """Run one command of Evennia's launcher, in this process: a new one would load everything again, for seconds."""
+def _evennia(command: str, *, tried: bool = False) -> None:
+    """Run one command of Evennia's launcher, in this process: a new one would load everything again, for seconds.
+
+    Args:
+        tried: whether database and code need not be tried here, by loading all of the game: `prepare` has looked after
+            the one, and the other has started before or is not wanted.
+    """
     from evennia.server import evennia_launcher
     from twisted.internet import reactor as installed
 
@@ -473,6 +481,9 @@ def _evennia(command: str) -> None:
     sys.argv = ["evennia", command]
     # The launcher gives a Portal 20 times half a second, too little for a busy machine, and then starts no Server.
     evennia_launcher.wait_for_status.__defaults__ = (True, True, None, None, 0.2, START_SECONDS * 5)
+    if tried:
+        evennia_launcher.check_database = lambda always_return=False: True
+        evennia_launcher.error_check_python_modules = lambda show_warnings=False: None
     reactor.callLater(START_SECONDS, reactor.stop)  # the launcher would wait for ever for a server that cannot start
     with LOG.open("a") as log, redirect_stdout(log), redirect_stderr(log):
         try:

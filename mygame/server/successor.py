@@ -14,7 +14,7 @@ import sys
 from twisted.scripts import twistd
 
 from server import launch
-from server.conf import succession
+from server.conf import lazy, succession
 
 
 def main(command: list[str]) -> int:
@@ -22,6 +22,7 @@ def main(command: list[str]) -> int:
     try:
         launch.check_code()
         launch.prepare()
+        lazy.load()
     except launch.Trouble as trouble:
         print(trouble)
         return 1

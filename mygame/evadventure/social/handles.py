@@ -10,7 +10,6 @@ from itertools import chain, count
 from typing import Any
 
 from evennia.objects.models import ObjectDB
-from pypinyin import lazy_pinyin
 
 
 def pinyin(name: str) -> str:
@@ -21,6 +20,8 @@ def pinyin(name: str) -> str:
     """
     if name.isascii():
         return ""
+    from pypinyin import lazy_pinyin  # its tables are a third of a second of each process's start
+
     letters = "".join(lazy_pinyin(name, errors="ignore")).lower()
     return letters if letters.isascii() and letters.isalpha() else ""
 

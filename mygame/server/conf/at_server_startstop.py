@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from evadventure.base import measures, starting
-from server.conf import garbage, parsed, serversession
+from server.conf import garbage, lazy, parsed, serversession
 
 
 def at_server_init() -> None:
@@ -12,6 +12,6 @@ def at_server_init() -> None:
 
 def at_server_start() -> None:
     """Measure and listen, then spare the collector what lives for ever: world and tables have started before."""
-    for start in (measures.start, serversession.listen, garbage.start, parsed.bound):
+    for start in (measures.start, serversession.listen, garbage.start, parsed.bound, lazy.soon):
         with starting.part(f"{start.__module__}.{start.__name__}"):
             start()

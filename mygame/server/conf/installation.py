@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 import os
 import re
+import sys
+from hashlib import sha256
 from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -72,6 +74,32 @@ def remember(game: Path, values: dict[str, str]) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     file.touch(mode=0o600)
     file.write_text(json.dumps(values, indent=1))
+
+
+def code_of(game: Path) -> str:
+    """Return what tells the code of the game, and the Python that runs it, from any other; no file is read.
+
+    Args:
+        game: the game directory.
+    """
+    found = [sys.version]
+    for folder, folders, files in os.walk(game):
+        folders[:] = sorted(one for one in folders if one not in ("__pycache__", "logs", ".static"))
+        for name in sorted(one for one in files if one.endswith(".py")):
+            seen = os.stat(os.path.join(folder, name))
+            found.append(f"{folder}/{name} {seen.st_mtime_ns} {seen.st_size}")
+    return sha256("\n".join(found).encode()).hexdigest()
+
+
+def has_started(game: Path, code: str) -> bool:
+    """Tell whether it was this code that started last, all of it."""
+    file = _file(game).with_name("code")
+    return file.exists() and file.read_text() == code
+
+
+def remember_started(game: Path, code: str) -> None:
+    """Keep that this code has started, all of it."""
+    _file(game).with_name("code").write_text(code)
 
 
 def write_start(game: Path, told: str) -> None:

@@ -52,6 +52,39 @@ class TestInstallation(SimpleTestCase):
             with self.assertRaisesRegex(ValueError, "DATABASE_URL"):
                 installation.database(bad, beside)
 
+    def test_news_url(self):
+        for url in ("redis://10.0.0.3:6379", "rediss://:secret@cache/1", "postgres://wei@db/house"):
+            self.assertEqual(installation.news(installation.DEFAULTS | {"NEWS_URL": url}), url)
+        own = installation.DEFAULTS | {"NEWS_URL": "database", "DATABASE_URL": "postgres://wei@db/house"}
+        self.assertEqual(installation.news(own), "postgres://wei@db/house")
+        for none in ("", "no", "off"):
+            self.assertEqual(installation.news(own | {"NEWS_URL": none}), "")
+        for bad in ("database", "mqtt://host", "redis"):
+            with self.assertRaisesRegex(ValueError, "NEWS_URL"):
+                installation.news(installation.DEFAULTS | {"NEWS_URL": bad})
+
+    def test_where_nothing_was_played_nothing_is_remembered(self):
+        self.assertFalse(installation.is_remembered(self.game))
+        installation.remember(self.game, installation.DEFAULTS)
+        self.assertTrue(installation.is_remembered(self.game))
+
+    def test_code_that_has_started_is_known_until_it_changes(self):
+        installation.remember(self.game, installation.DEFAULTS)
+        module = self.game / "world" / "new.py"
+        module.parent.mkdir()
+        module.write_text("one = 1\n")
+        code = installation.code_of(self.game)
+        self.assertFalse(installation.has_started(self.game, code))
+        installation.remember_started(self.game, code)
+        self.assertTrue(installation.has_started(self.game, installation.code_of(self.game)))
+        (self.game / "server" / "logs").mkdir()
+        (self.game / "server" / "logs" / "server.log").write_text("a line\n")
+        self.assertEqual(installation.code_of(self.game), code)
+        module.write_text("one = 12\n")
+        self.assertFalse(installation.has_started(self.game, installation.code_of(self.game)))
+        module.unlink()
+        self.assertFalse(installation.has_started(self.game, installation.code_of(self.game)))
+
 
 class TestPublic(SimpleTestCase):
     def here(self, **told):

@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-import networkx
 from caissify_pairings import generate_pairings
 
 WIN, DRAW = 1.0, 0.5
@@ -187,6 +186,8 @@ def _nearest(players: Sequence[Player], games: Sequence[Game], met: set[tuple[in
     """
     points = {one.number: points_of(games, one.number) for one in players}
     byes = {number: sum(game.first == number and game.second is None for game in games) for number in points}
+    import networkx  # half a second of each process's start
+
     graph = networkx.Graph()
     numbers = sorted(points)
     for place, one in enumerate(numbers):
