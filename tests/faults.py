@@ -1,15 +1,18 @@
 """Take the database away from a running server, again and again, under trade, fights and play; nothing may be lost.
 
-    python -m tests.faults --faults 200
+    python -m tests.faults --faults 200 --directory /tmp/faults
 
 Whoever plays is as in `tests.kill_trade`, and what is looked at on the disk is the same. A fault is one of
 
-* locked: another program holds the database;
+* locked: another program holds the database, for one to ten seconds;
 * read-only: each write is refused for good;
 * full: the Server can write no byte into any file;
+* no room: what is there can be changed, but the database has no page more;
+* gone: its file is away;
 
-and lasts for as long as it takes until so many writes were refused. After some faults the players stop, and what the
-Server has in memory is compared with what lies on the disk: coins, places, bags, logs of matches.
+and lasts for as long as it takes until so many writes were refused. Each line of the two who trade is refused in one
+sentence at most. After some faults the players stop, and what the Server has in memory is compared with what lies on
+the disk: coins, places, bags, logs of matches. A run that was ended goes on where it was, as `tests.kill_trade` does.
 """
 
 from __future__ import annotations
@@ -18,17 +21,19 @@ import argparse
 import random
 import sys
 import tempfile
-from collections import Counter
-from contextlib import AbstractContextManager
+import time
 from pathlib import Path
 from typing import NamedTuple
 
 from tests import kill9
 from tests.harness import PATIENCE, Game, wait_until
-from tests.kill_trade import Player, World, copy_of, set_up, stir_up
+from tests.kill_trade import GAMES, REFUSED, Player, Progress, Trial, World, by_letter, copy_of, stir_up
 from tests.test_fights_e2e import IMPORTS, staff
-from tests.test_locked import full, locked, read_only
+from tests.test_locked import full, gone, locked, no_room, read_only
 
+KINDS = {"locked": locked, "read-only": read_only, "full": full, "no room": no_room, "gone": gone}
+SHORTEST_LOCK, LONGEST_LOCK = 1.0, 10.0
+"""Seconds for which the database is locked."""
 LOOK_EVERY = 10
 """Faults between two looks at memory and disk."""
 REFUSALS = 5
@@ -49,25 +54,29 @@ COMPARE = (
 """What the owner types to have memory compared with the database, in one turn of the reactor."""
 
 
+class Faults(Progress):
+    """How far a run of faults has come.
+
+    Args:
+        refused: sentences in which people read that something could not be written down.
+    """
+
+    refused: int = 0
+
+
 class Report(NamedTuple):
     """What a run has shown."""
 
-    faults: dict[str, int]
-    refused: int
+    progress: Faults
     movements: int
     actions: int
 
     def __str__(self) -> str:
-        kinds = ", ".join(f"{number} {kind}" for kind, number in self.faults.items())
         return (
-            f"{sum(self.faults.values())} faults ({kinds}), {self.refused} writes refused, {self.movements} movements "
-            f"of coins and things, {self.actions} actions at tables: nothing lost, nothing doubled, memory is the disk"
+            f"{self.progress.done} faults ({self.progress.told()}), {self.progress.refused} writes refused, "
+            f"{self.movements} movements of coins and things, {self.actions} actions at tables: 0 lost, 0 doubled, "
+            "memory was the disk"
         )
-
-
-def fault(game: Game, kind: str) -> AbstractContextManager[None]:
-    """Return what takes the database away."""
-    return {"locked": locked, "read-only": read_only, "full": full}[kind](game)
 
 
 def written(game: Game) -> int:
@@ -77,64 +86,76 @@ def written(game: Game) -> int:
 
 def told(players: list[Player]) -> int:
     """Return how often the players read that something could not be kept."""
-    return sum(player.line.heard.count("could not write that down") for player in players)
+    return sum(player.line.heard.count(REFUSED) for player in players)
+
+
+def harm(game: Game, kind: str, players: list[Player], chance: random.Random) -> None:
+    """Take the database away until some writes were refused, and give it back."""
+    more = told(players) + chance.randint(1, REFUSALS)
+    with KINDS[kind](game):
+        began = time.monotonic()
+        wait_until(lambda: told(players) >= more, f"writes are refused ({kind})")
+        if kind == "locked":  # the length of the lock is what is tried
+            time.sleep(max(0.0, began + chance.uniform(SHORTEST_LOCK, LONGEST_LOCK) - time.monotonic()))
 
 
 def run(faults: int, directory: Path, seed: int, talk: bool = False) -> Report:
-    """Start a game, take its database away so often, and look what is left. Raises kill9.Lost."""
-    moments = random.Random(seed)
-    game = Game(directory, settings=kill9.SETTINGS)
-    had: Counter[str] = Counter()
-    refusals = 0
+    """Start a game, or go on with one, take its database away so often, and look what is left. Raises kill9.Lost."""
+    trial = Trial(directory, seed, Faults)
+    game, progress = trial.game, trial.progress
     try:
-        game.start()
-        accounts, numbers, place = set_up(game)
-        begun = World(game, numbers, place)
-        while sum(had.values()) < faults:
-            stirrer, players = stir_up(game, accounts, moments, first=not had)
+        begun = trial.look(trial.begun)
+        while progress.done < faults:
+            chance = random.Random(f"{progress.seed} {progress.done}")
+            match = by_letter(game, progress.accounts, GAMES[progress.done // LOOK_EVERY % len(GAMES)])
+            stirrer, players = stir_up(game, progress.accounts, chance, first=not progress.done, match=match, burst=1)
             for one in (stirrer, *players):  # nobody gets in while nothing can be written
                 assert one.inside.wait(PATIENCE), "somebody does not get in"
-            for _ in range(min(LOOK_EVERY, faults - sum(had.values()))):
-                enough = written(game) + moments.randint(1, MOVES)
+            before = told(players)
+            for _ in range(min(LOOK_EVERY, faults - progress.done)):
+                enough = written(game) + chance.randint(1, MOVES)
                 wait_until(lambda enough=enough: written(game) >= enough, f"{enough} rows are written")
-                kind = moments.choice(("locked", "read-only", "full"))
-                before = told(players)
-                more = before + moments.randint(1, REFUSALS)
-                with fault(game, kind):
-                    wait_until(lambda some=players, more=more: told(some) >= more, f"writes are refused ({kind})")
-                refusals += told(players) - before
-                had[kind] += 1
+                kind = chance.choice(list(KINDS))
+                harm(game, kind, players, chance)
+                progress.count(kind)
+            progress.refused += told(players) - before
             stirrer.stop()
             for player in players:
                 player.stop()
-            look(game, begun, numbers, place)
+                if player.twice:
+                    raise kill9.Lost(f"refused in two sentences: {player.twice[0]}")
+            copy = look(trial, begun)
+            trial.keep(copy)
             if talk:
-                print(f"{sum(had.values())} faults: {written(game)} rows, {refusals} writes refused", flush=True)
+                print(f"{progress.done} faults: {written(game)} rows, {progress.refused} writes refused", flush=True)
         game.kill("server")
-        world, disk = World(game, numbers, place), kill9.Disk(game)
+        copy = copy_of(game)
+        world, disk = trial.look(copy), kill9.Disk(game, copy)
         world.check(begun)
         disk.check()
-        actions = sum(map(len, disk.logs.values()))
-        return Report(dict(had), refusals, len(world.rows) - len(begun.rows), actions)
+        return Report(progress, len(world.rows) - len(begun.rows), sum(map(len, disk.logs.values())))
     finally:
         game.stop()
 
 
-def look(game: Game, begun: World, numbers: dict[str, int], place: int) -> None:
-    """Compare memory with the disk, and the disk with the ledger. Raises kill9.Lost."""
-    with staff(game) as owner:
+def look(trial: Trial[Faults], begun: World) -> Path:
+    """Compare memory with the disk, and the disk with the ledger; return a copy of it. Raises kill9.Lost."""
+    with staff(trial.game) as owner:
         owner.send(COMPARE)
         said = owner.expect(r"memory and disk: \[(?s:.*)\n")
         if "memory and disk: [] []" not in said:
             raise kill9.Lost(said.rpartition("memory and disk:")[2])
-    World(game, numbers, place, copy_of(game)).check(begun)
+    copy = copy_of(trial.game)
+    trial.look(copy).check(begun)
+    return copy
 
 
 if __name__ == "__main__":
     reader = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     reader.add_argument("--faults", type=int, default=200)
     reader.add_argument("--seed", type=int, default=7)
+    reader.add_argument("--directory", type=Path, help="kept, so that a run that was ended can go on")
     asked = reader.parse_args()
     with tempfile.TemporaryDirectory() as there:
-        print(run(asked.faults, Path(there), asked.seed, talk=True))
+        print(run(asked.faults, asked.directory or Path(there), asked.seed, talk=True))
     sys.exit(0)

@@ -22,7 +22,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -176,6 +176,17 @@ class Game:
             timeout=300,
         )
 
+    def begin(self, command: str) -> subprocess.Popen[str]:
+        """Begin one command of `server.launch` and return the process, which may be waited for."""
+        return subprocess.Popen(
+            [sys.executable, "-m", "server.launch", command],
+            cwd=self.directory,
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
     def start(self) -> Self:
         """Start the game and wait until it greets; fail with what it printed and logged.
 
@@ -221,12 +232,20 @@ class Game:
         for name in names or ("portal", "server"):
             if (pid := self.pid(name)) is not None:
                 if name == "server" and alive(pid):
-                    self._server = how_it_runs(pid)
+                    with suppress(FileNotFoundError):  # it may end by itself meanwhile
+                        self._server = how_it_runs(pid)
                 try:
                     os.kill(pid, signal.SIGKILL)
                 except ProcessLookupError:
                     continue
                 wait_until(lambda pid=pid: not alive(pid), f"the {name} ends")
+
+    def note_server(self) -> int:
+        """Note how the Server runs, for `revive`; return its process id."""
+        pid = self.pid("server")
+        assert pid is not None, "no Server runs"
+        self._server = how_it_runs(pid)
+        return pid
 
     def revive(self) -> None:
         """Start a Server that was killed as it was started before, without the launcher: in a fourth of the time."""
@@ -251,8 +270,10 @@ class Game:
 
     def pid(self, name: str) -> int | None:
         """Return the process id of `portal` or `server`; None when it never ran or stopped well."""
-        file = self.directory / "server" / f"{name}.pid"
-        return int(file.read_text()) if file.exists() else None
+        try:
+            return int((self.directory / "server" / f"{name}.pid").read_text() or 0) or None
+        except FileNotFoundError:
+            return None
 
     def log(self, name: str) -> str:
         """Return a log: `server`, `portal`, `launch`; empty when there is none."""

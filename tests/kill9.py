@@ -75,8 +75,8 @@ def count(game: Game, what: str) -> int:
 
 
 def playing(game: Game) -> int:
-    """Return how many matches are being played."""
-    return count(game, "tables_matchrow where phase = 'playing'")
+    """Return how many matches are being played at tables."""
+    return count(game, "tables_matchrow where phase = 'playing' and house not like '%\"letter\":24%'")
 
 
 class Disk:
@@ -113,6 +113,13 @@ class Disk:
         """Return the logs of the matches that are not over."""
         return {row[0]: self.logs.get(row[0], []) for row in self.rows if row[1] in ("playing", "paused")}
 
+    def actions(self) -> Counter[str]:
+        """Return how many actions of each game there are."""
+        number: Counter[str] = Counter()
+        for row in self.rows:
+            number[row[3]] += len(self.logs.get(row[0], []))
+        return number
+
     def check(self) -> None:
         """Look for anything lost or doubled. Raises Lost."""
         for match, phase, length, game, version, options, seed, position in self.rows:
@@ -132,6 +139,8 @@ class Disk:
                         position=position,
                     )
                 )
+                if game != "uno":  # the other games keep no card of which there could be two
+                    continue
                 state = replayed.state
                 cards = Counter(
                     [*state.pile, *state.unshuffled, *state.discard, *(c for hand in state.hands for c in hand)]
@@ -146,10 +155,15 @@ class Disk:
 
 
 class Stirrer:
-    """The owner at a telnet client, who keeps all tables playing until the server is killed."""
+    """The owner at a telnet client, who keeps all tables playing until the server is killed.
 
-    def __init__(self, game: Game, to_seat: int) -> None:
-        self.game = game
+    Args:
+        to_seat: how many computer players are added.
+        lay: what is typed before matches are begun.
+    """
+
+    def __init__(self, game: Game, to_seat: int, lay: str = "") -> None:
+        self.game, self.lay = game, lay
         self.inside, self.stopped = threading.Event(), threading.Event()
         self.to_seat = to_seat
         self.line = game.telnet()
@@ -171,6 +185,8 @@ class Stirrer:
                 owner.tell("accept")
                 self.inside.set()
                 while not self.stopped.is_set():
+                    if self.lay:
+                        owner.send(self.lay)
                     for table in range(1, TABLES + 1):
                         if self.to_seat > 0:
                             owner.send(f"@table bot {table} add" + (" random" if table != 2 else ""))

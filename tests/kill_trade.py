@@ -1,11 +1,12 @@
 """Kill Server and Portal with signal 9 under trade, fights, quests, letters and play; nothing may be lost or doubled.
 
-    python -m tests.kill_trade --kills 1000
+    python -m tests.kill_trade --kills 1000 --directory /tmp/kills
 
 Two people in a shop give each other coins and things, drop them, take them up, put them into a sack and out of it, buy
-and sell, write each other letters, and play a match of UNO by letter, to which one challenges the other. A third fights
-in a pit, takes what the dead had, and is paid for it by who asked for it. Three tables play meanwhile, one of them for
-coins (`tests.kill9`). Every twelfth kill is one of the Portal, every twelfth of both. After each the disk is read:
+and sell, write each other letters, and play a match by letter of one game after the other, to which one challenges the
+other. A third fights in a pit, takes what the dead had, and is paid for it by who asked for it. Three tables play
+meanwhile, one of each game, UNO for coins. The kills are at moments of all kinds (`tests.moments`). After each the disk
+is read:
 
 * each purse has what the ledger says came in and went out, and so have the heaps on the ground and in the sack;
 * each thing is in one place, and what lies or is carried is what was bought less what was sold;
@@ -14,7 +15,8 @@ coins (`tests.kill9`). Every twelfth kill is one of the Portal, every twelfth of
 * each letter is there once, and so is each of which its writer has read that it is on its way;
 * matches, stakes and cards are as `tests.kill9` checks them, the match by letter among them.
 
-The Server comes back by its own command line; after a kill of the Portal and after the last one by `make play`.
+Where only the Server was killed, it comes back by its own command line, otherwise by `make play`. With a directory that
+is kept, a run that was ended goes on where it was, and may be ended again at any time.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from __future__ import annotations
 import argparse
 import pickle
 import random
+import shutil
 import sqlite3
 import sys
 import tempfile
@@ -35,12 +38,18 @@ from pathlib import Path
 from socket import SHUT_RDWR
 from typing import Any, NamedTuple
 
-from tests import kill9  # isort: skip: it makes the house importable
+from tests import kill9, moments  # isort: skip: it makes the house importable
+import msgspec
+
 from evadventure.knave.bestiary import KINDS
 from tests.harness import ROOT, Game, Telnet, wait_until
 from tests.test_fights_e2e import IMPORTS, harden, pit, staff
 from tests.test_play import ENGLISH, PASSWORD, come_in
 
+PACE = """
+WELLMOUTH_BOT_DELAY = (0.05, 0.2)
+"""
+"""Settings of the game: computer players leave the machine to the others."""
 LONGEST_LIFE = 60
 """Rows of the ledger a server writes at most before it is killed."""
 LONGEST_MATCH = 30
@@ -54,43 +63,96 @@ TRADE = (
 )  # fmt: skip
 LETTER = ("match {match}\r\nmoves\r\n1\r\nmatch off",) * 5
 """What the two type besides, in their match by letter: several lines at once."""
-BY_LETTER = "tables_matchrow where phase = 'playing' and house like '%\"letter\":24%'"
-"""A match by letter that is open, in SQL."""
+BY_LETTER = "tables_matchrow where phase = 'playing' and house like '%\"letter\":24%' and game = '{}'"
+"""A match of a game by letter that is open, in SQL."""
 FIGHT = (*["attack rat"] * 6, "get all from remains", "get all", "drop 1 coin", "get coins", "talk pott",
          "quest accept rats")  # fmt: skip
 POST = ("mail {other} = letter {serial}", "mail {other} = letter {serial}", "mail 1")
 """What the two type besides: a letter is found by its serial number."""
 SENT = "Your letter is on its way"
+REFUSED = "could not write that down"
+"""What people read when the database refuses what they do."""
 QUEST = "rats"
 _TOLD = tomllib.loads((ROOT / "mygame/world/quests/2_town.toml").read_text())[QUEST]
 REWARD = _TOLD["reward"]
 RATS_OF_QUEST = _TOLD["steps"][0]["want"]["count"]
-TWELVE = (("portal",), ("portal", "server"), *[("server",)] * 10)
-"""What is killed, in twelve kills."""
+GAMES = ("mbg", "uno", "kards")
+"""What is played at each of the tables, and by letter in turn; the second is the one for coins."""
+TABLES = (
+    IMPORTS + "from msgspec.structs import replace; from evadventure.tables.room.finding import all_tables; "
+    "[setattr(one, 'setup', replace(one.setup, game=game, options={})) "
+    f"for one, game in zip(all_tables(), {GAMES}) if one.session is None]"
+)
+"""What the owner types to have each game played at a table; after a match a table is laid for everybody again."""
+
+
+class Progress(msgspec.Struct):
+    """How far a run has come; with the copies of the world beside it, all it needs to go on.
+
+    Args:
+        seed: of the run.
+        accounts: account by name of the hero.
+        numbers: number by name of the hero.
+        place: number of the shop.
+        kinds: how often each kind of harm was done.
+    """
+
+    seed: int
+    accounts: dict[str, str]
+    numbers: dict[str, int]
+    place: int
+    kinds: dict[str, int] = {}
+
+    @property
+    def done(self) -> int:
+        """How often harm was done."""
+        return sum(self.kinds.values())
+
+    def count(self, kind: str) -> None:
+        """Note that harm was done once more."""
+        self.kinds[kind] = self.kinds.get(kind, 0) + 1
+
+    def told(self) -> str:
+        """Return how often harm of each kind was done."""
+        return ", ".join(f"{number} {kind}" for kind, number in self.kinds.items())
+
+
+class Kills(Progress):
+    """How far a run of kills has come.
+
+    Args:
+        by_letter: numbers of the matches by letter.
+        mail: letters written.
+        continued: how often a match that was open at a kill went on afterwards.
+    """
+
+    by_letter: list[int] = []
+    mail: int = 0
+    continued: int = 0
 
 
 class Report(NamedTuple):
     """What a run has shown."""
 
-    kills: int
+    progress: Kills
     movements: int
     fights: int
     letters: int
     """Actions in matches by letter."""
-    mail: int
-    """Letters written."""
     quests: int
     """Quests paid."""
-    portals: int
-    """Kills of the Portal, alone or with the Server."""
+    actions: dict[str, int]
+    """Actions at tables and by letter, by game."""
     tables: kill9.Report
 
     def __str__(self) -> str:
+        actions = ", ".join(f"{number} of {game}" for game, number in sorted(self.actions.items()))
         return (
-            f"{self.kills} kills ({self.portals} of the Portal) under trade, fights, quests, letters and play: "
+            f"{self.progress.done} kills ({self.progress.told()}) under trade, fights, quests, letters and play: "
             f"{self.movements} movements of coins and things, {self.fights} creatures overcome, {self.quests} quests "
-            f"paid, {self.mail} letters, {self.tables.matches} matches ({self.tables.for_coins} for coins), "
-            f"{self.tables.actions} actions, {self.letters} of them by letter: 0 lost, 0 doubled"
+            f"paid, {self.progress.mail} letters, {self.tables.matches} matches ({self.tables.for_coins} for coins), "
+            f"{self.tables.actions} actions ({actions}), {self.letters} of them by letter, {self.progress.continued} "
+            "times a match went on: 0 lost, 0 doubled"
         )
 
 
@@ -251,10 +313,15 @@ class Player:
 
     Args:
         lines: what is typed, at random; `{serial}` in it becomes a number nothing else has.
+        burst: how many lines are typed before an answer is waited for.
+
+    Attributes:
+        twice: single lines that were refused in more than one sentence, with what was said.
     """
 
-    def __init__(self, line: Telnet, account: str, lines: list[str], seed: int) -> None:
-        self.line, self.account, self.lines, self.seed = line, account, lines, seed
+    def __init__(self, line: Telnet, account: str, lines: list[str], seed: int, burst: int = 8) -> None:
+        self.line, self.account, self.lines, self.seed, self.burst = line, account, lines, seed, burst
+        self.twice: list[tuple[str, str]] = []
         self.moments = random.Random(seed)
         self.serials = (f"{seed}-{number}" for number in count())
         self.inside, self.stopped = threading.Event(), threading.Event()
@@ -279,10 +346,12 @@ class Player:
                 player.tell(f"connect {self.account} {PASSWORD}")
                 self.inside.set()
                 while not self.stopped.is_set():
-                    for _ in range(8):
+                    for _ in range(self.burst):
                         typed = self.moments.choice(self.lines)
                         player.send(typed.format(serial=next(self.serials)) if "{serial}" in typed else typed)
-                    player.settle()
+                    said = player.settle()
+                    if self.burst == 1 and said.count(REFUSED) > 1:
+                        self.twice.append((typed, said))
         except (OSError, AssertionError):
             if not self.stopped.is_set():
                 raise
@@ -327,7 +396,7 @@ def set_up(game: Game) -> tuple[dict[str, str], dict[str, int], int]:
 
 
 def stir_up(
-    game: Game, accounts: dict[str, str], moments: random.Random, *, first: bool, match: int = 0
+    game: Game, accounts: dict[str, str], chance: random.Random, *, first: bool, match: int = 0, burst: int = 8
 ) -> tuple[kill9.Stirrer, list[Player]]:
     """Put rats into the pit, throw letters away, make it another day for who asks for dead rats, and let the owner, the
     two traders and the fighter type.
@@ -335,6 +404,7 @@ def stir_up(
     Args:
         first: whether nobody sits at the tables yet.
         match: number of the match by letter of the two; 0 for none.
+        burst: how many lines the traders type before they wait for an answer.
     """
     names = list(accounts)
     with staff(game) as owner:
@@ -350,7 +420,7 @@ def stir_up(
             'quest and quest.add_data("when", 0); print("another day")'
         )
         owner.expect("another day")
-    stirrer = kill9.Stirrer(game, to_seat=kill9.TABLES * 3 if first else 0)
+    stirrer = kill9.Stirrer(game, to_seat=kill9.TABLES * 3 if first else 0, lay=TABLES)
     trade = TRADE + POST + LETTER if match else TRADE + POST
     players = [
         Player(
@@ -359,25 +429,26 @@ def stir_up(
             list(FIGHT)
             if number == 2
             else [line.replace("{other}", names[1 - number]).replace("{match}", str(match)) for line in trade],
-            moments.randrange(2**32),
+            chance.randrange(2**32),
+            burst if number < 2 else 8,
         )
         for number, name in enumerate(names)
     ]
     return stirrer, players
 
 
-def by_letter(game: Game, accounts: dict[str, str]) -> int:
-    """Return the open match by letter of the two who trade; without one, let the first challenge the second."""
-    if not kill9.count(game, BY_LETTER):
+def by_letter(game: Game, accounts: dict[str, str], play: str) -> int:
+    """Return the match of a game by letter of the two who trade; without one, let the first challenge the second."""
+    if not kill9.count(game, BY_LETTER.format(play)):
         one, two, _ = accounts
-        for name, line in ((one, f"play uno with {two} letter"), (two, "matches accept")):
+        for name, line in ((one, f"play {play} with {two} letter"), (two, "matches accept")):
             with game.telnet() as player:
                 player.expect("井口")
                 player.tell(f"connect {accounts[name]} {PASSWORD}")
                 player.tell(line)
                 player.leave()
     with closing(sqlite3.connect(game.directory / "server/evennia.db3")) as store:
-        ((match,),) = store.execute(f"select id from {BY_LETTER}").fetchall()
+        ((match,),) = store.execute(f"select id from {BY_LETTER.format(play)}").fetchall()
     return int(match)
 
 
@@ -393,71 +464,139 @@ def copy_of(game: Game) -> Path:
     return copy
 
 
-def run(kills: int, directory: Path, seed: int, talk: bool = False) -> Report:
-    """Start a game, kill its server so often, and look what is left. Raises kill9.Lost."""
-    moments = random.Random(seed)
-    game = Game(directory, settings=kill9.SETTINGS)
-    letters: set[int] = set()
-    mail = portals = 0
-    try:
-        game.start()
-        accounts, numbers, place = set_up(game)
-        begun = World(game, numbers, place)
-        before: dict[int, kill9.Log] = {}
-        continued = 0
-        for kill in range(1, kills + 1):
-            letters.add(match := by_letter(game, accounts))
-            stirrer, players = stir_up(game, accounts, moments, first=kill == 1, match=match)
-            rows = kill9.count(game, "tables_ledgerrow") + moments.randint(1, LONGEST_LIFE)
-            actions = kill9.count(game, kill9.ACTIONS) + moments.randint(1, LONGEST_MATCH)
-            wait_until(lambda rows=rows: kill9.count(game, "tables_ledgerrow") >= rows, f"{rows} movements")
-            wait_until(lambda actions=actions: kill9.count(game, kill9.ACTIONS) >= actions, f"{actions} actions")
-            killed = TWELVE[kill % len(TWELVE)]
-            for one in (stirrer, *players):
-                one.stopped.set()
-            game.kill(*killed)
-            stirrer.stop()
-            for player in players:
-                player.stop()
-            copy = copy_of(game)
-            world, disk = World(game, numbers, place, copy), kill9.Disk(game, copy)
+class Trial[Made: Progress]:
+    """A game that harm is done to, which may be ended at any time and goes on where it was.
+
+    Args:
+        directory: where what is kept lies, and the game plays.
+        seed: of a new trial.
+        kind: of its progress.
+    """
+
+    def __init__(self, directory: Path, seed: int, kind: type[Made]) -> None:
+        self.file, self.world, self.begun = (directory / name for name in ("progress.json", "world.db3", "begun.db3"))
+        shutil.rmtree(directory / "mygame", ignore_errors=True)
+        self.game = Game(directory, settings=PACE + moments.MORTAL)
+        self.progress: Made
+        if self.file.exists():
+            self.progress = msgspec.json.decode(self.file.read_bytes(), type=kind)
+            self.game.database.touch(mode=0o600)
+            shutil.copyfile(self.world, self.game.database)
+            self.game.start()
+        else:
+            self.game.start()
+            self.progress = kind(seed, *set_up(self.game))
+            shutil.copyfile(copy_of(self.game), self.begun)
+            self.keep(self.begun)
+
+    def look(self, copy: Path) -> World:
+        """Return what lies in a copy of the database."""
+        return World(self.game, self.progress.numbers, self.progress.place, copy)
+
+    def keep(self, copy: Path) -> None:
+        """Note how far it has come, with the world as it is in a copy of the database."""
+        new = self.world.with_suffix(".new")
+        shutil.copyfile(copy, new)
+        new.rename(self.world)
+        new.write_bytes(msgspec.json.encode(self.progress))
+        new.rename(self.file)
+
+
+class Run(Trial[Kills]):
+    """A run of kills."""
+
+    def carry_out(self, kills: int, talk: bool = False) -> Report:
+        """Kill until there were so many, and look what is left each time. Raises kill9.Lost."""
+        progress, copy = self.progress, self.world
+        begun = self.look(self.begun)
+        while progress.done < kills:
+            chance = random.Random(f"{progress.seed} {progress.done}")
+            before = kill9.Disk(self.game, copy).open
+            kind = moments.ROUND[progress.done % len(moments.ROUND)]
+            players = self._live_and_die(kind, chance)
+            copy = copy_of(self.game)
+            world, disk = self.look(copy), kill9.Disk(self.game, copy)
             world.check(begun)
             disk.check()
             for player in players:
                 told, kept = player.line.heard.count(SENT), sum(player.wrote(text) for text in world.letters)
                 if kept < told:
                     raise kill9.Lost(f"{told} letters were on their way, {kept} are there")
-            mail += len(world.letters)
-            portals += "portal" in killed
             for number, log in before.items():
                 if disk.logs.get(number, [])[: len(log)] != log:
                     raise kill9.Lost(f"match {number} did not go on from its log of {len(log)} actions")
-                continued += len(disk.logs.get(number, [])) > len(log) or number not in disk.open
-            before = disk.open
-            posted = sum(len(disk.logs.get(number, [])) for number in letters)
+                progress.continued += len(disk.logs.get(number, [])) > len(log) or number not in disk.open
+            progress.mail += len(world.letters)
+            progress.count(kind)
+            self.keep(copy)
             if talk:
-                print(
-                    f"kill {kill}: {len(world.rows)} movements, {sum(map(len, disk.logs.values()))} actions, "
-                    f"{posted} by letter",
-                    flush=True,
-                )
-            if kill < kills and killed == ("server",):
-                game.revive()
-            elif game.launch("play").returncode:
-                raise kill9.Lost(f"the server does not start again: {game.log('server')[-2000:]}")
-        last = kill9.Disk(game, copy_of(game))
-        tables = kill9.Report(kills, len(last.rows), last.for_coins, sum(map(len, last.logs.values())), continued)
+                actions = ", ".join(f"{number} of {game}" for game, number in sorted(disk.actions().items()))
+                print(f"kill {progress.done} ({kind}): {len(world.rows)} movements, actions: {actions}", flush=True)
+            if moments.KINDS[kind].revives:
+                self.game.revive()
+            elif self.game.launch("play").returncode:
+                raise kill9.Lost(f"the server does not start again: {self.game.log('server')[-2000:]}")
+        if left := leftovers(self.game):
+            raise kill9.Lost(f"processes that nobody knows run still: {left}")
+        world, disk = self.look(copy), kill9.Disk(self.game, copy)
+        posted = sum(len(disk.logs.get(number, [])) for number in progress.by_letter)
+        number = sum(map(len, disk.logs.values()))
+        tables = kill9.Report(progress.done, len(disk.rows), disk.for_coins, number, progress.continued)
         movements = len(world.rows) - len(begun.rows)
-        return Report(kills, movements, world.overcome, posted, mail, world.quests, portals, tables)
+        return Report(progress, movements, world.overcome, posted, world.quests, dict(disk.actions()), tables)
+
+    def _live_and_die(self, kind: str, chance: random.Random) -> list[Player]:
+        """Let everybody play for a while, and kill; return who had played."""
+        game, progress = self.game, self.progress
+        match = by_letter(game, progress.accounts, GAMES[progress.done % len(GAMES)])
+        if match not in progress.by_letter:
+            progress.by_letter.append(match)
+        stirrer, players = stir_up(game, progress.accounts, chance, first=not progress.done, match=match)
+        rows = kill9.count(game, "tables_ledgerrow") + chance.randint(1, LONGEST_LIFE)
+        actions = kill9.count(game, kill9.ACTIONS) + chance.randint(1, LONGEST_MATCH)
+        wait_until(lambda: kill9.count(game, "tables_ledgerrow") >= rows, f"{rows} movements")
+        wait_until(lambda: kill9.count(game, kill9.ACTIONS) >= actions, f"{actions} actions")
+        for one in (stirrer, *players):
+            one.stopped.set()
+        moments.KINDS[kind].kill(game, chance)
+        stirrer.stop()
+        for player in players:
+            player.stop()
+        return players
+
+
+def leftovers(game: Game) -> list[str]:
+    """Return the command lines of processes of a game that are neither its Portal nor its Server, nor theirs."""
+    parents, lines = {}, {}
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if (process / "cwd").readlink() == game.directory:
+                pid = int(process.name)
+                parents[pid] = int((process / "stat").read_text().rpartition(")")[2].split()[1])
+                lines[pid] = (process / "cmdline").read_text().replace("\0", " ")
+    known = {game.pid("portal"), game.pid("server")}
+
+    def belongs(pid: int) -> bool:
+        return pid in known or (pid in parents and belongs(parents[pid]))
+
+    return [line for pid, line in lines.items() if line and not belongs(pid)]
+
+
+def run(kills: int, directory: Path, seed: int, talk: bool = False) -> Report:
+    """Start a game, or go on with one, kill its processes so often, and look what is left. Raises kill9.Lost."""
+    going = Run(directory, seed, Kills)
+    try:
+        return going.carry_out(kills, talk)
     finally:
-        game.stop()
+        going.game.stop()
 
 
 if __name__ == "__main__":
     reader = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     reader.add_argument("--kills", type=int, default=100)
     reader.add_argument("--seed", type=int, default=7)
+    reader.add_argument("--directory", type=Path, help="kept, so that a run that was ended can go on")
     asked = reader.parse_args()
     with tempfile.TemporaryDirectory() as there:
-        print(run(asked.kills, Path(there), asked.seed, talk=True))
+        print(run(asked.kills, asked.directory or Path(there), asked.seed, talk=True))
     sys.exit(0)

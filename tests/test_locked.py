@@ -6,7 +6,7 @@ import resource
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -42,18 +42,26 @@ def locked(game: Game) -> Iterator[None]:
 
 
 @contextmanager
-def read_only(game: Game) -> Iterator[None]:
-    """Let every write be refused for good, as on a disk that is read-only."""
+def pragma(game: Game, meanwhile: str, afterwards: str) -> Iterator[None]:
+    """Let the Server's own connection have another pragma of SQLite for a while."""
     owner = game.become_owner()
-    query = (
-        "@py from django.db import connection; connection.cursor().execute('PRAGMA query_only={}'); print('so be it')"
-    )
-    owner.ask(query.format("on"), "so be it")
+    query = "@py from django.db import connection; connection.cursor().execute('PRAGMA {}'); print('so be it')"
+    owner.ask(query.format(meanwhile), "so be it")
     try:
         yield
     finally:
-        owner.ask(query.format("off"), "so be it")
+        owner.ask(query.format(afterwards), "so be it")
         owner.leave()
+
+
+def read_only(game: Game) -> AbstractContextManager[None]:
+    """Let every write be refused for good, as on a disk that is read-only."""
+    return pragma(game, "query_only=on", "query_only=off")
+
+
+def no_room(game: Game) -> AbstractContextManager[None]:
+    """Let the database have no page more than it has: what is there can be changed, and nothing can be added."""
+    return pragma(game, "max_page_count=1", "max_page_count=1073741823")
 
 
 @contextmanager
