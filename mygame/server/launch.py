@@ -36,6 +36,8 @@ SECRETS = SERVER / "conf" / "secret_settings.py"
 LOG = SERVER / "logs" / "launch.log"
 SETTINGS = "server.conf.settings"
 START_SECONDS = 90
+FIRST_SECONDS = 300
+"""How long a Server that runs may take to show its login screen: the first time it builds the world."""
 STOP_SECONDS = 30
 RELOAD_SECONDS = 60
 """How long there may be no Server: it is taken up anew."""
@@ -497,8 +499,8 @@ def _await_login_screen(here: dict[str, str]) -> None:
     # The Portal answers before the Server does: what counts is more than telnet's own negotiation.
     plain = installation.interfaces(here).plain
     address = ({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(plain, plain), int(here["PORT"]))
-    deadline = time.monotonic() + START_SECONDS
-    while time.monotonic() < deadline and _running("portal"):
+    deadline = time.monotonic() + FIRST_SECONDS
+    while time.monotonic() < deadline and _running("portal") and _running("server"):
         try:
             with socket.create_connection(address, timeout=5) as line:
                 heard = b""
