@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from django.utils import timezone
@@ -19,19 +20,25 @@ GREETING = "wellmouth_greeting"
 """Name of the server's setting that holds the greeting, a text for each language."""
 BETWEEN = "//"
 """What stands between the English and the Chinese of a text."""
+KEPT = timedelta(days=30)
+"""How long news of the house itself are shown: of festivals, tournaments, seasons. What staff write stays."""
 
 
 def news() -> list[Msg]:
     """Return the news, the latest first."""
-    return tagged("news")
+    since = timezone.now() - KEPT
+    return [one for one in tagged("news") if one.date_created >= since or one.senders]
 
 
 def post(title: Words, body: Words, author: Any = None) -> None:
-    """Publish a piece of news.
+    """Publish a piece of news, and delete those of the house that are shown no longer.
 
     Args:
         author: the account of its author; None for the house.
     """
+    for old in tagged("news", db_date_created__lt=timezone.now() - KEPT):
+        if not old.senders:
+            old.delete()
     create_message(
         author,
         f" {BETWEEN} ".join(body.every()),

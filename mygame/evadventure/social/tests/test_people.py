@@ -1,16 +1,19 @@
 """Who is here, what they may be called, gestures, the channel for everybody, news."""
 
 import re
+from datetime import timedelta
 from unittest.mock import patch
 
-from evennia.comms.models import ChannelDB
+from django.utils import timezone
+from evennia.comms.models import ChannelDB, Msg
 from evennia.utils import create
 
 from evadventure.base.content_files import faults
 from evadventure.content.tests.world_mixin import WorldTest
-from evadventure.social import handles, presence, socials
+from evadventure.social import handles, news, presence, socials
 from evadventure.social.friends import person_called
 from evadventure.things import wares
+from evadventure.words import Words
 
 
 class PeopleTest(WorldTest):
@@ -136,6 +139,26 @@ class Everybody(PeopleTest):
         self.assertNotIn("leaks", shown)
         self.assertIn("只有管理人员", self.do(self.char2, "新闻 删除 1"))
         self.assertIn("no longer", self.do(self.char1, "news remove 1"))
+
+    @staticmethod
+    def of_age(age):
+        """Let all messages have been written so long ago."""
+        for one in Msg.objects.all():
+            one.db_date_created = timezone.now() - age
+            one.save(update_fields=["db_date_created"])
+
+    def test_news_of_the_house_itself_go_in_their_time(self):
+        news.post(Words("Bells", "铃"), Words("They were beaten.", "打退了。"))
+        news.post(Words("Roof", "屋顶"), Words("It leaks.", "漏雨了。"), self.account)
+        self.of_age(news.KEPT - timedelta(hours=1))
+        self.assertIn("Bells", self.do(self.char1, "news"))
+        self.of_age(news.KEPT + timedelta(hours=1))
+        shown = self.do(self.char1, "news")
+        self.assertNotIn("Bells", shown)
+        self.assertIn("Roof", shown)
+        news.post(Words("Lanterns", "灯"), Words("They were lit.", "点亮了。"))
+        self.assertEqual(Msg.objects.filter(db_header__contains="Bells").count(), 0, "and are deleted")
+        self.assertEqual(len(news.news()), 2)
 
     def test_the_greeting(self):
         self.assertIn("no greeting", self.do(self.char1, "motd"))
