@@ -55,6 +55,9 @@ best), `seats`, `won` (bool), `match` (row id), `people` (how many others were p
 honoured = Signal()
 """A person is one of the best of a game in a season that is over. Sender: the account; kwargs: `place` (1 is best)."""
 
+dethroned = Signal()
+"""A person is the best of no season any more: a match was taken back. Sender: the account."""
+
 came_back = Signal()
 """Somebody who was away from the keyboard is back. Sender: the account."""
 

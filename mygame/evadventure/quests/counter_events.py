@@ -179,6 +179,10 @@ def _honoured(sender: Any, place: int, **kwargs: Any) -> None:
         titles.earn(hero, titles.BY_SEASON)
 
 
+def _dethroned(sender: Any, **kwargs: Any) -> None:
+    titles.lose(sender, titles.BY_SEASON)
+
+
 def _did(sender: Any, deed: str, amount: int = 1, **kwargs: Any) -> None:
     if _is_hero(sender):
         count(sender, deed, amount=amount)
@@ -207,5 +211,6 @@ _LISTENERS: tuple[tuple[Signal, Any], ...] = (
     (signals.quest_done, _quest_done),
     (signals.match_over, _match_over),
     (signals.honoured, _honoured),
+    (signals.dethroned, _dethroned),
     (signals.day_turned, _day_turned),
 )

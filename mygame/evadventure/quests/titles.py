@@ -106,6 +106,17 @@ def earn(character: Any, key: str) -> bool:
     return True
 
 
+def lose(account: Any, key: str) -> None:
+    """Take a title of the tables back from a person, and from the hero that wears it."""
+    kept = deserialize(account.attributes.get("titles", default=())) or ()
+    account.attributes.add("titles", [one for one in kept if one != key])
+    for character in account.characters.all():
+        own = deserialize(character.attributes.get("titles", default=())) or ()
+        character.attributes.add("titles", [one for one in own if one != key])
+        if worn(character) == key:
+            wear(character, "")
+
+
 def wear(character: Any, key: str) -> None:
     """Wear an earned title; "" for none."""
     character.attributes.add("title", key)

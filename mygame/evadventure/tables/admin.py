@@ -21,6 +21,7 @@ from .models import (
     Entrant,
     Laurel,
     LedgerRow,
+    LessonDone,
     MatchRow,
     Purse,
     Rating,
@@ -185,6 +186,15 @@ class ClubMatchAdmin(ReadOnly):
     list_filter = ("game",)
 
 
+@admin.register(LessonDone)
+class LessonDoneAdmin(ReadOnly):
+    """Which lessons people have done."""
+
+    list_display = ("at", "game", "lesson", "key")
+    list_filter = ("game",)
+    search_fields = ("=key", "lesson")
+
+
 @admin.register(AdminAction)
 class AdminActionAdmin(ReadOnly):
     """The book of what staff did."""
@@ -218,6 +228,7 @@ NAMES: dict[type[models.Model], tuple[Words, Words]] = {
     ClubMatch: (Words("club match", "对抗赛"), Words("Club matches", "对抗赛")),
     SeasonRating: (Words("rating of a season", "赛季分"), Words("Ratings of seasons", "赛季分")),
     Laurel: (Words("laurel", "桂冠"), Words("Hall of fame", "殿堂")),
+    LessonDone: (Words("lesson done", "学完的课"), Words("Lessons done", "学完的课")),
     Entrant: (Words("entrant", "参赛者"), Words("Entrants", "参赛者")),
     AdminAction: (Words("act of staff", "管理操作"), Words("What staff did", "管理记录")),
 }
@@ -275,6 +286,8 @@ COLUMNS = {
     "target_en": Words("to", "收入方"),
     "thing_en": Words("thing", "物品"),
     "reason": Words("reason", "原因"),
+    "lesson": Words("lesson", "课"),
+    "key": Words("person", "谁"),
     "who": Words("who", "操作者"),
     "target": Words("upon", "对象"),
 }

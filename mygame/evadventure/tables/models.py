@@ -382,6 +382,8 @@ class Suspicion(models.Model):
         """They played a rated match from one address."""
         BROWSER = "browser"
         """They sat at one rated match from one browser; it was not counted."""
+        DAILY = "daily"
+        """They played the same deal of the day from one address: who was second may have known it."""
 
     first = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     second = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
@@ -478,6 +480,7 @@ class Contest(models.Model):
     phase = models.CharField(max_length=8, choices=Phase.choices, default=Phase.OPEN)
     round = models.PositiveSmallIntegerField(default=0)
     starts = models.DateTimeField()
+    called = models.BooleanField(default=False, help_text="who is connected has been told that it begins soon")
     ends = models.DateTimeField(null=True, help_text="when an arena ends")
     ended = models.DateTimeField(null=True)
 

@@ -244,6 +244,32 @@ class TestEveryPage(PagesTest):
             self.assertIn('href="/ladders/pips/?pool=2026-10"', page)
             self.assertNotIn(EVIL, page)
 
+    def test_each_ladder_says_whom_it_lists(self):
+        for query, words in (
+            ("", "in the last 30 days"),
+            ("?pool=bots", "in the last 30 days"),
+            ("?pool=clubs", "in the last 180 days"),
+            ("?pool=season", "Listed is everybody who played"),
+        ):
+            self.assertIn(words, self.page(f"/ladders/pips/{query}"), query)
+        self.assertIn("近180天内", self.page("/ladders/pips/?pool=clubs", "zh"))
+
+    def test_the_hall_has_pages(self):
+        for year in range(2001, 2011):
+            season = Season.objects.create(month=f"{year}-10", closed=running.now())
+            for place in (1, 2, 3):
+                Laurel.objects.create(
+                    season=season, game="pips", place=place, key="r:x", name_en="Old", name_zh="老", rating=1600,
+                    matches=9, wins=5,
+                )  # fmt: skip
+        first = self.page("/ladders/hall/")
+        self.assertIn("2010-10", first)
+        self.assertNotIn("2001-10", first)
+        (following,) = re.findall(r'rel="next" href="([^"]*)"', first)
+        last = self.page(f"/ladders/hall/{following}")
+        self.assertIn("2001-10", last)
+        self.assertNotIn('rel="next"', last)
+
     def test_the_well_has_a_ladder_and_boards_of_the_day(self):
         self.assertIn("Nobody has been down yet", self.page("/ladders/well/"))
         hero = self.ann

@@ -11,7 +11,7 @@ from evennia.objects.models import ObjectDB
 from evennia.utils.create import create_message
 
 from evadventure.social import letters
-from evadventure.tables.models import LedgerRow, MatchRow, Rating, RatingChange, SeatRow, Suspicion
+from evadventure.tables.models import LedgerRow, LessonDone, MatchRow, Rating, RatingChange, SeatRow, Suspicion
 from web.tests.test_web_pages import EVIL, PagesTest
 
 
@@ -75,10 +75,18 @@ class TestStaff(PagesTest):
             self.assertIn(words, page)
         self.assertIn("状态", self.staff_page(reverse(f"admin:{self.app}_matchrow_changelist"), "zh"))
 
+    def test_lessons_done_are_listed(self) -> None:
+        LessonDone.objects.create(game="uno", lesson="colours", key=f"a:{self.ann.account.id}")
+        address = reverse(f"admin:{self.app}_lessondone_changelist")
+        for lang, words in (("en", "Lessons done"), ("zh", "学完的课")):
+            page = self.staff_page(address, lang)
+            self.assertIn(words, page)
+            self.assertIn("colours", page)
+
     def test_rows_of_the_game_can_only_be_read(self) -> None:
         row = self.played()
         request = self.desk.get("/admin/").wsgi_request
-        for model in (MatchRow, SeatRow, Rating, RatingChange, Suspicion, LedgerRow):
+        for model in (MatchRow, SeatRow, Rating, RatingChange, Suspicion, LedgerRow, LessonDone):
             if (lists := admin.site._registry.get(model)) is not None:
                 self.assertFalse(lists.has_change_permission(request), model)
                 self.assertFalse(lists.has_delete_permission(request), model)

@@ -44,6 +44,8 @@ HALL = "hall"
 """What stands there for the hall of fame."""
 LONGEST_LINE = 100
 """Matches of a chart."""
+LAURELS = 100
+"""Laurels on a player's page: of eleven months at least, with three games."""
 RECENT = 15
 """Matches on a player's page; the rest is a page further."""
 
@@ -61,7 +63,17 @@ def ladder(request: HttpRequest, game: str = "") -> HttpResponse:
         raise Http404 from problem
     levels = [(level_name(one.level).in_lang(request.lang), one.rating, one.error) for one in found.levels]
     seasonal = found.pool not in ratings.POOLS
-    context = {"game": game, "ladder": found, "levels": levels, "seasonal": seasonal, "games": titles(request.lang)}
+    which = "ladder_season_lead" if seasonal else "ladder_clubs_lead" if found.pool == ratings.CLUBS else "ladder_lead"
+    days = 0 if seasonal else ratings.listed_for(found.pool).days
+    lead = SITE[which].say(request.lang, days=days, matches=ratings.SETTLED)
+    context = {
+        "game": game,
+        "ladder": found,
+        "lead": lead,
+        "levels": levels,
+        "seasonal": seasonal,
+        "games": titles(request.lang),
+    }
     return render(request, "website/ladder.html", context)
 
 
@@ -77,8 +89,9 @@ def well(request: HttpRequest) -> HttpResponse:
 @require_safe
 def hall(request: HttpRequest) -> HttpResponse:
     """Who was best in the seasons that are over."""
-    games, found = titles(request.lang), reading.hall(request.lang)
-    context = {"game": HALL, "games": games, "season": found.season, "laurels": _with_titles(found.laurels, games)}
+    games = titles(request.lang)
+    found = reading.hall(request.lang, after=number_in(request.GET.get("after", "")), limit=RANKS)
+    context = {"game": HALL, "games": games, "laurels": _with_titles(found.laurels, games), "next": found.next}
     return render(request, "website/hall.html", context)
 
 
@@ -151,7 +164,7 @@ def profile(request: HttpRequest, player: str) -> HttpResponse:
         "heroes": heroes,
         "ratings": _ratings(key, lang) if regular is None else _published(regular, lang),
         "charts": _charts(key, lang),
-        "laurels": _with_titles(reading.hall(lang, player).laurels, titles(lang)),
+        "laurels": _with_titles(reading.hall(lang, player, limit=LAURELS).laurels, titles(lang)),
         "totals": totals,
         "matches": [line(match, lang) | _own_part(match, player) for match in found.matches],
         "next": found.next,

@@ -318,9 +318,18 @@ SITE: Mapping[str, Words] = {
     "replay_of": Words("match", "对局"),
     # Players.
     "ladder_lead": Words(
-        "Everybody begins at 1500. Listed are who played in the last 30 days; a rating with ? is provisional until 8 "
-        "rated matches. Matches against computer players have a list of their own.",
-        "人人从1500分起。榜上是近30天内打过的人；带？的是暂定分，打满8局计分局才稳定。跟电脑对局另有一榜。",
+        "Everybody begins at 1500. Listed are who played in the last {days} days; a rating with ? is provisional until "
+        "{matches} rated matches. Matches against computer players have a list of their own.",
+        "人人从1500分起。榜上是近{days}天内打过的人；带？的是暂定分，打满{matches}局计分局才稳定。跟电脑对局另有一榜。",
+    ),
+    "ladder_clubs_lead": Words(
+        "Clubs are rated by their matches against each other, from 1500 on. Listed are those that played in the last "
+        "{days} days; a rating with ? is provisional until {matches} matches.",
+        "俱乐部按彼此的对抗赛计分，从1500分起。榜上是近{days}天内打过的俱乐部；带？的是暂定分，打满{matches}场才稳定。",
+    ),
+    "ladder_season_lead": Words(
+        "Listed is everybody who played in it; a rating with ? is provisional until {matches} rated matches.",
+        "榜上是这个赛季里打过的所有人；带？的是暂定分，打满{matches}局计分局才稳定。",
     ),
     "season": Words("Season", "赛季"),
     "season_lead": Words(

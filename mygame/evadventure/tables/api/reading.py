@@ -306,12 +306,15 @@ def ladder(game: str, lang: Lang, after: int = 0, limit: int = PAGE, pool: str =
     return shapes.Ladder(key, str(pool), levels, players, after + limit if len(rows) > limit else None)
 
 
-def hall(lang: Lang, player: str = "") -> shapes.Hall:
+def hall(lang: Lang, player: str = "", after: int = 0, limit: int = PAGE) -> shapes.Hall:
     """Return the hall of fame, the latest season first, and when this season ends.
 
     Args:
         player: whose laurels alone are meant; "" for all.
+        after: how many laurels are left out, of later seasons.
+        limit: how many are returned at most.
     """
+    found = list(seasons.laurels(key_of(player) if player else None)[after : after + limit + 1])
     kept = [
         shapes.Laurel(
             season=one.season.month,
@@ -323,9 +326,10 @@ def hall(lang: Lang, player: str = "") -> shapes.Hall:
             wins=one.wins,
             matches=one.matches,
         )
-        for one in seasons.laurels(key_of(player) if player else None)
+        for one in found[:limit]
     ]
-    return shapes.Hall(seasons.current(), seasons.end().isoformat(), kept)
+    following = after + limit if len(found) > limit else None
+    return shapes.Hall(seasons.current(), seasons.end().isoformat(), kept, following)
 
 
 def player_of(key: str) -> str | None:

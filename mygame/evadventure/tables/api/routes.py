@@ -607,10 +607,19 @@ ROUTES: tuple[Route, ...] = (
         "GET",
         "seasons",
         "readSeasons",
-        lambda call: reading.hall(call.lang, call.query.get("player", "")[:64]),
+        lambda call: reading.hall(
+            call.lang,
+            call.query.get("player", "")[:64],
+            call.number("after", 0, 10**6),
+            max(1, call.number("limit", reading.PAGE, 100)),
+        ),
         shapes.Hall,
         Words("The hall of fame of all seasons, and when this one ends", "历届赛季的殿堂，以及本赛季何时结束"),
-        query=(("player", "string", Words("whose laurels alone are meant", "只看谁的")),),
+        query=(
+            ("player", "string", Words("whose laurels alone are meant", "只看谁的")),
+            ("after", "integer", Words("without so many of the latest", "跳过最近的多少个")),
+            _LIMIT,
+        ),
     ),
     Route(
         "GET",

@@ -460,6 +460,7 @@ class Hall(Struct):
     season: Annotated[str, Meta(description="the one that is played now, as 2026-11")]
     ends: str
     laurels: list[Laurel]
+    next: Annotated[int | None, Meta(description="give it as `after` for the next page; null on the last")]
 
 
 class Tournament(Struct):

@@ -1,7 +1,8 @@
 """The board of the day: one deal of each game for everybody, one attempt, and the list of how it went.
 
 Everybody plays alone, against computer players that answer the same position alike, in a match by letter that is
-sealed: neither its seed nor its log is anybody's to read before the day is over. Nothing is won but a place.
+sealed: neither its seed nor its log is anybody's to read before the day is over. Nothing is won but a place. A person
+with two accounts plays it with one (`persons.others_of`); two accounts at one address are noted for staff.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ from ...minigames.core import Daily
 from ...minigames.options import read_table_options
 from ...social.letters import above_notices
 from ...words import LANGUAGES, Lang, Words
-from ..match import clock, store, thinkers, thinking
+from ..match import clock, fairness, persons, store, thinkers, thinking
 from ..match.people import key_of, name_of
 from ..match.persons import account_of
 from ..match.seating import House, Setup, Sitter, seated
 from ..match.session import placed
-from ..models import DailyTry, MatchRow
+from ..models import DailyTry, MatchRow, Suspicion, Trace
 from ..room import by_letter, playing
 from ..room.by_letter import LetterTable
 from ..room.finding import seat_of
@@ -88,7 +89,7 @@ def begin(character: Any, game: str) -> LetterTable:
     """Begin the attempt of today, or go on with it; whoever plays no other match has it open then.
 
     Raises:
-        ActionError: codes `no_daily`, `no_account`, `guest`, `once`.
+        ActionError: codes `no_daily`, `no_account`, `guest`, `once`, `other_account`.
     """
     challenge = registry.get(game).daily if game in registry.GAMES else None
     if challenge is None:
@@ -115,7 +116,10 @@ def begin(character: Any, game: str) -> LetterTable:
 
 def _deal(character: Any, account: int, game: str, day: date, challenge: Daily, known: DailyTry | None) -> LetterTable:
     name, level = name_of(character), registry.get(game).default_bot
+    others = DailyTry.objects.filter(game=game, day=day)
     if known is None:
+        if others.filter(account__in=persons.others_of(account)).exists():
+            raise ActionError("other_account", phrases.OTHER_ACCOUNT, game=registry.get(game).present.title)
         try:
             with transaction.atomic():
                 known = DailyTry.objects.create(
@@ -133,6 +137,8 @@ def _deal(character: Any, account: int, game: str, day: date, challenge: Daily, 
     table = playing.begin_by_letter(setup, seed, sealed=True)
     known.match = table.session_here().row
     known.save(update_fields=["match"])
+    for other in others.filter(account__in=persons.seen_with(account, Trace.Kind.ADDRESS)):
+        fairness.note(account, other.account_id, Suspicion.Kind.DAILY, known.match)
     return table
 
 

@@ -110,6 +110,11 @@ ONCE = Words(
     "You have played the deal of the day of {game} already; the next comes at midnight (UTC).",
     "今天的{game}牌局你已经打过了，世界时零点换新的。",
 )
+OTHER_ACCOUNT = Words(
+    "Another account that was used in one browser with yours has played the deal of the day of {game}; one person "
+    "plays it once. If you are two people, tell staff (|wreport|n).",
+    "跟你用过同一个浏览器的另一个账号，今天已经打过{game}的牌局了，一人只能打一次。如果是两个人，请告诉管理员（「|w举报|n」）。",
+)
 ON_WALL = Words("Deals of the day (|wtoday|n): {leads}", "今日牌局（「|w今日|n」）：{leads}")
 LEADS = Words("{name:cap} leads at {game}.", "{game}榜首是{name}。")
 
@@ -125,6 +130,12 @@ SEASON_YOURS = Words(
     "You are {laurel}. The hall of fame keeps it (|wseason hall|n), and your sheet shows it.",
     "你拿下了{laurel}。殿堂里记下了这一笔（「|w赛季 殿堂|n」），角色卡上也看得到。",
 )
+SEASON_AGAIN = Words("The best of {season}, reckoned anew", "{season}赛季重新排名")
+SEASON_NOBODY = Words("A match was taken back, and nobody is left.", "有一局作废，榜上没有人了。")
+SEASON_LOST = Words(
+    "Staff have taken a match of that season back, so its best were reckoned anew: you are no longer {laurel}.",
+    "管理员作废了那个赛季的一局，名次重新排过，你不再是{laurel}。",
+)
 SEASON_NOW = Words(
     "Season {season}, until {until}. Its ratings began halfway between 1500 and yours.",
     "{season}赛季，到{until}为止。赛季分从1500与你平时等级分的中间起步。",
@@ -132,6 +143,10 @@ SEASON_NOW = Words(
 SEASON_HALL = Words("The hall of fame:", "殿堂：")
 SEASON_HALL_LINE = Words(
     "{laurel}: {name}, {rating} ({wins} of {matches} won)", "{laurel}：{name}，{rating}分（{matches}局{wins}胜）"
+)
+SEASON_HALL_MORE = Words(
+    "... and {count} of earlier seasons: |wseason 2026-10|n shows how one ended, and a page of the house has them all.",
+    "……更早的还有{count}个：「|w赛季 2026-10|n」看某个赛季的结果，网页上有全部名单。",
 )
 SEASON_HALL_EMPTY = Words(
     "The hall of fame is empty: no season has ended with anybody who played {matches} rated matches in it.",

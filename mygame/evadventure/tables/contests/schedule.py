@@ -31,9 +31,6 @@ CALL = timedelta(minutes=10)
 LOOK = 300.0
 """Seconds between two looks at the dates."""
 
-_called: set[int] = set()
-"""Numbers of the tournaments people have heard of."""
-
 
 class Plan(NamedTuple):
     """A recurring tournament."""
@@ -116,10 +113,10 @@ def announce() -> None:
 def call() -> None:
     """Tell of the tournaments that begin within minutes, once: who is connected, can enter, and is in no fight."""
     now = running.now()
-    for contest in Contest.objects.filter(phase=Contest.Phase.OPEN, starts__gt=now, starts__lte=now + CALL):
-        if contest.pk in _called:
-            continue
-        _called.add(contest.pk)
+    soon = Contest.objects.filter(phase=Contest.Phase.OPEN, called=False, starts__gt=now, starts__lte=now + CALL)
+    for contest in soon:
+        contest.called = True
+        contest.save(update_fields=["called"])
         facts = {"contest": running.name_of_contest(contest), "terms": telling.terms(contest), "number": contest.pk}
         for one in {session.puppet for session in evennia.SESSION_HANDLER.get_sessions() if session.puppet}:
             if (

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -21,8 +22,8 @@ from ...base.messaging import lang_of
 from ...minigames import registry
 from ...social import letters, news
 from ...words import Lang, Words
-from ..match import clock, ratings
-from ..models import Laurel, Season, SeasonRating
+from ..match import clock, ratings, voiding
+from ..models import Laurel, MatchRow, Season, SeasonRating
 from ..phrases import month_name
 from . import phrases, running
 
@@ -70,7 +71,8 @@ def title(game: str) -> Words:
 
 
 def start() -> None:
-    """Tell of seasons on the notice wall, and make the ends that are due; safe to repeat."""
+    """Tell of seasons on the notice wall, make the ends that are due, mend those a match is taken from; repeatable."""
+    voiding.voided.connect(_reckon_again, dispatch_uid=f"{__name__}.voided")
     if on_the_wall not in letters.above_notices:
         letters.above_notices.append(on_the_wall)
     turn()
@@ -91,21 +93,61 @@ def turn() -> None:
 def _close(month: str) -> None:
     season = Season.objects.create(month=month, closed=running.now())
     for game in sorted(set(SeasonRating.objects.filter(season=month).values_list("game", flat=True))):
-        for place, row in enumerate(ratings.ladder(game, month).filter(counted__gte=ratings.SETTLED)[:BEST], 1):
-            laurel = Laurel.objects.create(
-                season=season,
-                game=game,
-                place=place,
-                key=row.key,
-                name_en=row.name_en,
-                name_zh=row.name_zh,
-                rating=ratings.points(row.mu),
-                matches=row.matches,
-                wins=row.wins,
-            )
+        for laurel in _best(season, game):
+            laurel.save()
             _honour(laurel)
     if season.laurels.exists():
         news.post(phrases.said(phrases.SEASON_OVER, season=month_name(month)), Words.of(_best_of(season).in_lang))
+
+
+def _best(season: Season, game: str) -> list[Laurel]:
+    """Return the laurels of a game in a season as its ratings are; they are not stored."""
+    rows = ratings.ladder(game, season.month).filter(counted__gte=ratings.SETTLED)[:BEST]
+    return [
+        Laurel(
+            season=season,
+            game=game,
+            place=place,
+            key=row.key,
+            name_en=row.name_en,
+            name_zh=row.name_zh,
+            rating=ratings.points(row.mu),
+            matches=row.matches,
+            wins=row.wins,
+        )
+        for place, row in enumerate(rows, 1)
+    ]
+
+
+def _reckon_again(sender: MatchRow, **kwargs: Any) -> None:
+    """Make the laurels of a match's season anew where the season is over; call it in a transaction.
+
+    Who has left the house has no ratings any more, and keeps a laurel among the others by its points.
+    """
+    months = sender.season_changes.values_list("rating__season", flat=True)
+    for season in Season.objects.filter(month__in=set(months)):
+        before = list(season.laurels.filter(game=sender.game))
+        left = [one for one in before if not one.key]
+        best = sorted([*_best(season, sender.game), *left], key=lambda one: -one.rating)[:BEST]
+        season.laurels.filter(game=sender.game).delete()
+        for place, laurel in enumerate(best, 1):
+            laurel.pk, laurel.place = None, place
+            laurel.save(force_insert=True)
+        had, has = ({one.key: one.place for one in some if one.key} for some in (before, best))
+        for laurel in best:
+            if laurel.key and had.get(laurel.key) != laurel.place:
+                _honour(laurel)
+        for laurel in before:
+            if laurel.key and laurel.key not in has:
+                _take_away(laurel)
+        for key in (key for key, place in had.items() if place == 1 and has.get(key) != 1):
+            account = _account(key)
+            if account is not None and not laurels(key).filter(place=1).exists():
+                signals.dethroned.send_robust(account)
+        if had != has:
+            title = phrases.said(phrases.SEASON_AGAIN, season=month_name(season.month))
+            best_now = _best_of(season).in_lang if season.laurels.exists() else phrases.SEASON_NOBODY.say
+            news.post(title, Words.of(best_now))
 
 
 def _best_of(season: Season) -> Phrase:
@@ -125,7 +167,7 @@ def on_the_wall(lang: Lang) -> list[str]:
 
 def _honour(laurel: Laurel) -> None:
     """Write to whom a laurel belongs, and let the rest of the game know."""
-    account = AccountDB.objects.filter(pk=int(laurel.key[2:])).first() if laurel.key.startswith("a:") else None
+    account = _account(laurel.key)
     if account is None:
         return
     lang, facts = lang_of(account), {"season": month_name(laurel.season.month)}
@@ -136,6 +178,24 @@ def _honour(laurel: Laurel) -> None:
         f"season {laurel.season.month} {laurel.game}",
     )
     signals.honoured.send_robust(account, place=laurel.place)
+
+
+def _take_away(laurel: Laurel) -> None:
+    """Write to whom a laurel belonged why it is gone."""
+    account = _account(laurel.key)
+    if account is None:
+        return
+    lang, facts = lang_of(account), {"season": month_name(laurel.season.month)}
+    letters.from_house(
+        account,
+        phrases.SEASON_AGAIN.say(lang, **facts),
+        phrases.SEASON_LOST.say(lang, laurel=said(laurel)),
+        f"season {laurel.season.month} {laurel.game}",
+    )
+
+
+def _account(key: str) -> AccountDB | None:
+    return AccountDB.objects.filter(pk=int(key[2:])).first() if key.startswith("a:") else None
 
 
 alarm = clock.Alarm(turn)

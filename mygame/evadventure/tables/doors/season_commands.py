@@ -14,6 +14,8 @@ from ..phrases import NO_SUCH_GAME, game_called, month_name
 from . import lobby
 
 HALL = frozenset({"hall", "殿堂", "名人堂"})
+LISTED = 27
+"""Laurels that are listed: of the last three seasons, with three games."""
 
 
 class CmdSeason(RefusableCommand):
@@ -52,6 +54,7 @@ class CmdSeason(RefusableCommand):
         self.msg("\n".join(fill(line, self.page.width) for line in lines))
 
     def _hall(self, games: list[str] | None) -> list[str]:
+        found = seasons.laurels() if games is None else seasons.laurels().filter(game__in=games)
         lines = [
             phrases.SEASON_HALL_LINE.say(
                 self.lang,
@@ -61,9 +64,10 @@ class CmdSeason(RefusableCommand):
                 wins=one.wins,
                 matches=one.matches,
             )
-            for one in seasons.laurels()
-            if games is None or one.game in games
+            for one in found[:LISTED]
         ]
         if not lines:
             return [phrases.SEASON_HALL_EMPTY.say(self.lang, matches=ratings.SETTLED)]
+        if (more := found.count() - len(lines)) > 0:
+            lines.append(phrases.SEASON_HALL_MORE.say(self.lang, count=more))
         return [phrases.SEASON_HALL.say(self.lang), *lines]

@@ -59,6 +59,7 @@ SUSPICIONS = {
     "losses": Words("very short losses in a row", "连续很快输掉"),
     "address": Words("one address", "同一个网络地址"),
     "browser": Words("one browser, not counted", "同一个浏览器，未计分"),
+    "daily": Words("the same deal of the day from one address", "同一个网络地址，打了同一副今日牌局"),
 }
 SUSPICION_HOW = Words(
     "|w@table same|n or |w@table different <account> <account>|n settles it; |w@table void <match>|n takes one back.",

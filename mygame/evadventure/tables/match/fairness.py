@@ -93,14 +93,14 @@ def look_into(row: MatchRow, seats: Sequence[SeatRow]) -> None:
         if one.account_id == other.account_id:
             continue
         if share(one.account_id, other.account_id, Trace.Kind.BROWSER):
-            note(one, other, Suspicion.Kind.BROWSER, row)
+            note(one.account_id, other.account_id, Suspicion.Kind.BROWSER, row)
         elif share(one.account_id, other.account_id, Trace.Kind.ADDRESS):
-            note(one, other, Suspicion.Kind.ADDRESS, row)
+            note(one.account_id, other.account_id, Suspicion.Kind.ADDRESS, row)
     if not very_short(row):
         return
     for loser, winner in permutations(people, 2):
         if loser.place and winner.place and loser.place > winner.place and _streak(loser, winner) >= STREAK:
-            note(loser, winner, Suspicion.Kind.SHORT_LOSSES, row)
+            note(loser.account_id, winner.account_id, Suspicion.Kind.SHORT_LOSSES, row)
 
 
 def _streak(loser: SeatRow, winner: SeatRow) -> int:
@@ -118,12 +118,12 @@ def _streak(loser: SeatRow, winner: SeatRow) -> int:
     return streak
 
 
-def note(one: SeatRow, other: SeatRow, kind: str, row: MatchRow) -> None:
-    """Put two people on the list for staff, or count once more; what was settled comes up again."""
-    low, high = sorted((one.account_id, other.account_id))
+def note(one: int, other: int, kind: str, row: MatchRow) -> None:
+    """Put two accounts on the list for staff, or count once more; what was settled comes up again."""
+    low, high = sorted((one, other))
     found, new = Suspicion.objects.get_or_create(first_id=low, second_id=high, kind=kind, defaults={"match": row})
     if not new:
         found.match, found.times, found.at = row, found.times + 1, timezone.now()
         # A family or a school was looked at once; a browser or a streak may be new each time.
-        found.settled = found.settled and kind == Suspicion.Kind.ADDRESS
+        found.settled = found.settled and kind in (Suspicion.Kind.ADDRESS, Suspicion.Kind.DAILY)
         found.save()

@@ -12,6 +12,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.signals import user_logged_in
+from django.db.models import Q
 from django.utils import timezone
 from evennia.accounts.models import AccountDB
 from evennia.server.signals import SIGNAL_ACCOUNT_POST_LOGIN
@@ -54,6 +55,23 @@ def one_person(first: int, second: int) -> bool:
         return True
     said = Kinship.objects.filter(first_id=min(first, second), second_id=max(first, second)).first()
     return said.same if said is not None else share(first, second, Trace.Kind.BROWSER)
+
+
+def others_of(account: int) -> set[int]:
+    """Return the other accounts that belong to one person with this one (`one_person`)."""
+    said = {
+        other: row.same
+        for row in Kinship.objects.filter(Q(first_id=account) | Q(second_id=account))
+        for other in {row.first_id, row.second_id} - {account}
+    }
+    return {other for other in {*said, *seen_with(account, Trace.Kind.BROWSER)} if said.get(other, True)}
+
+
+def seen_with(account: int, kind: str) -> set[int]:
+    """Return the other accounts that were seen in one browser with this one, or at one address."""
+    traces = Trace.objects.filter(kind=kind, seen__gte=timezone.now() - KEPT)
+    mine = traces.filter(account_id=account).values("digest")
+    return {*traces.filter(digest__in=mine).exclude(account_id=account).values_list("account_id", flat=True)}
 
 
 def share(first: int, second: int, kind: str) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from django.dispatch import Signal
+
 from ...base.errors import ActionError
 from ...words import Words
 from ..models import MatchRow, SeatRow
@@ -12,6 +14,9 @@ from . import purse, ratings, store
 NOT_OVER = Words(
     "Match {match} has no result to take back: it is {phase}.", "第{match}号牌局没有可作废的结果，状态是：{phase}。"
 )
+
+voided = Signal()
+"""A match was taken back, in the transaction that does it. Sender: its row."""
 
 
 class Voided(NamedTuple):
@@ -47,6 +52,7 @@ def void(row: MatchRow, phase_names: dict[str, Words]) -> Voided:
         ratings.take_back(row)
         row.phase = MatchRow.Phase.VOID
         row.save(update_fields=["phase"])
+        voided.send(row)
     return Voided(seats, coins, missing)
 
 

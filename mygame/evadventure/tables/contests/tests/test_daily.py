@@ -12,9 +12,9 @@ from evennia.server.models import ServerConfig
 from evadventure.base import days
 from evadventure.minigames.testing.toy import ENTRY
 from evadventure.tables.contests import daily
-from evadventure.tables.match import store
+from evadventure.tables.match import persons, store
 from evadventure.tables.match.people import key_of
-from evadventure.tables.models import DailyTry, MatchRow
+from evadventure.tables.models import DailyTry, MatchRow, Suspicion, Trace
 from evadventure.tables.room import by_letter, playing
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang
@@ -73,6 +73,37 @@ class TestDaily(TablesTest):
         self.assertIn("place", self.do(self.ann, "today"))
         self.assertIn("Ann", self.do(self.bo, "今日"))
         self.assertIn("Ann", daily._on_the_wall(Lang.ZH)[0])
+
+    def test_a_person_with_two_accounts_has_one_attempt(self):
+        Trace.objects.all().delete()
+        ann, bo = self.ann.account.pk, self.bo.account.pk
+        for account in (ann, bo):
+            persons.seen(account, "one browser", address="10.1.2.3")
+        self.do(self.ann, "today pips")
+        self.assertIn("另一个账号", self.do(self.bo, "今日 pips").replace("\n", ""))
+        self.assertEqual(DailyTry.objects.count(), 1)
+        self.assertIn("waits for you", self.do(self.ann, "today pips").replace("\n", " "), "the first goes on")
+        persons.declare(ann, bo, same=False)
+        self.assertIn("可以慢慢打", self.do(self.bo, "今日 pips").replace("\n", ""))
+        self.assertEqual(DailyTry.objects.count(), 2)
+
+    def test_accounts_at_one_address_are_shown_to_staff(self):
+        Trace.objects.all().delete()
+        for account, address in ((self.ann.account.pk, "10.1.2.3"), (self.bo.account.pk, "10.1.2.4")):
+            persons.seen(account, address=address)
+        self.do(self.ann, "today pips")
+        self.do(self.bo, "今日 pips")
+        self.assertFalse(Suspicion.objects.exists(), "two addresses")
+        DailyTry.objects.filter(account=self.bo.account).delete()
+        persons.seen(self.bo.account.pk, address="10.1.2.3")
+        self.do(self.bo, "今日 pips")
+        noted = Suspicion.objects.get()
+        self.assertEqual((noted.kind, noted.times), (Suspicion.Kind.DAILY, 1))
+        self.ann.account.permissions.add("Admin")
+        self.assertIn("the same deal of the day", self.do(self.ann, "@table suspicious"))
+        declared = f"@table different {self.ann.account.username} {self.bo.account.username}"
+        self.do(self.ann, declared)
+        self.assertIn("Nobody needs", self.do(self.ann, "@table suspicious"))
 
     def test_nobody_reads_it_before_the_day_is_over(self):
         self.do(self.ann, "today pips")

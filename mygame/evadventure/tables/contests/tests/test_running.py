@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from datetime import timedelta
 from unittest.mock import patch
 
@@ -312,6 +313,10 @@ class TestStaff(ContestTest):
             schedule.keep()
         said = " ".join(self.heard(self.ann).split())
         self.assertEqual(said.count(f"tournament enter {soon.pk}"), 1, said)
+        importlib.reload(schedule)  # as a new Server has it
+        self.addCleanup(schedule.alarm.stop)
+        schedule.keep()
+        self.assertNotIn("tournament enter", self.heard(self.ann), "once, whatever restarts between")
         self.assertNotIn("输入", self.heard(self.bo))
         self.assertIn(made[0].name_en, self.do(self.ann, "tournament"))
         self.assertIn(made[0].name_zh, self.do(self.bo, "比赛"))

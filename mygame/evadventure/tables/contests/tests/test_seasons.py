@@ -10,8 +10,9 @@ from evadventure.social import letters
 from evadventure.social.news import news
 from evadventure.tables.api import reading
 from evadventure.tables.contests import seasons
-from evadventure.tables.match import clock, ratings
+from evadventure.tables.match import clock, ratings, voiding
 from evadventure.tables.models import Laurel, MatchRow, Rating, Season, SeasonRating, SeatRow, Trace
+from evadventure.tables.phrases import PHASES
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang
 
@@ -43,6 +44,12 @@ class TestSeasons(TablesTest):
             with patch.object(ratings.fairness, "weights", return_value={(0, 1): 1.0, (1, 0): 1.0}):
                 ratings.rate(row, seats)
         return row
+
+    def void(self, row: MatchRow) -> None:
+        """Take a match back."""
+        MatchRow.objects.filter(pk=row.pk).update(phase=MatchRow.Phase.OVER)
+        row.refresh_from_db()
+        voiding.void(row, PHASES)
 
     def season(self, month: str, who=None) -> SeasonRating:
         return SeasonRating.objects.get(game="pips", season=month, key=f"a:{(who or self.ann).account.id}")
@@ -90,6 +97,54 @@ class TestSeasons(TablesTest):
         self.assertNotIn("of_the_month", titles.earned(self.bo))
         self.assertIn("Laurels: no. 1 at Pips in 2026-10", self.do(self.ann, "score"))
         self.assertIn("桂冠：2026年10月", self.do(self.bo, "属性"))
+
+    def test_a_match_taken_back_after_the_end_takes_the_laurels_it_brought(self):
+        self.play(rounds=8)
+        last = self.play()
+        self.at(2026, 11, 2)
+        seasons.start()
+        told = len(news())
+        before = {one.key: one.matches for one in seasons.laurels()}
+        self.assertEqual(set(before.values()), {9})
+        self.void(last)
+        self.assertEqual({one.key: one.matches for one in seasons.laurels()}, dict.fromkeys(before, 8))
+        self.assertEqual((len(news()), len(letters.letters_of(self.bo.account))), (told, 1), "the same are the best")
+        self.assertIn("of_the_month", titles.earned(self.ann))
+        other = MatchRow.objects.exclude(pk=last.pk).first()
+        self.void(other)
+        self.assertEqual(list(seasons.laurels()), [], "nobody has played enough")
+        self.assertEqual(len(news()), told + 1)
+        self.assertIn("2026-10", news()[0].header)
+        self.assertIn("no longer no. 1 at Pips", letters.letters_of(self.ann.account)[0].message)
+        self.assertIn("你不再是2026年10月比点第2名", letters.letters_of(self.bo.account)[0].message)
+        self.assertNotIn("of_the_month", titles.earned(self.ann))
+        self.assertNotIn("Laurels", self.do(self.ann, "score"))
+        self.assertNotIn("Pips: Ann", self.do(self.ann, "posters"))
+
+    def test_who_moves_up_is_told_and_who_has_left_stays(self):
+        rows = [self.play() for _ in range(9)]
+        self.at(2026, 11, 2)
+        seasons.start()
+        bo = f"a:{self.bo.account.id}"
+        SeasonRating.objects.filter(key=bo).delete()
+        seasons.laurels(bo).update(key="", name_en="somebody", name_zh="某人")
+        points = Laurel.objects.get(key="").rating
+        SeasonRating.objects.update(mu=1)  # taken back, Ann's matches leave her behind
+        self.void(rows[0])
+        kept = [(one.place, one.name_en, one.rating) for one in seasons.laurels()]
+        self.assertEqual([line[:2] for line in kept], [(1, "somebody"), (2, "Ann")])
+        self.assertEqual(kept[0][2], points)
+        self.assertIn("no. 2 at Pips", letters.letters_of(self.ann.account)[0].message)
+        self.assertNotIn("of_the_month", titles.earned(self.ann))
+
+    def test_a_match_taken_back_while_its_season_is_played_changes_no_laurels(self):
+        self.play(rounds=8)
+        self.at(2026, 11, 2)
+        seasons.start()
+        now = self.play()
+        before = list(Laurel.objects.values_list("pk", "place", "key"))
+        self.void(now)
+        self.assertEqual(list(Laurel.objects.values_list("pk", "place", "key")), before)
 
     def test_a_failure_in_the_middle_leaves_nothing_and_the_next_look_does_it(self):
         self.play(rounds=8)
@@ -140,6 +195,23 @@ class TestSeasons(TablesTest):
         self.assertIn("no. 1 at Pips in 2026-10: Ann", self.do(self.ann, "season hall"))
         self.assertIn("2026年10月比点第1名：Ann", self.do(self.bo, "赛季 殿堂 比点"))
         self.assertIn("no game", self.do(self.ann, "season chess"))
+
+    def test_the_hall_is_told_and_read_in_parts(self):
+        for year in range(2001, 2012):
+            season = Season.objects.create(month=f"{year}-10", closed=seasons.running.now())
+            for place in (1, 2, 3):
+                Laurel.objects.create(
+                    season=season, game="pips", place=place, key="a:1", name_en="Old", name_zh="老", rating=1600,
+                    matches=9, wins=5,
+                )  # fmt: skip
+        said = self.do(self.ann, "season hall")
+        self.assertEqual(said.count(": Old,"), 27)
+        self.assertIn("and 6 of earlier", said.replace("\n", " "))
+        self.assertIn("更早的还有6个", self.do(self.bo, "赛季 殿堂 比点").replace("\n", ""))
+        first = reading.hall(Lang.EN, limit=20)
+        second = reading.hall(Lang.EN, after=first.next or 0, limit=20)
+        self.assertEqual((len(first.laurels), len(second.laurels), second.next), (20, 13, None))
+        self.assertEqual(second.laurels[-1].season, "2001-10")
 
     def test_what_programs_read(self):
         self.play(rounds=8)
