@@ -90,7 +90,7 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
 
 
 def https_port(game: Game) -> int:
-    return int(game.environment["PUBLIC"].partition(":")[2])
+    return int(game.environment["PUBLIC"].partition(":")[2] or 443)
 
 
 @contextmanager
@@ -168,7 +168,7 @@ class Visitor:
 
     def line(self) -> ssl.SSLSocket:
         raw = socket.create_connection(("127.0.0.1", https_port(self.game)), timeout=60, source_address=(OUTSIDE, 0))
-        return self.tls.wrap_socket(raw, server_hostname=NAME)
+        return self.tls.wrap_socket(raw, server_hostname=self.game.environment["PUBLIC"].partition(":")[0])
 
     def ask(self, path: str, form: str | None = None, **headers: str) -> tuple[int, dict[str, str], str]:
         """Return status, headers and text of a page."""
