@@ -27,7 +27,7 @@ from typing import NamedTuple
 
 from tests import kill9
 from tests.harness import PATIENCE, Game, wait_until
-from tests.kill_trade import GAMES, REFUSED, Player, Progress, Trial, World, by_letter, copy_of, stir_up
+from tests.kill_trade import GAMES, REFUSED, Player, Progress, Trial, World, by_letter, copy_of, end_well, stir_up
 from tests.test_fights_e2e import IMPORTS, staff
 from tests.test_locked import full, gone, locked, no_room, read_only
 
@@ -136,6 +136,7 @@ def run(faults: int, directory: Path, seed: int, talk: bool = False) -> Report:
         return Report(progress, len(world.rows) - len(begun.rows), sum(map(len, disk.logs.values())))
     finally:
         game.stop()
+        trial.lock.release()
 
 
 def look(trial: Trial[Faults], begun: World) -> Path:
@@ -156,6 +157,7 @@ if __name__ == "__main__":
     reader.add_argument("--seed", type=int, default=7)
     reader.add_argument("--directory", type=Path, help="kept, so that a run that was ended can go on")
     asked = reader.parse_args()
+    end_well()
     with tempfile.TemporaryDirectory() as there:
         print(run(asked.faults, asked.directory or Path(there), asked.seed, talk=True))
     sys.exit(0)

@@ -68,8 +68,11 @@ def count(game: Game, what: str) -> int:
 
     Args:
         what: what is counted, in SQL.
+
+    Raises:
+        sqlite3.OperationalError: the store is gone; none is made in its place.
     """
-    with closing(sqlite3.connect(game.directory / "server/evennia.db3")) as store:
+    with closing(sqlite3.connect(f"file:{game.directory}/server/evennia.db3?mode=rw", uri=True)) as store:
         (number,) = store.execute(f"select count(*) from {what}").fetchone()
     return number
 
@@ -177,6 +180,12 @@ class Stirrer:
             self.line.socket.shutdown(socket.SHUT_RDWR)  # a killed server answers nothing more
         self.thread.join()
 
+    def _one_is_over(self) -> bool:
+        """Tell whether at a table nothing is played; not known while the database is gone."""
+        with suppress(sqlite3.OperationalError):
+            return playing(self.game) < TABLES
+        return False
+
     def _run(self) -> None:
         try:
             with self.line as owner:
@@ -193,7 +202,7 @@ class Stirrer:
                             self.to_seat -= 1
                         owner.send(f"@table start {table}")
                     owner.settle()
-                    wait_until(lambda: self.stopped.is_set() or playing(self.game) < TABLES, "a match ends")
+                    wait_until(lambda: self.stopped.is_set() or self._one_is_over(), "a match ends")
         except (OSError, AssertionError):
             if not self.stopped.is_set():
                 raise

@@ -35,11 +35,13 @@ from collections import Counter
 from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
+from signal import SIGINT, SIGTERM, signal
 from socket import SHUT_RDWR
 from typing import Any, NamedTuple
 
 from tests import kill9, moments  # isort: skip: it makes the house importable
 import msgspec
+from filelock import FileLock
 
 from evadventure.knave.bestiary import KINDS
 from tests.harness import ROOT, Game, Telnet, wait_until
@@ -474,6 +476,9 @@ class Trial[Made: Progress]:
     """
 
     def __init__(self, directory: Path, seed: int, kind: type[Made]) -> None:
+        directory.mkdir(parents=True, exist_ok=True)
+        self.lock = FileLock(directory / "lock", timeout=0)
+        self.lock.acquire()  # two would take each other's game away
         self.file, self.world, self.begun = (directory / name for name in ("progress.json", "world.db3", "begun.db3"))
         shutil.rmtree(directory / "mygame", ignore_errors=True)
         self.game = Game(directory, settings=PACE + moments.MORTAL)
@@ -582,6 +587,12 @@ def leftovers(game: Game) -> list[str]:
     return [line for pid, line in lines.items() if line and not belongs(pid)]
 
 
+def end_well() -> None:
+    """Let SIGTERM and SIGINT stop the game of a script, too; a shell may have it ignore the second."""
+    for number in (SIGINT, SIGTERM):
+        signal(number, lambda *_: sys.exit(1))
+
+
 def run(kills: int, directory: Path, seed: int, talk: bool = False) -> Report:
     """Start a game, or go on with one, kill its processes so often, and look what is left. Raises kill9.Lost."""
     going = Run(directory, seed, Kills)
@@ -589,6 +600,7 @@ def run(kills: int, directory: Path, seed: int, talk: bool = False) -> Report:
         return going.carry_out(kills, talk)
     finally:
         going.game.stop()
+        going.lock.release()
 
 
 if __name__ == "__main__":
@@ -597,6 +609,7 @@ if __name__ == "__main__":
     reader.add_argument("--seed", type=int, default=7)
     reader.add_argument("--directory", type=Path, help="kept, so that a run that was ended can go on")
     asked = reader.parse_args()
+    end_well()
     with tempfile.TemporaryDirectory() as there:
         print(run(asked.kills, asked.directory or Path(there), asked.seed, talk=True))
     sys.exit(0)
