@@ -318,7 +318,7 @@ class Player:
         burst: how many lines are typed before an answer is waited for.
 
     Attributes:
-        twice: single lines that were refused in more than one sentence, with what was said.
+        twice: lines that were refused in more than one sentence each, with what was said.
     """
 
     def __init__(self, line: Telnet, account: str, lines: list[str], seed: int, burst: int = 8) -> None:
@@ -352,7 +352,7 @@ class Player:
                         typed = self.moments.choice(self.lines)
                         player.send(typed.format(serial=next(self.serials)) if "{serial}" in typed else typed)
                     said = player.settle()
-                    if self.burst == 1 and said.count(REFUSED) > 1:
+                    if self.burst == 1 and said.count(REFUSED) > len(typed.splitlines()):
                         self.twice.append((typed, said))
         except (OSError, AssertionError):
             if not self.stopped.is_set():
