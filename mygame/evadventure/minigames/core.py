@@ -18,6 +18,7 @@ from typing import Any, Literal, NamedTuple, Protocol, dataclass_transform
 import msgspec
 
 from ..words import Lang, Words
+from .lending import lent
 from .numbering import Vocabulary
 from .picture import Picture
 from .vectors import Features
@@ -370,6 +371,12 @@ class Bot[Action, View](Protocol):
         ...
 
 
+type Taste = Callable[[Any, Any, Seat], float]
+"""A temperament: (view, action, seat) -> how much the action is liked, -1 to 1."""
+TEMPERED = ":"
+"""Stands between level and temperament in the name of a computer player: `careful:bold`."""
+
+
 class Offer(NamedTuple):
     """Something of a player's own that may be chosen now: the action, what one types for it, what it would do."""
 
@@ -500,10 +507,35 @@ class Entry(NamedTuple):
     play on where somebody brought them to a table."""
     daily: Daily | None = None
     """What is played on the board of the day; None: the game has none."""
+    tempers: Mapping[str, Taste] = MappingProxyType({})
+    """Temperament -> what it likes. It is lent to a player that is a dataclass with a field `taste` (`lending`)."""
 
-    def player(self, level: str) -> Bot[Any, Any]:
-        """Return the computer player of a level, offered or retired; the default one for a level it does not know."""
-        return self.bots.get(level) or self.retired.get(level) or self.bots[self.default_bot]
+    def player(self, name: str) -> Bot[Any, Any]:
+        """Return the computer player of a level, offered or retired, with its temperament if it is named with one.
+
+        Args:
+            name: `careful` or `careful:bold`; for a level the game does not know the default one plays.
+        """
+        level, _, temper = name.partition(TEMPERED)
+        bot = self.bots.get(level) or self.retired.get(level) or self.bots[self.default_bot]
+        return lent(bot, taste=self.tempers[temper]) if temper in self.tempers else bot
+
+    def knows(self, name: str) -> bool:
+        """Tell whether there is, or was, such a computer player: a level alone, or with a temperament it can have."""
+        level, mark, temper = name.partition(TEMPERED)
+        bot = self.bots.get(level) or self.retired.get(level)
+        if bot is None or not mark:
+            return bot is not None
+        return temper in self.tempers and self.player(name) is not bot
+
+    def players(self) -> list[str]:
+        """Return the names of all computer players that are offered: each level alone, then with each temperament."""
+        return [
+            name
+            for level in self.bots
+            for name in (level, *(f"{level}{TEMPERED}{temper}" for temper in self.tempers))
+            if self.knows(name)
+        ]
 
     @property
     def best_level(self) -> str:

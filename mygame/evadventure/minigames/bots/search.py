@@ -9,10 +9,11 @@ the host has lent its clock: rules and players read none themselves.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..core import AnyGame, Bot, Outcome, Seat
+from ..lending import lent
 from .uniform import UniformBot, viewless_pick, words
 
 type Now = Callable[[], float]
@@ -83,15 +84,5 @@ class SearchBot:
 
 
 def timed(bot: Bot[Any, Any], now: Now) -> Bot[Any, Any]:
-    """Return the player with the host's clock lent to it, if it can use one, else the player itself.
-
-    One that can is a dataclass with a field `now`, or with a field `bot` that is such a player.
-    """
-    if not is_dataclass(bot) or isinstance(bot, type):
-        return bot
-    names = {one.name for one in fields(bot)}
-    if "now" in names:
-        return replace(bot, now=now)
-    if "bot" in names:
-        return replace(bot, bot=timed(bot.bot, now))
-    return bot
+    """Return the player with the host's clock lent to it (its field `now`); the same one if it can use none."""
+    return lent(bot, now=now)

@@ -19,7 +19,7 @@ from ..bots.runner import run as run_match
 from ..bots.uniform import UniformBot
 from ..core import AnyGame, Entry
 from ..options import new_options
-from .common import CannotDo, add_game, at_least, clocked, load_entry
+from .common import CannotDo, add_game, at_least, clocked, load_entry, no_bot
 from .texts import T
 
 
@@ -50,8 +50,8 @@ def run(parsed: argparse.Namespace) -> int:
         if not entry.game.info.min_seats <= seats <= entry.game.info.max_seats:
             raise CannotDo(T["bad_number"], name="--seats", low=entry.game.info.min_seats)
         for named in filter(None, (parsed.level, parsed.rival)):
-            if named not in entry.bots and named not in entry.retired:
-                raise CannotDo(T["unknown_bot"], bot=named, bots=[*entry.bots, *entry.retired])
+            if not entry.knows(named):
+                raise no_bot(entry, named)
         print(_speed(key, entry, seats, lang), flush=True)
         for level, rival in pairings(list(entry.bots), parsed.level, parsed.rival):
             pairing = Pairing(key, level, rival, seats, parsed.seconds)

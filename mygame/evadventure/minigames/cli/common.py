@@ -12,7 +12,7 @@ from typing import Any, cast
 from ...words import Lang, Words
 from .. import registry
 from ..bots.search import Now, timed
-from ..core import Bot, Entry, NotUnderstood, Reader, Refusal
+from ..core import TEMPERED, Bot, Entry, NotUnderstood, Reader, Refusal
 from ..extras import Extras
 from ..layout import plain
 from ..options import read_options
@@ -136,21 +136,30 @@ def _named_bots(parsed: argparse.Namespace) -> list[str]:
 
 
 def read_bots(parsed: argparse.Namespace, entry: Entry, seats: int) -> list[str]:
-    """Return the level of the computer player for each of `seats` seats."""
+    """Return the name (level, or level and temperament) of the computer player for each of `seats` seats."""
     named = _named_bots(parsed) or [entry.default_bot]
     for name in named:
-        if name not in entry.bots and name not in entry.retired and not registry.is_path(name):
-            raise CannotDo(T["unknown_bot"], bot=name[:40], bots=[*entry.bots, *entry.retired])
+        if not entry.knows(name) and (_is_of_level(entry, name) or not registry.is_path(name)):
+            raise no_bot(entry, name)
     if len(named) > seats:
         raise CannotDo(T["too_many_bots"], bots=len(named), seats=seats)
     return [named[seat % len(named)] for seat in range(seats)]
 
 
-def players(entry: Entry, levels: Sequence[str]) -> list[Bot[Any, Any]]:
-    """Return the computer players of these levels; one written `module:Class` is made of that class."""
-    return [
-        entry.player(level) if level in entry.bots or level in entry.retired else _own_bot(level) for level in levels
-    ]
+def _is_of_level(entry: Entry, name: str) -> bool:
+    """Tell whether a name is that of a level with a temperament, known or not, and of no module."""
+    return name.partition(TEMPERED)[0] in (*entry.bots, *entry.retired)
+
+
+def no_bot(entry: Entry, name: str) -> CannotDo:
+    """Return that there is no such computer player, with those there are, as a problem in words."""
+    kinds = [*entry.bots, *entry.retired, *(f"{entry.default_bot}{TEMPERED}{temper}" for temper in entry.tempers)]
+    return CannotDo(T["unknown_bot"], bot=name[:40], bots=kinds)
+
+
+def players(entry: Entry, names: Sequence[str]) -> list[Bot[Any, Any]]:
+    """Return the computer players of these names; one written `module:Class` is made of that class."""
+    return [entry.player(name) if entry.knows(name) else _own_bot(name) for name in names]
 
 
 def clocked(bots: Sequence[Bot[Any, Any]], seconds: float, now: Now) -> list[Bot[Any, Any]]:

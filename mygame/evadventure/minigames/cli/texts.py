@@ -54,9 +54,9 @@ T = {
     "replay_game": Words("the game, when it is not registered: module:ENTRY", "未登记的游戏：模块:ENTRY"),
     "seats": Words("number of seats", "座位数"),
     "bots": Words(
-        "levels of the computer players, or module:Class, in seat order, divided by commas or given one by one; "
-        "repeated when too few",
-        "各座电脑的级别（或 模块:类），按座位顺序，以逗号分隔或逐个给出；不够则循环",
+        "levels of the computer players, with a temperament if wished (careful:bold), or module:Class, in seat order, "
+        "divided by commas or given one by one; repeated when too few",
+        "各座电脑的级别，可带脾气（如 careful:bold），或 模块:类，按座位顺序，以逗号分隔或逐个给出；不够则循环",
     ),
     "seed": Words("seed: a decimal number, or hexadecimal digits after 0x", "种子：十进制数，或 0x 开头的十六进制数"),
     "option": Words("an option of the game, NAME=VALUE; may be given often", "游戏选项，名=值；可多次给出"),

@@ -4,6 +4,7 @@ from itertools import permutations
 
 from ..core import Daily, Entry
 from .bots import BOTS, RETIRED
+from .bots.tempers import TEMPERS
 from .data.decks import READY
 from .earlier import EARLIER
 from .learning import FEATURES, VOCABULARY
@@ -20,6 +21,7 @@ ENTRY = Entry(
     bots=BOTS,
     default_bot="greedy",
     retired=RETIRED,
+    tempers=TEMPERS,
     weigh=weigh,
     teacher=TEACHER,
     extras=f"{__name__}.report:EXTRAS",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..core import Daily, Entry
 from .bots import BOTS, RETIRED
+from .bots.tempers import TEMPERS
 from .learning import FEATURES, VOCABULARY
 from .rules import GAME
 from .teaching import TEACHER
@@ -19,6 +20,7 @@ ENTRY = Entry(
     vocabulary=VOCABULARY,
     features=FEATURES,
     retired=RETIRED,
+    tempers=TEMPERS,
     weigh=weigh,
     teacher=TEACHER,
     daily=Daily(seats=3, options=({},)),

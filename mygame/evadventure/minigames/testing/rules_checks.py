@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from ..core import AnyGame, IllegalAction, NotUnderstood, Outcome, awaited, most_actions, play
+from ..core import TEMPERED, AnyGame, IllegalAction, NotUnderstood, Outcome, awaited, most_actions, play
 from ..match import BadSave, Match
 from ..worlds import canonical, digest, streams
 from .fingerprint import elsewhere
@@ -271,11 +271,17 @@ def check_determinizations_play_on(tested: Subject) -> None:
 
 
 def check_bots(tested: Subject) -> None:
-    """Check that computer players choose legal actions, the same for the same seed, and that the default one exists."""
+    """Check that computer players choose legal actions, the same for the same seed, and that the default one exists.
+
+    Temperaments are tried with the default level.
+    """
     game, entry = tested.game, tested.entry
     if entry.default_bot not in entry.bots:
         raise Violation("bots", f"the default {entry.default_bot!r} is none of {', '.join(entry.bots)}")
-    for level, bot in entry.bots.items():
+    if wrong := [name for name in (*entry.bots, *entry.retired, *entry.tempers) if TEMPERED in name]:
+        raise Violation("bots", f"{wrong[0]!r} has a {TEMPERED!r} in its name")
+    for level in (*entry.bots, *(f"{entry.default_bot}{TEMPERED}{temper}" for temper in entry.tempers)):
+        bot = entry.player(level)
         for taken in tested.walks[:3]:
             for place, frame in taken.spread(4):
                 for seat in game.to_act(frame.state):

@@ -21,6 +21,7 @@ from evadventure.minigames.testing.toy.rules import Options, Pips
 from evadventure.words import Words
 
 TOY = "evadventure.minigames.testing.toy:ENTRY"
+UNO = "evadventure.minigames.uno:ENTRY"
 
 
 @pytest.fixture(autouse=True)
@@ -50,6 +51,13 @@ def test_players_may_be_named_together_or_one_by_one(capsys, monkeypatch):
         told.append(capsys.readouterr().out.splitlines()[1:])
     assert told[0] == told[1]
     assert [("random" in line, "other" in line) for line in told[0]] == [(True, False), (False, True), (True, False)]
+
+
+def test_players_may_have_a_temperament(capsys):
+    assert main(["sim", UNO, "--games", "2", "--bots", "careful:bold,careful"]) == 0
+    assert "careful:bold" in capsys.readouterr().out
+    assert main(["bench", UNO, "--level", "careful:bold", "--rival", "random:bold"]) != 0
+    assert "random:bold" in capsys.readouterr().err
 
 
 def test_sim_prints_one_json_object(capsys):
@@ -99,6 +107,8 @@ def test_sim_speaks_both_languages(capsys):
         (["sim", "pips", "--games", "0"], "--games must be at least 1"),
         (["sim", "pips", "--seats", "9"], "2 to 4 players, not 9"),
         (["sim", "pips", "--bots", "genius"], "no computer player 'genius'"),
+        (["sim", "pips", "--bots", "random:bold"], "no computer player 'random:bold'"),
+        (["sim", UNO, "--bots", "careful:blod"], "no computer player 'careful:blod'"),
         (["sim", "pips", "--seats", "2", "--bots", "random,random,random"], "3 computer players, but 2 seats"),
         (["sim", "pips", "--options", "rounds=99"], "cannot be '99'"),
         (["sim", "pips", "--options", "stakes=1"], "no option 'stakes'"),

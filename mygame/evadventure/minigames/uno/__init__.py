@@ -7,6 +7,7 @@ options and the state, `rules` what is legal, `effects` what it leads to, on a `
 
 from ..core import Daily, Entry
 from .bots import BOTS, RETIRED
+from .bots.tempers import TEMPERS
 from .learning import FEATURES, VOCABULARY
 from .rules import Uno
 from .teaching import TEACHER
@@ -22,6 +23,7 @@ ENTRY = Entry(
     vocabulary=VOCABULARY,
     features=FEATURES,
     retired=RETIRED,
+    tempers=TEMPERS,
     weigh=weigh,
     teacher=TEACHER,
     daily=Daily(seats=3, options=({"scoring": "tally", "rounds": 3},)),

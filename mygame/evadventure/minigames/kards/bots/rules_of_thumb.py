@@ -6,11 +6,12 @@ determinizations, and answers each end of turn with the enemy's own greedy turn 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, Protocol
 
 from ...chance import Chance, open_stream
-from ...core import Seat
+from ...core import Seat, Taste
 from ..actions import Action, Attack, Concede, Disarm, End, Keep, Mark, Move, Play
 from ..data import Keyword, Kind
 from ..data.cards import CARDS
@@ -20,6 +21,8 @@ from ..state import Side, State, Unit
 from ..view import View, determinize
 
 _WON = 10_000.0
+_NEARLY = 1.0
+"""Points of attack by which two positions may differ and still be nearly equal to who has a temperament."""
 _ATTACK, _DEFENCE, _HELD, _ARMED, _FRONT = 1.0, 0.75, 1.6, 0.7, 0.9
 _DANGER, _DANGER_MOST = 12.0, 1.5
 """What attack that reaches an HQ is worth when it equals its defence, and from which share on more is worth nothing."""
@@ -105,12 +108,20 @@ def sensible(legal: Sequence[Action]) -> list[Action]:
     return kept
 
 
-def best_step(state: State, seat: Seat, legal: Sequence[Action]) -> tuple[Action, State]:
-    """Return the action that leads to the best position one step on, and that position."""
+def best_step(
+    state: State, seat: Seat, legal: Sequence[Action], liking: Callable[[Action], float] | None = None
+) -> tuple[Action, State]:
+    """Return the action that leads to the best position one step on, and that position.
+
+    Args:
+        liking: action -> how much it is liked, -1 to 1, by who has a temperament.
+    """
     best: tuple[float, Action, State] | None = None
     for action in legal:
         after = state if isinstance(action, End) else GAME.apply(state, seat, action).state
         score = judge(after, seat) + (0.01 if isinstance(action, Attack) else 0.0)
+        if liking is not None:
+            score += _NEARLY * liking(action)
         if best is None or score > best[0] + 1e-9:
             best = (score, action, after)
     assert best is not None
@@ -135,17 +146,23 @@ def opening(view: View, legal: Sequence[Action], seat: Seat, seed: int) -> Actio
     return _mulligan(view, legal, seat)
 
 
+@dataclass(frozen=True)
 class Greedy:
     """Takes the action that leads to the best position it can see, one step on."""
 
-    needs_view = True
+    needs_view: ClassVar[bool] = True
+
+    taste: Taste | None = None
+    """Its temperament."""
 
     def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return one of `legal`; keeps the contract of `core.Bot`."""
         if (first := opening(view, legal, seat, seed)) is not None:
             return first
         state = determinize(view, seat, seed)
-        action, _ = best_step(state, seat, sensible(legal))
+        taste = self.taste
+        liking = None if taste is None else lambda action: taste(view, action, seat)
+        action, _ = best_step(state, seat, sensible(legal), liking)
         return action
 
 
@@ -157,23 +174,22 @@ class _Line(NamedTuple):
     state: State
 
 
+@dataclass(frozen=True)
 class Veteran:
-    """Searches the whole turn in several worlds, and looks at the enemy's answer.
+    """Searches the whole turn in several worlds, and looks at the enemy's answer."""
 
-    Args:
-        worlds: how many determinizations.
-        beam: how many lines are followed at each depth.
-        depth: how many actions of the own turn are looked ahead.
-        steps: how many positions it may look at, in all, for one second of thought.
-    """
+    needs_view: ClassVar[bool] = True
 
-    needs_view = True
-
-    def __init__(self, worlds: int = 2, beam: int = 8, depth: int = 8, steps: int = 9_000) -> None:
-        self.worlds = worlds
-        self.beam = beam
-        self.depth = depth
-        self.steps = steps
+    worlds: int = 2
+    """How many determinizations."""
+    beam: int = 8
+    """How many lines are followed at each depth."""
+    depth: int = 8
+    """How many actions of the own turn are looked ahead."""
+    steps: int = 9_000
+    """How many positions it may look at, in all, for one second of thought."""
+    taste: Taste | None = None
+    """Its temperament."""
 
     def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return one of `legal`; keeps the contract of `core.Bot`."""
@@ -188,6 +204,10 @@ class Veteran:
             scores = self._search(determinize(view, seat, seed + world), seat, options, budget // self.worlds)
             for i, score in scores.items():
                 votes[i] = votes.get(i, 0.0) + score
+        if (taste := self.taste) is not None:
+            votes = {
+                i: score + self.worlds * _NEARLY * taste(view, options[i], seat) for i, score in votes.items()
+            }
         best = max(votes, key=lambda i: (votes[i], -i))
         return options[best]
 

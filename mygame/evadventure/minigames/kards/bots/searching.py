@@ -17,7 +17,7 @@ from math import exp
 from typing import Final, NamedTuple
 
 from ...bots.search import Now
-from ...core import Seat
+from ...core import Seat, Taste
 from ..actions import Action, End
 from ..rules import GAME
 from ..state import State
@@ -26,6 +26,8 @@ from .features import features
 from .rules_of_thumb import best_step, different, opening, sensible
 
 FITTED: Final = "fitted.toml"
+_NEARLY: Final = 0.015
+"""Chance to win by which two lines may differ and still be nearly equal to who has a temperament."""
 _ANSWERS: Final = 8
 """The most actions of an enemy's answer."""
 
@@ -71,6 +73,8 @@ class Searching:
     """How many positions the beam may look at, given a second."""
     now: Now | None = None
     """The host's clock, which ends a thought that takes too long; without one the same seed makes the same choice."""
+    taste: Taste | None = None
+    """Its temperament."""
 
     def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return one of `legal`; keeps the contract of `core.Bot`."""
@@ -84,13 +88,17 @@ class Searching:
         lines = self._beam(determinize(view, seat, seed), seat, options, int(self.steps * share), began + seconds / 2)
         if len({line.actions[0] for line in lines}) == 1 or lines[0].score >= 1.0:
             return lines[0].actions[0]
-        totals = [0.0] * len(lines)
+        totals, worlds = [0.0] * len(lines), 0
         for number in range(max(2, int(self.worlds * share))):
             if number and self._late(began + seconds):
                 break
             world = determinize(view, seat, seed + 1 + number)
+            worlds += 1
             for place, line in enumerate(lines):
                 totals[place] += _answered(world, seat, line.actions)
+        if (taste := self.taste) is not None:
+            for place, line in enumerate(lines):
+                totals[place] += worlds * _NEARLY * taste(view, line.actions[0], seat)
         return lines[max(range(len(lines)), key=totals.__getitem__)].actions[0]
 
     def chance_with(self, view: View, first: Action, seat: Seat, seed: int, seconds: float) -> float:

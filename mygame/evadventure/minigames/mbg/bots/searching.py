@@ -15,7 +15,8 @@ from typing import Final
 
 from ...bots.search import Now, win_share
 from ...bots.uniform import words
-from ...core import Seat
+from ...core import Seat, Taste
+from ...lending import lent
 from ..actions import Action
 from ..engine.questions import BACK, NO, NONE
 from ..rules import GAME
@@ -36,6 +37,8 @@ _FIRST: Final = 12
 """Worlds before the first answers are dropped; each time after, as many again as there were."""
 _BEHIND: Final = 1.5
 """Standard errors behind the best by which an answer is dropped."""
+_NEARLY: Final = 0.01
+"""Chance to win by which two answers may differ and still be nearly equal to who has a temperament."""
 _LONGEST: Final = 400
 """Answers after which what is played on is judged, whatever the round."""
 
@@ -54,10 +57,12 @@ class Searching:
     """Standard errors by which an answer must be better than the reckoning's."""
     now: Now | None = None
     """The host's clock, which ends a thought that takes too long; without one the same seed makes the same choice."""
+    taste: Taste | None = None
+    """Its temperament."""
 
     def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return one of `legal`; keeps the contract of `core.Bot`."""
-        own = _SHREWD.choose(view, legal, seat, seed, seconds)
+        own = lent(_SHREWD, taste=self.taste).choose(view, legal, seat, seed, seconds)
         if view.ask is None or len(legal) == 1 or view.ask.kind in _PLAIN:
             return own
         until = None if self.now is None else self.now() + seconds
@@ -74,11 +79,15 @@ class Searching:
                     some.append(played_on(world, seat, one, self.rounds))
                 done += 1
             stage *= 2
-            best = max(gains, key=lambda one: fmean(gains[one]))
+            best = max(gains, key=lambda one: fmean(gains[one]) + self._liking(view, one, seat))
             gains = {
                 one: some for one, some in gains.items() if one in (best, own) or _lead(gains[best], some) < _BEHIND
             }
         return own if best != own and _lead(gains[best], gains[own]) < self.margin else best
+
+    def _liking(self, view: View, action: Action, seat: Seat) -> float:
+        """Return by how much more or less likely a win may be with an answer that is liked or not."""
+        return 0.0 if self.taste is None else _NEARLY * self.taste(view, action, seat)
 
     def _tried(self, view: View, legal: Sequence[Action], own: Action, seat: Seat, seed: int) -> list[Action]:
         """Return the answers worth trying: the reckoning's and the careful one's, to do nothing, and some by chance."""

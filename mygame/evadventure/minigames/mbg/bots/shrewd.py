@@ -220,15 +220,16 @@ class Shrewd(Steady):
             return Engage(2 if main >= 0 else 0)
         if main < 0:
             return NO
-        odds = self.battle_odds(board, replace(fight, scale=2), main, vice)
+        odds, likes = self.battle_odds(board, replace(fight, scale=2), main, vice), self.likes(view, Engage(2))
         if fight.city >= 0:
             city = board.cities[fight.city]
             spare = [economy(board.officers[o]) for o in me.at_hand if o != main] or [20.0]
             gain = odds.win * self.city_value(board, city, max(spare)) * 1.2
-            worthwhile = gain > odds.own_loss * 0.8 + 200.0 and odds.win > self.BOLDNESS
+            pays = gain > (odds.own_loss * 0.8 + 200.0) * (1 - 0.8 * likes)
+            worthwhile = pays and odds.win > self.BOLDNESS - self.DARING * likes
         else:
             stake = 0.04 * (odds.win * board.roles[fight.defender].money - odds.lost * me.money)
-            worthwhile = stake > odds.own_loss * 0.35 and odds.win > 0.7
+            worthwhile = stake > odds.own_loss * 0.35 * (1 - 0.8 * likes) and odds.win > 0.7 - self.DARING * likes
         return Engage(2) if worthwhile else NO
 
     def _general(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
@@ -290,23 +291,28 @@ class Shrewd(Steady):
             field = max(0.0, fighter(officer) - 0.8 * leader) * 130.0 * min(rounds, 20) / 10.0
             return use + field - price
 
-        offers = [(o, price) for o, price in zip(ask.ids, ask.prices, strict=True) if me.money > price + self.KEEP]
+        offers = [
+            (o, price)
+            for o, price in zip(ask.ids, ask.prices, strict=True)
+            if me.money > price + self.KEEP * self.kept(view, ChooseOfficer(o))
+        ]
         if not offers:
             return NONE
         o, price = max(offers, key=lambda offer: gain(*offer))
-        return ChooseOfficer(o) if gain(o, price) > 0 else NONE
+        return ChooseOfficer(o) if gain(o, price) > -600.0 * self.likes(view, ChooseOfficer(o)) else NONE
 
     # Study and training.
 
     def _study(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         board = view.board
         rounds, me = self.left(board), board.roles[ask.seat]
-        if len(ask.ids) < 3 or not ask.also or me.money < 3500 or rounds < 15:
+        if len(ask.ids) < 3 or not ask.also or rounds < 15:
             return NONE
         leader = max(ask.ids, key=fighter_of(board.officers))
-        return ChooseOfficer(
+        pupil = ChooseOfficer(
             max((o for o in ask.ids if o != leader), key=lambda o: prop(board.officers[o], Property.STRATEGY)),
         )
+        return NONE if me.money < 3500 * self.kept(view, pupil) else pupil
 
     def _study_tech(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         return ChooseTechnique(min(ask.also, key=TECH_ORDER.index))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
-from ...core import Seat
+from ...core import Seat, Taste
 from ..actions import Action, ChooseCell, ChooseCity, ChooseOfficer, ChooseRole, ChooseTechnique, Engage, UseCard
 from ..battle.odds import WALKOVER, Odds, Side, attack_sides, best_pair, best_vice, odds, planned
 from ..battle.rounds import most_rounds
@@ -25,8 +26,12 @@ def fighter(officer: Officer) -> float:
     return prop(officer, Property.TACTICS) * prop(officer, Property.MARTIAL) * officer.hp / 1e6
 
 
+@dataclass(frozen=True)
 class Steady:
     """A careful player without search. Subclasses change single decisions (methods) and figures (class variables)."""
+
+    taste: Taste | None = None
+    """Its temperament: it shades the figures by which this player decides."""
 
     BOLDNESS: ClassVar[float] = 0.75
     """The least chance to win with which it attacks."""
@@ -35,6 +40,10 @@ class Steady:
     """Hires when its money is more than the price and this many prices again."""
     TIMES: ClassVar[int] = 200
     """How often it fights a battle in its head."""
+    DARING: ClassVar[float] = 0.25
+    """By how much less a chance who likes to fight attacks."""
+    THRIFT: ClassVar[float] = 0.5
+    """Which part of the money that it wants left who likes to spend does without."""
 
     def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return one of `legal`; needs no chance of its own."""
@@ -45,13 +54,27 @@ class Steady:
         chosen = decide(view, ask, legal)
         return chosen if chosen in legal else legal[0]
 
+    def likes(self, view: View, action: Action) -> float:
+        """Return how much it likes an answer, -1 to 1; nothing without a temperament."""
+        return 0.0 if self.taste is None or view.ask is None else self.taste(view, action, view.ask.seat)
+
+    def kept(self, view: View, action: Action) -> float:
+        """Return which part of the usual money it wants left after spending some: less for what it likes."""
+        return 1 - self.THRIFT * self.likes(view, action)
+
     # Cards.
 
     def _action(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        for action in legal:
-            if isinstance(action, UseCard) and ask.count < 2 and self.wants(view.board, ask.seat, action.id):
-                return action
-        return MOVE
+        """Return the first card that it wants to use, or the one it likes best; none that it dislikes."""
+        wanted = (
+            action
+            for action in legal
+            if isinstance(action, UseCard) and ask.count < 2 and self.wants(view.board, ask.seat, action.id)
+        )
+        if self.taste is None:
+            return next(wanted, MOVE)
+        best = max(wanted, key=lambda action: self.likes(view, action), default=MOVE)
+        return MOVE if self.likes(view, best) <= -0.5 else best
 
     def wants(self, board: Board, seat: Seat, card: int) -> bool:
         """Say whether to use a card now."""
@@ -133,7 +156,7 @@ class Steady:
         if main < 0:
             return NO
         likely = self.battle_odds(board, replace(fight, scale=self.SCALE), main, vice)
-        return scale if likely.win >= self.BOLDNESS else NO
+        return scale if likely.win >= self.BOLDNESS - self.DARING * self.likes(view, scale) else NO
 
     def _general(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         board, fight = view.board, planned(view)
@@ -186,7 +209,9 @@ class Steady:
         board = view.board
         money = board.roles[ask.seat].money
         offers = [
-            (o, price) for o, price in zip(ask.ids, ask.prices, strict=True) if money > price * (1 + self.RESERVE)
+            (o, price)
+            for o, price in zip(ask.ids, ask.prices, strict=True)
+            if money > price * (1 + self.RESERVE * self.kept(view, ChooseOfficer(o)))
         ]
         if not offers or board.max_turn - board.turn < 8:
             return NONE
@@ -196,10 +221,10 @@ class Steady:
 
     def _study(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         board = view.board
-        if len(ask.ids) < 4 or not ask.also or board.roles[ask.seat].money < 4000 or board.max_turn - board.turn < 12:
+        if len(ask.ids) < 4 or not ask.also or board.max_turn - board.turn < 12:
             return NONE
-        best = max(ask.ids, key=lambda o: prop(board.officers[o], Property.STRATEGY))
-        return ChooseOfficer(best)
+        pupil = ChooseOfficer(max(ask.ids, key=lambda o: prop(board.officers[o], Property.STRATEGY)))
+        return NONE if board.roles[ask.seat].money < 4000 * self.kept(view, pupil) else pupil
 
     def _study_tech(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         return ChooseTechnique(ask.also[0])

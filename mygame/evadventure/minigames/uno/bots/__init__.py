@@ -1,7 +1,7 @@
 """Computer players of UNO, weakest first. Each sees one seat's view and keeps nothing between moves.
 
 * `novice` and `easy` play as `careful` when they pay attention, and when they do not anything that is legal: they
-  overlook that a card fits, forget to call, draw;
+  overlook that a card fits, forget to call or to catch, draw, and lay cards of the colour they like just now;
 * `random` plays any card that fits, calls and catches, and draws only when it must;
 * `careful` follows the rules of thumb of `policy`: it swaps to the smallest hand, keeps a harmful 7 or 0 back, hits the
   next player who is about to go out, always calls UNO;
@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import blake2b
 from math import comb
 from typing import Any, Final
@@ -23,16 +24,17 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from ...bots.human import Human
-from ...bots.uniform import UniformBot
-from ...core import Bot, Seat
-from ..actions import Action, Call, Catch, Play
-from ..data import COLOUR
+from ...core import Bot, Seat, Taste
+from ..actions import Action, Call, Catch, Name, Play, Swap
+from ..data import COLOUR, COLOURS
 from ..rules import Uno
 from ..state import State, deck_of
 from ..view import View
 from .policy import WIN, policy_of_view, rollout_policy, with_cause
 from .searching import Searching
 
+NEARLY: Final = 1.0
+"""Cards by which two moves may differ and still be nearly equal to who has a temperament."""
 _DISHONEST: Final = 0.35
 """How often a wild draw four is bluffed by those who could."""
 
@@ -100,12 +102,41 @@ class Easy:
         return policy_of_view(plain, seat, 0.0).best(legal, number // 4)
 
 
+@dataclass(frozen=True)
 class Careful:
     """Plays by all rules of policy."""
 
+    taste: Taste | None = None
+    """Its temperament."""
+
     def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
-        """Return what the rules of thumb hold best."""
-        return policy_of_view(view, seat, 0.0).best(with_cause(view, legal, seat), _number(seed))
+        """Return what the rules of thumb hold best, or nearly best and like better."""
+        policy, tried = policy_of_view(view, seat, 0.0), with_cause(view, legal, seat)
+        taste = self.taste
+        if taste is None:
+            return policy.best(tried, _number(seed))
+        liked = max(tried, key=lambda action: policy.worth(action) + NEARLY * taste(view, action, seat))
+        return policy.best(tried, _number(seed)) if type(liked) is Swap else liked
+
+
+@dataclass(frozen=True)
+class Glance:
+    """Does anything that is legal, but of cards that fit rather one of the colour it has taken a fancy to."""
+
+    def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
+        """Return one of `legal`; the fancy lasts as long as a round."""
+        number = _number(seed)
+        chosen = legal[number % len(legal)]
+        if type(chosen) not in (Play, Name):
+            return chosen
+        fancy = COLOURS[(seat + view.round + view.dealer) % len(COLOURS)]
+        liked = [
+            action
+            for action in legal
+            if (type(action) is Play and fancy in (COLOUR[action.card], action.colour))
+            or (type(action) is Name and action.colour == fancy)
+        ]
+        return liked[number // len(legal) % len(liked)] if liked else chosen
 
 
 class Sharp:
@@ -164,9 +195,9 @@ def ahead(view: View, seat: Seat) -> bool:
 
 
 BOTS: Mapping[str, Bot[Any, Any]] = {
-    "novice": Human(Careful(), 0.35, UniformBot(), ahead),
+    "novice": Human(Careful(), 0.35, Glance(), ahead),
     "random": Random(),
-    "easy": Human(Careful(), 0.18, UniformBot(), ahead),
+    "easy": Human(Careful(), 0.18, Glance(), ahead),
     "careful": Careful(),
     "sharp": Human(Searching(playouts=60), 0.5, Careful(), ahead),
     "expert": Human(Searching(playouts=80), 0.15, Careful(), ahead),

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from ...bots.search import Now
 from ...bots.uniform import words
-from ...core import Seat
+from ...core import Seat, Taste
 from ..actions import Action, Call, Catch, Draw, Keep, Play
 from ..data import PENALTY, Card, Hand, in_order, matches
 from ..rules import Uno
@@ -40,6 +40,8 @@ _HELD_BACK: Final = 0.1
 """How often somebody draws who holds a card that fits."""
 _BLUFFS: Final = 0.3
 """How often a deal is believed in which the wild draw four was a bluff."""
+_NEARLY: Final = 0.02
+"""Chance to win by which two moves may differ and be nearly equal to who has a temperament."""
 _LONGEST: Final = 150
 """Actions after which a playout by the rules themselves counts as undecided."""
 
@@ -54,13 +56,18 @@ class Searching:
     """How often everybody has a turn before a playout is judged by the chances of all."""
     now: Now | None = None
     """The host's clock, which ends a thought that takes too long; without one the same seed makes the same choice."""
+    taste: Taste | None = None
+    """Its temperament."""
 
     def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return the move that does best in deals that fit what the seat sees."""
         tried = candidates(view, legal, seat)
         if len(tried) == 1:
             return tried[0]
-        return self.ranked(view, tried, seat, seed, seconds)[0][0]
+        ranked = self.ranked(view, tried, seat, seed, seconds)
+        if (taste := self.taste) is None:
+            return ranked[0][0]
+        return max(ranked, key=lambda one: one[1] + _NEARLY * taste(view, one[0], seat))[0]
 
     def ranked(
         self, view: View, tried: Sequence[Action], seat: Seat, seed: int, seconds: float
