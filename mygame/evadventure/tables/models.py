@@ -146,7 +146,7 @@ class SeatRow(models.Model):
     name_en = models.CharField(max_length=80)
     name_zh = models.CharField(max_length=80)
     level = models.CharField(
-        max_length=16, blank=True, help_text="strength of the computer player that acts, if one does"
+        max_length=40, blank=True, help_text="the computer player that acts, if one does: careful, careful:bold"
     )
     resigned = models.PositiveIntegerField(null=True, help_text="length of the log when the seat was given up")
     staked = models.PositiveIntegerField(default=0, help_text="coins taken into escrow")
@@ -475,7 +475,7 @@ class Contest(models.Model):
     house = models.TextField(help_text="JSON of the options of its tables (seating.House)")
     fee = models.PositiveIntegerField(default=0, help_text="coins everybody pays in; they are the prizes")
     places = models.PositiveSmallIntegerField(default=0, help_text="computer players fill up to as many")
-    level = models.CharField(max_length=16, blank=True, help_text="of those computer players")
+    level = models.CharField(max_length=40, blank=True, help_text="of those computer players")
     plan = models.CharField(max_length=32, blank=True, help_text="of the schedule; nothing when staff made it")
     phase = models.CharField(max_length=8, choices=Phase.choices, default=Phase.OPEN)
     round = models.PositiveSmallIntegerField(default=0)
@@ -503,7 +503,7 @@ class Entrant(models.Model):
     account = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     name_en = models.CharField(max_length=80)
     name_zh = models.CharField(max_length=80)
-    level = models.CharField(max_length=16, blank=True, help_text="strength of a computer player")
+    level = models.CharField(max_length=40, blank=True, help_text="as in SeatRow")
     rating = models.FloatField(default=0.0, help_text="points at the beginning, as people read them")
     number = models.PositiveSmallIntegerField(null=True, help_text="starting number, once it has begun")
     team = models.PositiveSmallIntegerField(null=True, help_text="of a club match: 0 is the club that asked for it")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from ..base import conf
 from ..base.input import fold, likeness
 from ..minigames import registry
+from ..minigames.core import TEMPERED, Entry
 from ..words import Lang, Words
 
 OPTIONS = conf.value("COMMAND_NAMES").get("options", "options")
@@ -112,7 +112,7 @@ LEVELS: dict[str, tuple[Words, tuple[str, ...]]] = {
     "novice": (Words("First evening", "新手"), ("初学", "入门")),
     "easy": (Words("Easy", "简单"), ("容易", "初级")),
     "casual": (Words("Casual", "随性"), ("普通",)),
-    "careful": (Words("Careful", "稳健"), ("普通", "中级")),
+    "careful": (Words("Careful", "稳健"), ("普通", "中级", "谨慎")),
     "sharp": (Words("Sharp", "精明"), ("困难", "高级")),
     "steady": (Words("Steady", "沉着"), ("中级",)),
     "shrewd": (Words("Shrewd", "老谋"), ("高级",)),
@@ -123,9 +123,36 @@ LEVELS: dict[str, tuple[Words, tuple[str, ...]]] = {
 }
 
 
-def level_name(level: str) -> Words:
-    """Return the name of a strength; an unknown one has its key in both languages."""
-    return LEVELS[level][0] if level in LEVELS else Words(level.capitalize(), level)
+TEMPERS: dict[str, tuple[Words, tuple[str, ...]]] = {
+    "bold": (Words("bold", "大胆"), ("勇猛",)),
+    "patient": (Words("patient", "沉稳"), ("耐心",)),
+    "spiteful": (Words("spiteful", "记仇"), ()),
+}
+"""Temperament -> its name, and what else one may type for it."""
+LEVELS_ARE = Words("{levels}", "{levels}")
+LEVELS_AND_TEMPERS_ARE = Words("{levels}; with a temperament if wished: {tempers}", "{levels}；还可带上脾气：{tempers}")
+
+
+def temper_name(temper: str) -> Words:
+    """Return the name of a temperament; an unknown one has its key in both languages."""
+    return TEMPERS[temper][0] if temper in TEMPERS else Words(temper, temper)
+
+
+def level_name(name: str) -> Words:
+    """Return the name of a strength, and of its temperament behind it; an unknown one has its key in both languages."""
+    level, _, temper = name.partition(TEMPERED)
+    words = LEVELS[level][0] if level in LEVELS else Words(level.capitalize(), level)
+    mood = temper_name(temper)
+    return Words(f"{words.en}, {mood.en}", f"{words.zh}·{mood.zh}") if temper else words
+
+
+def nameless(name: str) -> Words:
+    """Return what a computer player is called that has no name of its own."""
+    level, _, temper = name.partition(TEMPERED)
+    words, mood = level_name(level), temper_name(temper)
+    if not temper:
+        return Words(f"{words.en} player", f"{words.zh}电脑")
+    return Words(f"{mood.en.capitalize()} {words.en.lower()} player", f"{mood.zh}的{words.zh}电脑")
 
 
 def level_label(level: str) -> Words:
@@ -133,14 +160,40 @@ def level_label(level: str) -> Words:
     return Words(level, f"{level_name(level).zh}({level})") if level in LEVELS else Words(level, level)
 
 
-def level_key(text: str, levels: Iterable[str]) -> str | None:
-    """Return the strength somebody typed, in either language; None when the game has no such."""
+def levels_of(entry: Entry) -> Words:
+    """Return the strengths of a game, and the temperaments they may have, as they are listed and typed."""
+    levels = [level_label(level) for level in entry.bots]
+    tempers = [Words(one, f"{temper_name(one).zh}({one})") if one in TEMPERS else one for one in entry.tempers]
+    words = LEVELS_AND_TEMPERS_ARE if tempers else LEVELS_ARE
+    return Words.of(lambda lang: words.say(lang, levels=levels, tempers=tempers))
+
+
+def level_key(text: str, entry: Entry) -> str | None:
+    """Return the computer player somebody typed, in either language: a strength, a temperament, or both in any order.
+
+    Returns:
+        Its name, as `Entry.player` takes it; None when the game has no such.
+    """
     wanted = fold(text).strip().lower()
-    for level in levels:
+    for level in entry.bots:
         name, others = LEVELS.get(level, (Words(level, level), ()))
         if wanted in (level.lower(), name.en.lower(), name.zh, *others):
             return level
+    for temper in entry.tempers:
+        mood, others = TEMPERS.get(temper, (Words(temper, temper), ()))
+        for typed in (temper.lower(), mood.en.lower(), mood.zh, *others):
+            rest = wanted.removeprefix(typed) if wanted.startswith(typed) else wanted.removesuffix(typed)
+            if rest == wanted:
+                continue
+            rest = rest.strip(_BETWEEN)
+            strength = level_key(rest, entry._replace(tempers={})) if rest else entry.default_bot
+            if strength is not None and entry.knows(found := f"{strength}{TEMPERED}{temper}"):
+                return found
     return None
+
+
+_BETWEEN = " :,、·的"
+"""What may stand between strength and temperament."""
 
 
 def game_called(text: str) -> str | None:

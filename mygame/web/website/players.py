@@ -31,7 +31,7 @@ from evadventure.tables.match import ratings, regulars
 from evadventure.tables.match.people import character_of
 from evadventure.tables.match.persons import account_of
 from evadventure.tables.models import MatchRow, SeatRow
-from evadventure.tables.phrases import level_name
+from evadventure.tables.phrases import level_name, temper_name
 from evadventure.words import Lang, Words
 from web.website.charts import chart
 from web.website.matches import line, number_in, titles
@@ -160,6 +160,7 @@ def profile(request: HttpRequest, player: str) -> HttpResponse:
         "player": player,
         "name": name,
         "about": regular.about.in_lang(lang) if regular else "",
+        "temper": temper_name(regular.temper).in_lang(lang) if regular else "",
         "regular": regular is not None,
         "heroes": heroes,
         "ratings": _ratings(key, lang) if regular is None else _published(regular, lang),

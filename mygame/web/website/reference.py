@@ -52,6 +52,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
         "blocks": blocks(entry.present.rules(reader)),
         "options": [(key, name.in_lang(lang), about.in_lang(lang)) for key, name, about in told_options(entry)],
         "levels": [phrases.level_name(level).in_lang(lang) for level in entry.bots],
+        "tempers": [phrases.temper_name(temper).in_lang(lang) for temper in entry.tempers],
         "example": _example(game, lang),
     }
     return render(request, "website/rules.html", context)

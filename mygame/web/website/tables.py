@@ -68,6 +68,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
             "key": key,
             "title": registry.get(key).present.title.in_lang(request.lang),
             "levels": [(level, phrases.level_name(level).in_lang(request.lang)) for level in registry.get(key).bots],
+            "tempers": [(one, phrases.temper_name(one).in_lang(request.lang)) for one in registry.get(key).tempers],
         }
         for key in registry.GAMES
     ]
@@ -193,7 +194,7 @@ def play(request: HttpRequest) -> HttpResponse:
         guest,
         {"rated": True, "casual": False}.get(form.get("rated", "")),
         int(stake) if stake.isascii() and stake.isdigit() and len(stake) < 7 else None,
-        clean(form["bots"])[:LONGEST] if form.get("bots") else None,
+        clean(f"{form['bots']} {form.get('temper', '')}").strip()[:LONGEST] if form.get("bots") else None,
         letter,
     )
     if words:

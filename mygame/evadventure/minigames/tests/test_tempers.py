@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from evadventure.minigames.testing import toy
 
 SEEN = {"uno": ("careful", 2, 12), "kards": ("greedy", 2, 6), "mbg": ("steady", 3, 8)}
 """Game -> the level whose moods are compared, seats, matches."""
-OFTENER = {
+OFTENER: dict[str, list[tuple[str, str, tuple[str, ...], float]]] = {
     "uno": [
         ("bold", "patient", ("strikes",), 1.2),
         ("bold", "patient", ("swaps", "wild"), 1.2),
@@ -59,7 +60,7 @@ class Everybody:
 def test_in_the_same_positions_each_does_what_it_likes_more_often_and_the_same_for_a_seed(game):
     entry, (level, seats, matches) = registry.get(game), SEEN[game]
     bots = {temper: entry.player(f"{level}:{temper}") for temper in entry.tempers}
-    counts = {name: Counter() for name in bots}
+    counts: dict[str, Counter[str]] = {name: Counter() for name in bots}
     names = list(bots)
     for seed in range(matches):
         players = [Everybody(bots, counts, names[(seed + seat) % len(names)]) for seat in range(seats)]
@@ -81,7 +82,7 @@ def test_every_level_that_thinks_can_have_every_temperament(game):
         player = entry.player(name)
         if temper:
             inner = player.bot if isinstance(player, Human) else player
-            assert inner.taste is entry.tempers[temper]
+            assert getattr(inner, "taste", None) is entry.tempers[temper]
             assert timed(player, float) != player or level not in ("sharp", "expert", "master")
         else:
             assert player is entry.bots[level]
@@ -107,7 +108,7 @@ def test_a_liking_is_between_minus_one_and_one():
 
 def test_a_thing_is_lent_to_players_within_players_too():
     careful = registry.get("uno").bots["careful"]
-    both = lent(Human(careful, 0.5, careful), taste=1)
+    both: Any = lent(Human(careful, 0.5, careful), taste=1)
     assert both.bot.taste == both.glance.taste == 1
     plain = Human(toy.ENTRY.bots["random"], 0.5)
     assert lent(plain, taste=1, now=2) is plain

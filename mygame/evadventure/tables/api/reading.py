@@ -47,6 +47,7 @@ def _game(entry: Entry, lang: Lang) -> shapes.Game:
         min_seats=info.min_seats,
         max_seats=info.max_seats,
         levels=list(entry.bots),
+        tempers=list(entry.tempers),
         options=[
             shapes.Option(key, name.in_lang(lang), about.in_lang(lang)) for key, name, about in told_options(entry)
         ],

@@ -23,7 +23,13 @@ class Sit(Struct, forbid_unknown_fields=True):
 class AddBot(Struct, forbid_unknown_fields=True):
     """Ask a computer player to the table (the host)."""
 
-    who: Annotated[str, Meta(max_length=40, description="a level or a regular's name; empty: whoever is free")] = ""
+    who: Annotated[
+        str,
+        Meta(
+            max_length=40,
+            description="a level, level:temperament (careful:bold), or a regular's name; empty: whoever is free",
+        ),
+    ] = ""
 
 
 class Open(Struct, forbid_unknown_fields=True):
@@ -39,9 +45,12 @@ class Play(Struct, forbid_unknown_fields=True):
     guest: Annotated[str, Meta(max_length=80, description="name of somebody to ask; empty: anybody")] = ""
     rated: Annotated[bool | None, Meta(description="null: as the table is laid")] = None
     stake: Annotated[int, Meta(ge=0, le=10_000)] | None = None
-    bots: Annotated[str, Meta(max_length=40, description="level of computer players (empty: the usual one)")] | None = (
-        None
-    )
+    bots: (
+        Annotated[
+            str, Meta(max_length=40, description="computer players: a level, or level:temperament; empty: the usual")
+        ]
+        | None
+    ) = None
     letter: Annotated[
         Literal[0, 24, 72] | None, Meta(description="hours for one action by letter; null: as the table is laid")
     ] = None
@@ -777,6 +786,7 @@ class Game(Struct):
     min_seats: int
     max_seats: int
     levels: list[str]
+    tempers: Annotated[list[str], Meta(description="temperaments: a computer player is written level:temperament")]
     options: list[Option]
 
 

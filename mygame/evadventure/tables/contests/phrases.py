@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...words import Words
-from ..phrases import level_name
+from ..phrases import nameless
 from .systems import System
 
 
@@ -16,8 +16,8 @@ def said(words: Words, **facts: Any) -> Words:
 
 def computer(level: str, number: int = 0) -> Words:
     """Return the name of a computer player, with a number where there are several."""
-    name = level_name(level)
-    return Words(f"{name.en} player {number or ''}".strip(), f"{name.zh}电脑{f'{number}号' if number else ''}")
+    name = nameless(level)
+    return Words(f"{name.en} {number or ''}".strip(), f"{name.zh}{f'{number}号' if number else ''}")
 
 
 SYSTEMS = {

@@ -10,6 +10,7 @@ from msgspec import inspect
 
 from ...base.errors import ActionError
 from ...minigames import registry
+from ...minigames.core import TEMPERED, Entry
 from ...minigames.options import PRESET, read_table_options, told_options
 from ...words import Lang
 from .. import phrases
@@ -28,7 +29,7 @@ class Hosting(msgspec.Struct, forbid_unknown_fields=True):
     table: int
     do: Literal["look", "option", "game", "bot", "kick"] = "look"
     what: str = ""
-    """The option, the game, the level of a computer player ("" for a regular), or the seat (from 1)."""
+    """The option, the game, a computer player (`careful`, `careful:bold`; "" for a regular), or the seat (from 1)."""
     value: str = ""
     """Of an option, as it would be typed."""
 
@@ -65,12 +66,22 @@ def terms(table: Table, character: Any, lang: Lang) -> dict[str, Any]:
         "host": table.is_host(character),
         "game": setup.game,
         "games": [{"key": key, "name": registry.get(key).present.title.in_lang(lang)} for key in games],
-        "levels": [{"key": level, "name": phrases.level_name(level).in_lang(lang)} for level in entry.bots],
+        "levels": [_level(entry, level, lang) for level in entry.bots],
         "presets": [
             {"key": key, "name": preset.name.in_lang(lang)} for key, preset in (entry.game.info.presets or {}).items()
         ],
         "house": [house[key] for key in (*FIRST, *(key for key in house if key not in FIRST))],
         "rules": [one for _, one in _options(record, entry.game.options_type, told, lang)],
+    }
+
+
+def _level(entry: Entry, level: str, lang: Lang) -> dict[str, Any]:
+    """Return a level with the temperaments it may have."""
+    tempers = [one for one in entry.tempers if entry.knows(f"{level}{TEMPERED}{one}")]
+    return {
+        "key": level,
+        "name": phrases.level_name(level).in_lang(lang),
+        "tempers": [{"key": one, "name": phrases.temper_name(one).in_lang(lang)} for one in tempers],
     }
 
 

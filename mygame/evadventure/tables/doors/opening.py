@@ -154,10 +154,10 @@ def _checked(game: str, said: dict[str, str]) -> Wish:
         if letter is None:
             raise ActionError("bad_letter", BAD_LETTER)
     if bots:
-        level = phrases.level_key(bots, entry.bots)
+        level = phrases.level_key(bots, entry)
         if level is None:
-            levels = [phrases.level_label(one) for one in entry.bots]
-            raise ActionError("no_level", NO_LEVEL, text=bots[:20], game=entry.present.title, levels=levels)
+            levels, title = phrases.levels_of(entry), entry.present.title
+            raise ActionError("no_level", NO_LEVEL, text=bots[:20], game=title, levels=levels)
         bots = level
     if bots is not None and stake:
         raise ActionError("no_purse", purse.NO_PURSE, name=phrases.COMPUTER)

@@ -251,12 +251,12 @@ class CmdPlay(Command):
     help_words = Words(
         "play <game> [with <name>] [rated or casual] [stake <coins>] [bots <level>] [letter 24 or 72]: walk to a table "
         "where somebody waits for such a match, or to a free one, or have one brought; then all is settled as you "
-        "said. |wplay uno|n, |wplay kards with Bo stake 5|n, |wplay mbg bots easy|n (begins at once). With a name and "
-        "|wletter|n it challenges somebody to a match by letter, here or not (help matches).\n"
+        "said. |wplay uno|n, |wplay kards with Bo stake 5|n, |wplay mbg bots easy bold|n (begins at once). With a name "
+        "and |wletter|n it challenges somebody to a match by letter, here or not (help matches).\n"
         "play: walk back to the table where you sit.",
         "玩（play）<游戏> [和 <名字>] [计分 或 不计分] [赌注 <枚数>] [电脑 <级别>] [通信 24 或 72]："
         "带你走到有人在等这种牌局的桌子，或一张空桌，没有就叫人搬一张来，并照你说的摆好。"
-        "例如「|w玩 uno|n」「|w玩 kards 和 阿博 赌注 5|n」「|w玩 mbg 电脑 简单|n」（马上开局）。"
+        "例如「|w玩 uno|n」「|w玩 kards 和 阿博 赌注 5|n」「|w玩 mbg 电脑 简单 大胆|n」（马上开局）。"
         "写了名字又写「通信」，就是向人挑战通信局，对方不在线也行（帮助 对局）。\n"
         "玩：走回自己坐的那桌。",
     )
@@ -293,9 +293,11 @@ class CmdBot(TableCommand):
     of_house = True
     host_only = True
     help_words = Words(
-        "bot add [level or name]: seat a computer player: a regular of the house, or one of a level.\n"
+        "bot add [level or name]: seat a computer player: a regular of the house, or one of a level, with a "
+        "temperament if you like (|wbot add careful bold|n; bold, patient, spiteful).\n"
         "bot remove [seat or name]: send one away.",
-        "电脑（bot）add [级别或名字]，或「加电脑 [级别或名字]」：请一位常客或某个级别的电脑玩家入座。\n"
+        "电脑（bot）add [级别或名字]，或「加电脑 [级别或名字]」：请一位常客或某个级别的电脑玩家入座，"
+        "也可挑脾气（「|w加电脑 稳健 大胆|n」；大胆、沉稳、记仇）。\n"
         "电脑 remove [座位或名字]，或「减电脑 [座位或名字]」：请走一位。",
     )
     _VERBS: ClassVar[dict[str, str]] = {

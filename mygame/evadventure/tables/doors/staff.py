@@ -316,7 +316,7 @@ class CmdStaffTable(TableCommand):
                     self.tell(WINNER_WHO, text=who[:40])
                     return
                 entry = table.entry
-                level = "" if what == "off" else phrases.level_key(what, entry.bots) or entry.default_bot
+                level = "" if what == "off" else phrases.level_key(what, entry) or entry.default_bot
                 done = self._try(table, lambda: table.session_here().hand_over(seat, level))
             case _:
                 self.tell(FORM)

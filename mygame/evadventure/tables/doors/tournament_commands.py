@@ -183,9 +183,12 @@ def _read(head: str) -> dict[str, Any]:
             raise ActionError("how", HOW)
         said[mark] = number
         place += 2
-        if mark == "places" and place < len(words) and (level := level_key(words[place], registry.get(game).bots)):
-            said["level"] = level
-            place += 1
+        if mark == "places":
+            for many in (2, 1):  # a strength, with a temperament or without
+                if level := level_key(" ".join(words[place : place + many]), registry.get(game)):
+                    said["level"] = level
+                    place += many
+                    break
     pace = pairing.read_pace(timed) or Pace()
     return {"game": game, "system": system, "pace": pace, "in": 10, **said}
 

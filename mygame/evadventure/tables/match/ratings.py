@@ -18,6 +18,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 
 from ...base import conf
 from ...minigames import registry
+from ...minigames.core import TEMPERED
 from ...minigames.levels import MIDDLE, Level, published
 from ..models import (
     MatchRow,
@@ -286,13 +287,17 @@ def of_person(key: str) -> Iterable[Rating]:
 
 
 def level_of(game: str, level: str) -> Level:
-    """Return the published rating of a level; that of the game's own choice where it has no such level."""
+    """Return the published rating of a level; that of the game's own choice where it has no such level.
+
+    Args:
+        level: a temperament behind it changes nothing.
+    """
     try:
         entry = registry.get(game)
     except (registry.BadGame, registry.UnknownGame):
         return Level(MIDDLE)
     found = published(entry)
-    return found.get(level) or found.get(entry.default_bot) or Level(MIDDLE)
+    return found.get(level.partition(TEMPERED)[0]) or found.get(entry.default_bot) or Level(MIDDLE)
 
 
 def _machine(game: str, seat: SeatRow) -> tuple[PlackettLuceRating, bool]:

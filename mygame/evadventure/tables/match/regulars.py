@@ -1,4 +1,4 @@
-"""The regulars of the house: computer players with a name, a purse, a strength and a morale.
+"""The regulars of the house: computer players with a name, a purse, a strength, a temperament and a morale.
 
 They sit down where somebody waits, play for coins like anybody, and when they are badly behind they
 roll `dice.morale_check` and may give up (Knave's morale: 2d6 above it, and the nerve is gone).
@@ -19,6 +19,8 @@ class Regular(NamedTuple):
     name: Words
     level: str
     """Strength; where a game has no such level, its default plays."""
+    temper: str
+    """Temperament, in games that know it."""
     coins: int
     """What the purse holds at first."""
     morale: int
@@ -32,6 +34,7 @@ REGULARS: dict[str, Regular] = {
             "maud",
             Words("Maud Ferrier", "摆渡人莫德"),
             "careful",
+            "spiteful",
             400,
             9,
             Words(
@@ -43,6 +46,7 @@ REGULARS: dict[str, Regular] = {
             "osk",
             Words("Osk Half-Candle", "半截蜡烛奥斯克"),
             "easy",
+            "bold",
             150,
             6,
             Words(
@@ -54,6 +58,7 @@ REGULARS: dict[str, Regular] = {
             "wen",
             Words("Old Wen", "老温"),
             "sharp",
+            "patient",
             900,
             11,
             Words("A retired quartermaster. He has never been seen to hurry.", "退了役的军需官，谁也没见他着急过。"),
@@ -62,6 +67,7 @@ REGULARS: dict[str, Regular] = {
             "brida",
             Words("Brida Two-Coats", "双袄布丽达"),
             "careful",
+            "patient",
             300,
             8,
             Words(
@@ -73,6 +79,7 @@ REGULARS: dict[str, Regular] = {
             "tam",
             Words("Tam the Ostler", "马夫阿谭"),
             "easy",
+            "bold",
             120,
             7,
             Words("He smells of horses and plays like one: straight ahead.", "一身马味，打牌也像马：只会往前冲。"),
@@ -81,6 +88,7 @@ REGULARS: dict[str, Regular] = {
             "ilse",
             Words("Ilse Greyglove", "灰手套伊尔丝"),
             "sharp",
+            "spiteful",
             700,
             10,
             Words("A surveyor of the upper galleries. One glove stays on.", "上层坑道的测绘师，有一只手套从不摘下。"),

@@ -20,7 +20,7 @@ from ...minigames import registry
 from ...minigames.bots.runner import Played, run
 from ...minigames.bots.search import timed
 from ...minigames.chance import Chance, open_stream
-from ...minigames.core import AnyGame, Entry, Reason, Record
+from ...minigames.core import TEMPERED, AnyGame, Entry, Reason, Record
 from ...minigames.match import Match, Saved
 
 LONGEST_ROLLOUT = 5_000
@@ -61,16 +61,22 @@ class Part(Record):
     """The step to go on with; 0 when all are judged."""
 
 
-def level_of(game: str, level: str) -> str:
-    """Return `level` when the game (key or path) has or had such computer players, else the game's default."""
+def level_of(game: str, level: str, temper: str = "") -> str:
+    """Return the name of a computer player: of a level, if the game (key or path) has or had it, else of its default.
+
+    Args:
+        temper: its temperament, where the game knows it.
+    """
     entry = registry.resolve(game)
-    return level if level in entry.bots or level in entry.retired else entry.default_bot
+    level = level if entry.knows(level) else entry.default_bot
+    return tempered if entry.knows(tempered := f"{level}{TEMPERED}{temper}") else level
 
 
 def think(path: str, level: str, view: bytes, legal: bytes, seat: int, seed: int, seconds: float) -> bytes:
     """Return, as JSON, what a computer player of `level` does.
 
     Args:
+        level: with its temperament, as `Entry.player` takes it.
         path: `module:name` of the game's `Entry`: what a server registers while it runs is not known here.
         view: JSON of the game's view for `seat`.
         legal: JSON of the list of its legal actions.

@@ -56,6 +56,8 @@ WORDS: Mapping[str, Words] = {
     "presets": Words("All at once", "成套规则"),
     "which_game": Words("Game", "游戏"),
     "bot_level": Words("How strong", "电脑强度"),
+    "bot_temper": Words("Which temperament", "电脑脾气"),
+    "bot_even": Words("of even temper", "不温不火"),
     "bot_regular": Words("a regular of the house", "店里的常客"),
     "play_bots": Words("Against the computer", "和电脑打"),
     "play_people": Words("Open a table", "开一桌"),

@@ -144,7 +144,7 @@ def pass_host(table: Table, what: str) -> None:
 
 
 def add_bot(table: Table, what: str = "") -> Sitter:
-    """Seat a computer player: a regular by name, a nameless one by its level.
+    """Seat a computer player: a regular by name, a nameless one by its level, temperament, or both.
 
     "" takes a regular who is free, or a nameless one when none is left and nothing is staked.
 
@@ -152,7 +152,7 @@ def add_bot(table: Table, what: str = "") -> Sitter:
     """
     setup = table.setup
     _has_room(table)
-    level = phrases.level_key(what, table.entry.bots)
+    level = phrases.level_key(what, table.entry)
     if not what and not setup.house.stake and not _free_regulars(table):
         level, what = table.entry.default_bot, table.entry.default_bot
     if level is None or not what:
@@ -162,8 +162,7 @@ def add_bot(table: Table, what: str = "") -> Sitter:
     else:
         number = setup.bots + 1
         setup = replace(setup, bots=number)
-        name = Words(f"{phrases.level_name(level).en} player", f"{phrases.level_name(level).zh}电脑")
-        sitter = Sitter(key=f"b:{number}", name=name, level=level)
+        sitter = Sitter(key=f"b:{number}", name=phrases.nameless(level), level=level)
     table.setup = seating.seated(setup, sitter)
     seated = table.setup.sitters[-1]
     announce(table.location, phrases.BOT_SAT, name=seated.name, table=table)
@@ -189,12 +188,11 @@ def _regular(table: Table, what: str) -> Sitter:
     if what:
         found = seating.find_seat([regular.name for regular in free], what) if whole_number(what) is None else None
         if found is None:
-            levels = [phrases.level_label(level) for level in table.entry.bots]
             raise ActionError(
                 "no_bot",
                 phrases.NO_SUCH_BOT,
                 text=what[:40],
-                levels=levels,
+                levels=phrases.levels_of(table.entry),
                 names=[regular.name for regular in free] or [phrases.NOBODY],
             )
         regular = free[found]
@@ -202,7 +200,7 @@ def _regular(table: Table, what: str) -> Sitter:
         regular = free[(table.id + len(table.setup.sitters)) % len(free)]
     else:
         raise ActionError("no_regular", phrases.NO_REGULAR)
-    level = thinking.level_of(table.setup.game, regular.level)
+    level = thinking.level_of(table.setup.game, regular.level, regular.temper)
     return Sitter(key=f"r:{regular.key}", name=regular.name, level=level)
 
 

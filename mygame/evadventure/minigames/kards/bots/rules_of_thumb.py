@@ -205,9 +205,7 @@ class Veteran:
             for i, score in scores.items():
                 votes[i] = votes.get(i, 0.0) + score
         if (taste := self.taste) is not None:
-            votes = {
-                i: score + self.worlds * _NEARLY * taste(view, options[i], seat) for i, score in votes.items()
-            }
+            votes = {i: score + self.worlds * _NEARLY * taste(view, options[i], seat) for i, score in votes.items()}
         best = max(votes, key=lambda i: (votes[i], -i))
         return options[best]
 

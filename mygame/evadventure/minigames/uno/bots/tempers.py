@@ -1,4 +1,4 @@
-"""The temperaments of UNO: `bold` strikes at once, `patient` keeps its strong cards, `spiteful` strikes who is ahead."""
+"""The temperaments of UNO: `bold` strikes at once, `patient` keeps strong cards, `spiteful` strikes who is ahead."""
 
 from __future__ import annotations
 

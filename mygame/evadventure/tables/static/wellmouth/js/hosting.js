@@ -1,13 +1,14 @@
 // @ts-check
 /* A table before a match: what is played, how, with whom (`table_terms`, `table_host`); and games to begin where one sits nowhere. */
 
-import { h } from "./dom.js";
+import { h, redraw } from "./dom.js";
 import { t } from "./words.js";
 
 let ask = null; // sends a structured message
 let terms = null; // table_terms
 let asked = ""; // what is at the table, when the terms were asked for
 let level = ""; // of the next computer player; "" for a regular
+let temper = ""; // of the next computer player; "" for none
 let open = false; // whether all options are shown
 let games = new Map(); // key -> title, of the house's tables
 let all = []; // the house's tables
@@ -89,17 +90,29 @@ function row(join, one) {
 }
 
 function bots(join) {
+    const tempers = terms.levels.find(({ key }) => key === level)?.tempers ?? [];
+    if (!tempers.some(({ key }) => key === temper)) {
+        temper = "";
+    }
     const choose = h(
         "select",
-        { "aria-label": t("bot_level"), "data-testid": "bot-level", onchange: () => (level = choose.value) },
+        { "aria-label": t("bot_level"), "data-testid": "bot-level", onchange: (event) => ((level = event.target.value), redraw(event.target.closest("p"), [...bots(join).childNodes])) },
         h("option", { value: "", selected: level === "" }, t("bot_regular")),
         terms.levels.map(({ key, name }) => h("option", { value: key, selected: key === level }, name)),
     );
+    const mood = h(
+        "select",
+        { "aria-label": t("bot_temper"), "data-testid": "bot-temper", hidden: !tempers.length, onchange: (event) => (temper = event.target.value) },
+        h("option", { value: "", selected: temper === "" }, t("bot_even")),
+        tempers.map(({ key, name }) => h("option", { value: key, selected: key === temper }, name)),
+    );
+    const add = () => host(join, { do: "bot", what: temper ? `${level}:${temper}` : level });
     return h(
         "p",
         { class: "acts" },
         choose,
-        h("button", { type: "button", class: "chip", "data-testid": "table-add_bot", disabled: join.seats.length >= join.max_seats, onclick: () => host(join, { do: "bot", what: level }) }, t("add_bot")),
+        mood,
+        h("button", { type: "button", class: "chip", "data-testid": "table-add_bot", disabled: join.seats.length >= join.max_seats, onclick: add }, t("add_bot")),
     );
 }
 
