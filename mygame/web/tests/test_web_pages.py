@@ -26,7 +26,7 @@ from evadventure.quests.counters import learn, reach
 from evadventure.tables.api import presence, puzzles, reading, tokens, watching
 from evadventure.tables.contests import running
 from evadventure.tables.contests.systems import System
-from evadventure.tables.doors import seeking, walk_to
+from evadventure.tables.doors import opening, seeking, walk_to
 from evadventure.tables.match import ratings
 from evadventure.tables.match.pairing import Pace
 from evadventure.tables.models import Challenge, Laurel, MatchRow, RatingChange, Season, SeatRow
@@ -410,6 +410,14 @@ class TestPlay(PagesTest):
     def test_with_computer_players_it_begins(self):
         self.ask(self.ann, game="pips", bots="random")
         self.assertEqual(len(self.table.session.seats), 2)
+
+    def test_computer_players_may_have_a_temperament(self):
+        page = self.page("/tables/")
+        self.assertEqual(page.count('name="temper"'), sum(bool(registry.get(key).tempers) for key in registry.GAMES))
+        with patch.object(opening, "wanted") as wanted:
+            self.ask(self.ann, game="uno", bots="easy", temper="bold")
+            self.ask(self.ann, game="uno", bots="easy", temper="")
+        self.assertEqual([call.args[1].bots for call in wanted.call_args_list], ["easy:bold", "easy"])
 
     def test_what_cannot_be_had_is_told(self):
         self.assertEqual(self.ask(game="pips").url.split("?")[0].rstrip("/")[-5:], "login")

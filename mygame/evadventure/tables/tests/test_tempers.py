@@ -96,7 +96,7 @@ class TestNames(SimpleTestCase):
 
     def test_thinkers_choose_as_the_player_does(self):
         entry = registry.get("uno")
-        state = entry.game.read_position("uno\ncolour R\nhand 1 R1 B+2 R+2 W\nhand 2 G1 G2 G3 G4 G5 G6\ndiscard R8", 1)
+        state = entry.game.read_position("uno\ncolour R\nhand 1 R1 RS B5 B6\nhand 2 G1 G2 G3 G4 G5 G6\ndiscard R8", 1)
         view, legal = entry.game.view(state, 0), entry.game.legal(state, 0)
         found = set()
         for name in ("careful", "careful:bold", "careful:patient"):

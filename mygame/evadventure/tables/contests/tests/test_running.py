@@ -296,6 +296,17 @@ class TestStaff(ContestTest):
         self.assertIn("no such", self.do(self.ann, "tournament 99999"))
         self.assertIn("没有这个比赛", self.do(self.bo, "比赛 报名"))
 
+    def test_computer_players_may_have_a_temperament(self):
+        self.ann.account.permissions.add("Admin")
+        for typed, level in (
+            ("computers 4 careful bold in 20", "careful:bold"),
+            ("computers 4 稳健·记仇", "careful:spiteful"),
+            ("computers 4 easy in 20", "easy"),
+            ("computers 4 in 20", "careful"),
+        ):
+            self.assertIn("begins", self.do(self.ann, f"tournament new uno swiss 5+5 {typed} = a {level} // 甲"))
+            self.assertEqual(Contest.objects.latest("pk").level, level)
+
     @override_settings(WELLMOUTH_TOURNAMENTS=True)
     def test_the_schedule(self):
         schedule.keep()
