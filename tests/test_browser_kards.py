@@ -182,6 +182,71 @@ def test_two_choose_at_the_same_moment(game: Game, browser: Browser) -> None:
     visitor.close()
 
 
+def test_what_is_asked_has_one_height_whatever_it_is(game: Game, browser: Browser) -> None:
+    visitor, other = Visitor(game, browser, "en"), Guest(game, CHINESE, "蒋公琰", "war_room")
+    page = visitor.page
+    born(visitor, "Thusnelda")
+    visitor.walk(way_to("war_room"))
+    visitor.ask("sit", "You are the host")
+    other.ask("入座", "座位号")
+    page.get_by_test_id("table-start").click()
+    other.line.expect("卡组")
+    other.ask("选用 few", "你率领的卡组")
+    page.get_by_test_id("deck-panzer").click()
+    page.get_by_test_id("lead").click()
+    asked, end = page.locator(".k-asked"), page.get_by_test_id("end")
+    soon, unhurt = page.get_by_test_id("queue-end"), page.get_by_test_id("queue-unless")
+    places: dict[str, dict[int, list[float]]] = {}
+
+    def measure(prompt: str) -> None:
+        """Note how high the question is and where the hand begins, at a desk and on a phone."""
+        for width, height in ((1280, 720), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            visitor.show("table")
+            page.wait_for_function("(width) => innerWidth === width", arg=width)
+            if width < 800:
+                page.get_by_test_id("tab-table").click()
+            asked.scroll_into_view_if_needed()
+            asks, hand = asked.bounding_box(), page.get_by_test_id("hand").bounding_box()
+            assert asks is not None
+            assert hand is not None
+            places.setdefault(prompt, {})[width] = [asks["height"], hand["y"] - asks["y"]]
+            assert visitor.fits()
+
+    measure("cards to change")
+    page.get_by_test_id("keep").click()
+    other.line.send("开战")
+    expect(end).to_be_visible()
+    if end.is_disabled():
+        other.line.send("结束")
+    expect(end).to_be_enabled()
+    measure("one's own turn")
+    page.get_by_test_id("hand-1").click()
+    measure("a card is chosen")
+    page.get_by_test_id("later").click()
+    end.click()
+    expect(soon).to_be_visible()
+    measure("the enemy's turn")
+    soon.click()
+    expect(unhurt).to_be_visible()
+    measure("the end is queued")
+    unhurt.click()
+    expect(unhurt).to_have_attribute("aria-pressed", "true")
+    measure("on a condition")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    other.line.send("结束")
+    visitor.reads("As you queued: end your turn, unless you are hurt before.")
+    expect(soon).to_have_attribute("aria-pressed", "false")
+    visitor.type("queue end")
+    expect(soon).to_have_attribute("aria-pressed", "true")
+    visitor.type("queue off")
+    expect(soon).to_have_attribute("aria-pressed", "false")
+    for width in (1280, 390):
+        assert len({tuple(sizes[width]) for sizes in places.values()}) == 1, places
+    visitor.leave()
+    visitor.close()
+
+
 def fight(visitor: Visitor, picture: bool = False) -> int:
     """Choose a piece that can act and click on what lights up, or end the turn; return how many clicks that were."""
     page = visitor.page

@@ -12,6 +12,7 @@ spectator), a *game* the rules, a *state* the whole truth, a *view* what one obs
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import Enum
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol, dataclass_transform
 
@@ -468,6 +469,49 @@ class Teacher(NamedTuple):
     nobody can say; without it matches of the game are not analysed."""
 
 
+class Fate(Enum):
+    """What becomes of a wish that is not done now."""
+
+    LATER = "later"
+    """Its time has not come: something else is asked first."""
+    IMPOSSIBLE = "impossible"
+    """Its time has come, and it cannot be done."""
+    CHANGED = "changed"
+    """It could be done, but what it was made for holds no more."""
+
+
+class Wishes(Protocol):
+    """What players may queue before it is their turn. Every method is a pure function of its arguments.
+
+    A wish is a short text, the same in every language (`R7`, `end unless hurt`), read once and looked at again when its
+    time comes. All here is told the view and the legal actions of the seat that wishes, nothing else: a wish can be
+    done only if its owner could do it by hand, and tells nobody anything before.
+    """
+
+    forms: Words
+    """What one may type, for who typed something else."""
+
+    def read(self, text: str, view: Any, reader: Reader) -> str:
+        """Return the wish somebody typed, in either language, or a program sent.
+
+        Raises:
+            NotUnderstood: code `queue_how` for what can never be queued, else codes of the game.
+        """
+        ...
+
+    def say(self, wish: str, lang: Lang) -> str:
+        """Return a wish in words, as what shall be done: `play red 7`."""
+        ...
+
+    def mark(self, wish: str, view: Any) -> Any:
+        """Return what a wish's condition is held against when its time comes, as plain JSON; None for one without."""
+        ...
+
+    def due(self, wish: str, mark: Any, view: Any, legal: Sequence[Any]) -> Any:
+        """Return the legal action that a wish means now, or what becomes of it (`Fate`); its seat is asked."""
+        ...
+
+
 class Daily(NamedTuple):
     """The challenge of the day: one deal for everybody, each alone against computer players of the default level."""
 
@@ -505,6 +549,8 @@ class Entry(NamedTuple):
     retired: Mapping[str, Bot[Any, Any]] = MappingProxyType({})
     """Levels of before, by names like `sharp_2026`: they are offered to nobody, but stay opponents of contests, and
     play on where somebody brought them to a table."""
+    wishes: Wishes | None = None
+    """What players may queue before their turn; None: nothing."""
     daily: Daily | None = None
     """What is played on the board of the day; None: the game has none."""
     tempers: Mapping[str, Taste] = MappingProxyType({})

@@ -358,6 +358,19 @@ VOTE_LAPSED = {
     ),
 }
 RESIGNED = Words("{name} gives up.", "{name}认输了。")
+QUEUE_TOLD = {
+    "waits": Words("Queued: {what}. `queue off` takes it back.", "已预约：{what}。输入「预约 取消」可收回。"),
+    "off": Words("Taken back: {what}.", "已取消预约：{what}。"),
+    "done": Words("As you queued: {what}.", "按预约：{what}。"),
+    "impossible": Words("What you queued cannot be done now: {what}.", "预约的现在做不了：{what}。"),
+    "changed": Words("Things have changed, so this was not done: {what}.", "情况有变，没有照办：{what}。"),
+}
+"""What became of something queued (`events.WishTold`) -> its sentence."""
+QUEUE_EMPTY = Words("You have queued nothing.", "你没有预约什么。")
+QUEUE_NONE = Words("Nothing can be queued in this game.", "这个游戏没有可以预约的。")
+QUEUE_HOW = Words("That cannot be queued. {forms}", "这个不能预约。{forms}")
+NOTHING_QUEUED = Words("nothing", "无")
+QUEUE_HELP = Words("Queued: {what}. {forms}", "已预约：{what}。{forms}")
 NO_UNDO = Words("No step may be taken back at this table.", "这桌不许悔棋。")
 NO_DRAWS = Words("This game has no draws by agreement.", "这个游戏不能协议和棋。")
 BOTS_PLAY_ON = Words("Computer players do not agree to draws.", "电脑玩家不接受求和。")

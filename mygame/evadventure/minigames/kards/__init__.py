@@ -13,6 +13,7 @@ from .rules import GAME
 from .teaching import TEACHER
 from .telling import weigh
 from .text import PRESENT
+from .wishes import KardsWishes
 
 ENTRY = Entry(
     game=GAME,
@@ -28,5 +29,6 @@ ENTRY = Entry(
     player_store=STORE,
     vocabulary=VOCABULARY,
     features=FEATURES,
+    wishes=KardsWishes(),
     daily=Daily(seats=2, options=[{"decks": pair} for pair in permutations(READY, 2)]),
 )

@@ -10,6 +10,7 @@ from .rules import GAME
 from .teaching import TEACHER
 from .telling import weigh
 from .text import MbgPresent
+from .wishes import MbgWishes
 
 ENTRY = Entry(
     GAME,
@@ -23,6 +24,7 @@ ENTRY = Entry(
     tempers=TEMPERS,
     weigh=weigh,
     teacher=TEACHER,
+    wishes=MbgWishes(),
     daily=Daily(seats=3, options=({},)),
 )
 """What the registry holds."""

@@ -66,6 +66,7 @@ _OWN: Mapping[str, Words] = {
     "battle_round": Words("Round {n} of {most}", "第{n}回合，共{most}回合"),
     "battle_before": Words("Before the battle", "开战之前"),
     "throw": Words("Throw the die", "掷骰前进"),
+    "unless_loss": Words("unless I lose a city or an officer", "丢城失将就不"),
     "battle_watch": Words("Watch the battle", "观战"),
     "battle_techniques": Words("Techniques", "战法"),
     "battle_hp": Words("Strength", "兵力"),

@@ -13,6 +13,7 @@ from .rules import Uno
 from .teaching import TEACHER
 from .telling import weigh
 from .text import UnoPresent
+from .wishes import UnoWishes
 
 ENTRY = Entry(
     game=Uno(),
@@ -26,5 +27,6 @@ ENTRY = Entry(
     tempers=TEMPERS,
     weigh=weigh,
     teacher=TEACHER,
+    wishes=UnoWishes(),
     daily=Daily(seats=3, options=({"scoring": "tally", "rounds": 3},)),
 )

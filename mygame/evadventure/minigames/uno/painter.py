@@ -34,6 +34,7 @@ PAINTER = Painter(
         "uno_by_number": Words("By number", "按点数排"),
         "uno_playable": Words("{card}, can be played", "{card}，可以出"),
         "uno_queue": Words("{card}: play it if it fits when my turn comes", "{card}：轮到我时，出得了就出"),
+        "uno_queue_draw": Words("Draw, unless I can play", "没牌可出就摸"),
         **{f"uno_colour_{key}": colour for key, colour in sentences.COLOURS.items()},
         **{f"uno_symbol_{key}": symbol for key, symbol in sentences.SYMBOLS.items()},
         "uno_card": Words("{colour} {symbol}", "{colour}{symbol}"),

@@ -65,6 +65,16 @@ def table_vote(session: Any, character: Any, message: wire.Answer) -> None:
     _attempt(session, table, lambda: playing.vote(table, character, message.agree))
 
 
+@_takes(wire.Wish)
+def table_queue(session: Any, character: Any, message: wire.Wish) -> None:
+    """Queue something at one's table, or take it back; answered by `table_queue`, or `table_error` when refused."""
+    table = _played(character, message.table)
+    if table is None:
+        _not_seated(session, message.table)
+        return
+    _attempt(session, table, lambda: playing.queue_up(table, character, message.wish))
+
+
 @_takes(wire.Seek)
 def table_seek(session: Any, character: Any, message: wire.Seek) -> None:
     """Seek an opponent, answer when one is found, or ask how it stands; answered by `table_seek` or `table_error`."""

@@ -11,6 +11,8 @@ from ..room.finding import table_of
 from ..room.table import Table
 from .table_command import RESET_WORDS, RESIGN_WORDS, TableCommand
 
+OFF = frozenset({"off", "cancel", "nothing", "取消", "收回", "停"})
+"""What takes back what was queued."""
 SURE = frozenset({"yes", "y", "是", "确定"})
 """What says behind `resign` that one need not be asked."""
 
@@ -132,6 +134,37 @@ class CmdVote(TableCommand):
             playing.vote(table, self.caller, agree)
 
 
+class CmdQueue(TableCommand):
+    """Settle beforehand what one does in one's turn."""
+
+    key = "queue"
+    aliases = ["预约"]
+    help_words = Words(
+        "queue <move>: what you do as soon as it is your turn: |wqueue red 7, blue 3|n (UNO: the first that fits), "
+        "|wqueue draw unless I can play|n, |wqueue end unless I am hurt|n (KARDS), |wqueue move unless I lose a city "
+        "or an officer|n (Siege). If it cannot be done then, you are told and choose as usual. Only you know of it. "
+        "|wqueue|n says what waits, |wqueue off|n takes it back.",
+        "预约（queue）：先定好轮到自己时做什么：|w预约 红7，蓝3|n（UNO，先到先出）、|w预约 摸牌除非能出|n、"
+        "|w预约 结束除非受损|n（KARDS）、|w预约 前进除非丢城失将|n（攻城）。到时做不了会告诉你，照常自己选。"
+        "别人不知道你预约了什么。单输|w预约|n看预约了什么，|w预约 取消|n收回。",
+    )
+
+    def find_table(self) -> Table | None:
+        """Return the table one plays at."""
+        return self.own_table()
+
+    def work(self, table: Table) -> None:
+        """Queue, take back, or tell what waits (`playing.queue`)."""
+        wish = fold(self.args).strip().lower()
+        if wish in OFF:
+            playing.queue_up(table, self.caller, "")
+        elif wish:
+            playing.queue_up(table, self.caller, self.args.strip())
+        else:
+            _, seat = playing.seat_played(table, self.caller)
+            self.show(table.queue_here().help(seat, table.reader(self.caller)))
+
+
 class CmdResign(TableCommand):
     """Give up."""
 
@@ -197,5 +230,5 @@ class CmdUndo(TableCommand):
         playing.take_back(table, self.caller)
 
 
-COMMANDS = (CmdStart, CmdRematch, CmdReset, CmdPause, CmdResume, CmdVote, CmdResign, CmdOffer, CmdUndo)
+COMMANDS = (CmdStart, CmdRematch, CmdReset, CmdPause, CmdResume, CmdVote, CmdQueue, CmdResign, CmdOffer, CmdUndo)
 """For everybody near a table."""

@@ -112,6 +112,16 @@ class Vote:
 
 
 @dataclass(frozen=True, slots=True)
+class WishTold:
+    """What became of something a player has queued: that player's alone to hear."""
+
+    seat: Seat
+    wish: str
+    how: str
+    """`waits`, `off` (taken back), `done`, or a `core.Fate`."""
+
+
+@dataclass(frozen=True, slots=True)
 class VoteCalled:
     """Somebody asks for something that all must agree to."""
 
@@ -214,5 +224,6 @@ type Event = (
     | TimeRanOut
     | NerveKept
     | ThoughtFailed
+    | WishTold
 )
 type Listener = Callable[[Event], None]

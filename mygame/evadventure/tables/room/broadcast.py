@@ -6,6 +6,7 @@ Each reads in their own words. Players come first: when a crowd looks on, it is 
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import partial
 from typing import Any
 
 import evennia
@@ -20,7 +21,7 @@ from ...minigames.match import BrokenRules, Match
 from ...minigames.refusals import refusal_text
 from ...wire.packages import TABLE, subscribers
 from ...wire.talk import heard
-from ...words import LANGUAGES
+from ...words import LANGUAGES, Words
 from .. import phrases
 from ..match import clock, ratings
 from ..match.events import (
@@ -45,6 +46,7 @@ from ..match.events import (
     VoteAnswered,
     VoteCalled,
     VoteEnded,
+    WishTold,
 )
 from ..match.people import is_staff, key_of, name_of
 from ..match.session import TOO_SHORT, MatchSession, Phase
@@ -125,6 +127,9 @@ class Broadcast:
                 table.tell_all(phrases.KEEPS_NERVE, name=names[seat])
             case ThoughtFailed(seat=seat):
                 table.tell_all(phrases.NO_THOUGHT, name=names[seat])
+            case WishTold(seat=seat, wish=wish, how=how) if (wishes := session.entry.wishes) is not None:
+                what = Words.of(partial(wishes.say, wish))
+                tell(table.person(session.seats[seat].key), phrases.QUEUE_TOLD[how], what=what)
 
     def _tell_vote(self, vote: Vote) -> None:
         names, seconds = self.session.names, round(vote.deadline - clock.now())
@@ -213,6 +218,9 @@ def send_state(table: Table, character: Any, past: int = 0) -> None:
         wire.send(character, table_state=wire.state(table, session, seat, lang))
         wire.send(character, table_legal=wire.legal(table, session, table.reader(character), own=character))
         wire.send(character, table_clock=wire.clock_of(table, session, seat))
+        if seat is not None and table.queue is not None and session.entry.wishes is not None:
+            waits = table.queue.waiting(seat)
+            wire.send(character, table_queue=wire.queued(table, session, waits, "waits" if waits else "off", lang))
         if table.votes is not None and (asked := table.votes.open) is not None:
             wire.send(character, table_vote=wire.vote(table, session, asked, "open", seat, lang))
 

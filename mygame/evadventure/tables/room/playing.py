@@ -25,6 +25,7 @@ from .. import phrases
 from ..match import clock, deals, seating, session, store
 from ..match.events import Event, MatchEnded, MatchStarted, SeatHandedOver, Vote
 from ..match.people import character_of, is_staff, key_of, name_of
+from ..match.queued import Queue
 from ..match.seating import House, Setup, Sitter, seated
 from ..match.session import By, MatchSession
 from ..match.turns import Turns
@@ -46,13 +47,14 @@ def _host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
     turns = Turns(played, present, resumed=resumed)
     votes = Votes(played, _carry_out(table, played))
     table.session, table.screens, table.turns, table.votes = played, screens, turns, votes
+    table.queue = queue = Queue(played, table.queued_text, table.keep_queued)
     if isinstance(table, LetterTable):
         by_letter.name(table, played.row.pk)
 
     def clear(event: Event) -> None:
         """Free the table first of all, so that whoever hears of the end finds no match there."""
         if isinstance(event, MatchEnded):
-            table.session = table.screens = table.turns = table.votes = None
+            table.session = table.screens = table.turns = table.votes = table.queue = None
 
     def make_ready(event: Event) -> None:
         """Make the table ready for the next match, last of all; the seat of who gave up is free for it."""
@@ -82,6 +84,7 @@ def _host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
         lambda event: _send_news(played, event),
         turns,
         votes,
+        queue,
         make_ready,
     )
 
@@ -256,7 +259,7 @@ def take_up(table: Table, row: MatchRow) -> bool:
         if table.turns is not None:
             table.turns.go_on()
     except Exception as error:
-        table.session = table.screens = table.turns = table.votes = None
+        table.session = table.screens = table.turns = table.votes = table.queue = None
         give_up(row.pk, error, table)
         return False
     return True
@@ -452,6 +455,16 @@ def go_on(table: Table, character: Any) -> None:
     if not table.plays(key) and table.setup.seat_of(key) is None and not is_staff(character):
         raise _not_seated(table, character, phrases.NOT_PLAYING)
     played.go_on()
+
+
+def queue_up(table: Table, character: Any, wish: str) -> None:
+    """Queue what a player wishes to do in their turn; "" takes back what waits. Raises ActionError, NotUnderstood."""
+    _, seat = seat_played(table, character)
+    waiting = table.queue_here()
+    if wish:
+        waiting.put(seat, wish, table.reader(character))
+    else:
+        waiting.take_back(seat)
 
 
 def vote(table: Table, character: Any, agree: bool) -> None:

@@ -25,6 +25,7 @@ from ...words import LANGUAGES, Lang, Words
 from .. import phrases
 from ..match import deals
 from ..match.people import character_of, is_staff, key_of
+from ..match.queued import Queue
 from ..match.seating import Setup
 from ..match.session import MatchSession, Phase
 from ..match.turns import Turns
@@ -48,6 +49,8 @@ class Table(Bilingual, DefaultObject):
     setup_text = AttributeProperty("")
     brought_by = AttributeProperty(0, autocreate=False)
     """Number of the account for which it was brought (`bringing`); 0 for the tables that always stand here."""
+    queued_text = AttributeProperty("", autocreate=False)
+    """What the players of the match have queued (`match/queued`)."""
     games = AttributeProperty(default=list)
     """Keys of the games that may be played here; the first is played unless somebody opens another."""
 
@@ -55,6 +58,7 @@ class Table(Bilingual, DefaultObject):
     session: MatchSession | None = None
     turns: Turns | None = None
     votes: Votes | None = None
+    queue: Queue | None = None
     screens: Screens | None = None
     """What everybody was shown of it."""
     _setup: tuple[str, Setup] | None = None
@@ -150,6 +154,16 @@ class Table(Bilingual, DefaultObject):
         if self.votes is None:
             raise ActionError("no_match", phrases.NO_MATCH)
         return self.votes
+
+    def queue_here(self) -> Queue:
+        """Return what is queued in the match that is played here. Raises ActionError when none is."""
+        if self.queue is None:
+            raise ActionError("no_match", phrases.NO_MATCH)
+        return self.queue
+
+    def keep_queued(self, text: str) -> None:
+        """Keep what is queued over a restart."""
+        self.queued_text = text
 
     def between_matches(self) -> None:
         """Raise ActionError while a match is played."""

@@ -1,7 +1,8 @@
 """The same table as data: structured messages for programs (GMCP `Table.*`, OOB of the web client).
 
 Out: `table_state`, `table_event`, `table_past`, `table_legal`, `table_clock`, `table_chat`, `table_result`,
-`table_list`, `table_join`, `table_vote`, `table_error`; in: `table_act`, `table_vote`, `table_sync`.
+`table_list`, `table_join`, `table_vote`, `table_queue`, `table_error`; in: `table_act`, `table_vote`, `table_queue`,
+`table_sync`.
 `docs/protocol.md` describes each with an example that a test validates. Messages go only to sessions that have asked
 (`table_sync`): a session asks once.
 """
@@ -35,6 +36,7 @@ from ..match.events import (
     VoteAnswered,
     VoteCalled,
     VoteEnded,
+    WishTold,
 )
 from ..match.people import key_of
 from ..match.ratings import Change
@@ -111,6 +113,14 @@ class Answer(msgspec.Struct, forbid_unknown_fields=True):
     agree: bool
 
 
+class Wish(msgspec.Struct, forbid_unknown_fields=True):
+    """`table_queue`: what shall be done in one's turn."""
+
+    table: int
+    wish: Annotated[str, msgspec.Meta(max_length=120)] = ""
+    """As one would type it, or as `table_queue` tells it; "" takes back what waits."""
+
+
 class Seek(msgspec.Struct, forbid_unknown_fields=True):
     """`table_seek`: seek an opponent, or answer when one is found; neither asks how it stands."""
 
@@ -184,6 +194,9 @@ class Feed:
                 self._send_vote(asked, "open")
             case VoteEnded(vote=asked, how=how):
                 self._send_vote(asked, how)
+            case WishTold(seat=seat, wish=wish, how=how):
+                if (person := table.person(session.seats[seat].key)) is not None:
+                    send(person, table_queue=lambda: queued(table, session, wish, how, lang_of(person)))
             case MatchPaused() | MatchResumed() | TimeIsShort():
                 for onlooker in table.onlookers():
                     if packages.subscribers(onlooker, packages.TABLE):
@@ -335,6 +348,17 @@ def vote(table: Table, session: MatchSession, asked: Vote, how: str, who: Who, l
         "yours": waited,
         "text": words.say(lang, name=names[asked.by if how == "open" else refused], seconds=seconds) if words else "",
     }
+
+
+def queued(table: Table, session: MatchSession, wish: str, how: str, lang: Lang) -> dict[str, Any]:
+    """Return `table_queue`: what became of a wish, or that none waits.
+
+    Args:
+        how: `waits`, `off` (none waits, or it was taken back), `done`, or a `core.Fate`.
+    """
+    wishes = session.entry.wishes
+    text = wishes.say(wish, lang) if wish and wishes is not None else ""
+    return {"table": table.id, "match": session.row.pk, "wish": wish, "text": text, "how": how}
 
 
 def result(table: Shown, session: MatchSession, lang: Lang) -> dict[str, Any]:

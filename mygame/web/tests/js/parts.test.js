@@ -18,7 +18,7 @@ test("elements are made of text: nothing that comes from the game becomes markup
 });
 
 test("facts are filled into sentences; what has no sentence is its own name", () => {
-    assert.equal(words.t("queue_dropped", { what: "it" }), "dropped it");
+    assert.equal(words.t("queue_impossible", { what: "it" }), "impossible: it");
     assert.equal(words.t("nothing_like_it"), "nothing_like_it");
     assert.equal(words.listed(["a", "b", "c"]), "a, b, and c");
 });

@@ -32,7 +32,6 @@ beforeEach(() => {
     rev += 10;
     tell(rev, []);
     desk = window.desk;
-    desk.queue(null);
 });
 
 test("a click is sent once, and none while it is on its way", () => {
@@ -57,38 +56,24 @@ test("what came a moment too late is done all the same where nothing it meant ha
     assert.equal(alarm(), "too late");
 });
 
-const wish = (text) => ({ key: text, words: text, ready: () => desk.legal().length > 0, pick: (moves) => moves.find((move) => move.text === text) });
+const queue = (wish, how) => table.take("table_queue", { table: 3, match: 7, wish, text: wish, how });
 
-test("what is queued is done once, when it may be", () => {
-    desk.queue(wish("play"));
-    assert.equal(desk.queued, "play");
-    tell(rev + 1, []);
-    assert.deepEqual(acts(), []);
-    tell(rev + 2, ["pass", "play"]);
-    assert.deepEqual(acts(), [[rev + 2, "play"]]);
-    tell(rev + 3, ["play"]);
-    assert.deepEqual([acts().length, desk.queued], [1, undefined]);
-});
-
-test("what is queued and cannot be done is dropped with a word; another match forgets it", () => {
-    desk.queue(wish("play"));
-    tell(rev + 1, ["pass"]);
-    assert.deepEqual([acts(), alarm(), desk.queued], [[], "dropped play", undefined]);
-    desk.queue(wish("pass"));
-    table.take("table_state", state(0, { match: 8 }));
-    assert.equal(desk.queued, undefined);
-});
-
-test("what is queued on a condition is done only while it holds", () => {
-    let holds = true;
-    desk.queue({ ...wish("play"), holds: () => holds });
-    holds = false;
+test("what is queued is the game's to do: it is asked for, shown while it waits, and what becomes of it is said", () => {
+    desk.queue("play");
+    assert.deepEqual([asked.at(-1), desk.queued], [["table_queue", { table: 3, wish: "play" }], ""]);
+    queue("play", "waits");
     tell(rev + 1, ["play"]);
-    assert.deepEqual([acts(), alarm(), desk.queued], [[], "changed: play", undefined]);
-    holds = true;
-    desk.queue({ ...wish("play"), holds: () => holds });
-    tell(rev + 2, ["play"]);
-    assert.equal(acts().length, 1);
+    assert.deepEqual([acts(), desk.queued], [[], "play"]);
+    queue("play", "done");
+    assert.equal(desk.queued, "");
+    for (const how of ["impossible", "changed"]) {
+        queue("play", "waits");
+        queue("play", how);
+        assert.deepEqual([desk.queued, alarm()], ["", `${how}: play`]);
+    }
+    queue("play", "waits");
+    table.take("table_state", state(0, { match: 8 }));
+    assert.equal(desk.queued, "");
 });
 
 test("the past is asked for when one comes, and grows with what is told", () => {

@@ -2,7 +2,7 @@ import { texts } from "./page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { colourOf, nameOf, paint, pickQueued, sorted, symbolOf } = await import("../static/wellmouth/js/uno.js");
+const { colourOf, nameOf, paint, sorted, symbolOf } = await import("../static/wellmouth/js/uno.js");
 
 const way = (card, colour = "", uno = false) => ({ action: { type: "play", card, colour, uno }, text: card, meaning: "" });
 
@@ -13,18 +13,11 @@ test("cards have a colour and a symbol, and lie in the order one likes", () => {
     assert.equal(nameOf("W"), "W");
 });
 
-test("a queued card is played as one would: UNO is called, a wild one takes the colour one has most of", () => {
-    assert.equal(pickQueued("R7", ["R7", "R1"], [way("R1"), way("R7"), way("R7", "", true)]).action.uno, true);
-    const wild = pickQueued("W", ["W", "B1", "B2", "R1"], ["R", "Y", "G", "B"].map((colour) => way("W", colour)));
-    assert.equal(wild.action.colour, "B");
-    assert.equal(pickQueued("R7", ["R7"], [way("R1"), { action: { type: "draw" } }]), undefined);
-});
-
 function deskOf(turn, legal, more = {}) {
     const queued = [];
     const seats = ["Ann", "Bo"].map((name, seat) => ({ seat, name, here: true }));
     const view = { seats: 2, turn, out: [], open: [], sizes: [2, 5], direction: 1, discard: ["R3"], colour: "R", pile: 40, hand: ["R7", "B1"], scores: [0, 0], round: 1, question: null, last: null, result: null };
-    const desk = { match: 1, me: 0, view, acting: [turn], prompt: "", choosing: null, queued: undefined, name: (seat) => seats[seat].name, seats: () => seats, legal: () => legal, act: () => undefined, queue: (wish) => queued.push(wish), ...more };
+    const desk = { match: 1, me: 0, view, acting: [turn], prompt: "", choosing: null, queued: "", name: (seat) => seats[seat].name, seats: () => seats, legal: () => legal, act: () => undefined, queue: (wish) => queued.push(wish), ...more };
     return { desk, queued };
 }
 
@@ -33,16 +26,21 @@ test("while others play a click on a card queues it, and takes it back", () => {
     const [first] = paint(desk).querySelectorAll(".held");
     assert.equal(first.disabled, false);
     first.click();
-    assert.deepEqual([queued[0].key, queued[0].ready()], ["R7", false]);
-    desk.queued = "R7";
+    desk.queued = "R7 | draw";
     assert.deepEqual([...paint(desk).querySelectorAll(".held")].map((one) => one.getAttribute("aria-pressed")), ["true", "false"]);
+    desk.queued = "R7";
     paint(desk).querySelector(".held").click();
-    assert.equal(queued[1], null);
+    paint(desk).querySelector("[data-testid=queue-draw]").click();
+    desk.queued = "draw unless playable";
+    assert.equal(paint(desk).querySelector("[data-testid=queue-draw]").getAttribute("aria-pressed"), "true");
+    paint(desk).querySelector("[data-testid=queue-draw]").click();
+    assert.deepEqual(queued, ["R7", "", "draw unless playable", ""]);
 });
 
 test("in one's own turn what cannot be played cannot be pressed, and an onlooker sees no hand", () => {
     const { desk } = deskOf(0, [way("R7")]);
     assert.deepEqual([...paint(desk).querySelectorAll(".held")].map((one) => one.disabled), [false, true]);
+    assert.equal(paint(desk).querySelector("[data-testid=queue-draw]"), null);
     const watching = paint({ ...desk, me: null, legal: () => [] });
     assert.equal(watching.querySelector(".hand"), null);
     assert.deepEqual(texts(watching, ".u-seat .name"), ["Ann", "Bo"]);

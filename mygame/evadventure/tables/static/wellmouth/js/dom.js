@@ -7,6 +7,11 @@ const SVG = "http://www.w3.org/2000/svg";
 /** Return a new element.
  *
  * `attributes`: `on<event>` handlers, `style` (an object: the page forbids styles as text), booleans, anything else as it is.
+ *
+ * @param {string} tag
+ * @param {Record<string, any>} attributes
+ * @param {any[]} children elements, texts, numbers, lists of them; null, undefined and "" are left out
+ * @returns {any} what the tag says: only the caller knows
  */
 export function h(tag, attributes = {}, ...children) {
     const element = SHAPES.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
@@ -29,6 +34,9 @@ export function h(tag, attributes = {}, ...children) {
  *
  * The keyboard's focus goes back to what had it (by `data-testid`), or to the element when that is gone: never to another
  * button, which the next press of a key would push.
+ *
+ * @param {HTMLElement} element
+ * @param {any[]} children
  */
 export function redraw(element, ...children) {
     const had = element.contains(document.activeElement) ? document.activeElement.dataset.testid : null;

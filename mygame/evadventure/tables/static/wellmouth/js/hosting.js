@@ -60,9 +60,17 @@ export function begin(send) {
                   h(
                       "li",
                       {},
-                      h("strong", {}, title),
-                      h("button", { type: "button", class: "chip strong", "data-testid": `play-bots-${key}`, onclick: () => send(t("do_play_bots", { game: key })) }, t("play_bots")),
-                      h("button", { type: "button", class: "chip", "data-testid": `play-people-${key}`, onclick: () => send(t("do_play_people", { game: key })) }, t("play_people")),
+                      h(
+                          "button",
+                          { type: "button", class: "move", "data-testid": `play-bots-${key}`, onclick: () => send(t("do_play_bots", { game: key })) },
+                          h("strong", {}, title),
+                          h("span", { class: "meaning" }, t("play_bots")),
+                      ),
+                      h(
+                          "button",
+                          { type: "button", class: "move", "aria-label": t("play_people_game", { title }), "data-testid": `play-people-${key}`, onclick: () => send(t("do_play_people", { game: key })) },
+                          h("span", { class: "meaning" }, t("play_people")),
+                      ),
                   ),
               ),
           )

@@ -6,7 +6,7 @@
  */
 
 import { h } from "./dom.js";
-import { moveButton, queueButton } from "./moves.js";
+import { moveButton, queueButtons } from "./moves.js";
 import { close } from "./sheet.js";
 import { listed, t } from "./words.js";
 import { aim } from "./kards_aim.js";
@@ -343,28 +343,9 @@ function asked(desk) {
         "div",
         { class: "k-asked" },
         waits ? null : h("p", {}, turn ? t(aims.size ? "kards_foreseen" : desk.choosing?.at === undefined ? "kards_hint" : "kards_now_target") : t("kards_enemy_turn")),
-        turn || !desk.queue ? null : queueEnd(desk),
+        turn || !desk.queue ? null : queueButtons(desk, { wish: "end", words: t("kards_end"), unless: "end unless hurt", condition: t("kards_unless_hurt") }),
         waits ? null : press(only("end"), t("kards_end"), "end"),
     );
-}
-
-/** Return the button that queues the end of one's turn; beside a queued one, the condition that nothing of one's own is hurt before. */
-function queueEnd(desk) {
-    const own = () => {
-        const { hq, support } = desk.view.sides[desk.me];
-        const units = [...support, ...desk.view.front].map(seenOf).filter(({ owner }) => owner === desk.me);
-        return JSON.stringify([hq, units.map(({ uid, defence }) => [uid, defence]).sort()]);
-    };
-    const before = own();
-    const careful = desk.queued === "end-unhurt";
-    const end = { key: "end", words: t("kards_end"), ready: () => desk.view.active === desk.me, pick: (moves) => moves.find(({ action }) => action.t === "end") };
-    const unhurt = { ...end, key: "end-unhurt", holds: () => own() === before };
-    return [
-        queueButton(desk, careful ? unhurt : end),
-        careful || desk.queued === "end"
-            ? h("button", { type: "button", class: "chip", "aria-pressed": String(careful), "data-testid": "unless-hurt", onclick: () => desk.queue(careful ? end : unhurt) }, t("kards_unless_hurt"))
-            : null,
-    ];
 }
 
 /** Return what can be done with what is chosen, and why the rest cannot. */

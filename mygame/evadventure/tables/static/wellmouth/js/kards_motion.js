@@ -26,7 +26,10 @@ let paid = new Map();
 /** @type {Array<any>} */
 let happened = [];
 
-/** Take note of what has just happened. @param {{events: Array<any>}} message */
+/** Take note of what has just happened.
+ *
+ * @param {{events: Array<any>}} message
+ */
 export function note({ events }) {
     const hurt = events.filter((event) => event.t === "hurt");
     struck = new Set(hurt.map((event) => event.uid));
@@ -78,7 +81,10 @@ export function show(desk, body) {
     }
 }
 
-/** What is seen of an event. @type {Record<string, (event: any, table: Table, delay: number) => void>} */
+/** What is seen of an event.
+ *
+ * @type {Record<string, (event: any, table: Table, delay: number) => void>}
+ */
 const SHOWN = {
     fought: ({ uid, on }, { tile, where }, delay) => lunge(tile(uid), where(on), { delay }),
     hurt: ({ uid, amount }, { where }, delay) => rise(`−${amount}`, where(uid), { tone: "bad", delay }),
@@ -106,7 +112,10 @@ const SHOWN = {
     mudded: ({ seat }, { side }, delay) => rise("≋", side(seat), { tone: "bad", delay }),
 };
 
-/** Return a card as it flies. @param {string} card */
+/** Return a card as it flies.
+ *
+ * @param {string} card
+ */
 function small(card) {
     const { kind, nation } = printed(card);
     return h("span", { class: "kards" }, h("span", { class: "k-flying", "data-nation": nation }, art(kind)));

@@ -34,7 +34,11 @@ export function turnsOf(steps) {
     return turns.slice(-TURNS);
 }
 
-/** Add what a deed came to. @param {Deed} deed @param {any} event */
+/** Add what a deed came to.
+ *
+ * @param {Deed} deed
+ * @param {any} event
+ */
 function follows(deed, event) {
     if (event.t === "hurt") {
         const before = deed.lost.find(({ uid }) => uid === event.uid);
@@ -94,7 +98,10 @@ function tile(desk, deed) {
     return readable(button, deed.card);
 }
 
-/** Return the sign of a deed. @param {Deed} deed */
+/** Return the sign of a deed.
+ *
+ * @param {Deed} deed
+ */
 function sign({ t: kind }) {
     return { deployed: "+", moved: "▲", fought: "⚔", ordered: "●", armed: "○", countered: "!", fatigue: "∅", burned: "✕" }[kind] ?? "";
 }

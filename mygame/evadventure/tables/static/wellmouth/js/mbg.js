@@ -12,16 +12,16 @@ import {
     CITY, INSTITUTE, PLACE_OF, ROAD, TRAINING, amount, boardOf, cellName, facility, labelOf, letter, movesAt, name, places, spoken, standing, states, stretches,
 } from "./mbg_board.js";
 import { arrive, march, placeOf, rise, travel } from "./motion.js";
-import { marks, queueButton } from "./moves.js";
+import { marks, queueButtons } from "./moves.js";
 import { sound } from "./sound.js";
 import { lang, t } from "./words.js";
 
 const CELL = 47; // pixels a cell needs at least, so that a finger hits it
-const LARGEST = { true: 66, false: 96 }; // pixels it gets at most, on a road that winds and on one that does not
-const HIGH = 0.62; // of the window's height, which a road that does not wind fills at most
-const PITCH = { true: 1.24, false: 1.04 }; // height of a row, in widths of a cell
+const LARGEST = [96, 66]; // pixels it gets at most, on a road that does not wind and on one that does
+const HIGH = 0.57; // of the window's height, which a road that does not wind fills at most
+const PITCH = [1.04, 1.24]; // height of a row, in widths of a cell
 const ASIDE = 0.22; // how far the way back stands from the rows, in widths of a cell
-const LETTER = { en: 6.6, zh: 12.5 }; // pixels of a letter of a name, on the average
+const LETTER = { en: 9.4, zh: 13 }; // pixels of a letter of a name, on the average
 const BESIDE = 896; // pixels of a window in which the question stands beside the road
 const CAST = 400; // milliseconds a die rolls
 const MOST_HANDED = 6; // things that are seen to change hands at once
@@ -175,7 +175,7 @@ function question(desk, board) {
                   moves.map((move) => answer(desk, board, move)),
               )
             : null,
-        moves.length || !desk.queue ? null : queueButton(desk, { key: "move", words: t("mbg_throw"), ready: () => desk.legal().some(isThrow), pick: (moves) => moves.find(isThrow) }),
+        moves.length || !desk.queue ? null : queueButtons(desk, { wish: "move", words: t("mbg_throw"), unless: "move unless loss", condition: t("mbg_unless_loss") }),
         ["meet", "attack", "general", "vice"].includes(desk.view.ask?.kind) && moves.length
             ? h("button", { type: "button", class: "chip", "data-testid": "odds", onclick: () => sheets.odds(desk) }, t("mbg_odds"))
             : null,
@@ -183,10 +183,6 @@ function question(desk, board) {
             ? h("button", { type: "button", class: "chip strong", "data-testid": "watch-battle", onclick: () => watch(desk, board) }, t("mbg_battle_watch"))
             : null,
     );
-}
-
-function isThrow({ action }) {
-    return action.verb === "move";
 }
 
 /** Return an answer as a button, and one beside it that shows what it is about. */
@@ -248,10 +244,10 @@ function road(desk, board) {
     const beside = desk.me !== null && innerWidth > BESIDE ? ground.clientWidth * 0.36 : 0; // the question (`mbg.css`)
     const width = (ground.clientWidth || innerWidth - 32) - beside - 16;
     const { at, winds } = places(board, Math.max(6, Math.floor(width / CELL - ASIDE)));
-    const where = at.map(({ x, y }) => ({ x: winds && x ? x + ASIDE : x, y: y * PITCH[winds] }));
+    const where = at.map(({ x, y }) => ({ x: winds && x ? x + ASIDE : x, y: y * PITCH[Number(winds)] }));
     const across = Math.max(...where.map(({ x }) => x)) + 1;
     const down = Math.max(...where.map(({ y }) => y)) + 1.04;
-    const most = winds ? LARGEST[winds] : Math.max(CELL + 4, Math.min(LARGEST[winds], (HIGH * innerHeight) / down));
+    const most = winds ? LARGEST[1] : Math.max(CELL + 4, Math.min(LARGEST[0], (HIGH * innerHeight) / down));
     const share = Math.min(most, width / across);
     cursor = Math.min(cursor, board.cells.length - 1);
     const list = h(

@@ -6,7 +6,15 @@ import { t } from "./words.js";
 
 export const MOST_MOVES = 60; // buttons of a plain list of moves
 
-/** Return what is to be said of a seat: that it is one's own, a computer's, empty, given up. */
+/** @typedef {import("../../../../../web/types/desk").Desk} Desk */
+/** @typedef {import("../../../../../web/types/desk").Move} Move */
+/** @typedef {import("../../../../../web/types/desk").Seat} Seat */
+
+/** Return what is to be said of a seat: that it is one's own, a computer's, empty, given up.
+ *
+ * @param {Desk} desk
+ * @param {Seat} seat
+ */
 export function marks(desk, seat) {
     return [
         seat.seat === desk.me ? t("you") : "",
@@ -16,7 +24,11 @@ export function marks(desk, seat) {
     ].filter(Boolean);
 }
 
-/** Return the button of a move of `table_legal`. `kind` is a class of its own. */
+/** Return the button of a move of `table_legal`. `kind` is a class of its own.
+ *
+ * @param {Desk} desk
+ * @param {Move} move
+ */
 export function moveButton(desk, move, kind = "") {
     return h(
         "button",
@@ -32,12 +44,22 @@ export function moveButton(desk, move, kind = "") {
     );
 }
 
-/** Return the button that queues a wish (`desk.queue`), and takes it back. */
-export function queueButton(desk, wish) {
-    const waits = desk.queued === wish.key;
-    return h(
-        "button",
-        { type: "button", class: "chip", "aria-pressed": String(waits), "data-testid": `queue-${wish.key}`, onclick: () => desk.queue(waits ? null : wish) },
-        t(waits ? "queue_waits" : "queue_soon", { what: wish.words }),
-    );
+/** Return the button that queues a wish (`desk.queue`), and takes it back; beside a queued one, the condition it may hang on.
+ *
+ * @param {Desk} desk
+ * @param {{wish: string, words: string, unless: string, condition: string}} about `unless`: the same wish on a condition, which `condition` tells
+ */
+export function queueButtons(desk, { wish, words, unless, condition }) {
+    const careful = desk.queued === unless;
+    const waits = careful || desk.queued === wish;
+    return [
+        h(
+            "button",
+            { type: "button", class: "chip", "aria-pressed": String(waits), "data-testid": `queue-${wish}`, onclick: () => desk.queue?.(waits ? "" : wish) },
+            t(waits ? "queue_waits" : "queue_soon", { what: words }),
+        ),
+        waits
+            ? h("button", { type: "button", class: "chip", "aria-pressed": String(careful), "data-testid": "queue-unless", onclick: () => desk.queue?.(careful ? wish : unless) }, condition)
+            : null,
+    ];
 }

@@ -11,25 +11,45 @@ import * as pictures from "./pictures.js";
  * A game without one is drawn by `pictures.js`, if it says itself what lies on the table (`picture` of `table_state`).
  */
 
+/** What a module of a painter is.
+ *
+ * @typedef {{paint: (desk: any) => any, rest: (desk: any) => any[], told?: (message: any) => void, moved?: (desk: any, element: HTMLElement) => void}} Painter
+ */
+
+/** @type {{games: Record<string, {module: string, style?: string}>}} */
 const { games } = window.house;
+/** @type {Record<string, Painter>} */
 const loaded = {};
 
-/** Return the painter of a `table_state`: its game's own once it is loaded, or one for the picture it brings. */
+/** Return the painter of a `table_state`: its game's own once it is loaded, or one for the picture it brings.
+ *
+ * @param {{game: string, picture: any}} state
+ * @returns {Painter | undefined}
+ */
 export function painterOf(state) {
     return loaded[state.game] ?? (!isDrawn(state.game) && state.picture ? pictures : undefined);
 }
 
-/** Tell every loaded painter of an event. */
+/** Tell every loaded painter of an event.
+ *
+ * @param {any} message
+ */
 export function tellPainters(message) {
     Object.values(loaded).forEach((painter) => painter.told?.(message));
 }
 
-/** Tell whether a game is drawn at all. */
+/** Tell whether a game is drawn at all.
+ *
+ * @param {string} game
+ */
 export function isDrawn(game) {
     return game in games;
 }
 
-/** Load the painter of a game and its style; true when it was not there before. */
+/** Load the painter of a game and its style; true when it was not there before.
+ *
+ * @param {string} game
+ */
 export async function load(game) {
     if (!isDrawn(game) || loaded[game]) {
         return false;

@@ -18,18 +18,26 @@ const dialog = h(
     h("div", { class: "sheet-head" }, title, back, leave),
     body,
 );
-const shown = []; // makers, the last on top
+/** Makers, the last on top.
+ *
+ * @type {Array<() => {title: string, body: any} | null | undefined>}
+ */
+const shown = [];
+/** @type {string | null} */
 let opener = null;
 
 document.body.append(dialog);
-dialog.addEventListener("click", (event) => event.target === dialog && close());
+dialog.addEventListener("click", (/** @type {MouseEvent} */ event) => event.target === dialog && close());
 dialog.addEventListener("close", () => {
     shown.length = 0;
     // What opened it may have been drawn anew meanwhile.
     document.querySelector(`[data-testid="${CSS.escape(opener ?? "")}"]`)?.focus({ preventScroll: true });
 });
 
-/** Show what `make` returns, on top of what is shown. */
+/** Show what `make` returns, on top of what is shown.
+ *
+ * @param {() => {title: string, body: any} | null | undefined} make
+ */
 export function open(make) {
     if (!dialog.open) {
         opener = document.activeElement?.dataset?.testid ?? null;

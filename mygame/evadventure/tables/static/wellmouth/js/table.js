@@ -44,7 +44,7 @@ let synced = null; // the match whose state was asked for
 let sending = null; // the version of the match that an action was sent for
 let sent = null; // the action, and what one could do then: {action, choices, rev}
 let late = null; // the same of an action that came too late, or while the moves of a version were on their way
-let queued = null; // what is to be done once it can be: {key, words, ready(), pick(moves), holds(): whether it is still wanted}
+let queued = null; // table_queue, while something waits
 let choosing = null; // what a painter wants to be asked first
 let asking = false; // whether to resign
 let quieting = null;
@@ -112,19 +112,12 @@ const desk = {
         // One that sticks to the edge is in sight: what it is about shall stay so, too.
         chooser?.querySelector("button")?.focus({ preventScroll: getComputedStyle(chooser).position === "sticky" });
     },
-    /** The key of what is to be done once it can be; undefined for nothing. */
+    /** What is to be done once it can be (`table_queue`); "" for nothing. */
     get queued() {
-        return queued?.key;
+        return queued?.wish ?? "";
     },
-    /** Do something once it can be, and nothing that was queued before; null: nothing.
-     *
-     * `wish`: {key, words, ready(), pick(moves), holds()}: when `ready` says so, the move that `pick` returns is made; when it returns none, or there is
-     * a `holds` that says no, the wish is dropped, with a word.
-     */
-    queue(wish) {
-        queued = wish;
-        draw();
-    },
+    /** Do something once it can be, and nothing that was queued before; "": nothing. The game keeps it, and does it. */
+    queue: (wish) => client.ask("table_queue", { table: state.table, wish }),
     /** Return what a query of the game answers (`client_answer`); undefined until it is there, when all is drawn again. */
     answer: answerTo,
     /** Draw again: something of the painter's own has changed. */
@@ -196,7 +189,12 @@ export function take(name, message) {
                 client.news("table");
             }
             tryAgain();
-            doQueued();
+            break;
+        case "table_queue":
+            queued = message.how === "waits" ? message : null;
+            if (message.how === "impossible" || message.how === "changed") {
+                warn(t(`queue_${message.how}`, { what: message.text }));
+            }
             break;
         case "table_clock":
             until = message.deadline;
@@ -401,23 +399,6 @@ function tryAgain() {
         act(action);
     } else {
         warn(t("stale"));
-    }
-}
-
-/** Make the move that waits for its time. Whether it may be made, the rules say: it is one of those that are offered now. */
-function doQueued() {
-    if (!queued || !ready() || sending !== null || !queued.ready()) {
-        return;
-    }
-    const { words, pick, holds } = queued;
-    queued = null;
-    const move = pick(moves.actions);
-    if (holds && !holds()) {
-        warn(t("queue_changed", { what: words }));
-    } else if (move) {
-        act(move.action);
-    } else {
-        warn(t("queue_dropped", { what: words }));
     }
 }
 

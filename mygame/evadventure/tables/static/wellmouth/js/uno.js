@@ -253,26 +253,26 @@ function plays(desk, card) {
     return desk.legal().filter((move) => move.action.type === "play" && move.action.card === card);
 }
 
-/** Return the move that a queued card means once it is one's turn; undefined when it cannot be played. UNO is called, and a wild card takes the colour
- * one holds most of.
- */
-export function pickQueued(card, hand, moves) {
-    const count = (colour) => hand.filter((one) => colourOf(one) === colour).length;
-    const ways = moves.filter(({ action }) => action.type === "play" && action.card === card);
-    return ways.sort((one, other) => count(other.action.colour) - count(one.action.colour) || Number(Boolean(other.action.uno)) - Number(Boolean(one.action.uno)))[0];
-}
-
 /** Queue a card, to be played when one's turn comes; a queued one is taken back. */
 function queue(desk, card) {
-    const wish = { key: card, words: nameOf(card), ready: () => desk.view.turn === desk.me, pick: (moves) => pickQueued(card, desk.view.hand, moves) };
-    desk.queue(desk.queued === card ? null : wish);
+    desk.queue(desk.queued === card ? "" : card);
+}
+
+/** Return the button that queues to draw in case nothing fits. */
+function queueDraw(desk) {
+    const wish = "draw unless playable";
+    return h(
+        "button",
+        { type: "button", class: "chip small", "aria-pressed": String(desk.queued === wish), "data-testid": "queue-draw", onclick: () => queue(desk, wish) },
+        t("uno_queue_draw"),
+    );
 }
 
 function hand(desk) {
     const cards = sorted(desk.view.hand, order);
     const waits = desk.queue && desk.view.turn !== desk.me && !desk.view.result && !desk.view.out.includes(desk.me);
     const count = cards.length;
-    const first = cards.indexOf(desk.queued); // of two that are the same one waits
+    const first = cards.indexOf(desk.queued?.split(" | ")[0]); // of two that are the same one waits
     return h(
         "div",
         { class: "hand-box" },
@@ -281,6 +281,7 @@ function hand(desk) {
             { class: "u-bar" },
             h("h3", { id: "hand-title" }, t("uno_hand", { n: count })),
             desk.choosing ? chooser(desk) : choices(desk),
+            waits ? queueDraw(desk) : null,
             h(
                 "div",
                 { class: "u-sort" },

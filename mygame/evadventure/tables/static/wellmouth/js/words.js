@@ -1,24 +1,38 @@
 // @ts-check
 /* Words in the reader's language. The page brings those of every language it may change to (`window.house`). */
 
+/** @type {Record<string, string>} */
 const TAGS = { en: "en", zh: "zh-Hans" };
+/** @type {{words: Record<string, Record<string, string>>}} */
 const { words } = window.house;
+/** @type {Array<() => void>} */
 const listeners = [];
 
+/** @type {string} */
 export let lang = window.house.lang;
 
-/** Return the sentence called `key`, with `facts` filled in. */
+/** Return the sentence called `key`, with `facts` filled in.
+ *
+ * @param {string} key
+ * @param {Record<string, any>} facts
+ */
 export function t(key, facts = {}) {
     const template = words[lang][key] ?? key;
     return template.replace(/\{(\w+)\}/g, (whole, name) => (name in facts ? String(facts[name]) : whole));
 }
 
-/** Return names as a reader of the language lists them. */
+/** Return names as a reader of the language lists them.
+ *
+ * @param {string[]} names
+ */
 export function listed(names) {
     return new Intl.ListFormat(TAGS[lang], { type: "conjunction" }).format(names);
 }
 
-/** Call `listener` whenever the language changes. */
+/** Call `listener` whenever the language changes.
+ *
+ * @param {() => void} listener
+ */
 export function onLanguage(listener) {
     listeners.push(listener);
 }
@@ -28,7 +42,10 @@ export function tag() {
     return TAGS[lang];
 }
 
-/** Change the language of everything that is drawn. */
+/** Change the language of everything that is drawn.
+ *
+ * @param {string} wanted
+ */
 export function setLang(wanted) {
     if (!(wanted in words) || wanted === lang) {
         return;

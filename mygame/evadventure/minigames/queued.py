@@ -1,0 +1,45 @@
+"""What games share that read wishes (`core.Wishes`): a line is parted into what is wished and its condition."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from ..base.input import fold
+from .core import NotUnderstood, Refusal
+
+LONGEST = 120
+"""Characters of a typed wish."""
+_UNLESS = re.compile(r"\s*(?:[,，]?\s*\bunless\b|[,，]?除非)\s*")
+
+
+def parted(text: str) -> tuple[str, str]:
+    """Return what is wished, and its condition ("" for none): `end unless hurt`, `结束除非受损`.
+
+    Raises:
+        NotUnderstood: code `queue_how`, for an empty line or one that is too long.
+    """
+    if len(text) > LONGEST:
+        raise NotUnderstood(Refusal("queue_how"))
+    what, *condition = _UNLESS.split(" ".join(fold(text).casefold().split()), maxsplit=1)
+    if not what:
+        raise NotUnderstood(Refusal("queue_how"))
+    return what, condition[0].strip(" .!。！") if condition else ""
+
+
+def conditional(verb: str, what: str, words: Collection[str], condition: str, conditions: Collection[str]) -> str:
+    """Return the wish of a verb that may hang on one condition: `end`, or `end unless hurt`.
+
+    Args:
+        verb: of the wish.
+        what: was typed.
+        words: that mean the verb.
+        condition: was typed; "" for none.
+        conditions: words that mean it; the first stands in the wish.
+
+    Raises:
+        NotUnderstood: code `queue_how`.
+    """
+    if what not in words or (condition and condition not in conditions):
+        raise NotUnderstood(Refusal("queue_how"))
+    return f"{verb} unless {next(iter(conditions))}" if condition else verb

@@ -1,0 +1,166 @@
+"""What the players of one match have queued: done by itself when its time comes, or taken back with a word.
+
+The game reads a wish and says what it means when its seat is asked (`core.Wishes`); the rules decide then as they do
+for a typed line. Nobody but the player hears of it. Wishes are kept with the table and outlive a restart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from django.db import DatabaseError
+from evennia.utils import logger
+
+from ...base.errors import ActionError
+from ...base.transactions import remembered
+from ...minigames.core import Fate, IllegalAction, NotUnderstood, Reader, Seat, Wishes
+from ...minigames.match import BrokenRules
+from .. import phrases
+from . import clock
+from .events import Event, MatchEnded, MatchResumed, SeatGivenUp, SeatHandedOver, StepCommitted, WishTold
+from .session import By, MatchSession
+from .store import LostStep
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """One wish."""
+
+    wish: str
+    mark: Any
+    """What its condition is held against (`Wishes.mark`)."""
+
+
+class _Kept(msgspec.Struct):
+    """What outlives a restart."""
+
+    match: int
+    waits: dict[int, Waiting]
+
+
+class Queue:
+    """What waits in one match; a listener of its session."""
+
+    def __init__(self, session: MatchSession, kept: str, keep: Callable[[str], None]) -> None:
+        """Take up what was kept of this very match.
+
+        Args:
+            kept: what `keep` was given last; "" for nothing.
+            keep: stores a text for good.
+        """
+        self.session, self._kept, self._store = session, kept, keep
+        self._waits: dict[Seat, Waiting] = {}
+        self._called = False
+        if kept:
+            before = msgspec.json.decode(kept, type=_Kept)
+            self._waits = before.waits if before.match == session.row.pk else {}
+            self._soon()
+
+    def __call__(self, event: Event) -> None:
+        """Look at what waits when the match has gone on; after the others have been told of it."""
+        match event:
+            case StepCommitted() | MatchResumed() | SeatHandedOver():
+                self._soon()
+            case SeatGivenUp(seat=seat):
+                self._forget(seat)
+            case MatchEnded():
+                self._waits = {}
+                self._keep()
+
+    def waiting(self, seat: Seat) -> str:
+        """Return the wish of a seat; "" for none."""
+        return self._waits[seat].wish if seat in self._waits else ""
+
+    def put(self, seat: Seat, text: str, reader: Reader) -> None:
+        """Queue what a player typed, instead of what waited before. Raises ActionError, NotUnderstood."""
+        wishes = self._wishes()
+        self.session.needs_play()
+        view = self.session.match.view(seat)
+        try:
+            wish = wishes.read(text, view, reader)
+        except NotUnderstood as error:
+            if error.refusal.code != "queue_how":
+                raise
+            raise ActionError("queue_how", phrases.QUEUE_HOW, forms=wishes.forms) from None
+        self._waits[seat] = Waiting(wish, wishes.mark(wish, view))
+        self._keep()
+        self.session.emit(WishTold(seat, wish, "waits"))
+        self._soon()
+
+    def take_back(self, seat: Seat) -> None:
+        """Forget what a player has queued. Raises ActionError when nothing waits."""
+        wish = self.waiting(seat)
+        if not wish:
+            raise ActionError("queue_empty", phrases.QUEUE_EMPTY)
+        self._forget(seat)
+        self.session.emit(WishTold(seat, wish, "off"))
+
+    def help(self, seat: Seat, reader: Reader) -> str:
+        """Return what waits, and what may be queued. Raises ActionError."""
+        wishes, wish = self._wishes(), self.waiting(seat)
+        what = wishes.say(wish, reader.lang) if wish else phrases.NOTHING_QUEUED
+        return phrases.QUEUE_HELP.say(reader.lang, what=what, forms=wishes.forms)
+
+    def _wishes(self) -> Wishes:
+        wishes = self.session.entry.wishes
+        if wishes is None:
+            raise ActionError("queue_none", phrases.QUEUE_NONE)
+        return wishes
+
+    def _forget(self, seat: Seat) -> None:
+        if self._waits.pop(seat, None) is not None:
+            self._keep()
+
+    def _keep(self) -> None:
+        text = msgspec.json.encode(_Kept(self.session.row.pk, self._waits)).decode() if self._waits else ""
+        if text != self._kept:
+            self._kept = text
+            self._store(text)
+
+    def _soon(self) -> None:
+        """Look in the reactor's next turn: everybody reads of a step before they read of what comes of it."""
+        if self._waits and not self._called:
+            self._called = True
+            clock.later(0, self._look)
+
+    def _look(self) -> None:
+        self._called = False
+        session = self.session
+        for seat in tuple(self._waits):
+            if session.playing and seat in session.match.awaited and not session.bot_on(seat):
+                self._consider(seat)
+
+    def _consider(self, seat: Seat) -> None:
+        """Do what an asked seat has queued, or say why not."""
+        session, waiting = self.session, self._waits[seat]
+        match, wish = session.match, waiting.wish
+        try:
+            found = self._wishes().due(wish, waiting.mark, match.view(seat), match.legal(seat))
+        except Exception:
+            logger.log_trace(f"tables: the wish {wish!r} of seat {seat} in {session.row} fails")
+            found = Fate.IMPOSSIBLE
+        if found is Fate.LATER:
+            return
+        self._forget(seat)
+        if not isinstance(found, Fate):
+            session.emit(WishTold(seat, wish, "done"))
+            if self._act(seat, found):
+                return
+            found = Fate.IMPOSSIBLE
+        session.emit(WishTold(seat, wish, found.value))
+
+    def _act(self, seat: Seat, action: Any) -> bool:
+        """Play an action as its player would; return whether it could be."""
+        try:
+            with remembered():
+                self.session.act(seat, action, By.PERSON)
+        except (IllegalAction, ActionError):
+            return False
+        except BrokenRules:
+            return True  # the match is frozen, and says so
+        except (DatabaseError, LostStep):
+            logger.log_trace(f"tables: what seat {seat} of {self.session.row} has queued could not be stored")
+            self.session.read_anew()
+            return False
+        return True
