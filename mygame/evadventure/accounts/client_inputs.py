@@ -1,4 +1,4 @@
-"""Input function for a client's settings, stored with the account (`settings.INPUT_FUNC_MODULES`)."""
+"""Input functions of clients for what belongs to accounts: settings, who is here (`settings.INPUT_FUNC_MODULES`)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,13 @@ from typing import Any
 
 import msgspec
 
+from ..base.messaging import in_language_of, lang_of
+from ..characters.looks import portrait
+from ..quests import titles
+from ..social.friends import away
+from ..social.presence import Present, present, read_by
 from ..wire import incoming
+from ..words import Lang, say
 
 LARGEST = 24_000
 """Bytes of the settings of one account, as JSON."""
@@ -45,6 +51,39 @@ def client_settings(session: Any, *args: Any, **kwargs: Any) -> None:
         for other in account.sessions.all():
             if other is not session and other.ndb.wants_settings:
                 other.msg(client_settings={"settings": sent})
+
+
+class _Who(msgspec.Struct, forbid_unknown_fields=True):
+    """Arguments of `comm_who`: none."""
+
+
+def comm_who(session: Any, *args: Any, **kwargs: Any) -> None:
+    """Send `comm_who`: everybody connected, as `who` lists them; its numbers mean these people then."""
+    if not incoming.admit(session) or session.account is None:
+        return
+    try:
+        incoming.read(_Who, kwargs)
+    except incoming.Malformed:
+        return
+    people = present()
+    read_by(session, people)
+    with in_language_of(session):
+        told = [_told(one, session.account, lang_of(session)) for one in people]
+        session.msg(comm_who=((told,), {}))
+
+
+def _told(one: Present, reader: Any, lang: Lang) -> dict[str, Any]:
+    """Return one connected person: `name` is to be typed, `title` to be shown, `hero` the number of its page."""
+    hero = one.hero
+    return {
+        "name": one.name if hero is None else say(lang, hero),
+        "title": one.name if hero is None else say(lang, titles.full_name(hero)),
+        "hero": None if hero is None else hero.id,
+        "idle": round(one.idle),
+        "away": away(one.account),
+        "yours": one.account == reader,
+        "portrait": None if hero is None else portrait(hero),
+    }
 
 
 def _kept(account: Any) -> Settings | None:

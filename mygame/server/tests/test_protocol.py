@@ -155,6 +155,7 @@ class TestProtocol(TablesTest):
             "char_make",
             "room_shop",
             "char_quests",
+            "comm_who",
             "comm_letter",
             "comm_letter_delete",
             "comm_letter_write",

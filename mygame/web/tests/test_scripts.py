@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import runpy
 import shutil
 import subprocess
@@ -38,6 +39,10 @@ NODE = find_node()
 TSC = shutil.which("tsc")
 MESSAGES = runpy.run_path(str(HERE.parents[2] / "scripts/message_types.py"))
 
+UNSAID = re.compile(r"error TS70(05|06|19|31|34|53):")
+"""What the compiler says of a type that nobody has written (`noImplicitAny`)."""
+LAX = HERE.parent / "types/not_strict.txt"
+"""The scripts that do not say all their types yet: the list only grows shorter."""
 PLAYED = {"kards": ("fixed_codes", "random_own_decks_official"), "mbg": ("guandu_classic_shrewd", "from_a_position")}
 """Game -> the stored matches that its painter is shown, step by step."""
 
@@ -69,7 +74,8 @@ class TestScripts(EvenniaTestCase):
             tests = shutil.copytree(HERE / "js", there / "tests")
             files = sorted(str(file) for file in tests.glob("*.test.js"))
             done = subprocess.run([str(NODE), "--test", *files], capture_output=True, text=True, timeout=120)
-        self.assertEqual(done.returncode, 0, done.stdout[-3000:])
+        failed = re.findall(r"(?ms)^not ok.*?^  \.\.\.$", done.stdout)
+        self.assertEqual(done.returncode, 0, "\n".join(failed)[:3000])
         self.assertRegex(done.stdout, r"(?m)^\S pass [1-9]")
 
 
@@ -85,7 +91,12 @@ class TestTypes(TestCase):
 
     @skipUnless(TSC, "there is no TypeScript")
     def test_scripts_have_no_wrong_types(self) -> None:
+        """A new script says the type of everything; an old one is on a list until it does."""
         MESSAGES["write"]()
-        checked = [str(TSC), "-p", str(HERE.parent / "types")]
-        done = subprocess.run(checked, capture_output=True, text=True, timeout=300)
-        self.assertEqual(done.returncode, 0, done.stdout[-3000:])
+        checked = [str(TSC), "-p", str(HERE.parent / "types"), "--pretty", "false"]
+        done = subprocess.run(checked, capture_output=True, text=True, timeout=500)
+        errors = [line for line in done.stdout.splitlines() if "error TS" in line]
+        self.assertEqual(bool(errors), bool(done.returncode), done.stdout[-3000:])
+        self.assertEqual([line for line in errors if not UNSAID.search(line)], [])
+        unsaid = {Path(line.partition("(")[0]).name for line in errors}
+        self.assertEqual(sorted(unsaid), LAX.read_text(encoding="utf-8").split())

@@ -54,3 +54,25 @@ class TestClientSettings(TablesTest):
         self.addCleanup(setattr, self.session, "account", account)
         self.assertEqual(self.send(settings={"size": 1}), [])
         self.assertIsNone(client_inputs._kept(self.ann.account))
+
+
+class TestWho(TablesTest):
+    def test_who_is_here_is_told_as_data_and_numbered_for_typed_lines(self) -> None:
+        session = self.ann.sessions.all()[0]
+        session.wire_tokens = (20.0, time.monotonic())
+        self.bo.account.ndb.away = "吃饭"
+        client_inputs.comm_who(session)
+        (told,) = [one["comm_who"][0][0] for one in self.sent[self.ann.id] if "comm_who" in one]
+        facts = [(one["name"], one["hero"], one["away"], one["yours"], one["portrait"]) for one in told]
+        expected = [("Ann", self.ann.id, None, True, None), ("博文", self.bo.id, "吃饭", False, None)]
+        self.assertEqual(facts, expected)
+        self.assertEqual(session.ndb.who_read, [self.ann.account, self.bo.account])
+
+    def test_what_is_malformed_or_comes_from_nobody_is_not_answered(self) -> None:
+        session = self.ann.sessions.all()[0]
+        session.wire_tokens = (20.0, time.monotonic())
+        client_inputs.comm_who(session, everybody=True)
+        account, session.account = session.account, None
+        self.addCleanup(setattr, session, "account", account)
+        client_inputs.comm_who(session)
+        self.assertNotIn("comm_who", str(self.sent[self.ann.id]))

@@ -204,6 +204,23 @@ test("friends and letters: what is new is counted, a click tells, reads, answers
     assert.deepEqual(typed(), ["friends Somebody Else"]);
 });
 
+test("whoever is here is shown with a portrait, and told, written to or befriended by a click", () => {
+    const one = (name, more) => ({ name, title: `${name} the Bold`, hero: 1, idle: 130, away: null, yours: false, portrait: null, ...more });
+    click("who");
+    assert.deepEqual(sent().at(-1), ["comm_who", {}]);
+    const looks = { sex: "woman", traits: { physique: "stout", face: "round", skin: "tanned", hair: "curly", clothing: "antique" } };
+    const [friend] = told("talk", "comm_friends");
+    hear(["comm_friends", [[friend]], {}]);
+    hear(["comm_who", [[one("Me", { yours: true }), one("Bo", { portrait: looks }), one(friend.name, { away: "supper" })]], {}]);
+    const rows = [...$("who-list").children];
+    assert.deepEqual(rows.map((row) => row.querySelectorAll("svg.portrait").length), [0, 1, 0]);
+    assert.deepEqual(rows.map((row) => row.querySelectorAll("button").length), [0, 3, 2]);
+    assert.match(rows[1].textContent, /Bo the Bold.*2/u);
+    assert.match(rows[2].textContent, /supper/u);
+    click("who-friend-Bo");
+    assert.deepEqual([document.querySelector("dialog[open]") === null, typed().at(-1)], [true, "friends Bo"]);
+});
+
 test("a hero is made by clicks: each asks the game, which sends the sheet anew; when it is taken, the form goes", () => {
     const sheet = recorded.born.find(([name]) => name === "char_making");
     hear(sheet);
@@ -344,16 +361,16 @@ test("panes are folded up and moved, and both are remembered", () => {
     at("fold-people").click();
     assert.deepEqual([at("pane-people").hasAttribute("data-folded"), wish("folded_people")], [true, true]);
     at("fold-people").click();
-    const order = () => [...at("side").children].map((pane) => pane.id).filter((id) => id !== "pane-table");
-    assert.deepEqual(order(), ["pane-map", "pane-hero", "pane-people"]);
+    const order = () => ["side", "under"].map((column) => [...at(column).children].map((pane) => pane.id.slice(5)).filter((id) => id !== "table"));
+    assert.deepEqual(order(), [["map", "hero"], ["talk", "people"]]);
     click("move-hero");
-    assert.deepEqual(order(), ["pane-hero", "pane-map", "pane-people"]);
+    assert.deepEqual(order(), [["hero", "map"], ["talk", "people"]]);
     click("move-hero");
-    assert.deepEqual([order(), [...at("under").children].map((pane) => pane.id)], [["pane-map", "pane-people"], ["pane-talk", "pane-hero"]]);
+    assert.deepEqual(order(), [["map"], ["talk", "people", "hero"]]);
     press("ArrowLeft", {}, at("splitter"));
     assert.equal(wish("layout").width, 46);
     at("layout-reset").click();
-    assert.deepEqual(order(), ["pane-map", "pane-hero", "pane-people"]);
+    assert.deepEqual(order(), [["map", "hero"], ["talk", "people"]]);
 });
 
 test("the text is kept over a refresh, and as a file with its times", async () => {

@@ -9,7 +9,7 @@
 const worker = self; // its own types would hide those of pages
 const CACHE = `wellmouth-${VERSION}`;
 
-worker.addEventListener("install", (event) => {
+worker.addEventListener("install", (/** @type {any} */ event) => {
     event.waitUntil(
         caches
             .open(CACHE)
@@ -18,7 +18,7 @@ worker.addEventListener("install", (event) => {
     );
 });
 
-worker.addEventListener("activate", (event) => {
+worker.addEventListener("activate", (/** @type {any} */ event) => {
     event.waitUntil(
         caches
             .keys()
@@ -27,7 +27,7 @@ worker.addEventListener("activate", (event) => {
     );
 });
 
-worker.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
     const { request } = event;
     if (request.mode === "navigate") {
         event.respondWith(fetch(request).catch(() => caches.match(OFFLINE)));

@@ -10,13 +10,17 @@ const told = document.getElementById("told-now");
 const pace = document.getElementById("pace");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** @param {any} now a step: `told`, and what a painter needs */
 function show(now) {
     watch.shown = now; // for `drawn.js`, which may not be there yet
     watch.dispatchEvent(new Event("shown"));
     told.textContent = now.told.join("\n");
 }
 
-/** Keep up with a table that is being played. */
+/** Keep up with a table that is being played.
+ *
+ * @param {string} address
+ */
 function follow(address) {
     const line = new EventSource(address);
     line.addEventListener("board", (event) => {
@@ -28,7 +32,10 @@ function follow(address) {
     addEventListener("pagehide", () => line.close());
 }
 
-/** Play the frames, again and again, until the reader stops it; a page that nobody looks at waits. */
+/** Play the frames, again and again, until the reader stops it; a page that nobody looks at waits.
+ *
+ * @param {string} address
+ */
 async function play(address) {
     const answer = await fetch(address);
     if (!answer.ok) {
@@ -38,7 +45,8 @@ async function play(address) {
     const last = frames.length - 1;
     let at = still.matches ? last : 0;
     let on = !still.matches;
-    let timer = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
     const next = () => {
         clearTimeout(timer);
         timer = setTimeout(

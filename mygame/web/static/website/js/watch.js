@@ -4,10 +4,14 @@
 (() => {
   const watch = document.getElementById("watch");
   if (!watch || !window.EventSource) return;
-  const part = (id) => document.getElementById(id);
+  const part = (/** @type {string} */ id) => document.getElementById(id);
   const words = watch.dataset;
   const LONGEST = 60;
 
+  /**
+   * @param {string} text
+   * @param {string} [quiet]
+   */
   function item(text, quiet) {
     const line = document.createElement("li");
     line.textContent = text;
@@ -21,11 +25,12 @@
     return line;
   }
 
+  /** @param {any} now */
   function show(now) {
     const other = String(now.match ?? "") !== words.match;
     if (other && now.match !== null) part("told").replaceChildren();
     words.match = now.match ?? "";
-    part("seats").replaceChildren(...now.seats.map((seat) => item(seat.name, seat.acts && !now.over ? words.acts : "")));
+    part("seats").replaceChildren(...now.seats.map((/** @type {any} */ seat) => item(seat.name, seat.acts && !now.over ? words.acts : "")));
     part("board").textContent = now.board || words.none;
     if (now.match !== null) {
       watch.shown = now; // for `drawn.js`, which may not be there yet
@@ -34,7 +39,7 @@
     part("prompt").firstElementChild.textContent = now.prompt;
     // The first message of a line, and of each new one, is about what the page tells already.
     const version = `${now.match} ${now.rev} ${now.over}`;
-    if (version !== words.version) part("told").append(...now.told.map((line) => item(line)));
+    if (version !== words.version) part("told").append(...now.told.map((/** @type {string} */ line) => item(line)));
     words.version = version;
     while (part("told").childElementCount > LONGEST) part("told").firstElementChild.remove();
     part("replay").hidden = !now.over;

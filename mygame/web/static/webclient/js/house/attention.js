@@ -16,7 +16,11 @@ function show() {
     icon.href = waiting ? icon.dataset.called : plain;
 }
 
-/** Tell the reader that it is their turn, or take it back. */
+/** Tell the reader that it is their turn, or take it back.
+ *
+ * @param {boolean} mine
+ * @param {string} words
+ */
 export function turn(mine, words) {
     const called = mine && !waiting;
     waiting = mine ? words : "";

@@ -14,7 +14,8 @@ const GOODBYE = 5000; // milliseconds between a farewell and the end of the conn
 const line = document.getElementById("connection");
 const retry = document.getElementById("retry");
 let pause = FIRST_PAUSE;
-let timer = null;
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let timer;
 let left = 0;
 let told = "";
 let state = "connecting";
@@ -25,7 +26,11 @@ export function online() {
     return state === "connected";
 }
 
-/** Send a structured message; dropped when there is no connection. */
+/** Send a structured message; dropped when there is no connection.
+ *
+ * @param {string} name
+ * @param {Record<string, any>} facts
+ */
 export function ask(name, facts = {}) {
     if (online()) {
         window.Evennia.msg(name, [], facts);
@@ -100,7 +105,8 @@ async function connect() {
 export function plugin() {
     retry.addEventListener("click", connect);
     window.addEventListener("online", () => state === "lost" && connect());
-    let waiting = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let waiting;
     new ResizeObserver(() => {
         clearTimeout(waiting);
         waiting = setTimeout(reportSize, 300);
@@ -113,6 +119,7 @@ export function plugin() {
             window.Evennia.connect();
         },
         onConnectionClose: closed,
+        /** @param {string} sent */
         onSend(sent) {
             if (LEAVING.test(sent)) {
                 farewell = performance.now();

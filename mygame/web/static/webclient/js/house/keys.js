@@ -23,26 +23,31 @@ const settings = document.getElementById("settings");
 const sheet = document.getElementById("keys");
 const quick = document.getElementById("quick");
 
-/** Do a macro: send its text, or put it on the line when it ends in a blank or three dots. */
+/** @typedef {{label?: string, key?: string, text?: string}} Macro */
+
+/** Do a macro: send its text, or put it on the line when it ends in a blank or three dots.
+ *
+ * @param {Macro} macro
+ */
 function run(macro) {
     const open = /(\.\.\.|…|\s)$/u.exec(macro.text ?? "");
     if (open) {
-        write(`${macro.text.slice(0, open.index)} `);
+        write(`${open.input.slice(0, open.index)} `);
     } else if (macro.text) {
         sendTyped(macro.text);
     }
 }
 
 function drawButtons() {
-    quick.querySelectorAll(".own").forEach((button) => button.remove());
+    quick.querySelectorAll(".own").forEach((/** @type {Element} */ button) => button.remove());
     wish("macros", [])
-        .filter((macro) => macro.label && macro.text)
-        .forEach((macro, n) => quick.append(h("button", { type: "button", class: "chip own", "data-testid": `macro-${n}`, onclick: () => run(macro) }, macro.label)));
+        .filter((/** @type {Macro} */ macro) => macro.label && macro.text)
+        .forEach((/** @type {Macro} */ macro, /** @type {number} */ n) => quick.append(h("button", { type: "button", class: "chip own", "data-testid": `macro-${n}`, onclick: () => run(macro) }, macro.label)));
 }
 
 function list() {
-    const own = wish("macros", []).filter((macro) => macro.key && macro.text);
-    const rows = [...LISTED.map(([key, words]) => [key, t(words)]), ...(wish("numpad", false) ? [["Numpad", t("key_numpad")]] : []), ...own.map((macro) => [macro.key, macro.text])];
+    const own = wish("macros", []).filter((/** @type {Macro} */ macro) => macro.key && macro.text);
+    const rows = [...LISTED.map(([key, words]) => [key, t(words)]), ...(wish("numpad", false) ? [["Numpad", t("key_numpad")]] : []), ...own.map((/** @type {Macro} */ macro) => [macro.key, macro.text])];
     document.getElementById("keys-title").textContent = t("keys");
     document.getElementById("keys-close").textContent = t("close");
     redraw(
@@ -73,12 +78,13 @@ function close() {
     return panes.letDown();
 }
 
+/** @param {KeyboardEvent & {target: any}} event */
 function pressed(event) {
     if (event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) {
         return;
     }
     const key = keyOf(event);
-    const macro = key && wish("macros", []).find((one) => one.key === key && one.text);
+    const macro = key && wish("macros", []).find((/** @type {Macro} */ one) => one.key === key && one.text);
     const away = event.target.closest?.("input, textarea, select") && event.target !== field; // writing elsewhere
     const plain = !event.ctrlKey && !event.altKey && !event.metaKey;
     const way = wish("numpad", false) && plain && !away ? padWay(event.code) : undefined;
@@ -114,17 +120,17 @@ function pressed(event) {
 
 /** Make keys work. */
 export function start() {
-    document.addEventListener("keydown", pressed);
+    document.addEventListener("keydown", /** @type {(event: any) => void} */ (pressed));
     document.addEventListener("click", (event) => {
         if (settings.open && !settings.contains(event.target)) {
             settings.open = false;
         }
     });
     for (const dialog of [sheet, document.getElementById("workshop")]) {
-        dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+        dialog.addEventListener("click", (/** @type {MouseEvent} */ event) => event.target === dialog && dialog.close());
     }
     // `?` once more is a question mark after all.
-    sheet.addEventListener("keydown", (event) => {
+    sheet.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
         if (event.key === "?") {
             event.preventDefault();
             sheet.close();

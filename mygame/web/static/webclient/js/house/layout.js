@@ -5,20 +5,31 @@ import { h } from "../../../wellmouth/js/dom.js";
 import { onWishes, remember, wish } from "./store.js";
 import { onLanguage, t } from "../../../wellmouth/js/words.js";
 
-const AT_FIRST = { under: ["talk"], side: ["map", "hero", "people"], width: 44 };
+/** Names of panes in each column, and the width of the one at the side.
+ *
+ * @typedef {{under: string[], side: string[], width: number}} Layout
+ */
+
+/** @type {Layout} */
+const AT_FIRST = { under: ["talk", "people"], side: ["map", "hero"], width: 44 };
 const [NARROWEST, WIDEST, STEP] = [24, 66, 2]; // percent of the window for the column at the side
 
+/** @type {Record<string, HTMLElement>} */
 const columns = { under: document.getElementById("under"), side: document.getElementById("side") };
 const bar = document.getElementById("splitter");
 const panes = document.getElementById("panes");
+/** @type {Array<(now: Layout) => void>} */
 const movers = [];
 
-/** Return the layout that is wished: every pane once, whatever was remembered. */
+/** Return the layout that is wished: every pane once, whatever was remembered.
+ *
+ * @returns {Layout}
+ */
 function layout() {
     const kept = wish("layout", AT_FIRST);
     const names = AT_FIRST.under.concat(AT_FIRST.side);
     const under = names.filter((name) => kept.under?.includes(name)).sort((a, b) => kept.under.indexOf(a) - kept.under.indexOf(b));
-    const order = (name) => (kept.side?.includes(name) ? kept.side.indexOf(name) : names.length);
+    const order = (/** @type {string} */ name) => (kept.side?.includes(name) ? kept.side.indexOf(name) : names.length);
     const side = names.filter((name) => !under.includes(name)).sort((a, b) => order(a) - order(b));
     const width = Math.max(NARROWEST, Math.min(WIDEST, Number(kept.width) || AT_FIRST.width));
     return { under, side, width };
@@ -41,22 +52,25 @@ function apply() {
     movers.forEach((show) => show(wished));
 }
 
+/** @param {Layout} next */
 function change(next) {
     remember("layout", next);
     apply();
 }
 
-/** Move a pane up in its column; the first one goes to the end of the other column. */
+/** Move a pane up in its column; the first one goes to the end of the other column.
+ *
+ * @param {string} name
+ */
 function move(name) {
     const now = layout();
-    const [from, to] = now.under.includes(name) ? ["under", "side"] : ["side", "under"];
-    const place = now[from].indexOf(name);
+    const [from, to] = now.under.includes(name) ? [now.under, now.side] : [now.side, now.under];
+    const place = from.indexOf(name);
+    from.splice(place, 1);
     if (place > 0) {
-        now[from].splice(place, 1);
-        now[from].splice(place - 1, 0, name);
+        from.splice(place - 1, 0, name);
     } else {
-        now[from].splice(place, 1);
-        now[to].push(name);
+        to.push(name);
     }
     change(now);
     document.getElementById(`move-${name}`).focus();
@@ -67,6 +81,7 @@ export function reset() {
     change(AT_FIRST);
 }
 
+/** @param {PointerEvent} event */
 function drag(event) {
     const all = panes.getBoundingClientRect();
     change({ ...layout(), width: Math.round(Math.max(NARROWEST, Math.min(WIDEST, (100 * (all.right - event.clientX)) / all.width))) });
@@ -84,13 +99,13 @@ export function start() {
             button.title = button.getAttribute("aria-label");
         });
     }
-    bar.addEventListener("pointerdown", (event) => {
+    bar.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
         bar.setPointerCapture(event.pointerId);
         bar.addEventListener("pointermove", drag);
     });
     bar.addEventListener("pointerup", () => bar.removeEventListener("pointermove", drag));
-    bar.addEventListener("keydown", (event) => {
-        const by = { ArrowLeft: STEP, ArrowRight: -STEP }[event.key];
+    bar.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+        const by = event.key === "ArrowLeft" ? STEP : event.key === "ArrowRight" ? -STEP : 0;
         if (by) {
             event.preventDefault();
             const now = layout();

@@ -68,6 +68,7 @@ function askStatus(soon = SOON) {
     );
 }
 
+/** @param {import("../../../../types/messages").ClientStatus} message */
 function status(message) {
     if (message.known) {
         setLang(message.lang);
@@ -85,10 +86,8 @@ function status(message) {
     table.at(message.table, message.playing);
 }
 
+/** In the order in which they are asked: the last one claims whatever is left. */
 const plugins = {
-    output: output.plugin(input.send),
-    connection: connection.plugin(),
-    input: input.plugin(),
     status: {
         init() {},
         onLoggedIn() {
@@ -97,11 +96,17 @@ const plugins = {
             forget();
             connection.ask("client_settings");
         },
+        /** @param {string} line */
         onSend(line) {
             place.changedMind();
             askStatus(LANGUAGE.test(line) ? 300 : SOON);
             return null;
         },
+        /**
+         * @param {string} name
+         * @param {any[]} args
+         * @param {any} kwargs
+         */
         onUnknownCmd(name, args, kwargs) {
             const message = args.length ? args[0] : kwargs;
             if (name === "client_status") {
@@ -109,16 +114,18 @@ const plugins = {
                 return true;
             }
             if (name === "client_settings") {
-                adopt(message.settings, (wishes) => connection.ask("client_settings", { settings: wishes }));
+                adopt(message.settings, (/** @type {Record<string, any>} */ wishes) => connection.ask("client_settings", { settings: wishes }));
                 return true;
             }
             return [shop, quests, table, hero, place, people, talk, making].some((one) => one.take(name, message));
         },
     },
+    connection: connection.plugin(),
+    input: input.plugin(),
+    output: output.plugin(input.send),
 };
-// The last one claims whatever is left, so it must be asked last.
-for (const name of ["status", "connection", "input", "output"]) {
-    window.plugin_handler.add(name, plugins[name]);
+for (const [name, plugin] of Object.entries(plugins)) {
+    window.plugin_handler.add(name, plugin);
 }
 output.onSaid(() => {
     panes.news("text");
@@ -135,7 +142,7 @@ for (const button of document.querySelectorAll("#quick [data-do]")) {
     });
 }
 
-document.querySelector(".languages").addEventListener("submit", (event) => {
+document.querySelector(".languages").addEventListener("submit", (/** @type {any} */ event) => {
     event.preventDefault();
     const chosen = event.submitter.value;
     const form = new /** @type {any} */ (FormData)(event.target, event.submitter);
@@ -177,7 +184,7 @@ table.start({
     feed: () => (panes.alone() ? output.latest() : []),
 });
 talk.start();
-people.start((name) => {
+people.start((/** @type {string} */ name) => {
     panes.open("talk");
     talk.to(name);
 });

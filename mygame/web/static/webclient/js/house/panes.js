@@ -13,7 +13,10 @@ const tab = Object.fromEntries(NAMES.map((name) => [name, document.getElementByI
 const handle = document.getElementById("pull");
 const narrow = matchMedia("(max-width: 56rem)");
 
-/** Show one pane (on a narrow screen, instead of the others). */
+/** Show one pane (on a narrow screen, instead of the others).
+ *
+ * @param {string} name
+ */
 export function show(name) {
     document.body.dataset.pane = name;
     for (const other of NAMES) {
@@ -27,7 +30,10 @@ export function show(name) {
     }
 }
 
-/** Go to a pane to write there: it is shown, and not folded up. */
+/** Go to a pane to write there: it is shown, and not folded up.
+ *
+ * @param {string} name
+ */
 export function open(name) {
     if (narrow.matches) {
         show(name);
@@ -35,7 +41,10 @@ export function open(name) {
     fold(name, false);
 }
 
-/** Mark a pane that is not shown: there is something new. */
+/** Mark a pane that is not shown: there is something new.
+ *
+ * @param {string} name
+ */
 export function news(name) {
     if (narrow.matches && document.body.dataset.pane !== name) {
         tab[name].dataset.news = "";
@@ -45,7 +54,12 @@ export function news(name) {
     }
 }
 
-/** Write on the heading and the tab of a pane how much waits there; `told` says so in words. */
+/** Write on the heading and the tab of a pane how much waits there; `told` says so in words.
+ *
+ * @param {string} name
+ * @param {number} count
+ * @param {string} told
+ */
 export function badge(name, count, told) {
     for (const element of [tab[name], document.getElementById(`fold-${name}`)]) {
         const sign = element.querySelector(".badge") ?? element.appendChild(Object.assign(document.createElement("span"), { className: "badge" }));
@@ -72,7 +86,10 @@ export function letDown() {
     return was;
 }
 
-/** Pull the strip of text beside a match up, or let it down. */
+/** Pull the strip of text beside a match up, or let it down.
+ *
+ * @param {boolean} up
+ */
 function pull(up) {
     document.body.toggleAttribute("data-pulled", up);
     handle.setAttribute("aria-expanded", String(up));
@@ -86,7 +103,11 @@ export function alone() {
     return narrow.matches;
 }
 
-/** Fold a pane up, or open it. */
+/** Fold a pane up, or open it.
+ *
+ * @param {string} name
+ * @param {boolean} folded
+ */
 function fold(name, folded) {
     const button = document.getElementById(`fold-${name}`);
     document.getElementById(`pane-${name}`).toggleAttribute("data-folded", folded);
@@ -100,8 +121,8 @@ function fold(name, folded) {
 export function start() {
     for (const [place, name] of NAMES.entries()) {
         tab[name].addEventListener("click", () => show(name));
-        tab[name].addEventListener("keydown", (event) => {
-            const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+        tab[name].addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+            const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
             if (step) {
                 event.preventDefault();
                 const next = NAMES[(place + step + NAMES.length) % NAMES.length];

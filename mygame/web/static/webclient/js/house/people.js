@@ -1,16 +1,19 @@
 // @ts-check
-/* Friends and letters: who is here, to tell or write them something by a click; letters to read, answer, write (`comm_friends`, `comm_letters`). */
+/* Friends and letters: who is here, with portraits, to tell or write them something by a click; letters to read, answer, write (`comm_who`, `comm_friends`,
+ * `comm_letters`). */
 
 import * as sheet from "../../../wellmouth/js/sheet.js";
 import { ask } from "./connection.js";
 import { h, redraw } from "../../../wellmouth/js/dom.js";
 import { send } from "./input.js";
 import { badge, news } from "./panes.js";
+import { portrait } from "./portrait.js";
 import { onLanguage, t, tag } from "../../../wellmouth/js/words.js";
 
 /** @typedef {import("../../../../types/messages").CommFriends} CommFriends */
 /** @typedef {import("../../../../types/messages").CommLetters} CommLetters */
 /** @typedef {import("../../../../types/messages").CommLetter} CommLetter */
+/** @typedef {import("../../../../types/messages").CommWho} CommWho */
 
 const LONGEST = 2000; // characters of a letter
 
@@ -42,6 +45,9 @@ export function take(name, message) {
             return true;
         case "comm_letter_sent":
             sent(message);
+            return true;
+        case "comm_who":
+            showAll(message);
             return true;
         case "comm_channel_text":
             if (message.channel === "tell" && !message.own) {
@@ -78,6 +84,7 @@ function draw() {
         pane,
         friends.length ? h("ul", { class: "friends", "data-testid": "friends" }, friends.map(friend)) : h("p", { class: "quiet" }, t("friends_none")),
         h("form", { class: "acts", onsubmit: befriend }, name, h("button", { class: "chip small", "data-testid": "friend-add" }, t("friends_add"))),
+        h("p", { class: "acts" }, h("button", { type: "button", class: "chip", "data-testid": "who", onclick: () => ask("comm_who", {}) }, t("who"))),
         h("h3", {}, t("letters_pane"), unread ? h("span", { class: "count" }, ` ${t("letters_unread", { n: unread })}`) : null),
         letters.length ? h("ul", { class: "letters", "data-testid": "letters-list" }, letters.map(line)) : h("p", { class: "quiet" }, t("letters_none")),
         h("p", { class: "acts" }, h("button", { type: "button", class: "chip", "data-testid": "letter-new", onclick: () => write({}) }, t("letter_write"))),
@@ -105,6 +112,34 @@ function friend({ name, state, note }) {
         words ? h("span", { class: "count" }, t("friend_told", { n: words })) : null,
         h("span", { class: "does" }, button("tell", "tell_it", () => tell(name)), button("write", "write_it", () => write({ to: name })), button("unfriend", "unfriend", () => part(name))),
     );
+}
+
+/** Show everybody who is here, on a sheet.
+ *
+ * @param {CommWho} people
+ */
+function showAll(people) {
+    const known = new Set(names());
+    const button = (name, kind, label, then) =>
+        h("button", { type: "button", class: "chip small", "data-testid": `who-${kind}-${name}`, "aria-label": t(`${label}_whom`, { name }), onclick: () => (sheet.close(), then()) }, t(label));
+    const row = ({ name, title, idle, away, yours, portrait: looks }) =>
+        h(
+            "li",
+            {},
+            looks ? portrait({ ...looks }) : h("span", { class: "portrait", "aria-hidden": "true" }),
+            h("span", { class: "friend" }, title),
+            h("span", { class: "quiet" }, yours ? t("you") : away === null ? t("who_idle", { n: Math.round(idle / 60) }) : away ? t("friend_away_note", { note: away }) : t("friend_away")),
+            yours
+                ? null
+                : h(
+                      "span",
+                      { class: "does" },
+                      button(name, "tell", "tell_it", () => tell(name)),
+                      button(name, "write", "write_it", () => write({ to: name })),
+                      known.has(name) ? null : button(name, "friend", "befriend", () => send(t("do_friend", { what: name }))),
+                  ),
+        );
+    sheet.open(() => ({ title: t("who_here", { n: people.length }), body: [h("ul", { class: "friends who-list", "data-testid": "who-list" }, people.map(row))] }));
 }
 
 function tell(name) {

@@ -24,7 +24,11 @@ let players = [];
 let things = new Map();
 let homeward = false; // whether one is on the way home, and has sent nothing else since
 
-/** Take one of the game's messages; tell whether it was about the place. */
+/** Take one of the game's messages; tell whether it was about the place.
+ *
+ * @param {string} name
+ * @param {any} message
+ */
 export function take(name, message) {
     switch (name) {
         case "room_info":
@@ -46,7 +50,7 @@ export function take(name, message) {
             players = players.filter((one) => one.name !== message);
             break;
         case "char_items_list":
-            things = new Map(message.items.map((item) => [item.id, item]));
+            things = new Map(message.items.map((/** @type {any} */ item) => [item.id, item]));
             break;
         case "char_items_add":
         case "char_items_update":
@@ -68,7 +72,10 @@ export function names() {
     return [...here, ...(info?.details ?? []), ...(info?.ways ?? []).map((way) => way.command)];
 }
 
-/** Return what to type for a direction (`n`, `u`) that leads out of here; undefined when none does. */
+/** Return what to type for a direction (`n`, `u`) that leads out of here; undefined when none does.
+ *
+ * @param {string} direction
+ */
 export function wayTo(direction) {
     return info?.ways.find((way) => way.dir === direction)?.command;
 }
@@ -110,6 +117,14 @@ function drawing(map) {
     );
 }
 
+/**
+ * @param {RoomMap} map
+ * @param {Map<any, any>} at
+ * @param {number} west
+ * @param {number} north
+ * @param {number} wide
+ * @param {number} high
+ */
 function lines(map, at, west, north, wide, high) {
     const svg = document.createElementNS(SVG, "svg");
     svg.setAttribute("viewBox", `0 0 ${wide} ${high}`);
@@ -125,6 +140,12 @@ function lines(map, at, west, north, wide, high) {
     return svg;
 }
 
+/**
+ * @param {RoomMap["rooms"][number]} room
+ * @param {boolean} here
+ * @param {number} column
+ * @param {number} row
+ */
 function spot(room, here, column, row) {
     const way = info?.ways.find((one) => one.num === room.num);
     const told = here ? t("you_are_here", { place: room.name }) : way ? t("go_to", { place: room.name, way: way.command }) : t("way_to", { place: room.name });
@@ -169,7 +190,7 @@ function ways(info) {
 
 function present() {
     const all = [
-        ...players.map((one) => ({ id: one.id, name: one.name, kind: "player", deeds: /** @type {string[][]} */ ([]), looks: one["portrait"] })),
+        ...players.map((one) => ({ id: one.id, name: one.name, kind: "player", deeds: /** @type {string[][]} */ ([]), looks: /** @type {any} */ (one).portrait })),
         ...[...things.values()].map(({ id, name, attrib }) => ({ id, name, kind: attrib.includes("m") ? "being" : "thing", deeds: deeds(attrib), looks: null })),
     ];
     return all.length
@@ -208,6 +229,8 @@ function present() {
 /** Return what can be done with something here besides looking at it: [command, label, whole label].
  *
  * @returns {string[][]}
+ *
+ * @param {string} attrib
  */
 function deeds(attrib) {
     if (attrib.includes("s")) {

@@ -52,15 +52,14 @@ export function portrait({ traits, sex = "other", label = "" }) {
     const seed = seedOf(traits.physique, traits.face, traits.skin, traits.hair, traits.clothing);
     const [width, down] = BUILDS[traits.physique] ?? [1, 0];
     const [brow, cheek, jaw, length, nose, mouth] = FACES[traits.face] ?? FACES.soft;
+    const top = 62 + down;
     const at = {
-        x: 110, top: 62 + down, brow, cheek, jaw, length, sex, seed, shoulders: 74 * width, neck: 15 + 9 * width,
+        x: 110, top, eyes: top + length * 0.52, chin: top + length * 1.5, brow, cheek, jaw, length, sex, seed, shoulders: 74 * width, neck: 15 + 9 * width,
         skin: SKINS[traits.skin] ?? TONES[seed % TONES.length],
         hair: HAIRS[Math.floor(seed / 7) % HAIRS.length],
         cloth: CLOTHS[Math.floor(seed / 3) % CLOTHS.length],
         second: CLOTHS[(Math.floor(seed / 3) + 2) % CLOTHS.length],
     };
-    at.eyes = at.top + length * 0.52;
-    at.chin = at.top + length * 1.5;
     const picture = draw(
         "svg",
         { viewBox: "0 0 220 260", class: "portrait", ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }) },

@@ -7,9 +7,13 @@ import { h } from "../../../wellmouth/js/dom.js";
 import { send } from "./input.js";
 import { t } from "../../../wellmouth/js/words.js";
 
-let told = null; // char_quests
+/** @typedef {import("../../../../types/messages").CharQuests} CharQuests */
+
+/** @type {CharQuests | null} */
+let told = null;
 let wanted = false; // whether the sheet is to be opened when it comes
-let asking = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let asking;
 
 const shown = () => document.querySelector("dialog[open] .quests") !== null;
 
@@ -21,14 +25,18 @@ export function start() {
     });
 }
 
-/** Take one of the game's messages; tell whether it was the tasks. */
+/** Take one of the game's messages; tell whether it was the tasks.
+ *
+ * @param {string} name
+ * @param {CharQuests} message
+ */
 export function take(name, message) {
     if (name !== "char_quests") {
         return false;
     }
     told = message;
     if (wanted) {
-        sheet.open(() => ({ title: t("quests"), body: drawing() }));
+        sheet.open(() => ({ title: t("quests"), body: told && drawing(told) }));
     } else if (shown()) {
         sheet.refresh();
     }
@@ -36,18 +44,28 @@ export function take(name, message) {
     return true;
 }
 
-/** Do something about a task, and look again. */
+/** Do something about a task, and look again.
+ *
+ * @param {string} line
+ */
 function act(line) {
     send(line);
     clearTimeout(asking);
     asking = setTimeout(() => ask("char_quests"), 400);
 }
 
+/**
+ * @param {string} kind
+ * @param {string} key
+ * @param {string} label
+ * @param {() => void} then
+ */
 function button(kind, key, label, then) {
     return h("button", { type: "button", class: "chip", "data-testid": `quest-${kind}-${key}`, onclick: then }, label);
 }
 
-function drawing() {
+/** @param {CharQuests} told */
+function drawing(told) {
     return h(
         "div",
         { class: "quests", "data-testid": "quests" },

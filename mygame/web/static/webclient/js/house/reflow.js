@@ -11,24 +11,31 @@ const WIDE = /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff
 const UNIT = /^(?:[（《「『【〈〔“‘([{]*\p{Script=Han}[，。！？；：、）》」』】〉〕”’…—,.!?;:)\]}]*|[^\s\p{Script=Han}]+)/u; // what is not broken
 const DRAWN = /\S {2,}\S|[|\u2500-\u259f]|[-=_]{4}/u;
 
+/** @param {string} text */
 function columns(text) {
     return [...text].reduce((sum, char) => sum + (WIDE.test(char) ? 2 : 1), 0);
 }
 
 /** Return what stood between two lines before they were broken, when that was done for want of room; null when it was not.
  *
- * `room`: columns of a line.
+ * @param {string} line
+ * @param {string} next
+ * @param {number} room columns of a line
  */
 export function between(line, next, room) {
     const [unit] = UNIT.exec(next) ?? [];
     if (!line.trim() || !unit) {
         return null;
     }
-    const gap = WIDE.test(line.at(-1)) && WIDE.test(next[0]) ? "" : " ";
+    const gap = WIDE.test(line.at(-1) ?? "") && WIDE.test(next[0]) ? "" : " ";
     return columns(line + gap + unit) > room ? gap : null;
 }
 
-/** Break the lines of a text for another number of columns than it came for (`block.columns`). */
+/** Break the lines of a text for another number of columns than it came for (`block.columns`).
+ *
+ * @param {any} block
+ * @param {number} room
+ */
 export function rebreak(block, room) {
     for (const joint of block.querySelectorAll(".joint")) {
         joint.replaceWith(h("br"));
@@ -38,7 +45,7 @@ export function rebreak(block, room) {
     }
     const breaks = [...block.querySelectorAll("br")];
     const lines = linesOf(block);
-    if (lines.some((line) => DRAWN.test(line))) {
+    if (lines.some((/** @type {string} */ line) => DRAWN.test(line))) {
         return;
     }
     breaks.forEach((end, n) => {
@@ -49,9 +56,13 @@ export function rebreak(block, room) {
     });
 }
 
-/** Return the lines of a text. */
+/** Return the lines of a text.
+ *
+ * @param {any} block
+ * @returns {string[]}
+ */
 export function linesOf(block) {
     const copy = block.cloneNode(true); // what is hidden has no lines of its own
-    copy.querySelectorAll("br").forEach((end) => end.replaceWith("\n"));
+    copy.querySelectorAll("br").forEach((/** @type {Element} */ end) => end.replaceWith("\n"));
     return copy.textContent.split("\n");
 }

@@ -3,7 +3,10 @@
 
 import { h } from "../../../wellmouth/js/dom.js";
 
-/** Kind of place -> what is black, what shines when it is dark outside. @type {Record<string, [string, string]>} */
+/** Kind of place -> what is black, what shines when it is dark outside.
+ *
+ * @type {Record<string, string[]>}
+ */
 const CUTS = {
     outdoors: ["M0 60V46Q60 30 120 44T240 40T330 46T400 38V60ZM60 46 70 20 80 46ZM84 44 92 26 100 44ZM300 46 312 16 324 46ZM328 46 336 28 344 46Z", "M196 40H200V44H196Z"],
     square: [
@@ -33,7 +36,10 @@ const CUTS = {
     stratum5: ["M0 0H400V6L380 26 366 8 340 34 322 8 280 20 262 6 230 28 212 6 170 24 150 6 120 38 104 8 60 22 40 6 20 30 0 10ZM0 60V34L40 42 70 36 96 60ZM400 60V30L350 40 320 34 290 60Z", "M96 60 120 52 150 56 190 50 230 56 262 52 290 60Z"],
 };
 
-/** Return the strip of a place (`room_info`); null for a server that does not tell what it looks like. @param {{scene?: string, hour?: string, lit?: boolean}} info */
+/** Return the strip of a place (`room_info`); null for a server that does not tell what it looks like.
+ *
+ * @param {{scene?: string, hour?: string, lit?: boolean}} info
+ */
 export function scene({ scene: kind = "", hour = "day", lit = true }) {
     if (lit && !CUTS[kind]) {
         return null;

@@ -9,9 +9,12 @@ const SIZES = [0.85, 0.92, 1, 1.12, 1.25, 1.45, 1.7];
 const SIZE = matchMedia("(max-width: 56rem)").matches ? "size_narrow" : "size"; // a phone and a desk need different ones
 
 const root = document.documentElement;
-const at = (id) => document.getElementById(id);
+const at = (/** @type {string} */ id) => document.getElementById(id);
 
-/** Checkbox -> what it does. */
+/** Checkbox -> what it is at first, and what it does.
+ *
+ * @type {Record<string, [() => boolean, (on: boolean) => void]>}
+ */
 const SWITCHES = {
     motion: [() => !matchMedia("(prefers-reduced-motion: reduce)").matches, (on) => document.body.toggleAttribute("data-still", !on)],
     sound: [() => false, (on) => (at("volume").disabled = !on)],

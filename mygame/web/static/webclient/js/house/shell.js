@@ -8,7 +8,10 @@ const SELDOM = 10 * 60_000; // milliseconds between two questions whether there 
 const fresh = document.getElementById("fresh");
 let asked = 0;
 
-/** Read from an answer of the house which client it has now. */
+/** Read from an answer of the house which client it has now; null: there was none.
+ *
+ * @param {{headers: Headers} | null} response
+ */
 export function heard(response) {
     const now = response?.headers.get("X-Client-Version");
     if (now && now !== window.house.version) {

@@ -8,8 +8,10 @@ import { size } from "./output.js";
 
 const PROTOCOL = "v1.evennia.com";
 const PATIENCE = 6000; // milliseconds until an attempt that is not answered is given up
+/** @type {WebSocket | null} */
 let socket = null;
 
+/** @param {MessageEvent} event */
 function receive(event) {
     let message;
     try {
@@ -38,9 +40,10 @@ export const connection = {
         opening.onmessage = receive;
         setTimeout(() => opening.readyState === WebSocket.CONNECTING && opening.close(), PATIENCE);
     },
+    /** @param {any} data */
     msg(data) {
         if (connection.isOpen()) {
-            socket.send(JSON.stringify(data));
+            socket?.send(JSON.stringify(data));
         }
     },
     close() {

@@ -6,9 +6,15 @@ const LOCAL = new Set(["notify", "screenreader"]); // what depends on this brows
 const UNSENT = `${KEY}-unsent`;
 const SOON = 800; // milliseconds until a wish is kept with the account, with those that follow it
 
+/** @type {Array<() => void>} */
 const listeners = [];
-let keep = null; // keeps wishes with the account; null before it is known what it has
-let waiting = null;
+/** Keeps wishes with the account; null before it is known what it has.
+ *
+ * @type {((wishes: Record<string, any>) => void) | null}
+ */
+let keep = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let waiting;
 
 function everything() {
     try {
@@ -18,12 +24,21 @@ function everything() {
     }
 }
 
-/** Return a wish, or `otherwise`. */
+/** Return a wish, or `otherwise`.
+ *
+ * @param {string} name
+ * @param {any} otherwise
+ * @returns {any}
+ */
 export function wish(name, otherwise) {
     return everything()[name] ?? otherwise;
 }
 
-/** Remember a wish, where the browser allows, and with the account. */
+/** Remember a wish, where the browser allows, and with the account.
+ *
+ * @param {string} name
+ * @param {any} value
+ */
 export function remember(name, value) {
     write({ ...everything(), [name]: value });
     if (!LOCAL.has(name)) {
@@ -34,11 +49,14 @@ export function remember(name, value) {
 }
 
 function sendNow() {
-    keep(shared());
+    keep?.(shared());
     unsent(false);
 }
 
-/** Note whether something is wished that the account does not know yet; a page may be left before it does. */
+/** Note whether something is wished that the account does not know yet; a page may be left before it does.
+ *
+ * @param {boolean} is
+ */
 function unsent(is) {
     try {
         if (is) {
@@ -59,6 +77,7 @@ function isUnsent() {
     }
 }
 
+/** @param {Record<string, any>} all */
 function write(all) {
     try {
         localStorage.setItem(KEY, JSON.stringify(all));
@@ -72,12 +91,19 @@ function shared() {
     return Object.fromEntries(Object.entries(everything()).filter(([name]) => !LOCAL.has(name)));
 }
 
-/** Call `listener` when wishes have come from the account. */
+/** Call `listener` when wishes have come from the account.
+ *
+ * @param {() => void} listener
+ */
 export function onWishes(listener) {
     listeners.push(listener);
 }
 
-/** Take what the account has; where it has nothing yet, or this browser has something newer, it gets what is wished here. `send(wishes)` keeps them there. */
+/** Take what the account has; where it has nothing yet, or this browser has something newer, it gets what is wished here. `send(wishes)` keeps them there.
+ *
+ * @param {Record<string, any> | null} settings
+ * @param {(wishes: Record<string, any>) => void} send
+ */
 export function adopt(settings, send) {
     keep = send;
     if (settings === null || isUnsent()) {
@@ -109,7 +135,10 @@ export function keptText() {
     }
 }
 
-/** Keep the text for the next load of this tab. */
+/** Keep the text for the next load of this tab.
+ *
+ * @param {any} text
+ */
 export function keepText(text) {
     try {
         sessionStorage.setItem(KEY, JSON.stringify(text));

@@ -7,16 +7,23 @@ import { rangesIn } from "./scrollback.js";
 import { onWishes, wish } from "./store.js";
 import { sound } from "../../../wellmouth/js/sound.js";
 
-let triggers = []; // [pattern, colour, sound]
+/** Pattern, colour, sound.
+ *
+ * @type {Array<[RegExp, string, string]>}
+ */
+let triggers = [];
 
 /** Learn the triggers anew. */
 export function learn() {
     triggers = wish("triggers", [])
-        .map((one) => [patternOf(one), one.colour || "11", one.sound ?? ""])
-        .filter(([pattern]) => pattern);
+        .map((/** @type {any} */ one) => [patternOf(one), one.colour || "11", one.sound ?? ""])
+        .filter((/** @type {[RegExp | null]} */ [pattern]) => pattern);
 }
 
-/** Mark what the triggers wait for in a new text, and sound. */
+/** Mark what the triggers wait for in a new text, and sound.
+ *
+ * @param {HTMLElement} block
+ */
 export function mark(block, loud = true) {
     const noises = new Set();
     for (const [pattern, colour, noise] of triggers) {
@@ -31,7 +38,11 @@ export function mark(block, loud = true) {
     }
 }
 
-/** Wrap a range of text, piece by piece: it may begin in one span and end in another. */
+/** Wrap a range of text, piece by piece: it may begin in one span and end in another.
+ *
+ * @param {Range} range
+ * @param {string} colour
+ */
 function wrap(range, colour) {
     const { startContainer: first, startOffset: from, endContainer: last, endOffset: to } = range;
     const walker = document.createTreeWalker(range.commonAncestorContainer, NodeFilter.SHOW_TEXT);
