@@ -6,7 +6,7 @@ from ..apps import TablesConfig
 
 
 class Migration(migrations.Migration):
-    dependencies = ((TablesConfig.label, "0020_lessons"),)
+    dependencies = ((TablesConfig.label, "0021_called_and_daily"),)
     operations = (
         migrations.AlterField(
             model_name="contest",
