@@ -10,6 +10,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from contextlib import suppress
 
 from twisted.scripts import twistd
 
@@ -23,6 +24,7 @@ def main(command: list[str]) -> int:
         launch.check_code()
         launch.prepare()
         lazy.load()
+        _read_content()
     except launch.Trouble as trouble:
         print(trouble)
         return 1
@@ -36,6 +38,16 @@ def main(command: list[str]) -> int:
     sys.argv = command
     twistd.run()
     return 0
+
+
+def _read_content() -> None:
+    """Read the world's files now; what is wrong with them is told at the start, which reads them again in no time."""
+    from evadventure.base.content_files import ContentError
+    from evadventure.content import records
+
+    with suppress(ContentError):
+        if records.present():
+            records.load()
 
 
 def _forget() -> None:

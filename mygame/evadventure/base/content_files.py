@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -36,21 +38,41 @@ def load[Kind: Record](files: Iterable[Path], kind: type[Kind]) -> dict[str, Kin
     problems: list[str] = []
     for file in files:
         try:
-            raw = tomllib.loads(text := file.read_text(encoding="utf-8"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            text = file.read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
             problems.append(f"{file.name}: {error}")
             continue
-        for key, entry in raw.items():
-            if key in entries:
-                problems.append(f"{file.name}:{line_of(text, key)}: {key}: this id is taken already")
-            try:
-                entries[key] = msgspec.convert(unfolded(entry), kind)
-            except msgspec.ValidationError as error:
-                field = str(error).partition(" - at `$.")[2].rstrip("`")
-                problems.append(f"{file.name}:{line_of(text, key, field)}: {key}: {error}")
+        found, wrong = read(file.name, text, kind)
+        problems += [
+            f"{file.name}:{line_of(text, key)}: {key}: this id is taken already" for key in found if key in entries
+        ]
+        problems += wrong
+        entries |= found
     if problems:
         raise ContentError(problems)
     return entries
+
+
+@lru_cache(maxsize=256)
+def read(name: str, text: str, kind: type[Record]) -> tuple[Mapping[str, Any], tuple[str, ...]]:
+    """Return the entries of a file as records by their keys, and its problems.
+
+    It is remembered, until `read.cache_clear`: the same files are read for several purposes, and by the next Server
+    while the one before still answers.
+    """
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        return {}, (f"{name}: {error}",)
+    entries: dict[str, Record] = {}
+    problems: list[str] = []
+    for key, entry in raw.items():
+        try:
+            entries[key] = msgspec.convert(unfolded(entry), kind)
+        except msgspec.ValidationError as error:
+            field = str(error).partition(" - at `$.")[2].rstrip("`")
+            problems.append(f"{name}:{line_of(text, key, field)}: {key}: {error}")
+    return MappingProxyType(entries), tuple(problems)
 
 
 def line_of(text: str, key: str, field: str = "") -> int:

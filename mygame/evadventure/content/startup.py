@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..accounts import leaving, logins
-from ..base import starting
+from ..base import content_files, starting
 from ..characters import client_data as _character_data  # noqa: F401 (registers what clients are told)
 from ..creatures import elements, encounters, regulars
 from ..dungeon import instance
@@ -23,3 +23,4 @@ def at_server_start() -> None:
     for start in (*world, logins.listen, leaving.listen):
         with starting.part(f"{start.__module__}.{start.__name__}"):
             start()
+    content_files.read.cache_clear()
