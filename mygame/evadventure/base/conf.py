@@ -114,6 +114,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     "TOWN": Setting("world/town", lambda value: isinstance(value, str), "a folder, from the game directory on"),
     "LANDS": Setting("world/lands", lambda value: isinstance(value, str), "a folder, from the game directory on"),
     "QUESTS": Setting("world/quests", lambda value: isinstance(value, str), "a folder, from the game directory on"),
+    "BELOW": Setting("world/below", lambda value: isinstance(value, str), "a folder, from the game directory on"),
     "CALENDAR": Setting("", lambda value: isinstance(value, str), "a file, from the game directory on, or empty"),
     "FESTIVALS": Setting("", lambda value: isinstance(value, str), "a file, from the game directory on, or empty"),
     "CONNECTION_SCREEN": Setting("", lambda value: value == "" or _is_path(value), "the path of a function, or empty"),

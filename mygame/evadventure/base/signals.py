@@ -43,6 +43,12 @@ delved = Signal()
 quest_done = Signal()
 """A character finished a quest. Sender: the character; kwargs: `quest` (its key)."""
 
+step_begun = Signal()
+"""A step of a quest came up for a character. Sender: the character; kwargs: `quest` (its key), `step` (its key)."""
+
+quest_ended = Signal()
+"""A quest is over for a character, however it ended. Sender: the character; kwargs: `quest` (its key)."""
+
 did = Signal()
 """A character did something worth counting. Sender: the character; kwargs: `deed` (a counter of `tally`), and `amount`
 where it is not 1."""

@@ -27,6 +27,7 @@ from ..base.messaging import look_around, tell
 from ..characters.character import LIFE
 from ..creatures import dialogue
 from ..creatures.npcs import EvAdventureTalkativeNPC
+from ..dungeon.dwellers import EvAdventureDweller
 from ..places.exits import EvAdventureExit
 from ..places.rooms import PLACE, EvAdventurePvPRoom, EvAdventureRoom, EvAdventureWildRoom
 from ..things.objects import EvAdventureObject
@@ -151,6 +152,7 @@ class _Run:
         self.places = places
         self.report = Report()
         rows = ObjectDB.objects.filter(db_tags__db_category=CONTENT, db_tags__db_model="objectdb")
+        rows = rows.exclude(db_typeclass_path=EvAdventureDweller.path)  # they come and go with rooms below
         self.tags: dict[str, int] = {}
         self.doubles: list[tuple[str, int]] = []
         for tag, number in rows.order_by("id").values_list("db_tags__db_key", "id"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from ..dungeon.dwellers import DWELLERS
 from ..knave.bestiary import KINDS
 from ..knave.delve.records import LEVELS_PER_STRATUM
 from ..knave.delve.templates import layers
@@ -80,14 +81,16 @@ def _below(number: int) -> Part:
     first, last = LEVELS_PER_STRATUM * number + 1, LEVELS_PER_STRATUM * (number + 1)
     kinds = [kind for kind in KINDS.values() if not kind.haunts and first <= kind.depth[0] <= last]
     finds = [find for find in FINDS.values() if not find.land and first <= find.depth[0] <= last]
+    people = {key: one for key, one in DWELLERS.items() if first <= one.depth <= last}
+    stories = [story for story in QUEST_DEFINITIONS.values() if story.giver in people]
     return Part(
         layer.stratum.name,
         places=len(layer.rooms),
-        texts=_texts([layer.stratum, layer.rooms, layer.moods, kinds, finds]),
-        people=0,
-        topics=0,
-        quests=0,
-        ends=0,
+        texts=_texts([layer.stratum, layer.rooms, layer.moods, kinds, finds, people, stories]),
+        people=len(people),
+        topics=sum(len(one.topics) for one in people.values()),
+        quests=len(stories),
+        ends=sum(max(1, len(story.outcomes)) for story in stories),
         kinds=len(kinds),
         lords=sum(kind.boss for kind in kinds),
         finds=len(finds),

@@ -14,7 +14,7 @@ from ..combat.combatant import fight_of
 from ..combat.stances import SPELLINGS, STANCES
 from ..combat.targets import enemy, target_here
 from ..words import Words
-from . import hirelings
+from . import hirelings, wards
 from .hirelings import FOR_HIRE, TRADES
 
 HELP = Words(
@@ -87,7 +87,10 @@ class CmdHirelings(CharacterCommand):
             raise ActionError("none", NOBODY)
         for one in serving:
             facts: dict[str, Any] = {"who": one, "hp": one.hp, "most": one.hp_max, "wage": coins(one.trade.wage)}
-            self.tell(SERVES if one.trade.wage else SERVES_FREE, **facts)
+            if isinstance(one, wards.EvAdventureWard) and (goal := one.quest_name) is not None:
+                self.tell(SERVES_WARD, **facts, quest=goal)
+            else:
+                self.tell(SERVES if one.trade.wage else SERVES_FREE, **facts)
 
 
 class CmdDismiss(CharacterCommand):
@@ -219,6 +222,7 @@ HIRES = Words("{who:cap} hires {whom}.", "{who}雇了{whom}。")
 NOBODY = Words("Nobody serves you.", "没有人跟着你。")
 SERVES = Words("{who:cap}: {hp} of {most} HP, {wage} a day.", "{who}：生命{hp}/{most}，每天{wage}。")
 SERVES_FREE = Words("{who:cap}: {hp} of {most} HP, for a while.", "{who}：生命{hp}/{most}，待一阵就走。")
+SERVES_WARD = Words("{who:cap}: {hp} of {most} HP, along for “{quest}”.", "{who}：生命{hp}/{most}，为「{quest}」同行。")
 WHOM = Words("Dismiss whom: {names}?", "打发走谁：{names}？")
 NOT_YOURS = Words('No "{typed}" serves you; there is {names}.', "你没有叫「{typed}」的随从，只有{names}。")
 GONE = Words("Word will reach them.", "话会捎到的。")

@@ -190,6 +190,24 @@ class EvAdventureHireling(EvAdventureNPC):
         if employer is not None and employer.location is not place:
             tell(employer, _LOST, who=self)
 
+    def catch_up(self) -> None:
+        """Go to the place of the employer, unless it waits."""
+        if self.stays and self.location is not None:
+            return
+        there = self.employer.location
+        if not self.pk or self.is_dead or there is None or self.location is there:
+            return
+        if self.move_to(there, quiet=True, move_type="follow"):
+            announce(there, _CATCHES_UP, who=self)
+
+    def withdraw(self) -> None:
+        """Leave the world while the employer is out of it."""
+        self.location = None
+
+    def dismissed(self) -> None:
+        """Go, because the employer says so."""
+        self.part(_DISMISSED)
+
     def part(self, words: Words, **facts: Any) -> None:
         """Leave the service and the place; notify the employer."""
         employer = self.employer
@@ -247,7 +265,7 @@ def summon(employer: Any, key: str, game_seconds: float) -> EvAdventureHireling:
 
 def dismiss(one: EvAdventureHireling) -> None:
     """Dismiss a hireling."""
-    one.part(_DISMISSED)
+    one.dismissed()
 
 
 def _make(employer: Any, key: str, name: Words) -> EvAdventureHireling:
@@ -303,23 +321,18 @@ def look_after(one: EvAdventureHireling) -> None:
         one.part(_FADES)
         return
     due = game_time.morning() - one.paid_until
-    if one.stays_until is None and due > 0 and employer.sessions.count() and not _wages(one, employer):
+    if (
+        one.stays_until is None
+        and one.trade.wage
+        and due > 0
+        and employer.sessions.count()
+        and not _wages(one, employer)
+    ):
         return
     if employer.location is None:
-        one.location = None
+        one.withdraw()
     elif employer.sessions.count():
-        _catch_up(one)
-
-
-def _catch_up(one: EvAdventureHireling) -> None:
-    """Move a hireling to the place of its employer, unless it waits."""
-    if one.stays and one.location is not None:
-        return
-    there = one.employer.location
-    if not one.pk or one.is_dead or there is None or one.location is there:
-        return
-    if one.move_to(there, quiet=True, move_type="follow"):
-        announce(there, _CATCHES_UP, who=one)
+        one.catch_up()
 
 
 def _entered(sender: Any, **kwargs: Any) -> None:
@@ -331,7 +344,7 @@ def _entered(sender: Any, **kwargs: Any) -> None:
 def _bring_servants(employer: Any) -> None:
     for one in serving(employer):
         if one.fight is None:
-            _catch_up(one)
+            one.catch_up()
 
 
 signals.entered.connect(_entered, dispatch_uid="hirelings")

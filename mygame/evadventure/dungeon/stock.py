@@ -27,7 +27,7 @@ from ..rules import dice
 from ..things import loot_spawn
 from ..things.objects import EvAdventureQuestObject
 from ..words import Words
-from . import people_below
+from . import dwellers, people_below
 
 KEY_NAMES = (
     (Words("iron key", "铁钥匙"), Words("As long as a hand, and colder than it should be.", "一掌长，凉得不像话。")),
@@ -71,6 +71,7 @@ def furnish(branch: Any, room: Any) -> None:
         people_below.captive(room)
     elif plan.challenge is Challenge.MERCHANT:
         people_below.merchant(room)
+    dwellers.settle(branch, room)
 
 
 def trap_in(room: Any) -> Trap:

@@ -5,7 +5,7 @@ An `Objective` checks the present state (`met`) or counts events (`gain`). A new
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal, NamedTuple
 
 from ..base import game_time
@@ -94,6 +94,30 @@ class Visit(Objective, frozen=True, kw_only=True, tag="visit"):
         yield "place", self.place
 
 
+class Stay(Visit, frozen=True, kw_only=True, tag="stay"):
+    """Be in a place until one of the parts of the day `at` begins.
+
+    Who goes away meanwhile is told `told`, has the flag `left` from then on, and is on the step `back` again.
+    """
+
+    left: str
+    back: str
+    told: Words
+
+    def met(self, quester: Any) -> bool:
+        """Return False: one has to wait."""
+        return False
+
+    def is_left(self, event: Event) -> bool:
+        """Return whether an event is that the quester is somewhere else."""
+        return event.kind == "visit" and f"place:{self.place}" not in event.what
+
+    def names(self) -> Iterable[tuple[str, str]]:
+        """Yield the place and the flag."""
+        yield "place", self.place
+        yield "flag", self.left
+
+
 class Talk(Objective, frozen=True, kw_only=True, tag="talk"):
     """Talk to a person (its id), about `topic` if given."""
 
@@ -126,6 +150,40 @@ class Choose(Objective, frozen=True, kw_only=True, tag="choose"):
     def names(self) -> Iterable[tuple[str, str]]:
         """Yield the flags."""
         for flag in self.flags:
+            yield "flag", flag
+
+
+class Escort(Objective, frozen=True, kw_only=True, tag="escort"):
+    """Bring the person of the quest (`ward`) alive to one of some places.
+
+    `to` are ids of places, each with the flag of who brings the ward there; `dead` is the flag of one whose ward has
+    died, `left` of one whose ward has gone off by itself. Any of them completes the step. `hurt` is set besides for one
+    who brings the ward with less than half of its hit points.
+    """
+
+    to: Mapping[str, str]
+    dead: str
+    left: str
+    hurt: str = ""
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """Return the flags one of which completes the step."""
+        return (*self.to.values(), self.dead, self.left)
+
+    def met(self, quester: Any) -> bool:
+        """Return whether it has ended in one of its ways."""
+        return not knows(quester).isdisjoint(self.flags)
+
+    def gain(self, event: Event, quester: Any) -> int:
+        """Return 1 once the quester has one of the flags."""
+        return int(event.kind == "learn" and self.met(quester))
+
+    def names(self) -> Iterable[tuple[str, str]]:
+        """Yield the places and the flags."""
+        for place in self.to:
+            yield "place", place
+        for flag in (*self.flags, *filter(None, (self.hurt,))):
             yield "flag", flag
 
 
@@ -317,7 +375,24 @@ class Quests(Objective, frozen=True, kw_only=True, tag="quests"):
             yield "quest", key
 
 
-type AnyWant = Visit | Talk | Choose | Bring | Get | Use | Defeat | Delve | Win | Play | Buy | Sell | Level | Quests
+type AnyWant = (
+    Visit
+    | Stay
+    | Talk
+    | Choose
+    | Escort
+    | Bring
+    | Get
+    | Use
+    | Defeat
+    | Delve
+    | Win
+    | Play
+    | Buy
+    | Sell
+    | Level
+    | Quests
+)
 
 
 HANDED = Words("You hand over {things}.", "你交出了{things}。")

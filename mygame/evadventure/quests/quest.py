@@ -19,7 +19,7 @@ from ..base.messaging import lang_of, tell
 from ..base.transactions import together
 from ..words import Words
 from . import quest_definitions
-from .objectives import Event
+from .objectives import Event, Stay
 from .quest_definitions import QuestDefinition
 
 STARTED, COMPLETED, ABANDONED, FAILED = "started", "completed", "abandoned", "failed"
@@ -164,14 +164,27 @@ class DefinedQuest(EvAdventureQuest):
         """Count an event towards the step at hand."""
         if not self.is_active:
             return
-        gain = self.step.want.gain(event, self.quester)
+        want = self.step.want
+        if isinstance(want, Stay) and want.is_left(event):
+            self._fall_back(want)
+            return
+        gain = want.gain(event, self.quester)
         if not gain:
             return
-        if self.count + gain < self.step.want.count:
+        if self.count + gain < want.count:
             self.add_data("count", self.count + gain)
-            tell(self.quester, PROGRESS, quest=self.story.name, done=self.count, count=self.step.want.count)
+            tell(self.quester, PROGRESS, quest=self.story.name, done=self.count, count=want.count)
         elif self._next():
             self._go_on()
+
+    def _fall_back(self, want: Stay) -> None:
+        """Go back to an earlier step, because the quester did not stay; that is remembered."""
+        self.data["count"] = 0
+        self.current_step = want.back
+        tell(self.quester, want.told)
+        signals.learned.send_robust(sender=self.quester, flag=want.left)
+        if self.is_active:
+            tell(self.quester, NEXT, quest=self.story.name, text=self.step.text)
 
     def skip(self) -> None:
         """Skip the step at hand.
@@ -208,9 +221,18 @@ class DefinedQuest(EvAdventureQuest):
         if number < len(self.story.steps):
             self.data["count"] = 0
             self.current_step = self.story.steps[number].key
+            self.begun()
         else:
             self.complete()
         return True
+
+    def begun(self) -> None:
+        """Send the news that the step at hand has come up."""
+        signals.step_begun.send_robust(sender=self.quester, quest=self.key, step=self.current_step)
+
+    def cleanup(self) -> None:
+        """Send the news that the quest is over."""
+        signals.quest_ended.send_robust(sender=self.quester, quest=self.key)
 
     @together()
     def complete(self) -> None:
@@ -326,6 +348,7 @@ class EvAdventureQuestHandler:
             quest = DefinedQuest(self.obj, self, story)
             self.quests[story.key] = quest
             self._save()
+        quest.begun()
         quest.progress()
         return quest
 

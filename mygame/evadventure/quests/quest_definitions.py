@@ -30,10 +30,12 @@ from ..things.equipment import EquipmentError
 from ..things.loot_spawn import make, prototypes
 from ..words import Words
 from . import titles
-from .objectives import AnyWant, completed, contents
+from .objectives import AnyWant, Escort, Stay, completed, contents
 
 GUIDE = "first_evening"
 """The story everybody begins with."""
+WARD_FACTS = frozenset({"who"})
+"""What the texts of a ward may name."""
 
 
 class Step(Record, frozen=True, kw_only=True):
@@ -98,6 +100,44 @@ class Outcome(Record, frozen=True, kw_only=True):
     reward: Reward
 
 
+class Remark(Record, frozen=True, kw_only=True):
+    """What a ward says, once, in a place (its id), in any place with a tag (`land:road`), or below (`below`)."""
+
+    where: str
+    text: Words
+
+
+class Ward(Record, frozen=True, kw_only=True):
+    """Somebody who goes along on a quest, may come to harm, and may get lost (`docs/rpg-quests.md`).
+
+    `stance` is shown by its place, `greets` are its answers to talk. In a fight it does what `fights` says. Told in
+    turn: `joins`, `lost` when it has lost sight of who it follows, `found` again, `scared` when a fight begins, `hurt`
+    at less than half of its hit points, `died`, `left` when nobody came back for it, and `parts` at the end. `takes` is
+    the id of the person whose place it takes in the room where it joins, "" for nobody.
+    """
+
+    name: Words
+    also: Spellings
+    desc: Words
+    measure: str = "名"
+    hit_dice: int = 1
+    armor: int = 1
+    morale: int = 6
+    fights: Literal["fight", "guard", "flee"] = "guard"
+    takes: str = ""
+    stance: Words
+    greets: tuple[Words, ...]
+    joins: Words
+    lost: Words
+    found: Words
+    scared: Words
+    hurt: Words
+    died: Words
+    left: Words
+    parts: Words
+    remarks: tuple[Remark, ...] = ()
+
+
 class QuestDefinition(Record, frozen=True, kw_only=True):
     """A quest defined as data.
 
@@ -105,7 +145,7 @@ class QuestDefinition(Record, frozen=True, kw_only=True):
     to
     be completed before, `level` the least level, `repeat` whether it can be had again, `skippable` whether steps can be
     skipped, `flags` and `without` the flags one must and must not have, `outcomes` the further endings, `far` that the
-    notice wall does not show it.
+    notice wall does not show it, `ward` who goes along on its escort.
     """
 
     key: str = ""
@@ -125,6 +165,7 @@ class QuestDefinition(Record, frozen=True, kw_only=True):
     reward: Reward = Reward()
     outcomes: tuple[Outcome, ...] = ()
     far: bool = False
+    ward: Ward | None = None
 
     def rewards(self) -> tuple[Reward, ...]:
         """Return the rewards of all endings."""
@@ -163,7 +204,7 @@ def read(folder: Path, more: Sequence[Path] = ()) -> dict[str, QuestDefinition]:
         f"{key}: {field}: {fault}"
         for key, story in found.items()
         for field, words in texts(story)
-        for fault in faults(words)
+        for fault in faults(words, WARD_FACTS if field.startswith("ward.") else frozenset())
     ]
     problems += [problem for key, story in found.items() for problem in _check(key, story, found)]
     if problems:
@@ -188,6 +229,14 @@ def _check(key: str, story: QuestDefinition, every: Mapping[str, QuestDefinition
     chosen = {flag for step in story.steps for kind, flag in step.want.names() if kind == "flag"}
     for flag in {*(one.flag for one in story.outcomes), *(flag for step in story.steps for flag in step.only)} - chosen:
         yield f"{key}: {flag}: no step decides it"
+    escorts = [step for step in story.steps if isinstance(step.want, Escort)]
+    if len(escorts) > 1 or bool(escorts) != (story.ward is not None):
+        yield f"{key}: ward: one, and one step that is an escort, or neither"
+    yield from (
+        f"{key}: {step.key}: want.back: no step {step.want.back}"
+        for step in story.steps
+        if isinstance(step.want, Stay) and step.want.back not in steps
+    )
     if story.steps and story.steps[0].only:
         yield f"{key}: steps: the first is for everybody"
     for step in story.steps:

@@ -85,7 +85,7 @@ class CmdLodging(HomeCommand):
         f"  lodging invite ann   she may visit; |wlodging bar ann|n no longer\n  "
         f"lodging key ann      a key: she comes and goes and uses the chest (for a party's hall)\n  lodging open       "
         f"  everybody may visit; |wlodging close|n\n  visit bob            go to somebody's room",
-        f"客栈里自己的一间房：一只别人看不见的箱子，一个跟上房一样养伤的壁炉，一面挂战利品的墙。"
+        f"客栈里自己的一间房：一只别人看不见的箱子，一个壁炉（在炉边睡跟住上房一样养伤），一面挂战利品的墙。"
         f"租一个月（游戏里）{homes.RENT}枚铜币；花{homes.DEED}枚就永远归你，箱子也换成大的。"
         f"镇上的宅子{homes.HOUSE}枚，买下的房间可抵{homes.DEED}枚：箱子最大，还有张工作台，做东西不必自带工具；"
         f"屋里的东西一并搬过去。"
@@ -282,7 +282,7 @@ class CmdClubhouse(CmdLodging):
         f"  clubhouse            go in, from anywhere in the inn; in it: how it stands\n  clubhouse rent 3\n"
         f"  clubhouse buy\n  clubhouse describe <what one sees>\n  clubhouse open       everybody may visit; "
         f"|wclubhouse close|n\n  clubhouse hang       put up what was won since",
-        f"俱乐部在客栈里的会馆：一只会员共用的箱子，一个养伤的壁炉，一面挂对抗赛战果的墙。谁都可以付钱："
+        f"俱乐部在客栈里的会馆：一只会员共用的箱子，一个壁炉（睡在炉边能养伤），一面挂对抗赛战果的墙。谁都可以付钱："
         f"一个月（游戏里）{homes.RENT}枚铜币，{homes.DEED}枚就永远归俱乐部，箱子也换成大的。"
         f"布置和开门、关门由干事管；外人用「|w拜访 <俱乐部>|n」来做客。俱乐部解散，会馆和里头的东西也就没了。\n\n"
         f"用法：\n"
@@ -387,7 +387,7 @@ NOW_YOURS = Words(
     "你付了{price}，还剩{have}。房间从此归你，箱子也换成了大的。（「|w住处|n」）",
 )
 NAMED = Words("It is called this now: {name}.", "房间现在叫：{name}。")
-DESCRIBED = Words("That is what one sees there now.", "房间现在就是这个样子。")
+DESCRIBED = Words("That is what one sees there now.", "房间照你写的布置好了。")
 TOO_LONG = Words("That is {count} characters; {most} are the most.", "你写了{count}个字，最多{most}个。")
 ALREADY = Words("{name} has that already.", "{name}已经有了。")
 FULL = Words("{most} are the most.", "最多{most}人。")
@@ -401,7 +401,7 @@ GIVES_KEY = Words(
 )
 BARRED = Words("{name} does not come in any more.", "{name}进不来了。")
 BARS = Words("{who:cap} does not let you in any more.", "{who}不再让你进门了。")
-NO_HOME = Words("Nobody of that name has a room here.", "这里没有叫这个名字的人的房间。")
-NO_DOORS = Words("No door here is open to you.", "这里没有哪扇门为你开着。")
+NO_HOME = Words("Nobody of that name has a room here.", "没找到这个人的房间。")
+NO_DOORS = Words("No door here is open to you.", "这里没有你进得去的门。")
 DOOR = Words("{home} (|wvisit {name}|n)", "{home}（「|w拜访 {name}|n」）")
 DOORS = Words("Open to you: {doors}.", "你进得去的：{doors}。")

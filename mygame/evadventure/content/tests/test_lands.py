@@ -11,7 +11,8 @@ from evadventure.base import game_time, signals
 from evadventure.base.descriptions import Phase
 from evadventure.base.textwidth import columns
 from evadventure.content import builder, counted, records
-from evadventure.creatures import ai, dialogue, encounters, npcs
+from evadventure.creatures import ai, dialogue, encounters, hirelings, npcs, wards
+from evadventure.dungeon import dwellers
 from evadventure.knave import loot
 from evadventure.knave.bestiary import KINDS, in_land
 from evadventure.knave.fighting.afflictions import CONDITIONS
@@ -97,9 +98,13 @@ class Files(WorldTest):
 
 
 class LandTest(QuestTest):
+    def body(self, key):
+        """Return a person of town and lands, or somebody from below, who is brought up for it."""
+        return builder.find(f"person:{key}") or dwellers.make(key, self.start)
+
     def talk(self, char, key, topic=""):
         """Let a character talk to a person, about a topic if one is named; it must be offered."""
-        body = builder.find(f"person:{key}")
+        body = self.body(key)
         char.location = body.location
         dialogue.begin(char, body)
         dialogue.told(char, body)
@@ -137,7 +142,7 @@ class Quests(LandTest):
             quest = hero.quests.get(need)
             while quest.is_active:
                 quest.step_on()
-        body = builder.find(f"person:{story.giver}")
+        body = self.body(story.giver)
         hero.location = body.location
         self.assertIn(story, quest_definitions.offers(hero, body))
         quest_definitions.accept(hero, story.key)
@@ -162,6 +167,10 @@ class Quests(LandTest):
                 self.assertTrue(self.look_for(hero, flag) or self.ask_for(hero, flag), f"nothing sets {flag}")
             case objectives.Talk(person=person):
                 self.talk(hero, person)
+            case objectives.Stay() if choice == step.want.left and choice not in knows(hero):
+                hero.move_to(self.start, quiet=True)
+            case objectives.Escort() as want:
+                self.escort(wards.of(hero, story.key), want, choice)
             case objectives.Visit(place=place, at=at):
                 with patch.object(game_time, "phase", return_value=(at or (Phase.DAY,))[0]):
                     hero.move_to(self.place(place), quiet=True)
@@ -185,6 +194,20 @@ class Quests(LandTest):
             case other:
                 self.fail(f"{story.key}: {step.key}: this test does not know {other}")
 
+    def escort(self, ward, want, choice):
+        """Let an escort end as a flag says."""
+        hero = ward.employer
+        self.assertIs(ward.location, hero.location)
+        if choice == want.dead:
+            ward.at_damage(ward.hp)
+        elif choice == want.left:
+            hirelings.dismiss(ward)
+        else:
+            goal = next(place for place, flag in want.to.items() if flag == choice)
+            ward.location = self.place(goal)
+            hero.move_to(ward.location, quiet=True)
+            hirelings._bring_servants(hero)
+
     def is_met(self, kind):
         if not kind.haunts:
             return True
@@ -203,24 +226,30 @@ class Quests(LandTest):
 
     def ask_for(self, hero, flag):
         """Ask about the topic that sets a flag, if it is offered somewhere."""
-        for place in known_places().values():
-            for key, person in place.people.items():
-                for topic, one in person.told.topics.items():
-                    if flag in one.then.set:
-                        self.talk(hero, key, topic)
-                        return True
+        for key, talk in self.talks():
+            for topic, one in talk.topics.items():
+                if flag in one.then.set:
+                    if one.when.has:
+                        spawn(prototypes()[one.when.has])[0].move_to(hero, quiet=True)
+                    self.talk(hero, key, topic)
+                    return True
         return False
+
+    def talks(self):
+        """Return what everybody has to say, above ground and below."""
+        above = {key: one.told for place in known_places().values() for key, one in place.people.items()}
+        return [*above.items(), *dwellers.DWELLERS.items()]
 
     def test_what_is_decided_is_decided_once(self):
         """When one way is taken, nobody offers another."""
         for story in quest_definitions.QUEST_DEFINITIONS.values():
-            flags = {one.flag for one in story.outcomes}
-            for place in known_places().values():
-                for person in place.people.values():
-                    for key, topic in person.told.topics.items():
-                        if flags.intersection(topic.then.set):
-                            self.assertEqual(flags, set(topic.when.without), key)
-                            self.assertTrue(topic.when.step.startswith(f"{story.key}."), key)
+            wants = [step.want for step in story.steps if isinstance(step.want, objectives.Choose)]
+            flags = {one.flag for one in story.outcomes}.intersection(*(want.flags for want in wants))
+            for _, talk in self.talks():
+                for key, topic in talk.topics.items():
+                    if flags.intersection(topic.then.set):
+                        self.assertEqual(flags, set(topic.when.without), key)
+                        self.assertTrue(topic.when.step.startswith(f"{story.key}."), key)
 
     def test_who_combs_the_knots_out_walks_by_the_hours_again(self):
         story = quest_definitions.QUEST_DEFINITIONS["forest_knots"]
@@ -234,8 +263,7 @@ class Quests(LandTest):
 
     def test_somebody_speaks_of_it_afterwards(self):
         """Each quest with choices is remembered in what some person can be asked later, or in what is offered."""
-        later = {flag for place in known_places().values() for one in place.people.values()
-                 for topic in one.told.topics.values() for flag in topic.when.flags}  # fmt: skip
+        later = {flag for _, talk in self.talks() for topic in talk.topics.values() for flag in topic.when.flags}
         for story in quest_definitions.QUEST_DEFINITIONS.values():
             if story.outcomes:
                 self.assertTrue(later.intersection(one.flag for one in story.outcomes), story.key)

@@ -68,7 +68,7 @@ class TestHirelings(FightStage):
         self.assertEqual(archer.fight_stance, "guard")
         self.says("order archer stay", "stays here")
         self.char1.location = self.room2
-        hirelings._catch_up(archer)
+        archer.catch_up()
         self.assertEqual(archer.location, self.room)
         self.says("order archer follow", "cannot hear you")
         self.char1.location = self.room

@@ -17,8 +17,10 @@ from evadventure.content import builder, records
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.creatures import npcs
 from evadventure.creatures.npcs import EvAdventureNPC
+from evadventure.dungeon.dwellers import DWELLERS
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.gear import GEAR
+from evadventure.places.exits import knows
 from evadventure.quests import (
     achievements,
     client_data,
@@ -45,19 +47,20 @@ class Files(SimpleTestCase):
 
     def test_everything_they_name_exists(self):
         places = records.load()
-        people = {key for place in places.values() for key in place.people}
+        people = {key for place in places.values() for key in place.people} | set(DWELLERS)
         tags = {tag for kind in KINDS.values() for tag in kind.tags} | set(KINDS) | {"boss"}
         known = {"place": set(places), "person": people, "monster": tags, "game": {"uno", "mbg", "kards"}}
         known["regular"] = {f"r:{key}" for key in REGULARS}
         known |= {"thing": set(GEAR), "quest": set(QUEST_DEFINITIONS)}
         known["flag"] = {detail.learns for place in places.values() for detail in place.details}
+        talks = [person.told for place in places.values() for person in place.people.values()]
         known["flag"] |= {
-            flag
-            for place in places.values()
-            for person in place.people.values()
-            for topic in person.told.topics.values()
-            for flag in topic.then.set
+            flag for talk in (*talks, *DWELLERS.values()) for topic in talk.topics.values() for flag in topic.then.set
         }
+        for story in QUEST_DEFINITIONS.values():
+            for want in (step.want for step in story.steps):
+                if isinstance(want, objectives.Escort | objectives.Stay):  # these set their flags themselves
+                    known["flag"] |= {name for kind, name in want.names() if kind == "flag"}
         for story in QUEST_DEFINITIONS.values():
             self.assertIn(story.giver, people | {""}, story.key)
             for step in story.steps:
@@ -167,13 +170,34 @@ class Stories(QuestTest):
             ("temple", Phase.NIGHT, "night"),
             ("graveyard", Phase.NIGHT, "dawn"),
             ("graveyard", Phase.DAY, "dawn"),
-            ("temple", Phase.DAWN, "dawn"),
             ("graveyard", Phase.DAWN, "tell"),
         ):
             self.char1.location = self.place(place)
             with patch.object(game_time, "phase", return_value=phase):
                 signals.day_turned.send_robust(sender=None, places={})
             self.assertEqual(self.quest("night_vigil").current_step, step)
+        self.assertNotIn("vigil.left", knows(self.char1))
+
+    def test_who_walks_off_from_a_vigil_begins_it_anew_and_that_is_remembered(self):
+        self.char1.level = 2
+        quest_definitions.accept(self.char1, "night_vigil")
+        graveyard = self.place("graveyard")
+        with patch.object(game_time, "phase", return_value=Phase.NIGHT):
+            self.char1.move_to(graveyard, quiet=True)
+            self.assertEqual(self.quest("night_vigil").current_step, "dawn")
+            self.heard(self.char1)
+            self.char1.move_to(self.place("temple"), quiet=True)
+            self.assertIn("cold when you lay a hand on it", " ".join(self.heard(self.char1).split()))
+            self.assertEqual(self.quest("night_vigil").current_step, "night")
+            self.char1.move_to(graveyard, quiet=True)
+        with patch.object(game_time, "phase", return_value=Phase.DAWN):
+            signals.day_turned.send_robust(sender=None, places={})
+        self.assertEqual(self.quest("night_vigil").current_step, "tell")
+        moss = builder.find("person:moss")
+        self.do(self.char1, f"talk {moss.in_lang(Lang.EN)}")
+        self.assertIn("It had moved over", self.read(self.char1, "got up and went"))
+        self.assertIn("counts you out one night", self.read(self.char1, "leant on"))
+        self.assertNotIn("vigil_keeper", titles.earned(self.char1))
 
     def test_a_giver_offers_and_the_log_says_what_next(self):
         self.go(self.char1, "kitchen")

@@ -1,0 +1,159 @@
+"""Folk who live below: who they are, in which room of a level each is found, and their bodies.
+
+They are written in `WELLMOUTH_BELOW`, one file a stratum, as the people of the town are (`docs/rpg-dungeon.md`). Where
+they live follows from the seed of the dungeon alone, beside its plan, so dungeons of every edition have them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from evennia.objects.models import ObjectDB
+from evennia.utils.create import create_object
+
+from ..base import conf, starting
+from ..base.content_files import ContentError, faults, load, located, texts
+from ..base.descriptions import Bearing, Murmur, Spellings, encode
+from ..creatures import dialogue
+from ..creatures.npcs import EvAdventureTalkativeNPC
+from ..knave.delve.records import LEVELS_PER_STRATUM, STRATA, Cell, Challenge, DoorKind, Level, RoomPlan
+from ..minigames.chance import Chance, open_stream
+from ..places.exits import knows
+from ..words import Words
+
+LAST = LEVELS_PER_STRATUM * STRATA
+"""The last level somebody lives on; the strata that come round again below it are empty of folk."""
+FACTS = frozenset({"who", "purse"})
+"""What their texts may name."""
+CONTENT = "content"
+"""Category of the tag that says who a body is."""
+
+
+class Dweller(dialogue.Talk, frozen=True, kw_only=True):
+    """Somebody who lives on the level `depth`: as a person of the town, with the topics in one table.
+
+    It is met only by who has all of `flags` and none of `gone` (what a hero has decided about it).
+    """
+
+    depth: int
+    name: Words
+    also: Spellings
+    desc: Words
+    stance: Words
+    greets: tuple[Words, ...]
+    idles: tuple[Murmur, ...] = ()
+    flags: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+
+    @property
+    def bearing(self) -> Bearing:
+        """What it does when left alone and when talked to."""
+        return Bearing(stance=self.stance, greets=self.greets, idles=self.idles)
+
+    def is_met_by(self, hero: Any) -> bool:
+        """Return whether it is there for a hero."""
+        known = knows(hero)
+        return known.issuperset(self.flags) and known.isdisjoint(self.gone)
+
+
+class EvAdventureDweller(EvAdventureTalkativeNPC):
+    """The body of a dweller in a room of an instance; it goes with the room."""
+
+
+def read(folder: Path) -> dict[str, Dweller]:
+    """Return the dwellers of a folder's `*.toml` files by key.
+
+    Raises:
+        ContentError: with all problems found.
+    """
+    files = sorted(folder.glob("*.toml"))
+    found = load(files, Dweller)
+    problems = []
+    for key, one in found.items():
+        for field, words in texts(one):
+            problems += [f"{key}: {field}: {fault}" for fault in faults(words, FACTS)]
+        problems += [f"{key}: {fault}" for fault in dialogue.faults(one)]
+        if not 1 <= one.depth <= LAST:
+            problems.append(f"{key}: depth: must be 1 to {LAST}")
+        if not one.greets:
+            problems.append(f"{key}: greets: at least one")
+    if problems:
+        raise ContentError(located(problems, files))
+    return found
+
+
+def _load() -> dict[str, Dweller]:
+    """Return the dwellers of the game; none if a file is faulty, each problem reported as trouble at the start."""
+    try:
+        return read(Path(settings.GAME_DIR) / conf.value("BELOW"))
+    except ContentError as wrong:
+        for problem in wrong.problems:
+            starting.trouble(f"below: {problem}")
+        return {}
+
+
+DWELLERS: Mapping[str, Dweller] = _load()
+"""Key -> dweller."""
+
+
+def homes(level: Level, seed: int) -> dict[str, Cell]:
+    """Return where those who live on a level are found: a quiet room each, reached without a hidden door.
+
+    Args:
+        level: as planned.
+        seed: of its dungeon; the same seed gives the same rooms.
+    """
+    here = [key for key, one in DWELLERS.items() if one.depth == level.depth]
+    if not here:
+        return {}
+    near = _within_reach(level)
+    rooms = [room for room in level.rooms.values() if room.cell in near]
+    quiet = [room.cell for room in rooms if _is_quiet(room)]
+    chance = Chance(open_stream(seed, f"dwellers {level.depth}"))
+    chance.shuffle(quiet)
+    quiet += [level.up] * len(here)
+    return dict(zip(here, quiet, strict=False))
+
+
+def _is_quiet(room: RoomPlan) -> bool:
+    """Return whether nothing in a room would disturb somebody who lives there."""
+    busy = room.monsters or room.trap or room.person or room.piece or room.chest or room.mechanism is not None
+    return not busy and room.challenge in (Challenge.QUIET, Challenge.CAMP, Challenge.SHRINE)
+
+
+def _within_reach(level: Level) -> set[Cell]:
+    """Return the rooms that are reached from the stairs without a hidden door."""
+    met, todo = {level.up}, [level.up]
+    while todo:
+        cell = todo.pop()
+        for door in level.doors_of(cell).values():
+            beyond = level.beyond(cell, door)
+            if level.doors[door].kind is not DoorKind.HIDDEN and beyond not in met:
+                met.add(beyond)
+                todo.append(beyond)
+    return met
+
+
+def settle(branch: Any, room: Any) -> None:
+    """Put into a room that is being made whoever lives there and would be met by one of those who explore."""
+    found = [key for key, cell in homes(room.level, branch.seed).items() if cell == room.cell]
+    heroes = list(ObjectDB.objects.filter(id__in=branch.memory.delvers)) if found else []
+    for key in found:
+        if any(DWELLERS[key].is_met_by(hero) for hero in heroes):
+            make(key, room)
+
+
+def make(key: str, place: Any) -> EvAdventureDweller:
+    """Make the body of a dweller in a place, and return it."""
+    one = DWELLERS[key]
+    body: EvAdventureDweller = create_object(EvAdventureDweller, key=one.name.en, location=place, nohome=True)
+    body.set_names(one.name)
+    body.set_descs(one.desc)
+    body.aliases.add([name.lower() for name in (*one.name.every(), *one.also.every())])
+    body.bearing = one.bearing
+    body.talk_text = encode(dialogue.Talk(topics=one.topics))
+    body.tags.add(f"person:{key}", category=CONTENT)
+    return body
