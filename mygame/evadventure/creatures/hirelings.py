@@ -320,14 +320,8 @@ def look_after(one: EvAdventureHireling) -> None:
     if one.stays_until is not None and gametime.gametime(absolute=True) >= one.stays_until:
         one.part(_FADES)
         return
-    due = game_time.morning() - one.paid_until
-    if (
-        one.stays_until is None
-        and one.trade.wage
-        and due > 0
-        and employer.sessions.count()
-        and not _wages(one, employer)
-    ):
+    due = one.stays_until is None and one.trade.wage and game_time.morning() > one.paid_until
+    if due and employer.sessions.count() and not _wages(one, employer):
         return
     if employer.location is None:
         one.withdraw()

@@ -25,7 +25,7 @@ from ..social import party
 from ..things import tools, wares
 from ..things.light import can_see, has_light
 from ..words import Words
-from . import instance, phrases, stock
+from . import dwellers, instance, phrases, stock
 
 BUSY = 5
 """Seconds something takes that one tries with patience: searching, picking, listening."""
@@ -82,6 +82,8 @@ def arrive(hero: Any, room: Any) -> None:
             tell(hero, stratum_words(room), depth=room.depth)
             for key in room.level.omens:
                 tell(hero, phrases.OMEN, told=omens()[key].told)
+            for name in dwellers.sought(hero, room.depth):
+                tell(hero, phrases.SOUGHT, who=name)
         signals.delved.send_robust(sender=hero, depth=room.depth)
         if room.level.winch and room.cell == room.level.up:
             hero.db.winch = max(hero.db.winch or 0, room.depth)

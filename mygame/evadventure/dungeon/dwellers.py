@@ -146,6 +146,13 @@ def settle(branch: Any, room: Any) -> None:
             make(key, room)
 
 
+def sought(hero: Any, depth: int) -> list[Words]:
+    """Return the names of those who live on a level and are named by the steps of a hero's quests at hand."""
+    steps = [quest.step for quest in hero.quests.stories() if quest.is_active]
+    wanted = {name for step in steps for kind, name in step.want.names() if kind == "person"}
+    return [one.name for key, one in DWELLERS.items() if one.depth == depth and key in wanted]
+
+
 def make(key: str, place: Any) -> EvAdventureDweller:
     """Make the body of a dweller in a place, and return it."""
     one = DWELLERS[key]

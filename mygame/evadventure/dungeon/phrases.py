@@ -12,6 +12,7 @@ LAIR_LEVEL = Words(
     "|xYou are on level {depth} of the dungeon. Something rules here; you can tell by how tidy it is.|n",
     "|x你到了地城第{depth}层。这一层有主儿，看这份整齐就知道。|n",
 )
+SOUGHT = Words("{who:cap} must be somewhere on this level.", "{who}就在这一层的什么地方。")
 OMEN = Words("|m{told}|n", "|m{told}|n")
 YOU_NOTICE = Words("|yYou stop just in time.|n {sign}", "|y你及时收住了脚。|n{sign}")
 THEY_NOTICE = Words("{who:cap} stops short and points. {sign}", "{who}猛地站住，朝前一指。{sign}")

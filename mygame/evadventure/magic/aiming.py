@@ -15,6 +15,7 @@ from ..base.look_target import SELF, find_way
 from ..base.textwidth import crop
 from ..combat.combatant import fight_of
 from ..combat.targets import enemy, target_here
+from ..dungeon.dwellers import EvAdventureDweller
 from ..enums import WieldLocation
 from ..knave.magic import SPELLS, Aim, Spell
 from ..knave.magic.spells import ORDERS
@@ -183,6 +184,7 @@ def _somebody(spell: Spell, wanted: str) -> tuple[Any, str]:
             return one, rest.strip(" ,:，：")
     if spell is SPELLS["scry"]:
         townspeople = ObjectDB.objects.filter(db_tags__db_category="content", db_tags__db_key__startswith="person:")
+        townspeople = townspeople.exclude(db_typeclass_path=EvAdventureDweller.path)
         if found := find(wanted, townspeople):
             return found[0], ""
     raise ActionError("nobody", UNKNOWN, typed=_shown(wanted))

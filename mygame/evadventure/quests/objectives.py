@@ -376,23 +376,9 @@ class Quests(Objective, frozen=True, kw_only=True, tag="quests"):
 
 
 type AnyWant = (
-    Visit
-    | Stay
-    | Talk
-    | Choose
-    | Escort
-    | Bring
-    | Get
-    | Use
-    | Defeat
-    | Delve
-    | Win
-    | Play
-    | Buy
-    | Sell
-    | Level
-    | Quests
-)
+    Visit | Stay | Talk | Choose | Escort | Bring | Get | Use | Defeat | Delve
+    | Win | Play | Buy | Sell | Level | Quests
+)  # fmt: skip
 
 
 HANDED = Words("You hand over {things}.", "你交出了{things}。")

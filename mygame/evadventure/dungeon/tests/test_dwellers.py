@@ -143,6 +143,10 @@ class TestDwellers(DwellerTest):
         self.assertIn("A new task", self.read(self.char1, "yes"))
         self.give("quill & ink")
         self.char1.location = self.ledge
+        branch = instance.open_branch(self.char1, 7)
+        self.heard(self.char1)
+        self.char1.move_to(branch.room(2, branch.plan.level(2).up), quiet=True)
+        self.assertIn("The Rat Registrar must be somewhere on this level", self.heard(self.char1))
         self.to("rat_clerk")
         self.read(self.char1, "talk registrar")
         self.assertIn("all but six are Tobias", self.read(self.char1, "as citizens"))
@@ -224,7 +228,7 @@ class TestWards(DwellerTest):
         self.assertIn("points upward", self.read(self.char1, "wick"))
 
     def test_she_is_hurt_and_that_is_seen(self):
-        ward, room = self.set_out()
+        ward, _ = self.set_out()
         self.heard(self.char1)
         ward.at_damage(5)
         self.assertIn("The lamp's not hit", " ".join(self.heard(self.char1).split()))
@@ -262,7 +266,7 @@ class TestWards(DwellerTest):
         self.assertFalse(ward.lost_since)
 
     def test_who_does_not_come_back_is_remembered_for_it(self):
-        ward, room = self.set_out()
+        ward, _ = self.set_out()
         self.char1.move_to(self.place("square"), quiet=True)
         hirelings.look_after(ward)
         self.assertTrue(ward.pk)
@@ -282,7 +286,7 @@ class TestWards(DwellerTest):
         self.assertTrue(ward.lost_since)
 
     def test_no_wages_no_place_among_those_hired_and_giving_up_sends_her_off(self):
-        ward, room = self.set_out()
+        ward, _ = self.set_out()
         self.char1.coins = 0
         with patch.object(game_time, "morning", return_value=game_time.morning() + 5):
             hirelings.look_after(ward)
@@ -294,9 +298,7 @@ class TestWards(DwellerTest):
     def test_the_measurer_walks_through_danger_to_either_end(self):
         self.char1.level = 3
         self.char1.location = self.place("gate")
-        self.read(self.char1, "talk stubb")
-        self.read(self.char1, "work")
-        self.assertIn("sets the wheel to nought", self.read(self.char1, "yes"))
+        self.assertIn("sets the wheel to nought", self.read(self.char1, "quest accept length of a mile"))
         ward = wards.of(self.char1, "tenth_mile")
         with patch("evadventure.creatures.encounters._entered"), patch("evadventure.creatures.encounters.dice") as dice:
             dice.roll.return_value = 100
