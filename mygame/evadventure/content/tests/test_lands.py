@@ -230,6 +230,8 @@ class Quests(LandTest):
             for topic, one in talk.topics.items():
                 if flag in one.then.set:
                     if one.when.has:
+                        for thing in list(hero.contents):  # the rewards of other quests fill the pack
+                            thing.delete()
                         spawn(prototypes()[one.when.has])[0].move_to(hero, quiet=True)
                     self.talk(hero, key, topic)
                     return True
