@@ -64,8 +64,7 @@ FORMS: Mapping[str, Words] = {
 """Sentences of forms; the client's scripts read them as `t("<key>", {facts})`."""
 
 FORM_COMMANDS: Mapping[str, Words] = {
-    "to_inn": Words("run inn", "跑到 客栈"),
-    "go_in": Words("lodging", "住处"),
+    "go_home": Words("lodging go", "住处 回"),
     "quest_skip": Words("quest skip {what}", "任务 跳过 {what}"),
     "quest_accept": Words("quest accept {what}", "任务 接受 {what}"),
     "buy": Words("buy {what}", "买 {what}"),

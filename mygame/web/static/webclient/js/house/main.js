@@ -98,7 +98,6 @@ const plugins = {
         },
         /** @param {string} line */
         onSend(line) {
-            place.changedMind();
             askStatus(LANGUAGE.test(line) ? 300 : SOON);
             return null;
         },
@@ -155,7 +154,7 @@ document.querySelector(".languages").addEventListener("submit", (/** @type {any}
 
 document.getElementById("go-home").addEventListener("click", () => {
     panes.show("text");
-    place.goHome();
+    input.send(t("do_go_home"));
 });
 
 attention.start();

@@ -22,7 +22,6 @@ let map = null;
 /** @type {RoomPlayers} */
 let players = [];
 let things = new Map();
-let homeward = false; // whether one is on the way home, and has sent nothing else since
 
 /** Take one of the game's messages; tell whether it was about the place.
  *
@@ -33,9 +32,6 @@ export function take(name, message) {
     switch (name) {
         case "room_info":
             info = message;
-            if (homeward && atInn()) {
-                goHome();
-            }
             break;
         case "room_map":
             map = message;
@@ -78,19 +74,6 @@ export function names() {
  */
 export function wayTo(direction) {
     return info?.ways.find((way) => way.dir === direction)?.command;
-}
-
-const atInn = () => info?.scene === "inn";
-
-/** Go to one's room, by way of the inn. */
-export function goHome() {
-    send(t(atInn() ? "do_go_in" : "do_to_inn"));
-    homeward = !atInn();
-}
-
-/** Learn that a line was sent: whoever wants something else is not on the way home any more. */
-export function changedMind() {
-    homeward = false;
 }
 
 /** One is nowhere any more. */
