@@ -252,6 +252,7 @@ CLIENT: Mapping[str, Words] = {
     ),
     "not_sent": Words("Not sent, there is no connection: {line}", "没有连接，未能发送：{line}"),
     "log_in": Words("Log in", "登录"),
+    "try_short": Words("Try it", "试玩"),
     "register": Words("Create an account", "注册账号"),
     "home": Words("Home", "首页"),
     "settings": Words("Settings", "设置"),

@@ -23,7 +23,8 @@ from ..base.addresses import address_of
 from ..base.bitext import in_lang
 from ..base.command import NOT_KEPT, Command
 from ..base.errors import ActionError
-from ..base.messaging import in_language_of, lang_of
+from ..base.messaging import in_language_of, lang_of, page_of
+from ..base.textwidth import columns, fill
 from ..words import LANGUAGES, Lang, Words
 from . import guests, proving, second
 from .commands import READER_OFF, READER_ON, keep_flag
@@ -129,15 +130,21 @@ def name_and_password(args: str) -> tuple[str, str] | None:
     return (name, rest) if name and rest else None
 
 
-def first_screen(lang: Lang | None, screenreader: bool) -> str:
+def first_screen(session: Any, lang: Lang | None) -> str:
     """Return the first screen: by `WELLMOUTH_CONNECTION_SCREEN`, else Evennia's.
 
+    Ornaments are left out for a screen reader, and where the screen is too narrow for them.
+
     Args:
+        session: who reads it.
         lang: the reader's language; None while it is unknown.
-        screenreader: whether to leave out ornaments.
     """
     if path := conf.value("CONNECTION_SCREEN"):
-        return str(class_from_module(path)(lang, screenreader))
+        drawn, page = class_from_module(path), page_of(session)
+        screen = str(drawn(lang, page.screenreader))
+        if max(map(columns, screen.splitlines())) <= page.width:
+            return screen
+        return fill(str(drawn(lang, True)), page.width)
     screen = callables_from_module(settings.CONNECTION_SCREEN_MODULE).get("connection_screen")
     return str(screen() if screen else random_string_from_module(settings.CONNECTION_SCREEN_MODULE))
 
@@ -232,8 +239,7 @@ class CmdDoorLook(DoorCommand):
     def func(self) -> None:
         """Show the screen in the chosen language, or in all."""
         session = self.caller
-        reader = bool(session.protocol_flags.get("SCREENREADER"))
-        session.msg(first_screen(lang_of(session) if language_known(session) else None, reader))
+        session.msg(first_screen(session, lang_of(session) if language_known(session) else None))
 
 
 class CmdDoorLanguage(CmdLanguage):
@@ -243,13 +249,12 @@ class CmdDoorLanguage(CmdLanguage):
 
     def chosen(self, lang: Lang) -> None:
         """Show the first screen in the chosen language."""
-        session = self.caller
-        session.msg(first_screen(lang, bool(session.protocol_flags.get("SCREENREADER"))))
+        self.caller.msg(first_screen(self.caller, lang))
 
     def func(self) -> None:
         """Set the language named in the arguments or by the command's name."""
         if not self.args and language_named(self.cmdstring) is None:
-            self.caller.msg(first_screen(None, bool(self.caller.protocol_flags.get("SCREENREADER"))))
+            self.caller.msg(first_screen(self.caller, None))
             return
         super().func()
 

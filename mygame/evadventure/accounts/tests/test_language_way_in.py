@@ -11,6 +11,7 @@ from twisted.internet.task import Clock
 
 from commands.default_cmdsets import UnloggedinCmdSet
 from evadventure.accounts.entrance import name_and_password
+from evadventure.base.textwidth import columns
 from server.conf.inputfuncs import text
 
 FAST = ["django.contrib.auth.hashers.MD5PasswordHasher"]
@@ -65,6 +66,14 @@ class TestDoor(BaseEvenniaTest):
         self.assertIn("English", heard)
         self.assertIn("中文", heard)
         self.assertTrue(any("encoding gb18030" in line and "garbled" in line for line in heard.splitlines()))
+
+    def test_first_screen_fits_a_narrow_screen(self):
+        for width in (40, 50, 69, 80):
+            self.door.session.protocol_flags["SCREENWIDTH"] = {0: width}
+            for line in ("look", "1", "2"):
+                heard = self.door.type(line)
+                self.assertLessEqual(max(map(columns, heard.splitlines())), width, heard)
+                self.assertEqual("====" in heard, width >= 69)
 
     def test_choosing_a_language(self):
         self.assertIn("注册", self.door.type("2"))
