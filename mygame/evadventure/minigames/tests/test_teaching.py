@@ -44,7 +44,7 @@ class Pupil:
         return advice.action
 
 
-@pytest.mark.parametrize(("key", "seats", "deals"), [("uno", 2, 8), ("kards", 2, 5), ("mbg", 3, 4)])
+@pytest.mark.parametrize(("key", "seats", "deals"), [("uno", 2, 8), ("kards", 2, 5), ("mbg", 3, 8)])
 def test_who_follows_the_hints_beats_level_three(key, seats, deals):
     entry, pupil = registry.get(key), Pupil(key)
     rival = entry.bots[LEVEL_THREE[key]]
