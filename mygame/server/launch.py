@@ -499,8 +499,9 @@ def _await_login_screen(here: dict[str, str]) -> None:
     # The Portal answers before the Server does: what counts is more than telnet's own negotiation.
     plain = installation.interfaces(here).plain
     address = ({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(plain, plain), int(here["PORT"]))
-    deadline = time.monotonic() + FIRST_SECONDS
-    while time.monotonic() < deadline and _running("portal") and _running("server"):
+    began = time.monotonic()
+    # A Server that is started beside a Portal may not have written its process id yet.
+    while _running("portal") and time.monotonic() - began < (FIRST_SECONDS if _running("server") else START_SECONDS):
         try:
             with socket.create_connection(address, timeout=5) as line:
                 heard = b""

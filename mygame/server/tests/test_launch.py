@@ -1,15 +1,18 @@
 """What the launcher makes of processes."""
 
 import os
+import socket
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from threading import Thread
 from unittest.mock import patch
 
 from django.test import SimpleTestCase
 
 from server import launch
+from server.conf import installation
 
 
 class TestGone(SimpleTestCase):
@@ -40,3 +43,24 @@ class TestRunning(SimpleTestCase):
         self.file.touch()
         self.assertIsNone(launch._running("portal"))
         self.assertTrue(self.file.exists())
+
+
+class TestLoginScreen(SimpleTestCase):
+    def test_a_server_that_has_not_written_its_process_id_is_waited_for(self):
+        with socket.socket() as door:
+            door.bind(("127.0.0.1", 0))
+            door.listen()
+            here = installation.DEFAULTS | {"PORT": str(door.getsockname()[1])}
+
+            def greet() -> None:
+                line, _ = door.accept()
+                with line:
+                    line.sendall(b"welcome" * 50)
+
+            Thread(target=greet, daemon=True).start()
+            with patch.object(launch, "_running", lambda name: 1 if name == "portal" else None):
+                launch._await_login_screen(here)
+
+    def test_without_a_portal_nothing_is_waited_for(self):
+        with patch.object(launch, "_running", lambda name: None), self.assertRaises(launch.Trouble):
+            launch._await_login_screen(installation.DEFAULTS | {"PORT": "1"})
