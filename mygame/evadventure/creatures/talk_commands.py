@@ -16,6 +16,7 @@ from ..base.input import whole_number
 from ..base.look_target import find
 from ..base.messaging import announce, refusals_to
 from ..base.textwidth import fill
+from ..base.transactions import together
 from ..places.commands import PlaceCommand
 from ..words import Words
 from . import dialogue, reactions
@@ -88,7 +89,7 @@ class CmdTalk(PlaceCommand):
             person.at_talk(self.caller)
             return
         before = dialogue.conversation_of(self.caller)
-        with refusals_to(self.answer):
+        with together(), refusals_to(self.answer):
             dialogue.begin(self.caller, person)
             if before is None or before.person is not person:
                 announce(self.caller.location, TALKS, exclude=self.caller, who=self.caller, whom=person)
@@ -129,7 +130,7 @@ class CmdReply(Command):
             self.tell(NO_SUCH if questions else NOTHING_LEFT, most=len(questions))
             return
         key = questions[number - 1][0] if number is not None else dialogue.meant(self.caller, line)
-        with refusals_to(self.tell):
+        with together(), refusals_to(self.tell):
             dialogue.ask(self.caller, key or "", self._answer)
             show_questions(self)
 

@@ -12,6 +12,7 @@ from evadventure import tables
 from evadventure.base.descriptions import Phase, Spellings, encode
 from evadventure.base.directions import direction
 from evadventure.base.signals import talked
+from evadventure.base.tests.full_disk import full_disk, in_database, in_memory
 from evadventure.characters.cmdset import EvAdventureCmdSet
 from evadventure.content import builder, records
 from evadventure.content.tests.world_mixin import WorldTest
@@ -21,6 +22,7 @@ from evadventure.creatures.dialogue import Talk, Then, Topic, When
 from evadventure.creatures.npcs import spawn
 from evadventure.creatures.talk_commands import GOODBYE
 from evadventure.places.commands import PlaceCmdSet
+from evadventure.quests import counter_events
 from evadventure.social import talk_commands as speech
 from evadventure.tables.doors.commands import TableCmdSet
 from evadventure.tables.match.coins import add_coins, coins_of, together
@@ -56,6 +58,20 @@ class TestTalk(WorldTest):
 
     def says(self, **topics):
         self.person.talk_text = encode(Talk(topics=topics))
+
+    def test_a_talk_the_database_refuses_leaves_memory_as_the_database_is(self):
+        counter_events.listen()
+        self.says(weather=topic("weather"))
+        for line in ("talk warden", "weather"):
+            for after in range(40):
+                with full_disk(after) as full:
+                    said = self.do(self.char1, line)
+                self.assertEqual(in_memory(), in_database(), f"{line}, refused after {after} writes")
+                if not full.refused:
+                    break
+                self.assertIn("could not write that down", said)
+            self.assertGreater(after, 0, line)
+            self.assertFalse(full.refused, line)
 
     def test_who_lives_is_meant_before_what_lies_about(self):
         wares.make("ration").move_to(self.char1, quiet=True)
