@@ -306,6 +306,19 @@ class Game:
             owner.ask(CLEAR, "all tables are free")
             owner.leave()
 
+    def go_on_from(self, position: str) -> None:
+        """Let the owner have the one match that is played go on from a position, given as text."""
+        file = self.directory / "position"
+        file.write_text(position)
+        with self.become_owner() as owner:
+            owner.ask(
+                "@py from pathlib import Path; from evadventure.tables.room import playing; "
+                "from evadventure.tables.room.finding import all_tables; "
+                "(table,) = [one for one in all_tables() if one.session]; table.session.abort('table_gone'); "
+                f"playing.begin(table, position=Path({str(file)!r}).read_text()); print('taken up')",
+                "(?m)^taken up",
+            )
+
 
 def populate(game: Any, players: int, in_a_hall: int, *more: str) -> None:
     """Make the people of a load test (`bench/populate.py`, which tells the arguments) in a game that does not run."""

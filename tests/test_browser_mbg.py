@@ -238,15 +238,6 @@ def asked(verb: str) -> str:
 
 def take_up(game: Game, visitor: Visitor, position: str) -> None:
     """Let the owner have those who sit at the table of mbg go on from a position."""
-    file = game.directory / "position"
-    file.write_text(position)
-    with game.become_owner() as owner:
-        owner.ask(
-            "@py from pathlib import Path; from evadventure.tables.room import playing; "
-            "from evadventure.tables.room.finding import all_tables; "
-            "(table,) = [one for one in all_tables() if one.session]; table.session.abort('table_gone'); "
-            f"playing.begin(table, position=Path({str(file)!r}).read_text()); print('taken up')",
-            "(?m)^taken up",
-        )
+    game.go_on_from(position)
     expect(visitor.page.get_by_test_id("result")).to_have_count(0)
     expect(visitor.page.get_by_test_id("moves").locator("button").first).to_be_visible()

@@ -164,6 +164,7 @@ function question(desk, board) {
         return h("p", { class: "quiet", "data-testid": "question" }, t("watching"));
     }
     const moves = desk.legal();
+    const waits = desk.queue && !desk.acting.includes(desk.me) && board.roles[desk.me].loc >= 0;
     return h(
         "section",
         { class: "question", "aria-label": t("mbg_question"), "data-mine": moves.length > 0, "aria-busy": String(desk.sending) },
@@ -175,7 +176,7 @@ function question(desk, board) {
                   moves.map((move) => answer(desk, board, move)),
               )
             : null,
-        moves.length || !desk.queue ? null : queueButtons(desk, { wish: "move", words: t("mbg_throw"), unless: "move unless loss", condition: t("mbg_unless_loss") }),
+        waits ? queueButtons(desk, { wish: "move", words: t("mbg_throw"), unless: "move unless loss", condition: t("mbg_unless_loss") }) : null,
         ["meet", "attack", "general", "vice"].includes(desk.view.ask?.kind) && moves.length
             ? h("button", { type: "button", class: "chip", "data-testid": "odds", onclick: () => sheets.odds(desk) }, t("mbg_odds"))
             : null,

@@ -263,7 +263,7 @@ function queueDraw(desk) {
     const wish = "draw unless playable";
     return h(
         "button",
-        { type: "button", class: "chip small", "aria-pressed": String(desk.queued === wish), "data-testid": "queue-draw", onclick: () => queue(desk, wish) },
+        { type: "button", class: "chip", "aria-pressed": String(desk.queued === wish), "data-testid": "queue-draw", onclick: () => queue(desk, wish) },
         t("uno_queue_draw"),
     );
 }
@@ -280,8 +280,7 @@ function hand(desk) {
             "div",
             { class: "u-bar" },
             h("h3", { id: "hand-title" }, t("uno_hand", { n: count })),
-            desk.choosing ? chooser(desk) : choices(desk),
-            waits ? queueDraw(desk) : null,
+            desk.choosing ? chooser(desk) : h("div", { class: "u-does" }, choices(desk), waits ? queueDraw(desk) : null),
             h(
                 "div",
                 { class: "u-sort" },
