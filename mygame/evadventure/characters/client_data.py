@@ -13,6 +13,7 @@ from ..base.messaging import name_in
 from ..enums import WieldLocation
 from ..places import client_data as place_data
 from ..rules import DEFENSE_BASE
+from ..social.friends import friends_of, hero_of
 from ..wire.changes import Listed, Part, makes
 from ..words import Lang, Words, say
 from .looks import portrait
@@ -47,6 +48,19 @@ def name(character: Any, lang: Lang) -> dict[str, Any]:
 def captions(lang: Lang) -> dict[str, str]:
     """Return `Char.StatusVars`: the fields of `Char.Status` with their names in `lang`."""
     return {field: words.in_lang(lang) for field, words in CAPTIONS.items()}
+
+
+@makes(Part.FRIENDS)
+def friends(character: Any, lang: Lang) -> list[dict[str, Any]]:
+    """Return `comm_friends`: those the account calls its friends, and what their heroes look like."""
+    account = getattr(character, "account", None)
+    known = friends_of(account) if account is not None else []
+    return [{"name": one.name, "state": one.state, "note": one.note, "portrait": _looks(one.account)} for one in known]
+
+
+def _looks(account: Any) -> dict[str, Any] | None:
+    hero = hero_of(account)
+    return None if hero is None else portrait(hero)
 
 
 @makes(Part.VITALS)

@@ -6,7 +6,7 @@ The lists belong to the account, so that they outlive a hero. Nobody can ignore 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import evennia
 from evennia.accounts.models import AccountDB
@@ -18,8 +18,8 @@ from ..base.errors import ActionError
 from ..base.input import likeness
 from ..base.messaging import lang_of, tell
 from ..base.signals import came_back
-from ..wire.changes import Part, makes, of_account
-from ..words import Lang, Words
+from ..wire.changes import Part, of_account
+from ..words import Words
 
 MOST = 50
 """Friends, or people ignored, of one account."""
@@ -106,28 +106,26 @@ def away(account: Any) -> str | None:
     return text
 
 
-def friends_of(account: Any) -> list[dict[str, str]]:
-    """Return the friends of an account, those who are connected first.
+class Friend(NamedTuple):
+    """A friend of somebody, as they may be told."""
 
-    Returns:
-        `name`; `state`: "here", "away" from the keyboard or "gone" (also for those who ignore the account); `note`:
-        what
-        they left about being away.
-    """
+    account: Any
+    name: str
+    state: str
+    """`here`, `away` from the keyboard, or `gone`: also for one who ignores those that call them a friend."""
+    note: str
+    """What they left about being away."""
+
+
+def friends_of(account: Any) -> list[Friend]:
+    """Return the friends of an account, those who are connected first."""
     found = []
     for one in listed(account, "friends"):
         gone = not one.is_connected or ignores(one, account)
         note = None if gone else away(one)
         state = "gone" if gone else "here" if note is None else "away"
-        found.append({"name": known_as(one), "state": state, "note": note or ""})
-    return sorted(found, key=lambda one: (one["state"] == "gone", one["name"]))
-
-
-@makes(Part.FRIENDS)
-def friends_told(owner: Any, lang: Lang) -> list[dict[str, str]]:
-    """Return the client message `comm_friends`."""
-    account = getattr(owner, "account", None)
-    return friends_of(account) if account is not None else []
+        found.append(Friend(one, known_as(one), state, note or ""))
+    return sorted(found, key=lambda one: (one.state == "gone", one.name))
 
 
 def person_called(name: str) -> Any:
@@ -217,7 +215,7 @@ class CmdFriends(PeopleCommand):
 
     def _lines(self) -> Iterator[str]:
         for one in friends_of(self.account):
-            yield IS[one["state"]].say(self.lang, name=one["name"], text=one["note"])
+            yield IS[one.state].say(self.lang, name=one.name, text=one.note)
 
 
 class CmdIgnore(PeopleCommand):

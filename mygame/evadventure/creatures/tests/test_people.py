@@ -10,6 +10,8 @@ from evennia.utils.create import create_channel
 from evadventure.base import prompt
 from evadventure.base.tests.full_disk import full_disk
 from evadventure.base.textwidth import columns
+from evadventure.characters import client_data, looks
+from evadventure.characters.temporary_sheet import ROLLED, TemporaryCharacterSheet
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.social import client_inputs, friends, letters, party
 from evadventure.wire.changes import Part
@@ -79,19 +81,26 @@ class TestClientInputs(PeopleTest):
 
     def test_friends_are_told_as_they_come_go_and_are_away(self):
         self.read(self.char1, f"friends {self.char2.key}")
-        self.assertEqual([one["state"] for one in friends.friends_told(self.char1, Lang.EN)], ["here"])
+        self.assertEqual([one["state"] for one in client_data.friends(self.char1, Lang.EN)], ["here"])
         with patch.object(friends, "of_account") as noted:
             self.read(self.char2, "afk at supper")
             noted.assert_called_with(self.account, Part.FRIENDS)
             noted.reset_mock()
-            (friend,) = friends.friends_told(self.char1, Lang.EN)
+            (friend,) = client_data.friends(self.char1, Lang.EN)
             self.assertEqual((friend["state"], friend["note"]), ("away", "at supper"))
             self.read(self.char2, "look")
             noted.assert_called_with(self.account, Part.FRIENDS)
         friends.put(self.account2, "ignored", [self.account])
         self.account.is_superuser = False
         self.account.permissions.clear()
-        self.assertEqual(friends.friends_told(self.char1, Lang.EN)[0]["state"], "gone")
+        self.assertEqual(client_data.friends(self.char1, Lang.EN)[0]["state"], "gone")
+
+    def test_friends_are_told_with_what_their_heroes_look_like(self):
+        friends.put(self.account, "friends", [self.account2])
+        self.assertIsNone(client_data.friends(self.char1, Lang.EN)[0]["portrait"])
+        rolled = TemporaryCharacterSheet().apply(self.account2).attributes.get(ROLLED)
+        self.char2.attributes.add(ROLLED, rolled)
+        self.assertEqual(client_data.friends(self.char1, Lang.EN)[0]["portrait"], looks.portrait(self.char2))
 
 
 class Friends(PeopleTest):

@@ -190,6 +190,15 @@ test("friends and letters: what is new is counted, a click tells, reads, answers
     assert.deepEqual(typed(), ["friends Somebody Else"]);
 });
 
+test("a friend has a portrait, or the empty place of one", () => {
+    const looks = { sex: "woman", traits: { physique: "stout", face: "round", skin: "tanned", hair: "curly", clothing: "antique" } };
+    const one = (name, portrait) => ({ name, state: "here", note: "", portrait });
+    hear(["comm_friends", [[one("Ann", looks), one("Bo", null)]], {}]);
+    const rows = [...$("friends").children];
+    assert.deepEqual(rows.map((row) => row.firstElementChild.outerHTML.slice(0, 5)), ["<svg ", "<span"]);
+    assert.ok(rows.every((row) => row.firstElementChild.matches(".portrait[aria-hidden=true]")));
+});
+
 test("whoever is here is shown with a portrait, and told, written to or befriended by a click", () => {
     const one = (name, more) => ({ name, title: `${name} the Bold`, hero: 1, idle: 130, away: null, yours: false, portrait: null, ...more });
     click("who");

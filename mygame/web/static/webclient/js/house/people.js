@@ -100,13 +100,22 @@ function befriend(event) {
     }
 }
 
-function friend({ name, state, note }) {
+/** Return what somebody looks like, or the empty place of it.
+ *
+ * @param {CommFriends[number]["portrait"]} looks
+ */
+function face(looks) {
+    return looks ? portrait({ ...looks }) : h("span", { class: "portrait", "aria-hidden": "true" });
+}
+
+function friend({ name, state, note, portrait: looks }) {
     const button = (kind, label, then) =>
         h("button", { type: "button", class: "chip small", "data-testid": `${kind}-${name}`, "aria-label": t(`${label}_whom`, { name }), onclick: then }, t(label));
     const words = told.get(name) ?? 0;
     return h(
         "li",
         { "data-state": state },
+        face(looks),
         h("span", { class: "friend" }, h("span", { class: "lamp", "aria-hidden": "true" }), name),
         h("span", { class: "quiet" }, note ? t("friend_away_note", { note }) : t(`friend_${state}`)),
         words ? h("span", { class: "count" }, t("friend_told", { n: words })) : null,
@@ -126,7 +135,7 @@ function showAll(people) {
         h(
             "li",
             {},
-            looks ? portrait({ ...looks }) : h("span", { class: "portrait", "aria-hidden": "true" }),
+            face(looks),
             h("span", { class: "friend" }, title),
             h("span", { class: "quiet" }, yours ? t("you") : away === null ? t("who_idle", { n: Math.round(idle / 60) }) : away ? t("friend_away_note", { note: away }) : t("friend_away")),
             yours
