@@ -79,7 +79,7 @@ def check_refusals(game: Game) -> None:
 
 
 def watch_a_match(game: Game, redis_server: RedisServer) -> None:
-    player = born(game, "Robin")
+    player = born(game, "Perdita")
     token, table = token_of(player), uno_table(game)
     player.leave()
     path = f"/api/v1/tables/{table}/events?lang=en"

@@ -130,8 +130,8 @@ def test_mbg_in_chinese(game: Game) -> None:
     guest.ask("选项 scenario=tutorial", "tutorial")
     guest.ask("选项 turns=6", "6")
     lines, _ = heard = play(guest, "开局", "回放 {} 全")
-    check("mbg", heard, "牌桌：", r"掷出 \d|占领|获胜。刘备军")
+    check("mbg", heard, "牌桌：", r"掷出\d|占领|获胜。刘备军")
     # The road is read once; later only the places where something has changed.
-    road = [line for line in lines if re.match(r"第 \d+( 至 \d+)? 格：", line)]
+    road = [line for line in lines if re.match(r"第\d+(至\d+)?格：", line)]
     assert 10 < len(road) < 60
     assert game.errors()[before:] == []

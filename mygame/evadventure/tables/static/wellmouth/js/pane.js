@@ -4,7 +4,7 @@
  * The page names where the words are: <script type="module" src=".../pane.js" data-wellmouth=".../words.json">.
  */
 
-const OURS = /^(table_(state|event|legal|clock|chat|result|list|join|error|vote|seek|matches|terms)|client_(status|picture|answer))$/;
+const OURS = /^(table_\w+|client_(status|picture|answer))$/;
 const SOON = 700; // milliseconds after which the game has answered a line
 const SELDOM = 2500; // milliseconds between two questions at which table one is
 
