@@ -307,7 +307,7 @@ def at_server_start() -> None:
         challenging.listen,
         _watch_over_brought,
         running.start,
-        schedule.keep,
+        schedule.start,
         daily.keep,
         seasons.start,
     )

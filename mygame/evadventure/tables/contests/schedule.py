@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, time, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import evennia
 from django.db.models import Q
@@ -14,7 +14,8 @@ from ...base import conf
 from ...base.guests import is_guest
 from ...base.messaging import tell
 from ...minigames import registry
-from ...words import Words
+from ...social import letters
+from ...words import Lang, Words
 from ..match import clock
 from ..match.pairing import Pace
 from ..models import Contest
@@ -30,6 +31,8 @@ CALL = timedelta(minutes=10)
 """How long before its beginning people who are connected hear of it."""
 LOOK = 300.0
 """Seconds between two looks at the dates."""
+ON_WALL = 3
+"""How many of those to come the notice wall tells of."""
 
 
 class Plan(NamedTuple):
@@ -78,6 +81,13 @@ def next_date(plan: Plan, now: datetime) -> datetime:
     return date
 
 
+def start() -> None:
+    """Tell of tournaments to come on the notice wall, and create those that recur; safe to repeat."""
+    if on_the_wall not in letters.above_notices:
+        letters.above_notices.append(on_the_wall)
+    keep()
+
+
 def keep() -> None:
     """Create the tournaments that begin soon, now and every `LOOK` seconds."""
     try:
@@ -97,7 +107,7 @@ def announce() -> None:
         date = next_date(plan, now)
         known = Contest.objects.filter(Q(starts=date) | Q(phase=Contest.Phase.OPEN), plan=plan.id).exists()
         if plan.game in registry.GAMES and date - now <= AHEAD and not known:
-            running.create(
+            contest = running.create(
                 plan.name,
                 plan.game,
                 plan.system,
@@ -108,6 +118,38 @@ def announce() -> None:
                 places=FULL,
                 plan=plan.id,
             )
+            invite(contest)
+
+
+def invite(contest: Contest) -> None:
+    """Tell the people who played in the last tournament of its kind that this one comes: now, else by letter.
+
+    Of a kind are those of one plan, and of those that staff make those of one game. An unread letter is replaced by the
+    next of its kind, so none pile up.
+    """
+    kind = Contest.objects.filter(game=contest.game, plan=contest.plan, phase=Contest.Phase.OVER)
+    last = kind.exclude(system=System.TEAMS).order_by("-ended").first()
+    if last is None:
+        return
+    name, facts = running.name_of_contest(contest), _facts(contest)
+    for one in last.entrants.exclude(account=None).select_related("account"):
+        letters.reach(one.account, name, phrases.CALLED, f"call {contest.plan or contest.game}", **facts)
+
+
+def on_the_wall(lang: Lang) -> list[str]:
+    """Return what the notice wall tells of tournaments to come that anybody may enter."""
+    coming = Contest.objects.filter(phase=Contest.Phase.OPEN).exclude(system=System.TEAMS).order_by("starts", "pk")
+    return [phrases.CALLED.say(lang, **_facts(contest)) for contest in coming[:ON_WALL]]
+
+
+def _facts(contest: Contest) -> dict[str, Any]:
+    """Return what `phrases.CALLED` tells of a tournament."""
+    return {
+        "contest": running.name_of_contest(contest),
+        "terms": telling.terms(contest),
+        "when": telling.moment(contest),
+        "number": contest.pk,
+    }
 
 
 def call() -> None:
@@ -117,14 +159,14 @@ def call() -> None:
     for contest in soon:
         contest.called = True
         contest.save(update_fields=["called"])
-        facts = {"contest": running.name_of_contest(contest), "terms": telling.terms(contest), "number": contest.pk}
+        facts = _facts(contest)
         for one in {session.puppet for session in evennia.SESSION_HANDLER.get_sessions() if session.puppet}:
             if (
                 getattr(one, "fight", None) is None
                 and not is_guest(one.account)
                 and running.entry_of(contest, one) is None
             ):
-                tell(one, phrases.CALLED, when=telling.moment(contest), **facts)
+                tell(one, phrases.CALLED, **facts)
 
 
 alarm = clock.Alarm(keep)

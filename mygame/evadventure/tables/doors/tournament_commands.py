@@ -12,7 +12,7 @@ from ...base.textwidth import fill
 from ...minigames import registry
 from ...social.news import in_both
 from ...words import Words
-from ..contests import phrases, running, telling
+from ..contests import phrases, running, schedule, telling
 from ..match import pairing
 from ..match.pairing import Pace
 from ..match.people import is_staff
@@ -158,6 +158,7 @@ class CmdTournament(RefusableCommand):
         name, said = in_both(called), _read(head)
         starts = running.now() + timedelta(minutes=said.pop("in"))
         contest = running.create(name, starts=starts, **said)
+        schedule.invite(contest)
         self.tell(MADE, number=contest.pk, contest=running.name_of_contest(contest), when=telling.moment(contest))
 
 

@@ -331,3 +331,31 @@ class TestStaff(ContestTest):
         self.assertNotIn("输入", self.heard(self.bo))
         self.assertIn(made[0].name_en, self.do(self.ann, "tournament"))
         self.assertIn(made[0].name_zh, self.do(self.bo, "比赛"))
+
+    def test_who_played_the_last_one_is_called_to_the_next_and_the_wall_tells_all(self):
+        self.addCleanup(setattr, letters, "above_notices", letters.above_notices[:])
+        schedule.start()
+        cy = self.newcomer("Cy")
+        last = self.make()
+        for one in (self.ann, self.bo):
+            running.enter(last, one)
+        self.wait(5 * 60 + 5)
+        self.play_on(last)
+        away = self.bo.account
+        self.disconnect(self.bo)
+        self.ann.account.permissions.add("Admin")
+        for name in ("甲杯", "乙杯"):
+            self.do(self.ann, f"tournament new pips swiss 5+5 in 20 = Cup {len(name)} // {name}")
+        first, second = Contest.objects.filter(plan="").exclude(pk=last.pk).order_by("pk")
+        self.assertIn(f"tournament enter {second.pk}", " ".join(self.heard(self.ann).split()))
+        self.do(self.ann, "tournament new uno swiss 5+5 in 20 = the Other Cup // 丙杯")
+        called = [one.message for one in letters.letters_of(away) if "开赛：" in one.message]
+        self.assertEqual(len(called), 1, "an unread call is replaced")
+        self.assertIn(f"比赛 报名 {second.pk}", called[0])
+        self.assertNotIn("tournament enter", self.heard(cy), "who did not play is not written to")
+        wall = " ".join(self.do(cy, "posters").split())
+        for contest in (first, second):
+            self.assertIn(f"tournament enter {contest.pk}", wall)
+        self.assertNotIn("丙杯", "".join(called))
+        running.call_off(first)
+        self.assertNotIn(f"tournament enter {first.pk}", " ".join(self.do(cy, "posters").split()))
