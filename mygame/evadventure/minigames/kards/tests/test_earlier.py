@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -18,12 +19,13 @@ import pytest
 from evadventure.minigames import registry
 from evadventure.minigames.kards.actions import Choose
 from evadventure.minigames.kards.data import decks
+from evadventure.minigames.kards.data.cards import CARDS, OF_THEN
+from evadventure.minigames.kards.painter import CARD_ROWS, WORDS
 from evadventure.minigames.match import BadSave, Match, Saved
 
 GALLERY = sorted((Path(__file__).parent / "saved_earlier").glob("*.json.gz"))
 NOW = registry.get("kards").game.info.rules_version
-OLDEST = 2
-"""Of whose logs any world holds one."""
+OLDEST = 1
 
 
 def read(path: Path) -> tuple[Saved, dict[str, Any]]:
@@ -78,9 +80,63 @@ def test_a_deck_chosen_after_the_upgrade_is_the_deck_of_then(version):
     for seat in (0, 1):
         match = match.play(seat, Choose(key))
     old = then[key].cards
+    others = {figures.key: key for key, figures in OF_THEN.get(version, {}).items()}
     dealt = [held.card for held in match.state.sides[0].hand] + list(match.state.sides[0].deck)
-    assert sorted(dealt) == sorted(key for key, count in old.items() for _ in range(count))
+    assert not set(dealt) & set(others.values())
+    assert sorted(others.get(key, key) for key in dealt) == sorted(
+        key for key, count in old.items() for _ in range(count)
+    )
     assert Match.load(match.save()).digest == match.digest
+
+
+def test_a_card_of_then_has_the_figures_of_then_and_is_in_no_list():
+    then = CARDS["ger_light_panzers_1"]
+    assert (then.attack, then.defence) == (3, 3)
+    assert CARDS["ger_light_panzers"].defence == 2
+    assert then.card.name == CARDS["ger_light_panzers"].card.name
+    assert then.key not in [*CARDS]
+    deck = decks.READY["panzer"]
+    of_then = msgspec.structs.replace(deck, cards={**deck.cards, then.key: 1})
+    assert [one.code for one in decks.check(of_then)][:1] == ["deck_unknown_card"]
+
+
+@pytest.mark.parametrize("version", OF_THEN)
+def test_the_gallery_plays_each_card_of_then_and_browsers_can_draw_it(version):
+    played = {
+        card
+        for path in GALLERY
+        if f"rules_{version}_" in path.name
+        for step in Match.from_saved(read(path)[0]).replay()
+        for card in (
+            *(card for side in step.state.sides for card in side.discard),
+            *(unit.card for side in step.state.sides for unit in side.support),
+            *(unit.card for unit in step.state.front),
+        )
+    }
+    of_then = {figures.key for figures in OF_THEN[version].values()}
+    assert of_then <= played
+    assert of_then <= set(CARD_ROWS)
+    assert {f"kards_{what}_{key}" for key in of_then for what in ("card", "text")} <= set(WORDS)
+
+
+@pytest.mark.parametrize("level", ["casual", "greedy", "master"])
+def test_computer_players_go_on_by_the_cards_of_then(level):
+    saved, _ = read(next(path for path in GALLERY if path.name == "rules_1_3.json.gz"))
+    match, bot = Match.from_saved(saved), registry.get("kards").bots[level]
+    for step in range(12):
+        seat = match.to_act[0]
+        legal_now = match.legal(seat)
+        action = bot.choose(match.view(seat), legal_now, seat, step, 0.05)
+        assert action in legal_now
+        match = match.play(seat, action)
+
+
+def test_a_position_of_then_has_the_cards_of_then():
+    saved, _ = read(next(path for path in GALLERY if path.name == "rules_1_3.json.gz"))
+    match = Match.from_saved(saved)
+    game = match.game
+    text = game.write_position(match.state)
+    assert game.read_position(re.sub(r"_1\b", "", text), 1) == game.read_position(text, 1)
 
 
 @pytest.mark.parametrize("version", [OLDEST - 1, NOW + 1])
