@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib.auth import logout
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError
 from django.http import HttpRequest
@@ -16,6 +17,7 @@ from evennia.web.utils.middleware import SharedLoginMiddleware as StockMiddlewar
 
 from evadventure.accounts import proving
 from evadventure.base.errors import ActionError
+from evadventure.base.staff_people import ban_on
 from evadventure.tables.api.reactor import in_reactor, settled
 
 NO_PAGES = ("/api/", "/healthz", "/readyz", "/metrics")
@@ -27,11 +29,16 @@ class SharedLoginMiddleware(StockMiddleware):
 
     @classmethod
     def make_shared_login(cls, request: HttpRequest) -> None:
-        """Do it for pages; where the database takes no write, the page is shown as to a stranger."""
+        """Do it for pages; where the database takes no write, the page is shown as to a stranger.
+
+        Who has been banned is logged out.
+        """
         if request.path.startswith(NO_PAGES):
             return
         try:
             super().make_shared_login(request)
+            if request.user.is_authenticated and ban_on(request.user.username, request.origin_ip) is not None:
+                logout(request)
         except DatabaseError:
             logger.log_trace(f"web: no session could be stored for {request.path}")
             request.session.modified = False

@@ -26,6 +26,7 @@ from ..base.hashing import Hashed
 from ..base.hosts import AccountHost
 from ..base.messaging import tell
 from ..base.purse import Reason, transfer
+from ..base.staff_people import ban_on, why_out
 from ..base.transactions import together
 from ..characters.temporary_sheet import new_sheet
 from ..rules import dice
@@ -122,6 +123,8 @@ class GuestMixin(AccountHost):
 def _make(kind: type[Any], ip: str, lang: str) -> tuple[Any, list[Any]]:
     if not settings.GUEST_ENABLED:
         raise ActionError("closed", CLOSED)
+    if (ban := ban_on("", ip)) is not None:
+        return None, [why_out(ban)]
     there = guests()
     if not among(ip, getattr(settings, "TRUSTED_ADDRESSES", ())):
         here = sum(household(str(one.db.creator_ip or "")) == household(ip) for one in there)

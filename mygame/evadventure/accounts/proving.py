@@ -2,7 +2,8 @@
 
 Telnet, the web site, the staff site and `password` all use it. Hashing is done outside the reactor thread
 (`base.hashing`), guessing is throttled (`base.tries`), and an unknown name is answered like a wrong password, in the
-same time. The owner is told of others' attempts at the next login.
+same time: what is written about an attempt is written after the answer. The owner is told of others' attempts at the
+next login.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib.auth import get_user_model
+from django.db import DatabaseError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from evennia.server.signals import SIGNAL_ACCOUNT_POST_LOGIN_FAIL
 from evennia.utils import logger
+from twisted.internet import reactor as installed
 from twisted.internet.defer import Deferred, inlineCallbacks
 
 from ..base import hashing
@@ -26,6 +29,7 @@ from ..base.errors import ActionError
 from ..base.memory import remember
 from ..base.messaging import tell
 from ..base.staff_people import ban_on, why_out
+from ..base.transactions import together
 from ..base.tries import TRIES
 from ..words import Words
 from . import second
@@ -35,6 +39,8 @@ KNOWN_ADDRESSES = 5
 SHOWN_ADDRESSES = 3
 OWN_SLIPS = 5
 """Wrong tries from where the owner sits that are not worth a word."""
+NOTE_AFTER = 0.2
+"""Seconds from the answer to an attempt until it is noted."""
 KEEP_EVERY = 10.0
 """Seconds between two notes in the database of tries that were not even checked."""
 
@@ -70,6 +76,8 @@ class CodeNeeded(Refused):
 def come_in(accounts: type[Any], name: str, password: str, address: str, session: Any = None) -> Any:
     """Check name, password and bans; call it in the reactor thread.
 
+    Who is banned by name is told so only with the right password: others learn nothing of a name.
+
     Args:
         accounts: the account class.
         session: see `prove`.
@@ -81,16 +89,26 @@ def come_in(accounts: type[Any], name: str, password: str, address: str, session
         CodeNeeded: if everything is right, but the account has a second factor.
     """
     name = accounts.normalize_username(name)
-    if accounts.is_banned(username=name, ip=address):
-        logger.log_sec(f"Authentication Denied (Banned): {name} (IP: {address}).")
-        ban = ban_on(name, address)
-        return None, [why_out(ban) if ban is not None else BANNED]
+    if ban_on("", address) is not None:
+        return _kept_out(name, address)
+    needed = None
     try:
-        return (yield prove(name, password, address, session)), []
-    except CodeNeeded:
-        raise
+        account = yield prove(name, password, address, session)
+    except CodeNeeded as found:
+        account, needed = found.account, found
     except (Refused, ActionError) as refused:
         return None, [reason(refused)]
+    if accounts.is_banned(username=name, ip=address):
+        return _kept_out(name, address)
+    if needed is not None:
+        raise needed
+    return account, []
+
+
+def _kept_out(name: str, address: str) -> tuple[None, list[Any]]:
+    logger.log_sec(f"Authentication Denied (Banned): {name} (IP: {address}).")
+    ban = ban_on(name, address)
+    return None, [why_out(ban) if ban is not None else BANNED]
 
 
 def check(accounts: type[Any], name: str, password: str) -> tuple[str, list[Any]]:
@@ -106,6 +124,8 @@ def check(accounts: type[Any], name: str, password: str) -> tuple[str, list[Any]
 @inlineCallbacks
 def make(accounts: type[Any], name: str, password: str, address: str, session: Any = None) -> Any:
     """Create an account, hashing its password outside the reactor thread. Returns as `come_in`."""
+    if ban_on("", address) is not None:
+        return _kept_out(name, address)
     name, errors = check(accounts, name, password)
     if errors:
         return None, errors
@@ -143,7 +163,7 @@ def prove(name: str, password: str, address: str, session: Any = None) -> Any:
     try:
         TRIES.begin(address, name, known=known)
     except ActionError:
-        note_try(account, address, checked=False)
+        _note_later(account, address, checked=False)
         raise
     stored = account.password if account is not None and account.is_active else None
     try:
@@ -153,7 +173,7 @@ def prove(name: str, password: str, address: str, session: Any = None) -> Any:
         raise
     if not right:
         logger.log_sec(f"Authentication Failure: {name} (IP: {address}).")
-        note_try(account, address)
+        _note_later(account, address)
         if account is not None and session is not None:
             SIGNAL_ACCOUNT_POST_LOGIN_FAIL.send(sender=account, session=session)
             account.at_failed_login(session)
@@ -280,6 +300,25 @@ def note_try(account: Any, address: str, *, checked: bool = True) -> None:
     addresses = tuple(addresses) if place in addresses else (*addresses, place)[-SHOWN_ADDRESSES:]
     account.attributes.add("tried", (count + waiting + 1, since, addresses))
     _unkept[account.id] = (0, now)
+
+
+def _note_later(account: Any, address: str, *, checked: bool = True) -> None:
+    """Record a wrong attempt once it is answered: nobody has an unknown name, so nothing is written about it."""
+    reactor: Any = installed  # a module, until it is installed
+    if account is None:
+        return
+    if reactor.running:
+        reactor.callLater(NOTE_AFTER, _note, account, address, checked)
+    else:
+        _note(account, address, checked)
+
+
+def _note(account: Any, address: str, checked: bool) -> None:
+    try:
+        with together():
+            note_try(account, address, checked=checked)
+    except DatabaseError as error:
+        logger.log_err(f"An attempt at {account} could not be noted: {error}")
 
 
 def tell_tries(account: Any, session: Any) -> None:

@@ -13,12 +13,15 @@ from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
 from evennia.server.sessionhandler import ServerSessionHandler as StockHandler
 from evennia.server.signals import SIGNAL_OBJECT_POST_PUPPET, SIGNAL_OBJECT_POST_UNPUPPET
+from evennia.utils import logger
 
 from evadventure.accounts import logins
 from evadventure.base import measures
+from evadventure.base.addresses import address_of
 from evadventure.base.bitext import Bitext, rendered
 from evadventure.base.memory import remember
 from evadventure.base.messaging import lang_of, tell
+from evadventure.base.staff_people import ban_on, why_out
 from evadventure.base.transactions import when_kept
 from evadventure.wire.ready import Ready
 from evadventure.words import Words
@@ -111,7 +114,16 @@ class ServerSessionHandler(StockHandler):
         return self.turns.hold(session.sessid)
 
     def login(self, session: Any, account: Any, force: bool = False, testmode: bool = False) -> None:
-        """Log a session in; when the account has too many already, those that were idle longest end first."""
+        """Log a session in; when the account has too many already, those that were idle longest end first.
+
+        Whoever is banned stays out by every way: a browser that logged in before comes here without a password.
+        """
+        if (ban := ban_on(account.key, address_of(session))) is not None:
+            logger.log_sec(f"Login Denied (Banned): {account} (IP: {address_of(session)}).")
+            session.logged_in = False
+            session.msg(text=why_out(ban))
+            self.disconnect(session)
+            return
         most = min(settings.SESSIONS_PER_ACCOUNT, MOST_AT_A_CHARACTER)
         others = [one for one in self.sessions_from_account(account) if one is not session]
         surplus = max(0, len(others) + 1 - most)

@@ -9,6 +9,7 @@ from django.test import SimpleTestCase, override_settings
 from evennia.server.serversession import ServerSession
 from evennia.utils.test_resources import BaseEvenniaTest
 
+from evadventure.base.staff_people import ban_of, keep
 from evadventure.characters import generation
 from server.conf.inputfuncs import text
 from server.conf.serversession import ServerSessionHandler
@@ -127,9 +128,10 @@ class TestTurns(SimpleTestCase):
 
 class TestSessionsOfAnAccount(SimpleTestCase):
     def sessions(self, handler, count):
-        account = SimpleNamespace(uid=7)
+        account = SimpleNamespace(uid=7, key="Ann")
+        facts = {"uid": 7, "logged_in": True, "account": account, "address": "192.0.2.7"}
         for number in range(count):
-            handler[number] = SimpleNamespace(sessid=number, uid=7, logged_in=True, account=account, cmd_last=number)
+            handler[number] = SimpleNamespace(sessid=number, cmd_last=number, **facts)
         return account
 
     def test_one_too_many_ends_the_longest_idle(self):
@@ -139,6 +141,7 @@ class TestSessionsOfAnAccount(SimpleTestCase):
             with (
                 override_settings(SESSIONS_PER_ACCOUNT=3),
                 mock.patch("evennia.server.sessionhandler.ServerSessionHandler.login"),
+                mock.patch("server.conf.serversession.ban_on", return_value=None),
                 mock.patch("server.conf.serversession.tell") as told,
                 mock.patch.object(handler, "disconnect") as disconnected,
             ):
@@ -173,6 +176,21 @@ class TestManySessionsOfAnAccount(BaseEvenniaTest):
         evennia.SESSION_HANDLER[number] = session
         evennia.SESSION_HANDLER.login(session, self.account)
         return session
+
+    def test_who_is_banned_comes_in_by_no_way(self):
+        for whom in (self.account.username, "192.0.2.0/24"):
+            keep([ban_of(whom, "shouting")])
+            sent_away = []
+            with mock.patch.object(evennia.SESSION_HANDLER, "disconnect", sent_away.append):
+                session = self.comes(100)
+            self.assertEqual(sent_away, [session])
+            self.assertFalse(session.logged_in)
+            self.assertIn("shouting", str(session.data_out.call_args_list[0].kwargs["text"]))
+            del evennia.SESSION_HANDLER[100]
+        keep([ban_of("Somebody", "shouting"), ban_of("192.0.3.0/24", "scans")])
+        other = self.comes(101)
+        self.assertTrue(other.logged_in)
+        self.goes(other)
 
     @override_settings(SESSIONS_PER_ACCOUNT=1000)
     def test_nobody_plays_a_character_that_knows_nothing_of_it(self):

@@ -15,6 +15,7 @@ from django.test import Client, SimpleTestCase, override_settings
 from django.utils.html import escape
 
 from evadventure import tables
+from evadventure.base.staff_people import ban_of, keep
 from evadventure.base.tries import TRIES
 from evadventure.characters import death
 from evadventure.dungeon import daily
@@ -765,6 +766,18 @@ class TestLogin(PagesTest):
         known, unknown = self.answer(self.ann.account.key), self.answer("Nobody")
         self.assertEqual(known, unknown)
         self.assertEqual(unknown[1], 1)
+
+    def test_who_is_banned_is_logged_out(self):
+        self.addCleanup(keep, [])
+        for whom in (self.ann.account.key, "127.0.0.0/8"):
+            keep([])
+            client = Client()
+            client.force_login(self.ann.account)
+            self.assertEqual(client.get("/auth/tokens/").status_code, 200)
+            keep([ban_of(whom, "shouting")])
+            self.assertIn("/auth/login/", client.get("/auth/tokens/").headers["Location"])
+            keep([])
+            self.assertIn("/auth/login/", client.get("/auth/tokens/").headers["Location"])
 
     def test_guessing_is_slowed(self):
         self.answer("Nobody")  # the first question of a process hashes what nobody's password is compared with

@@ -9,6 +9,7 @@ from evennia.objects.models import ObjectDB
 
 from evadventure.accounts import guests
 from evadventure.base.guests import is_guest
+from evadventure.base.staff_people import ban_of, keep
 from evadventure.characters import temporary_sheet
 from evadventure.tables.models import MatchRow
 from evadventure.tables.room.finding import table_of
@@ -84,6 +85,14 @@ class TestGuests(TablesTest):
         with override_settings(GUEST_ENABLED=False):
             self.assertIsNone(guests.guest_from("10.0.0.12", Lang.EN)[0])
         self.assertEqual(len(guests.guests()), 4)
+
+    def test_from_a_banned_address_nobody_looks_in(self):
+        keep([ban_of("10.0.0.0/24", "scans")])
+        guest, errors = guests.guest_from("10.0.0.9", Lang.EN)
+        self.assertIsNone(guest)
+        self.assertIn("scans", errors[0].in_lang(Lang.EN))
+        self.assertEqual(guests.guests(), [])
+        self.come("10.0.1.9")
 
     def test_who_is_gone_for_long_is_cleared_away(self):
         guest, hero = self.come()

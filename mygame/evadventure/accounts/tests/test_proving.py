@@ -5,13 +5,16 @@ from unittest import mock
 import evennia
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
+from django.db import OperationalError, connection
 from django.test import SimpleTestCase, override_settings
+from django.test.utils import CaptureQueriesContext
 from evennia.utils.test_resources import BaseEvenniaTest
 from twisted.internet.defer import Deferred
 
 from evadventure.accounts import proving
 from evadventure.base import hashing
 from evadventure.base.errors import ActionError
+from evadventure.base.staff_people import ban_of, keep
 from evadventure.base.tries import TRIES, Tries
 from evadventure.words import Lang
 
@@ -191,6 +194,23 @@ class TestProving(BaseEvenniaTest):
             self.come_in("wrong", f"203.0.113.{number}")
         self.assertEqual(self.come_in(self.PASSWORD, HOME)[0], self.account)
 
+    def test_what_is_written_of_a_name_somebody_has_does_not_make_its_answer_later(self):
+        later = []
+        reactor = mock.Mock(running=True, callLater=lambda seconds, call, *facts: later.append((call, facts)))
+        for wrong in range(5):  # the last are not even checked
+            with mock.patch.object(proving, "installed", reactor), CaptureQueriesContext(connection) as asked:
+                self.assertIsNone(self.come_in("wrong")[0])
+            self.assertEqual([one["sql"] for one in asked if not one["sql"].startswith("SELECT")], [], wrong)
+        self.assertEqual(len(later), 5)
+        for call, facts in later:
+            call(*facts)
+        self.session.address = HOME
+        self.assertIn("5 times", self.heard())
+
+    def test_a_try_that_cannot_be_noted_is_answered_all_the_same(self):
+        with mock.patch.object(proving, "note_try", side_effect=OperationalError("database is locked")):
+            self.assertEqual(self.come_in("wrong"), (None, "Username and/or password is incorrect."))
+
     def heard(self):
         with mock.patch.object(self.session, "msg") as said:
             proving.tell_tries(self.account, self.session)
@@ -211,6 +231,26 @@ class TestProving(BaseEvenniaTest):
         self.assertEqual(self.heard(), "")
         self.come_in("wrong", STRANGE)
         self.assertIn("1 time ", self.heard())
+
+    def test_who_is_banned_by_name_hears_it_with_the_right_password_alone(self):
+        keep([ban_of(self.account.username, "shouting")])
+        self.assertEqual(self.come_in("wrong"), (None, "Username and/or password is incorrect."))
+        self.assertIn("shouting", self.come_in(self.PASSWORD)[1])
+        with mock.patch.object(proving.second, "is_on", return_value=True):
+            self.assertIn("shouting", self.come_in(self.PASSWORD)[1])
+            keep([])
+            failed = []
+            proving.come_in(type(self.account), self.account.username, self.PASSWORD, HOME).addErrback(failed.append)
+            self.assertTrue(failed[0].check(proving.CodeNeeded))
+
+    def test_from_an_address_that_is_banned_nobody_comes_in_nor_makes_an_account(self):
+        keep([ban_of("198.51.100.0/24", "scans")])
+        self.assertIn("scans", self.come_in("wrong")[1])
+        self.assertEqual(self.come_in(self.PASSWORD, HOME)[0], self.account)
+        found = []
+        proving.make(type(self.account), "Newcomer3", "a-good-new-secret", STRANGE).addCallback(found.extend)
+        self.assertIsNone(found[0])
+        self.assertIn("scans", str(found[1][0]))
 
     def test_a_closed_account_is_answered_like_a_wrong_password(self):
         self.account.is_active = False

@@ -19,6 +19,7 @@ from evennia.utils import logger
 
 from ...base.errors import ActionError
 from ...base.pacing import Buckets
+from ...base.staff_people import ban_on, why_out
 from ...base.transactions import remembered
 from ...base.tries import TRIES
 from ...wire import incoming
@@ -118,7 +119,7 @@ def admit(header: str, address: str) -> Any:
         address: where the request comes from.
 
     Raises:
-        Problem: 401 for a wrong token, 429 for too many requests.
+        Problem: 401 for a wrong token, 403 for an account or an address that is banned, 429 for too many requests.
     """
     if not header:
         _take(limits.ADDRESS, address)
@@ -132,6 +133,8 @@ def admit(header: str, address: str) -> Any:
             TRIES.begin(address, kind="token")
         raise Problem(401, "wrong_token", headers={"WWW-Authenticate": 'Bearer error="invalid_token"'})
     _take(limits.TOKEN, token.pk)
+    if (ban := ban_on(token.account.username, address)) is not None:
+        raise Problem(403, "banned", why_out(ban))
     return token.account
 
 
