@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import psycopg
 import pytest
 
 from tests import postgres
-from tests.harness import Game
+from tests.harness import OWNER, OWNER_PASSWORD, Game
 from tests.test_play import ENGLISH, come_in
 from tests.test_workers import check_pages, two_workers
 
@@ -64,6 +64,14 @@ def test_a_world_in_postgresql(address: str, tmp_path: Path) -> None:
             assert max(quickest.values()) < 1 <= waited, (waited, quickest)
             assert cy.tell("inventory") == carried
             cy.ask("get bucket", "pick|take|get")
+
+            before = game.errors()
+            with ExitStack() as others:  # a column of Evennia's has room for the numbers of ten sessions
+                for _ in range(13):
+                    line = others.enter_context(game.telnet())
+                    line.expect("encoding")
+                    line.ask(f"connect {OWNER} {OWNER_PASSWORD}", "Ways out")
+            assert game.errors() == before
 
             owner.ask("@create a copied cup // 抄来的杯子", "copied cup")
             done = game.launch("backup", TO="kept")
