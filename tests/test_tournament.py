@@ -1,9 +1,14 @@
-"""A Swiss tournament of eight: people by telnet, browser and API, five computer players, over a power cut."""
+"""A Swiss tournament of eight: people by telnet, browser and API, five computer players, over a power cut.
+
+And the end of the season for the three of them, which comes while the house is dark: its clock is moved.
+"""
 
 from __future__ import annotations
 
 import re
+import sqlite3
 import time
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -17,6 +22,20 @@ from tests.test_browser import born as born_in_browser
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 
 ANN, BO, CY = "Annette", "糜芳", "Cyprian"
+LATER = """
+import time
+
+_real = time.time
+time.time = lambda: _real() + 40 * 86_400
+"""
+"""Lines for the settings of a game: its clock is forty days ahead."""
+PLAYED = (
+    "insert into tables_seasonrating"
+    " (game, season, key, name_en, name_zh, mu, sigma, matches, counted, wins, played)"
+    " select 'uno', ?, 'a:' || account_id, name_en, name_zh, 30 - number, 2.0, 12, 9, 6, datetime('now')"
+    " from tables_entrant where contest_id = ? and account_id is not null"
+)
+"""The people of a tournament have played enough rated matches in a season; the lower the number, the better."""
 
 
 def resign(line: Telnet) -> None:
@@ -87,6 +106,32 @@ def test_a_swiss_tournament_over_a_power_cut(house: Game, browser: Browser) -> N
     ann.ask(f"tournament {number}", "Buchholz")
     board.reload()
     expect(board.get_by_role("heading", name="战况")).to_be_visible()
+
+    month = ask(house, "/api/v1/seasons")[1]["season"]
+    best = [one["name"] for one in sorted(found["standing"], key=lambda one: one["number"]) if not one["bot"]]
+    bo.page.goto("about:blank"), board.goto("about:blank")
+    house.kill()
+    with closing(sqlite3.connect(house.database)) as world, world:
+        assert world.execute(PLAYED, (month, number)).rowcount == 3
+    with (house.directory / "server/conf/secret_settings.py").open("a") as settings:
+        settings.write(LATER)
+    house.start()
+    wait_until(lambda: answers(house), "the pages are there again, a month later")
+    kept = ask(house, "/api/v1/seasons")[1]
+    assert kept["season"] > month
+    assert [(one["season"], one["place"], one["name"]) for one in kept["laurels"]] == [
+        (month, place, name) for place, name in enumerate(best, 1)
+    ]
+    ann = house.telnet()
+    ann.expect("井口")
+    ann.tell(f"connect {ANN} a-good-long-secret")
+    assert f"The season {month} is over" in ann.tell("letters")
+    assert re.search(rf"no\. {best.index(annette) + 1} at UNO[^;]* in {month}", " ".join(ann.tell("score").split()))
+    board.goto(f"{bo.base}/ladders/hall/")
+    expect(board.get_by_text(own).first).to_be_visible()
+    bo.go("/webclient/")
+    bo.reads("欢迎回来")
+    bo.ask("布告", "赛季的前几名依次是：UNO")
     bo.close()
     assert house.errors() == []
 
