@@ -34,12 +34,17 @@ ROUNDS = "the Pit of Lines"
 
 
 class State(NamedTuple):
-    """A state: the lines that lead to it, and words worth typing there."""
+    """A state: the lines that lead to it, and words worth typing there.
+
+    Args:
+        builds: only staff get there; nothing but the words is typed, since other commands of staff are meant to harm.
+    """
 
     ways: tuple[str, ...]
     words: tuple[str, ...]
     speech: Speech = ENGLISH
     fights: bool = False
+    builds: bool = False
 
 
 MOVES = (
@@ -56,6 +61,10 @@ MOVES = (
     "start",
     "options rounds 3",
     "bot add",
+)
+EDITS = (
+    *(":", "::", ":::", ":h", ":w", ":wq", ":q", ":q!", ":u", ":uu", ":UU", ":dd", ":dw", ":DD", ":y", ":x"),
+    *(":p", ":i", ":r", ":I", ":A", ":s", ":S", ":j", ":f", ":fi", ":fd", ":echo", ":!", ":<", ":>", ":="),
 )
 STATES: dict[str, State | None] = {
     "door": None,
@@ -75,6 +84,7 @@ STATES: dict[str, State | None] = {
     "letter": State(("today uno", "match 1"), ("play R7", "draw", "match 2", "matches", *MOVES)),
     "puzzle": State(("puzzle uno",), ("puzzle 1", "puzzle hint", "puzzle moves 9", "puzzle solution", "puzzle uno 3")),
     "club": State(("club found {name}",), ("club note x", "club challenge y uno", "club admit bo", "club about z")),
+    "editor": State(("desc/edit",), (*EDITS, "desc/edit", "desc/edit"), builds=True),
     "中文": State(("玩 uno 电脑 随手 不计分",), ("出 红7", "质疑", "认输", "走法", "提示", "帮助", "背包"), CHINESE),
 }
 """By name; what the person at the door types is told apart by having no state."""
@@ -136,7 +146,8 @@ class Person:
 
     def __init__(self, game: Game, kind: str, number: int, words: list[str], door: Lock) -> None:
         self.game, self.kind, self.state, self.number = game, kind, STATES[kind], number
-        self.hostile = Hostile(random.Random(number), words)
+        own = self.state.words if self.state and self.state.builds else None
+        self.hostile = Hostile(random.Random(number), words if own is None else list(own))
         self.counted: Counter[str] = Counter()
         self.door = door
         self.name = self.account = ""
@@ -191,6 +202,12 @@ class Person:
             line.ask("y", ENGLISH.abilities)
             return
         self.name = come_in(line, speech, self.account)
+        if self.state.builds:
+            with self.game.become_owner() as owner:
+                owner.ask(
+                    f'@py evennia.search_account("{self.account}")[0].permissions.add("Builder"); print("may build")',
+                    "may build",
+                )
         if self.state.fights:
             with self.game.become_owner() as owner:
                 owner.ask(
@@ -210,6 +227,7 @@ def words_of(game: Game) -> list[str]:
 def main() -> None:
     """Send as many lines as the command line says."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("states", nargs="*", metavar="state", help=", ".join(STATES))
     parser.add_argument("--lines", type=int, default=1_000_000)
     parser.add_argument("--each", type=int, default=3, help="people in each state")
     parser.add_argument("--seed", type=int, default=1)
@@ -222,7 +240,7 @@ def main() -> None:
             with game.become_owner() as owner:
                 owner.ask(PIT, "dug")
             before, began = memory_of(game, "server"), time.monotonic()
-            people = [(kind, one) for kind in STATES for one in range(options.each)]
+            people = [(kind, one) for kind in options.states or STATES for one in range(options.each)]
             share, door = options.lines // len(people) + 1, Lock()
             with ThreadPoolExecutor(len(people)) as threads:
                 lives = {
@@ -234,7 +252,8 @@ def main() -> None:
                 counted = sum((life.result() for life in lives.values()), Counter())
             seconds = time.monotonic() - began
             errors = game.errors()
-            print(f"{counted['lines']} lines in {len(STATES)} states by {len(people)} people, {seconds:.0f} s")
+            states = len(options.states or STATES)
+            print(f"{counted['lines']} lines in {states} states by {len(people)} people, {seconds:.0f} s")
             print(f"connections closed {counted['closed']}, unanswered {counted['unanswered']}, errors {len(errors)}")
             after = memory_of(game, "server")
             time.sleep(60)
