@@ -20,6 +20,7 @@ from evennia.objects.objects import DefaultCharacter
 from ..words import Words
 from .errors import ActionError
 from .input import clean, fold, likeness
+from .speaking import unfit
 
 ACCOUNT, CHARACTER = "account", "character"
 """The kinds of names."""
@@ -74,6 +75,8 @@ def check_name(name: str, kind: str = CHARACTER, owner: Any = None) -> str:
         raise NameRefused("name_long", _LONG, latin=MAX_LATIN, chinese=MAX_CHINESE)
     name = normal_form(name)
     _check_form(name, kind)
+    if unfit(name):
+        raise NameRefused("name_unfit", _UNFIT)
     if kind == CHARACTER:
         name = name[0].upper() + name[1:]
     if skeleton(name) in _reserved(settings.CMDSET_CHARACTER, settings.CMDSET_ACCOUNT, settings.CMDSET_UNLOGGEDIN):
@@ -167,6 +170,7 @@ _LONG = Words(
     "名字太长了：最多{chinese}个汉字或{latin}个拉丁字母。",
 )
 _REPEATS = Words("Nobody can be called that: too many of the same letter.", "同一个字重复太多次了，不像个名字。")
+_UNFIT = Words("A word in that name is not used in this house.", "这个名字里有本店不用的词。")
 _RESERVED = Words(
     "{name:cap} means something else in this game. Choose another name.", "「{name}」在游戏里另有用处，请换一个名字。"
 )

@@ -87,8 +87,13 @@ def check(who: Any, text: str = "") -> None:
     if hasattr(account, "attributes") and (found := muted(account)) is not None:
         words = SILENCED if found.until else SILENCED_FOR_GOOD
         raise ActionError("muted", words, until=until_text(found.until), reason=found.reason or NO_REASON)
-    if text and any(pattern.search(fold(text).casefold()) for pattern in _patterns()):
+    if unfit(text):
         raise ActionError("unfit", UNFIT)
+
+
+def unfit(text: str) -> bool:
+    """Return whether a word of the house's lists is in a text."""
+    return bool(text) and any(pattern.search(fold(text).casefold()) for pattern in _patterns())
 
 
 def speak(kind: str, who: Any, text: str = "") -> None:

@@ -6,6 +6,7 @@ from django.test import override_settings
 from evennia.utils.create import create_channel
 
 from evadventure.base import speaking
+from evadventure.base.name_rules import NameRefused, check_name
 from evadventure.base.staff_people import ban_of, ban_on, bans, why_out
 from evadventure.social import letters, moderation
 from evadventure.tables.match import store
@@ -65,6 +66,12 @@ class TestMute(StaffTest):
             for line in ("say so Ｇrotty!", "channel Chatter = 这是坏词吗", "say kick ass"):
                 self.assertIn("That was not said", self.ask(self.ann, line), line)
             self.assertIn("You say", self.ask(self.ann, "say a class"))
+            for name in ("Grotty", "Ann Grotty", "大坏词"):
+                with self.assertRaises(NameRefused) as refused:
+                    check_name(name)
+                self.assertEqual(refused.exception.code, "name_unfit")
+            self.assertEqual(check_name("Class"), "Class")
+        self.assertEqual(check_name("Grotty"), "Grotty")
 
 
 class TestReports(StaffTest):
