@@ -12,11 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from evennia.typeclasses.attributes import AttributeHandler, ModelAttributeBackend, NickHandler
+from evennia.typeclasses.attributes import Attribute, AttributeHandler, ModelAttributeBackend, NickHandler
 from evennia.typeclasses.tags import AliasHandler, PermissionHandler, Tag, TagHandler
+from evennia.utils.dbserialize import to_pickle
 from evennia.utils.utils import lazy_property
 
 from .hosts import ObjectHost
+from .transactions import note
 
 MOST = 500
 """Entities of one query."""
@@ -51,6 +53,36 @@ class _Backend(ModelAttributeBackend):
         complete = self._cache_complete
         super()._delete_cache(key, category)
         self._cache_complete = complete
+
+    def do_create_attribute(
+        self, key: str, category: str | None, lockstring: str, value: Any, strvalue: bool
+    ) -> Attribute:
+        """Store a new Attribute and whose it is: in two statements, where a manager asks first whether it is linked."""
+        made = Attribute(
+            db_key=key,
+            db_category=category,
+            db_model=self._model,
+            db_lock_storage=lockstring or "",
+            db_attrtype=self._attrtype,
+            db_value=None if strvalue else to_pickle(value),
+            db_strvalue=value if strvalue else None,
+        )
+        made.save(force_insert=True)
+        link = getattr(type(self.obj), self._m2m_fieldname).through
+        link(**{f"{self._model}_id": self.obj.pk, "attribute_id": made.pk}).save(force_insert=True)
+        note(self.obj)
+        self._set_cache(key, category, made)
+        return made
+
+    def do_batch_delete(self, attribute_list: Iterable[Attribute | None]) -> None:
+        """Delete Attributes all at once; Evennia looks for what hangs on each by itself."""
+        gone = [one for one in attribute_list if one]
+        for one in gone:
+            self._delete_cache(one.db_key, one.db_category)
+        if stored := [one.pk for one in gone if one.pk]:
+            Attribute.objects.filter(pk__in=stored).delete()
+        for one in gone:
+            one._is_deleted = True
 
     def do_update_attribute(self, attr: Any, value: Any, strvalue: bool) -> None:
         """Write a value, once: giving it to the Attribute writes it, and Evennia writes it again."""

@@ -14,6 +14,7 @@ from evennia.commands.cmdset import CmdSet
 from evennia.commands.command import Command as StockCommand
 from evennia.locks import lockhandler
 from evennia.objects.objects import DefaultObject
+from evennia.typeclasses.attributes import Attribute
 from evennia.utils.create import create_object
 from evennia.utils.test_resources import EvenniaTest, EvenniaTestCase
 
@@ -196,6 +197,29 @@ class TestMemory(EvenniaTest):
             self.assertEqual(self.char1.attributes.get("mood"), "glad")
             self.assertIsNone(self.char1.attributes.get("nothing", category="at all"))
             self.assertFalse(self.char1.attributes.get(category="nowhere"))
+
+    def test_a_new_one_takes_two_statements(self):
+        self.forget(self.char1)
+        memory.remember([self.char1])
+        with CaptureQueriesContext(connection) as queries:
+            self.char1.attributes.add("mood", "glad", category="face")
+        self.assertEqual(sum("SAVEPOINT" not in one["sql"] for one in queries), 2)
+        self.forget(self.char1)
+        self.assertEqual(self.char1.attributes.get("mood", category="face"), "glad")
+
+    def test_many_go_as_quickly_as_few(self):
+        asked = []
+        for many in (2, 40):
+            self.char1.attributes.clear()
+            for number in range(many):
+                self.char1.attributes.add(f"mood{number}", number)
+            gone = self.char1.attributes.all()
+            with CaptureQueriesContext(connection) as queries:
+                self.char1.attributes.clear()
+            asked.append(len(queries))
+            self.assertFalse(Attribute.objects.filter(db_key__startswith="mood"))
+            self.assertTrue(all(one._is_deleted and one.pk is None for one in gone))
+        self.assertEqual(*asked)
 
 
 class TestLocks(EvenniaTestCase):

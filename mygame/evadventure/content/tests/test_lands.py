@@ -414,7 +414,7 @@ class Encounters(LandTest):
             for key, place in places_of(land.key).items():
                 if place.danger:
                     self.char1.location = self.place(key)
-                    for _ in range(10):
+                    for _ in range(4):
                         pack = encounters.met(self.char1, self.char1.location, land)
                         self.assertEqual(len(pack), 1)
                         self.assertLessEqual(pack[0].kind.depth[0], place.danger)
