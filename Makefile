@@ -37,13 +37,13 @@ check: $(RUNTIME) mygame/server/logs ## look whether the world is whole; MEND=1 
 test: test-pure test-game test-live ## run all tests
 
 test-pure: $(TOOLS) ## the rules of the table games: no server, no database
-	@$(PY)/pytest -n auto --dist loadgroup
+	@$(PY)/pytest -n auto --dist loadgroup --durations=10
 
 test-game: $(TOOLS) mygame/server/logs ## the role-playing game and the tables, inside Evennia
-	@cd mygame && ../$(PY)/evennia test --settings settings.py --parallel auto evadventure server web world
+	@cd mygame && ../$(PY)/evennia test --settings settings.py --parallel auto --durations 10 evadventure server web world
 
 test-live: $(TOOLS) ## real servers, real sockets
-	@$(PY)/pytest tests -n 3 --dist loadfile
+	@$(PY)/pytest tests -n 3 --dist loadfile --durations=25
 
 journey: $(TOOLS) ## a newcomer's whole evening in a browser, by clicks, at four sizes in two languages (ten minutes); ONLY=en-1280 for one, ONLY=zh for four
 	@PYTHONPATH=mygame $(PY)/python -m tests.journey $(if $(ONLY),--only $(ONLY))

@@ -94,13 +94,13 @@ def test_vectors_have_one_length_a_match_and_tell_views_apart(key):
     for one in taken:
         layout = Layout.of(entry.game.view_type, entry.game.view(one.frames[0].state, 0), entry.features)
         assert len(set(layout.names)) == len(layout.names)
-        vectors = set()
-        for frame in one.frames:
+        vectors, frames = set(), one.frames[:: 1 + len(one.frames) // 60]
+        for frame in frames:
             for who in range(one.seats):
                 vector = layout.vector(entry.game.view(frame.state, who))
                 assert len(vector) == len(layout.names)
                 vectors.add(tuple(vector))
-        assert len(vectors) > len(one.frames) / 2
+        assert len(vectors) > len(frames) / 2
 
 
 @pytest.mark.parametrize("key", OWN)
