@@ -28,7 +28,7 @@ from ..base.bitext import Bitext
 from ..base.errors import ActionError
 from ..base.memory import remember
 from ..base.messaging import tell
-from ..base.staff_people import ban_on, why_out
+from ..base.staff_people import Ban, ban_on, bans, why_out
 from ..base.transactions import together
 from ..base.tries import TRIES
 from ..words import Words
@@ -45,10 +45,7 @@ KEEP_EVERY = 10.0
 """Seconds between two notes in the database of tries that were not even checked."""
 
 WRONG = _("Username and/or password is incorrect.")
-BANNED = _(
-    "|rYou have been banned and cannot continue from here.\nIf you feel this ban is in error, please email an admin.|x"
-)
-"""Evennia's own sentences, in its catalogue."""
+"""Evennia's own sentence, in its catalogue."""
 TRIED = Words(
     "|rSomebody tried to come in as you: {count} {count:|time|times} since {since}, from {addresses}.|n"
     " If it was not you, a new password is not amiss: |wpassword|n.",
@@ -89,8 +86,9 @@ def come_in(accounts: type[Any], name: str, password: str, address: str, session
         CodeNeeded: if everything is right, but the account has a second factor.
     """
     name = accounts.normalize_username(name)
-    if ban_on("", address) is not None:
-        return _kept_out(name, address)
+    known = bans()
+    if (ban := ban_on("", address, known)) is not None:
+        return _kept_out(name, address, ban)
     needed = None
     try:
         account = yield prove(name, password, address, session)
@@ -98,17 +96,16 @@ def come_in(accounts: type[Any], name: str, password: str, address: str, session
         account, needed = found.account, found
     except (Refused, ActionError) as refused:
         return None, [reason(refused)]
-    if accounts.is_banned(username=name, ip=address):
-        return _kept_out(name, address)
+    if (ban := ban_on(name, address, known)) is not None:
+        return _kept_out(name, address, ban)
     if needed is not None:
         raise needed
     return account, []
 
 
-def _kept_out(name: str, address: str) -> tuple[None, list[Any]]:
+def _kept_out(name: str, address: str, ban: Ban) -> tuple[None, list[Any]]:
     logger.log_sec(f"Authentication Denied (Banned): {name} (IP: {address}).")
-    ban = ban_on(name, address)
-    return None, [why_out(ban) if ban is not None else BANNED]
+    return None, [why_out(ban)]
 
 
 def check(accounts: type[Any], name: str, password: str) -> tuple[str, list[Any]]:
@@ -124,8 +121,8 @@ def check(accounts: type[Any], name: str, password: str) -> tuple[str, list[Any]
 @inlineCallbacks
 def make(accounts: type[Any], name: str, password: str, address: str, session: Any = None) -> Any:
     """Create an account, hashing its password outside the reactor thread. Returns as `come_in`."""
-    if ban_on("", address) is not None:
-        return _kept_out(name, address)
+    if (ban := ban_on("", address)) is not None:
+        return _kept_out(name, address, ban)
     name, errors = check(accounts, name, password)
     if errors:
         return None, errors

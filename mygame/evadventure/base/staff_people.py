@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Any, NamedTuple
 
@@ -100,10 +100,14 @@ def bans() -> list[Ban]:
     return [one for one in found if not one.until or one.until > time.time()]
 
 
-def ban_on(name: str, address: str) -> Ban | None:
-    """Return the ban that applies to an account name or an address; None for none."""
+def ban_on(name: str, address: str, known: Sequence[Ban] | None = None) -> Ban | None:
+    """Return the ban that applies to an account name or an address; None for none.
+
+    Args:
+        known: the bans, if they have just been read.
+    """
     name, address = name.strip().lower(), address.strip()
-    return next((one for one in bans() if one.meets(name, address)), None)
+    return next((one for one in (bans() if known is None else known) if one.meets(name, address)), None)
 
 
 def why_out(ban: Ban) -> Bitext:
