@@ -16,6 +16,8 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is install
 
 SAID = {
     "en": {
+        "task": "talk hanno",
+        "asks": "well-warden",
         "well": "brass plate",
         "person": "Hanno the well-warden",
         "north": "north",
@@ -32,6 +34,8 @@ SAID = {
         "moves": "moves",
     },
     "zh": {
+        "task": "聊 老绠",
+        "asks": "老绠",
         "well": "铜牌",
         "person": "守井人老绠",
         "north": "北",
@@ -83,6 +87,9 @@ def test_what_is_said_can_be_clicked(game: Game, browser: Browser, lang: str) ->
     assert asked > 1
     choices.first.click()
     visitor.settle()
+    visitor.type("0")
+    visitor.settle()
+    follow(visitor, said["task"], said["asks"])  # what the first task tells one to type
     visitor.type("0")
     visitor.settle()
 

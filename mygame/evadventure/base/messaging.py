@@ -7,6 +7,7 @@ sessions gets the text once a kind of page: `write` makes it for each, and `read
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
@@ -28,6 +29,8 @@ BROWSERS = ("websocket", "ajax/comet")
 """Protocols (`Session.protocol_key`) whose clients turn Evennia's links into something that can be clicked."""
 PROGRAM = "api"
 """Protocol of a session that a program holds; what people read is never made for it while they have another."""
+
+_COMMAND = re.compile(r"\|w([^|<>\n]+)\|n")
 
 _session: ContextVar[Any] = ContextVar("the session a text is made for", default=None)
 
@@ -187,6 +190,21 @@ def tell(reader: Any, words: Words, /, **facts: Any) -> None:
     """Say one sentence to one session, account or object, fitted to the screen."""
     if reader is not None:
         write(reader, lambda page: sentence(page, words, facts))
+
+
+def instruct(reader: Any, words: Words, /, **facts: Any) -> None:
+    """Say one sentence whose commands (`|wtalk hanno|n`) are links where the reader's client has such.
+
+    One with a gap to be filled in (`|wwield <weapon>|n`) is none.
+    """
+
+    def clickable(page: Page) -> str:
+        said = words.say(page.lang, **facts)
+        if page.links:
+            said = _COMMAND.sub(r"|lc\1|lt|w\1|n|le", said)
+        return fill(said, page.width, ambiguous_wide=page.ambiguous_wide)
+
+    write(reader, clickable)
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from evennia.utils.utils import class_from_module
 
 from ..base import signals
 from ..base.errors import ActionError
-from ..base.messaging import lang_of, tell
+from ..base.messaging import instruct, lang_of, tell
 from ..base.transactions import together
 from ..words import Words
 from . import quest_definitions
@@ -184,7 +184,7 @@ class DefinedQuest(EvAdventureQuest):
         tell(self.quester, want.told)
         signals.learned.send_robust(sender=self.quester, flag=want.left)
         if self.is_active:
-            tell(self.quester, NEXT, quest=self.story.name, text=self.step.text)
+            instruct(self.quester, NEXT, quest=self.story.name, text=self.step.text)
 
     def skip(self) -> None:
         """Skip the step at hand.
@@ -206,7 +206,7 @@ class DefinedQuest(EvAdventureQuest):
         """Complete further steps that are fulfilled already, and tell what is left to do."""
         self.progress()
         if self.is_active:
-            tell(self.quester, NEXT, quest=self.story.name, text=self.step.text)
+            instruct(self.quester, NEXT, quest=self.story.name, text=self.step.text)
 
     def _next(self, *, free: bool = False) -> bool:
         """Advance to the next step, or complete the quest; return False if the price of the step was missing."""

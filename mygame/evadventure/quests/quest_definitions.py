@@ -20,7 +20,7 @@ from ..base.content_files import load as content_files
 from ..base.counting import counted
 from ..base.descriptions import Record, Spellings
 from ..base.errors import ActionError
-from ..base.messaging import tell
+from ..base.messaging import instruct, tell
 from ..base.purse import TIED_BELOW, Reason, hand_over
 from ..base.transactions import together
 from ..places import lands
@@ -322,7 +322,7 @@ def accept(character: Any, key: str) -> None:
     tell(character, BEGUN, quest=story.name, summary=story.summary)
     quest = character.quests.take_on(story)
     if quest.is_active:
-        tell(character, TO_DO, text=quest.step.text)
+        instruct(character, TO_DO, text=quest.step.text)
 
 
 def hand(quester: Any, key: str) -> None:

@@ -6,7 +6,7 @@ from unittest.mock import patch
 from evennia import DefaultAccount
 from evennia.utils.create import create_account
 
-from evadventure.base.messaging import PROGRAM, announce, house_lang, lang_of, page_of, tell
+from evadventure.base.messaging import PROGRAM, announce, house_lang, instruct, lang_of, page_of, tell
 from evadventure.base.textwidth import columns
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Words
@@ -51,6 +51,18 @@ class TestTelling(TablesTest):
         self.said.clear()
         tell(self.ann, Words("  a list:\n    one\n\n    two", "单子"))
         self.assertEqual(self.said[self.ann.id], ["  a list:\n    one\n\n    two"])
+
+    def test_commands_of_an_instruction_are_links_where_there_are_links_and_nothing_is_to_be_filled_in(self):
+        told = Words("Type |wtalk hanno|n, or |wwield <weapon>|n.", "输入 |w聊 老绠|n。")
+        flags = self.ann.sessions.all()[0].protocol_flags
+        for mxp, said in (
+            (True, "Type |lctalk hanno|lt|wtalk hanno|n|le, or |wwield <weapon>|n."),
+            (False, "Type |wtalk hanno|n, or |wwield <weapon>|n."),
+        ):
+            flags["MXP"] = mxp
+            self.said.clear()
+            instruct(self.ann, told)
+            self.assertEqual(self.said[self.ann.id], [said])
 
     def another(self, character, **flags):
         """Return the texts a second session of somebody is sent."""
