@@ -14,7 +14,7 @@ function soon(change, more = {}) {
     change(view);
     const wishes = [];
     const desk = { me: 0, view, rev: 1, past: [], acting: [1], choosing: null, queued: "", sending: false, prompt: "", name: (seat) => `P${seat}`, seats: () => view.board.roles.map((_, seat) => ({ seat, name: `P${seat}`, here: true })), legal: () => [], act: () => undefined, queue: (wish) => wishes.push(wish), answer: () => undefined, ...more };
-    const section = paint(desk).find((one) => one?.matches?.(".question"));
+    const section = h("div", {}, paint(desk)).querySelector(".question");
     return { buttons: [...section.querySelectorAll("[data-testid^=queue-]")], wishes };
 }
 

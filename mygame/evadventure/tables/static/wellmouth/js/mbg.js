@@ -16,15 +16,26 @@ import { marks, queueButtons } from "./moves.js";
 import { sound } from "./sound.js";
 import { lang, t } from "./words.js";
 
-const CELL = 47; // pixels a cell needs at least, so that a finger hits it
-const LARGEST = [96, 66]; // pixels it gets at most, on a road that does not wind and on one that does
-const HIGH = 0.57; // of the window's height, which a road that does not wind fills at most
+const CELL = [32, 47]; // pixels a cell needs at least, so that a mouse hits it, and a finger
+const LARGEST = [104, 66]; // pixels it gets at most, on a road that does not wind and on one that does
+const HIGH = 0.57; // of the window's height, which a road that does not wind fills at most, outside a match
+const ABOVE = 64; // pixels above and below the road in a match
+const SIDE = 272; // pixels that the column beside the road needs
+const SMALL = 48; // pixels of a cell whose name is written small
+const MIDDLE = [250, 190]; // pixels that the question needs to be asked in the middle of the road
 const PITCH = [1.04, 1.24]; // height of a row, in widths of a cell
 const ASIDE = 0.22; // how far the way back stands from the rows, in widths of a cell
 const LETTER = { en: 9.4, zh: 13 }; // pixels of a letter of a name, on the average
-const BESIDE = 896; // pixels of a window in which the question stands beside the road
+const BESIDE = 896; // pixels of a window in which factions and officers stand beside the road
 const CAST = 400; // milliseconds a die rolls
 const MOST_HANDED = 6; // things that are seen to change hands at once
+/** Where the pips of a die are, in a square of three by three. */
+const PIPS = [[4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
+/** What is heard of an event (`sound.js`). */
+const HEARD = {
+    moved: "die", money_taken: "coin", toll_owed: "coin", income_collected: "coin", city_earned: "coin", card_drawn: "draw", card_used: "card", joined: "card", allied: "card",
+    city_taken: "swap", city_lost: "fall", left: "fall", anger_roused: "hit", battle_begun: "hit", barrier_placed: "card", robbers_placed: "card", robbers_appeared: "hit",
+};
 const PLACE_ASKED = { occupy: 1, attack: 1, garrison: 1, mayor: 1, treasurer: 1, exchange: 1, study: 3, study_tech: 3, train: 4 };
 
 let throws = new Map(); // role -> how many steps it threw last
@@ -47,9 +58,9 @@ export function told({ rev, events }) {
             walked = { role, step: steps, path: [...path, cell], rev, at: performance.now() };
             throws.set(role, steps);
             marched = false;
-            sound("die");
         }
     }
+    new Set(events.map(({ type }) => HEARD[type])).forEach(sound);
 }
 
 /** Let who has walked come along the road, and coins and officers go to whom they belong now. */
@@ -130,14 +141,13 @@ const HANDED = {
 /** Return everything that lies on the table. */
 export function paint(desk) {
     const board = boardOf(desk.view);
+    const plan = planned(board);
+    const asked = question(desk, board);
     return [
-        head(board),
-        question(desk, board),
-        road(desk, board),
-        legend(board),
-        lists(desk, board),
-        factions(desk, board),
-        desk.me === null ? null : own(desk, board),
+        head(board, plan.middle),
+        h("div", { class: "mbg-field", "data-around": Boolean(plan.middle), style: { "--most": `${plan.across * plan.most}px` } }, plan.middle ? middle(board, plan.middle, asked) : null, road(desk, board, plan)),
+        plan.middle ? null : asked,
+        h("div", { class: "mbg-beside" }, legend(board), lists(desk, board), factions(desk, board), desk.me === null ? null : own(desk, board)),
     ];
 }
 
@@ -146,14 +156,14 @@ export function rest() {
     return [];
 }
 
-function head(board) {
+function head(board, middle) {
     const title = board.scenario ? t(`mbg_scenario_${board.scenario}`) : t("mbg_siege");
     const turn = t("mbg_turn", { n: Math.min(board.turn, board.max_turn), most: board.max_turn });
     return h(
         "div",
         { class: "mbg-head quiet" },
         h("p", { "data-testid": "mbg-head" }, `${title} · ${turn} · ${t("mbg_win", { n: amount(board.win_money) })}`),
-        walked ? h("p", { class: "cast", "aria-hidden": "true" }, cast(board)) : null,
+        walked && !middle ? h("p", { class: "cast", "aria-hidden": "true" }, cast(board)) : null,
     );
 }
 
@@ -240,31 +250,74 @@ function detailsOf(desk, board, { verb, id }) {
 
 // The road.
 
-function road(desk, board) {
-    const ground = document.querySelector(".table-body");
-    const beside = desk.me !== null && innerWidth > BESIDE ? ground.clientWidth * 0.36 : 0; // the question (`mbg.css`)
-    const width = (ground.clientWidth || innerWidth - 32) - beside - 16;
-    const { at, winds } = places(board, Math.max(6, Math.floor(width / CELL - ASIDE)));
+/** Return how the road lies: where each cell is, in widths of a cell, how wide one is, and what room its middle has for the question
+ * (null: none, the question stands beside the road or, on a phone, below it). */
+function planned(board) {
+    const ground = /** @type {HTMLElement} */ (document.querySelector(".table-body"));
+    const pane = /** @type {HTMLElement | null} */ (ground.parentElement);
+    const match = innerWidth > BESIDE && document.body.hasAttribute("data-match");
+    const room = (ground.clientWidth || innerWidth - 32) - 16;
+    const high = match && pane?.clientHeight ? pane.clientHeight - ABOVE : 0; // 0: the page scrolls
+    const least = CELL[Number(!match || matchMedia("(pointer: coarse)").matches)];
+    const fits = (/** @type {number} */ width) => places(board, Math.max(6, Math.floor(width / least - ASIDE)), high ? Math.floor(high / (least * PITCH[0])) : undefined);
+    let width = match ? room - SIDE : room;
+    let found = fits(width);
+    if (match && found.winds) {
+        width = room * 0.64; // the question stands beside it (`mbg.css`)
+        found = { at: places(board, Math.max(6, Math.floor(width / CELL[1] - ASIDE)), 0).at, winds: true };
+    }
+    const { at, winds } = found;
     const where = at.map(({ x, y }) => ({ x: winds && x ? x + ASIDE : x, y: y * PITCH[Number(winds)] }));
     const across = Math.max(...where.map(({ x }) => x)) + 1;
     const down = Math.max(...where.map(({ y }) => y)) + 1.04;
-    const most = winds ? LARGEST[1] : Math.max(CELL + 4, Math.min(LARGEST[0], (HIGH * innerHeight) / down));
+    const most = winds ? LARGEST[1] : Math.max(least, Math.min(LARGEST[0], (high || HIGH * innerHeight) / down));
     const share = Math.min(most, width / across);
+    const inner = [(across - 2) * share - 18, (down - 2 * PITCH[0]) * share - 18];
+    return { at, winds, where, across, down, most, share, middle: isRing(at) && innerWidth > BESIDE && inner.every((one, n) => one >= MIDDLE[n]) ? inner : null };
+}
+
+/** Tell whether a road goes round an open middle.
+ *
+ * @param {{x: number, y: number}[]} at
+ */
+function isRing(at) {
+    const [right, bottom] = [Math.max(...at.map(({ x }) => x)), Math.max(...at.map(({ y }) => y))];
+    return right > 3 && bottom > 2 && at.every(({ x, y }) => x === 0 || y === 0 || x === right || y === bottom);
+}
+
+/** Return what stands in the middle of the road: the die, and what is asked.
+ *
+ * @param {any} board
+ * @param {number[]} room its width and height
+ * @param {any} asked
+ */
+function middle(board, room, asked) {
+    const [width, height] = room;
+    return h(
+        "div",
+        { class: "inside", style: { "--wide": `${width}px`, "--high": `${height}px` } },
+        walked ? h("p", { class: "cast", "aria-hidden": "true" }, cast(board)) : null,
+        asked,
+    );
+}
+
+function road(desk, board, { at, winds, where, across, down, share, middle }) {
     cursor = Math.min(cursor, board.cells.length - 1);
     const list = h(
         "ol",
         {
             class: "road",
             "data-winds": winds,
+            "data-small": share < SMALL,
             "data-testid": "road",
             "aria-label": t("mbg_road", { n: board.cells.length }),
-            style: { "--across": across, "--down": down, "--most": `${across * most}px` },
+            style: { "--across": across, "--down": down },
             onkeydown: (event) => walk(event, list),
         },
         h("li", { class: "way", "aria-hidden": "true" }, way(where, across, down)),
         board.cells.map((_, n) => cell(desk, board, n, where[n], joined(board, at, n))),
         h("li", { class: "written", "aria-hidden": "true" }, stretches(board, at).map((one) => written(board, one, where, share))),
-        winds ? null : inside(board, at),
+        winds || middle || !isRing(at) ? null : h("li", { class: "inside", "aria-hidden": "true" }, h("p", { class: "cast" }, cast(board))),
     );
     return list;
 }
@@ -312,12 +365,12 @@ function walk(event, list) {
     }
 }
 
-/** Return on which sides ("left", "right") a cell goes on as the same place. */
+/** Return on which sides ("left", "right", "up", "down") a cell goes on as the same place. */
 function joined(board, at, n) {
     const { place, base } = board.cells[n];
-    const same = (other) => board.cells[other]?.place === place && board.cells[other].base === base && at[other].y === at[n].y;
-    const toward = (step) => [n - 1, n + 1].some((other) => same(other) && at[other].x === at[n].x + step);
-    return [toward(-1) ? "left" : "", toward(1) ? "right" : ""].join(" ").trim();
+    const near = [n - 1, n + 1].filter((other) => board.cells[other]?.place === place && board.cells[other].base === base);
+    const toward = (/** @type {number} */ x, /** @type {number} */ y) => near.some((other) => at[other].x === at[n].x + x && at[other].y === at[n].y + y);
+    return [toward(-1, 0) ? "left" : "", toward(1, 0) ? "right" : "", toward(0, -1) ? "up" : "", toward(0, 1) ? "down" : ""].filter(Boolean).join(" ");
 }
 
 function cell(desk, board, n, { x, y }, sides) {
@@ -366,21 +419,25 @@ function cell(desk, board, n, { x, y }, sides) {
     );
 }
 
-/** Return what stands in the middle of a loop, when there is room. */
-function inside(board, at) {
-    const [across, down] = ["x", "y"].map((axis) => Math.max(...at.map((one) => one[axis])) + 1);
-    const free = at.every(({ x, y }) => x < 1 || y < 1 || x > across - 2 || y > down - 2);
-    return free && across > 4 && down > 3 ? h("li", { class: "inside", "aria-hidden": "true" }, cast(board)) : null;
-}
-
 /** Return how far the last one walked. */
 function cast(board) {
     return walked
         ? [
-              h("span", { class: "die", "data-fresh": performance.now() - walked.at < CAST }, String(walked.step)),
+              die(walked.step, performance.now() - walked.at < CAST),
               h("span", {}, `${name(board.roles[walked.role].name)} · ${t("mbg_threw", { n: walked.step })}`),
           ]
         : null;
+}
+
+/** Return a die, or the number of a throw that no die shows.
+ *
+ * @param {number} thrown
+ * @param {boolean} fresh
+ */
+function die(thrown, fresh) {
+    const spots = PIPS[thrown - 1];
+    const pip = (/** @type {number} */ at) => `M${8 * (at % 3) + 1} ${8 * Math.floor(at / 3) + 3}a3 3 0 1 0 6 0 3 3 0 1 0-6 0`;
+    return h("span", { class: "die", "data-fresh": fresh, "data-thrown": thrown }, spots ? h("svg", { viewBox: "0 0 24 22", focusable: "false" }, h("path", { d: spots.map(pip).join("") })) : String(thrown));
 }
 
 // The factions, and what can be looked up.

@@ -107,12 +107,12 @@ export function states(board, r) {
 }
 
 /** Return where each cell is drawn, in columns and rows, no more than `wide` columns, and whether the road winds: as the map
- * says when that fits and nothing is covered, else to and fro down the page and back up on the left, so that a long road
+ * says when that fits, in `high` rows at most, and nothing is covered, else to and fro down the page and back up on the left, so that a long road
  * has cells a finger can hit. */
-export function places(board, wide) {
+export function places(board, wide, high = Infinity) {
     const drawn = board.cells.map(({ x, y }) => ({ x, y }));
     const apart = new Set(drawn.map(({ x, y }) => `${x} ${y}`)).size === drawn.length;
-    const fits = apart && Math.max(...drawn.map(({ x }) => x)) < wide;
+    const fits = apart && Math.max(...drawn.map(({ x }) => x)) < wide && Math.max(...drawn.map(({ y }) => y)) < high;
     return fits ? { at: drawn, winds: false } : { at: winding(drawn.length, wide), winds: true };
 }
 
