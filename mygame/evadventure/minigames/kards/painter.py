@@ -142,4 +142,10 @@ CARD_ROWS: Mapping[str, tuple[Any, ...]] = {
 """Key -> what is printed on the card: type, cost, attack, defence, operation cost, nation, intel, keywords as bits,
 armour, rarity."""
 
-PAINTER = Painter(f"{SCRIPTS}/kards.js", f"{STYLES}/kards.css", WORDS, {"cards": CARD_ROWS})
+DECK_NATIONS: Mapping[str, tuple[str, ...]] = {
+    key: tuple(str(nation) for nation in dict.fromkeys((deck.main, deck.ally)) if nation)
+    for key, deck in decks.READY.items()
+}
+"""Key of a ready-made deck -> its nations, the main one first."""
+
+PAINTER = Painter(f"{SCRIPTS}/kards.js", f"{STYLES}/kards.css", WORDS, {"cards": CARD_ROWS, "decks": DECK_NATIONS})

@@ -14,7 +14,7 @@ Object.assign(page, {
         words: { en: { stale: "too late", queue_impossible: "impossible: {what}", queue_changed: "changed: {what}" }, zh: {} },
         games: {
             uno: {},
-            kards: { cards: { tank: [1, 3, 4, 4, 1, "germany", 0, 0, 0, "standard"], order: [5, 2, 0, 0, 0, "britain", 0, 0, 0, "limited"] } },
+            kards: { cards: { tank: [1, 3, 4, 4, 1, "germany", 0, 0, 0, "standard"], order: [5, 2, 0, 0, 0, "britain", 0, 0, 0, "limited"] }, decks: { panzer: ["germany", "italy"] } },
             mbg: { names: { en: { xuchang: "Xuchang" }, zh: {} } },
         },
     },

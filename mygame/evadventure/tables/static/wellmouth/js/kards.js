@@ -10,6 +10,7 @@ import { moveButton, queueButtons } from "./moves.js";
 import { close } from "./sheet.js";
 import { listed, t } from "./words.js";
 import { aim } from "./kards_aim.js";
+import { emblem } from "./kards_art.js";
 import { draggable } from "./kards_drag.js";
 import { readable } from "./kards_large.js";
 import { handCard, heldOf, hqTile, nameOf, printed, seenOf, unitTile } from "./kards_pieces.js";
@@ -18,6 +19,7 @@ import { history, showNewest } from "./kards_past.js";
 import { openCard, openDeck, openDiscard, openUnit, told as answered } from "./kards_sheets.js";
 
 const HAND_LIMIT = 9;
+const MANY = 6; // cards that are read in two rows on a phone
 let aims = new Map(); // position -> what is foreseen of a target of what is chosen (`what`)
 
 /** Take note of what has just happened. */
@@ -389,7 +391,7 @@ function hand(desk) {
         h("h3", { id: "k-hand-title" }, t("kards_hand", { n: mine.hand.length })),
         h(
             "ol",
-            { class: "k-hand", "aria-labelledby": "k-hand-title", "data-testid": "hand", "data-full": mine.hand.length === HAND_LIMIT },
+            { class: "k-hand", "aria-labelledby": "k-hand-title", "data-testid": "hand", "data-full": mine.hand.length === HAND_LIMIT, "data-many": mine.hand.length > MANY },
             mine.hand.map((held, place) => h("li", {}, cardAt(desk, mine, heldOf(held), place))),
         ),
     );
@@ -441,6 +443,7 @@ function deckChoice(desk) {
                 .map((move) => {
                     const about = t(`kards_about_${move.action.deck}`);
                     const ready = about !== `kards_about_${move.action.deck}`;
+                    const nations = window.house.games.kards.decks[move.action.deck] ?? [];
                     const title = ready ? t(`kards_deck_${move.action.deck}`) : move.meaning;
                     return h(
                         "li",
@@ -453,8 +456,11 @@ function deckChoice(desk) {
                                 "data-testid": `deck-${move.action.deck}`,
                                 onclick: () => openDeck(desk, move, title, close),
                             },
+                            nations.length
+                                ? h("span", { class: "k-top", "data-nation": nations[0] }, nations.map((nation) => [emblem(nation), h("span", {}, t(`kards_nation_${nation}`))]))
+                                : null,
                             h("strong", {}, title),
-                            h("span", { class: "meaning" }, ready ? `${move.meaning}${t("kards_stop")}${about}` : t("kards_own_decks")),
+                            h("span", { class: "meaning" }, ready ? about : t("kards_own_decks")),
                         ),
                     );
                 }),

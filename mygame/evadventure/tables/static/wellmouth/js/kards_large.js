@@ -3,7 +3,7 @@
  * for keys (`?`) on a sheet, which is read out. Nothing is asked of the game: it is what is printed, and what all can see. */
 
 import { h } from "./dom.js";
-import { art } from "./kards_art.js";
+import { art, emblem } from "./kards_art.js";
 import { keywordList, nameOf, printed, textOf } from "./kards_pieces.js";
 import { open } from "./sheet.js";
 import { t } from "./words.js";
@@ -41,7 +41,7 @@ export function largeCard(card, unit = null) {
         "article",
         { class: "k-large", "data-nation": row.nation, "data-testid": "large" },
         h("header", {}, h("span", { class: "k-cost", "aria-label": `${t("kards_cost")} ${row.cost}` }, String(row.cost)), h("strong", {}, nameOf(card)), h("span", { class: "k-sign", "data-kind": row.kind })),
-        h("div", { class: "k-band" }, art(row.kind)),
+        h("div", { class: "k-band" }, art(row.kind), emblem(row.nation)),
         h("p", { class: "k-line-of" }, [t(`kards_nation_${row.nation}`), t(`kards_kind_${row.kind}`), t(`kards_rarity_${row.rarity}`)].join(" · ")),
         h("p", { class: "k-full" }, textOf(card)),
         keywords.length

@@ -2,7 +2,7 @@
 /* What lies on a table of KARDS, as elements: units, headquarters, cards of the hand. Every piece is a button with a name. */
 
 import { h } from "./dom.js";
-import { art } from "./kards_art.js";
+import { art, emblem } from "./kards_art.js";
 import { short } from "./kards_aim.js";
 import { t } from "./words.js";
 
@@ -149,6 +149,7 @@ export function unitTile(unit, ref, state) {
             "span",
             { class: "k-top" },
             h("span", { class: "k-sign", "data-kind": veiled ? "" : unit.kind }),
+            veiled ? null : emblem(printed(unit.card).nation),
             state.active && pips(unit) ? h("span", { class: "k-pips" }, pips(unit)) : null,
             veiled ? null : h("span", { class: "k-op" }, String(unit.op)),
         ),
@@ -217,9 +218,8 @@ export function handCard(held, state) {
             "aria-label": named.filter(Boolean).join(t("kards_comma")) + t("kards_stop") + textOf(held.card),
             onclick: state.onclick,
         },
-        h("span", { class: "k-top" }, h("span", { class: "k-cost" }, String(state.price)), h("span", { class: "k-sign", "data-kind": row.kind })),
+        h("span", { class: "k-top" }, h("span", { class: "k-cost" }, String(state.price)), art(row.kind), emblem(row.nation), h("span", { class: "k-sign", "data-kind": row.kind })),
         h("span", { class: "k-name" }, nameOf(held.card)),
-        h("span", { class: "k-band" }, art(row.kind)),
         h("span", { class: "k-text" }, textOf(held.card)),
         state.marks.length ? h("span", { class: "k-marks" }, state.marks.join(" ")) : null,
         row.unit
