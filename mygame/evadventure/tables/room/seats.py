@@ -21,6 +21,7 @@ from ...base.input import whole_number
 from ...base.messaging import announce, lang_of, tell
 from ...base.transactions import together
 from ...wire.packages import TABLE, subscribers
+from ...wire.talk import heard
 from ...words import Words
 from .. import phrases
 from ..match import clock, purse, regulars, seating, thinking
@@ -111,7 +112,9 @@ def invite(table: Table, character: Any, guest: Any) -> None:
         raise ActionError("offline", phrases.NOT_HERE, name=guest)
     if key not in table.setup.invited:
         table.setup = replace(table.setup, invited=(*table.setup.invited, key)[-INVITED_AT_MOST:])
-    tell(guest, phrases.INVITED, name=character, table=table, game=table.entry.present.title, place=table.location)
+    facts = {"name": character, "table": table, "game": table.entry.present.title, "place": table.location}
+    tell(guest, phrases.INVITED, **facts)
+    heard(guest, "tell", phrases.INVITED, talker=character, said=phrases.INVITED.say(lang_of(guest), **facts), **facts)
     tell(character, phrases.YOU_INVITED, name=guest)
 
 

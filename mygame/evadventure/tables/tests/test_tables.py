@@ -132,6 +132,18 @@ class TestSeats(TablesTest):
         self.assertIn("sits here already", self.do(self.ann, "invite 博文"))
         self.assertEqual(self.heard(self.bo), "")
 
+    def test_an_invitation_is_talk_too_which_programs_show_and_call_by(self):
+        self.seat_two()
+        cara = self.newcomer("Cara")
+        with patch("evadventure.tables.room.seats.heard") as heard:
+            self.do(self.ann, "invite Cara")
+        (reader, channel, words), facts = heard.call_args
+        self.assertEqual((reader, channel, facts["talker"]), (cara, "tell", self.ann))
+        self.assertIn("invites you", facts["said"])
+        self.assertEqual(
+            words.say("en", **{key: facts[key] for key in ("name", "table", "game", "place")}), facts["said"]
+        )
+
     def test_who_ignores_somebody_hears_no_talk_and_no_invitation(self):
         self.seat_two()
         friends.put(self.bo.account, "ignored", [self.ann.account])

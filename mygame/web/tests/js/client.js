@@ -9,12 +9,15 @@ import { parseHTML } from "../vendor/linkedom.min.js";
 const near = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
 const page = parseHTML(near("../page.html"));
 const { document, Element, HTMLElement, Node } = page;
+globalThis.change?.(document); // a test may want another page
 const atWindow = new EventTarget();
 const BareEvent = Event;
 const kept = () => {
     const items = new Map();
     return { getItem: (key) => items.get(key) ?? null, setItem: (key, value) => void items.set(key, String(value)), removeItem: (key) => void items.delete(key) };
 };
+/** Whether the reader looks at the page. */
+export const reader = { looks: true };
 /** Whether the reader wants nothing to move. */
 export const still = { matches: true, addEventListener: () => undefined };
 let focused = null;
@@ -119,6 +122,7 @@ Object.getPrototypeOf(document.createTextNode("")).splitText = function (at) {
     return rest;
 };
 document.createRange = () => new Range();
+document.hasFocus = () => reader.looks;
 document.implementation = { createHTMLDocument: () => parseHTML("<!doctype html><html><head></head><body></body></html>").document };
 Object.defineProperty(document, "activeElement", { get: () => focused ?? document.body, configurable: true });
 Object.assign(HTMLElement.prototype, {
@@ -197,6 +201,11 @@ export const $ = (id) => document.querySelector(`[data-testid="${id}"]`);
 export const texts = (selector) => [...document.querySelectorAll(selector)].map((one) => one.textContent);
 /** Click on what has a test's id. */
 export const click = (id) => $(id).click();
+/** Look at the page again, or elsewhere. */
+export const look = (looks) => {
+    reader.looks = looks;
+    atWindow.dispatchEvent(new BareEvent(looks ? "focus" : "blur"));
+};
 /** Leave the page. */
 export const leave = () => atWindow.dispatchEvent(new BareEvent("pagehide"));
 /** Press a key. */

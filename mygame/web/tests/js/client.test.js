@@ -1,4 +1,4 @@
-import { $, click, happen, hear, leave, line, play, press, recorded, sent, texts, told, typed, wait } from "./client.js";
+import { $, click, happen, hear, leave, line, look, play, press, recorded, sent, texts, told, typed, wait } from "./client.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
@@ -391,6 +391,21 @@ test("it is told in the title that it is one's turn", async () => {
     assert.equal(at("fresh").hidden, true);
     heard({ headers: new Headers({ "X-Client-Version": "another" }) });
     assert.equal(at("fresh").hidden, false);
+});
+
+test("a tell calls whoever looks elsewhere, until they look here again", () => {
+    const plain = document.title;
+    const tells = (channel, text) => hear(["comm_channel_text", [], { channel, caption: "Tells", talker: "Bo", said: "hello", text, own: false }]);
+    tells("tell", "Bo tells you: hello");
+    assert.equal(document.title, plain); // who looks here reads it
+    look(false);
+    tells("say", "Bo says: hello");
+    assert.equal(document.title, plain); // not to this reader alone
+    tells("tell", "Bo invites you");
+    assert.match(document.title, /^● Bo invites you · /u);
+    assert.equal(document.querySelector("link[rel=icon]").href, document.querySelector("link[rel=icon]").dataset.called);
+    look(true);
+    assert.equal(document.title, plain);
 });
 
 test("whoever leaves the hero sees no hero, no place and nobody", () => {

@@ -9,11 +9,12 @@ mock.timers.enable({ apis: ["setInterval", "setTimeout"] }); // the table looks 
 const pane = h("div", { id: "pane-table" });
 document.body.append(pane);
 let asked = [];
+let called = [];
 let desk = null;
 window.house.games.toy = { module: "data:text/javascript,export const paint = (desk) => { window.desk = desk; return []; }; export const rest = () => [];" };
 await load("toy");
 const table = await import("../static/wellmouth/js/table.js");
-table.start({ pane, ask: (name, facts) => asked.push([name, facts]), send: () => undefined, news: () => undefined, feed: () => [] });
+table.start({ pane, ask: (name, facts) => asked.push([name, facts]), send: () => undefined, news: () => undefined, feed: () => [], call: (words) => called.push(words) });
 
 const seats = ["Ann", "Bo"].map((name, seat) => ({ seat, name, bot: false, here: true, resigned: false }));
 const join = { table: 3, name: "the table", title: "Toy", match: 7, seats: [], max_seats: 2, options: [], host: 0 };
@@ -54,6 +55,25 @@ test("what came a moment too late is done all the same where nothing it meant ha
     tell(rev + 3, ["pass"]);
     assert.equal(acts().length, 2);
     assert.equal(alarm(), "too late");
+});
+
+test("the reader is called once by what waits newly: a turn by letter, a challenge, a vote", () => {
+    const letter = { match: 12, table: 40, game: "toy", title: "Toy", names: ["Ann", "Bo"], seat: 0, yours: true, to_act: [0], deadline: 0, hours: 24, rated: true, stake: 0 };
+    const challenge = { challenge: 3, game: "toy", title: "Toy", name: "Cy", mine: false, hours: 72, rated: false, stake: 0, until: 0 };
+    const tell_letters = (...given) => table.take("table_matches", { open: null, matches: given, challenges: [challenge] });
+    Object.assign(window.house.words.en, { next_letter: "{title} with {names}", challenge: "{name}: {title}" });
+    called = [];
+    tell_letters(letter);
+    assert.deepEqual(called, ["Toy with Bo", "Cy: Toy"]);
+    tell_letters(letter);
+    tell_letters({ ...letter, yours: false });
+    assert.equal(called.length, 2);
+    tell_letters(letter);
+    assert.equal(called.length, 3);
+    table.take("table_vote", { table: 3, how: "open", yours: true, text: "deal anew?" });
+    assert.equal(called.at(-1), "deal anew?");
+    table.take("table_vote", { table: 3, how: "off", yours: false, text: "" });
+    table.take("table_matches", { open: null, matches: [], challenges: [] });
 });
 
 const queue = (wish, how) => table.take("table_queue", { table: 3, match: 7, wish, text: wish, how });

@@ -48,7 +48,7 @@ let queued = null; // table_queue, while something waits
 let choosing = null; // what a painter wants to be asked first
 let asking = false; // whether to resign
 let quieting = null;
-let drawnFor = 0; // the width of the pane, in pixels, when all was drawn
+let drawnFor = [0, 0]; // the size of the pane, in pixels, when all was drawn
 let wasMine = false; // whether the reader was told that it is their turn
 const answers = new Map(); // what was asked of the game -> the last client_answer
 const asked = new Map(); // what was asked of the game -> the version it was asked for
@@ -216,20 +216,20 @@ export function take(name, message) {
             vote = message.how === "open" ? message : null;
             if (vote?.yours) {
                 client.news("table");
+                client.call?.(vote.text);
             }
             break;
         case "table_seek":
             seek = message.state === "off" ? null : message;
             if (seek?.state === "asked") {
                 client.news("table");
+                client.call?.(seek.text);
             }
             break;
         case "table_matches":
-            if (
-                message.matches.some((one) => one.yours && !letters?.matches.some((old) => old.match === one.match && old.yours)) ||
-                message.challenges.some((one) => !one.mine && !letters?.challenges.some((old) => old.challenge === one.challenge))
-            ) {
+            for (const words of fresher(message)) {
                 client.news("table");
+                client.call?.(words);
             }
             letters = message;
             break;
@@ -307,6 +307,25 @@ export function refresh() {
 /** Ask for the whole picture, and what happened last. */
 function sync(facts = {}) {
     client.ask("table_sync", { ...facts, past: pasts.MOST });
+}
+
+/** Return, in words, what waits for the reader in a `table_matches` and did not before: turns in matches by letter, challenges.
+ *
+ * @param {any} message
+ * @returns {string[]}
+ */
+function fresher({ matches, challenges }) {
+    const turns = matches.filter((/** @type {any} */ one) => one.yours && !letters?.matches.some((/** @type {any} */ old) => old.match === one.match && old.yours));
+    const asked = challenges.filter((/** @type {any} */ one) => !one.mine && !letters?.challenges.some((/** @type {any} */ old) => old.challenge === one.challenge));
+    return [...turns.map(letterTurn), ...asked.map((/** @type {any} */ one) => t("challenge", { name: one.name, title: one.title, hours: t("hours", { n: one.hours }) }))];
+}
+
+/** Return in words that a match by letter waits for the reader.
+ *
+ * @param {any} one
+ */
+function letterTurn({ title, names, seat }) {
+    return t("next_letter", { title, names: listed(names.filter((/** @type {string} */ name, /** @type {number} */ place) => place !== seat)) });
 }
 
 /** Scroll to where the table begins: how a match ended is told there. */
@@ -502,8 +521,7 @@ function plainMoves(painter) {
 function next() {
     const letter = letters?.matches.find((one) => one.yours && one.match !== letters.open);
     if (letter) {
-        const names = listed(letter.names.filter((name, seat) => seat !== letter.seat));
-        return { words: t("next_letter", { title: letter.title, names }), go: () => client.send(`${t("do_letter")} ${letter.match}`) };
+        return { words: letterTurn(letter), go: () => client.send(`${t("do_letter")} ${letter.match}`) };
     }
     const waits = hosting.waitingElsewhere(here);
     return (
@@ -549,9 +567,9 @@ function asksAll() {
 }
 
 function buttons() {
-    const type = (key, caption = key) =>
+    const type = (key, caption = key, kind = "") =>
         t(`do_${key}`) // a game may have left the command out
-            ? h("button", { type: "button", class: "chip", "data-testid": `table-${key}`, onclick: () => client.send(t(`do_${key}`)) }, t(caption))
+            ? h("button", { type: "button", class: `chip ${kind}`, "data-testid": `table-${key}`, onclick: () => client.send(t(`do_${key}`)) }, t(caption))
             : null;
     if (state && !result) {
         if (state.who === null || state.seats[state.who].resigned) {
@@ -575,7 +593,8 @@ function buttons() {
                   answer("resign", null),
               );
     }
-    return h("p", { class: "acts" }, [result ? "again" : "start", "stand"].map((key) => type(key)));
+    const begin = result ? "again" : "start";
+    return h("p", { class: "acts" }, type(begin, begin, result || join?.seats.length >= (join?.min_seats ?? 2) ? "strong" : ""), type("stand"));
 }
 
 function answer(key, then) {
@@ -627,9 +646,9 @@ function tick() {
 
 /** Begin to draw.
  *
- * `given`: {pane, ask(name, facts), send(line), news(pane), feed(), began(), mine()}: the element to draw into, how to send a structured message
+ * `given`: {pane, ask(name, facts), send(line), news(pane), feed(), began(), mine(), call(words)}: the element to draw into, how to send a structured message
  * and a typed line, what to do when the pane "table" has news, the lines of text to repeat below the table; what to do when
- * one comes to a match, and when it becomes one's turn or is no more (`mine(now, told)`): these two may be left out, and
+ * one comes to a match, when it becomes one's turn or is no more (`mine(now, told)`), and when somebody wants something: these three may be left out, and
  * `replays` and `games`, the addresses of the pages of matches and of games.
  */
 export function start(given) {
@@ -637,11 +656,12 @@ export function start(given) {
     hosting.start(given.ask);
     client.pane.append(h("div", { class: "table-head" }, turn, clock), h("div", { class: "alarms" }, alarm), body, feed);
     setInterval(tick, 500);
-    new ResizeObserver(([{ contentRect: { width } }]) => {
-        if (drawnFor && Math.abs(width - drawnFor) > 8) {
+    new ResizeObserver(([{ contentRect: { width, height } }]) => {
+        const [wide, high] = drawnFor;
+        if (wide && (Math.abs(width - wide) > 8 || (state && Math.abs(height - high) > 8))) {
             draw(); // what lies on the table may fit otherwise
         }
-        drawnFor = width;
+        drawnFor = [width, height];
     }).observe(client.pane);
     onLanguage(() => {
         refresh();

@@ -1,7 +1,8 @@
 // @ts-check
-/* Your turn: told by the title, the sign of the tab, the phone's shaking, and a notification to who looks elsewhere and has allowed it. */
+/* Your turn, and whoever calls: told by the title, the sign of the tab, the phone's shaking, and a notification to who looks elsewhere and has allowed it. */
 
 import { remember, wish } from "./store.js";
+import { sound } from "../../../wellmouth/js/sound.js";
 import { onLanguage, t } from "../../../wellmouth/js/words.js";
 
 const SHAKE = 150; // milliseconds
@@ -10,10 +11,17 @@ const icon = document.querySelector("link[rel=icon]");
 const plain = icon.href;
 const box = document.getElementById("notify");
 let waiting = ""; // what is waited for, in words; "" for nothing
+let wanted = ""; // what somebody wants of a reader who looks elsewhere
 
 function show() {
-    document.title = waiting ? `● ${waiting} · ${t("game")}` : t("game");
-    icon.href = waiting ? icon.dataset.called : plain;
+    const words = waiting || wanted;
+    document.title = words ? `● ${words} · ${t("game")}` : t("game");
+    icon.href = words ? icon.dataset.called : plain;
+}
+
+/** Tell whether the reader looks at this page. */
+function looks() {
+    return !document.hidden && document.hasFocus();
 }
 
 /** Tell the reader that it is their turn, or take it back.
@@ -28,16 +36,46 @@ export function turn(mine, words) {
     if (!called) {
         return;
     }
+    nudge(words, "turn");
+}
+
+/** Tell a reader who looks elsewhere that somebody wants something: a tell, an invitation, a match by letter. It stands until they look here.
+ *
+ * @param {string} words
+ */
+export function call(words) {
+    if (looks()) {
+        return;
+    }
+    wanted = words;
+    show();
+    sound("call");
+    nudge(words, "call");
+}
+
+/** Shake the phone, and notify whoever does not see this page.
+ *
+ * @param {string} words
+ * @param {string} tag
+ */
+function nudge(words, tag) {
     if (matchMedia("(pointer: coarse)").matches) {
         navigator.vibrate?.(SHAKE);
     }
     if (document.hidden && box.checked && window.Notification?.permission === "granted") {
         try {
-            const note = new Notification(t("game"), { body: words, icon: plain, tag: "turn" });
+            const note = new Notification(t("game"), { body: words, icon: plain, tag });
             note.onclick = () => window.focus();
         } catch {
             /* Some phones let only installed pages notify: title and sign say it. */
         }
+    }
+}
+
+function seen() {
+    if (wanted && looks()) {
+        wanted = "";
+        show();
     }
 }
 
@@ -51,5 +89,7 @@ export function start() {
         }
         remember("notify", box.checked);
     });
+    document.addEventListener("visibilitychange", seen);
+    window.addEventListener("focus", seen);
     onLanguage(show);
 }

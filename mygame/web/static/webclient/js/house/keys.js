@@ -99,7 +99,7 @@ function pressed(event) {
     } else if (key === "Ctrl+F" && !scrollback.searching()) {
         panes.show("text");
         scrollback.search(true);
-    } else if (/^Alt\+[1-6]$/u.test(key)) {
+    } else if (/^Alt\+[1-9]$/u.test(key) && panes.NAMES[Number(key.at(-1)) - 1]) {
         const name = panes.NAMES[Number(key.at(-1)) - 1];
         panes.show(name);
         const into = name === "text" ? field : document.querySelector(`#pane-${name} :is(button, input, select):not(:disabled)`);

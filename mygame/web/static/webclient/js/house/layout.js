@@ -2,6 +2,7 @@
 /* Where the panes beside the text lie: in which column, in which order, and how wide the columns are. In a match they lie as the match needs them. */
 
 import { h } from "../../../wellmouth/js/dom.js";
+import { FOLDED } from "./panes.js";
 import { onWishes, remember, wish } from "./store.js";
 import { onLanguage, t } from "../../../wellmouth/js/words.js";
 
@@ -10,8 +11,13 @@ import { onLanguage, t } from "../../../wellmouth/js/words.js";
  * @typedef {{under: string[], side: string[], width: number}} Layout
  */
 
+/** Return the names of the panes that lie in a column of the page as it comes.
+ *
+ * @param {string} column
+ */
+const inColumn = (column) => [...document.getElementById(column).children].map((one) => one.id.slice("pane-".length)).filter((name) => FOLDED.includes(name));
 /** @type {Layout} */
-const AT_FIRST = { under: ["talk", "people"], side: ["map", "hero"], width: 44 };
+const AT_FIRST = { under: inColumn("under"), side: inColumn("side"), width: 44 };
 const [NARROWEST, WIDEST, STEP] = [24, 66, 2]; // percent of the window for the column at the side
 
 /** @type {Record<string, HTMLElement>} */
@@ -95,7 +101,7 @@ export function start() {
         movers.push((now) => {
             const first = now.under[0] === name || now.side[0] === name;
             button.textContent = first ? "⇄" : "↑";
-            button.setAttribute("aria-label", t(first ? "move_over" : "move_up", { what: t(name === "map" ? "map_pane" : name) }));
+            button.setAttribute("aria-label", t(first ? "move_over" : "move_up", { what: t(document.querySelector(`#tab-${name} [data-t]`).dataset.t) }));
             button.title = button.getAttribute("aria-label");
         });
     }

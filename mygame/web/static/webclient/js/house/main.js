@@ -180,6 +180,7 @@ table.start({
     replays: "/matches/",
     games: "/games/",
     mine: attention.turn,
+    call: attention.call,
     feed: () => (panes.alone() ? output.latest() : []),
 });
 talk.start();

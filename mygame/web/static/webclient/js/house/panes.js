@@ -6,9 +6,10 @@ import { toEnd } from "./output.js";
 import { onWishes, remember, wish } from "./store.js";
 import { onLanguage, t } from "../../../wellmouth/js/words.js";
 
-/** What there is, in the order of the tabs and of Alt+1, Alt+2 ... */
-export const NAMES = ["text", "table", "hero", "map", "talk", "people"];
-const FOLDED = ["hero", "map", "talk", "people"];
+/** What there is, in the order of the tabs and of Alt+1, Alt+2 ...: what the page has. */
+export const NAMES = [...document.querySelectorAll("#tabs [role=tab]")].map((one) => one.id.slice("tab-".length));
+/** Those that can be folded up, and lie in one of the columns. */
+export const FOLDED = NAMES.filter((name) => document.getElementById(`fold-${name}`));
 const tab = Object.fromEntries(NAMES.map((name) => [name, document.getElementById(`tab-${name}`)]));
 const handle = document.getElementById("pull");
 const narrow = matchMedia("(max-width: 56rem)");
@@ -22,6 +23,7 @@ export function show(name) {
     for (const other of NAMES) {
         tab[other].setAttribute("aria-selected", String(other === name));
         tab[other].tabIndex = other === name ? 0 : -1;
+        document.getElementById(`pane-${other}`).toggleAttribute("data-shown", other === name);
     }
     delete tab[name].dataset.news;
     if (name === "text") {

@@ -1,6 +1,7 @@
 // @ts-check
 /* Talk: channels, tells and what is said nearby, gathered, with a line to write to them (`Comm.Channel.*`). */
 
+import { call } from "./attention.js";
 import { h, redraw } from "../../../wellmouth/js/dom.js";
 import { send } from "./input.js";
 import { news } from "./panes.js";
@@ -57,6 +58,9 @@ function hear(message) {
     }
     if (!message.own) {
         news("talk");
+        if (TO_ONE.includes(message.channel)) {
+            call(message.text);
+        }
     }
 }
 
