@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+import time
+from datetime import timedelta
 from unittest.mock import patch
 
 from django.conf import settings
 from evennia.utils.create import create_message
 from msgspec.structs import replace
 
-from evadventure.social import letters
+from evadventure.dungeon import daily
+from evadventure.social import letters, news
+from evadventure.words import Words
 from web.tests.test_web_pages import EVIL, PagesTest
-from web.website import front, players
+from web.website import day, front, players, reference
 
 OG = re.compile(r'<meta property="og:(\w+)" content="([^"]*)">')
 
@@ -89,3 +93,57 @@ class TestSharedLinks(PagesTest):
         winner = row.seats.filter(place=1).first()
         self.assertIn(str(row.pk), told["title"])
         self.assertIn(f"1. {winner.name_en}", told["description"])
+
+
+class TestTheDay(PagesTest):
+    def test_it_tells_what_hung_there_was_played_and_who_was_lost(self):
+        row = self.played()
+        create_message(self.ann.account, f"wanted {EVIL}", header="a poster", tags=[("notice", letters.KIND)])
+        news.post(Words("A festival", "庙会"), Words("Tonight.", "就在今晚。"))
+        died = {
+            "when": int(time.time()),
+            "where": "the Ledge",
+            "where_zh": "井腰",
+            "cause": "a rat",
+            "cause_zh": "老鼠",
+            "level": 2,
+        }
+        self.bo.died = died
+        with patch.object(day, "fallen", lambda: [self.bo]), patch.object(day, "SHORTEST", 1):
+            page, chinese = self.page("/day/"), self.page("/day/", "zh")
+        self.assertIn("1 match ended at the tables, 0 heroes went down", page)
+        for told in (
+            "a poster",
+            "A festival",
+            "Tonight.",
+            f"/matches/{row.pk}/?step=0#replay",
+            "the Ledge",
+            "the day before",
+        ):
+            self.assertIn(told.lower(), page.lower())
+        for told in ("庙会", "就在今晚。", "1局", "老鼠"):
+            self.assertIn(told, chinese)
+
+    def test_another_day_tells_of_itself_and_what_is_no_day_is_not_there(self):
+        self.played()
+        yesterday = daily.today() - timedelta(days=1)
+        page = self.page(f"/day/{yesterday}/")
+        self.assertIn("A quiet day", page)
+        self.assertIn("0 matches", page)
+        for wrong in (
+            "nonsense",
+            f"{daily.today() + timedelta(days=1)}",
+            f"{daily.today() - timedelta(days=31)}",
+            "0000-00-00",
+        ):
+            self.assertEqual(self.visitor.get(f"/day/{wrong}/").status_code, 404, wrong)
+
+
+class TestTheExample(PagesTest):
+    def test_each_game_has_steps_that_can_be_played(self):
+        for game in ("uno", "kards", "mbg"):
+            self.assertIn(f'data-frames="/games/{game}/example"', self.page(f"/games/{game}/"))
+            frames = self.visitor.get(f"/games/{game}/example", headers={"Accept-Language": "zh"}).json()["frames"]
+            self.assertEqual([one["state"]["rev"] for one in frames], list(range(reference.STEPS + 1)))
+            self.assertTrue(any(one["told"] for one in frames))
+        self.assertEqual(self.visitor.get("/games/none/example").status_code, 404)

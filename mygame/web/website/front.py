@@ -69,12 +69,13 @@ def _town(lang: Lang) -> dict[str, Any]:
         "connected": evennia.SESSION_HANDLER.account_count(),
         "people": [(one.id, one.in_lang(lang), drawn_portrait(one)) for one in people[:PEOPLE]],
         "more_people": max(0, len(people) - PEOPLE),
-        "posters": [_poster(one) for one in notices()[:POSTERS]],
+        "posters": [poster(one) for one in notices()[:POSTERS]],
         "live": _live(lang),
     }
 
 
-def _poster(notice: Any) -> dict[str, str]:
+def poster(notice: Any) -> dict[str, str]:
+    """Return a notice as a poster on a page."""
     text = " ".join(strip_ansi(notice.message).split())
     cut = text if len(text) <= LONGEST_POSTER else f"{text[: LONGEST_POSTER - 1]}…"
     return {"title": strip_ansi(notice.header or ""), "text": cut, "day": notice.date_created.strftime("%Y-%m-%d")}

@@ -187,7 +187,7 @@ def _heroes(account: int, lang: Lang) -> dict[str, Any] | None:
     if found is None:
         return None
     living = [
-        {"id": one.id, "name": one.in_lang(lang), "level": one.level}
+        {"id": one.id, "name": one.in_lang(lang), "level": one.level, "portrait": drawn_portrait(one)}
         for one in found.characters.all()
         if one and getattr(one, "is_pc", False) and not one.is_dead
     ]

@@ -8,9 +8,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.module_loading import import_string
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 from evennia.help.models import HelpEntry
 
@@ -27,6 +28,7 @@ from evadventure.tables.doors.commands import TableCmdSet
 from evadventure.words import Lang, Words, series
 from web.website.matches import drawn
 from web.website.prose import blocks
+from web.website.tables import CUTS
 
 UNWRAPPED = 100_000
 """Columns: the browser breaks the lines."""
@@ -58,9 +60,18 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
     return render(request, "website/rules.html", context)
 
 
+@gzip_page
+@require_safe
+def example(request: HttpRequest, game: str) -> HttpResponse:
+    """The steps of a game's example, for the script that plays it."""
+    if game not in registry.GAMES:
+        raise Http404
+    return JsonResponse({"frames": _frames(game, request.lang)})
+
+
 @lru_cache
-def _example(game: str, lang: Lang) -> dict[str, Any]:
-    """Return a match that nobody plays, some steps on, as its first seat sees it: what the rules talk of, drawn."""
+def _match(game: str) -> Match:
+    """Return a match that nobody plays, some steps on."""
     entry, chance = registry.get(game), Random(SEED)
     info = entry.game.info
     seats = max(info.min_seats, min(SEATS, info.max_seats))
@@ -70,20 +81,41 @@ def _example(game: str, lang: Lang) -> dict[str, Any]:
         if seat is None:
             break
         match = match.play(seat, chance.choice(match.legal(seat)))
-    names = [Words(f"Player {seat + 1}", f"{seat + 1}号玩家") for seat in range(seats)]
-    reader = Reader(lang=lang, names=tuple(name.in_lang(lang) for name in names), who=0, width=COLUMNS)
+    return match
+
+
+def _seen_by(match: Match, lang: Lang) -> tuple[list[Words], Reader]:
+    """Return what those who play the example are called, and its first seat as a reader."""
+    names = [Words(f"Player {seat + 1}", f"{seat + 1}号玩家") for seat in range(match.seats)]
+    return names, Reader(lang=lang, names=tuple(name.in_lang(lang) for name in names), who=0, width=COLUMNS)
+
+
+@lru_cache
+def _example(game: str, lang: Lang) -> dict[str, Any]:
+    """Return the example at its end, as its first seat sees it: what the rules talk of, drawn."""
+    match = _match(game)
+    names, reader = _seen_by(match, lang)
     return {
         "shown": drawn(game, 0, match, names, reader),
-        "text": entry.present.render_view(match.view(0), reader),
+        "text": registry.get(game).present.render_view(match.view(0), reader),
     }
+
+
+@lru_cache
+def _frames(game: str, lang: Lang) -> list[dict[str, Any]]:
+    """Return the example step by step, each with what is told of it."""
+    match, present = _match(game), registry.get(game).present
+    names, reader = _seen_by(match, lang)
+    found = []
+    for step in range(len(match.log) + 1):
+        now = match.at(step)
+        told = [line for event in now.observed_events(0) if (line := present.render_event(event, reader))]
+        found.append(drawn(game, 0, now, names, reader, past=1) | {"told": told})
+    return found
 
 
 SEED, SEATS, STEPS, COLUMNS = 7, 3, 24, 76
 """Of the example of the rules: its deal, how many play and how far it has come; how wide it is as text."""
-
-
-CUTS = {key: f"website/cuts/{key}.svg" for key in ("uno", "kards", "mbg")}
-"""Game -> template of its woodcut."""
 
 
 def game_facts(key: str, lang: Lang) -> dict[str, Any]:

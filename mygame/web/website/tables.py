@@ -36,6 +36,8 @@ from web.website.texts import SECONDS, SITE
 
 DELAYS = (0, 15, 30, 60, 180, 600)
 """Seconds a spectator may choose to be behind."""
+CUTS = {key: f"website/cuts/{key}.svg" for key in ("uno", "kards", "mbg")}
+"""Game -> template of its woodcut."""
 WISH = "comes_to"
 """Where a session keeps the number of a table, and the passphrase for it."""
 LONGEST = 100
@@ -67,6 +69,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
         {
             "key": key,
             "title": registry.get(key).present.title.in_lang(request.lang),
+            "cut": CUTS.get(key),
+            "level": registry.get(key).default_bot,
             "levels": [(level, phrases.level_name(level).in_lang(request.lang)) for level in registry.get(key).bots],
             "tempers": [(one, phrases.temper_name(one).in_lang(request.lang)) for one in registry.get(key).tempers],
         }

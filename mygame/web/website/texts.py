@@ -45,6 +45,21 @@ SITE: Mapping[str, Words] = {
     "example_about": Words(
         "A match some steps on, as one of its players sees it.", "进行到一半的一局，从其中一位玩家的座位看过去。"
     ),
+    "example_play": Words("Play the example", "播放示例"),
+    "day": Words("The day in town", "小镇的一天"),
+    "day_lead": Words(
+        "{matches} {matches:|match|matches} ended at the tables, {down} {down:|hero|heroes} went down the well by the "
+        "descent of the day, {lost} did not come back.",
+        "牌桌上打完了{matches}局，{down}位角色完成了当天的每日探险，{lost}位没有回来。",
+    ),
+    "day_before": Words("The day before", "前一天"),
+    "day_after": Words("The day after", "后一天"),
+    "day_wall": Words("On the wall and in the news", "告示与消息"),
+    "day_match": Words("The match of the day", "当日一局"),
+    "day_tables": Words("At the tables", "牌桌上"),
+    "day_well": Words("Down the well", "井下"),
+    "day_fallen": Words("Who did not come back", "没有回来的人"),
+    "day_quiet": Words("A quiet day: nothing was written down.", "平静的一天，没有什么可记。"),
     "chart_about": Words("from {first} to {last}, {highest} at best", "从{first}到{last}，最高{highest}"),
     "programs": Words("For programs: the API", "程序接口（API）"),
     "programs_how": Words(
@@ -69,6 +84,9 @@ SITE: Mapping[str, Words] = {
         "Say what you want to play: you are brought to a table for it, and one is carried in when none is free.",
         "说说想玩什么：会带你到一张牌桌，没有空的就叫人搬一张来。",
     ),
+    "play_quick": Words("Against the computer", "和电脑打"),
+    "play_terms": Words("A table by your own terms", "自己定规矩开一桌"),
+    "seek_how": Words("how", "怎么打"),
     "play_with": Words("with (a name, or nobody in particular)", "和谁（名字，可不填）"),
     "play_rated": Words("rated", "计分"),
     "play_casual": Words("casual", "不计分"),

@@ -10,6 +10,7 @@ from web.language import choose_language
 from web.website import (
     cards,
     clubs,
+    day,
     front,
     lessons,
     matches,
@@ -27,6 +28,8 @@ from web.website import (
 
 urlpatterns = [
     path("", front.front, name="index"),
+    path("day/", day.today, name="today"),
+    path("day/<str:day>/", day.one, name="day"),
     path("language/", choose_language, name="language"),
     path("auth/register", views.register, name="register"),
     path("auth/guest", views.try_it, name="guest"),
@@ -76,6 +79,7 @@ urlpatterns = [
     path("programs/", programs.programs, name="programs"),
     path("games/", reference.games, name="games"),
     path("games/<str:game>/", reference.rules, name="rules"),
+    path("games/<str:game>/example", reference.example, name="example"),
     path("games/kards/cards/", cards.cards, name="cards"),
     path("games/kards/decks", cards.decks, name="decks"),
     path("help/", reference.index, name="help"),

@@ -1,5 +1,6 @@
 // @ts-check
-/* The table on the front page: one that is being played, or the end of a finished match that plays by itself. `drawn.js` draws it. */
+/* A table that plays by itself: on the front page one that is being played, or the end of a finished match; on a page of rules the example, when the
+ * reader wants it (`data-waits`). `drawn.js` draws it. */
 
 const STEP = 1900; // milliseconds a step is shown
 const END = 6000; // and the last one
@@ -37,14 +38,15 @@ function follow(address) {
  * @param {string} address
  */
 async function play(address) {
+    const wanted = "waits" in watch.dataset; // by a click
     const answer = await fetch(address);
     if (!answer.ok) {
         return;
     }
     const { frames } = await answer.json();
     const last = frames.length - 1;
-    let at = still.matches ? last : 0;
-    let on = !still.matches;
+    let at = still.matches && !wanted ? last : 0;
+    let on = wanted || !still.matches;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;
     const next = () => {
@@ -86,6 +88,10 @@ async function play(address) {
 
 if (watch.dataset.stream) {
     follow(watch.dataset.stream);
+} else if ("waits" in watch.dataset) {
+    pace.textContent = pace.dataset.play;
+    pace.hidden = false;
+    pace.addEventListener("click", () => play(watch.dataset.frames), { once: true });
 } else {
     play(watch.dataset.frames);
 }

@@ -1,0 +1,111 @@
+"""The day in town: what hung on the wall, what was played, who went down the well, and who did not come back."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from evadventure.characters.death import fallen, on_wall
+from evadventure.dungeon import daily
+from evadventure.knave.delve.daily import BRACKETS
+from evadventure.minigames import registry
+from evadventure.minigames.core import Reader
+from evadventure.minigames.story import Told, story
+from evadventure.social.letters import notices
+from evadventure.social.news import BETWEEN, news
+from evadventure.tables.api import reading
+from evadventure.tables.api.problems import Problem
+from evadventure.tables.api.reactor import in_reactor
+from evadventure.tables.match import store
+from evadventure.tables.models import MatchRow
+from evadventure.words import LANGUAGES, Lang, Words
+from web.website.front import LONGEST, SHORTEST, poster
+from web.website.matches import line, shared
+from web.website.texts import SITE
+
+KEPT = timedelta(days=30)
+"""How long a day can be read of."""
+MATCHES, POSTERS = 20, 12
+"""Lines of two parts."""
+
+
+@require_safe
+def today(request: HttpRequest) -> HttpResponse:
+    """The day that it is."""
+    return one(request, daily.today().isoformat())
+
+
+@never_cache
+@require_safe
+def one(request: HttpRequest, day: str) -> HttpResponse:
+    """One of the last days."""
+    lang, now = request.lang, daily.today()
+    try:
+        wanted = date.fromisoformat(day)
+    except ValueError as error:
+        raise Http404 from error
+    if not now - KEPT <= wanted <= now:
+        raise Http404
+    over = MatchRow.objects.filter(phase=MatchRow.Phase.OVER, game__in=registry.GAMES, ended__date=wanted)
+    rows = list(over.order_by("-ended").prefetch_related("seats", "changes__rating")[:MATCHES])
+    best = over.filter(length__range=(SHORTEST, LONGEST)).order_by("-length", "-pk").first()
+    told = in_reactor(_told, wanted, lang)
+    lost, down = len(told["fallen"]), sum(len(board["rows"]) for board in told["boards"])
+    context = {
+        "day": wanted,
+        "before": wanted - timedelta(days=1) if wanted > now - KEPT else None,
+        "after": wanted + timedelta(days=1) if wanted < now else None,
+        "lead": SITE["day_lead"].say(lang, matches=over.count(), down=down, lost=lost),
+        "matches": [line(reading.told(row, lang), lang) for row in rows],
+        "best": _best(best, lang) if best else None,
+        **told,
+    }
+    return render(request, "website/day.html", context)
+
+
+def _told(day: date, lang: Lang) -> dict[str, Any]:
+    """Return what the world knows of a day. In the reactor's thread."""
+    hung = [one for one in notices() if one.date_created.date() == day]
+    boards = [
+        {"bracket": name.in_lang(lang), "rows": [(row.hero.in_lang(lang), row) for row in rows]}
+        for bracket, (_, name) in BRACKETS.items()
+        if (rows := daily.board(day, bracket))
+    ]
+    return {
+        "posters": [poster(one) for one in hung[:POSTERS]],
+        "news": [_news(one, lang) for one in news() if one.date_created.date() == day],
+        "boards": boards,
+        "fallen": [
+            (hero.id, on_wall(hero, lang))
+            for hero in fallen()
+            if datetime.fromtimestamp((hero.died or {}).get("when", 0), UTC).date() == day
+        ],
+    }
+
+
+def _news(one: Any, lang: Lang) -> dict[str, str]:
+    """Return a piece of news in one language."""
+    title, text = ((*given.split(BETWEEN), given) for given in (one.header or "", one.message))
+    place = list(LANGUAGES).index(lang)
+    return {"title": title[min(place, len(title) - 1)].strip(), "text": text[min(place, len(text) - 1)].strip()}
+
+
+def _best(row: MatchRow, lang: Lang) -> dict[str, Any] | None:
+    """Return the story of a match; None where its rules have gone."""
+    try:
+        return {"number": row.pk, "story": _story(row.pk, lang), **shared(row, lang)}
+    except Problem:
+        return None
+
+
+@lru_cache(maxsize=32)
+def _story(number: int, lang: Lang) -> list[Told]:
+    row = MatchRow.objects.get(pk=number)
+    names = tuple(Words(seat.name_en, seat.name_zh).in_lang(lang) for seat in store.seats_of(row))
+    return story(registry.get(row.game), reading.replayed(row), Reader(lang=lang, names=names))
