@@ -2,8 +2,9 @@
 
 usage: python scripts/gallery.py [--all]
 
-With --all every one of these screens is taken in three sizes, light and dark, too (tests/artefacts/gallery). Starts
-a game of its own, as the end-to-end tests do, and stops it. Needs Playwright, a Chromium, and Pillow.
+With --all every screen there is, of client, pages and administration, is taken in three sizes, light and dark, too
+(tests/artefacts/gallery). Starts a game of its own, as the end-to-end tests do, and stops it. Needs Playwright, a
+Chromium, and Pillow.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "mygame")]
 
 from tests.browser import PHONE, Screen, Visitor, chromium  # noqa: E402
-from tests.harness import Game  # noqa: E402
+from tests.harness import OWNER, OWNER_PASSWORD, Game  # noqa: E402
 from tests.test_browser import born  # noqa: E402
 from tests.test_browser_kards import fight  # noqa: E402
 
@@ -35,6 +36,21 @@ STARTS = {"uno": "hand", "kards": "decks", "mbg": "road"}
 """Game -> what is to be seen once it is played."""
 
 
+PAGES = {
+    "lobby": "/tables/", "matches": "/matches/", "ladder": "/ladders/uno/", "ladder-bots": "/ladders/uno/?pool=bots",
+    "well": "/ladders/well/", "hall": "/ladders/hall/", "games": "/games/", "rules-uno": "/games/uno/",
+    "rules-mbg": "/games/mbg/", "rules-kards": "/games/kards/", "cards": "/games/kards/cards/", "help": "/help/",
+    "topic": "/help/newcomer/", "lessons": "/lessons/", "lesson": "/lessons/kards/1/", "puzzle": "/puzzles/uno/",
+    "tournaments": "/tournaments/", "clubs": "/clubs/", "day": "/day/", "programs": "/programs/",
+    "login": "/auth/login/", "register": "/auth/register", "lost": "/nowhere/",
+}  # fmt: skip
+"""Name -> address of the pages that --all takes."""
+STAFF = {
+    "begin": "/admin/", "tables": "/admin/tables/", "reports": "/admin/reports/", "objects": "/admin/objects/objectdb/",
+    "people": "/admin/accounts/accountdb/",
+}  # fmt: skip
+
+
 def main() -> None:
     """Take all of them."""
     for folder in (SHOTS, EVERY):
@@ -45,6 +61,9 @@ def main() -> None:
         try:
             at_a_desk(game, browser)
             on_a_phone(game, browser)
+            if "--all" in sys.argv:
+                on_pages(game, browser)
+                for_staff(game, browser)
         finally:
             game.kill()
 
@@ -55,20 +74,27 @@ def keep(visitor: Visitor, name: str) -> None:
     page.mouse.move(1, 1)  # where nothing is to be read
     page.wait_for_timeout(1500)  # nothing moves any more
     shot = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    if "--all" in sys.argv:
-        before, dark = page.viewport_size, page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            for scheme in ("light", "dark"):
-                page.emulate_media(color_scheme=scheme)
-                page.wait_for_timeout(400)
-                page.screenshot(path=EVERY / f"{name}-{width}-{scheme}.png")
-        page.emulate_media(color_scheme="dark" if dark else "light")
-        if before is not None:
-            page.set_viewport_size(before)
+    every(visitor, name)
     if shot.width > WIDTH:
         shot = shot.resize((WIDTH, shot.height * WIDTH // shot.width), Image.Resampling.LANCZOS)
     shot.quantize(COLOURS).save(SHOTS / f"{name}.png", optimize=True)
+
+
+def every(visitor: Visitor, name: str) -> None:
+    """With --all: keep what is on the screen in every size and both schemes, as it is."""
+    if "--all" not in sys.argv:
+        return
+    page = visitor.page
+    before, dark = page.viewport_size, page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            page.wait_for_timeout(400)
+            page.screenshot(path=EVERY / f"{name}-{width}-{scheme}.png")
+    page.emulate_media(color_scheme="dark" if dark else "light")
+    if before is not None:
+        page.set_viewport_size(before)
 
 
 def play(visitor: Visitor, game: str, line: str) -> None:
@@ -107,6 +133,7 @@ def at_a_desk(game: Game, browser: Browser) -> None:
     page.get_by_test_id("make-accept").click()
     visitor.reads("steps into the world")
     keep(visitor, "town")
+    sheets(visitor)
     for key in ("uno", "kards", "mbg"):
         play(visitor, key, f"play {key} bots")
         while key == "kards" and not to_battle(visitor):
@@ -118,7 +145,64 @@ def at_a_desk(game: Game, browser: Browser) -> None:
             expect(page.get_by_test_id("table-officers")).to_be_visible()
             keep(visitor, "officers")
             page.keyboard.press("Escape")
-        visitor.leave()
+        page.get_by_test_id("table-resign").click()
+        page.get_by_test_id("table-yes").click()
+        expect(page.get_by_test_id("result")).to_be_visible()
+        every(visitor, f"result-{key}")
+        page.get_by_test_id("table-stand").click()
+    page.get_by_test_id("play-people-uno").click()
+    expect(page.get_by_test_id("terms")).to_be_visible()
+    every(visitor, "hosting")
+    visitor.leave()
+    visitor.close()
+
+
+def sheets(visitor: Visitor) -> None:
+    """With --all: what opens over the client."""
+    if "--all" not in sys.argv:
+        return
+    page = visitor.page
+    page.locator("#settings summary").click()
+    every(visitor, "settings")
+    for opener, sheet in (("workshop-open", "workshop"), ("keys-open", "keys")):
+        page.get_by_test_id(opener).click()
+        every(visitor, sheet)
+        page.keyboard.press("Escape")
+        page.locator("#settings summary").click()
+    page.keyboard.press("Escape")
+    page.get_by_test_id("open-quests").click()
+    expect(page.get_by_test_id("sheet")).to_be_visible()
+    every(visitor, "quests")
+    page.keyboard.press("Escape")
+
+
+def on_pages(game: Game, browser: Browser) -> None:
+    """Every kind of page; those of people and matches lead to somebody who has played."""
+    visitor = Visitor(game, browser, "en", DESK, color_scheme="light")
+    page = visitor.page
+    visitor.go("/matches/")
+    match = page.locator("main .lines a").first.get_attribute("href")
+    visitor.go(str(match))
+    player = page.locator("main a[href^='/players/']").first.get_attribute("href")
+    visitor.go(str(player))
+    hero = page.locator("main a[href^='/heroes/']").first.get_attribute("href")
+    for name, path in PAGES.items() | {"replay": f"{match}?step=8#replay", "player": player, "hero": hero}.items():
+        visitor.go(str(path))
+        every(visitor, f"page-{name}")
+    visitor.close()
+
+
+def for_staff(game: Game, browser: Browser) -> None:
+    """The administration."""
+    visitor = Visitor(game, browser, "en", DESK, color_scheme="light")
+    page = visitor.page
+    visitor.go("/auth/login/")
+    page.fill("#id_username", OWNER)
+    page.fill("#id_password", OWNER_PASSWORD)
+    page.locator("main form button").click()
+    for name, path in STAFF.items():
+        visitor.go(path)
+        every(visitor, f"admin-{name}")
     visitor.close()
 
 
