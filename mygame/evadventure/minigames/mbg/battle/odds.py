@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from math import sqrt
+from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ...bots.uniform import words
@@ -105,16 +106,17 @@ def odds(one: Side, two: Side, rounds: int, profile: Profile, times: int = TIMES
         seed: the same seed gives the same answer.
     """
     if HAS_NUMPY:
-        results, hp, wall = batch(one, two, rounds, profile, times, seed)
-        return Odds(
-            times,
-            float((results > 0).mean()),
-            float((results == 0).mean()),
-            float((results < 0).mean()),
-            one.hp - float(hp[0].mean()),
-            two.hp - float(hp[1].mean()),
-            two.wall - float(wall[1].mean()),
-        )
+        with _one_at_a_time:
+            results, hp, wall = _fought(one, two, rounds, profile, times, seed)
+            return Odds(
+                times,
+                float((results > 0).mean()),
+                float((results == 0).mean()),
+                float((results < 0).mean()),
+                one.hp - float(hp[0].mean()),
+                two.hp - float(hp[1].mean()),
+                two.wall - float(wall[1].mean()),
+            )
     return scalar_odds(one, two, rounds, profile, times, _Cheap(seed))
 
 
@@ -302,6 +304,39 @@ class _Batch:
                 waiting -= waiting > 0
 
 
+class _Course:
+    """Battles that can go on: what came of them after 40 rounds, after 70 and after 100 is found by fighting once.
+
+    One thread at a time.
+    """
+
+    def __init__(self, one: Side, two: Side, profile: Profile, times: int, seed: int) -> None:
+        self.fought = 0
+        self._it = _Batch(one, two, profile, times, seed)
+        self._results = np.zeros(times, np.int8)
+        self._hp = [np.empty(times, np.float32) for _ in (0, 1)]
+        self._wall = [np.empty(times, np.float32) for _ in (0, 1)]
+
+    def _settle(self, over: NDArray[Any]) -> None:
+        it = self._it
+        done = it.alive[over]
+        self._results[done] = it.dead[1][over].astype(np.int8) - it.dead[0][over].astype(np.int8)
+        for j in (0, 1):
+            self._hp[j][done], self._wall[j][done] = it.hp[j][over], it.wall[j][over]
+
+    def after(self, rounds: int) -> tuple[NDArray[Any], list[NDArray[Any]], list[NDArray[Any]]]:
+        """Return what came of them after so many rounds, not fewer than before (as `batch`)."""
+        it = self._it
+        while self.fought < rounds and len(it.alive):
+            self.fought += 1
+            over = it.round()
+            if over.any():
+                self._settle(over)
+                it.keep(~over)
+        self._settle(np.ones(len(it.alive), bool))
+        return self._results, self._hp, self._wall
+
+
 def batch(
     one: Side, two: Side, rounds: int, profile: Profile, times: int, seed: int
 ) -> tuple[NDArray[Any], list[NDArray[Any]], list[NDArray[Any]]]:
@@ -311,26 +346,19 @@ def batch(
         The results (1 the attacker won, -1 the defender, 0 a draw), and what hit points and walls are left on both
         sides, one value a battle.
     """
-    it = _Batch(one, two, profile, times, seed)
-    results = np.zeros(times, np.int8)
-    hp = [np.empty(times, np.float32) for _ in (0, 1)]
-    wall = [np.empty(times, np.float32) for _ in (0, 1)]
+    return _Course(one, two, profile, times, seed).after(rounds)
 
-    def settle(over: NDArray[Any]) -> None:
-        done = it.alive[over]
-        results[done] = it.dead[1][over].astype(np.int8) - it.dead[0][over].astype(np.int8)
-        for j in (0, 1):
-            hp[j][done], wall[j][done] = it.hp[j][over], it.wall[j][over]
 
-    for _ in range(rounds):
-        over = it.round()
-        if over.any():
-            settle(over)
-            it.keep(~over)
-            if not len(it.alive):
-                break
-    settle(np.ones(len(it.alive), bool))
-    return results, hp, wall
+_going_on = lru_cache(maxsize=16)(_Course)
+_one_at_a_time = Lock()
+
+
+def _fought(
+    one: Side, two: Side, rounds: int, profile: Profile, times: int, seed: int
+) -> tuple[NDArray[Any], list[NDArray[Any]], list[NDArray[Any]]]:
+    """Return what `batch` does; who asks for more and more rounds of the same battles is answered by going on."""
+    course = _going_on(one, two, profile, times, seed)
+    return course.after(rounds) if course.fought <= rounds else batch(one, two, rounds, profile, times, seed)
 
 
 # What a seat can reckon from its view.

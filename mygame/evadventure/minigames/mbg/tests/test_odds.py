@@ -7,6 +7,7 @@ from math import sqrt
 import pytest
 
 from evadventure.minigames.chance import Chance, open_stream
+from evadventure.minigames.mbg.battle import odds as odds_module
 from evadventure.minigames.mbg.battle.odds import HAS_NUMPY, Side, odds, scalar_odds
 from evadventure.minigames.mbg.data import Profile
 
@@ -47,6 +48,25 @@ def test_without_numpy_the_engine_answers(monkeypatch):
     it = odds(SIDES[0][0], SIDES[0][1], 40, Profile.MANUAL, 150, seed=99)
     assert it.times == 150
     assert it.win + it.draw + it.lost == pytest.approx(1)
+
+
+@pytest.mark.skipif(not HAS_NUMPY, reason="NumPy, an optional extra, is not installed")
+@pytest.mark.parametrize("profile", Profile)
+def test_longer_battles_go_on_from_shorter_ones_as_if_fought_anew(profile, monkeypatch):
+    fought = []
+    rounds_of = odds_module._Batch.round
+    monkeypatch.setattr(odds_module._Batch, "round", lambda it: fought.append(1) or rounds_of(it))
+    for one, two in SIDES:
+        fought.clear()
+        together = [odds(one, two, rounds, profile, 200, seed=5) for rounds in (40, 70, 100)]
+        assert len(fought) <= 100
+        odds.cache_clear()
+        apart = []
+        for rounds in (100, 70, 40):
+            odds_module._going_on.cache_clear()
+            apart.append(odds(one, two, rounds, profile, 200, seed=5))
+        assert together == apart[::-1]
+        assert odds(one, two, 20, profile, 200, seed=5).times == 200  # fewer than were fought: anew
 
 
 def test_the_same_question_has_the_same_answer():
