@@ -6,9 +6,10 @@ they changed; and it remembers the numbered list of moves that a typed number an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import Any
 
 import msgspec
 from evennia.utils import logger
@@ -82,13 +83,19 @@ def reader_of(character: Any, names: Sequence[Words], who: Who, session: Any = N
     )
 
 
-class Drawn(NamedTuple):
-    """One step of a match in words for one reader."""
+@dataclass
+class Drawn:
+    """One step of a match in words for one reader; the picture is drawn when somebody is to see it."""
 
     told: tuple[str, ...]
-    show: str
     hand: str
     prompt: str
+    draw: Callable[[], str]
+
+    @cached_property
+    def show(self) -> str:
+        """The whole picture."""
+        return self.draw()
 
 
 @dataclass
@@ -131,12 +138,17 @@ class Screens:
             self._drawn_of, self._drawn = match, {}
         if (drawn := self._drawn.get(reader)) is None:
             present, view = self.entry.present, match.view(reader.who)
+
+            def draw() -> str:
+                with measuring(reader.ambiguous_wide):
+                    return present.render_view(view, reader)
+
             with measuring(reader.ambiguous_wide):
                 drawn = self._drawn[reader] = Drawn(
                     self._told(match, reader, reader.who),
-                    present.render_view(view, reader),
                     present.hand(view, reader),
                     present.prompt(view, reader) if match.outcome is None else "",
+                    draw,
                 )
         return drawn
 
@@ -157,7 +169,8 @@ class Screens:
         """
         shown = self.of(onlooker)
         acting = reader.who is not None and reader.who in match.to_act
-        told, show, hand, prompt = self.drawn(match, reader)
+        drawn = self.drawn(match, reader)
+        told, hand, prompt = drawn.told, drawn.hand, drawn.prompt
         if shown.rev < 0 and match.outcome is None:  # what is one's own is in the picture: it is not read twice
             with measuring(reader.ambiguous_wide):
                 told = self._told(match, reader, None)
@@ -166,9 +179,9 @@ class Screens:
         parts = [marked(line, reader) for line in told]
         if match.outcome is not None:
             pass
-        elif shown.rev < 0 or (acting and not shown.acting and show != shown.show):
-            parts.append(marked(_new(show, shown, told, reader), reader))
-            shown.show, shown.hand = show, hand
+        elif shown.rev < 0 or (acting and not shown.acting and drawn.show != shown.show):
+            parts.append(marked(_new(drawn.show, shown, told, reader), reader))
+            shown.show, shown.hand = drawn.show, hand
         elif hand != shown.hand:
             parts.append(marked(_new(hand, shown, told, reader), reader))
             shown.hand = hand
@@ -176,7 +189,7 @@ class Screens:
         if asked := bool(prompt and (prompt != shown.prompt or (acting and parts))):
             parts.append(timed(marked(prompt, reader), reader, deadline if acting else None))
         if shown.moves and shown.moves_rev != match.version(reader.who):
-            seen = (show, hand) == shown.moves_seen
+            seen = (drawn.show, hand) == shown.moves_seen
             if (
                 seen and self._answers(match, reader, onlooker) == shown.moves
             ):  # others chose in secret at the same time
@@ -191,7 +204,8 @@ class Screens:
     def picture(self, match: Match, reader: Reader, onlooker: Any, deadline: float | None) -> str:
         """Return everything somebody may see now, and remember that it was shown."""
         shown = self.of(onlooker)
-        _, shown.show, shown.hand, shown.prompt = self.drawn(match, reader)
+        drawn = self.drawn(match, reader)
+        shown.show, shown.hand, shown.prompt = drawn.show, drawn.hand, drawn.prompt
         shown.acting = reader.who is not None and reader.who in match.to_act
         shown.rev = match.version(reader.who)
         parts = [
