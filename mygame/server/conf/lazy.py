@@ -6,6 +6,7 @@ answers already, in a thread.
 
 from __future__ import annotations
 
+import gc
 import sys
 from importlib import import_module
 from typing import Any
@@ -21,9 +22,14 @@ LATER = 5.0
 
 
 def load() -> None:
-    """Load it all."""
-    for name in MODULES:
-        import_module(name)
+    """Load it all; the collector of garbage never looks at it: 200,000 objects, for which all would wait 0.1 s."""
+    gc.disable()
+    try:
+        for name in MODULES:
+            import_module(name)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def soon() -> None:
