@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from copy import copy
 from difflib import get_close_matches
 from functools import cache
 from typing import Any
@@ -101,6 +102,18 @@ class CmdUnknown(Command):
     free_text = True
 
     def func(self) -> None:
+        """Answer by a copy: all share this command, and Evennia, which copies others, runs it as it is.
+
+        What one means by a line may let others type something, too.
+        """
+        own = copy(self)
+        own.answer()
+        Command.at_post_cmd(own)
+
+    def at_post_cmd(self) -> None:
+        """Do nothing: whoever typed last is not who is answered now."""
+
+    def answer(self) -> None:
         """Run a direction, a path or an unambiguous abbreviation; else answer with suggestions."""
         typed = self.args.strip()
         if getattr(self.caller, "location", None) is not None:

@@ -81,6 +81,21 @@ def _not_kept(command: Any) -> None:
     command.msg(NOT_KEPT.say(lang_of(command.session or command.caller)))
 
 
+class Owner:
+    """Stands for whom a command belongs to, where all owners of a command set share its commands.
+
+    Args:
+        provider: whose set it is, as Evennia calls it: `session`, `account` or `object`.
+    """
+
+    def __init__(self, provider: str) -> None:
+        self.provider = provider
+
+    def __bool__(self) -> bool:
+        """Tell Evennia that there is nobody to name where one line may mean several commands."""
+        return False
+
+
 class Command(MuxCommand):
     """A command with an English key, Chinese aliases and help in both languages.
 
@@ -95,6 +110,7 @@ class Command(MuxCommand):
     help_words: ClassVar[Words | None] = None
     free_text: ClassVar[bool] = False
     arg_regex: Any = None
+    obj: Any
     called: ClassVar[tuple[str, ...]] = ()
     """The aliases in the order they were written; Evennia keeps them as a set."""
 
@@ -159,7 +175,10 @@ class Command(MuxCommand):
         return page_of(self.caller, self.session)
 
     def at_pre_cmd(self) -> Any:
-        """Bring back who was away from the keyboard."""
+        """Bring back who was away from the keyboard; from now on the command is whose it is."""
+        owner = getattr(self, "obj", None)
+        if isinstance(owner, Owner) and not self.key.startswith("__"):  # such are not copied: all have this one
+            self.obj = self.cmdset_providers.get(owner.provider)
         if self.account is not None and self.account.ndb.away is not None and self.key != "afk":
             self.account.ndb.away = None
             signals.came_back.send_robust(sender=self.account)

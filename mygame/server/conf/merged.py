@@ -1,8 +1,8 @@
 """What Evennia remembers of merged command sets: as many as people use, not as many as there ever were.
 
-`evennia.commands.cmdhandler` keeps the last 1,000 sets it has merged, one for each person in each place. One of ours
-is some 150 kB with its indexes, and holds the person and the place: the memory of the Server grew by 60 to 130 MB an
-hour until all 1,000 were there. Merging one anew takes a millisecond.
+`evennia.commands.cmdhandler` keeps the last 1,000 sets it has merged, one for each place and for each person who has a
+set of their own (a table's, a fight's). One of ours is some 100 kB with its indexes, and holds the place and such a
+person. Merging one anew takes a millisecond.
 """
 
 from __future__ import annotations

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections import OrderedDict
 from difflib import get_close_matches
 from typing import Any
 from unittest.mock import patch
 
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from evennia.commands import cmdhandler
 from evennia.commands import cmdparser as evennia_parser
 from evennia.commands.cmdset import CmdSet
 from evennia.commands.command import Command as StockCommand
@@ -18,10 +20,18 @@ from evennia.typeclasses.attributes import Attribute
 from evennia.utils.create import create_object
 from evennia.utils.test_resources import EvenniaTest, EvenniaTestCase
 
-from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
+from commands.default_cmdsets import (
+    AccountCmdSet,
+    CharacterCmdSet,
+    GatheredCmdSet,
+    SessionCmdSet,
+    UnloggedinCmdSet,
+)
 from evadventure.accounts import unknown
+from evadventure.accounts.unknown import CmdUnknown
 from evadventure.base import memory
 from evadventure.base.attribute import AttributeProperty
+from evadventure.base.command import Command
 from evadventure.base.merging import Later
 from evadventure.base.parser import candidates
 
@@ -284,6 +294,83 @@ class TestMergedLater(EvenniaTest):
             self.char1.execute_cmd("look")
         keys = {command.key for command in seen[0]}
         self.assertIn("@channel", keys)
+
+
+class Owned(Command):
+    """Says whose it is."""
+
+    key = "whose"
+    locks = "cmd:all()"
+
+    def func(self) -> None:
+        """Say it."""
+        self.caller.msg(f"of {self.obj.key}")
+
+
+class Everyones(GatheredCmdSet):
+    """A set that all share."""
+
+    key = "everyones"
+    priority = 5
+    provider = "object"
+
+    def gather(self) -> None:
+        """Gather the commands."""
+        self.add(Owned())
+        self.add(CmdUnknown())
+
+
+class TestSharedSets(EvenniaTest):
+    """All who stand in one place have one merged set, and each command knows who typed it."""
+
+    def setUp(self) -> None:
+        super().setUp()
+        self.kept = self.enterContext(patch.object(cmdhandler, "_CMDSET_MERGE_CACHE", OrderedDict()))
+        for one in (self.char1, self.char2):
+            one.cmdset.add(Everyones)
+
+    def test_one_merged_set_for_all_of_a_place(self) -> None:
+        for one in (self.char1, self.char2):
+            one.execute_cmd("whose")
+        self.assertEqual(len(self.kept), 1)
+        self.char2.cmdset.add(CmdSet(self.char2, "own"))
+        self.char2.cmdset.cmdset_stack[-1].add(type("CmdOwn", (Command,), {"key": "own", "locks": "cmd:all()"}))
+        self.char2.execute_cmd("whose")
+        self.assertEqual(len(self.kept), 2)
+
+    def test_the_house_s_sets_are_shared(self) -> None:
+        for kind in (CharacterCmdSet, AccountCmdSet, SessionCmdSet):
+            one, other = kind(self.char1), kind(self.char2)
+            self.assertIs(one.fingerprint, other.fingerprint)
+            self.assertTrue(all(isinstance(command, Command) for command in one), kind)
+            self.assertEqual([id(command) for command in one], [id(command) for command in other])
+            other.remove(other.commands[0])
+            self.assertNotEqual(one.fingerprint, other.fingerprint)
+            self.assertEqual(len(kind(self.char2).commands), len(one.commands))
+        # Before log-in much is asked and answered later: there each has commands of their own.
+        self.assertNotEqual(UnloggedinCmdSet(self.char1).fingerprint, UnloggedinCmdSet(self.char2).fingerprint)
+
+    def test_a_command_belongs_to_who_typed_it(self) -> None:
+        for one in (self.char1, self.char2, self.char1):
+            with patch.object(type(one), "msg") as said:
+                one.execute_cmd("whose")
+            said.assert_called_once_with(f"of {one.key}")
+
+    def test_who_typed_nonsense_is_answered_though_others_did_meanwhile(self) -> None:
+        def others_too(command: CmdUnknown) -> None:
+            if command.caller == self.char1:
+                self.char2.execute_cmd("xyzzy")
+            answered.append((command.caller, command.args))
+
+        answered: list[tuple[Any, str]] = []
+        after = []
+        with (
+            patch.object(CmdUnknown, "answer", others_too),
+            patch.object(Command, "at_post_cmd", lambda command: after.append((command.caller, command.session))),
+        ):
+            self.char1.execute_cmd("plugh", session=self.session)
+        self.assertEqual(answered, [(self.char2, "xyzzy"), (self.char1, "plugh")])
+        self.assertEqual(after, [(self.char2, None), (self.char1, self.session)])
 
 
 class TestConstantLocks(EvenniaTest):
