@@ -163,9 +163,12 @@ class Child:
         """Measure everything."""
         found: dict[str, tuple[float, float]] = {"start": (self.start_ms, 0)}
         self.sessions = [self.session(number) for number in range(self.players)]
+        profiler.start("log-in")
         found["log-in"] = self.measure(self.log_in, self.players)
+        profiler.stop()
         self.settle()
         ask = self.asker
+        profiler.start("first look")
         found["first look"] = self.measure(ask(lambda n: "look"), self.players)
         profiler.start("look")
         found["look"] = self.measure(ask(lambda n: "look"), times)
