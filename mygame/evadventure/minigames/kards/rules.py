@@ -112,8 +112,8 @@ class Kards:
             return ()
         if state.turn == 0:
             if not (state.sides[0].chosen and state.sides[1].chosen):
-                return tuple(seat for seat in (0, 1) if not state.sides[seat].chosen)
-            return tuple(seat for seat in (0, 1) if not state.sides[seat].ready)
+                return tuple([seat for seat in (0, 1) if not state.sides[seat].chosen])
+            return tuple([seat for seat in (0, 1) if not state.sides[seat].ready])
         return (state.active,)
 
     def awaited(self, state: State) -> tuple[Seat, ...]:
@@ -208,7 +208,7 @@ class Kards:
             return None
         if state.winner is None:
             return Outcome((0.5, 0.5), (), state.over)
-        return Outcome(tuple(float(seat == state.winner) for seat in (0, 1)), (state.winner,), state.over)
+        return Outcome((1.0, 0.0) if state.winner == 0 else (0.0, 1.0), (state.winner,), state.over)
 
     def timeout(self, state: State, seat: Seat) -> Action:
         """Return what the clock plays: the first ready deck, the hand as it is, the end of the turn."""

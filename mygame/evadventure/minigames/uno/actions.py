@@ -198,7 +198,7 @@ def is_number(text: str) -> bool:
 # Events. What is not for everybody is redacted in `view.redact`.
 
 type Why = Literal["turn", "card", "challenge", "uno", "false", "wrong", "rain", "start"]
-"""Why cards were drawn: the own turn, a draw card, a challenge settled, UNO not called, a false alarm, a wrong card,
+"""Why cards were drawn: one's own turn, a draw card, a challenge settled, UNO not called, a false alarm, a wrong card,
 a rain card, the start card."""
 
 
@@ -220,7 +220,7 @@ class Dealt(_Event, tag="dealt"):
     round: int
     dealer: Seat
     hands: tuple[Hand, ...]
-    """Each hand; an observer sees the own one only, the others empty."""
+    """Each hand; an observer sees their own only, the others empty."""
     sizes: tuple[int, ...]
 
 

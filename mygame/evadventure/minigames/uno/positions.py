@@ -30,7 +30,7 @@ from .data import (
     matches,
     moves_hands,
 )
-from .draft import holds_colour
+from .engine.draft import holds_colour
 from .state import Knowledge, Options, Pending, Round, State, check, deck_of
 
 

@@ -14,13 +14,13 @@ from typing import Any
 from ..chance import open_stream
 from ..core import LEAVE, RESET, Info, Outcome, Refusal, Seat, Step
 from . import actions as act
-from . import effects, positions
+from . import positions
 from . import view as views
 from .actions import MATCHING, PLAYS, Action, Play
 from .data import COLOUR, COLOURS, DISCARD_ALL, DRAW_FOUR, MAX_SEATS, ORDER, SYMBOL, Card, Colour, Hand, matches
-from .draft import UnoDraft, finishes, is_bluff, may_answer, must_play, playable, won
+from .engine import effects
+from .engine.draft import UnoDraft, finishes, is_bluff, may_answer, must_play, playable, won
 from .state import PRESETS, Options, Pending, Round, State, check
-from .terms import TERMS
 
 _DRAW, _KEEP, _CHALLENGE, _CALL, _PASS = act.Draw(), act.Keep(), act.Challenge(), act.Call(), act.Pass()
 _NAMES = tuple(act.Name(colour) for colour in COLOURS)
@@ -73,15 +73,11 @@ class Uno:
         """Return the seat in turn, and whoever may call, catch or jump in."""
         if state.result is not None:
             return ()
-        options = state.table.options
-        if not (state.uncalled or options.jump_in or options.false_call_penalty):
-            return _TURN[state.turn]
-        out, turn = state.table.out, state.turn
-        return tuple(
-            seat
-            for seat in range(state.seats)
-            if seat == turn or (seat not in out and _out_of_turn_actions(state, seat))
-        )
+        table, turn = state.table, state.turn
+        if not (state.uncalled or table.terms.beside):
+            return _TURN[turn]
+        asked = [seat for seat in range(table.seats) if seat not in table.out]
+        return tuple([seat for seat in asked if seat == turn or _out_of_turn_actions(state, seat)])
 
     def awaited(self, state: State) -> tuple[Seat, ...]:
         """Return the seat in turn: who else may act may do so because of a hand, or has let a chance pass unseen."""
@@ -95,8 +91,7 @@ class Uno:
         moves: list[Action] = []
         if in_turn:
             moves = _cards_or_draw(state, seat) if state.pending is None else _answers(state, seat, state.pending)
-        options = table.options
-        if state.uncalled or options.jump_in or options.false_call_penalty:
+        if state.uncalled or table.terms.beside:
             beside = _out_of_turn_actions(state, seat)
             moves += beside
             if beside and not in_turn:
@@ -156,7 +151,7 @@ class Uno:
             return _DRAW
         match pending.kind:
             case "swap":
-                return act.Swap(TERMS[state.table].after[state.direction][seat])
+                return act.Swap(state.table.terms.after[state.direction][seat])
             case "colour":
                 return act.Name(most_held(state.hands[seat]))
             case _:
@@ -191,12 +186,12 @@ def _ways_of(state: State, seat: Seat, card: Card) -> act.Plays:
     last_but_one = len(hand) == 2
     if SYMBOL[card] == DISCARD_ALL:
         last_but_one = sum([COLOUR[held] != COLOUR[card] for held in hand]) == 1
-    return TERMS[state.table].plays_of_two[card] if last_but_one else PLAYS[card]
+    return state.table.terms.plays_of_two[card] if last_but_one else PLAYS[card]
 
 
 def _cards_or_draw(state: State, seat: Seat) -> list[Action]:
     """Return the cards that may be played on the top one, nothing pending, and to draw."""
-    hand, discard, terms = state.hands[seat], state.discard, TERMS[state.table]
+    hand, discard, terms = state.hands[seat], state.discard, state.table.terms
     two = len(hand) == 2
     if discard:
         ways_of = (terms.matching_of_two if two else MATCHING)[state.colour][discard[-1]]

@@ -1,4 +1,4 @@
-"""What UNO is made of while it is played: the options of a table, and the state between two actions.
+"""What UNO is made of while it is played: the options of a table, what they come to, and the state between two actions.
 
 All cards are always somewhere: in a hand, the pile, the unshuffled cards or the discards of the `State`. The pile is
 shuffled lazily: `pile` lies in order (its last card is drawn next), `unshuffled` is the rest of the draw pile, not yet
@@ -8,6 +8,8 @@ clients, where it was another before.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
 from typing import Annotated, Final, Literal, get_type_hints
 
 from msgspec import field
@@ -15,8 +17,27 @@ from msgspec import field
 from ...words import Words
 from ..core import OptionHelp, Outcome, Preset, Record, Refusal, Seat, written
 from ..draft import Draftable
-from .actions import Action
-from .data import DECK_108, DECK_112, DECK_128, MAX_ROUNDS, MAX_SEATS, Card, Colour, Hand
+from .actions import MATCHING, MATCHING_OF_TWO, PLAYS, PLAYS_OF_TWO, Action, Matching, Plays
+from .data import (
+    CARDS,
+    CUSTOM,
+    DECK_108,
+    DECK_112,
+    DECK_128,
+    DISCARD_ALL,
+    DRAWS,
+    MAX_ROUNDS,
+    MAX_SEATS,
+    REVERSE,
+    SHUFFLE_HANDS,
+    SKIP,
+    SWAP_HANDS,
+    SYMBOL,
+    Card,
+    Colour,
+    Hand,
+    moves_hands,
+)
 
 # Options.
 
@@ -259,6 +280,64 @@ def deck_of(options: Options) -> tuple[Card, ...]:
             return DECK_128
 
 
+# What options and seats come to: rules that depend on nothing else are tables, looked up every move.
+
+_BESIDES = {*DRAWS, REVERSE, SWAP_HANDS, SHUFFLE_HANDS, CUSTOM, DISCARD_ALL}
+"""Symbols that do more than pass the turn, whatever is played of the 7-0 rule."""
+
+
+class Terms(Record):
+    """What holds at a table until a round ends or somebody goes."""
+
+    two: bool
+    """Two players are left."""
+    after: Mapping[int, tuple[Seat, ...]]
+    """Direction of play -> for each seat, who comes next of those who still play."""
+    pace: Mapping[Card, int]
+    """Card -> by how many seats the turn passes; 0 for a card that does something else as well."""
+    plays_of_two: Mapping[Card, Plays]
+    """Card -> the actions that play it from a hand of two."""
+    matching_of_two: Matching
+    """The same of the cards that match."""
+    weighed: bool
+    """What else is in the hand decides how a card may be played."""
+    restricted: bool
+    """Cards that match may be forbidden, others allowed, or drawing forbidden."""
+    beside: bool
+    """Something may be done out of turn though nobody can be caught."""
+
+
+@lru_cache(maxsize=1000)
+def _terms(options: Options, seats: int, out: tuple[Seat, ...]) -> Terms:
+    seven_zero, two = options.seven_zero, seats - len(out) == 2
+    calls = bool(options.uno_penalty)
+    return Terms(
+        two,
+        {direction: _neighbours(seats, out, direction) for direction in (1, -1)},
+        {card: _pace(seven_zero, two, SYMBOL[card]) for card in CARDS},
+        PLAYS_OF_TWO[seven_zero, two] if calls else PLAYS,
+        MATCHING_OF_TWO[seven_zero, two] if calls else MATCHING,
+        weighed=options.deck == 128 or not options.action_finish,
+        restricted=bool(options.no_bluffing or options.wrong_card_penalty or options.must_play),
+        beside=bool(options.jump_in or options.false_call_penalty),
+    )
+
+
+def _neighbours(seats: int, out: tuple[Seat, ...], direction: int) -> tuple[Seat, ...]:
+    """Return who comes after each seat; with everybody out it is the seat beside it."""
+    following = []
+    for seat in range(seats):
+        ahead = [(seat + direction * steps) % seats for steps in range(1, seats + 1)]
+        following.append(next((other for other in ahead if other not in out), ahead[0]))
+    return tuple(following)
+
+
+def _pace(seven_zero: bool | str, two: bool, symbol: str) -> int:
+    if symbol == SKIP or (symbol == REVERSE and two):
+        return 2
+    return 0 if symbol in _BESIDES or moves_hands(seven_zero, symbol) else 1
+
+
 # The state.
 
 
@@ -281,7 +360,7 @@ class Pending(Record, gc=False):
     """draws: whether it may be challenged."""
 
 
-class Round(Record, omit_defaults=True, cache_hash=True):
+class Round(Record, omit_defaults=True, dict=True, gc=True):
     """What changes once a round, not once a move."""
 
     options: Options
@@ -294,6 +373,11 @@ class Round(Record, omit_defaults=True, cache_hash=True):
     """Seats that play no more (left, knocked out, or fallen in this round), in order."""
     fallen: tuple[Seat, ...] = ()
     """Seats that are out of this round only, with too many cards in hand (U90), in order."""
+
+    @cached_property
+    def terms(self) -> Terms:
+        """What options and seats come to, looked up once a round; no part of what is stored or compared."""
+        return _terms(self.options, self.seats, self.out)
 
 
 type Knowledge = tuple[Seat, Seat, Hand]

@@ -1,7 +1,7 @@
 """What one observer of an UNO match may know, and the full states that fit it.
 
 A view is built up from what is public (sizes, discards, the question asked) and what this observer was
-shown: the own hand, and the cards that it knows in others' hands because it swapped or passed them away
+shown: one's own hand, and the cards that it knows in others' hands because it swapped or passed them away
 or saw them in a challenge. `determinize` deals the rest at random, so every such state gives this very view.
 """
 

@@ -34,7 +34,7 @@ from .policy import WIN, policy_of_view, rollout_policy, with_cause
 from .searching import Searching
 
 NEARLY: Final = 1.0
-"""Cards by which two moves may differ and still be nearly equal to who has a temperament."""
+"""Cards by which two moves may differ and still be nearly equal to whoever has a temperament."""
 _DISHONEST: Final = 0.35
 """How often a wild draw four is bluffed by those who could."""
 

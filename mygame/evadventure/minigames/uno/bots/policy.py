@@ -1,7 +1,7 @@
 """What a move is worth, by rules of thumb: shared by the computer players and by their playouts.
 
-A position is reduced to what counts for such rules: the own hand and the sizes of all others. Worth is
-measured in cards: one card less in the own hand is about one, a card more in others' hands a share of it.
+A position is reduced to what counts for such rules: one's own hand and the sizes of all others. Worth is
+measured in cards: one card less in one's own hand is about one, a card more in others' hands a share of it.
 The 7-0 rule enters as the sizes it leads to, so a 7 or 0 that would hurt is kept back, and drawing instead
 is weighed like any other move.
 """

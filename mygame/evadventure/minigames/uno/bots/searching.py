@@ -41,7 +41,7 @@ _HELD_BACK: Final = 0.1
 _BLUFFS: Final = 0.3
 """How often a deal is believed in which the wild draw four was a bluff."""
 _NEARLY: Final = 0.02
-"""Chance to win by which two moves may differ and be nearly equal to who has a temperament."""
+"""Chance to win by which two moves may differ and be nearly equal to whoever has a temperament."""
 _LONGEST: Final = 150
 """Actions after which a playout by the rules themselves counts as undecided."""
 

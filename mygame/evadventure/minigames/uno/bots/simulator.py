@@ -17,10 +17,9 @@ from typing import Final
 from ...core import Seat
 from ..actions import Action, Call, Catch, Challenge, Draw, Keep, Name, Play, Swap
 from ..data import COLOUR, COLOURS, DRAW_FOUR, MAX_TURNS, ORDER, PENALTY, POINTS, SYMBOL, WILD, matches, moves_hands
-from ..draft import side_of
+from ..engine.draft import side_of
 from ..state import Options, State
 from ..state import Round as Table
-from ..terms import TERMS
 
 CARD: Final = {card: place for card, place in ORDER.items() if len(SYMBOL[card]) < 3 or card == DRAW_FOUR}
 """Code of a card -> its number."""
@@ -158,7 +157,7 @@ class Round:
         self.turn, self.direction = state.turn, int(state.direction)
         self.players = [seat for seat in range(table.seats) if seat not in table.out]
         self.weight = 1 / (len(self.players) - 1)
-        self.after = TERMS[table].after
+        self.after = table.terms.after
         self.kinds = _KINDS[options.seven_zero, len(self.players) == 2]
         self.uncalled = list(state.uncalled)
         self.blocked, self.turns = state.blocked, state.turns

@@ -15,7 +15,7 @@ from ...core import OptionHelp, Outcome, Queries, Reader, Refusal
 from .. import actions as act
 from ..actions import Action, Event, Play
 from ..data import DRAW_FOUR, PENALTY, REVERSE, SYMBOL, Card, moves_hands
-from ..draft import is_stackable, may_answer, must_play
+from ..engine.draft import is_stackable, may_answer, must_play
 from ..state import option_words
 from ..view import View
 from . import parsing
@@ -37,7 +37,7 @@ class UnoPresent(Queries[Action, View]):
     # Pictures.
 
     def render_view(self, view: View, reader: Reader) -> str:
-        """Return the table: top card, colour, direction, every player, and the own hand."""
+        """Return the table: top card, colour, direction, every player, and one's own hand."""
         lines = [_header(view, reader), *_players(view, reader), *_known(view, reader), self.hand(view, reader)]
         return "\n".join(filter(None, lines))
 

@@ -11,10 +11,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ..core import Seat, Step
-from ..draft import set_at
-from . import actions as act
-from .data import (
+from ...core import Seat, Step
+from ...draft import set_at
+from .. import actions as act
+from ..data import (
     CARDS,
     COLOUR,
     CUSTOM,
@@ -31,9 +31,8 @@ from .data import (
     in_order,
     moves_hands,
 )
+from ..state import Pending, State
 from .draft import UnoDraft, forgotten, is_stackable, playable, without, won
-from .state import Pending, State
-from .terms import TERMS
 
 type _CarryOut = Callable[[State, Seat, Any], Step[State, act.Event]]
 
@@ -71,7 +70,7 @@ def _mercy(step: Step[State, act.Event]) -> Step[State, act.Event]:
 def _play(state: State, seat: Seat, action: act.Play) -> Step[State, act.Event]:
     """Lay a card on the pile, then let it take effect (U12-U28, U40-U45, U80, U81)."""
     card, table, pending, turns, known = action.card, state.table, state.pending, state.turns, state.known
-    options, terms, direction, jump = table.options, TERMS[table], state.direction, seat != state.turn
+    options, terms, direction, jump = table.options, table.terms, state.direction, seat != state.turn
     if pending is not None:
         if pending.kind == "draws" and not jump:
             jump = options.edition > 1 and not is_stackable(options.stacking, card, state.discard[-1])
@@ -202,15 +201,16 @@ def _draw(state: State, seat: Seat, action: act.Draw) -> Step[State, act.Event]:
         if fits or not options.draw_to_match or (mercy and len(held) >= mercy):
             break
     size = len(held)
-    cards = in_order(drawn) if options.draw_to_match else drawn
-    events += (act.Drew(seat, len(cards), "turn", 1, cards, size if options.edition > 1 else 0),)
+    cards = in_order(drawn) if len(drawn) > 1 else drawn
+    drew = act.Drew(seat, len(cards), "turn", 1, cards, size if options.edition > 1 else 0)
+    events = (*events, drew) if events else (drew,)
     if not drawn:
         return _nothing_drawn(supply, seat, action, events)
     turn, pending, full = seat, None, mercy and size >= mercy
     if fits and options.blind_draws and not full:
         pending = _DRAWN[card]
     else:
-        turn = TERMS[table].after[state.direction][seat]
+        turn = table.terms.after[state.direction][seat]
         turns += 1
     after = replace(
         supply,

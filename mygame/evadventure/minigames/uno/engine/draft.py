@@ -13,11 +13,11 @@ from operator import add
 from msgspec import field
 from msgspec.structs import replace
 
-from ..chance import Chance
-from ..core import Outcome, Seat, Step
-from ..draft import Draft, set_at
-from . import actions as act
-from .data import (
+from ...chance import Chance
+from ...core import Outcome, Seat, Step
+from ...draft import Draft, set_at
+from .. import actions as act
+from ..data import (
     ACTIONS,
     COLOUR,
     DECK_128,
@@ -39,8 +39,7 @@ from .data import (
     in_order,
     matches,
 )
-from .state import Knowledge, Options, Pending, Round, State, deck_of
-from .terms import TERMS
+from ..state import Knowledge, Options, Pending, Round, State, deck_of
 
 _RETURNED = frozenset((DRAW_FOUR, DRAW_SIX, DRAW_TEN))
 """Cards that cannot be start cards (U11)."""
@@ -50,21 +49,20 @@ _BATCH = 16
 
 def without(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
     """Return seats without one of them."""
-    return tuple(seat for seat in seats if seat != gone)
+    return tuple([seat for seat in seats if seat != gone])
 
 
 def forgotten(known: tuple[Knowledge, ...], seat: Seat, card: Card) -> tuple[Knowledge, ...]:
     """Return what is known of hands once `seat` has laid a card down: whoever knew of it there knows of one less."""
-    left = []
+    left: tuple[Knowledge, ...] = ()
     for entry in known:
-        observer, holder, cards = entry
-        if holder == seat and card in cards:
-            if len(cards) == 1:
-                continue
+        if entry[1] == seat and card in (cards := entry[2]):
             at = cards.index(card)
-            entry = observer, seat, cards[:at] + cards[at + 1 :]
-        left.append(entry)
-    return tuple(left)
+            if rest := cards[:at] + cards[at + 1 :]:
+                left += ((entry[0], seat, rest),)
+        else:
+            left += (entry,)
+    return left
 
 
 def sides(table: Round) -> tuple[tuple[Seat, ...], ...]:
@@ -94,7 +92,7 @@ def is_bluff(state: State, seat: Seat) -> bool:
 
 def holds_colour(hand: Hand, colour: Colour) -> bool:
     """Tell whether a hand holds a card of the colour in force."""
-    return bool(colour) and any(COLOUR[card] == colour for card in hand)
+    return bool(colour) and colour in [COLOUR[card] for card in hand]
 
 
 def playable(state: State, seat: Seat, card: Card) -> bool:
@@ -170,7 +168,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
 
     def after(self, seat: Seat) -> Seat:
         """Return whose turn comes after `seat`, in the direction of play."""
-        return TERMS[self.table].after[self.direction][seat]
+        return self.table.terms.after[self.direction][seat]
 
     def pass_turn(self, to: Seat) -> None:
         """Let `to` have the turn; a round that never ends is ended (U66)."""
@@ -474,9 +472,9 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
 
     def rise(self) -> None:
         """Let those who fell in this round play on (U90)."""
-        fallen = self.table.fallen
-        out = tuple(seat for seat in self.table.out if seat not in fallen)
-        self.table = replace(self.table, out=out, fallen=())
+        if fallen := self.table.fallen:
+            out = tuple([seat for seat in self.table.out if seat not in fallen])
+            self.table = replace(self.table, out=out, fallen=())
 
     def _ends(self) -> str | None:
         """Return the rule that ends the match after this round, if one does (U64, U74)."""
