@@ -9,7 +9,7 @@ the size of the action space is known before a match begins (an agent's output l
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -74,6 +74,11 @@ class Vocabulary:
             return self._by_number[number]
         except KeyError:
             raise NoNumber(f"{number} stands for no action") from None
+
+    @property
+    def texts(self) -> Iterable[str]:
+        """Every text that has a number."""
+        return self._numbers.keys()
 
     @cached_property
     def _sizes(self) -> tuple[int, ...]:

@@ -48,6 +48,7 @@ CHECKS: dict[str, Check] = {
         wording.check_about,
         promises.check_info,
         promises.check_meta_actions,
+        promises.check_numbers,
         promises.check_queries,
         promises.check_player_store,
         pictures.check_picture,

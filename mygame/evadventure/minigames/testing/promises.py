@@ -8,6 +8,7 @@ import msgspec
 
 from ...words import Lang
 from ..core import LEAVE, META_ACTIONS, Kept, NotUnderstood, Offer, PlayerStore, Reader
+from ..numbering import NoNumber
 from ..worlds import canonical
 from .kit import Frame, Subject, Violation, observers
 from .rules_checks import GARBAGE
@@ -56,6 +57,32 @@ def _check_meta_action(tested: Subject, frame: Frame, seat: int, name: str, acti
         raise Violation("meta_actions", f"seats to act and outcome disagree after {name} of seat {seat}, {where}")
     if name == LEAVE and (seat in outcome.winners if outcome is not None else LEAVE in game.meta_actions(after, seat)):
         raise Violation("meta_actions", f"seat {seat} has left and still plays or wins, {where}")
+
+
+def check_numbers(tested: Subject) -> None:
+    """Check that every legal action has a number of its own, and every number a text that reads back."""
+    vocabulary, game = tested.entry.vocabulary, tested.game
+    if vocabulary is None:
+        return
+    for taken, place, frame in tested.moments(12):
+        for seat in game.to_act(frame.state):
+            for action in game.legal(frame.state, seat):
+                text = game.write_action(action)
+                try:
+                    number = vocabulary.number(text)
+                except NoNumber as error:
+                    raise Violation("numbers", f"{error}, and is legal at step {place} ({taken.name})") from error
+                if not 0 <= number < vocabulary.size or vocabulary.text(number) != text:
+                    raise Violation("numbers", f"{text!r} has the number {number}, which does not read back")
+    for text in vocabulary.texts:
+        try:
+            action = game.read_action(text)
+        except NotUnderstood as error:
+            raise Violation("numbers", f"{text!r} has a number and is no action") from error
+        if game.write_action(action) != text:
+            raise Violation(
+                "numbers", f"{text!r} has a number, and its action is written {game.write_action(action)!r}"
+            )
 
 
 def check_queries(tested: Subject) -> None:

@@ -171,7 +171,7 @@ def _answers(tested: Subject, state: Any, seats: int, who: Who) -> Iterator[byte
 def _told_alike(tested: Subject, taken: Walk, state: Any, other: Any, who: Who, rule: str) -> None:
     """Check that steps after which the table looks the same to an observer were told the same.
 
-    Other seats' actions may be different ones (which card lies face down is the secret); the own ones, and
+    Other seats' actions may be different ones (which card lies face down is the secret); their own ones, and
     those of the types in `OPEN`, are known, and compared with themselves.
     """
     game = tested.game

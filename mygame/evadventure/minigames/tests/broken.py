@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from evadventure.minigames.chance import Chance
 from evadventure.minigames.core import Entry, Info, Kept, PlayerCommand, Refusal, Step
+from evadventure.minigames.numbering import Slot, Vocabulary
 from evadventure.minigames.picture import Grid, Hand, Picture, Piece, Seats
 from evadventure.minigames.testing.toy import ENTRY as TOY
 from evadventure.minigames.testing.toy.present import PipsPresent
@@ -428,7 +429,7 @@ class HidesVerb(PipsPresent):
 
 
 class CrashingQuery(PipsPresent):
-    """A question that only works for who knows how to ask."""
+    """A question that only works for whoever knows how to ask."""
 
     queries = {"sum": ()}
 
@@ -573,6 +574,16 @@ RULES: dict[str, tuple[Entry, str]] = {
 } | {
     one.__name__: (entry(Pips())._replace(player_store=one()), "player_store")
     for one in (KeepsAnything, MeansAnother, SilentHoard)
+}
+_CARDS = {"card": Slot(tuple(map(str, range(100))))}
+NUMBERS = {
+    "whole": Vocabulary(("keep", "dare", "lay {card}"), _CARDS),
+    "no number for a legal action": Vocabulary(("keep", "lay {card}"), _CARDS),
+    "a number for no action": Vocabulary(("keep", "dare", "lay {card}", "fold"), _CARDS),
+    "a text written otherwise": Vocabulary(("keep", "dare", "lay {card}", "lay 0{card}"), {"card": Slot(("1", "2"))}),
+}
+RULES |= {
+    name: (entry(Pips())._replace(vocabulary=told), "numbers") for name, told in NUMBERS.items() if name != "whole"
 }
 """Broken rules -> the check that must find it."""
 

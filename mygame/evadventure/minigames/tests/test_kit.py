@@ -55,6 +55,11 @@ def test_a_leak_that_determinize_honours_is_found_by_the_authors_word_alone(name
     assert broken_rules(entry) == {rule}
 
 
+def test_actions_that_are_all_numbered_conform():
+    toy = subject(TOY)
+    assert broken_rules(toy.entry._replace(vocabulary=broken.NUMBERS["whole"])) == set()
+
+
 def test_a_store_without_fault_conforms():
     toy = subject(TOY)
     assert broken_rules(toy.entry._replace(player_store=broken.Hoard())) == set()

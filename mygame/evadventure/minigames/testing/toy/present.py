@@ -155,7 +155,7 @@ _TABLE, _PILE, _MATCH = Words("Laid cards", "出的牌"), Words("Draw pile", "�
 
 
 def picture(view: View, legal: Sequence[Action], reader: Reader) -> Picture:
-    """Return what a client without a painter draws: points, the pile, a lane for each seat's card, the own hand."""
+    """Return what a client without a painter draws: points, the pile, a lane for each seat's card, one's own hand."""
     lang, words = reader.lang, PipsPresent()
     lanes = []
     for seat, name in enumerate(reader.names):

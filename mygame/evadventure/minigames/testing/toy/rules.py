@@ -183,7 +183,7 @@ class Pips:
         return [Keep(), Dare()] if state.options.gamble else [Keep()]
 
     def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
-        """Say why not."""
+        """Say why an action is not legal; None when it is."""
         if seat not in self.to_act(state):
             return Refusal("not_your_turn")
         match action:
