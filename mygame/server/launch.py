@@ -24,6 +24,7 @@ from typing import Any
 
 from OpenSSL import SSL
 
+from evadventure.base import bus
 from evadventure.base.errors import ActionError
 from evadventure.words import Lang
 from server import backups
@@ -430,8 +431,6 @@ def _check_settings(here: dict[str, str]) -> None:
 def _check_news() -> None:
     """Refuse a bus for which a package is missing (NEWS_URL)."""
     from django.conf import settings
-
-    from evadventure.base import bus
 
     if settings.WELLMOUTH_NEWS:
         bus.opener(settings.WELLMOUTH_NEWS, "news")

@@ -10,7 +10,6 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from contextlib import suppress
 
 from twisted.scripts import twistd
 
@@ -42,12 +41,9 @@ def main(command: list[str]) -> int:
 
 def _read_content() -> None:
     """Read the world's files now; what is wrong with them is told at the start, which reads them again in no time."""
-    from evadventure.base.content_files import ContentError
     from evadventure.content import records
 
-    with suppress(ContentError):
-        if records.present():
-            records.load()
+    records.read_ahead()
 
 
 def _forget() -> None:

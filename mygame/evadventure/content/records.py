@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
@@ -78,7 +79,7 @@ class Thing(Record, frozen=True, kw_only=True):
 class Place(Record, frozen=True, kw_only=True):
     """A place. `exits` lead from a direction to the id of a place; the way back must exist there.
 
-    `hidden` are directions of exits that are only there for who has a flag, `gates` when others are open. A place of
+    `hidden` are directions of exits that only those with a flag see, `gates` when others are open. A place of
     `danger` (1 to 5) is one where one may be met by what lives there, and die of it.
     """
 
@@ -118,6 +119,13 @@ class Place(Record, frozen=True, kw_only=True):
 def present() -> bool:
     """Tell whether the game has any places among its content."""
     return any(home.is_dir() and any(home.glob("*.toml")) for home in (TOWN, *content_folders.folders("places")))
+
+
+def read_ahead() -> None:
+    """Read every file now, so that reading it again takes no time; what is wrong with one is told then."""
+    with suppress(ContentError):
+        if present():
+            load()
 
 
 def load(
