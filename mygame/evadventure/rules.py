@@ -68,7 +68,7 @@ class Throw(NamedTuple):
 
     @property
     def total(self) -> int:
-        """What counts."""
+        """The sum of the faces and the modifier."""
         return sum(self.faces) + self.modifier
 
 

@@ -72,7 +72,7 @@ class Listener:
             self._waiting.put_nowait(message)
 
     async def blocks(self) -> AsyncIterator[bytes]:
-        """Yield the stream."""
+        """Yield the blocks of the stream as they come."""
         yield b"retry: %d\n\n" % RETRY
         number = 0
         while True:
@@ -243,7 +243,7 @@ class Stream(StreamingResponse):
         self._at_end = at_end
 
     async def __call__(self, *args: Any) -> None:
-        """Send it."""
+        """Answer a request with the stream."""
         try:
             await super().__call__(*args)
         finally:

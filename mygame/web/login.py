@@ -21,7 +21,7 @@ from evadventure.base.staff_people import ban_on
 from evadventure.tables.api.reactor import in_reactor, settled
 
 NO_PAGES = ("/api/", "/healthz", "/readyz", "/metrics")
-"""Addresses that nobody logs in for: no session is kept for who asks there."""
+"""Addresses that nobody logs in for: no session is kept for whoever asks there."""
 
 
 class SharedLoginMiddleware(StockMiddleware):

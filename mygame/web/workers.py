@@ -67,7 +67,7 @@ READING = frozenset(
     ["api/v1/", "api/v1/openapi.json"]
     + [f"api/v1/{route.path}" for route in ROUTES if route.method == "GET" and not route.in_reactor]
 )
-"""Addresses of the API that do so, for who brings no token: wrong tokens are counted by the Server."""
+"""Addresses of the API that do so, for whoever brings no token: wrong tokens are counted by the Server."""
 UPSTREAM = "WEB_UPSTREAM"
 """Environment: where the Server's pages are (`http://10.0.0.2:4001`); left out: on this machine."""
 _STREAM = re.compile(f"/{'/'.join(stream.address())}/tables/([0-9]{{1,9}})/events")

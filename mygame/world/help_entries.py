@@ -276,7 +276,7 @@ Who breaks this is warned, muted, or banned. Disagree? Tell staff by |wtell|n, n
   |wpublic <words>|n   anything
   |wnewbie <words>|n   questions and answers
 
-Each reader sees the channel's name in the own language, and what you write as you wrote it: both languages are
+Each reader sees the channel's name in their own language, and what you write as you wrote it: both languages are
 welcome. |wchannel/mute public|n gives you peace, |wchannel/unsub|n leaves for good. See |whelp channel|n.""",
             """频道的话全镇都听得见。一开始你就收听两个：
 

@@ -167,7 +167,7 @@ class DoorCommand(Command):
         return lang_of(self.caller)
 
     def refuse(self, errors: list[str]) -> None:
-        """Show Evennia's reasons."""
+        """Show the reasons Evennia gives for refusing a name or password."""
         for error in errors:
             self.caller.msg(error)
 

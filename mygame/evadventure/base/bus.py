@@ -44,14 +44,14 @@ class Bus(Protocol):
         """Tell all who listen now."""
 
     def listen(self) -> None:
-        """Hear what is told from now on."""
+        """Subscribe to a channel."""
 
     def hear(self, seconds: float) -> list[str]:
         """Return what was told since the last call; wait at most so long for something."""
         ...
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
 
 
 def opener(url: str, channel: str) -> Callable[[], Bus]:
@@ -96,7 +96,7 @@ class Postgres:
             self._line.execute("SELECT pg_notify(%s, %s)", (self._channel, text))
 
     def listen(self) -> None:
-        """Hear what is told from now on."""
+        """Subscribe to a channel."""
         with self._losing():
             self._line.execute(self._sql.SQL("LISTEN {}").format(self._sql.Identifier(self._channel)))
 
@@ -106,7 +106,7 @@ class Postgres:
             return [told.payload for told in self._line.notifies(timeout=seconds, stop_after=1)]
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._line.close()
 
     @contextmanager
@@ -142,7 +142,7 @@ class Redis:
             self._client.publish(self._channel, text)
 
     def listen(self) -> None:
-        """Hear what is told from now on."""
+        """Subscribe to a channel."""
         with self._losing():
             self._heard = self._client.pubsub()
             self._heard.subscribe(self._channel)
@@ -161,7 +161,7 @@ class Redis:
         return [got["data"].decode("utf-8", "replace")] if got is not None and got["type"] == "message" else []
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         if self._heard is not None:
             self._heard.close()
         self._client.close()
@@ -240,7 +240,7 @@ class Teller(_OnLine):
         self._missed = False
 
     def tell(self, text: str) -> None:
-        """Let something be told soon; never waits, never fails."""
+        """Queue a message for sending; never wait, never fail."""
         try:
             self._waiting.put_nowait(text)
         except queue.Full:

@@ -1,6 +1,6 @@
 """The calendar of the world: what its months and years are called, and what is told when the day turns.
 
-`WELLMOUTH_CALENDAR` names the file a game keeps its own in; `calendar.toml` beside this module is used by who has none.
+`WELLMOUTH_CALENDAR` names the file a game keeps its own in; without one `calendar.toml` beside this module is used.
 """
 
 from __future__ import annotations

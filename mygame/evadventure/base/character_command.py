@@ -1,7 +1,7 @@
 """What every command of a character is made of: who may do it when, what and whom they mean.
 
 Each refusal says why in one sentence and changes nothing; what others in the room can see is told to each of
-them in the own language. `carrying_commands` and `character_commands` are the first to use it.
+them in the reader's language. `carrying_commands` and `character_commands` are the first to use it.
 """
 
 from __future__ import annotations

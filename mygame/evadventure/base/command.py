@@ -186,7 +186,7 @@ class Command(MuxCommand):
         return super().at_pre_cmd()
 
     def at_post_cmd(self) -> Any:
-        """Note what staff did; show the prompt to who wants one."""
+        """Note what staff did; show the prompt to whoever wants one."""
         if self.account is not None and self.key != _OWN_BOOK and _OF_STAFF.search(self.lock_storage):
             typed = self.cmdstring if self.key in _SECRET else self.raw_string
             signals.staff_did.send_robust(sender=self.account, action=self.key, typed=typed.strip())

@@ -70,7 +70,7 @@ class Detail(Record, frozen=True):
 
 
 class Murmur(Record, frozen=True):
-    """A small thing that happens by itself and is told to who is there; at any time when `at` is empty."""
+    """A small thing that happens by itself and is told to whoever is there; at any time when `at` is empty."""
 
     text: Words
     at: tuple[Phase, ...] = ()
@@ -121,7 +121,7 @@ class Sight(Record, frozen=True):
 class Bearing(Record, frozen=True):
     """What a person who stands somewhere does.
 
-    `stance` is the sentence a place shows for the person, `greets` are the answers to who talks to it,
+    `stance` is the sentence a place shows for the person, `greets` are the answers to whoever talks to it,
     `idles` the small things it does by itself.
     """
 

@@ -1,6 +1,6 @@
 """A person asked for something that cannot be done: the reason, in every language.
 
-Pure. Rules and handlers raise it, commands tell it to who asked (`tell(caller, refused.words, **refused.facts)`).
+Pure. Rules and handlers raise it, commands tell it to whoever asked (`tell(caller, refused.words, **refused.facts)`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Hashing passwords beside the reactor: it takes a third of a second each time, which nobody else should wait for.
 
-A few threads do it (`WELLMOUTH_HASHING_THREADS`). What waits for them stands in one line for each address, and the
-lines are served in turn, so that who sends many waits for the own only; a line is short, and what is too much for it is
+A few threads do it (`WELLMOUTH_HASHING_THREADS`). Requests wait in one queue for each address, and the queues are
+served in turn, so that an address that sends many delays its own only; a queue is short, and what does not fit is
 refused at once.
 """
 

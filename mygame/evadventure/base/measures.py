@@ -98,7 +98,7 @@ def quantile(measured: Histogram, part: float) -> float:
 
 
 def start() -> None:
-    """Begin to count what is not counted by who does it; safe to repeat."""
+    """Begin to count what is not counted by whoever does it; safe to repeat."""
     connection_created.connect(_time_queries, dispatch_uid="measures")
     label = conf.value("TABLES_LABEL")
     post_save.connect(_count_action, sender=f"{label}.ActionRow", dispatch_uid="measures")

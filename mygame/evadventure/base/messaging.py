@@ -1,4 +1,4 @@
-"""Telling people things: each in the own language, in words made for one reader.
+"""Telling people things: each in their own language, in words made for one reader.
 
 `tell` speaks to one session, account or object; `announce` to everybody in a place. Both take a
 `Words` and its facts; facts that are objects of the world are named in the reader's language. A reader with several
@@ -226,7 +226,7 @@ def sentence(page: Page, words: Words, facts: dict[str, Any]) -> str:
 
 
 def announce(place: Any, words: Words, /, exclude: Iterable[Any] | Any = (), **facts: Any) -> None:
-    """Say one sentence to everybody in a place, each in the own language, fitted to the own screen.
+    """Say one sentence to everybody in a place, each in their own language, fitted to their own screen.
 
     Args:
         place: a room (or anything with contents); None is nobody.

@@ -1,4 +1,4 @@
-"""The line about one's character that is shown after each command, to who wants one."""
+"""The line about one's character that is shown after each command, to whoever wants one."""
 
 from __future__ import annotations
 

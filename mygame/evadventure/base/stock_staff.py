@@ -50,7 +50,7 @@ ADMIN: tuple[type[Any], ...] = (
         ),
     ),
 )
-"""Commands for who looks after people and the server, on the character."""
+"""Commands for whoever looks after people and the server, on the character."""
 
 ACCOUNT: tuple[type[Any], ...] = (
     *staff_people.ACCOUNT_COMMANDS,

@@ -82,7 +82,7 @@ class CombatAction:
         """Do what follows from having done it; nothing, for most."""
 
     def msg(self, message: Words | str, broadcast: bool = True) -> None:
-        """Tell a sentence of one's own about it, to all or only to who acts (`FightRecord.msg`)."""
+        """Tell a sentence of one's own about it, to all or only to whoever acts (`FightRecord.msg`)."""
         self.combathandler.msg(message, combatant=self.combatant, broadcast=broadcast)
 
     def tell_all(self, words: Any, whom: Any = None, **facts: Any) -> None:

@@ -24,7 +24,7 @@ from .act_messages import narrate, say_to, sentence
 ROUND = 6
 """Seconds of ours a round lasts outside a fight, and at most in one."""
 TAG = "conditions"
-"""Category of the tag of who has any."""
+"""Category of the tag of whoever has any."""
 
 HARMED = Words("{who:cap} {a:|lose|loses} {damage} HP: {condition}.", "{who}因{condition}失去了{damage}点生命。")
 
@@ -164,7 +164,7 @@ class BodyClock(DefaultScript):
     """Let rounds pass for all bodies with conditions that are in no fight."""
 
     def at_script_creation(self) -> None:
-        """Set the pace."""
+        """Set the interval of the script."""
         self.key = "body_clock"
         self.interval = ROUND
         self.persistent = True

@@ -104,5 +104,5 @@ class CmdYield(FightCommand):
     help_words = Words("|wyield|n gives up a duel.", "「|w认输|n」结束一场决斗。")
 
     def act(self, typed: str) -> None:
-        """Give up."""
+        """Give the duel up."""
         self.fight.casualties.give_up(self.caller)

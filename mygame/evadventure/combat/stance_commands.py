@@ -21,7 +21,7 @@ HELP = Words(
     "  stance flee     get away; fight only where there is no way out\n"
     "  stance <hireling> guard    the same for somebody who serves you\n"
     "  wimpy 3         run by yourself at 3 hit points or less\n  wimpy off\n\n"
-    "What you type always comes first. Each companion follows the own stance.",
+    "What you type always comes first. Each companion follows its own stance.",
     "战斗中你什么都不输入时，角色怎么办。\n\n用法：\n  架势            查看\n"
     "  架势 迎战       拿手里的家伙还击\n"
     "  架势 守势       只打近了身的敌人\n"
@@ -108,7 +108,7 @@ class CmdFigures(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Switch it."""
+        """Set what was typed, or switch over when nothing was."""
         account = self.caller.account
         if typed.lower() not in (*ON, *OFF, ""):
             raise ActionError("figures", NO_FIGURES)

@@ -48,13 +48,13 @@ class AIHandler:
         self.ai_state: str = obj.attributes.get(self.attribute_name, category=self.attribute_category, default="idle")
 
     def set_state(self, state: str) -> None:
-        """Change the state."""
+        """Change the state of the creature."""
         if state != self.ai_state:
             self.ai_state = state
             self.obj.attributes.add(self.attribute_name, state, category=self.attribute_category)
 
     def get_state(self) -> str:
-        """Return the state."""
+        """Return the state of the creature."""
         return self.ai_state
 
     def get_targets(self) -> list[Any]:
@@ -139,7 +139,7 @@ def mobs() -> list[Any]:
 
 
 def add(mob: Any) -> None:
-    """Let the clock run a creature."""
+    """Add a creature to those the clock runs."""
     _known()[mob.id] = mob
 
 

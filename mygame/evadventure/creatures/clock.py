@@ -22,7 +22,7 @@ class MonsterClock(DefaultScript):
         self.persistent = True
 
     def at_repeat(self, **kwargs: Any) -> None:
-        """Run one beat."""
+        """Run one beat of every creature."""
         beat = self.ndb.beat = (self.ndb.beat or 0) + 1
         ai.run(beat)
         if beat % self.MINUTE == 0:

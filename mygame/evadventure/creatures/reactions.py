@@ -237,7 +237,7 @@ _FIRST = {
         Words("{who:cap} greets you, and means it.", "{who}跟你打了个招呼，是真心的。"),
     ),
 }
-"""Mood -> how it shows at a first meeting: of who cannot speak, of who can."""
+"""Mood -> how it shows at a first meeting: of one who cannot speak, of one who can."""
 BETTER = {
     Mood.HOSTILE: Words("{who:cap} does not listen to {speaker}.", "{who}听不进{speaker}的话。"),
     Mood.UNFRIENDLY: Words(

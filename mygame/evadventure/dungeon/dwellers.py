@@ -35,7 +35,7 @@ CONTENT = "content"
 class Dweller(dialogue.Talk, frozen=True, kw_only=True):
     """Somebody who lives on the level `depth`: as a person of the town, with the topics in one table.
 
-    It is met only by who has all of `flags` and none of `gone` (what a hero has decided about it).
+    It is met only by whoever has all of `flags` and none of `gone` (what a hero has decided about it).
     """
 
     depth: int

@@ -60,7 +60,7 @@ TIME_FACTOR = 6
 class Memory(msgspec.Struct, omit_defaults=True):
     """What an instance keeps.
 
-    `rooms` are ids of rooms made, by `depth/x,y`; `delvers` ids of who has been in it; `empty_since` when the last
+    `rooms` are ids of rooms made, by `depth/x,y`; `delvers` ids of all who have been in it; `empty_since` when the last
     left, 0 while somebody is there; `turns` the game seconds of this turn of exploring; `loud` whether it was loud.
     """
 

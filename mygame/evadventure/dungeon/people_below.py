@@ -20,7 +20,7 @@ class EvAdventureCaptive(EvAdventureTalkativeNPC):
 
     @property
     def person(self) -> Person:
-        """Who it is."""
+        """The record of the person it plays."""
         return people()[self.entry]
 
 

@@ -101,7 +101,7 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
         self.seized = ""
 
     def refresh(self) -> None:
-        """Wake the stone."""
+        """Make the stone ready to be used again."""
         self.uses = 1
 
 

@@ -489,7 +489,7 @@ class Wishes(Protocol):
     """
 
     forms: Words
-    """What one may type, for who typed something else."""
+    """What one may type, for whoever typed something else."""
 
     def read(self, text: str, view: Any, reader: Reader) -> str:
         """Return the wish somebody typed, in either language, or a program sent.

@@ -5,7 +5,7 @@ its log. A `Match` is immutable: `play` and `undo` return the next one, so a tab
 to its store before anybody is told of it, and simply drop the new match when the store fails.
 
 The log only grows. An entry is a seat and its action, or a seat and None: that seat took the last
-step that still stood back. The length of the log is the version of the match for who keeps it.
+step that still stood back. The length of the log is the version of the match for whoever keeps it.
 
 Observers count otherwise: an entry that an observer is told nothing of and sees nothing of (a chance let
 pass, a card armed in secret) does not exist for them. So the version a player answers is the number of
@@ -221,7 +221,7 @@ class Match:
         return tuple(awaited(self.game, self._state))
 
     def asked(self, who: Who) -> tuple[Seat, ...]:
-        """Return the seats that may act now, as far as `who` knows: those awaited, and the own."""
+        """Return the seats that may act now, as far as `who` knows: those awaited, and their own."""
         return tuple(sorted({*self.awaited, who})) if who is not None and who in self.to_act else self.awaited
 
     def version(self, who: Who) -> int:

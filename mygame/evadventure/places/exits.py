@@ -72,7 +72,7 @@ class EvAdventureExit(Bilingual, DefaultExit):
     refusal: dict[str, str] = AttributeProperty(None, autocreate=False)
     """Why the way is shut, in each language, where it is and the plain sentence will not do."""
     needs: str = AttributeProperty("", autocreate=False)
-    """The flag of who knows this way; nobody else sees it."""
+    """The flag of whoever knows this way; nobody else sees it."""
 
     gate_text: str = AttributeProperty("", autocreate=False)
     """When it is open, as a `lands.Gate` is kept; "" for always."""

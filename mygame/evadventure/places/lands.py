@@ -45,7 +45,7 @@ class Turn(Record, frozen=True, kw_only=True):
 class Gate(Record, frozen=True, kw_only=True):
     """When an exit is open: in some `turns` of its land, and always for one with `flag` or carrying `thing`.
 
-    `shut` is told to who tries it at another time; without it the exit is hidden then.
+    `shut` is told to whoever tries it at another time; without it the exit is hidden then.
     """
 
     turns: tuple[str, ...] = ()
@@ -144,7 +144,7 @@ def _load() -> dict[str, Land]:
 LANDS: dict[str, Land] = _load()
 """Key -> land."""
 SECRETS: dict[str, Land] = {land.secret.flag: land for land in LANDS.values()}
-"""Flag of who knows it -> the land whose secret it is."""
+"""Flag of whoever knows it -> the land whose secret it is."""
 
 
 def land_of(place: Any) -> Land | None:

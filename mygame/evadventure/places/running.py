@@ -1,7 +1,7 @@
 """Several steps by one line: `2n 3e`, `n;s`, `run north`, `run temple`.
 
 Each step is carried out as if typed, in a turn of the reactor of its own: nobody waits for a runner, and whatever a
-place does to who enters it happens. A run ends with its steps, and where something wants an answer.
+place does to whoever enters it happens. A run ends with its steps, and where something wants an answer.
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ class Visit(Objective, frozen=True, kw_only=True, tag="visit"):
         return not self.at or game_time.phase() in self.at
 
     def names(self) -> Iterable[tuple[str, str]]:
-        """Yield the place."""
+        """Yield the id of the place, for the check of names."""
         yield "place", self.place
 
 
@@ -130,7 +130,7 @@ class Talk(Objective, frozen=True, kw_only=True, tag="talk"):
         return int(event.kind == "talk" and wanted <= event.what)
 
     def names(self) -> Iterable[tuple[str, str]]:
-        """Yield the person."""
+        """Yield the id of the person, for the check of names."""
         yield "person", self.person
 
 
@@ -148,7 +148,7 @@ class Choose(Objective, frozen=True, kw_only=True, tag="choose"):
         return int(event.kind in ("talk", "learn") and self.met(quester))
 
     def names(self) -> Iterable[tuple[str, str]]:
-        """Yield the flags."""
+        """Yield the flags, for the check of names."""
         for flag in self.flags:
             yield "flag", flag
 
@@ -156,7 +156,7 @@ class Choose(Objective, frozen=True, kw_only=True, tag="choose"):
 class Escort(Objective, frozen=True, kw_only=True, tag="escort"):
     """Bring the person of the quest (`ward`) alive to one of some places.
 
-    `to` are ids of places, each with the flag of who brings the ward there; `dead` is the flag of one whose ward has
+    `to` are ids of places, each with the flag for bringing the ward there; `dead` is the flag of one whose ward has
     died, `left` of one whose ward has gone off by itself. Any of them completes the step. `hurt` is set besides for one
     who brings the ward with less than half of its hit points.
     """
@@ -232,7 +232,7 @@ class Get(Objective, frozen=True, kw_only=True, tag="get"):
         return self.count if event.kind == "take" and self.met(quester) else 0
 
     def names(self) -> Iterable[tuple[str, str]]:
-        """Yield the prototypes."""
+        """Yield the keys of the prototypes, for the check of names."""
         for key in self.thing.split("|"):
             yield "thing", key
 
@@ -329,7 +329,7 @@ class Buy(Objective, frozen=True, kw_only=True, tag="buy"):
         return int(event.kind == "buy" and (not self.thing or not event.what.isdisjoint(self.thing.split("|"))))
 
     def names(self) -> Iterable[tuple[str, str]]:
-        """Yield the prototypes."""
+        """Yield the keys of the prototypes, for the check of names."""
         for key in filter(None, self.thing.split("|")):
             yield "thing", key
 
@@ -370,7 +370,7 @@ class Quests(Objective, frozen=True, kw_only=True, tag="quests"):
         return int(event.kind == "quest" and self.met(quester))
 
     def names(self) -> Iterable[tuple[str, str]]:
-        """Yield the quests."""
+        """Yield the keys of the quests, for the check of names."""
         for key in self.these:
             yield "quest", key
 

@@ -111,7 +111,7 @@ class Ward(Record, frozen=True, kw_only=True):
     """Somebody who goes along on a quest, may come to harm, and may get lost (`docs/rpg-quests.md`).
 
     `stance` is shown by its place, `greets` are its answers to talk. In a fight it does what `fights` says. Told in
-    turn: `joins`, `lost` when it has lost sight of who it follows, `found` again, `scared` when a fight begins, `hurt`
+    turn: `joins`, `lost` when it has lost sight of its hero, `found` again, `scared` when a fight begins, `hurt`
     at less than half of its hit points, `died`, `left` when nobody came back for it, and `parts` at the end. `takes` is
     the id of the person whose place it takes in the room where it joins, "" for nobody.
     """

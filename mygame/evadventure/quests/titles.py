@@ -76,7 +76,7 @@ BY_LEVEL = {2: "deeper", 4: "lampbearer", 6: "old_hand", 10: "legend"}
 
 
 BY_SEASON = "of_the_month"
-"""The title of who was the best of a game in a season of the tables."""
+"""The title of whoever was the best of a game in a season of the tables."""
 
 
 def earned(character: Any) -> list[str]:

@@ -136,7 +136,7 @@ class CmdChannel(AccountCommand):
         "ban": "admin",
         "unban": "admin",
     }
-    """The access to this command that a switch of who looks after channels needs."""
+    """The access to this command that a switch of whoever looks after channels needs."""
 
     def func(self) -> Generator[str, str, None] | None:
         """Carry out the first switch other than `quiet`; without one, talk on the named channel or list channels.

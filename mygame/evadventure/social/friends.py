@@ -191,7 +191,7 @@ class PeopleCommand(RefusableCommand, AccountCommand):
 
 
 class CmdFriends(PeopleCommand):
-    """List one's friends and who of them is connected; add or remove one."""
+    """List one's friends and which of them are connected; add or remove one."""
 
     key = "friends"
     aliases = ["friend", "好友", "朋友"]

@@ -260,7 +260,7 @@ def _puppeted(sender: Any, **kwargs: Any) -> None:
 
 
 def _open_again_by_clock(character: Any, letters: list[by_letter.LetterTable]) -> None:
-    """Let who comes back go on with the one of their games whose clock runs, wherever they are."""
+    """Let whoever comes back go on with the one of their games whose clock runs, wherever they are."""
     for table in letters:
         if not table.hours:
             by_letter.open_for(table, character)

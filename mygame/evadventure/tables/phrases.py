@@ -323,7 +323,7 @@ VOTE_ASKS = {
         "{name}提议暂停，要全体同意。请在{seconds}秒内输入「同意」或「反对」，牌局照常进行。",
     ),
 }
-"""What is asked of who has a say."""
+"""What is asked of whoever has a say."""
 VOTE_ASKED = {
     "reset": Words(
         "{name} asks for a grand reshuffle; it needs everybody who plays.", "{name}提议大洗牌，等大家表态。"

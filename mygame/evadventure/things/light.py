@@ -2,7 +2,7 @@
 
 A place without light of its own (`dark`) is lit by whatever burns in it: what lies there or what somebody
 there carries, if it is in no closed bag. What burns knows since when; nothing is written while it burns. One
-clock (`LightKeeper`) warns, puts out what has burned down, and stops the flame of who has left the world.
+clock (`LightKeeper`) warns, puts out what has burned down, and stops the flame of whoever has left the world.
 """
 
 from __future__ import annotations
@@ -184,7 +184,7 @@ class EvAdventureLight(EvAdventureObject):
             self.delete()
 
     def at_object_delete(self) -> bool:
-        """Shine no more."""
+        """Stop lighting the place."""
         _fade(self)
         return super().at_object_delete()
 
@@ -294,7 +294,7 @@ class LightKeeper(DefaultScript):
     """Looks at all that burns, every few seconds; does nothing while nothing does."""
 
     def at_script_creation(self) -> None:
-        """Set the beat."""
+        """Set the interval of the keeper."""
         self.key = "light_keeper"
         self.desc = "Torches and lanterns burn down"
         self.interval = TICK
@@ -302,7 +302,7 @@ class LightKeeper(DefaultScript):
 
     @beat
     def at_repeat(self, **kwargs: Any) -> None:
-        """Look at each."""
+        """Check every burning light: warn, or put it out."""
         for source in sources():
             if isinstance(source, EvAdventureLight):
                 source.tick()

@@ -60,7 +60,7 @@ TITLE, TEXT = 30, 600
 
 
 class EvAdventureHomeChest(EvAdventureContainer):
-    """The chest of a home: it is not there for who has no key."""
+    """The chest of a home: it is not there for whoever has no key."""
 
     def access(self, accessing_obj: Any, access_type: str = "read", default: bool = False, **kwargs: Any) -> bool:
         """Return whether somebody may do something with it."""
@@ -300,7 +300,7 @@ def at_bench(hero: Any) -> bool:
 
 
 def enter(hero: Any, home: EvAdventureHome) -> list[Phrase]:
-    """Go into a home from its street, or the inn, with who follows and may; return the trophies that were hung up.
+    """Go into a home from its street, or the inn, with those who follow and may; return the trophies that were hung up.
 
     Raises:
         ActionError: codes `overdue`, `not_welcome`.
@@ -336,7 +336,7 @@ def put_out(home: EvAdventureHome, unwelcome: Any = None) -> None:
 
 @together()
 def give_up(account: int) -> None:
-    """Pass a home on to who has had a key longest; without such a person it is gone, with all that is in it."""
+    """Pass a home on to whoever has had a key longest; without such a person it is gone, with all that is in it."""
     for home in EvAdventureHome.objects.all():
         home.keys = [one for one in home.keys if one != account]
         home.guests = [one for one in home.guests if one != account]
@@ -393,7 +393,7 @@ def _made(hero: Any, club: Club | None) -> EvAdventureHome:
 
 
 def _number(one: Any) -> int | None:
-    """Return the number of the account a hero belongs to; None for who is nobody's."""
+    """Return the number of the account a hero belongs to; None for whoever is nobody's."""
     return account_of(one) if getattr(one, "is_pc", False) else None
 
 
@@ -437,7 +437,7 @@ HOUSE_FITTINGS = Words(
 BENCH = Detail(
     Spellings(en=("workbench", "bench", "tools"), zh=("工作台", "台子", "家伙", "工具")),
     Words(
-        "Whatever can be made can be made here without tools of one's own (|wcraft|n), by who has a key.",
+        "Whatever can be made can be made here without tools of one's own (|wcraft|n), by those who have a key.",
         "有钥匙的人在这儿做东西，不必自带工具（「|w制作|n」）。",
     ),
 )

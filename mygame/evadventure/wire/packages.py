@@ -2,7 +2,7 @@
 
 The choice is a protocol flag, which the Portal keeps, so it outlives a reload of the Server. Names are those of
 GMCP without their version, in small letters: "char", "room.map". A package stands for all that begins with its
-name, except `room.map`, which costs a walk through the surroundings and is sent only to who names it.
+name, except `room.map`, which costs a walk through the surroundings and is sent only to whoever names it.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ class Ready(dict[str, Any]):
     """The fields of a message of plain JSON values. Nobody changes them any more.
 
     Attributes:
-        packed: what crosses to the Portal; made by who sends it first (`server.conf.serversession`), None till then.
+        packed: what crosses to the Portal; made by the first sender (`server.conf.serversession`), None till then.
     """
 
     __slots__ = ("packed",)

@@ -31,7 +31,7 @@ from server.conf.turns import Turns
 reactor: Any = installed  # a module, until it is installed
 
 SWEEP = 5
-"""Seconds between two looks for who stands idle at the door."""
+"""Seconds between two looks for whoever stands idle at the door."""
 SYNCS = (20, 2)
 """How often the Server is told what a client says about itself: so many at once, and so many a second."""
 

@@ -1,4 +1,4 @@
-"""The prompt is drawn anew after each burst of text, for who wants one, and not twice."""
+"""The prompt is drawn anew after each burst of text, for whoever wants one, and not twice."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def said(session: Any, data: Mapping[str, Any]) -> None:
 
 
 def _draw(session: Any) -> None:
-    """Show the prompt as it is now, to who still is there and wants one."""
+    """Show the prompt as it is now, to whoever still is there and wants one."""
     session.prompt_call = None
     account = session.account
     if (

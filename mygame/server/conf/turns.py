@@ -1,4 +1,4 @@
-"""Whose message comes next, at the Server and at the Portal: of who has kept it busy least (start-time fair queueing).
+"""Whose message comes next, at the Server and the Portal: of the one that kept it busy least (fair queueing).
 
 What arrives from the other process waits in a queue of its session. The session whose last commands cost least comes
 next, so that somebody who types one line is answered after the command that is being carried out, however many lines

@@ -18,11 +18,11 @@ COMPRESSED = frozenset({".css", ".js", ".svg", ".json", ".md", ".txt"})
 class StaticRoot(PrivateStaticRoot):
     """Static files: compressed, and asked for anew at each visit, so that nobody runs last week's client.
 
-    The answer to who has a file already is 304 and a few bytes.
+    The answer to whoever has a file already is 304 and a few bytes.
     """
 
     def getChild(self, path: bytes, request: Any) -> Any:
-        """Return a file, wrapped so that it is compressed for who accepts that."""
+        """Return a file, wrapped so that it is compressed for whoever accepts that."""
         child = super().getChild(path, request)
         if isinstance(child, StaticRoot) and child.isfile():
             request.setHeader(b"cache-control", b"no-cache")

@@ -90,7 +90,7 @@ def room_look(session: Any, *args: Any, **kwargs: Any) -> None:
 
 
 def comm_channel_players(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Answer with who listens on which channel (`Comm.Channel.Players`)."""
+    """Answer with those who listen on which channel (`Comm.Channel.Players`)."""
     if _incoming.admit(session) and session.account is not None and _packages.wants(session, "comm"):
         session.msg(comm_channel_players=((_talk.players(session.account),), {}))
 

@@ -1,4 +1,4 @@
-"""Two people in one place, each reading the own language; help, channels, unknown commands, staff's commands."""
+"""Two people in one place, each reading their own language; help, channels, unknown commands, staff's commands."""
 
 import time
 from unittest.mock import MagicMock, patch

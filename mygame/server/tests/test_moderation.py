@@ -1,4 +1,4 @@
-"""Staff silence, shut out and read: who is meant hears why, in the own language, and all of it is in the book."""
+"""Staff silence, shut out and read: who is meant hears why, in their own language, and all of it is in the book."""
 
 from unittest.mock import patch
 

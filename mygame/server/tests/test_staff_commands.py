@@ -1,4 +1,4 @@
-"""The commands with words of ours in place of Evennia's: what they do, and that each reader has the own language."""
+"""The commands with words of ours in place of Evennia's: what they do, and that each reader has their own language."""
 
 from unittest.mock import patch
 

@@ -43,7 +43,7 @@ def _list(model: str, **filters: object) -> str:
 @require_safe
 @staff_member_required
 def index(request: HttpRequest) -> HttpResponse:
-    """The first page: what wants a look, and the way to every list."""
+    """Show the first page: what wants a look, and the way to every list."""
     playing = MatchRow.objects.filter(phase__in=store.OPEN).count()
     frozen = MatchRow.objects.filter(phase=MatchRow.Phase.FROZEN).count()
     suspicious = Suspicion.objects.filter(settled=False).count()
@@ -118,7 +118,7 @@ def _tables(lang: Lang) -> list[dict[str, Any]]:
 @require_safe
 @staff_member_required
 def reports(request: HttpRequest) -> HttpResponse:
-    """What people have reported and nobody has closed yet; closing is done in the game (`@reports close`)."""
+    """Show what people have reported and nobody has closed yet; closing is done in the game (`@reports close`)."""
     return _page(request, "staff_reports", {"reports": in_reactor(_reports)})
 
 

@@ -26,7 +26,7 @@ class Now(Collector):
         return []
 
     def collect(self) -> Iterator[Any]:
-        """Yield them."""
+        """Yield the metrics of this collector."""
         sessions = Counter(
             (str(session.protocol_key or "?"), "yes" if session.logged_in else "no")
             for session in evennia.SESSION_HANDLER.values()

@@ -1,4 +1,4 @@
-"""A forgotten password, by mail: where the house can send any, to who gave an address, once."""
+"""A forgotten password, by mail: where the house can send any, to whoever gave an address, once."""
 
 import re
 

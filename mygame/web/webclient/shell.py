@@ -45,7 +45,7 @@ def version() -> str:
 @cache_control(max_age=600)
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
-    """What is shown of the client where it is installed, in the reader's language."""
+    """Return the manifest that browsers install the client by, in the reader's language."""
     lang = request.lang
     icons = [{"src": static("website/images/well.svg"), "sizes": "any", "type": "image/svg+xml"}]
     icons += [
@@ -73,7 +73,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
-    """The service worker; another version of the client makes it another one, so that browsers take it up."""
+    """Return the service worker; another version of the client makes it another one, so that browsers take it up."""
     source = Path(str(finders.find(WORKER))).read_text(encoding="utf-8")
     kept = [reverse("offline"), *map(static, KEPT)]
     head = f"const VERSION = {version()!r};\nconst OFFLINE = {reverse('offline')!r};\nconst KEPT = {kept!r};\n"
@@ -82,5 +82,5 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    """The page that is shown while there is no line."""
+    """Show the page that is shown while there is no line."""
     return render(request, "website/offline.html")

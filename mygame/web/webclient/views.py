@@ -24,7 +24,7 @@ from web.website.reference import command_names
 @gzip_page  # it repeats nothing of what was asked, so its length tells nobody anything
 @ensure_csrf_cookie
 def client(request: HttpRequest) -> HttpResponse:
-    """The client: Evennia's library, our plugins, and every word they say in both languages."""
+    """Show the client: Evennia's library, our plugins, and every word they say in both languages."""
     if not settings.WEBCLIENT_ENABLED:
         raise Http404
     words = {

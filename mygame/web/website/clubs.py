@@ -28,7 +28,7 @@ LONGEST = 700
 @never_cache
 @require_safe
 def listed(request: HttpRequest) -> HttpResponse:
-    """All clubs."""
+    """Show all clubs."""
     account = request.user if request.user.is_authenticated else None
     return render(request, "website/clubs.html", {"found": clubs.listed(account, request.lang)})
 
@@ -36,7 +36,7 @@ def listed(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def one(request: HttpRequest, number: int) -> HttpResponse:
-    """A club; to its members with board, door and challenges."""
+    """Show a club; to its members with board, door and challenges."""
     account = request.user if request.user.is_authenticated else None
     try:
         found = clubs.read(number, account, request.lang)

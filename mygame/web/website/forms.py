@@ -112,7 +112,7 @@ class LogInForm(AuthenticationForm):
 
 
 class NewPasswordForm(PasswordChangeForm):
-    """Changes the own password."""
+    """Changes the password of the account."""
 
     def __init__(self, user: Any, *args: Any, lang: Lang, ip: str, **kwargs: Any) -> None:
         super().__init__(user, *args, **kwargs)

@@ -41,7 +41,7 @@ PEOPLE, POSTERS, LONGEST_POSTER = 12, 3, 160
 @never_cache
 @require_safe
 def front(request: HttpRequest) -> HttpResponse:
-    """The front page: what this is, and the ways in."""
+    """Show the front page: what this is, and the ways in."""
     lang = request.lang
     host = request.get_host().rsplit(":", 1)[0] or settings.SERVER_HOSTNAME
     outside = not settings.PUBLIC or not all(map(is_local, settings.TELNET_INTERFACES))
@@ -123,7 +123,7 @@ def _finished(lang: Lang) -> dict[str, Any] | None:
 @gzip_page
 @require_safe
 def frames(request: HttpRequest, number: int) -> HttpResponse:
-    """The last steps of a finished match as a spectator saw them, for the script that plays them."""
+    """Return the last steps of a finished match as a spectator saw them, for the script that plays them."""
     try:
         row = reading.row_numbered(number)
         if row.phase in store.UNREAD or row.length > LONGEST:

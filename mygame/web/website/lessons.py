@@ -21,7 +21,7 @@ from web.website.puzzles import posted, shown
 @never_cache
 @require_safe
 def listed(request: HttpRequest) -> HttpResponse:
-    """The courses, and which lessons are done."""
+    """List the courses, and which lessons are done."""
     names = dict(titles(request.lang))
     found = in_reactor(lessons.listed, _account(request), request.lang).games
     return render(request, "website/lessons.html", {"courses": [(one, names[one.game]) for one in found]})
@@ -30,7 +30,7 @@ def listed(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def one(request: HttpRequest, game: str, number: int) -> HttpResponse:
-    """A lesson, as far as it is played, and what may be done."""
+    """Show a lesson as far as it is played, and what may be done."""
     try:
         found = in_reactor(lessons.opened, game, number, _account(request), request.lang)
     except Problem as problem:
@@ -42,7 +42,7 @@ def one(request: HttpRequest, game: str, number: int) -> HttpResponse:
 
 @require_POST
 def play(request: HttpRequest, game: str, number: int) -> HttpResponse:
-    """Play a move of who is logged in."""
+    """Play a move of whoever is logged in."""
 
     def do(move: str) -> tuple[bool, list[str]]:
         played = lessons.play(game, number, move, request.user, request.lang)

@@ -58,7 +58,7 @@ def number_in(text: str, default: int = 0) -> int:
 @never_cache
 @require_safe
 def listed(request: HttpRequest) -> HttpResponse:
-    """Matches, newest first."""
+    """List matches, newest first."""
     game = request.GET.get("game", "")
     if game and game not in registry.GAMES:
         raise Http404
@@ -91,7 +91,7 @@ def line(match: Any, lang: Lang) -> dict[str, Any]:
 @never_cache
 @require_safe
 def replay(request: HttpRequest, number: int) -> HttpResponse:
-    """A finished match at one step."""
+    """Show a finished match at one step."""
     try:
         row = reading.row_numbered(number)
         if row.phase in store.UNREAD:
@@ -155,7 +155,7 @@ def _analysis(row: MatchRow, match: Match, reader: Reader) -> dict[str, Any] | N
 
 @require_POST
 def analyse(request: HttpRequest, number: int) -> HttpResponse:
-    """Have a match analysed by who is logged in; what is found stands on its page a minute later."""
+    """Have a match analysed by whoever is logged in; what is found stands on its page a minute later."""
     page = f"{reverse('match', args=[number])}#analysis"
     if not request.user.is_authenticated:
         return redirect_to_login(page)
@@ -175,7 +175,7 @@ def analyse(request: HttpRequest, number: int) -> HttpResponse:
 @gzip_page
 @require_safe
 def moment(request: HttpRequest, number: int) -> HttpResponse:
-    """One step of a finished match as data: what the page of that step shows, for the script that plays it."""
+    """Return one step of a finished match as data: what the page of that step shows, for the script that plays it."""
     try:
         row = reading.row_numbered(number)
         if row.phase in store.UNREAD:
@@ -254,7 +254,7 @@ def drawn(
 @never_cache
 @require_safe
 def answer(request: HttpRequest, number: int) -> HttpResponse:
-    """What the game answers to a question about a finished match at one step, from the seat looked through."""
+    """Return what the game answers to a question about a finished match at one step, from the seat looked through."""
     query, text = request.GET.get("query", ""), request.GET.get("text", "")
     try:
         row = reading.row_numbered(number)

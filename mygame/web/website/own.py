@@ -40,7 +40,7 @@ def come_half_in(request: HttpRequest, account: Any) -> None:
 @never_cache
 @sensitive_post_parameters()
 def code(request: HttpRequest) -> HttpResponse:
-    """Ask for the code of who gave the right password a moment ago, and let in."""
+    """Ask for the code of whoever gave the right password a moment ago, and let in."""
     number, since = request.session.get(HALF_IN) or (0, 0.0)
     account = get_user_model().objects.filter(pk=number, is_active=True).first()
     if account is None or not 0 <= time.time() - since <= CODE_SECONDS:

@@ -53,7 +53,7 @@ RECENT = 15
 @never_cache
 @require_safe
 def ladder(request: HttpRequest, game: str = "") -> HttpResponse:
-    """The best of a game, of the first one when none is named."""
+    """Show the best of a game, of the first one when none is named."""
     if not game:
         return redirect("ladder", game=registry.keys()[0])
     pool = request.GET.get("pool", "")[:10]
@@ -80,7 +80,7 @@ def ladder(request: HttpRequest, game: str = "") -> HttpResponse:
 @never_cache
 @require_safe
 def well(request: HttpRequest) -> HttpResponse:
-    """How deep heroes have come, and the boards of the descents of today and yesterday."""
+    """Show how deep heroes have come, and the boards of the descents of today and yesterday."""
     context = in_reactor(_well, request.lang) | {"game": WELL, "games": titles(request.lang)}
     return render(request, "website/well.html", context)
 
@@ -88,7 +88,7 @@ def well(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def hall(request: HttpRequest) -> HttpResponse:
-    """Who was best in the seasons that are over."""
+    """Show who was best in the seasons that are over."""
     games = titles(request.lang)
     found = reading.hall(request.lang, after=number_in(request.GET.get("after", "")), limit=RANKS)
     context = {"game": HALL, "games": games, "laurels": _with_titles(found.laurels, games), "next": found.next}
@@ -126,7 +126,7 @@ def _well(lang: Lang) -> dict[str, Any]:
 @never_cache
 @require_safe
 def profile(request: HttpRequest, player: str) -> HttpResponse:
-    """What a person (or a regular) has played, and how well; those of their heroes who have died.
+    """Show what a person (or a regular) has played, and how well; those of their heroes who have died.
 
     An address of a character leads to the person behind it, that of a club to its page.
     """
@@ -253,7 +253,7 @@ def _published(regular: regulars.Regular, lang: Lang) -> list[dict[str, Any]]:
 @never_cache
 @require_safe
 def hero(request: HttpRequest, number: int) -> HttpResponse:
-    """A character as anybody who meets it sees it."""
+    """Show a character as anybody who meets it sees it."""
     found = in_reactor(public_sheet, str(number), request.lang)
     if found is None:
         raise Http404

@@ -55,7 +55,7 @@ class Operation(NamedTuple):
 
 @require_safe
 def programs(request: HttpRequest) -> HttpResponse:
-    """What a program can do, request by request."""
+    """Show what a program can do, request by request."""
     base = request.build_absolute_uri("/api/v1").rstrip("/")
     operations, types, about = _read(request.lang)
     groups: dict[str, list[Operation]] = {group: [] for group in GROUPS}

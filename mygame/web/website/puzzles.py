@@ -27,7 +27,7 @@ from web.website.texts import SITE
 @never_cache
 @require_safe
 def listed(request: HttpRequest) -> HttpResponse:
-    """The games that have puzzles, and who solved today's."""
+    """List the games that have puzzles, and who solved today's."""
     names = dict(titles(request.lang))
     books = [(book, names[book.game]) for book in puzzles.listed(request.lang).games]
     return render(request, "website/puzzles.html", {"books": books})
@@ -36,7 +36,7 @@ def listed(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def one(request: HttpRequest, game: str, number: int = 0) -> HttpResponse:
-    """A position, and what may be answered; today's when no number is given."""
+    """Show a position, and what may be answered; today's when no number is given."""
     try:
         found = puzzles.opened(game, number, request.lang)
     except Problem as problem:
@@ -53,7 +53,7 @@ def shown(one: Laid, now: LaidNow, lang: Lang) -> dict[str, Any]:
 
 @require_POST
 def answer(request: HttpRequest, game: str, number: int) -> HttpResponse:
-    """Judge the answer of who is logged in."""
+    """Judge the answer of whoever is logged in."""
 
     def judge(move: str) -> tuple[bool, list[str]]:
         judged = puzzles.answer(game, number, move, request.user, request.lang)
@@ -63,7 +63,7 @@ def answer(request: HttpRequest, game: str, number: int) -> HttpResponse:
 
 
 def posted(request: HttpRequest, page: str, does: Callable[[str], tuple[bool, list[str]]]) -> HttpResponse:
-    """Do the move that was sent by who is logged in, and go back to the page, which tells what came of it.
+    """Do the move that was sent by whoever is logged in, and go back to the page, which tells what came of it.
 
     Args:
         does: (move) -> whether it is good, and what is said of it; called in the reactor thread.

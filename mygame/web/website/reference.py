@@ -37,14 +37,14 @@ LONGEST_QUESTION = 80
 
 @require_safe
 def games(request: HttpRequest) -> HttpResponse:
-    """The games of the house."""
+    """List the games of the house."""
     found = [game_facts(key, request.lang) for key in registry.GAMES]
     return render(request, "website/games.html", {"games": found})
 
 
 @require_safe
 def rules(request: HttpRequest, game: str) -> HttpResponse:
-    """How one game is played."""
+    """Show how one game is played."""
     if game not in registry.GAMES:
         raise Http404
     lang, entry = request.lang, registry.get(game)
@@ -221,7 +221,7 @@ def _of_staff() -> list[Topic]:
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """All topics, or what a search finds."""
+    """Show all topics, or what a search finds."""
     library, words = Library(request.lang), request.GET.get("q", "").strip()[:LONGEST_QUESTION]
     found = library.search(words) if words else []
     if words and len(found) == 1:
@@ -242,7 +242,7 @@ def _beginning(text: str) -> str:
 
 @require_safe
 def topic(request: HttpRequest, name: str) -> HttpResponse:
-    """One topic."""
+    """Show one topic of the help."""
     library = Library(request.lang)
     found = library.called(name[:LONGEST_QUESTION])
     if found is None:

@@ -87,7 +87,7 @@ def _send(subject: str, text: str, address: str) -> None:
 @never_cache
 @sensitive_post_parameters()
 def with_token(request: HttpRequest, number: str, token: str) -> HttpResponse:
-    """Take a new password of who has the link."""
+    """Take a new password of whoever has the link."""
     try:
         account = get_user_model().objects.filter(pk=int(urlsafe_base64_decode(number)), is_active=True).first()
     except (ValueError, OverflowError):

@@ -157,7 +157,7 @@ def _card(table: Table, lang: Lang) -> dict[str, Any]:
 @never_cache
 @require_safe
 def table(request: HttpRequest, number: int) -> HttpResponse:
-    """One table as a spectator sees it; the page's script keeps it up to date."""
+    """Show one table as a spectator sees it; the page's script keeps it up to date."""
     delay = delay_of(request)
     seen = in_reactor(_look, number, request.lang, columns(request), delay)
     if seen is None:

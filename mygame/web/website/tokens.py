@@ -19,7 +19,7 @@ from web.website.texts import SITE
 @sensitive_post_parameters()
 @login_required
 def own(request: HttpRequest) -> HttpResponse:
-    """List the own tokens; make one (shown this once, so without a redirect) or revoke one."""
+    """List the account's tokens; make one (shown this once, so without a redirect) or revoke one."""
     made = ""
     if request.method == "POST" and request.POST.get("revoke"):
         if tokens.revoke(request.user, number_in(request.POST["revoke"])) is not None:

@@ -24,7 +24,7 @@ from web.website.texts import SITE
 @never_cache
 @require_safe
 def listed(request: HttpRequest) -> HttpResponse:
-    """All that matter now."""
+    """Show all tournaments that matter now."""
     account = _account(request)
     names = dict(titles(request.lang))
     context = {
@@ -37,7 +37,7 @@ def listed(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def begin_daily(request: HttpRequest, game: str) -> HttpResponse:
-    """Let who is logged in play the deal of the day, in the client."""
+    """Let whoever is logged in play the deal of the day, in the client."""
     page = reverse("tournaments")
     if not request.user.is_authenticated:
         return redirect_to_login(page)
@@ -52,7 +52,7 @@ def begin_daily(request: HttpRequest, game: str) -> HttpResponse:
 @never_cache
 @require_safe
 def one(request: HttpRequest, number: int) -> HttpResponse:
-    """How one stands."""
+    """Show how a tournament stands."""
     try:
         found = contests.read(number, _account(request), request.lang)
     except Problem as problem:
@@ -67,7 +67,7 @@ def one(request: HttpRequest, number: int) -> HttpResponse:
 
 @require_POST
 def take_part(request: HttpRequest, number: int) -> HttpResponse:
-    """Let who is logged in enter, or leave."""
+    """Let whoever is logged in enter, or leave."""
     page = reverse("tournament", args=[number])
     if not request.user.is_authenticated:
         return redirect_to_login(page)

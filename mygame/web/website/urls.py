@@ -1,7 +1,7 @@
 """Addresses of the web pages.
 
 Evennia's own pages that make or change characters, and its lists of channels, are left out: a hero is made by the
-game's own questions, and what is said on channels is for who listens to them.
+game's own questions, and what is said on channels is for those who listen to them.
 """
 
 from django.urls import include, path

@@ -74,7 +74,7 @@ class LogIn(LoginView):
     extra_context: ClassVar[dict[str, Any]] = {"can_mail": reset.is_open}
 
     def form_valid(self, form: LogInForm) -> HttpResponse:
-        """Let in, or ask for the code of the second factor."""
+        """Log the account in, or ask for the code of its second factor."""
         if form.half_in is None:
             return super().form_valid(form)
         own.come_half_in(self.request, form.half_in)
@@ -95,7 +95,7 @@ class LogOut(LogoutView):
 
 
 class NewPassword(PasswordChangeView):
-    """Change the own password."""
+    """Change the password of the account."""
 
     template_name = "website/registration/password.html"
     form_class = NewPasswordForm
@@ -115,16 +115,16 @@ class NewPassword(PasswordChangeView):
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """The page for addresses that lead nowhere."""
+    """Show the page for addresses that lead nowhere."""
     return render(request, "website/404.html", status=404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """The page after an error of ours, or when the database would not keep something; it asks nothing of the game."""
+    """Show the page after an error, also of the database; it asks nothing of the game."""
     unkept = isinstance(sys.exc_info()[1], DatabaseError)
     return render(request, "website/500.html", {"unkept": unkept}, status=503 if unkept else 500)
 
 
 def forbidden(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """The page after a form that another site may have sent (`settings.CSRF_FAILURE_VIEW`)."""
+    """Show the page after a form that another site may have sent (`settings.CSRF_FAILURE_VIEW`)."""
     return render(request, "website/403.html", status=403)

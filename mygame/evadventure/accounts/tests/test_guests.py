@@ -1,4 +1,4 @@
-"""Guests: at a table at once, bounded, cleared away, and kept by who wants to stay."""
+"""Guests: at a table at once, bounded, cleared away, and kept by whoever wants to stay."""
 
 import time
 from unittest.mock import patch

@@ -1,4 +1,4 @@
-"""A built town with two people in it, each with a client of the own language, for tests."""
+"""A built town with two people in it, each with a client of their own language, for tests."""
 
 import gc
 import random

@@ -76,7 +76,7 @@ def known(level: Level, floor: Floor) -> set[Cell]:
 def sentences(
     level: Level, floor: Floor, here: Cell, lang: Lang, friends: Mapping[str, Cell] | None = None
 ) -> list[str]:
-    """Return the plan in sentences for a screen reader: the own room, its surroundings, then every other room."""
+    """Return the plan in sentences for a screen reader: one's own room, its surroundings, then every other room."""
     told = [YOU.say(lang, place=level.room(here).name)]
     for way in _seen_ways(level, floor, here):
         told.append(LEADS.say(lang, direction=DIRECTIONS[way.heading].name, place=_what(level, floor, way)))

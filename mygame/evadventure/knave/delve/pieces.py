@@ -23,7 +23,7 @@ ENDING = "ending."
 class Result(Record, frozen=True, kw_only=True):
     """What comes of an option.
 
-    `told` to who chose it; `xp` for the party, `coins` (times the level), `loot` a table of it; `heal` dice of hit
+    `told` to whoever chose it; `xp` for the party, `coins` (times the level), `loot` a table of it; `heal` dice of hit
     points, `harm` steps of damage as of a trap, `condition` for `lasts` game seconds; `noise` how far it is heard;
     `flag` what the party remembers; `wakes` whether the lord of the lair is awake and angry now.
     """

@@ -126,7 +126,7 @@ class Mechanism(Record, frozen=True, kw_only=True):
 
 
 class Omen(Record, frozen=True, kw_only=True):
-    """What is different about a level (`omens.toml`), and told to who comes there.
+    """What is different about a level (`omens.toml`), and told to whoever comes there.
 
     `dark` lets no room be lit, `awake` no pack sleep; `heads` are added to those it is stocked for; `restless` doubles
     what comes by, `headlong` makes most fights real time; `rich` is added to the richness of chests, `traps` to the

@@ -90,7 +90,7 @@ def attack_edge(attacker: Fighter, defender: Fighter, *, ranged: bool, more: tup
 
 
 SEEN_THROUGH = frozenset({"invisible", "mirrored", "displaced"})
-"""Conditions that are nothing to who has true sight."""
+"""Conditions that are nothing to whoever has true sight."""
 
 
 def save_edge(character: Fighter, more: tuple[int, ...] = ()) -> int:

@@ -76,7 +76,7 @@ class Conditions:
             key: of `CONDITIONS`.
             game_seconds: how long; six of them are one of ours.
             rounds: how many rounds; together with `game_seconds` whichever ends first.
-            source: id of who did it.
+            source: id of the one who did it.
 
         Returns:
             Whether it was not there before.

@@ -179,7 +179,7 @@ class Fight(Record, frozen=True):
         return self._with(engaged=(*self.engaged, pair))
 
     def part(self, first: int, second: int) -> Fight:
-        """Bring two apart."""
+        """Separate two combatants, who are no longer at arm's length."""
         return self._with(engaged=tuple([pair for pair in self.engaged if set(pair) != {first, second}]))
 
     def swapped(self, first: int, second: int) -> Fight:

@@ -258,7 +258,7 @@ def severity(blow: Blow, hp: int, hp_max: int, *, lethal: bool) -> str:
 
     Args:
         blow: what happened.
-        hp: hit points of who was struck, before.
+        hp: hit points of the one struck, before.
         hp_max: its most.
         lethal: whether it dies of it.
     """
@@ -293,7 +293,7 @@ def line_for(
 
     Args:
         blow: what happened.
-        hp: hit points of who was struck, before.
+        hp: hit points of the one struck, before.
         hp_max: its most.
         lethal: whether it dies of it.
         turn: any number that changes from blow to blow.

@@ -51,7 +51,7 @@ class Find(Record, frozen=True, kw_only=True):
 
     `kind` is its class; `damage`, `manner` (how it hurts), `armor`, `quality`, `hands`, `heals`, `uses`, `burns` (game
     hours of light), `fuel` (what it is filled with), `tool` (what it helps with), `ideal` (tags of monsters it deals a
-    die more to), `only` (tags of monsters it hurts at all), `condition` for `rounds` (of who is hit) where the class
+    die more to), `only` (tags of monsters it hurts at all), `condition` for `rounds` (of the one hit) where the class
     has them. `land` is the key of the land above ground it belongs to, where it is not found below.
     """
 

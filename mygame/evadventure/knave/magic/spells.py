@@ -58,7 +58,7 @@ class Works(Record, frozen=True):
 
     Args:
         afflicts: the condition it puts on whom it catches.
-        grants: the condition it puts on who wants it.
+        grants: the condition it puts on whoever wants it.
         reveals: what the caster learns (`effects.Reveal`).
         rounds: an affliction lasts so many, and one a level; L x 10 minutes when not given.
         dice: of hit points lost by an affliction.
@@ -199,7 +199,7 @@ def afflicting(condition: str, rounds: Rounds | None = None, dice: str = "", man
 
 
 def granting(condition: str) -> Cast:
-    """Return the way of spells that put a condition on who wants it."""
+    """Return the way of spells that put a condition on whoever wants it."""
 
     def work(scene: Scene) -> Iterator[Effect]:
         for target in scene.targets:
@@ -249,7 +249,7 @@ def counterspell(scene: Scene) -> Iterator[Effect]:
 
 
 def filch(scene: Scene) -> Iterator[Effect]:
-    """Steal."""
+    """Fetch a thing, or something of the target's."""
     return scene.caught_or_resisted(lambda target: iter([effects.Fetch(target)]))
 
 
@@ -271,18 +271,18 @@ def icy_touch(scene: Scene) -> Iterator[Effect]:
 
 
 def illuminate(scene: Scene) -> Iterator[Effect]:
-    """Shine."""
+    """Light the place for a while."""
     yield effects.Light(scene.caster, scene.lasting * 2)
 
 
 def knock(scene: Scene) -> Iterator[Effect]:
-    """Open a lock."""
+    """Open a lock without its key."""
     for target in scene.targets:
         yield effects.Unlock(target)
 
 
 def leap(scene: Scene) -> Iterator[Effect]:
-    """Get away."""
+    """Leave the fight, unhindered."""
     yield effects.Escape(scene.caster)
 
 
@@ -327,7 +327,7 @@ def raise_dead(scene: Scene) -> Iterator[Effect]:
 
 
 def read_mind(scene: Scene) -> Iterator[Effect]:
-    """Read a mind."""
+    """Reveal the target's mind."""
     return scene.caught_or_resisted(lambda target: iter([effects.Reveal(target, "mind")]))
 
 
@@ -348,7 +348,7 @@ def sleep(scene: Scene) -> Iterator[Effect]:
 
 
 def snail_knight(scene: Scene) -> Iterator[Effect]:
-    """Call a knight."""
+    """Summon the knight on the snail."""
     yield effects.Summon(scene.caster, "snail knight", scene.lasting)
 
 
@@ -358,27 +358,27 @@ def spellseize(scene: Scene) -> Iterator[Effect]:
 
 
 def swarm(scene: Scene) -> Iterator[Effect]:
-    """Call wasps."""
+    """Call a swarm of wasps upon the target."""
     return scene.caught_or_resisted(
         lambda target: iter([effects.Harm(target, scene.engine.roll("1d4") + scene.level, "sting")])
     )
 
 
 def telepathy(scene: Scene) -> Iterator[Effect]:
-    """Send a thought."""
+    """Send a thought to the target."""
     for target in scene.targets:
         yield effects.Say(target, scene.word)
 
 
 def teleport(scene: Scene) -> Iterator[Effect]:
-    """Be elsewhere."""
+    """Leave the fight, and move the targets through a way, whatever bars it."""
     yield effects.Escape(scene.caster)
     for target in scene.targets:
         yield effects.Step(target)
 
 
 def true_sight(scene: Scene) -> Iterator[Effect]:
-    """See what is."""
+    """Grant true sight, and reveal what is hidden here."""
     yield from granting("seeing")(scene)
     yield effects.Reveal(scene.caster, "hidden")
 

@@ -47,7 +47,7 @@ def conducts() -> list[Conduct]:
 
 
 def run_job(job: Job) -> Run:
-    """Play one party."""
+    """Play one party through its descents, in a worker."""
     seed, level, conduct = job
     return play(Party(seed, SIZE, level, Policy.CAREFUL, play=MOST_PLAY, conduct=conduct))
 

@@ -90,7 +90,7 @@ def career(seed: int, size: int, level: int, policy: Policy, seconds: int) -> Ca
 
 
 def run_job(job: Job) -> Career:
-    """Play one career."""
+    """Play one career, in a worker."""
     return career(*job)
 
 

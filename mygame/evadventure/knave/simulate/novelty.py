@@ -66,7 +66,7 @@ def jobs(seed: int, campaigns: int, evenings: int) -> list[Job]:
 
 
 def run_job(job: Job) -> list[Evening]:
-    """Play one campaign."""
+    """Play one campaign, in a worker."""
     seed, evenings = job
     known: set[Met] = set()
     deepest, xp = 1, 0

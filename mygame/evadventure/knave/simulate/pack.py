@@ -62,7 +62,7 @@ class Pack:
                 self.worth[one.key] = max(self.worth[one.key], one.value or _price(one.key))
 
     def pay(self, price: int) -> None:
-        """Spend coins."""
+        """Spend coins of the pack."""
         self.coins -= price
         self.ledger.spent += price
 
@@ -74,7 +74,7 @@ class Pack:
             self.ledger.things_bought[key] += 1
 
     def use(self, key: str, count: int) -> None:
-        """Use something up."""
+        """Remove pieces of something that are used up."""
         self.things[key] -= count
         self.ledger.things_used[key] += count
 
@@ -118,7 +118,7 @@ class Pack:
         return sorted(fresh, key=lambda key: (-SPELLS[key].power, key))
 
     def dawn(self) -> None:
-        """Wake all stones."""
+        """Make every rune stone ready again, as each morning does."""
         self.drained.clear()
 
     # The books.

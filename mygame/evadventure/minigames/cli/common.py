@@ -180,7 +180,7 @@ def _own_bot(path: str) -> Bot[Any, Any]:
 
 
 def at_least(parsed: argparse.Namespace, name: str, low: float) -> None:
-    """Check a number."""
+    """Raise CannotDo unless an argument is at least `low`."""
     if not getattr(parsed, name) >= low:
         raise CannotDo(T["bad_number"], name=f"--{name}", low=low)
 

@@ -22,7 +22,7 @@ def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
 
 
 def run(parsed: argparse.Namespace) -> int:
-    """List."""
+    """Print the list."""
     lang = Lang(parsed.lang)
     if parsed.command == "games":
         for key in registry.GAMES:

@@ -59,7 +59,7 @@ class Disarm(_Tagged):
 
 
 class Move(_Tagged):
-    """Move a unit from the own support line to the front."""
+    """Move a unit from one's support line to the front."""
 
     unit: str
     at: int

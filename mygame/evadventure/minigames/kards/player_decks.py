@@ -234,7 +234,7 @@ def write(rows: Sequence[Row]) -> str:
 
 
 def _find(rows: Sequence[Row], text: str) -> Row | None:
-    """Return the own deck somebody typed: its name, its number in the list, or the beginning of its name.
+    """Return the player's deck somebody typed: its name, its number in the list, or the beginning of its name.
 
     Raises:
         ActionError: `several`, when more than one begins so.
@@ -288,7 +288,7 @@ class DeckStore:
         return Kept(stored, bench.current), "\n".join(bench.said)
 
     def shown(self, stored: str, reader: Reader) -> list[dict[str, Any]]:
-        """Return the own decks as JSON values, for pages: name, code, nations, cards, and the rules each breaks."""
+        """Return the player's decks as JSON values, for pages: name, code, nations, cards, the rules each breaks."""
         return [self._shown(row, reader) for row in read(stored)]
 
     def _shown(self, row: Row, reader: Reader) -> dict[str, Any]:
@@ -301,7 +301,7 @@ class DeckStore:
         return found | {"main": deck.main, "ally": deck.ally or "", "cards": dict(deck.cards), "broken": broken}
 
     def offers(self, stored: str, legal: Sequence[Any], lang: Lang) -> list[Offer]:
-        """Return the own decks that may be chosen now, where a deck is to be chosen; broken ones are left out."""
+        """Return the player's decks that may be chosen now, where a deck is to be chosen; broken ones are left out."""
         if not any(isinstance(action, Choose) for action in legal):
             return []
         return [
@@ -556,7 +556,7 @@ class _Workbench:
     # Finding and keeping decks.
 
     def _own(self, text: str) -> Row:
-        """Return the own deck of a name; without one the deck worked on last, or the only one."""
+        """Return the player's deck of a name; without one the deck worked on last, or the only one."""
         if text:
             row = self._called(text)
         else:
@@ -568,7 +568,7 @@ class _Workbench:
         return row
 
     def _called(self, text: str) -> Row:
-        """Return the own deck somebody typed. Raises ActionError (`which`, `unknown`, `several`)."""
+        """Return the player's deck somebody typed. Raises ActionError (`which`, `unknown`, `several`)."""
         _check_said(text)
         if (row := _find(self.rows, text)) is None:
             raise ActionError("unknown", _UNKNOWN, text=_shown(text[:40]))

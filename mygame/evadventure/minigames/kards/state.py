@@ -29,7 +29,7 @@ class Options(Record, omit_defaults=True):
     hq_defence: int = written(HQ_DEFENCE)
     mulligan: bool = written(True)
     second_player: Literal["seed", "even"] = "seed"
-    """`even`: the second player has one kredit more in each of the own first two turns."""
+    """`even`: the second player has one kredit more in each of their own first two turns."""
     edition: Literal[1, 2] = 1
     """1: the rules before their mends; logs of then name none."""
 

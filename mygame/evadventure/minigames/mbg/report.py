@@ -33,7 +33,7 @@ class Share(NamedTuple):
 
     @property
     def rate(self) -> float:
-        """The share itself."""
+        """The share of hits, 0 without a trial."""
         return self.hits / self.trials if self.trials else 0.0
 
     @property
@@ -69,7 +69,7 @@ class Balance:
         self.had: dict[str, defaultdict[int, list[int]]] = {
             kind: defaultdict(_none_yet) for kind in ("card", "tech", "city", "officer")
         }
-        """Kind -> id -> [games won by who had it, times somebody had it]."""
+        """Kind -> id -> [games won by whoever had it, times somebody had it]."""
         self.captured: Counter[int] = Counter()
         self._now: dict[str, set[tuple[int, int]]] = {}
         self._state: State | None = None

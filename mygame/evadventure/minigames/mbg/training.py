@@ -87,7 +87,7 @@ class MbgTrainer:
     def play(self, part: tuple[Any, ...]) -> bytes:
         """Play a part's matches; return its arrays.
 
-        Those are the figures (position, faction, figure) with who is there and the place of the winner, and those of
+        Those are the figures (position, faction, figure) with the factions present and the winner's place, and those of
         battles (battle, figure) with the part that the attacker won.
         """
         seed, games = part

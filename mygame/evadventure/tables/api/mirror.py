@@ -64,7 +64,7 @@ class Seen:
 
     @property
     def location(self) -> Any:
-        """Where it stands."""
+        """The place of the table."""
         return self.table.location
 
     @property

@@ -23,7 +23,7 @@ NAMESPACE = "wellmouth_api"
 REFS = "#/components/schemas/{name}"
 ABOUT = Words(
     "Tables, matches and leaderboards for programs. Whoever has a token plays through the same door as every other"
-    " player: only the own seat, only what that seat may know.",
+    " player: only their own seat, only what that seat may know.",
     "供程序使用的牌桌、牌局与排行榜接口。持令牌者和其他玩家走同一扇门：只能操作自己的座位，只能看到该座位能知道的内容。",
 )
 LIMITED = Words(

@@ -90,7 +90,7 @@ class Line:
             self._write(b": \n\n")
 
     def close(self) -> None:
-        """End the stream."""
+        """End the stream and its request."""
         if not self.closed:
             self.request.unregisterProducer()
             self.request.finish()

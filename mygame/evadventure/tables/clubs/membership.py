@@ -43,7 +43,7 @@ at_end: list[Callable[[Club], None]] = []
 
 
 def member_of(account: Any) -> ClubMember | None:
-    """Return an account's place in its club; None for who is in none."""
+    """Return an account's place in its club; None for whoever is in none."""
     return ClubMember.objects.select_related("club").filter(account=account).first()
 
 

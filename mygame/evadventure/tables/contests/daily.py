@@ -143,7 +143,7 @@ def _deal(character: Any, account: int, game: str, day: date, challenge: Daily, 
 
 
 def _terms(game: str, day: date, challenge: Daily) -> tuple[int, dict[str, Any], int]:
-    """Return the seed of a day, the game's options, and the seat of who plays."""
+    """Return the seed of a day, the game's options, and the seat of whoever plays."""
     seed = days.seed_of(__name__, f"{game} {day}", size=32)
     return seed, dict(challenge.options[seed % len(challenge.options)]), (seed >> 64) % challenge.seats
 

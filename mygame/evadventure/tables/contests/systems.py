@@ -48,7 +48,7 @@ class Game(NamedTuple):
 
     round: int
     first: int
-    """Number of who had the first seat, or has the bye."""
+    """Number of whoever had the first seat, or has the bye."""
     second: int | None = None
     """None for a bye."""
     points: tuple[float, float] | None = None

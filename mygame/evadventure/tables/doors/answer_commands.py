@@ -44,7 +44,7 @@ class CmdAnswer(Command):
         return fold(typed).strip().lower() not in asked.ANSWERS or asked.is_asked(caller)
 
     def func(self) -> None:
-        """Answer it."""
+        """Answer the question with the word that was typed."""
         said = fold(self.args or self.cmdstring).strip().lower()
         agree = asked.ANSWERS.get(said)
         if agree is None:

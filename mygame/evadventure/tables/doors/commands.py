@@ -2,7 +2,7 @@
 
 One set stands on every table object and serves everybody in the room; its commands find the table the
 caller means (where they sit, which they watch, the only one here, the one they name), so three tables in a
-room are no riddle. A second set, made from `present.verbs`, is offered only to who plays (`TableCmdSet.words_of`).
+room are no riddle. A second set, made from `present.verbs`, is offered only to whoever plays (`TableCmdSet.words_of`).
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class TableCmdSet(CmdSet):
             self.add(command)
 
     def words_of(self, game: str, playing: bool) -> CmdSet:
-        """Return the words of a game: its questions, and for who plays its verbs."""
+        """Return the words of a game: its questions, and for whoever plays its verbs."""
         return verbs_of(game, playing)
 
 

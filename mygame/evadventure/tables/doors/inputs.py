@@ -165,7 +165,7 @@ def _admitted(session: Any) -> Any:
 
 
 def _attempt(session: Any, table: Table | None, act: Callable[[], Any]) -> bool:
-    """Do something for who sent a message, or answer why not. Return whether it was done.
+    """Do something for whoever sent a message, or answer why not. Return whether it was done.
 
     Args:
         table: where; None for what is done away from tables, in the queue of who seeks a match.

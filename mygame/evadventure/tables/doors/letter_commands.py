@@ -175,14 +175,14 @@ class CmdMatches(RefusableCommand):
 
 
 LETTER_SET = "LetterCmdSet"
-"""Key of the command set of who has a match by letter open."""
+"""Key of the command set of whoever has a match by letter open."""
 
 
 def words_of_open(character: Any, words_of: Any) -> CmdSet | None:
     """Return the words of the game somebody has open by letter.
 
     Args:
-        words_of: returns those of a game for who plays it.
+        words_of: returns those of a game for whoever plays it.
     """
     table = by_letter.opened_by(character)
     found: CmdSet | None = None if table is None else words_of(table.session_here().row.game, True)

@@ -334,7 +334,7 @@ def _waiting(character: Any, wish: Wish, guest: Any) -> Table | None:
 
 
 def _other_terms(table: Table, guest: Any) -> ActionError:
-    """Return what is told to who would play with somebody that waits on other terms: how to agree to them."""
+    """Return what is told to somebody who would play with somebody that waits on other terms: how to agree to them."""
     house = table.setup.house
     facts: dict[str, Any] = {"name": guest, "table": table, "game": table.setup.game, "stake": house.stake}
     facts["rated"] = RATED if house.rated else CASUAL

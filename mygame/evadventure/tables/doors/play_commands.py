@@ -124,7 +124,7 @@ class CmdVote(TableCommand):
     }
 
     def work(self, table: Table) -> None:
-        """Answer it."""
+        """Vote as typed."""
         line = f"{fold(self.cmdstring)} {self.args.strip()}".lower().split()
         said = line[1:] if line[0] in ("vote", "表决") else line
         agree = self._ANSWERS.get("".join(said))

@@ -45,7 +45,7 @@ class Replay:
             raise ActionError("old_rules", phrases.REPLAY_RULES, match=row.pk, why=error.refusal.code) from error
 
     def reader(self, character: Any, session: Any = None) -> Reader:
-        """Return how somebody reads it: from the own seat, else as a spectator."""
+        """Return how somebody reads it: from their own seat, else as a spectator."""
         who = next((row.seat for row in self.seats if row.key == key_of(character)), None)
         return screens.reader_of(character, [Words(row.name_en, row.name_zh) for row in self.seats], who, session)
 

@@ -164,7 +164,7 @@ class CmdOptions(TableCommand):
     )
 
     def work(self, table: Table) -> None:
-        """Show or set."""
+        """Show the options of the table, or set one."""
         if not self.args.strip():
             self.show(lobby.options(table, self.lang))
         elif not table.is_host(self.caller):
@@ -218,7 +218,7 @@ class CmdOpen(TableCommand):
                 raise ActionError("no_game", words, text=wanted[:40], games=titles)
 
     def work(self, table: Table) -> None:
-        """Open it."""
+        """Lay out another game at the table."""
         if not table.is_host(self.caller):
             self.tell(phrases.HOST_ONLY)
             return
@@ -262,7 +262,7 @@ class CmdPlay(Command):
     )
 
     def func(self) -> None:
-        """Go there."""
+        """Walk to a table where the game is offered, or to one's own."""
         try:
             opening.asked(self.caller, self.args.strip())
         except ActionError as refused:

@@ -70,12 +70,12 @@ class _Queue:
         self.forget()
 
     def forget(self) -> None:
-        """Begin with nobody."""
+        """Clear the queue of seekers."""
         self.alarm.stop()
         self.seekers: dict[str, Seeker] = {}
         self.asked: list[Asked] = []
         self.unseen: dict[str, float] = {}
-        """Key of who has no connection -> since when."""
+        """Key of whoever has no connection -> since when."""
         self.offered: set[str] = set()
         self.waits: dict[str, deque[float]] = {}
         """Game -> how long the last ones had to wait."""

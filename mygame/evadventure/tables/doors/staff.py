@@ -165,13 +165,13 @@ class CmdStaffTable(TableCommand):
             self.show("\n".join(told + ([lobby.summary(table.session, row, self.lang)] if row is not None else [])))
 
     def do_watch(self, words: list[str]) -> None:
-        """Follow from afar."""
+        """Follow a table from another place."""
         table = self._find(words)
         if table is not None and self._try(table, partial(seats.watch, table, self.caller, afar=True)):
             self._note("watch", table)
 
     def do_book(self, words: list[str]) -> None:
-        """The last deeds."""
+        """Show the last entries of the staff's book."""
         rows = AdminAction.objects.exclude(action=store.TYPED).order_by("-pk")[:20]
         lines = [f"{row.at:%Y-%m-%d %H:%M} {row.who}: {row.action} {row.target} {row.reason}".strip() for row in rows]
         self.caller.msg("\n".join(lines).replace("|", "||") or BOOK_EMPTY.say(self.lang))
@@ -179,15 +179,15 @@ class CmdStaffTable(TableCommand):
     # Doing.
 
     def do_start(self, words: list[str]) -> None:
-        """Begin a match."""
+        """Start the match of a table."""
         self._order("start", words, playing.begin)
 
     def do_pause(self, words: list[str]) -> None:
-        """Pause it."""
+        """Pause the match of a table."""
         self._order("pause", words, lambda table: table.session_here().pause())
 
     def do_resume(self, words: list[str]) -> None:
-        """Go on."""
+        """Resume the match of a table."""
         self._order("resume", words, lambda table: table.session_here().go_on())
 
     def do_end(self, words: list[str]) -> None:

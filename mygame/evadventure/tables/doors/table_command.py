@@ -35,7 +35,7 @@ NOT_STORED = (DatabaseError, store.LostStep)
 
 
 def attempt(table: Table, character: Any, act: Callable[[], Any]) -> bool:
-    """Do something at a table; a refusal is told to who asked, and changes nothing. Return whether it was done."""
+    """Do something at a table; a refusal is told to whoever asked, and changes nothing. Return whether it was done."""
     try:
         with remembered():
             act()
@@ -54,7 +54,7 @@ def attempt(table: Table, character: Any, act: Callable[[], Any]) -> bool:
 
 
 def attempt_later(table: Table, character: Any, begin: Callable[[], Deferred[Any]]) -> None:
-    """Begin something at a table that takes a while; a refusal, now or then, is told to who asked."""
+    """Begin something at a table that takes a while; a refusal, now or then, is told to whoever asked."""
     maybeDeferred(begin).addErrback(lambda failure: attempt(table, character, failure.raiseException))
 
 

@@ -36,7 +36,7 @@ class CmdNumber(Command):
         return (cmdname, cmdname) if line and _NUMBERS.fullmatch(fold(line)) else (None, None)
 
     def func(self) -> None:
-        """Answer with it."""
+        """Play the move with the number that was typed."""
         table = table_of(self.caller)
         if table is None or not table.reached_by(self.caller):
             self.tell(phrases.NOT_AT_TABLE if watched_by(self.caller) is None else phrases.NOT_PLAYING)
@@ -92,7 +92,7 @@ class GameQuery(Command):
     at_table = True
 
     def func(self) -> None:
-        """Ask it."""
+        """Ask the game the question the word names."""
         table = table_of(self.caller) or watched_by(self.caller)
         if table is None:
             self.tell(phrases.NOT_AT_TABLE)
@@ -110,7 +110,7 @@ class GameQuery(Command):
 
 @cache
 def verbs_of(game: str, playing: bool) -> CmdSet:
-    """Return the commands of a game's own words: its questions, and for who plays its verbs."""
+    """Return the commands of a game's own words: its questions, and for whoever plays its verbs."""
     entry = registry.get(game)
     present = entry.present
     cmdset = CmdSet(key=f"{'Verbs' if playing else 'Questions'} of {game}")

@@ -29,7 +29,7 @@ from .store import LostStep
 AGAIN_AFTER = 5.0
 """Seconds before one whose action could not be played is asked again."""
 MORALE_EVERY = 12
-"""Steps between two looks a regular takes at the own chances."""
+"""Steps between two looks a regular takes at its own chances."""
 THINK_ABOUT_CHANCES = 0.4
 """Seconds of such a look."""
 
@@ -145,7 +145,7 @@ class ComputerPlayers:
         clock.later(AGAIN_AFTER, self.call)
 
     def consider(self, seat: Seat, chance: float | None) -> None:
-        """Let a regular who has looked at the own chances be afraid: badly behind, morale decides (knave.md 2).
+        """Let a regular who has looked at its own chances be afraid: badly behind, morale decides (knave.md 2).
 
         Args:
             chance: how likely it wins, 0 to 1; None when it could not say.

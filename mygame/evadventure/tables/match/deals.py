@@ -122,7 +122,7 @@ def seed_for(row: MatchRow) -> str:
 
 
 def publish(row: MatchRow) -> None:
-    """Put secret and seed into the row of a match that ends; it is saved by who calls this."""
+    """Put secret and seed into the row of a match that ends; it is saved by whoever calls this."""
     deal = Deal.objects.filter(match=row).first()
     if deal is not None:
         row.seed, row.secret = deal.seed, deal.secret

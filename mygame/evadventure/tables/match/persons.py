@@ -110,7 +110,7 @@ def listen() -> None:
 
 
 def _at_login(sender: Any, session: Any = None, **kwargs: Any) -> None:
-    """Keep the browser (its session with the pages) and the address of who comes in."""
+    """Keep the browser (its session with the pages) and the address of whoever comes in."""
     address = getattr(session, "address", "")
     flags = getattr(session, "protocol_flags", None) or {}
     host = str(address[0] if isinstance(address, list | tuple) and address else address or "")
@@ -119,7 +119,7 @@ def _at_login(sender: Any, session: Any = None, **kwargs: Any) -> None:
 
 
 def _at_page(sender: Any, request: Any = None, user: Any = None, **kwargs: Any) -> None:
-    """Keep the browser of who logs in on a page."""
+    """Keep the browser of whoever logs in on a page."""
     mark = getattr(request, "browser_mark", "") or getattr(getattr(request, "session", None), "session_key", "")
     if user is not None and mark:
         seen(user.pk, str(mark))

@@ -79,7 +79,7 @@ class NoPurse:
         return transaction.atomic()
 
     def reward(self, key: str, beaten: int, chance: float) -> Reward | None:
-        """Give nothing."""
+        """Pay no reward: this purse has none."""
         return None
 
 

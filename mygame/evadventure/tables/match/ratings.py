@@ -202,7 +202,7 @@ def _rated(
 
 
 def newcomer() -> tuple[float, float]:
-    """Return mu and sigma of who has not been rated yet."""
+    """Return mu and sigma of whoever has not been rated yet."""
     return _model.mu, _model.sigma
 
 
@@ -272,7 +272,7 @@ def season_at(moment: float) -> str:
 
 
 def rank(row: Rating) -> int | None:
-    """Return somebody's place on the ladder; None for who is not on it."""
+    """Return somebody's place on the ladder; None for whoever is not on it."""
     listed = ladder(row.game, row.pool)
     if not listed.filter(pk=row.pk).exists():
         return None

@@ -215,7 +215,7 @@ class MatchSession:
         return next((seat.seat for seat in self.seats if seat.key == key), None)
 
     def seen_by(self, key: str) -> Who:
-        """Return the seat from which somebody sees the match; None for onlookers, and for who has given up in it."""
+        """Return the seat from which somebody sees the match; None for onlookers, and for one who has given up."""
         seat = self.seat_of(key)
         gone = seat is not None and self.seats[seat].resigned is not None and seat != self.giving_up
         return None if gone and self.ending is None else seat

@@ -40,7 +40,7 @@ class Advice[Action](Record):
 
 
 class Judged(Record):
-    """One decision of a match that is over: the chance to win of who decided, with the best action and as chosen."""
+    """One decision of a match that is over: the chance of that seat to win, with the best action and as chosen."""
 
     step: int
     """Length of the log after it."""

@@ -54,7 +54,7 @@ class Turns:
         self.session = session
         self.computers = ComputerPlayers(session)
         self.away: dict[str, float] = {}
-        """Key of who is not here -> since when (seconds since 1970)."""
+        """Key of whoever is not here -> since when (seconds since 1970)."""
         self._present = present
         self._unseen = {row.key for row in session.seats} if resumed and present is not None else set()
         """Keys of those who were not seen since the server started."""
@@ -127,7 +127,7 @@ class Turns:
         return deadline - (clock.WARNING if self.session.row.banks or not half else min(clock.WARNING, half))
 
     def _look_around(self) -> None:
-        """The alarm rang: see who is there, warn, and play for who has let the time run out."""
+        """The alarm rang: see who is there, warn, and play for whoever has let the time run out."""
         session = self.session
         try:
             if session.row.pause_ends is not None and clock.now() >= session.row.pause_ends:

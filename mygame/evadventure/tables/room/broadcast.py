@@ -70,7 +70,7 @@ class Broadcast:
         self.table, self.session, self.screens = table, session, screens
 
     def __call__(self, event: Event) -> None:
-        """Tell one event."""
+        """Tell one event of the session to players and spectators."""
         table, session, names = self.table, self.session, self.session.names
         match event:
             case MatchStarted(match=match) | StepCommitted(match=match):
@@ -226,7 +226,7 @@ def send_state(table: Table, character: Any, past: int = 0) -> None:
 
 
 def why(table: Table, error: Exception, character: Any, reader: Reader | None = None) -> str:
-    """Return why something was refused, in one sentence for who asked.
+    """Return why something was refused, in one sentence for whoever asked.
 
     Args:
         reader: how they read it; None for the way they read the table.

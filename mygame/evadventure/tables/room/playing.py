@@ -57,7 +57,7 @@ def _host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
             table.session = table.screens = table.turns = table.votes = table.queue = None
 
     def make_ready(event: Event) -> None:
-        """Make the table ready for the next match, last of all; the seat of who gave up is free for it."""
+        """Make the table ready for the next match, last of all; the seat of whoever gave up is free for it."""
         if isinstance(event, SeatHandedOver) and (row := played.seats[event.seat]).resigned is not None:
             seats.unseat(table, row.key, phrases.STOOD)
             if (character := character_of(row.key)) is not None:
@@ -506,7 +506,7 @@ def seat_played(table: Table, character: Any) -> tuple[MatchSession, Seat]:
 
 
 def _not_seated(table: Table, character: Any, otherwise: Words) -> ActionError:
-    """Return the refusal for who does not play: what they can do to, if they can, else `otherwise`."""
+    """Return the refusal for whoever does not play: what they can do to, if they can, else `otherwise`."""
     setup = table.setup
     if table.session is not None and setup.seat_of(key_of(character)) is not None:
         return ActionError("not_seated", phrases.NEXT_MATCH_FIRST)

@@ -314,7 +314,7 @@ def prove(table: Table, character: Any, passphrase: str, address: str = "") -> D
     It is hashed beside the reactor. Who guesses has to wait.
 
     Args:
-        address: of who asks (`base.hashing`).
+        address: of the one who asks (`base.hashing`).
 
     Raises:
         ActionError: also from the Deferred.

@@ -98,7 +98,7 @@ class Table(Bilingual, DefaultObject):
         return super().at_object_delete()
 
     def at_cmdset_get(self, **kwargs: Any) -> None:
-        """Offer the game's own words to who sits here, and to nobody else.
+        """Offer the game's own words to whoever sits here, and to nobody else.
 
         They would hide commands of the same name (`attack`) from people who only stand in the room. Which words these
         are is known to the command set that stands on the table.
@@ -172,7 +172,7 @@ class Table(Bilingual, DefaultObject):
 
     @property
     def away(self) -> dict[str, float]:
-        """Key of who plays and is not here -> since when (seconds since 1970)."""
+        """Key of one who plays and is not here -> since when (seconds since 1970)."""
         return self.turns.away if self.turns is not None else {}
 
     @property
@@ -302,7 +302,7 @@ class Table(Bilingual, DefaultObject):
         return self.session is not None and seat is not None and self.session.seats[seat].resigned is None
 
     def is_host(self, character: Any) -> bool:
-        """Tell whether somebody is the host, or staff. A host who is gone is followed by who is here."""
+        """Tell whether somebody is the host, or staff. A host who is gone is followed by somebody who is here."""
         setup = self.setup
         if setup.host and self.person(setup.host) is None:
             heir = next((sitter for sitter in setup.sitters if sitter.person and self.person(sitter.key)), None)

@@ -77,7 +77,7 @@ def set_passphrase(table: Table, text: str, address: str = "") -> Deferred[None]
     It is hashed beside the reactor; if another is host by then, nothing changes. Raises ActionError `busy`.
 
     Args:
-        address: of who asks (`base.hashing`).
+        address: of the one who asks (`base.hashing`).
     """
     host = table.setup.host
 

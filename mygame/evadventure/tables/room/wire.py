@@ -58,7 +58,7 @@ class Shown(Protocol):
 
     @property
     def id(self) -> int:
-        """Its number."""
+        """The number of the table."""
         ...
 
     @property
@@ -83,7 +83,7 @@ class Shown(Protocol):
 
     @property
     def location(self) -> Any:
-        """Where it stands."""
+        """The place of the table."""
         ...
 
     def in_lang(self, lang: Lang) -> str:
@@ -182,7 +182,7 @@ class Feed:
         self.table, self.session = table, session
 
     def __call__(self, event: Event) -> None:
-        """Send one event."""
+        """Send one event of the session to the clients at the table."""
         table, session = self.table, self.session
         match event:
             case MatchStarted(match=match) | StepCommitted(match=match):

@@ -130,7 +130,7 @@ def title(game: str) -> Words:
 def curve(moves: Sequence[Judged], seat: int, seats: int) -> list[tuple[int, int]]:
     """Return how likely a seat won: (step, percent) after each decision that tells of it.
 
-    Between two players what one has gained the other has lost; among more only the own decisions tell.
+    Between two players what one has gained the other has lost; among more only one's own decisions tell.
     """
     return [
         (move.step, round(100 * (move.after if move.seat == seat else 1 - move.after)))

@@ -1,4 +1,4 @@
-"""A hint at a table: what the game's best level would do on the seat of who asks, and why, by what that seat sees."""
+"""A hint at a table: what the game's best level would do on the asker's seat, and why, by what that seat sees."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MOVED_ON = Words("The table has moved on meanwhile: ask again when you may act."
 NO_THOUGHT = Words("No hint could be found just now. Try again.", "这次没想出来，请再试一次。")
 
 _asking: set[str] = set()
-"""Keys of who waits for a hint."""
+"""Keys of those who wait for a hint."""
 
 
 class Hint(NamedTuple):

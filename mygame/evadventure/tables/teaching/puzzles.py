@@ -1,6 +1,6 @@
 """Puzzles in people's hands: which one is offered, an answer, its rating, and the puzzle of the day.
 
-What a person sees is the view of who is to move, drawn as at a table; the first answer to a puzzle stands, and person
+What a person sees is the view of the seat to move, drawn as at a table; the first answer to a puzzle stands, and person
 and puzzle are rated by it as two who have met. An answer after a hint is not rated.
 """
 
@@ -170,7 +170,7 @@ def _try(character: Any, one: Open) -> PuzzleTry:
 
 @together()
 def _settle(character: Any, one: Open, right: bool) -> tuple[int, int] | None:
-    """Keep what somebody made of a puzzle, if it is their first answer. Return the own points before and after."""
+    """Keep what somebody made of a puzzle, if it is their first answer. Return their points before and after."""
     tried = _try(character, one)
     if tried.right is not None:
         return None
@@ -235,7 +235,7 @@ def solution(character: Any, one: Open, reader: Reader) -> list[str]:
 
 
 def solvers(game: str, number: int, lang: Lang) -> list[str]:
-    """Return the names of who solved a puzzle without a hint, the first of them first."""
+    """Return the names of those who solved a puzzle without a hint, the first of them first."""
     rows = PuzzleTry.objects.filter(game=game, puzzle=number, right=True, hinted=False).order_by("at", "pk")
     return [Words(row.name_en, row.name_zh).in_lang(lang) for row in rows]
 

@@ -1,4 +1,4 @@
-"""Challenges to a match by letter: sent to who is away, accepted later, declined, taken back, forgotten."""
+"""Challenges to a match by letter: sent to whoever is away, accepted later, declined, taken back, forgotten."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Every word of the tables and of their games against what people (and their cats) type, whatever goes on there.
 
-Each line is answered to who typed it, in their language; nothing fails, nobody else hears of it, nothing has changed.
+Each line is answered in the language of its sender; nothing fails, nobody else hears of it, nothing has changed.
 """
 
 from __future__ import annotations

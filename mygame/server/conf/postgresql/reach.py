@@ -19,7 +19,7 @@ class Closable(Protocol):
     """A connection."""
 
     def close(self) -> None:
-        """End it."""
+        """Close the connection."""
 
 
 class Reach:

@@ -22,7 +22,7 @@ from ..view import View, determinize
 
 _WON = 10_000.0
 _NEARLY = 1.0
-"""Points of attack by which two positions may differ and still be nearly equal to who has a temperament."""
+"""Points of attack by which two positions may differ and still be nearly equal to whoever has a temperament."""
 _ATTACK, _DEFENCE, _HELD, _ARMED, _FRONT = 1.0, 0.75, 1.6, 0.7, 0.9
 _DANGER, _DANGER_MOST = 12.0, 1.5
 """What attack that reaches an HQ is worth when it equals its defence, and from which share on more is worth nothing."""
@@ -114,7 +114,7 @@ def best_step(
     """Return the action that leads to the best position one step on, and that position.
 
     Args:
-        liking: action -> how much it is liked, -1 to 1, by who has a temperament.
+        liking: action -> how much it is liked, -1 to 1, by one who has a temperament.
     """
     best: tuple[float, Action, State] | None = None
     for action in legal:
@@ -185,7 +185,7 @@ class Veteran:
     beam: int = 8
     """How many lines are followed at each depth."""
     depth: int = 8
-    """How many actions of the own turn are looked ahead."""
+    """How many actions of one's own turn are looked ahead."""
     steps: int = 9_000
     """How many positions it may look at, in all, for one second of thought."""
     taste: Taste | None = None

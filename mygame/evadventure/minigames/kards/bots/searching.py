@@ -27,7 +27,7 @@ from .rules_of_thumb import best_step, different, opening, sensible
 
 FITTED: Final = "fitted.toml"
 _NEARLY: Final = 0.015
-"""Chance to win by which two lines may differ and still be nearly equal to who has a temperament."""
+"""Chance to win by which two lines may differ and still be nearly equal to whoever has a temperament."""
 _ANSWERS: Final = 8
 """The most actions of an enemy's answer."""
 
@@ -64,7 +64,7 @@ class Searching:
     beam: int = 12
     """How many lines are followed at each depth."""
     depth: int = 10
-    """The most actions of the own turn that are looked ahead."""
+    """The most actions of one's own turn that are looked ahead."""
     worlds: int = 16
     """In how many determinizations the best lines are answered, given a second."""
     lines: int = 10

@@ -377,7 +377,7 @@ class StateDraft(Draft[State], State, frozen=False):
                 self.events.append(ev.Gained(unit.uid, self.shown(unit), int(keyword), lost=True))
 
     def pin(self, unit: Unit) -> None:
-        """Pin a unit to the end of its owner's next turn (of the owner's turn after this one, in the own turn)."""
+        """Pin a unit to the end of its owner's next turn (in that turn: to the end of the one after it)."""
         self.put(replace(unit, pin=max(unit.pin, 3 if unit.owner == self.active else 2)))
         self.events.append(ev.Pinned(unit.uid, self.shown(unit)))
 

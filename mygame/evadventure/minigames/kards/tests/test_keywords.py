@@ -234,7 +234,7 @@ def test_suppress_takes_keywords_armour_effects_and_temporary_gains():
 
 
 def test_pin_lasts_to_the_end_of_the_owners_next_turn():
-    """C33: pinned in the enemy's turn, two turn ends; in the own turn, three."""
+    """C33: pinned in the enemy's turn, two turn ends; in one's own turn, three."""
     state = do(board("0 hand: fra_order_maquis", "1 support: bri_guards"), "play 1 on e1")
     assert at(state, "e1").pin == 2
     state = do(state, "end")

@@ -123,7 +123,7 @@ def refusal(refused: Refusal, reader: Reader) -> str:
     code = refused.code
     if code == "no_power":
         code = f"no_power_{facts['cause']}"
-    elif code == "pinned" and facts["turn_ends"] > 2:  # the end of this turn, the enemy's, the own next one
+    elif code == "pinned" and facts["turn_ends"] > 2:  # the end of this turn, the enemy's, one's own next
         code = "pinned_long"
     for key in ("card", "unit"):
         if facts.get(key) in CARDS:

@@ -327,7 +327,7 @@ OPTIONS = (
     OptionHelp(
         "retreat_uses_move",
         Words("retreat uses the move", "撤退消耗移动"),
-        Words("Whether a retreat in the own turn uses up a move.", "己方回合内撤退是否消耗一次移动。"),
+        Words("Whether a retreat in one's own turn uses up a move.", "己方回合内撤退是否消耗一次移动。"),
     ),
     OptionHelp(
         "hq_position",

@@ -117,7 +117,7 @@ def why(ref: str, view: View, reader: Reader) -> str:
 
 
 def why_card(hand: int, view: View, reader: Reader) -> str:
-    """Return what can be done with a card of the own hand, or why it cannot be played."""
+    """Return what can be done with a card of one's own hand, or why it cannot be played."""
     assert view.who is not None
     card = view.sides[view.who].hand[hand].card
     state = determinize(view, view.who, 0)
@@ -163,7 +163,7 @@ def _head(ref: str, unit: Seen, reader: Reader) -> str:
 
 
 def _not_now(unit: Seen, view: View) -> Words | None:
-    """Return why the reader can command no unit at all now; None for an own unit in the own turn."""
+    """Return why the reader can command no unit at all now; None for an own unit in one's own turn."""
     if view.over:
         return REFUSALS["game_over"]
     if not view.turn:

@@ -38,7 +38,7 @@ _FIRST: Final = 12
 _BEHIND: Final = 1.5
 """Standard errors behind the best by which an answer is dropped."""
 _NEARLY: Final = 0.01
-"""Chance to win by which two answers may differ and still be nearly equal to who has a temperament."""
+"""Chance to win by which two answers may differ and still be nearly equal to whoever has a temperament."""
 _LONGEST: Final = 400
 """Answers after which what is played on is judged, whatever the round."""
 

@@ -1,4 +1,4 @@
-"""The temperaments of mbg: `bold` fights and hires, `patient` saves and learns, `spiteful` goes for who is richer and
+"""The temperaments of mbg: `bold` fights and hires, `patient` saves and learns, `spiteful` goes for richer factions and
 makes no pacts."""
 
 from __future__ import annotations

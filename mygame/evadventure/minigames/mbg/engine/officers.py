@@ -49,7 +49,7 @@ def out_of_city(d: Draft, o: int) -> None:
 
 
 def appoint(d: Draft, o: int, job: Job) -> None:
-    """Make an officer mayor or treasurer; silently refused to who holds that office already or is in no city."""
+    """Make an officer mayor or treasurer; silently refused to whoever holds that office already or is in no city."""
     officer = d.officers[o]
     if not in_city(officer.job) or officer.job is job:
         return

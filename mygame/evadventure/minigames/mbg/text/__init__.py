@@ -314,7 +314,7 @@ class MbgPresent(Queries[Action, View]):
         return (EXPLAIN.get(f"{ask.kind} {word}") or EXPLAIN[word]).say(lang, **facts)
 
     def _prospect(self, view: View, ask: Ask, scale: int) -> str:
-        """Return the chance to win of the strongest pair the asked seat can send; "?" for who looks on."""
+        """Return the chance to win of the strongest pair the asked seat can send; "?" for whoever looks on."""
         fight, it = planned(view), view.board
         if fight is None or view.who != ask.seat:
             return "?"

@@ -100,7 +100,7 @@ def post(board: Board, lang: Lang, officer: Officer) -> str:
 
 
 def where(board: Board, lang: Lang, officer: Officer) -> str:
-    """Return where an officer is; a dash for who is with his faction or free."""
+    """Return where an officer is; a dash for whoever is with his faction or free."""
     match officer.job:
         case Job.NONE:
             return "-"

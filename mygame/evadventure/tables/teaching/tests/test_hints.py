@@ -1,4 +1,4 @@
-"""Hints at a table: found in another process, for who plays, where nothing hangs on the match."""
+"""Hints at a table: found in another process, for whoever plays, where nothing hangs on the match."""
 
 from __future__ import annotations
 
