@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 
 import msgspec
@@ -10,11 +11,14 @@ import pytest
 from evadventure.minigames import registry
 from evadventure.minigames.bots.arena import wilson
 from evadventure.minigames.bots.runner import run
+from evadventure.minigames.bots.search import timed
 from evadventure.minigames.core import Reader, Reason
 from evadventure.tables.match import thinking
 from evadventure.words import Lang
 
-LEVEL_THREE = {"uno": "easy", "kards": "casual", "mbg": "easy"}
+RIVALS = {"uno": "careful", "kards": "casual", "mbg": "easy"}
+"""Level three of six; in mbg two: to be told from three (`steady`) takes more matches than a test has time for
+(docs/teaching.md)."""
 SECONDS = {"uno": 0.03, "kards": 0.1, "mbg": 0.03}
 
 
@@ -44,10 +48,12 @@ class Pupil:
         return advice.action
 
 
-@pytest.mark.parametrize(("key", "seats", "deals"), [("uno", 2, 8), ("kards", 2, 5), ("mbg", 3, 8)])
-def test_who_follows_the_hints_beats_level_three(key, seats, deals):
+@pytest.mark.parametrize(("key", "seats", "deals"), [("uno", 2, 10), ("kards", 2, 5), ("mbg", 3, 8)])
+def test_who_follows_the_hints_beats_who_plays_without(monkeypatch, key, seats, deals):
+    """Seconds are those of the processor, as in a calibration: on a busy machine the teacher is as good."""
+    monkeypatch.setattr(thinking, "timed", lambda bot, _now: timed(bot, time.process_time))
     entry, pupil = registry.get(key), Pupil(key)
-    rival = entry.bots[LEVEL_THREE[key]]
+    rival = entry.bots[RIVALS[key]]
     options = entry.game.options_type()
     won = 0.0
     for deal in range(deals):
@@ -62,7 +68,7 @@ def test_who_follows_the_hints_beats_level_three(key, seats, deals):
     assert len(pupil.codes) > 8, pupil.codes
 
 
-@pytest.mark.parametrize("key", list(LEVEL_THREE))
+@pytest.mark.parametrize("key", list(RIVALS))
 def test_a_reason_knows_only_what_its_seat_sees(key):
     """The same view from another whole state gives the same reason: it is made of the view alone."""
     entry = registry.get(key)
@@ -83,7 +89,7 @@ def test_a_reason_knows_only_what_its_seat_sees(key):
             break
 
 
-@pytest.mark.parametrize("key", list(LEVEL_THREE))
+@pytest.mark.parametrize("key", list(RIVALS))
 def test_what_was_chosen_is_never_weighed_above_the_best(key):
     entry = registry.get(key)
     game, teacher = entry.game, entry.teacher
