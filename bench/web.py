@@ -23,7 +23,6 @@ from bench.tables import calibration
 from playwright.sync_api import Browser, CDPSession, Page, Request, expect, sync_playwright
 from tests.browser import CHROMIUM, PAINT
 from tests.harness import Game
-from tests.test_fights_e2e import staff
 
 PAGES = {"front page": ("/", 120_000), "lobby": ("/tables/", 350_000), "web client": ("/webclient/", 350_000)}
 """Page -> its address, and how many bytes it may have."""
@@ -170,10 +169,11 @@ def flood(game: Game, browser: Browser, base: str) -> bool:
     before = memory(tools)
     page.evaluate(WATCH)
     page.evaluate(PLAY_ON)
-    with staff(game) as owner:
+    with game.become_owner() as owner:
         owner.send(
             f'@py from twisted.internet import reactor; hero = __import__("evennia").search_object("{name}")[0]; '
-            f'[reactor.callLater({PAUSE} * at, lambda at=at: [hero.msg(f"Line |c{{{EACH} * at + n}}|n of the flood.") '
+            f"[reactor.callLater({PAUSE} * at, lambda at=at, hero=hero: "
+            f'[hero.msg(f"Line |c{{{EACH} * at + n}}|n of the flood.") '
             f'for n in range({EACH})]) for at in range({LINES // EACH})]; print("begun")'
         )
         owner.expect("begun")
