@@ -18,6 +18,7 @@ const below = document.getElementById("below");
 const prompt = document.getElementById("prompt");
 let run = () => {};
 let following = true;
+let ending = false; // the end will be shown with the next frame
 let room = 0; // columns of the pane
 let reader = null; // name of the account the text is for
 let entries = []; // what is shown, as it came: [kind, HTML of the game, or a plain line, time of day]
@@ -76,7 +77,12 @@ export function isFor(account) {
 
 /** Return the last lines, as plain text. */
 export function latest() {
-    const blocks = [...log.querySelectorAll(".out")].slice(-FEED);
+    const blocks = [];
+    for (let block = log.lastElementChild; block && blocks.length < FEED; block = block.previousElementSibling) {
+        if (block.classList.contains("out")) {
+            blocks.unshift(block);
+        }
+    }
     return blocks.flatMap((block) => linesOf(block).map((line) => line.trim()).filter(Boolean)).slice(-FEED);
 }
 
@@ -86,10 +92,23 @@ function append(block) {
         log.firstElementChild.remove();
     }
     if (following) {
-        toEnd();
+        toEndSoon();
     } else {
         below.hidden = false;
         toTail(block);
+    }
+}
+
+/** Show the newest text with the next frame: once for all that comes before it, since the layout is made anew for it. */
+function toEndSoon() {
+    if (!ending) {
+        ending = true;
+        requestAnimationFrame(() => {
+            ending = false;
+            if (following) {
+                toEnd();
+            }
+        });
     }
 }
 
