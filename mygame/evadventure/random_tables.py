@@ -300,7 +300,7 @@ _GEAR: dict[str, dict[str, str]] = {
         "bottle": "瓶子",
         "soap": "肥皂",
         "spyglass": "望远镜",
-        "tar pot": "焦油罐",
+        "tar pot": "焦油",
         "twine": "麻线",
         "fake jewels": "假珠宝",
         "blank book": "空白册子",

@@ -219,7 +219,7 @@ GENERAL_GEAR = [
     _gear("bottle", "bottle//瓶子", "只", 1, "Green glass and a cork.", "绿玻璃瓶，配着软木塞。"),
     _stock("soap", "bar of soap/bars of soap/肥皂", "块", 1, "Unused.", "没用过的。", uses=5, pastime=True),
     _gear("spyglass", "spyglass/spyglasses/望远镜", "只", 1000, "Three tubes of brass that slide into each other.", "三节黄铜管，能套在一起。", tool="spyglass"),
-    _flask("tar pot", "pot of tar/pots of tar/焦油罐", "罐", 10, "Black, thick, and it burns.", "又黑又稠，还能烧。", damage="1d4", manner="fire", condition="slowed", rounds=3, uses=3),
+    _flask("tar pot", "pot of tar/pots of tar/焦油", "罐", 10, "Black, thick, and it burns.", "又黑又稠，还能烧。", damage="1d4", manner="fire", condition="slowed", rounds=3, uses=3),
     _gear("twine", "ball of twine/balls of twine/麻线", "团", 5, "Three hundred feet, if you find the end.", "三百尺长，找得到线头的话。"),
     _gear("fake jewels", "handful of fake jewels/handfuls of fake jewels/假珠宝", "把", 50, "Glass, but cut with love.", "虽是玻璃，打磨得却用心。"),
     _gear("blank book", "blank book//空白册子", "本", 300, "A hundred empty pages.", "一百页，一个字也没有。"),

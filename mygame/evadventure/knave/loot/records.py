@@ -14,7 +14,7 @@ from ...words import Words
 from ..gear import GEAR
 
 FOLDER = Path(__file__).parent
-DEEPEST = 12
+DEEPEST = 24
 COINS = "coins"
 """The key of what is found when it is coins."""
 
@@ -112,7 +112,8 @@ class Table(Record, frozen=True, kw_only=True):
 
 
 def read_finds(
-    files: Sequence[Path] = (FOLDER / "finds.toml", FOLDER / "finds_of_lands.toml"), more: Sequence[Path] = ()
+    files: Sequence[Path] = (FOLDER / "finds.toml", FOLDER / "finds_below.toml", FOLDER / "finds_of_lands.toml"),
+    more: Sequence[Path] = (),
 ) -> dict[str, Find]:
     """Return the named finds of files, and of more files, by key.
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from evadventure.knave import loot
 from evadventure.knave.gear import GEAR
 from evadventure.knave.loot import COINS, FINDS, PROTOTYPES, TABLES, TREASURES, LootError
-from evadventure.knave.loot.records import read_finds, read_tables
+from evadventure.knave.loot.records import DEEPEST, read_finds, read_tables
 from evadventure.knave.magic import SPELLS
 from evadventure.knave.runes import RUNE, RUNES
 from evadventure.rules import EvAdventureRollEngine
@@ -27,7 +27,7 @@ def test_there_are_thirty_named_finds_with_their_stories():
 
 
 def test_every_level_has_finds_and_treasures():
-    for depth in range(1, 13):
+    for depth in range(1, DEEPEST + 1):
         assert sum(find.lies_at(depth) for find in FINDS.values()) >= 4
         assert sum(treasure.lies_at(depth) for treasure in TREASURES.values()) >= 3
 
@@ -36,6 +36,19 @@ def test_names_of_things_differ():
     for lang in ("en", "zh"):
         names = [one["names"][lang] for one in (*PROTOTYPES.values(), *GEAR.values())]
         assert len(names) == len(set(names))
+
+
+def test_every_stratum_has_finds_that_lie_nowhere_above():
+    for first in range(1, DEEPEST + 1, 3):
+        assert sum(first <= find.depth[0] <= first + 2 for find in FINDS.values() if not find.land) >= 4, first
+
+
+def test_no_name_brings_the_measure_that_counting_puts_before_it():
+    natural = {"toll_book", "silent_bell"}  # 一本过桥账本, 一口杯口钟
+    for key, one in (PROTOTYPES | GEAR).items():
+        name, measure = one["names"]["zh"], one["names"].get("measure", "个")
+        assert not name.startswith("一"), key
+        assert measure not in name or key in natural, key
 
 
 @given(st.integers(), st.sampled_from(sorted(TABLES)), st.integers(-3, 40))
@@ -67,7 +80,7 @@ def worth(table, depth):
 
 @pytest.mark.parametrize("table", ["pockets", "purse", "hoard", "chest", "boss"])
 def test_loot_is_worth_more_the_deeper_it_lay(table):
-    assert worth(table, 1) < worth(table, 4) < worth(table, 8) < worth(table, 12)
+    assert worth(table, 1) < worth(table, 4) < worth(table, 8) < worth(table, 12) < worth(table, 24)
 
 
 def test_rune_stones_lie_in_the_dungeon_the_stronger_the_deeper():
