@@ -201,6 +201,7 @@ class Words(msgspec.Struct, frozen=True):
 
     * `{n:|card|cards}` picks the form that goes with a number, or a `Name` of one or many; the value is not shown.
     * `{thing:a}` puts the indefinite article before a name ("a sword", "an axe").
+    * `{thing:the}` puts the definite article before a name that brings none of its own ("the sword").
     * `{thing:cap}` makes the first letter a capital; `{thing:a,cap}` does both.
     * `{things:or}` asks which of a list is meant: "a, b or c", "a、b还是c".
     """
@@ -336,6 +337,8 @@ class _InLang(string.Formatter):
             match step:
                 case "a":
                     text = self.language.with_article(text)
+                case "the":
+                    text = self.language.the(text, 0, "")
                 case "cap":
                     text = text[:1].upper() + text[1:]
                 case _:

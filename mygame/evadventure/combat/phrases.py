@@ -39,7 +39,10 @@ UNARMORED = Words("{who:cap} wears nothing that could break.", "{who}身上没�
 APART = Words("{who:cap} is not at arm's length.", "{who}并不在你身边。")
 NO_WAY_OUT = Words("There is no way out to flee by!", "无路可逃！")
 NOT_THAT_WAY = Words('There is no way called "{typed}" to flee by.', "没有叫「{typed}」的路可逃。")
-ROOTED = Words("You cannot leave: {conditions}.", "你走不了：{conditions}。")
+ROOTED = Words(
+    "You cannot leave: {conditions}. |waffects|n says for how long.",
+    "你走不了：{conditions}。还要多久，看「|w效果|n」。",
+)
 MUTE = Words("You cannot cast: {conditions}.", "你施不了法：{conditions}。")
 HELPLESS = Words("You can do nothing: {conditions}.", "你什么也做不了：{conditions}。")
 NO_WALKING = Words("You are in a fight! |wflee|n, or finish it.", "你正在战斗！「|w逃跑|n」，或者打完再走。")

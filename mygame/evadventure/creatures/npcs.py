@@ -14,7 +14,7 @@ from evennia.utils.evmenu import EvMenu
 from ..base.attribute import AttributeProperty
 from ..base.descriptions import Bearing, decode, encode
 from ..base.display_names import Bilingual
-from ..base.messaging import page_of
+from ..base.messaging import lang_of, page_of
 from ..base.purse import Reason, hand_over, transfer
 from ..base.textwidth import fill
 from ..base.transactions import together
@@ -199,6 +199,12 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
     def in_lang(self, lang: Lang) -> str:
         """Return its name in sentences: "the cellar rat"."""
         return self.kind.called.in_lang(lang) if self.kind_key else self.key
+
+    def get_numbered_name(self, count: int, looker: Any = None, **kwargs: Any) -> Any:
+        """Return (singular, plural) as a reader counts it: of several, "3 cellar rats" and not "3 the cellar rats"."""
+        if self.kind_key and count != 1 and not self.kind.proper:
+            kwargs.setdefault("key", self.kind.name.in_lang(lang_of(looker)))
+        return super().get_numbered_name(count, looker, **kwargs)
 
     @property
     def stance(self) -> Words | None:

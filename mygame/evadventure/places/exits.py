@@ -153,6 +153,14 @@ class EvAdventureExit(Bilingual, DefaultExit):
             parts.append(own)
         return fill(LANGUAGES[page.lang].gap.join(parts), page.width)
 
+    def at_traverse(self, traversing_object: Any, target_location: Any, **kwargs: Any) -> None:
+        """Move a being through; whom a fight or stuck feet hold back is told that, and nothing else."""
+        origin = traversing_object.location
+        if traversing_object.move_to(target_location, move_type="traverse", exit_obj=self, **kwargs):
+            self.at_post_traverse(traversing_object, origin)
+        elif not _is_held(traversing_object):
+            self.at_failed_traverse(traversing_object)
+
     def at_failed_traverse(self, traversing_object: Any, **kwargs: Any) -> None:
         """Tell a being why it cannot pass."""
         if (gate := self.gate) is not None and gate.shut is not None and self.is_shut_for(traversing_object):
@@ -163,6 +171,12 @@ class EvAdventureExit(Bilingual, DefaultExit):
             tell(traversing_object, SHUT, direction=self.heading.name)
         else:
             tell(traversing_object, SHUT_NAMED)
+
+
+def _is_held(one: Any) -> bool:
+    """Return whether a fight or a condition keeps a being where it is; its own hook has said so."""
+    conditions = getattr(one, "conditions", None)
+    return getattr(one, "fight", None) is not None or bool(conditions is not None and conditions.rooted)
 
 
 def knows(one: Any) -> frozenset[str]:

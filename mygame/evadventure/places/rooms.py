@@ -15,6 +15,7 @@ from evennia import DefaultRoom
 
 from ..base import game_time
 from ..base.attribute import AttributeProperty
+from ..base.counting import counted
 from ..base.descriptions import Sight, decode, encode
 from ..base.directions import ORDER
 from ..base.display_names import Bilingual
@@ -31,6 +32,7 @@ _LOOK = Words("look {name}", "看{name}")
 _TALK = Words("talk {name}", "交谈 {name}")
 NO_EXITS = Words("There is no way out that you can see.", "看不见任何出口。")
 PEOPLE = Words("Also here: {people}.", "在场的人：{people}。")
+SEVERAL = Words("There are {them} here.", "一共{them}。")
 THINGS = Words("Lying about: {things}.", "地上放着：{things}。")
 CLOSER = Words("Worth a closer look: {details}.", "值得细看：{details}。")
 WITH_YOU = Words("You hear the breath of {people} beside you.", "听得出{people}就在你身边。")
@@ -175,25 +177,23 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
         return sorted(exits, key=lambda one: (ORDER.get(one.key, len(ORDER)), one.key))
 
     def get_display_characters(self, looker: Any, *, page: Page | None = None, **kwargs: Any) -> str:
-        """Return a line for each being with a stance, and one for all others."""
+        """Return a line for each stance there is, with how many share it, and one for all others."""
         page = page or page_of(looker)
-        lines, others = [], []
+        alike: dict[str, list[Any]] = {}
+        others = []
         for one in self.filter_visible(self.contents_get(content_type="character"), looker):
             stance = getattr(one, "stance", None)
             if stance is not None:
-                name = one.get_display_name(looker)
-                told = stance.say(page.lang, who=one)
-                lines.append(
-                    re.sub(
-                        re.escape(name),
-                        partial(_mention, one, page),
-                        told,
-                        count=1,
-                        flags=re.IGNORECASE,
-                    )
-                )
+                alike.setdefault(stance.say(page.lang, who=one), []).append(one)
             else:
                 others.append(_person(one, one.get_display_name(looker), page))
+        lines = []
+        for told, same in alike.items():
+            name = re.escape(same[0].get_display_name(looker))
+            line = re.sub(name, partial(_mention, same[0], page), told, count=1, flags=re.IGNORECASE)
+            if len(same) > 1:
+                line += LANGUAGES[page.lang].gap + SEVERAL.say(page.lang, them=counted(same))
+            lines.append(line)
         if others:
             lines.append(PEOPLE.say(page.lang, people=others))
         return "\n".join(lines)
@@ -205,11 +205,11 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
         lines = [one.stands(page.lang) for one in seen if hasattr(one, "stands")]
         loose = [one for one in seen if not hasattr(one, "stands")]
         by_name = sorted(loose, key=lambda one: one.get_display_name(looker))
-        counted = []
+        things = []
         for _, group in groupby(by_name, key=lambda one: one.get_display_name(looker)):
             same = list(group)
-            counted.append(same[0].get_numbered_name(len(same), looker, return_string=True))
-        return "\n".join([*lines, THINGS.say(page.lang, things=counted)] if counted else lines)
+            things.append(same[0].get_numbered_name(len(same), looker, return_string=True))
+        return "\n".join([*lines, THINGS.say(page.lang, things=things)] if things else lines)
 
 
 def is_place(place: Any, tag: str) -> bool:

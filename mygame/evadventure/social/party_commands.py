@@ -10,9 +10,9 @@ from ..base.character_command import NOT_WANTED, WHICH, CharacterCommand, is_per
 from ..base.counting import counted, find
 from ..base.errors import ActionError
 from ..base.input import leading_name
-from ..base.messaging import announce, tell
+from ..base.messaging import announce, name_in, tell
 from ..enums import Ability
-from ..words import Words
+from ..words import Lang, Words
 from . import party
 from .friends import deaf_to, ignores
 from .presence import people_called, present
@@ -231,9 +231,9 @@ class CmdConsider(CharacterCommand):
     aliases = ["con", "打量", "掂量"]
     help_category = "Together"
     help_words = Words(
-        "|wconsider <somebody>|n weighs them up: how they would fare against you, how hurt they look. With one enemy "
-        "here, |wconsider|n will do.",
-        "「|w掂量 <某人>|n」估一估对方跟你交手的胜算，看看伤得如何。眼前只有一个敌人时，单写「|w掂量|n」就行。",
+        "|wconsider <somebody>|n weighs them up: how they would fare against you, how hurt they look. With one sort of "
+        "enemy or creature here, |wconsider|n will do.",
+        "「|w掂量 <某人>|n」估一估对方跟你交手的胜算，看看伤得如何。眼前只有一种敌人或怪物时，单写「|w掂量|n」就行。",
     )
 
     def act(self, typed: str) -> None:
@@ -248,18 +248,23 @@ class CmdConsider(CharacterCommand):
         tell(who, CONSIDERS_YOU, who=caller)
 
     def _only_foe(self) -> Any:
-        """Return the only hostile being in the place.
+        """Return an enemy in the place where all are of one sort; without enemies, a creature likewise.
+
+        What is not sure of somebody yet is to be weighed up before anything else: it is no enemy so far.
 
         Raises:
-            ActionError: code `whom` if there is none, or there are several.
+            ActionError: code `whom` if there is none, or there are several sorts.
         """
         here = [one for one in self.caller.location.contents if is_person(one) and one.access(self.caller, "view")]
-        foes = [
+        strangers = [
             one
             for one in here
-            if getattr(one, "allegiance", None) is Ability.ALLEGIANCE_HOSTILE and not getattr(one, "is_dead", False)
+            if getattr(one, "allegiance", Ability.ALLEGIANCE_FRIENDLY) is not Ability.ALLEGIANCE_FRIENDLY
+            and not getattr(one, "is_pc", False)
+            and not getattr(one, "is_dead", False)
         ]
-        if len(foes) != 1:
+        foes = [one for one in strangers if one.allegiance is Ability.ALLEGIANCE_HOSTILE] or strangers
+        if len({name_in(one, Lang.EN) for one in foes}) != 1:
             raise ActionError("whom", CONSIDER_WHICH if foes else CONSIDER_WHOM, names=list(counted(foes))[:9])
         return foes[0]
 

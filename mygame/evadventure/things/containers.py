@@ -192,7 +192,7 @@ class EvAdventureCorpse(EvAdventureContainer):
         corpse = create_object(cls, key=remains.en, location=place)
         corpse.set_names(
             remains,
-            plural=remains.en,
+            plural=remains.en.removeprefix("the "),
             measure="具",
         )
         corpse.aliases.add(["corpse", "body", "remains", "尸体", "遗体", "尸首"])

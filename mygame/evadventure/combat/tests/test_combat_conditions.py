@@ -137,7 +137,9 @@ class TestConditions(FightStage):
         self.hush()
         way.at_traverse(self.char1, self.room2)
         self.assertIs(self.char1.location, self.room)
-        self.assertIn("You cannot leave: webbed.", self.heard())
+        heard = self.heard()
+        self.assertIn("You cannot leave: webbed. affects says for how long.", heard)
+        self.assertNotIn("is shut", heard)
         begin(self.char1, self.monster())
         self.assertIn("You cannot leave", self.run_line("flee"))
 

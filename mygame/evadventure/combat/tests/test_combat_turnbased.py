@@ -463,7 +463,9 @@ class TestFleeing(FightStage):
         self.hush()
         way.at_traverse(self.char1, self.room2)
         self.assertIs(self.char1.location, self.room)
-        self.assertIn("You are in a fight!", self.heard())
+        heard = self.heard()
+        self.assertIn("You are in a fight!", heard)
+        self.assertNotIn("shut", heard)
 
     def test_who_is_taken_away_is_out_of_it(self):
         begin(self.char1, self.rat)

@@ -61,6 +61,14 @@ class WhatItIsTest(MobTest):
         self.assertEqual(self.spawn().in_lang(Lang.EN), "the cellar rat")
         self.assertEqual(self.spawn("rat_mayor").in_lang(Lang.EN), "the Rat Mayor")
 
+    def test_several_that_do_the_same_are_told_once_and_counted(self):
+        for _ in range(3):
+            self.spawn()
+        for lang, more in ((Lang.EN, " There are 3 cellar rats here."), (Lang.ZH, "一共三只窖鼠。")):
+            self.lang1 = lang
+            seen = strip_ansi(self.room1.get_display_characters(self.char1))
+            self.assertEqual(seen, KINDS["cellar_rat"].stance.in_lang(lang) + more)
+
     def test_it_is_found_by_name_in_both_languages(self):
         rat = self.spawn()
         for typed in ("rat", "cellar rat", "窖鼠", "鼠"):

@@ -3,8 +3,9 @@
 from evennia.utils.create import create_object
 
 from evadventure.content.tests.world_mixin import WorldTest
+from evadventure.creatures import npcs
 from evadventure.creatures.npcs import EvAdventureNPC
-from evadventure.enums import WieldLocation
+from evadventure.enums import Ability, WieldLocation
 from evadventure.quests import counter_events
 from evadventure.social import party
 from evadventure.social.party_commands import strokes
@@ -158,3 +159,13 @@ class Considering(PartyTest):
         self.assertLess(strokes(self.char1, rat), strokes(self.char1, ogre))
         self.assertIn("no trouble", self.do(self.char1, "consider rat"))
         self.assertIn("prayer", self.do(self.char1, "consider ogre"))
+
+    def test_what_is_not_sure_of_somebody_yet_can_be_weighed_up_without_a_name(self):
+        self.assertIn("Weigh up whom?", self.do(self.char1, "consider"))
+        for _ in range(2):
+            npcs.spawn("cellar_rat", self.char1.location)
+        self.assertIn("cellar rat", self.do(self.char1, "consider"))
+        toad = npcs.spawn("town_toad", self.char1.location)
+        self.assertIn("Weigh up which: ", self.do(self.char1, "consider"))
+        toad.allegiance = Ability.ALLEGIANCE_HOSTILE
+        self.assertIn("step toad", self.do(self.char1, "consider"))
