@@ -100,14 +100,15 @@ class Casualties:
     def fought(self, attacker: Any, target: Any) -> None:
         """Note who has fought a being: that one has a part in its defeat, whoever strikes the last blow."""
         if not target.is_pc:
-            target.ndb.fought_by = {*(target.ndb.fought_by or ()), getattr(attacker, "employer", None) or attacker}
+            alive = [one for one in target.ndb.fought_by or () if one.pk]  # a hireling may be dead and gone by now
+            target.ndb.fought_by = [*alive, getattr(attacker, "employer", None) or attacker]
 
     def _victors(self, loser: Any, enemies: list[Any]) -> list[Any]:
         """Return the heroes whose victory it is: those who stand against it, whose servants do, and who fought it."""
         theirs = [getattr(one, "employer", None) for one in enemies]
-        fought = loser.ndb.fought_by or ()
-        found = dict.fromkeys([*enemies, *theirs, *sorted(fought, key=lambda one: one.id or 0)])
-        return [one for one in found if one is not None and one.pk and one.is_pc and not one.is_dead]
+        fought = sorted(loser.ndb.fought_by or (), key=lambda one: one.id or 0)
+        found = dict.fromkeys(one for one in [*enemies, *theirs, *fought] if one is not None and one.pk)
+        return [one for one in found if one.is_pc and not one.is_dead]
 
     def _name_of(self, number: int) -> Called:
         own = self.handler.fight.of(number)

@@ -63,6 +63,19 @@ class TestMends(FightStage):
         self.fight.casualties.damage(rat, 99, self.char1)
         self.assertEqual((self.char1.xp, self.char2.xp), (25, 25))
 
+    def test_who_fought_it_may_be_gone_by_the_time_it_falls(self):
+        rat = self.monster(hp=9, xp=50)
+        begin(self.char1, rat)
+        casualties = self.fight.casualties
+        gone, other = self.monster(), self.monster()
+        for one in (gone, other):
+            casualties.fought(one, rat)
+            one.delete()
+        casualties.fought(self.char1, rat)
+        before = self.char1.xp
+        casualties.damage(rat, 20, self.char1)
+        self.assertEqual(self.char1.xp, before + 50)
+
     def test_a_hireling_is_no_stranger_in_the_dark(self):
         man = self.servant()
         self.char2.location = None
