@@ -7,10 +7,10 @@ again. Both know both profiles; `tests/test_odds.py` holds one against the other
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterator
 from functools import lru_cache
 from math import sqrt
-from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ...bots.uniform import words
@@ -106,17 +106,24 @@ def odds(one: Side, two: Side, rounds: int, profile: Profile, times: int = TIMES
         seed: the same seed gives the same answer.
     """
     if HAS_NUMPY:
-        with _one_at_a_time:
-            results, hp, wall = _fought(one, two, rounds, profile, times, seed)
-            return Odds(
-                times,
-                float((results > 0).mean()),
-                float((results == 0).mean()),
-                float((results < 0).mean()),
-                one.hp - float(hp[0].mean()),
-                two.hp - float(hp[1].mean()),
-                two.wall - float(wall[1].mean()),
-            )
+        battles = (one, two, profile, times, seed)
+        course = _going_on.pop(battles, None)  # nobody else has it meanwhile: it changes
+        if course is None or course.fought > rounds:
+            course = _Course(*battles)
+        results, hp, wall = course.after(rounds)
+        found = Odds(
+            times,
+            float((results > 0).mean()),
+            float((results == 0).mean()),
+            float((results < 0).mean()),
+            one.hp - float(hp[0].mean()),
+            two.hp - float(hp[1].mean()),
+            two.wall - float(wall[1].mean()),
+        )
+        _going_on[battles] = course
+        if len(_going_on) > MOST_GOING_ON:
+            _going_on.popitem(last=False)
+        return found
     return scalar_odds(one, two, rounds, profile, times, _Cheap(seed))
 
 
@@ -349,16 +356,9 @@ def batch(
     return _Course(one, two, profile, times, seed).after(rounds)
 
 
-_going_on = lru_cache(maxsize=16)(_Course)
-_one_at_a_time = Lock()
-
-
-def _fought(
-    one: Side, two: Side, rounds: int, profile: Profile, times: int, seed: int
-) -> tuple[NDArray[Any], list[NDArray[Any]], list[NDArray[Any]]]:
-    """Return what `batch` does; who asks for more and more rounds of the same battles is answered by going on."""
-    course = _going_on(one, two, profile, times, seed)
-    return course.after(rounds) if course.fought <= rounds else batch(one, two, rounds, profile, times, seed)
+_going_on: OrderedDict[tuple[Side, Side, Profile, int, int], _Course] = OrderedDict()
+"""Battles broken off lately: who asks for more rounds of the same ones is answered by going on."""
+MOST_GOING_ON: Final = 16
 
 
 # What a seat can reckon from its view.

@@ -55,7 +55,12 @@ def test_without_numpy_the_engine_answers(monkeypatch):
 def test_longer_battles_go_on_from_shorter_ones_as_if_fought_anew(profile, monkeypatch):
     fought = []
     rounds_of = odds_module._Batch.round
-    monkeypatch.setattr(odds_module._Batch, "round", lambda it: fought.append(1) or rounds_of(it))
+
+    def counted(it):
+        fought.append(it)
+        return rounds_of(it)
+
+    monkeypatch.setattr(odds_module._Batch, "round", counted)
     for one, two in SIDES:
         fought.clear()
         together = [odds(one, two, rounds, profile, 200, seed=5) for rounds in (40, 70, 100)]
@@ -63,7 +68,7 @@ def test_longer_battles_go_on_from_shorter_ones_as_if_fought_anew(profile, monke
         odds.cache_clear()
         apart = []
         for rounds in (100, 70, 40):
-            odds_module._going_on.cache_clear()
+            odds_module._going_on.clear()
             apart.append(odds(one, two, rounds, profile, 200, seed=5))
         assert together == apart[::-1]
         assert odds(one, two, 20, profile, 200, seed=5).times == 200  # fewer than were fought: anew
