@@ -134,7 +134,7 @@ def test_the_owner_has_a_rolled_character_that_is_not_there_before_its_player(ga
         assert OWNER not in guest.ask("look", "Ways out") + guest.settle()
         owner.expect("井口")
         owner.ask("english", re.escape(ENGLISH.screen))
-        owner.ask(f"connect {OWNER} {OWNER_PASSWORD}", r"(?m)^Well Square(\(#\d+\))?$")
+        owner.ask(f"connect {OWNER} {OWNER_PASSWORD}", "Ways out")  # wherever another test has left the owner
         assert "bare hands" not in owner.ask("score", r"Purse: \d+ coins?")
         owner.ask("inventory", "ration")
 
