@@ -112,7 +112,9 @@ class CmdNews(WritingCommand):
             self.tell(REMOVED)
         else:
             one = self.chosen(typed, all_news)
-            self.msg(fill(f"|w{self._title(one)}|n\n{_day(one)}\n\n{_read(one.message, self.lang)}|n", self.page.width))
+            self.msg(
+                fill(f"|w{self._title(one)}|n\n{_day(one)}\n\n{part_in(one.message, self.lang)}|n", self.page.width)
+            )
 
     def _headlines(self, all_news: list[Msg]) -> None:
         if not all_news:
@@ -127,7 +129,7 @@ class CmdNews(WritingCommand):
         self.msg("\n".join(lines))
 
     def _title(self, one: Msg) -> str:
-        return _read(one.header, self.lang)
+        return part_in(one.header, self.lang)
 
     def _post(self, typed: str) -> None:
         head, text = self.split(typed, NEWS_USAGE)
@@ -172,7 +174,7 @@ class CmdGreeting(WritingCommand):
             raise ActionError("usage", GREETING_USAGE)
 
 
-def _read(text: str, lang: Lang) -> str:
+def part_in(text: str, lang: Lang) -> str:
     """Return the part of a stored text that is in `lang`."""
     return dict(zip(Lang, text.split(f" {BETWEEN} "), strict=False)).get(lang, text)
 

@@ -99,7 +99,7 @@ class TestTheDay(PagesTest):
     def test_it_tells_what_hung_there_was_played_and_who_was_lost(self):
         row = self.played()
         create_message(self.ann.account, f"wanted {EVIL}", header="a poster", tags=[("notice", letters.KIND)])
-        news.post(Words("A festival", "庙会"), Words("Tonight.", "就在今晚。"))
+        news.post(Words("A festival", "庙会"), Words("Tonight, see https://example.org/fair.", "就在今晚。"))
         died = {
             "when": int(time.time()),
             "where": "the Ledge",
@@ -115,7 +115,7 @@ class TestTheDay(PagesTest):
         for told in (
             "a poster",
             "A festival",
-            "Tonight.",
+            "Tonight, see https://example.org/fair.",
             f"/matches/{row.pk}/?step=0#replay",
             "the Ledge",
             "the day before",

@@ -18,13 +18,13 @@ from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
 from evadventure.minigames.story import Told, story
 from evadventure.social.letters import notices
-from evadventure.social.news import BETWEEN, news
+from evadventure.social.news import news, part_in
 from evadventure.tables.api import reading
 from evadventure.tables.api.problems import Problem
 from evadventure.tables.api.reactor import in_reactor
 from evadventure.tables.match import store
 from evadventure.tables.models import MatchRow
-from evadventure.words import LANGUAGES, Lang, Words
+from evadventure.words import Lang, Words
 from web.website.front import LONGEST, SHORTEST, poster
 from web.website.matches import line, shared
 from web.website.texts import SITE
@@ -79,7 +79,11 @@ def _told(day: date, lang: Lang) -> dict[str, Any]:
     ]
     return {
         "posters": [poster(one) for one in hung[:POSTERS]],
-        "news": [_news(one, lang) for one in news() if one.date_created.date() == day],
+        "news": [
+            {"title": part_in(one.header or "", lang), "text": part_in(one.message, lang)}
+            for one in news()
+            if one.date_created.date() == day
+        ],
         "boards": boards,
         "fallen": [
             (hero.id, on_wall(hero, lang))
@@ -87,13 +91,6 @@ def _told(day: date, lang: Lang) -> dict[str, Any]:
             if datetime.fromtimestamp((hero.died or {}).get("when", 0), UTC).date() == day
         ],
     }
-
-
-def _news(one: Any, lang: Lang) -> dict[str, str]:
-    """Return a piece of news in one language."""
-    title, text = ((*given.split(BETWEEN), given) for given in (one.header or "", one.message))
-    place = list(LANGUAGES).index(lang)
-    return {"title": title[min(place, len(title) - 1)].strip(), "text": text[min(place, len(text) - 1)].strip()}
 
 
 def _best(row: MatchRow, lang: Lang) -> dict[str, Any] | None:

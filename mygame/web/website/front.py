@@ -26,7 +26,7 @@ from evadventure.tables.models import MatchRow
 from evadventure.tables.room.finding import all_tables
 from evadventure.words import Lang, Words
 from server.conf.installation import is_local
-from web.website.matches import drawn
+from web.website.matches import frames_of
 from web.website.players import drawn_portrait
 from web.website.reference import game_facts
 
@@ -139,12 +139,4 @@ def _frames(number: int, lang: Lang) -> list[dict[str, Any]]:
     row = MatchRow.objects.get(pk=number)
     match, names = reading.replayed(row), [Words(seat.name_en, seat.name_zh) for seat in store.seats_of(row)]
     reader = Reader(lang=lang, names=tuple(name.in_lang(lang) for name in names))
-    present, last = registry.get(row.game).present, len(match.log)
-    found = []
-    for step in range(max(0, last - FRAMES), last + 1):
-        now = match.at(step)
-        told = [line for event in now.observed_events(None) if (line := present.render_event(event, reader))]
-        if step == last and match.outcome is not None:
-            told = [present.outcome(match.outcome, reader)]
-        found.append(drawn(row.game, row.pk, now, names, reader, past=1) | {"told": told})
-    return found
+    return frames_of(row.game, row.pk, match, names, reader, max(0, len(match.log) - FRAMES))

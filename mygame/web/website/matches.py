@@ -251,6 +251,26 @@ def drawn(
     }
 
 
+def frames_of(
+    game: str, number: int, match: Match, names: Sequence[Words], reader: Reader, first: int = 0
+) -> list[dict[str, Any]]:
+    """Return what the page's script plays: each step as `drawn`, with what is `told` of it.
+
+    Args:
+        game: its key; `number`, `names`, `reader` as for `drawn`.
+        first: the step to begin with.
+    """
+    present, last = registry.get(game).present, len(match.log)
+    found = []
+    for step in range(first, last + 1):
+        now = match.at(step)
+        told = [line for event in now.observed_events(reader.who) if (line := present.render_event(event, reader))]
+        if step == last and match.outcome is not None:
+            told = [present.outcome(match.outcome, reader)]
+        found.append(drawn(game, number, now, names, reader, past=1) | {"told": told})
+    return found
+
+
 @never_cache
 @require_safe
 def answer(request: HttpRequest, number: int) -> HttpResponse:

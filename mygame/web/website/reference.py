@@ -26,7 +26,7 @@ from evadventure.tables import phrases
 from evadventure.tables.api.reactor import in_reactor
 from evadventure.tables.doors.commands import TableCmdSet
 from evadventure.words import Lang, Words, series
-from web.website.matches import drawn
+from web.website.matches import drawn, frames_of
 from web.website.prose import blocks
 from web.website.tables import CUTS
 
@@ -104,14 +104,8 @@ def _example(game: str, lang: Lang) -> dict[str, Any]:
 @lru_cache
 def _frames(game: str, lang: Lang) -> list[dict[str, Any]]:
     """Return the example step by step, each with what is told of it."""
-    match, present = _match(game), registry.get(game).present
-    names, reader = _seen_by(match, lang)
-    found = []
-    for step in range(len(match.log) + 1):
-        now = match.at(step)
-        told = [line for event in now.observed_events(0) if (line := present.render_event(event, reader))]
-        found.append(drawn(game, 0, now, names, reader, past=1) | {"told": told})
-    return found
+    match = _match(game)
+    return frames_of(game, 0, match, *_seen_by(match, lang))
 
 
 SEED, SEATS, STEPS, COLUMNS = 7, 3, 24, 76
