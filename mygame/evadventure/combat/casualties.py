@@ -101,7 +101,7 @@ class Casualties:
         """Note who has fought a being: that one has a part in its defeat, whoever strikes the last blow."""
         if not target.is_pc:
             alive = [one for one in target.ndb.fought_by or () if one.pk]  # a hireling may be dead and gone by now
-            target.ndb.fought_by = [*alive, getattr(attacker, "employer", None) or attacker]
+            target.ndb.fought_by = list(dict.fromkeys([*alive, getattr(attacker, "employer", None) or attacker]))
 
     def _victors(self, loser: Any, enemies: list[Any]) -> list[Any]:
         """Return the heroes whose victory it is: those who stand against it, whose servants do, and who fought it."""

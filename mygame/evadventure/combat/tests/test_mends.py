@@ -71,7 +71,9 @@ class TestMends(FightStage):
         for one in (gone, other):
             casualties.fought(one, rat)
             one.delete()
-        casualties.fought(self.char1, rat)
+        for _ in range(3):
+            casualties.fought(self.char1, rat)
+        self.assertEqual(rat.ndb.fought_by.count(self.char1), 1)
         before = self.char1.xp
         casualties.damage(rat, 20, self.char1)
         self.assertEqual(self.char1.xp, before + 50)
