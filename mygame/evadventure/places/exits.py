@@ -155,11 +155,12 @@ class EvAdventureExit(Bilingual, DefaultExit):
 
     def at_traverse(self, traversing_object: Any, target_location: Any, **kwargs: Any) -> None:
         """Move a being through; whom a fight or stuck feet hold back is told that, and nothing else."""
+        if not _is_held(traversing_object):
+            super().at_traverse(traversing_object, target_location, **kwargs)
+            return
         origin = traversing_object.location
-        if traversing_object.move_to(target_location, move_type="traverse", exit_obj=self, **kwargs):
+        if traversing_object.move_to(target_location, move_type="traverse", exit_obj=self):
             self.at_post_traverse(traversing_object, origin)
-        elif not _is_held(traversing_object):
-            self.at_failed_traverse(traversing_object)
 
     def at_failed_traverse(self, traversing_object: Any, **kwargs: Any) -> None:
         """Tell a being why it cannot pass."""
