@@ -88,6 +88,7 @@ def test_play_twice_kill_play_stop(own: Game) -> None:
 def test_a_slow_machine_is_waited_for(tmp_path: Path) -> None:
     slow = "import sys, time\nif 'portal.py' in ' '.join(sys.argv):\n    time.sleep(12)\n"
     game = Game(tmp_path, settings=slow)
+    game.lay_world()
     try:
         done = game.launch("play")
         assert done.returncode == 0, done.stderr + game.log("launch")
@@ -128,13 +129,20 @@ def test_a_killed_game_may_take_a_moment_to_let_go(own: Game) -> None:
         ({"DATABASE_URL": "mysql://root@localhost/x"}, "DATABASE_URL must look like"),
         ({"DATABASE_URL": "postgres://nobody:x@127.0.0.1:9/none"}, "The database cannot be used"),
         ({"INTERFACE": "192.0.2.1"}, "no address 192.0.2.1"),
-        ({"OWNER_NAME": "admin"}, "OWNER_NAME: "),
-        ({"OWNER_NAME": "诸葛 Liang"}, "OWNER_NAME: "),
-        ({"OWNER_PASSWORD": "1"}, "OWNER_PASSWORD: "),
     ],
 )
 def test_wrong_settings_are_one_clear_line(own: Game, variables: dict[str, str], said: str) -> None:
-    done = own.launch("play", **variables)
+    refused_in_a_line(own, said, **variables)
+
+
+def test_an_owner_nobody_can_be_is_one_clear_line(own: Game) -> None:
+    refused_in_a_line(own, "OWNER_NAME: ", OWNER_NAME="admin")
+    refused_in_a_line(own, "OWNER_NAME: ", OWNER_NAME="诸葛 Liang")
+    refused_in_a_line(own, "OWNER_PASSWORD: ", OWNER_PASSWORD="1")
+
+
+def refused_in_a_line(game: Game, said: str, **variables: str) -> None:
+    done = game.launch("play", **variables)
     assert done.returncode == 1
     assert said in done.stderr
     assert done.stderr.count("\n") == 1, done.stderr
