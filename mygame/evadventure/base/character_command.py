@@ -168,7 +168,7 @@ class CharacterCommand(RefusableCommand):
 
 NO_CHARACTER = Words("Only a character can do that.", "只有角色才能这么做。")
 NOWHERE = Words("You are nowhere.", "你不在任何地方。")
-WHICH = Words('Which "{typed}" do you mean: {names}?', "「{typed}」有好几样，你指哪个：{names}？")
+WHICH = Words('Which "{typed}" do you mean: {names:or}?', "「{typed}」有好几样，你指哪个：{names:or}？")
 NONE_AT_ALL = Words("None at all? Done.", "一个也不要？那就不动了。")
 FEW = Words("There is only {have}.", "只有{have}。")
 NOBODY = Words('There is nobody called "{typed}" here.', "这里没有叫「{typed}」的人。")

@@ -22,7 +22,7 @@ NO_FIGHT_HERE = Words("Nobody fights here.", "这里没有人在打。")
 GONE = Words("{who:cap} is out of the fight.", "{who}已经不在战斗中了。")
 WHOM = Words("Whom? {enemies}.", "对谁？{enemies}。")
 NOBODY = Words('There is no enemy called "{typed}" here.', "这里没有叫「{typed}」的敌人。")
-WHICH = Words('Which "{typed}" do you mean: {names}?', "「{typed}」有好几个，你指哪个：{names}？")
+WHICH = Words('Which "{typed}" do you mean: {names:or}?', "「{typed}」有好几个，你指哪个：{names:or}？")
 ENGAGED = Words(
     "You cannot shoot with {near} at your throat. Shove them away, or take something else in hand.",
     "{near}已近身，你没法射击。先把对方推开，或者换件武器。",

@@ -24,10 +24,12 @@ from .rooms import NO_EXITS, mark
 NOWHERE = Words("You are nowhere.", "你不在任何地方。")
 TOO_DARK = Words("It is too dark to look at anything but what you carry.", "太黑了，除了自己身上的东西，什么也看不清。")
 NOT_SEEN = Words('You see no "{typed}" here.', "这里没有「{typed}」。")
-NOT_SEEN_BUT = Words('You see no "{typed}" here. Did you mean {names}?', "这里没有「{typed}」。你想看的是{names}？")
+NOT_SEEN_BUT = Words(
+    'You see no "{typed}" here. Did you mean {names:or}?', "这里没有「{typed}」。你想看的是{names:or}？"
+)
 NOTHING_THERE = Words("There is no way {direction}.", "{direction}边没有路。")
 NOTHING_UPDOWN = Words("There is no way {direction} from here.", "这里没有往{direction}的路。")
-WHICH = Words('Which "{typed}" do you mean: {names}?', "「{typed}」有好几个，你指哪个：{names}？")
+WHICH = Words('Which "{typed}" do you mean: {names:or}?', "「{typed}」有好几个，你指哪个：{names:or}？")
 CHOICE = Words("{thing} ({typed})", "{thing}（{typed}）")
 GO_WHERE = Words("Go where? {ways}", "去哪儿？{ways}")
 WAY_FAR = Words("{place} is not next to here. The way there: {steps}.", "{place}不挨着这里，要这样走：{steps}。")
@@ -52,7 +54,7 @@ ON_OR_OFF = Words('Say "on" or "off".', "请写「开」或「关」。")
 EXAMINE_WHAT = Words("Examine what?", "要端详什么？")
 READ_WHAT = Words("Read what?", "要读什么？")
 LOOK_IN_WHAT = Words("Look into what?", "要看什么里头？")
-NO_INSIDE = Words("{thing:cap} holds nothing.", "{thing}装不了东西。")
+NO_INSIDE = Words("Nothing can be put into {thing:the}.", "{thing}装不了东西。")
 RUN_WHERE = Words(
     "Run where? For example |wrun north|n, |wrun 2n 3e|n, |wrun temple|n.",
     "往哪儿跑？比如 |w跑 北|n、|w跑 2北3东|n、|w跑 庙|n。",
@@ -144,7 +146,7 @@ are not are worth one too.""",
             return
         inside = _INSIDE.fullmatch(wanted)
         if inside is not None and direction(wanted) is None:
-            self._look_in((inside[1] or inside[2]).strip())
+            self._look_in(next(filter(None, inside.groups()), "").strip())
             return
         found = find(self.caller, wanted)
         if not can_see(self.caller) and not isinstance(found, Direction):
@@ -188,7 +190,7 @@ are not are worth one too.""",
         elif not can_see(self.caller):
             self.answer(TOO_DARK)
         else:
-            self.answer(NOT_SEEN, typed=self.typed)
+            self.answer(NOT_SEEN, typed=crop(wanted.replace("|", "||"), TYPED_SHOWN))
 
 
 class CmdExamine(CmdLook):
@@ -221,7 +223,7 @@ class CmdRead(CmdLook):
     )
 
 
-_INSIDE = re.compile(r"(?:in|into|inside)\s+(?:the\s+)?(.*)|(.+?)(?:里面|里头|里边|里)")
+_INSIDE = re.compile(r"(?:in|into|inside)\s+(?:the\s+)?(.*)|(?:里面|里头|里边|里\s)\s*(.+)|(.+?)(?:里面|里头|里边|里)")
 
 
 class CmdExits(PlaceCommand):

@@ -18,7 +18,7 @@ from ..base.messaging import Page, announce, page_of, tell, write
 from ..base.textwidth import fill
 from ..things import wares
 from ..words import LANGUAGES, Lang, Words
-from . import lands
+from . import lands, running
 
 WAY = Words("{direction} to {place}", "{direction}到{place}")
 REAL_TIME_WAY = Words("{way} (real time)", "{way}（即时战斗）")
@@ -219,21 +219,29 @@ class Walker(ObjectHost):
             announce(self.location, COMES, exclude=self, who=self, place=source_location)
 
     def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
-        """Show the place (briefly if so set), send the signal `entered`, and bring the followers."""
+        """Show the place (briefly if so set), send the signal `entered`, and bring the followers.
+
+        Of a peaceful place that is passed (`ndb.passing`, or on a run), only the name is shown.
+        """
+        passing = (running.goes_on(self) or bool(self.ndb.passing)) and not getattr(
+            self.location, "allow_combat", False
+        )
         if self.sessions.count() and self.location is not None:
             brief = wants_brief(self)
-            write(self, lambda page: self.at_look(self.location, brief=brief), kind="look")
+            write(self, lambda page: self.at_look(self.location, brief=brief, passing=passing), kind="look")
         if getattr(self, "is_pc", False):
             signals.entered.send_robust(sender=self, place=self.location, origin=source_location)
         if move_type == "traverse" and (way := kwargs.get("exit_obj")) is not None:
-            self._lead(source_location, way)
+            self._lead(source_location, way, passing)
 
-    def _lead(self, place: Any, way: Any) -> None:
-        """Move the followers through the same exit."""
+    def _lead(self, place: Any, way: Any, passing: bool) -> None:
+        """Move the followers through the same exit; `passing` as for the leader."""
         for follower in followers(self, place):
             if way.access(follower, "traverse"):
                 tell(follower, FOLLOWING, who=self)
+                follower.ndb.passing = passing
                 way.at_traverse(follower, way.destination)
+                follower.ndb.passing = False
 
 
 def followers(leader: Any, place: Any) -> list[Any]:

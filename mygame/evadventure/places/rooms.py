@@ -113,6 +113,7 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
 
         Keyword Args:
             brief (bool): leave the description out.
+            passing (bool): only the name, for a looker who walks on.
         """
         if not looker:
             return ""
@@ -120,6 +121,8 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
         remember([self, *self.contents])
         if not can_see(looker, self):
             return self.in_the_dark(looker, page)
+        if kwargs.get("passing"):
+            return fill(self._title(looker), page.width)
         parts = [self.get_display_header(looker, **kwargs), self._title(looker)]
         if not kwargs.get("brief"):
             parts += [self.get_display_desc(looker, **kwargs), self.get_display_details(looker, page=page)]

@@ -1,7 +1,8 @@
 """Several steps by one line: `2n 3e`, `n;s`, `run north`, `run temple`.
 
 Each step is carried out as if typed, in a turn of the reactor of its own: nobody waits for a runner, and whatever a
-place does to whoever enters it happens. A run ends with its steps, and where something wants an answer.
+place does to whoever enters it happens. A run ends with its steps, and where something wants an answer. Of the places
+passed where nobody is fought, the name is shown.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from evennia.utils.utils import delay
 
 from ..base.directions import direction
 from ..base.input import fold
-from ..base.messaging import tell
+from ..base.messaging import tell, write
 from ..enums import Ability
 from ..things.light import can_see
 from ..words import Words
@@ -52,6 +53,8 @@ class Run:
         self.arrived = arrived
         self.left: Any = None
         """The place the last step began in."""
+        self.passed: Any = None
+        """The place that was shown in passing last."""
 
 
 def read(typed: str) -> list[str] | None:
@@ -91,9 +94,26 @@ def begin(walker: Any, run: Run) -> None:
 
 def end(walker: Any) -> bool:
     """Stop running; return whether a run was under way."""
-    was = walker.ndb.run is not None
+    run = walker.ndb.run
+    if run is not None:
+        _stand(walker, run)
+    return run is not None
+
+
+def goes_on(walker: Any) -> bool:
+    """Return whether a walker who has just arrived runs on from here, and note what was shown in passing."""
+    run = walker.ndb.run
+    if run is None or not run.steps or (run.onward and not _goes_on(walker, run.steps[0])):
+        return False
+    run.passed = walker.location
+    return True
+
+
+def _stand(walker: Any, run: Run) -> None:
+    """End a run; show a place that was meant to be passed."""
     walker.ndb.run = None
-    return was
+    if run.passed is not None and run.passed == walker.location and not walker.location.allow_combat:
+        write(walker, lambda page: walker.at_look(walker.location), kind="look")
 
 
 def _step(walker: Any, run: Run) -> None:
@@ -113,7 +133,7 @@ def _step(walker: Any, run: Run) -> None:
         return
     step = run.steps.popleft()
     if run.onward and run.left is not None and not _goes_on(walker, step):
-        walker.ndb.run = None
+        _stand(walker, run)
         return
     run.left = walker.location
     walker.execute_cmd(f"go {step}")
@@ -143,7 +163,7 @@ def _hostile(one: Any) -> bool:
 
 def _halt(walker: Any, run: Run) -> None:
     left = len(run.steps)
-    walker.ndb.run = None
+    _stand(walker, run)
     if left:
         tell(walker, HALTED, left=left)
 

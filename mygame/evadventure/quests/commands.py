@@ -252,7 +252,7 @@ UNKNOWN = Words(
     'You know of no task called "{typed}". |wquests|n lists those you have.',
     "你不知道有叫「{typed}」的任务。|w任务|n 列出你手头的事。",
 )
-WHICH = Words("Which one: {names}?", "哪一件：{names}？")
+WHICH = Words("Which one: {names:or}?", "哪一件：{names:or}？")
 NOT_ON_IT = Words("You are not on that: {quest}.", "你手头没有这件事：{quest}。")
 NO_OFFER = Words(
     "Nobody here has anything for you to do. Ask around, or read the notice wall.",

@@ -82,6 +82,39 @@ class Running(RunningTest):
         self.assertNotIn(there, self.ways(self.char1))
         self.assertNotEqual(self.char1.location, self.start)
 
+    def test_a_place_one_passes_is_a_line_and_the_last_one_is_shown(self):
+        self.char2.db.following = self.char1
+        there, back, place = self.there_and_back()
+        lines = {}
+        for char in (self.char1, self.char2):
+            lines[char] = (char.at_look(place), char.at_look(self.start))
+            self.heard(char)
+        self.char1.execute_cmd(f"{there};{back}")
+        self.steps()
+        for char, (passed, last) in lines.items():
+            said = self.heard(char)
+            self.assertIn(passed.splitlines()[0], said)
+            self.assertNotIn(passed.splitlines()[1], said)
+            self.assertIn(last.splitlines()[1], said)
+
+    def test_who_stops_on_the_way_sees_where(self):
+        there, back, place = self.there_and_back()
+        second = self.char1.at_look(place).splitlines()[1]
+        self.do(self.char1, f"{there};{back}")
+        self.assertIn(second, self.do(self.char1, "run"))
+        self.assertNotIn(second, self.do(self.char1, "run"))
+        self.char1.move_to(self.start, quiet=True)
+        shut = next(key for key in ("up", "northeast", "southeast") if key not in self.ways(self.char1))
+        self.do(self.char1, f"{there};{shut};{shut}")
+        self.steps()
+        self.assertIn(second, self.heard(self.char1))
+
+    def test_run_as_far_as_it_goes_shows_the_end(self):
+        there, _, _ = self.there_and_back()
+        self.do(self.char1, f"run {there}")
+        self.steps()
+        self.assertIn(self.char1.at_look(self.char1.location).splitlines()[1], self.heard(self.char1))
+
     def test_run_to_a_place_by_its_name(self):
         far = self.place("temple")
         self.do(self.char2, "跑 庙")
@@ -145,12 +178,13 @@ class Looking(RunningTest):
         torch2.move_to(sack, quiet=True)
         self.assertIn("里头有：一支火把", self.do(self.char2, "看 麻袋里"))
         self.assertIn("装不了东西", self.do(self.char2, "看 火把里面"))
+        self.assertEqual(self.do(self.char2, "看 里头 麻袋"), self.do(self.char2, "看 麻袋里"))
         self.assertEqual(self.do(self.char2, "端详 火把"), self.do(self.char2, "看 火把"))
 
     def test_nothing_to_look_at(self):
         for line, answer in [
-            ("look in sack²", 'You see no "in sack²"'),
-            ("look in well", 'You see no "in well"'),
+            ("look in sack²", 'You see no "sack²"'),
+            ("look in well", 'You see no "well"'),
             ("examine", "Examine what?"),
             ("read", "Read what?"),
             ("read xyzzy", "You see no"),

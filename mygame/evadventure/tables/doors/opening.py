@@ -25,6 +25,7 @@ from .. import phrases
 from ..match import purse
 from ..match.people import key_of
 from ..match.seating import House, Setup
+from ..models import MatchRow, SeatRow
 from ..phrases import game_called
 from ..room import bringing, playing, seats, table_options
 from ..room.finding import all_tables, seat_of, tables_in
@@ -48,6 +49,11 @@ PLAY_WORD = Words("“{word}” says nothing about a table. Write: {how}", "没�
 NO_LEVEL = Words(
     "There is no computer player '{text}' for {game}. Levels: {levels}.",
     "{game}没有「{text}」这一级的电脑，有：{levels}。",
+)
+FIRST_CASUAL = Words(
+    "Your first match of it against computer players is not rated, so that |whint|n may help you. "
+    "Should it count, write |wplay {game} bots rated|n.",
+    "头一回跟电脑打这个，不计分，随时可以用「|w提示|n」。想计分就写「|w玩 {game} 电脑 计分|n」。",
 )
 BAD_STAKE = Words("A stake is a number of coins from 0 to {most}.", "赌注是0到{most}枚铜币。")
 BAD_LETTER = Words("By letter each action has 24 or 72 hours.", "通信局每步24或72小时。")
@@ -393,6 +399,12 @@ def has_way(character: Any) -> bool:
     return any(reaches(character, room) for room in rooms)
 
 
+def _is_new_to(character: Any, game: str) -> bool:
+    """Tell whether the person has not come to the end of a match of this game yet."""
+    ended = SeatRow.objects.filter(account=character.account, match__game=game, match__phase=MatchRow.Phase.OVER)
+    return not ended.exists()
+
+
 def _settle(character: Any, table: Table, wish: Wish, guest: Any) -> Table:
     """Lay a table for a wish, as its host; with computer players it begins at once. Return where it is played."""
     if table.setup.game != wish.game:
@@ -400,8 +412,12 @@ def _settle(character: Any, table: Table, wish: Wish, guest: Any) -> Table:
     stake = wish.stake or 0
     if table.setup.house.stake != stake:
         table_options.set_option(table, "stake", str(stake))
-    if wish.rated is not None and table.setup.house.rated != wish.rated:
-        table_options.set_option(table, "rated", "on" if wish.rated else "off")
+    rated = wish.rated
+    if rated is None and wish.bots is not None and guest is None and not stake and _is_new_to(character, wish.game):
+        rated = False
+        tell(character, FIRST_CASUAL, game=wish.game)
+    if rated is not None and table.setup.house.rated != rated:
+        table_options.set_option(table, "rated", "on" if rated else "off")
     if wish.letter is not None and table.setup.house.letter != wish.letter:
         table_options.set_option(table, "letter", str(wish.letter))
     if guest is not None:

@@ -40,8 +40,10 @@ def come(character: Any, table: Table) -> None:
     ways = way_to(character, table.location)
     if ways is None:
         raise ActionError("no_way", NO_WAY, table=table, place=table.location or "-")
-    for way in ways:
+    for left, way in zip(range(len(ways) - 1, -1, -1), ways, strict=True):
+        character.ndb.passing = left > 0
         way.at_traverse(character, way.destination)
+    character.ndb.passing = False
     if character.location != table.location:
         raise ActionError("no_way", NO_WAY, table=table, place=table.location or "-")
 

@@ -7,6 +7,7 @@ from evennia.utils.create import create_object
 from evadventure.tables import bootstrap
 from evadventure.tables.doors.opening import Wish, read_wish
 from evadventure.tables.match import people
+from evadventure.tables.models import MatchRow
 from evadventure.tables.room import bringing
 from evadventure.tables.room.finding import all_tables, table_of, tables_in
 from evadventure.tables.tests.tables_base import TablesTest
@@ -146,6 +147,32 @@ class TestPlay(OpeningTest):
         self.do(self.bo, "玩 比点 电脑 随机")
         session = table_of(self.bo).session
         self.assertEqual([people.key_of(self.bo), "b:1"], [row.key for row in session.seats])
+
+    def test_a_first_match_against_computer_players_has_hints_unless_rated_is_said(self):
+        self.assertIn("hint", self.do(self.ann, "play pips bots random"))
+        self.assertFalse(table_of(self.ann).session.row.rated)
+        played = table_of(self.ann).session
+        self.do(self.ann, "resign yes")
+        self.run_bots()
+        self.assertEqual(MatchRow.objects.get(pk=played.row.pk).phase, MatchRow.Phase.OVER)
+        self.do(self.ann, "stand")
+        self.assertNotIn("hint", self.do(self.ann, "play pips bots random"))
+        self.assertTrue(table_of(self.ann).session.row.rated)
+        self.assertNotIn("提示", self.do(self.bo, "玩 比点 电脑 随机 计分"))
+        self.assertTrue(table_of(self.bo).session.row.rated)
+
+    def test_of_the_places_on_the_way_the_names_are_shown(self):
+        self.street.db.desc, self.room.db.desc = "Mud and carts.", "Green baize."
+        yard = create_object(Room, key="a yard")
+        create_object(Exit, key="gate", location=yard, destination=self.street)
+        self.ann.move_to(yard, quiet=True)
+        said = self.do(self.ann, "play pips casual")
+        self.assertIn("a street", said)
+        self.assertNotIn("Mud", said)
+        self.assertIn("Green baize.", said)
+        self.ann.move_to(self.street, quiet=True)
+        self.assertIn("Mud", self.do(self.ann, "look"))
+        self.assertFalse(self.ann.ndb.passing)
 
     def test_back_to_the_own_table(self):
         self.do(self.ann, "play pips bots random")
