@@ -695,6 +695,10 @@ REPLAY_NAV = Words(
     "「回放 下」「回放 上」「回放 {match} <步>」「回放 末」「回放 全」。",
 )
 REPLAY_FIRST = Words("Open a match first: `replay <number>`.", "请先打开一局：「回放 <编号>」。")
+REPLAY_STEP = Words(
+    "'{text}' is no step: they are numbered from 0 to {steps}. `end` is the last, `text` the whole story.",
+    "没有「{text}」这一步：步数从0到{steps}。「末」是最后一步，「全」是全部经过。",
+)
 REPLAY_END = Words("That was the last step.", "已经是最后一步。")
 REPLAY_BEGIN = Words("That is the deal.", "已经是开局。")
 REPLAY_SEED = Words(

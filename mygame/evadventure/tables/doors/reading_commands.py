@@ -249,9 +249,11 @@ class CmdReplay(RefusableCommand):
     help_words = Words(
         "replay <number> [step]: open a finished match and look at it step by step, from your own seat\n"
         "(or as a spectator).\n"
-        "replay next, replay back, replay end: turn the pages. replay text: the whole story at once.",
+        "replay next, replay back, replay end: turn the pages. replay text: the whole story at once.\n"
+        "replay <number> end, replay <number> text: the same of a match that is not open yet.",
         "回放（replay）<编号> [步]：打开打完的一局，从自己的座位（或旁观）一步步看。\n"
-        "回放 下、回放 上、回放 末：翻页。回放 全：一次看完全部经过。",
+        "回放 下、回放 上、回放 末：翻页。回放 全：一次看完全部经过。\n"
+        "回放 <编号> 末、回放 <编号> 全：还没打开的牌局也能直接这样看。",
     )
     _WORDS: ClassVar[dict[str, str]] = {
         "next": "next",
@@ -277,7 +279,10 @@ class CmdReplay(RefusableCommand):
         if not words:
             raise self._which(replays.last_matches(self.caller))
         turn = self._WORDS.get(words[0].lower())
-        replay: replays.Replay | None = self._open(words) if turn is None else self.caller.ndb.replay
+        replay: replays.Replay | None = self.caller.ndb.replay
+        if turn is None:
+            turn = self._WORDS.get(words[1].lower()) if len(words) > 1 else None
+            replay = self._open(words[0], words[1] if len(words) > 1 and not turn else "0")
         if replay is None:
             raise ActionError("open_first", phrases.REPLAY_FIRST)
         reader = replay.reader(self.caller, self.session)
@@ -298,14 +303,15 @@ class CmdReplay(RefusableCommand):
     def _which(self, known: list[str]) -> ActionError:
         return ActionError("which", phrases.REPLAY_WHAT, matches=known or [phrases.NOBODY])
 
-    def _open(self, words: list[str]) -> replays.Replay:
-        """Open the match that is typed, at the step behind it. Raises ActionError."""
-        replay = replays.Replay.called(words[0])
+    def _open(self, number: str, step: str = "0") -> replays.Replay:
+        """Open the match that is typed, at a step of it. Raises ActionError."""
+        replay = replays.Replay.called(number)
         if replay.row.phase in store.UNREAD:
             why = phrases.REPLAY_OPEN if replay.row.phase in store.OPEN else phrases.REPLAY_SHUT
             raise ActionError("still_playing", why, match=replay.row.pk)
-        step = whole_number(words[1]) if len(words) > 1 else 0
-        replay.move(step or 0)
+        if (at := whole_number(step)) is None:
+            raise ActionError("no_step", phrases.REPLAY_STEP, text=step[:20], steps=len(replay.match.log))
+        replay.move(at)
         self.caller.ndb.replay = replay
         return replay
 
@@ -327,7 +333,7 @@ class CmdStory(CmdReplay):
         words = typed.split() or replays.last_matches(self.caller, 1)
         if not words:
             raise self._which([])
-        replay = self._open(words[:1])
+        replay = self._open(words[0])
         self.caller.msg(replay.story(replay.reader(self.caller, self.session)))
 
 
