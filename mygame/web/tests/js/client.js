@@ -104,7 +104,7 @@ const given = {
     innerHeight: 720,
     matchMedia: (query) => (query.includes("reduce") ? still : { matches: false, addEventListener: () => undefined }),
     getComputedStyle: () => ({ lineHeight: "20px", paddingLeft: "0px", paddingRight: "0px" }),
-    requestAnimationFrame: (then) => setTimeout(then, 16),
+    requestAnimationFrame: (then) => void then(),
     addEventListener: atWindow.addEventListener.bind(atWindow),
     CSS: { escape: (text) => text },
     fetch: () => Promise.resolve({ headers: new Headers({ "X-Client-Version": house.version }) }),

@@ -32,11 +32,11 @@ async function show(game, steps) {
         painter.told?.({ rev, events });
         redraw(body, painter.paint(desk));
         painter.moved(desk, body);
+        await new Promise(setImmediate); // what moved has come to rest
         assert.ok(seen.every(([, duration]) => duration <= 400));
         for (const event of events) {
             (after[event.t ?? event.type] ??= []).push(...seen.map(([element]) => element));
         }
-        await new Promise(setImmediate); // what moved has come to rest
     }
     return after;
 }

@@ -26,6 +26,7 @@ for (const [name, value] of Object.entries({
     innerHeight: 720,
     matchMedia: () => ({ matches: true }),
     ResizeObserver: Nothing,
+    requestAnimationFrame: (then) => void then(),
     Node: page.Node,
     CSS: { escape: (text) => text },
     localStorage: { getItem: () => null, setItem: () => undefined },

@@ -23,10 +23,18 @@ export function placeOf(element) {
 
 async function play(element, frames, duration, delay) {
     moving += 1;
+    await null; // all that moves at once is measured before any of it changes the layout
+    const ghost = element.classList.contains("ghost");
+    if (ghost) {
+        document.body.append(element);
+    }
     try {
         await element.animate(frames, { duration: Math.min(duration, LONGEST), delay, easing: "cubic-bezier(.2, .7, .3, 1)", fill: "backwards" }).finished;
     } catch {
         /* Drawn anew meanwhile. */
+    }
+    if (ghost) {
+        element.remove();
     }
     moving -= 1;
 }
@@ -52,9 +60,8 @@ export function travel(make, from, to, { duration = 360, delay = 0 } = {}) {
         return;
     }
     const ghost = h("div", { class: "ghost", "aria-hidden": "true" }, make());
-    document.body.append(ghost);
     const at = (place) => `translate(${place.left + place.width / 2}px, ${place.top + place.height / 2}px) translate(-50%, -50%)`;
-    play(ghost, [{ transform: at(from) }, { transform: at(to), offset: 0.85 }, { transform: at(to) }], duration, delay).then(() => ghost.remove());
+    play(ghost, [{ transform: at(from) }, { transform: at(to), offset: 0.85 }, { transform: at(to) }], duration, delay);
 }
 
 /** Let a copy of an element come along a way; `stations` are the places it passes. */
@@ -63,9 +70,8 @@ export function march(element, stations) {
         return;
     }
     const ghost = h("div", { class: "ghost", "aria-hidden": "true" }, element.cloneNode(true));
-    document.body.append(ghost);
     const at = (place) => `translate(${place.left + place.width / 2}px, ${place.top + place.height / 2}px) translate(-50%, -50%) scale(1.4)`;
-    play(ghost, stations.map((one) => ({ transform: at(one) })), LONGEST, 0).then(() => ghost.remove());
+    play(ghost, stations.map((one) => ({ transform: at(one) })), LONGEST, 0);
 }
 
 /** Let an element go for a place and come back: a blow. */
@@ -88,8 +94,7 @@ export function fade(copy, from, { delay = 0 } = {}) {
         ["id", "data-testid", "data-uid", "data-ref"].forEach((name) => one.removeAttribute(name));
     }
     const ghost = h("div", { class: "ghost kards", inert: true, "aria-hidden": "true", style: { width: `${from.width}px`, height: `${from.height}px`, left: `${from.left}px`, top: `${from.top}px` } }, copy);
-    document.body.append(ghost);
-    play(ghost, [{ clipPath: "inset(0)", transform: "none" }, { clipPath: "inset(50% 0)", transform: "translateY(.6rem) rotate(4deg) scale(.9)" }], 380, delay).then(() => ghost.remove());
+    play(ghost, [{ clipPath: "inset(0)", transform: "none" }, { clipPath: "inset(50% 0)", transform: "translateY(.6rem) rotate(4deg) scale(.9)" }], 380, delay);
 }
 
 /** Let an element light up: a figure or a word in it has changed. */
@@ -106,7 +111,6 @@ export function rise(word, from, { tone = "", delay = 0 } = {}) {
         return;
     }
     const ghost = h("div", { class: "ghost risen", "data-tone": tone, "aria-hidden": "true" }, word);
-    document.body.append(ghost);
     const at = (up, scale) => `translate(${from.left + from.width / 2}px, ${from.top + from.height / 2 - up}px) translate(-50%, -50%) scale(${scale})`;
-    play(ghost, [{ transform: at(0, 0.2) }, { transform: at(14, 1), offset: 0.25 }, { transform: at(30, 1), offset: 0.85 }, { transform: at(34, 0) }], LONGEST, delay).then(() => ghost.remove());
+    play(ghost, [{ transform: at(0, 0.2) }, { transform: at(14, 1), offset: 0.25 }, { transform: at(30, 1), offset: 0.85 }, { transform: at(34, 0) }], LONGEST, delay);
 }

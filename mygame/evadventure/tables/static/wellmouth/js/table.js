@@ -48,6 +48,8 @@ let queued = null; // table_queue, while something waits
 let choosing = null; // what a painter wants to be asked first
 let asking = false; // whether to resign
 let quieting = null;
+let feeding = false; // the last lines of text will be shown with it
+let due = false; // what has changed will be drawn with the next frame
 let drawnFor = [0, 0]; // the size of the pane, in pixels, when all was drawn
 let wasMine = false; // whether the reader was told that it is their turn
 const answers = new Map(); // what was asked of the game -> the last client_answer
@@ -107,7 +109,7 @@ const desk = {
     /** Keep what the painter wants to be asked first, draw, and go to its chooser. */
     choose(what) {
         choosing = what;
-        draw();
+        drawNow();
         const chooser = body.querySelector("[data-testid=chooser]");
         // One that sticks to the edge is in sight: what it is about shall stay so, too.
         chooser?.querySelector("button")?.focus({ preventScroll: getComputedStyle(chooser).position === "sticky" });
@@ -423,9 +425,20 @@ function tryAgain() {
 
 // Drawing.
 
+/** Draw with the next frame, once for all that comes before it: who is behind sees the newest picture. A page that is not looked at has no frames. */
 function draw() {
     const waiting = Boolean(letters?.matches.some((one) => one.yours) || letters?.challenges.some((one) => !one.mine));
     document.body.toggleAttribute("data-table", here !== null || seek !== null || waiting);
+    if (document.hidden) {
+        drawNow();
+    } else if (!due) {
+        due = true;
+        requestAnimationFrame(() => due && drawNow());
+    }
+}
+
+function drawNow() {
+    due = false;
     document.body.dataset.game = state && !result ? state.game : "";
     document.body.toggleAttribute("data-match", Boolean(state));
     client.pane.setAttribute("aria-busy", String(sending !== null));
@@ -659,7 +672,7 @@ export function start(given) {
     new ResizeObserver(([{ contentRect: { width, height } }]) => {
         const [wide, high] = drawnFor;
         if (wide && (Math.abs(width - wide) > 8 || (state && Math.abs(height - high) > 8))) {
-            draw(); // what lies on the table may fit otherwise
+            drawNow(); // what lies on the table may fit otherwise
         }
         drawnFor = [width, height];
     }).observe(client.pane);
@@ -667,13 +680,18 @@ export function start(given) {
         refresh();
         draw();
     });
-    draw();
+    document.addEventListener("visibilitychange", () => due && drawNow());
+    drawNow();
 }
 
 /** New text has come: show its end below the table, where the text pane is hidden. */
 export function said() {
-    if (here !== null) {
-        drawFeed();
+    if (here !== null && !due && !feeding) {
+        feeding = true;
+        requestAnimationFrame(() => {
+            feeding = false;
+            drawFeed();
+        });
     }
 }
 

@@ -18,7 +18,8 @@ const below = document.getElementById("below");
 const prompt = document.getElementById("prompt");
 let run = () => {};
 let following = true;
-let ending = false; // the end will be shown with the next frame
+let due = false; // what came since the last frame will be shown with the next one
+let top = 0; // how far the text was scrolled when that was seen last
 let room = 0; // columns of the pane
 let reader = null; // name of the account the text is for
 let entries = []; // what is shown, as it came: [kind, HTML of the game, or a plain line, time of day]
@@ -88,33 +89,39 @@ export function latest() {
 
 function append(block) {
     log.append(block);
-    while (log.childElementCount > MOST) {
-        log.firstElementChild.remove();
+    if (document.hidden) {
+        trim(); // no frame comes
     }
-    if (following) {
-        toEndSoon();
-    } else {
+    if (!following) {
         below.hidden = false;
         toTail(block);
     }
+    if (!due) {
+        due = true;
+        requestAnimationFrame(settle);
+    }
 }
 
-/** Show the newest text with the next frame: once for all that comes before it, since the layout is made anew for it. */
-function toEndSoon() {
-    if (!ending) {
-        ending = true;
-        requestAnimationFrame(() => {
-            ending = false;
-            if (following) {
-                toEnd();
-            }
-        });
+/** Show the newest text, once for all that came before this frame: each look at where the end is makes the layout anew. */
+function settle() {
+    due = false;
+    trim();
+    if (following) {
+        toEnd();
+    }
+}
+
+/** Forget the oldest blocks: only where the end is shown next, else it would seem that the reader went up. */
+function trim() {
+    for (let over = log.childElementCount - MOST; over > 0; over -= 1) {
+        log.firstElementChild.remove();
     }
 }
 
 /** Show the newest text. */
 export function toEnd() {
     log.scrollTop = log.scrollHeight;
+    top = log.scrollTop;
     below.hidden = true;
     following = true;
     showTail(false);
@@ -146,7 +153,6 @@ export function size() {
 /** The plugin for Evennia's client. */
 export function plugin(follow) {
     run = follow;
-    let top = 0;
     const kept = keptText();
     if (kept?.entries.length) {
         reader = kept.reader;

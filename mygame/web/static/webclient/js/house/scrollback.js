@@ -154,13 +154,13 @@ function plain(from, to, page) {
 
 /** Show the end of the text below what is read, or hide it. */
 export function showTail(shown) {
+    log.toggleAttribute("data-up", shown);
     if (!shown) {
         tail.hidden = true;
         tail.replaceChildren();
     } else if (tail.hidden) {
         tail.replaceChildren(...[...log.children].slice(-TAIL).map((block) => block.cloneNode(true)));
         tail.hidden = false;
-        tail.scrollTop = tail.scrollHeight;
     }
 }
 
@@ -170,7 +170,6 @@ export function toTail(block) {
     while (tail.childElementCount > TAIL) {
         tail.firstElementChild.remove();
     }
-    tail.scrollTop = tail.scrollHeight;
 }
 
 /** Make search and files work. */
