@@ -7,7 +7,7 @@ import { test } from "node:test";
 
 const played = JSON.parse(readFileSync(new URL("../played.json", import.meta.url), "utf8"));
 const painters = { kards: await import("../static/wellmouth/js/kards.js"), mbg: await import("../static/wellmouth/js/mbg.js") };
-const { h, redraw } = await import("../static/wellmouth/js/dom.js");
+const { h, patch } = await import("../static/wellmouth/js/dom.js");
 const body = document.getElementById("pane-table").appendChild(h("div", { class: "table-body" }));
 let seen = []; // [what moved, how long it did]
 
@@ -30,7 +30,7 @@ async function show(game, steps) {
         const desk = { me: 0, view, rev, past: [], acting: [], choosing: null, queued: undefined, sending: false, name: (seat) => `P${seat}`, seats: () => (view.board?.roles ?? view.sides).map((_, seat) => ({ seat, name: `P${seat}` })), legal: () => [], act: nothing, queue: nothing, answer: nothing, draw: nothing, choose: nothing };
         seen = [];
         painter.told?.({ rev, events });
-        redraw(body, painter.paint(desk));
+        patch(body, painter.paint(desk));
         painter.moved(desk, body);
         await new Promise(setImmediate); // what moved has come to rest
         assert.ok(seen.every(([, duration]) => duration <= 400));

@@ -9,7 +9,7 @@ const chosen = /** @type {HTMLSelectElement | null} */ (document.querySelector("
 const { words, over } = ground.dataset;
 
 window.house = await (await fetch(words)).json();
-const [{ isDrawn, load, painterOf }, { redraw }, sheet, pasts] = await Promise.all(
+const [{ isDrawn, load, painterOf }, { patch }, sheet, pasts] = await Promise.all(
     ["painters", "dom", "sheet", "past"].map((name) => import(`../../wellmouth/js/${name}.js`)),
 );
 let state = null;
@@ -68,7 +68,7 @@ const desk = {
 };
 
 function draw() {
-    redraw(ground, painterOf(state).paint(desk));
+    patch(ground, painterOf(state).paint(desk));
     painterOf(state).moved?.(desk, ground);
     sheet.refresh();
 }

@@ -3,6 +3,15 @@
 
 const SHAPES = new Set(["svg", "path", "ellipse"]); // what is drawn
 const SVG = "http://www.w3.org/2000/svg";
+const OWN = "input, select, textarea, [data-readable], [data-drag]"; // what has a state, or is known to scripts, by itself: never taken for another
+/** What happens at an element: event -> handler.
+ *
+ * @type {WeakMap<Element, Record<string, (event: Event) => void>>}
+ */
+const handlers = new WeakMap();
+
+/** @param {Event} event */
+const handle = (event) => handlers.get(/** @type {Element} */ (event.currentTarget))?.[event.type](event);
 
 /** Return a new element.
  *
@@ -17,7 +26,8 @@ export function h(tag, attributes = {}, ...children) {
     const element = SHAPES.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) {
         if (name.startsWith("on")) {
-            element.addEventListener(name.slice(2), value);
+            handlers.set(element, { ...handlers.get(element), [name.slice(2)]: value });
+            element.addEventListener(name.slice(2), handle);
         } else if (name === "style") {
             Object.entries(value).forEach(([property, wanted]) => element.style.setProperty(property, wanted));
         } else if (value === true) {
@@ -39,18 +49,106 @@ export function h(tag, attributes = {}, ...children) {
  * @param {any[]} children
  */
 export function redraw(element, ...children) {
-    const had = element.contains(document.activeElement) ? document.activeElement.dataset.testid : null;
     const next = children.flat(Infinity).filter(Boolean);
     if (next.length === element.childNodes.length && next.every((child, n) => child === element.childNodes[n])) {
         return;
     }
-    const scrolled = [...element.querySelectorAll("[data-scroll]")].map((one) => [one.dataset.scroll, one.scrollTop, one.scrollLeft]);
-    element.replaceChildren(...next);
-    for (const [name, top, left] of scrolled) {
-        element.querySelector(`[data-scroll="${CSS.escape(name)}"]`)?.scrollTo({ top, left, behavior: "instant" });
+    keepPlace(element, () => element.replaceChildren(...next));
+}
+
+/** Make the children of an element like others; what is like them already is not touched, so that the browser has little to do.
+ *
+ * A handler may be carried over to an element that was there before: it finds its element by `event.currentTarget`.
+ *
+ * @param {HTMLElement} element
+ * @param {any[]} children
+ */
+export function patch(element, ...children) {
+    keepPlace(element, () => fit(element, children.flat(Infinity).filter(Boolean)));
+}
+
+/** Change what is in an element; its scrolling and the focus stay.
+ *
+ * @param {HTMLElement} element
+ * @param {() => void} change
+ */
+function keepPlace(element, change) {
+    const active = /** @type {HTMLElement | null} */ (document.activeElement);
+    const had = element.contains(active) ? active?.dataset.testid : null;
+    const scrolled = [...element.querySelectorAll("[data-scroll]")].map((one) => ({ one, name: one.dataset.scroll, top: one.scrollTop, left: one.scrollLeft }));
+    change();
+    for (const { one, name, top, left } of scrolled) {
+        if (!one.isConnected) {
+            element.querySelector(`[data-scroll="${CSS.escape(name)}"]`)?.scrollTo({ top, left, behavior: "instant" });
+        }
     }
-    if (had) {
+    if (had && !(document.activeElement === active && active?.isConnected && active.dataset.testid === had && !active.hasAttribute("disabled"))) {
         const again = element.querySelector(`[data-testid="${CSS.escape(had)}"]:not([disabled])`);
         (again ?? element).focus({ preventScroll: true });
     }
+}
+
+/** Return what two elements have in common when one can be made into the other; null when it cannot.
+ *
+ * @param {any} node
+ */
+function kind(node) {
+    if (node.nodeType !== Node.ELEMENT_NODE) {
+        return "";
+    }
+    return node.matches(OWN) ? null : [node.nodeName, node.getAttribute("class"), node.dataset?.testid, node.dataset?.key, ...Object.keys(handlers.get(node) ?? {})].join(" ");
+}
+
+/** @param {any} parent @param {any[]} next */
+function fit(parent, next) {
+    /** @type {Map<string | null, any[]>} */
+    const old = new Map();
+    for (const child of parent.childNodes) {
+        const like = kind(child);
+        if (!old.get(like)?.push(child)) {
+            old.set(like, [child]);
+        }
+    }
+    const kept = next.map((child) => {
+        const like = child.parentNode === parent ? null : kind(child);
+        return like === null ? child : (old.get(like)?.shift() ?? child);
+    });
+    const stays = new Set(kept);
+    [...parent.childNodes].filter((child) => !stays.has(child)).forEach((child) => child.remove());
+    kept.forEach((child, n) => {
+        if (child !== next[n]) {
+            become(child, next[n]);
+        }
+        if (parent.childNodes[n] !== child) {
+            parent.insertBefore(child, parent.childNodes[n] ?? null);
+        }
+    });
+}
+
+/** @param {any} old @param {any} fresh */
+function become(old, fresh) {
+    if (old.nodeType !== Node.ELEMENT_NODE) {
+        if (old.data !== fresh.data) {
+            old.data = fresh.data;
+        }
+        return;
+    }
+    for (const { name } of [...old.attributes]) {
+        if (name !== "style" && !fresh.hasAttribute(name)) {
+            old.removeAttribute(name);
+        }
+    }
+    for (const { name, value } of fresh.attributes) {
+        if (name !== "style" && old.getAttribute(name) !== value) {
+            old.setAttribute(name, value);
+        }
+    }
+    if (old.style.cssText !== fresh.style.cssText) {
+        old.style.cssText = fresh.style.cssText;
+    }
+    const does = handlers.get(fresh);
+    if (does) {
+        handlers.set(old, does);
+    }
+    fit(old, [...fresh.childNodes]);
 }

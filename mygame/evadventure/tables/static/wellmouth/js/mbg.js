@@ -303,7 +303,7 @@ function middle(board, room, asked) {
 
 function road(desk, board, { at, winds, where, across, down, share, middle }) {
     cursor = Math.min(cursor, board.cells.length - 1);
-    const list = h(
+    return h(
         "ol",
         {
             class: "road",
@@ -312,14 +312,13 @@ function road(desk, board, { at, winds, where, across, down, share, middle }) {
             "data-testid": "road",
             "aria-label": t("mbg_road", { n: board.cells.length }),
             style: { "--across": across, "--down": down },
-            onkeydown: (event) => walk(event, list),
+            onkeydown: walk,
         },
         h("li", { class: "way", "aria-hidden": "true" }, way(where, across, down)),
         board.cells.map((_, n) => cell(desk, board, n, where[n], joined(board, at, n))),
         h("li", { class: "written", "aria-hidden": "true" }, stretches(board, at).map((one) => written(board, one, where, share))),
         winds || middle || !isRing(at) ? null : h("li", { class: "inside", "aria-hidden": "true" }, h("p", { class: "cast" }, cast(board))),
     );
-    return list;
 }
 
 /** Return what the signs on the road mean, each once. */
@@ -352,8 +351,8 @@ function written(board, { n, x, y, long }, where, share) {
     );
 }
 
-function walk(event, list) {
-    const buttons = [...list.querySelectorAll(".cell")];
+function walk(event) {
+    const buttons = [...event.currentTarget.querySelectorAll(".cell")];
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     const next = { Home: 0, End: buttons.length - 1 }[event.key] ?? (step ? (cursor + step + buttons.length) % buttons.length : null);
     if (next !== null) {
@@ -437,7 +436,7 @@ function cast(board) {
 function die(thrown, fresh) {
     const spots = PIPS[thrown - 1];
     const pip = (/** @type {number} */ at) => `M${8 * (at % 3) + 1} ${8 * Math.floor(at / 3) + 3}a3 3 0 1 0 6 0 3 3 0 1 0-6 0`;
-    return h("span", { class: "die", "data-fresh": fresh, "data-thrown": thrown }, spots ? h("svg", { viewBox: "0 0 24 22", focusable: "false" }, h("path", { d: spots.map(pip).join("") })) : String(thrown));
+    return h("span", { class: "die", "data-fresh": fresh, "data-thrown": thrown, "data-key": walked.rev }, spots ? h("svg", { viewBox: "0 0 24 22", focusable: "false" }, h("path", { d: spots.map(pip).join("") })) : String(thrown));
 }
 
 // The factions, and what can be looked up.

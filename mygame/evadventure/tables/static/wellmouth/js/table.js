@@ -5,7 +5,7 @@
  * game's own painter (`painters.js`), or shown as text.
  */
 
-import { h, redraw } from "./dom.js";
+import { h, patch } from "./dom.js";
 import { MOST_MOVES, moveButton } from "./moves.js";
 import { bankList, ending, letterList, minutes, plainPicture, seatList } from "./table_parts.js";
 import * as hosting from "./hosting.js";
@@ -446,7 +446,7 @@ function drawNow() {
     drawFeed();
     if (here === null) {
         turn.textContent = "";
-        redraw(body, [seek ? seeks() : null, letterList(letters, client.send), h("p", { class: "quiet" }, t("no_table")), hosting.begin(client.send)]);
+        patch(body, [seek ? seeks() : null, letterList(letters, client.send), h("p", { class: "quiet" }, t("no_table")), hosting.begin(client.send)]);
         tick();
         return;
     }
@@ -455,7 +455,7 @@ function drawNow() {
     const shown = state && (result ? state.picture && painter : painter || !isDrawn(state.game));
     turn.textContent = whoseTurn();
     turn.toggleAttribute("data-mine", mine());
-    redraw(
+    patch(
         body,
         h("h2", {}, join ? `${join.name} · ${join.title}` : t("table")),
         state && !result && state.stake ? h("p", { class: "quiet" }, t("stake", { n: state.stake })) : null,

@@ -10,6 +10,7 @@ import { showTail, toTail } from "./scrollback.js";
 import { t } from "../../../wellmouth/js/words.js";
 
 const MOST = 1500; // blocks kept
+const SPARE = 250; // and so many more until the oldest go, all at once: whenever some go, the place of each that stays is reckoned anew
 const KEPT = 500; // blocks that come back after a refresh
 const FEED = 5; // lines shown below a table on a phone
 
@@ -113,8 +114,8 @@ function settle() {
 
 /** Forget the oldest blocks: only where the end is shown next, else it would seem that the reader went up. */
 function trim() {
-    for (let over = log.childElementCount - MOST; over > 0; over -= 1) {
-        log.firstElementChild.remove();
+    if (log.childElementCount > MOST + SPARE) {
+        [...log.children].slice(0, -MOST).forEach((block) => block.remove());
     }
 }
 

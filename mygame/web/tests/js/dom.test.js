@@ -1,0 +1,42 @@
+/* What is drawn anew leaves what is like before as it is. */
+
+import "./page.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+const { h, patch } = await import("../static/wellmouth/js/dom.js");
+
+test("elements that are the same before and after stay, with what is new about them", () => {
+    const pressed = [];
+    const body = h("div", {});
+    document.body.append(body);
+    const button = (id, words, more = {}) => h("button", { "data-testid": id, class: "chip", onclick: () => pressed.push(words), ...more }, words);
+    const draw = (...children) => patch(body, h("p", { style: { "--x": children.length } }, children), null, h("i", {}, "end"));
+    draw(button("a", "one"), button("b", "two", { disabled: true }), h("i", {}, "text"));
+    const [a, b] = body.querySelectorAll("button");
+    const end = body.lastChild;
+    draw(h("b", {}, "new"), button("b", "three", { title: "t" }), button("a", "four"));
+    const paragraph = body.firstChild;
+    assert.deepEqual([...paragraph.children].map((one) => one.textContent), ["new", "three", "four"]);
+    assert.deepEqual([paragraph.children[1], paragraph.children[2], body.lastChild], [b, a, end]);
+    assert.equal(b.hasAttribute("disabled"), false);
+    assert.equal(b.getAttribute("title"), "t");
+    a.click();
+    b.click();
+    assert.deepEqual(pressed, ["four", "three"]); // what they do now, and nothing else
+    draw();
+    assert.equal(paragraph.childNodes.length, 0);
+});
+
+test("what has a state of its own, or is known by itself, is never made into another", () => {
+    const body = h("div", {});
+    const draw = (...children) => patch(body, children);
+    draw(h("input", { value: "1" }), h("button", { "data-readable": true }, "card"), h("button", { class: "x" }), h("span", { "data-key": 1 }));
+    const before = [...body.children];
+    draw(h("input", { value: "1" }), h("button", { "data-readable": true }, "card"), h("button", { class: "y" }), h("span", { "data-key": 2 }));
+    assert.ok([...body.children].every((one, n) => one !== before[n]));
+    const own = h("div", {});
+    draw(own, h("div", {}));
+    draw(h("div", {}), own);
+    assert.equal(body.lastChild, own);
+});
