@@ -27,6 +27,15 @@ SAID = {
     "zh": {"scenario": "选项 scenario=tutorial", "turns": "选项 turns=6", "is": "改为"},
 }
 
+PLACED = """(width) => {
+    const all = [...document.querySelectorAll("#drawn .road :is(.cell, .label)")].map((one) => one.getBoundingClientRect());
+    const now = all.map(({ left, top, width }) => [left, top + scrollY, width].map(Math.round).join()).join(" ");
+    const rests = now && innerWidth === width && now === window.placed_before;
+    window.placed_before = now;
+    return rests ? now : null;
+}"""
+"""Where the cells and names of a road on a page of so many pixels are, once they stay there."""
+
 
 def begin(visitor: Visitor, name: str, *options: str) -> None:
     """Make a hero, walk to the table of mbg, play against two computer players."""
@@ -167,10 +176,17 @@ def test_places_are_chosen_on_the_road(game: Game, browser: Browser) -> None:
     expect(onlooker.page.get_by_test_id("sheet").locator("tbody tr")).not_to_have_count(0)
     assert onlooker.page.locator(".move, .cell[data-lit], .scroll").count() == 0
     onlooker.picture("mbg-watching")
+    states = [json.loads(frame)[2] for frame in visitor.frames if frame.startswith('["table_state"')]
+    onlooker.go(f"/tables/{states[-1]['table']}/")
+    for screen in (PHONE, DESKTOP):  # what is drawn on a page fits a window that changes
+        onlooker.page.set_viewport_size({"width": screen.width, "height": screen.height})
+        expect(onlooker.page.locator("#drawn .road .label").first).to_be_visible()
+        fitted = onlooker.page.wait_for_function(PLACED, arg=screen.width).json_value()
+        onlooker.page.reload()
+        assert onlooker.page.wait_for_function(PLACED, arg=screen.width).json_value() == fitted
     onlooker.close()
 
     # An answer to a picture that is no longer true.
-    states = [json.loads(frame)[2] for frame in visitor.frames if frame.startswith('["table_state"')]
     late = {"table": states[-1]["table"], "rev": states[-1]["rev"] + 1000, "action": {"verb": "move"}}
     page.evaluate("(message) => window.Evennia.msg('table_act', [], message)", late)
     expect(page.get_by_test_id("table-error")).to_have_text("Too late, the table has moved on.")

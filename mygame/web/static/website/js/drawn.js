@@ -91,6 +91,18 @@ async function show({ state: now, events, past: steps, prompt: asked }) {
     draw();
 }
 
+/** Draw again when there is another room for the picture: the window has changed, or a scroll bar has come. */
+let drawnFor = "";
+function fitting() {
+    const room = `${ground.clientWidth} ${innerHeight}`;
+    if (state && room !== drawnFor && drawnFor) {
+        draw();
+    }
+    drawnFor = ground.hidden ? "" : room;
+}
+new ResizeObserver(fitting).observe(ground);
+addEventListener("resize", fitting);
+
 const given = document.getElementById("shown");
 if (given) {
     show(JSON.parse(given.textContent));

@@ -123,7 +123,7 @@ const desk = {
     /** Return what a query of the game answers (`client_answer`); undefined until it is there, when all is drawn again. */
     answer: answerTo,
     /** Draw again: something of the painter's own has changed. */
-    draw,
+    draw: drawNow,
 };
 
 const luck = new Map(); // commitment -> what this browser adds to that deal
@@ -433,6 +433,7 @@ function draw() {
         drawNow();
     } else if (!due) {
         due = true;
+        client.pane.setAttribute("aria-busy", "true"); // what is seen is no longer what is so
         requestAnimationFrame(() => due && drawNow());
     }
 }
