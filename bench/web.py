@@ -60,7 +60,8 @@ WATCH = """() => {
     };
     requestAnimationFrame(next);
 }"""
-CAME = """(line) => [...document.getElementById("messagewindow").children].slice(-300).some((one) => one.textContent.includes(line))"""
+CAME = """(line) => [...document.getElementById("messagewindow").children].slice(-300)
+    .some((one) => one.textContent.includes(line))"""
 PLAY_ON = f"""() => setInterval(() => {TABLE}.querySelector("{CHOICES}, [data-testid=table-again]")?.click(), 50)"""
 """Plays UNO as fast as the table lets one, again and again: events for the flood."""
 
@@ -178,7 +179,7 @@ def flood(game: Game, browser: Browser, base: str) -> bool:
             f'for n in range({EACH})]) for at in range({LINES // EACH})]; print("begun")'
         )
         owner.expect("begun")
-        # Not `expect`: whenever it has to wait, it reads the whole page out for its report, 100 ms of the frames to be measured.
+        # Not `expect`: whenever it has to wait, it reads the whole page out, 100 ms of the frames to be measured.
         page.wait_for_function(CAME, arg=f"Line {LINES - 1} of the flood", polling=500, timeout=120_000)
     frames = page.evaluate("window.frames_took")
     after = memory(tools)

@@ -28,8 +28,9 @@ SAID = {
 }
 
 PLACED = """(width) => {
-    const all = [...document.querySelectorAll("#drawn .road :is(.cell, .label)")].map((one) => one.getBoundingClientRect());
-    const now = all.map(({ left, top, width }) => [left, top + scrollY, width].map(Math.round).join()).join(" ");
+    const all = [...document.querySelectorAll("#drawn .road :is(.cell, .label)")];
+    const places = all.map((one) => one.getBoundingClientRect());
+    const now = places.map(({ left, top, width }) => [left, top + scrollY, width].map(Math.round)).join(" ");
     const rests = now && innerWidth === width && now === window.placed_before;
     window.placed_before = now;
     return rests ? now : null;
