@@ -48,9 +48,9 @@ def reason(view: View, legal: Sequence[Action], action: Action, seat: Seat) -> R
         case Question.MEET | Question.ATTACK, _:
             return _battle(view, ask, action)
         case Question.GENERAL | Question.VICE, ChooseOfficer(id=officer):
-            if (odds := general_odds(view, ask, officer, _TIMES)) is None:
+            if (odds := general_odds(view, ask, [officer], _TIMES)) is None:
                 return Reason("plain")
-            return Reason("general", {"percent": round(100 * odds.win)})
+            return Reason("general", {"percent": round(100 * odds[0].win)})
         case Question.OCCUPY, _:
             city = board.cities[ask.at]
             best = max((prop(board.officers[o], Property.ECONOMY) for o in ask.ids), default=0.0)

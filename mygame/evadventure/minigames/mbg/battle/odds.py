@@ -8,8 +8,7 @@ again. Both know both profiles; `tests/test_odds.py` holds one against the other
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -62,6 +61,10 @@ class Side(NamedTuple):
         return Combatant(0, self.power, self.tactics, self.strategy, self.hp, self.wall, self.techniques, walled)
 
 
+type Sides = tuple[Side, Side]
+"""The attacker and the defender of a battle."""
+
+
 class Odds(NamedTuple):
     """What is to be expected of a battle, for the attacker."""
 
@@ -96,35 +99,70 @@ class _Cheap:
         return next(self._words) / 65536.0
 
 
-@lru_cache(maxsize=4096)
 def odds(one: Side, two: Side, rounds: int, profile: Profile, times: int = TIMES, seed: int = 1) -> Odds:
-    """Fight a battle `times` times and return what came of it.
+    """Fight a battle `times` times and return what came of it; arguments as of `odds_of`.
 
     Args:
         one: the attacker; `two` the defender.
+    """
+    return odds_of([(one, two)], rounds, profile, times, seed)[0]
+
+
+def odds_of(battles: Sequence[Sides], rounds: int, profile: Profile, times: int = TIMES, seed: int = 1) -> list[Odds]:
+    """Fight each of several battles `times` times and return what came of each, as if it were fought by itself.
+
+    Those in which the sides know the same techniques are fought at once, which takes little longer than one of them.
+
+    Args:
+        battles: attacker and defender of each.
         rounds: the most rounds a battle lasts.
         seed: the same seed gives the same answer.
     """
-    if HAS_NUMPY:
-        battles = (one, two, profile, times, seed)
-        course = _going_on.pop(battles, None)  # nobody else has it meanwhile: it changes
-        if course is None or course.fought > rounds:
-            course = _Course(*battles)
-        results, hp, wall = course.after(rounds)
-        found = Odds(
-            times,
-            float((results > 0).mean()),
-            float((results == 0).mean()),
-            float((results < 0).mean()),
-            one.hp - float(hp[0].mean()),
-            two.hp - float(hp[1].mean()),
-            two.wall - float(wall[1].mean()),
+    keys = [(sides, rounds, profile, times, seed) for sides in battles]
+    known = {key: found for key in keys if (found := _known.get(key)) is not None}
+    alike: dict[tuple[tuple[int, ...], tuple[int, ...]], list[Sides]] = {}
+    for key in dict.fromkeys(keys):
+        if key not in known:
+            one, two = key[0]
+            alike.setdefault((one.techniques, two.techniques), []).append((one, two))
+    for together in alike.values():
+        for sides, found in zip(together, _fought(tuple(together), rounds, profile, times, seed), strict=True):
+            known[sides, rounds, profile, times, seed] = found
+    for key, found in known.items():
+        _known[key] = found
+        _known.move_to_end(key)
+    while len(_known) > MOST_KNOWN:
+        _known.popitem(last=False)
+    return [known[key] for key in keys]
+
+
+def _fought(battles: tuple[Sides, ...], rounds: int, profile: Profile, times: int, seed: int) -> list[Odds]:
+    """Fight battles of which the odds are not known yet; arguments as of `odds_of`."""
+    if not HAS_NUMPY:
+        return [scalar_odds(one, two, rounds, profile, times, _Cheap(seed)) for one, two in battles]
+    which = (battles, profile, times, seed)
+    course = _going_on.pop(which, None)  # nobody else has it meanwhile: it changes
+    if course is None or course.fought > rounds:
+        course = _Course(*which)
+    results, hp, wall = course.after(rounds)
+    found = []
+    for number, (one, two) in enumerate(battles):
+        its = slice(number * times, (number + 1) * times)
+        found.append(
+            Odds(
+                times,
+                float((results[its] > 0).mean()),
+                float((results[its] == 0).mean()),
+                float((results[its] < 0).mean()),
+                one.hp - float(hp[0][its].mean()),
+                two.hp - float(hp[1][its].mean()),
+                two.wall - float(wall[1][its].mean()),
+            )
         )
-        _going_on[battles] = course
-        if len(_going_on) > MOST_GOING_ON:
-            _going_on.popitem(last=False)
-        return found
-    return scalar_odds(one, two, rounds, profile, times, _Cheap(seed))
+    _going_on[which] = course
+    if len(_going_on) > MOST_GOING_ON:
+        _going_on.popitem(last=False)
+    return found
 
 
 def scalar_odds(one: Side, two: Side, rounds: int, profile: Profile, times: int, draws: Draws) -> Odds:
@@ -142,39 +180,90 @@ def scalar_odds(one: Side, two: Side, rounds: int, profile: Profile, times: int,
     return Odds(times, win, draw, lost, one.hp - left[0] / times, two.hp - left[1] / times, two.wall - left[2] / times)
 
 
-class _Batch:
-    """Many battles of the same two sides at once; every array holds one value a battle still going on."""
+class _Lineup:
+    """What the attackers, or the defenders, of several battles fight with: one value for each battle."""
 
-    def __init__(self, one: Side, two: Side, profile: Profile, times: int, seed: int) -> None:
-        self.sides = (one, two)
-        self.manual = profile is Profile.MANUAL
-        self.rng = np.random.Generator(np.random.PCG64(seed))
-        self.alive = np.arange(times)
-        self.hp = [np.full(times, side.hp, np.float32) for side in self.sides]
-        self.wall = [np.full(times, side.wall, np.float32) for side in self.sides]
-        self.dead = [np.zeros(times, bool) for _ in self.sides]
-        self.status = [np.zeros(times, np.int8) for _ in self.sides]
-        self.mood_left = [np.zeros(times, np.int8) for _ in self.sides]
-        self.burning = [np.zeros(times, np.int8) for _ in self.sides]
-        self.fresh_mood = [np.zeros(times, bool) for _ in self.sides]
-        self.fresh_burn = [np.zeros(times, bool) for _ in self.sides]
-        self.latency = [
-            {k: np.zeros(times, np.int8) for k in side.techniques if TECHS[k].latency} for side in self.sides
-        ]
+    def __init__(self, sides: Sequence[Side]) -> None:
+        self.hp, self.wall, self.power, self.tactics = (
+            np.array(values, np.float32)
+            for values in zip(*((side.hp, side.wall, side.power, side.tactics) for side in sides), strict=True)
+        )
         self.kit = [
-            [(k, TECHS[k].occasion, probability(k, side.strategy), strength(k, side.strategy)) for k in side.techniques]
-            for side in self.sides
+            (
+                k,
+                np.array([probability(k, side.strategy) for side in sides], np.float32),
+                np.array([strength(k, side.strategy) for side in sides], np.float32),
+            )
+            for k in sides[0].techniques
         ]
-        confuses = [{TechId.CONFUSION, TechId.INFIGHTING} & set(side.techniques) for side in self.sides]
-        burns = [TechId.FIRE in side.techniques for side in self.sides]
+        """Technique -> its chance and its strength in each battle."""
+
+
+class _Batch:
+    """Many battles at once; every array holds one value a battle still going on.
+
+    Args:
+        battles: attacker and defender of each; all attackers know the same techniques, and so do all defenders.
+        times: how often each is fought.
+        seed: of the chance of each: none has to do with which others are fought beside it.
+    """
+
+    def __init__(self, battles: Sequence[Sides], profile: Profile, times: int, seed: int) -> None:
+        size = len(battles) * times
+        self.manual = profile is Profile.MANUAL
+        self.rngs = [np.random.Generator(np.random.PCG64(seed)) for _ in battles]
+        self.alive = np.arange(size)
+        self.of = np.repeat(np.arange(len(battles)), times)
+        """Which of `battles` each is."""
+        self.sides = [_Lineup([battle[j] for battle in battles]) for j in (0, 1)]
+        self.hp = [self.sides[j].hp[self.of] for j in (0, 1)]
+        self.wall = [self.sides[j].wall[self.of] for j in (0, 1)]
+        self.dead = [np.zeros(size, bool) for _ in self.sides]
+        self.status = [np.zeros(size, np.int8) for _ in self.sides]
+        self.mood_left = [np.zeros(size, np.int8) for _ in self.sides]
+        self.burning = [np.zeros(size, np.int8) for _ in self.sides]
+        self.fresh_mood = [np.zeros(size, bool) for _ in self.sides]
+        self.fresh_burn = [np.zeros(size, bool) for _ in self.sides]
+        techniques = [side.techniques for side in battles[0]]
+        self.latency = [{k: np.zeros(size, np.int8) for k in known if TECHS[k].latency} for known in techniques]
+        confuses = [{TechId.CONFUSION, TechId.INFIGHTING} & set(known) for known in techniques]
+        burns = [TechId.FIRE in known for known in techniques]
         self.moody = (bool(confuses[1]), bool(confuses[0]))
         """Which side can ever be in another state than the normal one."""
         self.burnable = (burns[1], burns[0])
+        self._spread()
+
+    def _spread(self) -> None:
+        """Lay out what each battle is fought with, as those that still go on have it."""
+        self.full, self.power, self.tactics = (
+            [self._each(values) for values in both]
+            for both in zip(*((side.hp, side.power, side.tactics) for side in self.sides), strict=True)
+        )
+        self.kit = [
+            [(k, TECHS[k].occasion, chances, self._each(values)) for k, chances, values in side.kit]
+            for side in self.sides
+        ]
+
+    def _each(self, values: NDArray[Any]) -> Any:
+        """Return what each battle that still goes on has of values that stand there once for each of `battles`."""
+        return values[0] if len(values) == 1 else values[self.of]
+
+    def _draw(self, chances: NDArray[Any] | None = None) -> NDArray[Any]:
+        """Return a number in [0, 1) for each battle; where a chance is given that cannot fail none is drawn."""
+        if len(self.rngs) == 1:
+            return self.rngs[0].random(len(self.alive), np.float32)
+        going = np.bincount(self.of, minlength=len(self.rngs))
+        return np.concatenate(
+            [
+                rng.random(many, np.float32) if chances is None or chances[number] < 1.0 else np.zeros(many, np.float32)
+                for number, (rng, many) in enumerate(zip(self.rngs, going, strict=True))
+            ]
+        )
 
     def change(self, j: int, d: NDArray[Any], where: NDArray[Any]) -> None:
         """Hurt (d < 0) or heal side `j` of the battles in `where` (14.1)."""
         hp, wall = self.hp[j], self.wall[j]
-        healed = np.minimum(hp + np.maximum(d, 0), np.float32(self.sides[j].hp))
+        healed = np.minimum(hp + np.maximum(d, 0), self.full[j])
         hurt = np.maximum(-d, 0)
         through = np.maximum(hurt - wall, 0)
         shield = np.maximum(wall - hurt, 0)
@@ -191,7 +280,7 @@ class _Batch:
 
     def keep(self, going: NDArray[Any]) -> None:
         """Drop the battles that are over."""
-        self.alive = self.alive[going]
+        self.alive, self.of = self.alive[going], self.of[going]
         states = (self.status, self.mood_left, self.burning, self.fresh_mood, self.fresh_burn)
         for group in (self.hp, self.wall, self.dead, *states):
             for j in (0, 1):
@@ -199,6 +288,8 @@ class _Batch:
         for waiting in self.latency:
             for k in waiting:
                 waiting[k] = waiting[k][going]
+        if len(self.rngs) > 1:
+            self._spread()
 
     def round(self) -> NDArray[Any]:
         """Fight one round; return which battles are over."""
@@ -209,21 +300,19 @@ class _Batch:
                 on_fire = self.burning[j] > 0
                 self.change(j, np.full(size, -BURN_HURT, np.float32), on_fire)
             if self.moody[j]:
-                self.change(j, np.full(size, -self.sides[j].power, np.float32), self.status[j] == Mood.INFIGHTING)
+                self.change(j, np.full(size, -self.power[j], np.float32), self.status[j] == Mood.INFIGHTING)
         over: NDArray[Any] = self.dead[0] | self.dead[1]
-        weights = [
-            np.where(self.status[j] == Mood.NORMAL, np.float32(self.sides[j].tactics), np.float32(0)) for j in (0, 1)
-        ]
+        weights = [np.where(self.status[j] == Mood.NORMAL, self.tactics[j], np.float32(0)) for j in (0, 1)]
         total = weights[0] + weights[1]
         quarrel = np.zeros(size, bool)
         if self.manual and any(self.moody):
             quarrel = (self.status[0] == Mood.INFIGHTING) | (self.status[1] == Mood.INFIGHTING)
         fought = ~over & ~quarrel & (total >= WEIGHT_MIN)
-        first = self.rng.random(size, np.float32) < weights[0] / np.maximum(total, np.float32(WEIGHT_MIN))
+        first = self._draw() < weights[0] / np.maximum(total, np.float32(WEIGHT_MIN))
         wins = [fought & first, fought & ~first]
         before = [self.hp[j] + self.wall[j] for j in (0, 1)]
         for j in (0, 1):
-            self.change(1 - j, np.full(size, -self.sides[j].power, np.float32), wins[j])
+            self.change(1 - j, np.full(size, -self.power[j], np.float32), wins[j])
         dhp = np.where(wins[0], self.hp[1] + self.wall[1] - before[1], self.hp[0] + self.wall[0] - before[0])
         dhp = np.where(fought, dhp, np.float32(0)).astype(np.float32)
         over |= fought & (self.dead[0] | self.dead[1])
@@ -246,7 +335,7 @@ class _Batch:
         ended = np.zeros(size, bool)
         for j in (0, 1):
             foe = 1 - j
-            for k, occasion, chance, value in self.kit[j]:
+            for k, occasion, chances, value in self.kit[j]:
                 if occasion is Occasion.VICTORY:
                     continue
                 may = acting & ~ended
@@ -259,13 +348,13 @@ class _Batch:
                 waiting = self.latency[j].get(k)
                 if waiting is not None:
                     may &= waiting == 0
-                if chance < 1.0:
-                    may &= self.rng.random(size, np.float32) <= chance
+                if (chances < 1.0).any():
+                    may &= self._draw(chances) <= self._each(chances)
                 if not may.any():
                     continue
                 if waiting is not None:
                     waiting[may] = TECHS[k].latency
-                self._launch(j, foe, k, np.float32(value), dhp, may)
+                self._launch(j, foe, k, value, dhp, may)
                 ended |= may & self.dead[foe]
         return ended
 
@@ -314,15 +403,16 @@ class _Batch:
 class _Course:
     """Battles that can go on: what came of them after 40 rounds, after 70 and after 100 is found by fighting once.
 
-    One thread at a time.
+    One thread at a time. Arguments as of `_Batch`.
     """
 
-    def __init__(self, one: Side, two: Side, profile: Profile, times: int, seed: int) -> None:
+    def __init__(self, battles: Sequence[Sides], profile: Profile, times: int, seed: int) -> None:
         self.fought = 0
-        self._it = _Batch(one, two, profile, times, seed)
-        self._results = np.zeros(times, np.int8)
-        self._hp = [np.empty(times, np.float32) for _ in (0, 1)]
-        self._wall = [np.empty(times, np.float32) for _ in (0, 1)]
+        self._it = _Batch(battles, profile, times, seed)
+        size = len(battles) * times
+        self._results = np.zeros(size, np.int8)
+        self._hp = [np.empty(size, np.float32) for _ in (0, 1)]
+        self._wall = [np.empty(size, np.float32) for _ in (0, 1)]
 
     def _settle(self, over: NDArray[Any]) -> None:
         it = self._it
@@ -353,12 +443,15 @@ def batch(
         The results (1 the attacker won, -1 the defender, 0 a draw), and what hit points and walls are left on both
         sides, one value a battle.
     """
-    return _Course(one, two, profile, times, seed).after(rounds)
+    return _Course([(one, two)], profile, times, seed).after(rounds)
 
 
-_going_on: OrderedDict[tuple[Side, Side, Profile, int, int], _Course] = OrderedDict()
+_going_on: OrderedDict[tuple[tuple[Sides, ...], Profile, int, int], _Course] = OrderedDict()
 """Battles broken off lately: who asks for more rounds of the same ones is answered by going on."""
 MOST_GOING_ON: Final = 16
+_known: OrderedDict[tuple[Sides, int, Profile, int, int], Odds] = OrderedDict()
+"""The odds that were asked for lately."""
+MOST_KNOWN: Final = 4096
 
 
 # What a seat can reckon from its view.
@@ -456,37 +549,53 @@ def attack_sides(board: Board, fight: Fight, main: int, vice: int) -> tuple[Side
 
 def battle_odds(board: Board, fight: Fight, main: int, vice: int, times: int = TIMES) -> Odds:
     """Return the odds of an attack led by `main` and `vice` (-1 nobody) against the strongest the defender can send."""
-    one, two = attack_sides(board, fight, main, vice)
-    return WALKOVER if two is None else odds(one, two, most_rounds(fight.scale), board.profile, times)
+    return fight_odds(board, fight, [(main, vice)], times)[0]
 
 
-def defence_odds(board: Board, fight: Fight, main: int, vice: int, times: int = TIMES) -> Odds:
-    """Return the odds, seen by the defender, of a battle led for him by `main` and `vice` against the strongest
-    attacker."""
+def fight_odds(
+    board: Board, fight: Fight, pairs: Sequence[tuple[int, int]], times: int = TIMES, *, attacks: bool = True
+) -> list[Odds]:
+    """Return the odds of a battle for each of several pairs that could lead a side, for that side.
+
+    Args:
+        pairs: main and vice general of each, -1 for nobody.
+        attacks: whether it is the attacker's; the other sends the strongest it can.
+    """
     role = board.roles[fight.attacker]
-    one = _strongest(board, role.at_hand, 0.0, role.techniques)
     wall = board.cities[fight.city].hp if fight.city >= 0 else 0.0
-    tech = board.roles[fight.defender].techniques
-    two = side_of(board.officers[main], board.officers[vice] if vice >= 0 else None, wall, tech)
-    if one is None:
-        return WALKOVER
-    it = odds(one, two, most_rounds(fight.scale), board.profile, times)
-    return Odds(it.times, it.lost, it.draw, it.win, it.foe_loss, it.own_loss, 0.0)
+    foe = foe_side(board, fight) if attacks else _strongest(board, role.at_hand, 0.0, role.techniques)
+    if foe is None:
+        return [WALKOVER] * len(pairs)
+    own_wall, tech = (0.0, role.techniques) if attacks else (wall, board.roles[fight.defender].techniques)
+    own = [
+        side_of(board.officers[main], board.officers[vice] if vice >= 0 else None, own_wall, tech)
+        for main, vice in pairs
+    ]
+    rounds = most_rounds(fight.scale)
+    if attacks:
+        return odds_of([(side, foe) for side in own], rounds, board.profile, times)
+    return [
+        Odds(it.times, it.lost, it.draw, it.win, it.foe_loss, it.own_loss, 0.0)
+        for it in odds_of([(foe, side) for side in own], rounds, board.profile, times)
+    ]
 
 
-def general_odds(view: View, ask: Ask, o: int, times: int = TIMES) -> Odds | None:
-    """Return the odds of naming `o` now: as main general with the best vice, or as vice beside the main one named."""
+def general_odds(view: View, ask: Ask, ids: Sequence[int], times: int = TIMES) -> list[Odds] | None:
+    """Return the odds of naming each of `ids` now; None where no battle is decided about.
+
+    Each is taken as main general with the best vice, or as vice beside the main one who is named.
+    """
     fight = planned(view)
-    if fight is None:
+    if fight is None or (ask.kind == "vice" and not ask.picked):
         return None
-    board = view.board
     if ask.kind == "vice":
-        if not ask.picked:
-            return None
-        main, vice = ask.picked[0], o
+        pairs = [(ask.picked[0], o) for o in ids]
     else:
-        helper = best_vice(board, o, ask.ids)
-        main, vice = o, next((i for i in ask.ids if helper is board.officers[i]), -1)
-    if ask.seat == fight.attacker:
-        return battle_odds(board, fight, main, vice, times)
-    return defence_odds(board, fight, main, vice, times)
+        pairs = [(o, _vice_of(view.board, o, ask.ids)) for o in ids]
+    return fight_odds(view.board, fight, pairs, times, attacks=ask.seat == fight.attacker)
+
+
+def _vice_of(board: Board, main: int, ids: tuple[int, ...]) -> int:
+    """Return the officer who adds most to a main general; -1 when nobody does."""
+    helper = best_vice(board, main, ids)
+    return next((o for o in ids if helper is board.officers[o]), -1)

@@ -248,13 +248,12 @@ class Shrewd(Steady):
             return worth(side_of(board.officers[o], helper, wall, tech), wall)
 
         best = sorted(ids, key=strength)[-3:]
-
-        def prospect(o: int) -> float:
-            odds = general_odds(view, ask, o, self.TIMES)
-            assert odds is not None
-            return odds.win - odds.lost * 0.3 - odds.own_loss / 6000.0
-
-        return ChooseOfficer(max(best, key=prospect) if len(best) > 1 else best[0])
+        if len(best) == 1:
+            return ChooseOfficer(best[0])
+        found = general_odds(view, ask, best, self.TIMES)
+        assert found is not None
+        prospects = [odds.win - odds.lost * 0.3 - odds.own_loss / 6000.0 for odds in found]
+        return ChooseOfficer(best[prospects.index(max(prospects))])
 
     # Cities.
 

@@ -65,13 +65,30 @@ def test_longer_battles_go_on_from_shorter_ones_as_if_fought_anew(profile, monke
         fought.clear()
         together = [odds(one, two, rounds, profile, 200, seed=5) for rounds in (40, 70, 100)]
         assert len(fought) <= 100
-        odds.cache_clear()
+        odds_module._known.clear()
         apart = []
         for rounds in (100, 70, 40):
             odds_module._going_on.clear()
             apart.append(odds(one, two, rounds, profile, 200, seed=5))
         assert together == apart[::-1]
         assert odds(one, two, 20, profile, 200, seed=5).times == 200  # fewer than were fought: anew
+
+
+@pytest.mark.skipif(not HAS_NUMPY, reason="NumPy, an optional extra, is not installed")
+@pytest.mark.parametrize("profile", Profile)
+@pytest.mark.parametrize("sides", SIDES)
+def test_battles_fought_at_once_come_out_as_if_each_were_fought_alone(sides, profile):
+    """Of several generals, of whom one is so clever that a technique of his never fails."""
+    one, two = sides
+    others = [
+        one._replace(power=power, tactics=tactics, strategy=strategy, hp=hp)
+        for power, tactics, strategy, hp in ((95, 90, 100, 2600), (20, 30, 10, 300), (75, 50, 60, 1200))
+    ]
+    battles = [(one, two), *((other, two) for other in others)]
+    together = odds_module.odds_of([*battles, (two, one), battles[1]], 70, profile, 200, seed=3)
+    odds_module._known.clear()
+    odds_module._going_on.clear()
+    assert together == [odds(*battle, 70, profile, 200, seed=3) for battle in [*battles, (two, one), battles[1]]]
 
 
 def test_the_same_question_has_the_same_answer():

@@ -336,7 +336,9 @@ class MbgPresent(Queries[Action, View]):
         if ask.kind == "hire":
             return EXPLAIN["price"].say(lang, price=names.money(ask.prices[ask.ids.index(o)]), text=text)
         fights = ask.kind in ("general", "vice") and view.who == ask.seat
-        if fights and (odds := general_odds(view, ask, o, chances.QUICK)):
+        # All who may be named are reckoned at once: most likely the others are asked about next.
+        if fights and o in ask.ids and (all_odds := general_odds(view, ask, ask.ids, chances.QUICK)):
+            odds = all_odds[ask.ids.index(o)]
             return EXPLAIN["odds"].say(lang, win=f"{odds.win:.0%}", loss=names.money(odds.own_loss), text=text)
         if ask.kind == "exchange":
             way = "into" if o in ask.ids else "out"

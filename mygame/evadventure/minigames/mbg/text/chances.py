@@ -6,7 +6,7 @@ from typing import Final
 
 from ....words import Lang, Words
 from ...core import Reader
-from ..battle.odds import HAS_NUMPY, battle_odds, best_vice, defence_odds, planned
+from ..battle.odds import HAS_NUMPY, best_vice, fight_odds, planned
 from ..battle.rounds import most_rounds
 from ..data import Profile
 from ..engine.values import candidates
@@ -54,8 +54,8 @@ def show(text: str, view: View, reader: Reader) -> str:
     for scale in scales:
         planned_fight = replace(fight, scale=scale)
         lines.append(_FOE.say(lang, foe=foe, rounds=most_rounds(scale)))
-        for main, vice in pairs:
-            odds = (battle_odds if attacks else defence_odds)(it, planned_fight, main, vice, QUICK)
+        found = fight_odds(it, planned_fight, pairs, QUICK, attacks=attacks)
+        for (main, vice), odds in zip(pairs, found, strict=True):
             pair = names.name(lang, it.officers[main].name)
             if vice >= 0:
                 pair += " + " + names.name(lang, it.officers[vice].name)
