@@ -7,9 +7,9 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from django.conf import settings
+from evennia import InterruptCommand
 from evennia.commands.default import building, general
-from evennia.utils import search
-from evennia.utils.eveditor import EvEditor
+from evennia.utils import eveditor, search
 
 from ..words import LANGUAGES, Lang, Words
 from .character_command import is_person, shown
@@ -130,6 +130,29 @@ class CmdCreate(InBoth, localized(building.CmdCreate)):  # type: ignore[misc]
             yield from self.name_in_both(thing)
 
 
+LONGEST = 20_000
+"""Characters of a text in the editor: what is copied (`:y`) and pasted (`:p`) again and again doubles each time."""
+TOO_LONG = Words(
+    "That would be {count} characters; {most} are the most. Nothing was changed.",
+    "那样就有{count}个字符了，最多{most}个。什么也没有改变。",
+)
+
+
+class Editor(eveditor.EvEditor):  # type: ignore[misc]
+    """Evennia's editor, for texts of bounded length."""
+
+    def update_buffer(self, buf: str | list[str]) -> None:
+        """Take a new text; refuse one that is too long, and end the command that made it."""
+        text = buf if isinstance(buf, str) else "\n".join(buf)
+        if len(text) > max(LONGEST, len(self._buffer)):
+            tell(self._caller, TOO_LONG, count=len(text), most=LONGEST)
+            raise InterruptCommand
+        super().update_buffer(text)
+
+
+eveditor.EvEditor = Editor  # by this name it opens an editor again after a reload
+
+
 SAVED = Words("The description is kept.", "描述已保存。")
 CLOSED = Words("You leave the editor.", "已退出编辑器。")
 
@@ -174,7 +197,7 @@ class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]
             self.tell(MAY_NOT, thing=thing)
         elif edits:
             self.caller.db.evmenu_target = thing
-            EvEditor(self.caller, loadfunc=_load, savefunc=_save, quitfunc=_close, key="desc", persistent=True)
+            Editor(self.caller, loadfunc=_load, savefunc=_save, quitfunc=_close, key="desc", persistent=True)
         else:
             typed = self.args if self.rhs is None else self.rhs
             texts = [typed]

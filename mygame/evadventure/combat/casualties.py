@@ -120,10 +120,11 @@ class Casualties:
             living = self.handler.body(number)
             if living is not None and living.pk and not living.is_dead and living.location is self.handler.obj:
                 continue
-            if living is None:
+            if living is None or not living.pk:  # deleted: nobody has overcome it
                 self.handler.fight = self.handler.fight.left(number)
+                self.handler.ndb.bodies.pop(number, None)
                 continue
-            dead = not living.pk or living.is_dead
+            dead = living.is_dead
             enemies = self.get_sides_of(number)[1]
             name, duel = self._name_of(number), self.handler.fight.duel
             self.handler.fight = self.handler.fight.left(number, down=dead)
@@ -135,8 +136,7 @@ class Casualties:
                 self._test_nerve(
                     [one for one in self.handler.bodies(self.handler.fight.ids) if _serves(one, living)], "employer"
                 )
-            if living.pk:
-                self._overcome(living, enemies, phrases.VICTORY if dead else phrases.DRIVEN_OFF, name)
+            self._overcome(living, enemies, phrases.VICTORY if dead else phrases.DRIVEN_OFF, name)
             if dead and not duel and not living.is_pc:
                 heroes = self._victors(living, enemies)
                 signals.defeated.send_robust(sender=living, by=heroes, place=self.handler.obj)

@@ -146,7 +146,7 @@ def topics_of(talker: Any, person: Any) -> dict[str, Topic]:
         topics["rumours"] = Topic(ask=WHAT_IS_SAID, words=RUMOUR_WORDS, say=said)
     for story in quest_definitions.offers(talker, person):
         key, take = f"quest:{story.key}", f"quest:{story.key}:yes"
-        topics[key] = Topic(ask=ANY_WORK, words=QUEST_WORDS, say=(story.offer,), next=(take,))
+        topics[key] = Topic(ask=ANY_WORK, words=QUEST_WORDS, say=(story.offered(),), next=(take,))
         topics[take] = Topic(ask=TAKE_ON, words=YES_WORDS, say=(SETTLED,), then=Then(quest=story.key), deep=True)
     return topics
 

@@ -161,7 +161,7 @@ class CmdQuests(CharacterCommand):
         elif isinstance(quest, DefinedQuest):
             lines.append(quest.help())
         else:
-            lines.append(story.offer.say(self.lang))
+            lines.append(story.offered().say(self.lang))
         self.msg("\n".join(fill(line, self.page.width) for line in lines))
 
 

@@ -138,14 +138,18 @@ class Ward(Record, frozen=True, kw_only=True):
     remarks: tuple[Remark, ...] = ()
 
 
+_WITHIN = str.maketrans({"“": "‘", "”": "’", '"': "'", "「": "『", "」": "』"})
+"""Quotation marks within quotation marks."""
+
+
 class QuestDefinition(Record, frozen=True, kw_only=True):
     """A quest defined as data.
 
-    `giver` is the id of the person who offers it ("" if it comes by itself), `offer` what they say, `needs` the quests
-    to
-    be completed before, `level` the least level, `repeat` whether it can be had again, `skippable` whether steps can be
-    skipped, `flags` and `without` the flags one must and must not have, `outcomes` the further endings, `far` that the
-    notice wall does not show it, `ward` who goes along on its escort.
+    `giver` is the id of the person who offers it ("" if it comes by itself), `offer` what they say, `narrated` that it
+    is told rather than spoken, `needs` the quests to be completed before, `level` the least level, `repeat` whether it
+    can be had again, `skippable` whether steps can be skipped, `flags` and `without` the flags one must and must not
+    have, `outcomes` the further endings, `far` that the notice wall does not show it, `ward` who goes along on its
+    escort.
     """
 
     key: str = ""
@@ -154,6 +158,7 @@ class QuestDefinition(Record, frozen=True, kw_only=True):
     giver: str = ""
     summary: Words
     offer: Words
+    narrated: bool = False
     thanks: Words | None = None
     needs: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
@@ -166,6 +171,12 @@ class QuestDefinition(Record, frozen=True, kw_only=True):
     outcomes: tuple[Outcome, ...] = ()
     far: bool = False
     ward: Ward | None = None
+
+    def offered(self) -> Words:
+        """Return the offer as it is shown: what somebody says stands in quotation marks."""
+        if self.narrated or not self.giver:
+            return self.offer
+        return Words(f'"{self.offer.en.translate(_WITHIN)}"', f"「{self.offer.zh.translate(_WITHIN)}」")
 
     def rewards(self) -> tuple[Reward, ...]:
         """Return the rewards of all endings."""

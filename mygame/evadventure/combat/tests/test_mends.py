@@ -2,8 +2,9 @@
 
 from evennia.utils.create import create_object
 
+from evadventure.base import signals
 from evadventure.base.errors import ActionError
-from evadventure.combat.beginning import begin
+from evadventure.combat.beginning import begin, begin_duel
 from evadventure.combat.choices import choices
 from evadventure.combat.tests.fight_stage import FightStage, rolling
 from evadventure.creatures import hirelings
@@ -77,6 +78,33 @@ class TestMends(FightStage):
         before = self.char1.xp
         casualties.damage(rat, 20, self.char1)
         self.assertEqual(self.char1.xp, before + 50)
+
+    def test_who_is_deleted_in_a_fight_is_out_of_it(self):
+        rat, other, man = self.monster(hp=9, xp=50), self.monster(), self.servant()
+        begin(self.char1, rat)
+        for one in (other, man, self.char2):
+            self.fight.add_combatant(one)
+        self.fight.attacked(man, rat, close=True)
+        heard = []
+        signals.defeated.connect(hear := lambda sender, **news: heard.append(sender))
+        self.addCleanup(signals.defeated.disconnect, hear)
+        numbers = {one.id for one in (rat, man, self.char2)}
+        before = self.char1.xp
+        for one in (rat, man, self.char2):
+            one.delete()
+        self.fight.casualties.check_fallen()
+        self.assertFalse(numbers & set(self.fight.fight.ids))
+        self.assertIn(other.id, self.fight.fight.ids)
+        self.assertEqual((heard, self.char1.xp), ([], before))
+
+    def test_a_duel_with_somebody_deleted_is_over(self):
+        self.room.allow_pvp = True
+        begin_duel(self.char1, self.char2)
+        self.char2.delete()
+        self.fight.casualties.check_fallen()
+        self.assertEqual(list(self.fight.fight.ids), [self.char1.id])
+        self.fight.run_round()
+        self.assertIsNone(self.char1.fight)
 
     def test_a_hireling_is_no_stranger_in_the_dark(self):
         man = self.servant()

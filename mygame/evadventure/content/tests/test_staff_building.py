@@ -78,6 +78,25 @@ class Building(StaffTest):
         self.assertIn("中文", self.answer("desc torch = Burnt at one end.", "一头烧过。"))
         self.assertEqual(dict(thing.descs), {"en": "Burnt at one end.", "zh": "一头烧过。"})
 
+    def test_a_text_in_the_editor_has_an_end(self):
+        def opened():
+            return max(len(self.char1.ndb._eveditor.get_buffer()), len(self.char1.db.evmenu_target.db.desc or ""))
+
+        self.do(self.char1, "desc/edit here")
+        self.do(self.char1, "x" * 1_500)
+        for _ in range(8):
+            self.do(self.char1, ":y 1:99")
+            said = self.do(self.char1, ":p 1")
+        self.assertIn("are the most. Nothing was changed", said)
+        self.assertNotIn("Pasted", said)
+        self.assertLessEqual(opened(), 20_000)
+        del self.char1.ndb._eveditor  # as after a reload
+        self.assertIn("are the most", self.do(self.char1, ":y 1:99") + self.do(self.char1, ":p 1"))
+        self.do(self.char1, ":dd 2:99")
+        self.do(self.char1, "A new line.")
+        self.do(self.char1, ":wq")
+        self.assertTrue(self.start.db.desc.endswith("A new line."))
+
     def test_open_names_a_way_in_both_languages(self):
         temple = self.place("temple")
         self.assertIn("trapdoor and 活板门", self.answer(f"@open trapdoor // 活板门 = #{temple.id}"))

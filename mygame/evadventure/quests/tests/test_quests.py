@@ -209,6 +209,18 @@ class Stories(QuestTest):
         self.defeat("drain_crab")
         self.assertEqual(self.quest("rats").count, 1)
 
+    def test_what_a_giver_says_stands_in_quotation_marks(self):
+        self.go(self.char1, "kitchen")
+        self.go(self.char2, "kitchen")
+        self.assertIn('"They are after my stock pot!', self.read(self.char1, "quest rats"))
+        self.assertIn("「它们惦记上我那锅老汤了！", self.read(self.char2, "任务 老鼠"))
+        told = [story.offered() for story in QUEST_DEFINITIONS.values() if not story.narrated and story.giver]
+        self.assertGreater(len(told), 60)
+        for words in told:
+            self.assertEqual((words.en.count('"'), words.zh.count("「"), words.zh.count("」")), (2, 1, 1), words.en)
+        for key in ("candles", "slow_heart", "lullaby"):
+            self.assertEqual(QUEST_DEFINITIONS[key].offered(), QUEST_DEFINITIONS[key].offer)
+
     def test_the_whole_way_pays_once(self):
         self.go(self.char1, "kitchen")
         self.do(self.char1, "quest accept rats")
