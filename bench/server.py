@@ -3,12 +3,15 @@
 usage: python -m bench.server [--players 200] [--hall 20] [--rate 0.2] [--seconds 30] [--rounds 3]
 
 Both games run at the same time on this machine, with the same people in the same rooms; they are loaded in turn, so
-that both meet the same weather. Throttles are off and password hashing is cheap on both sides. Three things:
+that both meet the same weather. Throttles are off and password hashing is cheap on both sides. Four things:
 
 * **answers**: every player types a command every 1/rate seconds on average, at a time of its own (an open loop: a
   slow answer does not delay the next question, and waiting counts from the time the command was due);
 * **throughput**: one hall's players type `look` as fast as they are answered;
-* **loss**: fifty people in one room say something at once; everybody must hear everybody.
+* **loss**: fifty people in one room say something at once; everybody must hear everybody;
+* **coming in**: everybody logs in at some moment of ten seconds, and looks. How long that takes, and how long our
+  Server did nothing else meanwhile: the turns of its reactor (`/metrics`), none of which is to last 50 ms. Stock has no
+  meter.
 
 The figures of one machine on one day mean little, the ratios between the columns much.
 """
@@ -25,13 +28,19 @@ import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
+from urllib.request import urlopen
 
 from tests.harness import IN_TESTS, PATIENCE, Game, free_ports, populate
 
 PROGRAMS = Path(sys.executable).parent
 PASSWORD = "load-test-only"
 CROWD = 50
+COMING_IN = 10.0
+"""Seconds in which everybody logs in."""
+LONG = "0.05"
+"""Seconds of a turn of the reactor that is too long, as a bucket of the measure is called."""
 MIX = {"look": 40, "say": 30, "walk": 20, "unknown": 10}
 """Command -> its share, in percent."""
 
@@ -162,6 +171,40 @@ async def log_in(port: int, players: int, in_a_hall: int) -> list[Player]:
     return people
 
 
+def _itself(player: Player) -> Player:
+    return player
+
+
+async def come_in(port: int, players: int, in_a_hall: int, chance: random.Random) -> list[float]:
+    """Let everybody log in and look, each at a moment of their own; return the seconds from then on."""
+    everybody = [Player(number, in_a_hall) for number in range(players)]
+    for player in everybody:
+        await asyncio.get_running_loop().create_connection(partial(_itself, player), "127.0.0.1", port)
+    await asyncio.sleep(3)  # the connection screens
+    began = time.perf_counter()
+
+    async def one(player: Player) -> float:
+        due = began + chance.uniform(0.0, COMING_IN)
+        await asyncio.sleep(due - time.perf_counter())
+        await player.ask(f"connect bench{player.number} {PASSWORD}", f"seen-hall-{player.home}", due)
+        await player.ask("look", f"seen-hall-{player.home}")
+        return time.perf_counter() - due
+
+    took = await asyncio.gather(*map(one, everybody))
+    for player in everybody:
+        player.transport.close()
+    return took
+
+
+def turns(port: int) -> tuple[int, int, float]:
+    """Return how many turns of its reactor our Server has made, how many were long, and the longest of a minute (s)."""
+    with urlopen(f"http://127.0.0.1:{port}/metrics") as page:
+        lines = dict(line.rsplit(" ", 1) for line in page.read().decode().splitlines() if not line.startswith("#"))
+    measure = "wellmouth_reactor_turn_seconds"
+    made, short = (float(lines[f"{measure}_{name}"]) for name in ("count", f'bucket{{le="{LONG}"}}'))
+    return int(made), int(made - short), float(lines["wellmouth_reactor_longest_turn_seconds"])
+
+
 async def answers(people: list[Player], rate: float, seconds: float, chance: random.Random) -> list[float]:
     """Return how long each answer took, in seconds; PATIENCE for one that never came."""
     took: list[float] = []
@@ -265,6 +308,22 @@ async def crowd(ports: dict[str, int]) -> None:
     print(f"{title:34}{missing['stock']:>10}{missing['ours']:>10}   of {CROWD**2}")
 
 
+async def coming_in(ports: dict[str, int], options: argparse.Namespace) -> None:
+    """Print how it goes when everybody comes at once."""
+    print(f"{options.players} log in within {COMING_IN:.0f} s and look; s from the moment it was due")
+    for name, port in ports.items():
+        before = turns(port + 1) if name == "ours" else None
+        took = await come_in(port, options.players, options.hall, random.Random(1))
+        line = f"{name:6} p50 {percentile(took, 0.5):.2f}  p95 {percentile(took, 0.95):.2f}  most {max(took):.2f}"
+        if before is not None:
+            made, long, longest = turns(port + 1)
+            line += (
+                f"   turns of the reactor: {made - before[0]}, {long - before[1]} over {1000 * float(LONG):.0f} ms, "
+                f"the longest {1000 * longest:.0f} ms"
+            )
+        print(line)
+
+
 def with_both(players: int, in_a_hall: int, job: Callable[[dict[str, int]], Awaitable[None]]) -> None:
     """Run a job against a stock game and ours, both new and with the same people."""
     with tempfile.TemporaryDirectory() as place:
@@ -301,6 +360,7 @@ def main() -> None:
     options = parser.parse_args()
     with_both(options.players, options.hall, lambda ports: measure(ports, options))
     with_both(CROWD, CROWD, crowd)
+    with_both(options.players, options.hall, lambda ports: coming_in(ports, options))
 
 
 if __name__ == "__main__":
