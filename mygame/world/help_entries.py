@@ -376,7 +376,7 @@ lies below is carried up to the graveyard when the dungeon closes.""",
 
 生命降到0，掷一颗八面骰。掷出1或2，命就到头了；否则活下来，某项能力永久少1d4点，恢复1d4点生命。命到头之后：
 
-  |w2级以下|n：谁也不会真死。你在庙里醒来，剩1点生命，起初带的东西、手里拿的、身上穿的都在，其余留在倒下的地方。
+  |w不到2级|n：谁也不会真死。你在庙里醒来，剩1点生命，起初带的东西、手里拿的、身上穿的都在，其余留在倒下的地方。
   |w2级一回，3级一回|n：同上，各有一次。还有没有，「|w效果|n」里写着。
   |w投过保|n：在庙里醒来，剩1点生命，别的什么都没有；只管一次（「|w保命|n」）。
   |w凡人|n：真的死了。墓园立碑，名墙留名（「|w纪念 名墙|n」），事迹有人记得。\
@@ -394,18 +394,21 @@ lies below is carried up to the graveyard when the dungeon closes.""",
             """|wRanks|n, low to high: Player, Helper, Builder, Admin, Developer; the owner may do everything.
 |waccess|n shows yours, |wperm *<account> = <rank>|n gives one, |wquell|n puts yours aside to play as others do.
 
-|wPeople|n: accounts, boot, ban, unban, userpassword, wall, force; channel/boot, channel/ban; mute somebody
-on all channels with |wperm *<account> = channel_banned|n, from telling with |wpage_banned|n.
-|wThe world|n comes from the files in world/: change it there. What you build by hand (dig, create, desc) stays, but
-speaks one language only.
+|wPeople|n: accounts, boot, ban, unban, userpassword, wall, force; channel/boot, channel/ban; |w@mute|n
+silences somebody for a time, with a reason.
+|wThe world|n comes from the files in world/: change it there. What you build by hand (tunnel, open, create, desc)
+stays, and asks for the Chinese; |w@world untranslated|n lists what lacks a language, |w@world check|n what lies where
+it should not. |w@say|n speaks as somebody of the town, |w@event|n runs a festival or an invasion.
 |wThe server|n: server, reload, tasks, scripts. Log of what staff did: server.log.
 |wHelp|n: sethelp; write both languages into one entry.""",
             """|w级别|n由低到高：Player、Helper、Builder、Admin、Developer；所有者无所不能。|w权限|n查看自己的，用
 |w授权 *<账号> = <级别>|n授予别人，|w降权|n可以像玩家一样看游戏。
 
-|w管人|n：账号列表、踢下线、封禁、解封、重设密码、全服公告、强制；频道/boot、频道/ban。全频道禁言：
-|w授权 *<账号> = channel_banned|n；禁止私聊：|wpage_banned|n。
-|w世界|n来自 world/ 里的文件，请在那里修改。手工建造的东西（挖、创建对象、改描述）会保留，但只有一种语言。
+|w管人|n：账号列表、踢下线、封禁、解封、重设密码、全服公告、强制；频道/boot、频道/ban；|w@禁言|n 让人一段时间不能说话，
+并写明理由。
+|w世界|n来自 world/ 里的文件，请在那里修改。手工建造的东西会保留，并会问你另一种语言怎么说；
+|w@world untranslated|n 列出还缺的，|w@world check|n 列出放错地方的。
+|w@say|n 替镇上的人说话，|w@event|n 办节日、闹怪物。
 |w服务器|n：服务器负载、重载、任务、脚本。管理操作记在 server.log。
 |w帮助|n：编辑帮助；请把两种语言写在同一条目里。""",
         ),

@@ -24,6 +24,15 @@ from ..characters import generation, temporary_sheet
 from ..words import Lang, Words
 from . import logins, proving
 
+RANKS = {
+    "guest": Words("guest", "试玩者（Guest）"),
+    "player": Words("player", "玩家（Player）"),
+    "helper": Words("helper", "帮手（Helper）"),
+    "builder": Words("builder", "建造者（Builder）"),
+    "admin": Words("admin", "管理员（Admin）"),
+    "developer": Words("developer", "开发者（Developer）"),
+}
+"""Evennia's permissions in words; the English name is what staff type."""
 ON = frozenset({"on", "yes", "y", "true", "1", "开", "是", "打开", "启用"})
 OFF = frozenset({"off", "no", "n", "false", "0", "关", "否", "关闭", "停用"})
 
@@ -550,11 +559,11 @@ class CmdAccess(AccountCommand):
     def _ranks(self, holder: Any) -> Any:
         if getattr(holder, "is_superuser", False):
             return self.OWNER
-        return holder.permissions.all() or self.NONE
+        return [RANKS.get(rank, rank) for rank in holder.permissions.all()] or self.NONE
 
     def func(self) -> None:
         """Show the hierarchy and the permissions of account and character."""
-        self.tell(self.LADDER, ranks=list(settings.PERMISSION_HIERARCHY))
+        self.tell(self.LADDER, ranks=[RANKS.get(rank.lower(), rank) for rank in settings.PERMISSION_HIERARCHY])
         self.tell(self.ACCOUNT, name=self.account.key, ranks=self._ranks(self.account))
         if self.character is not None:
             self.tell(self.CHARACTER, name=self.character.key, ranks=self._ranks(self.character))

@@ -16,13 +16,15 @@ from twisted import __version__ as twisted_version
 from ..base.character_command import shown
 from ..base.command import AccountCommand
 from ..base.input import whole_number
-from ..base.textwidth import fill
+from ..base.textwidth import columns
 from ..words import LANGUAGES, Lang, Words
 
 _MARK = re.compile(r"\$[0-9]+")
 _PATTERN = re.compile(r"[*?\[\]]")
 """What makes a short form a pattern of many."""
 ALIAS = frozenset({"alias", "aliases", "unalias", "别名", "取消别名"})
+FORGET = frozenset({"delete", "remove", "-d", "删除", "取消", "删"})
+"""What one may type behind `alias` before the short form that is to go."""
 UNALIAS = frozenset({"unalias", "取消别名"})
 """Names of `nick` that work as on other MUDs: `alias kk kill`, `unalias kk`."""
 REMEMBERED = 20
@@ -137,15 +139,19 @@ class CmdNick(general.CmdNick):
     )
     CLEARED = Words("All your short forms are gone.", "你的缩写已全部清除。")
     NO_SUCH = Words(
-        "You have no short form {typed}. |wnicks|n lists them.", "你没有{typed}这个缩写，用 |w缩写|n 查看列表。"
+        "You have no short form {typed}. |wnicks|n lists them.", "你没有「{typed}」这个缩写，用 |w缩写|n 查看列表。"
     )
-    GONE = Words("|w{short}|n no longer stands for: {long}", "|w{short}|n不再代表：{long}")
+    GONE = Words("|w{short}|n no longer stands for: {long}", "「|w{short}|n」不再代表：{long}")
     USAGE = Words("Type |wnick <short> = <long>|n.", "请输入 |w缩写 <短> = <长>|n。")
+    KEPT = Words(
+        "|w{short}|n stays what it is: you could not take such a short form back.",
+        "「|w{short}|n」不能另作他用，不然这个缩写就改不回来了。",
+    )
     SAME = Words("That is the same on both sides.", "两边一模一样，没有意义。")
     MARKS = Words(
         "Use the same $1, $2 ... on both sides, once each on the left.", "两边要用同样的 $1、$2……，左边每个只写一次。"
     )
-    SET = Words("|w{short}|n stands for: {long}", "|w{short}|n现在代表：{long}")
+    SET = Words("|w{short}|n stands for: {long}", "「|w{short}|n」现在代表：{long}")
 
     def _nicks(self, *kinds: str) -> list[Any]:
         """Return the caller's aliases as Evennia's objects."""
@@ -169,6 +175,10 @@ class CmdNick(general.CmdNick):
             self.switches = ["delete"]
         elif word in ALIAS and not self.switches and self.rhs is None and len(parts := self.args.split(None, 1)) == 2:
             self.lhs, self.rhs = parts[0], parts[1].strip()
+            if self.rhs.startswith("="):  # nothing stands behind the sign
+                self.rhs = ""
+            elif self.lhs.lower() in FORGET:
+                self.lhs, self.rhs, self.switches = self.rhs, None, ["delete"]
         if "list" in self.switches or self.cmdstring == "nicks" or not (self.args or self.switches):
             self._show(self._nicks())
         elif "clearall" in self.switches:
@@ -179,6 +189,8 @@ class CmdNick(general.CmdNick):
             self.tell(self.USAGE)
         elif "delete" in self.switches:
             self._forget(kinds)
+        elif self.rhs == "":
+            self.tell(self.USAGE)
         elif self.rhs:
             self._make(kinds or ["inputline"])
         elif found := [nick for nick in self._nicks(*kinds) if nick.value[2].startswith(self.lhs)]:
@@ -214,6 +226,9 @@ class CmdNick(general.CmdNick):
             self.tell(self.GONE, **facts)
 
     def _make(self, kinds: list[str]) -> None:
+        if self.lhs.split(None, 1)[0].lower() in {self.key, *self.aliases}:
+            self.tell(self.KEPT, short=self.lhs.replace("|", "||"))
+            return
         if self.lhs == self.rhs:
             self.tell(self.SAME)
             return
@@ -264,7 +279,17 @@ class CmdCommands(AccountCommand):
             },
             key=str.casefold,
         )
-        self.msg(self.HEAD.say(self.lang) + "\n" + fill("  ".join(names), self.page.width))
+        self.msg(self.HEAD.say(self.lang) + "\n" + "\n".join(_rows(names, self.page.width)))
+
+
+def _rows(names: list[str], width: int) -> list[str]:
+    """Return names in rows, none of them broken."""
+    rows = [""]
+    for name in names:
+        if rows[-1] and columns(rows[-1]) + 2 + columns(name) > width:
+            rows.append("")
+        rows[-1] += f"  {name}" if rows[-1] else name
+    return rows
 
 
 def command_name(command: Any, lang: Lang) -> str:
@@ -279,7 +304,7 @@ class CmdAbout(AccountCommand):
     """Tell about the game."""
 
     key = "about"
-    aliases = ["version", "credits", "关于", "版本", "致谢"]
+    aliases = ["version", "credits", "关于", "版本", "致谢", "鸣谢"]
     help_words = Words("What this is made of.\n\nUsage:\n  about", "这个游戏是用什么做的。\n\n用法：\n  关于")
 
     TEXT = Words(

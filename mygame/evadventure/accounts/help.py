@@ -65,6 +65,7 @@ NO_SUBTOPIC = Words("“{topic}” has no part called “{typed}”.", "「{topi
 FOUND = Words("|y{heading}|n: {names}", "|y{heading}|n：{names}")
 FOUND_NOTHING = Words("Nothing here has to do with “{typed}”.", "没有找到跟「{typed}」有关的内容。")
 MORE = Words(" and {count} more", "，另有{count}条")
+SEARCH_WHAT = Words("Search for what? |whelp search <word>|n.", "要查什么？「|w帮助 搜索 <词>|n」。")
 _SEARCH = re.compile(r"(?:(?:search|find)\s|搜索|查找)(.+)")
 
 SHOWN = 40
@@ -162,6 +163,9 @@ class CmdHelp(Command):
         topics = self.topics()
         if not typed:
             self.msg(self.index(topics))
+            return
+        if fold(self.args).strip().casefold() in ("search", "find", "搜索", "查找"):
+            self.tell(SEARCH_WHAT)
             return
         wanted = _SEARCH.fullmatch(fold(self.args).strip().casefold())
         if wanted is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -14,6 +15,14 @@ from ..words import Lang, Words
 
 MOST = 12
 """Names of one kind that are shown."""
+
+
+def begins_word(wanted: str, text: str) -> bool:
+    """Tell whether a text has a word that begins so; where words have no blanks between them, whether it holds it."""
+    if not wanted.isascii():
+        return wanted in text.casefold()
+    return re.search(rf"(?<![a-z]){re.escape(wanted)}", text.casefold()) is not None
+
 
 type Found = tuple[Words, list[str]]
 """A heading and the lines below it."""
@@ -35,7 +44,7 @@ def in_world(looker: Any, wanted: str, lang: Lang) -> list[Found]:
     tasks = [
         TASK.say(lang, name=story.name, text=story.summary)
         for story in quests
-        if any(wanted in text.casefold() for text in (*story.called(), *story.summary.every()))
+        if any(begins_word(wanted, text) for text in (*story.called(), *story.summary.every()))
     ]
     known = maps.known(place, looker)
     folk = [
@@ -68,9 +77,9 @@ def of_topics(topics: Iterable[Any], wanted: str, text_of: Callable[[Any], str],
     for topic in topics:
         names = commands if hasattr(topic.source, "cmdstring") or hasattr(topic.source, "func") else articles
         title = topic.title.in_lang(lang)
-        if any(wanted in name.casefold() for name in topic.names):
+        if any(begins_word(wanted, name) for name in topic.names):
             names.append(title)
-        elif len(wanted) > 1 and wanted in text_of(topic).casefold():
+        elif len(wanted) > 1 and begins_word(wanted, text_of(topic)):
             later.append((names, title))
     for names, title in later:
         names.append(title)
@@ -78,7 +87,7 @@ def of_topics(topics: Iterable[Any], wanted: str, text_of: Callable[[Any], str],
 
 
 def _means(one: Any, wanted: str) -> bool:
-    return any(wanted in name.casefold() for name in (one.key, *one.aliases.all()))
+    return any(begins_word(wanted, name) for name in (one.key, *one.aliases.all()))
 
 
 def _some(found: list[Found]) -> list[Found]:

@@ -11,6 +11,7 @@ from evennia.utils import gametime
 
 from ..base.character_command import shown
 from ..base.command import AccountCommand
+from ..base.textwidth import fill
 from ..quests import titles
 from ..social.friends import away, hero_of
 from ..social.handles import handle_of
@@ -76,7 +77,7 @@ class CmdWhois(AccountCommand):
     """Tell about a person."""
 
     key = "whois"
-    aliases = ["finger", "查人", "查询", "是谁"]
+    aliases = ["finger", "查人", "查询", "是谁", "谁是"]
     help_category = "talk"
     help_words = Words(
         "|wwhois <name>|n tells who somebody is: level, title, whether they are here or when they last were. Names, "
@@ -116,8 +117,9 @@ class CmdWhois(AccountCommand):
             self.tell(self.STRANGER if level is None else self.HERO, name=titles.full_name(hero), level=level)
             if handle := handle_of(hero):
                 self.tell(self.HANDLE, handle=handle)
-            if hero.db.desc:
-                self.msg(f"{hero.db.desc}|n")
+            described = getattr(hero, "described", None)
+            if desc := described(self.lang) if described is not None else hero.db.desc:
+                self.msg(f"{fill(desc, self.page.width)}|n")
         here = [one for one in present() if one.account == account]
         if not here:
             last = account.last_login

@@ -20,7 +20,7 @@ from .locks import QuickLocks
 from .messaging import Page, in_language_of, lang_of, measuring_for, page_of, reading, refusals_to, tell
 from .prompt import prompt_of
 from .speaking import speak
-from .textwidth import crop
+from .textwidth import crop, fill
 from .transactions import remembered
 
 _OF_STAFF = re.compile(r"cmd:\s*(?!all\(\)|.*\bor all\(\))(?:p?perm\((?!Player|Guest))", re.IGNORECASE)
@@ -249,7 +249,7 @@ class AccountCommand(Command):
 
     def tell(self, words: Words, /, **facts: Any) -> None:
         """Say one sentence to the session that typed the command."""
-        self.msg(words.say(self.lang, **facts))
+        self.msg(fill(words.say(self.lang, **facts), self.page.width))
 
 
 NOT_KEPT = Words(

@@ -20,9 +20,9 @@ from .pacing import pace
 
 MUTED = "muted"
 """Attribute of an account: (until when, in seconds since 1970, 0 for good; the reason)."""
-SILENCED = Words("You may not talk until {until}: {reason}", "你已被禁言，到{until}为止：{reason}")
-SILENCED_FOR_GOOD = Words("You may not talk here any more: {reason}", "你已被长期禁言：{reason}")
-NO_REASON = Words("ask the staff why", "原因请问管理员")
+SILENCED = Words("You may not talk until {until}: {reason}.", "你已被禁言，到{until}为止：{reason}。")
+SILENCED_FOR_GOOD = Words("You may not talk here any more: {reason}.", "你已被长期禁言：{reason}。")
+NO_REASON = Words("ask the staff why", "原因可以问管理员")
 UNFIT = Words("That was not said: a word in it is not used in this house.", "没有发出去：里面有本店不用的词。")
 _SPAN = re.compile(r"(\d{1,5})\s*(m|min|h|d|w|分|分钟|小时|时|天|日|周)")
 _SECONDS = {

@@ -185,7 +185,8 @@ class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]
     def func(self) -> Generator[str, str, None]:
         """Set the description in both languages, asking for a missing one, or open the editor."""
         edits = "edit" in self.switches
-        if not edits and not self.args:
+        names_something = self.rhs is None and self.caller.search(self.args.strip(), quiet=True)
+        if not edits and (not self.args or names_something):
             self.tell(self.USAGE)
             return
         named = self.lhs if self.rhs is not None or edits else ""

@@ -64,7 +64,7 @@ ASK: Mapping[str, Words] = {
     ),
     "fate": Words(
         "Does death end it for good? You choose once, and nobody dies for good below level 2. An empty line keeps it.",
-        "死了就真的死了吗？只能选这一次；2级以下谁也不会真死。直接回车则不改。",
+        "死了就真的死了吗？只能选这一次；不到2级谁也不会真死。直接回车则不改。",
     ),
     "desc": Words(
         "How do others see you? One line of at most 500 characters; an empty line keeps what was rolled.",

@@ -60,7 +60,7 @@ def character_sheet(character: Any, page: Page) -> str:
         "deep": character.trainable_coins,
         "used": slots_text(character.equipment.count_slots()),
         "slots": character.equipment.max_slots,
-        "desc": character.get_display_desc(character),
+        "desc": character.described(lang) if hasattr(character, "described") else "",
     }
     stance = _STANCE_WIMPY if character.wimpy else _STANCE
     ready = [_READY] if character.can_advance else []

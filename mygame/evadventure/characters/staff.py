@@ -139,7 +139,7 @@ class CmdLedger(StaffCommand):
         rows = ledger.rows_of(key, most)
         if not rows:
             raise ActionError("nothing", NO_ROWS, key=key)
-        self.tell(LEDGER, key=key, count=len(rows))
+        self.tell(LEDGER, key=name[:40].replace("|", "||"), count=len(rows))
         lines = [fill(self._line(row, key), self.page.width, hanging="    ") for row in rows]
         self.msg(text=("\n".join(lines), {"type": "ledger"}))
 

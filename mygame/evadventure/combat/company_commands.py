@@ -39,7 +39,7 @@ class CompanyCommand(FightCommand):
                 if fight_of(one) is not None and (one in company or getattr(one, "employer", None) == caller)
             ]
         if not found:
-            raise CombatFailure("whom", phrases.NOBODY if typed else self.ASK, typed=shown(typed))
+            raise CombatFailure("whom", NO_FRIEND if typed else self.ASK, typed=shown(typed))
         if len(found) > 1 and not typed:
             raise CombatFailure("which", self.ASK)
         return found[0]
@@ -114,6 +114,7 @@ class CmdRescue(CompanyCommand):
 COMMANDS = (CmdAssist, CmdRescue)
 """Commands that help others."""
 
+NO_FRIEND = Words('There is nobody called "{typed}" here.', "这里没有叫「{typed}」的人。")
 AT_PEACE = Words("{who:cap} is in no fight.", "{who}没有在战斗。")
 NOT_YOUR_SIDE = Words("That is no fight of yours.", "那不关你的事。")
 NOBODY_NEAR = Words("Nothing is at arm's length of {who}.", "{who}身边没有贴身的敌人。")

@@ -32,6 +32,12 @@ MOST = 20
 _Stock: Any = next(command for command in BUILDING if command.__name__ == "CmdSpawn")
 
 
+SPAWN_WHAT = Words(
+    "Spawn what? |w@spawn cellar rat = 3|n, |w@spawn torch|n, |w@spawn list monsters|n: |whelp @spawn|n.",
+    "生成什么？「|w@spawn 窖鼠 = 3|n」「|w@spawn 火把|n」「|w@spawn list monsters|n」，详见「|w帮助 @spawn|n」。",
+)
+
+
 class CmdSpawn(StaffCommand, _Stock):  # type: ignore[misc]
     """Create creatures and things."""
 
@@ -78,7 +84,10 @@ How they are written stands in docs/rpg-things.md. Everything else is Evennia's 
     def func(self) -> None:
         """Carry out the command; pass other input to Evennia's."""
         typed = self.args.strip()
-        if self.switches or typed.startswith("{") or not typed:
+        if not typed and not self.switches:
+            self.tell(SPAWN_WHAT)
+            return
+        if self.switches or typed.startswith("{"):
             _Stock.func(self)
             return
         if self.caller.location is None:

@@ -296,7 +296,9 @@ class CmdGo(PlaceCommand):
             self.answer(WAY_FAR, place=goal, steps=_steps(self.lang, far))
             return
         ways = here.get_display_exits(self.caller)
-        self.answer(NO_WAY if wanted else GO_WHERE, typed=self.typed, ways=ways)
+        heading = direction(wanted)
+        typed = self.typed if heading is None else heading.name
+        self.answer(NO_WAY if wanted else GO_WHERE, typed=typed, ways=ways)
 
 
 class CmdMap(PlaceCommand):

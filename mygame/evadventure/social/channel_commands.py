@@ -28,8 +28,8 @@ STATES = {
 USAGE = Words(
     "Talk with |wpublic <words>|n. |wchannel/sub|n, |w/unsub|n, |w/mute|n, |w/unmute|n, |w/who|n, |w/history|n:"
     " |whelp channel|n.",
-    "发言：|w公共 <话>|n。|w频道/sub|n收听、|w/unsub|n退出、|w/mute|n静音、|w/unmute|n取消、|w/who|n成员、|w/history|"
-    "n记录，详见 |w帮助 频道|n。",
+    "发言：|w公共 <话>|n。|w频道/sub|n 收听、|w/unsub|n 退出、|w/mute|n 静音、|w/unmute|n 取消、|w/who|n 成员、"
+    "|w/history|n 记录，详见 |w帮助 频道|n。",
 )
 
 NOT_ALLOWED = Words("You may not talk on {name}.", "你不能在「{name}」频道发言。")

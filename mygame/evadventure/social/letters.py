@@ -354,7 +354,8 @@ class CmdNotices(WritingCommand):
             lines = [line for tellers in above_notices for line in tellers(self.lang)]
             if lines:
                 self.msg("\n".join(fill(line, self.page.width, hanging="    ") for line in lines))
-            self.show_list(wall, NO_NOTICES, NOTICE)
+            if not lines or wall:
+                self.show_list(wall, NO_NOTICES, NOTICE)
         elif verb.lower() in ("post", "张贴", "贴"):
             self._post(*self.split(rest, NOTICE_USAGE), wall)
         elif verb.lower() in ("remove", "delete", "揭下", "揭"):

@@ -91,6 +91,8 @@ class CmdMute(MuteCommand):
             return
         whom, reason = with_reason(typed)
         name, _, span = whom.partition("=")
+        if not reason and speaking.read_span(span) is None:  # `@mute ann = 30m spam`
+            span, _, reason = span.strip().partition(" ")
         seconds = speaking.read_span(span) if span.strip() else 0
         if seconds is None:
             raise ActionError("time", NO_TIME, typed=shown(span))

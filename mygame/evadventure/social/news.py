@@ -188,7 +188,7 @@ COMMANDS = (CmdNews, CmdGreeting)
 
 LINE = Words("{number}. {when} {title}|n", "{number}. {when} {title}|n")
 NO_NEWS = Words(
-    "There are no news yet. |wposters|n has what people put up on the wall.",
+    "There is no news yet. |wposters|n has what people put up on the wall.",
     "还没有新闻。墙上贴了什么，看「|w布告|n」。",
 )
 NEWS_USAGE = Words(

@@ -670,7 +670,8 @@ LOG_EMPTY = Words("Nothing has happened yet.", "还没有发生什么。")
 REPLAY_WHAT = Words(
     "Which match? `replay <number>`. Your last ones: {matches}.", "哪一局？「回放 <编号>」。你最近的牌局：{matches}。"
 )
-REPLAY_NONE = Words("There is no match {text}.", "没有第{text}号牌局。")
+NO_MATCHES = Words("none", "无")
+REPLAY_NONE = Words("There is no match {text}.", "没有编号为「{text}」的牌局。")
 REPLAY_OPEN = Words(
     "Match {match} is still being played; `log` tells what has happened.",
     "第{match}号牌局还没结束，可用「记录」查看经过。",

@@ -402,7 +402,7 @@ COMMANDS = (
     *home_commands.COMMANDS,
 )
 
-NO_SHOP = Words("Nobody sells anything here.", "这里没人做买卖。")
+NO_SHOP = Words("Nobody keeps a shop here.", "这里没人开铺子。")
 SOLD_OUT = Words("{who:cap} has nothing to sell just now.", "{who}眼下没东西可卖。")
 SELLS = Words("{who:cap} sells this. You have {coins}.", "{who}的货单。你有{coins}。")
 LINE = Words("{number}. {thing}: {price}, {left} left.", "{number}. {thing}：{price}，还有{left}件。")

@@ -49,6 +49,10 @@ class TestMute(StaffTest):
         self.assertIn("You say", self.ask(self.ann, "say hello"))
         self.assertIn("没有被禁言", self.ask(self.zhang, f"@unmute {self.name}"))
 
+    def test_the_reason_may_follow_the_time(self):
+        self.ask(self.zhang, f"@mute {self.name} = 30m rude words")
+        self.assertRegex(self.ask(self.ann, "say hello"), r"until .*: rude words\.")
+
     def test_nonsense_changes_nothing(self):
         for typed, told in (
             (f"{self.name} = soon", "不是时间"),

@@ -265,7 +265,7 @@ class TestOwnThings(StaffTest):
         self.assertIn("开饭！", self.ann.take())
         self.assertIn("1. |whi|n: say Hello, all! (what you type)", self.ask(self.ann, "nicks"))
         self.assertIn("两边要用同样的", self.ask(self.zhang, "缩写 坏 $1 = 说 $2"))
-        self.assertIn("没有zzz这个缩写", self.ask(self.zhang, "缩写/delete zzz"))
+        self.assertIn("没有「zzz」这个缩写", self.ask(self.zhang, "缩写/delete zzz"))
         self.assertIn("no longer stands", self.ask(self.ann, "nick/delete 1"))
         self.assertIn("no short forms", self.ask(self.ann, "nicks"))
 

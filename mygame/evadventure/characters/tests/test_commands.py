@@ -228,7 +228,7 @@ class TestCarrying(Stage):
 
     def test_which(self):
         self.thing("sword", self.room), self.thing("long sword", self.room)
-        self.says("get sw", 'Which "sw" do you mean: a sword and a long sword?')
+        self.says("get sw", 'Which "sw" do you mean: a sword or a long sword?')
         self.says("get sw-2", "You take a long sword.")
 
 

@@ -78,6 +78,13 @@ class Building(StaffTest):
         self.assertIn("中文", self.answer("desc torch = Burnt at one end.", "一头烧过。"))
         self.assertEqual(dict(thing.descs), {"en": "Burnt at one end.", "zh": "一头烧过。"})
 
+    def test_what_is_named_without_a_text_describes_nothing(self):
+        before = self.start.db.desc
+        self.answer("create brass lamp // 黄铜灯 : evadventure.things.objects.EvAdventureObject")
+        self.assertIn("Type |wdesc", self.answer("desc brass lamp"))
+        self.assertEqual(self.start.db.desc, before)
+        self.assertIn("Spawn what?", self.answer("@spawn"))
+
     def test_a_text_in_the_editor_has_an_end(self):
         def opened():
             return max(len(self.char1.ndb._eveditor.get_buffer()), len(self.char1.db.evmenu_target.db.desc or ""))

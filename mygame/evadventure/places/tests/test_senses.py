@@ -85,5 +85,8 @@ class Senses(WorldTest):
         shown = self.do(self.char2, "帮助 搜索 客栈")
         self.assertIn("桶链客栈", shown)
         self.assertIn("UNO", self.do(self.char1, "help search uno"))
+        self.assertNotIn("Hanno", self.do(self.char1, "help search anno"))
+        self.assertIn("Search for what?", self.do(self.char1, "help search"))
+        self.assertIn("要查什么", self.do(self.char2, "帮助 搜索"))
         self.assertIn("attack", self.do(self.char1, "help search attack"))
         self.assertIn("Nothing here", self.do(self.char1, "help search xyzzyx"))

@@ -9,6 +9,7 @@ from evennia.comms.models import ChannelDB, Msg
 from evennia.utils import create
 
 from evadventure.base.content_files import faults
+from evadventure.base.textwidth import columns
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.social import handles, news, presence, socials
 from evadventure.social.friends import person_called
@@ -81,6 +82,39 @@ class Who(PeopleTest):
         self.assertIn("Here now", self.do(self.char1, "finger 张三丰"))
         self.assertIn("要查谁", self.do(self.char2, "查人"))
         self.assertIn("There is no", self.do(self.char1, "whois nobody²"))
+        self.char1.descs = {"en": "Stout, with a broken face, weathered skin and greased hair.", "zh": "身材结实。"}
+        self.char1.db.desc = self.char1.descs["en"]
+        said = self.do(self.char2, f"谁是 {self.char1.key}")
+        self.assertIn("身材结实。", said)
+        self.assertNotIn("Stout", said)
+        self.screen(self.char1, width=40)
+        said = "\n".join(self.do(self.char1, line) for line in (f"whois {self.char1.key}", "account"))
+        self.assertEqual([line for line in said.splitlines() if columns(line) > 40], [])
+
+    def test_commands_break_no_name_and_ranks_are_in_words(self):
+        self.screen(self.char2, width=40)
+        rows = self.do(self.char2, "命令").splitlines()
+        names = {name for row in rows for name in row.split("  ")}
+        self.assertTrue({"助战", "掷骰子", "怎么走", "看货"} <= names, names)
+        self.assertIn("玩家（Player）", self.do(self.char2, "权限"))
+
+    def test_nobody_is_no_enemy(self):
+        for line in ("assist nobody²", "rescue nobody²"):
+            self.assertIn('nobody called "nobody²"', self.do(self.char1, line))
+
+    def test_the_way_that_is_not_there_is_named_in_ones_own_language(self):
+        self.assertIn("没有路叫「东北」", self.do(self.char2, "跑 2东北") + self.do(self.char2, "去 东北"))
+        self.assertNotIn("northeast", self.heard(self.char2))
+
+    def test_short_forms_that_could_not_be_taken_back(self):
+        for line in ("alias unalias = say no", "alias nick say no", "别名 取消别名 = 说 不"):
+            self.assertRegex(self.do(self.char1, line), "take such a short form back")
+        self.assertIn("nick <short>", self.do(self.char1, "alias x ="))
+        self.do(self.char1, "alias gg = get all")
+        self.assertIn("gg|n no longer", self.do(self.char1, "alias delete gg"))
+        self.do(self.char2, "别名 打 = 攻击")
+        self.assertIn("「|w打|n」不再代表", self.do(self.char2, "别名 删除 打"))
+        self.assertIn("You have no short forms", self.do(self.char1, "alias"))
 
     def test_uptime(self):
         self.assertIn("2 people are here", self.do(self.char1, "uptime"))

@@ -61,7 +61,7 @@ BEGINS = Words(
     "{contest}开赛，共{count}人。「|w比赛 {number}|n」看战况。",
 )
 CALLED = Words(
-    "{contest} begins {when}: {terms}. |wtournament enter {number}|n takes part.",
+    "{contest:cap} begins {when}: {terms}. |wtournament enter {number}|n takes part.",
     "{contest}{when}开赛：{terms}。输入「|w比赛 报名 {number}|n」参加。",
 )
 NOT_OF_CLUBS = Words("Only members of {home} or {away} play there.", "只有{home}和{away}的会员才能上场。")

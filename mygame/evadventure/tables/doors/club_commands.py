@@ -166,7 +166,8 @@ class CmdClub(RefusableCommand):
     def _ladder(self, typed: str) -> None:
         game = game_called(typed) if typed else None
         if typed and game is None:
-            raise ActionError("no_such_game", NO_SUCH_GAME, text=typed[:40], games=list(registry.keys()))
+            titles = [registry.get(key).present.title for key in registry.GAMES]
+            raise ActionError("no_such_game", NO_SUCH_GAME, text=typed[:40], games=titles)
         keys = [game] if game else registry.keys()
         self.msg("\n".join(lobby.ladder(key, self.lang, ratings.CLUBS) for key in keys))
 

@@ -185,7 +185,7 @@ class CmdLadder(Command):
         keys = registry.keys()
         game = game_called(typed) if typed else None
         if typed and game is None:
-            self.tell(phrases.NO_SUCH_GAME, text=typed[:40], games=list(keys))
+            self.tell(phrases.NO_SUCH_GAME, text=typed[:40], games=[registry.get(key).present.title for key in keys])
             return
         self.caller.msg("\n".join(lobby.ladder(key, self.lang, pool) for key in ([game] if game else keys)))
 
@@ -301,7 +301,7 @@ class CmdReplay(RefusableCommand):
         self.caller.msg(replay.page(reader))
 
     def _which(self, known: list[str]) -> ActionError:
-        return ActionError("which", phrases.REPLAY_WHAT, matches=known or [phrases.NOBODY])
+        return ActionError("which", phrases.REPLAY_WHAT, matches=known or [phrases.NO_MATCHES])
 
     def _open(self, number: str, step: str = "0") -> replays.Replay:
         """Open the match that is typed, at a step of it. Raises ActionError."""

@@ -42,7 +42,8 @@ class CmdSeason(RefusableCommand):
         named = rest.strip() if hall or month else typed
         game = game_called(named) if named else None
         if named and game is None:
-            raise ActionError("no_such_game", NO_SUCH_GAME, text=named[:40], games=list(registry.keys()))
+            titles = [registry.get(key).present.title for key in registry.GAMES]
+            raise ActionError("no_such_game", NO_SUCH_GAME, text=named[:40], games=titles)
         games = [game] if game else list(registry.keys())
         if hall:
             lines = self._hall(games if game else None)

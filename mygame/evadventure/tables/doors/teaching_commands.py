@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from twisted.python.failure import Failure
 
 from ...base.command import RefusableCommand
+from ...base.errors import ActionError
 from ...base.input import fold, whole_number
 from ...base.messaging import refusals_to
 from ...base.pacing import pace
@@ -24,6 +25,7 @@ from .table_command import TableCommand, attempt_later
 
 SHOW_MOVES = frozenset({"moves", "走法", "能做什么"})
 SHOW_AGAIN = frozenset({"look", "board", "看", "局面", "牌面"})
+ANALYSE_WHAT = Words("Which match? |wanalyse <number>|n.", "分析哪一局？「|w分析 <编号>|n」。")
 ASK_HINT = frozenset({"hint", "提示"})
 ASK_SOLUTION = frozenset({"solution", "answer", "答案"})
 
@@ -69,6 +71,8 @@ class CmdAnalyse(RefusableCommand):
 
     def act(self, typed: str) -> None:
         """Show what is known, or find it out and show it then. Raises ActionError."""
+        if not typed:
+            raise ActionError("which", ANALYSE_WHAT)
         replay = replays.Replay.called(typed)
         row, reader = replay.row, replay.reader(self.caller, self.session)
 

@@ -55,6 +55,12 @@ class TestUno(TablesTest):
         self.assertIn("the seed", self.heard(self.ann).lower())
         self.assertIn("种子", self.heard(self.bo))
 
+    def test_what_is_asked_of_no_match_is_answered_in_words(self):
+        self.assertIn("Which match?", self.do(self.ann, "analyse"))
+        self.assertIn("你最近的牌局：无", self.do(self.bo, "回放"))
+        for line in ("排行 乱写", "赛季 乱写"):
+            self.assertIn("UNO 七零", self.do(self.bo, line), line)
+
     def test_another_match_is_asked_for_while_one_plays(self):
         for one in (self.ann, self.bo):
             one.attributes.add("creator_id", one.account.id)

@@ -320,7 +320,7 @@ class TestServices(ShopStage):
         self.assertEqual(self.char1.coins, 50)
         self.fight.stop_combat()
         self.keeper.location = None
-        self.says("list", "Nobody sells anything here")
+        self.says("list", "Nobody keeps a shop here")
 
     def test_nothing_typed_breaks_anything(self):
         for typed in (
