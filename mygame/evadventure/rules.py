@@ -36,6 +36,10 @@ MIN_BONUS, MAX_BONUS = -10, 10
 """An ability below the least is death; none grows above the most."""
 HIT_DIE = 8
 XP_PER_LEVEL = 1000
+TAUGHT = 500
+"""The most experience of a level that can be had for coins: one for one, but half of a level is to be lived."""
+OUTGROWN = 3
+"""The least level at which a risk begins to teach half as much (`learned`)."""
 ABILITIES_PER_LEVEL = 3
 """How many different abilities grow by 1 when a level is reached."""
 
@@ -361,6 +365,21 @@ def starting_hp() -> int:
 def level_for(xp: int) -> int:
     """Return the level that so many experience points are worth."""
     return 1 + max(0, xp) // XP_PER_LEVEL
+
+
+def learned(xp: int, level: int, rank: int) -> int:
+    """Return what a hero learns from a risk overcome: half as much each time its level outgrows the risk.
+
+    The book rates a risk for who takes it (`knave.md 2`: low, moderate, high); what was one for a beginner is
+    less of one for a veteran. House rule: halved for each multiple of its rank
+    that the hero has in levels (of `OUTGROWN` where the rank is less), never to nothing.
+
+    Args:
+        xp: experience for the risk.
+        level: of the hero.
+        rank: of the risk: the hit dice of a creature, or what stands for them (`knave.delve.hazards.rank`).
+    """
+    return max(1, xp >> (level // max(rank, OUTGROWN))) if xp > 0 else 0
 
 
 def raised(bonuses: Mapping[Ability, int], chosen: Iterable[Ability]) -> dict[Ability, int]:

@@ -136,7 +136,9 @@ quality 0 a thing breaks.
 |wSlots|n You carry 10 + constitution bonus of slots; 100 coins are one.
 |wWounds|n At 0 hit points you are down; the death table decides: dead, or maimed. Death is for ever.
 |wRest|n A meal and a night's sleep give 1d8 + constitution; behind a door of one's own, everything.
-|wLevels|n 1000 experience points make a level: new hit points, and +1 to three different abilities.
+|wLevels|n 1000 experience points make a level: new hit points, and +1 to three different abilities. A creature or
+a trap teaches half as much for each multiple of its hit dice (3 at least) in your level, and a task for each of the
+level it asks for; deeper down you learn again. The guild teaches for coins, 500 points of each level at most.
 |wMagic|n A spell is a rune stone: hold it in both hands and cast it, once a day; what resists is rolled against
 your intelligence.""",
             """冒险规则简介，出自 Ben Milton 的 Knave（CC BY 4.0）。
@@ -150,7 +152,9 @@ your intelligence.""",
 |w格子|n 你有10+体质加值个格子；每100枚铜币占一格。
 |w伤亡|n 生命降到0就倒下，由死亡表决定：送命，或落下残疾。死了就是死了。
 |w休息|n 吃饱睡一夜，恢复 1d8 + 体质；睡自己的单间，全部恢复。
-|w等级|n 1000点经验升一级：重掷生命，三项不同的能力各加一。
+|w等级|n 1000点经验升一级：重掷生命，三项不同的能力各加一。你的等级里每有一个对方的生命骰数（不足3按3算），
+从它或同样深浅的机关身上学到的经验就减半一次，任务则按它要求的等级算；往深处走才有新东西可学。
+在行会可以拿钱学，每级最多500点。
 |w法术|n 一块符石一个法术：双手托住施放，每天一次；对方能否抵抗，要看你的智力。""",
         ),
     ),

@@ -193,6 +193,8 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, MergedLater, Bilingual, D
     """How many of them it has brought up from below itself, and may train with."""
     tied_coins: Any = Figure(0, autocreate=False)
     """How many of them it began with."""
+    taught: Any = Figure(0, autocreate=False)
+    """How many points it has had for coins since it took its level (`rules.TAUGHT`)."""
 
     sex = AttributeProperty("other", autocreate=False)
     fight_stance = AttributeProperty("fight", autocreate=False)
@@ -496,6 +498,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, MergedLater, Bilingual, D
         for ability, bonus in grown.items():
             setattr(self, ability.value, bonus)
         self.level += 1
+        self.taught = 0
         if self.tied_coins and self.level >= TIED_BELOW:
             self.tied_coins = 0
         hp_max = rules.dice.roll_hit_points(self.level, self.hp_max)

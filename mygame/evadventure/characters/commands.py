@@ -159,8 +159,10 @@ class CmdAdvance(CharacterCommand):
     help_category = "Character"
     help_words = Words(
         "|wadvance str dex con|n takes a level when you have earned it (1000 experience points each): your hit points "
-        "are rolled anew and the three abilities you name grow by one.",
-        "攒够经验（每级1000点）后，「|w升级 力量 敏捷 体质|n」升一级：生命重新掷过，你选的三项能力各加一点。",
+        "are rolled anew and the three abilities you name grow by one. What you have outgrown teaches less: half "
+        "as much for each multiple of a creature's hit dice (3 at least) in your level.",
+        "攒够经验（每级1000点）后，「|w升级 力量 敏捷 体质|n」升一级：生命重新掷过，你选的三项能力各加一点。"
+        "等级比对手高得多，就学得少：每满一个对方生命骰数（不足3按3算），从它身上得的经验减半一次。",
     )
 
     def act(self, typed: str) -> None:

@@ -95,7 +95,7 @@ class Casualties:
         heroes = self._victors(loser, enemies)
         if heroes and not loser.is_dead:
             loser.at_overcome(heroes)
-        party.share_xp(heroes, getattr(loser, "xp_worth", 0) or 0, words, enemy=name)
+        party.share_xp(heroes, getattr(loser, "xp_worth", 0) or 0, words, rank=loser.level, enemy=name)
 
     def fought(self, attacker: Any, target: Any) -> None:
         """Note who has fought a being: that one has a part in its defeat, whoever strikes the last blow."""

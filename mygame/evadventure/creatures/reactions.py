@@ -182,7 +182,8 @@ def _talked_round(speaker: Any, mob: Any, pack: list[Any]) -> None:
     swayed = [one for one in pack if not one.overcome and not one.leads]
     for one in swayed:
         one.overcome = True
-    party.share_xp(party.members_here(speaker), sum(one.xp_worth for one in swayed), TALKED_ROUND, enemy=mob)
+    xp = sum(one.xp_worth for one in swayed)
+    party.share_xp(party.members_here(speaker), xp, TALKED_ROUND, rank=mob.level, enemy=mob)
 
 
 def _give(mob: Any, place: Any) -> None:

@@ -225,7 +225,7 @@ def gate_solved(hero: Any, room: Any, number: int) -> None:
     opened(room, gate.door)
     instance.tell_all(room.branch, room.depth, mechanisms()[gate.kind].opens)
     room.branch.noise(room, 2)
-    party.share_xp(party.members_here(hero), hazards.XP)
+    party.share_xp(party.members_here(hero), hazards.XP, rank=hazards.rank(room.depth))
 
 
 # Searching and listening.

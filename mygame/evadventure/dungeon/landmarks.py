@@ -125,7 +125,7 @@ def _apply(hero: Any, room: Any, result: Result) -> None:
         for one in company:
             remember(one, result.flag)
     if result.xp:
-        party.share_xp(company, result.xp)
+        party.share_xp(company, result.xp, rank=hazards.rank(room.depth))
     if result.coins:
         party.share_coins(hero, result.coins * room.depth)
     if result.loot:

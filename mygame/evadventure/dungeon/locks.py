@@ -50,7 +50,7 @@ def disarm(hero: Any) -> None:
     room.branch.keep()
     announce(room, trap.disarmed, who=hero)
     signals.did.send_robust(sender=hero, deed="disarmed")
-    party.share_xp(party.members_here(hero), hazards.XP)
+    party.share_xp(party.members_here(hero), hazards.XP, rank=hazards.rank(room.depth))
 
 
 def open_chest(hero: Any) -> None:

@@ -143,7 +143,7 @@ def free(hero: Any) -> None:
     room.branch.keep()
     stock.scrap(captive)
     party.share_coins(hero, dice.roll(CAPTIVE_COINS) * room.depth)
-    party.share_xp(party.members_here(hero), hazards.CAPTIVE_XP)
+    party.share_xp(party.members_here(hero), hazards.CAPTIVE_XP, rank=hazards.rank(room.depth))
 
 
 def ride_up(hero: Any) -> None:

@@ -247,7 +247,7 @@ class DefinedQuest(EvAdventureQuest):
         if thanks is not None:
             tell(self.quester, thanks)
         reward = self.story.reward if outcome is None else outcome.reward
-        reward.pay(self.quester, first=self.times == 1, whole=not self.get_data("skipped"))
+        reward.pay(self.quester, first=self.times == 1, whole=not self.get_data("skipped"), rank=self.story.level)
         signals.quest_done.send_robust(sender=self.quester, quest=self.key)
 
     def ready_again(self) -> bool:

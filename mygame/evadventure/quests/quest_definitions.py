@@ -68,19 +68,20 @@ class Reward(Record, frozen=True, kw_only=True):
     title: str = ""
 
     @together()
-    def pay(self, quester: Any, *, first: bool, whole: bool) -> None:
+    def pay(self, quester: Any, *, first: bool, whole: bool, rank: int = 1) -> None:
         """Pay the reward; what cannot be carried is laid at the quester's feet.
 
         Args:
             quester: the receiver.
             first: whether this is the first completion.
             whole: whether no step was skipped.
+            rank: the level the quest asks for, by which veterans learn less from it (`rules.learned`).
         """
         for key in self.things if first else ():
             hand(quester, key)
         if not whole:
             return
-        party.share_xp([quester], self.xp)
+        party.share_xp([quester], self.xp, rank=rank)
         if self.coins:
             party.give_coins(quester, self.coins, reason=Reason.QUEST)
             if quester.level < TIED_BELOW:

@@ -20,6 +20,7 @@ from ..base.errors import ActionError
 from ..base.messaging import tell
 from ..base.purse import Reason, transfer
 from ..base.transactions import together
+from ..rules import learned
 from ..things.equipment import EquipmentError
 from ..things.objects import EvAdventureCoins
 from ..words import Words
@@ -236,17 +237,20 @@ def _led(leader: Any, member: Any) -> EvAdventureParty:
 # Sharing.
 
 
-def share_xp(characters: Iterable[Any], xp: int, reason: Words | None = None, **facts: Any) -> int:
+def share_xp(
+    characters: Iterable[Any], xp: int, reason: Words | None = None, *, rank: int | None = None, **facts: Any
+) -> int:
     """Divide experience evenly among characters, rounded up, and tell each once.
 
     Args:
         characters: who earned it together; the dead get nothing.
         xp: the total (`knave.md 2`: 50, 100 or 200 by risk).
         reason: a sentence told before the figure.
+        rank: of the risk, by which veterans learn less from it (`rules.learned`); None where all learn the same.
         facts: the facts of `reason`.
 
     Returns:
-        The part of each.
+        The part of each, before veterans' is made less.
     """
     living = [one for one in dict.fromkeys(characters) if hasattr(one, "add_xp") and not one.is_dead]
     if not living or xp <= 0:
@@ -256,8 +260,9 @@ def share_xp(characters: Iterable[Any], xp: int, reason: Words | None = None, **
         could = one.can_advance
         if reason is not None:
             tell(one, reason, **facts)
-        can = one.add_xp(part)
-        tell(one, GAIN, xp=part)
+        own = part if rank is None else learned(part, one.level, rank)
+        can = one.add_xp(own)
+        tell(one, GAIN, xp=own)
         if can and not could:
             tell(one, CAN_ADVANCE)
     return part

@@ -18,10 +18,6 @@ from ..words import Words
 
 REPAIR_PART = 10
 """A point of quality costs one part in so many of the price (`knave.md 2`)."""
-LEAST_ASKED, MOST_ASKED = 80, 130
-"""Per cent of a thing's worth that a shop asks for."""
-LEAST_GIVEN, MOST_GIVEN = 25, 65
-"""Per cent of a thing's worth that a shop gives."""
 
 
 @cache
@@ -99,26 +95,6 @@ def worth(thing: Any) -> int:
     if whole and whole > 1 and left < whole:
         value = value * max(0, left) // whole
     return max(0, value - repair_price(thing))
-
-
-def asked(worth: int, rate: int) -> int:
-    """Return what a shop asks for a thing: at least a coin, rounded up.
-
-    Args:
-        worth: of the thing, in coppers.
-        rate: in per cent, before bounds.
-    """
-    return max(1, -(-worth * max(LEAST_ASKED, min(rate, MOST_ASKED)) // 100))
-
-
-def given(worth: int, rate: int) -> int:
-    """Return what a shop gives for a thing, rounded down; 0 is nothing.
-
-    Args:
-        worth: of the thing, in coppers.
-        rate: in per cent, before bounds.
-    """
-    return worth * max(LEAST_GIVEN, min(rate, MOST_GIVEN)) // 100
 
 
 TOO_DEAR = Words("That costs {price}, and you have {have}.", "这要{price}，你只有{have}。")

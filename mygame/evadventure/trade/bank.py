@@ -14,12 +14,11 @@ from ..base.counting import EVERYTHING, coins, read_amount
 from ..base.errors import ActionError
 from ..base.purse import Coins, Reason, check_free, free_coins, transfer
 from ..base.transactions import together
+from ..knave.market import FEE_OF, fee
 from ..words import Words
 
 PLACE_TAG = "bank"
 """Tag (category "place") of the places where it is."""
-FEE_OF = 20
-"""The house keeps one coin of so many that are taken out, and one at least."""
 KEPT = "strongroom"
 """Attribute of an account: coins, and how many of them each hero brought up from below."""
 
@@ -71,15 +70,6 @@ class Strongroom:
 
     def _keep(self, have: int, deep: dict[int, int]) -> None:
         self.account.attributes.add(KEPT, (have, {finder: count for finder, count in deep.items() if count}))
-
-
-def fee(count: int) -> int:
-    """Return the fee of a withdrawal of `count` coins.
-
-    >>> fee(1), fee(20), fee(21), fee(100)
-    (1, 1, 2, 5)
-    """
-    return -(-count // FEE_OF)
 
 
 class CmdBank(CharacterCommand):

@@ -15,6 +15,7 @@ from ..base.messaging import name_in
 from ..base.purse import Coins, Reason, transfer
 from ..base.textwidth import crop, fill, pad
 from ..base.transactions import together
+from ..rules import TAUGHT
 from ..things import wares
 from ..things.objects import EvAdventureObjectFiller
 from ..words import Words
@@ -277,9 +278,11 @@ class CmdTrain(CharacterCommand):
     help_words = Words(
         "|wtrain 100|n at the Deepers' Guild spends so many coins on learning: each is worth one experience point. "
         "Only coins count that you brought up from below yourself, or that a shop paid you for what you brought up; "
-        "|wcoins|n says how many those are, |wtrain all|n spends them. 1000 points are a level: |wadvance|n takes it.",
+        "|wcoins|n says how many those are, |wtrain all|n spends them. 1000 points are a level: |wadvance|n takes it. "
+        f"At most {TAUGHT} points of each level can be had for coins.",
         "在下井行会「|w训练 100|n」花掉这么多铜币，一枚换一点经验。只有你亲手从井下带上来的钱、或者卖掉亲手带上来的"
-        "东西所得的钱才算数：「|w铜币|n」看看有多少，「|w训练 全部|n」全花掉。满1000点升一级，用「|w升级|n」。",
+        "东西所得的钱才算数：「|w铜币|n」看看有多少，「|w训练 全部|n」全花掉。满1000点升一级，用「|w升级|n」。"
+        f"每一级最多有{TAUGHT}点能拿钱学来。",
     )
 
     def act(self, typed: str) -> None:
@@ -301,9 +304,14 @@ class CmdTrain(CharacterCommand):
         count = most if amount.count in (EVERYTHING, None) else self.coins_asked(amount)
         if count > most or not most:
             raise ActionError("not_deep", NOT_DEEP, **self._purse())
+        left = TAUGHT - caller.taught
+        if left <= 0 or (count > left and amount.count not in (EVERYTHING, None)):
+            raise ActionError("taught", ENOUGH, most=TAUGHT, left=max(0, left))
+        count = min(count, left)
         with together():
             transfer(Learning(caller), None, count, Reason.TRAINING)
             ready = caller.add_xp(count)
+            caller.taught += count
         signals.did.send_robust(sender=caller, deed="coins:trained", amount=count)
         self.tell(TRAINED_READY if ready else TRAINED, price=coins(count), xp=count, total=caller.xp)
         self.see(TRAINS)
@@ -449,6 +457,11 @@ NOT_DEEP = Words(
     "The guild only writes down what you brought up from below yourself: {deep} of your {have}. Gifts, winnings and "
     "what other people's finds were sold for teach nobody anything.",
     "行会只认你亲手从井下带上来的钱：你的{have}里有{deep}。别人送的、赌桌上赢的、卖别人东西得的，长不了本事。",
+)
+ENOUGH = Words(
+    "The guild teaches {most} points of a level at most; the rest is to be lived, below. It will teach you {left} more "
+    "until you |wadvance|n.",
+    "一级里头，行会最多教{most}点，剩下的得下井去闯。「|w升级|n」之前，还能再教你{left}点。",
 )
 TRAINED = Words(
     "You spend {price} on maps, teachers and rounds for those who were there, and gain {xp} XP: {total} in all.",

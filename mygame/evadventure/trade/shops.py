@@ -23,6 +23,7 @@ from ..base.purse import Coins, Reason, check_free, hand_over, transfer
 from ..base.transactions import together
 from ..creatures.npcs import EvAdventureTalkativeNPC
 from ..enums import ObjType
+from ..knave import market
 from ..knave.callings import boon
 from ..knave.runes import RUNES
 from ..rules import dice
@@ -31,12 +32,6 @@ from ..words import Lang, Words
 
 SECOND_HAND = 12
 """Things people sold that a shop keeps; the one that has lain there longest goes."""
-ASKED, GIVEN = 115, 40
-"""Per cent of its worth that a shop asks and gives for a thing, before charisma and mood."""
-PER_CHARISMA = 2
-"""Per cent that each point of charisma moves both prices in the customer's favour."""
-PER_SOLD, LEAST_PAID = 5, 50
-"""Per cent a shop pays less for each thing of a kind it was sold lately, and per cent it pays at least."""
 ANYTHING = "anything"
 """What a pawnbroker deals in."""
 RUNE = "rune:"
@@ -185,14 +180,14 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         if known_as in shelf.moods:
             return shelf.moods[known_as], False
         rolled = dice.roll("2d6") + customer.charisma // 3 + 2 * (is_clean(customer) + stranger)
-        shelf.moods[known_as] = next(mood for least, mood in _MOODS if rolled >= least)
+        shelf.moods[known_as] = market.mood(rolled)
         self.shelf = shelf
         return shelf.moods[known_as], True
 
     def price(self, ware: Any, customer: Any) -> int:
         """Return the price of a ware for a customer, in coppers."""
-        favour = PER_CHARISMA * customer.charisma + self.mood(customer)[0] + boon(customer, "haggle")
-        return wares.asked(ware.worth if isinstance(ware, Sample) else wares.worth(ware), ASKED - favour)
+        favour = market.PER_CHARISMA * customer.charisma + self.mood(customer)[0] + boon(customer, "haggle")
+        return market.asked(ware.worth if isinstance(ware, Sample) else wares.worth(ware), market.ASKED - favour)
 
     def offer(self, thing: Any, customer: Any) -> int:
         """Return what it pays a customer for a thing, in coppers.
@@ -208,15 +203,15 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
             raise ActionError("outfit", OUTFIT, who=self, thing=thing)
         if thing.contents:
             raise ActionError("not_empty", NOT_EMPTY, thing=thing)
-        favour = PER_CHARISMA * customer.charisma + self.mood(customer)[0] + boon(customer, "haggle")
-        price = wares.given(wares.worth(thing), GIVEN + favour)
+        favour = market.PER_CHARISMA * customer.charisma + self.mood(customer)[0] + boon(customer, "haggle")
+        price = market.given(wares.worth(thing), market.GIVEN + favour)
         if price < 1:
             raise ActionError("worthless", WORTHLESS, who=self, thing=thing)
         return max(1, price * (100 - self.glut(thing)) // 100)
 
     def glut(self, thing: Any) -> int:
         """Return by how many per cent less it pays for a thing, since it was sold many of its kind lately."""
-        return min(PER_SOLD * self.shelf.glut.get(_sort_of(thing), 0), 100 - LEAST_PAID)
+        return market.glut(self.shelf.glut.get(_sort_of(thing), 0))
 
     def sell(self, ware: Any, customer: Any) -> tuple[Any, int]:
         """Sell one of a ware; return the thing and the price.
@@ -269,7 +264,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
             hand_over(thing, self, Reason.SELL, "sell")
             transfer(Till(self, own_find), customer, price, Reason.SELL)
             shelf = self.shelf
-            shelf.glut[sort] = min(shelf.glut.get(sort, 0) + 1, (100 - LEAST_PAID) // PER_SOLD)
+            shelf.glut[sort] = min(shelf.glut.get(sort, 0) + 1, market.MOST_GLUT)
             self.shelf = shelf
             for old in self.second_hand[:-SECOND_HAND]:
                 old.delete()
@@ -346,9 +341,6 @@ def _sort_of(thing: Any) -> str:
 def _is_one_of(thing: Any, kinds: tuple[str, ...]) -> bool:
     return any(kind.value in kinds for kind in make_iter(getattr(thing, "obj_type", ())))
 
-
-_MOODS = ((12, 10), (9, 5), (6, 0), (3, -5), (-99, -10))
-"""Least total of the reaction roll -> per cent in the customer's favour."""
 
 MOOD_WORDS = {
     10: Words("{who:cap} beams at you: a friend's price today.", "{who}见了你眉开眼笑：今天给你朋友价。"),

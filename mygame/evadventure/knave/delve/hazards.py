@@ -21,6 +21,8 @@ HARM = ("1d3", "1d4", "1d6", "1d8", "1d10", "2d6", "2d8", "3d6", "3d8")
 XP = 50
 """For a trap disarmed, a gate's riddle solved or somebody freed: a low risk overcome (`knave.md 2`)."""
 CAPTIVE_XP = 100
+DEEPEST_RANK = 16
+"""The level from which on traps and riddles teach no more than above: creatures have no more hit dice there either."""
 
 FORCE_NOISE = 4
 """How far a door that is forced is heard."""
@@ -42,6 +44,11 @@ class Prayer(NamedTuple):
     healed: int
     condition: str
     game_seconds: int
+
+
+def rank(depth: int) -> int:
+    """Return the hit dice a trap or a riddle of a level stands for: those of creatures there (`rules.learned`)."""
+    return (min(depth, DEEPEST_RANK) + 1) // 2
 
 
 def edges(*, light: bool = True, help: bool = False, hindered: bool = False) -> tuple[int, ...]:

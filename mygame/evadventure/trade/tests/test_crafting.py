@@ -4,6 +4,7 @@ from evadventure.base.errors import ActionError
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.enums import WieldLocation
 from evadventure.knave import crafting as recipes
+from evadventure.knave import market
 from evadventure.knave.crafting import RECIPES, Verb
 from evadventure.quests import counter_events
 from evadventure.quests.counters import deeds
@@ -32,9 +33,9 @@ class TestCrafting(WorldTest):
         self.char1.constitution = 60
         for key, one in RECIPES.items():
             values = [wares.attribute(part, "value") for part, count in one.takes.items() for _ in range(count)]
-            best = wares.given(wares.attribute(key, "value"), wares.MOST_GIVEN)
-            self.assertLessEqual(best, sum(wares.given(value, wares.MOST_GIVEN) for value in values), key)
-            self.assertLess(best, sum(wares.asked(value, wares.LEAST_ASKED) for value in values), key)
+            best = market.given(wares.attribute(key, "value"), market.MOST_GIVEN)
+            self.assertLessEqual(best, sum(market.given(value, market.MOST_GIVEN) for value in values), key)
+            self.assertLess(best, sum(market.asked(value, market.LEAST_ASKED) for value in values), key)
             self.assertLessEqual(set(one.tools), set(tools.HELPS))
             for part, count in one.takes.items():
                 self.give(part, count)

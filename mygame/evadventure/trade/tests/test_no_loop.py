@@ -26,6 +26,7 @@ from evadventure.characters.character import EvAdventureCharacter
 from evadventure.characters.cmdset import EvAdventureCmdSet
 from evadventure.characters.temporary_sheet import TemporaryCharacterSheet
 from evadventure.creatures import hirelings
+from evadventure.knave import market
 from evadventure.places.rooms import PLACE
 from evadventure.quests.quest_definitions import Reward
 from evadventure.tables.match import coins as table_coins
@@ -238,7 +239,7 @@ class TestNoLoopPays(ShopStage):
         return (
             sum(map(free_coins, self.heroes))
             + heaps
-            + sum(wares.given(wares.worth(one), wares.MOST_GIVEN) for one in goods)
+            + sum(market.given(wares.worth(one), market.MOST_GIVEN) for one in goods)
         )
 
     def learnt(self):

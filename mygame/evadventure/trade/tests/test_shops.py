@@ -12,6 +12,7 @@ from evadventure.base.descriptions import encode
 from evadventure.base.signals import bought, sold
 from evadventure.combat.tests.fight_stage import COMMANDS, FightStage, rolling
 from evadventure.enums import ObjType
+from evadventure.knave import market
 from evadventure.knave.runes import RUNES
 from evadventure.places.rooms import PLACE
 from evadventure.things import wares
@@ -59,8 +60,8 @@ class TestRates(TestCase):
         st.sampled_from([-10, -5, 0, 5, 10]),
     )  # fmt: skip
     def test_nobody_ever_sells_dearer_than_anybody_buys(self, worth, charm, other_charm, mood, other_mood):
-        asked = wares.asked(worth, shops.ASKED - 2 * charm - mood)
-        given_ = wares.given(worth, shops.GIVEN + 2 * other_charm + other_mood)
+        asked = market.asked(worth, market.ASKED - 2 * charm - mood)
+        given_ = market.given(worth, market.GIVEN + 2 * other_charm + other_mood)
         self.assertLess(given_, asked)
 
 
@@ -68,10 +69,10 @@ class TestPrices(ShopStage):
     def test_mending_and_selling_never_pays(self):
         for key in ("sword", "full plate", "gambeson", "shield"):
             thing = self.thing(key)
-            whole = wares.given(wares.worth(thing), 99)
+            whole = market.given(wares.worth(thing), 99)
             for quality in range(thing.quality_max):
                 thing.quality = quality
-                spent = wares.asked(wares.worth(thing), 0) + wares.repair_price(thing)
+                spent = market.asked(wares.worth(thing), 0) + wares.repair_price(thing)
                 self.assertGreater(spent, whole, (key, quality))
 
     def test_worn_and_used_up_things_are_worth_less(self):
@@ -292,6 +293,14 @@ class TestServices(ShopStage):
         self.says("train -5", "None at all")
         self.says("train all", "You can advance")
         self.assertEqual((self.char1.xp, self.char1.coins), (1025, 5))
+        self.char1.coins = self.char1.deep_coins = 600
+        self.char1.taught = 450
+        self.says("train 51", "It will teach you 50 more")
+        self.says("train all", "gain 50 XP")
+        self.says("train 1", "It will teach you 0 more")
+        self.char1.xp, self.char1.level = 5000, 1
+        self.char1.level_up("strength", "dexterity", "wisdom")
+        self.says("train 500", "gain 500 XP")
 
     def test_a_bath_cleans(self):
         self.says("bathe", "no bath here")
