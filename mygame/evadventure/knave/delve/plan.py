@@ -68,7 +68,9 @@ WELL_GOES_ON = 4
 """The edition from which there are levels below the sleeper's."""
 LANDMARKS = 5
 """The edition from which each level has a set piece, and the sleeper sleeps."""
-EDITION = LANDMARKS
+OWN_OMENS = 6
+"""The edition from which strata below level 24 have an omen of their own."""
+EDITION = OWN_OMENS
 """Of new dungeons. A stored one keeps the edition it was opened with: what it holds must not change."""
 LOOT = {CACHE_RICHNESS: "pockets", CHEST_RICHNESS: "chest", HOARD_RICHNESS: "hoard"}
 """Richness of a chest -> table of loot."""
@@ -126,7 +128,7 @@ def _level(seed: int, heads: int, depth: int, edition: int) -> Level:
     chance = Chance(open_stream(seed, f"contents {depth}"))
     layer = layers()[stratum_of(depth)]
     last = depth == (DEEPEST if edition >= WELL_GOES_ON else SLEEPER)
-    signs = omens_at(seed, depth)
+    signs = omens_at(seed, depth, edition)
     heads += sum(omens()[key].heads for key in signs) + max(0, depth - UNDER) // ROUND
     challenges = _challenges(chance, depth, floor, layer, sum(omens()[key].traps for key in signs))
     hint = _set_piece(chance, seed, depth, floor, challenges) if edition >= LANDMARKS else None
@@ -204,12 +206,17 @@ def _clue_of_piece(seed: int, depth: int) -> tuple[Words, ...]:
     return (Words.of(partial(piece.clue.say, choice=piece.options[right].word)),)
 
 
-def omens_at(seed: int, depth: int) -> tuple[str, ...]:
-    """Return the keys of the omens of a level: none down to the sleeper's, then one, one more each `ROUND`."""
+def omens_at(seed: int, depth: int, edition: int = EDITION) -> tuple[str, ...]:
+    """Return the keys of the omens of a level: none down to the sleeper's, then one, one more each `ROUND`.
+
+    From the edition `OWN_OMENS` on a stratum's own omen comes first.
+    """
     if depth < UNDER:
         return ()
-    drawn = sorted(omens())
+    first = {key: omen.first for key, omen in omens().items()}
+    drawn = sorted(key for key, at in first.items() if not at or (edition >= OWN_OMENS and at <= depth))
     Chance(open_stream(seed, f"omens {depth}")).shuffle(drawn)
+    drawn.sort(key=lambda key: not (first[key] and depth < first[key] + LEVELS_PER_STRATUM))
     return tuple(drawn[: min(MOST_OMENS, 1 + (depth - UNDER) // ROUND)])
 
 

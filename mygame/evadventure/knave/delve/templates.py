@@ -130,11 +130,12 @@ class Omen(Record, frozen=True, kw_only=True):
 
     `dark` lets no room be lit, `awake` no pack sleep; `heads` are added to those it is stocked for; `restless` doubles
     what comes by, `headlong` makes most fights real time; `rich` is added to the richness of chests, `traps` to the
-    weight of traps.
+    weight of traps. One with `first` is the own omen of the stratum that begins there, and may be drawn below it.
     """
 
     name: Words
     told: Words
+    first: int = 0
     dark: bool = False
     awake: bool = False
     heads: int = 0

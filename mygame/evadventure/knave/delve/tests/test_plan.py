@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.delve.layout import COLUMNS, ROWS, distances
-from evadventure.knave.delve.plan import ALWAYS_LIT, NEVER_TWICE, Dungeon, moods, omens_at, pack_of
+from evadventure.knave.delve.plan import ALWAYS_LIT, NEVER_TWICE, OWN_OMENS, Dungeon, moods, omens_at, pack_of
 from evadventure.knave.delve.progress import Floor, Standing, path, reachable, set_dial, ways
 from evadventure.knave.delve.records import (
     DEEPEST,
+    LEVELS_PER_STRATUM,
     SLEEPER,
     Challenge,
     DoorKind,
@@ -29,7 +30,7 @@ from evadventure.knave.delve.records import (
     spot,
     stratum_of,
 )
-from evadventure.knave.delve.templates import layers
+from evadventure.knave.delve.templates import layers, omens
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.words import Lang
 
@@ -261,6 +262,17 @@ def test_below_the_sleeper_the_well_goes_on_with_lords_and_omens() -> None:
     assert len(lairs[27]) > 1, "a lord met again is not alone"
     assert [len(level.omens) for level in levels] == [0] + [1] * 12 + [2] * 12
     assert omens_at(11, 20) == omens_at(11, 20)
+
+
+def test_each_stratum_far_below_has_an_omen_of_its_own_in_new_dungeons_alone() -> None:
+    own = {omen.first: key for key, omen in omens().items() if omen.first}
+    assert sorted(own) == list(range(25, DEEPEST + 1, LEVELS_PER_STRATUM))
+    for depth in (25, 26, 27, 43, 58, 99):
+        first = (depth - 1) // LEVELS_PER_STRATUM * LEVELS_PER_STRATUM + 1
+        for seed in range(5):
+            assert omens_at(seed, depth)[0] == own[first]
+            assert not set(omens_at(seed, depth, OWN_OMENS - 1)) & set(own.values())
+    assert all(omens_at(seed, 24) == omens_at(seed, 24, OWN_OMENS - 1) for seed in range(20))
 
 
 @pytest.mark.parametrize(
