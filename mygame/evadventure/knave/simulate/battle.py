@@ -51,7 +51,8 @@ def danger(heroes: list[Hero], foes: list[Foe]) -> float:
     dealt = sum(_chance(one.strength, foes[0].armor) * 4.5 for one in heroes)
     armor = sum(one.armor for one in heroes) / len(heroes)
     taken = sum(
-        _chance(foe.level, armor) * _mean(foe.weapon.damage_roll) * foe.kind.blows_against(len(heroes)) for foe in foes
+        _chance(foe.level, armor) * average(foe.weapon.damage_roll) * foe.kind.blows_against(len(heroes))
+        for foe in foes
     )
     rounds = sum(foe.hp for foe in foes) / max(0.1, dealt)
     return rounds * taken * (len(foes) + 1) / (2 * len(foes)) / max(1, own)
@@ -61,7 +62,8 @@ def _chance(bonus: float, armor: float) -> float:
     return max(0.05, min(0.95, (10 + bonus - armor) / 20))
 
 
-def _mean(notation: str) -> float:
+def average(notation: str) -> float:
+    """Return what dice (`2d6+1`) give on the average."""
     number, _, rest = notation.partition("d")
     sides, _, more = rest.partition("+")
     return int(number or 1) * (int(sides) + 1) / 2 + int(more or 0)

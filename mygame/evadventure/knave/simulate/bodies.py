@@ -13,8 +13,11 @@ from ..fighting import Arm, Conditions, save
 from ..fighting.afflictions import CONDITIONS
 
 FISTS = Arm(damage_roll="1d4", quality=None, manner="fist")
-BODY_ARMOR = {"no armor": 1, "gambeson": 2, "brigandine": 3, "chain": 4, "half plate": 5}
+BODY_ARMOR = {"no armor": 1, "gambeson": 2, "brigandine": 3, "chain": 4, "half plate": 5, "full plate": 6}
 """Body armour -> armour bonus (`knave.md 3`)."""
+
+BOUGHT = ((3, "brigandine"), (5, "chain"), (8, "half plate"))
+"""The levels from which heroes have been able to buy body armour, where they are made for a level at once."""
 
 
 class Hero(msgspec.Struct):
@@ -41,6 +44,33 @@ class Hero(msgspec.Struct):
     """What its callings give it (`knave.callings`)."""
     favours: set[int] = msgspec.field(default_factory=set)
     """The levels at which it has been given its life back (`knave.mortality`)."""
+    taught: int = 0
+    """Points it has learned for coins since it took its level (`rules.TAUGHT`)."""
+    worn: dict[str, tuple[int, float]] = msgspec.field(default_factory=dict)
+    """What it wears (`armor`, `helmet`, `shield`): the armour bonus and the slots of each."""
+
+    def put_on(self, slot: str, bonus: int, size: float) -> bool:
+        """Put on a piece of armour if it is better than what is worn there; return whether it is."""
+        if bonus <= self.worn.get(slot, (slot == "armor", 0))[0]:
+            return False
+        self.worn[slot] = (bonus, size)
+        self.armor = sum(one for one, _ in self.worn.values()) + ("armor" not in self.worn) + self.boons.get("ward", 0)
+        return True
+
+    def take_off(self, slot: str) -> None:
+        """Take a helmet or a shield off."""
+        self.armor -= self.worn.pop(slot)[0]
+
+    def strip(self, fists: Arm) -> None:
+        """Lose all that is worn and wielded."""
+        self.worn.clear()
+        self.armor = 1 + self.boons.get("ward", 0)
+        self.weapon = fists
+
+    @property
+    def burden(self) -> float:
+        """Slots that what it wears and wields takes (`knave.md 3`)."""
+        return sum(size for _, size in self.worn.values()) + 2
 
     @property
     def is_dead(self) -> bool:
@@ -132,16 +162,12 @@ def roll_hero(engine: EvAdventureRollEngine, level: int, name: str, calling: str
     body = str(engine.roll_random_table("1d20", chargen_tables["armor"]))
     extra = str(engine.roll_random_table("1d20", chargen_tables["helmets and shields"]))
     helmet, shield = "helmet" in extra.replace("no helmet", ""), "shield" in extra.replace("or shield", "")
-    armor = BODY_ARMOR[body]
+    for needed, better in BOUGHT:
+        if level >= needed and BODY_ARMOR[better] > BODY_ARMOR[body]:
+            body = better
     if level >= 2:
         helmet = shield = True
-    if level >= 3:
-        armor = max(armor, BODY_ARMOR["brigandine"])
-    if level >= 5:
-        armor = max(armor, BODY_ARMOR["chain"])
-    if level >= 8:
-        armor = BODY_ARMOR["half plate"]
-    return Hero(
+    hero = Hero(
         name=name,
         level=level,
         hp=hp_max,
@@ -152,17 +178,21 @@ def roll_hero(engine: EvAdventureRollEngine, level: int, name: str, calling: str
         intelligence=abilities["intelligence"],
         wisdom=abilities["wisdom"],
         charisma=abilities["charisma"],
-        armor=armor + helmet + shield + boons.get("ward", 0),
+        armor=1 + boons.get("ward", 0),
         boons=boons,
         weapon=Arm(damage_roll="1d8", manner="edge"),
         xp=(level - 1) * 1000,
     )
+    hero.put_on("armor", BODY_ARMOR[body], BODY_ARMOR[body] - 1)
+    for slot in ("helmet",) * helmet + ("shield",) * shield:
+        hero.put_on(slot, 1, 1)
+    return hero
 
 
 def hire(engine: EvAdventureRollEngine, name: str) -> Hero:
     """Return a hired guard: a hero of the first level who wears and wields what the guild lends (`knave.md 3`)."""
     one = roll_hero(engine, 1, name)
-    one.armor = max(one.armor, BODY_ARMOR["gambeson"] + 1)
+    one.armor = max(one.armor, BODY_ARMOR["gambeson"] + 1)  # with a helmet
     return one
 
 
@@ -180,6 +210,7 @@ def advance(engine: EvAdventureRollEngine, hero: Hero) -> bool:
     for ability in _grown(values):
         setattr(hero, ability, min(MAX_BONUS, values[ability] + 1))
     hero.level += 1
+    hero.taught = 0
     grown = engine.roll_hit_points(hero.level, hero.hp_max)
     hero.hp += grown - hero.hp_max
     hero.hp_max = grown

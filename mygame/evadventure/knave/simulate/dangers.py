@@ -7,13 +7,15 @@ from ...minigames.chance import Chance, open_stream, roll_engine
 from .. import loot
 from ..callings import stays_awake
 from ..delve import hazards, noise
+from ..delve.pieces import pieces, right_at
 from ..delve.plan import LOOT, trap_of, wanderers
 from ..delve.records import Challenge, Chest, RoomPlan
 from ..delve.templates import Trap
+from ..fighting import save
 from ..fighting.morale import Mood, reaction
 from .battle import danger, fight, meet
 from .bodies import Foe, Hero, suffer
-from .party import Party, Policy
+from .party import TYPED, Party, Policy
 
 GAME = 6
 """Game seconds of a second."""
@@ -23,8 +25,6 @@ PREPARED = 0.9
 """Part of its hit points a careful party risks against who rules a level: it has draughts and magic for that."""
 WORTH_A_SPELL = 0.25
 """Part of a party's hit points a fight must threaten for it to cast a spell."""
-DAY = 4 * 3600
-"""Seconds of play of a day of the game; in the middle of the first evening, and then each day, rune stones awake."""
 
 
 class Dangers:
@@ -41,9 +41,7 @@ class Dangers:
 
     def pass_time(self, seconds: int, *, quiet: bool = True) -> None:
         """Pass time: the torch burns, and once in a turn something may come by."""
-        if (self.party.clock + seconds + DAY - 3600) // DAY > (self.party.clock + DAY - 3600) // DAY:
-            self.party.pack.dawn()
-        self.party.clock += seconds
+        self.party.tick(seconds)
         self.party.light = max(0, self.party.light - seconds * GAME)
         if self.party.light <= 0:
             self.party.light_up()
@@ -74,6 +72,7 @@ class Dangers:
         if not plan.trap:
             return
         trap = trap_of(plan.trap)
+        self.party.meet("traps", plan.trap, trap.sign.en)
         first = max(self.party.living, key=lambda one: one.wisdom)
         noticed = hazards.notice(self.party.engine, first, light=self.party.light > 0, pole=True).success
         best = self.party.best(Ability.INT)
@@ -81,10 +80,14 @@ class Dangers:
             if hazards.disarm(
                 self.party.engine, best, light=self.party.light > 0, tool="pole, 10ft" in trap.tools
             ).success:
-                self.party.gain(hazards.XP)
+                self._disarmed()
                 return
             first = best
         self._spring(trap, first, warned=noticed)
+
+    def _disarmed(self) -> None:
+        self.party.deeds["disarmed"] += 1
+        self.party.gain(hazards.XP, hazards.rank(self.party.depth))
 
     def _spring(self, trap: Trap, victim: Hero, *, warned: bool) -> None:
         if trap.noise:
@@ -104,14 +107,55 @@ class Dangers:
         """Take what the room has to give."""
         match plan.challenge:
             case Challenge.CAPTIVE:
-                self.party.pack.find([loot.Found(loot.COINS, self.party.engine.roll("2d6") * self.party.depth)])
-                self.party.gain(hazards.CAPTIVE_XP)
+                self.party.find([loot.Found(loot.COINS, self.party.engine.roll("2d6") * self.party.depth)])
+                self.party.deeds["freed"] += 1
+                self.party.gain(hazards.CAPTIVE_XP, hazards.rank(self.party.depth))
             case Challenge.SHRINE:
                 for one in self.party.living:
                     prayer = hazards.pray(self.party.engine, one, self.party.depth, 0)
                     one.heal(prayer.healed)
-        if plan.chest is not None:
+        if plan.piece and plan.challenge is Challenge.LANDMARK:
+            self._decide(plan.piece)
+        if plan.chest is not None and self.party.living:
             self._chest(plan.chest)
+
+    def _decide(self, key: str) -> None:
+        """Choose one of the options of a set piece that can be paid, by chance; take what comes of it."""
+        party, piece = self.party, pieces()[key]
+        party.meet("set pieces", key, piece.text.en)
+        able = [
+            (number, one)
+            for number, one in enumerate(piece.options)
+            if not one.needs and one.coins * party.depth <= party.pack.coins
+        ]
+        if not able:
+            return
+        number, option = able[party.engine.roll(f"1d{len(able)}") - 1]
+        self.pass_time(TYPED)
+        if not party.living:
+            return
+        party.pack.pay(option.coins * party.depth)
+        if piece.clue is not None:  # they have not looked for the clue
+            well = number == right_at(party.plan.seed, party.depth)
+        else:
+            ability = Ability(option.ability) if option.ability else None
+            well = ability is None or save(party.engine, party.best(ability), ability).success
+        result = option.good if well or option.bad is None else option.bad
+        party.meet("ends of set pieces", f"{key}/{number}/{well}", result.told.en)
+        if result.xp:
+            party.gain(result.xp, hazards.rank(party.depth))
+        if result.coins:
+            party.find([loot.Found(loot.COINS, result.coins * party.depth)])
+        if result.loot:
+            party.find(loot.roll(party.engine, result.loot, party.depth))
+        if result.heal:
+            for one in party.living[:1]:
+                one.heal(party.engine.roll(result.heal))
+        if result.harm:
+            dice = hazards.HARM[min(len(hazards.HARM) - 1, result.harm - 1 + hazards.steps(party.depth))]
+            party.hit(party.living[0], party.engine.roll(dice), "set piece")
+        if result.noise and party.living:
+            self.make_noise(result.noise)
 
     def _chest(self, chest: Chest) -> None:
         self.pass_time(SEARCH)
@@ -119,10 +163,11 @@ class Dangers:
             return
         if chest.trap:
             trap = trap_of(chest.trap)
+            self.party.meet("traps", chest.trap, trap.sign.en)
             found = hazards.search(self.party.engine, self.party.best(Ability.WIS), light=self.party.light > 0).success
             best = self.party.best(Ability.INT)
             if found and hazards.disarm(self.party.engine, best, light=self.party.light > 0, tool=False).success:
-                self.party.gain(hazards.XP)
+                self._disarmed()
             else:
                 self._spring(trap, best, warned=found)
         for _ in range(3 if chest.locked else 0):
@@ -135,18 +180,20 @@ class Dangers:
                     self.party.engine, self.party.best(Ability.STR), crowbar=False, help=len(self.party.living) > 1
                 ).success
             ):
+                self.party.deeds["forced"] += 1
                 break
         else:
             if chest.locked:
                 return
         if self.party.living:
             engine = roll_engine(Chance(open_stream(chest.seed, "loot")))
-            self.party.pack.find(loot.roll(engine, LOOT[chest.richness], self.party.depth))
+            self.party.find(loot.roll(engine, LOOT[chest.richness], self.party.depth))
 
     # Fights.
 
     def encounter(self, kinds: tuple[str, ...], *, asleep: bool = False, lair: bool = False) -> bool:
         """Meet a pack; return whether the party holds the room afterwards."""
+        self.party.meet_kinds(kinds)
         foes = meet(kinds)
         kind = foes[0].kind
         if asleep:
@@ -154,7 +201,7 @@ class Dangers:
                 foe.conditions.add("asleep")
         risk = danger(self.party.fighters, foes)
         limit = 1.5 if self.party.policy is Policy.RECKLESS else PREPARED if lair else 0.6
-        too_much = risk > limit
+        too_much = risk > limit * self.party.daring
         if asleep and too_much:
             return False
         mood = (
@@ -194,13 +241,15 @@ class Dangers:
         self.party.cast.update(outcome.cast)
         for foe in outcome.slain:
             self.party.slain[foe.kind.key] += 1
+        self.party.deeds["defeated"] += len(outcome.slain) + len(outcome.driven_off)
+        self.party.deeds["cast"] += len(outcome.cast)
         for foe in (*outcome.slain, *outcome.driven_off):
-            self.party.gain(foe.kind.xp)
+            self.party.gain(foe.kind.xp, foe.level)
         self.pass_time(outcome.rounds * ROUND, quiet=False)
         for one in self.party.living:
             one.conditions.held.clear()
         if outcome.won:
             for foe in outcome.slain:
-                self.party.pack.find(loot.roll(self.party.engine, foe.kind.loot, self.party.depth))
+                self.party.find(loot.roll(self.party.engine, foe.kind.loot, self.party.depth))
             self.make_noise(hazards.FIGHT_NOISE)
         return bool(self.party.living) and outcome.won

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from ...enums import Ability
+from ...words import Words
 from ..callings import sleep
 from ..delve import hazards
+from ..delve.plan import moods
 from ..delve.progress import Standing, opens_freely, path, ways
-from ..delve.records import Cell, Challenge, GateKind
-from .bodies import advance, hire
+from ..delve.records import Cell, Challenge, GateKind, RoomPlan, stratum_of
+from ..delve.templates import layers, mechanisms, omens, people
+from ..fighting import Arm
+from ..runes import RUNE
+from .battle import average
+from .bodies import BODY_ARMOR, Hero, advance, hire
 from .dangers import Dangers
 from .party import Party, Policy, Visit
+from .town import price, prototype, size, sort_of
 
 NEW_ROOM, KNOWN_ROOM, CAMP, TRIP, NIGHT = 30, 5, 20, 180, 5
 """Seconds of play: a room read for the first time or walked through, a camp, the shops, a night."""
-BED, ROOM, TORCH_PRICE, RATION_PRICE, POTION_PRICE = 3, 4, 1, 5, 60
+BED, ROOM = 3, 4
 """Coppers; a bed and a room of one's own with a meal."""
+POCKET = 50
+"""Coppers each of them takes along; the rest lies in the strongroom."""
+FREE = 5
+"""Slots that armour must leave free for whoever buys it."""
 WAGE = 6
 """Coppers a guard takes for a trip (`creatures.hirelings`)."""
 A_NIGHT = 6
@@ -30,10 +44,14 @@ class Expedition:
     def __init__(self, party: Party) -> None:
         self.party = party
         self.dangers = Dangers(party)
+        self.told: dict[int, list[tuple[Words, ...]]] = {}
+        self.calls_on: Callable[[int], None] = lambda depth: None
+        """What is done in the quiet room of a level where somebody may live."""
+        self.called_on: set[int] = set()
 
     def run(self) -> Party:
         """Play to the end (all dead, gone home, or the evening over); return the party."""
-        self._shop()
+        self.shop()
         self._arrive(self.party.depth)
         self._enter(self.party.cell)
         while not self.party.over:
@@ -41,10 +59,16 @@ class Expedition:
                 self.party.policy is Policy.CAREFUL
                 and (self.party.is_hurt() or self.party.is_loaded())
                 and not self._recover()
+                and not (self.party.depth == 1 and self.party.is_broke)
             ):
                 break
+            if not self.party.living:
+                break
             if self.party.light <= 0 and not self.party.light_up():
-                if self.party.pack.things["torch"] + self.party.pack.coins // TORCH_PRICE < 1 or not self._go_to_town():
+                if (
+                    self.party.pack.things["torch"] + self.party.pack.coins // self._price("torch") < 1
+                    or not self._go_to_town()
+                ):
                     break
                 continue
             if not self._go_on():
@@ -119,6 +143,8 @@ class Expedition:
     def _arrive(self, depth: int) -> None:
         self.party.depth = depth
         self.party.visits.setdefault(depth, Visit())
+        for key in self.party.here.omens:
+            self.party.meet("omens", key, omens()[key].told.en)
         self.party.levels_entered_at.setdefault(depth, max(one.level for one in self.party.living))
 
     def _open_a_gate(self) -> bool:
@@ -135,7 +161,7 @@ class Expedition:
                 return bool(self.party.living)
             floor.opened.add(gate.door)
             if gate.kind is not GateKind.KEY:
-                self.party.gain(hazards.XP)
+                self.party.gain(hazards.XP, hazards.rank(self.party.depth))
             return True
         return False
 
@@ -160,10 +186,36 @@ class Expedition:
         if new:
             self.party.rooms += 1
             floor.explored.add(cell)
+            if self.party.reads:
+                self._read(plan)
             self.dangers.meet_trap(plan)
             if self.party.living:
                 self.dangers.look_round(plan)
         return bool(self.party.living)
+
+    def _read(self, plan: RoomPlan) -> None:
+        """Note what a room shows that is new, and look at it."""
+        party = self.party
+        depth, stratum = party.depth, stratum_of(party.depth)
+        layer = layers()[stratum]
+        template = layer.rooms[plan.template]
+        party.meet("places", f"{stratum}/{plan.template}")
+        if depth not in self.told:
+            self.told[depth] = moods(party.plan.seed, depth, layer)
+        number = party.here.cells.index(plan.cell)
+        for words in self.told[depth][number] if number < len(self.told[depth]) else ():
+            party.meet("sentences", f"{stratum}/{words.en}")
+        for number, detail in enumerate(template.details):
+            party.meet("details", f"{stratum}/{plan.template}/{number}", detail.text.en)
+        if plan.person:
+            one = people()[plan.person]
+            party.meet("people", plan.person, f"{one.desc.en} {one.greets[0].en}")
+        if plan.mechanism is not None:
+            kind = party.here.gates[plan.mechanism].kind
+            party.meet("mechanisms", kind, text.en if (text := mechanisms()[kind].text) else "")
+        if plan.challenge in (Challenge.QUIET, Challenge.CAMP, Challenge.SHRINE) and depth not in self.called_on:
+            self.called_on.add(depth)
+            self.calls_on(depth)
 
     def _open_from_behind(self, came: Cell, cell: Cell) -> None:
         for way in ways(self.party.here, self.party.floor, came):
@@ -192,6 +244,7 @@ class Expedition:
                 return bool(self.party.living)
             floor.slept.add(f"{cell}")
             self.dangers.pass_time(CAMP)
+            self.party.deeds["camped"] += 1
             self.party.light = max(0, self.party.light - hazards.WATCH)
             for one in self.party.living:
                 self.party.pack.use("ration", 1)
@@ -213,7 +266,7 @@ class Expedition:
         else:
             return bool(self.party.living)
         top = self.party.depth
-        self._shop()
+        self.shop()
         if self.party.is_hurt() and self.party.pack.coins < BED:
             return False
         for depth in range(top, back[0]):
@@ -252,25 +305,94 @@ class Expedition:
             hired.append(hire(self.party.engine, f"hireling {number}"))
         self.party.hired = hired
 
-    def _shop(self) -> None:
-        """Sell what is worth something, sleep till all are whole or the coins are gone, and buy what is needed."""
-        self.party.clock += TRIP
-        self.party.pack.sell(self.party.boon("haggle"))
+    def shop(self) -> None:
+        """Sell what is worth something, sleep till all are whole or the coins are gone, and buy what is needed.
+
+        What is more than a pocketful lies in the strongroom.
+        """
+        party, pack = self.party, self.party.pack
+        party.tick(TRIP)
+        self._dress()
+        pack.sell(party.town, self._charisma(), len(party.living), party.boon("haggle"))
+        pack.afford(POCKET * len(party.living))
         self._hire()
-        for one in self.party.living:
-            if one.weapon.quality is None and self.party.pack.coins >= 10:
-                self.party.pack.pay(10)
-                one.weapon = type(one.weapon)(damage_roll="1d8", manner="edge")
-            while one.hp < one.hp_max and self.party.pack.coins >= BED:
-                self.party.clock += NIGHT
-                if self.party.pack.coins >= ROOM and one.hp_max - one.hp > A_NIGHT:
-                    self.party.pack.pay(ROOM)
+        for one in party.living:
+            if one.weapon.quality is None and party.town.stock["sword"] and pack.afford(cost := self._price("sword")):
+                party.town.stock["sword"] -= 1
+                pack.pay(cost)
+                one.weapon = Arm(damage_roll="1d8", manner="edge")
+            while one.hp < one.hp_max and (pack.afford(BED) or self._pawn()):
+                party.tick(NIGHT)
+                if pack.coins >= ROOM and one.hp_max - one.hp > A_NIGHT:
+                    pack.pay(ROOM)
                     one.heal(one.hp_max)
                 else:
-                    self.party.pack.pay(BED)
-                    sleep(self.party.engine, one)
-            advance(self.party.engine, one)
-        self.party.pack.buy("torch", 4, TORCH_PRICE)
-        self.party.pack.buy("ration", len(self.party.living), RATION_PRICE)
-        if self.party.pack.coins > 3 * POTION_PRICE:
-            self.party.pack.buy("healing draught", len(self.party.living), POTION_PRICE)
+                    pack.pay(BED)
+                    sleep(party.engine, one)
+            advance(party.engine, one)
+        pack.buy(party.town, "torch", 4, self._price("torch"))
+        pack.buy(party.town, "ration", len(party.living), self._price("ration"))
+        self._outfit()
+        draught = self._price("healing draught")
+        if pack.coins + pack.ledger.banked > 3 * draught:
+            pack.afford(len(party.living) * draught)
+            pack.buy(party.town, "healing draught", len(party.living), draught)
+        pack.bank(POCKET * len(party.living))
+
+    def _pawn(self) -> bool:
+        """Sell a shield or a helmet for a bed; return whether that pays it."""
+        for one in self.party.living:
+            for slot in ("shield", "helmet"):
+                paid = self.party.town.buys(slot, price(slot), 0, 0) if slot in one.worn else 0
+                if paid:
+                    one.take_off(slot)
+                    self.party.pack.coins += paid
+                    self.party.pack.ledger.sold += paid
+                if self.party.pack.coins >= BED:
+                    return True
+        return False
+
+    def _charisma(self) -> int:
+        return self.party.best(Ability.CHA).charisma
+
+    def _price(self, key: str) -> int:
+        return self.party.town.asks(key, self._charisma(), self.party.boon("haggle"))
+
+    def _dress(self) -> None:
+        """Put on what has been found and is better than what is worn, and take better weapons in hand."""
+        pack = self.party.pack
+        for key in sorted(pack.things, key=lambda key: -pack.value(key)):
+            while pack.things[key] > 0 and any(takes_up(one, key) for one in self.party.living):
+                pack.use(key, 1)
+
+    def _outfit(self) -> None:
+        """Buy helmets, shields and the best body armour one can pay, for whoever has the worst first."""
+        pack = self.party.pack
+        for one in sorted(self.party.living, key=lambda one: one.armor):
+            for key in ("helmet", "shield", *reversed(BODY_ARMOR)):
+                slot = key if key in ("helmet", "shield") else "armor"
+                bonus, (worn, taken) = BODY_ARMOR.get(key, 1), one.worn.get(slot, (int(slot == "armor"), 0.0))
+                if bonus <= worn or not self.party.town.stock.get(key):
+                    continue
+                if 10 + one.constitution - one.burden + taken - size(key) < FREE:
+                    continue
+                if pack.afford(cost := self._price(key), POCKET * len(self.party.living)):
+                    self.party.town.stock[key] -= 1
+                    pack.pay(cost)
+                    one.put_on(slot, bonus, size(key))
+
+
+def takes_up(hero: Hero, key: str) -> bool:
+    """Let a hero put on armour, or wield a one-handed weapon, that is better than what it has; return whether it is."""
+    if key.startswith(RUNE):
+        return False
+    thing, sort = prototype(key), sort_of(key)
+    if sort in ("armor", "helmet", "shield"):
+        return hero.put_on(sort, int(thing["armor"]), size(key))
+    one_handed = thing.get("inventory_use_slot") is None and thing.get("attack_type") in (None, Ability.STR)
+    if sort != "weapon" or not one_handed or average(thing["damage_roll"]) <= average(hero.weapon.damage_roll):
+        return False
+    hero.weapon = Arm(
+        damage_roll=thing["damage_roll"], quality=int(thing.get("quality", 3)), manner=thing.get("manner") or "edge"
+    )
+    return True

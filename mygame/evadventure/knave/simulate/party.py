@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -10,7 +11,9 @@ import msgspec
 
 from ...enums import Ability
 from ...minigames.chance import Chance, open_stream, roll_engine
+from ...rules import learned
 from .. import loot
+from ..bestiary import KINDS
 from ..callings import boon
 from ..delve.plan import Dungeon
 from ..delve.progress import Floor, Progress
@@ -20,11 +23,23 @@ from ..mortality import Ending, Fate, ending
 from ..runes import RUNE
 from .bodies import Hero, advance, hire, roll_hero
 from .pack import Pack
+from .town import Town
 
 TORCH = 3600
 """Game seconds a torch burns."""
 MOST_PLAY = 2 * 3600
 """Seconds of play after which a party calls it an evening."""
+DAY = 4 * 3600
+"""Seconds of play of a day of the game, which runs six times as fast; in the middle of the first evening, and then
+each day, rune stones awake and shops fill their tills."""
+FIRST_DAWN = 3600
+READ_A_SECOND = 4
+"""Words of a text read in a second: 240 a minute, as silent readers of English do (Brysbaert 2019: 238)."""
+TYPED = 3
+"""Seconds to choose and type a command."""
+
+type News = tuple[str, str]
+"""What sort of thing was met, and which."""
 
 
 class Policy(StrEnum):
@@ -105,12 +120,24 @@ class Party:
         self.depth = start
         self.cell: Cell = self.plan.level(start).up
         self.clock = 0
+        self.known: set[News] = set()
+        """All that its players have met by now."""
+        self.news: list[tuple[int, str]] = []
+        """When something new was met, and its sort."""
+        self.reads = False
+        """Whether what is new is read to the end, and that takes its time."""
+        self.town = Town(self.engine)
+        self.daring = 1.0
+        """How much more than usual it risks."""
+        self.deeds: Counter[str] = Counter()
+        """What its heroes have done, as callings count it (`quests.counters`)."""
         self.turn = 0
         self.light = 0
         coins = sum(self.engine.roll("3d6") for _ in self.heroes) + 60 * (level - 1) * size
         self.pack = Pack(coins, Counter(ration=2 * size) + self._first_stones(level))
         self.visits: dict[int, Visit] = {}
         self.levels_entered_at: dict[int, int] = {}
+        self.xp_before = [one.xp for one in self.heroes]
         self.refused: set[tuple[int, Cell]] = set()
         self.slain: Counter[str] = Counter()
         self.cast: Counter[str] = Counter()
@@ -158,7 +185,7 @@ class Party:
     @property
     def xp_gained(self) -> int:
         """Experience all heroes together have gained."""
-        return sum(one.xp - (self.level_at_start - 1) * 1000 for one in self.heroes)
+        return sum(one.xp - before for one, before in zip(self.heroes, self.xp_before, strict=True))
 
     def best(self, ability: Ability) -> Hero:
         """Return the living hero who is best in an ability."""
@@ -183,12 +210,60 @@ class Party:
         if not self.living:
             self.pack.lose_all()
 
-    def gain(self, xp: int) -> None:
-        """Share experience as a party does: evenly, rounded up; a level is taken at once."""
+    def tick(self, seconds: int) -> None:
+        """Let the clock run."""
+        dawns = (self.clock + seconds + DAY - FIRST_DAWN) // DAY - (self.clock + DAY - FIRST_DAWN) // DAY
+        self.clock += seconds
+        if dawns:
+            self.pack.dawn()
+            self.town.dawn(dawns)
+
+    def meet(self, sort: str, key: str, text: str = "") -> bool:
+        """Note that something was met, and read what is new; return whether it was.
+
+        Args:
+            sort: what sort of thing.
+            key: which of them.
+            text: read when it is new, by a command of its own.
+        """
+        if (sort, key) in self.known:
+            return False
+        self.known.add((sort, key))
+        self.news.append((self.clock, sort))
+        if text and self.reads:
+            self.tick(TYPED + len(text.split()) // READ_A_SECOND)
+        return True
+
+    def find(self, found: list[loot.Found]) -> None:
+        """Take what was found, and note what of it is new."""
+        self.pack.find(found)
+        for one in found:
+            sort = "stones" if one.key.startswith(RUNE) else "finds" if one.key in loot.FINDS else "treasures"
+            self.deeds["finds"] += sort == "finds"
+            if one.key in loot.PROTOTYPES or sort == "stones":
+                self.meet(sort, one.key, str(loot.PROTOTYPES.get(one.key, {}).get("descs", {}).get("en", "")))
+
+    def meet_kinds(self, kinds: Iterable[str]) -> None:
+        """Note the creatures that are met."""
+        for key in dict.fromkeys(kinds):
+            self.meet("lords" if KINDS[key].boss else "kinds", key, KINDS[key].desc.en)
+
+    def gain(self, xp: int, rank: int) -> None:
+        """Share experience as a party does: evenly, rounded up, less for veterans; a level is taken at once.
+
+        Args:
+            xp: for a risk overcome.
+            rank: of the risk (`rules.learned`).
+        """
         living = self.living
         for one in living:
-            one.xp += -(-xp // len(living))
+            one.xp += learned(-(-xp // len(living)), one.level, rank)
             advance(self.engine, one)
+
+    @property
+    def is_broke(self) -> bool:
+        """Whether it cannot pay a bed for each: then it goes on hurt, on the first level."""
+        return self.pack.coins + self.pack.ledger.banked < 3 * len(self.heroes)
 
     def is_hurt(self) -> bool:
         """Return whether anyone is down to half of the hit points."""
@@ -196,8 +271,8 @@ class Party:
 
     def is_loaded(self) -> bool:
         """Return whether the packs are full: a treasure takes a slot or a part of it, a hundred coins one."""
-        room = sum(10 + one.constitution + boon(one, "carry") for one in self.living) - 5 * len(self.living)
-        return self.pack.load > room
+        room = sum(10 + one.constitution + boon(one, "carry") - one.burden for one in self.living)
+        return self.pack.load > room and self.pack.has_loot
 
     def light_up(self) -> bool:
         """Light a torch; return whether there was one."""

@@ -1,10 +1,12 @@
 """What an adventure pays: the figures of docs/economy.md."""
 
 import re
+from collections import Counter
 from pathlib import Path
 
-from evadventure.knave.simulate import economy
+from evadventure.knave.simulate import economy, novelty
 from evadventure.knave.simulate.__main__ import jobs
+from evadventure.knave.simulate.novelty import Campaign, Evening
 from evadventure.knave.simulate.report import BEGIN, run_job
 
 DOCUMENT = Path(__file__).resolve().parents[5] / "docs/economy.md"
@@ -33,10 +35,25 @@ def test_training_shortens_the_way():
 def test_it_writes_below_what_people_have_written(tmp_path, monkeypatch):
     document = tmp_path / "economy.md"
     document.write_text(f"# Mine\n\n{BEGIN}\n\nold\n")
-    economy.main(["--parties", "5", "--processes", "1", "--write", str(document)])
+    monkeypatch.setattr(novelty, "WORLD", DOCUMENT.parents[1] / "mygame/world")
+    monkeypatch.setattr(economy, "CLIMBED", 2)
+    economy.main(["--parties", "5", "--climbs", "1", "--processes", "1", "--write", str(document)])
     text = document.read_text()
     assert text.startswith(f"# Mine\n\n{BEGIN}\n\n## An hour below")
     assert "old" not in text
+    assert "## Hours of play until each level" in text
+
+
+def test_the_hours_to_a_level_are_those_on_the_clock_and_coins_are_a_head_s():
+    def evening(seconds, level, coins, lives):
+        return Evening(seconds, level, 1, 4, coins, lives, Counter())
+
+    evenings = [evening(7200, 1.5, 100, 0), evening(14400, 2, 500, 2), evening(21600, 3, 900, 2)]
+    assert [economy.hours_until(evenings, level) for level in (2, 3, 4)] == [4, 6, None]
+    text = economy.render_climbs([(2, Campaign(evenings, [0]))])
+    assert "| 2 | - | - | - | 4 | 25 | 0.00 | - | - | - |" in text
+    assert "| 3 | - | - | - | 6 | 100 | 0.50 | - | - | - |" in text
+    assert "(0 of 1)" in text.partition("| 4 |")[2]
 
 
 def test_the_document_has_a_row_for_each_level_and_thing():

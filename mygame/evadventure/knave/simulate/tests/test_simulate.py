@@ -30,9 +30,9 @@ def engine(seed: int = 1, name: str = "test"):
 def test_the_books_balance(seed: int, size: int, level: int, policy: Policy) -> None:
     one = Expedition(Party(seed, size, level, policy, deepest=4)).run()
     ledger, pack = one.pack.ledger, one.pack
-    assert ledger.start + ledger.found + ledger.sold == pack.coins + ledger.spent + ledger.lost
+    assert ledger.start + ledger.found + ledger.sold == pack.coins + ledger.spent + ledger.lost + ledger.banked
     gone = ledger.things_used + ledger.things_sold + ledger.things_lost
-    assert ledger.things_found + ledger.things_bought == +pack.things + gone
+    assert ledger.things_found + ledger.things_bought == +pack.things + pack.store + gone
     assert pack.coins >= 0
     assert min(pack.things.values(), default=0) >= 0
     assert sum(visit.deaths for visit in one.visits.values()) == size - len(one.living) == sum(one.causes.values())
@@ -141,7 +141,7 @@ def test_who_has_cast_has_a_stone_less_until_dawn() -> None:
     one.pack.dawn()
     assert one.pack.awake() == before
     one.pack.find([Found("rune:web", 1)])
-    one.pack.sell()
+    one.pack.sell(one.town, 0, 4)
     assert one.pack.things["rune:web"] <= 1
     assert one.pack.is_right
 
