@@ -28,8 +28,13 @@ def small(danger: int = 0, level: int = 1) -> World:
         },
         "cellar": {"desc": words("A cellar."), "exits": {"up": "yard"}},
     }  # fmt: skip
-    topics: dict[str, Any] = {"cook": {"key": {"ask": words("And?"), "say": [words("Take it.")], "when": {"step": "pump.ask"},
-                               "then": {"set": ["yard.key"]}}}}  # fmt: skip
+    told = {
+        "ask": words("And?"),
+        "say": [words("Take it.")],
+        "when": {"step": "pump.ask"},
+        "then": {"set": ["yard.key"]},
+    }
+    topics: dict[str, Any] = {"cook": {"key": told}}
     quests: dict[str, Any] = {
         "pump": {
             "giver": "cook", "level": level, "offer": words("Look at the pump."), "thanks": words("Thanks."),
