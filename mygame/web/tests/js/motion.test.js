@@ -3,11 +3,12 @@
 import { still } from "./client.js";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 
 const played = JSON.parse(readFileSync(new URL("../played.json", import.meta.url), "utf8"));
 const painters = { kards: await import("../static/wellmouth/js/kards.js"), mbg: await import("../static/wellmouth/js/mbg.js") };
 const { h, patch } = await import("../static/wellmouth/js/dom.js");
+const { count, passing } = await import("../static/wellmouth/js/motion.js");
 const body = document.getElementById("pane-table").appendChild(h("div", { class: "table-body" }));
 let seen = []; // [what moved, how long it did]
 
@@ -40,6 +41,44 @@ async function show(game, steps) {
     }
     return after;
 }
+
+test("a figure counts to what it is now, until the next picture", () => {
+    mock.timers.reset();
+    mock.timers.enable({ apis: ["setTimeout"] });
+    still.matches = false;
+    document.body.toggleAttribute("data-still", false);
+    const figure = body.appendChild(h("b", {}, "5"));
+    const shown = () => Number(figure.textContent);
+    count(figure, 8);
+    assert.equal(shown(), 8);
+    Array.from({ length: 10 }, () => mock.timers.tick(100));
+    assert.equal(shown(), 5);
+    count(figure, 8);
+    passing(body, []);
+    figure.textContent = "6"; // what the next picture says
+    Array.from({ length: 10 }, () => mock.timers.tick(100));
+    assert.equal(shown(), 6);
+    still.matches = true;
+    count(figure, 8);
+    assert.equal(shown(), 6);
+});
+
+test("whose turn it is moves", async () => {
+    still.matches = false;
+    document.body.toggleAttribute("data-still", false);
+    body.replaceChildren(h("p", { "data-turn": true }), h("p", {}));
+    passing(body, [0])();
+    for (const [acting, moves] of [[[0], 0], [[1], 1]]) {
+        seen = [];
+        const passes = passing(body, acting);
+        body.replaceChildren(h("p", {}, h("i"), h("i")), h("p", { "data-turn": true }));
+        passes();
+        await new Promise(setImmediate);
+        assert.equal(seen.filter(([one]) => one.querySelector(".turn-light")).length, moves, acting);
+        body.replaceChildren(h("p", { "data-turn": true }), h("p", {}));
+    }
+    still.matches = true;
+});
 
 for (const [game, expected] of Object.entries({
     kards: { kredits: ".k-kredits", turn: ".k-kredits", gained: ".k-words", armed: ".ghost .k-flying", hurt: ".risen", fought: ".k-unit" },

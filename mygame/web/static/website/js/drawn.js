@@ -9,8 +9,8 @@ const chosen = /** @type {HTMLSelectElement | null} */ (document.querySelector("
 const { words, over } = ground.dataset;
 
 window.house = await (await fetch(words)).json();
-const [{ isDrawn, load, painterOf }, { patch }, sheet, pasts] = await Promise.all(
-    ["painters", "dom", "sheet", "past"].map((name) => import(`../../wellmouth/js/${name}.js`)),
+const [{ isDrawn, load, painterOf }, { patch }, sheet, pasts, { passing }] = await Promise.all(
+    ["painters", "dom", "sheet", "past", "motion"].map((name) => import(`../../wellmouth/js/${name}.js`)),
 );
 let state = null;
 let prompt = "";
@@ -68,8 +68,10 @@ const desk = {
 };
 
 function draw() {
+    const passes = passing(ground, state.to_act);
     patch(ground, painterOf(state).paint(desk));
     painterOf(state).moved?.(desk, ground);
+    passes();
     sheet.refresh();
 }
 

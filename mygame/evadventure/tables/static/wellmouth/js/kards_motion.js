@@ -4,7 +4,7 @@
 import { h } from "./dom.js";
 import { art } from "./kards_art.js";
 import { keywordWord, printed } from "./kards_pieces.js";
-import { arrive, fade, glow, lunge, placeOf, rise, travel } from "./motion.js";
+import { arrive, count, fade, glow, lunge, placeOf, rise, travel } from "./motion.js";
 import { sound } from "./sound.js";
 
 const FEW = 8; // things that are seen to happen; whoever is behind sees the last ones
@@ -72,6 +72,11 @@ export function show(desk, body) {
         side: (seat, part = "") => placeOf(body.querySelector(`[data-testid="side-${seat}"] ${part}`.trim())),
     };
     events.slice(-FEW).forEach((event, at) => SHOWN[event.t](event, table, at * STEP));
+    for (const [uid, tile] of now) {
+        const changed = events.filter((event) => String(event.uid) === uid).reduce((sum, { t, amount }) => sum + ({ hurt: -amount, repaired: amount }[t] ?? 0), 0);
+        const figure = tile.querySelector(".k-defence");
+        count(figure, Number(figure?.textContent) - changed);
+    }
     for (const sign of body.querySelectorAll(".k-kredits")) {
         const gained = Number(sign.dataset.kredits) - (paid.get(sign.dataset.seat) ?? NaN);
         if (gained) {

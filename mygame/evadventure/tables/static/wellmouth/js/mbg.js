@@ -107,6 +107,7 @@ const appears = ({ cell }, at, how) => {
 };
 const both = (sign, tone) => ({ role, other }, at, how) =>
     [[role, other], [other, role]].forEach(([one, two]) => rise(`${sign} ${letter(two)}`, at.piece(one), { tone, ...how }));
+const suffers = (sign) => ({ officer }, at, how) => rise(`${sign} ${at.called(officer)}`, at.of(officer), { tone: "bad", ...how });
 const befalls = (sign, tone) => ({ role }, at, how) => rise(sign, at.piece(role), { tone, ...how });
 /** What is seen of an event: (event, where things are, how) => it travels. */
 const HANDED = {
@@ -135,6 +136,15 @@ const HANDED = {
     alliance_ended: both("−", "bad"),
     anger_roused: befalls("!!", "bad"),
     turned_round: befalls("⇄", ""),
+    anger_ended: befalls("!!", "good"),
+    pace_changed: ({ role, pace }, at, how) => rise(["▶", "▹", "▶▶", "■"][pace], at.piece(role), { tone: pace === 2 ? "good" : "bad", ...how }),
+    pace_ended: befalls("▶", "good"),
+    recovered: befalls("✚", "good"),
+    ruined: befalls("✕", "bad"),
+    rumour_spread: suffers("?"),
+    poisoned: suffers("☠"),
+    estranged: suffers("≠"),
+    battle_begun: ({ one, two }, at, how) => [one, two].filter(({ role }) => role >= 0).forEach(({ role }) => rise("⚔", at.piece(role), { tone: "bad", ...how })),
     second_action_won: befalls("× 2", "good"),
 };
 

@@ -8,7 +8,10 @@ import { h } from "./dom.js";
 const LONGEST = 400; // milliseconds of one movement
 const MOST = 12; // things that move at once; whoever is behind sees the rest at its end
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+const COUNTED = 8; // figures that are seen while one counts
 let moving = 0;
+let pictures = 0; // drawn so far
+let acted = ""; // who might act on the last picture
 
 /** Tell whether anything may move. */
 export function allowed() {
@@ -95,6 +98,44 @@ export function fade(copy, from, { delay = 0 } = {}) {
     }
     const ghost = h("div", { class: "ghost kards", inert: true, "aria-hidden": "true", style: { width: `${from.width}px`, height: `${from.height}px`, left: `${from.left}px`, top: `${from.top}px` } }, copy);
     play(ghost, [{ clipPath: "inset(0)", transform: "none" }, { clipPath: "inset(50% 0)", transform: "translateY(.6rem) rotate(4deg) scale(.9)" }], 380, delay);
+}
+
+/** Let whose turn it is be seen to move: call it before a picture is drawn, and what it returns afterwards.
+ *
+ * `acting`: the seats that may act on the picture to come.
+ */
+export function passing(body, acting) {
+    const from = String(acting) === acted ? null : placeOf(body.querySelector("[data-turn]"));
+    acted = String(acting);
+    pictures += 1;
+    return () => {
+        const to = from && placeOf(body.querySelector("[data-turn]"));
+        if (to && Math.abs(to.left - from.left) + Math.abs(to.top - from.top) > 3) {
+            travel(() => h("span", { class: "turn-light" }), from, to);
+        }
+    };
+}
+
+/** Let a figure that is drawn as it is now count from what it was. */
+export function count(element, from, { delay = 0 } = {}) {
+    const goal = Number(element?.textContent);
+    const steps = Math.min(COUNTED, Math.abs(goal - from));
+    if (!steps || Number.isNaN(goal) || !allowed()) {
+        return;
+    }
+    const now = pictures;
+    let at = 0;
+    const next = () => {
+        if (now !== pictures) {
+            return; // drawn anew meanwhile
+        }
+        element.textContent = String(Math.round(from + ((goal - from) * at) / steps));
+        at += 1;
+        if (at <= steps) {
+            setTimeout(next, (at === 1 ? delay : 0) + (LONGEST - 100) / steps);
+        }
+    };
+    next();
 }
 
 /** Let an element light up: a figure or a word in it has changed. */

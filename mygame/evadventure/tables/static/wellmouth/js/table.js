@@ -11,6 +11,7 @@ import { bankList, ending, letterList, minutes, plainPicture, seatList } from ".
 import * as hosting from "./hosting.js";
 import { lang, listed, onLanguage, t } from "./words.js";
 import { isDrawn, load, painterOf, tellPainters } from "./painters.js";
+import { passing } from "./motion.js";
 import * as pasts from "./past.js";
 import { sound } from "./sound.js";
 import * as sheet from "./sheet.js";
@@ -456,6 +457,7 @@ function drawNow() {
     const shown = state && (result ? state.picture && painter : painter || !isDrawn(state.game));
     turn.textContent = whoseTurn();
     turn.toggleAttribute("data-mine", mine());
+    const passes = passing(body, state && !result ? state.to_act : []);
     patch(
         body,
         h("h2", {}, join ? `${join.name} · ${join.title}` : t("table")),
@@ -476,6 +478,7 @@ function drawNow() {
     tick();
     if (shown && painter) {
         painter.moved?.(desk, body);
+        passes();
     }
     chime();
 }

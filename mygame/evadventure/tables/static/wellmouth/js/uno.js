@@ -369,6 +369,21 @@ function pass(body, from, to, count, delay) {
     }
 }
 
+/** Let cards come into the own hand from a place; null: all of them. Tell whether it is the own one. */
+function into(body, seat, from, cards, delay) {
+    if (!body.querySelector(`[data-testid=seat-${seat}][data-own]`) || !body.querySelector(".hand")) {
+        return false;
+    }
+    const held = [...body.querySelectorAll(".hand li")];
+    const wanted = cards && [...cards];
+    const came = held.filter((one) => {
+        const at = wanted ? wanted.indexOf(one.firstElementChild.dataset.card) : 0;
+        return at >= 0 && (!wanted || wanted.splice(at, 1));
+    });
+    came.forEach((one, at) => arrive(one, from, { delay: delay + at * 40 }));
+    return came.length > 0;
+}
+
 const TOLD = {
     dealt() {
         latest.clear();
@@ -395,17 +410,22 @@ const TOLD = {
             }
         });
     },
-    drew({ seat, count, why }) {
+    drew({ seat, count, why, cards = [] }) {
         moves.push((body, delay) => {
-            pass(body, pileIn(body), seatIn(body, seat), count, delay);
+            if (!into(body, seat, pileIn(body), cards, delay)) {
+                pass(body, pileIn(body), seatIn(body, seat), count, delay);
+            }
             rise(`+${count}`, seatIn(body, seat), { tone: why === "turn" ? "" : "bad", delay });
         });
         sound("draw");
     },
     swapped({ seat, other, sizes }) {
         moves.push((body, delay) => {
-            pass(body, seatIn(body, seat), seatIn(body, other), sizes[0], delay);
-            pass(body, seatIn(body, other), seatIn(body, seat), sizes[1], delay);
+            for (const [from, to, held] of [[seat, other, sizes[0]], [other, seat, sizes[1]]]) {
+                if (!into(body, to, seatIn(body, from), null, delay)) {
+                    pass(body, seatIn(body, from), seatIn(body, to), held, delay);
+                }
+            }
         });
         sound("swap");
     },
