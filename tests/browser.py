@@ -211,14 +211,18 @@ class Visitor:
         if self.screen.touch:
             self.page.get_by_test_id(f"tab-{pane}").click()
 
-    def clicked(self, *choices: Locator) -> bool:
+    def clicked(self, *choices: Locator, since: str | None = None) -> bool:
         """Click on the last of the first of these there are, and wait for what the table makes of it.
+
+        Args:
+            choices: What to click on.
+            since: The version (`data-version`) of the table at which somebody has looked already.
 
         Returns:
             Whether there was one; when not, the table has changed meanwhile.
         """
         pane = self.page.locator("#pane-table")
-        version = pane.get_attribute("data-version")
+        version = since or pane.get_attribute("data-version")
         for choice in choices:
             if not choice.count():
                 continue

@@ -252,9 +252,10 @@ def fight(visitor: Visitor, picture: bool = False) -> int:
     page = visitor.page
     result, tray = page.get_by_test_id("result"), page.get_by_test_id("chooser")
     able = page.locator(".k-unit[data-able]").or_(page.locator(".k-card[data-able]"))
+    version = page.locator("#pane-table").get_attribute("data-version")
     if not (able.count() and not result.count()):
         return visitor.clicked(page.locator("[data-testid=end]:not([disabled])"), result)
-    if not visitor.clicked(able.first) or not tray.count():
+    if not visitor.clicked(able.first, since=version) or not tray.count():
         return 0
     if picture:
         visitor.picture("kards-chosen")

@@ -145,6 +145,8 @@ export function start() {
     }
     handle.addEventListener("click", () => pull(!document.body.hasAttribute("data-pulled")));
     onLanguage(() => pull(document.body.hasAttribute("data-pulled")));
+    // A window that becomes narrow in a match goes on showing the match.
+    narrow.addEventListener("change", () => narrow.matches && document.body.hasAttribute("data-match") && show("table"));
     pull(false);
     show("text");
 }
