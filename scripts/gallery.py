@@ -77,7 +77,9 @@ def keep(visitor: Visitor, name: str) -> None:
     every(visitor, name)
     if shot.width > WIDTH:
         shot = shot.resize((WIDTH, shot.height * WIDTH // shot.width), Image.Resampling.LANCZOS)
-    shot.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(SHOTS / f"{name}.png", optimize=True)
+    shot.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
+        SHOTS / f"{name}.png", optimize=True
+    )
 
 
 def every(visitor: Visitor, name: str) -> None:
