@@ -3,7 +3,8 @@ import * as pictures from "./pictures.js";
 
 /* The painters of the games, loaded as the server lists them (`tables/pane/painters.py`). A module:
  *
- *   paint(desk)    returns the elements of the whole picture, made anew after each message
+ *   paint(desk)    returns the elements of the whole picture, made anew for each; those on the screen are made like them (`patch`, `dom.js`), so
+ *                  a handler finds its element by `event.currentTarget`
  *   rest(desk)     returns the moves of `desk.legal()` that the picture has no place for; they become plain buttons
  *   told(message)  is given each `table_event` before the state it led to (may be left out)
  *   moved(desk, element)  lets what was told be seen, on the picture just drawn into the element (`motion.js`; may be left out)
