@@ -4,6 +4,8 @@ import "./page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+// linkedom's is not for writing.
+Object.defineProperty(Object.getPrototypeOf(document.createElement("select")), "value", { value: "", writable: true });
 const { h, patch } = await import("../static/wellmouth/js/dom.js");
 
 test("elements that are the same before and after stay, with what is new about them", () => {
@@ -28,15 +30,32 @@ test("elements that are the same before and after stay, with what is new about t
     assert.equal(paragraph.childNodes.length, 0);
 });
 
-test("what has a state of its own, or is known by itself, is never made into another", () => {
+test("what is known by itself, or is another, is never made into it", () => {
     const body = h("div", {});
     const draw = (...children) => patch(body, children);
-    draw(h("input", { value: "1" }), h("button", { "data-readable": true }, "card"), h("button", { class: "x" }), h("span", { "data-key": 1 }));
+    draw(h("button", { "data-readable": true }, "card"), h("button", { class: "x" }), h("span", { "data-key": 1 }));
     const before = [...body.children];
-    draw(h("input", { value: "1" }), h("button", { "data-readable": true }, "card"), h("button", { class: "y" }), h("span", { "data-key": 2 }));
+    draw(h("button", { "data-readable": true }, "card"), h("button", { class: "y" }), h("span", { "data-key": 2 }));
     assert.ok([...body.children].every((one, n) => one !== before[n]));
     const own = h("div", {});
     draw(own, h("div", {}));
     draw(h("div", {}), own);
     assert.equal(body.lastChild, own);
+});
+
+test("what somebody is writing stays, what is chosen is as it is told", () => {
+    const body = h("div", {});
+    const draw = (value, on, key) => patch(body, h("input", { "data-testid": "n", value }), h("input", { "data-testid": "c", type: "checkbox", checked: on }), h("select", { "data-testid": "s" }, ["a", "b"].map((one) => h("option", { value: one, selected: one === key }))));
+    draw("20", true, "a");
+    const [number, check, choice] = body.children;
+    number.value = "9";
+    Object.defineProperty(document, "activeElement", { value: number, configurable: true });
+    draw("30", false, "b");
+    assert.deepEqual([...body.children], [number, check, choice]);
+    assert.equal(number.value, "9");
+    assert.equal(check.checked, false);
+    assert.equal(choice.querySelector("[selected]").getAttribute("value"), "b");
+    Object.defineProperty(document, "activeElement", { value: document.body, configurable: true });
+    draw("30", false, "b");
+    assert.equal(number.value, "30");
 });

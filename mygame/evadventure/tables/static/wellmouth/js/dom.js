@@ -3,7 +3,7 @@
 
 const SHAPES = new Set(["svg", "path", "ellipse"]); // what is drawn
 const SVG = "http://www.w3.org/2000/svg";
-const OWN = "input, select, textarea, [data-readable], [data-drag]"; // what has a state, or is known to scripts, by itself: never taken for another
+const OWN = "[data-readable], [data-drag]"; // what is known to scripts by itself: never taken for another
 /** What happens at an element: event -> handler.
  *
  * @type {WeakMap<Element, Record<string, (event: Event) => void>>}
@@ -151,4 +151,9 @@ function become(old, fresh) {
         handlers.set(old, does);
     }
     fit(old, [...fresh.childNodes]);
+    if (old.matches("[type=checkbox]")) {
+        old.checked = fresh.checked;
+    } else if (old.matches("select") || (old.matches("input, textarea") && old !== document.activeElement)) {
+        old.value = fresh.value; // what somebody is writing stays
+    }
 }
