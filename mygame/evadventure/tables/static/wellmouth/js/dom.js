@@ -152,7 +152,7 @@ function become(old, fresh) {
     }
     fit(old, [...fresh.childNodes]);
     if (old.matches("[type=checkbox]")) {
-        old.checked = fresh.checked;
+        old.checked = fresh.hasAttribute("checked");
     } else if (old.matches("select") || (old.matches("input, textarea") && old !== document.activeElement)) {
         old.value = fresh.value; // what somebody is writing stays
     }
