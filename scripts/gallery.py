@@ -77,7 +77,7 @@ def keep(visitor: Visitor, name: str) -> None:
     every(visitor, name)
     if shot.width > WIDTH:
         shot = shot.resize((WIDTH, shot.height * WIDTH // shot.width), Image.Resampling.LANCZOS)
-    shot.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
+    shot.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=3, dither=Image.Dither.NONE).save(
         SHOTS / f"{name}.png", optimize=True
     )
 
