@@ -372,6 +372,19 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
     EXIT = Words("{thing:cap} is a way: it can only be put into a place.", "{thing}是一条路，只能放在地点里。")
     NOT_INTO = Words("Nothing can be put into {place}.", "{place}里放不了东西。")
 
+    def parse(self) -> None:
+        """Find the thing and the place; a way is no second place of the name it bears."""
+        super(building.CmdTeleport, self).parse()
+        self.obj_to_teleport, self.destination = self.caller, None
+        if self.rhs:
+            self.obj_to_teleport = self.caller.search(self.lhs, global_search=True)
+            if self.obj_to_teleport is None:
+                raise InterruptCommand
+        if where := self.rhs or self.lhs:
+            found = self.caller.search(where, global_search=True, quiet=True)
+            places = [one for one in found if one.destination is None]
+            self.destination = places[0] if len(places) == 1 else self.caller.search(where, global_search=True)
+
     def _nonsense(self, thing: Any, place: Any) -> Words | None:
         """Return why a thing can never be inside another; None if it can."""
         is_place = place.location is None and place.destination is None and not is_person(place)
@@ -391,7 +404,9 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
             self.tell(self.USAGE)
             return
         if place is None:
-            return  # the search has said so
+            if not (self.lhs or self.rhs):
+                self.tell(self.USAGE)
+            return  # else the search has said so
         if "loc" in self.switches:
             if place.location is None:
                 self.tell(self.NO_PLACE, thing=place)
@@ -464,7 +479,7 @@ class CmdDestroy(localized(building.CmdDestroy)):  # type: ignore[misc]
 
     def func(self) -> Generator[str, str, None]:
         """Find the things, ask for confirmation, and delete them."""
-        if not self.args:
+        if not self.lhs:
             self.tell(self.USAGE)
             return
         found: list[Any] = []
@@ -504,6 +519,7 @@ class CmdHome(localized(general.CmdHome)):  # type: ignore[misc]
     """Move staff to their home; people mean their lodging by the word."""
 
     key = "@home"
+    help_category = "building"
 
     NONE = Words("You have no home.", "你没有家。")
     THERE = Words("You are at home already.", "你已经在家了。")

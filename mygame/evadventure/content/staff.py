@@ -185,7 +185,8 @@ def lacking() -> Iterator[tuple[Any, list[Words]]]:
         if one.destination is not None and direction(one.key) is not None:
             continue
         names, descs = dict(one.names or {}), dict(one.descs or {})
-        what = [] if all(names.get(lang) for lang in Lang) else [NO_NAME]
+        named = all(names.get(lang) for lang in Lang) or one.in_lang(Lang.EN) != one.in_lang(Lang.ZH)
+        what = [] if named else [NO_NAME]
         described = getattr(one, "sight_text", "") or not (descs or one.db.desc)
         if not described and not all(descs.get(lang) for lang in Lang):
             what.append(NO_DESC)

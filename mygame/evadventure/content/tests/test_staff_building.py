@@ -9,6 +9,8 @@ from evadventure.content import staff
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.places.rooms import EvAdventureRoom
 from evadventure.things import wares
+from evadventure.things.objects import get_bare_hands
+from evadventure.words import Lang
 from server.conf.inputfuncs import text
 
 
@@ -109,8 +111,35 @@ class Building(StaffTest):
         self.assertIn("trapdoor and 活板门", self.answer(f"@open trapdoor // 活板门 = #{temple.id}"))
         self.assertIn("活板门", self.do(self.char2, "出口"))
 
+    def test_a_builder_need_not_know_that_players_open_things_too(self):
+        self.account.is_superuser = False
+        self.account.save()
+        self.account.permissions.clear()
+        self.account.permissions.add("Builder")
+        temple = self.place("temple")
+        self.assertIn("trapdoor and 活板门", self.answer(f"open trapdoor // 活板门 = #{temple.id}"))
+        self.account.lang = "zh"
+        self.assertIn("rear hatch，中文名后舱口", self.answer(f"打开 rear hatch = #{temple.id}", "后舱口"))
+        self.assertIn("后舱口", self.do(self.char2, "出口"))
+        self.account.permissions.clear()
+        self.account.permissions.add("Player")
+        before = list(self.start.exits)
+        self.assertIn("没有", self.answer(f"打开 side hatch = #{temple.id}"))
+        self.assertEqual(self.start.exits, before)
+
+    def test_a_sign_alone_asks_for_what_is_missing(self):
+        for line in ("destroy =", "tel ="):
+            self.assertIn("Type |w", self.answer(line), line)
+
 
 class Teleporting(StaffTest):
+    def test_a_way_of_that_name_is_no_second_place(self):
+        temple = self.place("temple")
+        for way in self.start.exits:
+            way.aliases.add(["the temple door", temple.in_lang(Lang.ZH)])
+        self.do(self.char1, f"tel {temple.in_lang(Lang.ZH)}")
+        self.assertEqual(self.char1.location, temple)
+
     def test_to_a_person_is_to_where_they_are(self):
         self.char2.location = self.place("temple")
         self.do(self.char1, f"tel {self.char2.key}")
@@ -129,6 +158,10 @@ class Teleporting(StaffTest):
 
 
 class Checking(StaffTest):
+    def test_bare_hands_are_called_something_in_both_languages(self):
+        hands = get_bare_hands()
+        self.assertNotIn(f"#{hands.id})", self.do(self.char1, "@world untranslated"))
+
     def test_what_is_inside_what_it_should_not_be(self):
         self.assertEqual([one for one in staff.misplaced() if one in (self.char1, self.char2)], [])
         room = create_object(EvAdventureRoom, key="Pocket Hall")
