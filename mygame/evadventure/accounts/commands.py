@@ -219,14 +219,14 @@ class CmdOOC(AccountCommand):
     """Leave the character; with a text, talk on the public channel."""
 
     key = "ooc"
-    aliases = ["unpuppet", "离开角色", "脱离角色"]
+    aliases = ["unpuppet", "离开角色", "脱离角色", "出戏"]
     locks = "cmd:pperm(Player)"
     free_text = True
     help_words = Words(
         "Leave your character; it goes where nobody sees it until you play it again. With words behind it, |wooc|n "
         "talks on the channel for everybody, as |wchat|n does.\n\nUsage:\n  ooc\n  ooc <words>",
         "离开角色；角色会隐去，直到你再次扮演。后面写了话，就是在公共频道闲聊，跟「|w闲聊|n」一样。\n\n"
-        "用法：\n  离开角色\n  离开角色 <话>",
+        "用法：\n  离开角色\n  出戏 <话>",
     )
 
     ALREADY = Words("You play no character.", "你没有在扮演角色。")

@@ -1,4 +1,4 @@
-"""Search of `help`: commands, articles, games, own quests, people and places with a word in their name or text."""
+"""Search of `help`: commands, articles, games, own quests, people, creatures, places with a word in name or text."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import Any
 
 from ..base.character_command import is_person
 from ..base.messaging import name_in
+from ..knave.bestiary import KINDS
 from ..minigames import registry
 from ..places import maps
+from ..quests.counters import deeds
 from ..social.presence import present
 from ..words import Lang, Words
 
@@ -29,7 +31,7 @@ type Found = tuple[Words, list[str]]
 
 
 def in_world(looker: Any, wanted: str, lang: Lang) -> list[Found]:
-    """Return the quests, people and places known to a looker that a word matches.
+    """Return the quests, people, creatures and places known to a looker that a word matches.
 
     Args:
         looker: a hero; or an account, which knows only who is connected.
@@ -54,7 +56,18 @@ def in_world(looker: Any, wanted: str, lang: Lang) -> list[Found]:
         if is_person(one) and not getattr(one, "is_pc", False) and _means(one, wanted)
     ]
     places = [name_in(there, lang) for there in known if _means(there, wanted)]
-    return _some([(QUESTS, tasks), (FOLK, folk), *found, (PLACES, places)])
+    return _some([(QUESTS, tasks), (FOLK, folk), (CREATURES, _lore(looker, wanted, lang)), *found, (PLACES, places)])
+
+
+def _lore(looker: Any, wanted: str, lang: Lang) -> list[str]:
+    """Return what a hero has seen of the kinds of monsters a word matches: those it has beaten, those that are here."""
+    have = deeds(looker)
+    here = {getattr(one, "kind_key", "") for one in looker.location.contents_get(content_type="character")}
+    return [
+        TASK.say(lang, name=kind.name, text=kind.desc)
+        for key, kind in KINDS.items()
+        if (key in here or f"defeated:{key}" in have) and any(begins_word(wanted, name) for name in kind.name.every())
+    ]
 
 
 def of_games(wanted: str, lang: Lang) -> Found:
@@ -99,6 +112,7 @@ ARTICLES = Words("Articles", "文章")
 GAMES = Words("Games", "游戏")
 QUESTS = Words("Your quests", "你的任务")
 FOLK = Words("Folk of the world", "镇上的人")
+CREATURES = Words("Creatures you know", "你见识过的怪物")
 PEOPLE = Words("Players here", "在线玩家")
 PLACES = Words("Places", "地点")
 TASK = Words("{name}: {text}", "{name}：{text}")

@@ -18,6 +18,7 @@ class CmdTwoStep(RefusableCommand, AccountCommand):
 
     key = "twostep"
     aliases = ["2fa", "两步验证", "二次验证"]
+    help_category = "account"
     free_text = True
     help_words = Words(
         "Come in with a second factor: besides the password, six digits that an app of yours shows (any for one-time"

@@ -167,12 +167,17 @@ class TownClock(DefaultScript):
         signals.day_turned.send_robust(sender=self, places=places)
 
     def murmur(self, place: Any, listeners: list[Any], present: Phase) -> None:
-        """Let one small thing happen in a place, another than the last time where there are several."""
-        last = self.ndb.last or {}
-        choice = [one for one in murmurs_of(place, present) if one[0] != last.get(place.id)]
+        """Let one small thing happen in a place: none again before all others were, none twice in a row."""
+        told: dict[int, list[Words]] = self.ndb.told or {}
+        said = told.get(place.id, [])
+        every = murmurs_of(place, present)
+        choice = [one for one in every if one[0] not in said]
+        if not choice:
+            said = said[-1:]
+            choice = [one for one in every if one[0] not in said]
         if choice:
             words, who = random.choice(choice)
-            self.ndb.last = last | {place.id: words}
+            self.ndb.told = told | {place.id: [*said, words]}
             _whisper(listeners, words, who=who)
 
 

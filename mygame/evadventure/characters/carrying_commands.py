@@ -109,7 +109,13 @@ class CmdWieldOrWear(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Move the named thing to its slot, at once or as an action of a fight; of "all", see `_all`."""
+        """Move the named thing to its slot, at once or as an action of a fight; of "all", see `_all`.
+
+        「装备」 is the noun as well: alone it asks what is in use.
+        """
+        if not typed and self.cmdstring in ("equip", "装备"):
+            self.msg(text=("\n".join(worn(self.caller, self.page)), {"type": "inventory"}))
+            return
         if not typed:
             raise ActionError("what", WIELD_WHAT)
         amount = read_amount(typed)

@@ -98,6 +98,7 @@ SHEET_GEAR = Words("You own: {gear}.", "随身之物：{gear}。")
 SHEET_LEFT = Words("Too much to carry, left behind: {left}.", "背不动，只好留下：{left}。")
 TIMES = Words("{thing} x{count}", "{thing}×{count}")
 BORN = Words("{name} steps into the world.", "{name}踏入了世间。")
+NO_CHOICE_OF_TWO = Words("That is none of the answers. Choose 1 or 2.", "没有这个选项，请选1或2。")
 NO_CHOICE = Words("That is none of the answers. Choose 1 to {most}.", "没有这个选项，请选1到{most}。")
 SWAP_UNREAD = Words("Name two abilities, like: str int.", "请写两项能力，例如：力量 智力。")
 NO_REROLL = Words(

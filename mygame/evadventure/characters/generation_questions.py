@@ -128,6 +128,11 @@ def fate_of_sheet(sheet: TemporaryCharacterSheet) -> str:
     return sheet.fate if setting == "choice" else setting
 
 
+def _no_choice(code: str, most: int) -> ActionError:
+    """Return the refusal of what is none of the choices numbered 1 to `most`."""
+    return ActionError(code, phrases.NO_CHOICE_OF_TWO if most == 2 else phrases.NO_CHOICE, most=most)
+
+
 def _on_sheet(account: Any, making: Making, typed: str, plain: str) -> Any:
     if not plain:
         return None
@@ -136,7 +141,7 @@ def _on_sheet(account: Any, making: Making, typed: str, plain: str) -> Any:
     word, _, argument = plain.partition(" ")
     if number is not None:
         if not 1 <= number <= len(choices):
-            raise ActionError("no_choice", phrases.NO_CHOICE, most=len(choices))
+            raise _no_choice("no_choice", len(choices))
         return _choose(account, making, choices[number - 1], "")
     for key, spellings in phrases.SPELLINGS.items():
         for spelling in spellings:
@@ -147,7 +152,7 @@ def _on_sheet(account: Any, making: Making, typed: str, plain: str) -> Any:
                     typed[typed.lower().find(spelling) + len(spelling) :].strip() if spelling in typed.lower() else ""
                 )
                 return _choose(account, making, key, rest or argument)
-    raise ActionError("no_choice", phrases.NO_CHOICE, most=len(choices))
+    raise _no_choice("no_choice", len(choices))
 
 
 def _choose(account: Any, making: Making, key: str, argument: str) -> Any:
@@ -199,7 +204,7 @@ def _picked(plain: str, choices: Mapping[str, Iterable[str]], code: str) -> str 
         return list(choices)[number - 1]
     chosen = next((key for key, spellings in choices.items() if plain in spellings), None)
     if chosen is None and plain and plain not in phrases.BACK:
-        raise ActionError(code, phrases.NO_CHOICE, most=len(choices))
+        raise _no_choice(code, len(choices))
     return chosen
 
 

@@ -194,3 +194,4 @@ class TestBadInput(BadInput):
     def test_every_theme_has_a_name_in_both_languages(self):
         for command in self.commands():
             self.assertIn(themed(command.help_category), CATEGORIES, command.key)
+            self.assertNotEqual(command.help_category, "general", command.key)

@@ -166,7 +166,7 @@ class TestMenu(EvenniaTest):
         self.assertNotIn("swap two", self.answer("str cha"))
         self.assertEqual(self.making.sheet.strength, before[Ability.CHA])
         self.assertIn("never die", self.answer("5"))
-        self.assertIn("Choose 1 to 2", self.answer("3"))
+        self.assertIn("Choose 1 or 2.", self.answer("3"))
         self.answer("2")
         self.assertEqual(self.making.sheet.fate, "scarred")
         self.assertIn("Conan, woman, mortal", self.answer("mortal"))

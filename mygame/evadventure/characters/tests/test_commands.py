@@ -226,6 +226,13 @@ class TestCarrying(Stage):
         self.says("give 200 coins to char2", "Char2 cannot carry that much more.")
         self.assertEqual((sword.location, self.char1.coins), (self.char1, 500))
 
+    def test_the_noun_alone_lists_what_is_in_use(self):
+        self.char1.equipment.move(self.thing("sword", self.char1))
+        self.says("wield", "Wield or wear what?")
+        self.says("equip", "weapon hand  sword")
+        self.lang1 = Lang.ZH
+        self.says("装备", self.run_line("穿戴"))
+
     def test_which(self):
         self.thing("sword", self.room), self.thing("long sword", self.room)
         self.says("get sw", 'Which "sw" do you mean: a sword or a long sword?')

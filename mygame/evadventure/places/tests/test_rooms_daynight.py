@@ -108,6 +108,17 @@ class TestClock(WorldTest):
         words = [words for words, _ in murmurs_of(self.start, Phase.NIGHT)]
         self.assertTrue(any("heavy sack" in one.en for one in words))
 
+    def test_no_murmur_comes_again_before_the_others(self):
+        self.at(12)
+        heard = []
+        every = len(murmurs_of(self.start, Phase.DAY))
+        self.assertGreater(every, 3)
+        with patch.object(random, "randrange", return_value=0):
+            for _ in range(every):
+                self.at(12)
+                heard.append(self.heard(self.char1))
+        self.assertEqual(len(set(heard)), every, heard)
+
     def test_a_murmur_fits_the_screen(self):
         self.screen(self.char1, width=40)
         with patch.object(random, "randrange", return_value=0):

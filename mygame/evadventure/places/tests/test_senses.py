@@ -1,12 +1,15 @@
 """What one learns without going there, how it looks outside, and the way home by one line."""
 
+import re
 from unittest import TestCase
 from unittest.mock import patch
 
 from evadventure.base.game_time import Moment
 from evadventure.base.weather import SEASONS, weather_at
 from evadventure.content.tests.world_mixin import WorldTest
+from evadventure.knave.bestiary import KINDS
 from evadventure.places import running
+from evadventure.quests.counters import count
 from evadventure.rules import dice as rolled
 
 
@@ -78,6 +81,16 @@ class Senses(WorldTest):
         self.assertIn("Nothing helps", self.do(self.char1, "affects"))
         self.char1.conditions.add("blessed", game_seconds=3600, quiet=True)
         self.assertRegex(self.do(self.char1, "affects"), "blessed.*1 hour")
+
+    def test_help_search_tells_of_the_creatures_one_knows(self):
+        self.assertNotIn("Creatures you know", self.do(self.char1, "help search rat"))
+        count(self.char1, "defeated", "defeated:cellar_rat")
+        count(self.char2, "defeated", "defeated:cellar_rat")
+        rat = KINDS["cellar_rat"]
+        shown = " ".join(self.do(self.char1, "help search rat").split())
+        self.assertIn(f"Creatures you know|n: {rat.name.en}: {rat.desc.en}", shown)
+        shown = re.sub(r"\s", "", self.do(self.char2, f"帮助 搜索 {rat.name.zh}"))
+        self.assertIn(f"{rat.name.zh}：{rat.desc.zh}", shown)
 
     def test_help_search(self):
         shown = self.do(self.char1, "help search lil")

@@ -157,7 +157,7 @@ class Everybody(PeopleTest):
             create.create_channel("Public", locks="control:perm(Admin);listen:all();send:all()")
 
     def test_chat_gossip_and_ooc_with_words(self):
-        for line in ("chat hello = all", "gossip hello = all", "ooc hello = all"):
+        for line in ("chat hello = all", "gossip hello = all", "ooc hello = all", "出戏 hello = all"):
             self.assertIn("hello = all", self.do(self.char1, line), line)
         self.assertIs(self.session.puppet, self.char1)
 

@@ -43,7 +43,7 @@ class CmdHealth(Command):
             "asked": thinkers.pending(), "thought": _ms(measures.quantile(measures.THOUGHT_SECONDS, 0.95)),
             "query": _ms(measures.quantile(measures.DATABASE, 0.95)), "errors": int(errors),
             "commands": int(_value("wellmouth_commands_total")),
-            "memory": ", ".join(f"{name} {held / 2**20:.0f} MB" for name, held in footprint.held().items()),
+            "memory": [f"{name} {held / 2**20:.0f} MB" for name, held in footprint.held().items()],
         }  # fmt: skip
         wrong = [
             words
