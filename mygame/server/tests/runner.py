@@ -3,6 +3,7 @@
 Passwords get a hash that takes no half second, and nobody does anything too often; heroes of staff can die, since that
 is who plays them in Evennia's tests. What is in memory before the first test, and whatever caches have filled since,
 is not looked at by the garbage collector again, which Evennia calls whenever it flushes its cache: after every test.
+The accounts of a test are not deleted after it: the transaction in which they were made is rolled back.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.hashers import get_hashers
 from evennia.server.tests.testrunner import EvenniaTestSuiteRunner
+from evennia.utils.test_resources import EvenniaTestMixin
 
 from evadventure.base.pacing import PACES
 
@@ -36,6 +38,11 @@ class FreezesWhatTakesLong:
             gc.freeze()
 
 
+def _leave_to_the_rollback(test: EvenniaTestMixin) -> None:
+    """Let go of the accounts of a test; to delete them takes a fifth of its time."""
+    del test.account, test.account2
+
+
 class QuickRunner(EvenniaTestSuiteRunner):
     """Evennia's runner with a hash that is meant for tests, and little to collect."""
 
@@ -46,6 +53,7 @@ class QuickRunner(EvenniaTestSuiteRunner):
         get_hashers.cache_clear()
         settings.WELLMOUTH_PACES = dict.fromkeys(PACES, (10**9, 10**9))
         settings.WELLMOUTH_STAFF_DIE = True
+        EvenniaTestMixin.teardown_accounts = _leave_to_the_rollback
 
     def run_suite(self, suite: Any, **kwargs: Any) -> Any:
         """Run the tests, once all their modules are imported."""
