@@ -24,7 +24,7 @@ _LINK = r"\|l[cu].*?\|lt(?P<label>.*?)\|le"
 _COLOUR = r"\|(?:\[?[0-5]{3}|\[?=[a-z]|\[?#[0-9a-fA-F]{6}|\[?[rRgGyYbBmMcCxXwW]|[nhHuUis*^])"
 _CODE = re.compile(rf"{_LINK}|{_COLOUR}|(?P<bar>\|\|)", re.DOTALL)
 
-_ADDRESS = re.compile("https?://")
+_ADDRESS = re.compile(r"\b[a-z][a-z0-9+.-]*://")
 
 _NO_LINE_START = frozenset("，。！？；：、）》」』】〉〕”’…—,.!?;:)]}%~·")
 _NO_LINE_END = frozenset("（《「『【〈〔“‘([{$")
@@ -106,7 +106,7 @@ def wrap(
 
     What fits on a line stays as it is, inner and leading blanks included. Lines break at blanks and
     between Chinese characters, never before closing or after opening punctuation, never inside a
-    link or an address of the web (a part of one leads nowhere), inside another Latin word only when it is
+    link or an address (a part of one leads nowhere), inside another Latin word only when it is
     longer than a line. Line breaks of the text are kept;
     other white space at a break is dropped. The rest of a line that begins with blanks stands two columns
     further in.

@@ -145,7 +145,7 @@ class TestTogether(Together):
         self.ann.type("northwest")
         self.assertIn('No way from here is called "northwest"', self.ann.take())
         self.zhang.type("往西北走")
-        self.assertIn("这里没有路叫「往西北走」", self.zhang.take())
+        self.assertIn("这里没有路叫「西北」", self.zhang.take())
         self.ann.type("sit 3")
         self.assertIn("none stands here", self.ann.take())
         self.zhang.type("坐")
