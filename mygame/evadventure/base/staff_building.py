@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from typing import Any
 
 from django.conf import settings
 from evennia import InterruptCommand
 from evennia.commands.default import building, general
+from evennia.objects.models import ObjectDB
 from evennia.utils import eveditor, search
 
 from ..words import LANGUAGES, Lang, Words
@@ -71,15 +72,6 @@ class InBoth:
             self.tell(NAMED, en=thing.key, zh=name)
         else:
             self.tell(NOT_NAMED)
-
-    def name_made(self: Any, make: Callable[[], Any], which: Callable[[Any], Any]) -> Generator[str, str, None]:
-        """Call `make`; name what `which` returns (None for nothing) of each exit that is new in the caller's place."""
-        here = self.caller.location
-        before = set(here.contents_get(content_type="exit")) if here is not None else set()
-        make()
-        for way in here.contents_get(content_type="exit") if here is not None else ():
-            if way not in before and (thing := which(way)) is not None:
-                yield from self.name_in_both(thing)
 
 
 class CmdCreate(InBoth, localized(building.CmdCreate)):  # type: ignore[misc]
@@ -220,12 +212,39 @@ class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]
         thing.descs = {lang.value: text for lang, text in said.items()}
 
 
-class CmdTunnel(InBoth, localized(building.CmdTunnel)):  # type: ignore[misc]
-    """Create a room in a direction, with exits there and back."""
+class CmdDig(InBoth, localized(building.CmdDig)):  # type: ignore[misc]
+    """Create a room, with exits or without."""
 
     def func(self) -> Generator[str, str, None]:
-        """Create it by Evennia's command, and name the room in both languages."""
-        return self.name_made(super().func, lambda way: way.destination)
+        """Create it by Evennia's command; name the room, and exits without a direction, in both languages."""
+        newest = ObjectDB.objects.order_by("-id").values_list("id", flat=True).first() or 0
+        super().func()
+        for one in ObjectDB.objects.filter(id__gt=newest).order_by("id"):
+            if direction(one.key) is None:
+                yield from self.name_in_both(one)
+
+
+class CmdTunnel(localized(building.CmdTunnel)):  # type: ignore[misc]
+    """Create a room in a direction, with exits there and back: `dig` does it and names it."""
+
+    lhs: str
+
+    NO_DIRECTION = Words(
+        "One can tunnel {ways}; |wdig|n leads anywhere.", "「打通」只认方向：{ways}。别的出口请用「|w挖|n」。"
+    )
+
+    def func(self) -> Any:
+        """Run Evennia's command for the direction, in whatever language it was typed."""
+        if self.lhs:
+            typed, colon, kind = self.lhs.partition(":")
+            way = direction(typed)
+            short = next((one for one, (key, _) in self.directions.items() if way and key == way.key), None)
+            if short is None:
+                ways = [way.name for key, _ in self.directions.values() if (way := direction(key))]
+                self.tell(self.NO_DIRECTION, ways=ways)
+                return None
+            self.lhs = f"{short}{colon}{kind}"
+        return super().func()
 
 
 class CmdOpen(InBoth, localized(building.CmdOpen)):  # type: ignore[misc]
@@ -233,7 +252,12 @@ class CmdOpen(InBoth, localized(building.CmdOpen)):  # type: ignore[misc]
 
     def func(self) -> Generator[str, str, None]:
         """Create it by Evennia's command; name an exit without a direction in both languages."""
-        return self.name_made(super().func, lambda way: way if direction(way.key) is None else None)
+        here = self.caller.location
+        before = set(here.contents_get(content_type="exit"))
+        super().func()
+        for way in here.contents_get(content_type="exit"):
+            if way not in before and direction(way.key) is None:
+                yield from self.name_in_both(way)
 
 
 class CmdName(localized(building.CmdName)):  # type: ignore[misc]
@@ -584,6 +608,7 @@ COMMANDS = (
     CmdCreate,
     CmdDesc,
     CmdDestroy,
+    CmdDig,
     CmdFind,
     CmdHome,
     CmdName,

@@ -18,7 +18,6 @@ BUILDING: tuple[type[Any], ...] = (
             building.CmdCopy,
             building.CmdCpAttr,
             building.CmdMvAttr,
-            building.CmdDig,
             building.CmdLink,
             building.CmdUnLink,
             building.CmdSetHome,

@@ -105,5 +105,5 @@ STEPPED = Words("Counted as done: a step of {quest} ({who}).", "{quest}的一步
 DROPPED = Words("{who:cap} has never heard of it: {quest}.", "{quest}已从{who}的记录中移除。")
 USAGE = Words(
     "|w@quest list|n, |wgive|n, |wstep|n or |wdrop|n <character> = <key>.",
-    "用法：「@quest list|give|step|drop <角色> = <标识>」。",
+    "用法：「@quest list」「@quest give/step/drop <角色> = <标识>」，后者三选一。",
 )

@@ -127,6 +127,23 @@ class Building(StaffTest):
         self.assertIn("没有", self.answer(f"打开 side hatch = #{temple.id}"))
         self.assertEqual(self.start.exits, before)
 
+    def test_dig_names_the_room_and_its_ways(self):
+        said = self.answer("dig Tar Pit // 沥青坑 = rusty gate, wicket", "锈铁门", "")
+        self.assertIn("Tar Pit and 沥青坑", said)
+        self.assertIn("rusty gate and 锈铁门", said)
+        self.assertIn("one name only", said)
+        self.assertIn("锈铁门", self.do(self.char2, "出口"))
+        self.assertIn("Attic and 阁楼", self.answer("dig Attic", "阁楼"))
+
+    def test_tunnel_in_chinese(self):
+        self.account.lang = "zh"
+        self.assertIn("沥青坑", self.answer("打通 东北 = Tar Pit // 沥青坑"))
+        pit = self.made("Tar Pit")
+        self.assertEqual([(way.key, way.destination) for way in pit.exits], [("southwest", self.start)])
+        said = self.answer("打通 那边 = Pit // 坑")
+        self.assertIn("只认方向：北、东北", said)
+        self.assertFalse(search_object("Pit", exact=True))
+
     def test_a_sign_alone_asks_for_what_is_missing(self):
         for line in ("destroy =", "tel ="):
             self.assertIn("Type |w", self.answer(line), line)
