@@ -42,6 +42,10 @@ ASK_TEXT = Words(
     "And in {language}? An empty line leaves it; |w@world untranslated|n lists what is missing.",
     "{language}怎么写？直接回车先空着，「|w@world untranslated|n」会列出还缺的。",
 )
+NEW_PLACE = Words("A new place: {thing} (#{number}).", "新地点：{thing}（#{number}）。")
+NEW_WAY = Words(
+    "A new way: {thing} (#{number}), from {place} to {there}.", "新出口：{thing}（#{number}），从{place}通往{there}。"
+)
 NAMED = Words("It is called {en} and {zh}.", "它叫{en}，中文名{zh}。")
 NOT_NAMED = Words("It has one name only so far.", "它暂时只有一个名字。")
 
@@ -59,6 +63,11 @@ class InBoth:
             self.chinese = found[1].strip()
             self.args = self.args[: found.start()] + self.args[found.end() :]
         super().parse()  # type: ignore[misc]
+
+    def tell_made(self: Any, thing: Any) -> None:
+        """Tell of a new place or way."""
+        words = NEW_PLACE if thing.destination is None else NEW_WAY
+        self.tell(words, thing=thing, number=thing.id, place=thing.location, there=thing.destination)
 
     def name_in_both(self: Any, thing: Any) -> Generator[str, str, None]:
         """Name a new thing in both languages; ask for the Chinese name if none was typed."""
@@ -215,11 +224,14 @@ class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]
 class CmdDig(InBoth, localized(building.CmdDig)):  # type: ignore[misc]
     """Create a room, with exits or without."""
 
+    TOLD_BY_US = ("Created room",)
+
     def func(self) -> Generator[str, str, None]:
         """Create it by Evennia's command; name the room, and exits without a direction, in both languages."""
         newest = ObjectDB.objects.order_by("-id").values_list("id", flat=True).first() or 0
         super().func()
         for one in ObjectDB.objects.filter(id__gt=newest).order_by("id"):
+            self.tell_made(one)
             if direction(one.key) is None:
                 yield from self.name_in_both(one)
 
@@ -250,13 +262,18 @@ class CmdTunnel(localized(building.CmdTunnel)):  # type: ignore[misc]
 class CmdOpen(InBoth, localized(building.CmdOpen)):  # type: ignore[misc]
     """Create an exit to an existing place."""
 
+    TOLD_BY_US = ("Created new Exit",)
+
     def func(self) -> Generator[str, str, None]:
         """Create it by Evennia's command; name an exit without a direction in both languages."""
         here = self.caller.location
         before = set(here.contents_get(content_type="exit"))
         super().func()
         for way in here.contents_get(content_type="exit"):
-            if way not in before and direction(way.key) is None:
+            if way in before:
+                continue
+            self.tell_made(way)
+            if direction(way.key) is None:
                 yield from self.name_in_both(way)
 
 
@@ -446,7 +463,7 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
             self.tell(self.INSIDE, thing=thing)
         elif thing.location == place:
             self.tell(self.THERE, thing=thing)
-        elif not (admin or thing.access(self.caller, "teleport")):
+        elif not (admin or thing is self.caller or thing.access(self.caller, "teleport")):
             self.tell(self.HELD, thing=thing)
         elif not (admin or place.access(thing, "teleport_here")):
             self.tell(self.SHUT, thing=thing, place=place)

@@ -68,11 +68,16 @@ def usage(command: Any) -> str:
 
 @contextmanager
 def _telling_usage(command: Any) -> Iterator[None]:
-    """Let what Evennia tells the caller of usage, until the block ends, be told as our help has it."""
+    """Let what Evennia tells the caller of usage, until the block ends, be told as our help has it.
+
+    What begins as `TOLD_BY_US` of the command says is not told: its own `func` does.
+    """
     caller = command.caller
     before, own = caller.msg, vars(caller).get("msg")
 
     def msg(text: Any = None, *args: Any, **kwargs: Any) -> None:
+        if isinstance(text, str) and text.startswith(getattr(command, "TOLD_BY_US", ())):
+            return
         is_usage = isinstance(text, str) and text.lstrip().startswith("Usage:")
         before(usage(command) if is_usage else text, *args, **kwargs)
 

@@ -118,14 +118,17 @@ class Building(StaffTest):
         self.account.permissions.add("Builder")
         temple = self.place("temple")
         self.assertIn("trapdoor and 活板门", self.answer(f"open trapdoor // 活板门 = #{temple.id}"))
+        self.answer(f"tel #{temple.id}")
+        self.assertEqual(self.char1.location, temple)
+        self.char1.location = self.start
         self.account.lang = "zh"
         self.assertIn("rear hatch，中文名后舱口", self.answer(f"打开 rear hatch = #{temple.id}", "后舱口"))
         self.assertIn("后舱口", self.do(self.char2, "出口"))
         self.account.permissions.clear()
         self.account.permissions.add("Player")
         before = list(self.start.exits)
-        self.assertIn("没有", self.answer(f"打开 side hatch = #{temple.id}"))
-        self.assertEqual(self.start.exits, before)
+        self.assertTrue(self.answer(f"打开 side hatch = #{temple.id}"))
+        self.assertEqual(list(self.start.exits), before)
 
     def test_dig_names_the_room_and_its_ways(self):
         said = self.answer("dig Tar Pit // 沥青坑 = rusty gate, wicket", "锈铁门", "")
@@ -134,6 +137,12 @@ class Building(StaffTest):
         self.assertIn("one name only", said)
         self.assertIn("锈铁门", self.do(self.char2, "出口"))
         self.assertIn("Attic and 阁楼", self.answer("dig Attic", "阁楼"))
+        self.account.lang = "zh"
+        said = self.answer("挖 Loft // 顶楼 = 梯子口, 下楼口")
+        self.assertIn("新地点：Loft", said)
+        self.assertIn("新出口：梯子口", said)
+        self.assertIn("新出口：lid", self.answer(f"@open lid // 盖子 = #{self.made('Loft').id}"))
+        self.assertNotIn("Created", said)
 
     def test_tunnel_in_chinese(self):
         self.account.lang = "zh"
