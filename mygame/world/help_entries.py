@@ -358,8 +358,8 @@ back: the way up is always open. Leave, and your dungeon waits twenty minutes fo
         "adventure",
         Words(
             """Death does not come unannounced. While a blow could fell you, the fight says so in red each round, before
-you choose; hurt outside a fight, you hear that one more such blow could be your end. |wflee|n, |wwimpy 3|n,
-|wstance flee|n.
+you choose; hurt outside a fight, you hear that one more such blow could be your end. Then there is |wflee|n, and
+beforehand |wwimpy 3|n or |wstance flee|n.
 
 At 0 HP a die of eight is rolled. On a 1 or 2 it is the end; else you live, with 1d4 points of an ability gone for
 good, and 1d4 HP. What the end means:

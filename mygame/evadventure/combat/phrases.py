@@ -204,8 +204,8 @@ WILL = {
     "do": Words("You will do that when it is your turn.", "轮到你时就这么做。"),
 }
 BY_ITSELF = Words(
-    "You have typed nothing, so you do what your stance says: |w{stance}|n (|wstance|n changes it).",
-    "你没有输入命令，就按架势行事：|w{stance}|n（用「|w架势|n」更改）。",
+    "You have chosen nothing, so you do what your stance says: |w{stance}|n (|wstance|n changes it).",
+    "你还没有选定，就按架势行事：|w{stance}|n（用「|w架势|n」更改）。",
 )
 RUNS_BY_ITSELF = Words("{hp} HP left: you have had enough (|wwimpy|n).", "生命只剩{hp}点，你不打了（「|w怯战|n」）。")
 # How it stands.

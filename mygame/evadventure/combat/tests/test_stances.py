@@ -39,6 +39,14 @@ class TestStances(FightStage):
         self.assertEqual(self.rat.hp, 16 - 6)
         self.assertNotIn("what your stance says", self.heard(), "told once a fight")
 
+    def test_who_typed_what_was_refused_is_not_told_to_have_typed_nothing(self):
+        begin(self.rat, self.char1)
+        self.assertIn("not both", self.run_line("attack rat and trip"))
+        self.round(6, 15, 3, 1, 2)
+        told = self.heard()
+        self.assertIn("You have chosen nothing", told)
+        self.assertNotIn("typed nothing", told)
+
     def test_with_a_bow_in_hand_one_gets_room_first(self):
         bow = self.thing("bow", self.char1)
         self.thing("arrows", self.char1)
