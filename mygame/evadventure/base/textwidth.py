@@ -26,8 +26,8 @@ _CODE = re.compile(rf"{_LINK}|{_COLOUR}|(?P<bar>\|\|)", re.DOTALL)
 
 _ADDRESS = re.compile(r"\b[a-z][a-z0-9+.-]*://")
 
-_NO_LINE_START = frozenset("，。！？；：、）》」』】〉〕”’…—,.!?;:)]}%~·")
-_NO_LINE_END = frozenset("（《「『【〈〔“‘([{$")
+_NO_LINE_START = frozenset("，。！？；：、）］》」』】〉〕”’…—,.!?;:)]}%~·")
+_NO_LINE_END = frozenset("（［《「『【〈〔“‘([{$")
 
 _reader_sees_wide: ContextVar[bool] = ContextVar("ambiguous_wide", default=False)
 

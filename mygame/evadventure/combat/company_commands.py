@@ -85,7 +85,7 @@ class CmdRescue(CompanyCommand):
     """Cover somebody against an enemy."""
 
     key = "rescue"
-    aliases = ["protect", "掩护", "援救"]
+    aliases = ["protect", "掩护", "援救", "救援"]
     ASK = Words("Rescue whom?", "要掩护谁？")
     help_words = Words(
         "|wrescue <somebody>|n steps in front of a companion: the enemy nearest to them is foiled (your "

@@ -60,6 +60,7 @@ class TestWrap(TestCase):
     def test_chinese_keeps_punctuation_with_its_word(self):
         self.assertEqual(wrap("你好，世界。今天", 6), ["你好，", "世界。", "今天"])
         self.assertEqual(wrap("去三桌「馆」", 8), ["去三桌", "「馆」"])
+        self.assertEqual(wrap("挨打了［-3］", 8), ["挨打了", "［-3］"])
 
     def test_indents_and_kept_breaks(self):
         self.assertEqual(wrap("ab cd ef\nx", 6, indent="- ", hanging="  "), ["- ab", "  cd", "  ef", "- x"])

@@ -195,7 +195,7 @@ class TestCompany(FightStage):
         chosen = fight.next_action_dict(self.char1)
         self.assertEqual((chosen["key"], chosen["target"]), ("attack", rat))
         self.lang1 = Lang.ZH
-        self.says(f"掩护 {self.char2.key}", "牵制")
+        self.says(f"救援 {self.char2.key}", "牵制")
         chosen = fight.next_action_dict(self.char1)
         self.assertEqual((chosen["key"], chosen["stunt"], chosen["target"]), ("stunt", "foil", rat))
         self.assertEqual(chosen["recipient"], self.char2)
