@@ -54,9 +54,9 @@ well. Below it, death is real: take light, food and company.""",
         Words("real time", "即时战斗"),
         "adventure",
         Words(
-            """In most places a fight goes in rounds: everybody chooses, then all act. In a few it goes in
-|wreal time|n: you act again three seconds after you have acted, and so does everybody else; nobody waits for you.
-They are the ring in town and some rooms below; none of the first level of the well.
+            """In most places a fight goes in rounds: everybody chooses, then all act. In a few it
+goes in |wreal time|n: you act again three seconds after you have acted, and so does everybody else; nobody waits
+for you. They are the ring in town and some rooms below; none of the first level of the well.
 
 Such a place says so: its door does ("north (real time)"), the map does, and so does the place itself. When
 something falls upon you there, it lets you read first. What you do while you type nothing: |whelp stance|n.""",
@@ -134,7 +134,7 @@ bonus (+1 to +10); the defence is 10 more. Two of them may be swapped once.
 gives one more die of damage and wears the armour down by one; a natural 1 wears the weapon down by one. At
 quality 0 a thing breaks.
 |wSlots|n You carry 10 + constitution bonus of slots; 100 coins are one.
-|wWounds|n At 0 hit points you are down; the death table decides: dead, or maimed. Death is for ever.
+|wWounds|n At 0 hit points you are down; the death table decides: the end, or maimed (|whelp death|n).
 |wRest|n A meal and a night's sleep give 1d8 + constitution; behind a door of one's own, everything.
 |wLevels|n 1000 experience points make a level: new hit points, and +1 to three different abilities. A creature or
 a trap teaches half as much for each multiple of its hit dice (3 at least) in your level, and a task for each of the
@@ -150,7 +150,7 @@ your intelligence.""",
 |w攻击|n d20 + 力量（近战）或智慧（远程）要大于护甲防御。骰出20，多掷一颗伤害骰，对方护甲品质减一；
 骰出1，自己的武器品质减一。品质到0，东西就坏了。
 |w格子|n 你有10+体质加值个格子；每100枚铜币占一格。
-|w伤亡|n 生命降到0就倒下，由死亡表决定：送命，或落下残疾。死了就是死了。
+|w伤亡|n 生命降到0就倒下，由死亡表决定：命到头，或落下残疾。命到头之后怎样，见「|w帮助 死亡|n」。
 |w休息|n 吃饱睡一夜，恢复 1d8 + 体质；睡自己的单间，全部恢复。
 |w等级|n 1000点经验升一级：重掷生命，三项不同的能力各加一。你的等级里每有一个对方的生命骰数（不足3按3算），
 从它或同样深浅的机关身上学到的经验就减半一次，任务则按它要求的等级算；往深处走才有新东西可学。
@@ -169,9 +169,9 @@ your intelligence.""",
   |wUNO|n    the card game, with the 7-0 rule: a seven swaps hands, a zero passes them on
   |wKARDS|n  a battle of cards on three lines
 
-|wtables|n shows what is being played, |wopen <game>|n takes a free table or has one brought, |wsit|n takes a seat,
-|wwatch|n looks on, and |wbot add|n fills a seat with a machine. Then |wstart|n begins. |wplay <game>|n does most of
-that at once, from anywhere in the town: |whelp play|n; |wseek <game>|n finds an opponent. A match may also go on by
+|wtables|n shows what is being played, |wopen <game>|n takes a free table or has one brought, |wsit|n takes a
+seat, |wwatch|n looks on, and |wbot add|n fills a seat with a machine. Then |wstart|n begins. |wplay <game>|n does most
+of that at once, from anywhere in the town: |whelp play|n; |wseek <game>|n finds an opponent. A match may also go on by
 letter, a day or three for each action: |whelp matches|n. At the table, |wmoves|n lists what you may
 do now and |wrules|n tells how the game is played. Nobody sees your hand but you.""",
             """赌坊里有三种桌子：

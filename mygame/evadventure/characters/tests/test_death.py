@@ -172,6 +172,11 @@ class Endings(DeathTest):
             runs = [line for line in lines if line.startswith("      ")]
             self.assertEqual(runs, [], "no line is only the rest of another at a far indent")
 
+    def test_help_on_the_rules_leaves_the_end_to_help_on_death(self):
+        told = self.do(self.char1, "help knave")
+        self.assertIn("help death", told)
+        self.assertNotIn("for ever", told)
+
     def test_staff_do_not_die_unless_they_quell(self):
         with override_settings(WELLMOUTH_STAFF_DIE=False):
             self.char1.at_death()
