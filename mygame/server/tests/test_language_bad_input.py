@@ -9,6 +9,7 @@ from unittest.mock import MagicMock, patch
 from evennia.accounts.models import AccountDB
 from evennia.comms.models import ChannelDB
 from evennia.objects.models import ObjectDB
+from evennia.scripts.taskhandler import TASK_HANDLER
 from evennia.utils.ansi import strip_ansi
 
 from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet, SessionCmdSet
@@ -67,6 +68,7 @@ class BadInput(WorldTest):
         self.trace = patch("evennia.commands.cmdhandler.logger.log_trace").start()
         self.errors = patch("evennia.utils.logger.log_err").start()
         self.addCleanup(patch.stopall)
+        TASK_HANDLER.clear()  # `tasks` lists those that other tests have left: thousands, for half a minute
         self.told = []
         self.session.data_out = lambda **kwargs: self.told.append(rendered(kwargs.get("text"), lang_of(self.session)))
         self.session.protocol_flags.setdefault("SCREENWIDTH", {0: 78})
