@@ -129,8 +129,8 @@ def odds_of(battles: Sequence[Sides], rounds: int, profile: Profile, times: int 
         for sides, found in zip(together, _fought(tuple(together), rounds, profile, times, seed), strict=True):
             known[sides, rounds, profile, times, seed] = found
     for key, found in known.items():
+        _known.pop(key, None)  # what was asked for last stands last; another thread may have let it go meanwhile
         _known[key] = found
-        _known.move_to_end(key)
     while len(_known) > MOST_KNOWN:
         _known.popitem(last=False)
     return [known[key] for key in keys]
@@ -191,12 +191,13 @@ class _Lineup:
         self.kit = [
             (
                 k,
-                np.array([probability(k, side.strategy) for side in sides], np.float32),
+                chances if min(chances) < 1.0 else None,
                 np.array([strength(k, side.strategy) for side in sides], np.float32),
             )
             for k in sides[0].techniques
+            for chances in [np.array([probability(k, side.strategy) for side in sides], np.float32)]
         ]
-        """Technique -> its chance and its strength in each battle."""
+        """Technique, its chance in each battle (None where it never fails), its strength in each."""
 
 
 class _Batch:
@@ -348,7 +349,7 @@ class _Batch:
                 waiting = self.latency[j].get(k)
                 if waiting is not None:
                     may &= waiting == 0
-                if (chances < 1.0).any():
+                if chances is not None:
                     may &= self._draw(chances) <= self._each(chances)
                 if not may.any():
                     continue

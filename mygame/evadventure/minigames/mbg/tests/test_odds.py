@@ -82,7 +82,7 @@ def test_battles_fought_at_once_come_out_as_if_each_were_fought_alone(sides, pro
     one, two = sides
     others = [
         one._replace(power=power, tactics=tactics, strategy=strategy, hp=hp)
-        for power, tactics, strategy, hp in ((95, 90, 100, 2600), (20, 30, 10, 300), (75, 50, 60, 1200))
+        for power, tactics, strategy, hp in ((95, 90, 140, 2600), (20, 30, 10, 300), (75, 50, 60, 1200))
     ]
     battles = [(one, two), *((other, two) for other in others)]
     together = odds_module.odds_of([*battles, (two, one), battles[1]], 70, profile, 200, seed=3)
