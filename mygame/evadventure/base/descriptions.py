@@ -26,6 +26,21 @@ class Phase(StrEnum):
     NIGHT = "night"
 
 
+DAWN_AT, DAY_AT, DUSK_AT, NIGHT_AT = 5, 7, 18, 20
+"""Hours at which the parts of the day begin."""
+
+
+def phase_at(hour: int) -> Phase:
+    """Return the part of the day of an hour (0 to 23)."""
+    if DAWN_AT <= hour < DAY_AT:
+        return Phase.DAWN
+    if DAY_AT <= hour < DUSK_AT:
+        return Phase.DAY
+    if DUSK_AT <= hour < NIGHT_AT:
+        return Phase.DUSK
+    return Phase.NIGHT
+
+
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Base of the records: typed, immutable, nothing in them that nobody reads."""
 

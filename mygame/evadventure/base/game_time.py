@@ -17,14 +17,12 @@ from evennia.utils import gametime
 from ..words import Words, ordinal
 from . import signals
 from .calendar import calendar
-from .descriptions import Bearing, Murmur, Phase, Sight
+from .descriptions import DAWN_AT, DUSK_AT, NIGHT_AT, Bearing, Murmur, Phase, Sight, phase_at
 from .messaging import sentence, write
 from .transactions import beat
 
 HOUR = 3600
 DAY = 24 * HOUR
-DAWN_AT, DAY_AT, DUSK_AT, NIGHT_AT = 5, 7, 18, 20
-"""Hours at which the parts of the day begin."""
 
 PHASE_NAMES = {
     Phase.DAWN: Words("dawn", "清晨"),
@@ -42,17 +40,6 @@ class Moment(NamedTuple):
     day: int
     hour: int
     minute: int
-
-
-def phase_at(hour: int) -> Phase:
-    """Return the part of the day of an hour (0 to 23)."""
-    if DAWN_AT <= hour < DAY_AT:
-        return Phase.DAWN
-    if DAY_AT <= hour < DUSK_AT:
-        return Phase.DAY
-    if DUSK_AT <= hour < NIGHT_AT:
-        return Phase.DUSK
-    return Phase.NIGHT
 
 
 def moment_of(seconds: float) -> Moment:

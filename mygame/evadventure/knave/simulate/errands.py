@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
+from ...base.descriptions import phase_at
 from ...rules import learned
 from .. import loot
 from ..bestiary import KINDS, in_land
@@ -270,8 +271,7 @@ class Errands:
 
     def _phase(self) -> str:
         """Return the part of the day: an evening begins at eight in the morning of the game."""
-        hour = (8 + self.party.clock * GAME // 3600) % 24
-        return "dawn" if 5 <= hour < 7 else "day" if 7 <= hour < 18 else "dusk" if 18 <= hour < 20 else "night"
+        return phase_at((8 + self.party.clock * GAME // 3600) % 24)
 
     def _in_time(self, want: Entry) -> bool:
         return not want.get("at") or self._phase() in want["at"]
