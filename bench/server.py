@@ -28,7 +28,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
-from functools import partial
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -152,13 +151,19 @@ class Player(asyncio.Protocol):
                 return "look", f"seen-{self.place}-{self.home}"
 
 
+async def connected(port: int, number: int, in_a_hall: int) -> Player:
+    """Return somebody who has just come to the login screen."""
+    player = Player(number, in_a_hall)
+    await asyncio.get_running_loop().create_connection(lambda: player, "127.0.0.1", port)
+    return player
+
+
 async def log_in(port: int, players: int, in_a_hall: int) -> list[Player]:
     """Return everybody, in the game; a few at a time: more passwords of one address are not checked at once."""
     door = asyncio.Semaphore(4)
 
     async def one(number: int) -> Player:
-        player = Player(number, in_a_hall)
-        await asyncio.get_running_loop().create_connection(lambda: player, "127.0.0.1", port)
+        player = await connected(port, number, in_a_hall)
         await asyncio.sleep(3)  # the connection screen, and the end of waiting for telnet options
         async with door:
             await player.ask(f"connect bench{number} {PASSWORD}", f"seen-hall-{player.home}")
@@ -171,15 +176,9 @@ async def log_in(port: int, players: int, in_a_hall: int) -> list[Player]:
     return people
 
 
-def _itself(player: Player) -> Player:
-    return player
-
-
 async def come_in(port: int, players: int, in_a_hall: int, chance: random.Random) -> list[float]:
     """Let everybody log in and look, each at a moment of their own; return the seconds from then on."""
-    everybody = [Player(number, in_a_hall) for number in range(players)]
-    for player in everybody:
-        await asyncio.get_running_loop().create_connection(partial(_itself, player), "127.0.0.1", port)
+    everybody = [await connected(port, number, in_a_hall) for number in range(players)]
     await asyncio.sleep(3)  # the connection screens
     began = time.perf_counter()
 
