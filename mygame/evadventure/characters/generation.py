@@ -15,6 +15,7 @@ from evennia.utils.evmenu import EvMenu, EvMenuGotoAbortMessage
 from ..base.errors import ActionError
 from ..base.input import clean, fold
 from ..base.messaging import lang_of, page_of, set_lang
+from ..base.textwidth import fill
 from . import generation_data
 from . import generation_phrases as phrases
 from .generation_questions import ANSWERS, question
@@ -113,7 +114,7 @@ def answer_sheet(account: Any, session: Any, line: str) -> None:
         making.step = "sheet"
         _save(account, making)
         reason = refused.in_lang(lang_of(account))
-        menu.msg(reason)
+        menu.msg(fill(reason, page_of(account).width))
         generation_data.show(account, making, spare=not needs_chargen(account), refused=reason)
         return
     if done is None:
@@ -188,8 +189,8 @@ def _answer(account: Any, raw_string: str, **kwargs: Any) -> Any:
         _save(account, making)
         generation_data.show(account, making, spare=not needs_chargen(account), refused=reason)
         if making.step == step:
-            raise EvMenuGotoAbortMessage(reason) from refused
-        menu.msg(reason)
+            raise EvMenuGotoAbortMessage(fill(reason, page_of(account).width)) from refused
+        menu.msg(fill(reason, page_of(account).width))
         return "node_chargen"
     if done is not None:
         return done

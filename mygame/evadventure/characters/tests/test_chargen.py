@@ -273,6 +273,12 @@ class TestMenu(EvenniaTest):
         self.answer("name Kull")
         self.assertIn("Kull steps into the world.", self.answer("accept"))
 
+    def test_a_refusal_is_no_wider_than_the_screen(self):
+        self.answer("name")
+        told = self.answer("R2")
+        self.assertIn("no digits", told.replace("\n", " "))
+        self.assertLessEqual(max(map(len, told.split("\n"))), 78, told)
+
     def test_hostile_answers_change_nothing(self):
         hostile = [
             "",
