@@ -366,7 +366,7 @@ good, and 1d4 HP. What the end means:
 
   |wbelow level 2|n: nobody dies for good. You wake in the temple with 1 HP, what you began with, and what you wield \
 and wear; the rest lies where you fell.
-  |wat level 2, and again at level 3|n: the same, once each. |waffects|n says whether it is left.
+  |wat levels 2, 3 and 4|n: the same, once each. |waffects|n says whether it is left.
   |winsured|n: you wake in the temple with 1 HP and nothing else, once (|winsure|n).
   |wmortal|n: dead. A stone, a line on the wall (|wmemorial wall|n), and your deeds are remembered. \
 For a day only your next hero, and who was with you, may take what you carried.
@@ -381,7 +381,7 @@ lies below is carried up to the graveyard when the dungeon closes.""",
 生命降到0，掷一颗八面骰。掷出1或2，命就到头了；否则活下来，某项能力永久少1d4点，恢复1d4点生命。命到头之后：
 
   |w不到2级|n：谁也不会真死。你在庙里醒来，剩1点生命，起初带的东西、手里拿的、身上穿的都在，其余留在倒下的地方。
-  |w2级一回，3级一回|n：同上，各有一次。还有没有，「|w效果|n」里写着。
+  |w2、3、4级|n：同上，每级一回。还有没有，「|w效果|n」里写着。
   |w投过保|n：在庙里醒来，剩1点生命，别的什么都没有；只管一次（「|w保命|n」）。
   |w凡人|n：真的死了。墓园立碑，名墙留名（「|w纪念 名墙|n」），事迹有人记得。\
 一天之内，只有你的下一个角色和当时的同伴可以取走遗物。

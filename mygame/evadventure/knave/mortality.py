@@ -11,8 +11,9 @@ from enum import StrEnum
 
 SAFE_BELOW = 2
 """The level below which nobody dies for good."""
-FAVOUR_TO = 3
-"""The last level at which a life that ends is given back once: one favour at each level up to it."""
+FAVOUR_TO = 4
+"""The last level at which a life that ends is given back once: one favour at each level up to it. Lives end less and
+less often with each level, but it was the first without a favour that killed most for good."""
 SCAR = 1
 """Points of an ability that a scar takes."""
 

@@ -149,9 +149,9 @@ class Endings(DeathTest):
         self.assertIn(loot, self.remains().contents)
         self.assertIn("below level 2", self.heard(self.char1))
 
-    def test_at_levels_2_and_3_once_each(self):
+    def test_at_levels_2_to_4_once_each(self):
         self.char1.db.favours = None
-        for level in (2, 3):
+        for level in (2, 3, 4):
             self.char1.level, self.char1.location = level, self.pit
             self.assertIn("carry you up", self.do(self.char1, "affects"))
             self.char1.at_death()
@@ -159,7 +159,7 @@ class Endings(DeathTest):
             self.assertIn(f"once for a hero of level {level}", self.heard(self.char1).replace("\n", " "))
             self.assertEqual(self.char1.location, self.place("temple"))
             self.assertNotIn("carry you up", self.do(self.char1, "affects"))
-        self.assertEqual(list(self.char1.db.favours), [2, 3])
+        self.assertEqual(list(self.char1.db.favours), [2, 3, 4])
         self.char1.location = self.pit
         self.die()
         self.assertTrue(self.char1.is_dead)

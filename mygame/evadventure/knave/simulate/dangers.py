@@ -21,8 +21,8 @@ GAME = 6
 """Game seconds of a second."""
 SEARCH, ROUND = 15, 6
 """Seconds of play: a search, a round."""
-PREPARED = 0.9
-"""Part of its hit points a careful party risks against who rules a level: it has draughts and magic for that."""
+CAUTION, PREPARED = 0.6, 0.9
+"""Part of its hit points a careful party risks; against who rules a level if it has a draught for each of them."""
 WORTH_A_SPELL = 0.25
 """Part of a party's hit points a fight must threaten for it to cast a spell."""
 
@@ -200,7 +200,8 @@ class Dangers:
             for foe in foes:
                 foe.conditions.add("asleep")
         risk = danger(self.party.fighters, foes)
-        limit = 1.5 if self.party.policy is Policy.RECKLESS else PREPARED if lair else 0.6
+        ready = lair and self.party.pack.things["healing draught"] >= len(self.party.living)
+        limit = 1.5 if self.party.policy is Policy.RECKLESS else PREPARED if ready else CAUTION
         too_much = risk > limit * self.party.daring
         if asleep and too_much:
             return False

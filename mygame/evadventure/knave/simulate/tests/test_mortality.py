@@ -13,7 +13,7 @@ def test_later_it_is_as_the_player_chose_and_the_temple_comes_first() -> None:
     assert ending(2, Fate.MORTAL, favours=(2,)) is Ending.DEAD
     assert ending(FAVOUR_TO + 1, Fate.MORTAL) is Ending.DEAD
     assert ending(9, Fate.SCARRED) is Ending.SCARRED
-    assert {ending(4, fate, insured=True) for fate in Fate} == {Ending.REDEEMED}
+    assert {ending(FAVOUR_TO + 1, fate, insured=True) for fate in Fate} == {Ending.REDEEMED}
 
 
 @pytest.mark.parametrize(
