@@ -27,6 +27,8 @@ from bench.server import NO_THROTTLE, PASSWORD, percentile
 from tests.harness import PATIENCE, Game, populate
 
 SEATS, THINKING = 3, 2.0
+AT_ONCE = 4
+"""How many people come in at the same time: of more the Server would turn some away."""
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -43,7 +45,7 @@ class Player(WebSocketClientProtocol):  # type: ignore[misc]
         self.number = number
         self.turn: dict[str, Any] | None = None
         self.table, self.rev = 0, -1
-        self.phase, self.refused = "", False
+        self.phase, self.refused, self.inside = "", False, False
         self.heard = asyncio.Condition()
 
     async def onMessage(self, payload: bytes, isBinary: bool) -> None:  # autobahn's name
@@ -58,7 +60,7 @@ class Player(WebSocketClientProtocol):  # type: ignore[misc]
         elif name == "table_error":
             self.refused = True
         elif name == "logged_in":
-            self.phase = "in"
+            self.inside = True
         elif name == "table_result":
             self.phase, self.turn = "over", None
         async with self.heard:
@@ -80,7 +82,7 @@ class Player(WebSocketClientProtocol):  # type: ignore[misc]
     async def come_in(self) -> None:
         """Log in and sit down."""
         self.say("text", f"connect bench{self.number} {PASSWORD}")
-        await self.wait(lambda: self.phase == "in")
+        await self.wait(lambda: self.inside)
         self.say("table_sync")
         self.say("text", "sit")
         await asyncio.sleep(0.5)
@@ -133,9 +135,10 @@ async def measure(game: Game, options: argparse.Namespace) -> None:
     pid = game.pid("server")
     assert pid is not None
     for tables in map(int, options.tables.split(",")):
-        for number in range(len(people), tables * SEATS):
-            people.append(await connect(game.port, number))
-            await people[-1].come_in()
+        for first in range(len(people), tables * SEATS, AT_ONCE):
+            some = [await connect(game.port, number) for number in range(first, min(first + AT_ONCE, tables * SEATS))]
+            await asyncio.gather(*(one.come_in() for one in some))
+            people += some
         stop, took = asyncio.Event(), list[float]()
         boards = [people[first : first + SEATS] for first in range(0, tables * SEATS, SEATS)]
         playing = [

@@ -34,6 +34,8 @@ SWEEP = 5
 """Seconds between two looks for whoever stands idle at the door."""
 SYNCS = (20, 2)
 """How often the Server is told what a client says about itself: so many at once, and so many a second."""
+EARLY = 20
+"""Messages that are kept of somebody who is still in the line."""
 
 TOO_MANY = Words(
     "There are {most} connections from your address already. Close one of them first.",
@@ -104,6 +106,7 @@ class PortalSessionHandler(StockHandler):
         self._sweeping = LoopingCall(self._sweep)
         self._syncs: WeakKeyDictionary[Any, floodgate.Measure] = WeakKeyDictionary()
         self._late_syncs: set[int] = set()
+        self._early: WeakKeyDictionary[Any, list[dict[str, Any]]] = WeakKeyDictionary()
 
     # Coming.
 
@@ -141,6 +144,8 @@ class PortalSessionHandler(StockHandler):
         evennia.EVENNIA_PORTAL_SERVICE.amp_protocol.send_AdminPortal2Server(
             session, operation=PCONN, sessiondata=session.get_sync_data()
         )
+        for message in self._early.pop(session, ()):
+            self.data_in(session, **message)
 
     def _makes_room(self, source: str, newcomer: Any) -> bool:
         """Tell whether there is room at the door for somebody of an address; who says nothing makes room."""
@@ -206,6 +211,17 @@ class PortalSessionHandler(StockHandler):
         for sessid in list(self):
             self.turns.flush(sessid)
         super().server_disconnect_all(reason=reason)
+
+    def data_in(self, session: Any, **kwargs: Any) -> None:
+        """Pass on to the Server; what somebody sends who is still in the line is passed on once they are let in."""
+        if session and not session.server_connected:
+            early = self._early.setdefault(session, [])
+            if len(early) < EARLY:
+                early.append(kwargs)
+            elif "text" in kwargs:
+                session.say(floodgate.TOO_FAST)
+            return
+        super().data_in(session, **kwargs)
 
     def data_out(self, session: Any, **kwargs: Any) -> None:
         """Send to a client; one that does not read what it is sent is cut off."""

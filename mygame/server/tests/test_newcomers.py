@@ -125,6 +125,23 @@ class TestNewcomers(SimpleTestCase):
         self.assertEqual(len(self.desk), 0)
         self.link.send_AdminPortal2Server.assert_not_called()
 
+    def test_what_is_sent_in_the_line_is_read_once_let_in(self):
+        self.link.mock_add_spec(["send_AdminPortal2Server", "send_MsgPortal2Server"])
+        somebody = self.comes("192.0.2.1", protocol_flags={}, said=[])
+        somebody.say = somebody.said.append
+        for number in range(newcomers.EARLY + 1):
+            self.desk.data_in(somebody, text=[[f"line {number}"], {}])
+        self.desk.data_in(somebody, client_options=[[], {}])
+        self.assertEqual(somebody.said, [floodgate.TOO_FAST])
+        self.link.send_MsgPortal2Server.assert_not_called()
+        self.admit(1)
+        self.desk.data_in(somebody, text=[["afterwards"], {}])
+        read = [sent.kwargs["text"][0][0] for sent in self.link.send_MsgPortal2Server.mock_calls]
+        self.assertEqual(read, [*(f"line {number}" for number in range(newcomers.EARLY)), "afterwards"])
+        self.assertEqual(
+            self.link.method_calls[0], mock.call.send_AdminPortal2Server(somebody, operation=mock.ANY, sessiondata={})
+        )
+
     def test_nobody_is_let_in_while_there_is_no_server(self):
         self.comes("192.0.2.1")
         evennia.EVENNIA_PORTAL_SERVICE.amp_protocol = None
