@@ -15,7 +15,7 @@ from evennia.utils import eveditor, search
 from ..words import LANGUAGES, Lang, Words
 from .character_command import is_person, shown
 from .content_files import script_fault
-from .directions import direction
+from .directions import DIRECTIONS, direction
 from .input import whole_number
 from .messaging import announce, tell
 from .staff_people import CANCELLED, NO_ACCOUNT, NO_WORDS
@@ -244,6 +244,9 @@ class CmdTunnel(localized(building.CmdTunnel)):  # type: ignore[misc]
     NO_DIRECTION = Words(
         "One can tunnel {ways}; |wdig|n leads anywhere.", "「打通」只认方向：{ways}。别的出口请用「|w挖|n」。"
     )
+    WAY_THERE = Words(
+        "{way:cap} leads to {place} already. Nothing was made.", "往{way}已经有路，通往{place}。什么也没有建。"
+    )
 
     def func(self) -> Any:
         """Run Evennia's command for the direction, in whatever language it was typed."""
@@ -254,6 +257,10 @@ class CmdTunnel(localized(building.CmdTunnel)):  # type: ignore[misc]
             if short is None:
                 ways = [way.name for key, _ in self.directions.values() if (way := direction(key))]
                 self.tell(self.NO_DIRECTION, ways=ways)
+                return None
+            exits = self.caller.location.exits if self.caller.location is not None else ()
+            if there := next((one.destination for one in exits if direction(one.key) is way), None):
+                self.tell(self.WAY_THERE, way=DIRECTIONS[self.directions[short][0]].name, place=there)
                 return None
             self.lhs = f"{short}{colon}{kind}"
         return super().func()
@@ -579,6 +586,19 @@ class CmdHome(localized(general.CmdHome)):  # type: ignore[misc]
 # Evennia's, kept from what they would break on.
 
 
+class CmdSetObjAlias(localized(building.CmdSetObjAlias)):  # type: ignore[misc]
+    """Show or set other names of an object."""
+
+    CATEGORY = Words("Put the category behind the names: |w= name:category|n.", "分类写在别名后面：|w= 别名:分类|n。")
+
+    def func(self) -> None:
+        """Ask for a category that is missing; else run Evennia's command."""
+        if "category" in self.switches and self.rhs and ":" not in self.rhs:
+            self.tell(self.CATEGORY)
+        else:
+            super().func()
+
+
 class CmdTypeclass(localized(building.CmdTypeclass)):  # type: ignore[misc]
     """Show or change an object's typeclass."""
 
@@ -622,6 +642,7 @@ class CmdObjects(localized(building.CmdObjects)):  # type: ignore[misc]
 
 
 COMMANDS = (
+    CmdSetObjAlias,
     CmdCreate,
     CmdDesc,
     CmdDestroy,

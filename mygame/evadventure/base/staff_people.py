@@ -327,6 +327,7 @@ class CmdForce(localized(admin.CmdForce)):  # type: ignore[misc]
 
     USAGE = Words("Type |w@force <whom> = <line>|n.", "请输入 |w强制 <对象> = <命令>|n。")
     NOT_ALLOWED = Words("You may not force {who}.", "你没有权限强制{who}。")
+    NO_COMMANDS = Words("{who:cap} cannot carry out commands.", "{who}不会执行命令。")
     DONE = Words("You force {who}: {line}", "你强制{who}执行了：{line}")
 
     def func(self) -> None:
@@ -343,6 +344,9 @@ class CmdForce(localized(admin.CmdForce)):  # type: ignore[misc]
             return
         if not target.access(self.caller, "edit"):
             self.tell(self.NOT_ALLOWED, who=target)
+            return
+        if all(one.key == "_EMPTY_CMDSET" for one in target.cmdset.all()):
+            self.tell(self.NO_COMMANDS, who=target)
             return
         target.execute_cmd(self.rhs)
         self.tell(self.DONE, who=target, line=shown(self.rhs))
@@ -441,7 +445,46 @@ class CmdNewPassword(localized(admin.CmdNewPassword)):  # type: ignore[misc]
             log_of(self, f"Password Changed: {account}")
 
 
-COMMANDS = (CmdBan, CmdUnban, CmdBoot, CmdWall, CmdForce, CmdPerm)
+class CmdEmit(localized(admin.CmdEmit)):  # type: ignore[misc]
+    """Tell a text to people or places as it is; without a name to who is here."""
+
+    USAGE = Words(
+        "Type |wemit <text>|n or |wemit <whom>, <whom> = <text>|n.",
+        "请输入 |w播报 <话>|n 或 |w播报 <对象>, <对象> = <话>|n。",
+    )
+    NO_PLACE = Words("{who:cap} is no place.", "{who}不是地点。")
+    NO_ACCOUNT = Words("Nobody plays {who}.", "{who}没有人扮演。")
+    NOT_ALLOWED = Words("You may not tell {who} anything that way.", "你没有权限对{who}播报。")
+    DONE = Words("Told to {whom}: {text}", "已对{whom}播报：{text}")
+
+    def func(self) -> None:
+        """Tell the text; `remit` to all in a place, `pemit` to people."""
+        if not self.args:
+            self.tell(self.USAGE)
+            return
+        places = "rooms" in self.switches or self.cmdstring == "remit"
+        people = "accounts" in self.switches or self.cmdstring == "pemit"
+        inside = "contents" in self.switches or self.cmdstring == "remit" or not self.rhs
+        told = []
+        for name in self.lhslist if self.rhs else ["here"]:
+            found = self.caller.search(name, global_search=True)
+            if found is None:
+                return
+            if places and found.location is not None:
+                self.tell(self.NO_PLACE, who=found)
+            elif people and not found.has_account:
+                self.tell(self.NO_ACCOUNT, who=found)
+            elif not found.access(self.caller, "tell"):
+                self.tell(self.NOT_ALLOWED, who=found)
+            else:
+                for one in [found, *(found.contents if inside else ())]:
+                    one.msg(self.rhs or self.args)
+                told.append(found)
+        if told:
+            self.tell(self.DONE, whom=told, text=shown(self.rhs or self.args))
+
+
+COMMANDS = (CmdBan, CmdUnban, CmdBoot, CmdEmit, CmdWall, CmdForce, CmdPerm)
 """On the character."""
 ACCOUNT_COMMANDS = (CmdNewPassword,)
 """On the account."""

@@ -1,8 +1,8 @@
 """Evennia's own commands for staff, with Chinese names and help in both languages.
 
-What such a command answers is Evennia's English, but for its usage, which is told as our help has it; those that staff
-use daily have a `func` of ours, which answers in the reader's language (`staff_people`, `staff_building`,
-`staff_server`). `docs/adr/0132` gives the reasons.
+What such a command tells whoever typed it is put into the reader's language on its way (`stock_answers`), and its
+usage is told as our help has it; those that staff use daily have a `func` of ours, (`staff_people`,
+`staff_building`, `staff_server`). `docs/adr/0141` gives the reasons.
 """
 
 from __future__ import annotations
@@ -14,9 +14,16 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from evennia.commands import command as evennia_command
 from evennia.commands.default import admin, batchprocess, building, system
+from evennia.prototypes import prototypes
+from evennia.utils import logger
+from evennia.utils.eveditor import EvEditor
+from evennia.utils.evmore import EvMore
 
-from ..words import LANGUAGES, Words
+from ..words import LANGUAGES, Lang, Words
+from .messaging import lang_of
+from .stock_answers import Table, in_words, read_in
 from .stock_staff_help import STAFF_HELP
 
 LOCKS = {
@@ -43,7 +50,8 @@ def localized(command: type[Any]) -> type[Any]:
         "help_words": Words(inspect.cleandoc(command.__doc__ or ""), zh),
         "free_text": True,
     }
-    body |= {"parse": _usage_in_words(command.parse), "func": _usage_in_words(command.func)}
+    body |= {"parse": _command_in_words(command.parse), "func": _command_in_words(command.func)}
+    body |= {"msg": _msg_in_words(command.msg)}
     if command.__name__ in KEYS:
         body["key"] = KEYS[command.__name__]
     if command.__name__ in LOCKS:
@@ -66,47 +74,126 @@ def usage(command: Any) -> str:
     return "\n".join([*([found[0].rstrip()] if found else []), MORE.say(command.lang, name=name.lstrip("@"))])
 
 
+FAULT = Words("That does not work; the log says why.", "这样不行，原因见日志。")
+FAULTS = (ImportError, LookupError)
+"""What Evennia's commands break on when a path or a prototype that was typed is none."""
+CODE = ("py_input", "py_output")
+"""The kinds of messages that hold what a program says."""
+
+
+def _said(text: Any, command: Any, lang: Lang) -> Any:
+    """Return what Evennia tells of a command in the reader's language; None for what the command's own `func` tells.
+
+    Args:
+        text: as `msg` takes it.
+        command: the command; None where one has set somebody to work (an editor, a pager).
+    """
+    if isinstance(text, tuple) and text and not (isinstance(text[-1], dict) and text[-1].get("type") in CODE):
+        return (_said(text[0], command, lang), *text[1:])
+    if isinstance(text, Exception):
+        text = str(text)
+    if not isinstance(text, str):
+        return text
+    if text.startswith(getattr(command, "TOLD_BY_US", ())):
+        return None
+    if command is not None and text.lstrip().startswith("Usage:"):
+        return usage(command)
+    return in_words(text, lang)
+
+
 @contextmanager
-def _telling_usage(command: Any) -> Iterator[None]:
-    """Let what Evennia tells the caller of usage, until the block ends, be told as our help has it.
+def _in_words(caller: Any, command: Any = None) -> Iterator[None]:
+    """Let what Evennia tells the caller, until the block ends, be in the caller's language.
 
     What begins as `TOLD_BY_US` of the command says is not told: its own `func` does.
     """
-    caller = command.caller
     before, own = caller.msg, vars(caller).get("msg")
+    lang = command.lang if command is not None else lang_of(caller)
 
     def msg(text: Any = None, *args: Any, **kwargs: Any) -> None:
-        if isinstance(text, str) and text.startswith(getattr(command, "TOLD_BY_US", ())):
-            return
-        is_usage = isinstance(text, str) and text.lstrip().startswith("Usage:")
-        before(usage(command) if is_usage else text, *args, **kwargs)
+        said = _said(text, command, lang)
+        if said is not None or text is None:
+            before(said, *args, **kwargs)
 
     caller.msg = msg
     try:
-        yield
+        with read_in(lang):
+            yield
     finally:
         del caller.msg
         if own is not None:
             caller.msg = own
 
 
-def _usage_in_words(method: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return the `parse` or `func` of a command of Evennia so that usage is told in the reader's language."""
+def _command_in_words(method: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Return the `parse` or `func` of a command of Evennia so that what it tells is in the reader's language."""
 
     def steps(self: Any, work: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
         answer = None
         while True:
-            with _telling_usage(self):
+            with _in_words(self.caller, self):
                 try:
                     question = work.send(answer)
                 except StopIteration as done:
                     return done.value
-            answer = yield question
+                except FAULTS as fault:
+                    return _tell_fault(self, fault)
+            answer = yield _said(question, self, self.lang)
 
     @functools.wraps(method)
     def wrapped(self: Any) -> Any:
-        with _telling_usage(self):
-            result = method(self)
+        with _in_words(self.caller, self):
+            try:
+                result = method(self)
+            except FAULTS as fault:
+                return _tell_fault(self, fault)
         return steps(self, result) if isinstance(result, Generator) else result
 
     return wrapped
+
+
+def _tell_fault(command: Any, fault: Exception) -> None:
+    logger.log_info(f"{command.key} {command.args}: {fault!r}")
+    command.tell(FAULT)
+
+
+def _msg_in_words(method: Callable[..., None]) -> Callable[..., None]:
+    """Return the `msg` of a command of Evennia, which it also calls after its `func`, in the reader's language."""
+
+    @functools.wraps(method)
+    def msg(self: Any, text: Any = None, *args: Any, **kwargs: Any) -> None:
+        method(self, _said(text, self, self.lang), *args, **kwargs)
+
+    return msg
+
+
+def _callers_in_words(method: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a method of a pager or an editor so that what it tells its caller is in the caller's language."""
+
+    @functools.wraps(method)
+    def wrapped(self: Any, *args: Any, **kwargs: Any) -> Any:
+        with _in_words(self._caller):
+            return method(self, *args, **kwargs)
+
+    return wrapped
+
+
+def _put_into_words() -> None:
+    """Let Evennia's tables, pagers and editors, and its commands on a batch file, speak the reader's language."""
+    for module in (evennia_command, building, system, prototypes):
+        module.EvTable = Table
+    for kind, names in ((EvMore, ("display", "page_quit")), (EvEditor, ("load_buffer", "save_buffer", "quit"))):
+        for name in names:
+            setattr(kind, name, _callers_in_words(getattr(kind, name)))
+    begin = EvEditor.__init__
+
+    def begin_in_words(self: Any, caller: Any, *args: Any, key: str = "", **kwargs: Any) -> None:
+        begin(self, caller, *args, key=in_words(key, lang_of(caller)), **kwargs)
+
+    EvEditor.__init__ = begin_in_words
+    for name, step in vars(batchprocess).items():
+        if name.startswith("CmdState"):
+            step.func = _command_in_words(step.func)
+
+
+_put_into_words()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from evennia.commands.default import admin, batchprocess, building, help, system
+from evennia.commands.default import batchprocess, building, help, system
 
 from . import staff_building, staff_people, staff_server
 from .stock import localized
@@ -14,7 +14,6 @@ BUILDING: tuple[type[Any], ...] = (
     *map(
         localized,
         (
-            building.CmdSetObjAlias,
             building.CmdCopy,
             building.CmdCpAttr,
             building.CmdMvAttr,
@@ -40,7 +39,6 @@ ADMIN: tuple[type[Any], ...] = (
     *map(
         localized,
         (
-            admin.CmdEmit,
             system.CmdService,
             system.CmdServerLoad,
             system.CmdTickers,

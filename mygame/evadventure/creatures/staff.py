@@ -5,7 +5,7 @@ Other input (switches, prototypes as text, the menu) is passed to Evennia's comm
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from typing import Any
 
 from ..base.counting import Counted, counted, find
@@ -13,6 +13,7 @@ from ..base.errors import ActionError
 from ..base.input import fold, whole_number
 from ..base.messaging import announce
 from ..base.staff_command import StaffCommand
+from ..base.staff_people import CANCELLED, NO_WORDS
 from ..base.stock_staff import BUILDING
 from ..base.textwidth import crop, fill
 from ..knave import loot
@@ -35,6 +36,12 @@ _Stock: Any = next(command for command in BUILDING if command.__name__ == "CmdSp
 SPAWN_WHAT = Words(
     "Spawn what? |w@spawn cellar rat = 3|n, |w@spawn torch|n, |w@spawn list monsters|n: |whelp @spawn|n.",
     "生成什么？「|w@spawn 窖鼠 = 3|n」「|w@spawn 火把|n」「|w@spawn list monsters|n」，详见「|w帮助 @spawn|n」。",
+)
+
+
+MENU_IS_ENGLISH = Words(
+    "Evennia's menu for prototypes knows English only (@spawn/save writes prototypes, too). Open it? [Y]/N",
+    "原型的编辑菜单只有英文（用 @spawn/save 也能写原型）。要打开吗？[Y]/N",
 )
 
 
@@ -81,19 +88,25 @@ How they are written stands in docs/rpg-things.md. Everything else is Evennia's 
 @spawn/show <键>、@spawn/list、@spawn/edit、@spawn {原型} 等。""",
     )
 
-    def func(self) -> None:
+    def func(self) -> Any:
         """Carry out the command; pass other input to Evennia's."""
         typed = self.args.strip()
         if not typed and not self.switches:
-            self.tell(SPAWN_WHAT)
-            return
+            return self.tell(SPAWN_WHAT)
         if self.switches or typed.startswith("{"):
-            _Stock.func(self)
-            return
+            by_menu = {"olc", "menu", "edit"} & set(self.switches)
+            return self._menu() if by_menu else _Stock.func(self)  # which may ask: a generator
         if self.caller.location is None:
-            self.tell(NOWHERE)
-            return
-        StaffCommand.func(self)
+            return self.tell(NOWHERE)
+        return StaffCommand.func(self)
+
+    def _menu(self) -> Generator[str, str, None]:
+        """Run Evennia's command if its menu is wanted."""
+        answer = yield MENU_IS_ENGLISH.say(self.lang)
+        if answer.strip().lower() in NO_WORDS:
+            self.tell(CANCELLED)
+        else:
+            yield from _Stock.func(self)
 
     def act(self, typed: str) -> None:
         """Carry out the verb; without one, create the named creature or thing."""

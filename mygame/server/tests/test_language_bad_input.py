@@ -3,17 +3,22 @@
 Each line is answered, in the reader's language alone; nothing fails, nothing changes hands, no object comes or goes.
 """
 
+import ast
 import re
+from pathlib import Path
 from unittest.mock import MagicMock, patch
 
+import evennia
 from evennia.accounts.models import AccountDB
 from evennia.comms.models import ChannelDB
 from evennia.objects.models import ObjectDB
+from evennia.prototypes.prototypes import search_prototype
 from evennia.scripts.taskhandler import TASK_HANDLER
 from evennia.utils.ansi import strip_ansi
 
 from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet, SessionCmdSet
 from evadventure.accounts.help import CATEGORIES, themed
+from evadventure.base import stock_answers
 from evadventure.base.bitext import rendered
 from evadventure.base.input import fold
 from evadventure.base.messaging import lang_of
@@ -46,7 +51,7 @@ ARGUMENTS = {
 
 NAMES = """UNO KARDS MBG GMCP MSDP MXP MSSP UTF Mudlet TinTin TinyFugue MUSHclient zMUD GBK GB ASCII Latin Evennia
     URL HTTP API TLS PC NPC ID BUG HP XP Ctrl SHA CC BY NAWS CHARSET Unicode IP telnet localhost Python Django Twisted
-    BSD Knave Ben Milton"""
+    BSD Knave Ben Milton list monsters things"""
 """What is called the same in every language."""
 SETTINGS = """on off all clear en zh wide narrow sub unsub mute unmute who history alias unalias create desc boot ban
     unban lock unlock destroy quiet delete list ansi xterm truecolor english inputline object account
@@ -215,3 +220,260 @@ class TestBadInput(BadInput):
         for command in self.commands():
             self.assertIn(themed(command.help_category), CATEGORIES, command.key)
             self.assertNotEqual(command.help_category, "general", command.key)
+
+
+LINES = """
+@alias sack
+@alias sack = bag,pouch
+@alias sack
+@alias/delete sack = nothing
+@alias/delete sack = bag
+@alias/category sack = purse:small
+@alias/category sack = purse
+@alias sack =
+@alias sack =
+copy sack
+copy sack = box;crate
+copy sack = box:nowhere
+set torch/colour = 'red'
+cpattr torch/colour = sack
+cpattr torch/none = sack
+cpattr nothing = sack
+cpattr torch/colour = nobody
+mvattr torch/colour = sack/shade
+dig 洞;cave = east;e,west;w
+tunnel east
+tunnel x
+open up;u = #2
+open up = #2
+open me = #2
+link sack
+link sack = #2
+link/twoway sack = #2
+link sack =
+link #2
+link #2 = #2
+unlink sack
+sethome sack
+sethome sack = #2
+sethome sack = here
+cmdsets sack
+set sack
+set sack/size
+set sack/size = 3
+set sack/size = [1,2]
+set sack/size[0] = 7
+set sack/size[9]
+set sack/nothing
+set sack/nothing =
+set sack/size =
+set sack/size = [1,2
+set/edit sack
+set/edit sack/a/b
+set/edit sack/size
+:w
+:q
+wipe sack/shade
+wipe torch
+lock sack
+lock sack/no
+lock/del sack/get
+lock sack = get:all()
+lock sack = get
+lock sack = get:nofunc()
+lock/xx sack = get:all()
+typeclass/list
+next
+quit
+typeclass sack
+typeclass/show sack
+typeclass/show Room
+typeclass/show nothing
+typeclass sack = nothing.here
+typeclass/force sack
+typeclass/reset sack
+typeclass/prototype sack = club
+examine
+examine me
+examine sack
+examine sack/none
+examine nothing
+examine *TestAccount
+examine/script nothing
+examine/channel nothing
+find sack
+find nothing
+find sack = 1-5
+find sack = a
+find/loc sack
+find #2
+find #2 = 5-9
+find *TestAccount
+find *Nobody
+objects
+objects 3
+@scripts sack
+@scripts sack = nothing.path
+@scripts sack = evennia.scripts.scripts.DefaultScript
+@scripts sack =
+@scripts/start sack = evennia.scripts.scripts.DefaultScript
+@scripts/delete sack = evennia.scripts.scripts.DefaultScript
+@scripts #99999
+@scripts key:evennia.scripts.scripts.DefaultScript
+@scripts/stop key:evennia.scripts.scripts.DefaultScript
+@scripts/delete key:evennia.scripts.scripts.DefaultScript
+spawn
+spawn/list
+next
+quit
+spawn/search no such thing
+spawn/edit
+spawn/show
+spawn/show no such thing
+spawn/show club
+spawn {"key": "stick"}
+spawn {"prototype_parent": "none"}
+spawn/show {
+spawn/save = {"key": "stick"}
+spawn/save club = {"key": "stick", "locks": "get:all()", "attrs": [["a", 1]]}
+spawn/save unheard;说明;tag = {"key": "stick", "locks": "get:all()", "tags": [["x", "y", ""]]}
+spawn/delete club
+spawn/update club
+batchcommand nothing.here
+batchcommand/interactive world.batch_cmds
+emit 你好
+emit sack = 你好
+emit nobody = 你好
+remit sack = 你好
+pemit sack = 你好
+accounts
+accounts 2
+accounts/delete Nobody
+accounts/delete TestAccount2
+service
+service/stop nothing
+server
+server/mem
+tickers
+tasks
+tasks/cancel 3
+tasks 3
+sethelp ,x = y
+sethelp 新主题 = 内容
+sethelp 新主题 = 内容
+sethelp 新主题;别名 = 内容
+sethelp/replace 新主题 = 内容
+sethelp/append 新主题 = 内容
+sethelp/append 新主题
+sethelp/append nothing = 内容
+sethelp/category 新主题 = 知识
+sethelp/category 新主题
+sethelp/locks 新主题
+sethelp/locks 新主题 = read:all()
+sethelp/locks 新主题 = nofunc
+sethelp/locks 新主题 =
+sethelp/delete nothing
+sethelp say = 内容
+sethelp admin = 内容
+sethelp/edit 新主题
+:w
+:q
+sethelp/delete 新主题
+py 1+1
+py/time 1+1
+py/edit
+:q
+ban Nobody
+unban 3
+boot nobody
+@force sack = look
+@force a=b=c
+perm me
+perm sack = Builder
+perm nobody
+create lamp // 灯
+desc sack = x // 中文
+destroy sack
+name sack = box
+tag box = a:b
+tag box
+tag/search a
+tag/del box = a
+teleport nowhere
+@home
+server/flushmem
+"""
+"""What staff may type to a hero who carries a sack and a torch; each is said once more with what it did."""
+DATA = re.compile(r"「[^」]*」|\"[^\"]*\"|'[^']*'|<[^>]*>|\S+=.*|@\w+( [a-z]+)*|\S*[._/:=#(\[]\S*")
+"""Names, code and what is typed: no sentences."""
+
+
+class TestStaffAnswers(BadInput):
+    """What Evennia's staff commands answer, in Chinese."""
+
+    def sentences(self, answer, typed):
+        """Return where two words in Latin letters follow each other that neither are names nor were typed."""
+        echo = {word.casefold() for word in re.findall("[A-Za-z]+", typed)}
+        words = r"(?:[A-Za-z']{2,} ){1,}[A-Za-z']{2,}"
+        return [
+            found
+            for line in answer.splitlines()
+            for found in re.findall(words, DATA.sub("。", line))
+            if any(word.casefold() not in self.known | echo for word in re.findall("[A-Za-z]+", found))
+        ]
+
+    def failing_lines(self, lines):
+        """Return the lines that were answered with a sentence in English, by a traceback, or not at all."""
+        failing = []
+        self.account.lang = "zh"
+        names = [name for one in ObjectDB.objects.all() for name in (one.key, *one.aliases.all())]
+        names += [one["prototype_desc"] for one in search_prototype()] + [one.key for one in self.commands()]
+        self.known |= {word.casefold() for name in names for word in re.findall("[A-Za-z]+", name)}
+        for line in lines:
+            self.trace.reset_mock()
+            self.errors.reset_mock()
+            answer = self.type(line)
+            english = self.sentences(answer, line)
+            broken = self.trace.call_args_list, self.errors.call_args_list
+            if not answer or english or (any(broken) and "日志" not in answer) or "没有捕获" in answer:
+                failing.append(f"{line}: {english} {broken} {answer[:600]}")
+        return "\n".join(failing)
+
+    def test_staff_in_chinese(self):
+        self.staff()
+        self.assertEqual(self.failing_lines(filter(None, LINES.splitlines())), "")
+
+    def test_nonsense_in_chinese(self):
+        staff = [command for command in self.staff() if command.key not in ("@create", "@dig")]
+        lines = [f"{one.key}{'' if typed[:1] == '/' else ' '}{typed}" for one in staff for typed in ARGUMENTS[Lang.ZH]]
+        self.assertEqual(self.failing_lines(lines), "")
+
+    def test_english_stays_as_it_is(self):
+        for frame, table in (("{}", stock_answers.ANSWERS), ("Global Script {} - a (b)", stock_answers.REMARKS)):
+            for one in table:
+                part = one.say(Lang.EN, **dict.fromkeys(one.fields()[0], "X"))
+                line = frame.format(part)
+                self.assertEqual(stock_answers.in_words(line, Lang.EN), line)
+                self.assertNotIn(part, stock_answers.in_words(line, Lang.ZH))
+
+    def test_facts_are_kept(self):
+        for one in (*stock_answers.ANSWERS, *stock_answers.REMARKS):
+            english, chinese = one.fields()
+            self.assertLessEqual(chinese, english, one.en)
+
+    def test_evennia_says_so(self):
+        """An upgrade of Evennia that changes a sentence is noticed here."""
+        said = []
+        for path in ("commands/default", "prototypes", "commands", "utils"):
+            for file in sorted((Path(evennia.__file__).parent / path).glob("*.py")):
+                tree = ast.parse(file.read_text(encoding="utf-8"))
+                said += [one.value for one in ast.walk(tree) if isinstance(one, ast.Constant)]
+        said = "\n".join(one for one in said if isinstance(one, str)).replace("{{", "{")
+        gone = [
+            f"{one.en}: {text}"
+            for table in (stock_answers.ANSWERS, stock_answers.REMARKS, stock_answers.HEADINGS, stock_answers.CELLS)
+            for one in table
+            for part in re.split(r"\{\w+\}|\|[a-zA-Z]|(?<=[.?]) ", one.en)
+            if (text := part.strip(" :")) and text not in said
+        ]
+        self.assertEqual(gone, [])

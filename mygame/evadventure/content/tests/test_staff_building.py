@@ -3,6 +3,7 @@
 from unittest.mock import patch
 
 from evennia import search_object
+from evennia.objects.models import ObjectDB
 from evennia.utils.create import create_object
 
 from evadventure.content import staff
@@ -152,6 +153,36 @@ class Building(StaffTest):
         said = self.answer("打通 那边 = Pit // 坑")
         self.assertIn("只认方向：北、东北", said)
         self.assertFalse(search_object("Pit", exact=True))
+
+    def test_tunnel_beside_a_way_makes_no_second_one(self):
+        self.answer("tunnel east = Mill // 磨坊")
+        before = ObjectDB.objects.count()
+        for line in ("tunnel e = Den // 窝", "打通 东"):
+            self.assertIn("Mill already", self.answer(line))
+        self.assertEqual(ObjectDB.objects.count(), before)
+        self.assertIn("Den and 窝", self.answer("tunnel west = Den // 窝"))
+
+    def test_spawn_lists_and_shows(self):
+        self.assertIn("gambeson", self.answer("@spawn/list"))
+        self.assertIn("sack", self.answer("@spawn/show sack"))
+
+    def test_what_names_nothing_is_answered(self):
+        for line in ("typeclass me = nothing.here", '@spawn {"prototype_parent": "none"}'):
+            self.assertIn("does not work", self.answer(line))
+        self.assertIn("behind the names", self.answer("@alias/category me = someone"))
+
+    def test_emit_reaches_who_is_here(self):
+        self.char2.location = self.char1.location
+        self.heard(self.char2)
+        self.answer("emit A bell tolls.")
+        self.assertIn("A bell tolls.", self.heard(self.char2))
+
+    def test_builders_examine(self):
+        self.assertIn("Typeclass", self.answer("examine me"))
+
+    def test_a_thing_is_not_forced(self):
+        self.answer("create/drop pebble // 石子")
+        self.assertIn("cannot carry out", self.answer("@force pebble = look"))
 
     def test_a_sign_alone_asks_for_what_is_missing(self):
         for line in ("destroy =", "tel ="):
