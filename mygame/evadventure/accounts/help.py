@@ -70,7 +70,9 @@ _SEARCH = re.compile(r"(?:(?:search|find)\s|搜索|查找)(.+)")
 
 SHOWN = 40
 MOST_SUGGESTED = 6
-_STANDS_ALONE = re.compile(r"[ *#]|\d+\.|\|w")
+_STANDS_ALONE = re.compile(r"[ *#]|\d+\.|\|w[^|]*\|n([:：]|$)")
+_ENDED = re.compile(r".*[.!?:。！？：…]\W*(\|n\W*)?", re.DOTALL)
+"""A line behind which a marked word is the heading of the next, not the sentence going on."""
 
 
 class Topic(NamedTuple):
@@ -309,7 +311,7 @@ def paragraphs(text: str) -> list[str]:
     lines: list[str] = []
     for line in text.split("\n"):
         goes_on = bool(lines and lines[-1] and lines[-1][0] != " " and line and not _STANDS_ALONE.match(line))
-        if goes_on:
+        if goes_on and not (line.startswith("|w") and _ENDED.fullmatch(lines[-1])):
             blank = "" if not (lines[-1][-1].isascii() and line[0].isascii()) else " "
             lines[-1] += blank + line
         else:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..enums import WieldLocation
 from ..knave.fighting import Blow
-from ..knave.fighting.phrases import FUMBLE, GRAVE, GRAZE, KILL, MISS, WOUND, Lines, line_for
+from ..knave.fighting.phrases import Lines, line_for, own_lines
 from ..places.exits import wants_brief
 from ..things.objects import get_bare_hands
 from ..words import Words
@@ -147,4 +147,4 @@ def _own(weapon: Any) -> Lines | None:
     hit, miss = getattr(weapon, "hit", None), getattr(weapon, "miss", None)
     if not (hit and miss):
         return None
-    return dict.fromkeys((GRAZE, WOUND, GRAVE, KILL), (hit,)) | dict.fromkeys((MISS, FUMBLE), (miss,))
+    return own_lines(hit, miss, weapon.manner)

@@ -68,7 +68,7 @@ class CmdLodging(HomeCommand):
     """A room of one's own."""
 
     key = "lodging"
-    aliases = ["lodgings", "quarters", "home", "住处", "家"]
+    aliases = ["lodgings", "quarters", "home", "住处", "家", "回家"]
     free_text = True
     help_words = Words(
         f"A room of your own at the inn: a chest nobody else sees, a hearth that heals as the best room does, a wall "
@@ -90,7 +90,7 @@ class CmdLodging(HomeCommand):
         f"镇上的宅子{homes.HOUSE}枚，买下的房间可抵{homes.DEED}枚：箱子最大，还有张工作台，做东西不必自带工具；"
         f"屋里的东西一并搬过去。"
         f"住处是你的，不是角色的：以后的角色照样用。欠租时门打不开，东西一样不少。\n\n用法：\n"
-        f"  住处               在门口输入就进屋；在屋里就看看情况\n  住处 回            走回去，进屋\n"
+        f"  住处               在门口输入就进屋；在屋里就看看情况\n  住处 回、回家      走回去，进屋\n"
         f"  住处 租 3          付三个月房租\n  住处 买\n  住处 宅子          在宅子那条街上买一座\n"
         f"  住处 取名 <名字>\n  住处 描述 <一段话>\n  住处 挂            把新得的战利品挂上墙\n"
         f"  住处 请 小安       让对方来做客；「|w住处 不请 小安|n」取消\n"
@@ -99,7 +99,9 @@ class CmdLodging(HomeCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do what is asked for; go in, or tell how it stands, when nothing is."""
+        """Do what is asked for; go in, or tell how it stands, when nothing is; 「回家」 walks there."""
+        if self.cmdstring == "回家":
+            typed = "go"
         if not typed:
             home = self.own()
             if self.caller.location == home or not is_place(self.caller.location, home.street):

@@ -1,9 +1,19 @@
 """`help` knows the words of the games."""
 
+from django.test import SimpleTestCase
 from evennia.utils.create import create_object
 
+from evadventure.accounts.help import paragraphs
 from evadventure.tables.tests.tables_base import TablesTest
 from typeclasses.rooms import Room
+
+
+class TestParagraphs(SimpleTestCase):
+    def test_a_marked_word_goes_on_with_a_sentence_or_heads_a_line(self):
+        self.assertEqual(paragraphs("Here\n|wrecall|n walks home."), ["Here |wrecall|n walks home."])
+        self.assertEqual(paragraphs("用\n|w回城|n回家。"), ["用|w回城|n回家。"])
+        for lines in (["Slots are ten.", "|wRest|n A meal."], ["one, two", "|wTalk|n: say"], ["a。", "|w休息|n 睡"]):
+            self.assertEqual(paragraphs("\n".join(lines)), lines)
 
 
 class TestHelpOnGames(TablesTest):

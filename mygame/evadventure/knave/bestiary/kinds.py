@@ -80,11 +80,6 @@ class Attack(Record, frozen=True, kw_only=True):
     quality_max: ClassVar[None] = None
     ideal_against: ClassVar[tuple[str, ...]] = ()
 
-    @property
-    def lines(self) -> Mapping[str, tuple[Words, ...]]:
-        """How its blows read by severity, where that is not as with everything that hurts in its manner."""
-        return {"graze": (self.hit,), "wound": (self.hit,), "miss": (self.miss,)}
-
     def in_lang(self, lang: Lang) -> str:
         """Return its name in `lang`."""
         return self.name.in_lang(lang)

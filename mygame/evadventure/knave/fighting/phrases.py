@@ -76,6 +76,7 @@ MANNERS: Mapping[str, Lines] = {
         miss=(
             "{whos:cap} {weapon} passes under {whoms} arm.", "{whos}{weapon}从{whoms}腋下穿了过去。",
             "{whom:cap} {b:|knock|knocks} {whos} {weapon} aside.", "{whom}一把拨开了{whos}{weapon}。",
+            "{who:cap} {a:|lunge|lunges} too short, and {whom} {b:|are|is} untouched.", "{who}这一刺没够着，{whom}毫发无伤。",
         ),
         fumble=("{who:cap} {a:|stab|stabs} the wall with great conviction.", "{who}铆足了劲，一下捅在墙上。",),
     ),
@@ -99,6 +100,8 @@ MANNERS: Mapping[str, Lines] = {
         miss=(
             "{whos:cap} {weapon} thuds into the floor beside {whom}.", "{whos}{weapon}砸在{whom}身旁的地上。",
             "{whom:cap} {b:|lean|leans} back, and {whos} {weapon} goes by.", "{whom}往后一仰，{whos}{weapon}呼地抡了过去。",
+            "{whom:cap} {b:|sidestep|sidesteps} {whos} {weapon}.", "{whom}往旁边一闪，让过了{whos}{weapon}。",
+            "{whos:cap} {weapon} only brushes {whom}, and does no harm.", "{whos}{weapon}只蹭了{whom}一下，没伤着。",
         ),
         fumble=("{whos:cap} {weapon} bounces off a wall and nearly comes back.", "{whos}{weapon}砸在墙上弹了回来，差点打中自己。",),
     ),
@@ -122,6 +125,7 @@ MANNERS: Mapping[str, Lines] = {
         miss=(
             "{whos:cap} arrow hums past {whom}.", "{whos}箭嗖地从{whom}身边飞过。",
             "{whos:cap} shot goes over {whoms} head.", "{whos}箭高了，从{whoms}头顶飞过。",
+            "{whom:cap} {b:|drop|drops} flat, and {whos} arrow clatters away.", "{whom}往地上一伏，{whos}箭叮叮当当地滑远了。",
         ),
         fumble=("{whos:cap} string slips, and the arrow goes nowhere near {whom}.", "{who}弦滑了，箭飞得离{whom}老远。",),
     ),
@@ -162,6 +166,7 @@ MANNERS: Mapping[str, Lines] = {
         miss=(
             "{whos:cap} fist meets nothing.", "{who}一拳打了个空。",
             "{whom:cap} {b:|sway|sways} out of {whos} reach.", "{whom}身子一晃，让{who}够不着。",
+            "{whom:cap} {b:|block|blocks} it with a forearm.", "{whom}抬起小臂，挡下了这一拳。",
         ),
         fumble=("{who:cap} {a:|punch|punches} the wall, and {a:|regret|regrets} it.", "{who}一拳打在墙上，疼得直甩手。",),
     ),
@@ -182,6 +187,8 @@ MANNERS: Mapping[str, Lines] = {
         miss=(
             "{whos:cap} claws close on air.", "{who}一爪抓空。",
             "{whom:cap} {b:|jump|jumps} back from {whos} claws.", "{whom}往后一跳，避开了{whos}爪子。",
+            "{whos:cap} claws scrape along the wall beside {whom}.", "{whos}爪子擦着{whom}身边的墙抓了过去。",
+            "{who:cap} {a:|swipe|swipes} at {whom}, a finger too short.", "{who}朝{whom}抓来，差了一指。",
         ),
         fumble=("{who:cap} {a:|break|breaks} a claw on the floor.", "{who}一爪抓在地上，折了根指甲。",),
     ),
@@ -211,7 +218,11 @@ MANNERS: Mapping[str, Lines] = {
         wound=("{who:cap} {a:|sting|stings} {whom}.", "{who}蜇了{whom}一下。",),
         grave=("{whos:cap} sting goes deep into {whom}, and pumps.", "{whos}毒刺深深扎进{whom}身子，一鼓一鼓。",),
         kill=("{whos:cap} sting strikes {whom}, and {whom} {b:|stiffen|stiffens}.", "{whos}毒刺扎中{whom}，{whom}浑身一僵。",),
-        miss=("{whos:cap} sting scrapes past {whom}.", "{whos}毒刺从{whom}身边擦过。",),
+        miss=(
+            "{whos:cap} sting scrapes past {whom}.", "{whos}毒刺从{whom}身边擦过。",
+            "{whom:cap} {b:|twist|twists} away from {whos} sting.", "{whom}一拧身，躲开了{whos}毒刺。",
+            "{whos:cap} sting stabs the ground where {whom} just stood.", "{whos}毒刺扎在地上，{whom}刚才就站在那儿。",
+        ),
         fumble=("{whos:cap} sting sticks in a crack for a moment.", "{whos}毒刺卡进了石缝，好一会儿才拔出来。",),
     ),
     "fire": _lines(
@@ -222,7 +233,11 @@ MANNERS: Mapping[str, Lines] = {
         ),
         grave=("{whom:cap} {b:|are|is} wrapped in {whos} fire.", "{whom}被{whos}烈焰裹住了。",),
         kill=("{whos:cap} fire leaves only the outline of {whom}.", "{whos}烈焰过后，{whom}只剩一个焦黑的轮廓。",),
-        miss=("{whos:cap} fire roars past {whom}.", "{whos}火焰呼啸着从{whom}身边掠过。",),
+        miss=(
+            "{whos:cap} fire roars past {whom}.", "{whos}火焰呼啸着从{whom}身边掠过。",
+            "{whom:cap} {b:|feel|feels} the heat, and nothing more.", "{whom}只觉得一股热浪，没烧着。",
+            "{whom:cap} {b:|beat|beats} out a spark or two.", "{whom}拍灭了一两点火星，没有大碍。",
+        ),
         fumble=("{whos:cap} fire gutters and spits.", "{whos}火噗噗几声，灭了。",),
     ),
     "cold": _lines(
@@ -230,7 +245,11 @@ MANNERS: Mapping[str, Lines] = {
         wound=("{whos:cap} cold bites into {whom}.", "{whos}寒气钻进了{whoms}骨头。",),
         grave=("{whom:cap} {b:|turn|turns} blue to the lips.", "{whom}冻得连嘴唇都紫了。",),
         kill=("{whom:cap} {b:|freeze|freezes} where {b:|you stand|it stands}, and {b:|break|breaks}.", "{whom}当场冻成冰坨，碎了一地。",),
-        miss=("{whos:cap} breath of cold misses {whom}.", "{whos}寒气没扑着{whom}。",),
+        miss=(
+            "{whos:cap} breath of cold misses {whom}.", "{whos}寒气没扑着{whom}。",
+            "Frost flowers on the floor beside {whom}.", "{whom}身边的地上结了一片霜花。",
+            "{whom:cap} {b:|stamp|stamps} the cold out of {b:|your|its} feet.", "{whom}跺了跺脚，寒气散了。",
+        ),
         fumble=("{whos:cap} cold only fogs the air.", "{whos}寒气只在空中凝成一团白雾。",),
     ),
     "holy": _lines(
@@ -238,7 +257,11 @@ MANNERS: Mapping[str, Lines] = {
         wound=("{whos:cap} {weapon} leaves a smoking mark on {whom}.", "{whos}{weapon}在{whom}身上烙下一道冒烟的印子。",),
         grave=("{whos:cap} {weapon} burns {whom} like the sun.", "{whos}{weapon}像烈日一般灼烧着{whom}。",),
         kill=("Light goes through {whom}, and there is nothing left to cast a shadow.", "光穿透了{whom}，连影子也没留下。",),
-        miss=("{whom:cap} {b:|shrink|shrinks} back from {whos} {weapon}.", "{whom}缩身避开了{whos}{weapon}。",),
+        miss=(
+            "{whom:cap} {b:|shrink|shrinks} back from {whos} {weapon}.", "{whom}缩身避开了{whos}{weapon}。",
+            "{whos:cap} {weapon} draws a bright line beside {whom}.", "{whos}{weapon}在{whom}身旁划出一道亮光。",
+            "{whom:cap} {b:|blink|blinks}, and {b:|are|is} elsewhere.", "{whom}眯了眯眼，人已闪开。",
+        ),
         fumble=("The light of {whos} {weapon} flickers.", "{whos}{weapon}上的光闪了闪，暗了。",),
     ),
     "magic": _lines(
@@ -246,11 +269,26 @@ MANNERS: Mapping[str, Lines] = {
         wound=("{whos:cap} spell strikes {whom} in the chest.", "{whos}法术打在{whoms}胸口。",),
         grave=("{whos:cap} spell throws {whom} off {b:|your|its} feet.", "{whos}法术把{whom}掀翻在地。",),
         kill=("{whos:cap} spell goes through {whom}. What is left sits down.", "{whos}法术穿透了{whom}，剩下的缓缓坐倒。",),
-        miss=("{whos:cap} spell hisses past {whom}.", "{whos}法术嘶地从{whom}身边掠过。",),
+        miss=(
+            "{whos:cap} spell hisses past {whom}.", "{whos}法术嘶地从{whom}身边掠过。",
+            "{whom:cap} {b:|feel|feels} something pass, and {b:|are|is} unharmed.", "{whom}只觉得有什么掠了过去，毫发无伤。",
+            "{whom:cap} {b:|shake|shakes} it off.", "{whom}晃了晃脑袋，没受影响。",
+        ),
         fumble=("{whos:cap} spell fizzles between {a:|your|its} fingers.", "{whos}法术在指间哧地一声散了。",),
     ),
 }  # fmt: skip
 """Manner of a weapon -> its lines."""
+
+
+def own_lines(hit: Words, miss: Words, manner: str) -> Lines:
+    """Return the lines of what has a sentence of its own for a blow and a miss, as the attacks of monsters have.
+
+    A blow always reads as its own, which tells what it does; a miss reads as its own, or in any way of its manner that
+    names nothing but the weapon and the two.
+    """
+    common = MANNERS.get(manner, MANNERS["edge"])
+    misses = [one for one in common[MISS] if "spell" not in one.en]
+    return dict.fromkeys((GRAZE, WOUND, GRAVE, KILL), (hit,)) | {MISS: (miss, *misses), FUMBLE: (miss, *misses)}
 
 
 def severity(blow: Blow, hp: int, hp_max: int, *, lethal: bool) -> str:

@@ -70,9 +70,11 @@ COMMANDS = (CmdHealth,)
 """Commands about the house's health."""
 
 FIGURES = Words(
-    "Answers (half, 95 and 99 of 100): at most {p50}, {p95}, {p99} ms, {commands} commands so far; lag of the reactor: "
-    "at most {lag} ms (99 of 100); {waiting} lines wait.\n{sessions} connections, {logged} of them logged in; {tables} "
-    "tables, {matches} matches; {asked} questions to computer players, which take at most {thought} ms (95 of 100); "
+    "Answers (half, 95 and 99 of 100): at most {p50}, {p95}, {p99} ms, {commands} {commands:|command|commands} so far; "
+    "lag of the reactor: at most {lag} ms (99 of 100); {waiting} {waiting:|line waits|lines wait}.\n{sessions} "
+    "{sessions:|connection|connections}, {logged} logged in; {tables} {tables:|table|tables}, {matches} "
+    "{matches:|match|matches}; {asked} {asked:|question|questions} to computer players, which take at most {thought} "
+    "ms (95 of 100); "
     "database: at most {query} ms a query (95 of 100).\nMemory: {memory}. Errors in the log: {errors}.",
     "回应用时（50%、95%、99%）不超过{p50}、{p95}、{p99}毫秒，已执行{commands}条命令；反应器延迟（99%）不超过{lag}毫秒；"
     "{waiting}行在排队。\n连接{sessions}个，已登录{logged}个；牌桌{tables}张，牌局{matches}局；电脑在想{asked}个问题，"

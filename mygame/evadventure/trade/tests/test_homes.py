@@ -345,6 +345,9 @@ class TestHouses(WorldTest):
         self.char1.sessions.count = lambda: 1
         with mock.patch.object(running, "delay", lambda pace, step, *args: step(*args)):
             self.do(self.char1, "lodging go")
+            self.assertEqual(self.char1.location, home)
+            self.char1.location = self.place("ring")
+            self.do(self.char1, "回家")
         self.assertEqual(self.char1.location, home)
         self.assertIn("already", self.do(self.char1, "lodging go"))
 

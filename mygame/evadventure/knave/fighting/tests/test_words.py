@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
+from evadventure.knave.bestiary import KINDS
 from evadventure.knave.fighting.afflictions import CONDITIONS
 from evadventure.knave.fighting.blows import Blow
-from evadventure.knave.fighting.phrases import MANNERS, SEVERITIES, line_for, severity
+from evadventure.knave.fighting.phrases import MANNERS, MISS, SEVERITIES, line_for, own_lines, severity
 from evadventure.knave.fighting.stunts import STUNTS
 from evadventure.knave.fighting.voices import Called, voices
 from evadventure.words import Lang, Words
@@ -116,3 +117,21 @@ def test_names():
         (Called(Words("the old king", "老王"), 1, measure="位"), "the first old king", "第一位老王"),
     ):
         assert (name.in_lang(Lang.EN), name.in_lang(Lang.ZH)) == (english, chinese)
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: kind.key)
+def test_creatures_miss_in_several_ways(kind):
+    for attack in kind.attacks:
+        lines = own_lines(attack.hit, attack.miss, attack.manner)
+        for lang in Lang:
+            assert len({one.in_lang(lang) for one in lines[MISS]}) >= 3
+        read = {
+            line_for(blow(hit=False, manner=attack.manner), 4, 4, lethal=False, turn=turn, own=lines)
+            for turn in range(9)
+        }
+        assert len(read) >= 3
+
+
+def test_everything_misses_in_three_ways():
+    for manner, lines in MANNERS.items():
+        assert len(lines[MISS]) >= 3, manner
