@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from ..dungeon.dwellers import DWELLERS
-from ..knave.bestiary import KINDS
-from ..knave.delve.records import LEVELS_PER_STRATUM
-from ..knave.delve.templates import layers
+from ..knave.bestiary import KINDS, strains
+from ..knave.delve.records import DEEPEST, LEVELS_PER_STRATUM, ROUNDS
+from ..knave.delve.templates import Layer, layers
 from ..knave.loot import FINDS
 from ..places import lands
 from ..quests.quest_definitions import QUEST_DEFINITIONS
@@ -35,14 +35,17 @@ class Part(NamedTuple):
 
 
 def parts() -> list[Part]:
-    """Return the parts of the world: the town, each land, each stratum below, and everything.
+    """Return the parts of the world: the town, each land, each stratum below, what is under them all, and everything.
 
     Raises:
         records.ContentError: if the content cannot be used.
     """
     places = records.load()
     found = [_above(TOWN, "", places), *(_above(land.name, key, places) for key, land in lands.LANDS.items())]
-    found += [_below(number) for number in range(len(layers()))]
+    for number, layer in enumerate(layers()):
+        first, last = LEVELS_PER_STRATUM * number + 1, LEVELS_PER_STRATUM * (number + 1)
+        found.append(_below(layer.stratum.name, first, last, layer))
+    found.append(_below(ROUND_AGAIN, ROUNDS + 1, DEEPEST))
     sums = [sum(column) for column in zip(*(one[1:] for one in found), strict=True)]
     return [*found, Part(ALL, *sums)]
 
@@ -76,17 +79,17 @@ def _above(name: Words, land: str, places: dict[str, records.Place]) -> Part:
     )
 
 
-def _below(number: int) -> Part:
-    layer = layers()[number]
-    first, last = LEVELS_PER_STRATUM * number + 1, LEVELS_PER_STRATUM * (number + 1)
+def _below(name: Words, first: int, last: int, layer: Layer | None = None) -> Part:
+    """Return what belongs to some levels; the rooms of a stratum count with it wherever it comes round again."""
     kinds = [kind for kind in KINDS.values() if not kind.haunts and first <= kind.depth[0] <= last]
     finds = [find for find in FINDS.values() if not find.land and first <= find.depth[0] <= last]
     people = {key: one for key, one in DWELLERS.items() if first <= one.depth <= last}
     stories = [story for story in QUEST_DEFINITIONS.values() if story.giver in people]
+    looks = [layer.stratum, layer.rooms, layer.moods] if layer else [strains()]
     return Part(
-        layer.stratum.name,
-        places=len(layer.rooms),
-        texts=_texts([layer.stratum, layer.rooms, layer.moods, kinds, finds, people, stories]),
+        name,
+        places=len(layer.rooms) if layer else 0,
+        texts=_texts([*looks, kinds, finds, people, stories]),
         people=len(people),
         topics=sum(len(one.topics) for one in people.values()),
         quests=len(stories),
@@ -108,4 +111,5 @@ def _texts(things: list[Any]) -> int:
 
 
 TOWN = Words("Wellmouth", "井口镇")
+ROUND_AGAIN = Words("below level 24", "24层以下")
 ALL = Words("all", "合计")

@@ -22,7 +22,7 @@ from ..characters.character import LIFE, LivingMixin
 from ..combat.act_messages import narrate, sentence
 from ..enums import Ability
 from ..knave import loot
-from ..knave.bestiary import KINDS, PLAIN, Attack, Kind
+from ..knave.bestiary import KINDS, PLAIN, Attack, Kind, grown
 from ..knave.fighting.blows import save
 from ..knave.fighting.morale import Mood, reaction
 from ..places.exits import Walker
@@ -177,8 +177,8 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
 
     @property
     def kind(self) -> Kind:
-        """Return the kind; a plain creature's while none is set."""
-        return KINDS[self.kind_key] if self.kind_key else PLAIN
+        """Return the kind as it is on its level; a plain creature's while none is set."""
+        return grown(KINDS[self.kind_key], self.depth) if self.kind_key else PLAIN
 
     @property
     def names(self) -> dict[str, str]:
@@ -419,17 +419,15 @@ def spawn(kind_key: str, location: Any, depth: int = 0) -> EvAdventureMob:
     Raises:
         KeyError: if there is no such kind.
     """
-    kind = KINDS[kind_key]
+    written = KINDS[kind_key]
+    depth = depth or getattr(location, "depth", 0) or max(1, written.depth[0])
+    kind = grown(written, depth)
     mob: EvAdventureMob = create_object(
         EvAdventureMob,
         key=kind.name.en,
         nohome=True,
-        aliases=[kind.name.zh],
-        attributes=[
-            ("kind_key", kind_key),
-            ("hp", kind.hp_max),
-            ("depth", depth or getattr(location, "depth", 0) or max(1, kind.depth[0])),
-        ],
+        aliases=list(dict.fromkeys((kind.name.zh, *written.name.every()))),
+        attributes=[("kind_key", kind_key), ("hp", kind.hp_max), ("depth", depth)],
     )
     mob.move_to(location, quiet=True, move_type="spawn")
     return mob

@@ -19,13 +19,11 @@ from ..base.content_files import ContentError, faults, load, located, texts
 from ..base.descriptions import Bearing, Murmur, Spellings, encode
 from ..creatures import dialogue
 from ..creatures.npcs import EvAdventureTalkativeNPC
-from ..knave.delve.records import LEVELS_PER_STRATUM, STRATA, Cell, Challenge, DoorKind, Level, RoomPlan
+from ..knave.delve.records import DEEPEST, Cell, Challenge, DoorKind, Level, RoomPlan
 from ..minigames.chance import Chance, open_stream
 from ..places.exits import knows
 from ..words import Words
 
-LAST = LEVELS_PER_STRATUM * STRATA
-"""The last level somebody lives on; the strata that come round again below it are empty of folk."""
 FACTS = frozenset({"who", "purse"})
 """What their texts may name."""
 CONTENT = "content"
@@ -76,8 +74,8 @@ def read(folder: Path) -> dict[str, Dweller]:
         for field, words in texts(one):
             problems += [f"{key}: {field}: {fault}" for fault in faults(words, FACTS)]
         problems += [f"{key}: {fault}" for fault in dialogue.faults(one)]
-        if not 1 <= one.depth <= LAST:
-            problems.append(f"{key}: depth: must be 1 to {LAST}")
+        if not 1 <= one.depth <= DEEPEST:
+            problems.append(f"{key}: depth: must be 1 to {DEEPEST}")
         if not one.greets:
             problems.append(f"{key}: greets: at least one")
     if problems:

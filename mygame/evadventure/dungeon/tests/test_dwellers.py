@@ -72,13 +72,13 @@ class Files(SimpleTestCase):
     def test_a_mistake_is_named(self):
         with tempfile.TemporaryDirectory() as folder:
             (Path(folder) / "a.toml").write_text(
-                '[x]\ndepth = 99\nname = {en="A", zh="甲"}\nalso = {en=["a"], zh=["甲"]}\ndesc = {en="A", zh="甲"}\n'
+                '[x]\ndepth = 100\nname = {en="A", zh="甲"}\nalso = {en=["a"], zh=["甲"]}\ndesc = {en="A", zh="甲"}\n'
                 'stance = {en="A", zh="甲"}\ngreets = []\n',
                 "utf-8",
             )
             with self.assertRaises(ContentError) as wrong:
                 dwellers.read(Path(folder))
-        self.assertIn("depth: must be 1 to 24", str(wrong.exception))
+        self.assertIn("depth: must be 1 to 99", str(wrong.exception))
         self.assertIn("greets: at least one", str(wrong.exception))
 
 

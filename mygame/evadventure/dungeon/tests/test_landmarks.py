@@ -2,10 +2,12 @@
 
 from unittest.mock import patch
 
+from evadventure.base import signals
 from evadventure.base.errors import ActionError
 from evadventure.combat.handler import handler_in
 from evadventure.creatures import npcs, reactions
 from evadventure.dungeon import deeds, instance, ladder, landmarks, stock
+from evadventure.knave.bestiary import KINDS, grown
 from evadventure.knave.delve.pieces import pieces, right_at
 from evadventure.knave.delve.records import SLEEPER, Challenge
 from evadventure.knave.factions import factions
@@ -13,6 +15,7 @@ from evadventure.knave.fighting.morale import Mood
 from evadventure.places.exits import knows
 from evadventure.quests import chronicle, counter_events
 from evadventure.quests.counters import count, learn, reach
+from evadventure.quests.counters import deeds as deeds_of
 from evadventure.words import Lang
 
 from .test_dungeon import Below, seed_with
@@ -139,6 +142,50 @@ class TestEndings(LandmarkTest):
         self.assertEqual([(one.place, one.hero) for one in ladder.rungs(self.char2, 1)][-1], (2, self.char2))
         self.assertIn("level 14; sang it to sleep", self.do(self.char1, "depths"))
         self.assertIn("第14层；唱着歌哄它睡沉了", self.do(self.char2, "深度榜"))
+
+
+class TestFarBelow(LandmarkTest):
+    """What lives below level 24 has grown, in the world as in the simulator."""
+
+    def far(self, depth, wanted):
+        seed, plan = seed_with(lambda level, room: wanted(room), depth)
+        return self.put(self.open(seed), plan)
+
+    def test_a_creature_has_grown_with_its_level_and_answers_to_its_old_name(self):
+        self.far(40, lambda room: room.challenge is Challenge.QUIET and room.lit)
+        room = self.char1.location
+        knight = npcs.spawn("tin_knight", room)
+        kind = grown(KINDS["tin_knight"], 40)
+        self.assertEqual((knight.depth, knight.hit_dice, knight.hp), (40, kind.hit_dice, kind.hp_max))
+        self.assertGreater(knight.hp_max, KINDS["tin_knight"].hp_max)
+        self.assertEqual(knight.weapon.damage_roll, kind.attacks[0].damage_roll)
+        self.assertTrue(knight.has_habit("calls"))
+        self.assertIn("verdigris tin knight", self.do(self.char1, "look tin knight"))
+        self.assertIn("gone green", self.do(self.char1, "look tin knight").replace("\n", " "))
+        self.char2.move_to(room, quiet=True)
+        self.assertIn("长了铜绿的锡骑士", self.do(self.char2, "看 锡骑士"))
+
+    def test_its_kind_is_counted_as_before(self):
+        self.far(40, lambda room: room.challenge is Challenge.QUIET)
+        knight = npcs.spawn("tin_knight", self.char1.location)
+        knight.at_damage(1000, attacker=self.char1)
+        signals.defeated.send(sender=knight, by=[self.char1])
+        self.assertEqual(deeds_of(self.char1).get("defeated:tin_knight"), 1)
+
+    def test_a_room_and_a_piece_of_its_own_are_met_and_chosen(self):
+        room = self.at_piece("nose_of_stone", depth=30)
+        self.assertIn("eleven noses", self.do(self.char1, "look statue").replace("\n", " "))
+        self.assertIn("|w3|n", self.do(self.char1, "choose"))
+        before = self.char1.coins
+        for mob in stock.monsters_in(room):
+            mob.delete()
+        self.do(self.char1, "choose 3")
+        self.assertGreater(self.char1.coins, before)
+
+    def test_an_instance_opened_before_keeps_its_levels(self):
+        branch = self.open(7)
+        branch.edition = 6
+        self.assertFalse(any(pieces()[room.piece].deep for room in branch.plan.level(30).rooms.values() if room.piece))
 
 
 class TestFactions(LandmarkTest):

@@ -10,7 +10,8 @@ How to write one is in `docs/rpg-things.md`.
 from __future__ import annotations
 
 from ...base import content_folders
-from .kinds import DEEPEST, HABITS, PLAIN, Attack, BestiaryError, Kind, Stage, check, read
+from .kinds import BOTTOM, DEEPEST, HABITS, PLAIN, Attack, BestiaryError, Kind, Stage, check, read
+from .strains import Strain, grown, strain_at, strains
 
 KINDS: dict[str, Kind] = read(more=content_folders.files("monsters"))
 """Every kind by its key, in the order of the files; a host's own after the house's."""
@@ -18,14 +19,15 @@ UNDER = 13
 """The first level below the sleeper."""
 
 
-def at_depth(depth: int) -> list[tuple[int, Kind]]:
+def at_depth(depth: int, *, deep: bool = True) -> list[tuple[int, Kind]]:
     """Return (weight, kind) of all that is met at a depth by chance; below the deepest level as `again` says.
 
     Args:
         depth: the level of the dungeon, 1 the first.
+        deep: whether what lives below the deepest level alone is among them.
     """
-    level = max(1, again(depth))
-    return [(kind.weight, kind) for kind in KINDS.values() if not kind.boss and kind.lives_at(level)]
+    levels = {max(1, again(depth)), depth if deep else 0}
+    return [(kind.weight, kind) for kind in KINDS.values() if not kind.boss and any(map(kind.lives_at, levels))]
 
 
 def again(depth: int) -> int:
@@ -52,12 +54,19 @@ def in_land(tag: str, danger: int, known: frozenset[str] = frozenset()) -> list[
     ]
 
 
-def boss_at(depth: int) -> Kind | None:
-    """Return the kind that rules a depth; None where none does."""
-    return next((kind for kind in KINDS.values() if kind.boss and kind.lives_at(again(depth))), None)
+def boss_at(depth: int, *, deep: bool = True) -> Kind | None:
+    """Return the kind that rules a depth; None where none does.
+
+    Args:
+        depth: the level of the dungeon.
+        deep: whether a lord of its own comes before the one that comes round again there.
+    """
+    levels = (depth, again(depth)) if deep else (again(depth),)
+    return next((kind for level in levels for kind in KINDS.values() if kind.boss and kind.lives_at(level)), None)
 
 
 __all__ = [
+    "BOTTOM",
     "DEEPEST",
     "HABITS",
     "KINDS",
@@ -67,10 +76,14 @@ __all__ = [
     "BestiaryError",
     "Kind",
     "Stage",
+    "Strain",
     "again",
     "at_depth",
     "boss_at",
     "check",
+    "grown",
     "in_land",
     "read",
+    "strain_at",
+    "strains",
 ]

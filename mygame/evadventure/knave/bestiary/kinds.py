@@ -16,7 +16,9 @@ from ...words import Lang, Words
 
 FOLDER = Path(__file__).parent / "monsters"
 DEEPEST = 24
-"""The last level that has monsters of its own."""
+"""The level down to which something lives everywhere; below it these kinds come round again, and a few more besides."""
+BOTTOM = 99
+"""The last level of all."""
 HP_PER_DIE = 4
 """Hit points of a hit die (`knave.md 2`)."""
 
@@ -236,8 +238,8 @@ def _faults(kind: Kind, kinds: Mapping[str, Kind]) -> Iterator[str]:
         facts = _FACTS.get(field.rpartition(".")[2], frozenset())
         yield from (f"{field}: {fault}" for fault in faults(words, facts, grammar=_VOICES))
     first, last = kind.depth
-    if not (1 <= first <= last <= DEEPEST or (kind.haunts and first == last == 0 < kind.most)):
-        yield f"depth: must be two levels from 1 to {DEEPEST}"
+    if not (1 <= first <= last <= BOTTOM or (kind.haunts and first == last == 0 < kind.most)):
+        yield f"depth: must be two levels from 1 to {BOTTOM}"
     if kind.most and not kind.haunts:
         yield "most: only where it has haunts"
     if not 1 <= kind.hit_dice <= 20:

@@ -1,4 +1,4 @@
-"""Set pieces: rooms in which something is to be decided, once for a party (`pieces.toml`). Pure.
+"""Set pieces: rooms in which something is to be decided, once for a party (`pieces.toml`, `pieces_deep.toml`). Pure.
 
 Which piece a level has, and which option of a riddle is right, follows from the dungeon's seed.
 """
@@ -11,11 +11,13 @@ from ...base.content_files import load
 from ...base.descriptions import Record, Spellings
 from ...minigames.chance import Chance, open_stream
 from ...words import Words
-from .records import LEVELS_PER_STRATUM, stratum_of
+from .records import LEVELS_PER_STRATUM, ROUNDS, stratum_of
 from .templates import FOLDER
 
 OF_SLEEPER = "sleeper_ending"
 """The piece of the sleeper's lair: the ways of the story to end without a fight."""
+DEEP = 7
+"""The edition of dungeons from which set pieces of their own are met below the last stratum (`plan.DEEP_ROUNDS`)."""
 ENDING = "ending."
 """What flags of endings begin with."""
 
@@ -58,7 +60,8 @@ class Option(Record, frozen=True, kw_only=True):
 class Piece(Record, frozen=True, kw_only=True):
     """A set piece: `desc` stands in the room, `text` is seen on looking at one of `names`.
 
-    `strata` are those it is met in; `clue` (fact `choice`) makes it a riddle and stands in another room of the level.
+    `strata` are those it is met in, `deep` whether it is met below the last of them; `clue` (fact `choice`) makes it a
+    riddle and stands in another room of the level, `since` the first edition of dungeons it is in.
     """
 
     names: Spellings
@@ -66,6 +69,8 @@ class Piece(Record, frozen=True, kw_only=True):
     text: Words
     options: tuple[Option, ...]
     strata: tuple[int, ...] = ()
+    deep: bool = False
+    since: int = 1
     clue: Words | None = None
 
 
@@ -76,20 +81,27 @@ def pieces() -> dict[str, Piece]:
     Raises:
         ContentError: with all problems there are.
     """
-    return load([FOLDER / "pieces.toml"], Piece)
+    return load([FOLDER / "pieces.toml", FOLDER / "pieces_deep.toml"], Piece)
 
 
-def piece_at(seed: int, depth: int) -> str:
-    """Return the key of a level's set piece; no two levels of a stratum have the same."""
+def piece_at(seed: int, depth: int, edition: int = DEEP) -> str:
+    """Return the key of a level's set piece; no two levels of a stratum have the same.
+
+    Below the last stratum none comes twice before all have come that are met there.
+    """
+    if depth > ROUNDS and edition >= DEEP:
+        deck = [key for key, one in pieces().items() if one.deep]
+        Chance(open_stream(seed, "pieces below")).shuffle(deck)
+        return deck[(depth - ROUNDS - 1) % len(deck)]
     stratum = stratum_of(depth)
-    deck = [key for key, one in pieces().items() if stratum in one.strata]
+    deck = [key for key, one in pieces().items() if stratum in one.strata and one.since <= edition]
     Chance(open_stream(seed, f"pieces {stratum}")).shuffle(deck)
     return deck[(depth - 1) % LEVELS_PER_STRATUM % len(deck)]
 
 
-def right_at(seed: int, depth: int) -> int | None:
+def right_at(seed: int, depth: int, edition: int = DEEP) -> int | None:
     """Return which option of a level's riddle is right; None where the piece is no riddle."""
-    piece = pieces()[piece_at(seed, depth)]
+    piece = pieces()[piece_at(seed, depth, edition)]
     if piece.clue is None:
         return None
     return Chance(open_stream(seed, f"riddle {depth}")).randint(0, len(piece.options) - 1)

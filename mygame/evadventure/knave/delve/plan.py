@@ -20,7 +20,7 @@ from ...minigames.chance import Chance, open_stream, roll_engine
 from ...words import LANGUAGES, Lang, Words
 from ..bestiary import KINDS, UNDER, at_depth, boss_at
 from .layout import Floor, distances, lay_out, pick, weighed
-from .pieces import OF_SLEEPER, piece_at, pieces, right_at
+from .pieces import DEEP, OF_SLEEPER, piece_at, pieces, right_at
 from .records import (
     DEEPEST,
     LEVELS_PER_STRATUM,
@@ -70,7 +70,9 @@ LANDMARKS = 5
 """The edition from which each level has a set piece, and the sleeper sleeps."""
 OWN_OMENS = 6
 """The edition from which strata below level 24 have an omen of their own."""
-EDITION = OWN_OMENS
+DEEP_ROUNDS = DEEP
+"""The edition from which there are rooms, set pieces, kinds and lords below level 24 that are nowhere above it."""
+EDITION = DEEP_ROUNDS
 """Of new dungeons. A stored one keeps the edition it was opened with: what it holds must not change."""
 LOOT = {CACHE_RICHNESS: "pockets", CHEST_RICHNESS: "chest", HOARD_RICHNESS: "hoard"}
 """Richness of a chest -> table of loot."""
@@ -131,8 +133,8 @@ def _level(seed: int, heads: int, depth: int, edition: int) -> Level:
     signs = omens_at(seed, depth, edition)
     heads += sum(omens()[key].heads for key in signs) + max(0, depth - UNDER) // ROUND
     challenges = _challenges(chance, depth, floor, layer, sum(omens()[key].traps for key in signs))
-    hint = _set_piece(chance, seed, depth, floor, challenges) if edition >= LANDMARKS else None
-    looks = _looks(chance, floor, challenges, layer.templates(edition))
+    hint = _set_piece(chance, seed, depth, floor, challenges, edition) if edition >= LANDMARKS else None
+    looks = _looks(chance, floor, challenges, layer.templates(edition, depth))
     told = moods(seed, depth, layer) if edition >= NEVER_TWICE else _airs(chance, layer)
     rooms = {}
     for number, cell in enumerate(floor.cells):
@@ -150,15 +152,15 @@ def _level(seed: int, heads: int, depth: int, edition: int) -> Level:
             clues=_clues(floor, cell),
             mechanism=next((n for n, gate in enumerate(floor.gates) if _mechanism(floor, gate) == cell), None),
         )
-        plan = _filled(chance, plan, heads, behind_gate=cell in _vaults(floor))
+        plan = _filled(chance, plan, heads, behind_gate=cell in _vaults(floor), deep=edition >= DEEP_ROUNDS)
         if depth == 1 and edition >= CALM_FIRST_FLOOR:
             plan = msgspec.structs.replace(plan, twitch=False)
         plan = _under_omens(chance, plan, signs)
         if edition >= LANDMARKS:
-            plan = _with_piece(plan, seed)
+            plan = _with_piece(plan, seed, edition)
         moods_here = told[number] if number < len(told) else ()
         if cell == hint:
-            moods_here += _clue_of_piece(seed, depth)
+            moods_here += _clue_of_piece(seed, depth, edition)
         rooms[spot(cell)] = msgspec.structs.replace(plan, sight=_sight(plan, layer, moods_here, floor, last))
     return Level(
         depth=depth,
@@ -173,7 +175,9 @@ def _level(seed: int, heads: int, depth: int, edition: int) -> Level:
     )
 
 
-def _set_piece(chance: Chance, seed: int, depth: int, floor: Floor, challenges: dict[Cell, Challenge]) -> Cell | None:
+def _set_piece(
+    chance: Chance, seed: int, depth: int, floor: Floor, challenges: dict[Cell, Challenge], edition: int
+) -> Cell | None:
     """Make a room of a level its landmark; return the room where the clue of its riddle stands."""
     plain = (Challenge.QUIET, Challenge.FIGHT, Challenge.TRAP, Challenge.TREASURE, Challenge.CAMP)
     able = [cell for cell in floor.cells if challenges[cell] in plain and cell not in floor.secret | _vaults(floor)]
@@ -184,23 +188,23 @@ def _set_piece(chance: Chance, seed: int, depth: int, floor: Floor, challenges: 
         return None
     at = pick(chance, able)
     challenges[at] = Challenge.LANDMARK
-    if right_at(seed, depth) is None:
+    if right_at(seed, depth, edition) is None:
         return None
     return pick(chance, [cell for cell in floor.cells if cell not in floor.secret and cell not in (at, floor.down)])
 
 
-def _with_piece(plan: RoomPlan, seed: int) -> RoomPlan:
+def _with_piece(plan: RoomPlan, seed: int, edition: int) -> RoomPlan:
     """Return a room with the set piece it holds; the sleeper sleeps until somebody decides."""
     if plan.challenge is Challenge.LANDMARK:
-        return msgspec.structs.replace(plan, piece=piece_at(seed, plan.depth), twitch=False)
+        return msgspec.structs.replace(plan, piece=piece_at(seed, plan.depth, edition), twitch=False)
     if plan.challenge is Challenge.LAIR and plan.depth == SLEEPER:
         return msgspec.structs.replace(plan, piece=OF_SLEEPER, asleep=True)
     return plan
 
 
-def _clue_of_piece(seed: int, depth: int) -> tuple[Words, ...]:
+def _clue_of_piece(seed: int, depth: int, edition: int) -> tuple[Words, ...]:
     """Return the clue of a level's riddle."""
-    piece, right = pieces()[piece_at(seed, depth)], right_at(seed, depth)
+    piece, right = pieces()[piece_at(seed, depth, edition)], right_at(seed, depth, edition)
     if piece.clue is None or right is None:
         return ()
     return (Words.of(partial(piece.clue.say, choice=piece.options[right].word)),)
@@ -451,17 +455,18 @@ def _distinct(details: Sequence[Detail]) -> tuple[Detail, ...]:
 # What is in it.
 
 
-def _filled(chance: Chance, plan: RoomPlan, heads: int, behind_gate: bool) -> RoomPlan:
+def _filled(chance: Chance, plan: RoomPlan, heads: int, *, behind_gate: bool, deep: bool) -> RoomPlan:
     """Return a room with monsters, trap, chest and hidden things."""
     changes: dict[str, object] = {"twitch": chance.randint(1, 100) <= TWITCH}
     guarded = plan.challenge == Challenge.STAIRS and chance.randint(1, 100) <= GUARDED_STAIRS
     if plan.challenge == Challenge.LAIR:
-        boss = boss_at(plan.depth)
+        boss = boss_at(plan.depth, deep=deep)
         lord = (boss.key,) if boss else ()
-        retinue = _pack(chance, plan.depth, 1 if boss else heads) if not boss or plan.depth >= UNDER + ROUND else ()
+        alone = boss is not None and plan.depth < UNDER + ROUND
+        retinue = () if alone else _pack(chance, plan.depth, 1 if boss else heads, deep=deep)
         changes |= {"monsters": lord + retinue, "twitch": False}
     elif plan.challenge in (Challenge.FIGHT, Challenge.CAPTIVE) or guarded:
-        changes |= {"monsters": _pack(chance, plan.depth, heads), "asleep": chance.randint(1, 100) <= ASLEEP}
+        changes |= {"monsters": _pack(chance, plan.depth, heads, deep=deep), "asleep": chance.randint(1, 100) <= ASLEEP}
     if plan.challenge in (Challenge.CAPTIVE, Challenge.MERCHANT):
         able = [key for key, one in people().items() if one.role == plan.challenge]
         changes["person"] = pick(chance, able)
@@ -474,9 +479,9 @@ def _filled(chance: Chance, plan: RoomPlan, heads: int, behind_gate: bool) -> Ro
     return msgspec.structs.replace(plan, **changes)
 
 
-def stock(depth: int) -> list[tuple[str, int]]:
-    """Return (key of a kind, weight) of all that is met on a level by chance."""
-    return [(kind.key, weight) for weight, kind in at_depth(depth)]
+def stock(depth: int, *, deep: bool = True) -> list[tuple[str, int]]:
+    """Return (key of a kind, weight) of all that is met on a level by chance (`bestiary.at_depth`)."""
+    return [(kind.key, weight) for weight, kind in at_depth(depth, deep=deep)]
 
 
 def pack_of(chance: Chance, kind: str, depth: int, heads: int) -> tuple[str, ...]:
@@ -494,8 +499,8 @@ def pack_of(chance: Chance, kind: str, depth: int, heads: int) -> tuple[str, ...
     return (kind,) * max(1, (min(rolled, bound) * (1 + heads) + 1) // 2)
 
 
-def _pack(chance: Chance, depth: int, heads: int) -> tuple[str, ...]:
-    return pack_of(chance, weighed(chance, stock(depth)), depth, heads)
+def _pack(chance: Chance, depth: int, heads: int, *, deep: bool) -> tuple[str, ...]:
+    return pack_of(chance, weighed(chance, stock(depth, deep=deep)), depth, heads)
 
 
 def wanderers(chance: Chance, depth: int, heads: int) -> tuple[str, ...]:

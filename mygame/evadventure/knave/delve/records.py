@@ -21,6 +21,8 @@ LEVELS_PER_STRATUM = 3
 """How many levels look alike; the last of them has a boss."""
 STRATA = 8
 """How many strata there are; below the last of them they come round again."""
+ROUNDS = LEVELS_PER_STRATUM * STRATA
+"""Levels after which the strata come round again."""
 
 
 class Challenge(StrEnum):

@@ -36,7 +36,7 @@ class Template(Record, frozen=True, kw_only=True):
     """A kind of room.
 
     `suits` are the challenges it can hold (any when empty); `lit` whether there is light in it; `since` the first
-    edition of dungeons it is in.
+    edition of dungeons it is in, `first` the first level.
     """
 
     name: Words
@@ -49,6 +49,7 @@ class Template(Record, frozen=True, kw_only=True):
     details: tuple[Detail, ...] = ()
     murmurs: tuple[Murmur, ...] = ()
     since: int = 1
+    first: int = 1
 
 
 class Moods(Record, frozen=True, kw_only=True):
@@ -65,9 +66,9 @@ class Layer(Record, frozen=True):
     rooms: dict[str, Template]
     moods: Moods
 
-    def templates(self, edition: int) -> dict[str, Template]:
-        """Return the templates of an edition of dungeons."""
-        return {key: room for key, room in self.rooms.items() if room.since <= edition}
+    def templates(self, edition: int, depth: int) -> dict[str, Template]:
+        """Return the templates of an edition of dungeons that are met on a level."""
+        return {key: room for key, room in self.rooms.items() if room.since <= edition and room.first <= depth}
 
 
 class Fixture(Record, frozen=True, kw_only=True):

@@ -67,12 +67,12 @@ def roll(engine: EvAdventureRollEngine, table: str, depth: int) -> list[Found]:
     if own.rows:
         for _ in range(engine.roll(own.rolls)):
             row = pick(engine, [(row.weight, row) for row in own.rows])
-            if (one := _of_row(engine, row, level)) is not None:
+            if (one := _of_row(engine, row, level, depth)) is not None:
                 found.append(one)
     return found
 
 
-def _of_row(engine: EvAdventureRollEngine, row: Row, depth: int) -> Found | None:
+def _of_row(engine: EvAdventureRollEngine, row: Row, depth: int, found_at: int) -> Found | None:
     if row.gear:
         return Found(row.gear, engine.roll(row.count))
     if row.treasure:
@@ -83,7 +83,7 @@ def _of_row(engine: EvAdventureRollEngine, row: Row, depth: int) -> Found | None
         return Found(pick(engine, lying))
     if row.find:
         own = [(key, one) for key, one in FINDS.items() if one.land == row.land]
-        here = [(one.weight, key) for key, one in own if one.lies_at(depth, row.land)]
+        here = [(one.weight, key) for key, one in own if any(one.lies_at(at, row.land) for at in {depth, found_at})]
         return Found(pick(engine, here or [(one.weight, key) for key, one in own]))
     return None
 

@@ -15,6 +15,9 @@ from ..gear import GEAR
 
 FOLDER = Path(__file__).parent
 DEEPEST = 24
+"""The level from which on coins and treasure are worth no more."""
+BOTTOM = 99
+"""The last level of all."""
 COINS = "coins"
 """The key of what is found when it is coins."""
 
@@ -112,7 +115,12 @@ class Table(Record, frozen=True, kw_only=True):
 
 
 def read_finds(
-    files: Sequence[Path] = (FOLDER / "finds.toml", FOLDER / "finds_below.toml", FOLDER / "finds_of_lands.toml"),
+    files: Sequence[Path] = (
+        FOLDER / "finds.toml",
+        FOLDER / "finds_below.toml",
+        FOLDER / "finds_deep.toml",
+        FOLDER / "finds_of_lands.toml",
+    ),
     more: Sequence[Path] = (),
 ) -> dict[str, Find]:
     """Return the named finds of files, and of more files, by key.
@@ -159,8 +167,8 @@ def _thing_faults(key: str, thing: Treasure | Find) -> Iterator[str]:
         yield "there is gear of that key"
     for field, words in texts(thing):
         yield from (f"{field}: {fault}" for fault in faults(words))
-    if not 1 <= thing.depth[0] <= thing.depth[1] <= DEEPEST:
-        yield f"depth: must be two levels from 1 to {DEEPEST}"
+    if not 1 <= thing.depth[0] <= thing.depth[1] <= BOTTOM:
+        yield f"depth: must be two levels from 1 to {BOTTOM}"
     if thing.value < 1 or thing.weight < 1:
         yield "value and weight must be at least 1"
     if not 0 < thing.size <= 5:

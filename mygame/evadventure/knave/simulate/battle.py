@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...enums import Ability
 from ...rules import DEFENSE_BASE, EvAdventureRollEngine
-from ..bestiary import KINDS
+from ..bestiary import KINDS, grown
 from ..callings import boon
 from ..fighting import save
 from ..fighting.afflictions import CONDITIONS
@@ -40,9 +40,10 @@ class Outcome(NamedTuple):
     cast: list[str]
 
 
-def meet(kinds: tuple[str, ...]) -> list[Foe]:
-    """Return a pack as it stands before a fight."""
-    return [Foe(KINDS[key], KINDS[key].hp_max, number) for number, key in enumerate(kinds)]
+def meet(kinds: tuple[str, ...], depth: int = 1) -> list[Foe]:
+    """Return a pack of a level as it stands before a fight."""
+    met = [grown(KINDS[key], depth) for key in kinds]
+    return [Foe(kind, kind.hp_max, number, depth=depth) for number, kind in enumerate(met)]
 
 
 def danger(heroes: list[Hero], foes: list[Foe]) -> float:
@@ -180,7 +181,7 @@ def _hero_acts(engine: EvAdventureRollEngine, hero: Hero, foes: list[Foe], slain
         after = target.kind.stage(max(1, target.hp))
         if target.hp > 0 and after is not None and after is not before and id(after) not in target.called:
             target.called.add(id(after))
-            foes += [one for key, count in after.calls.items() for one in meet((key,) * count)]
+            foes += [one for key, count in after.calls.items() for one in meet((key,) * count, target.depth)]
         if target.hp <= 0:
             foes.remove(target)
             slain.append(target)

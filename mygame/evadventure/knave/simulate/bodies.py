@@ -105,6 +105,7 @@ class Foe(msgspec.Struct):
     kind: Kind
     hp: int
     number: int
+    depth: int = 1
     routed: bool = False
     called: set[int] = set()
     conditions: Conditions = msgspec.field(default_factory=Conditions)
@@ -197,9 +198,17 @@ def hire(engine: EvAdventureRollEngine, name: str) -> Hero:
 
 
 def _grown(abilities: dict[str, int]) -> list[str]:
-    """Return the three abilities a careful delver raises: strength, dexterity, wisdom first, none that is full."""
+    """Return the three abilities a careful delver raises: strength, dexterity, wisdom first, none that is full.
+
+    Constitution comes before all while wounds have left it below 0: there are too few slots for armour then.
+    """
     order = ("strength", "dexterity", "wisdom", "constitution", "charisma", "intelligence")
-    return sorted(order, key=lambda one: (abilities[one] >= MAX_BONUS, order.index(one) // 3, abilities[one]))[:3]
+
+    def wish(one: str) -> tuple[bool, bool, int, int]:
+        first = one == "constitution" and abilities[one] < 0
+        return abilities[one] >= MAX_BONUS, not first, order.index(one) // 3, abilities[one]
+
+    return sorted(order, key=wish)[:3]
 
 
 def advance(engine: EvAdventureRollEngine, hero: Hero) -> bool:

@@ -136,7 +136,7 @@ class Dangers:
             return
         party.pack.pay(option.coins * party.depth)
         if piece.clue is not None:  # they have not looked for the clue
-            well = number == right_at(party.plan.seed, party.depth)
+            well = number == right_at(party.plan.seed, party.depth, party.plan.edition)
         else:
             ability = Ability(option.ability) if option.ability else None
             well = ability is None or save(party.engine, party.best(ability), ability).success
@@ -194,7 +194,7 @@ class Dangers:
     def encounter(self, kinds: tuple[str, ...], *, asleep: bool = False, lair: bool = False) -> bool:
         """Meet a pack; return whether the party holds the room afterwards."""
         self.party.meet_kinds(kinds)
-        foes = meet(kinds)
+        foes = meet(kinds, self.party.depth)
         kind = foes[0].kind
         if asleep:
             for foe in foes:

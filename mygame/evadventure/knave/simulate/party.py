@@ -13,11 +13,11 @@ from ...enums import Ability
 from ...minigames.chance import Chance, open_stream, roll_engine
 from ...rules import learned
 from .. import loot
-from ..bestiary import KINDS
+from ..bestiary import KINDS, strain_at, strains
 from ..callings import boon
 from ..delve.plan import Dungeon
 from ..delve.progress import Floor, Progress
-from ..delve.records import SLEEPER, Cell, Level
+from ..delve.records import ROUNDS, SLEEPER, Cell, Level
 from ..magic import SPELLS
 from ..mortality import Ending, Fate, ending
 from ..runes import RUNE
@@ -247,6 +247,8 @@ class Party:
         """Note the creatures that are met."""
         for key in dict.fromkeys(kinds):
             self.meet("lords" if KINDS[key].boss else "kinds", key, KINDS[key].desc.en)
+            if KINDS[key].depth[0] <= ROUNDS and (strain := strain_at(self.depth)):
+                self.meet("strains", strain, strains()[strain].trait.en)
 
     def gain(self, xp: int, rank: int) -> None:
         """Share experience as a party does: evenly, rounded up, less for veterans; a level is taken at once.

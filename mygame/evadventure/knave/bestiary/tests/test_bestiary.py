@@ -2,8 +2,23 @@
 
 import pytest
 
+from evadventure.base.content_files import faults, texts
 from evadventure.knave import bestiary, loot
-from evadventure.knave.bestiary import DEEPEST, KINDS, UNDER, BestiaryError, at_depth, boss_at, read
+from evadventure.knave.bestiary import (
+    BOTTOM,
+    DEEPEST,
+    HABITS,
+    KINDS,
+    UNDER,
+    BestiaryError,
+    at_depth,
+    boss_at,
+    grown,
+    read,
+    strain_at,
+    strains,
+)
+from evadventure.knave.fighting import CONDITIONS
 from evadventure.words import Lang
 
 SOUND = """
@@ -33,7 +48,11 @@ def test_there_are_enough_kinds_on_every_level():
     for depth in range(1, DEEPEST + 1):
         assert len(at_depth(depth)) >= 5
     assert at_depth(0) == at_depth(1)
-    assert at_depth(DEEPEST + 1) == at_depth(UNDER), "below the deepest level those under the sleeper come round"
+    assert at_depth(DEEPEST + 1, deep=False) == at_depth(UNDER), "those under the sleeper come round"
+    for depth in range(DEEPEST + 1, BOTTOM + 1):
+        own = [kind for _, kind in at_depth(depth) if kind.depth[0] > DEEPEST]
+        assert own, f"nothing of its own lives on level {depth}"
+        assert not {kind.key for kind in own} & {kind.key for _, kind in at_depth(depth, deep=False)}
 
 
 def test_a_boss_rules_every_third_level_and_the_last_has_most_stages():
@@ -42,6 +61,80 @@ def test_a_boss_rules_every_third_level_and_the_last_has_most_stages():
     assert bosses[12] is KINDS["sleeper"]
     assert len(KINDS["sleeper"].stages) >= 3
     assert all(boss.stages for boss in bosses.values() if boss)
+
+
+def test_a_lord_of_a_level_far_below_comes_before_the_one_that_comes_round():
+    own = {kind.depth[0]: kind for kind in KINDS.values() if kind.boss and kind.depth[0] > DEEPEST}
+    assert len(own) >= 4
+    for depth, lord in own.items():
+        assert depth % 3 == 0
+        assert boss_at(depth) is lord
+        again = boss_at(depth, deep=False)
+        assert again is not None
+        assert again.depth[0] <= DEEPEST
+    assert boss_at(27) is boss_at(27, deep=False) is KINDS["understudy"]
+
+
+def test_what_comes_round_again_has_grown_and_is_of_a_strain():
+    knight = KINDS["tin_knight"]
+    assert grown(knight, DEEPEST) is knight
+    before = knight
+    for depth in (25, 35, 45, 65, 99):
+        one = grown(knight, depth)
+        assert one is grown(knight, depth)
+        assert one.key == knight.key
+        assert one.hit_dice > before.hit_dice
+        assert one.hp_max > before.hp_max
+        assert one.attacks[0].damage_roll != before.attacks[0].damage_roll
+        strain = strains()[strain_at(depth)]
+        assert one.name.en == f"{strain.name.en} tin knight"
+        assert one.name.zh == f"{strain.name.zh}锡骑士"
+        assert one.desc.en.endswith(strain.trait.en)
+        assert knight.habits | strain.habits == one.habits
+        before = one
+    assert grown(knight, 35).attacks[0].damage_roll == "1d8+3"
+
+
+def test_what_lives_nowhere_above_is_of_no_strain_and_grows_from_its_first_level_on():
+    for kind in KINDS.values():
+        first, last = kind.depth
+        if first > DEEPEST:
+            assert grown(kind, first) == kind
+            assert grown(kind, first + 10).hit_dice == kind.hit_dice + (not kind.boss)
+            assert grown(kind, last).name == kind.name
+
+
+def test_a_lord_that_comes_round_has_a_strain_but_has_not_grown():
+    for depth in (27, 60):
+        lord = boss_at(depth, deep=False)
+        assert lord is not None
+        again = grown(lord, depth)
+        assert (again.hit_dice, again.hp_max, again.name) == (lord.hit_dice, lord.hp_max, lord.name)
+        assert again.desc != lord.desc
+
+
+@pytest.mark.parametrize("key", strains())
+def test_a_strain_is_whole(key):
+    strain = strains()[key]
+    assert not [fault for _, words in texts(strain) for fault in faults(words)]
+    assert strain.habits <= set(HABITS)
+    assert not strain.condition or strain.condition in CONDITIONS
+    assert strain.habits or strain.condition
+    assert strain_at(strain.first) == key
+    assert strain_at(strain.first - 1) != key
+
+
+def test_every_level_below_the_deepest_has_a_strain():
+    assert strain_at(DEEPEST) == ""
+    assert [one.first for one in strains().values()] == list(range(DEEPEST + 1, BOTTOM + 1, 6))
+
+
+def test_a_strain_changes_only_blows_that_do_nothing_else():
+    for depth in range(DEEPEST + 1, BOTTOM + 1, 6):
+        for _, kind in at_depth(depth):
+            for own, one in zip(kind.attacks, grown(kind, depth).attacks, strict=True):
+                if own.condition or own.trick:
+                    assert (one.condition, one.trick) == (own.condition, own.trick)
 
 
 def test_no_boss_is_met_by_chance():

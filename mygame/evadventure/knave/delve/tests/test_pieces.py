@@ -10,9 +10,9 @@ from evadventure.base.content_files import faults, texts
 from evadventure.enums import ABILITIES, Ability
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.delve import hazards
-from evadventure.knave.delve.pieces import ENDING, OF_SLEEPER, piece_at, pieces, right_at
+from evadventure.knave.delve.pieces import DEEP, ENDING, OF_SLEEPER, piece_at, pieces, right_at
 from evadventure.knave.delve.plan import Dungeon
-from evadventure.knave.delve.records import LEVELS_PER_STRATUM, SLEEPER, STRATA, Challenge
+from evadventure.knave.delve.records import DEEPEST, LEVELS_PER_STRATUM, ROUNDS, SLEEPER, STRATA, Challenge
 from evadventure.knave.factions import Regard, faction_of, factions, regard
 from evadventure.knave.fighting import CONDITIONS
 from evadventure.knave.gear import GEAR
@@ -69,6 +69,34 @@ def test_a_descent_meets_no_piece_twice_and_each_riddle_has_its_clue(seed: int) 
                 rooms = [room for room in level.rooms.values() if clue in room.sight.desc.in_lang(lang)]
                 assert len(rooms) == 1
                 assert rooms[0] != held[0]
+
+
+@given(st.integers(0, 2**64 - 1))
+@settings(max_examples=25, deadline=None)
+def test_far_below_no_piece_comes_twice_before_all_have_come(seed: int) -> None:
+    deep = {key for key, one in pieces().items() if one.deep}
+    assert len(deep) >= 24
+    assert not any(pieces()[key].strata for key in deep)
+    met = [piece_at(seed, depth) for depth in range(ROUNDS + 1, DEEPEST + 1)]
+    assert set(met[: len(deep)]) == deep
+    assert not deep & {piece_at(seed, depth) for depth in range(1, ROUNDS + 1)}
+    depth = next(depth for depth in range(ROUNDS + 1, DEEPEST) if pieces()[piece_at(seed, depth)].clue)
+    level = Dungeon(seed).level(depth)
+    held = next(room for room in level.rooms.values() if room.challenge is Challenge.LANDMARK)
+    piece, right = pieces()[held.piece], right_at(seed, depth)
+    assert piece.clue is not None
+    assert right is not None
+    clue = piece.clue.say(Lang.EN, choice=piece.options[right].word)
+    assert sum(clue in room.sight.desc.en for room in level.rooms.values()) == 1
+
+
+def test_a_dungeon_opened_before_keeps_its_pieces() -> None:
+    for seed in range(10):
+        for depth in range(1, DEEPEST + 1):
+            old = piece_at(seed, depth, DEEP - 1)
+            assert not pieces()[old].deep
+            assert pieces()[old].since < DEEP
+            assert right_at(seed, depth, DEEP - 1) is None or pieces()[old].clue
 
 
 def test_the_sleeper_sleeps_and_may_be_spared() -> None:

@@ -15,11 +15,21 @@ from hypothesis import strategies as st
 
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.delve.layout import COLUMNS, ROWS, distances
-from evadventure.knave.delve.plan import ALWAYS_LIT, NEVER_TWICE, OWN_OMENS, Dungeon, moods, omens_at, pack_of
+from evadventure.knave.delve.plan import (
+    ALWAYS_LIT,
+    DEEP_ROUNDS,
+    NEVER_TWICE,
+    OWN_OMENS,
+    Dungeon,
+    moods,
+    omens_at,
+    pack_of,
+)
 from evadventure.knave.delve.progress import Floor, Standing, path, reachable, set_dial, ways
 from evadventure.knave.delve.records import (
     DEEPEST,
     LEVELS_PER_STRATUM,
+    ROUNDS,
     SLEEPER,
     Challenge,
     DoorKind,
@@ -262,6 +272,38 @@ def test_below_the_sleeper_the_well_goes_on_with_lords_and_omens() -> None:
     assert len(lairs[27]) > 1, "a lord met again is not alone"
     assert [len(level.omens) for level in levels] == [0] + [1] * 12 + [2] * 12
     assert omens_at(11, 20) == omens_at(11, 20)
+
+
+def test_far_below_new_dungeons_hold_what_is_nowhere_above_and_older_ones_do_not() -> None:
+    def held(edition: int, depths: range) -> tuple[set[str], set[str], set[str]]:
+        levels = [Dungeon(seed, 2, edition).level(depth) for seed in (3, 4) for depth in depths]
+        rooms = [room for level in levels for room in level.rooms.values()]
+        own = {key for layer in layers() for key, room in layer.rooms.items() if room.first > ROUNDS}
+        return (
+            {room.template for room in rooms} & own,
+            {kind for room in rooms for kind in room.monsters if KINDS[kind].depth[0] > ROUNDS},
+            {level.room(level.down).monsters[0] for level in levels if has_boss(level.depth)},
+        )
+
+    below = range(ROUNDS + 1, 2 * ROUNDS + 1)
+    templates, kinds, lords = held(DEEP_ROUNDS, below)
+    assert len(templates) == len(
+        {key for layer in layers() for key, room in layer.rooms.items() if ROUNDS < room.first <= 2 * ROUNDS}
+    )
+    assert len(kinds) >= 5
+    assert "landlady" in lords
+    assert held(DEEP_ROUNDS, range(1, ROUNDS + 1))[:2] == (set(), set())
+    templates, kinds, lords = held(DEEP_ROUNDS - 1, below)
+    assert (templates, kinds) == (set(), set())
+    assert lords == {"understudy", "the_cast", "ferrywoman", "other_warden"}
+
+
+def test_each_stratum_has_rooms_for_the_rounds_to_come() -> None:
+    for layer in layers():
+        for first in (ROUNDS + 1, 2 * ROUNDS + 1):
+            assert sum(room.first == first for room in layer.rooms.values()) >= 3, layer.stratum.name.en
+        for key, room in layer.rooms.items():
+            assert room.first == 1 or (room.since >= DEEP_ROUNDS and not room.suits and room.details), key
 
 
 def test_each_stratum_far_below_has_an_omen_of_its_own_in_new_dungeons_alone() -> None:

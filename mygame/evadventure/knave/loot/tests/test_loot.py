@@ -38,6 +38,15 @@ def test_names_of_things_differ():
         assert len(names) == len(set(names))
 
 
+def test_far_below_lie_finds_that_lie_nowhere_above():
+    deep = {key for key, find in FINDS.items() if find.depth[0] > DEEPEST}
+    assert len(deep) >= 24
+    rolled = {one.key for seed in range(600) for one in loot.roll(engine(seed), "hoard", 60)}
+    assert rolled & deep
+    assert not {one.key for seed in range(600) for one in loot.roll(engine(seed), "hoard", DEEPEST)} & deep
+    assert all(FINDS[key].lies_at(60) for key in rolled & deep)
+
+
 def test_every_stratum_has_finds_that_lie_nowhere_above():
     for first in range(1, DEEPEST + 1, 3):
         assert sum(first <= find.depth[0] <= first + 2 for find in FINDS.values() if not find.land) >= 4, first

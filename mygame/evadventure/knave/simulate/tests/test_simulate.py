@@ -114,6 +114,17 @@ def test_a_boss_goes_through_its_stages() -> None:
     assert foe.armor < armor
 
 
+def test_who_is_met_far_below_has_grown_and_its_strain_is_new_once() -> None:
+    (above,), (below,) = battle.meet(("tin_knight",)), battle.meet(("tin_knight",), 60)
+    assert below.hp > above.hp
+    assert below.level > above.level
+    one = Party(1, 1, 1)
+    one.depth = 60
+    one.meet_kinds(("tin_knight", "hat_folk"))
+    one.meet_kinds(("tin_knight",))
+    assert sorted(sort for _, sort in one.news) == ["kinds", "kinds", "strains"]
+
+
 def test_a_boss_strikes_once_for_each_two_against_it() -> None:
     boss, rat = KINDS["sleeper"], KINDS["cellar_rat"]
     assert [boss.blows_against(number) for number in (0, 1, 2, 3, 4, 6)] == [1, 1, 1, 2, 2, 3]

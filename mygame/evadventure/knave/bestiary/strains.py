@@ -1,0 +1,115 @@
+"""What becomes of kinds that come round again below level 24: they grow, and are of a strain (`strains.toml`). Pure."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from ...base.content_files import load
+from ...base.descriptions import Record
+from ...words import Words
+from .kinds import DEEPEST, Attack, Kind
+
+FILE = Path(__file__).parent / "strains.toml"
+GROWS = 10
+"""Levels below the deepest for each hit die that creatures have grown by."""
+HARDER = 1
+"""Points of damage that a blow deals more for each hit die grown."""
+
+_GROWN: dict[tuple[str, int], tuple[Kind, Kind]] = {}
+"""Key of a kind and level -> the kind as written, and as it is there."""
+_DICE = re.compile(r"([0-9]*d[0-9]+)(?:\+([0-9]+))?")
+
+
+class Strain(Record, frozen=True, kw_only=True):
+    """What all creatures of some levels have in common, from the level `first` to the next strain's.
+
+    `name` stands before theirs, `trait` after their description; they have the `habits` besides their own, and whom one
+    hits without further effect suffers `condition` for `rounds` unless a save succeeds (as `Attack`).
+    """
+
+    first: int
+    name: Words
+    trait: Words
+    habits: frozenset[str] = frozenset()
+    condition: str = ""
+    rounds: int = 1
+
+
+@cache
+def strains() -> dict[str, Strain]:
+    """Return every strain by its key, from the top down.
+
+    Raises:
+        ContentError: with all problems there are.
+    """
+    return load([FILE], Strain)
+
+
+def strain_at(depth: int) -> str:
+    """Return the key of the strain of a level; "" down to the deepest with kinds of its own."""
+    return max((one.first, key) for key, one in [("", _NONE), *strains().items()] if one.first <= depth)[1]
+
+
+def grown(kind: Kind, depth: int) -> Kind:
+    """Return a kind as it is at a depth: what comes round below the deepest level is of a strain, and has grown.
+
+    A hit die, another for each `GROWS` levels, hit points in proportion, and as much harder blows: what has come so far
+    to live there is no easier prey for heroes who have come as far. Lords do not grow, they have company
+    (`delve.plan`): grown, they were a wall that nobody passed. What lives nowhere above is of no strain, and grows from
+    its own first level on. House rule.
+
+    Args:
+        kind: as written.
+        depth: the level it lives on; above ground its danger.
+    """
+    if depth <= DEEPEST:
+        return kind
+    written, one = _GROWN.get((kind.key, depth), (None, kind))
+    if written is not kind:
+        _GROWN[kind.key, depth] = kind, (one := _grown(kind, depth))
+    return one
+
+
+def _grown(kind: Kind, depth: int) -> Kind:
+    first = kind.depth[0]
+    dice = (depth - first) // GROWS if first > DEEPEST else 1 - (DEEPEST - depth) // GROWS
+    dice = 0 if kind.boss else dice
+    strain = _NONE if first > DEEPEST else strains()[strain_at(depth)]
+    one = msgspec.structs.replace(
+        kind,
+        hit_dice=kind.hit_dice + dice,
+        hp=kind.hp_max * (kind.hit_dice + dice) // kind.hit_dice,
+        habits=kind.habits | strain.habits,
+        attacks=_harder(kind.attacks, dice, strain),
+        stages=tuple(
+            msgspec.structs.replace(stage, attacks=_harder(stage.attacks, dice, strain)) for stage in kind.stages
+        ),
+    )
+    if strain is _NONE:
+        return one
+    desc = Words(f"{kind.desc.en} {strain.trait.en}", f"{kind.desc.zh}{strain.trait.zh}")
+    if kind.proper:
+        return msgspec.structs.replace(one, desc=desc)
+    name = Words(f"{strain.name.en} {kind.name.en}", f"{strain.name.zh}{kind.name.zh}")
+    return msgspec.structs.replace(one, desc=desc, name=name, plural=kind.plural and f"{strain.name.en} {kind.plural}")
+
+
+def _harder(attacks: tuple[Attack, ...], dice: int, strain: Strain) -> tuple[Attack, ...]:
+    return tuple(_harder_one(attack, dice, strain) for attack in attacks)
+
+
+def _harder_one(attack: Attack, dice: int, strain: Strain) -> Attack:
+    found = _DICE.fullmatch(attack.damage_roll)
+    changes: dict[str, object] = {}
+    if found is not None and dice:
+        changes["damage_roll"] = f"{found[1]}+{int(found[2] or 0) + HARDER * dice}"
+    if strain.condition and not attack.condition and not attack.trick:
+        changes |= {"condition": strain.condition, "rounds": strain.rounds}
+    return msgspec.structs.replace(attack, **changes)
+
+
+_NONE = Strain(first=0, name=Words("", ""), trait=Words("", ""))
