@@ -198,10 +198,10 @@ class Visitor:
 
     def ask(self, line: str, answer: str) -> None:
         """Type a line and wait for a new text that has the answer."""
-        before = self.page.locator("#messagewindow > .out").count()
+        before = self.page.locator("#messagewindow .out").count()
         self.type(line)
         self.page.wait_for_function(
-            "([before, answer]) => [...document.querySelectorAll('#messagewindow > .out')].slice(before)"
+            "([before, answer]) => [...document.querySelectorAll('#messagewindow .out')].slice(before)"
             ".some((block) => block.innerText.includes(answer))",
             arg=[before, answer],
         )

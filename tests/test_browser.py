@@ -109,7 +109,7 @@ def test_from_the_front_page_to_a_walk_in_the_town(game: Game, browser: Browser,
 
     # How wide the screen is was reported: no line of the last text is broken by the browser.
     visitor.show("text")
-    block = page.locator("#messagewindow > .out").last
+    block = page.locator("#messagewindow .out").last
     assert block.evaluate("(block) => block.scrollWidth <= block.clientWidth")
     # Up brings back what was typed.
     field = page.get_by_test_id("input")

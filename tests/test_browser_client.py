@@ -135,7 +135,7 @@ def test_what_a_player_of_muds_expects(game: Game, browser: Browser) -> None:
 def _times(visitor: Visitor, text: str) -> int:
     """Return how often the text pane says something."""
     return visitor.page.evaluate(
-        "(text) => [...document.querySelectorAll('#messagewindow > div')]"
+        "(text) => [...document.querySelectorAll('#messagewindow div:not(.sheaf)')]"
         ".map((block) => block.textContent.toLowerCase().split(text).length - 1).reduce((sum, n) => sum + n, 0)",
         text.lower(),
     )

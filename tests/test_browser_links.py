@@ -64,10 +64,10 @@ def link(visitor: Visitor, label: str | re.Pattern[str]) -> Locator:
 
 def follow(visitor: Visitor, label: str, answer: str) -> None:
     """Click a link and wait for a new text that has the answer."""
-    before = visitor.page.locator("#messagewindow > .out").count()
+    before = visitor.page.locator("#messagewindow .out").count()
     link(visitor, label).click()
     visitor.page.wait_for_function(
-        "([before, answer]) => [...document.querySelectorAll('#messagewindow > .out')].slice(before)"
+        "([before, answer]) => [...document.querySelectorAll('#messagewindow .out')].slice(before)"
         ".some((block) => block.innerText.includes(answer))",
         arg=[before, answer],
     )
@@ -82,7 +82,7 @@ def test_what_is_said_can_be_clicked(game: Game, browser: Browser, lang: str) ->
 
     follow(visitor, said["well"], "")
     follow(visitor, said["person"], "1")  # a person answers with a list of what one can say
-    choices = visitor.page.locator("#messagewindow > .out").last.locator("button.link")
+    choices = visitor.page.locator("#messagewindow .out").last.locator("button.link")
     asked = choices.count()
     assert asked > 1
     choices.first.click()
@@ -105,12 +105,12 @@ def test_what_is_said_can_be_clicked(game: Game, browser: Browser, lang: str) ->
     visitor.type(said["start"])
     visitor.settle()
     expect(visitor.page.get_by_test_id("turn")).to_contain_text(SCREEN_SAYS[lang]["your_turn"])
-    before = visitor.page.locator("#messagewindow > .out").count()
+    before = visitor.page.locator("#messagewindow .out").count()
     visitor.type(said["moves"])
     visitor.settle()
     pane = visitor.page.locator("#pane-table")
     version = pane.get_attribute("data-version")
-    visitor.page.locator("#messagewindow > .out").nth(before).locator("button.link").first.click()
+    visitor.page.locator("#messagewindow .out").nth(before).locator("button.link").first.click()
     expect(pane).not_to_have_attribute("data-version", version)
     visitor.leave()
     visitor.close()
@@ -123,12 +123,12 @@ def test_what_is_here_can_be_clicked(game: Game, browser: Browser, lang: str) ->
     born(visitor, OTHERS[lang])
     visitor.settle()
     visitor.show("place")
-    before = visitor.page.locator("#messagewindow > .out").count()
+    before = visitor.page.locator("#messagewindow .out").count()
     visitor.page.get_by_test_id("here").locator("li", has_text=said["person"]).locator(".chip").click()
     visitor.page.wait_for_function(
-        "(before) => document.querySelectorAll('#messagewindow > .out').length > before", arg=before
+        "(before) => document.querySelectorAll('#messagewindow .out').length > before", arg=before
     )
-    assert visitor.page.locator("#messagewindow > .out").last.locator("button.link").count() > 1
+    assert visitor.page.locator("#messagewindow .out").last.locator("button.link").count() > 1
     visitor.close()
 
 

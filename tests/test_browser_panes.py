@@ -246,7 +246,7 @@ def test_what_one_sets_is_kept(game: Game, browser: Browser) -> None:
     born(visitor, "Adelheid")
     square = SAID["en"]["square"]
     expect(page.get_by_test_id("place")).to_contain_text(square)
-    block = page.locator("#messagewindow > .out", has_text=square).last
+    block = page.locator("#messagewindow .out", has_text=square).last
     broken = block.inner_text()
     page.locator("#settings summary").click()
     plain = page.locator("#messagewindow").evaluate("(log) => parseFloat(getComputedStyle(log).fontSize)")

@@ -245,9 +245,21 @@ test("links of the text are commands; what the game sends becomes no script; the
     assert.equal(at("prompt").textContent, "HP 8/8> ");
 });
 
+test("old text is bound in sheaves, in its order, and is searched; the oldest goes", async () => {
+    const { asText } = await import("../static/webclient/js/house/scrollback.js");
+    const lines = Array.from({ length: 1900 }, (_, n) => `line ${n} of many`);
+    lines.forEach((line) => hear(["text", [line], {}]));
+    const sheaves = document.querySelectorAll("#messagewindow > .sheaf");
+    assert.equal(sheaves.length, 15);
+    const kept = asText().split("\n").map((line) => /line \d+ of many/u.exec(line)?.[0]).filter(Boolean);
+    assert.ok(kept.length >= 1600 && kept.length < 1750);
+    assert.deepEqual(kept, lines.slice(-kept.length));
+    document.querySelectorAll("#messagewindow .out").forEach((one) => one.textContent.includes("of many") && one.remove());
+});
+
 test("old lines are broken anew for a wider pane, and as the game broke them for the old one", async () => {
     const { size } = await import("../static/webclient/js/house/output.js");
-    const block = [...document.querySelectorAll("#messagewindow > .out")].findLast((one) => one.querySelectorAll("br").length > 3);
+    const block = [...document.querySelectorAll("#messagewindow .out")].findLast((one) => one.querySelectorAll("br").length > 3);
     const broken = block.querySelectorAll("br").length;
     at("messagewindow").clientWidth = 1280;
     assert.equal(size().width, 160);

@@ -81,8 +81,8 @@ test("whose turn it is moves", async () => {
 });
 
 for (const [game, expected] of Object.entries({
-    kards: { kredits: ".k-kredits", turn: ".k-kredits", gained: ".k-words", armed: ".ghost .k-flying", hurt: ".risen", fought: ".k-unit" },
-    mbg: { card_drawn: ".ghost .person", barrier_placed: ".trap", robbers_placed: ".trap", barrier_cleared: ".risen", allied: ".risen", second_action_won: ".risen", moved: ".ghost .piece" },
+    kards: { kredits: ".k-kredits", turn: ".k-kredits", gained: ".k-words", armed: ".ghost .k-flying", hurt: ".ghost .risen", fought: ".k-unit" },
+    mbg: { card_drawn: ".ghost .person", barrier_placed: ".trap", robbers_placed: ".trap", barrier_cleared: ".ghost .risen", allied: ".ghost .risen", second_action_won: ".ghost .risen", moved: ".ghost .piece" },
 })) {
     test(`what happens in ${game} is seen`, async () => {
         still.matches = false;

@@ -45,3 +45,17 @@ test("in one's own turn what cannot be played cannot be pressed, and an onlooker
     assert.equal(watching.querySelector(".hand"), null);
     assert.deepEqual(texts(watching, ".u-seat .name"), ["Ann", "Bo"]);
 });
+
+test("a card that goes leaves the others of the hand as they are", async () => {
+    const { patch } = await import("../static/wellmouth/js/dom.js");
+    const { desk } = deskOf(1, []);
+    const body = document.createElement("div");
+    desk.view.hand = ["R7", "R7", "G2", "B1"];
+    patch(body, paint(desk));
+    const before = [...body.querySelectorAll(".held")];
+    desk.view.hand = ["R7", "G2", "B1"];
+    patch(body, paint(desk));
+    const after = [...body.querySelectorAll(".held")];
+    assert.deepEqual(after, [before[0], before[2], before[3]]);
+    assert.deepEqual(after.map((one) => one.dataset.testid), ["card-0", "card-1", "card-2"]);
+});

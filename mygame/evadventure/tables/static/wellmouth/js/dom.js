@@ -3,7 +3,9 @@
 
 const SHAPES = new Set(["svg", "path", "ellipse"]); // what is drawn
 const SVG = "http://www.w3.org/2000/svg";
-const OWN = "[data-readable], [data-drag]"; // what is known to scripts by itself: never taken for another
+const OWN = ["data-readable", "data-drag"]; // what is known to scripts by itself: never taken for another
+const WRITTEN = new Set(["INPUT", "TEXTAREA"]);
+const NONE = {};
 /** What happens at an element: event -> handler.
  *
  * @type {WeakMap<Element, Record<string, (event: Event) => void>>}
@@ -74,7 +76,8 @@ export function patch(element, ...children) {
  */
 function keepPlace(element, change) {
     const active = /** @type {HTMLElement | null} */ (document.activeElement);
-    const had = element.contains(active) ? active?.dataset.testid : null;
+    const called = () => active?.dataset.key ?? active?.dataset.testid;
+    const [had, as] = element.contains(active) ? [active?.dataset.testid, called()] : [null, null];
     const scrolled = [...element.querySelectorAll("[data-scroll]")].map((one) => ({ one, name: one.dataset.scroll, top: one.scrollTop, left: one.scrollLeft }));
     change();
     for (const { one, name, top, left } of scrolled) {
@@ -82,7 +85,7 @@ function keepPlace(element, change) {
             element.querySelector(`[data-scroll="${CSS.escape(name)}"]`)?.scrollTo({ top, left, behavior: "instant" });
         }
     }
-    if (had && !(document.activeElement === active && active?.isConnected && active.dataset.testid === had && !active.hasAttribute("disabled"))) {
+    if (had && !(document.activeElement === active && active?.isConnected && called() === as && !active.hasAttribute("disabled"))) {
         const again = element.querySelector(`[data-testid="${CSS.escape(had)}"]:not([disabled])`);
         (again ?? element).focus({ preventScroll: true });
     }
@@ -96,14 +99,23 @@ function kind(node) {
     if (node.nodeType !== Node.ELEMENT_NODE) {
         return "";
     }
-    return node.matches(OWN) ? null : [node.nodeName, node.getAttribute("class"), node.dataset?.testid, node.dataset?.key, ...Object.keys(handlers.get(node) ?? {})].join(" ");
+    if (OWN.some((name) => node.hasAttribute(name))) {
+        return null;
+    }
+    const called = node.getAttribute("data-key") ?? node.getAttribute("data-testid");
+    return `${node.nodeName} ${node.getAttribute("class")} ${called} ${Object.keys(handlers.get(node) ?? NONE)}`;
 }
 
 /** @param {any} parent @param {any[]} next */
 function fit(parent, next) {
+    const now = [...parent.childNodes];
+    if (now.length === next.length && now.every((child, n) => next[n].parentNode !== parent && kind(child) === kind(next[n]) && kind(child) !== null)) {
+        now.forEach((child, n) => become(child, next[n])); // as most are
+        return;
+    }
     /** @type {Map<string | null, any[]>} */
     const old = new Map();
-    for (const child of parent.childNodes) {
+    for (const child of now) {
         const like = kind(child);
         if (!old.get(like)?.push(child)) {
             old.set(like, [child]);
@@ -114,7 +126,7 @@ function fit(parent, next) {
         return like === null ? child : (old.get(like)?.shift() ?? child);
     });
     const stays = new Set(kept);
-    [...parent.childNodes].filter((child) => !stays.has(child)).forEach((child) => child.remove());
+    now.filter((child) => !stays.has(child)).forEach((child) => child.remove());
     kept.forEach((child, n) => {
         if (child !== next[n]) {
             become(child, next[n]);
@@ -133,17 +145,18 @@ function become(old, fresh) {
         }
         return;
     }
-    for (const { name } of [...old.attributes]) {
+    for (const name of old.getAttributeNames()) {
         if (name !== "style" && !fresh.hasAttribute(name)) {
             old.removeAttribute(name);
         }
     }
-    for (const { name, value } of fresh.attributes) {
+    for (const name of fresh.getAttributeNames()) {
+        const value = fresh.getAttribute(name);
         if (name !== "style" && old.getAttribute(name) !== value) {
             old.setAttribute(name, value);
         }
     }
-    if (old.style.cssText !== fresh.style.cssText) {
+    if (old.getAttribute("style") !== fresh.getAttribute("style")) {
         old.style.cssText = fresh.style.cssText;
     }
     const does = handlers.get(fresh);
@@ -151,9 +164,9 @@ function become(old, fresh) {
         handlers.set(old, does);
     }
     fit(old, [...fresh.childNodes]);
-    if (old.matches("[type=checkbox]")) {
+    if (old.type === "checkbox") {
         old.checked = fresh.hasAttribute("checked");
-    } else if (old.matches("select") || (old.matches("input, textarea") && old !== document.activeElement)) {
+    } else if (old.nodeName === "SELECT" || (WRITTEN.has(old.nodeName) && old !== document.activeElement)) {
         old.value = fresh.value; // what somebody is writing stays
     }
 }

@@ -31,6 +31,7 @@ async function play(element, frames, duration, delay) {
     if (ghost) {
         document.body.append(element);
     }
+    element.setAttribute("data-moves", ""); // above the others: a level in the keyframes would have the page draw each frame
     try {
         await element.animate(frames, { duration: Math.min(duration, LONGEST), delay, easing: "cubic-bezier(.2, .7, .3, 1)", fill: "backwards" }).finished;
     } catch {
@@ -39,6 +40,7 @@ async function play(element, frames, duration, delay) {
     if (ghost) {
         element.remove();
     }
+    element.removeAttribute("data-moves");
     moving -= 1;
 }
 
@@ -54,7 +56,7 @@ export function arrive(element, from, { duration = 320, delay = 0, turn = 0 } = 
         return;
     }
     const start = `translate(${x}px, ${y}px) scale(${Math.max(0.2, Math.min(1.5, from.width / to.width))}) rotate(${turn}deg)`;
-    play(element, [{ transform: start, zIndex: 5 }, { transform: "none", zIndex: 5 }], duration, delay);
+    play(element, [{ transform: start }, { transform: "none" }], duration, delay);
 }
 
 /** Let a copy of nothing on the table, made by `make`, travel from one place to another and go. */
@@ -63,7 +65,7 @@ export function travel(make, from, to, { duration = 360, delay = 0 } = {}) {
         return;
     }
     const ghost = h("div", { class: "ghost", "aria-hidden": "true" }, make());
-    const at = (place) => `translate(${place.left + place.width / 2}px, ${place.top + place.height / 2}px) translate(-50%, -50%)`;
+    const at = (place) => `translate(${place.left + place.width / 2}px, ${place.top + place.height / 2}px)`;
     play(ghost, [{ transform: at(from) }, { transform: at(to), offset: 0.85 }, { transform: at(to) }], duration, delay);
 }
 
@@ -73,7 +75,7 @@ export function march(element, stations) {
         return;
     }
     const ghost = h("div", { class: "ghost", "aria-hidden": "true" }, element.cloneNode(true));
-    const at = (place) => `translate(${place.left + place.width / 2}px, ${place.top + place.height / 2}px) translate(-50%, -50%) scale(1.4)`;
+    const at = (place) => `translate(${place.left + place.width / 2}px, ${place.top + place.height / 2}px) scale(1.4)`;
     play(ghost, stations.map((one) => ({ transform: at(one) })), LONGEST, 0);
 }
 
@@ -85,7 +87,7 @@ export function lunge(element, toward, { delay = 0 } = {}) {
     }
     const x = toward.left + toward.width / 2 - from.left - from.width / 2;
     const y = toward.top + toward.height / 2 - from.top - from.height / 2;
-    play(element, [{ transform: "none", zIndex: 6 }, { transform: `translate(${x * 0.7}px, ${y * 0.7}px)`, zIndex: 6, offset: 0.45 }, { transform: "none", zIndex: 6 }], 320, delay);
+    play(element, [{ transform: "none" }, { transform: `translate(${x * 0.7}px, ${y * 0.7}px)`, offset: 0.45 }, { transform: "none" }], 320, delay);
 }
 
 /** Let a picture of what is no more go where it was. It is cut away, not faded: what is half there is hard to read. */
@@ -143,7 +145,7 @@ export function glow(element, { delay = 0 } = {}) {
     if (!placeOf(element) || !allowed()) {
         return;
     }
-    play(element, [{ transform: "none", zIndex: 5 }, { transform: "scale(1.3)", zIndex: 5, offset: 0.4 }, { transform: "none", zIndex: 5 }], LONGEST, delay);
+    play(element, [{ transform: "none" }, { transform: "scale(1.3)", offset: 0.4 }, { transform: "none" }], LONGEST, delay);
 }
 
 /** Let a short word rise from a place: a loss, a call. `tone`: "bad", "good" or "". */
@@ -151,7 +153,7 @@ export function rise(word, from, { tone = "", delay = 0 } = {}) {
     if (!from || !allowed()) {
         return;
     }
-    const ghost = h("div", { class: "ghost risen", "data-tone": tone, "aria-hidden": "true" }, word);
-    const at = (up, scale) => `translate(${from.left + from.width / 2}px, ${from.top + from.height / 2 - up}px) translate(-50%, -50%) scale(${scale})`;
+    const ghost = h("div", { class: "ghost", "aria-hidden": "true" }, h("span", { class: "risen", "data-tone": tone }, word));
+    const at = (up, scale) => `translate(${from.left + from.width / 2}px, ${from.top + from.height / 2 - up}px) scale(${scale})`;
     play(ghost, [{ transform: at(0, 0.2) }, { transform: at(14, 1), offset: 0.25 }, { transform: at(30, 1), offset: 0.85 }, { transform: at(34, 0) }], LONGEST, delay);
 }

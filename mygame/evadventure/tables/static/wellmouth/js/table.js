@@ -441,23 +441,21 @@ function draw() {
 
 function drawNow() {
     due = false;
+    const passes = passing(body, state && !result ? state.to_act : []); // measures: before anything changes
     document.body.dataset.game = state && !result ? state.game : "";
     document.body.toggleAttribute("data-match", Boolean(state));
     client.pane.setAttribute("aria-busy", String(sending !== null));
     client.pane.dataset.version = [state?.match, state?.rev, fresh(), Boolean(result)].join(" ");
-    drawFeed();
     if (here === null) {
-        turn.textContent = "";
         patch(body, [seek ? seeks() : null, letterList(letters, client.send), h("p", { class: "quiet" }, t("no_table")), hosting.begin(client.send)]);
+        turn.textContent = "";
+        drawFeed();
         tick();
         return;
     }
     const painter = state && painterOf(state);
     // A painter may be on its way. How a match ended is seen on a board that draws itself.
     const shown = state && (result ? state.picture && painter : painter || !isDrawn(state.game));
-    turn.textContent = whoseTurn();
-    turn.toggleAttribute("data-mine", mine());
-    const passes = passing(body, state && !result ? state.to_act : []);
     patch(
         body,
         h("h2", {}, join ? `${join.name} · ${join.title}` : t("table")),
@@ -475,6 +473,9 @@ function drawNow() {
         (state && !result) || !join ? null : hosting.settings(join),
     );
     sheet.refresh();
+    turn.textContent = whoseTurn();
+    turn.toggleAttribute("data-mine", mine());
+    drawFeed();
     tick();
     if (shown && painter) {
         painter.moved?.(desk, body);

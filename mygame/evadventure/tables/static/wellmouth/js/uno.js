@@ -272,6 +272,9 @@ function hand(desk) {
     const cards = sorted(desk.view.hand, order);
     const waits = desk.queue && desk.view.turn !== desk.me && !desk.view.result && !desk.view.out.includes(desk.me);
     const count = cards.length;
+    /** @type {Record<string, number>} */
+    const alike = {};
+    const keys = cards.map((card) => `${card} ${(alike[card] = (alike[card] ?? 0) + 1)}`); // a card stays the one it was when another goes
     const first = cards.indexOf(desk.queued?.split(" | ")[0]); // of two that are the same one waits
     return h(
         "div",
@@ -300,7 +303,7 @@ function hand(desk) {
                 const ways = plays(desk, card);
                 return h(
                     "li",
-                    { style: { "--lean": place - (count - 1) / 2 } },
+                    { "data-key": keys[place], style: count > FEW ? {} : { "--lean": place - (count - 1) / 2 } },
                     h(
                         "button",
                         {
@@ -308,6 +311,8 @@ function hand(desk) {
                             class: "held",
                             disabled: !ways.length && !waits,
                             "data-testid": `card-${place}`,
+                            "data-key": card,
+                            "data-dim": !ways.length,
                             "data-card": card,
                             "data-waits": !ways.length && Boolean(waits),
                             "aria-pressed": ways.length || !waits ? null : String(place === first),

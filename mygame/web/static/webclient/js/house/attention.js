@@ -8,15 +8,21 @@ import { onLanguage, t } from "../../../wellmouth/js/words.js";
 const SHAKE = 150; // milliseconds
 
 const icon = document.querySelector("link[rel=icon]");
-const plain = icon.href;
+const plain = icon.getAttribute("href");
 const box = document.getElementById("notify");
 let waiting = ""; // what is waited for, in words; "" for nothing
 let wanted = ""; // what somebody wants of a reader who looks elsewhere
 
 function show() {
     const words = waiting || wanted;
-    document.title = words ? `● ${words} · ${t("game")}` : t("game");
-    icon.href = words ? icon.dataset.called : plain;
+    const title = words ? `● ${words} · ${t("game")}` : t("game");
+    if (document.title !== title) {
+        document.title = title;
+    }
+    const sign = words ? icon.dataset.called : plain;
+    if (icon.getAttribute("href") !== sign) {
+        icon.href = sign; // the browser fetches it anew
+    }
 }
 
 /** Tell whether the reader looks at this page. */

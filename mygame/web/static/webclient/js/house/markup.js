@@ -9,6 +9,7 @@ const EVENNIAS_LINK = '<a id="mxplink" href="#" onclick=';
 const TRUE_COLOUR = /(?:^|;)\s*(color|background-color)\s*:\s*(#[0-9a-f]{3,6}|rgb\([\d\s,]+\))/gi;
 const COMMAND = /^Evennia\.msg\("text",(\[.*\]),\{\}\);return false;$/s;
 
+const inert = document.implementation.createHTMLDocument("").body; // what is read here belongs to no page: it fetches nothing and runs nothing
 const [DIMMEST, BRIGHTEST] = [0.215, 0.15]; // luminance of text on the dark ground at least, on the light one at most (4.5 to 1)
 const ON_A_GROUND = "#e4e0d6"; // text that has a ground of its own, and no colour
 
@@ -77,6 +78,9 @@ export function commandOf(script) {
 
 /** Return text with runs of wide characters in spans, which the style sheet makes exactly two columns wide each. */
 function text(content) {
+    if (!/[\u2e80-\uffff]/.test(content)) {
+        return content;
+    }
     const parts = document.createDocumentFragment();
     let from = 0;
     for (const run of content.matchAll(WIDE)) {
@@ -97,9 +101,9 @@ function text(content) {
 export function fragment(html, run) {
     // Under the pages' policy a browser complains of each `onclick` it reads, so it gets to read none of Evennia's.
     const quiet = String(html).replaceAll(EVENNIAS_LINK, EVENNIAS_LINK.replace("onclick", "data-run"));
-    const parsed = new DOMParser().parseFromString(quiet, "text/html");
+    inert.innerHTML = quiet.replace(/^[ \n\r\t]+/, "");
     const result = document.createDocumentFragment();
-    copy(parsed.body, result, run);
+    copy(inert, result, run);
     return result;
 }
 
@@ -140,21 +144,33 @@ function outward(address) {
 
 function styled(node) {
     const span = document.createElement("span");
+    let [ink, back] = ["", ""];
     for (const name of node.classList) {
         const numbered = /^(bg)?color-(\d{3})$/.exec(name);
-        if (numbered) {
-            span.style[numbered[1] ? "backgroundColor" : "color"] = colour(Number(numbered[2]), Boolean(numbered[1]));
+        if (numbered?.[1]) {
+            back = colour(Number(numbered[2]), true);
+        } else if (numbered) {
+            ink = colour(Number(numbered[2]));
         } else if (name === "underline" || name === "blink") {
             span.classList.add(name);
         }
     }
     for (const [, property, value] of (node.getAttribute("style") ?? "").matchAll(TRUE_COLOUR)) {
-        const ground = property.toLowerCase() !== "color";
-        span.style[ground ? "backgroundColor" : "color"] = readable(channels(value), ground);
+        if (property.toLowerCase() === "color") {
+            ink = readable(channels(value), false);
+        } else {
+            back = readable(channels(value), true);
+        }
     }
-    if (span.style.backgroundColor && span.style.backgroundColor !== "transparent") {
+    if (back && back !== "transparent") {
         span.classList.add("grounded"); // a ground and its text were chosen for each other
-        span.style.color ||= ON_A_GROUND;
+        ink ||= ON_A_GROUND;
+    }
+    if (ink) {
+        span.style.color = ink;
+    }
+    if (back) {
+        span.style.backgroundColor = back;
     }
     return span;
 }

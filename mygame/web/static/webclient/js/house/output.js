@@ -10,7 +10,7 @@ import { showTail, toTail } from "./scrollback.js";
 import { t } from "../../../wellmouth/js/words.js";
 
 const MOST = 1500; // blocks kept
-const SPARE = 250; // and so many more until the oldest go, all at once: whenever some go, the place of each that stays is reckoned anew
+const SHEAF = 100; // blocks that are bound together once they are old: whenever the text grows, the place of each child of it is reckoned anew
 const KEPT = 500; // blocks that come back after a refresh
 const FEED = 5; // lines shown below a table on a phone
 
@@ -23,6 +23,7 @@ let due = false; // what came since the last frame will be shown with the next o
 let top = 0; // how far the text was scrolled when that was seen last
 let room = 0; // columns of the pane
 let reader = null; // name of the account the text is for
+const sheaves = []; // oldest first; they come before the blocks that are loose
 let entries = []; // what is shown, as it came: [kind, HTML of the game, or a plain line, time of day]
 const listeners = [];
 
@@ -46,7 +47,8 @@ export function note(line, kind = "sys") {
 
 /** Return the time of day, as it stands beside texts. */
 function clock() {
-    return new Date().toTimeString().slice(0, 8);
+    const now = new Date();
+    return [now.getHours(), now.getMinutes(), now.getSeconds()].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
 /** @param {Array<string>} entry */
@@ -91,7 +93,7 @@ export function latest() {
 function append(block) {
     log.append(block);
     if (document.hidden) {
-        trim(); // no frame comes
+        bind(); // no frame comes
     }
     if (!following) {
         below.hidden = false;
@@ -106,16 +108,23 @@ function append(block) {
 /** Show the newest text, once for all that came before this frame: each look at where the end is makes the layout anew. */
 function settle() {
     due = false;
-    trim();
+    bind();
     if (following) {
         toEnd();
     }
 }
 
-/** Forget the oldest blocks: only where the end is shown next, else it would seem that the reader went up. */
-function trim() {
-    if (log.childElementCount > MOST + SPARE) {
-        [...log.children].slice(0, -MOST).forEach((block) => block.remove());
+/** Bind old blocks in sheaves; the oldest sheaf goes when there are too many. */
+function bind() {
+    while (log.childElementCount - sheaves.length >= 2 * SHEAF) {
+        const blocks = [...log.children].slice(sheaves.length, sheaves.length + SHEAF);
+        const sheaf = h("div", { class: "sheaf" });
+        blocks[0].before(sheaf);
+        sheaf.append(...blocks);
+        sheaves.push(sheaf);
+    }
+    while (sheaves.length * SHEAF > MOST) {
+        sheaves.shift().remove();
     }
 }
 

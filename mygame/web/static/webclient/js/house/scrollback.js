@@ -18,6 +18,9 @@ const count = document.getElementById("search-count");
 let hits = []; // ranges, in the order of the text
 let at = -1;
 
+/** Return the blocks of the text, the oldest first. */
+const blocks = () => [...log.children].flatMap((one) => (one.className === "sheaf" ? [...one.children] : [one]));
+
 // Searching.
 
 /** Return the ranges of what is searched in a block; it may begin in one span and end in another. */
@@ -55,7 +58,7 @@ function mark() {
 
 function look() {
     const pattern = patternOf({ pattern: field.value });
-    hits = pattern ? [...log.children].flatMap((block) => rangesIn(block, pattern)) : [];
+    hits = pattern ? blocks().flatMap((block) => rangesIn(block, pattern)) : [];
     at = hits.length - 1;
     mark();
 }
@@ -102,7 +105,7 @@ function fileName(end) {
 
 /** Return the lines of the text pane, each text with its time before it. */
 export function asText() {
-    return [...log.children]
+    return blocks()
         .filter((block) => !block.matches(".probe"))
         .map((block) => `${block.dataset.time ? `[${block.dataset.time}] ` : ""}${block.innerText.trimEnd()}`)
         .join("\n");
@@ -114,7 +117,7 @@ export function asPage() {
     const style = getComputedStyle(log);
     page.documentElement.lang = document.documentElement.lang;
     const sheet = `body { background: ${getComputedStyle(document.body).backgroundColor}; color: ${style.color}; font: 1rem/1.5 monospace; white-space: pre-wrap; max-width: 60rem; margin: auto; padding: 1rem } div { margin: 0 0 .5em } small { opacity: .7 } .underline { text-decoration: underline }`;
-    for (const block of log.children) {
+    for (const block of blocks()) {
         const copy = page.createElement("div");
         if (block.dataset.time) {
             const time = page.createElement("small");
