@@ -60,7 +60,7 @@ def test_a_match_fills_the_window(
     )
     assert not overlapping
     filters = page.locator("#talk-filters .chip").evaluate_all("(all) => all.map((one) => one.offsetTop)")
-    assert len(filters) > 2 and len(set(filters)) == 1 or screen is PHONE
+    assert (len(filters) > 2 and len(set(filters)) == 1) or screen is PHONE
     if screen is PHONE:
         assert page.evaluate("() => [...document.querySelectorAll('.hand li')].every((one) => one.clientWidth >= 43)")
     visitor.picture("match")
