@@ -56,3 +56,12 @@ test("in the enemy's turn the end of one's own can be queued, in one's own it ca
     board.querySelector("[data-testid=end]").click();
     assert.deepEqual(played, [{ t: "end" }]);
 });
+
+test("a headquarters bears the emblem of its deck's nation, the enemy's that of the cards one has seen", () => {
+    const { desk } = figuresOf();
+    const nations = () => [...kards.paint(desk).querySelectorAll(".k-hq")].map((tile) => [tile.dataset.ref, tile.dataset.nation, tile.querySelectorAll(".k-emblem").length]);
+    assert.deepEqual(nations(), [["hq", "", 0], ["myhq", "", 0]]);
+    desk.view.sides[0].chosen = "panzer";
+    desk.view.sides[1].discard = ["order"];
+    assert.deepEqual(nations(), [["hq", "britain", 1], ["myhq", "germany", 1]]);
+});

@@ -168,8 +168,16 @@ export function unitTile(unit, ref, state) {
     );
 }
 
+/** Return the nation a headquarters is of: that of its deck, where one knows it, else that of most cards one has seen of it; "" for none yet. */
+function nationOf(side) {
+    const nations = [...(side.deck ?? []), ...side.discard, ...side.support.map((unit) => seenOf(unit).card)].map((card) => card && printed(card).nation).filter(Boolean);
+    const many = (nation) => nations.filter((one) => one === nation).length;
+    return window.house.games.kards.decks?.[side.chosen]?.[0] ?? nations.sort((one, other) => many(other) - many(one))[0] ?? "";
+}
+
 /** Return the tile of a headquarters. `state` as for units. */
 export function hqTile(side, ref, name, state) {
+    const nation = nationOf(side);
     const notes = [t("kards_hq_is", { name, n: side.hq, most: side.most_hq }), state.lit ? t("kards_target") : "", state.aim?.words ?? ""];
     return h(
         "button",
@@ -178,6 +186,7 @@ export function hqTile(side, ref, name, state) {
             class: "k-unit k-hq",
             "data-testid": `unit-${ref}`,
             "data-ref": ref,
+            "data-nation": nation,
             "data-uid": state.uid,
             "data-own": state.own,
             "data-lit": state.lit,
@@ -185,8 +194,8 @@ export function hqTile(side, ref, name, state) {
             "aria-label": notes.filter(Boolean).join(t("kards_comma")),
             onclick: state.onclick,
         },
-        h("span", { class: "k-name" }, t("kards_hq")),
-        art(),
+        h("span", { class: "k-top" }, h("span", { class: "k-name" }, t("kards_hq"))),
+        emblem(nation) ?? art(),
         foretold(state.aim),
         h("span", { class: "k-figures" }, h("span", { class: "k-defence", "data-hurt": side.hq < side.most_hq }, String(side.hq))),
     );

@@ -213,7 +213,7 @@ export function take(name, message) {
             showTop();
             client.ask("table_sync", {}); // where somebody waits now
             client.news("table");
-            sound("end");
+            sound(ended(message));
             break;
         case "table_vote":
             vote = message.how === "open" ? message : null;
@@ -482,6 +482,15 @@ function drawNow() {
         passes();
     }
     chime();
+}
+
+/** Return the sound with which a match ends for the reader.
+ *
+ * @param {any} message
+ */
+function ended({ winners, aborted }) {
+    const mine = state?.who ?? null;
+    return aborted || mine === null || !winners.length ? "end" : winners.includes(mine) ? "win" : "lose";
 }
 
 /** Tell by a sound that it is one's turn, and by `client.mine` how it stands. */
