@@ -9,7 +9,7 @@ from django.test import SimpleTestCase
 from evennia.utils import gametime
 
 from commands.default_cmdsets import CharacterCmdSet
-from evadventure.base import game_time
+from evadventure.base import game_time, signals
 from evadventure.base.content_files import ContentError
 from evadventure.combat.combatant import fight_of
 from evadventure.content import builder, records
@@ -18,7 +18,7 @@ from evadventure.creatures import hirelings, npcs, wards
 from evadventure.dungeon import dwellers, instance, stock
 from evadventure.dungeon.dwellers import DWELLERS, homes
 from evadventure.knave.delve.plan import Dungeon
-from evadventure.knave.delve.records import LEVELS_PER_STRATUM, STRATA, Challenge
+from evadventure.knave.delve.records import LEVELS_PER_STRATUM, ROUNDS, STRATA, Challenge
 from evadventure.places.exits import knows
 from evadventure.quests import counter_events, quest_definitions
 from evadventure.quests.counters import learn
@@ -152,6 +152,41 @@ class TestDwellers(DwellerTest):
         self.assertIn("all but six are Tobias", self.read(self.char1, "as citizens"))
         self.assertIn("below.rats.friend", knows(self.char1))
         self.assertEqual(self.char1.quests.get("rat_census").story.outcome(self.char1).flag, "census.citizens")
+
+    def test_who_lives_below_the_last_stratum_is_met_asked_and_remembers(self):
+        self.char1.level = 20
+        depth = DWELLERS["ticket"].depth
+        levels = ((seed, Dungeon(seed).level(depth)) for seed in range(50))
+        room = self.to(
+            "ticket", seed=next(seed for seed, level in levels if level.room(homes(level, seed)["ticket"]).lit)
+        )
+        self.assertIn("counts tickets", self.read(self.char1, "look"))
+        self.char2.move_to(room, quiet=True)
+        self.assertIn("数牌子", self.do(self.char2, "看"))
+        self.read(self.char1, "talk hem")
+        self.assertIn("if I get up", self.read(self.char1, "work"))
+        self.assertIn("A new task: Two Empty Hooks", self.read(self.char1, "yes"))
+        for _ in range(2):
+            coat = npcs.spawn("lent_coat", room)
+            coat.at_damage(1000, attacker=self.char1)
+            signals.defeated.send(sender=coat, by=[self.char1])
+        self.assertEqual(self.char1.quests.get("two_coats").current_step, "give")
+        self.read(self.char1, "talk hem")
+        self.assertIn("far too large", self.read(self.char1, "put his on"))
+        self.assertTrue(self.char1.quests.get("two_coats").is_completed)
+        self.assertEqual(knows(self.char1) & {"coats.worn", "coats.hung"}, {"coats.worn"})
+        self.assertIn("below.dream.friend", knows(self.char1))
+        self.read(self.char1, "talk hem")
+        self.assertIn("a good part", self.read(self.char1, "been in"))
+
+    def test_every_task_from_there_ends_in_three_ways_and_is_read_whole(self):
+        far = {key: one for key, one in DWELLERS.items() if one.depth > ROUNDS}
+        self.assertGreaterEqual(len(far), 6)
+        own = [story for story in QUEST_DEFINITIONS.values() if story.giver in far]
+        self.assertEqual({len(story.outcomes) for story in own}, {3})
+        for story in own:
+            sets = {flag for topic in far[story.giver].topics.values() for flag in topic.then.set}
+            self.assertLessEqual({one.flag for one in story.outcomes}, sets)
 
     def test_those_below_do_not_fight_nor_are_they_retired_with_the_town(self):
         room = self.to("gauger")

@@ -14,7 +14,7 @@ from ...words import Words
 from .kinds import DEEPEST, Attack, Kind
 
 FILE = Path(__file__).parent / "strains.toml"
-GROWS = 10
+GROWS = 8
 """Levels below the deepest for each hit die that creatures have grown by."""
 HARDER = 1
 """Points of damage that a blow deals more for each hit die grown."""
