@@ -28,7 +28,7 @@ from tests.harness import PATIENCE, Game, populate
 
 SEATS, THINKING = 3, 2.0
 AT_ONCE = 4
-"""How many people come in at the same time: of more the Server would turn some away."""
+"""How many people come in at the same time: of more from one address the Server turns some away."""
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -97,6 +97,15 @@ async def connect(port: int, number: int) -> Player:
     return player  # type: ignore[no-any-return]
 
 
+async def seat(port: int, table: int) -> list[Player]:
+    """Let those of one table come, one after the other: the first who sits may start."""
+    there = []
+    for number in range(table * SEATS, (table + 1) * SEATS):
+        there.append(await connect(port, number))
+        await there[-1].come_in()
+    return there
+
+
 async def play(seats: list[Player], until: asyncio.Event, took: list[float], chance: random.Random) -> None:
     """Play match after match at one table."""
     while not until.is_set():
@@ -130,17 +139,15 @@ def spent(pid: int) -> float:
 
 async def measure(game: Game, options: argparse.Namespace) -> None:
     """Let more and more tables play and print each step."""
-    people: list[Player] = []
+    boards: list[list[Player]] = []
     best = 0
     pid = game.pid("server")
     assert pid is not None
     for tables in map(int, options.tables.split(",")):
-        for first in range(len(people), tables * SEATS, AT_ONCE):
-            some = [await connect(game.port, number) for number in range(first, min(first + AT_ONCE, tables * SEATS))]
-            await asyncio.gather(*(one.come_in() for one in some))
-            people += some
+        for first in range(len(boards), tables, AT_ONCE):
+            some = range(first, min(first + AT_ONCE, tables))
+            boards += await asyncio.gather(*(seat(game.port, table) for table in some))
         stop, took = asyncio.Event(), list[float]()
-        boards = [people[first : first + SEATS] for first in range(0, tables * SEATS, SEATS)]
         playing = [
             asyncio.create_task(play(seats, stop, took, random.Random(number))) for number, seats in enumerate(boards)
         ]

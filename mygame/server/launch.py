@@ -42,6 +42,8 @@ FIRST_SECONDS = 300
 STOP_SECONDS = 30
 RELOAD_SECONDS = 60
 """How long there may be no Server: it is taken up anew."""
+LOOK = 0.05
+"""Seconds between two looks whether something has come up."""
 LET_GO_SECONDS = 10
 """How long the ports of a game that was killed may stay taken: its threads and the system end in their own time."""
 LOADED = (
@@ -481,7 +483,7 @@ def _evennia(command: str, *, tried: bool = False) -> None:
     os.environ["DJANGO_SETTINGS_MODULE"] = SETTINGS
     sys.argv = ["evennia", command]
     # The launcher gives a Portal 20 times half a second, too little for a busy machine, and then starts no Server.
-    evennia_launcher.wait_for_status.__defaults__ = (True, True, None, None, 0.2, START_SECONDS * 5)
+    evennia_launcher.wait_for_status.__defaults__ = (True, True, None, None, LOOK, round(START_SECONDS / LOOK))
     if tried:
         evennia_launcher.check_database = lambda always_return=False: True
         evennia_launcher.error_check_python_modules = lambda show_warnings=False: None
@@ -509,7 +511,7 @@ def _await_login_screen(here: dict[str, str]) -> None:
                 if heard.strip(b"\0"):
                     return
         except OSError:
-            time.sleep(0.25)
+            time.sleep(LOOK)
     raise Trouble(f"The server does not answer; see the logs in {SERVER / 'logs'}")
 
 
@@ -519,7 +521,7 @@ def _tell_how_it_started() -> None:
     while (troubles := installation.how_it_started(GAME, _running("server"))) is None:
         if time.monotonic() > deadline:
             raise Trouble(f"The Server does not say how it started; see the logs in {SERVER / 'logs'}")
-        time.sleep(0.1)
+        time.sleep(LOOK)
     if troubles:
         lines = "\n".join(f"  {trouble}" for trouble in troubles)
         raise Trouble(f"The game runs, but not all of it has started:\n{lines}\nSee {SERVER / 'logs' / 'server.log'}")

@@ -6,9 +6,16 @@ what the game has there: in the order of the apps, and the game's own comes last
 
 from __future__ import annotations
 
+import sys
+
 from django.conf import settings
 from evennia.utils.utils import make_iter
 
+IN_PORTAL = any(argument.endswith("/portal/portal.py") for argument in sys.argv)
+"""Whether this is Evennia's Portal: it loads the modules of input functions, and calls none.
+
+All of the game would be loaded for that, half of the Portal's start.
+"""
 _ours: dict[str, list[str]] = {}
 
 
@@ -19,6 +26,9 @@ def at_start_and_stop(module: str) -> None:
 
 def input_functions(module: str) -> None:
     """Take the public functions of a module for messages of their names; safe to repeat."""
+    if IN_PORTAL:
+        settings.INPUT_FUNC_MODULES = []
+        return
     _put("INPUT_FUNC_MODULES", module)
 
 
