@@ -82,6 +82,39 @@ def test_a_hero_of_a_level_is_a_hero_that_has_advanced() -> None:
     assert young.strength + young.dexterity + young.wisdom >= before
 
 
+def test_a_constitution_that_wounds_left_below_0_is_raised_first() -> None:
+    for constitution, raised in ((-8, -7), (0, 0)):
+        hero = roll_hero(engine(), 3, "a")
+        hero.constitution, hero.xp = constitution, 3000
+        assert advance(engine(), hero)
+        assert hero.constitution == raised
+
+
+def test_a_lord_is_met_by_the_careful_with_a_draught_for_each() -> None:
+    one = Party(2, 2, 4)
+    one.depth = 3
+    one.visits[3] = Visit()
+    foes = battle.meet(("rat_mayor",), 3)
+    for hero in one.heroes:
+        hero.hp_max = hero.hp = 500
+    while (risk := battle.danger(one.fighters, foes)) < 0.7:
+        for hero in one.heroes:
+            hero.hp = int(hero.hp * 0.95)
+    assert risk < 0.9
+    fought: list[bool] = []
+
+    class Watched(Dangers):
+        def _battle(self, foes: list[Foe], *, runs: bool = False) -> bool:
+            fought.append(runs)
+            return True
+
+    dangers = Watched(one)
+    for draughts in (0, 2):
+        one.pack.things["healing draught"] = draughts
+        dangers.encounter(("rat_mayor",), lair=True)
+    assert fought == [True, False]
+
+
 @given(st.integers(0, 10_000), st.sampled_from(sorted(KINDS)), st.integers(1, 4))
 @settings(max_examples=60, deadline=None)
 def test_a_fight_ends_with_somebody_down_or_gone(seed: int, kind: str, size: int) -> None:
