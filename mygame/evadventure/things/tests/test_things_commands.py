@@ -326,7 +326,7 @@ class SpawnTest(ThingsTest):
 
     def test_refusals(self):
         for line, answer in {
-            "moon": "no creature or thing",
+            "sunset": "no creature or thing",
             "torch = 0": "1 to 20",
             "torch = 999": "1 to 20",
             "torch = ²": "1 to 20",
@@ -334,7 +334,7 @@ class SpawnTest(ThingsTest):
             "list monsters 99": "levels are",
             "loot moon": "tables of loot",
             "chest = 99": "levels are",
-            "always moon": "no creature",
+            "always sunset": "no creature",
             "pack": "no creature",
         }.items():
             self.assertIn(answer, self.do(line), line)
