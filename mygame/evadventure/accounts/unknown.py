@@ -17,8 +17,10 @@ from ..base.input import fold
 from ..minigames import registry
 from ..places import running
 from ..tables.doors.commands import table_words
+from ..tables.doors.table_command import attempt
 from ..tables.match.session import Phase
 from ..tables.phrases import MATCH_PAUSED, MATCH_WORD, SEAT_AWAY, TABLE_WORD
+from ..tables.room import playing
 from ..tables.room.finding import table_of, tables_in
 from ..words import LANGUAGES, Words
 
@@ -114,7 +116,7 @@ class CmdUnknown(Command):
         """Do nothing: whoever typed last is not who is answered now."""
 
     def answer(self) -> None:
-        """Run a direction, a path or an unambiguous abbreviation; else answer with suggestions."""
+        """Run a direction, a move at one's table, a path or an unambiguous abbreviation; else suggest others."""
         typed = self.args.strip()
         if getattr(self.caller, "location", None) is not None:
             if direction(fold(typed).lower()) is not None:
@@ -136,6 +138,8 @@ class CmdUnknown(Command):
             if move and tables_in(self.caller.location):
                 self.tell(MATCH_WORD, word=move)
                 return
+            if self._plays(typed):
+                return
             if running.read(typed) is not None:
                 self.execute_cmd(f"run {typed}")
                 return
@@ -154,6 +158,14 @@ class CmdUnknown(Command):
             self.tell(UNKNOWN_BUT, typed=shown, names=[f"|w{name}|n" for name in likely])
         else:
             self.tell(UNKNOWN, typed=shown)
+
+    def _plays(self, typed: str) -> bool:
+        """Play a move that is typed without its verb (a card), at the table where one is; tell whether it was one."""
+        table = table_of(self.caller)
+        if table is None or not table.reached_by(self.caller) or not playing.is_move(table, self.caller, typed):
+            return False
+        attempt(table, self.caller, lambda: playing.act_text(table, self.caller, typed))
+        return True
 
     def _short_for(self, typed: str) -> str:
         """Return the name of the only command the first word abbreviates; "" for none or several.

@@ -17,7 +17,7 @@ from ...base.input import whole_number
 from ...base.messaging import announce, tell
 from ...base.pacing import pace
 from ...base.signals import match_over
-from ...minigames.core import LEAVE, RESET, IllegalAction, Refusal, Seat
+from ...minigames.core import LEAVE, RESET, IllegalAction, NotUnderstood, Refusal, Seat
 from ...minigames.layout import marked
 from ...minigames.match import BadSave
 from ...words import Words
@@ -311,6 +311,16 @@ def act_text(table: Table, character: Any, text: str) -> None:
         action = table.entry.present.parse(text, played.match.view(seat), played.match.legal(seat), reader)
     shown.moves = ()
     _act(table, character, seat, action, shown.rev if shown.rev >= 0 else None)
+
+
+def is_move(table: Table, character: Any, text: str) -> bool:
+    """Tell whether the game somebody plays at a table reads a line as a move, allowed now or not."""
+    try:
+        played, seat = seat_played(table, character)
+        table.entry.present.parse(text, played.match.view(seat), played.match.legal(seat), table.reader(character))
+    except (ActionError, NotUnderstood):
+        return False
+    return True
 
 
 def act_data(table: Table, character: Any, rev: int, action: dict[str, Any] | str, match: int | None = None) -> None:

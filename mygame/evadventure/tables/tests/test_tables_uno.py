@@ -13,6 +13,9 @@ from evadventure.tables.models import MatchRow
 from evadventure.tables.room import playing
 from evadventure.tables.tests.tables_base import TablesTest
 
+NAMED = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
+"""Letter of a colour's card -> how it is typed."""
+
 
 class TestUno(TablesTest):
     game = "uno"
@@ -71,6 +74,24 @@ class TestUno(TablesTest):
         self.assertNotIn("already sit", self.do(self.ann, "play R7"))
         self.assertIn("你就在", self.do(self.bo, "玩"))
         self.assertIs(self.table.session, played)
+
+    def test_a_card_is_a_move_without_a_verb(self):
+        played = self.start(bots=0)
+        for _ in range(200):
+            seat = played.match.to_act[0]
+            player, other = ((self.ann, self.bo), (self.bo, self.ann))[seat]
+            cards = {getattr(one, "card", "") for one in played.match.legal(seat)}
+            card = next((card for card in cards if card[:1] in NAMED and card[1:].isdigit()), None)
+            if card is not None:
+                break
+            self.do(player, "moves")
+            self.do(player, "1")
+        rev, line = played.rev, f"{NAMED[card[0]]} {card[1:]}"
+        for who, typed in ((other, line), (player, "red 7 blue 3"), (player, "lookk")):
+            self.assertTrue(self.do(who, typed), typed)
+            self.assertEqual(played.rev, rev)
+        self.do(player, line)
+        self.assertEqual(played.match.log[rev][1].card, card)
 
     def test_log_and_replay_are_as_wide_as_the_screen(self):
         played = self.start()
