@@ -42,8 +42,9 @@ NO_TABLE_NEAR = Words(
 )
 PLAY_HOW = Words(
     "`play` is a move in a match, and you play none. To come to a table: "
-    "play <game> [with <name>] [rated or casual] [stake <coins>] [bots <level>] [letter 24 or 72]. Games: {games}.",
-    "玩 <游戏> [和 <名字>] [计分 或 不计分] [赌注 <枚数>] [电脑 <级别>] [通信 24 或 72]。游戏有：{games}。",
+    "play <game> [with <name>] [rated or casual] [stake <coins>] [bots <how many> <level>] [letter 24 or 72]. "
+    "Games: {games}.",
+    "玩 <游戏> [和 <名字>] [计分 或 不计分] [赌注 <枚数>] [电脑 <几个> <级别>] [通信 24 或 72]。游戏有：{games}。",
 )
 PLAY_WORD = Words("“{word}” says nothing about a table. Write: {how}", "没看懂「{word}」。写法：{how}")
 NO_LEVEL = Words(
@@ -66,6 +67,10 @@ OTHER_TERMS_LETTER = Words(
     "them.",
     "{name}在{table}等人，条件不一样。输入「玩 {game} 和 {name} {rated} 赌注 {stake} 通信 {hours}」就是同意。",
 )
+BOT_COUNT = Words(
+    "At {game} there is room for {most} computer {most:|player|players} beside you.",
+    "{game}除了你，还坐得下{most}个电脑。",
+)
 RATED, CASUAL = Words("rated", "计分"), Words("casual", "不计分")
 BACK = Words("You are at {table}; it is your table.", "你就在{table}边，这是你的桌子。")
 
@@ -87,6 +92,8 @@ class Wish(NamedTuple):
     """Level of computer players; None for none."""
     letter: int | None = None
     """Hours for one action by letter; None: as the table is laid."""
+    bot_count: int = 1
+    """Computer players, if any; as many more as the game needs."""
 
 
 _MARKS = {
@@ -97,6 +104,8 @@ _MARKS = {
 }  # fmt: skip
 _GLUED = re.compile(r"(?<!\S)(和|跟|与|不计分|计分|赌注|电脑|通信)(?=\S)()")
 """A Chinese mark needs no blank behind it."""
+_COUNT = re.compile(r"(?<!\S)\d{1,4}[个名]?(?!\d)")
+"""How many computer players, before or behind their level."""
 _BEHIND = re.compile(r"\s*(?:\bletter|通信)\s*(24|72)?$", re.IGNORECASE)
 
 
@@ -138,8 +147,8 @@ def read_wish(text: str) -> Wish:
 
 
 PLAY_HOW_SHORT = Words(
-    "play <game> [with <name>] [rated] [stake <coins>] [bots <level>] [letter 24 or 72]",
-    "玩 <游戏> [和 <名字>] [计分] [赌注 <枚数>] [电脑 <级别>] [通信 24 或 72]",
+    "play <game> [with <name>] [rated] [stake <coins>] [bots <how many> <level>] [letter 24 or 72]",
+    "玩 <游戏> [和 <名字>] [计分] [赌注 <枚数>] [电脑 <几个> <级别>] [通信 24 或 72]",
 )
 
 
@@ -159,6 +168,11 @@ def _checked(game: str, said: dict[str, str]) -> Wish:
         )
         if letter is None:
             raise ActionError("bad_letter", BAD_LETTER)
+    count, most = 1, entry.game.info.max_seats - 1 - ("with" in said)
+    if bots and (counted := _COUNT.search(bots)):
+        count, bots = int(counted[0].strip("个名")), " ".join(_COUNT.sub(" ", bots).split())
+        if not 1 <= count <= most:
+            raise ActionError("bot_count", BOT_COUNT, game=entry.present.title, most=most)
     if bots:
         level = phrases.level_key(bots, entry)
         if level is None:
@@ -168,7 +182,7 @@ def _checked(game: str, said: dict[str, str]) -> Wish:
     if bots is not None and stake:
         raise ActionError("no_purse", purse.NO_PURSE, name=phrases.COMPUTER)
     rated = True if "rated" in said else False if "casual" in said else None
-    return Wish(game, said.get("with", ""), rated, stake, entry.default_bot if bots == "" else bots, letter)
+    return Wish(game, said.get("with", ""), rated, stake, entry.default_bot if bots == "" else bots, letter, count)
 
 
 def wish_of(
@@ -423,7 +437,8 @@ def _settle(character: Any, table: Table, wish: Wish, guest: Any) -> Table:
     if guest is not None:
         seats.invite(table, character, guest)
     if wish.bots is not None:
-        while len(table.setup.sitters) < table.entry.game.info.min_seats:
+        most = max(table.entry.game.info.min_seats, len(table.setup.sitters) + wish.bot_count)
+        while len(table.setup.sitters) < most:
             seats.add_bot(table, wish.bots)
         if guest is None:
             return playing.begin(table)

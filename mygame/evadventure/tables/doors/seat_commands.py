@@ -249,12 +249,12 @@ class CmdPlay(Command):
     key, *aliases = opening.PLAY_WORDS
     help_category = "Tables"
     help_words = Words(
-        "play <game> [with <name>] [rated or casual] [stake <coins>] [bots <level>] [letter 24 or 72]: walk to a table "
-        "where somebody waits for such a match, or to a free one, or have one brought; then all is settled as you "
-        "said. |wplay uno|n, |wplay kards with Bo stake 5|n, |wplay mbg bots easy bold|n (begins at once). With a name "
-        "and |wletter|n it challenges somebody to a match by letter, here or not (help matches).\n"
+        "play <game> [with <name>] [rated or casual] [stake <coins>] [bots <how many> <level>] [letter 24 or 72]: walk "
+        "to a table where somebody waits for such a match, or to a free one, or have one brought; then all is settled "
+        "as you said. |wplay uno|n, |wplay kards with Bo stake 5|n, |wplay mbg bots easy bold|n (begins at once). "
+        "With a name and |wletter|n it challenges somebody to a match by letter, here or not (help matches).\n"
         "play: walk back to the table where you sit.",
-        "玩（play）<游戏> [和 <名字>] [计分 或 不计分] [赌注 <枚数>] [电脑 <级别>] [通信 24 或 72]："
+        "玩（play）<游戏> [和 <名字>] [计分 或 不计分] [赌注 <枚数>] [电脑 <几个> <级别>] [通信 24 或 72]："
         "带你走到有人在等这种牌局的桌子，或一张空桌，没有就叫人搬一张来，并照你说的摆好。"
         "例如「|w玩 uno|n」「|w玩 kards 和 阿博 赌注 5|n」「|w玩 mbg 电脑 简单 大胆|n」（马上开局）。"
         "写了名字又写「通信」，就是向人挑战通信局，对方不在线也行（帮助 对局）。\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from evennia.utils.create import create_object
 
+from evadventure.base.errors import ActionError
 from evadventure.tables import bootstrap
 from evadventure.tables.doors.opening import Wish, read_wish
 from evadventure.tables.match import people
@@ -203,3 +204,16 @@ class TestPlay(OpeningTest):
         self.assertEqual(read_wish("uno with Bo rated stake 5"), Wish("uno", "Bo", True, 5))
         self.assertEqual(read_wish("uno 和阿博 不计分 电脑简单"), Wish("uno", "阿博", False, None, "easy"))
         self.assertEqual(read_wish("kards bots"), Wish("kards", bots="greedy"))
+        for line in ("uno bots 3 easy", "uno bots easy 3", "uno 电脑 3个 简单", "uno 电脑3 简单"):
+            self.assertEqual(read_wish(line), Wish("uno", bots="easy", bot_count=3), line)
+        self.assertEqual(read_wish("uno bots 9").bot_count, 9)
+        for line in ("uno bots 10", "uno bots 0", "uno with Bo bots 9", "kards bots 2"):
+            with self.assertRaises(ActionError) as refused:
+                read_wish(line)
+            self.assertEqual(refused.exception.code, "bot_count", line)
+
+    def test_as_many_computer_players_come_as_are_wanted(self):
+        self.do(self.ann, "play uno bots 3 random")
+        self.assertEqual(
+            [sitter.level for sitter in table_of(self.ann).setup.sitters], ["", "random", "random", "random"]
+        )
