@@ -155,12 +155,12 @@ class Building(StaffTest):
         self.assertFalse(search_object("Pit", exact=True))
 
     def test_tunnel_beside_a_way_makes_no_second_one(self):
-        self.answer("tunnel east = Mill // 磨坊")
+        self.answer("tunnel northwest = Mill // 磨坊")
         before = ObjectDB.objects.count()
-        for line in ("tunnel e = Den // 窝", "打通 东"):
+        for line in ("tunnel nw = Den // 窝", "打通 西北"):
             self.assertIn("Mill already", self.answer(line))
         self.assertEqual(ObjectDB.objects.count(), before)
-        self.assertIn("Den and 窝", self.answer("tunnel west = Den // 窝"))
+        self.assertIn("Den and 窝", self.answer("tunnel southwest = Den // 窝"))
 
     def test_spawn_lists_and_shows(self):
         self.assertIn("gambeson", self.answer("@spawn/list"))
