@@ -221,7 +221,7 @@ _FIRST = {
     Mood.UNFRIENDLY: (
         Words(
             "{who:cap} bristles, and makes itself large. It would be wise to go.",
-            "{who}竖起毛发，摆出吓人的架势。识相的话就该走了。",
+            "{who}绷紧了身子，摆出吓人的架势。识相的话就该走了。",
         ),
         Words('"Turn round," says {who}. "Slowly. I shall count to three."', "{who}说：「转过去，慢慢地。我数三下。」"),
     ),

@@ -1,5 +1,6 @@
 """The bestiary: enough kinds, all sound, and every mistake of a writer named with its entry and field."""
 
+import inflect
 import pytest
 
 from evadventure.base.content_files import faults, texts
@@ -19,7 +20,7 @@ from evadventure.knave.bestiary import (
     strains,
 )
 from evadventure.knave.fighting import CONDITIONS
-from evadventure.words import Lang
+from evadventure.words import LANGUAGES, Lang
 
 SOUND = """
 [toad]
@@ -232,3 +233,11 @@ def test_all_mistakes_are_named_at_once(tmp_path):
 
 def test_habits_are_explained():
     assert all(habit in bestiary.HABITS for kind in KINDS.values() for habit in kind.habits)
+
+
+def test_several_of_a_kind_are_counted_in_good_english():
+    counted = inflect.engine()
+    for kind in KINDS.values():
+        name = kind.name.en
+        if not (kind.plural or kind.proper or name.startswith("the ") or "'" in name):
+            assert LANGUAGES[Lang.EN].counted(2, name, "", "")[1] == f"2 {counted.plural(name)}", name
