@@ -18,7 +18,7 @@ FORMS: Mapping[str, Words] = {
     "quests_done": Words("Tasks done: {n} of {most}", "办成的事：{n}/{most}"),
     "trade": Words("trade", "买卖"),
     "trade_with": Words("Trade with {what}", "和{what}做买卖"),
-    "shop_have": Words("You have {n} coins.", "你有{n}枚铜板。"),
+    "shop_have": Words("You have {n} coins.", "你有{n}枚铜币。"),
     "shop_coins": Words("{n} coins", "{n}枚"),
     "shop_sells": Words("For sale", "在卖的"),
     "shop_buys": Words("What you could sell here", "你可以卖的"),

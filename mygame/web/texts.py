@@ -74,15 +74,15 @@ PAGES: Mapping[str, Words] = {
         "Roll a hero: keep the sheet, change it, or roll again.", "掷一个角色：照单全收，改一改，或者重掷。"
     ),
     "step_2": Words(
-        "Look around with “look” and “map”; walk by clicking on an exit or typing its name.",
+        'Look around with "look" and "map"; walk by clicking on an exit or typing its name.',
         "用「看」和「地图」认认路；点出口或者输入方向就能走。",
     ),
     "step_3": Words(
-        "The gaming house, the Three Tables, is two steps east of the well; the inn has tables, too. “tables” lists"
-        " them, “sit” takes a seat.",
+        'The gaming house, the Three Tables, is two steps east of the well; the inn has tables, too. "tables" lists'
+        ' them, "sit" takes a seat.',
         "三桌馆在水井往东两步，客栈里也摆着牌桌。「牌桌」看看哪桌在玩，「入座」坐下。",
     ),
-    "step_4": Words("“help” knows everything else.", "其余的都可以问「帮助」。"),
+    "step_4": Words('"help" knows everything else.', "其余的都可以问「帮助」。"),
     "online_now": Words("Connected now:", "现在在线："),
     "log_in": Words("Log in", "登录"),
     "log_out": Words("Log out", "退出登录"),
@@ -281,7 +281,7 @@ CLIENT: Mapping[str, Words] = {
     "slots": Words("Slots", "负重"),
     "armor": Words("Armour", "护甲"),
     "weapon": Words("Weapon", "武器"),
-    "coins": Words("Coins", "铜板"),
+    "coins": Words("Coins", "铜币"),
     "rated": Words("Rating {before} → {after} ({gain}, ±{error})", "等级分{before} → {after}（{gain}，±{error}）"),
     "rated_bots": Words(
         "Rating against computers {before} → {after} ({gain}, ±{error})",
@@ -352,7 +352,7 @@ CLIENT: Mapping[str, Words] = {
     "letter_new": Words("new:", "新："),
     "letter_write": Words("Write a letter", "写信"),
     "letter_answer": Words("Answer", "回信"),
-    "letter_answers": Words("To {name}: “{title}”", "回复{name}的「{title}」"),
+    "letter_answers": Words('To {name}: "{title}"', "回复{name}的「{title}」"),
     "letter_delete": Words("Throw away", "扔掉"),
     "letter_keep": Words("Keep", "不移除"),
     "letter_to": Words("To", "收信人"),

@@ -115,7 +115,7 @@ class CmdCharDelete(AccountCommand):
     )
 
     WHICH = Words("Delete which of your characters?", "要删除你的哪个角色？")
-    NONE = Words("You have no character called “{name}”.", "你没有叫「{name}」的角色。")
+    NONE = Words('You have no character called "{name}".', "你没有叫「{name}」的角色。")
     FORBIDDEN = Words("You may not delete {name}.", "你不能删除{name}。")
     PLAYED = Words(
         "{name} is being played. Leave the character first: |wooc|n.", "{name}正在扮演中，请先 |w离开角色|n。"
@@ -167,7 +167,7 @@ class CmdIC(AccountCommand):
 
     WHICH = Words("Which character? You have {characters}.", "要扮演哪个角色？你有{characters}。")
     NONE_YET = Words("You have no character yet. |wcharcreate|n makes one.", "你还没有角色，用 |w创建角色|n 建一个。")
-    NOT_YOURS = Words("You cannot play “{name}”.", "你不能扮演「{name}」。")
+    NOT_YOURS = Words('You cannot play "{name}".', "你不能扮演「{name}」。")
     ALREADY = Words("You are playing {name} already.", "你正在扮演{name}。")
     TAKEN = Words("{name} is being played by somebody else.", "{name}正由别人扮演。")
 
@@ -433,7 +433,7 @@ class CmdOption(AccountCommand):
     LINE = Words("  {name} = |w{value}|n  ({words})", "  {name} = |w{value}|n（{words}）")
     USAGE = Words("Change one with |woption <name> = <value>|n.", "更改：|w设置 <名称> = <值>|n。")
     UNKNOWN = Words(
-        "There is no option “{name}”. |woption|n lists them.", "没有「{name}」这项设置，用 |w设置|n 查看全部。"
+        'There is no option "{name}". |woption|n lists them.', "没有「{name}」这项设置，用 |w设置|n 查看全部。"
     )
     SET = Words("{name} is |w{value}|n now.", "{name}现在是|w{value}|n。")
     NEED_SWITCH = Words("{name} is on or off.", "{name}只能是开或关。")

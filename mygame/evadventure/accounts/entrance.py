@@ -65,7 +65,7 @@ ENCODING_SET = Words(
     "编码已改为 |w{name}|n。能看懂这行中文就对了。",
 )
 ENCODING_UNKNOWN = Words(
-    "There is no encoding “{name}”. Try utf-8, gb18030 or big5.",
+    'There is no encoding "{name}". Try utf-8, gb18030 or big5.',
     "没有「{name}」这种编码，请试试 utf-8、gb18030 或 big5。",
 )
 CODE_SECONDS = 300.0
@@ -75,7 +75,7 @@ CODE_FIRST = Words(
     "First |wconnect <name> <password>|n, then the code.", "请先用 |w登录 <名字> <密码>|n，再输入验证码。"
 )
 UNKNOWN = Words(
-    "You are not in yet, and there is no “{typed}” at the door. |wcreate|n makes an account, |wconnect|n lets you in,"
+    'You are not in yet, and there is no "{typed}" at the door. |wcreate|n makes an account, |wconnect|n lets you in,'
     " |whelp|n says more.",
     "你还没有进来，门口没有「{typed}」这个命令。「|w注册|n」建账号，「|w登录|n」进门，「|w帮助|n」有详细说明。",
 )

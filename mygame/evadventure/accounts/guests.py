@@ -68,7 +68,7 @@ HELLO = Words(
 KEPT = Words(
     "The account |w{name}|n is yours, with {hero} and all {hero} has, and {coins} {coins:|coin|coins} to begin with."
     " Welcome!",
-    "账号|w{name}|n是你的了，{hero}和身上的一切都归你，另有{coins}枚铜板作本钱。欢迎！",
+    "账号|w{name}|n是你的了，{hero}和身上的一切都归你，另有{coins}枚铜币作本钱。欢迎！",
 )
 NOT_GUEST = Words("You have an account already.", "你已经有账号了。")
 

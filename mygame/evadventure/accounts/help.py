@@ -54,23 +54,23 @@ INDEX_TAIL = Words(
     "|w帮助 <主题>|n查看详情。初来乍到？请看 |w帮助 新手|n。",
 )
 NOTHING = Words(
-    "There is no help on “{typed}”. |whelp|n lists all topics.",
+    'There is no help on "{typed}". |whelp|n lists all topics.',
     "没有关于「{typed}」的帮助，输入 |w帮助|n 查看全部主题。",
 )
-MAYBE = Words("There is no help on “{typed}”. Perhaps: {names}.", "没有关于「{typed}」的帮助。也许是：{names}。")
-SEVERAL = Words("Several topics begin with “{typed}”: {names}.", "有几个主题以「{typed}」开头：{names}。")
+MAYBE = Words('There is no help on "{typed}". Perhaps: {names}.', "没有关于「{typed}」的帮助。也许是：{names}。")
+SEVERAL = Words('Several topics begin with "{typed}": {names}.', "有几个主题以「{typed}」开头：{names}。")
 SUBTOPICS = Words("More: {names}", "细目：{names}")
-NO_SUBTOPIC = Words("“{topic}” has no part called “{typed}”.", "「{topic}」里没有「{typed}」这一节。")
+NO_SUBTOPIC = Words('"{topic}" has no part called "{typed}".', "「{topic}」里没有「{typed}」这一节。")
 
 FOUND = Words("|y{heading}|n: {names}", "|y{heading}|n：{names}")
-FOUND_NOTHING = Words("Nothing here has to do with “{typed}”.", "没有找到跟「{typed}」有关的内容。")
+FOUND_NOTHING = Words('Nothing here has to do with "{typed}".', "没有找到跟「{typed}」有关的内容。")
 MORE = Words(" and {count} more", "，另有{count}条")
 SEARCH_WHAT = Words("Search for what? |whelp search <word>|n.", "要查什么？「|w帮助 搜索 <词>|n」。")
 _SEARCH = re.compile(r"(?:(?:search|find)\s|搜索|查找)(.+)")
 
 SHOWN = 40
 MOST_SUGGESTED = 6
-_STANDS_ALONE = re.compile(r"[ *#]|\d+\.|\|w[^|]*\|n([:：]|$)")
+_STANDS_ALONE = re.compile(r"[ *#]|\d+\.|\|w[^|]*\|n([:：]|$)|\|w[^|]*[^\x00-\xff]\|n ")
 _ENDED = re.compile(r".*[.!?:。！？：…]\W*(\|n\W*)?", re.DOTALL)
 """A line behind which a marked word is the heading of the next, not the sentence going on."""
 

@@ -13,7 +13,7 @@ WHICH = Words(
     "你读的是中文。要换成英语（English），输入 |w语言 en|n。",
 )
 UNKNOWN = Words(
-    "There is no “{typed}” here. Type |wlanguage en|n or |wlanguage zh|n.",
+    'There is no "{typed}" here. Type |wlanguage en|n or |wlanguage zh|n.',
     "这里没有「{typed}」。请输入 |w语言 en|n 或 |w语言 zh|n。",
 )
 

@@ -27,9 +27,9 @@ from ..words import LANGUAGES, Words
 SHOWN = 40
 """Characters of what somebody typed that the answer repeats and compares."""
 
-UNKNOWN = Words("There is no command “{typed}”. |whelp|n lists them.", "没有「{typed}」这个命令，输入 |w帮助|n 查看。")
+UNKNOWN = Words('There is no command "{typed}". |whelp|n lists them.', "没有「{typed}」这个命令，输入 |w帮助|n 查看。")
 UNKNOWN_BUT = Words(
-    "There is no command “{typed}”. Do you mean {names:or}?", "没有「{typed}」这个命令。你想输入的是{names:or}？"
+    'There is no command "{typed}". Do you mean {names:or}?', "没有「{typed}」这个命令。你想输入的是{names:or}？"
 )
 
 

@@ -336,8 +336,8 @@ class CmdTag(localized(building.CmdTag)):  # type: ignore[misc]
     """Show, add, remove and search tags."""
 
     USAGE = Words("Type |wtag <thing> = <tag>:<category>|n.", "请输入 |w标签 <对象> = <标签>:<分类>|n。")
-    ONE = Words("“{tag}”", "「{tag}」")
-    ONE_OF = Words("“{tag}” ({category})", "「{tag}」（{category}）")
+    ONE = Words('"{tag}"', "「{tag}」")
+    ONE_OF = Words('"{tag}" ({category})', "「{tag}」（{category}）")
     FOUND = Words("{tag} is on: {things}.", "带标签{tag}的有：{things}。")
     NOT_FOUND = Words("Nothing has the tag {tag}.", "没有带标签{tag}的东西。")
     HAS = Words("{thing:cap} has the {n:|tag|tags} {tags}.", "{thing}的标签：{tags}。")

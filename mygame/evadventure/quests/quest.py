@@ -387,5 +387,5 @@ class EvAdventureQuestHandler:
 PROGRESS = Words("|c{quest}|n: {done} of {count}.", "|c{quest}|n：{done}/{count}。")
 NEXT = Words("|c{quest}|n, what next: {text}", "|c{quest}|n，下一步：{text}")
 DONE = Words("|yDone: {quest}.|n", "|y任务完成：{quest}。|n")
-NO_SKIP = Words("“{quest}” lets nobody skip a step.", "「{quest}」的步骤不能跳过。")
+NO_SKIP = Words('"{quest}" lets nobody skip a step.', "「{quest}」的步骤不能跳过。")
 COUNTED = Words("{text} ({done} of {count})", "{text}（{done}/{count}）")

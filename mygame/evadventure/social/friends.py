@@ -271,7 +271,7 @@ COMMANDS = (CmdFriends, CmdIgnore, CmdAway)
 """Commands about other people."""
 
 HERO_OF = Words("{name} ({account})", "{name}（{account}）")
-NOBODY = Words("There is no “{name}”.", "没有「{name}」这个人。")
+NOBODY = Words('There is no "{name}".', "没有「{name}」这个人。")
 YOURSELF = Words("That is you.", "那是你自己。")
 FULL = Words("The list is full: {most} people.", "名单已满：最多{most}人。")
 FRIEND = Words("{name} is your friend now.", "{name}现在是你的好友了。")

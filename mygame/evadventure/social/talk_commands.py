@@ -108,7 +108,7 @@ class CmdWhisper(TalkCommand):
     )
 
     USAGE = Words("Type |wwhisper <name> = <words>|n.", "请输入 |w悄悄 <名字> = <话>|n。")
-    NOT_HERE = Words("“{name}” is not here.", "「{name}」不在这里。")
+    NOT_HERE = Words('"{name}" is not here.', "「{name}」不在这里。")
     YOURSELF = Words("You mumble to yourself.", "你自言自语了几句。")
     YOU = Words('You whisper to {whom}, "{speech}|n"', "你对{whom}悄悄说：「{speech}|n」")
     THEM = Words('{who:cap} whispers to you, "{speech}|n"', "{who}对你悄悄说：「{speech}|n」")
@@ -227,8 +227,8 @@ class CmdPage(AccountCommand):
 
     LIMIT = 10
     MOST = 8
-    NOBODY = Words("There is no “{name}”.", "没有「{name}」这个人。")
-    SEVERAL = Words("“{name}” could be {people:or}.", "「{name}」可以是{people:or}。")
+    NOBODY = Words('There is no "{name}".', "没有「{name}」这个人。")
+    SEVERAL = Words('"{name}" could be {people:or}.', "「{name}」可以是{people:or}。")
     WHOM = Words("Tell whom? |wtell <name> <words>|n.", "告诉谁？|w告诉 <名字> <话>|n。")
     TO_YOURSELF = Words("You know that already.", "这话你自己已经知道了。")
     WHAT = Words("Tell {whom} what?", "要告诉{whom}什么？")

@@ -281,7 +281,7 @@ COLUMNS = {
     "kind": Words("what was noticed", "发现的情况"),
     "times": Words("times", "次数"),
     "settled": Words("settled", "已处理"),
-    "coins": Words("coins", "铜板"),
+    "coins": Words("coins", "铜币"),
     "source_en": Words("from", "付出方"),
     "target_en": Words("to", "收入方"),
     "thing_en": Words("thing", "物品"),

@@ -22,16 +22,16 @@ SEAT_AWAY = Words(
     "你的座位在{place}的{table}。「|w玩|n」带你走回去，或者就在这里「认输」。",
 )
 TABLE_WORD = Words(
-    "“{word}” is for a table, and none stands here. |wplay <game>|n takes you to one; |wtables|n lists them.",
+    '"{word}" is for a table, and none stands here. |wplay <game>|n takes you to one; |wtables|n lists them.',
     "「{word}」要在牌桌边用，这里没有牌桌。「|w玩 <游戏>|n」带你去一张，「|w牌桌|n」列出所有的桌子。",
 )
 MATCH_WORD = Words(
-    "“{word}” is a move in a match, and you play none: |wsit|n first, then |wstart|n begins; |wplay <game>|n takes you "
+    '"{word}" is a move in a match, and you play none: |wsit|n first, then |wstart|n begins; |wplay <game>|n takes you '
     "to a table.",
     "「{word}」是牌局里的走法，你现在没有在打牌局。请先「|w入座|n」，再「|w开局|n」；「|w玩 <游戏>|n」带你去一张牌桌。",
 )
 ALONE = Words(
-    "“{word}” is typed alone, with nothing behind it. Nothing was done.",
+    '"{word}" is typed alone, with nothing behind it. Nothing was done.',
     "「{word}」要单独输入，后面不能带别的字。什么也没有改变。",
 )
 ALREADY_SIT = Words("You already sit here.", "你已经坐在这桌了。")
@@ -79,7 +79,7 @@ STAFF_RESIGNED = Words("The staff give up the seat of {name}.", "管理员判{na
 NEW_HOST = Words("{name} is the host now.", "现在{name}是桌主。")
 BOT_HOST = Words("Only a person can be host.", "桌主只能是真人玩家。")
 NO_SUCH_SEAT = Words(
-    "Nobody here is called '{text}'. Give a name, or a seat number from 1 to {count}.",
+    'Nobody here is called "{text}". Give a name, or a seat number from 1 to {count}.',
     "这桌没有「{text}」。请给出名字，或1到{count}的座位号。",
 )
 INVITE_SELF = Words("You are here already.", "你自己已经在这里了。")
@@ -91,7 +91,7 @@ INVITED = Words(
 )
 YOU_INVITED = Words("You have invited {name}.", "你邀请了{name}。")
 NOT_WANTED = Words("{name} does not want to hear from you.", "{name}不想收到你的消息。")
-NO_SUCH_PERSON = Words("Nobody called '{text}' is connected.", "没有叫「{text}」的在线玩家。")
+NO_SUCH_PERSON = Words('Nobody called "{text}" is connected.', "没有叫「{text}」的在线玩家。")
 
 # Computer players.
 COMPUTER = Words("A nameless computer player", "无名的电脑玩家")
@@ -99,7 +99,7 @@ BOT_SAT = Words("{name} takes a seat.", "{name}入座了。")
 NO_BOT = Words("No computer player sits here.", "这桌没有电脑玩家。")
 NOT_A_BOT = Words("{name} is no computer player. `kick` sends people away.", "{name}不是电脑玩家，请人离开用「请离」。")
 NO_SUCH_BOT = Words(
-    "There is no computer player '{text}'. Levels: {levels}. Regulars who are free: {names}.",
+    'There is no computer player "{text}". Levels: {levels}. Regulars who are free: {names}.',
     "没有「{text}」这样的电脑玩家。级别有：{levels}。有空的常客：{names}。",
 )
 NOBODY = Words("nobody", "无")
@@ -281,7 +281,7 @@ NO_TABLE = Words(
 )
 WHICH_TABLE = Words("Which table? {tables}.", "哪一张桌子？{tables}。")
 NO_SUCH_TABLE = Words(
-    "No table here is called '{text}'. There are: {tables}.", "这里没有叫「{text}」的牌桌，有：{tables}。"
+    'No table here is called "{text}". There are: {tables}.', "这里没有叫「{text}」的牌桌，有：{tables}。"
 )
 RESET = Words("{name} calls for a grand reshuffle at {table}!", "{name}在{table}喊了「大洗牌」！")
 RESET_WHO = Words("Only players of the match and staff may reshuffle.", "只有本局玩家和管理员可以大洗牌。")
@@ -399,7 +399,7 @@ NOT_YOUR_TURN = Words(
     "还没轮到你，现在没有要你回答的问题。「局面」会说在等谁。",
 )
 NO_NUMBER = Words(
-    "'{text}' is no number that can be read. Use digits: 1, 2, 3.",
+    '"{text}" is no number that can be read. Use digits: 1, 2, 3.',
     "「{text}」不是能识别的数字，请用1、2、3这样的数字。",
 )
 HANDED_OVER = Words("A computer player ({level}) plays for {name} now.", "现在由电脑（{level}）替{name}出手。")
@@ -658,11 +658,11 @@ RECORD_MATCH = Words(
 )
 RECORD_CHANGE = Words("Rating {before} -> {after} ({gain}).", "等级分{before} → {after}（{gain}）。")
 RECORD_NOTHING = Words("Match {match} of {game}: {phase}.", "第{match}号牌局（{game}）：{phase}。")
-NO_RECORD = Words("Nobody has played here as '{text}'.", "没有人用「{text}」这个名字打过牌。")
+NO_RECORD = Words('Nobody has played here as "{text}".', "没有人用「{text}」这个名字打过牌。")
 LADDER_EMPTY_CLUBS = Words("No clubs have met at {game} yet.", "还没有俱乐部打过{game}对抗赛。")
 LADDER_EMPTY = Words("Nobody has played a rated match of {game} yet.", "还没有人打过{game}的计分局。")
 WHICH_GAME = Words("For which game? There are: {games}.", "开桌玩什么？有：{games}。")
-NO_SUCH_GAME = Words("There is no game '{text}'. There are: {games}.", "没有「{text}」这个游戏，有：{games}。")
+NO_SUCH_GAME = Words('There is no game "{text}". There are: {games}.', "没有「{text}」这个游戏，有：{games}。")
 HAND_NONE = Words("You hold nothing here.", "你手里没有东西。")
 LOG_EMPTY = Words("Nothing has happened yet.", "还没有发生什么。")
 
@@ -697,7 +697,7 @@ REPLAY_NAV = Words(
 )
 REPLAY_FIRST = Words("Open a match first: `replay <number>`.", "请先打开一局：「回放 <编号>」。")
 REPLAY_STEP = Words(
-    "'{text}' is no step: they are numbered from 0 to {steps}. `end` is the last, `text` the whole story.",
+    '"{text}" is no step: they are numbered from 0 to {steps}. `end` is the last, `text` the whole story.',
     "没有「{text}」这一步：步数从0到{steps}。「末」是最后一步，「全」是全部经过。",
 )
 REPLAY_END = Words("That was the last step.", "已经是最后一步。")

@@ -159,7 +159,7 @@ class TestTogether(Together):
         self.assertIn("找不到", self.zhang.take())
         self.ann.account.permissions.add("Developer")
         self.ann.type("@tag me = x")
-        self.assertIn("has the tag “x” now", self.ann.take())
+        self.assertIn('has the tag "x" now', self.ann.take())
 
     def test_who_hides_addresses(self):
         for reader, words in ((self.ann, "Here now"), (self.zhang, "在线")):

@@ -10,7 +10,7 @@ STAFF: Mapping[str, Words] = {
     "title": Words("Administration", "管理后台"),
     "lead": Words(
         "Lists to be read. Matches, coins and ratings are changed in the game, by the commands of staff.",
-        "这里的列表只供查看。牌局、铜板和等级分要在游戏里用管理命令改。",
+        "这里的列表只供查看。牌局、铜币和等级分要在游戏里用管理命令改。",
     ),
     "wants": Words("wants a look", "待处理"),
     "staff_of_django": Words("All of Django's lists", "Django 的全部列表"),

@@ -57,8 +57,8 @@ OWN: Mapping[str, Words] = {
     "remove_it": Words("Remove number {n}", "删除第{n}条"),
     "aliases": Words("Aliases", "别名"),
     "aliases_how": Words(
-        "A short word for what you often type. %1 to %9 are the words after it, %* all of them: “kk” for"
-        " “attack %1;look”.",
+        'A short word for what you often type. %1 to %9 are the words after it, %* all of them: "kk" for'
+        ' "attack %1;look".',
         "用一个短词代替常打的内容。%1到%9是后面的词，%* 是全部：例如用「kk」代替「攻击 %1;看」。",
     ),
     "aliases_name": Words("Word", "短词"),

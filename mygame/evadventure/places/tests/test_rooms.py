@@ -250,7 +250,7 @@ class TestWalk(WorldTest):
         self.assertIn("开桌玩什么？有：UNO 七零", self.do(self.char2, "开桌"))
         for word in ("开局", "走法"):
             self.assertIn(f"「{word}」要在牌桌边用", self.do(self.char2, word))
-        self.assertIn("“draw” is a move in a match", self.do(self.char1, "draw"))
+        self.assertIn('"draw" is a move in a match', self.do(self.char1, "draw"))
         self.assertIn("「摸牌」是牌局里的走法", self.do(self.char2, "摸牌"))
         self.assertIn("|wplay <game>|n takes you to one", self.do(self.char1, "resign"))
         self.assertEqual(self.do(self.char1, "open moon"), 'There is no "moon" here.')

@@ -20,12 +20,12 @@ LINE = Words(
 USED = Words("last used {when}", "最近使用：{when}")
 UNUSED = Words("never used", "从未使用")
 NEW = Words(
-    "The token of “{label}”, shown this once:\n\n  {token}\n\nWhoever has it plays as you. |wtoken revoke {number}|n "
+    'The token of "{label}", shown this once:\n\n  {token}\n\nWhoever has it plays as you. |wtoken revoke {number}|n '
     "makes it worthless.",
     "「{label}」的令牌，只显示这一次：\n\n  {token}\n\n谁拿到它，谁就能以你的身份玩。"
     "|w令牌 吊销 {number}|n 可使其作废。",
 )
-REVOKED = Words("The token “{label}” is worthless now.", "令牌「{label}」已作废。")
+REVOKED = Words('The token "{label}" is worthless now.', "令牌「{label}」已作废。")
 NO_SUCH = Words(
     "You have no token number {number}. |wtoken|n lists them.", "你没有编号为{number}的令牌。输入 |w令牌|n 查看。"
 )

@@ -56,7 +56,7 @@ DETAILS: Mapping[str, Words] = {
     "no_deed": Words("Nothing of that name can be done about clubs.", "俱乐部里没有这样的操作。"),
     "no_match": Words("There is no match {match}.", "没有编号为{match}的牌局。"),
     "no_tournament": Words("There is no tournament {number}.", "没有编号为{number}的比赛。"),
-    "no_game": Words("There is no game “{game}”.", "没有「{game}」这种游戏。"),
+    "no_game": Words('There is no game "{game}".', "没有「{game}」这种游戏。"),
     "private": Words("That table is private.", "这是私人牌桌。"),
     "no_character": Words(
         "The account has no character to play. Make one in the game first.", "这个账号还没有角色，请先到游戏里建一个。"

@@ -311,7 +311,7 @@ LAPSED = Words(
     "{name} has not answered your challenge ({game} by letter) in a week: it lapses.",
     "{name}一周没有答复你的{game}通信局挑战，挑战作废了。",
 )
-NOBODY = Words("There is nobody called '{text}' to challenge.", "没有叫「{text}」的人可以挑战。")
+NOBODY = Words('There is nobody called "{text}" to challenge.', "没有叫「{text}」的人可以挑战。")
 SELF = Words("You cannot challenge yourself.", "不能挑战自己。")
 GUEST = Words(
     "Guests play at tables only: a match by letter needs somebody who comes back.", "游客只能在桌上打：通信局要有账号。"

@@ -205,7 +205,7 @@ NONE = Words(
     "你没有通信局。「|w玩 <游戏> 和 <名字> 通信|n」或「|w找人 <游戏> 通信|n」可以开一局，详见「|w帮助 对局|n」。",
 )
 NO_SUCH = Words(
-    "There is no open match by letter '{text}'; |wmatches|n lists yours, |wreplay <n>|n shows a finished one.",
+    'There is no open match by letter "{text}"; |wmatches|n lists yours, |wreplay <n>|n shows a finished one.',
     "没有编号为「{text}」的进行中的通信局。「|w对局|n」列出你的，「|w回放 <编号>|n」看打完的。",
 )
 NOT_YOURS = Words("You do not play in match {match}.", "第{match}局里没有你。")

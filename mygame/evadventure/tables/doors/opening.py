@@ -46,9 +46,9 @@ PLAY_HOW = Words(
     "Games: {games}.",
     "玩 <游戏> [和 <名字>] [计分 或 不计分] [赌注 <枚数>] [电脑 <几个> <级别>] [通信 24 或 72]。游戏有：{games}。",
 )
-PLAY_WORD = Words("“{word}” says nothing about a table. Write: {how}", "没看懂「{word}」。写法：{how}")
+PLAY_WORD = Words('"{word}" says nothing about a table. Write: {how}', "没看懂「{word}」。写法：{how}")
 NO_LEVEL = Words(
-    "There is no computer player '{text}' for {game}. Levels: {levels}.",
+    'There is no computer player "{text}" for {game}. Levels: {levels}.',
     "{game}没有「{text}」这一级的电脑，有：{levels}。",
 )
 FIRST_CASUAL = Words(

@@ -525,7 +525,7 @@ def _show(character: Any) -> None:
 
 
 BAD_TIME = Words(
-    "“{word}” is no time. Write 10+5 (minutes for the match, seconds more a turn), 60 (seconds an action), or "
+    '"{word}" is no time. Write 10+5 (minutes for the match, seconds more a turn), 60 (seconds an action), or '
     "letter 24 or letter 72 (hours an action, away from the table).",
     "没看懂时间「{word}」。请写10+5（每人10分钟、每回合加5秒）、60（每步60秒），或「通信24」「通信72」（每步几小时，不用守在桌边）。",
 )

@@ -31,7 +31,7 @@ FORM = Words(
     "格式：@table <做什么> <牌桌> [……]，「help @table」列出全部用法。",
 )
 WHICH = Words(
-    "There is no table '{text}'. `@table list` numbers them.", "没有「{text}」这张牌桌，@table list 里有编号。"
+    'There is no table "{text}". `@table list` numbers them.', "没有「{text}」这张牌桌，@table list 里有编号。"
 )
 DONE = Words("Done: {action} {what}.", "已执行：{action} {what}。")
 DONE_AT = Words("Done: {action} {table} {what}.", "已执行：{action} {table} {what}。")
@@ -40,10 +40,10 @@ STILL_ON = Words(
     "Match {match} is still open: use `@table end`, which pays the stakes back.",
     "第{match}号牌局还开着，请用@table end，它会退还赌注。",
 )
-NO_MATCH = Words("There is no match '{text}'.", "没有「{text}」这一局。")
+NO_MATCH = Words('There is no match "{text}".', "没有「{text}」这一局。")
 NO_POSITION = Words("Nothing is played there; give a position to start from.", "那里没有牌局，请给出要摆的局面。")
 OWN_MATCH = Words("You play in this match yourself; no peeping.", "这一局你自己在打，不许偷看。")
-WINNER_WHO = Words("'{text}' is no seat of this match.", "「{text}」不是本局的座位。")
+WINNER_WHO = Words('"{text}" is no seat of this match.', "「{text}」不是本局的座位。")
 BOOK_EMPTY = Words("Nothing is in the book yet.", "还没有记录。")
 
 

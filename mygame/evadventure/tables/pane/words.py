@@ -12,7 +12,7 @@ WORDS: Mapping[str, Words] = {
     "close_pane": Words("Hide the table", "收起牌桌"),
     "open_pane": Words("Show the table", "展开牌桌"),
     "no_table": Words(
-        "You sit at no table; “tables” says where there are some.", "你没有坐在牌桌旁，输入「牌桌」看看哪里有。"
+        'You sit at no table; "tables" says where there are some.', "你没有坐在牌桌旁，输入「牌桌」看看哪里有。"
     ),
     "watching": Words("You watch", "旁观中"),
     "waiting": Words("Waiting for players: {n} of {most} seats taken.", "等人入座：{n}/{most}。"),

@@ -281,7 +281,7 @@ class TestMatch(TablesTest):
         whole = self.do(self.ann, "replay text")
         self.assertEqual(self.do(self.ann, f"replay {row.pk} text"), whole)
         self.assertIn(row.seed, self.do(self.ann, f"replay {row.pk} end"))
-        self.assertIn("'never' is no step", self.do(self.ann, f"replay {row.pk} never"))
+        self.assertIn('"never" is no step', self.do(self.ann, f"replay {row.pk} never"))
         self.assertIn("没有「永远」这一步", self.do(self.bo, f"回放{row.pk} 永远"))
         self.assertRegex(self.do(self.ann, "story"), rf"(?s)match {row.pk}, .*\n0\. .*\n{row.length}\. ")
         self.assertIn(f"第{row.pk}局", self.do(self.bo, f"经过{row.pk}"))
