@@ -50,7 +50,7 @@ class TestOpen(OpeningTest):
         self.ann.move_to(self.street, quiet=True)
         for line in ("open uno", "开桌 uno"):
             self.assertIn("play UNO 7-0", self.do(self.ann, line))
-        self.assertIn("no game 'chess'", self.do(self.bo, "open chess") + self.do(self.ann, "open table chess"))
+        self.assertIn('no game "chess"', self.do(self.bo, "open chess") + self.do(self.ann, "open table chess"))
 
     def test_what_is_named_says_whether_a_table_or_a_chest_is_opened(self):
         chest = create_object(EvAdventureContainer, key="chest", location=self.room)

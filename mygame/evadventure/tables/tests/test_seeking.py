@@ -123,7 +123,7 @@ class TestSeek(SeekingTest):
 
     def test_what_cannot_be_read_changes_nothing(self):
         for line, word in (
-            ("seek chess", "no game 'chess'"),
+            ("seek chess", 'no game "chess"'),
             ("seek pips soon", "is no time"),
             ("seek pips 5", "is no time"),
             ("seek yes", "Nobody has been found"),
