@@ -17,6 +17,7 @@ import { sound } from "./sound.js";
 import * as sheet from "./sheet.js";
 
 const ANSWERED = 4000; // milliseconds after which an unanswered click may be repeated
+const FLICKER = 200; // milliseconds within which a size that comes back is nobody's wish
 const SAID = 8000; // milliseconds a refusal stays to be read
 
 const body = h("div", { class: "table-body", tabindex: -1 });
@@ -683,10 +684,16 @@ export function start(given) {
     hosting.start(given.ask);
     client.pane.append(h("div", { class: "table-head" }, turn, clock), h("div", { class: "alarms" }, alarm), body, feed);
     setInterval(tick, 500);
+    let before = { size: drawnFor, at: 0 }; // the size before the last one, and when it was given up
+    const differs = (/** @type {number[]} */ [wide, high], /** @type {number} */ width, /** @type {number} */ height) => Math.abs(width - wide) > 8 || (state && Math.abs(height - high) > 8);
     new ResizeObserver(([{ contentRect: { width, height } }]) => {
-        const [wide, high] = drawnFor;
-        if (wide && (Math.abs(width - wide) > 8 || (state && Math.abs(height - high) > 8))) {
-            drawNow(); // what lies on the table may fit otherwise
+        const now = performance.now();
+        if (drawnFor[0] && differs(drawnFor, width, height)) {
+            // A size that is back at once is the drawing's own doing: a bar that it needs, and without which it does not.
+            if (now - before.at > FLICKER || differs(before.size, width, height)) {
+                drawNow(); // what lies on the table may fit otherwise
+            }
+            before = { size: drawnFor, at: now };
         }
         drawnFor = [width, height];
     }).observe(client.pane);
