@@ -65,7 +65,7 @@ class TestMonitoring(TablesTest):
             who.account.permissions.add("Helper")
             who.account.permissions.remove("Player")
         told = self.do(self.ann, "@health")
-        for words in ("1 tables, 0 matches", "Memory: server", "Errors in the log"):
+        for words in ("1 table, 0 matches", "Memory: server", "Errors in the log"):
             self.assertIn(words, told)
         self.assertRegex(told, "The house is well|Look at this")
         told = self.do(self.bo, "@健康")
