@@ -14,7 +14,7 @@ PAGES: Mapping[str, Words] = {
     "menu": Words("Menu", "菜单"),
     "choose_language": Words("Language", "语言"),
     "home": Words("Home", "首页"),
-    "play_now": Words("Create an account and play", "注册账号再玩"),
+    "play_now": Words("Create an account and play", "注册账号，开始玩"),
     "enter": Words("Play", "进入游戏"),
     "try_it": Words("Play a hand as a guest", "免注册，先玩一局"),
     "try_it_how": Words(
@@ -104,7 +104,7 @@ PAGES: Mapping[str, Words] = {
     "password": Words("Password", "密码"),
     "password_again": Words("The password again", "再输一遍密码"),
     "password_differs": Words("The two passwords are not the same.", "两次输入的密码不一样。"),
-    "old_password": Words("The password so far", "现在的密码"),
+    "old_password": Words("The present password", "现在的密码"),
     "new_password": Words("The new password", "新密码"),
     "change_password": Words("Change the password", "修改密码"),
     "password_changed": Words(
@@ -188,7 +188,7 @@ PAGES: Mapping[str, Words] = {
     "leave_not": Words("Keep the account", "保留账号"),
     "account_stays": Words("The account stays.", "账号保留下来了。"),
     "wrong_password": Words("That is not your password.", "密码不对。"),
-    "everywhere_done": Words("You are logged in here and nowhere else.", "现在你只在这里登录着。"),
+    "everywhere_done": Words("You are logged in here and nowhere else.", "现在只有这里还登录着。"),
     "admin": Words("Administration", "管理后台"),
     "not_found": Words("There is no such page", "没有这个页面"),
     "not_found_text": Words("Perhaps it fell down the well.", "也许掉进井里了。"),
@@ -326,7 +326,7 @@ CLIENT: Mapping[str, Words] = {
     "people_new": Words("{n} new", "{n}条新消息"),
     "friends_none": Words(
         "Nobody yet. Somebody you call a friend is not told so; you are told when they come.",
-        "还没有好友。加谁为好友对方不会知道，对方上线时会告诉你。",
+        "还没有好友。加谁为好友，对方不会知道；对方一上线，你会收到提醒。",
     ),
     "friends_name": Words("Name", "名字"),
     "friends_add": Words("Add a friend", "加好友"),

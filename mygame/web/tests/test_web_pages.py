@@ -513,9 +513,9 @@ class TestReplay(PagesTest):
     def test_a_forged_seed_or_result_is_found_out(self):
         row = self.played()
         MatchRow.objects.filter(pk=row.pk).update(commitment="0" * 64)
-        self.assertIn("commitment is another", self.page(f"/matches/{row.pk}/"))
+        self.assertIn("commitment is not the one", self.page(f"/matches/{row.pk}/"))
         SeatRow.objects.filter(match=row, seat=0).update(score=99)
-        self.assertIn("The result is another", self.page(f"/matches/{row.pk}/"))
+        self.assertIn("The result is not the same", self.page(f"/matches/{row.pk}/"))
 
     def test_what_one_noted_can_be_compared(self):
         row = self.played()

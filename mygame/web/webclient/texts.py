@@ -18,7 +18,7 @@ OWN: Mapping[str, Words] = {
     ),
     "seconds": Words("{n} s", "{n}秒"),
     "health_of": Words("State of {what}", "{what}的伤势"),
-    "fresh": Words("A newer client is there: load it", "客户端有新版本：点此更新"),
+    "fresh": Words("There is a newer client: load it", "客户端有新版本：点此更新"),
     # Layout.
     "move_up": Words("{what}: move up", "{what}：上移"),
     "move_over": Words("{what}: move to the other column", "{what}：移到另一栏"),
@@ -49,7 +49,7 @@ OWN: Mapping[str, Words] = {
     "key_search": Words("search the text", "查找"),
     "key_panes": Words("text, table, hero, map, talk, friends", "文字、牌桌、角色、地图、聊天、好友"),
     "key_workshop": Words("aliases, keys and buttons, triggers", "别名、按键和按钮、触发"),
-    "key_close": Words("close what is open", "关闭打开的东西"),
+    "key_close": Words("close what is open", "关掉正打开的窗口"),
     "key_help": Words("these keys (on an empty line)", "显示快捷键（输入行空着时）"),
     "key_numpad": Words("8 2 4 6 7 9 1 3 walk, + down, - up", "8、2、4、6、7、9、1、3走路，+ 向下，- 向上"),
     # The workshop.
@@ -59,7 +59,7 @@ OWN: Mapping[str, Words] = {
     "aliases_how": Words(
         'A short word for what you often type. %1 to %9 are the words after it, %* all of them: "kk" for'
         ' "attack %1;look".',
-        "用一个短词代替常打的内容。%1到%9是后面的词，%* 是全部：例如用「kk」代替「攻击 %1;看」。",
+        "用一个短词代替常打的内容。%1到%9是后面跟的词，%* 是后面的全部：例如用「kk」代替「攻击 %1;看」。",
     ),
     "aliases_name": Words("Word", "短词"),
     "aliases_text": Words("Stands for", "代替的内容"),

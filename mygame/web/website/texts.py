@@ -48,9 +48,9 @@ SITE: Mapping[str, Words] = {
     "example_play": Words("Play the example", "播放示例"),
     "day": Words("The day in town", "小镇的一天"),
     "day_lead": Words(
-        "{matches} {matches:|match|matches} ended at the tables, {down} {down:|hero|heroes} went down the well by the "
+        "{matches} {matches:|match|matches} ended at the tables, {down} {down:|hero|heroes} went down the well on the "
         "descent of the day, {lost} did not come back.",
-        "牌桌上打完了{matches}局，{down}位角色完成了当天的每日探险，{lost}位没有回来。",
+        "牌桌上打完了{matches}局，{down}位角色去了当天的每日探险，{lost}位没有回来。",
     ),
     "day_before": Words("The day before", "前一天"),
     "day_after": Words("The day after", "后一天"),
@@ -147,7 +147,7 @@ SITE: Mapping[str, Words] = {
     "passphrase": Words("Passphrase", "口令"),
     "with_passphrase": Words("Sit down with a passphrase", "凭口令入座"),
     "private_table": Words(
-        "This table is private: only who sits there sees what is played.", "这是私人牌桌，只有在座的人看得到牌局。"
+        "This table is private: only those who sit there see what is played.", "这是私人牌桌，只有在座的人看得到牌局。"
     ),
     "no_match_here": Words("Nothing is played here at the moment.", "这里现在没有牌局。"),
     "spectator": Words(
@@ -206,11 +206,11 @@ SITE: Mapping[str, Words] = {
     "check": Words("Was it fair?", "公平吗？"),
     "check_about": Words(
         "The seed decides all chance of a match. It is the SHA-256 of a secret of the house and what each seat added."
-        " The commitment, the SHA-256 of the secret, was shown before anybody added anything; who noted it can compare."
-        " (In matches of before the house drew the seed, and the commitment is the SHA-256 of the seed.)",
-        "一局牌里的全部随机都由种子决定。种子是牌桌的密值与各家所加手气合在一起的 SHA-256。"
+        " The commitment, the SHA-256 of the secret, was shown before anybody added anything; whoever noted it can"
+        " compare. (In older matches the house drew the seed alone, and the commitment is the SHA-256 of the seed.)",
+        "一局牌里的运气全由种子决定。种子是牌桌的密值与各家所加手气合在一起的 SHA-256。"
         "承诺值是密值的 SHA-256，在各家加手气之前就已公布，当时记下的人可以对照。"
-        "（更早的牌局由牌桌独自抽取种子，承诺值是种子的 SHA-256。）",
+        "（早先的牌局由牌桌自己抽种子，承诺值是种子的 SHA-256。）",
     ),
     "secret": Words("Secret of the house", "牌桌的密值"),
     "added": Words("Added by seat", "手气，座位"),
@@ -223,7 +223,9 @@ SITE: Mapping[str, Words] = {
     "noted_same": Words(
         "It is the same: the cards were fixed before the first move.", "一致：第一步之前牌就已经定了。"
     ),
-    "noted_other": Words("It is another. This is not the match you noted it of.", "不一致。这不是你当时记下的那一局。"),
+    "noted_other": Words(
+        "It is another. This is not the match you noted it for.", "不一致。这不是你当时记下的那一局。"
+    ),
     "shut": Words(
         "Others play this deal today; it can be read from midnight (UTC) on.",
         "这是今日牌局，别人还在打，世界时零点后才能看。",
@@ -240,8 +242,8 @@ SITE: Mapping[str, Words] = {
     "decks_fare": Words("How the ready decks fare", "现成卡组的胜率"),
     "decks_fare_lead": Words(
         "Counted in matches between computer players, each deck against all others. `decks stats <deck>` in the game "
-        "tells one against each other, and its cards.",
-        "电脑互战的统计，每副对其余各副。在游戏里输入「卡组 胜率 <卡组>」，还能看它对各家的胜率和各张牌的胜率。",
+        "shows one against each of the others, and its cards.",
+        "由电脑互战统计，每副卡组对其余各副。在游戏里输入「卡组 胜率 <卡组>」，还能看它对各家的胜率和各张牌的胜率。",
     ),
     "deck": Words("Deck", "卡组"),
     "won": Words("Won", "胜率"),
@@ -301,7 +303,7 @@ SITE: Mapping[str, Words] = {
     "puzzles_lead": Words(
         "Positions of the table games in which exactly one move is best. A new one each day for everybody; you have a "
         "rating in them, and your first answer counts.",
-        "桌上游戏里的残局，每道只有一手最好。每天有一道人人相同的；残局自有等级分，只算第一次作答。",
+        "桌上游戏里的残局，每道只有一手最好。每天出一道，人人相同；残局另有等级分，只算第一次作答。",
     ),
     "puzzle": Words("puzzle", "残局"),
     "puzzle_of_day": Words("The puzzle of the day.", "今日残局。"),
@@ -314,7 +316,7 @@ SITE: Mapping[str, Words] = {
     "deals_lead": Words(
         "One deal of each game, the same for everybody; you play it alone against computer players and have one "
         "attempt a day. The best place counts, then the score, then the fewest moves.",
-        "每种游戏每天一副牌，人人一样：一个人对电脑打，一天一次。先比名次，再比得分，再比步数少。",
+        "每种游戏每天一副牌，人人一样：一个人对电脑打，一天一次。先比名次，再比得分，最后比谁步数少。",
     ),
     "in_match": Words("Place in the match", "局中名次"),
     "score": Words("Score", "得分"),
@@ -331,7 +333,7 @@ SITE: Mapping[str, Words] = {
     "standing": Words("Standing", "战况"),
     "points": Words("Points", "积分"),
     "buchholz": Words("Buchholz", "对手分"),
-    "buchholz_is": Words("points of all whom one has met", "遇到过的对手的积分之和"),
+    "buchholz_is": Words("points of everybody one has met", "交过手的对手积分之和"),
     "mark_gone": Words("(has withdrawn)", "（已退赛）"),
     "prize": Words("prize", "奖金"),
     "nobody_entered": Words("Nobody has entered yet.", "还没有人报名。"),
@@ -340,8 +342,8 @@ SITE: Mapping[str, Words] = {
     "replay_of": Words("match", "对局"),
     # Players.
     "ladder_lead": Words(
-        "Everybody begins at 1500. Listed are who played in the last {days} days; a rating with ? is provisional until "
-        "{matches} rated matches. Matches against computer players have a list of their own.",
+        "Everybody begins at 1500. Listed are those who played in the last {days} days; a rating with ? is provisional "
+        "until {matches} rated matches. Matches against computer players have a list of their own.",
         "人人从1500分起。榜上是近{days}天内打过的人；带？的是暂定分，打满{matches}局计分局才稳定。跟电脑对局另有一榜。",
     ),
     "ladder_clubs_lead": Words(
@@ -356,12 +358,12 @@ SITE: Mapping[str, Words] = {
     "season": Words("Season", "赛季"),
     "season_lead": Words(
         "matches among people in one month. Its ratings begin halfway between 1500 and the lasting ones.",
-        "一个月里真人之间的对局。赛季分从1500与平时等级分的中间起步。",
+        "一个月里真人之间的对局。赛季分取1500与平时等级分的中点起步。",
     ),
     "hall": Words("Hall of fame", "殿堂"),
     "hall_lead": Words(
-        "A season is a month. The best three of each game stand here for ever, of those with 8 rated matches in it.",
-        "一个月一个赛季。每个游戏里打满8局计分局的前三名，名字永远留在这里。",
+        "A season is a month. Of those with 8 rated matches in it, the best three of each game stand here for ever.",
+        "一个月一个赛季。每种游戏里打满8局计分局的前三名，名字永远留在这里。",
     ),
     "hall_empty": Words("No season has ended yet with anybody in it.", "还没有人在赛季结束时上榜。"),
     "well": Words("The well", "井下"),
@@ -372,7 +374,7 @@ SITE: Mapping[str, Words] = {
     ),
     "hero": Words("Hero", "角色"),
     "depth": Words("Deepest level", "最深层"),
-    "story_end": Words("The end of the story", "了结"),
+    "story_end": Words("The end of the story", "结局"),
     "nobody_below": Words("Nobody has been down yet.", "还没有人下去过。"),
     "descent_of": Words("The descent of", "每日探险"),
     "no_players": Words("Nobody has played this yet.", "还没有人玩过。"),
@@ -451,7 +453,7 @@ CHECK_SEED = Words(
     "承诺值与事先公布的一致，种子也确实由此合成。",
 )
 CHECK_SEED_BAD = Words(
-    "The commitment is another than was shown beforehand, or the seed was not made of it!",
+    "The commitment is not the one that was shown beforehand, or the seed was not made of it!",
     "承诺值与事先公布的不一致，或者种子不是由此合成的！",
 )
 CHECK_LOG = Words(
@@ -459,7 +461,7 @@ CHECK_LOG = Words(
     "从种子重新打一遍，记录中的{steps}步全部合法。",
 )
 CHECK_RESULT = Words("The result is the same as then.", "结果与当时相同。")
-CHECK_RESULT_BAD = Words("The result is another than then!", "结果与当时不同！")
+CHECK_RESULT_BAD = Words("The result is not the same as then!", "结果与当时不同！")
 CHECK_HOUSE = Words(
     "The match ended before the rules ended it (given up, or broken off); there is no result to compare.",
     "这一局没有打到规则判定胜负（有人认输或中止），没有结果可对照。",
