@@ -177,7 +177,7 @@ class MorrisWords(Queries[Action, State]):
         "draw": Words("Nobody wins.", "不分胜负。"),
         "longest": Words("longest", "最长"),
         "longest_help": Words("actions after which nobody wins, 6 to 200", "走满多少步算和棋，6 到 200"),
-        "unknown": Words("'{text}' is no move here.", "「{text}」不是一步棋。"),
+        "unknown": Words('"{text}" is no move here.', "「{text}」不是一步棋。"),
         "not_now": Words("That cannot be done now.", "现在不能这样走。"),
         "rules": Words(
             "Each lays three men in turn, then moves one to any free point. Three in a row win.",

@@ -110,7 +110,7 @@ class PigWords(Queries):
     title, blurb = Words("Pig", "贪心猪"), Words("Roll on, or keep what you have.", "接着掷，还是见好就收？")
     verbs = {"roll": ("掷骰",), "hold": ("收手",)}
     says = {
-        "unknown": Words("'{text}' is no move.", "「{text}」不是一步。"),
+        "unknown": Words('"{text}" is no move.', "「{text}」不是一步。"),
         "not_now": Words("Not now.", "现在不行。"),
         "held": Words("{name} keeps {points}.", "{name}收下{points}分。"),
         "rolled": Words("{name} rolls {points}.", "{name}掷出{points}。"),

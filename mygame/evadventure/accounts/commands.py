@@ -25,7 +25,7 @@ from ..words import Lang, Words
 from . import logins, proving
 
 RANKS = {
-    "guest": Words("guest", "试玩者（Guest）"),
+    "guest": Words("guest", "访客（Guest）"),
     "player": Words("player", "玩家（Player）"),
     "helper": Words("helper", "帮手（Helper）"),
     "builder": Words("builder", "建造者（Builder）"),

@@ -279,7 +279,7 @@ NO_WAY = Words("There is no way down here.", "这里没有下去的路。")
 NOT_ON_LEDGE = Words("The descent of the day begins at {place}.", "每日探险从{place}出发。")
 NO_GUESTS = Words(
     "That is written down by name, and guests have none. |wregister|n makes you one of the house.",
-    "这要记名，游客不记名。输入「|w注册|n」成为正式账号再来。",
+    "这要记名，访客不记名。输入「|w注册|n」成为正式账号再来。",
 )
 ONCE = Words(
     "You have been down today; each attempt counts once. The stairs are new at midnight (UTC).",

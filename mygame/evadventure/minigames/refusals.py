@@ -28,13 +28,13 @@ HOUSE: Mapping[str, Words] = {
         "The position has {position} seats, the table {seats}.", "局面里有{position}个座位，本桌却是{seats}个。"
     ),
     "unknown_option": Words(
-        "There is no option '{option}'. There are: {options}.", "没有「{option}」这个选项，有：{options}。"
+        'There is no option "{option}". There are: {options}.', "没有「{option}」这个选项，有：{options}。"
     ),
     "bad_option": Words(
-        "The option {option} cannot be '{value}'; it takes {expected}.",
+        'The option {option} cannot be "{value}"; it takes {expected}.',
         "选项{option}不能是「{value}」，可取值：{expected}。",
     ),
-    "no_query": Words("This game knows no question '{query}'.", "本游戏没有「{query}」这个问题。"),
+    "no_query": Words('This game knows no question "{query}".', "本游戏没有「{query}」这个问题。"),
 }
 """Code -> words, for every refusal `match` and `options` make."""
 

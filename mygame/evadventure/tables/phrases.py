@@ -225,7 +225,7 @@ OTHER_GAME = Words(
 )
 OPENED = Words("{table:cap} is open for {game}: `sit` down!", "{table}开桌了，玩{game}，欢迎「入座」！")
 PASSPHRASE_SET = Words(
-    "The table is private now; who knows the passphrase may sit.", "牌桌设为私人，知道口令的人可以入座。"
+    "The table is private now; whoever knows the passphrase may sit.", "牌桌设为私人，知道口令的人可以入座。"
 )
 PASSPHRASE_OFF = Words("The table is open to everybody again.", "牌桌重新对所有人开放。")
 
@@ -436,7 +436,7 @@ LETTER_LEFT = Words("{left} left for this action.", "这一步还剩{left}。")
 DAYS_LEFT = Words("{n} days", "{n}天")
 HOURS_LEFT = Words("{n} hours", "{n}小时")
 MINUTES_LEFT = Words("{n} minutes", "{n}分钟")
-SECONDS_LEFT = Words("{n} seconds", "{n}秒")
+SECONDS_LEFT = Words("{n} {n:|second|seconds}", "{n}秒")
 STARTED_BY_LETTER = Words(
     "The match of {names} at {table} goes on by letter: {game}, match {match}, {hours} hours for each action.",
     "{table}的牌局改为通信局：{names}的{game}，第{match}局，每步{hours}小时。",
@@ -636,7 +636,7 @@ BOTS_LIST = ("computers", "bots", "电脑", "人机")
 LADDER_LEVELS = Words("Computer players: {levels}.", "电脑各级的等级分：{levels}。")
 LADDER_LEVEL = Words("{level} {rating}", "{level}{rating}")
 LADDER_NOTE = Words(
-    "Listed are who played in the last {days} days; ? is provisional, until {matches} rated matches.",
+    "Listed are those who played in the last {days} days; ? is provisional, until {matches} rated matches.",
     "榜上是近{days}天内打过的；带？的是暂定分，打满{matches}局计分局才算稳定。",
 )
 LADDER_SEASON = Words("The best at {game} in {season}:", "{season}赛季{game}排行：")
@@ -736,7 +736,7 @@ VERIFY_LOG_HOUSE = Words(
     "Played anew from the seed, all {steps} steps were legal; the match was ended from outside.",
     "按种子重打一遍，{steps}步全部合规；牌局不是打完结束的。",
 )
-VERIFY_LOG_BAD = Words("Played anew from the seed, the result is another!", "按种子重打一遍，结果不同！")
+VERIFY_LOG_BAD = Words("Played anew from the seed, the result is not the same!", "按种子重打一遍，结果不同！")
 VERIFY_NO_LOG = Words("Its log cannot be played any more.", "它的记录已无法重打。")
 
 

@@ -137,7 +137,7 @@ class CmdCraft(CharacterCommand):
         "What goes in must be whole, and is used up. Two worn things of one kind make one better one.\n\nUsage:\n"
         "  craft                    what can be made, of what\n  craft caltrops           make it\n"
         "  brew, inscribe           only what is made so\n  craft mend sword         with the parts of another sword",
-        "用身上的东西做东西：熬药、熬油，做机关，刻符石。材料要完好，做了就没了。两件同样的旧东西可以拼成一件好些的。"
+        "拿身上的东西做东西：熬药、熬油，做陷阱，刻符石。材料要完好，用了就没了。两件同样的旧东西可以拼成一件好些的。"
         "\n\n用法：\n  制作                 能做什么，要什么\n  制作 铁蒺藜          动手做\n"
         "  熬制、刻符           只列这一类\n  制作 修补 剑         用另一把剑的零件修补",
     )
@@ -198,11 +198,11 @@ UNKNOWN = Words(
 )
 NOT_CARRIED = Words('You carry no "{typed}".', "你没带着「{typed}」。")
 IS_WHOLE = Words("{thing:cap} wants no mending.", "{thing}用不着修补。")
-NO_PAIR = Words("You have no other {thing} in your backpack to take apart.", "你背包里没有另一件{thing}可拆。")
+NO_PAIR = Words("You have no other {thing} in your backpack to take apart.", "你背包里没有第二件{thing}可拆。")
 MADE = Words("You make {thing:a}.", "你做好了{thing}。")
 MAKES = Words("{who:cap} makes {thing:a}.", "{who}做了{thing}。")
 PATCHED = Words(
     "You take the other one apart and mend the {thing}: quality {quality} of {most}.",
-    "你拆了另一件，把{thing}修补好了：品质{quality}/{most}。",
+    "你把另一件拆了，拿来修补{thing}：品质{quality}/{most}。",
 )
 PATCHES = Words("{who:cap} mends {thing:a}.", "{who}修补了{thing}。")

@@ -360,7 +360,7 @@ NOT_MY_TRADE = Words("{who:cap} does not deal in {thing}.", "{who}不做{thing}�
 NOT_EMPTY = Words("{thing:cap} is not empty. Take out what is in it first.", "{thing}里头还有东西，先拿出来。")
 WORTHLESS = Words("{who:cap} would not give a coin for {thing}.", "{who}一个子儿也不肯出，{thing}不值钱。")
 TILL = Words(
-    "{who:cap} would give {price}, but there is only {have} left in the till today.",
+    "{who:cap} would give {price}, but the till holds only {have} today.",
     "{who}愿意出{price}，可今天钱匣里只剩{have}了。",
 )
 CANNOT_MEND = Words("{who:cap} does not mend {thing}.", "{who}不修{thing}。")

@@ -121,7 +121,7 @@ class TestCarrying(Stage):
             self.thing("torch", self.room)
         self.says("get torch", "You take a torch.", "Char takes a torch.")
         self.says("get 3 torches", "You take 3 torches.", "Char takes 3 torches.")
-        self.says("get 3 torches", "There is only a torch.")
+        self.says("get 3 torches", "All there is: a torch.")
         self.says("drop 2 torches", "You lay down 2 torches.", "Char lays down 2 torches.")
         self.says("get 0 torches", "None at all? Done.")
         self.says("get all", "You take 3 torches.")

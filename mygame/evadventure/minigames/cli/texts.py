@@ -92,17 +92,17 @@ T = {
         "对手的级别；不给则对前一级和最弱的一级",
     ),
     # Refusals.
-    "unknown_game": Words("There is no game '{game}'. There are: {games}.", "没有「{game}」这种游戏。现有：{games}。"),
-    "missing_game": Words("The game '{game}' cannot be loaded: {reason}.", "游戏「{game}」无法载入：{reason}。"),
+    "unknown_game": Words('There is no game "{game}". There are: {games}.', "没有「{game}」这种游戏。现有：{games}。"),
+    "missing_game": Words('The game "{game}" cannot be loaded: {reason}.', "游戏「{game}」无法载入：{reason}。"),
     "unknown_bot": Words(
-        "There is no computer player '{bot}'. There are: {bots}.", "没有「{bot}」这一级电脑。现有：{bots}。"
+        'There is no computer player "{bot}". There are: {bots}.', "没有「{bot}」这一级电脑。现有：{bots}。"
     ),
     "bad_bot": Words("{bot} is no computer player: {reason}.", "{bot} 当不了电脑玩家：{reason}。"),
     "bad_content": Words("The content cannot be used: {reason}", "内容用不了：{reason}"),
     "too_many_bots": Words("{bots} computer players, but {seats} seats.", "电脑有{bots}个，座位却只有{seats}个。"),
-    "bad_seed": Words("'{seed}' is no seed.", "「{seed}」不是种子。"),
+    "bad_seed": Words('"{seed}" is no seed.', "「{seed}」不是种子。"),
     "bad_option_form": Words(
-        "An option is written NAME=VALUE, not '{option}'.", "选项要写成 名=值，不是「{option}」。"
+        'An option is written NAME=VALUE, not "{option}".', "选项要写成 名=值，不是「{option}」。"
     ),
     "bad_number": Words("{name} must be at least {low}.", "{name} 至少是{low}。"),
     "no_such_seat": Words("There is no seat {seat}; there are {seats}.", "没有{seat}号座位；共{seats}个。"),
@@ -110,10 +110,10 @@ T = {
     "cannot_write": Words("{file} cannot be written: {reason}.", "写不了 {file}：{reason}。"),
     "bad_save": Words("{file} is no match that can be replayed: {reason}.", "{file} 不是能重放的对局：{reason}。"),
     "report_alone": Words(
-        "The report of '{game}' counts in one process only: --engine local.",
+        'The report of "{game}" counts in one process only: --engine local.',
         "「{game}」的报告只能在一个进程里统计：请用 --engine local。",
     ),
-    "no_report": Words("The game '{game}' has no report of its own.", "游戏「{game}」没有自己的报告。"),
+    "no_report": Words('The game "{game}" has no report of its own.', "游戏「{game}」没有自己的报告。"),
     "seats_from_position": Words(
         "How many seats has this position? Give --seats.", "这个局面有几个座位？请给出 --seats。"
     ),

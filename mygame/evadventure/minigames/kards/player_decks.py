@@ -33,13 +33,13 @@ MOST = 20
 _TOO_MANY = Words(
     "You keep {most} decks already: `decks delete` one first.", "你已经存了{most}副卡组，请先「卡组 删除」一副。"
 )
-_TAKEN = Words("There is a deck called '{name}' already.", "已经有一副叫「{name}」的卡组了。")
+_TAKEN = Words('There is a deck called "{name}" already.', "已经有一副叫「{name}」的卡组了。")
 _NO_NAME = Words(
-    "A deck cannot be called '{name}': neither a number nor a deck code is a name, and | has no place in one.",
+    'A deck cannot be called "{name}": neither a number nor a deck code is a name, and | has no place in one.',
     "卡组不能叫「{name}」：名字不能是数字或卡组代码，也不能含有 | 。",
 )
 _UNKNOWN = Words(
-    "You keep no deck called '{text}'. `decks` lists yours.", "你没有叫「{text}」的卡组。「卡组」列出你的全部卡组。"
+    'You keep no deck called "{text}". `decks` lists yours.', "你没有叫「{text}」的卡组。「卡组」列出你的全部卡组。"
 )
 _WHICH = Words("Which deck? `decks` lists them.", "哪一副卡组？「卡组」列出全部。")
 _SEVERAL = Words("Several of your decks begin like that: {names}.", "有几副卡组都这样开头：{names}。")
@@ -93,8 +93,8 @@ _WHICH_DECK = Words(
     "Which deck? Write it before a =, as in `decks add <deck> = 2 <card>`.",
     "哪一副卡组？请写在等号前，例如「卡组 加 <卡组> = 2 <牌名>」。",
 )
-_WHICH_CARD = Words("Which card is '{text}'? {cards}.", "「{text}」是哪一张？{cards}。")
-_NO_CARD = Words("There is no card called '{text}'.", "没有叫「{text}」的卡牌。")
+_WHICH_CARD = Words('Which card is "{text}"? {cards}.', "「{text}」是哪一张？{cards}。")
+_NO_CARD = Words('There is no card called "{text}".', "没有叫「{text}」的卡牌。")
 _NEW_FORM = Words(
     "Write it as `decks new <name> = <main nation> [ally]`, or with a deck to copy behind the =.",
     "请写成「卡组 新建 <名字> = <主国> [盟国]」，等号后也可以写要照抄的卡组。",

@@ -103,24 +103,24 @@ def test_sim_speaks_both_languages(capsys):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["sim", "chess"], "no game 'chess'"),
+        (["sim", "chess"], 'no game "chess"'),
         (["sim", "pips", "--games", "0"], "--games must be at least 1"),
         (["sim", "pips", "--seats", "9"], "2 to 4 players, not 9"),
-        (["sim", "pips", "--bots", "genius"], "no computer player 'genius'"),
-        (["sim", "pips", "--bots", "random:bold"], "no computer player 'random:bold'"),
-        (["sim", UNO, "--bots", "careful:blod"], "no computer player 'careful:blod'"),
+        (["sim", "pips", "--bots", "genius"], 'no computer player "genius"'),
+        (["sim", "pips", "--bots", "random:bold"], 'no computer player "random:bold"'),
+        (["sim", UNO, "--bots", "careful:blod"], 'no computer player "careful:blod"'),
         (["sim", "pips", "--seats", "2", "--bots", "random,random,random"], "3 computer players, but 2 seats"),
-        (["sim", "pips", "--options", "rounds=99"], "cannot be '99'"),
-        (["sim", "pips", "--options", "stakes=1"], "no option 'stakes'"),
+        (["sim", "pips", "--options", "rounds=99"], 'cannot be "99"'),
+        (["sim", "pips", "--options", "stakes=1"], 'no option "stakes"'),
         (["sim", "pips", "--options", "rounds"], "NAME=VALUE"),
-        (["sim", "pips", "--seed", "²"], "'²' is no seed"),
-        (["sim", "pips", "--seed", "-1"], "'-1' is no seed"),
+        (["sim", "pips", "--seed", "²"], '"²" is no seed'),
+        (["sim", "pips", "--seed", "-1"], '"-1" is no seed'),
         (["sim", "pips", "--report", "x"], "no report"),
         (["play", "pips", "--position", "no/such/file"], "cannot be read"),
         (["play", "pips", "--seat", "7"], "no seat 7"),
         (["replay", "no/such/file"], "cannot be read"),
-        (["options", "chess"], "no game 'chess'"),
-        (["bench", "pips", "--level", "genius"], "no computer player 'genius'"),
+        (["options", "chess"], 'no game "chess"'),
+        (["bench", "pips", "--level", "genius"], 'no computer player "genius"'),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line(arguments, said, capsys):
@@ -136,9 +136,9 @@ def test_what_cannot_be_done_is_said_in_one_line(arguments, said, capsys):
 def test_a_missing_game_is_told_clearly(monkeypatch, capsys):
     monkeypatch.setattr(registry, "GAMES", {"go": "evadventure.minigames.go:ENTRY"})
     assert main(["play", "go"]) == 2
-    assert "'go' cannot be loaded" in capsys.readouterr().err
+    assert '"go" cannot be loaded' in capsys.readouterr().err
     assert main(["games"]) == 0
-    assert "'go' cannot be loaded" in capsys.readouterr().out
+    assert '"go" cannot be loaded' in capsys.readouterr().out
 
 
 def test_argparse_errors_leave_with_two(capsys):
@@ -284,7 +284,7 @@ def test_a_game_answers_questions(type_in, capsys, monkeypatch):
     assert main(["play", "pips", "--seed", "5"]) == 0
     printed = capsys.readouterr().out
     assert printed.count("odds 7 3") == 2
-    assert "'8' is no move here." in printed
+    assert '"8" is no move here.' in printed
 
 
 def test_options_and_games_are_listed(capsys):

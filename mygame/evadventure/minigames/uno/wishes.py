@@ -33,7 +33,7 @@ class UnoWishes:
     forms = Words(
         "Cards, of which the first that fits is played (queue red 7, blue 3), drawing (queue draw), or drawing in case "
         "nothing fits (queue draw unless I can play).",
-        "可以预约出牌（预约 红7，蓝3，先到先出）、摸牌（预约 摸牌），或没牌可出才摸（预约 摸牌除非能出）。",
+        "可以预约出牌（预约 红7，蓝3，从前往后第一张能出的）、摸牌（预约 摸牌），或没牌可出才摸（预约 摸牌除非能出）。",
     )
 
     def read(self, text: str, view: View, reader: Reader) -> str:

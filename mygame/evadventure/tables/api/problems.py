@@ -25,7 +25,7 @@ TITLES: Mapping[int, Words] = {
     403: Words("Not for you", "无权进行"),
     404: Words("There is no such thing", "没有这个东西"),
     405: Words("That cannot be done here", "这里不支持这种请求"),
-    409: Words("Refused as things stand", "当前局面下不行"),
+    409: Words("Refused as things stand", "眼下不能这样做"),
     413: Words("The request is too large", "请求过大"),
     415: Words("The request must be JSON", "请求必须是 JSON"),
     429: Words("Too much at once", "请求太频繁"),
@@ -67,7 +67,7 @@ DETAILS: Mapping[str, Words] = {
     "still_playing": Words("The match is not over yet.", "这一局还没有结束。"),
     "rules_gone": Words(
         "The match was played by rules that are gone, so it cannot be replayed.",
-        "这一局所用的规则已经换掉，无法重放。",
+        "这一局所用的规则已经换掉，无法回放。",
     ),
     "not_saved": Words(
         "That could not be stored, so nothing was done. Please try again in a moment.",

@@ -139,7 +139,7 @@ ROUTES: tuple[Route, ...] = (
         "seek",
         playing.Playing.seeks,
         None,
-        Words("How your search for an opponent stands", "正在找的对手找得怎样了"),
+        Words("How your search for an opponent stands", "对手找得怎么样了"),
         "GET",
         gives=shapes.Seeking,
     ),
@@ -190,7 +190,7 @@ ROUTES: tuple[Route, ...] = (
         "luck",
         playing.Playing.luck,
         shapes.Luck,
-        Words("Add something of one's own to the next deal", "给下一局的发牌加上自己的一份"),
+        Words("Add something of your own to the next deal", "给下一局的发牌加上自己的手气"),
     ),
     _player(
         "stand", "stand", playing.Playing.stand, shapes.Nothing, Words("Get up, between matches", "离座（两局之间）")
@@ -258,7 +258,7 @@ ROUTES: tuple[Route, ...] = (
         "start", "start", playing.Playing.start, shapes.Nothing, Words("Begin the match (the host)", "开局（桌主）")
     ),
     _player(
-        "act", "actions", playing.Playing.act, shapes.Act, Words("Play an action of your own seat", "自己的座位行动")
+        "act", "actions", playing.Playing.act, shapes.Act, Words("Play an action of your own seat", "走自己座位的一步")
     ),
     _player(
         "askHint",
@@ -267,7 +267,7 @@ ROUTES: tuple[Route, ...] = (
         shapes.Nothing,
         Words(
             "What the best computer player would do on your seat; not where a rating or a stake hangs on the match",
-            "最强的电脑坐你的位子会怎么走；计分或有赌注的牌局没有",
+            "最强的电脑坐你的位子会怎么走；计分的、下了赌注的牌局不给提示",
         ),
         gives=shapes.Hint,
     ),
@@ -349,8 +349,8 @@ ROUTES: tuple[Route, ...] = (
         shapes.Matches,
         Words("Matches, newest first", "牌局，新的在前"),
         query=(
-            ("game", "string", Words("only of this game", "只要这种游戏")),
-            ("player", "string", Words("only of this player (`a-12`)", "只要这位玩家（`a-12`）")),
+            ("game", "string", Words("only of this game", "只看这种游戏")),
+            ("player", "string", Words("only of this player (`a-12`)", "只看这位玩家（`a-12`）")),
             (
                 "before",
                 "integer",
@@ -380,7 +380,7 @@ ROUTES: tuple[Route, ...] = (
             max(1, call.number("limit", reading.STEPS, 500)),
         ),
         shapes.Steps,
-        Words("A finished match step by step, as a spectator was told of it", "打完的一局，逐步讲给旁观者"),
+        Words("A finished match step by step, as a spectator was told of it", "打完的一局，一步步按旁观者所见讲述"),
         query=(
             ("after", "integer", Words("from this step on: `next` of the page before", "从这一步起：上一页的 `next`")),
             _LIMIT,
@@ -433,7 +433,7 @@ ROUTES: tuple[Route, ...] = (
         shapes.DailyBegun,
         Words(
             "Begin your one attempt of today, or go on with it; play it as a match by letter",
-            "开始今天唯一的一次，或接着打；像通信局一样走",
+            "开始今天的这一次（一天一次），或接着打；走法同通信局",
         ),
         needs_token=True,
         in_reactor=True,
@@ -483,7 +483,7 @@ ROUTES: tuple[Route, ...] = (
         "readLesson",
         lambda call, game, lesson: lessons.read(game, lesson, call.account, call.lang),
         shapes.LessonNow,
-        Words("A lesson, as far as you have played it", "一节课，你走到哪里就是哪里"),
+        Words("A lesson, as far as you have played it", "一节课，停在你上回走到的地方"),
         in_reactor=True,
         refuses=(404,),
     ),
@@ -533,9 +533,9 @@ ROUTES: tuple[Route, ...] = (
             (
                 "enter",
                 Words(
-                    "Take part; when it begins your character must be in the world, and your games are your matches by "
-                    "letter (`me/matches`)",
-                    "报名；用钟的比赛开赛时角色要在世界里，你的各局就在自己的通信局（`me/matches`）里",
+                    "Take part; where a clock runs your character must be in the world when it begins. Your games are "
+                    "among your matches by letter (`me/matches`)",
+                    "报名；限时的比赛开赛时角色要在世界里。各局都在你的通信局（`me/matches`）里",
                 ),
             ),
             ("leave", Words("Take part no more", "退出比赛")),

@@ -81,7 +81,7 @@ EXPELLED = Words("{name:cap} has been put out of the club.", "{name}被请出了
 LEADS = Words("{name:cap} leads the club now.", "{name}现在是会长。")
 RANKED = Words("{name:cap} is {rank} now.", "{name}现在是{rank}。")
 OPENED = Words("Whoever wants to comes in now.", "现在谁想进都能进。")
-CLOSED = Words("Who wants in is asked for an officer's word now.", "现在想进来要干事批准。")
+CLOSED = Words("Whoever wants in needs an officer's word now.", "现在想进来要干事批准。")
 
 # The board of the club.
 TOO_LONG = Words("At most {most} characters; that were {have}.", "最多{most}个字，你写了{have}个。")

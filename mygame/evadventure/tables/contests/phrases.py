@@ -81,7 +81,7 @@ YOUR_PLACE = Words(
 YOUR_PLACE_PRIZE = Words(
     "{contest} is over: you are number {place} of {count}, with {points} {points:|point|points}, and win {prize} "
     "{prize:|coin|coins}. |wtournament {number}|n shows it all.",
-    "{contest}结束：你在{count}人中列第{place}，得{points}分，奖金{prize}枚铜板。「|w比赛 {number}|n」看全部结果。",
+    "{contest}结束：你在{count}人中列第{place}，得{points}分，奖金{prize}枚铜币。「|w比赛 {number}|n」看全部结果。",
 )
 NEWS_TITLE = Words("{contest}", "{contest}")
 NEWS_TEXT = Words("{count} played. The best were, in this order: {names}.", "共{count}人参赛，前几名依次是：{names}。")
@@ -104,7 +104,7 @@ NO_DAILY = Words(
 NO_ACCOUNT = Words("Only somebody with an account can do that.", "有账号才行。")
 NO_GUESTS_DAILY = Words(
     "The board has names, and guests have none. |wregister <name> <password>|n makes you one of the house.",
-    "榜上要记名，游客不记名。「|w注册 <名字> <密码>|n」成为正式账号再来。",
+    "榜上要记名，访客不记名。「|w注册 <名字> <密码>|n」成为正式账号再来。",
 )
 ONCE = Words(
     "You have played the deal of the day of {game} already; the next comes at midnight (UTC).",
@@ -138,7 +138,7 @@ SEASON_LOST = Words(
 )
 SEASON_NOW = Words(
     "Season {season}, until {until}. Its ratings began halfway between 1500 and yours.",
-    "{season}赛季，到{until}为止。赛季分从1500与你平时等级分的中间起步。",
+    "{season}赛季，到{until}为止。赛季分取1500与你平时等级分的中点起步。",
 )
 SEASON_HALL = Words("The hall of fame:", "殿堂：")
 SEASON_HALL_LINE = Words(

@@ -314,7 +314,7 @@ LAPSED = Words(
 NOBODY = Words('There is nobody called "{text}" to challenge.', "没有叫「{text}」的人可以挑战。")
 SELF = Words("You cannot challenge yourself.", "不能挑战自己。")
 GUEST = Words(
-    "Guests play at tables only: a match by letter needs somebody who comes back.", "游客只能在桌上打：通信局要有账号。"
+    "Guests play at tables only: a match by letter needs somebody who comes back.", "访客只能在桌上打：通信局要有账号。"
 )
 ALREADY = Words("{name} has not answered your challenge to {game} yet.", "你对{name}的{game}挑战，对方还没有答复。")
 TOO_MANY = Words(

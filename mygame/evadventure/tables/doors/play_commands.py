@@ -144,7 +144,7 @@ class CmdQueue(TableCommand):
         "|wqueue draw unless I can play|n, |wqueue end unless I am hurt|n (KARDS), |wqueue move unless I lose a city "
         "or an officer|n (Siege). If it cannot be done then, you are told and choose as usual. Only you know of it. "
         "|wqueue|n says what waits, |wqueue off|n takes it back.",
-        "预约（queue）：先定好轮到自己时做什么：|w预约 红7，蓝3|n（UNO，先到先出）、|w预约 摸牌除非能出|n、"
+        "预约（queue）：先定好轮到自己时做什么：|w预约 红7，蓝3|n（UNO，从前往后第一张能出的）、|w预约 摸牌除非能出|n、"
         "|w预约 结束除非受损|n（KARDS）、|w预约 前进除非丢城失将|n（攻城）。到时做不了会告诉你，照常自己选。"
         "别人不知道你预约了什么。单输|w预约|n看预约了什么，|w预约 取消|n收回。",
     )

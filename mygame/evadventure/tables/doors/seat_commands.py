@@ -66,7 +66,7 @@ class CmdLuck(TableCommand):
         "sealed before and of what each seat adds, so nobody can choose the cards; `verify <match>` checks it when\n"
         "the match is over. Browsers add something by themselves.",
         "手气（luck）<随便什么话>：给下一局的发牌加上自己的一份，越难猜越好。单打「手气」可看那副牌的承诺值。\n"
-        "种子由牌桌事先封存的密值和各家的手气合成，谁也挑不了牌；打完后用「验牌」<编号>核对。浏览器会自动加上一份。",
+        "种子由牌桌事先封存的密值和各家的手气合成，谁也挑不了牌；打完后用「验牌 <编号>」核对。浏览器会自动加上一份。",
     )
 
     def work(self, table: Table) -> None:
@@ -349,7 +349,7 @@ class CmdPassphrase(TableCommand):
     host_only = True
     free_text = True
     help_words = Words(
-        "passphrase <text>: only the invited, and who knows it, may sit here (the host).\n"
+        "passphrase <text>: only the invited, and whoever knows it, may sit here (the host).\n"
         "passphrase off: open to all again.\n"
         "(`password` changes the password of your account.)",
         "口令（passphrase）<文字>：只有受邀者和知道口令的人能入座（桌主）。口令 off：重新开放。\n"

@@ -38,7 +38,7 @@ DONE_AT = Words("Done: {action} {table} {what}.", "已执行：{action} {table} 
 NO_REFUND = Words("Match {match} holds no stakes any more.", "第{match}号牌局已经没有未付的赌注。")
 STILL_ON = Words(
     "Match {match} is still open: use `@table end`, which pays the stakes back.",
-    "第{match}号牌局还开着，请用@table end，它会退还赌注。",
+    "第{match}号牌局还开着，请用 @table end，它会退还赌注。",
 )
 NO_MATCH = Words('There is no match "{text}".', "没有「{text}」这一局。")
 NO_POSITION = Words("Nothing is played there; give a position to start from.", "那里没有牌局，请给出要摆的局面。")

@@ -156,7 +156,7 @@ HOUSE_OPTIONS: tuple[OptionHelp, ...] = (
     OptionHelp(
         "private",
         Words("closed table", "私人"),
-        Words("only the invited, or who knows the passphrase, may sit", "只有受邀者或知道口令的人能入座"),
+        Words("only the invited, or whoever knows the passphrase, may sit", "只有受邀者或知道口令的人能入座"),
     ),
 )
 """As a game's own ones (`core.Present.options`)."""

@@ -69,11 +69,11 @@ class DecksTest(TablesTest):
     def test_several_cards_go_in_together_or_not_at_all(self):
         self.do(self.ann, "decks new A deck = soviet")
         before = self.codes(self.ann)
-        self.assertIn("no card called 'zeppelin'", self.do(self.ann, "decks add 2 sov_conscripts, zeppelin"))
+        self.assertIn('no card called "zeppelin"', self.do(self.ann, "decks add 2 sov_conscripts, zeppelin"))
         self.assertIn("fight for", self.do(self.ann, "decks add sov_conscripts, usa_draftees"))
         self.assertIn("at most", self.do(self.ann, "decks add 99 sov_conscripts"))
         self.assertIn("At least one", self.do(self.ann, "decks add 0 sov_conscripts"))
-        self.assertIn("Which card is 'regiment'?", self.do(self.ann, "decks add regiment"))
+        self.assertIn('Which card is "regiment"?', self.do(self.ann, "decks add regiment"))
         self.assertIn("holds 0 of", self.do(self.ann, "decks remove sov_conscripts"))
         self.assertEqual(self.codes(self.ann), before)
 
@@ -88,13 +88,13 @@ class DecksTest(TablesTest):
             ("decks new X = Italy", "cannot lead a deck"),
             ("decks new X = Germany Germany", "must be another nation"),
             ("decks new X = Germany Italy Poland", "Write it as"),
-            ("decks new X = Atlantis", "no deck called 'Atlantis'"),
+            ("decks new X = Atlantis", 'no deck called "Atlantis"'),
             ("decks new 12 = Germany", "neither a number nor"),
             ("decks new |rRed = Germany", "neither a number nor"),
             (f"decks new {PANZER} = Germany", "1 to 24 printable"),
             ("decks new K1GIabcd = Germany", "neither a number nor"),
-            ("decks new spear = Germany", "is a deck called 'spear' already"),
-            ("decks new panzer = Germany", "is a deck called 'panzer' already"),
+            ("decks new spear = Germany", 'is a deck called "spear" already'),
+            ("decks new panzer = Germany", 'is a deck called "panzer" already'),
             (f"decks new {'x' * 25} = Germany", "1 to 24 printable"),
             ("decks rename spear = Spare", "already"),
             ("decks rename spear =", "Write it as"),
@@ -102,8 +102,8 @@ class DecksTest(TablesTest):
             ("decks Sp", "begin like that: Spear and Spare"),
             ("decks check sp", "begin like that"),
             ("decks delete", "Which deck?"),
-            ("decks share ²", "no deck called '²'"),
-            ("decks share 9", "no deck called '9'"),
+            ("decks share ²", 'no deck called "²"'),
+            ("decks share 9", 'no deck called "9"'),
             ("decks import", "Write it as"),
             ("decks import banana", "neither a ready deck nor a deck code"),
             (f"decks import {PANZER[:-1]}A", "damaged"),
@@ -113,7 +113,7 @@ class DecksTest(TablesTest):
             ("decks " + "x" * 1900, "no deck called"),
             ("deck", "Which deck?"),
             ("card", "Which card?"),
-            ("cards zeppelin", "No card fits 'zeppelin'"),
+            ("cards zeppelin", 'No card fits "zeppelin"'),
         ):
             self.assertIn(why, self.do(self.ann, line), line)
         self.assertEqual(self.codes(self.ann), before)

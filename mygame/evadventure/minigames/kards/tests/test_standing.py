@@ -194,7 +194,7 @@ def test_moves_of_a_unit_are_what_it_can_do_and_why_not_the_rest(monkeypatch, ca
     for ref in ("s1", "s2", "s3", "e2"):
         assert asked(state, "why", ref) in told
     assert "Nobody stands at s4." in told
-    assert "You hold no card called 'banana'." in told
+    assert 'You hold no card called "banana".' in told
 
 
 def test_a_spectator_is_told_that_no_unit_is_theirs():

@@ -188,8 +188,8 @@ def test_whom_a_card_is_for_is_asked_with_an_example_that_can_be_typed():
     state = board(*FIELD)
     refusal = GAME.refuse(state, 0, GAME.read_action("play 2"))
     assert refusal is not None
-    assert PRESENT.refusal(refusal, EN) == "Say whom Close Air Strike is for: 'play 2 on e1'."
-    assert PRESENT.refusal(refusal, ZH) == "「近距空袭」要指定目标，例如：出2 对e1。"
+    assert PRESENT.refusal(refusal, EN) == "Say whom Close Air Strike is for: `play 2 on e1`."
+    assert PRESENT.refusal(refusal, ZH) == "「近距空袭」要指定目标，例如「出2 对e1」。"
     assert typed(state, "play 2 on e1") == typed(state, "出2 对e1") == "play 2 on e1"
 
 

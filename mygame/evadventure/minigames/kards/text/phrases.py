@@ -88,15 +88,15 @@ REFUSALS: Mapping[str, Words] = {
     "no_target_for": Words("There is nothing {card} could be used on.", "场上没有「{card}」可以指定的目标。"),
     "no_target_wanted": Words("{card} {card:|needs|need} no target.", "「{card}」不需要指定目标。"),
     "choose_target": Words(
-        "Say whom {card} is for: 'play {number} on {example}'.",
-        "「{card}」要指定目标，例如：出{number} 对{example}。",
+        "Say whom {card} is for: `play {number} on {example}`.",
+        "「{card}」要指定目标，例如「出{number} 对{example}」。",
     ),
     "bad_target": Words("{card} cannot be used on {at}.", "「{card}」不能指定{at}。"),
     "hq_defence": Words(
         "An HQ has from {least} to {most} defence, not {got}.", "指挥部的防御须在{least}到{most}之间，不能是{got}。"
     ),
     "seats": Words("KARDS is for two players, not {seats}.", "KARDS 是双人对战，不能是{seats}人。"),
-    "deck_unknown_card": Words("There is no card called '{card}'.", "没有叫「{card}」的卡牌。"),
+    "deck_unknown_card": Words('There is no card called "{card}".', "没有叫「{card}」的卡牌。"),
     "deck_main_nation": Words("{nation} cannot lead a deck.", "{nation}不能作为主国。"),
     "deck_copies": Words(
         "{card}: {got} copies; a deck holds at most {most}.", "「{card}」有{got}张，一副卡组最多{most}张。"
@@ -131,7 +131,7 @@ REFUSALS: Mapping[str, Words] = {
         "That deck code names a card (no. {number}) that this house does not have.",
         "卡组代码里有这里没有的卡牌（编号{number}）。",
     ),
-    "deck_nation": Words("There is no nation called '{text}'.", "没有叫「{text}」的国家。"),
+    "deck_nation": Words('There is no nation called "{text}".', "没有叫「{text}」的国家。"),
     "deck_ally_is_main": Words("The ally must be another nation than {nation}.", "盟国不能也是{nation}。"),
     "deck_name": Words("A deck's name has 1 to {most} printable characters.", "卡组名须为1到{most}个可显示的字符。"),
     "deck_foreign_card": Words(
@@ -145,12 +145,12 @@ REFUSALS: Mapping[str, Words] = {
     "deck_not_in": Words(
         "The deck holds {have} of {card}, not {got} to take out.", "卡组里只有{have}张「{card}」，拿不出{got}张。"
     ),
-    "no_action": Words("That is no action of KARDS: '{text}'.", "看不懂这步：「{text}」。"),
+    "no_action": Words('That is no action of KARDS: "{text}".', "看不懂这步：「{text}」。"),
     "position": Words(
-        "The position is wrong in line {line}, at '{word}': {why}.", "局面第{line}行的「{word}」有误：{why}。"
+        'The position is wrong in line {line}, at "{word}": {why}.', "局面第{line}行的「{word}」有误：{why}。"
     ),
     "which_card": Words("Several cards are called that; say the number.", "有几张牌都符合，请用序号指定。"),
-    "unknown_card": Words("You hold no card called '{text}'.", "手里没有「{text}」这张牌。"),
+    "unknown_card": Words('You hold no card called "{text}".', "手里没有「{text}」这张牌。"),
     "how": Words(
         "Try: play 2, play 2 on e1, move s1, attack f1 e2, attack f1 hq, arm 3, end.",
         "可以这样输入：出2、出2 对e1、移动s1、攻击f1 e2、攻击f1 hq、预设3、结束。",
@@ -164,9 +164,9 @@ REFUSALS: Mapping[str, Words] = {
     "what_if": Words(
         "Ask about an action of yours: attack f1 hq?", "请输入自己的一步操作，后面加问号，例如：攻击f1 hq？"
     ),
-    "no_such_cards": Words("No card fits '{text}'.", "没有符合「{text}」的卡牌。"),
+    "no_such_cards": Words('No card fits "{text}".', "没有符合「{text}」的卡牌。"),
     "no_deck": Words(
-        "There is no ready deck of that name: 'decks' lists them.", "没有这副现成卡组，「卡组」可列出全部。"
+        "There is no ready deck of that name: `decks` lists them.", "没有这副现成卡组，「卡组」列出全部。"
     ),
 }
 
@@ -259,21 +259,21 @@ RULES = Words(
 
 The field has three lines: your support line, the front, the enemy's support line. Each support line holds four units and ends with the HQ. The front is shared, but only one side stands in it at a time, five units at most. Bring the enemy HQ to 0 and you win.
 
-Your turn: you get one more kredit slot (up to 12), your kredits are filled, you draw a card. Then do as much as you can pay for, in any order, and type 'end'.
+Your turn: you get one more kredit slot (up to 12), your kredits are filled, you draw a card. Then do as much as you can pay for, in any order, and type "end".
 
-play 2: deploy card 2 into your support line. It may act from your next turn on. Orders act at once: 'play 3 on e1'.
+play 2: deploy card 2 into your support line. It may act from your next turn on. Orders act at once: "play 3 on e1".
 move s1: from the support line to the front, when no enemy is there.
 attack f1 e2, attack f1 hq: attack. Each move and each attack costs the unit's operation cost.
 Positions: s1.. your support line, f1.. the front, e1.. the enemy's support line, hq the enemy HQ, myhq your own.
 
 Infantry and tanks reach the neighbouring line only: from the support line the front, from the front the enemy's support line and HQ. Artillery, fighters and bombers reach everything. Infantry acts once a turn; a tank may move and attack. Fights hurt both sides; artillery and bombers are not struck back at. A fighter keeps enemy bombers off its line; Guard protects its neighbours.
 
-In the hand, '[2] Light Panzers 3/3 (1) tank' is a tank that costs 2 to deploy, has attack 3 and defence 3, and costs 1 for each move or attack.
+In the hand, "[2] Light Panzers 3/3 (1) tank" is a tank that costs 2 to deploy, has attack 3 and defence 3, and costs 1 for each move or attack.
 
-Countermeasures: 'arm 4' lays one face down; it waits for the enemy's next turn.
-'moves' lists what you can do, 'moves s1' what one unit can do and why it cannot do the rest, 'why' that of all units, 'explain s1' shows a unit's action power, 'attack f1 hq?' tells what would happen, 'card 2' shows a card, 'cards soviet tank' looks cards up.
+Countermeasures: "arm 4" lays one face down; it waits for the enemy's next turn.
+"moves" lists what you can do, "moves s1" what one unit can do and why it cannot do the rest, "why" that of all units, "explain s1" shows a unit's action power, "attack f1 hq?" tells what would happen, "card 2" shows a card, "cards soviet tank" looks cards up.
 
-A deck to begin with: 'choose recruit'; 'decks' tells how to play each. 'help decks' tells how to build your own.
+A deck to begin with: "choose recruit"; "decks" tells how to play each. "help decks" tells how to build your own.
 
 The hand holds nine cards; who must draw from an empty deck is hurt, 1, 2, 3 and so on.""",
     """两分钟学会 KARDS

@@ -53,15 +53,15 @@ _POWER = {
 _PROMPTS = {
     "over": Words("The match is over.", "对局已经结束。"),
     "choose": Words(
-        "Choose your deck: 'choose <name>', 'decks' lists them.", "请选卡组：选用 <名字>，「卡组」可列出。"
+        "Choose your deck: `choose <name>`; `decks` lists them.", "请选卡组：「选用 <名字>」，「卡组」列出全部。"
     ),
     "mulligan": Words(
-        "Which cards do you want to change? 'mark <number>', then 'keep'.",
+        "Which cards do you want to change? `mark <number>`, then `keep`.",
         "要换哪几张牌？「换 序号」，选好后「保留」。",
     ),
     "wait_open": Words("Waiting for {seat} to get ready.", "等{seat}准备好。"),
     "own": Words(
-        "Your turn: {kredits} {kredits:|kredit|kredits}. 'end' ends it.",
+        "Your turn: {kredits} {kredits:|kredit|kredits}. `end` ends it.",
         "轮到你：指挥点{kredits}。「结束」可结束回合。",
     ),
     "other": Words("{seat} is at turn.", "轮到{seat}。"),

@@ -30,8 +30,8 @@ CARD_HELP: Final = (
 )
 
 WORDS: Final[Mapping[str, Words]] = {
-    "not_understood": Words("'{text}' is no answer here.", "「{text}」不是这里的回答。"),
-    "not_an_action": Words("'{text}' is no move of this game.", "「{text}」不是本游戏的一步。"),
+    "not_understood": Words('"{text}" is no answer here.', "「{text}」不是这里的回答。"),
+    "not_an_action": Words('"{text}" is no move of this game.', "「{text}」不是本游戏的一步。"),
     "not_your_turn": Words("It is {role}'s turn to decide.", "现在由{role}决定。"),
     "match_over": Words("The game is over.", "游戏已经结束。"),
     "not_asked": Words("That is not what is asked now.", "现在问的不是这个。"),
@@ -71,7 +71,7 @@ WORDS: Final[Mapping[str, Words]] = {
     ),
     "map_and_scenario": Words("Choose a scenario or a map text, not both.", "剧本和地图文本只能选一个。"),
     "no_scenario": Words(
-        "There is no scenario '{scenario}'; there are: {keys}.", "没有「{scenario}」这个剧本，现有：{keys}。"
+        'There is no scenario "{scenario}"; there are: {keys}.', "没有「{scenario}」这个剧本，现有：{keys}。"
     ),
     "map_seats": Words(
         "This map is for 2 to {roles} players, not {seats}.", "这张地图可供2到{roles}人，不能是{seats}人。"
@@ -79,16 +79,16 @@ WORDS: Final[Mapping[str, Words]] = {
     "map_short": Words(
         "Map, line {line}: the text ends before {field}.", "地图第{line}行：到 {field} 之前文本就结束了。"
     ),
-    "map_long": Words("Map, line {line}: '{text}' stands after the end.", "地图第{line}行：结尾之后还有「{text}」。"),
+    "map_long": Words('Map, line {line}: "{text}" stands after the end.', "地图第{line}行：结尾之后还有「{text}」。"),
     "map_too_long": Words("The text is longer than {most} characters.", "文本超过{most}个字符。"),
     "map_not_integer": Words(
-        "Map, line {line}, {field}: '{text}' is no whole number.", "地图第{line}行 {field}：「{text}」不是整数。"
+        'Map, line {line}, {field}: "{text}" is no whole number.', "地图第{line}行 {field}：「{text}」不是整数。"
     ),
     "map_not_number": Words(
-        "Map, line {line}, {field}: '{text}' is no number.", "地图第{line}行 {field}：「{text}」不是数字。"
+        'Map, line {line}, {field}: "{text}" is no number.', "地图第{line}行 {field}：「{text}」不是数字。"
     ),
     "map_not_flag": Words(
-        "Save, line {line}, {field}: '{text}' is neither true nor false.",
+        'Save, line {line}, {field}: "{text}" is neither true nor false.',
         "存档第{line}行 {field}：「{text}」不是 true 或 false。",
     ),
     "map_count": Words(
@@ -96,7 +96,7 @@ WORDS: Final[Mapping[str, Words]] = {
         "地图第{line}行 {field}：数量{value}不在0到{most}之间。",
     ),
     "map_name": Words(
-        "Map, line {line}, {field}: '{text}' is no name.", "地图第{line}行 {field}：「{text}」不能作名字。"
+        'Map, line {line}, {field}: "{text}" is no name.', "地图第{line}行 {field}：「{text}」不能作名字。"
     ),
     "map_range": Words(
         "Line {line}, {field}: {value} is not between {low} and {high}.",
@@ -134,7 +134,7 @@ WORDS: Final[Mapping[str, Words]] = {
         "第{line}行 {field}：方向只能是1或-1，不能是{value}。",
     ),
     "map_same_name": Words(
-        "Map, line {line}, {field}: the name '{value}' is taken.", "地图第{line}行 {field}：名字「{value}」重复。"
+        'Map, line {line}, {field}: the name "{value}" is taken.', "地图第{line}行 {field}：名字「{value}」重复。"
     ),
     "board_officer": Words("{field}: there is no officer {value}.", "{field}：没有{value}号武将。"),
     "board_two_places": Words("{field}: officer {value} is in two places.", "{field}：{value}号武将同时在两处。"),
@@ -150,9 +150,9 @@ WORDS: Final[Mapping[str, Words]] = {
         "{field}: city and owner do not agree ({value}).", "{field}：城与主人的记录不一致（{value}）。"
     ),
     "position_head": Words(
-        "This is no position: its first line must be '{expected}'.", "这不是局面：第一行应为「{expected}」。"
+        'This is no position: its first line must be "{expected}".', "这不是局面：第一行应为「{expected}」。"
     ),
-    "position_word": Words("Position, line {line}: '{text}' is unknown.", "局面第{line}行：不认识「{text}」。"),
+    "position_word": Words('Position, line {line}: "{text}" is unknown.', "局面第{line}行：不认识「{text}」。"),
     "position_line": Words("Position, line {line}: {reason}.", "局面第{line}行有误：{reason}。"),
     "position_parts": Words(
         "A position has one board line, and one ask or verdict line.", "局面须有一行 board，以及一行 ask 或 verdict。"

@@ -16,7 +16,7 @@ _REFUSALS = {
     "not_held": Words("You do not hold the card {card}.", "你手里没有 {card}。"),
     "no_gambling": Words("There is no gambling at this table.", "本桌不许搏骰。"),
     "nothing_won": Words("You have won nothing yet.", "你还没有赢下这一轮。"),
-    "no_action": Words("'{text}' is no move here.", "「{text}」不是能走的一步。"),
+    "no_action": Words('"{text}" is no move here.', "「{text}」不是能走的一步。"),
     "no_position": Words("This is no position: {reason}.", "局面读不出来：{reason}。"),
     "too_many_rounds": Words("The cards do not last for {rounds} rounds.", "牌不够打{rounds}轮。"),
 }

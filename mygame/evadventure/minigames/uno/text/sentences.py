@@ -370,7 +370,7 @@ PLAY_HELP: Final = {
 REFUSALS: Final = {
     "not_playing": Words("You no longer play in this match.", "你已不在这一局里。"),
     "not_your_turn": Words("It is not your turn; {name} is to move.", "还没轮到你，现在该{name}行动。"),
-    "no_such_card": Words("There is no card '{quoted}' in this deck.", "没有「{quoted}」这张牌。"),
+    "no_such_card": Words('There is no card "{quoted}" in this deck.', "没有「{quoted}」这张牌。"),
     "not_held": Words("You do not hold {card}.", "你手里没有{card}。"),
     "no_match": Words(
         "{card} does not fit on {top}: play {colour}, the same number or symbol, or a wild card.",
@@ -385,11 +385,11 @@ REFUSALS: Final = {
     ),
     "colour_not_wanted": Words("{card} has its own colour; name none with it.", "{card}自有颜色，不用另选。"),
     "no_such_colour": Words(
-        "There is no colour '{quoted}': red, yellow, green or blue.", "没有「{quoted}」这种颜色，只有红、黄、绿、蓝。"
+        'There is no colour "{quoted}": red, yellow, green or blue.', "没有「{quoted}」这种颜色，只有红、黄、绿、蓝。"
     ),
     "uno_not_now": Words(
         "UNO is called with the last but one card; you hold {cards}.",
-        "只有打出倒数第二张牌时才喊 UNO，你还有 {cards} 张。",
+        "只有打出倒数第二张牌时才喊 UNO，你还有{cards}张。",
     ),
     "only_the_drawn_card": Words(
         "Only the card you have just drawn, {card}, can be played now; or keep it.",
@@ -433,19 +433,19 @@ REFUSALS: Final = {
     "player_out": Words("{name} no longer plays.", "{name}已经不在局中。"),
     "false_catch": Words("{name} cannot be caught now.", "现在抓不到{name}。"),
     "false_call": Words(
-        "There is no UNO to call now: with your last but one card, add it to the play, like 'play R7 uno'.",
+        "There is no UNO to call now: with your last but one card, add it to the play, like `play R7 uno`.",
         "现在不用喊 UNO。打出倒数第二张牌时连着喊，例如「出牌 红7 UNO」。",
     ),
     "action_unknown": Words(
-        "'{quoted}' is no move here. Type moves for a list of what you can do.",
+        '"{quoted}" is no move here. Type moves for a list of what you can do.',
         "看不懂「{quoted}」。输入「走法」看看现在能做什么。",
     ),
-    "which_card": Words("Which card do you mean by '{quoted}'?", "「{quoted}」是指哪一张牌？请带上颜色。"),
+    "which_card": Words('Which card do you mean by "{quoted}"?', "「{quoted}」是指哪一张牌？请带上颜色。"),
     "which_move": Words(
         "There is no move number {number}; there are {moves}.", "没有第{number}步可选，共有{moves}步。"
     ),
     "which_player": Words(
-        "There is no player '{quoted}' here; give a number from 1 to {seats}, or a name.",
+        'There is no player "{quoted}" here; give a number from 1 to {seats}, or a name.',
         "请输入正确的玩家序号！你输入的是：{quoted}。可用1到{seats}，或玩家的名字。",
     ),
     "position_line": Words("This line of the position cannot be read: {quoted}", "局面里这一行读不懂：{quoted}"),
@@ -453,7 +453,7 @@ REFUSALS: Final = {
         "The cards of the position are no deck: missing {missing}, too many {extra}.",
         "局面里的牌凑不成一副：缺少{missing}，多出{extra}。",
     ),
-    "position_wrong": Words("The position is wrong at '{what}': {detail}", "局面的「{what}」有误：{detail}"),
+    "position_wrong": Words('The position is wrong at "{what}": {detail}', "局面的「{what}」有误：{detail}"),
     "option_range": Words(
         "The option {option} goes from {min} to {max}, not {value}.",
         "选项 {option} 须在{min}到{max}之间，不能是{value}。",
