@@ -165,7 +165,7 @@ PUT_IN = Words(
     "You push {coins} under the grille. In the strongroom now: {there}. With you: {have}.",
     "你把{coins}从栅栏底下推了进去。现在库房里存着{there}，身上还有{have}。",
 )
-LITTLE = Words("All you have there: {coins}.", "你只存了{coins}。")
+LITTLE = Words("You have only {coins} there.", "你只存了{coins}。")
 TAKEN_OUT = Words(
     "You get {coins}, and the house keeps {fee}. Left in the strongroom: {there}.",
     "你取了{coins}，库房收了{fee}，还存着{there}。",

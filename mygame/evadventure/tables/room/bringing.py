@@ -50,7 +50,7 @@ BROUGHT = Words("Two porters carry {table} in and set it up for {game}.", "两�
 CLEARED = Words("Two porters carry {table} away.", "两个伙计把{table}抬走了。")
 ROOM_FULL = Words("There is no place for one more table here.", "这里已经摆不下更多的桌子了。")
 ENOUGH = Words(
-    "{count} tables that you had brought still stand, empty or played at; use one of them: {tables}.",
+    "The {count} tables that you had brought are still there; use one of them: {tables}.",
     "你要来的{count}张桌子还在，请先用它们：{tables}。",
 )
 
