@@ -31,9 +31,10 @@ def cmdparser(raw_string: str, cmdset: Any, caller: Any, match_index: int | None
     """
     few = candidates(raw_string, cmdset)
     found = evennia_parser.cmdparser(raw_string, few, caller, match_index=match_index, **kwargs)
-    if not found:  # Evennia leaves out the sign before a name only where nothing has the name, though nobody may use it
-        allowed = [command for command in few if command.access(caller, "cmd")]
-        found = evennia_parser.cmdparser(raw_string, allowed, caller, match_index=match_index, **kwargs)
+    if not found and (shut := evennia_parser.build_matches(raw_string, few, include_prefixes=True)):
+        # Evennia leaves out the sign before a name only where nothing has the name, though nobody may use what has it.
+        others = [command for command in few if all(command is not match[2] for match in shut)]
+        found = evennia_parser.cmdparser(raw_string, others, caller, match_index=match_index, **kwargs)
     matches = [match for match in found if not hasattr(match[2], "fits") or match[2].fits(caller, match[0])] or found
     if len(matches) > 1:
         for mark in ("answers", "at_table"):

@@ -25,6 +25,9 @@ def _lines(**texts: tuple[str, ...]) -> Lines:
     return {severity: tuple(Words(*pair) for pair in batched(several, 2)) for severity, several in texts.items()}
 
 
+OF_A_SPELL = Words("{whos:cap} spell hisses past {whom}.", "{whos}法术嘶地从{whom}身边掠过。")
+"""A miss that names what misses: not for a creature whose blow is no spell, though it is of that manner."""
+
 MANNERS: Mapping[str, Lines] = {
     "edge": _lines(
         graze=(
@@ -270,7 +273,7 @@ MANNERS: Mapping[str, Lines] = {
         grave=("{whos:cap} spell throws {whom} off {b:|your|its} feet.", "{whos}法术把{whom}掀翻在地。",),
         kill=("{whos:cap} spell goes through {whom}. What is left sits down.", "{whos}法术穿透了{whom}，剩下的缓缓坐倒。",),
         miss=(
-            "{whos:cap} spell hisses past {whom}.", "{whos}法术嘶地从{whom}身边掠过。",
+            OF_A_SPELL.en, OF_A_SPELL.zh,
             "{whom:cap} {b:|feel|feels} something pass, and {b:|are|is} unharmed.", "{whom}只觉得有什么掠了过去，毫发无伤。",
             "{whom:cap} {b:|shake|shakes} it off.", "{whom}晃了晃脑袋，没受影响。",
         ),
@@ -287,7 +290,7 @@ def own_lines(hit: Words, miss: Words, manner: str) -> Lines:
     names nothing but the weapon and the two.
     """
     common = MANNERS.get(manner, MANNERS["edge"])
-    misses = [one for one in common[MISS] if "spell" not in one.en]
+    misses = [one for one in common[MISS] if one != OF_A_SPELL]
     return dict.fromkeys((GRAZE, WOUND, GRAVE, KILL), (hit,)) | {MISS: (miss, *misses), FUMBLE: (miss, *misses)}
 
 

@@ -294,7 +294,7 @@ def give_up(pk: int, error: Exception, table: Table | None) -> None:
 def act_text(table: Table, character: Any, text: str) -> None:
     """Do what a player typed. Raises ActionError, IllegalAction, NotUnderstood, BrokenRules."""
     played, seat = seat_played(table, character)
-    reader, shown = table.reader(character), table.screens_here().of(character)
+    shown = table.screens_here().of(character)
     number = whole_number(text)
     if number is not None and clock.now() < shown.stale_until:
         shown.stale_until = 0.0
@@ -308,7 +308,7 @@ def act_text(table: Table, character: Any, text: str) -> None:
     elif number is not None and not played.match.legal(seat):
         raise ActionError("not_your_turn", phrases.NOT_YOUR_TURN)
     else:
-        action = table.entry.present.parse(text, played.match.view(seat), played.match.legal(seat), reader)
+        action = _read(table, character, played, seat, text)
     shown.moves = ()
     _act(table, character, seat, action, shown.rev if shown.rev >= 0 else None)
 
@@ -317,7 +317,7 @@ def is_move(table: Table, character: Any, text: str) -> bool:
     """Tell whether the game somebody plays at a table reads a line as a move, allowed now or not."""
     try:
         played, seat = seat_played(table, character)
-        table.entry.present.parse(text, played.match.view(seat), played.match.legal(seat), table.reader(character))
+        _read(table, character, played, seat, text)
     except (ActionError, NotUnderstood):
         return False
     return True
@@ -335,11 +335,16 @@ def act_data(table: Table, character: Any, rev: int, action: dict[str, Any] | st
     if isinstance(action, str):
         if rev != played.match.version(seat):
             raise _stale(rev, played, seat)
-        view, reader = played.match.view(seat), table.reader(character)
-        action = table.entry.present.parse(action, view, played.match.legal(seat), reader)
+        action = _read(table, character, played, seat, action)
     else:
         action = played.match.read(action)
     _act(table, character, seat, action, rev)
+
+
+def _read(table: Table, character: Any, played: MatchSession, seat: Seat, text: str) -> Any:
+    """Return the action that a typed line means. Raises NotUnderstood."""
+    match = played.match
+    return table.entry.present.parse(text, match.view(seat), match.legal(seat), table.reader(character))
 
 
 def _act(table: Table, character: Any, seat: Seat, action: Any, seen: int | None) -> None:
