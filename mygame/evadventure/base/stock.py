@@ -1,7 +1,7 @@
 """Evennia's own commands for staff, with Chinese names and help in both languages.
 
 What such a command tells whoever typed it is put into the reader's language on its way (`stock_answers`), and its
-usage is told as our help has it; those that staff use daily have a `func` of ours, (`staff_people`,
+usage is told as our help has it; those that staff use daily have a `func` of ours (`staff_people`,
 `staff_building`, `staff_server`). `docs/adr/0141` gives the reasons.
 """
 
