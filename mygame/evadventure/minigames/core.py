@@ -403,6 +403,8 @@ class Kept(NamedTuple):
     """Kept for good; empty at first."""
     current: str = ""
     """What was worked on last; forgotten when the player leaves."""
+    counted: Callable[[], Sequence[str]] = tuple
+    """Gives what `Entry.tally` told of the host's latest rated matches."""
 
 
 class PlayerStore(Protocol):
@@ -532,6 +534,10 @@ class Entry(NamedTuple):
     """`module:name` of an `extras.Extras`: what the game adds to the command line; loaded only there."""
     player_store: PlayerStore | None = None
     """What players keep between matches (decks of their own); None for nothing."""
+    tally: Callable[[Sequence[Step[Any, Any]], Outcome], str] | None = None
+    """Returns what a match that is over adds to the figures the player store shows: (the deal and every step that was
+    not taken back, how it ended) -> a text, empty for nothing; None: no figures are shown. A host calls it where
+    computer players think."""
     vocabulary: Vocabulary | None = None
     """The game's actions as integers, for programs that learn it."""
     features: Features = MappingProxyType({})

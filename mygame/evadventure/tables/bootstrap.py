@@ -21,7 +21,7 @@ from ..words import Words
 from . import phrases
 from .contests import daily, running, schedule, seasons
 from .doors import challenging, opening, seeking, walk_to
-from .match import clock, host_games, ledger, persons, session, store
+from .match import clock, counting, host_games, ledger, persons, session, store
 from .match.people import character_of, is_staff, key_of
 from .match.seating import House, Setup
 from .models import MatchRow
@@ -310,6 +310,7 @@ def at_server_start() -> None:
         schedule.start,
         daily.keep,
         seasons.start,
+        counting.start,
     )
     for start in parts:
         with starting.part(f"{start.__module__}.{start.__name__}"):

@@ -205,6 +205,19 @@ class Analysis(models.Model):
         return f"analysis of match {self.match_id}"
 
 
+class Counted(models.Model):
+    """What a rated match adds to the figures its game shows (`match.counting`)."""
+
+    match = models.OneToOneField(MatchRow, models.CASCADE, related_name="counted")
+    figures = models.TextField(blank=True, help_text="as the game's Entry.tally told it; empty: nothing")
+
+    class Meta:
+        verbose_name_plural = "counted matches"
+
+    def __str__(self) -> str:
+        return f"figures of match {self.match_id}"
+
+
 class Skill(models.Model):
     """How strong a person is in one game (openskill, Plackett-Luce), by the matches of one list."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -18,6 +19,7 @@ from evadventure.minigames.kards.player_decks import STORE
 from evadventure.minigames.kards.text import catalogue
 from evadventure.minigames.kards.text.cards import KEYWORDS, KINDS, NATIONS, RARITIES, card_text
 from evadventure.tables.api.reactor import in_reactor
+from evadventure.tables.match import counting
 from evadventure.tables.room import keeping
 from evadventure.words import Lang
 from web.website.texts import DECKS
@@ -47,17 +49,19 @@ def cards(request: HttpRequest) -> HttpResponse:
         "rarities": [(rarity.value, RARITIES[rarity].say(lang)) for rarity in Rarity],
         "keywords": [(int(keyword), KEYWORDS[keyword].say(lang)) for keyword in Keyword],
         "decks": in_reactor(_tend, request.user, lang) if request.user.is_authenticated else None,
-        "fare": [
-            (
-                deck.name.in_lang(lang),
-                *(round(100 * part) for part in (share.share, share.low, share.high)),
-                share.games,
-            )
-            for deck, share in explorer.overall(explorer.shipped())
-        ],
+        "fare": _fare(explorer.shipped(), lang),
+        "here": _fare(explorer.read(counting.figures("kards")), lang),
         "texts": {key: words.in_lang(lang) for key, words in DECKS.items()},
     }
     return render(request, "website/cards.html", context)
+
+
+def _fare(counts: explorer.Counts, lang: Lang) -> list[tuple[str, int, int, int, int]]:
+    """Return for each ready deck its name, the share it won with its interval in percent, and of how many matches."""
+    return [
+        (deck.name.in_lang(lang), round(100 * of.share), round(100 * of.low), round(100 * of.high), of.games)
+        for deck, of in explorer.overall(counts)
+    ]
 
 
 @require_POST
@@ -75,6 +79,6 @@ def _tend(account: Any, lang: Lang, line: str = "") -> dict[str, Any]:
     """Do a line of `decks` for an account; return the decks then."""
     reader, kept, said = _reader(lang), keeping.kept(account, STORE), ""
     if line := clean(line)[:LINE_LIMIT].strip():
-        kept, said = STORE.run("decks", line, kept, reader)
+        kept, said = STORE.run("decks", line, kept._replace(counted=partial(counting.figures, "kards")), reader)
         keeping.keep(account, STORE, kept)
     return {"said": said.replace("||", "|"), "current": kept.current, "decks": STORE.shown(kept.stored, reader)}

@@ -240,6 +240,7 @@ SITE: Mapping[str, Words] = {
         "开赛前报名，到时候在线就行：轮到你时牌局会自己打开，角色在哪里都一样。",
     ),
     "decks_fare": Words("How the ready decks fare", "现成卡组的胜率"),
+    "decks_fare_here": Words("In the latest rated matches played here", "本馆最近的积分局"),
     "decks_fare_lead": Words(
         "Counted in matches between computer players, each deck against all others. `decks stats <deck>` in the game "
         "shows one against each of the others, and its cards.",

@@ -7,6 +7,7 @@ from .bots import BOTS, RETIRED
 from .bots.tempers import TEMPERS
 from .data.decks import READY
 from .earlier import EARLIER
+from .explorer import tally
 from .learning import FEATURES, VOCABULARY
 from .player_decks import STORE
 from .rules import GAME
@@ -27,6 +28,7 @@ ENTRY = Entry(
     teacher=TEACHER,
     extras=f"{__name__}.report:EXTRAS",
     player_store=STORE,
+    tally=tally,
     vocabulary=VOCABULARY,
     features=FEATURES,
     wishes=KardsWishes(),

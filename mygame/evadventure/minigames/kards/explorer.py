@@ -1,25 +1,30 @@
-"""How the ready decks and the cards of KARDS fare: counts of many matches, which are shipped as data.
+"""How the ready decks and the cards of KARDS fare: counts of many matches, shipped as data or made by a host.
 
-`sim kards --games N --report DIR` counts matches between computer players and writes them beside its report. What a
-card is worth is how often those who played it won: it shows what goes with winning, not that it causes it.
+`sim kards --games N --report DIR` counts matches between computer players and writes them beside its report; a host
+counts each of its rated matches (`of_match`) and adds them up. What a card is worth is how often those who played it
+won: it shows what goes with winning, not that it causes it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from ..bots.arena import Share, wilson
-from ..core import Record
+from ..core import Outcome, Record, Seat, Step
+from .actions import Deployed, Ordered
 from .data import Deck, decks
+from .state import State
 
 FILE: Final = "balance.json"
 LEAST: Final = 50
 """A card that was played in fewer matches says nothing."""
+OWN: Final = "own decks"
+"""What all decks are counted as that are not ready ones."""
 
 type Count = tuple[float, int]
 """Matches won (a draw is a half), and played."""
@@ -41,6 +46,63 @@ def shipped() -> Counts:
     return msgspec.json.decode((files(__package__) / FILE).read_bytes(), type=Counts)
 
 
+def deck_of(chosen: str) -> str:
+    """Return what a deck is counted as, by its key or code."""
+    return chosen if chosen in decks.READY else OWN
+
+
+def played_in(events: Iterable[object]) -> set[tuple[Seat, str]]:
+    """Return the cards that were seen to be played, each with whose it was."""
+    return {(one.seat, one.card) for one in events if isinstance(one, Deployed | Ordered) and one.card}
+
+
+def of_match(steps: Sequence[Step[State, Any]], outcome: Outcome) -> Counts | None:
+    """Return the counts of one match, given the deal and every step; None if it ended before both had a deck."""
+    sides = steps[-1].state.sides
+    if not all(side.chosen for side in sides):
+        return None
+    names = [deck_of(side.chosen) for side in sides]
+    played = {one for step in steps for one in played_in(step.events)}
+    cards: dict[str, Count] = {}
+    for seat, card in sorted(played):
+        won, often = cards.get(card, (0.0, 0))
+        cards[card] = (won + outcome.scores[seat], often + 1)
+    pairs: dict[str, dict[str, Count]] = {}
+    for seat in (0, 1):
+        of = pairs.setdefault(names[seat], {})
+        won, often = of.get(names[1 - seat], (0.0, 0))
+        of[names[1 - seat]] = (won + outcome.scores[seat], often + 1)
+    return Counts(1, pairs, cards)
+
+
+def tally(steps: Sequence[Step[State, Any]], outcome: Outcome) -> str:
+    """Return the counts of one match as JSON; nothing if there is nothing to count (`core.Entry.tally`)."""
+    counts = of_match(steps, outcome)
+    return "" if counts is None else msgspec.json.encode(counts).decode()
+
+
+def read(counted: Iterable[str]) -> Counts:
+    """Return the sum of what `tally` told of matches."""
+    return together(msgspec.json.decode(text, type=Counts) for text in counted if text)
+
+
+def together(several: Iterable[Counts]) -> Counts:
+    """Return the sum of counts."""
+    games, pairs, cards = 0, dict[str, dict[str, Count]](), dict[str, Count]()
+    for one in several:
+        games += one.games
+        _add(cards, one.cards)
+        for deck, others in one.decks.items():
+            _add(pairs.setdefault(deck, {}), others)
+    return Counts(games, pairs, cards)
+
+
+def _add(to: dict[str, Count], more: Mapping[str, Count]) -> None:
+    for key, (won, played) in more.items():
+        had_won, had_played = to.get(key, (0.0, 0))
+        to[key] = (had_won + won, had_played + played)
+
+
 def overall(counts: Counts) -> list[tuple[Deck, Share]]:
     """Return the ready decks, each with how it fared against all others, the best first."""
     return _best_first({key: _sum(counts.decks[key], besides=key) for key in counts.decks if key in decks.READY})
@@ -58,11 +120,11 @@ def against(counts: Counts, deck: Deck) -> list[tuple[Deck, Share]]:
 
 
 def _best_first(found: Mapping[str, Count]) -> list[tuple[Deck, Share]]:
-    rows = [(decks.READY[key], wilson(*count)) for key, count in found.items()]
+    rows = [(decks.READY[key], wilson(*count)) for key, count in found.items() if count[1]]
     return sorted(rows, key=lambda row: -row[1].share)
 
 
-def worth(counts: Counts, deck: Deck) -> list[tuple[str, Share]]:
+def worth(counts: Counts, deck: Deck, least: int = LEAST) -> list[tuple[str, Share]]:
     """Return the cards of a deck that were played often enough, each with how its players fared, the best first."""
-    found = [(card, wilson(*counts.cards[card])) for card in deck.cards if counts.cards.get(card, (0, 0))[1] >= LEAST]
+    found = [(card, wilson(*counts.cards[card])) for card in deck.cards if counts.cards.get(card, (0, 0))[1] >= least]
     return sorted(found, key=lambda row: -row[1].share)

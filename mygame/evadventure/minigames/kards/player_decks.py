@@ -60,6 +60,14 @@ _FARE = Words(
     "How the ready decks fared in {games} matches between computer players, each against all others:",
     "现成卡组在{games}局电脑互战中的胜率（对其余各副合计）：",
 )
+_RATED = Words(
+    "How they fared in the latest {games} rated {games:|match|matches} played here:",
+    "在本馆最近{games}局积分局中的胜率：",
+)
+_RATED_DECK = Words(
+    "{deck} in the latest {games} rated {games:|match|matches} played here",
+    "{deck}在本馆最近{games}局积分局中",
+)
 _FARE_MORE = Words(
     "`decks stats <deck>` shows one against each other, and its cards.",
     "「卡组 胜率 <卡组>」看它对各家的胜率和各张牌的胜率。",
@@ -107,6 +115,8 @@ _IMPORT_FORM = Words(
 _COUNTED = re.compile(r"^(?:([0-9]+)\s*(?:x|张|\*)?\s*)?(.+?)(?:\s*[x*]\s*([0-9]+))?$", re.IGNORECASE)
 _EQUALS = re.compile(r"[=＝]")
 _COMMAS = re.compile(r"[,，、;；]")
+_LEAST_HERE = 10
+"""A card that was played in fewer rated matches of the house says nothing."""
 _SHOWN = 8
 """Cards named when a name fits several."""
 _CHOOSE = Words("choose {name}", "选用 {name}")
@@ -277,7 +287,7 @@ class DeckStore:
 
     def run(self, command: str, text: str, kept: Kept, reader: Reader) -> tuple[Kept, str]:
         """Do what a player typed; return the decks then, and the answer."""
-        bench = _Workbench(read(kept.stored), kept.current, reader, text)
+        bench = _Workbench(read(kept.stored), kept.current, reader, text, kept.counted)
         try:
             {"decks": bench.decks, "deck": bench.deck, "cards": bench.cards, "card": bench.card}[command]()
         except ActionError as error:
@@ -335,6 +345,7 @@ class _Workbench:
     """Name of the deck worked on last."""
     reader: Reader
     args: str
+    counted: Callable[[], Sequence[str]]
     said: list[str] = field(default_factory=list)
 
     @property
@@ -443,18 +454,29 @@ class _Workbench:
 
     def _stats(self, text: str) -> None:
         counts = explorer.shipped()
+        here = explorer.read(self.counted())
         if not text:
-            lines = [_FARE.say(self.lang, games=counts.games)]
-            lines += [_fares(deck.name, share, self.lang) for deck, share in explorer.overall(counts)]
+            lines = [_FARE.say(self.lang, games=counts.games), *self._overall(counts)]
+            if here.games:
+                lines += [_RATED.say(self.lang, games=here.games), *self._overall(here)]
             self.show("\n".join([*lines, _FARE_MORE.say(self.lang)]))
             return
         deck = self._any_deck(text)
+        lines = self._deck_fares(counts, deck, explorer.LEAST)
+        if rated := self._deck_fares(here, deck, _LEAST_HERE):
+            lines += ["", _RATED_DECK.say(self.lang, deck=deck.name, games=here.games), *rated]
+        self.show("\n".join(lines).strip() if lines else _NO_FIGURES.say(self.lang))
+
+    def _overall(self, counts: explorer.Counts) -> list[str]:
+        return [_fares(deck.name, share, self.lang) for deck, share in explorer.overall(counts)]
+
+    def _deck_fares(self, counts: explorer.Counts, deck: Deck, least: int) -> list[str]:
         lines = [_fares(other.name, share, self.lang) for other, share in explorer.against(counts, deck)]
         if lines:
             lines.insert(0, _AGAINST.say(self.lang, deck=deck.name))
-        if cards := explorer.worth(counts, deck):
+        if cards := explorer.worth(counts, deck, least):
             lines += [_WORTH.say(self.lang), *(_fares(card_name(card), share, self.lang) for card, share in cards)]
-        self.show("\n".join(lines) if lines else _NO_FIGURES.say(self.lang))
+        return lines
 
     def _new(self, name: str, what: str) -> None:
         if not name or not what:

@@ -18,9 +18,8 @@ import msgspec
 from ..bots.arena import Share, wilson
 from ..core import Outcome, Seat
 from ..extras import Extras
-from .actions import Deployed, Ordered
 from .data import decks
-from .explorer import FILE, Counts
+from .explorer import FILE, Counts, deck_of, played_in
 from .state import State
 from .text.cards import card_name
 
@@ -58,9 +57,7 @@ class Balance:
     def step(self, seat: Seat, action: Any, state: Any, events: Sequence[Any]) -> None:
         """Count an action, and what it led to."""
         self._state = state
-        for event in events:
-            if isinstance(event, Deployed | Ordered) and event.card:
-                self._played.add((event.seat, event.card))
+        self._played |= played_in(events)
 
     def end(self, outcome: Outcome | None) -> None:
         """Count how a match ended."""
@@ -72,7 +69,7 @@ class Balance:
         self.turns.append(self._state.turn)
         self.rules[outcome.rule] += 1
         self.first += outcome.scores[self._state.first]
-        names = [_name(side.chosen) for side in self._state.sides]
+        names = [deck_of(side.chosen) for side in self._state.sides]
         for seat in (0, 1):
             self.pairs[names[seat], names[1 - seat]].append(outcome.scores[seat])
         for seat, card in self._played:
@@ -169,10 +166,6 @@ def report(directory: Path) -> Iterator[Balance]:
 
 EXTRAS: Final = Extras(report=report, trainer=f"{__package__}.training:TRAINER")
 """What KARDS adds to the command line: the balance report of `sim kards --report DIR`, and `train kards`."""
-
-
-def _name(chosen: str) -> str:
-    return chosen if chosen in decks.READY else "own decks"
 
 
 def _order(name: str) -> tuple[int, str]:

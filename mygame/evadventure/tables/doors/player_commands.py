@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from ...base.command import Command
 from ...minigames import registry
 from ...minigames.core import Entry, PlayerCommand
+from ..match import counting
 from ..room import keeping, playing
 from ..room.finding import table_of, watched_by
 from ..room.screens import reader_of
@@ -29,7 +30,8 @@ class StoreCommand(Command):
         if (store := registry.get(self.game).player_store) is not None:
             reader = reader_of(self.caller, (), None, self.session)
             keeper = keeping.keeper_of(self.caller)
-            now, said = store.run(self.key, self.args, keeping.kept(keeper, store), reader)
+            kept = keeping.kept(keeper, store)._replace(counted=partial(counting.figures, self.game))
+            now, said = store.run(self.key, self.args, kept, reader)
             keeping.keep(keeper, store, now)
             self.caller.msg(said)
 

@@ -20,8 +20,8 @@ from ...minigames import registry
 from ...minigames.bots.runner import Played, run
 from ...minigames.bots.search import timed
 from ...minigames.chance import Chance, open_stream
-from ...minigames.core import TEMPERED, AnyGame, Entry, Reason, Record
-from ...minigames.match import Match, Saved
+from ...minigames.core import TEMPERED, AnyGame, Entry, Reason, Record, Step
+from ...minigames.match import BadSave, Match, Saved
 
 LONGEST_ROLLOUT = 5_000
 """Actions after which a sampled game counts as unfinished."""
@@ -169,6 +169,26 @@ def judge(path: str, saved: bytes, first: int, seconds: float, each: float) -> b
                     found.append(Judged(step, seat, round(weighed.chance, 4), round(weighed.chosen, 4), raw, why))
         state = game.apply(state, seat, action).state
     return msgspec.json.encode(Part(found, 0))
+
+
+def counted(path: str, saved: bytes) -> str:
+    """Return what a match that is over adds to the figures its game shows (`core.Entry.tally`).
+
+    Args:
+        saved: JSON of a `match.Saved`; one that cannot be played any more adds nothing.
+    """
+    tally = registry.resolve(path).tally
+    try:
+        match = Match.from_saved(msgspec.json.decode(saved, type=Saved))
+    except BadSave:
+        return ""
+    if tally is None or match.outcome is None:
+        return ""
+    deal = match.at(0)
+    steps = [Step(deal.state, deal.events)]
+    for logged in match.standing:
+        steps.append(match.game.apply(steps[-1].state, logged.seat, logged.action))
+    return tally(steps, match.outcome)
 
 
 def begin(path: str, folders: Mapping[str, tuple[Path, ...]]) -> None:

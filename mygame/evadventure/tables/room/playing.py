@@ -22,7 +22,7 @@ from ...minigames.layout import marked
 from ...minigames.match import BadSave
 from ...words import Words
 from .. import phrases
-from ..match import clock, deals, seating, session, store
+from ..match import clock, counting, deals, seating, session, store
 from ..match.events import Event, MatchEnded, MatchStarted, SeatHandedOver, Vote
 from ..match.people import character_of, is_staff, key_of, name_of
 from ..match.queued import Queue
@@ -82,6 +82,7 @@ def _host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
         offline_results.recorder(table, played),
         *([letter_news.LetterNews(table, played, resumed=resumed)] if isinstance(table, LetterTable) else []),
         lambda event: _send_news(played, event),
+        counting.listen,
         turns,
         votes,
         queue,

@@ -7,14 +7,31 @@ import pytest
 
 from evadventure.minigames.cli import main
 from evadventure.minigames.core import Kept, Reader
-from evadventure.minigames.kards import explorer
+from evadventure.minigames.kards import ENTRY, explorer
 from evadventure.minigames.kards.data import decks
 from evadventure.minigames.kards.player_decks import STORE
+from evadventure.minigames.kards.report import Balance
+from evadventure.minigames.match import Match
+from evadventure.minigames.options import new_options
 from evadventure.words import Lang
 
 
-def told(line, lang=Lang.EN):
-    return STORE.run("decks", line, Kept("", ""), Reader(lang=lang, names=(), width=200))[1]
+def told(line, lang=Lang.EN, counted=()):
+    return STORE.run("decks", line, Kept("", "", lambda: counted), Reader(lang=lang, names=(), width=200))[1]
+
+
+def played(seed, most=10_000):
+    """Play a match between random players, or so many of its actions."""
+    match, player = Match.open(ENTRY.game, new_options(ENTRY.game), 2, seed), ENTRY.bots["random"]
+    while match.to_act and len(match.log) < most:
+        seat = match.to_act[0]
+        match = match.play(seat, player.choose(match.view(seat), match.legal(seat), seat, len(match.log), 0.0))
+    return match
+
+
+def steps(match):
+    """Return the deal and every step of a match."""
+    return [match.at(number) for number in range(len(match.log) + 1)]
 
 
 def test_what_is_shipped_counts_every_ready_deck_against_every_other():
@@ -60,3 +77,32 @@ def test_a_deck_nobody_knows_is_refused(line):
 def test_a_deck_of_ones_own_is_told_of_by_its_cards():
     code = decks.write_code(next(iter(decks.READY.values())))
     assert "Its cards" in told(f"stats {code}")
+
+
+def test_a_match_is_counted_as_a_simulation_counts_it():
+    balance, matches = Balance(), [played(seed) for seed in (3, 4, 5)]
+    for match in matches:
+        balance.deal(0, match.at(0).state, ())
+        for number, (seat, action, *_) in enumerate(match.log, 1):
+            at = match.at(number)
+            balance.step(seat, action, at.state, at.events)
+        balance.end(match.outcome)
+    assert explorer.read([explorer.tally(steps(match), match.outcome) for match in matches]) == balance.counts()
+    assert balance.games == 3
+
+
+def test_a_match_given_up_before_both_had_a_deck_adds_nothing():
+    match = played(3)
+    assert explorer.tally(steps(match)[:2], match.outcome) == ""
+    assert explorer.read(["", ""]).games == 0
+
+
+def test_rated_matches_of_the_house_are_told_beside_the_simulated_ones():
+    matches = [played(seed) for seed in range(12)]
+    counted = [explorer.tally(steps(match), match.outcome) for match in matches]
+    lines = told("stats", counted=counted)
+    assert "latest 12 rated matches" in lines
+    assert "最近12局积分局" in told("胜率", Lang.ZH, counted)
+    assert "rated" not in told("stats")
+    key = next(key for key in explorer.read(counted).decks if key in decks.READY)
+    assert "in the latest 12 rated matches" in told(f"stats {key}", counted=counted)
