@@ -1,7 +1,7 @@
 """The rated matches of a game counted for the figures it shows, one after another where computer players think.
 
-A match is counted once everybody may read it. What was counted is stored beside it, so that a match which is taken back
-later counts no more. Only the latest are counted and shown.
+A match is counted when it ends; one that was sealed, or that a stopped Server left, at the next start. What was counted
+is stored beside it, so that a match which is taken back later counts no more. Only the latest are counted and shown.
 """
 
 from __future__ import annotations
@@ -16,15 +16,14 @@ from ...minigames import registry
 from ...minigames.match import BadSave
 from ..models import Counted, MatchRow
 from . import clock, store, thinkers, thinking
-from .events import Event, MatchEnded
+from .events import Event, Listener, MatchEnded
+from .session import MatchSession
 
 LATEST = 1000
 """Matches of a game that are counted."""
 
 _waiting: list[int] = []
 """Matches to be counted, the latest last; it is in work."""
-_failed: set[int] = set()
-"""Matches that could not be counted since the Server started: they are not tried again before its next start."""
 
 
 def figures(game: str) -> Sequence[str]:
@@ -36,33 +35,33 @@ def figures(game: str) -> Sequence[str]:
 def start() -> None:
     """Count what the last Server left; call it once a start."""
     _waiting.clear()
-    _failed.clear()
-    catch_up()
-
-
-def catch_up() -> None:
-    """Count what has not been counted yet; safe to repeat."""
-    if _waiting:
-        return
     for game in tuple(registry.GAMES):
         if registry.get(game).tally is not None:
             rows = MatchRow.objects.filter(game=game, rated=True, phase=MatchRow.Phase.OVER).order_by("-pk")
             known = rows.values_list("pk", "counted")[:LATEST]
-            _waiting.extend(pk for pk, counted in known if counted is None and pk not in _failed)
+            _waiting.extend(pk for pk, counted in known if counted is None)
     _waiting.sort()
-    _go_on()
+    if _waiting:
+        _go_on()
 
 
-def listen(event: Event) -> None:
-    """Count a match that has ended."""
-    if isinstance(event, MatchEnded):
-        catch_up()
+def counter(session: MatchSession) -> Listener:
+    """Return the listener that has a match counted when it has ended."""
+
+    def count(event: Event) -> None:
+        row = session.row
+        if not isinstance(event, MatchEnded) or not row.rated or row.phase != MatchRow.Phase.OVER:
+            return
+        if registry.get(row.game).tally is not None:
+            _waiting.insert(0, row.pk)
+            if len(_waiting) == 1:
+                _go_on()
+
+    return count
 
 
 def _go_on() -> None:
     """Count the latest match that waits."""
-    if not _waiting:
-        return
     if (row := MatchRow.objects.filter(pk=_waiting[-1]).first()) is None:
         _next()
         return
@@ -84,11 +83,12 @@ def _note(row: MatchRow, found: str, trouble: str = "") -> None:
 
 
 def _leave_out(row: MatchRow, failure: Failure) -> None:
+    """Leave a match to the next start of the Server."""
     logger.log_err(f"tables: match {row.pk} is not counted: {failure.value!r}")
-    _failed.add(row.pk)
     _next()
 
 
 def _next() -> None:
     _waiting.pop()
-    clock.later(0.0, _go_on)
+    if _waiting:
+        clock.later(0.0, _go_on)  # each in a turn of its own

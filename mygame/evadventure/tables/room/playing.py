@@ -82,7 +82,7 @@ def _host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
         offline_results.recorder(table, played),
         *([letter_news.LetterNews(table, played, resumed=resumed)] if isinstance(table, LetterTable) else []),
         lambda event: _send_news(played, event),
-        counting.listen,
+        counting.counter(played),
         turns,
         votes,
         queue,

@@ -72,8 +72,9 @@ class CountingTest(TablesTest):
             counting.start()
             self.clock.advance(1)
         self.assertEqual([one.figures for one in Counted.objects.all()], [""])
-        counting.catch_up()
+        self.play(7)
         self.clock.advance(1)
+        self.assertEqual(len(counting.figures("kards")), 1)
         self.assertFalse(Counted.objects.filter(match=good).exists())  # not before the next start
         counting.start()
         self.clock.advance(1)
