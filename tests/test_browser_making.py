@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser import CHROMIUM, PHONE, Visitor
+from tests.browser import CHROMIUM, PHONE, Screen, Visitor
 from tests.harness import Game
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
@@ -51,4 +51,18 @@ def test_a_hero_is_made_by_clicks(game: Game, browser: Browser) -> None:
     expect(form).to_be_hidden()
     visitor.show("hero")
     expect(page.get_by_test_id("hero")).to_contain_text("糜子仲")
+    visitor.close()
+
+
+@pytest.mark.parametrize(("lang", "name"), [("zh", "孙公祐"), ("en", "Hadewig")])
+def test_all_that_is_chosen_is_seen_at_once_on_a_laptop(game: Game, browser: Browser, lang: str, name: str) -> None:
+    visitor = Visitor(game, browser, lang, Screen("1280", 1280, 720, False))
+    page = visitor.page
+    visitor.register(name)
+    for choice in ("take-name", "sex-female", "ability-charisma", "weapon", "fate-mortal", "fate-scarred", "accept"):
+        expect(page.get_by_test_id(f"make-{choice}")).to_be_in_viewport(ratio=1)
+    sheet = page.locator(".make-sheet")
+    assert sheet.evaluate("(sheet) => sheet.scrollHeight <= sheet.clientHeight")
+    assert visitor.barriers() == []
+    visitor.picture("making")
     visitor.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import admin
@@ -203,7 +204,7 @@ class AdminActionAdmin(ReadOnly):
     list_filter = ("action",)
 
 
-def _named(words: Words) -> Any:
+def named(words: Words) -> Any:
     """Return a name that is said in the language of whoever reads the page."""
 
     def say() -> str:
@@ -211,6 +212,20 @@ def _named(words: Words) -> Any:
         return words.in_lang(next((lang for lang, one in LANGUAGES.items() if one.django_code == tongue), house_lang()))
 
     return lazy(say, str)()
+
+
+def name_rows(names: Mapping[type[models.Model], tuple[Words, Words]], columns: Mapping[str, Words]) -> None:
+    """Let lists say what rows and columns are called, in the language of whoever reads them.
+
+    Args:
+        names: model -> what one of its rows is called, and all of them.
+        columns: field -> what its column is called.
+    """
+    for model, (one, many) in names.items():
+        model._meta.verbose_name, model._meta.verbose_name_plural = named(one), named(many)
+        for field in model._meta.get_fields():
+            if field.name in columns and hasattr(field, "verbose_name"):
+                field.verbose_name = named(columns[field.name])
 
 
 NAMES: dict[type[models.Model], tuple[Words, Words]] = {
@@ -293,8 +308,4 @@ COLUMNS = {
 }
 """Field -> what its column is called. Here and not in the models, for a name is no change of a database."""
 
-for _model, (_one, _many) in NAMES.items():
-    _model._meta.verbose_name, _model._meta.verbose_name_plural = _named(_one), _named(_many)
-    for _field in _model._meta.get_fields():
-        if _field.name in COLUMNS and hasattr(_field, "verbose_name"):
-            _field.verbose_name = _named(COLUMNS[_field.name])
+name_rows(NAMES, COLUMNS)

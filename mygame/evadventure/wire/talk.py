@@ -22,7 +22,7 @@ PLACES = {
     "pose": Words("Deeds", "动作"),
     "whisper": Words("Whispers", "耳语"),
     "tell": Words("Tells", "私聊"),
-    "table": Words("Table talk", "桌边闲谈"),
+    "table": Words("Table", "牌桌"),
 }
 """Ways to talk that are no channels, and what they are called."""
 

@@ -9,10 +9,11 @@ from django.views.generic import RedirectView
 from evennia.objects.models import ObjectDB
 from evennia.web.admin.urls import urlpatterns as evennias
 
-from web.admin import objects, views
+from web.admin import names, objects, views
 
 admin.site.unregister(ObjectDB)
 admin.site.register(ObjectDB, objects.ObjectsInUse)
+names.give()
 
 urlpatterns = [
     path("", views.index, name="staff"),

@@ -75,6 +75,19 @@ class TestStaff(PagesTest):
             self.assertIn(words, page)
         self.assertIn("状态", self.staff_page(reverse(f"admin:{self.app}_matchrow_changelist"), "zh"))
 
+    def test_evennias_lists_are_named_in_both_languages(self) -> None:
+        for address in ("accounts/accountdb", "objects/objectdb", "scripts/scriptdb", "comms/msg", "help/helpentry"):
+            page = self.staff_page(f"/admin/{address}/", "zh")
+            heading = re.search(r"<h1>(.*?)</h1>", page.split('id="content"')[1], re.S)
+            self.assertIsNotNone(heading, address)
+            self.assertNotRegex(str(heading[1]), "[A-Za-z]", address)
+            trail = page.split("breadcrumbs")[-1].split("</div>")[0].split("</ol>")[0]
+            self.assertNotRegex(re.sub("<[^>]*>|&[a-z]+;", "", trail).partition(">")[2], "[A-Za-z]", address)
+        objects = self.staff_page("/admin/objects/objectdb/")
+        self.assertIn("Objects", objects)
+        self.assertNotIn("对象", objects)
+        self.assertIn("类型", self.staff_page("/admin/objects/objectdb/", "zh"))
+
     def test_lessons_done_are_listed(self) -> None:
         LessonDone.objects.create(game="uno", lesson="colours", key=f"a:{self.ann.account.id}")
         address = reverse(f"admin:{self.app}_lessondone_changelist")

@@ -13,7 +13,7 @@ T = {
     "lang": Words("language: en or zh", "语言：en 或 zh"),
     "help_play": Words("play in this terminal against computer players", "在终端里和电脑对局"),
     "help_sim": Words("let computer players play many matches", "让电脑打很多局"),
-    "help_replay": Words("tell a saved match step by step", "逐步重放一局存下的对局"),
+    "help_replay": Words("tell a saved match step by step", "逐步回放一局存下的对局"),
     "help_bench": Words("measure speed and the strength of the computer players", "测速度和各级电脑的棋力"),
     "help_calibrate": Words("find and write the rating of each level", "测定各级电脑的等级分并写入文件"),
     "calibrate_games": Words("matches of each pair of levels", "每两级之间打多少局"),
@@ -79,7 +79,7 @@ T = {
     "file": Words("a saved match", "存下的对局"),
     "seat_replay": Words(
         "tell it as this seat saw it (from 1); a spectator's view when left out",
-        "以该座位（从1起）所见重放；不给则按旁观者",
+        "以该座位（从1起）所见回放；不给则按旁观者",
     ),
     "boards": Words("show the table after every step", "每一步之后都画出牌桌"),
     "pause": Words("wait for Enter after every step", "每一步之后等回车"),
@@ -108,7 +108,7 @@ T = {
     "no_such_seat": Words("There is no seat {seat}; there are {seats}.", "没有{seat}号座位；共{seats}个。"),
     "cannot_read": Words("{file} cannot be read: {reason}.", "读不了 {file}：{reason}。"),
     "cannot_write": Words("{file} cannot be written: {reason}.", "写不了 {file}：{reason}。"),
-    "bad_save": Words("{file} is no match that can be replayed: {reason}.", "{file} 不是能重放的对局：{reason}。"),
+    "bad_save": Words("{file} is no match that can be replayed: {reason}.", "{file} 不是能回放的对局：{reason}。"),
     "report_alone": Words(
         'The report of "{game}" counts in one process only: --engine local.',
         "「{game}」的报告只能在一个进程里统计：请用 --engine local。",

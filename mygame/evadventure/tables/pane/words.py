@@ -48,7 +48,7 @@ WORDS: Mapping[str, Words] = {
     "next_table": Words("Next table: {title}, {names} waits", "下一桌：{title}，{names}在等人"),
     "next_letter": Words("Next: {title} with {names}, your turn", "下一局：{title}，对手{names}，轮到你"),
     "replay": Words("Watch the replay", "看回放"),
-    "points": Words("{n} points", "{n}分"),
+    "points": Words("{n} {n:|point|points}", "{n}分"),
     "kick": Words("send away", "请离"),
     "kick_whom": Words("Send {name} away", "请{name}离开"),
     "terms": Words("How this table plays", "这桌怎么打"),

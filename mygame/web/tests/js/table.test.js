@@ -6,12 +6,21 @@ const { h } = await import("../static/wellmouth/js/dom.js");
 const { load } = await import("../static/wellmouth/js/painters.js");
 
 mock.timers.enable({ apis: ["setInterval", "setTimeout"] }); // the table looks at its clock for ever
+let clock = 1000;
+mock.method(performance, "now", () => clock);
+let size = null; // tells the table how large its pane is
+globalThis.ResizeObserver = class {
+    constructor(then) {
+        size = (width, height) => then([{ contentRect: { width, height } }]);
+    }
+    observe() {}
+};
 const pane = h("div", { id: "pane-table" });
 document.body.append(pane);
 let asked = [];
 let called = [];
 let desk = null;
-window.house.games.toy = { module: "data:text/javascript,export const paint = (desk) => { window.desk = desk; return []; }; export const rest = () => [];" };
+window.house.games.toy = { module: "data:text/javascript,export const paint = (desk) => { window.desk = desk; window.painted && window.painted(); return []; }; export const rest = () => [];" };
 await load("toy");
 const table = await import("../static/wellmouth/js/table.js");
 table.start({ pane, ask: (name, facts) => asked.push([name, facts]), send: () => undefined, news: () => undefined, feed: () => [], call: (words) => called.push(words) });
@@ -108,4 +117,61 @@ test("the past is asked for when one comes, and grows with what is told", () => 
     table.take("table_event", { table: 4, rev: 2, seat: 0, events: ["elsewhere"] });
     tell(1, []);
     assert.deepEqual(window.desk.past.map(({ events }) => events[0]), ["dealt", "laid"]);
+});
+
+const pass = (milliseconds) => {
+    clock += milliseconds;
+    mock.timers.tick(milliseconds);
+};
+
+test("who resizes the window sees the table drawn for it, even who takes it back at once", () => {
+    let now = [900, 700];
+    let drawn = [];
+    size(...now);
+    pass(5000);
+    window.painted = () => drawn.push(now.join());
+    const becomes = (...given) => size(...(now = given));
+    becomes(600, 700);
+    assert.deepEqual(drawn, ["600,700"]);
+    pass(100);
+    becomes(900, 700);
+    pass(1000);
+    assert.equal(drawn.at(-1), "900,700");
+    drawn = [];
+    pass(60_000);
+    assert.deepEqual(drawn, []);
+    becomes(600, 700); // and the next time, too
+    pass(100);
+    becomes(900, 700);
+    pass(1000);
+    assert.equal(drawn.at(-1), "900,700");
+    window.painted = null;
+});
+
+test("a picture whose bar lets it fit without one is not drawn for ever", () => {
+    let drawn = 0;
+    size(900, 700);
+    pass(5000);
+    const waiting = [];
+    let wide = 900;
+    window.painted = () => {
+        drawn += 1;
+        assert.ok(drawn < 20, "it is drawn again and again");
+        const then = wide === 880 ? 900 : 880;
+        waiting.push(then);
+    };
+    const settle = () => {
+        while (waiting.length) {
+            pass(16);
+            size((wide = waiting.shift()), 700);
+        }
+    };
+    tell(rev + 1, []);
+    settle();
+    for (let frame = 0; frame < 1000; frame += 1) {
+        pass(16);
+        settle();
+    }
+    assert.ok(drawn > 1 && drawn < 10, `drawn ${drawn} times`);
+    window.painted = null;
 });

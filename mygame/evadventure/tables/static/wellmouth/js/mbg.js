@@ -326,7 +326,7 @@ function road(desk, board, { at, winds, where, across, down, share, middle }) {
         },
         h("li", { class: "way", "aria-hidden": "true" }, way(where, across, down)),
         board.cells.map((_, n) => cell(desk, board, n, where[n], joined(board, at, n))),
-        h("li", { class: "written", "aria-hidden": "true" }, stretches(board, at).map((one) => written(board, one, where, share))),
+        h("li", { class: "written", "aria-hidden": "true" }, stretches(board, at).map((one) => written(board, one, where, share, winds))),
         winds || middle || !isRing(at) ? null : h("li", { class: "inside", "aria-hidden": "true" }, h("p", { class: "cast" }, cast(board))),
     );
 }
@@ -345,16 +345,17 @@ function way(where, across, down) {
 }
 
 /** Return what is written over a stretch of cells: the name of the place, its owner's banner, its wall where it is damaged. */
-function written(board, { n, x, y, long }, where, share) {
+function written(board, { n, x, y, long }, where, share, winds) {
     const thing = facility(board, n);
     const city = board.cells[n].place === CITY ? thing : null;
     const title = name(thing.name);
-    const squeeze = Math.min(1, (share * long - 4) / (title.length * LETTER[lang]));
     const left = Math.min(...where.filter((_, other) => facility(board, other) === thing && where[other].y === where[n].y).map((one) => one.x));
+    const whole = winds && x === 0 && long > 1 ? long + ASIDE : long; // with the gap beside the first column
+    const squeeze = Math.min(1, (share * whole - 4) / (title.length * LETTER[lang]));
     const owned = city && city.role >= 0;
     return h(
         "span",
-        { class: "label", "data-place": board.cells[n].place, "data-role": owned ? city.role : null, style: { "--x": left, "--y": where[n].y, "--long": long } },
+        { class: "label", "data-place": board.cells[n].place, "data-role": owned ? city.role : null, style: { "--x": left, "--y": where[n].y, "--long": whole } },
         owned ? h("span", { class: "banner" }, letter(city.role), city.mos.length ? h("small", {}, String(city.mos.length)) : null) : null,
         city || squeeze === 1 ? h("span", { class: "what", style: squeeze < 1 ? { transform: `scaleX(${squeeze.toFixed(2)})` } : {} }, title) : null,
         city && city.hp < city.hpmax ? sheets.bar(city.hp, city.hpmax, "stone") : null,
@@ -374,12 +375,12 @@ function walk(event) {
     }
 }
 
-/** Return on which sides ("left", "right", "up", "down") a cell goes on as the same place. */
+/** Return on which sides ("left", "right", "up", "down") a cell goes on as the same place; "aside": over the gap beside the first column. */
 function joined(board, at, n) {
     const { place, base } = board.cells[n];
     const near = [n - 1, n + 1].filter((other) => board.cells[other]?.place === place && board.cells[other].base === base);
     const toward = (/** @type {number} */ x, /** @type {number} */ y) => near.some((other) => at[other].x === at[n].x + x && at[other].y === at[n].y + y);
-    return [toward(-1, 0) ? "left" : "", toward(1, 0) ? "right" : "", toward(0, -1) ? "up" : "", toward(0, 1) ? "down" : ""].filter(Boolean).join(" ");
+    return [toward(-1, 0) ? "left" : "", toward(1, 0) ? (at[n].x ? "right" : "right aside") : "", toward(0, -1) ? "up" : "", toward(0, 1) ? "down" : ""].filter(Boolean).join(" ");
 }
 
 function cell(desk, board, n, { x, y }, sides) {

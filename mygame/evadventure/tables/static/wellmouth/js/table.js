@@ -17,7 +17,7 @@ import { sound } from "./sound.js";
 import * as sheet from "./sheet.js";
 
 const ANSWERED = 4000; // milliseconds after which an unanswered click may be repeated
-const FLICKER = 200; // milliseconds within which a size that comes back is nobody's wish
+const FLICKER = 200; // milliseconds within which a size that comes back may be nobody's wish
 const SAID = 8000; // milliseconds a refusal stays to be read
 
 const body = h("div", { class: "table-body", tabindex: -1 });
@@ -52,7 +52,7 @@ let asking = false; // whether to resign
 let quieting = null;
 let feeding = false; // the last lines of text will be shown with it
 let due = false; // what has changed will be drawn with the next frame
-let drawnFor = [0, 0]; // the size of the pane, in pixels, when all was drawn
+let drawnFor = [0, 0]; // the size of the pane, in pixels, when it was looked at last
 let wasMine = false; // whether the reader was told that it is their turn
 const answers = new Map(); // what was asked of the game -> the last client_answer
 const asked = new Map(); // what was asked of the game -> the version it was asked for
@@ -685,13 +685,28 @@ export function start(given) {
     client.pane.append(h("div", { class: "table-head" }, turn, clock), h("div", { class: "alarms" }, alarm), body, feed);
     setInterval(tick, 500);
     let before = { size: drawnFor, at: 0 }; // the size before the last one, and when it was given up
+    let vain = drawnFor; // a size for which all is drawn once more, when it rests: if that only makes it flip again, never more
+    let changes = 0;
     const differs = (/** @type {number[]} */ [wide, high], /** @type {number} */ width, /** @type {number} */ height) => Math.abs(width - wide) > 8 || (state && Math.abs(height - high) > 8);
+    const tryOnce = () => {
+        const seen = changes;
+        drawNow();
+        setTimeout(() => {
+            if (changes === seen) {
+                vain = [0, 0];
+            }
+        }, FLICKER);
+    };
     new ResizeObserver(([{ contentRect: { width, height } }]) => {
         const now = performance.now();
         if (drawnFor[0] && differs(drawnFor, width, height)) {
-            // A size that is back at once is the drawing's own doing: a bar that it needs, and without which it does not.
+            changes += 1;
             if (now - before.at > FLICKER || differs(before.size, width, height)) {
                 drawNow(); // what lies on the table may fit otherwise
+            } else if (differs(vain, width, height)) {
+                // A size that is back at once is the drawing's own doing (a bar that it needs, and without which it does not), or a hasty reader's.
+                vain = [width, height];
+                setTimeout(tryOnce, 2 * FLICKER);
             }
             before = { size: drawnFor, at: now };
         }

@@ -11,14 +11,19 @@ const listeners = [];
 /** @type {string} */
 export let lang = window.house.lang;
 
-/** Return the sentence called `key`, with `facts` filled in.
+/** Return the sentence called `key`, with `facts` filled in; `{n:|one|many}` is the form that goes with the number.
  *
  * @param {string} key
  * @param {Record<string, any>} facts
  */
 export function t(key, facts = {}) {
     const template = words[lang][key] ?? key;
-    return template.replace(/\{(\w+)\}/g, (whole, name) => (name in facts ? String(facts[name]) : whole));
+    return template.replace(/\{(\w+)(?::\|([^|}]*)\|([^|}]*))?\}/g, (whole, name, one, many) => {
+        if (!(name in facts)) {
+            return whole;
+        }
+        return one === undefined ? String(facts[name]) : new Intl.PluralRules(TAGS[lang]).select(facts[name]) === "one" ? one : many;
+    });
 }
 
 /** Return names as a reader of the language lists them.

@@ -98,8 +98,12 @@ function gear() {
     );
     return [
         h("h3", {}, t("make_gear")),
-        h("div", { class: "make-row" }, h("label", { for: "make-weapon" }, t("weapon")), choose),
-        h("p", {}, t("make_purse", { hp: sheet.hp, coins: sheet.coins })),
+        h(
+            "div",
+            { class: "make-pair" },
+            h("div", { class: "make-row" }, h("label", { for: "make-weapon" }, t("weapon")), choose),
+            h("p", {}, t("make_purse", { hp: sheet.hp, coins: sheet.coins })),
+        ),
         h("ul", { class: "make-things" }, sheet.gear.map((one) => h("li", {}, one))),
         sheet.left.length ? h("p", { class: "quiet" }, t("make_left"), " ", sheet.left.join(t("make_comma"))) : null,
     ];
@@ -175,10 +179,8 @@ function draw() {
             h(
                 "div",
                 { class: "make-form" },
-                h("h2", { tabindex: -1 }, t("make_title")),
-                h("p", { class: "quiet" }, t("make_how")),
-                naming(),
-                sexes(),
+                h("div", { class: "make-pair" }, h("h2", { tabindex: -1 }, t("make_title")), h("p", { class: "quiet" }, t("make_how"))),
+                h("div", { class: "make-pair" }, naming(), sexes()),
                 abilities(),
                 gear(),
                 fates(),

@@ -1,0 +1,51 @@
+"""Nothing is cut or hidden: the town and a whole map of Siege on the screens of laptops, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser import CHROMIUM, Screen, Visitor
+from tests.harness import Game
+from tests.test_browser import born
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
+
+BEYOND = """(box) => [...box.querySelectorAll("button")].filter((one) =>
+    one.getBoundingClientRect().right > box.getBoundingClientRect().right + 1 || one.scrollWidth > one.clientWidth + 1
+).map((one) => one.innerText)"""
+"""Which buttons stand out of what holds them, or hold more than is seen."""
+ROWS = "(box) => new Set([...box.children].map((one) => one.offsetTop)).size"
+"""In how many rows things stand."""
+ASTRAY = """(road) => [...road.querySelectorAll(".label[data-place='1'] .what")].filter((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return !document.elementFromPoint(left + width / 2, top + height - 3)?.closest(".cell[data-place='1']");
+}).map((one) => one.innerText)"""
+"""Which names of cities stand beside their city."""
+
+
+@pytest.mark.parametrize(
+    ("lang", "screen", "name"),
+    [("en", Screen("1280", 1280, 720, False), "Gundrada"), ("zh", Screen("1440", 1440, 900, False), "吕子明")],
+)
+def test_nothing_is_cut_on_a_laptop(game: Game, browser: Browser, lang: str, screen: Screen, name: str) -> None:
+    visitor = Visitor(game, browser, lang, screen)
+    page = visitor.page
+    born(visitor, name)
+    begin, filters = page.get_by_test_id("begin"), page.locator("#talk-filters")
+    expect(begin).to_be_visible()
+    assert begin.evaluate(BEYOND) == []
+    expect(filters.locator("button")).to_have_count(8)
+    assert filters.evaluate(ROWS) == 1
+
+    visitor.type({"en": "play mbg bots 3 easy", "zh": "玩 mbg 电脑 3个 简单"}[lang])
+    road = page.get_by_test_id("road")
+    expect(road.locator(".cell")).to_have_count(92)
+    assert road.evaluate(ASTRAY) == []
+    page.get_by_test_id("list-officers").click()
+    table = page.get_by_test_id("sheet").locator(".wide-table")
+    assert table.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    visitor.picture("mbg-officers")
+    page.get_by_test_id("sheet-close").click()
+    visitor.leave()
+    visitor.close()
