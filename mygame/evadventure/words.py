@@ -5,7 +5,8 @@ is known who reads it: `words.say(lang, **facts)`. Facts may be numbers, strings
 lists of those, or anything that has `in_lang(lang) -> str` (objects of the world do).
 
 What differs between languages beside the sentences themselves (signs, lists, plurals, grammar of names) is asked of
-the language's record in `LANGUAGES`; no other module decides by the name of a language.
+the language's record in `LANGUAGES`; no other module decides by the name of a language. A further language is data: its
+record and a catalogue of texts by the English ones (`add_language`, `docs/extending.md`).
 
 This module is pure: no Evennia, no Django. `docs/adr/0001` says why our own sentences stand side by
 side in the code, while Evennia's and Django's own ones come from gettext catalogues.
@@ -24,10 +25,19 @@ import msgspec
 
 
 class Lang(StrEnum):
-    """A language of the house. The value is what is stored on accounts and in content files."""
+    """A language that people may read. The value is what is stored on accounts and in content files.
+
+    The members are the languages that every text is written in: whoever writes, stores or checks texts iterates over
+    `Lang`. `LANGUAGES` has the further ones as well, whose texts come from catalogues that may have gaps: whoever
+    offers, shows or recognises languages iterates over that. `Lang(code)` returns those, too.
+    """
 
     EN = "en"
     ZH = "zh"
+
+    @classmethod
+    def _missing_(cls, value: object) -> Lang | None:
+        return next((lang for lang in LANGUAGES if lang.value == value), None)
 
 
 class Language(msgspec.Struct, frozen=True, kw_only=True):
@@ -136,7 +146,7 @@ def _chinese_counted(number: int, name: str, plural: str, measure: str) -> tuple
     return f"一{measure}{name}", f"{'两' if number == 2 else _chinese_figure(number)}{measure}{name}"
 
 
-LANGUAGES: Mapping[Lang, Language] = {
+LANGUAGES: dict[Lang, Language] = {
     Lang.EN: Language(
         tag="en",
         django_code="en",
@@ -182,7 +192,65 @@ LANGUAGES: Mapping[Lang, Language] = {
         counted=_chinese_counted,
     ),
 }
-"""The languages of the house: a further one is a record here, and a field of `Words`."""
+"""The languages of the house; `add_language` adds further ones."""
+
+type Texts = Mapping[str, str | Mapping[str, str]]
+"""A catalogue: English text -> the text; or, where one English text means several things, Chinese text -> the text."""
+
+_TEXTS: dict[Lang, Texts] = {}
+"""Catalogues of the further languages."""
+
+
+def add_language(code: str, language: Language, texts: Texts) -> Lang:
+    """Make a further language known, before anything is said in it; return it.
+
+    Args:
+        code: what is stored on accounts, such as "de".
+        texts: what the catalogue lacks is said in English.
+
+    Raises:
+        ValueError: if there is a language of this code, or one that is called alike.
+    """
+    called = {name: lang for lang, one in LANGUAGES.items() for name in one.called}
+    if code in LANGUAGES or (taken := sorted(called.keys() & set(language.called))):
+        what = f"{', '.join(taken)} means {called[taken[0]]}" if code not in LANGUAGES else f"there is {code}"
+        raise ValueError(f"this language is known already: {what}")
+    lang = str.__new__(Lang, code)  # no member, as iteration is over what every text is written in
+    lang._name_, lang._value_ = code.upper(), code
+    LANGUAGES[lang], _TEXTS[lang], _FORMATTERS[lang] = language, texts, _InLang(lang, language)
+    return lang
+
+
+def language_called(name: str) -> Lang | None:
+    """Return the language that people call so; None for none.
+
+    >>> language_called("Chinese"), language_called("klingon")
+    (<Lang.ZH: 'zh'>, None)
+    """
+    return next((lang for lang, language in LANGUAGES.items() if name.casefold() in language.called), None)
+
+
+def further_languages() -> tuple[Lang, ...]:
+    """Return the languages beside those that every text is written in."""
+    return tuple(_TEXTS)
+
+
+def translated(lang: Lang, english: str, chinese: str = "") -> str | None:
+    """Return a text in a further language; None where its catalogue has none."""
+    found = _TEXTS[lang].get(english)
+    return found.get(chinese) if isinstance(found, Mapping) else found
+
+
+def text_in(lang: Lang, texts: Mapping[str, str]) -> str:
+    """Return the text of a stored dictionary by language, in `lang`; "" for none.
+
+    >>> text_in(Lang.ZH, {"en": "axe", "zh": "斧头"})
+    '斧头'
+    """
+    if lang not in _TEXTS or lang.value in texts:
+        return texts.get(lang.value, "")
+    english = texts.get(Lang.EN.value, "")
+    return translated(lang, english, texts.get(Lang.ZH.value, "")) or english
 
 
 @runtime_checkable
@@ -209,10 +277,14 @@ class Words(msgspec.Struct, frozen=True):
     en: str
     zh: str
 
+    def own_text(self, lang: Lang) -> str | None:
+        """Return the bare template in `lang`; None where a further language has none."""
+        return translated(lang, self.en, self.zh) if lang in _TEXTS else getattr(self, lang)
+
     def in_lang(self, lang: Lang) -> str:
-        """Return the bare template in `lang`."""
-        text: str = getattr(self, lang)
-        return text
+        """Return the bare template in `lang`, in English where a further language has none."""
+        text = self.own_text(lang)
+        return self.en if text is None else text
 
     def say(self, lang: Lang, /, **facts: Any) -> str:
         """Return the sentence in `lang` with `facts` filled in, each in the same language.
@@ -220,7 +292,9 @@ class Words(msgspec.Struct, frozen=True):
         Raises:
             KeyError: if the template names a fact that was not given.
         """
-        template: str = getattr(self, lang)
+        template = self.own_text(lang)
+        if template is None:
+            return self.say(Lang.EN, **facts)  # grammar and facts, too
         if not facts:
             return template.replace("{{", "{").replace("}}", "}") if "{" in template else template
         parts = _parsed(template)
@@ -241,7 +315,9 @@ class Words(msgspec.Struct, frozen=True):
         >>> Words.of(lambda lang: LANGUAGES[lang].own_name)
         Words(en='English', zh='中文')
         """
-        return Words(**{lang.value: render(lang) for lang in Lang})
+        if _TEXTS:
+            return Rendered(render(Lang.EN), render(Lang.ZH), tuple((lang, render(lang)) for lang in _TEXTS))
+        return Words(render(Lang.EN), render(Lang.ZH))
 
     def texts(self) -> dict[str, str]:
         """Return the text of each language by the language's code."""
@@ -254,6 +330,16 @@ class Words(msgspec.Struct, frozen=True):
     def fields(self) -> tuple[frozenset[str], ...]:
         """Return the names of the facts each language asks for, in the languages' order."""
         return tuple(_fields(self.in_lang(lang)) for lang in Lang)
+
+
+class Rendered(Words, frozen=True):
+    """Words whose text in each further language was made with them (`Words.of`)."""
+
+    further: tuple[tuple[Lang, str], ...] = ()
+
+    def own_text(self, lang: Lang) -> str | None:
+        """Return the text in `lang`."""
+        return next((text for one, text in self.further if one == lang), None) or super().own_text(lang)
 
 
 class Name(Words, frozen=True):
@@ -317,8 +403,8 @@ def _parsed(template: str) -> tuple[tuple[str, str | None, str], ...] | None:
 class _InLang(string.Formatter):
     """`str.format` for one language; never looks attributes or items of a fact up."""
 
-    def __init__(self, lang: Lang) -> None:
-        self.lang, self.language = lang, LANGUAGES[lang]
+    def __init__(self, lang: Lang, language: Language) -> None:
+        self.lang, self.language = lang, language
 
     def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[Any, str]:
         return kwargs[field_name], field_name
@@ -346,4 +432,4 @@ class _InLang(string.Formatter):
         return text
 
 
-_FORMATTERS = {lang: _InLang(lang) for lang in Lang}
+_FORMATTERS = {lang: _InLang(lang, language) for lang, language in LANGUAGES.items()}

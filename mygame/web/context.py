@@ -10,13 +10,13 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
-from evadventure.words import LANGUAGES, Lang
+from evadventure.words import LANGUAGES
 from web.language import lang_of_request
 from web.security import admin_is_open
 from web.texts import PAGES
 from web.website.texts import SITE
 
-CHOICE = [(lang.value, LANGUAGES[lang].tag, LANGUAGES[lang].own_name) for lang in reversed(Lang)]
+CHOICE = [(lang.value, LANGUAGES[lang].tag, LANGUAGES[lang].own_name) for lang in reversed(LANGUAGES)]
 """(language, tag for browsers, its own name): who cannot read the page's language meets the other one first."""
 
 

@@ -41,7 +41,7 @@ def lang_of_request(request: HttpRequest) -> Lang:
     account = getattr(request, "user", None)
     of_account = account.lang if account is not None and account.is_authenticated else ""
     for chosen in (of_account, request.COOKIES.get(COOKIE, "")):
-        if chosen in set(Lang):
+        if chosen in LANGUAGES:
             return Lang(chosen)
     return accepted(request.headers.get("Accept-Language", "")) or house_lang()
 
@@ -49,7 +49,7 @@ def lang_of_request(request: HttpRequest) -> Lang:
 @require_POST
 def choose_language(request: HttpRequest) -> HttpResponse:
     """Keep a reader's choice (`lang`) in a cookie and with the account, and go back to `next`."""
-    if request.POST.get("lang") not in set(Lang):
+    if request.POST.get("lang") not in LANGUAGES:
         return HttpResponseBadRequest()
     lang = Lang(request.POST["lang"])
     if request.user.is_authenticated:

@@ -5,30 +5,42 @@ from __future__ import annotations
 from ..base.command import Command
 from ..base.input import fold
 from ..base.messaging import set_lang
-from ..words import LANGUAGES, Lang, Words
+from ..words import LANGUAGES, Lang, Words, further_languages, language_called
 
-NOW = Words("You read English now.", "现在你读的是中文。")
-WHICH = Words(
-    "You read English. Type |wlanguage zh|n for Chinese (中文).",
-    "你读的是中文。要换成英语（English），输入 |w语言 en|n。",
-)
-UNKNOWN = Words(
-    'There is no "{typed}" here. Type |wlanguage en|n or |wlanguage zh|n.',
-    "这里没有「{typed}」。请输入 |w语言 en|n 或 |w语言 zh|n。",
-)
+NOW = Words("You read {language} now.", "现在你读的是{language}。")
+WHICH = Words("You read {language}.", "你读的是{language}。")
+OTHER = Words("Type |wlanguage {code}|n for {language}.", "要换成{language}，输入 |w语言 {code}|n。")
+UNKNOWN = Words('There is no "{typed}" here.', "这里没有「{typed}」。")
 
 
 def language_named(typed: str) -> Lang | None:
     """Return the language with that name; None for none."""
-    name = fold(typed).strip().casefold()
-    return next((lang for lang, language in LANGUAGES.items() if name in language.called), None)
+    return language_called(fold(typed).strip())
+
+
+def others(now: Lang) -> list[str]:
+    """Return how to choose each language but the one read now, in that."""
+    return [
+        OTHER.say(now, code=lang.value, language=language.own_name)
+        for lang, language in LANGUAGES.items()
+        if lang != now
+    ]
 
 
 class CmdLanguage(Command):
     """Choose the language."""
 
     key = "language"
-    aliases = ["lang", "语言", "english", "chinese", "中文", "英文", "英语"]
+    aliases = [
+        "lang",
+        "语言",
+        "english",
+        "chinese",
+        "中文",
+        "英文",
+        "英语",
+        *(LANGUAGES[lang].own_name.casefold() for lang in further_languages()),
+    ]
     help_category = "account"
     help_words = Words(
         "Choose the language you read.\n\nUsage:\n  language en | zh\n\nEverything is written in both languages; others"
@@ -41,23 +53,25 @@ class CmdLanguage(Command):
         """Store the choice and confirm it."""
         typed = self.args or self.cmdstring
         if not self.args and self.cmdstring in (self.key, "lang", "语言"):
-            self.tell(WHICH)
+            now = WHICH.say(self.lang, language=LANGUAGES[self.lang].own_name)
+            self.msg(LANGUAGES[self.lang].gap.join((now, *others(self.lang))))
             return
         lang = language_named(typed)
         if lang is None:
-            self.tell(UNKNOWN, typed=typed[:40])
+            no = UNKNOWN.say(self.lang, typed=typed[:40])
+            self.msg(LANGUAGES[self.lang].gap.join((no, *others(self.lang))))
             return
         set_lang(self.session or self.caller, lang)
         self.chosen(lang)
 
     def chosen(self, lang: Lang) -> None:
         """Confirm the choice in the new language."""
-        self.msg(NOW.say(lang))
+        self.msg(NOW.say(lang, language=LANGUAGES[lang].own_name))
 
 
 def language_known(session: object) -> bool:
     """Return whether a session has chosen a language before login."""
-    return getattr(session, "protocol_flags", {}).get("LANG", "") in set(Lang)
+    return getattr(session, "protocol_flags", {}).get("LANG", "") in LANGUAGES
 
 
 def guess_language(session: object, typed: str) -> None:

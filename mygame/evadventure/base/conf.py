@@ -14,7 +14,9 @@ from typing import Any, Final, NamedTuple
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from . import content_folders, engines
+from ..words import LANGUAGES
+from . import content_folders, engines, language_files
+from .content_files import ContentError
 
 PREFIX: Final = "WELLMOUTH_"
 
@@ -59,7 +61,9 @@ def _are_folders(value: Any) -> bool:
 
 
 SETTINGS: Final[dict[str, Setting]] = {
-    "LANGUAGE": Setting("en", lambda value: value in ("en", "zh"), '"en" or "zh"'),
+    "LANGUAGE": Setting(
+        "en", lambda value: value in LANGUAGES, '"en", "zh" or the code of a language of MORE_LANGUAGES'
+    ),
     "BOT_DELAY": Setting((0.8, 2.0), _is_span, "the least and the most seconds, as (0.8, 2.0)"),
     "BOT_PROCESSES": Setting(4, lambda value: type(value) is int and value > 0, "a whole number of 1 or more"),
     "BOT_ENGINE": Setting(
@@ -157,10 +161,15 @@ def faults() -> list[str]:
 
 
 def check() -> None:
-    """Check the game's settings.
+    """Check the game's settings, of which one names a language: the host's own are made known before.
 
     Raises:
         ImproperlyConfigured: with a sentence for each that is wrong.
     """
+    try:
+        content_folders.add_from(value, ("languages",))
+        language_files.load()
+    except (content_folders.FolderError, ContentError) as error:
+        raise ImproperlyConfigured(str(error)) from error
     if found := faults():
         raise ImproperlyConfigured(" ".join(found))

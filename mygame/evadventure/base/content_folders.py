@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from os import PathLike
 from pathlib import Path
 
-KINDS = ("cards", "decks", "scenarios", "monsters", "finds", "spells", "people_below", "quests", "places")
+KINDS = ("languages", "cards", "decks", "scenarios", "monsters", "finds", "spells", "people_below", "quests", "places")
 """What a host may bring. The setting is `WELLMOUTH_MORE_` and the name in capitals, the folder of `--content` the
 name."""
 

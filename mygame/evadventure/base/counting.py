@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..words import Lang, Words
+from ..words import Lang, Words, further_languages, text_in
 from .input import fold
 from .messaging import name_in
 
@@ -144,6 +144,7 @@ def _rank(wanted: str, one: Any) -> int:
     names = {one.key.lower(), *(alias.lower() for alias in one.aliases.all())}
     own = getattr(one, "names", None) or {}
     names |= {own[part].lower() for part in (*Lang, "plural") if own.get(part)}
+    names |= {text_in(lang, own).lower() for lang in further_languages() if own}
     if own.get("en") and not own.get("plural"):
         names.add(own["en"].lower() + "s")
     if wanted in names:

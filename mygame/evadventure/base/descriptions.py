@@ -13,7 +13,7 @@ from functools import lru_cache
 
 import msgspec
 
-from ..words import Lang, Words
+from ..words import Lang, Words, translated
 from .input import fold
 
 
@@ -58,8 +58,12 @@ class Spellings(Record, frozen=True):
 
     def in_lang(self, lang: Lang) -> tuple[str, ...]:
         """Return the spellings of one language."""
-        spellings: tuple[str, ...] = getattr(self, lang)
-        return spellings
+        spellings: tuple[str, ...] = getattr(self, lang, ())
+        return (
+            spellings
+            or tuple(name for english in self.en if (name := translated(lang, english)) is not None)
+            or self.en
+        )
 
     def every(self) -> tuple[str, ...]:
         """Return the spellings of every language."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..words import LANGUAGES, Lang, Words
+from ..words import LANGUAGES, Lang, Words, text_in
 from .attribute import AttributeProperty, stored
 from .locks import QuickLocked
 from .memory import Remembering
@@ -38,7 +38,7 @@ class Bilingual(QuickLocked, Remembering):
 
     def in_lang(self, lang: Lang) -> str:
         """Return the name in `lang`; the key when there is no other."""
-        return (stored(self, "names") or {}).get(lang.value) or self.key
+        return text_in(lang, stored(self, "names") or {}) or self.key
 
     def set_names(self, words: Words, plural: str = "", measure: str = "") -> None:
         """Name the object in every language and let it be found by each name."""
@@ -63,7 +63,7 @@ class Bilingual(QuickLocked, Remembering):
 
     def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
         """Return the description in the looker's language; what `desc` set when there is no other."""
-        return self.descs.get(lang_of(looker).value) or self.db.desc or ""
+        return text_in(lang_of(looker), self.descs) or self.db.desc or ""
 
     def get_numbered_name(self, count: int, looker: Any = None, **kwargs: Any) -> Any:
         """Return (singular, plural) as a reader of the looker's language counts things.

@@ -33,7 +33,7 @@ from ..things.equipment import EquipmentError, EquipmentHandler
 from ..things.objects import EvAdventureCoins, EvAdventureObject
 from ..wire import changes
 from ..wire.changes import Figure, Shown
-from ..words import Lang, Words, say
+from ..words import Lang, Words, say, text_in
 from . import callings, death, generation
 from .death import LIFE
 
@@ -250,7 +250,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, MergedLater, Bilingual, D
     def described(self, lang: Lang) -> str:
         """Return the description its player wrote (`setdesc`), else the rolled one in `lang`."""
         written = self.db.desc or ""
-        return str(written if written and written != self.descs.get("en") else self.descs.get(lang.value, ""))
+        return str(written if written and written != self.descs.get("en") else text_in(lang, self.descs))
 
     def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
         """Return the description in the looker's language."""

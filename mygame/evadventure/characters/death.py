@@ -34,7 +34,7 @@ from ..things.containers import CORPSE, EvAdventureCorpse
 from ..things.equipment import WORN_PLACES
 from ..things.light import now
 from ..things.objects import EvAdventureCoins
-from ..words import Lang, Words
+from ..words import Lang, Words, text_in
 
 LIFE = "life"
 """Category of the tag `dead`."""
@@ -250,7 +250,7 @@ def _named(key: str, one: Any) -> dict[str, str]:
 
 def named_in(died: Mapping[str, Any], key: str, lang: Lang) -> str:
     """Return the recorded name of the place ("where") or the killer ("cause"); "" for none."""
-    return str(died.get(key + _SUFFIX[lang], ""))
+    return text_in(lang, {one.value: str(died.get(key + suffix, "")) for one, suffix in _SUFFIX.items()})
 
 
 def fallen() -> list[Any]:
@@ -291,7 +291,11 @@ def epitaph(hero: Any, lang: Lang) -> Iterator[str]:
         yield FELL_TO.say(lang, where=where, cause=cause)
     elif where:
         yield FELL.say(lang, where=where)
-    told = list(died.get(f"deeds_{lang}", ()))
+    deeds = [
+        dict(zip(Lang, texts, strict=True))
+        for texts in zip(*(died.get(f"deeds_{one}", ()) for one in Lang), strict=True)
+    ]
+    told = [text_in(lang, texts) for texts in deeds]
     if told:
         yield DID.say(lang, deeds=told)
 

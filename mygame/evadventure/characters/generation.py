@@ -173,7 +173,7 @@ def _answer(account: Any, raw_string: str, **kwargs: Any) -> Any:
     making = _load(account)
     typed = clean(raw_string).strip()
     plain = _plain(typed)
-    if (lang := phrases.LANGUAGES.get(plain)) is not None:
+    if (lang := phrases.language_asked(plain)) is not None:
         set_lang(account, lang)
         return "node_chargen"
     if plain in phrases.AGAIN:

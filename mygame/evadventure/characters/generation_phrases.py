@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..words import Lang, Words
+from ..words import Lang, Words, language_called
 
 SPELLINGS: Mapping[str, tuple[str, ...]] = {
     "name": ("name", "姓名", "名字", "改名"),
@@ -28,12 +28,18 @@ FATE_SPELLINGS: Mapping[str, tuple[str, ...]] = {
 BACK = frozenset({"back", "cancel", "返回", "取消"})
 AGAIN = frozenset({"look", "l", "help", "?", "看", "帮助"})
 QUIT = frozenset({"quit", "@quit", "退出", "离开"})
-LANGUAGES: Mapping[str, Lang] = {
-    **dict.fromkeys(("english", "language en", "lang en", "language english", "语言 en", "语言 英文", "英文"), Lang.EN),
-    **dict.fromkeys(
-        ("中文", "chinese", "language zh", "lang zh", "language chinese", "语言 zh", "语言 中文", "语言中文"), Lang.ZH
-    ),
-}
+_LANGUAGE = ("language ", "lang ", "语言")
+_CODE = 3
+"""Bytes of the longest code of a language; what is longer is a name, which needs no command before it."""
+
+
+def language_asked(plain: str) -> Lang | None:
+    """Return the language that a line asks for (`language en`, `english`); None for none."""
+    for command in _LANGUAGE:
+        if plain.startswith(command):
+            return language_called(plain.removeprefix(command).strip())
+    return language_called(plain) if len(plain.encode()) > _CODE else None
+
 
 MENU: Mapping[str, Words] = {
     "name": Words("name: choose another name", "姓名：换个名字"),

@@ -310,13 +310,13 @@ def _keep_rolls(account: Any, rolls: Rolls) -> None:
 
 
 _NAME_TABLE = {Lang.EN: "name", Lang.ZH: "chinese name"}
-"""The table of names in each language's script."""
+"""The table of names in each language's script; of one that has none, the English."""
 
 
 def new_sheet(account: Any) -> TemporaryCharacterSheet:
     """Return a rolled sheet with a free name, in the script of the account's language."""
     sheet = TemporaryCharacterSheet()
-    table = chargen_tables[_NAME_TABLE[lang_of(account)]]
+    table = chargen_tables[_NAME_TABLE.get(lang_of(account), "name")]
     for attempt in range(100):
         sheet.name = dice.roll_random_table("1d40", table)
         if attempt >= 10:  # a full town: the beginning of one name, the end of another

@@ -13,7 +13,7 @@ from evennia.utils.create import create_message
 from ..base.errors import ActionError
 from ..base.messaging import tell
 from ..base.textwidth import crop, fill
-from ..words import LANGUAGES, Lang, Words
+from ..words import LANGUAGES, Lang, Words, text_in
 from .letters import KIND, LONGEST_TEXT, LONGEST_TITLE, MORE, PAGE, TOO_LONG, WritingCommand, clean, tagged
 
 GREETING = "wellmouth_greeting"
@@ -176,7 +176,8 @@ class CmdGreeting(WritingCommand):
 
 def part_in(text: str, lang: Lang) -> str:
     """Return the part of a stored text that is in `lang`."""
-    return dict(zip(Lang, text.split(f" {BETWEEN} "), strict=False)).get(lang, text)
+    parts = text.split(f" {BETWEEN} ")
+    return text_in(lang, dict(zip(Lang, parts, strict=False))) or text
 
 
 def _day(one: Msg) -> str:

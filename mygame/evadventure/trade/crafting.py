@@ -16,7 +16,7 @@ from ..characters.callings import TOOLS
 from ..enums import WieldLocation
 from ..knave.crafting import RECIPES, Recipe, Verb
 from ..things import tools, wares
-from ..words import LANGUAGES, Lang, Words
+from ..words import LANGUAGES, Lang, Words, text_in
 from . import homes
 
 VERBS = {
@@ -47,7 +47,7 @@ class Need:
         """Return the counted name in `lang`."""
         names = wares.attribute(self.key, "names")
         one, many = LANGUAGES[lang].counted(
-            self.count, names[lang.value], names.get("plural", ""), names.get("measure", "")
+            self.count, text_in(lang, names), names.get("plural", ""), names.get("measure", "")
         )
         return one if self.count == 1 else many
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from django.conf import settings
 
-from evadventure.words import Lang, Words
+from evadventure.words import LANGUAGES, Lang, Words, further_languages
 
 CHOOSE = """
 |y=====================================================================|n
@@ -20,7 +20,7 @@ CHOOSE = """
 |y=====================================================================|n
    |w1|n  English      type |w1|n or |wenglish|n
    |w2|n  中文         输入 |w2|n 或 |w中文|n
-
+{further}
    Hanzi luanma? Shuru / Chinese garbled? Type:  |wencoding gb18030|n
 """
 """The screen of somebody whose language is not known."""
@@ -56,7 +56,7 @@ SLOGAN = Words("a dungeon below, an inn above, three tables between", "井下有
 PLAIN_CHOOSE = """Wellmouth. 井口镇。
 English: type 1 or english.
 中文：输入 2 或 中文。
-Chinese garbled? Type: encoding gb18030"""
+{further}Chinese garbled? Type: encoding gb18030"""
 PLAIN_WELCOME = Words(
     "Wellmouth: {slogan}.\nOnly a look: guest.\nNew here: create <name> <password>, or just create."
     "\nBeen here: connect <name> <password>."
@@ -75,7 +75,10 @@ def connection_screen(lang: Lang | None = None, screenreader: bool = False) -> s
         screenreader: without ornaments.
     """
     if lang is None:
-        return PLAIN_CHOOSE if screenreader else CHOOSE
+        languages = [LANGUAGES[one] for one in further_languages()]
+        if screenreader:
+            return PLAIN_CHOOSE.format(further="".join(f"{one.own_name}: {one.called[0]}.\n" for one in languages))
+        return CHOOSE.format(further="".join(f"   |w{one.called[0]}|n  {one.own_name}\n" for one in languages))
     screen = (PLAIN_WELCOME if screenreader else WELCOME).say(lang, slogan=SLOGAN)
     if settings.STAFF_CONTACT_EMAIL:
         screen += f"\n   {settings.STAFF_CONTACT_EMAIL}"

@@ -11,7 +11,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.gzip import gzip_page
 
 from evadventure.tables.pane import painters
-from evadventure.words import Lang, Words
+from evadventure.words import LANGUAGES, Lang, Words
 from web.play_texts import FORM_COMMANDS, FORMS
 from web.security import websocket_url
 from web.texts import CLIENT, COMMANDS
@@ -37,11 +37,11 @@ def client(request: HttpRequest) -> HttpResponse:
     setup = {
         "websocket": websocket_url(request) if settings.WEBSOCKET_CLIENT_ENABLED else "",
         "lang": request.lang,
-        "words": {lang.value: _in(lang, words) for lang in Lang},
+        "words": {lang.value: _in(lang, words) for lang in LANGUAGES},
         "games": painters.addresses(),
         "version": shell.version(),
         "worker": reverse("worker"),
-        "commands": {lang.value: command_names(lang) for lang in Lang},
+        "commands": {lang.value: command_names(lang) for lang in LANGUAGES},
     }
     here = {key: text.in_lang(request.lang) for key, text in {**CLIENT, **FORMS, **OWN}.items()}
     context = {"setup": setup, "c": here, "quick": QUICK, "schemes": SCHEMES, "faces": FACES}
@@ -60,4 +60,4 @@ FACES = ("mono", "sans", "serif")
 
 
 def _in(lang: Lang, words: dict[str, Words]) -> dict[str, str]:
-    return {key: text.in_lang(lang) for key, text in words.items()}
+    return {key: text.in_lang(lang) for key, text in words.items()} | {"lang_tag": LANGUAGES[lang].tag}

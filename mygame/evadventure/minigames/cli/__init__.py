@@ -10,9 +10,10 @@ import os
 import sys
 from collections.abc import Sequence
 
-from ...base import content_folders
+from ...base import content_folders, language_files
+from ...base.content_files import ContentError
 from ...base.engines import NoEngine
-from ...words import Lang
+from ...words import LANGUAGES, Lang
 from .. import registry
 from ..extras import Command
 from . import bench, calibrate, listing, play, puzzles, replays, simulate, train
@@ -41,6 +42,7 @@ def main(arguments: Sequence[str]) -> int:
     lang = _lang(arguments)
     try:
         _add_content(arguments)
+        lang = _lang(arguments)  # it may be one of the content
         parser = _parser(lang, arguments)
         parsed = parser.parse_args(arguments)
         return int(parsed.run(parsed))
@@ -83,16 +85,17 @@ def _add_content(arguments: Sequence[str]) -> None:
     try:
         for folder in _early(arguments).content:
             content_folders.add_all(folder)
+        language_files.load()
     except argparse.ArgumentError:
         return  # the whole parser will say it
-    except content_folders.FolderError as error:
+    except (content_folders.FolderError, ContentError) as error:
         raise CannotDo(T["bad_content"], reason=str(error)) from error
 
 
 def _parser(lang: Lang, arguments: Sequence[str]) -> argparse.ArgumentParser:
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--content", action="append", default=[], metavar="DIR", help=T["content"].say(lang))
-    common.add_argument("--lang", choices=[one.value for one in Lang], default="en", help=T["lang"].say(lang))
+    common.add_argument("--lang", choices=[one.value for one in LANGUAGES], default="en", help=T["lang"].say(lang))
     parser = argparse.ArgumentParser(prog=PROGRAM, description=T["program"].say(lang), parents=[common])
     commands = parser.add_subparsers(title=T["commands"].say(lang), required=True, metavar="COMMAND", dest="command")
     for name, part in PARTS.items():

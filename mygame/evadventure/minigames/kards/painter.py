@@ -87,6 +87,7 @@ _OWN: Mapping[str, Words] = {
     "unsure": Words("it may come otherwise", "结果不定"),
     "wins": Words("the battle is won", "赢下这一局"),
     "colon": Words(": ", "："),
+    "keyword_numbered": Words("{keyword} {n}", "{keyword}{n}"),
     "past": Words("What happened", "经过"),
     "turn_of": Words("Turn {n}: {name}", "第{n}回合：{name}"),
     "did_deployed": Words("{name} plays {card}", "{name}派出{card}"),

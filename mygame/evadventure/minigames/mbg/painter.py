@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...words import Lang, Words
+from ...words import LANGUAGES, Words
 from ..painter import SCRIPTS, STYLES, Painter
 from .data import scenarios
 from .text import names, queries, refusals, rules
@@ -121,7 +121,7 @@ WORDS: Mapping[str, Words] = {
 
 NAMES: Mapping[str, Mapping[str, str]] = {
     lang.value: {token: name for token, words in scenarios.names().items() if (name := words.in_lang(lang)) != token}
-    for lang in Lang
+    for lang in LANGUAGES
 }
 """Language -> the names there of what the house's maps name in Chinese: a view has the map's own names."""
 

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from evennia.utils.utils import match_ip
 
 from ...base.messaging import house_lang
-from ...words import Lang
+from ...words import LANGUAGES, Lang
 
 
 def origin(remote: str, forwarded: str, trusted: list[str]) -> str:
@@ -44,14 +44,14 @@ def accepted(header: str) -> Lang | None:
     """Return the first language of an `Accept-Language` header that the game has; None for none."""
     for wanted in header.lower().split(","):
         tag = wanted.partition(";")[0].strip().partition("-")[0]
-        if tag in set(Lang):
+        if tag in LANGUAGES:
             return Lang(tag)
     return None
 
 
 def wanted(asked: str, header: str) -> Lang:
     """Return the language of a stream: `lang` of its address, else by its header, else the house's."""
-    return Lang(asked) if asked in set(Lang) else accepted(header) or house_lang()
+    return Lang(asked) if asked in LANGUAGES else accepted(header) or house_lang()
 
 
 def lang_of(request: HttpRequest) -> Lang:

@@ -10,7 +10,7 @@ from ...base.guests import is_guest
 from ...base.messaging import chose_language, lang_of, set_lang
 from ...minigames.core import Reader
 from ...wire import incoming, packages
-from ...words import Lang
+from ...words import LANGUAGES, Lang
 from ..match import clock
 from ..room import answers, wire
 from ..room.finding import table_of, watched_by
@@ -32,7 +32,7 @@ def client_hello(session: Any, *args: Any, **kwargs: Any) -> None:
     if not incoming.admit(session):
         return
     lang = kwargs.get("lang")
-    if isinstance(lang, str) and lang in set(Lang) and not chose_language(session):
+    if isinstance(lang, str) and lang in LANGUAGES and not chose_language(session):
         set_lang(session, Lang(lang))
     packages.ask_for_tables(session)
     _answer(session)

@@ -10,7 +10,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from ...base.messaging import house_lang
-from ...words import Lang
+from ...words import LANGUAGES, Lang
 from . import painters
 from .words import WORDS, typed
 
@@ -18,7 +18,7 @@ from .words import WORDS, typed
 def told(lang: Lang) -> dict[str, str]:
     """Return every sentence of the pane in one language, and what its buttons type (`do_<button>`)."""
     sentences = {key: words.in_lang(lang) for key, words in {**WORDS, **painters.words()}.items()}
-    return sentences | {f"do_{key}": line for key, line in typed(lang).items()}
+    return sentences | {"lang_tag": LANGUAGES[lang].tag} | {f"do_{key}": line for key, line in typed(lang).items()}
 
 
 @cache_control(public=True, max_age=3600)
@@ -26,7 +26,7 @@ def told(lang: Lang) -> dict[str, str]:
 @require_safe
 def in_one_language(request: HttpRequest, lang: str) -> HttpResponse:
     """Answer with the sentences of one language and the painters, for pages that show a table."""
-    if lang not in set(Lang):
+    if lang not in LANGUAGES:
         raise Http404
     return _answer(Lang(lang), [Lang(lang)])
 
@@ -36,7 +36,7 @@ def in_one_language(request: HttpRequest, lang: str) -> HttpResponse:
 @require_safe
 def in_every_language(request: HttpRequest) -> HttpResponse:
     """Answer with the sentences of all languages and the painters, for clients that may change their language."""
-    return _answer(house_lang(), list(Lang))
+    return _answer(house_lang(), list(LANGUAGES))
 
 
 def _answer(lang: Lang, langs: list[Lang]) -> HttpResponse:

@@ -64,8 +64,7 @@ export function keywordList(unit) {
     for (let bit = 1; bit <= ARMOR_BIT; bit *= 2) {
         if (unit.keywords & bit) {
             const number = bit === ARMOR_BIT ? unit.armor : bit === INTEL_BIT ? printed(unit.card).intel : 0;
-            const gap = document.documentElement.lang === "en" ? " " : "";
-            found.push({ bit, word: keywordWord(bit) + (number ? gap + number : "") });
+            found.push({ bit, word: number ? t("kards_keyword_numbered", { keyword: keywordWord(bit), n: number }) : keywordWord(bit) });
         }
     }
     return found;

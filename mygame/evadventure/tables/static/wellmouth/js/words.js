@@ -1,8 +1,6 @@
 // @ts-check
 /* Words in the reader's language. The page brings those of every language it may change to (`window.house`). */
 
-/** @type {Record<string, string>} */
-const TAGS = { en: "en", zh: "zh-Hans" };
 /** @type {{words: Record<string, Record<string, string>>}} */
 const { words } = window.house;
 /** @type {Array<() => void>} */
@@ -31,7 +29,7 @@ export function t(key, facts = {}) {
  * @param {string[]} names
  */
 export function listed(names) {
-    return new Intl.ListFormat(TAGS[lang], { type: "conjunction" }).format(names);
+    return new Intl.ListFormat(tag(), { type: "conjunction" }).format(names);
 }
 
 /** Call `listener` whenever the language changes.
@@ -44,7 +42,7 @@ export function onLanguage(listener) {
 
 /** Return the language as a page names it in its `lang`. */
 export function tag() {
-    return TAGS[lang];
+    return words[lang].lang_tag ?? lang;
 }
 
 /** Change the language of everything that is drawn.
