@@ -78,7 +78,7 @@ def work(tree: str, key: str) -> None:
 
 
 def ask(worker: subprocess.Popen[str], seconds: float) -> str:
-    """Let a version play, and return what it says."""
+    """Run a version, and return what it says."""
     assert worker.stdin is not None
     assert worker.stdout is not None
     worker.stdin.write(f"{seconds}\n")
@@ -87,7 +87,7 @@ def ask(worker: subprocess.Popen[str], seconds: float) -> str:
 
 
 def compare(trees: dict[str, str], key: str, rounds: int, seconds: float) -> None:
-    """Let the versions play in turn, and print how they stand to the first one."""
+    """Run the versions in turn, and print how they stand to the first one."""
     command = [sys.executable, "-m", "bench.against", "--work"]
     pipe = subprocess.PIPE
     workers = {

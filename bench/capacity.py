@@ -98,7 +98,7 @@ async def connect(port: int, number: int) -> Player:
 
 
 async def seat(port: int, table: int) -> list[Player]:
-    """Let those of one table come, one after the other: the first who sits may start."""
+    """Log in the players of one table, one after the other: the first who sits may start."""
     there = []
     for number in range(table * SEATS, (table + 1) * SEATS):
         there.append(await connect(port, number))
@@ -138,7 +138,7 @@ def spent(pid: int) -> float:
 
 
 async def measure(game: Game, options: argparse.Namespace) -> None:
-    """Let more and more tables play and print each step."""
+    """Play at more and more tables and print each step."""
     boards: list[list[Player]] = []
     best = 0
     pid = game.pid("server")

@@ -123,7 +123,7 @@ class Child:
         return execute(*arguments)
 
     def pump(self) -> None:
-        """Let the reactor do what is due."""
+        """Run what is due in the reactor."""
         for _ in range(4):
             self.reactor.iterate(0)
 
@@ -140,7 +140,7 @@ class Child:
         return handler.session_from_sessid(number + 1)
 
     def type(self, session: Any, line: str) -> None:
-        """Let somebody type a line."""
+        """Type a line for somebody."""
         self.evennia.SERVER_SESSION_HANDLER.data_in(session, text=((line,), {}))
 
     def measure(self, work: Callable[[int], None], times: int) -> tuple[float, float]:
@@ -186,7 +186,7 @@ class Child:
         return found
 
     def settle(self) -> None:
-        """Let pass what follows a log-in."""
+        """Skip what follows a log-in."""
         end = time.monotonic() + 1
         while time.monotonic() < end:
             self.reactor.iterate(0.05)

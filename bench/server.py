@@ -177,7 +177,7 @@ async def log_in(port: int, players: int, in_a_hall: int) -> list[Player]:
 
 
 async def come_in(port: int, players: int, in_a_hall: int, chance: random.Random) -> list[float]:
-    """Let everybody log in and look, each at a moment of their own; return the seconds from then on."""
+    """Log everybody in and look, each at a moment of their own; return the seconds from then on."""
     everybody = [await connected(port, number, in_a_hall) for number in range(players)]
     await asyncio.sleep(3)  # the connection screens
     began = time.perf_counter()
@@ -240,7 +240,7 @@ async def throughput(people: list[Player], seconds: float) -> float:
 
 
 async def lost(people: list[Player]) -> int:
-    """Let everybody in one room speak at once; return how many of the words were not heard by somebody."""
+    """Speak for everybody in one room at once; return how many of the words were not heard by somebody."""
     words = [f"crowd{player.number}end" for player in people]
     for player in people:
         player.heard = ""

@@ -138,7 +138,7 @@ async def watch(
 
 
 async def run(game: Game, minutes: int) -> None:
-    """Let everybody live for so many minutes."""
+    """Play everybody for so many minutes."""
     counted: Counter[str] = Counter()
     waits: list[float] = []
     end = time.monotonic() + 60 * minutes + 5

@@ -109,7 +109,7 @@ class Page:
 
 
 async def move(players: list[Guest]) -> float:
-    """Let whoever is asked make a move; return how long its answer took, in seconds."""
+    """Make a move for whoever is asked; return how long its answer took, in seconds."""
     for player in players:
         if re.search(r"^ ?1\. ", await player.read("moves"), re.MULTILINE):
             await asyncio.sleep(THINKING)

@@ -301,13 +301,13 @@ class Game:
         return owner
 
     def free_tables(self) -> None:
-        """Let the owner end every match, and free every seat."""
+        """End every match, and free every seat, as the owner."""
         with self.become_owner() as owner:
             owner.ask(CLEAR, "all tables are free")
             owner.leave()
 
     def go_on_from(self, position: str) -> None:
-        """Let the owner have the one match that is played go on from a position, given as text."""
+        """Continue the one match that is played from a position, given as text, as the owner."""
         file = self.directory / "position"
         file.write_text(position)
         with self.become_owner() as owner:

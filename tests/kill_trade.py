@@ -551,7 +551,7 @@ class Run(Trial[Kills]):
         return Report(progress, movements, world.overcome, posted, world.quests, dict(disk.actions()), tables)
 
     def _live_and_die(self, kind: str, chance: random.Random) -> list[Player]:
-        """Let everybody play for a while, and kill; return who had played."""
+        """Play everybody for a while, and kill; return who had played."""
         game, progress = self.game, self.progress
         match = by_letter(game, progress.accounts, GAMES[progress.done % len(GAMES)])
         if match not in progress.by_letter:
@@ -588,7 +588,7 @@ def leftovers(game: Game) -> list[str]:
 
 
 def end_well() -> None:
-    """Let SIGTERM and SIGINT stop the game of a script, too; a shell may have it ignore the second."""
+    """Make SIGTERM and SIGINT stop the game of a script, too; a shell may have it ignore the second."""
     for number in (SIGINT, SIGTERM):
         signal(number, lambda *_: sys.exit(1))
 

@@ -16,7 +16,7 @@ from tests.harness import Game, alive, wait_until
 
 MORTAL = '''
 def _mortal(connection, **_):
-    """Let a connection look at each commit whether its process is to die in it."""
+    """Make a connection look at each commit whether its process is to die in it."""
     import os, signal, threading, time
     from pathlib import Path
 

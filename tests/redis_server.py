@@ -43,7 +43,7 @@ class RedisServer:
             return False
 
     def pause(self) -> None:
-        """Let it answer nobody, though its connections stay."""
+        """Stop its answers, though its connections stay."""
         assert self._running is not None
         self._running.send_signal(signal.SIGSTOP)
 

@@ -26,7 +26,7 @@ def born(game: Game, name: str, lang: str = "en") -> Telnet:
 
 
 def token_of(player: Telnet) -> str:
-    """Let a player make a token in the game."""
+    """Make a token for a player in the game."""
     said = player.ask("token new robot", r"wm_[\w-]{43}")
     return said[said.index("wm_") :]
 

@@ -297,7 +297,7 @@ POSITION = (
 
 
 def set_up(game: Game, visitor: Visitor) -> None:
-    """Let the owner, who is staff, set up the position at the table of KARDS."""
+    """Set up the position at the table of KARDS, as the owner."""
     page = visitor.page
     tables = ask(game, "/api/v1/tables")[1]["tables"]
     visitor.go("/auth/login/")

@@ -254,7 +254,7 @@ def asked(verb: str) -> str:
 
 
 def take_up(game: Game, visitor: Visitor, position: str) -> None:
-    """Let the owner have those who sit at the table of mbg go on from a position."""
+    """Continue the match at the table of mbg from a position, as the owner."""
     game.go_on_from(position)
     expect(visitor.page.get_by_test_id("result")).to_have_count(0)
     expect(visitor.page.get_by_test_id("moves").locator("button").first).to_be_visible()

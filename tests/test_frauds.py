@@ -58,7 +58,7 @@ def sit_together(game: Game, anna: Telnet, bo: Telnet, *options: str) -> int:
 
 
 def act(*people: tuple[Telnet, str]) -> None:
-    """Let whoever is asked do the first thing that is listed."""
+    """Do the first thing that is listed for whoever is asked."""
     for line, moves in people:
         if re.search("You may:|你可以：", line.ask(moves, ASKED)):
             line.tell("1")

@@ -117,7 +117,7 @@ ASKED = r"\(\d+\s+s\)|（\d+秒）|Your turn: |轮到你："
 
 
 def play_to_the_end(act: Callable[[Guest], bool | None], *guests: Guest) -> None:
-    """Let guests act until the match is over; while nobody is asked, wait for the next question.
+    """Act for the guests until the match is over; while nobody is asked, wait for the next question.
 
     Args:
         act: does something for a guest, and returns whether there was anything to do; None when the match is over.

@@ -344,7 +344,7 @@ def stock(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sto
 
 
 def make_a_move(players: list[Telnet]) -> bool:
-    """Let whoever may move do the first thing on the list; return whether the match is over."""
+    """Do the first thing on the list for whoever may move; return whether the match is over."""
     moved = False  # or somebody can now
     for player in players:
         said = player.tell("moves")

@@ -43,7 +43,7 @@ def locked(game: Game) -> Iterator[None]:
 
 @contextmanager
 def pragma(game: Game, meanwhile: str, afterwards: str) -> Iterator[None]:
-    """Let the Server's own connection have another pragma of SQLite for a while."""
+    """Set a pragma of SQLite in the Server's own connection for a while."""
     owner = game.become_owner()
     query = "@py from django.db import connection; connection.cursor().execute('PRAGMA {}'); print('so be it')"
     owner.ask(query.format(meanwhile), "so be it")
@@ -55,18 +55,18 @@ def pragma(game: Game, meanwhile: str, afterwards: str) -> Iterator[None]:
 
 
 def read_only(game: Game) -> AbstractContextManager[None]:
-    """Let every write be refused for good, as on a disk that is read-only."""
+    """Refuse every write for good, as on a disk that is read-only."""
     return pragma(game, "query_only=on", "query_only=off")
 
 
 def no_room(game: Game) -> AbstractContextManager[None]:
-    """Let the database have no page more than it has: what is there can be changed, and nothing can be added."""
+    """Fix the database's number of pages: what is there can be changed, and nothing can be added."""
     return pragma(game, "max_page_count=1", "max_page_count=1073741823")
 
 
 @contextmanager
 def full(game: Game) -> Iterator[None]:
-    """Let the Server write no byte into any file, as on a disk without room; its log has no room either."""
+    """Refuse the Server every byte in any file, as on a disk without room; its log has no room either."""
     pid = game.pid("server")
     assert pid is not None
     before = resource.prlimit(pid, resource.RLIMIT_FSIZE)

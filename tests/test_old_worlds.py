@@ -106,7 +106,7 @@ class Day:
         self.seen: dict[str, dict[str, str]] = {}
 
     def live(self) -> None:
-        """Let everybody come, look at what they have, and go on with their matches."""
+        """Log everybody in, look at what they have, and go on with their matches."""
         with ThreadPoolExecutor(AT_ONCE) as together:
             list(together.map(self.come, (*self.told["players"], *OTHERS)))
             list(together.map(self.look_around, self.told["screens"]))

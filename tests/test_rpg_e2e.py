@@ -38,7 +38,7 @@ def steps_down(level: Level) -> list[str] | None:
 
 
 def bring(owner: Telnet, place: str, *names: str) -> None:
-    """Let staff set people down in a place of the town."""
+    """Set people down in a place of the town, by staff."""
     for name in names:
         owner.send(
             f'@py from evennia import search_object as find, search_tag as tagged; find("{name}")[0].move_to('
@@ -48,7 +48,7 @@ def bring(owner: Telnet, place: str, *names: str) -> None:
 
 
 def walk(line: str, *fighters: tuple[Telnet, str]) -> str:
-    """Let the first of a party walk somewhere, and all fight whatever bars the way."""
+    """Walk the first of a party somewhere, and fight with all whatever bars the way."""
     player = fighters[0][0]
     while re.search(r"fight|Your move|moves? before you|Round \d|You cannot leave", read := player.tell(line)):
         fight_to_the_end("The fight is over|Nobody fights|no fight", *fighters)

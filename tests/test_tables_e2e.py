@@ -58,7 +58,7 @@ def committed(game: Game) -> tuple[int, str, list[tuple[int, str]]]:
 
 
 def play_until(game: Game, guests: list[Guest], done: Callable[[list[tuple[int, str]]], bool]) -> bool:
-    """Let everybody play until the log is as it shall be; return whether the match still goes on."""
+    """Play everybody until the log is as it shall be; return whether the match still goes on."""
     while not done(committed(game)[2]):
         moved = [guest.move() for guest in guests]
         if any(guest.over for guest in guests):

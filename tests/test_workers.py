@@ -30,7 +30,7 @@ PATHS = (
 
 @contextmanager
 def two_workers(game: Game) -> Iterator[subprocess.Popen[bytes]]:
-    """Let two processes answer the pages of a game."""
+    """Start two processes that answer the pages of a game."""
     command = [sys.executable, "-m", "server.launch", "web"]
     running = subprocess.Popen(command, cwd=game.directory, env=game.environment | {"WORKERS": "2"})
     try:

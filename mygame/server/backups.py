@@ -29,7 +29,7 @@ class BadBackup(Exception):
 
 
 def for_owner_only(*files: Path) -> None:
-    """Let nobody else read files; those that are not there are passed over."""
+    """Restrict files to their owner; those that are not there are passed over."""
     for file in files:
         if file.exists():
             file.chmod(0o600)

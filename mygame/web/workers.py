@@ -136,7 +136,7 @@ class Believed:
 
 
 async def passed_on(request: Request) -> Response:
-    """Let the Server answer; what it sends goes on as it comes."""
+    """Forward a request to the Server; what it sends goes on as it comes."""
     client = request.client.host if request.client else ""
     headers = [(name, value) for name, value in request.headers.raw if name not in HOP and name != b"x-forwarded-for"]
     chain = [request.headers.get("x-forwarded-for", ""), client]

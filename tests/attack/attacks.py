@@ -166,7 +166,7 @@ async def talk(port: int, size: float, seconds: float) -> None:
 
 
 async def _flood(port: int, count: int, seconds: float, *lines: str) -> None:
-    """Let so many sessions type lines, in turn, as fast as the game reads them."""
+    """Type lines in so many sessions, in turn, as fast as the game reads them."""
     people = await _people(port, count)
     end = time.monotonic() + seconds
     for number in itertools.count():

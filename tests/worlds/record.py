@@ -69,11 +69,11 @@ class World:
         """Name of an account whose hero is there at the end -> the player's connection, and the hero's name."""
 
     def staff(self, line: str, *patterns: str) -> str:
-        """Let the owner type something, and wait for the answer."""
+        """Type something as the owner, and wait for the answer."""
         return self.owner.ask(line, *(patterns or (r".",)))
 
     def py(self, code: str) -> None:
-        """Let the owner run code; it must not fail."""
+        """Run code as the owner; it must not fail."""
         self.owner.settle()
         self.owner.send(f'@py {code}; print("so be it")')
         said = self.owner.expect(r"(?m)^so be it\s*$", "Traceback")
@@ -81,11 +81,11 @@ class World:
             raise AssertionError(said + self.owner.settle())
 
     def hero(self, name: str, code: str) -> None:
-        """Let the owner change a hero, with code that calls it `hero`."""
+        """Change a hero as the owner, with code that calls it `hero`."""
         self.py(FIND.format(name=name) + code)
 
     def bring(self, tag: str, *names: str) -> None:
-        """Let the owner set people down in a place with a tag."""
+        """Set people down in a place with a tag, as the owner."""
         for name in names:
             self.hero(
                 name,
@@ -95,7 +95,7 @@ class World:
             self.people[name].settle()
 
     def newcomer(self, account: str) -> tuple[Telnet, str]:
-        """Let somebody come for the first time; the language follows from the name."""
+        """Log somebody in for the first time; the language follows from the name."""
         line = self.game.telnet()
         name = come_in(line, ENGLISH if account.isascii() else CHINESE, account)
         line.settle()
@@ -103,7 +103,7 @@ class World:
         return line, name
 
     def guest(self, account: str, goal: str) -> Guest:
-        """Let somebody come for the first time and go to a gaming room."""
+        """Log somebody in for the first time and go to a gaming room."""
         guest = Guest(self.game, ENGLISH if account.isascii() else CHINESE, account, goal)
         self.people[guest.name], self.accounts[account] = guest.line, (guest.line, guest.name)
         return guest
@@ -384,7 +384,7 @@ def finished_mbg_and_kards(world: World) -> None:
 
 
 def untimed(guest: Guest) -> None:
-    """Let nobody be hurried at a table, nor given up before an hour."""
+    """Set no time for turns, and an hour for whoever is gone."""
     guest.ask("options turn=0", "turn is now 0")
     guest.ask("options grace=3600", "grace is now 3600")
 
@@ -472,7 +472,7 @@ def deeds_of_staff(world: World) -> None:
 
 
 def museum(world: World) -> None:
-    """Let the owner make one of every kind of object the game has and nobody has made so far.
+    """Make one of every kind of object the game has and nobody has made so far, as the owner.
 
     So that no kind of object is missing whose path old databases may store.
     """

@@ -246,7 +246,7 @@ class CmdNick(general.CmdNick):
         self.tell(self.SET, short=self.lhs.replace("|", "||"), long=self.rhs.replace("|", "||"))
 
     def _pass_on_the_rest(self) -> None:
-        """Let the words after an alias follow its replacement; Evennia's nicks match whole lines only."""
+        """Append the words after an alias to its replacement; Evennia's nicks match whole lines only."""
         nick = self.caller.nicks.get(self.lhs, category="inputline", return_obj=True)
         _, _, short, long = nick.value
         words = r"\s+".join(re.escape(word) for word in short.split())

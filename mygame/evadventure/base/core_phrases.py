@@ -31,7 +31,7 @@ def core_phrase(msgid: str) -> Bitext:
 
 
 def thaw() -> None:
-    """Let the core's constants that were put into words at import be put into words for each reader."""
+    """Replace the core's constants that were translated at import by texts that are translated for each reader."""
 
     def thawed(value: Any) -> Any:
         if isinstance(value, tuple):

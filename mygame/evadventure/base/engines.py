@@ -113,7 +113,7 @@ def read_engine(parsed: argparse.Namespace) -> Engine:
 
 
 def bring_content(folders: Mapping[str, tuple[Path, ...]]) -> None:
-    """Let a worker read the host's content that the first process reads."""
+    """Add the host's content that the first process reads, in a worker."""
     for kind, paths in folders.items():
         for path in paths:
             content_folders.add_folder(kind, path)

@@ -154,7 +154,7 @@ class TownClock(DefaultScript):
         signals.day_turned.send_robust(sender=self, places=places)
 
     def murmur(self, place: Any, listeners: list[Any], present: Phase) -> None:
-        """Let one small thing happen in a place: none again before all others were, none twice in a row."""
+        """Tell one small thing that happens in a place: none again before all others were, none twice in a row."""
         told: dict[int, list[Words]] = self.ndb.told or {}
         said = told.get(place.id, [])
         every = murmurs_of(place, present)

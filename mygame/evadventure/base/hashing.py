@@ -45,7 +45,7 @@ class Desk:
         self._lines: OrderedDict[str, deque[tuple[Callable[[], Any], Deferred[Any]]]] = OrderedDict()
 
     def ask(self, address: str, work: Callable[[], Any]) -> Deferred[Any]:
-        """Let some work be done in a thread.
+        """Do some work in a thread.
 
         Args:
             address: of whom it is done for.

@@ -147,7 +147,7 @@ def page_of(reader: Any, session: Any = None) -> Page:
 
 
 def look_around(person: Any) -> None:
-    """Let somebody see the place where they are."""
+    """Show somebody the place where they are."""
     write(person, lambda page: person.at_look(person.location), kind="look")
 
 

@@ -74,7 +74,7 @@ def muted(account: Any) -> Mute | None:
 
 
 def check(who: Any, text: str = "") -> None:
-    """Let somebody say something, or not.
+    """Check what somebody is about to say.
 
     Args:
         who: an account, or a character.
@@ -97,7 +97,7 @@ def unfit(text: str) -> bool:
 
 
 def speak(kind: str, who: Any, text: str = "") -> None:
-    """Let somebody say something at the pace of its kind. Raises ActionError, as `check` and `pace`."""
+    """Check what somebody is about to say, and its pace. Raises ActionError, as `check` and `pace`."""
     check(who, text)
     pace(kind, who)
 

@@ -103,7 +103,7 @@ def _said(text: Any, command: Any, lang: Lang) -> Any:
 
 @contextmanager
 def _in_words(caller: Any, command: Any = None) -> Iterator[None]:
-    """Let what Evennia tells the caller, until the block ends, be in the caller's language.
+    """Put what Evennia tells the caller, until the block ends, into the caller's language.
 
     What begins as `TOLD_BY_US` of the command says is not told: its own `func` does.
     """
@@ -179,7 +179,7 @@ def _callers_in_words(method: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _put_into_words() -> None:
-    """Let Evennia's tables, pagers and editors, and its commands on a batch file, speak the reader's language."""
+    """Make Evennia's tables, pagers and editors, and its commands on a batch file, speak the reader's language."""
     for module in (evennia_command, building, system, prototypes):
         module.EvTable = Table
     for kind, names in ((EvMore, ("display", "page_quit")), (EvEditor, ("load_buffer", "save_buffer", "quit"))):

@@ -778,7 +778,7 @@ def in_words(text: str, lang: Lang) -> str:
 
 @contextmanager
 def read_in(lang: Lang) -> Iterator[None]:
-    """Let the cells of tables that are made until the block ends be in `lang`."""
+    """Put the cells of tables that are made until the block ends into `lang`."""
     before = _LANG.set(lang)
     try:
         yield

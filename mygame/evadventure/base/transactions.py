@@ -316,7 +316,7 @@ def _part(one: Any) -> None:
 
 
 def _forget(one: Any) -> None:
-    """Let an entity forget what its handlers have read."""
+    """Clear what an entity's handlers have read."""
     for name in _HANDLERS:
         if (handler := one.__dict__.get(name)) is not None:
             handler.reset_cache()

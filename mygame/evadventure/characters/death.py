@@ -147,7 +147,7 @@ def insure(hero: Any) -> int:
 
 
 def redeem(hero: Any) -> None:
-    """Let an insured hero wake in the temple without its things; the insurance is used up."""
+    """Wake an insured hero in the temple without its things; the insurance is used up."""
     hero.attributes.remove("insured")
     _wake(hero, REDEEMED)
 
@@ -178,7 +178,7 @@ def ending_of(hero: Any) -> Ending:
 
 
 def rescue(hero: Any) -> None:
-    """Let a new hero wake in the temple with its starting outfit and the things in use; the rest stays where it fell.
+    """Wake a new hero in the temple with its starting outfit and the things in use; the rest stays where it fell.
 
     From level 2 on this is a favour, which is recorded.
     """
@@ -191,7 +191,7 @@ def rescue(hero: Any) -> None:
 
 
 def scar(hero: Any) -> None:
-    """Let a scarred hero wake without its things, with a random ability lowered for a game day."""
+    """Wake a scarred hero without its things, with a random ability lowered for a game day."""
     ability = ABILITIES[dice.roll(f"1d{len(ABILITIES)}") - 1]
     setattr(hero, ability.value, getattr(hero, ability.value) - SCAR)
     hero.db.scars = [*(hero.db.scars or ()), (ability.value, now() + SCAR_LASTS)]
@@ -212,7 +212,7 @@ def heal_scars(hero: Any) -> None:
 
 @together()
 def _wake(hero: Any, words: Words, kept: Collection[Any] = (), **facts: Any) -> None:
-    """Let a hero wake in the temple with 1 HP; what is not in `kept`, and the coins, stay where it fell."""
+    """Wake a hero in the temple with 1 HP; what is not in `kept`, and the coins, stay where it fell."""
     place, temple = hero.location, place_called("temple")
     hero.hp = 1
     hero.conditions.clear()

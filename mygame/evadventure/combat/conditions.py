@@ -161,7 +161,7 @@ class ConditionHandler(Conditions):
 
 
 class BodyClock(DefaultScript):
-    """Let rounds pass for all bodies with conditions that are in no fight."""
+    """Advance the rounds of all bodies with conditions that are in no fight."""
 
     def at_script_creation(self) -> None:
         """Set the interval of the script."""

@@ -97,7 +97,7 @@ class EvAdventureLead(EvAdventureObject):
         return _LET_GO
 
     def use(self, user: Any, *args: Any, **kwargs: Any) -> None:
-        """Let the animal off the lead; it follows from now on.
+        """Untie the animal; it follows from now on.
 
         Raises:
             ActionError: code `many` if the user has `MOST` animals already.

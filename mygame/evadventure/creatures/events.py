@@ -67,7 +67,7 @@ class Event(DefaultScript):
 
     @together()
     def strike(self, place: Any, kind: Any, count: int) -> None:
-        """Let creatures come to a place, where combat without death is allowed until the event ends."""
+        """Spawn creatures in a place, where combat without death is allowed until the event ends."""
         self.place_id, self.beats = place.id, 0
         if not place.allow_combat:
             self.before = {"allow_combat": False, "allow_death": bool(place.allow_death)}
@@ -117,7 +117,7 @@ def festival(title: Words) -> Event:
 
 @together()
 def invasion(place: Any, kind: Any, count: int) -> Event:
-    """Let creatures invade a place, where combat without death is allowed meanwhile.
+    """Start an invasion of a place, where combat without death is allowed meanwhile.
 
     Args:
         place: the place.

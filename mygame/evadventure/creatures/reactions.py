@@ -63,7 +63,7 @@ def pack_in(place: Any) -> list[Any]:
 
 
 def meet(place: Any) -> Mood | None:
-    """Let the creatures of a place meet the characters in it, and act by their mood.
+    """Have the creatures of a place meet the characters in it, and act by their mood.
 
     Returns:
         Their mood; None if there is no meeting.
@@ -187,7 +187,7 @@ def _talked_round(speaker: Any, mob: Any, pack: list[Any]) -> None:
 
 
 def _give(mob: Any, place: Any) -> None:
-    """Let a helpful creature leave a gift."""
+    """Put down the gift of a helpful creature."""
     found = loot.roll(dice, "pockets" if mob.speaks else "vermin", mob.depth)
     things = loot_spawn.lay(found, place)
     if things:

@@ -27,7 +27,7 @@ SPAWNS = "spawns"
 
 
 def keep(place: Any, kind_key: str, count: int, returns: int = RETURNS) -> None:
-    """Let a place keep `count` creatures of a kind; 0 ends it.
+    """Keep `count` creatures of a kind in a place; 0 ends it.
 
     Raises:
         KeyError: if there is no such kind.
@@ -47,7 +47,7 @@ def kept_in(place: Any) -> dict[str, tuple[int, int]]:
 
 @beat
 def minute() -> None:
-    """Let creatures return, delete those nobody is near, tell the weather, and remove old remains."""
+    """Respawn creatures, delete those nobody is near, tell the weather, and remove old remains."""
     haunt()
     refill()
     encounters.disperse()

@@ -315,7 +315,7 @@ class CmdEvent(StaffCommand):
 
 
 class CmdSayAs(StaffCommand):
-    """Let a person or creature in the place say something."""
+    """Make a person or creature in the place say something."""
 
     key = "@say"
     aliases = ["@说"]

@@ -183,7 +183,7 @@ def of(hero: Any, quest: str) -> EvAdventureWard | None:
 
 
 def join(hero: Any, quest: str, ward: Ward) -> EvAdventureWard:
-    """Let the ward of a quest go along with a hero from where that one is; who is told of it there steps aside."""
+    """Spawn the ward of a quest beside its hero, to follow that one; the person it stands for steps aside."""
     for one in hero.location.contents_get(content_type="character"):
         if ward.takes and f"person:{ward.takes}" in contents(one):
             one.locks.add("view:false()")  # the body goes with its room
@@ -204,7 +204,7 @@ def join(hero: Any, quest: str, ward: Ward) -> EvAdventureWard:
 
 
 def _step_begun(sender: Any, quest: str, step: str, **kwargs: Any) -> None:
-    """Let the ward of an escort join, once."""
+    """Add the ward of an escort, once."""
     story = QUEST_DEFINITIONS.get(quest)
     if story is None or story.ward is None or sender.location is None or of(sender, quest) is not None:
         return
@@ -213,7 +213,7 @@ def _step_begun(sender: Any, quest: str, step: str, **kwargs: Any) -> None:
 
 
 def _quest_ended(sender: Any, quest: str, **kwargs: Any) -> None:
-    """Let a ward go whose quest was given up."""
+    """Remove a ward whose quest was given up."""
     body = of(sender, quest)
     if body is not None and body.ward is not None:
         body.part(body.ward.parts)

@@ -315,7 +315,7 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
         return "\n".join(filter(None, told))
 
     def at_noise(self, loudness: int) -> None:
-        """Let a noise be heard on the level."""
+        """Make a noise on the level."""
         if self.branch is not None:
             self.branch.noise(self, loudness)
 

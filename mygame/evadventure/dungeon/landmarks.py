@@ -153,7 +153,7 @@ def _wake_lord(room: Any, company: Iterable[Any]) -> None:
 
 
 def remember(hero: Any, flag: str) -> None:
-    """Let a hero remember something; an ending is told in town."""
+    """Store what a hero has learnt; an ending is told in town."""
     if flag.startswith(ENDING) and flag not in knows(hero):
         chronicle.write("ending", hero, 1, flag.removeprefix(ENDING))
     signals.learned.send_robust(sender=hero, flag=flag)

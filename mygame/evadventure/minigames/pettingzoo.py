@@ -110,7 +110,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None]):
         self.agent_selection = agent_of(self._next(-1))
 
     def step(self, action: int | None) -> None:
-        """Let the selected agent act.
+        """Carry out the selected agent's action.
 
         Raises:
             IllegalAction, NoNumber: when the mask does not allow it; nothing has changed then.

@@ -166,7 +166,7 @@ def _match_over(
 
 
 def _day_turned(sender: Any, **kwargs: Any) -> None:
-    """Let everybody who is connected hear where they are when a part of the day begins."""
+    """Tell everybody who is connected when a part of the day begins, as it is where they are."""
     heroes = {session.puppet for session in evennia.SESSION_HANDLER.get_sessions()}
     for hero in filter(_is_hero, heroes):
         if hero.location is not None:

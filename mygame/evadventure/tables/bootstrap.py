@@ -144,7 +144,7 @@ def create_tables() -> list[Table]:
 
 
 def _settle_game(table: Table) -> None:
-    """Let a table whose game cannot be played now offer another; it goes back when its own can be played again."""
+    """Move a table whose game cannot be played now to another game; it goes back when its own can be played again."""
     allowed = [game for game in table.games if game in registry.GAMES] or list(registry.keys())
     if table.setup.game not in allowed:
         table.setup = replace(table.setup, game=allowed[0], options={})
@@ -260,7 +260,7 @@ def _puppeted(sender: Any, **kwargs: Any) -> None:
 
 
 def _open_again_by_clock(character: Any, letters: list[by_letter.LetterTable]) -> None:
-    """Let whoever comes back go on with the one of their games whose clock runs, wherever they are."""
+    """Resume for whoever comes back the one of their games whose clock runs, wherever they are."""
     for table in letters:
         if not table.hours:
             by_letter.open_for(table, character)
@@ -289,7 +289,7 @@ def _free_seats(table: Table) -> None:
 
 
 def at_server_stop() -> None:
-    """Let no bank of time run while the server is down."""
+    """Stop all banks of time while the server is down."""
     for table in (*all_tables(), *by_letter.all_letters()):
         if table.session is not None:
             table.session.stop_banks()

@@ -357,7 +357,7 @@ def give_up(account: int) -> None:
 
 @membership.at_end.append
 def _give_up_hall(club: Club) -> None:
-    """Let the hall of a club that ends be gone, with all that is in it."""
+    """Delete the hall of a club that ends, with all that is in it."""
     if (hall := hall_of(club)) is not None:
         hall.open_door, hall.club = False, 0
         _clear(hall)

@@ -187,7 +187,7 @@ class PortalAMP(PromptAMP, AMPServerProtocol):
 
     @Succeed.responder
     def succeed(self) -> Any:
-        """Let another Server follow the one that runs (`make reload`)."""
+        """Start another Server in place of the one that runs (`make reload`)."""
         server = self.factory.server_connection
         if server is None:
             raise NoServer
@@ -219,7 +219,7 @@ class PortalAMP(PromptAMP, AMPServerProtocol):
         return answer
 
     def deliver(self, sessid: int, kwargs: dict[str, Any]) -> None:
-        """Let what one client is to read wait for its turn."""
+        """Queue what one client is to read."""
         if evennia.PORTAL_SESSION_HANDLER.get(sessid):
             evennia.PORTAL_SESSION_HANDLER.turns.add(sessid, kwargs)
 
@@ -238,7 +238,7 @@ class ServerAMP(PromptAMP, AMPServerClientProtocol):
         return super().data_to_portal(command, sessid, **kwargs)
 
     def deliver(self, sessid: int, kwargs: dict[str, Any]) -> None:
-        """Let one session's input wait for its turn."""
+        """Queue one session's input."""
         if evennia.SERVER_SESSION_HANDLER.get(sessid):
             evennia.SERVER_SESSION_HANDLER.turns.add(sessid, kwargs)
 

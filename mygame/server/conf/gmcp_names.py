@@ -11,5 +11,5 @@ NAMES = {
 
 
 def install() -> None:
-    """Let the Portal write these names so."""
+    """Make the Portal write these names as given."""
     gmcp_utils.EVENNIA_TO_GMCP.update(NAMES)

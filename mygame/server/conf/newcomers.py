@@ -64,7 +64,7 @@ class Lines:
         return sum(map(len, self._lines.values()))
 
     def append(self, source: str, newcomer: Any, most: int, overall: int) -> Any:
-        """Let somebody wait; return who leaves for that: the first of a line that is too long, or None."""
+        """Append a newcomer to the line; return who leaves for that: the first of a line that is too long, or None."""
         line = self._lines.setdefault(source, deque())
         line.append(newcomer)
         if len(line) > most:
@@ -111,7 +111,7 @@ class PortalSessionHandler(StockHandler):
     # Coming.
 
     def connect(self, session: Any) -> None:
-        """Let a new connection wait for its turn, or send it away."""
+        """Queue a new connection until its turn, or send it away."""
         if not session.sessid:
             session.sessid = self.generate_sessid()
         session.server_connected = False
@@ -129,7 +129,7 @@ class PortalSessionHandler(StockHandler):
             self._sweeping.start(SWEEP, now=False)
 
     def _admit(self) -> None:
-        """Let the next newcomer in; stop when nobody waits."""
+        """Admit the next newcomer; stop when nobody waits."""
         if not evennia.EVENNIA_PORTAL_SERVICE.amp_protocol:
             return
         found = self.lines.pop()

@@ -61,7 +61,7 @@ kept: list[tuple[float, int, dict[str, Any]]] = []
 
 
 def keep(sessid: int, message: dict[str, Any]) -> None:
-    """Let a message wait for the new Server."""
+    """Queue a message for the new Server."""
     kept.append((time.monotonic(), sessid, message))
 
 
@@ -136,7 +136,7 @@ class Successor:
             self._failed(next((line for line in reversed(lines) if line), NOT_LOADED))
 
     def go(self) -> subprocess.Popen[bytes]:
-        """Let it start; return its process, which goes to the background by itself."""
+        """Start it; return its process, which goes to the background by itself."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         with suppress(OSError):  # one that has died is found dead by who watches it

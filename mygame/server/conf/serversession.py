@@ -45,7 +45,7 @@ TOO_MANY_SESSIONS = Words(
 
 
 def listen() -> None:
-    """Let the Portal know at all times whom each session plays."""
+    """Keep the Portal told whom each session plays."""
     SIGNAL_OBJECT_POST_PUPPET.connect(_plays, dispatch_uid="portal")
     SIGNAL_OBJECT_POST_UNPUPPET.connect(_plays_nobody, dispatch_uid="portal")
 
@@ -110,7 +110,7 @@ class ServerSessionHandler(StockHandler):
             tell(session, TOO_MUCH, most=settings.INPUT_QUEUE)
 
     def hold(self, session: Any) -> Callable[[], None]:
-        """Let a session's later input wait until the returned function is called (a password is being checked)."""
+        """Hold a session's later input until the returned function is called (a password is being checked)."""
         return self.turns.hold(session.sessid)
 
     def login(self, session: Any, account: Any, force: bool = False, testmode: bool = False) -> None:

@@ -77,7 +77,7 @@ class Turns:
         self._called = self._serving = False
 
     def add(self, sessid: int, message: dict[str, Any]) -> None:
-        """Let a message wait for its session's turn; drop it when too many do."""
+        """Queue a message for its session's turn; drop it when too many wait."""
         waiting = self._sessions.get(sessid)
         if waiting is None:
             waiting = self._sessions[sessid] = Waiting()
@@ -107,7 +107,7 @@ class Turns:
                 self.flush(sessid)
 
     def hold(self, sessid: int) -> Callable[[], None]:
-        """Let a session's input wait until the function that is returned is called; calling it again does nothing."""
+        """Hold a session's input until the function that is returned is called; calling it again does nothing."""
         waiting = self._sessions.setdefault(sessid, Waiting())
         waiting.holds += 1
         held = True

@@ -106,7 +106,7 @@ def _letters(account: Any, lang: Lang) -> dict[str, Any]:
 
 @require_POST
 def challenge(request: HttpRequest, number: int) -> HttpResponse:
-    """Let a player accept or decline a challenge, or take one back; in the game or not."""
+    """Accept, decline or take back a player's challenge; in the game or not."""
     if not request.user.is_authenticated:
         return redirect_to_login(reverse("tables"))
     agree = request.POST.get("answer") == "accept"
@@ -235,7 +235,7 @@ def _play(
 
 @require_POST
 def seek(request: HttpRequest) -> HttpResponse:
-    """Let a player who is in the game seek an opponent."""
+    """Register a seek for a player who is in the game."""
     if not request.user.is_authenticated:
         return redirect_to_login(reverse("tables"))
     game = request.POST.get("game", "")

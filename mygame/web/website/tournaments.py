@@ -37,7 +37,7 @@ def listed(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def begin_daily(request: HttpRequest, game: str) -> HttpResponse:
-    """Let whoever is logged in play the deal of the day, in the client."""
+    """Open the deal of the day for whoever is logged in, in the client."""
     page = reverse("tournaments")
     if not request.user.is_authenticated:
         return redirect_to_login(page)
@@ -67,7 +67,7 @@ def one(request: HttpRequest, number: int) -> HttpResponse:
 
 @require_POST
 def take_part(request: HttpRequest, number: int) -> HttpResponse:
-    """Let whoever is logged in enter, or leave."""
+    """Enter or withdraw whoever is logged in."""
     page = reverse("tournament", args=[number])
     if not request.user.is_authenticated:
         return redirect_to_login(page)

@@ -44,7 +44,7 @@ def register(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def try_it(request: HttpRequest) -> HttpResponse:
-    """Let a visitor in as a guest, at once at a table; say why not when it cannot be."""
+    """Log a visitor in as a guest, at once at a table; say why not when it cannot be."""
     if request.user.is_authenticated:
         return redirect(reverse("webclient:index"))
     guest, errors = in_reactor(guests.guest_from, request.origin_ip, request.lang)

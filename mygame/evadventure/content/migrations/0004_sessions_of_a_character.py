@@ -12,7 +12,7 @@ from django.db import migrations
 
 
 def widen(apps: Any, schema_editor: Any) -> None:
-    """Let the column hold sixteen numbers of any length, where columns have one."""
+    """Widen the column to hold sixteen numbers of any length, where columns have one."""
     if schema_editor.connection.vendor == "postgresql":
         schema_editor.execute("ALTER TABLE objects_objectdb ALTER COLUMN db_sessid TYPE varchar(255)")
 

@@ -301,7 +301,7 @@ class Errands:
                 self._earn(int(land["secret"].get("xp", 100)))
 
     def _earn(self, xp: int, rank: int | None = None) -> None:
-        """Let each learn: a task teaches veterans less, a secret does not (`social.party.share_xp`)."""
+        """Give experience to each: a task teaches veterans less, a secret does not (`social.party.share_xp`)."""
         for one in self.party.living:
             one.xp += xp if rank is None else learned(xp, one.level, rank)
             advance(self.party.engine, one)

@@ -383,7 +383,7 @@ class Expedition:
 
 
 def takes_up(hero: Hero, key: str) -> bool:
-    """Let a hero put on armour, or wield a one-handed weapon, that is better than what it has; return whether it is."""
+    """Equip a hero with armour or a one-handed weapon if it is better than what the hero has; return whether it is."""
     if key.startswith(RUNE):
         return False
     thing, sort = prototype(key), sort_of(key)

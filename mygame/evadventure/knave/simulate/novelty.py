@@ -160,7 +160,7 @@ def _set_out(seed: int, heads: int, known: set[News], last: Party | None, start:
 
 
 def _revive(party: Party) -> None:
-    """Let all rise whose life has ended: they are scarred ones (`knave.mortality`).
+    """Raise all whose life has ended: they are scarred ones (`knave.mortality`).
 
     Friends bring home what the fallen wore; where nobody is left it is gone, but for a newcomer's.
     """

@@ -211,7 +211,7 @@ class Party:
             self.pack.lose_all()
 
     def tick(self, seconds: int) -> None:
-        """Let the clock run."""
+        """Advance the clock."""
         dawns = (self.clock + seconds + DAY - FIRST_DAWN) // DAY - (self.clock + DAY - FIRST_DAWN) // DAY
         self.clock += seconds
         if dawns:

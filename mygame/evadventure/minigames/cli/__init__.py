@@ -60,7 +60,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _silence() -> None:
-    """Let what is still to be written at exit go nowhere."""
+    """Discard what is still to be written at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

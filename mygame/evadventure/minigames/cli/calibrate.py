@@ -30,7 +30,7 @@ def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
 
 
 def run(parsed: argparse.Namespace) -> int:
-    """Let every level meet every other, each deal from both seats, and write what that says of them."""
+    """Play every level against every other, each deal from both seats, and write what that says of them."""
     at_least(parsed, "games", 2)
     entry = load_entry(parsed.game)
     if entry.game.info.min_seats > 2:

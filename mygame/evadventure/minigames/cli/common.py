@@ -56,7 +56,7 @@ def load_entry(key: str) -> Entry:
 
 
 def _import_from_here() -> None:
-    """Let modules of the working directory be found, as `python -m` does, however the program was started."""
+    """Put the working directory on the module path, as `python -m` does, however the program was started."""
     if "" not in sys.path:
         sys.path.insert(0, "")
 

@@ -73,7 +73,7 @@ class Catch(Record, tag="catch"):
 
 
 class Pass(Record, tag="hold"):
-    """Let it pass: use none of the chances one has out of turn, until the next turn is taken."""
+    """Pass: use none of the chances one has out of turn, until the next turn is taken."""
 
 
 class Leave(Record, tag="leave"):

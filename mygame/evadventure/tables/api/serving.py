@@ -16,7 +16,7 @@ CLAIMS = ("x-forwarded-proto", "x-forwarded-host", "x-forwarded-port", "forwarde
 
 
 def at_webserver_root_creation(web_root: Any) -> Any:
-    """Let the reactor answer event streams directly, if the game has the API's addresses."""
+    """Make the reactor answer event streams directly, if the game has the API's addresses."""
     from .stream import ApiRoot, address  # the Portal imports this module, too, and has no use for the API
 
     if where := address():

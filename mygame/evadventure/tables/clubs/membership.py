@@ -135,7 +135,7 @@ def _add(club: Club, account: Any, rank: str = Rank.MEMBER) -> None:
 
 
 def _write_locks(club: Club) -> None:
-    """Let the members of a club, and nobody else, hear and talk on its channel."""
+    """Open the channel of a club to its members, and to nobody else."""
     if club.channel is not None:
         numbers = club.members.values_list("account_id", flat=True)
         may = " or ".join(f"pid({number})" for number in numbers) or "false()"
@@ -227,7 +227,7 @@ def refuse(account: Any, other: Any) -> None:
 
 @together()
 def set_open(account: Any, to_all: bool) -> None:
-    """Let whoever asks come into one's club, or not.
+    """Accept or decline whoever asks to join one's club.
 
     Raises:
         ActionError: codes `no_club`, `rank`.

@@ -149,7 +149,7 @@ def _terms(game: str, day: date, challenge: Daily) -> tuple[int, dict[str, Any],
 
 
 def _measure(game: str, day: date, challenge: Daily) -> None:
-    """Let a computer player of the default level play the same deal, once, in another process."""
+    """Play the same deal with a computer player of the default level, once, in another process."""
     key = _REACHED.format(game=game, day=day)
     if ServerConfig.objects.filter(db_key=key).exists():
         return

@@ -254,7 +254,7 @@ def _names(character: Any) -> set[str]:
 
 
 def listen() -> None:
-    """Let challenges lapse from now on, those of before the start too."""
+    """Expire challenges from now on, those of before the start too."""
     _wait_for_next()
 
 

@@ -101,7 +101,7 @@ def _kept[**P, T](deed: Callable[P, T]) -> Callable[P, T]:
 
 @_kept
 def seek(character: Any, game: str, rated: bool | None = None, pace: Pace | None = None) -> None:
-    """Let somebody seek an opponent, in place of whatever they sought before. Raises ActionError."""
+    """Register a seek for an opponent, in place of the seeker's earlier one. Raises ActionError."""
     key, table = key_of(character), seat_of(character)
     if pace is not None and pace.letter:
         table = None  # it will not keep anybody from where they sit
@@ -123,7 +123,7 @@ def seek(character: Any, game: str, rated: bool | None = None, pace: Pace | None
 
 @_kept
 def stop(character: Any) -> None:
-    """Let somebody seek no more. Raises ActionError when they do not."""
+    """Withdraw a seek. Raises ActionError when there is none."""
     if key_of(character) not in queue.seekers:
         raise ActionError("not_seeking", SEEK_HOW)
     _let_go(key_of(character))
@@ -184,7 +184,7 @@ def read_time(text: str) -> Pace | None:
 
 
 def play_meanwhile(character: Any, level: str = "") -> None:
-    """Let a seeker play with a computer player until somebody is found. Raises ActionError, BadTerms."""
+    """Open a match with a computer player for a seeker until somebody is found. Raises ActionError, BadTerms."""
     seeker = queue.seekers.get(key_of(character))
     if seeker is None:
         raise ActionError("not_seeking", SEEK_HOW)

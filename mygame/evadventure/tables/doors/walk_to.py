@@ -102,7 +102,7 @@ def arrive(character: Any) -> None:
 
 
 def come_in(character: Any, table: Table, passphrase: str, address: str = "") -> Deferred[None]:
-    """Let a character prove that it may sit at a table (`seats.prove`), then walk it there and seat it.
+    """Check that a character may sit at a table (`seats.prove`), then walk it there and seat it.
 
     Raises:
         ActionError: from the Deferred; who may not sit stays where they are.

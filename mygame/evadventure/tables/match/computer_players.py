@@ -145,7 +145,7 @@ class ComputerPlayers:
         clock.later(AGAIN_AFTER, self.call)
 
     def consider(self, seat: Seat, chance: float | None) -> None:
-        """Let a regular who has looked at its own chances be afraid: badly behind, morale decides (knave.md 2).
+        """Test the morale of a regular who has looked at its own chances and is badly behind (knave.md 2).
 
         Args:
             chance: how likely it wins, 0 to 1; None when it could not say.

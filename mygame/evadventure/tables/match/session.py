@@ -173,7 +173,7 @@ class MatchSession:
     # Listeners.
 
     def listen(self, *listeners: Listener) -> None:
-        """Let others hear of what happens from now on, in this order."""
+        """Register listeners for what happens from now on, in this order."""
         self._listeners += listeners
 
     def emit(self, event: Event) -> None:
@@ -397,7 +397,7 @@ class MatchSession:
         self.emit(MatchResumed())
 
     def hand_over(self, seat: Seat, level: str) -> None:
-        """Let a computer player (or, level "", the person again) act for a seat."""
+        """Hand a seat to a computer player (or, level "", back to the person)."""
         row = self.seats[seat]
         before, row.level = row.level, level
         try:
@@ -564,18 +564,18 @@ class MatchSession:
                 self.resign(seat, By.CLOCK, "time")
 
     def _reclock(self, match: Match) -> None:
-        """Let other banks run, since somebody else acts for a seat now."""
+        """Switch the banks of time, since somebody else acts for a seat now."""
         if self.playing and (mine := banks.read(self.row.banks)) is not None:
             mine = banks.asked(mine, self._clocked(match), clock.now(), 0.0)
             store.keep_clock(self.row, banks.written(mine), mine.ends)
 
     def stop_banks(self) -> None:
-        """Let no bank run while the server is down (call it when it stops); `resume` lets them run on."""
+        """Stop all banks while the server is down (call it when it stops); `resume` starts them again."""
         if self.playing and (mine := banks.read(self.row.banks)) is not None:
             store.keep_clock(self.row, banks.written(banks.stopped(mine, clock.now())), self.row.deadline)
 
     def run_banks(self) -> None:
-        """Let the banks run on after a start of the server: the time it was down counts for nobody."""
+        """Start the banks again after a start of the server: the time it was down counts for nobody."""
         if self.playing and (mine := banks.read(self.row.banks)) is not None:
             mine = banks.going_on(mine, clock.now())
             store.keep_clock(self.row, banks.written(mine), mine.ends)

@@ -149,7 +149,7 @@ def close(row: MatchRow, phase: str, rule: str, seats: Iterable[SeatRow]) -> Non
 
 
 def unseal(row: MatchRow) -> None:
-    """Let everybody look at a match that was shut: nobody plays its deal any more."""
+    """Open a match that was shut to everybody: nobody plays its deal any more."""
     with transaction.atomic():
         deals.publish(row)
         row.sealed = False

@@ -159,7 +159,7 @@ class Votes:
             logger.log_trace(f"tables: a vote in {self.session.row} could not be closed")
 
     def _ask_computer(self, vote: Vote, seat: Seat) -> None:
-        """Let a computer player look at its chances: it agrees to a new deal unless it is ahead, or cannot tell."""
+        """Ask a computer player: it agrees to a new deal unless it is ahead, or cannot tell."""
         session = self.session
         path = registry.GAMES.get(session.row.game, session.row.game)
         view = msgspec.json.encode(session.match.view(seat))

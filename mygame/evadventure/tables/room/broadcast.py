@@ -257,7 +257,7 @@ def tell_frozen(match: int, rule: str, table: Table | None) -> None:
 
 
 def talk(table: Table, character: Any, text: str, deaf: Collection[Any] = ()) -> None:
-    """Let somebody say something to everybody at a table, but to those who are `deaf` to them."""
+    """Say something to everybody at a table, but to those who are `deaf` to the speaker."""
     seat, session = table.seat_of(character), table.session
     if seat is None:
         name, said = name_of(character), phrases.ONLOOKER_SAYS

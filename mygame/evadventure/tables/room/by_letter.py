@@ -166,7 +166,7 @@ def opened_by(character: Any) -> LetterTable | None:
 
 
 def open_for(table: LetterTable, character: Any) -> None:
-    """Let typed lines of a player go to a match by letter, until it is closed."""
+    """Send a player's typed lines to a match by letter, until it is closed."""
     close(character)
     character.ndb.letter = table
     if table.session is not None:
@@ -175,7 +175,7 @@ def open_for(table: LetterTable, character: Any) -> None:
 
 
 def close(character: Any) -> bool:
-    """Let a player's lines go where they usually go; return whether a match by letter was open."""
+    """Send a player's lines where they usually go; return whether a match by letter was open."""
     was_open = character.ndb.letter is not None
     if was_open:
         table: LetterTable = character.ndb.letter

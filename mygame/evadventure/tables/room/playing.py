@@ -171,7 +171,7 @@ def meet_by_letter(people: Sequence[Any], game: str, house: House) -> LetterTabl
 
 
 def _go_on_by_letter(table: Table, seed: int | None) -> LetterTable:
-    """Let those who sit at a table begin a match by letter; the table is free again."""
+    """Begin a match by letter for those who sit at a table; the table is free again."""
     letter = begin_by_letter(table.setup, seed, table.id)
     played, people = letter.session_here(), table.sitters_here()
     facts = {"names": played.names, "game": played.entry.present.title, "hours": letter.hours}
@@ -215,7 +215,7 @@ def _open(table: Table, played: MatchSession, before: Screens | None = None) -> 
 
 
 def luck(table: Table, character: Any, words: str, commitment: str | None = None) -> str:
-    """Let somebody who sits add something of their own to the next deal; return what was kept. Raises ActionError.
+    """Add a sitter's own words to the next deal; return what was kept. Raises ActionError.
 
     Args:
         commitment: the one they saw; None for whichever the table has now.

@@ -71,7 +71,7 @@ def sit(table: Table, character: Any) -> None:
 
 
 def stand(table: Table, character: Any) -> None:
-    """Let somebody get up, or stop watching. Raises ActionError."""
+    """Free a seat, or end watching. Raises ActionError."""
     key = key_of(character)
     if table.plays(key):
         raise ActionError("in_match", phrases.RESIGN_FIRST)
@@ -86,7 +86,7 @@ def stand(table: Table, character: Any) -> None:
 
 
 def watch(table: Table, character: Any, afar: bool = False) -> None:
-    """Let somebody follow the table without playing: they see what a spectator may see."""
+    """Add a spectator, who sees what a spectator may see."""
     key = key_of(character)
     if table.seat_of(character) is None:
         if afar and character not in table.afar:
@@ -102,7 +102,7 @@ def watch(table: Table, character: Any, afar: bool = False) -> None:
 
 
 def invite(table: Table, character: Any, guest: Any) -> None:
-    """Let somebody sit down although the table is private, and tell them. Raises ActionError."""
+    """Invite somebody to a private table, and tell them. Raises ActionError."""
     key = key_of(guest)
     if guest == character:
         raise ActionError("self", phrases.INVITE_SELF)
@@ -224,7 +224,7 @@ def _wait_for_company(table: Table) -> None:
 
 
 def _send_a_regular(table: Table) -> None:
-    """Let a regular sit down where somebody still waits for company."""
+    """Seat a regular where somebody still waits for company."""
     setup = table.setup
     waiting = any(sitter.person and table.person(sitter.key) for sitter in setup.sitters)
     if table.session is not None or not waiting or not setup.house.regulars or setup.house.private:
@@ -309,7 +309,7 @@ def _forget_watcher(table: Table, character: Any) -> None:
 
 
 def prove(table: Table, character: Any, passphrase: str, address: str = "") -> Deferred[None]:
-    """Let somebody in who knows the passphrase of a private table: they may `sit` there once, while it is the same.
+    """Admit somebody who knows the passphrase of a private table: they may `sit` there once, while it is the same.
 
     It is hashed beside the reactor. Who guesses has to wait.
 

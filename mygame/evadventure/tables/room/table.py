@@ -133,7 +133,7 @@ class Table(Bilingual, DefaultObject):
         self.setup_text = msgspec.json.encode(setup).decode()
 
     def read_anew(self) -> None:
-        """Let the match that is played here be what the store says, after the database has refused something."""
+        """Set the match that is played here to what the store says, after the database has refused something."""
         if self.session is not None:
             self.session.read_anew()
 

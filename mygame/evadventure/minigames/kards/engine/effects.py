@@ -173,7 +173,7 @@ def play_order(draft: StateDraft, seat: Seat, figures: Figures, chosen: Target |
 
 
 def answer(draft: StateDraft, seat: Seat, moment: str, uid: int) -> bool:
-    """Let the enemy's armed countermeasures answer what `seat` does, in the order of arming: one goes off.
+    """Trigger the enemy's armed countermeasures by what `seat` does, in the order of arming: one goes off.
 
     Args:
         uid: the unit that does it; 0 for an order.

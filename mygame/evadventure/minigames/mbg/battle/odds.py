@@ -331,7 +331,7 @@ class _Batch:
         dhp: NDArray[Any],
         every: NDArray[Any],
     ) -> NDArray[Any]:
-        """Let both sides launch what they can; return where that ended the battle."""
+        """Launch what both sides can; return where that ended the battle."""
         size = len(every)
         ended = np.zeros(size, bool)
         for j in (0, 1):

@@ -253,7 +253,7 @@ def fight(one: Combatant, two: Combatant, rounds: int, draws: Draws, profile: Pr
 def _techs(
     one: Combatant, two: Combatant, won: int, dhp: float, unit: Callable[[], float], manual: bool, tell: Tell | None
 ) -> bool:
-    """Let both sides launch what they can (14, step 7); say whether that ended the battle.
+    """Launch what both sides can (14, step 7); return whether that ended the battle.
 
     Args:
         won: the side that won the round, -1 for nobody.

@@ -200,7 +200,7 @@ def _steal(d: Draft, winner: int, loser: int, money: float) -> None:
 
 
 def _captured(d: Draft, frame: Fight) -> None:
-    """Let a city fall: its officers go back to their master's hand (12)."""
+    """Take a city: its officers go back to their master's hand (12)."""
     city, owner = d.cities[frame.city], d.roles[frame.defender]
     for o in city.garrison:
         d.officers[o] = replace(d.officers[o], job=Job.NONE, location=-1)

@@ -96,7 +96,7 @@ def out_of_training(d: Draft, o: int) -> None:
 
 
 def leave(d: Draft, o: int) -> None:
-    """Let an officer leave his faction for good."""
+    """Remove an officer from his faction for good."""
     officer = d.officers[o]
     r = officer.role
     match officer.job:

@@ -252,14 +252,14 @@ class Round:
             self.asked = SWAP
 
     def pass_turn(self, to: Seat) -> None:
-        """Let `to` have the turn (U66)."""
+        """Give the turn to `to` (U66)."""
         self.turn = to
         self.turns += 1
         if self.turns >= MAX_TURNS:
             self._end_undecided()
 
     def _penalise(self, seat: Seat, card: int, stacked: int, before: int) -> None:
-        """Let the next seat draw, or ask it what it does about it (U18, U21-U26, U81, U84)."""
+        """Make the next seat draw, or ask it what it does about it (U18, U21-U26, U81, U84)."""
         options, hand = self.options, self.hands[seat]
         last, count = not hand, stacked + _PENALTY[card]
         victim = self.after[self.direction][seat]
@@ -294,7 +294,7 @@ class Round:
             self._suffer(self.turn, self.count + 2, last, self.by)
 
     def take(self, seat: Seat, count: int) -> None:
-        """Let a seat draw cards (U50, U51)."""
+        """Draw cards for a seat (U50, U51)."""
         hand = self.hands[seat]
         if len(self.pile) < count:
             self._fill(count)
@@ -350,7 +350,7 @@ class Round:
         self.pass_turn(self.after[self.direction][self.turn])
 
     def exchange(self, seat: Seat, other: Seat) -> None:
-        """Let two seats swap hands, and the turn pass (U41)."""
+        """Swap the hands of two seats, and pass the turn (U41)."""
         hands = self.hands
         self.asked = NOTHING
         hands[seat], hands[other] = hands[other], hands[seat]
@@ -358,7 +358,7 @@ class Round:
         self.pass_turn(self.after[self.direction][seat])
 
     def _pass_hands(self, seat: Seat) -> None:
-        """Let every hand go to the next seat (U43)."""
+        """Pass every hand to the next seat (U43)."""
         after, old, hands = self.after[self.direction], self.hands, [*self.hands]
         for giver in self.players:
             hands[after[giver]] = old[giver]
@@ -392,7 +392,7 @@ class Round:
     # Who plays it out: the rules of thumb of the level `careful`.
 
     def play_out(self, turns: int = LONGEST) -> None:
-        """Let everybody play by the rules of thumb until the round ends, or has lasted so long and asks nothing."""
+        """Play all seats by the rules of thumb until the round ends, or has lasted so long and asks nothing."""
         end = self.turns + turns
         while not self.over and (self.turns < end or self.asked):
             self.act()
@@ -427,7 +427,7 @@ class Round:
             self.asked, self.colour = NOTHING, self.colour_for(seat)
 
     def _alarm(self) -> None:
-        """Let everybody who must call UNO be caught or call; who is first is chance."""
+        """Settle each UNO that is not called: caught or called, as chance has it."""
         many, penalty = len(self.players), self.options.uno_penalty
         for seat in self.uncalled:
             if self.draw_word() % many:

@@ -171,14 +171,14 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
         return self.table.terms.after[self.direction][seat]
 
     def pass_turn(self, to: Seat) -> None:
-        """Let `to` have the turn; a round that never ends is ended (U66)."""
+        """Give the turn to `to`; a round that never ends is ended (U66)."""
         self.turn = to
         self.turns += 1
         if self.turns >= MAX_TURNS:
             self.end_round("turn_limit")
 
     def skip(self, seat: Seat) -> None:
-        """Let `seat` miss its turn."""
+        """Skip the turn of `seat`."""
         self.events.append(act.Skipped(seat))
         self.pass_turn(self.after(seat))
 
@@ -221,7 +221,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
         self.pile, self.unshuffled, self.chance = pile, tuple(rest), chance.state
 
     def draw(self, seat: Seat, count: int, why: act.Why) -> None:
-        """Let `seat` draw cards into its hand."""
+        """Draw cards into the hand of `seat`."""
         cards = in_order(self.take(count))
         hand = in_order(self.hands[seat] + cards)
         self.hands = set_at(self.hands, seat, hand)
@@ -240,7 +240,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
         self.pass_turn(self.after(seat))
 
     def skip_next(self, seat: Seat) -> None:
-        """Let the player after `seat` miss a turn (U17)."""
+        """Skip the player after `seat` (U17)."""
         self.skip(self.after(seat))
 
     def rain(self, seat: Seat) -> None:
@@ -253,7 +253,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
         self.pass_turn(self.after(seat))
 
     def draw_card(self, seat: Seat, card: Card, stacked: int, before: Colour, bluff: bool) -> None:
-        """Let the next seat draw, or ask it what it does about it (U18, U21-U26, U80, U81, U84)."""
+        """Make the next seat draw, or ask it what it does about it (U18, U21-U26, U80, U81, U84)."""
         options = self.table.options
         last = not self.hands[seat]
         count = stacked + PENALTY[card]
@@ -270,7 +270,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
             self.suffer(victim, count, "card", seat if last else None)
 
     def suffer(self, victim: Seat, count: int, why: act.Why, winner: Seat | None) -> None:
-        """Let `victim` draw and miss the turn; after the last card of `winner` the round ends instead (U26)."""
+        """Make `victim` draw and miss the turn; after the last card of `winner` the round ends instead (U26)."""
         self.draw(victim, count, why)
         if winner is not None:
             self.end_round("went_out", winner)
@@ -287,7 +287,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
     # Hands that move (U40-U49).
 
     def exchange(self, seat: Seat, other: Seat, automatic: bool) -> None:
-        """Let two seats swap hands; the turn of `seat` is over then."""
+        """Swap the hands of two seats; the turn of `seat` is over then."""
         hands = self.hands
         self.events.append(act.Swapped(seat, other, (len(hands[seat]), len(hands[other])), automatic))
         receivers = [*range(len(hands))]
@@ -296,7 +296,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
         self.pass_turn(self.after(seat))
 
     def pass_hands(self, seat: Seat) -> None:
-        """Let every hand go to the next seat in the direction of play; the turn of `seat` is over then (U43)."""
+        """Pass every hand to the next seat in the direction of play; the turn of `seat` is over then (U43)."""
         before = tuple(map(len, self.hands))
         receivers, after = [*range(len(before))], [*before]
         for giver in self.active():
@@ -370,7 +370,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
     # Rounds.
 
     def choose_dealer(self) -> None:
-        """Let everybody draw a card; the highest number deals, those who tie draw again (U4)."""
+        """Draw a card for everybody; the highest number deals, those who tie draw again (U4)."""
         chance = Chance(self.chance)
         deck = list(deck_of(self.table.options))
         drawn: list[tuple[Seat, Card]] = []
@@ -471,7 +471,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
             self.deal()
 
     def rise(self) -> None:
-        """Let those who fell in this round play on (U90)."""
+        """Bring back those who fell in this round (U90)."""
         if fallen := self.table.fallen:
             out = tuple([seat for seat in self.table.out if seat not in fallen])
             self.table = replace(self.table, out=out, fallen=())
@@ -505,7 +505,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
     # People.
 
     def show_mercy(self) -> None:
-        """Let everybody fall whose hand has grown too large: out of the round, the hand under the discards (U90)."""
+        """Remove everybody whose hand has grown too large: out of the round, the hand under the discards (U90)."""
         most, round_ = self.table.options.mercy, self.table.round
         for seat in self.active():
             if len(self.hands[seat]) >= most:
@@ -514,7 +514,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
                     return
 
     def leave(self, seat: Seat, *, fell: bool = False) -> None:
-        """Let a player go: the hand is laid open under the discards, the turn moves on (U71-U73, U90).
+        """Remove a player: the hand is laid open under the discards, the turn moves on (U71-U73, U90).
 
         Args:
             fell: only out of this round, not of the match.

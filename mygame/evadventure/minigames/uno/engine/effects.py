@@ -235,7 +235,7 @@ def _draw(state: State, seat: Seat, action: act.Draw) -> Step[State, act.Event]:
 
 
 def _nothing_drawn(state: State, seat: Seat, action: act.Draw, events: tuple[act.Event, ...]) -> Step[State, act.Event]:
-    """Let the turn pass because no card is left to draw; when all have met that, the round is blocked (U52)."""
+    """Pass the turn because no card is left to draw; when all have met that, the round is blocked (U52)."""
     draft = UnoDraft.of(state)
     draft.events += events
     draft.last = (seat, action)
@@ -332,7 +332,7 @@ def _catch(draft: UnoDraft, seat: Seat, action: act.Catch) -> None:
 
 
 def _call_falsely(draft: UnoDraft, seat: Seat, accused: Seat | None) -> None:
-    """Let `seat` draw for a call, or for accusing somebody, without cause (U35)."""
+    """Make `seat` draw for a call, or for accusing somebody, without cause (U35)."""
     draft.false_called = tuple(sorted((*draft.false_called, seat)))
     draft.events.append(act.FalseAlarm(seat, accused))
     draft.draw(seat, draft.table.options.false_call_penalty, "false")

@@ -25,7 +25,7 @@ let aims = new Map(); // position -> what is foreseen of a target of what is cho
 /** Take note of what has just happened. */
 export const told = motion.note;
 
-/** Let what has happened be seen. */
+/** Animate what has happened. */
 export function moved(desk, body) {
     showNewest(body);
     aim(targets(desk).size ? (desk.choosing.ref ? `[data-ref="${desk.choosing.ref}"]` : `[data-testid="hand-${desk.choosing.hand + 1}"]`) : null, aims);
@@ -284,7 +284,7 @@ function unitOf(desk, ref) {
     return unit && seenOf(unit);
 }
 
-/** Let go of what is dragged over an element. */
+/** Drop what is dragged over an element. */
 function drop(desk, over, x) {
     const ref = over?.closest("[data-ref]")?.dataset.ref;
     const place = over?.closest("[data-gap]");

@@ -9,7 +9,7 @@ const [EDGE, STRIDE] = [36, 14]; // pixels: so near the edge of the pane, so far
 /** @type {any} */
 let hold = null; // {x, y, take, drop, from, ghost, resting}
 
-/** Let an element be dragged.
+/** Make an element draggable.
  *
  * `take()` is called when a drag begins, `drop(element, x)` over whatever it ends on; a press that goes nowhere stays a click.
  */

@@ -19,7 +19,7 @@ let pressed = null; // where a finger went down
 let from = null; // the element whose card is shown or waited for
 let point = [0, 0]; // where the pointer was last
 
-/** Let the card that an element stands for be read. `unit`: as it is on the board now; `more()`: what else its sheet says. */
+/** Open the card that an element stands for. `unit`: as it is on the board now; `more()`: what else its sheet says. */
 export function readable(element, card, { unit = null, more = () => null } = {}) {
     if (card) {
         element.setAttribute("data-readable", "");

@@ -42,7 +42,7 @@ export function note({ events }) {
     sound(hurt.length ? "hit" : events.some((event) => event.t === "drew" || event.t === "changed") ? "draw" : "card");
 }
 
-/** Let it be seen on the picture that has just been drawn. */
+/** Animate it on the picture that has just been drawn. */
 export function show(desk, body) {
     if (!before) {
         return;
@@ -139,7 +139,7 @@ function places(within, which, name) {
     return new Map([...within.querySelectorAll(which)].map((tile) => [tile.dataset[name], { tile, place: placeOf(tile) }]));
 }
 
-/** Let drawn cards come from the deck, one after the other, and changed ones go. */
+/** Animate drawn cards from the deck, one after the other, and changed ones back. */
 function moveHand(body, had) {
     const cards = places(body, ".k-card[data-held]", "held");
     const deck = placeOf(body.querySelector(".kards > .k-board ~ .k-side .k-deck"));

@@ -68,7 +68,7 @@ export function history(desk) {
     );
 }
 
-/** Let the newest tile be seen. */
+/** Scroll to the newest tile. */
 export function showNewest(body) {
     const tiles = body.querySelector(".k-past");
     tiles?.scrollTo({ left: tiles.scrollWidth, top: tiles.scrollHeight, behavior: "instant" });

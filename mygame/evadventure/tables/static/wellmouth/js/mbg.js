@@ -63,7 +63,7 @@ export function told({ rev, events }) {
     new Set(events.map(({ type }) => HEARD[type])).forEach(sound);
 }
 
-/** Let who has walked come along the road, and coins and officers go to whom they belong now. */
+/** Animate walking along the road, and coins and officers on their way to whom they belong now. */
 export function moved(desk, body) {
     hand(desk, body);
     if (marched) {
@@ -79,7 +79,7 @@ export function moved(desk, body) {
     march(piece, walked ? walked.path.map((n) => placeOf(cells[n])) : []);
 }
 
-/** Let what has changed hands travel between the pieces and the cities. */
+/** Animate what has changed hands between the pieces and the cities. */
 function hand(desk, body) {
     const now = changed.slice(-MOST_HANDED);
     changed = [];

@@ -44,7 +44,7 @@ async function play(element, frames, duration, delay) {
     moving -= 1;
 }
 
-/** Let an element that is drawn where it belongs come from the place `from`. */
+/** Animate an element that is drawn where it belongs from the place `from`. */
 export function arrive(element, from, { duration = 320, delay = 0, turn = 0 } = {}) {
     const to = placeOf(element);
     if (!from || !to || !allowed()) {
@@ -59,7 +59,7 @@ export function arrive(element, from, { duration = 320, delay = 0, turn = 0 } = 
     play(element, [{ transform: start }, { transform: "none" }], duration, delay);
 }
 
-/** Let a copy of nothing on the table, made by `make`, travel from one place to another and go. */
+/** Animate an element of nothing on the table, made by `make`, from one place to another, and remove it. */
 export function travel(make, from, to, { duration = 360, delay = 0 } = {}) {
     if (!from || !to || !allowed()) {
         return;
@@ -69,7 +69,7 @@ export function travel(make, from, to, { duration = 360, delay = 0 } = {}) {
     play(ghost, [{ transform: at(from) }, { transform: at(to), offset: 0.85 }, { transform: at(to) }], duration, delay);
 }
 
-/** Let a copy of an element come along a way; `stations` are the places it passes. */
+/** Animate a copy of an element along a way; `stations` are the places it passes. */
 export function march(element, stations) {
     if (!element || stations.length < 2 || stations.includes(null) || !allowed()) {
         return;
@@ -79,7 +79,7 @@ export function march(element, stations) {
     play(ghost, stations.map((one) => ({ transform: at(one) })), LONGEST, 0);
 }
 
-/** Let an element go for a place and come back: a blow. */
+/** Animate a blow: an element goes for a place and comes back. */
 export function lunge(element, toward, { delay = 0 } = {}) {
     const from = placeOf(element);
     if (!from || !toward || !allowed()) {
@@ -90,7 +90,7 @@ export function lunge(element, toward, { delay = 0 } = {}) {
     play(element, [{ transform: "none" }, { transform: `translate(${x * 0.7}px, ${y * 0.7}px)`, offset: 0.45 }, { transform: "none" }], 320, delay);
 }
 
-/** Let a picture of what is no more go where it was. It is cut away, not faded: what is half there is hard to read. */
+/** Animate the end of what is no more, where it was. It is cut away, not faded: what is half there is hard to read. */
 export function fade(copy, from, { delay = 0 } = {}) {
     if (!from || !allowed()) {
         return;
@@ -102,7 +102,7 @@ export function fade(copy, from, { delay = 0 } = {}) {
     play(ghost, [{ clipPath: "inset(0)", transform: "none" }, { clipPath: "inset(50% 0)", transform: "translateY(.6rem) rotate(4deg) scale(.9)" }], 380, delay);
 }
 
-/** Let whose turn it is be seen to move: call it before a picture is drawn, and what it returns afterwards.
+/** Animate the change of turn: call it before a picture is drawn, and what it returns afterwards.
  *
  * `acting`: the seats that may act on the picture to come.
  */
@@ -118,7 +118,7 @@ export function passing(body, acting) {
     };
 }
 
-/** Let a figure that is drawn as it is now count from what it was. */
+/** Count a figure that is drawn as it is now up or down from what it was. */
 export function count(element, from, { delay = 0 } = {}) {
     const goal = Number(element?.textContent);
     const steps = Math.min(COUNTED, Math.abs(goal - from));
@@ -140,7 +140,7 @@ export function count(element, from, { delay = 0 } = {}) {
     next();
 }
 
-/** Let an element light up: a figure or a word in it has changed. */
+/** Light an element up: a figure or a word in it has changed. */
 export function glow(element, { delay = 0 } = {}) {
     if (!placeOf(element) || !allowed()) {
         return;
@@ -148,7 +148,7 @@ export function glow(element, { delay = 0 } = {}) {
     play(element, [{ transform: "none" }, { transform: "scale(1.3)", offset: 0.4 }, { transform: "none" }], LONGEST, delay);
 }
 
-/** Let a short word rise from a place: a loss, a call. `tone`: "bad", "good" or "". */
+/** Raise a short word from a place: a loss, a call. `tone`: "bad", "good" or "". */
 export function rise(word, from, { tone = "", delay = 0 } = {}) {
     if (!from || !allowed()) {
         return;

@@ -356,7 +356,7 @@ export function told({ events }) {
     events.forEach((event) => TOLD[event.type]?.(event));
 }
 
-/** Let what has happened be seen, on the picture that has just been drawn. */
+/** Animate what has happened, on the picture that has just been drawn. */
 export function moved(desk, body) {
     const now = moves;
     moves = [];
@@ -367,14 +367,14 @@ const seatIn = (body, seat) => placeOf(body.querySelector(`[data-testid=seat-${s
 const pileIn = (body) => placeOf(body.querySelector(".pile .card"));
 const back = () => h("span", { class: "card back" });
 
-/** Let `count` hidden cards travel between two places of a picture. */
+/** Animate `count` hidden cards between two places of a picture. */
 function pass(body, from, to, count, delay) {
     for (let n = 0; n < Math.min(count, GHOSTS); n += 1) {
         travel(back, from, to, { delay: delay + n * 45 });
     }
 }
 
-/** Let cards come into the own hand from a place; null: all of them. Tell whether it is the own one. */
+/** Animate cards into the own hand from a place; null: all of them. Tell whether it is the own one. */
 function into(body, seat, from, cards, delay) {
     if (!body.querySelector(`[data-testid=seat-${seat}][data-own]`) || !body.querySelector(".hand")) {
         return false;

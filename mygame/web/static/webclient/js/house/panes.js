@@ -79,7 +79,7 @@ export function toMatch() {
     }
 }
 
-/** Let the strip of text beside a match down; tell whether it was up. */
+/** Lower the strip of text beside a match; return whether it was up. */
 export function letDown() {
     const was = document.body.hasAttribute("data-pulled");
     if (was) {
