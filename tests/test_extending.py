@@ -28,6 +28,21 @@ def run(*command: str, cwd: Path = EXAMPLES, **env: str) -> subprocess.Completed
     return subprocess.run(command, cwd=cwd, env=done, capture_output=True, encoding="utf-8", check=False)
 
 
+def test_the_map_of_the_house_leads_somewhere():
+    table = (DOCS / "architecture.md").read_text("utf-8").partition("## Where is ...?")[2].partition("##")[0]
+    paths = [path for row in table.splitlines()[3:] for path in re.findall(r"`([\w/.*]+)`", row.rpartition(" | ")[2])]
+    assert len(paths) >= 20
+    for path in paths:
+        game = ROOT / "mygame"
+        places = [
+            game / "evadventure",
+            game,
+            *(game / "evadventure").glob("minigames/uno"),
+            game / "evadventure/knave/magic",
+        ]
+        assert any(list(place.glob(path)) for place in places) or "/" not in path, path
+
+
 COMMANDS = [line for page in PAGES for block in blocks(page, "sh") for line in block.splitlines() if "python" in line]
 
 

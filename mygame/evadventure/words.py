@@ -19,7 +19,7 @@ import string
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 import msgspec
 
@@ -253,15 +253,6 @@ def text_in(lang: Lang, texts: Mapping[str, str]) -> str:
     return translated(lang, english, texts.get(Lang.ZH.value, "")) or english
 
 
-@runtime_checkable
-class Speakable(Protocol):
-    """Anything that has a name of its own in each language."""
-
-    def in_lang(self, lang: Lang) -> str:
-        """Return the name in `lang`."""
-        ...
-
-
 class Words(msgspec.Struct, frozen=True):
     """One sentence (or name) in every language of the house.
 
@@ -358,7 +349,7 @@ def say(lang: Lang, value: Any) -> str:
         return value
     if isinstance(value, Words):
         return value.say(lang)
-    if hasattr(value, "in_lang"):  # a `Speakable`: asked so, since `isinstance` is slow with protocols
+    if hasattr(value, "in_lang"):
         named: str = value.in_lang(lang)
         return named
     if isinstance(value, list | tuple | frozenset | set):
