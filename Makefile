@@ -43,7 +43,7 @@ test-game: $(TOOLS) mygame/server/logs ## the role-playing game and the tables, 
 	@cd mygame && ../$(PY)/evennia test --settings settings.py --parallel auto --durations 10 evadventure server web world
 
 test-live: $(TOOLS) ## real servers, real sockets
-	@$(PY)/pytest tests -n 3 --dist loadfile --durations=25
+	@$(PY)/pytest tests -n 3 --durations=25
 
 journey: $(TOOLS) ## a newcomer's whole evening in a browser, by clicks, at four sizes in two languages (ten minutes); ONLY=en-1280 for one, ONLY=zh for four
 	@PYTHONPATH=mygame $(PY)/python -m tests.journey $(if $(ONLY),--only $(ONLY))

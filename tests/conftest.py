@@ -1,4 +1,4 @@
-"""What the end-to-end tests of one process share: a running game, and a browser."""
+"""What the end-to-end tests of one process share: a running game, and a browser. Which process takes which test."""
 
 from __future__ import annotations
 
@@ -7,12 +7,56 @@ import shutil
 import tempfile
 from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Error
+from xdist.scheduler import LoadScopeScheduling
 
 from tests.browser import Visitor, chromium
 from tests.harness import NAMES, Game
+
+LONGEST = (
+    "test_pages",
+    "test_newcomer",
+    "test_browser",
+    "test_kill_trade",
+    "test_install",
+    "test_launch",
+    "test_browser_kards",
+    "test_tables_e2e",
+    "test_rpg_e2e",
+    "test_postgres",
+    "test_old_worlds",
+    "test_games_e2e",
+    "test_fights_e2e",
+    "test_public",
+    "test_mud_clients_e2e",
+)
+"""Modules that take a minute or more, the longest first: while the last of a run goes on, other processes wait."""
+
+APART = ("test_newcomer", "test_launch", "test_rpg_e2e", "test_tables_e2e", "test_games_e2e", "test_fights_e2e")
+"""Modules whose tests share nothing but the process's game: each test goes to whichever process is free."""
+
+
+class LongestFirst(LoadScopeScheduling):
+    """Gives the tests of a module, which may share a game of their own, to one process."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        module = nodeid.partition("::")[0]
+        return nodeid if Path(module).stem in APART else module
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LongestFirst:
+    """Distribute tests by module, the longest first; xdist would begin with the module of the most tests."""
+    config.option.loadscopereorder = False
+    return LongestFirst(config, log)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the longest modules first."""
+    rank = {name: number for number, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: rank.get(item.path.stem, len(rank)))
 
 
 def pytest_configure(config: pytest.Config) -> None:
