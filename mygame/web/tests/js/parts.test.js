@@ -21,6 +21,8 @@ test("facts are filled into sentences; what has no sentence is its own name", ()
     assert.equal(words.t("queue_impossible", { what: "it" }), "impossible: it");
     assert.equal(words.t("nothing_like_it"), "nothing_like_it");
     assert.equal(words.listed(["a", "b", "c"]), "a, b, and c");
+    Object.assign(window.house.words.en, { some_cards: "{n} {n:|card|cards} of {most}" });
+    assert.deepEqual([0, 1, 2].map((n) => words.t("some_cards", { n, most: 7 })), ["0 cards of 7", "1 card of 7", "2 cards of 7"]);
 });
 
 test("where nothing may move, nothing does, and nothing is left over", () => {

@@ -20,7 +20,7 @@ export function t(key, facts = {}) {
         if (!(name in facts)) {
             return whole;
         }
-        return one === undefined ? String(facts[name]) : new Intl.PluralRules(TAGS[lang]).select(facts[name]) === "one" ? one : many;
+        return one === undefined ? String(facts[name]) : new Intl.PluralRules(tag()).select(facts[name]) === "one" ? one : many;
     });
 }
 
