@@ -88,7 +88,7 @@ class CmdWhois(AccountCommand):
 
     WHOM = Words("Who is who? |wwhois <name>|n.", "要查谁？|w查人 <名字>|n。")
     NOBODY = Words('There is no "{name}".', "没有「{name}」这个人。")
-    SEVERAL = Words('"{name}" could be {people:or}.', "「{name}」可以是{people:or}。")
+    SEVERAL = Words('"{name}" could be {people:or}.', "叫「{name}」的不止一位：{people}。")
     HERO = Words("|w{name}|n, level {level}", "|w{name}|n，{level}级")
     STRANGER = Words("|w{name}|n", "|w{name}|n")
     BARE = Words("|w{name}|n, without a hero", "|w{name}|n，还没有角色")

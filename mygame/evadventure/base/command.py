@@ -261,6 +261,6 @@ _NO_SWITCH = Words(
 )
 _WHICH_SWITCH = Words(
     "The switch |w/{switch}|n could be {meant:or}; it was passed over.",
-    "开关 |w/{switch}|n 有歧义（{meant:or}），已忽略。",
+    "开关 |w/{switch}|n 有歧义（{meant}），已忽略。",
 )
 _BACK = Words("You are back.", "你回来了。")

@@ -76,7 +76,10 @@ class InBoth:
         name, self.chinese = self.chinese, ""
         if not name:
             name = (yield ASK_NAME.say(self.lang, thing=thing.key)).strip()
-        if LANGUAGES[Lang.ZH].is_in(name):
+        if name.startswith("@"):  # the next command, from staff who did not read the question
+            self.tell(NOT_NAMED)
+            self.caller.execute_cmd(name, session=self.session)
+        elif LANGUAGES[Lang.ZH].is_in(name):
             thing.set_names(Words(thing.key, name))
             self.tell(NAMED, en=thing.key, zh=name)
         else:

@@ -138,6 +138,6 @@ NOT_PRACTISED = Words(
 )
 NO_TOOLS = Words(
     "A {name} without tools? Carry one of these: {tools:or}.",
-    "{name}手里得有家伙，带上其中一样：{tools:or}。",
+    "{name}手里得有家伙，带上一样就行：{tools}。",
 )
 POOR = Words("That costs {price}, and you have {have}.", "这要{price}，你只有{have}。")

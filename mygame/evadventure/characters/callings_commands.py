@@ -122,9 +122,10 @@ DONE = Words("- |c{name:cap}|n: all {steps} steps", "－ |c{name}|n：{steps}阶
 TAIL = Words("|wcalling <name>|n tells all about one.", "输入「|w行当 <名称>|n」细看一种。")
 TITLE = Words("|c{name:cap}.|n", "|c{name}|n：")
 COUNTS = Words("Practice: {deeds}.", "算历练的：{deeds}。")
-NEEDS = Words("Tools: {tools:or}.", "家伙：{tools:or}。")
+NEEDS = Words("Tools: {tools:or}.", "家伙：{tools}，有一样就行。")
 LACKS = Words(
-    "Tools: {tools:or}; |ryou carry none, so its boons sleep|n.", "家伙：{tools:or}；|r你没带着，本事使不出来|n。"
+    "Tools: {tools:or}; |ryou carry none, so its boons sleep|n.",
+    "家伙：{tools}，有一样就行；|r你没带着，本事使不出来|n。",
 )
 STEP = Words("Step {step}: practice {need}, {price}", "第{step}阶：历练{need}，学费{price}")
 BOON = Words("  {letter}) {boon}: {effect}", "  {letter}) {boon}：{effect}")

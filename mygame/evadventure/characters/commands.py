@@ -187,7 +187,7 @@ class CmdAffects(CharacterCommand):
     """List the conditions one is under."""
 
     key = "affects"
-    aliases = ["effects", "affected", "增益", "效果"]
+    aliases = ["effects", "affected", "效果", "增益"]
     help_category = "Character"
     help_words = Words(
         "|waffects|n lists what helps or hampers you at the moment, and for how long: conditions, scars, a life "

@@ -7,7 +7,7 @@ from typing import Any
 from ..enums import WieldLocation
 from ..knave.fighting import Blow
 from ..knave.fighting.phrases import Lines, line_for, own_lines
-from ..places.exits import wants_brief
+from ..places.running import wants_brief
 from ..things.objects import get_bare_hands
 from ..words import Words
 from . import phrases

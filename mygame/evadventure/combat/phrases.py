@@ -5,7 +5,7 @@ from ..words import Words
 # Why not.
 NO_FIGHTING = Words("This is a place of peace: no fighting here.", "这里是太平地方，不许动手。")
 NOWHERE = Words("There is nothing to fight here.", "这里没有可打的。")
-NO_BODY = Words("{thing:cap} is nothing one could fight.", "{thing}可不是能打的东西。")
+NO_BODY = Words("Nobody can fight {thing:the}.", "{thing}可不是能打的东西。")
 YOURSELF = Words("You are your own worst enemy, but not in this way.", "跟自己过不去，也不是这么个法子。")
 DEAD = Words("{who:cap} is dead already.", "{who}已经死了。")
 FRIEND = Words("{who:cap} is no enemy of yours.", "{who}不是你的敌人。")
@@ -56,9 +56,7 @@ NO_USE = Words("{thing:cap} is of no use now.", "{thing}现在派不上用场。
 # What happens.
 BEGINS = Words("{who:cap} {a:|attack|attacks} {whom}!", "{who}向{whom}发起了攻击！")
 JOINS = Words("{who:cap} {a:|join|joins} the fight!", "{who}加入了战斗！")
-DUEL_BEGINS = Words(
-    "{who:cap} and {whom} step into the ring and raise their weapons.", "{who}与{whom}登上擂台，亮出了兵器。"
-)
+DUEL_BEGINS = Words("{who:cap} and {whom} step into the ring, weapons raised.", "{who}与{whom}登上擂台，亮出了兵器。")
 ROUND = Words("Round {turn}.", "第{turn}回合。")
 WE_FIRST = Words("Your side is quicker.", "你方先手。")
 ENEMY_FIRST = Words("Your enemies are quicker.", "敌方先手。")

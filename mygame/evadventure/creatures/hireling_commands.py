@@ -199,7 +199,7 @@ ORDER_WHAT = Words(
 ORDER_AWAY = Words("{who:cap} cannot hear you.", "{who}听不见。")
 NO_ORDER = Words(
     '"{typed}" is no order: attack, fight, guard, flee, stay, follow.',
-    "「{typed}」不会：攻击、迎战、守势、避战、等着、跟上。",
+    "没有「{typed}」这种吩咐，可选：攻击、迎战、守势、避战、等着和跟上。",
 )
 ATTACKS = Words("{who:cap} goes for {whom}.", "{who}冲{whom}去了。")
 STANDS = Words("{who:cap} nods: {stance}.", "{who}点头：{stance}。")

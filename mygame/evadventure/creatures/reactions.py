@@ -11,7 +11,7 @@ from typing import Any
 
 from ..base.counting import counted
 from ..base.errors import ActionError
-from ..base.messaging import announce
+from ..base.messaging import announce, tell
 from ..base.purse import Reason, check_free, transfer
 from ..combat import beginning
 from ..enums import Ability
@@ -88,11 +88,11 @@ def meet(place: Any) -> Mood | None:
         elif Regard.FRIEND in regards and not leader.leads:
             mood, words = max(mood, Mood.TALKATIVE, key=MOODS.index), factions()[faction].greets
         feel(pack, key, mood)
-        announce(place, words, who=leader)
+        _show(place, words, _UNSEEN[mood], who=leader)
         if mood is Mood.TALKATIVE and leader.speaks:
             land = land_of(place)
             known = land.rumours if land is not None else RUMOURS
-            announce(place, SAYS, who=leader, said=known[dice.roll(f"1d{len(known)}") - 1])
+            _show(place, SAYS, UNSEEN_SAYS, who=leader, said=known[dice.roll(f"1d{len(known)}") - 1])
         elif mood is Mood.HELPFUL:
             _give(leader, place)
     _act(pack, people, mood)
@@ -111,6 +111,14 @@ def feel(pack: Iterable[Any], key: str, mood: Mood) -> None:
         mob.moods = dict(mob.moods) | {key: mood.value}
         mob.allegiance = _ALLEGIANCE[mood]
         mob.ndb.patience = PATIENCE
+
+
+def _show(place: Any, seen: Words, unseen: Words, **facts: Any) -> None:
+    """Tell everybody in a place what a creature does: as it looks, or, to those without light, as it sounds."""
+    blind = [one for one in place.contents if one.sessions.count() and not can_see(one)]
+    announce(place, seen, exclude=blind, **facts)
+    for one in blind:
+        tell(one, unseen, **facts)
 
 
 def _act(pack: list[Any], people: list[Any], mood: Mood) -> None:
@@ -191,9 +199,9 @@ def _give(mob: Any, place: Any) -> None:
     found = loot.roll(dice, "pockets" if mob.speaks else "vermin", mob.depth)
     things = loot_spawn.lay(found, place)
     if things:
-        announce(place, GIFT, who=mob, things=counted(things))
+        _show(place, GIFT, UNSEEN_GIFT, who=mob, things=counted(things))
     elif mob.speaks:
-        announce(place, SAYS, who=mob, said=RUMOURS[dice.roll(f"1d{len(RUMOURS)}") - 1])
+        _show(place, SAYS, UNSEEN_SAYS, who=mob, said=RUMOURS[dice.roll(f"1d{len(RUMOURS)}") - 1])
 
 
 def noticed(mob: Any) -> bool:
@@ -239,6 +247,21 @@ _FIRST = {
     ),
 }
 """Mood -> how it shows at a first meeting: of one who cannot speak, of one who can."""
+_UNSEEN = {
+    Mood.HOSTILE: Words("In the dark something comes straight at you.", "黑暗里有什么直冲你来了。"),
+    Mood.UNFRIENDLY: Words(
+        "Something in the dark warns you, low and close by. It would be wise to go.",
+        "黑暗里有什么压着嗓子警告你，离得很近。识相的话就该走了。",
+    ),
+    Mood.UNSURE: Words("Something in the dark holds its breath, as you do.", "黑暗里有什么屏住了气，跟你一样。"),
+    Mood.TALKATIVE: Words(
+        "Something in the dark comes a little nearer, at its ease.", "黑暗里有什么不慌不忙地凑近了些。"
+    ),
+    Mood.HELPFUL: Words(
+        "Something in the dark comes up to you, and means no harm.", "黑暗里有什么来到你跟前，没有恶意。"
+    ),
+}
+"""Mood -> what those hear of a first meeting who see nothing."""
 BETTER = {
     Mood.HOSTILE: Words("{who:cap} does not listen to {speaker}.", "{who}听不进{speaker}的话。"),
     Mood.UNFRIENDLY: Words(
@@ -264,8 +287,12 @@ WORSE = {
 }
 """Mood reached -> how words that did harm are told."""
 SAYS = Words('{who:cap} says: "{said}"', "{who}说：「{said}」")
+UNSEEN_SAYS = Words('A voice in the dark says: "{said}"', "黑暗里有个声音说：「{said}」")
 TALKED_ROUND = Words("{enemy:cap} is no danger any more.", "{enemy}不会再找麻烦了。")
 GIFT = Words("{who:cap} leaves something for you: {things}.", "{who}给你留下了{things}。")
+UNSEEN_GIFT = Words(
+    "Something is put down at your feet. By the feel of it: {things}.", "有什么搁在了你脚边，摸着是{things}。"
+)
 ASLEEP = Words("{who:cap} is in no state to talk.", "{who}现在没法说话。")
 FIGHTING = Words("{who:cap} is past talking.", "{who}已经不想谈了。")
 BEAST = Words("{who:cap} has no words, and no use for yours.", "{who}不会说话，也用不着你的话。")

@@ -42,10 +42,14 @@ TIME = Words("It is {hour} ({phase}), {date}.", "现在是{hour}（{phase}），
 AMBIENT_ON = Words("You will hear the small noises of a place.", "你会听见周围的各种动静。")
 AMBIENT_OFF = Words("You will not be told the small noises of a place any more.", "周围的细碎动静不再显示。")
 BRIEF_ON = Words(
-    "Walking shows you places without their descriptions from now on; |wlook|n shows all.",
-    "走动时不再显示地点描述；输入「看」可以看全。",
+    "Places are shown without their descriptions as you walk, and each blow of a fight in a short line; "
+    "|wlook|n shows all.",
+    "走动时不再显示地点描述，战斗中每一击只占短短一行；输入「看」可以看全。",
 )
-BRIEF_OFF = Words("Walking shows you places with their descriptions.", "走动时显示完整的地点描述。")
+BRIEF_OFF = Words(
+    "Places are shown with their descriptions as you walk, and fights at full length.",
+    "走动时显示完整的地点描述，战斗也细细道来。",
+)
 AUTOEXIT_ON = Words("Places are shown with their ways out.", "看地点时会列出出口。")
 AUTOEXIT_OFF = Words(
     "Places are shown without their ways out; |wexits|n lists them.", "看地点时不再列出出口，输入「出口」可以看。"
@@ -274,8 +278,13 @@ class CmdGo(PlaceCommand):
 「出口」列出所有出口；「怎么走」列出所有走得到的地方。""",
     )
 
+    of_run = False
+    """Whether the line is a step of a run, not typed."""
+
     def act(self) -> None:
         """Walk through the named exit; for a distant place, tell the way there."""
+        if not self.of_run:
+            running.drop(self.caller)
         wanted = plain(self.args).removeprefix("to ").removeprefix("into ")
         matches = find_way(self.caller, wanted)
         if len(matches) == 1:

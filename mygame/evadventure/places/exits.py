@@ -47,6 +47,11 @@ class WayCommand(ExitCommand):
         meant = typed in self._keyaliases or (heading is not None and heading is getattr(self.obj, "heading", None))
         return (cmdname, typed) if meant else (None, None)
 
+    def func(self) -> None:
+        """Walk; who is on a run and types a way has changed their mind."""
+        running.drop(self.caller)
+        super().func()
+
     def access(self, srcobj: Any, access_type: str = "cmd", default: bool = False, session: Any = None) -> bool:
         """Return whether the caller may type it; a hidden exit has no command."""
         if self.obj.is_hidden_from(srcobj):
@@ -227,7 +232,7 @@ class Walker(ObjectHost):
             self.location, "allow_combat", False
         )
         if self.sessions.count() and self.location is not None:
-            brief = wants_brief(self)
+            brief = running.wants_brief(self)
             write(self, lambda page: self.at_look(self.location, brief=brief, passing=passing), kind="look")
         if getattr(self, "is_pc", False):
             signals.entered.send_robust(sender=self, place=self.location, origin=source_location)
@@ -253,9 +258,3 @@ def followers(leader: Any, place: Any) -> list[Any]:
 def _free(one: Any) -> bool:
     """Return whether a being can move: neither dead nor in a fight."""
     return not getattr(one, "is_dead", False) and getattr(one, "fight", None) is None
-
-
-def wants_brief(walker: Any) -> bool:
-    """Return whether a walker's player has switched descriptions off while walking."""
-    account = getattr(walker, "account", None)
-    return account is not None and account.attributes.get("brief") == "on"

@@ -100,6 +100,11 @@ def end(walker: Any) -> bool:
     return run is not None
 
 
+def drop(walker: Any) -> None:
+    """Forget a run under way, silently: its walker goes elsewhere."""
+    walker.ndb.run = None
+
+
 def goes_on(walker: Any) -> bool:
     """Return whether a walker who has just arrived runs on from here, and note what was shown in passing."""
     run = walker.ndb.run
@@ -109,11 +114,17 @@ def goes_on(walker: Any) -> bool:
     return True
 
 
+def wants_brief(walker: Any) -> bool:
+    """Return whether a walker's player has switched descriptions off while walking."""
+    account = getattr(walker, "account", None)
+    return account is not None and account.attributes.get("brief") == "on"
+
+
 def _stand(walker: Any, run: Run) -> None:
     """End a run; show a place that was meant to be passed."""
     walker.ndb.run = None
     if run.passed is not None and run.passed == walker.location and not walker.location.allow_combat:
-        write(walker, lambda page: walker.at_look(walker.location), kind="look")
+        write(walker, lambda page: walker.at_look(walker.location, brief=wants_brief(walker)), kind="look")
 
 
 def _step(walker: Any, run: Run) -> None:
@@ -136,7 +147,7 @@ def _step(walker: Any, run: Run) -> None:
         _stand(walker, run)
         return
     run.left = walker.location
-    walker.execute_cmd(f"go {step}")
+    walker.execute_cmd(f"go {step}", of_run=True)
     delay(run.pace, _step, walker, run)
 
 

@@ -228,7 +228,7 @@ class CmdConsider(CharacterCommand):
     """Estimate an opponent before a fight."""
 
     key = "consider"
-    aliases = ["con", "打量", "掂量"]
+    aliases = ["con", "掂量", "打量"]
     help_category = "Together"
     help_words = Words(
         "|wconsider <somebody>|n weighs them up: how they would fare against you, how hurt they look. With one sort of "

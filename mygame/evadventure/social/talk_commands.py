@@ -228,7 +228,7 @@ class CmdPage(AccountCommand):
     LIMIT = 10
     MOST = 8
     NOBODY = Words('There is no "{name}".', "没有「{name}」这个人。")
-    SEVERAL = Words('"{name}" could be {people:or}.', "「{name}」可以是{people:or}。")
+    SEVERAL = Words('"{name}" could be {people:or}.', "叫「{name}」的不止一位：{people}。")
     WHOM = Words("Tell whom? |wtell <name> <words>|n.", "告诉谁？|w告诉 <名字> <话>|n。")
     TO_YOURSELF = Words("You know that already.", "这话你自己已经知道了。")
     WHAT = Words("Tell {whom} what?", "要告诉{whom}什么？")

@@ -190,7 +190,7 @@ COMMANDS = (CmdCraft,)
 HEAD = Words("|w{verb:cap}|n", "|w{verb}|n")
 LINE = Words("- {thing}: {needs}", "－ {thing}：{needs}")
 READY = Words("- |g{thing}|n: {needs}", "－ |g{thing}|n：{needs}")
-NO_TOOLS = Words("You need a tool for that: {needs:or}.", "做这个要有家伙：{needs:or}。")
+NO_TOOLS = Words("You need a tool for that: {needs:or}.", "做这个要有家伙，有一样就行：{needs}。")
 MISSING = Words("You still need, whole and in your backpack: {things}.", "背包里还缺完好的{things}。")
 UNKNOWN = Words(
     'Nobody has taught you to make "{typed}". |wcraft|n lists what can be made.',

@@ -364,7 +364,7 @@ ON = Words(
 )
 LINE = Words(
     "- {name}, {place}: in {days} {days:|day|days}, that is about {hours} {hours:|hour|hours} of yours",
-    "－ {name}，{place}：还有{days}天，合外面约{hours}小时",
+    "－ {name}，{place}：还有{days}天，约合现实{hours}小时",
 )
 LINE_TODAY = Words("- |y{name}: today|n, {place}", "－ |y{name}：就是今天|n，{place}")
 NO_FESTIVALS = Words("Nobody keeps a festival here.", "这里没有节可过。")

@@ -7,6 +7,7 @@
   line that is no UTF-8 but sound GB18030 says more than any setting;
 * bounds on the length of a line and of a subnegotiation, and on how much is read of one connection in a second;
 * a reader of the stream that nothing makes deaf (`telnet_stream`), and options that may be turned on and off;
+* the mark of the end of a record (EOR, RFC 885) after each prompt, for clients that show a line without end only so;
 * structured data as GMCP or as MSDP, never both (clients that know both would act twice).
 """
 
@@ -49,6 +50,10 @@ SWITCHED = Words(
     "你的客户端使用 {encoding} 编码，本次连接已改用同样的编码。",
 )
 
+EOR = bytes([25])
+"""The option of ending records."""
+END_OF_RECORD = bytes([255, 239])
+
 _LINE_END = re.compile(rb"[\r\n]")
 
 
@@ -73,6 +78,8 @@ class GameTelnet(TelnetProtocol):
     _skipping = False
     prompt_shown: str | None = None
     """The prompt behind which the cursor stands; None when it stands at the beginning of a line."""
+    ends_records = False
+    """Whether the client wants to be told where a prompt ends."""
     malformed = 0
     """Pieces of what came that made no sense."""
 
@@ -91,6 +98,7 @@ class GameTelnet(TelnetProtocol):
             self.use_encoding(preset)
         self.negotiationMap[CHARSET] = self.charset_answered
         self.will(CHARSET).addCallbacks(self.ask_charset, lambda refusal: None)
+        self.will(EOR).addCallbacks(self.end_records, lambda refusal: None)
 
     def connectionLost(self, reason: Any) -> None:
         """Say in one line of the log what the connection brought that made no sense."""
@@ -123,11 +131,12 @@ class GameTelnet(TelnetProtocol):
             GMCP: self.oob.do_gmcp,
             MSSP: self.mssp.do_mssp,
             MXP: self.mxp.do_mxp,
+            EOR: self.end_records,
         }.get(option)
 
     def enableLocal(self, option: bytes) -> bool:
         """Say whether we do what the client asks for; what we offered is done."""
-        return option in (CHARSET, MSDP, GMCP, MSSP, MXP) or (option != MCCP and super().enableLocal(option))
+        return option in (CHARSET, EOR, MSDP, GMCP, MSSP, MXP) or (option != MCCP and super().enableLocal(option))
 
     def disableLocal(self, option: bytes) -> Any:
         """Stop doing something the client no longer wants."""
@@ -135,6 +144,8 @@ class GameTelnet(TelnetProtocol):
             self.sga.wont_suppress_ga(option)
         elif option == MXP:
             self.mxp.no_mxp(option)
+        elif option == EOR:
+            self.ends_records = False
         elif option == MCCP:
             super().disableLocal(option)
         elif option in (MSDP, GMCP):
@@ -146,6 +157,10 @@ class GameTelnet(TelnetProtocol):
     def enableRemote(self, option: bytes) -> bool:
         """Say whether the client may do what it offers."""
         return option == CHARSET or super().enableRemote(option)
+
+    def end_records(self, option: bytes) -> None:
+        """Mark the end of each prompt from now on."""
+        self.ends_records = True
 
     # Character sets.
 
@@ -272,9 +287,12 @@ class GameTelnet(TelnetProtocol):
         options = kwargs["options"] = {**(kwargs.get("options") or {})}
         if self.protocol_flags.get("SCREENREADER"):
             options["nocolor"] = True
-        if not self._makes_room(args[0] if args else None, bool(options.get("send_prompt"))):
+        is_prompt = bool(options.get("send_prompt"))
+        if not self._makes_room(args[0] if args else None, is_prompt):
             return
         super().send_text(*args, **kwargs)
+        if is_prompt and self.ends_records:
+            self.transport.write(mccp_compress(self, END_OF_RECORD))
 
     def _makes_room(self, text: str | None, is_prompt: bool) -> bool:
         """End the line of a prompt that stands there, so that nothing is glued to it.

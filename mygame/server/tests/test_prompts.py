@@ -4,9 +4,11 @@ from types import SimpleNamespace
 from unittest import mock
 
 from django.test import SimpleTestCase
+from twisted.conch.telnet import DO, DONT, IAC
 from twisted.internet.task import Clock
 
 from server.conf import prompts
+from server.conf.telnet import EOR
 
 from .test_telnet import TelnetTest
 
@@ -25,6 +27,16 @@ class TestLines(TelnetTest):
         self.say("HP 4/4> ", prompt=True)
         self.assertEqual(self.say("HP 4/4> ", prompt=True), b"")
         self.assertTrue(self.say("HP 3/4> ", prompt=True).startswith(b"\r\nHP 3/4> "))
+
+    def test_its_end_is_marked_for_who_wants_that(self):
+        self.assertNotIn(IAC + b"\xef", self.say("HP 4/4> ", prompt=True))
+        self.sends(IAC, DO, EOR)
+        self.assertTrue(self.say("HP 3/4> ", prompt=True).endswith(b"> \x1b[0m" + IAC + b"\xef"))
+        self.assertNotIn(b"\xef", self.say("The rat bites."))
+        self.sends(IAC, DONT, EOR)
+        self.assertNotIn(b"\xef", self.say("HP 2/4> ", prompt=True))
+        self.sends(IAC, DO, EOR)
+        self.assertIn(b"\xef", self.say("HP 1/4> ", prompt=True))
 
     def test_what_is_typed_ends_its_line(self):
         self.say("HP 4/4> ", prompt=True)

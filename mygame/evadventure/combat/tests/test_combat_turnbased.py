@@ -490,7 +490,7 @@ class TestRefusals(FightStage):
         self.assertIn("no enemy of yours", self.run_line("attack merchant"))
         self.assertIn("duel Char2", self.run_line("attack char2"))
         self.assertIn("own worst enemy", self.run_line("attack me"))
-        self.assertIn("nothing one could fight", self.run_line("attack obj"))
+        self.assertIn("Nobody can fight Obj.", self.run_line("attack obj"))
         self.assertIn('no enemy called "dragon"', self.run_line("attack dragon"))
         self.assertIn("nothing to fight", self.run_line("attack"))
         self.assertIsNone(self.fight)

@@ -104,7 +104,7 @@ class TestDuels(TwitchStage):
         self.second("duel accept")
         self.assertTrue(self.fight.fight.duel)
         self.assertEqual(self.fight.get_sides(self.char1), ([self.char1], [self.char2]))
-        self.assertIn("raise their weapons", self.heard())
+        self.assertIn("step into the ring, weapons raised", self.heard())
 
     def test_nobody_dies_and_nothing_is_lost(self):
         self.char1.coins = self.char2.coins = 50

@@ -55,6 +55,13 @@ class Building(StaffTest):
         self.answer(f"create tin bell : {kind}", "no")
         self.assertIn(f"tin bell (#{self.made('tin bell').id}): name", self.do(self.char1, "@world untranslated"))
 
+    def test_the_next_command_is_no_name(self):
+        kind = "evadventure.things.objects.EvAdventureObject"
+        said = self.answer(f"create oak table : {kind}", "@world untranslated 橡木桌")
+        self.assertIn("one name only so far", said)
+        self.assertNotIn("oak table and", said)
+        self.assertEqual(self.made("oak table").in_lang(Lang.ZH), self.made("oak table").in_lang(Lang.EN))
+
     def test_a_creature_without_a_kind_is_refused(self):
         said = self.answer("create wolf : evadventure.creatures.npcs.EvAdventureMob")
         self.assertIn("@spawn", said)

@@ -229,6 +229,25 @@ class MeetingTest(MobTest):
             self.mood = reactions.meet(self.room1)
         return mob
 
+    def test_who_sees_nothing_hears_of_it_without_a_name(self):
+        self.room1.dark = True
+        for total in (4, 7, 10, 12):
+            self.told[self.char1].clear()
+            mob = self.meets(total)
+            heard = "\n".join(self.told[self.char1])
+            self.assertIn("n the dark", heard, total)
+            self.assertNotIn("delver", heard, total)
+            mob.delete()
+        self.told[self.char1].clear()
+        delver = self.meets(2)
+        self.assertIn("In the dark something comes straight at you.", "\n".join(self.told[self.char1]).split("\n")[0])
+        self.char1.fight.stop_combat()
+        delver.delete()
+        self.room1.dark = False
+        self.told[self.char1].clear()
+        self.meets(7, "cellar_rat")
+        self.assertIn("rat stands quite still", "\n".join(self.told[self.char1]))
+
     def test_each_mood_does_something_of_its_own(self):
         hostile = self.meets(2)
         self.assertIs(self.mood, Mood.HOSTILE)

@@ -323,7 +323,7 @@ class Prompt(PeopleTest):
         self.char1.hp, self.char1.hp_max, self.char1.coins = 3, 8, 12
         self.assertEqual(prompt.prompt_of(self.account, Lang.EN), "3/8 1 12% Well Square> ")
         self.read(self.char1, "prompt on")
-        self.assertEqual(prompt.prompt_of(self.account, Lang.ZH), "生命3/8，12文> ")
+        self.assertEqual(prompt.prompt_of(self.account, Lang.ZH), "生命3/8，12铜币> ")
         self.read(self.char1, "prompt off")
         self.assertIsNone(prompt.prompt_of(self.account, Lang.EN))
         self.assertIn("80 characters", self.read(self.char1, "prompt " + "%h" * 60))

@@ -145,7 +145,7 @@ class TestLook(WorldTest):
         self.assertIn("|lc看老井|lt|c老井|n|le", self.do(self.char2, "看"))
 
     def test_brief(self):
-        self.do(self.char1, "brief on")
+        self.assertIn("each blow of a fight in a short line", self.do(self.char1, "brief on").replace("\n", " "))
         seen = self.do(self.char1, "e")
         self.assertIn("Lantern Lane", seen)
         self.assertNotIn("mosaic", seen)

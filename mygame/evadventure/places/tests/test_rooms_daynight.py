@@ -168,4 +168,4 @@ class TestClock(WorldTest):
     def test_night_changes_what_is_seen(self):
         with patch.object(game_time, "now", return_value=Moment(341, 1, 1, 23, 0)):
             self.assertIn("stand well back from the edge", self.do(self.char1, "look").replace("\n", " "))
-            self.assertIn("铜钱味", self.do(self.char2, "看井"))
+            self.assertIn("铜币味", self.do(self.char2, "看井"))

@@ -109,6 +109,25 @@ class Running(RunningTest):
         self.steps()
         self.assertIn(second, self.heard(self.char1))
 
+    def test_who_stops_on_the_way_and_wants_it_brief_sees_it_briefly(self):
+        there, back, place = self.there_and_back()
+        second = self.char1.at_look(place).splitlines()[1]
+        self.do(self.char1, "brief on")
+        self.do(self.char1, f"{there};{back}")
+        said = self.do(self.char1, "run")
+        self.assertIn(self.char1.at_look(place).splitlines()[0], said)
+        self.assertNotIn(second, said)
+
+    def test_who_walks_by_hand_runs_no_more(self):
+        there, back, place = self.there_and_back()
+        for line in (back, f"go {back}"):
+            self.do(self.char1, f"{there};{back};{there}")
+            self.assertEqual(self.char1.location, place, line)
+            self.do(self.char1, line)
+            self.assertIsNone(self.char1.ndb.run, line)
+            self.steps()
+            self.assertEqual(self.char1.location, self.start, line)
+
     def test_run_as_far_as_it_goes_shows_the_end(self):
         there, _, _ = self.there_and_back()
         self.do(self.char1, f"run {there}")
