@@ -17,7 +17,8 @@ from evennia.utils import gametime
 from ..words import Words, ordinal
 from . import signals
 from .calendar import calendar
-from .descriptions import DAWN_AT, DUSK_AT, NIGHT_AT, Bearing, Murmur, Phase, Sight, phase_at
+from .descriptions import DAWN_AT, DUSK_AT, NIGHT_AT, Bearing, Murmur, Phase, phase_at
+from .look_target import sight_of
 from .messaging import sentence, write
 from .transactions import beat
 
@@ -148,7 +149,7 @@ class TownClock(DefaultScript):
         """Tell under the sky that a part of the day begins; not at the first beat of all."""
         if self.db.phase is not None:
             for place, listeners in places.items():
-                if _sight(place).sky:
+                if sight_of(place).sky:
                     _whisper(listeners, calendar().turns[present])
         self.db.phase = present.value
         signals.day_turned.send_robust(sender=self, places=places)
@@ -170,7 +171,7 @@ class TownClock(DefaultScript):
 
 def murmurs_of(place: Any, present: Phase) -> list[tuple[Words, Any]]:
     """Return what may happen in a place at a time of day: (words, who does it), its people's idle ways included."""
-    found: list[tuple[Words, Any]] = [(one.text, None) for one in _suiting(_sight(place).murmurs, present)]
+    found: list[tuple[Words, Any]] = [(one.text, None) for one in _suiting(sight_of(place).murmurs, present)]
     for person in place.contents_get(content_type="character"):
         bearing = getattr(person, "bearing", None)
         if isinstance(bearing, Bearing):
@@ -186,11 +187,6 @@ def wants_murmurs(listener: Any) -> bool:
 
 def _suiting(murmurs: tuple[Murmur, ...], present: Phase) -> Iterator[Murmur]:
     return (one for one in murmurs if one.suits(present))
-
-
-def _sight(place: Any) -> Sight:
-    sight = getattr(place, "sight", None)
-    return sight if isinstance(sight, Sight) else Sight()
 
 
 def _listeners() -> Iterator[tuple[Any, list[Any]]]:
