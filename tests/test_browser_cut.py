@@ -49,3 +49,20 @@ def test_nothing_is_cut_on_a_laptop(game: Game, browser: Browser, lang: str, scr
     page.get_by_test_id("sheet-close").click()
     visitor.leave()
     visitor.close()
+
+
+def test_the_whole_town_is_on_the_map_of_a_small_phone(game: Game, browser: Browser) -> None:
+    visitor = Visitor(game, browser, "en", Screen("360", 360, 640, True))
+    page = visitor.page
+    born(visitor, "Liutgard")
+    visitor.show("map")
+    spots = page.locator("[data-testid^=spot-]")
+    expect(spots).not_to_have_count(0)
+    edges = spots.evaluate_all(
+        "all => all.map((one) => [one.getBoundingClientRect().left, one.getBoundingClientRect().right])"
+    )
+    assert min(left for left, _ in edges) >= 0
+    assert max(right for _, right in edges) <= 360
+    assert page.locator(".map").evaluate("(map) => map.scrollWidth <= map.clientWidth")
+    visitor.picture("map-360")
+    visitor.close()

@@ -164,7 +164,8 @@ def show_questions(command: Command) -> None:
         label = f"|lc{number}|lt{asked}|le" if page.links else asked
         lines.append(fill(f"|w{number}|n {label}", page.width, indent="  ", hanging="    "))
     if lines:
-        lines.append(f"  |w0|n {LEAVE.say(page.lang)}")
+        leave = LEAVE.say(page.lang)
+        lines.append(f"  |w0|n {f'|lc0|lt{leave}|le' if page.links else leave}")
         command.msg(text=("\n".join(lines), {"type": "talk"}))
 
 

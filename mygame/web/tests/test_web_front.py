@@ -87,6 +87,12 @@ class TestSharedLinks(PagesTest):
         with self.settings(PUBLIC_URL="https://well.example/"):
             self.assertEqual(dict(OG.findall(self.page("/games/")))["url"], "https://well.example/games/")
 
+    def test_a_game_is_shared_with_its_own_picture(self):
+        pictures = {"uno": "uno", "mbg": "mbg", "kards": "kards", "kards/cards": "kards"}
+        for path, picture in pictures.items():
+            told = dict(OG.findall(self.page(f"/games/{path}/")))
+            self.assertTrue(told["image"].endswith(f"/og-{picture}.png"), told)
+
     def test_a_match_tells_who_won(self):
         row = self.played()
         told = dict(OG.findall(self.page(f"/matches/{row.pk}/")))

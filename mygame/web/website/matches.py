@@ -213,8 +213,13 @@ def shared(row: MatchRow, lang: Lang) -> dict[str, str]:
     return {
         "title": MATCH_TITLE.say(lang, match=row.pk, game=game),
         "summary": LANGUAGES[lang].listing_comma.join(names),
-        "shared_picture": f"website/images/og-{row.game if row.game in SHARED_PICTURES else 'town'}.png",
+        "shared_picture": shared_picture(row.game),
     }
+
+
+def shared_picture(game: str) -> str:
+    """Return the static file that is shown beside a shared link to a game, or to one of its matches."""
+    return f"website/images/og-{game if game in SHARED_PICTURES else 'town'}.png"
 
 
 def drawn(

@@ -26,7 +26,7 @@ from evadventure.tables import phrases
 from evadventure.tables.api.reactor import in_reactor
 from evadventure.tables.doors.commands import TableCmdSet
 from evadventure.words import Lang, Words, series
-from web.website.matches import drawn, frames_of
+from web.website.matches import drawn, frames_of, shared_picture
 from web.website.prose import blocks
 from web.website.tables import CUTS
 
@@ -56,6 +56,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
         "levels": [phrases.level_name(level).in_lang(lang) for level in entry.bots],
         "tempers": [phrases.temper_name(temper).in_lang(lang) for temper in entry.tempers],
         "example": _example(game, lang),
+        "shared_picture": shared_picture(game),
     }
     return render(request, "website/rules.html", context)
 

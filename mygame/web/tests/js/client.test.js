@@ -241,6 +241,8 @@ test("links of the text are commands; what the game sends becomes no script; the
     const last = document.querySelector("#messagewindow").lastElementChild;
     assert.equal(last.textContent, "plain words");
     assert.equal(last.querySelectorAll("img, script, b").length, 0);
+    hear(["text", ["\n  <span class=\"color-015\">1</span> one<br>  2 two"], {}]); // what is indented stays under one another
+    assert.equal(document.querySelector("#messagewindow").lastElementChild.textContent, "  1 one  2 two");
     hear(["prompt", ["HP 8/8> "], {}]);
     assert.equal(at("prompt").textContent, "HP 8/8> ");
 });

@@ -101,7 +101,7 @@ function text(content) {
 export function fragment(html, run) {
     // Under the pages' policy a browser complains of each `onclick` it reads, so it gets to read none of Evennia's.
     const quiet = String(html).replaceAll(EVENNIAS_LINK, EVENNIAS_LINK.replace("onclick", "data-run"));
-    inert.innerHTML = quiet.replace(/^[ \n\r\t]+/, "");
+    inert.innerHTML = quiet.replace(/^(?:[ \t]*[\n\r])+/, "");
     const result = document.createDocumentFragment();
     copy(inert, result, run);
     return result;
