@@ -134,6 +134,10 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
         ]
         return "\n".join(fill(part, page.width) for part in parts if part)
 
+    def get_display_footer(self, looker: Any, **kwargs: Any) -> str:
+        """Return that fights here are in real time, where they are."""
+        return real_time(self, page_of(looker).lang)
+
     def in_the_dark(self, looker: Any, page: Page) -> str:
         """Return what a looker without light perceives: exits, own companions, and whether others are there."""
         parts = [DARK.say(page.lang), self.get_display_exits(looker, page=page)]
@@ -234,8 +238,8 @@ class EvAdventurePvPRoom(EvAdventureRoom):
 
     def get_display_footer(self, looker: Any, **kwargs: Any) -> str:
         """Return what is allowed here."""
-        lang = page_of(looker).lang
-        return "\n".join(filter(None, [DUEL.say(lang), real_time(self, lang)]))
+        said = [DUEL.say(page_of(looker).lang), super().get_display_footer(looker, **kwargs)]
+        return "\n".join(filter(None, said))
 
 
 class EvAdventureWildRoom(EvAdventureRoom):

@@ -144,6 +144,13 @@ class TestLook(WorldTest):
         self.assertIn("|lcnorth|lt|gnorth|n|le", self.do(self.char1, "look"))
         self.assertIn("|lc看老井|lt|c老井|n|le", self.do(self.char2, "看"))
 
+    def test_any_place_of_real_time_says_so(self):
+        pit = create_object(EvAdventureRoom, key="pit")
+        pit.allow_combat = True
+        self.assertNotIn("real time", pit.return_appearance(self.char1).replace("\n", " "))
+        pit.combat_style = "twitch"
+        self.assertIn("real time", pit.return_appearance(self.char1).replace("\n", " "))
+
     def test_brief(self):
         self.assertIn("each blow of a fight in a short line", self.do(self.char1, "brief on").replace("\n", " "))
         seen = self.do(self.char1, "e")
