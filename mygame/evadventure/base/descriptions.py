@@ -58,12 +58,10 @@ class Spellings(Record, frozen=True):
 
     def in_lang(self, lang: Lang) -> tuple[str, ...]:
         """Return the spellings of one language."""
-        spellings: tuple[str, ...] = getattr(self, lang, ())
-        return (
-            spellings
-            or tuple(name for english in self.en if (name := translated(lang, english)) is not None)
-            or self.en
-        )
+        own: tuple[str, ...] | None = getattr(self, lang, None)
+        if own is not None:
+            return own
+        return tuple(name for english in self.en if (name := translated(lang, english)) is not None) or self.en
 
     def every(self) -> tuple[str, ...]:
         """Return the spellings of every language."""
