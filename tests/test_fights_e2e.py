@@ -126,7 +126,7 @@ def test_a_duel_in_the_ring_has_no_rounds_and_no_deaths(game: Game) -> None:
         ada.ask(f"duel {other}", "You challenge")
         zhang.expect("向你下了战书")
         zhang.ask("决斗 接受", "亮出了兵器")
-        ada.expect("raise their weapons")
+        ada.expect("weapons raised")
         read = fight_to_the_end("The fight is over", (ada, "attack"), (zhang, "攻击"))
         assert "won the duel" in read
         owner.send(
