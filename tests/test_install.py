@@ -570,4 +570,5 @@ def test_a_wrong_setting_stops_the_start_with_a_sentence(stock: StockGame):
     )
     assert done.returncode
     assert "do you mean WELLMOUTH_BOT_DELAY?" in done.stderr
-    assert """WELLMOUTH_LANGUAGE = 'fr': it must be "en", "zh" or the code of a language of MORE_LANGUAGES.""" in done.stderr
+    must = 'it must be "en", "zh" or the code of a language of MORE_LANGUAGES.'
+    assert f"WELLMOUTH_LANGUAGE = 'fr': {must}" in done.stderr
