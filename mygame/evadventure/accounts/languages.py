@@ -9,7 +9,7 @@ from ..words import LANGUAGES, Lang, Words, further_languages, language_called
 
 NOW = Words("You read {language} now.", "现在你读的是{language}。")
 WHICH = Words("You read {language}.", "你读的是{language}。")
-OTHER = Words("Type |wlanguage {code}|n for {language}.", "要换成{language}，输入 |w语言 {code}|n。")
+OTHER = Words("Type |wlanguage {code}|n for {language}.", "要换成 {language}，输入 |w语言 {code}|n。")
 UNKNOWN = Words('There is no "{typed}" here.', "这里没有「{typed}」。")
 
 

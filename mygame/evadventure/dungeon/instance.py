@@ -34,7 +34,7 @@ from ..knave.delve.progress import Floor, Progress, Standing, standing
 from ..knave.delve.records import Cell, Level, spot, stratum_of
 from ..knave.delve.templates import layers, omens
 from ..places.exits import EvAdventureExit
-from ..places.rooms import PLACE, EvAdventureRoom, real_time
+from ..places.rooms import PLACE, EvAdventureRoom
 from ..rules import dice
 from ..social import party
 from ..words import Lang, Words
@@ -307,7 +307,7 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
     def get_display_footer(self, looker: Any, **kwargs: Any) -> str:
         """Say what is known to be dangerous here."""
         lang = page_of(looker).lang
-        told = [real_time(self, lang)]
+        told = [super().get_display_footer(looker, **kwargs)]
         if self.branch is not None and self.plan.trap and self.cell in self.floor.noticed - self.floor.spent:
             told.append(BEWARE.say(lang, trap=stock.trap_in(self).name))
         if self.branch is not None and self.plan.piece and spot(self.cell) not in self.floor.chosen:

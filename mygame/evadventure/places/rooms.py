@@ -136,7 +136,7 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
 
     def get_display_footer(self, looker: Any, **kwargs: Any) -> str:
         """Return that fights here are in real time, where they are."""
-        return real_time(self, page_of(looker).lang)
+        return REAL_TIME.say(page_of(looker).lang) if in_real_time(self) else ""
 
     def in_the_dark(self, looker: Any, page: Page) -> str:
         """Return what a looker without light perceives: exits, own companions, and whether others are there."""
@@ -222,11 +222,6 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
 def is_place(place: Any, tag: str) -> bool:
     """Return whether a room of any class has a tag of the category "place"."""
     return bool(place.tags.has(tag, category=PLACE))
-
-
-def real_time(place: Any, lang: Lang) -> str:
-    """Return the warning that fights in a place are in real time; "" where they are in rounds."""
-    return REAL_TIME.say(lang) if in_real_time(place) else ""
 
 
 class EvAdventurePvPRoom(EvAdventureRoom):

@@ -215,7 +215,7 @@ def named(words: Words) -> Any:
 
 
 def name_rows(names: Mapping[type[models.Model], tuple[Words, Words]], columns: Mapping[str, Words]) -> None:
-    """Let lists say what rows and columns are called, in the language of whoever reads them.
+    """Name rows and columns of lists in the language of whoever reads them.
 
     Args:
         names: model -> what one of its rows is called, and all of them.

@@ -3,12 +3,14 @@
 import pickle
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 from unittest import TestCase
 from unittest.mock import patch
 
 import msgspec
 
 from evadventure import words
+from evadventure.accounts.languages import guess_language, language_known
 from evadventure.base import content_folders, language_files
 from evadventure.base.content_files import ContentError
 from evadventure.base.descriptions import Spellings
@@ -82,6 +84,13 @@ class TestTexts(WithLanguages):
         self.assertIn("qya", LANGUAGES)
         with self.assertRaises(ValueError):
             Lang("sjn")
+
+    def test_who_chose_it_at_the_door_is_asked_no_more(self):
+        lang = self.elvish("")
+        session = SimpleNamespace(protocol_flags={"LANG": lang.value})
+        self.assertTrue(language_known(session))
+        guess_language(session, "看")
+        self.assertEqual(session.protocol_flags, {"LANG": lang.value})
 
     def test_grammar_is_templates(self):
         record = RECORD + 'article = "min {name}"\npossessive = "{name}va"\nthe = "i {name}"\nnth = "{n}. {name}"\n'

@@ -65,13 +65,10 @@ def of_match(steps: Sequence[Step[State, Any]], outcome: Outcome) -> Counts | No
     played = {one for step in steps for one in played_in(step.events)}
     cards: dict[str, Count] = {}
     for seat, card in sorted(played):
-        won, often = cards.get(card, (0.0, 0))
-        cards[card] = (won + outcome.scores[seat], often + 1)
+        _add(cards, {card: (outcome.scores[seat], 1)})
     pairs: dict[str, dict[str, Count]] = {}
     for seat in (0, 1):
-        of = pairs.setdefault(names[seat], {})
-        won, often = of.get(names[1 - seat], (0.0, 0))
-        of[names[1 - seat]] = (won + outcome.scores[seat], often + 1)
+        _add(pairs.setdefault(names[seat], {}), {names[1 - seat]: (outcome.scores[seat], 1)})
     return Counts(1, pairs, cards)
 
 

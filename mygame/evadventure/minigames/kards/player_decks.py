@@ -457,8 +457,8 @@ class _Workbench:
         here = explorer.read(self.counted())
         if not text:
             lines = [_FARE.say(self.lang, games=counts.games), *self._overall(counts)]
-            if here.games:
-                lines += [_RATED.say(self.lang, games=here.games), *self._overall(here)]
+            if rated := self._overall(here):
+                lines += [_RATED.say(self.lang, games=here.games), *rated]
             self.show("\n".join([*lines, _FARE_MORE.say(self.lang)]))
             return
         deck = self._any_deck(text)

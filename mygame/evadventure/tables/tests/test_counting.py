@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from unittest.mock import patch
 
 from django.test import Client
 from twisted.internet import defer
 
 from evadventure.minigames import registry
-from evadventure.tables.match import counting, thinkers
+from evadventure.minigames.core import IllegalAction
+from evadventure.minigames.match import Match
+from evadventure.minigames.options import new_options
+from evadventure.tables.match import counting, thinkers, thinking
 from evadventure.tables.match.thinkers import NoAnswer
 from evadventure.tables.models import ActionRow, Counted, MatchRow
 from evadventure.tables.room import playing
@@ -63,6 +67,24 @@ class CountingTest(TablesTest):
         for _ in rows:
             self.clock.advance(1)
         self.assertEqual({one.match_id for one in Counted.objects.all()}, {row.pk for row in rows})
+
+    def test_a_step_that_was_taken_back_is_none(self):
+        entry = registry.get("kards")
+        straight = Match.open(entry.game, new_options(entry.game), 2, 5)
+        taken_back = 0
+        match = straight
+        while straight.to_act:
+            seat = straight.to_act[0]
+            view, legal = straight.view(seat), straight.legal(seat)
+            action = entry.bots["greedy"].choose(view, legal, seat, len(straight.log), 0.0)
+            straight, match = straight.play(seat, action), match.play(seat, action)
+            with suppress(IllegalAction):
+                match = match.undo(seat).play(seat, action)
+                taken_back += 1
+        self.assertTrue(taken_back)
+        counted = [thinking.counted(registry.GAMES["kards"], one.save().encode()) for one in (straight, match)]
+        self.assertTrue(counted[0])
+        self.assertEqual(counted[0], counted[1])
 
     def test_a_log_that_cannot_be_played_is_left_out_and_holds_nobody_up(self):
         with patch.object(thinkers, "ask", return_value=defer.Deferred()):

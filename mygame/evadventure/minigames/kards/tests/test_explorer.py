@@ -106,3 +106,9 @@ def test_rated_matches_of_the_house_are_told_beside_the_simulated_ones():
     assert "rated" not in told("stats")
     key = next(key for key in explorer.read(counted).decks if key in decks.READY)
     assert "in the latest 12 rated matches" in told(f"stats {key}", counted=counted)
+
+
+def test_matches_between_own_decks_alone_tell_nothing_of_the_ready_ones():
+    of = {explorer.OWN: {explorer.OWN: (1.0, 2)}}
+    counted = [msgspec.json.encode(explorer.Counts(1, of, {})).decode()]
+    assert told("stats", counted=counted) == told("stats")
