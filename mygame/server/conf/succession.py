@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import socket
-from typing import ClassVar
+from contextlib import suppress
+from pathlib import Path
+from typing import ClassVar, Final
 
 from twisted.protocols import amp
 
@@ -23,6 +26,51 @@ class Succeed(amp.Command):
     arguments: ClassVar[list[tuple[bytes, amp.Argument]]] = []
     response = [(b"trouble", amp.Unicode())]
     errors = {NoServer: b"NO_SERVER"}
+
+
+class Ahead:
+    """The first Server, which loads beside the Portal: what the launcher, it and the Portal write for each other.
+
+    Args:
+        folder: where the files lie, `server/` of the game directory.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.number, self._order = folder / "ahead.pid", folder / "ahead.json"
+        """The number of its process, until the Portal has taken it; what it shall run."""
+
+    def note(self, pid: int) -> None:
+        """Note that a process loads, and forget what another was to run."""
+        self._order.unlink(missing_ok=True)
+        self.number.write_text(str(pid))
+
+    def take(self, command: list[str]) -> int | None:
+        """Let the one that loads run a command as soon as it can; return its process, None when none was noted."""
+        try:
+            pid = int(self.number.read_text())
+            program = Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
+        except (OSError, ValueError):
+            return None
+        finally:
+            self.number.unlink(missing_ok=True)
+        if b"server.successor" not in program:
+            return None  # another program has the number now
+        beside = self._order.with_suffix(".new")
+        beside.write_text(json.dumps(command))
+        beside.replace(self._order)
+        return pid
+
+    def ordered(self) -> list[str]:
+        """Return what to run, empty as long as nothing is ordered; it is ordered once."""
+        found: list[str] = []
+        with suppress(FileNotFoundError):
+            found = json.loads(self._order.read_text())
+            self._order.unlink()
+        return found
+
+
+AHEAD: Final = Ahead(Path("server"))
+"""That of the game directory one is in."""
 
 
 def ask(port: int, patience: float) -> str | None:
