@@ -14,6 +14,8 @@ from ..enums import WieldLocation
 from ..places import client_data as place_data
 from ..rules import DEFENSE_BASE
 from ..social.friends import friends_of, hero_of
+from ..things.containers import EvAdventureContainer
+from ..things.light import EvAdventureLight
 from ..wire.changes import Listed, Part, makes
 from ..words import Lang, Words, say
 from .looks import portrait
@@ -150,18 +152,19 @@ def _real_time(until: float | None, now: float, now_there: float) -> int | None:
     return None if until is None else round(now + (until - now_there) / settings.TIME_FACTOR)
 
 
-def item(thing: Any, lang: Lang, holder: Any = None) -> dict[str, Any]:
+def item(thing: Any, lang: Lang, holder: Any = None, looker: Any = None) -> dict[str, Any]:
     """Return a thing or being as data.
 
     Args:
         holder: the character that has it; None for what lies or stands in a place.
+        looker: who sees it in a place.
     """
     equipment = getattr(holder, "equipment", None)
     slot = equipment.get_current_slot(thing) if equipment is not None else None
     return {
         "id": thing.id,
         "name": name_in(thing, lang),
-        "attrib": _letters(thing, slot),
+        "attrib": _letters(thing, slot, holder or looker),
         "slot": slot.value if slot is not None else "",
         "place": slot.in_lang(lang) if slot is not None else "",
         "size": getattr(thing, "size", None),
@@ -171,21 +174,30 @@ def item(thing: Any, lang: Lang, holder: Any = None) -> dict[str, Any]:
     }
 
 
-def _letters(thing: Any, slot: WieldLocation | None) -> str:
-    """Return the letters of `attrib`: w worn, W wearable, l wielded, g wieldable, m a being, d dead, s speaks,
-    k keeps a shop, t can be taken.
-    """
+def _letters(thing: Any, slot: WieldLocation | None, looker: Any) -> str:
+    """Return the letters of `attrib` (docs/protocol.md): what it is, and what `looker` could do with it."""
     if isinstance(thing, DefaultCharacter):
         if getattr(thing, "is_dead", False):
             return "md"
         return f"ms{'k' if getattr(thing, 'shop_text', '') else ''}" if hasattr(thing, "at_talk") else "m"
     use = getattr(thing, "inventory_use_slot", None)
     if slot in _HANDS:
-        return "l"
+        return "l" + _deeds(thing)
     if slot in _BODY:
-        return "w"
+        return "w" + _deeds(thing)
     kind = "g" if use in _HANDS else "W" if use in _BODY else ""
-    return kind if slot is not None or not hasattr(thing, "size") else f"{kind}t"
+    if slot is not None or not hasattr(thing, "size"):
+        return kind + _deeds(thing)
+    if isinstance(thing, EvAdventureContainer):
+        kind += "o" if thing.is_closed else "c" if thing.contents else ""
+    return f"{kind}t" if looker is None or thing.access(looker, "get") else kind
+
+
+def _deeds(thing: Any) -> str:
+    """Return the letters of what a carried thing is good for: b could burn, B burns, u eaten, drunk or used up."""
+    if isinstance(thing, EvAdventureLight):
+        return "B" if thing.lit else "b" if thing.seconds_left > 0 else ""
+    return "u" if any(getattr(thing, good, False) for good in ("meal", "heals", "pastime")) else ""
 
 
 @makes(Part.NAME)
@@ -208,7 +220,7 @@ def _lying(owner: Any, lang: Lang) -> Listed | None:
     place = owner.location
     if place is None:
         return None
-    return place.id, {one.id: item(one, lang) for one in place_data.things(place, owner)}
+    return place.id, {one.id: item(one, lang, looker=owner) for one in place_data.things(place, owner)}
 
 
 @makes(Part.PLAYERS)

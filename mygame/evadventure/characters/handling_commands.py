@@ -237,11 +237,13 @@ class CmdGetFrom(CmdGet):
     def _is_source(self, typed: str, source: str) -> bool:
         """Return whether the last word of a line is the container: `get all corpse`, `get torch sack`.
 
-        It is if it names a container, and the whole line names nothing here that could be taken.
+        It is if it names a container, and the whole line names neither one nor anything here that could be taken.
         """
         boxes = find(source, [one for one in self.within_reach() if isinstance(one, EvAdventureContainer)])
-        whole = find(read_amount(typed).name, self.caller.location.contents)
-        return bool(boxes) and not any(one.access(self.caller, "get") for one in whole)
+        amount = read_amount(typed)
+        whole = find(amount.name, self.caller.location.contents)
+        named = amount.count != EVERYTHING and any(one in boxes for one in whole)
+        return bool(boxes) and not named and not any(one.access(self.caller, "get") for one in whole)
 
     def _took(self, things: list[Any], box: Any) -> None:
         self.tell(TAKE_OUT, things=things, box=box)

@@ -19,6 +19,7 @@ from ..base.purse import Reason, transfer
 from ..base.transactions import together
 from ..enums import ObjType
 from ..utils import slots_text
+from ..wire import changes
 from ..words import LANGUAGES, Lang, Words
 from .light import now
 from .objects import EvAdventureCoins, EvAdventureObject
@@ -104,6 +105,7 @@ class EvAdventureContainer(EvAdventureObject):
                 raise ActionError("locked", _LOCKED, thing=self)
             self.locked = False
         self.closed = False
+        changes.of_place(self.location)
 
     def close_by(self, closer: Any) -> None:
         """Be shut.
@@ -115,6 +117,7 @@ class EvAdventureContainer(EvAdventureObject):
             raise ActionError("no_lid", _NO_LID, thing=self)
         self.check_open()
         self.closed = True
+        changes.of_place(self.location)
 
     def _key_of(self, opener: Any) -> Any:
         carried = opener.equipment.all(only_objs=True) if hasattr(opener, "equipment") else []
@@ -133,6 +136,12 @@ class EvAdventureContainer(EvAdventureObject):
         if isinstance(moved_obj, EvAdventureCoins):
             for heap in [one for one in self.contents if isinstance(one, EvAdventureCoins) and one is not moved_obj]:
                 transfer(heap, moved_obj, heap.amount, Reason.PICK_UP)
+        changes.of_place(self.location)
+
+    def at_object_leave(self, moved_obj: Any, target_location: Any, **kwargs: Any) -> None:
+        """Show that it holds less."""
+        super().at_object_leave(moved_obj, target_location, **kwargs)
+        changes.of_place(self.location)
 
     def delete(self) -> bool:
         """Be gone, in one transaction with what becomes of all it holds."""

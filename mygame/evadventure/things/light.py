@@ -72,6 +72,12 @@ class EvAdventureLight(EvAdventureObject):
         """Its name without saying whether it burns."""
         return Words.of(super().in_lang)
 
+    @property
+    def lit_names(self) -> list[str]:
+        """Its names while it burns: what is shown can be typed."""
+        bare = self.bare
+        return [name.lower() for name in Words.of(lambda lang: _LIT.say(lang, name=bare.in_lang(lang))).every()]
+
     def get_help(self) -> Words:
         """Return that it is lit."""
         return _LIGHT_IT
@@ -315,12 +321,16 @@ class LightKeeper(DefaultScript):
 
 def _shine(source: Any) -> None:
     source.tags.add(TAG, category=CATEGORY)
+    if isinstance(source, EvAdventureLight):
+        source.aliases.add(source.lit_names)
     _known()[source.id] = source
     changes.of_place(_where(source), itself=True)
 
 
 def _fade(source: Any) -> None:
     source.tags.remove(TAG, category=CATEGORY)
+    if isinstance(source, EvAdventureLight):
+        source.aliases.remove(source.lit_names)
     _known().pop(source.id, None)
     changes.of_place(_where(source), itself=True)
 

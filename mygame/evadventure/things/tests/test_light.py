@@ -6,6 +6,7 @@ from evennia.prototypes.spawner import spawn
 from evennia.utils.create import create_object
 from evennia.utils.test_resources import EvenniaTest
 
+from evadventure.base.counting import find
 from evadventure.base.errors import ActionError
 from evadventure.base.tests.stage import Stage
 from evadventure.knave.gear import GEAR
@@ -148,6 +149,14 @@ class LightSourceTest(Clock, EvenniaTest):
         self.torch.kindle()
         self.assertEqual(self.torch.in_lang(Lang.EN), "lit torch")
         self.assertEqual(self.torch.in_lang(Lang.ZH), "点着的火把")
+
+    def test_what_is_lit_answers_to_the_name_that_is_shown(self):
+        for name in ("lit torch", "点着的火把"):
+            self.assertEqual((self.char1.search(name, quiet=True), find(name, [self.torch])), ([], []))
+            self.torch.kindle()
+            self.assertEqual(self.char1.search(name, quiet=True), [self.torch])
+            self.assertEqual(find(name, [self.torch]), [self.torch])
+            self.torch.douse()
 
 
 class DarkRoomTest(Clock, Stage):

@@ -10,7 +10,7 @@ from evadventure.combat import beginning
 from evadventure.creatures import ai, npcs, spawning, staff, talk_commands
 from evadventure.knave.gear import GEAR
 from evadventure.things import light, tools
-from evadventure.things.containers import EvAdventureContainer
+from evadventure.things.containers import EvAdventureContainer, EvAdventureCorpse
 from evadventure.things.objects import EvAdventureCoins
 from evadventure.words import Lang
 
@@ -109,6 +109,13 @@ class BagsTest(ThingsTest):
         self.assertIn("你从麻袋里拿出了一支火把。", self.do("从麻袋里拿火把"))
         self.do("放 火把 进 麻袋")
         self.assertIn("你从麻袋里拿出了一支火把。", self.do("拿 麻袋里的火把"))
+
+    def test_remains_are_named_whole(self):
+        remains = EvAdventureCorpse.of(create_object(npcs.EvAdventureNPC, key="rat"), self.room1)
+        torch = self.thing("torch", remains)
+        self.assertEqual(self.do("get the remains of rat"), "The remains of rat cannot be taken.")
+        self.assertIn("You take a torch out of", self.do("get all from the remains of rat"))
+        self.assertIs(torch.location, self.char1)
 
     def test_coins_in_and_out(self):
         bag = self.bag()

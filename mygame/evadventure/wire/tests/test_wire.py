@@ -20,6 +20,7 @@ from evadventure.knave.fighting.conditions import Conditions, Held
 from evadventure.knave.gear import GEAR
 from evadventure.places import client_data as room
 from evadventure.tables.tests.tables_base import TablesTest
+from evadventure.things.containers import EvAdventureCorpse
 from evadventure.wire import changes, packages
 from evadventure.words import Lang
 from server.conf import wire_inputfuncs as inputs
@@ -154,6 +155,36 @@ class TestChanges(WireTest):
         sword.quality -= 1
         new = dict(self.new(self.ann))
         self.assertEqual(new["char_items_update"]["item"]["quality"], sword.quality)
+
+    def test_what_can_be_done_with_a_thing(self):
+        torch, ration, sack = (spawn(GEAR[key])[0] for key in ("torch", "ration", "sack"))
+        letters = {one: character.item(one, Lang.EN, looker=self.ann)["attrib"] for one in (torch, ration, sack)}
+        self.assertEqual(letters, {torch: "t", ration: "t", sack: "t"})
+        for one in (torch, ration):
+            one.move_to(self.ann, quiet=True)
+        self.assertEqual([character.item(one, Lang.EN, self.ann)["attrib"] for one in (torch, ration)], ["b", "u"])
+        self.new(self.ann)
+        torch.kindle()
+        self.assertEqual(dict(self.new(self.ann))["char_items_update"]["item"]["attrib"], "B")
+
+    def test_remains_can_be_emptied_and_not_taken(self):
+        remains = EvAdventureCorpse.of(create_object(EvAdventureNPC, key="rat"), self.room)
+        told = [value["item"] for name, value in self.new(self.ann) if name == "char_items_add"]
+        self.assertEqual([one["attrib"] for one in told if one["id"] == remains.id], [""])
+        torch = spawn(GEAR["torch"])[0]
+        torch.move_to(remains, quiet=True)
+        self.assertEqual(dict(self.new(self.ann))["char_items_update"]["item"]["attrib"], "c")
+        torch.move_to(self.ann, quiet=True)
+        told = [value for name, value in self.new(self.ann) if name == "char_items_update"]
+        self.assertEqual([(one["location"], one["item"]["attrib"]) for one in told], [("room", "")])
+
+    def test_a_chest_is_opened_by_who_is_told_it_is_closed(self):
+        chest = spawn(GEAR["sack"])[0]
+        chest.lid = chest.closed = True
+        chest.move_to(self.room, quiet=True)
+        self.assertIn("o", dict(self.new(self.ann))["char_items_add"]["item"]["attrib"])
+        chest.open_by(self.ann)
+        self.assertNotIn("o", dict(self.new(self.ann))["char_items_update"]["item"]["attrib"])
 
     def test_a_way_nobody_has_been_behind_leads_to_no_place(self):
         there = create_object(Room, key="a cellar")

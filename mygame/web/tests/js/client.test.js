@@ -111,6 +111,23 @@ test("what can be done with who and what is here stands beside it", () => {
     }
 });
 
+test("a thing is lit, put out, used, opened and emptied by a button, where it can be", () => {
+    const thing = (id, attrib, location) => hear(["char_items_add", [], { location, item: { id, name: `thing ${id}`, attrib, slot: location === "inv" ? "backpack" : "", place: "" } }]);
+    for (const [attrib, location, buttons] of [
+        ["b", "inv", { light: "light" }], ["B", "inv", { douse: "douse" }], ["u", "inv", { use: "use" }], ["g", "inv", { wield: "wield" }],
+        ["o", "room", { "here-open": "open" }], ["c", "room", { "here-take_out": "get all from" }], ["ct", "room", { "here-take_out": "get all from", "here-take": "get" }],
+    ]) {
+        thing(900, attrib, location);
+        const there = [...document.querySelectorAll("[data-testid$='-900']")].map((one) => one.dataset.testid.slice(0, -4));
+        assert.deepEqual(there.sort(), [...Object.keys(buttons), location === "inv" ? "thing" : "here"].sort(), attrib);
+        for (const [button, words] of Object.entries(buttons)) {
+            click(`${button}-900`);
+            assert.deepEqual(typed(), [`${words} thing 900`]);
+        }
+        hear(["char_items_remove", [], { location, item: { id: 900 } }]);
+    }
+});
+
 test("a shop opens when it has come; what is too dear cannot be bought; a trade asks for the prices anew", () => {
     play("shop");
     assert.equal($("shop"), null); // nobody here has asked for it

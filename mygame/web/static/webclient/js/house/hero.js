@@ -7,7 +7,6 @@ import { send } from "./input.js";
 import { listed, onLanguage, t } from "../../../wellmouth/js/words.js";
 
 const HELD = /[lw]/; // letters of things in hand or worn
-const READY = /[gW]/; // letters of things that could be
 
 const TICK = 5000; // milliseconds
 
@@ -188,7 +187,22 @@ function belongings() {
     ];
 }
 
-/** Return a thing: a click looks at it, or takes it in hand where that can be. */
+/** Return what can be done with a thing besides looking at it: [command, label, whole label].
+ *
+ * @param {string} attrib
+ * @returns {string[][]}
+ */
+function deeds(attrib) {
+    return [
+        ...(attrib.includes("g") ? [["wield", "take_in_hand", "take_in_hand_what"]] : []),
+        ...(attrib.includes("W") ? [["wield", "put_on", "put_on_what"]] : []),
+        ...(attrib.includes("b") ? [["light", "light_it", "light"]] : []),
+        ...(attrib.includes("B") ? [["douse", "douse_it", "douse"]] : []),
+        ...(attrib.includes("u") ? [["use", "use_it", "use"]] : []),
+    ];
+}
+
+/** Return a thing: a click looks at it, or does with it what can be done. */
 function thing(item, count = 1) {
     const marks = [
         count > 1 ? t("times", { n: count }) : "",
@@ -198,13 +212,13 @@ function thing(item, count = 1) {
     return [
         h("button", { type: "button", class: "link", "data-testid": `thing-${item.id}`, onclick: () => send(t("do_look_at", { what: item.name })) }, item.name),
         marks.length ? h("span", { class: "quiet" }, ` ${marks.join(" · ")}`) : null,
-        READY.test(item.attrib)
-            ? h(
-                  "button",
-                  { type: "button", class: "chip small", "data-testid": `wield-${item.id}`, onclick: () => send(t("do_wield", { what: item.name })) },
-                  t(item.attrib.includes("g") ? "take_in_hand" : "put_on"),
-              )
-            : null,
+        deeds(item.attrib).map(([deed, label, told]) =>
+            h(
+                "button",
+                { type: "button", class: "chip small", "data-testid": `${deed}-${item.id}`, "aria-label": t(told, { what: item.name }), onclick: () => send(t(`do_${deed}`, { what: item.name })) },
+                t(label),
+            ),
+        ),
     ];
 }
 

@@ -222,7 +222,11 @@ function deeds(attrib) {
     if (attrib.includes("m")) {
         return attrib.includes("d") ? [] : [["attack", "fight", "attack"]];
     }
-    return attrib.includes("t") ? [["take", "take_it", "take"]] : [];
+    return [
+        ...(attrib.includes("o") ? [["open", "open_it", "open"]] : []),
+        ...(attrib.includes("c") ? [["take_out", "take_out_it", "take_out"]] : []),
+        ...(attrib.includes("t") ? [["take", "take_it", "take"]] : []),
+    ];
 }
 
 function draw() {
