@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from ..base.character_command import NOT_WANTED
-from ..base.messaging import announce, lang_of, tell
+from ..base.messaging import announce, instruct, lang_of
 from ..social.friends import deaf_to
 from ..words import Words
 from . import phrases
@@ -71,7 +71,7 @@ class CmdDuel(FightCommand):
             return
         other.ndb.challenged_by = (caller, time.time())
         self.tell(phrases.CHALLENGE, whom=other)
-        tell(other, phrases.CHALLENGED, who=caller)
+        instruct(other, phrases.CHALLENGED, who=caller)
         announce(caller.location, phrases.CHALLENGES, exclude=[caller, other], who=caller, whom=other)
 
     def _challenger(self) -> Any:

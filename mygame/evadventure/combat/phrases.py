@@ -175,9 +175,9 @@ CHALLENGE = Words(
     "你向{whom}下了战书：打到只剩一点生命为止，不伤性命。等对方答复。",
 )
 CHALLENGED = Words(
-    "|w{who} challenges you to a duel|n, until one of you has 1 HP left; nobody dies of it. |wduel accept|n or "
+    "|y{who:cap} challenges you to a duel|n, until one of you has 1 HP left; nobody dies of it. |wduel accept|n or "
     "|wduel decline|n.",
-    "|w{who}向你下了战书|n：打到一方只剩1点生命为止，不伤性命。「|w决斗 接受|n」或「|w决斗 拒绝|n」。",
+    "|y{who}向你下了战书|n：打到一方只剩1点生命为止，不伤性命。「|w决斗 接受|n」或「|w决斗 拒绝|n」。",
 )
 CHALLENGES = Words("{who:cap} challenges {whom} to a duel.", "{who}向{whom}下了战书。")
 NO_CHALLENGE = Words(

@@ -14,7 +14,7 @@ from evennia.utils.create import create_message
 
 from ..base.errors import ActionError
 from ..base.input import fold, whole_number
-from ..base.messaging import lang_of, tell
+from ..base.messaging import instruct, lang_of, tell
 from ..base.pacing import pace
 from ..base.speaking import speak
 from ..base.textwidth import crop, fill
@@ -56,7 +56,7 @@ def from_house(account: Any, title: str, text: str, about: str, *, quiet: bool =
     forget(account, about)
     _deliver(None, account, title[:LONGEST_TITLE], text, (about, ABOUT))
     if account.is_connected and not quiet:
-        tell(account, ARRIVED, who=HOUSE)
+        instruct(account, ARRIVED, who=HOUSE)
 
 
 def reach(account: Any, title: Words, words: Words, about: str, /, **facts: Any) -> None:
@@ -171,7 +171,7 @@ def send_letter(sender: Any, receiver: Any, title: str, text: str) -> None:
     speak("letter", sender, f"{title} {text}")
     _deliver(sender, receiver, clean(title), clean(text))
     if receiver.is_connected:
-        tell(receiver, ARRIVED, who=known_as(sender))
+        instruct(receiver, ARRIVED, who=known_as(sender))
 
 
 def title_of(title: str, text: str) -> str:
@@ -186,7 +186,7 @@ above_notices: list[Callable[[Lang], list[str]]] = []
 def tell_unread(account: Any, session: Any) -> None:
     """Tell a newly connected session how many letters are unread."""
     if count := unread(account):
-        tell(session, YOU_HAVE_NEW, count=count)
+        instruct(session, YOU_HAVE_NEW, count=count)
 
 
 def notices() -> list[Msg]:
@@ -481,7 +481,7 @@ MAIL_USAGE = Words("Write: |wmail <name> = <words>|n.", "写法：|w信 <名字>
 UNREAD = Words("{name} has {most} letters of yours to read first.", "{name}还有你的{most}封信没有读，等读了再写吧。")
 NO_MAIL = Words("You have no letters.", "你没有信。")
 YOU_HAVE_NEW = Words(
-    "|yYou have {count} new {count:|letter|letters}: |wmail|y.|n", "|y你有{count}封新信：输入 |w信|y 查看。|n"
+    "|yYou have {count} new {count:|letter|letters}: |wmail|n|y.|n", "|y你有{count}封新信：输入 |w信|n|y 查看。|n"
 )
 DELETED = Words("The letter is gone.", "信已删除。")
 NO_SUCH_LETTER = Words("You have no such letter any more.", "这封信已经不在了。")

@@ -17,7 +17,7 @@ from ..base import signals
 from ..base.attribute import AttributeProperty
 from ..base.counting import coins as counted_coins
 from ..base.errors import ActionError
-from ..base.messaging import tell
+from ..base.messaging import instruct, tell
 from ..base.purse import Reason, transfer
 from ..base.transactions import together
 from ..rules import learned
@@ -114,7 +114,7 @@ def invite(leader: Any, guest: Any) -> None:
         raise ActionError("asked", ASKED, who=guest)
     guest.ndb.party_invitation = (leader, time.time() + INVITED_FOR)
     tell(leader, YOU_INVITE, who=guest)
-    tell(guest, INVITES, who=leader)
+    instruct(guest, INVITES, who=leader)
 
 
 def inviter_of(guest: Any) -> Any:

@@ -37,6 +37,11 @@ class Joining(PartyTest):
         self.assertIn("（队长）", shown)
         self.assertIn("平分", shown)
 
+    def test_an_invitation_can_be_clicked(self):
+        self.char2.sessions.all()[0].protocol_flags["MXP"] = True
+        self.do(self.char1, f"group invite {self.char2.key}")
+        self.assertIn("|lc队伍 同意|lt", self.heard(self.char2))
+
     def test_refusals(self):
         for line, answer in [
             ("group", "You are on your own."),

@@ -17,7 +17,7 @@ from evennia.utils import logger
 from ...base.errors import ActionError
 from ...base.guests import is_guest
 from ...base.input import likeness, whole_number
-from ...base.messaging import lang_of, tell
+from ...base.messaging import instruct, lang_of, tell
 from ...base.pacing import pace
 from ...base.transactions import remembered
 from ...minigames import registry
@@ -156,7 +156,7 @@ def remind(character: Any) -> None:
     elif waiting:
         (one,) = waiting
         _ask(one, character)
-        tell(character, CHALLENGED, name=one.challenger, days=_days(one), **_facts(one))
+        instruct(character, CHALLENGED, name=one.challenger, days=_days(one), **_facts(one))
 
 
 def lines(character: Any, lang: Lang) -> list[str]:

@@ -21,7 +21,7 @@ from evennia.utils import logger
 from msgspec.structs import replace
 
 from ...base.errors import ActionError
-from ...base.messaging import lang_of, tell
+from ...base.messaging import instruct, lang_of, tell
 from ...minigames import registry
 from ...minigames.core import NotUnderstood
 from ...minigames.match import BadTerms
@@ -336,7 +336,7 @@ def _propose(pair: tuple[Seeker, Seeker]) -> None:
     queue.asked.append(Asked(pair, clock.now() + ASKED_FOR, busy))
     for seeker in pair:
         character, other = character_of(seeker.key), _other(pair, seeker.key)
-        tell(character, ASKED if seeker.key in busy else OTHER_ASKED, name=other, seconds=round(ASKED_FOR))
+        instruct(character, ASKED if seeker.key in busy else OTHER_ASKED, name=other, seconds=round(ASKED_FOR))
         if seeker.key in busy:
             tell(character, _hindrance(character) or BUSY_AWAY)
         _show(character)
