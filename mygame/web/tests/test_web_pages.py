@@ -13,6 +13,7 @@ from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.test import Client, SimpleTestCase, override_settings
 from django.utils.html import escape
+from evennia.utils.create import create_object
 
 from evadventure import tables
 from evadventure.base.staff_people import ban_of, keep
@@ -24,6 +25,7 @@ from evadventure.minigames.kards.data import decks
 from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.data.decks import write_code
 from evadventure.quests.counters import learn, reach
+from evadventure.tables import bootstrap
 from evadventure.tables.api import presence, puzzles, reading, tokens, watching
 from evadventure.tables.contests import running
 from evadventure.tables.contests.systems import System
@@ -31,9 +33,12 @@ from evadventure.tables.doors import opening, seeking, walk_to
 from evadventure.tables.match import ratings
 from evadventure.tables.match.pairing import Pace
 from evadventure.tables.models import Challenge, Laurel, MatchRow, RatingChange, Season, SeatRow
-from evadventure.tables.room import by_letter, table_options
+from evadventure.tables.room import by_letter, seats, table_options
+from evadventure.tables.room.table import Table
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang, Words
+from typeclasses.exits import Exit
+from typeclasses.rooms import Room
 from web.health import views as health
 from web.website import prose, reference
 
@@ -627,6 +632,45 @@ class TestJoining(PagesTest):
         stranger.post("/auth/login/", {"username": account.key, "password": "a-good-long-secret"})
         self.connect(account, cara)
         self.assertEqual(self.table.seat_of(cara), 2)
+
+    def elsewhere(self) -> Table:
+        """Return a table in the room beside."""
+        there = create_object(Room, key="a snug")
+        create_object(Exit, key="north", location=self.room, destination=there)
+        return bootstrap.make_table(there, self.game)
+
+    def test_who_sits_elsewhere_is_asked_and_then_gets_up(self):
+        other = self.elsewhere()
+        seats.sit(self.table, self.ann)
+        mine, path = Client(), f"/tables/{other.id}/join"
+        mine.force_login(self.ann.account)
+        asked = mine.post(path, {"passphrase": "x<y"}).content.decode()
+        self.assertIn(f"You sit at {self.table.in_lang(Lang.EN)}. Get up from there?", asked)
+        self.assertIn('name="passphrase" value="x&lt;y"', asked)
+        self.assertEqual((self.table.seat_of(self.ann), other.seat_of(self.ann)), (0, None))
+        self.assertRedirects(mine.post(path, {"leave": "1"}), "/webclient/", fetch_redirect_response=False)
+        self.assertEqual((self.table.seat_of(self.ann), other.seat_of(self.ann)), (None, 0))
+
+    def test_who_sits_elsewhere_is_asked_before_another_game_and_stays_when_it_is_refused(self):
+        seats.sit(self.table, self.ann)
+        mine = Client()
+        mine.force_login(self.ann.account)
+        wish = {"game": "uno", "stake": "999999"}
+        self.assertIn("Get up from there?", mine.post("/tables/play", wish | {"stake": "0"}).content.decode())
+        self.assertRedirects(mine.post("/tables/play", wish | {"leave": "1"}), "/tables/")
+        self.assertEqual(self.table.seat_of(self.ann), 0)
+
+    def test_who_plays_elsewhere_is_sent_back_there(self):
+        other = self.elsewhere()
+        seats.sit(self.table, self.ann)
+        mine = Client()
+        mine.force_login(self.ann.account)
+        with patch.object(type(self.table), "plays", return_value=True):
+            for fields in ({}, {"leave": "1"}):
+                said = mine.post(f"/tables/{other.id}/join", fields).content.decode()
+                self.assertIn("Finish that match first", said)
+                self.assertNotIn('name="leave"', said)
+        self.assertEqual(self.table.seat_of(self.ann), 0)
 
     def test_a_wish_is_forgotten(self):
         walk_to.remember(self.ann.account, self.table)

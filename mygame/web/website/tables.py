@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.contrib.auth.signals import user_logged_in
@@ -28,8 +28,9 @@ from evadventure.tables.api import presence, watching
 from evadventure.tables.api.reactor import in_reactor, settled
 from evadventure.tables.api.requests import address_of
 from evadventure.tables.doors import challenging, opening, seeking, walk_to
+from evadventure.tables.match.people import key_of
 from evadventure.tables.room import letter_news, wire
-from evadventure.tables.room.finding import all_tables, table_numbered
+from evadventure.tables.room.finding import all_tables, seat_of, table_numbered
 from evadventure.tables.room.table import Table
 from evadventure.words import Lang
 from web.website.texts import SECONDS, SITE
@@ -40,6 +41,8 @@ CUTS = {key: f"website/cuts/{key}.svg" for key in ("uno", "kards", "mbg")}
 """Game -> template of its woodcut."""
 WISH = "comes_to"
 """Where a session keeps the number of a table, and the passphrase for it."""
+LEAVE = "leave"
+"""Field of a form: get up from the table one sits at."""
 LONGEST = 100
 """Characters of a passphrase."""
 NARROWEST, WIDEST, USUAL, OF_PHONES = 30, 110, 76, 40
@@ -190,7 +193,7 @@ def play(request: HttpRequest) -> HttpResponse:
     letter = {"0": 0, "24": 24, "72": 72}.get(form.get("letter", ""))
     if game not in registry.GAMES:
         raise Http404
-    done, words = in_reactor(
+    came = in_reactor(
         _play,
         request.user,
         request.lang,
@@ -200,10 +203,9 @@ def play(request: HttpRequest) -> HttpResponse:
         int(stake) if stake.isascii() and stake.isdigit() and len(stake) < 7 else None,
         clean(f"{form['bots']} {form.get('temper', '')}").strip()[:LONGEST] if form.get("bots") else None,
         letter,
+        LEAVE in form,
     )
-    if words:
-        (messages.success if done else messages.error)(request, words)
-    return redirect(reverse("webclient:index") if done and not (guest and letter) else reverse("tables"))
+    return _arrive(request, came, "tables" if guest and letter else "webclient:index", reverse("tables"))
 
 
 def _play(
@@ -215,22 +217,23 @@ def _play(
     stake: int | None,
     bots: str | None,
     letter: int | None,
-) -> tuple[bool, str]:
+    leaving: bool,
+) -> Came:
+    character = presence.character_of(account)
     try:
         wish = opening.wish_of(game, guest, rated, stake, bots, letter)
-        character = presence.character_of(account)
         challenges = bool(wish.guest and wish.letter)  # needs nobody in the game
         if character is None or not (challenges or character.sessions.count()):
             opening.remember(account, wish)
-            return True, SITE["plays_later"].in_lang(lang)
+            return Came(True, SITE["plays_later"].in_lang(lang))
         with remembered():
-            if opening.wanted(character, wish) is None:
-                return True, SITE["challenged"].say(lang, name=wish.guest)
+            if opening.wanted(character, wish, leaving) is None:
+                return Came(True, SITE["challenged"].say(lang, name=wish.guest))
     except ActionError as refused:
-        return False, SITE["sits_not"].say(lang, reason=refused.in_lang(lang))
+        return _refused(character, refused, lang)
     except (BadTerms, NotUnderstood):
-        return True, ""  # one sits there; the table says what is missing
-    return True, SITE["sits"].in_lang(lang)
+        return Came(True)  # one sits there; the table says what is missing
+    return Came(True, SITE["sits"].in_lang(lang))
 
 
 @require_POST
@@ -269,10 +272,9 @@ def join(request: HttpRequest, number: int) -> HttpResponse:
     if not request.user.is_authenticated:
         request.session[WISH] = [number, passphrase]
         return redirect_to_login(reverse("webclient:index"))
-    done, words = settled(in_reactor(_join, request.user, number, request.lang, passphrase, address_of(request)))
-    if words:
-        (messages.success if done else messages.error)(request, words)
-    return redirect(reverse("webclient:index") if done else reverse("table", args=[number]))
+    leaving = LEAVE in request.POST
+    came = in_reactor(_join, request.user, number, request.lang, passphrase, address_of(request), leaving)
+    return _arrive(request, settled(came), "webclient:index", reverse("table", args=[number]))
 
 
 @receiver(user_logged_in, dispatch_uid="wish for a seat")
@@ -284,20 +286,53 @@ def _came_in(sender: Any, request: HttpRequest, user: Any, **kwargs: Any) -> Non
                 in_reactor(_join, user, number, request.lang, passphrase, address_of(request))
 
 
-def _join(account: Any, number: int, lang: Lang, passphrase: str, address: str) -> Deferred[tuple[bool, str]]:
+def _join(
+    account: Any, number: int, lang: Lang, passphrase: str, address: str, leaving: bool = False
+) -> Deferred[Came]:
     table = next((table for table in all_tables() if table.id == number), None)
     if table is None:
         raise Http404
     character = presence.character_of(account)
     if character is None or not character.sessions.count():
         walk_to.remember(account, table, passphrase)
-        return succeed((True, SITE["joins"].in_lang(lang)))
+        return succeed(Came(True, SITE["joins"].in_lang(lang)))
 
-    def refused(failure: Failure) -> tuple[bool, str]:
+    def refused(failure: Failure) -> Came:
         error = failure.value
         if not isinstance(error, ActionError):
             raise error or AssertionError
-        return False, SITE["sits_not"].say(lang, reason=error.in_lang(lang))
+        return _refused(character, error, lang)
 
-    came = walk_to.come_in(character, table, passphrase, address)
-    return came.addCallbacks(lambda _: (True, SITE["sits"].in_lang(lang)), refused)
+    came = walk_to.come_in(character, table, passphrase, address, leaving)
+    return came.addCallbacks(lambda _: Came(True, SITE["sits"].in_lang(lang)), refused)
+
+
+class Came(NamedTuple):
+    """What became of a click on a seat.
+
+    `elsewhere` is what to ask somebody who sits at another table, `plays` whether a match holds them there.
+    """
+
+    done: bool
+    words: str = ""
+    elsewhere: str = ""
+    plays: bool = False
+
+
+def _refused(character: Any, refused: ActionError, lang: Lang) -> Came:
+    words = SITE["sits_not"].say(lang, reason=refused.in_lang(lang))
+    table = seat_of(character) if refused.code in ("sits_elsewhere", "in_match") else None
+    if table is None:
+        return Came(False, words)
+    plays = table.plays(key_of(character))
+    return Came(False, words, SITE["plays_elsewhere" if plays else "sits_elsewhere"].say(lang, table=table), plays)
+
+
+def _arrive(request: HttpRequest, came: Came, done: str, back: str) -> HttpResponse:
+    """Go on to where one plays, or back with the reason; ask first whoever sits elsewhere."""
+    if came.elsewhere:
+        kept = [(key, value) for key, value in request.POST.items() if key not in (LEAVE, "csrfmiddlewaretoken")]
+        return render(request, "website/leave.html", {"came": came, "kept": kept, "leave": LEAVE, "back": back})
+    if came.words:
+        (messages.success if came.done else messages.error)(request, came.words)
+    return redirect(reverse(done) if came.done else back)

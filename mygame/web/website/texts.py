@@ -442,6 +442,13 @@ SITE: Mapping[str, Words] = {
         "As soon as you are in the game, you walk to that table and sit down.", "一进游戏，你就会走到那张牌桌坐下。"
     ),
     "sits": Words("You sit at the table.", "你已入座。"),
+    "sits_elsewhere": Words("You sit at {table}. Get up from there?", "你正坐在{table}边。要离座过来吗？"),
+    "plays_elsewhere": Words(
+        "You are playing at {table}. Finish that match first, or give it up.", "你正在{table}打牌，请先打完或者认输。"
+    ),
+    "leave_it": Words("Get up and sit down here", "离座过来"),
+    "leave_not": Words("Stay there", "不动"),
+    "back_to_table": Words("Back to the table", "回到牌桌"),
     "sits_not": Words("That did not work: {reason}", "没能入座：{reason}"),
 }
 """Sentences of the pages; templates read them as `t.<key>`."""

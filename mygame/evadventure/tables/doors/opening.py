@@ -17,6 +17,7 @@ from evennia import search_tag
 from ...base.errors import ActionError
 from ...base.input import likeness
 from ...base.messaging import refusals_to, tell
+from ...base.transactions import together
 from ...minigames import registry
 from ...minigames.core import NotUnderstood
 from ...minigames.options import read_value
@@ -245,11 +246,18 @@ def open_here(character: Any, game: str, letter: int | None = None) -> Table:
     return table
 
 
-def play(character: Any, wish: Wish) -> Table:
+def play(character: Any, wish: Wish, leaving: bool = False) -> Table:
     """Bring somebody to a table for what they want to play, and settle it there; return where it is played.
+
+    Args:
+        leaving: whether they get up from another table for that; refused, they sit there still.
 
     Raises ActionError.
     """
+    if leaving and (elsewhere := seat_of(character)) is not None:
+        with together():
+            seats.stand(elsewhere, character)
+            return play(character, wish)
     _is_free(character)
     guest = social.person_called(character, wish.guest) if wish.guest else None
     if wish.stake and (coins := purse.current().coins_of(key_of(character)) or 0) < wish.stake:
@@ -276,8 +284,11 @@ def asked(character: Any, text: str) -> None:
         come_back(character)
 
 
-def wanted(character: Any, wish: Wish) -> Table | None:
+def wanted(character: Any, wish: Wish, leaving: bool = False) -> Table | None:
     """Do what somebody wants: with a name and by letter, challenge them wherever both are; else bring them to a table.
+
+    Args:
+        leaving: as `play` asks for it.
 
     Returns:
         Where it is played; None after a challenge.
@@ -286,7 +297,7 @@ def wanted(character: Any, wish: Wish) -> Table | None:
         ActionError.
     """
     if not wish.guest or not wish.letter or wish.bots is not None:
-        return play(character, wish)
+        return play(character, wish, leaving)
     challenging.send(character, wish.guest, wish.game, wish.rated, wish.stake or 0, wish.letter)
     return None
 

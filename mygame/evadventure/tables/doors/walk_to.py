@@ -16,10 +16,11 @@ from twisted.python.failure import Failure
 
 from ...base.errors import ActionError
 from ...base.messaging import tell
+from ...base.transactions import together
 from ...words import Words
 from ..match.people import key_of
 from ..room import seats
-from ..room.finding import all_tables
+from ..room.finding import all_tables, seat_of
 from ..room.table import Table
 
 FARTHEST = 40
@@ -101,18 +102,31 @@ def arrive(character: Any) -> None:
     come_in(character, table, passphrase).addErrback(refused).addErrback(lambda failure: logger.log_err(str(failure)))
 
 
-def come_in(character: Any, table: Table, passphrase: str, address: str = "") -> Deferred[None]:
+def come_in(character: Any, table: Table, passphrase: str, address: str = "", leaving: bool = False) -> Deferred[None]:
     """Check that a character may sit at a table (`seats.prove`), then walk it there and seat it.
+
+    Args:
+        leaving: whether it gets up from another table for that.
 
     Raises:
         ActionError: from the Deferred; who may not sit stays where they are.
     """
     proved = maybeDeferred(seats.prove, table, character, passphrase, address)
-    return proved.addCallback(lambda _: take_seat(character, table))
+    return proved.addCallback(lambda _: take_seat(character, table, leaving))
 
 
-def take_seat(character: Any, table: Table) -> None:
-    """Walk a character to a table and seat it; one who sits there stays. Raises ActionError."""
+def take_seat(character: Any, table: Table, leaving: bool = False) -> None:
+    """Walk a character to a table and seat it; one who sits there stays. Raises ActionError.
+
+    Args:
+        leaving: whether it gets up from another table for that; refused, it sits there still.
+    """
+    elsewhere = seat_of(character)
+    if leaving and elsewhere is not None and elsewhere is not table:
+        with together():
+            seats.stand(elsewhere, character)
+            take_seat(character, table)
+        return
     if table.setup.seat_of(key_of(character)) is not None and character.location == table.location:
         return
     come(character, table)
