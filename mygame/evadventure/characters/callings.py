@@ -133,8 +133,8 @@ NO_LEVEL = Words(
     "你进的阶已经和等级一样多了，升了级再来。",
 )
 NOT_PRACTISED = Words(
-    "A {name} learns by doing: you have {have} of {need} practice (|wcalling|n says what counts).",
-    "{name}靠的是上手：你有{have}点历练，要{need}点（「|w行当|n」里写着做什么算数）。",
+    "A {name} learns by doing: you have {have} of {need} practice (|wcalling {name}|n says what counts).",
+    "{name}靠的是上手：你有{have}点历练，要{need}点（「|w行当 {name}|n」里写着做什么算数）。",
 )
 NO_TOOLS = Words(
     "A {name} without tools? Carry one of these: {tools:or}.",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ..base.character_command import CharacterCommand, shown
-from ..base.counting import coins
+from ..base.counting import coins, phrase
 from ..base.errors import ActionError
 from ..base.textwidth import fill
 from ..knave.callings import CALLINGS, EFFECTS, NEEDED, STEPS, Boon, price
@@ -14,6 +15,7 @@ from . import callings
 
 LEARN = ("learn", "take", "学", "进阶")
 FORGET = ("forget", "unlearn", "忘")
+CHOICE = re.compile(r"(.*[^\x00-\x7f]|.*\s)\s*([ab])", re.IGNORECASE)
 DOES = {
     "picked": Words("locks picked", "撬开锁"),
     "found": Words("hidden things found", "搜出藏着的东西"),
@@ -60,18 +62,36 @@ class CmdCalling(CharacterCommand):
         if not typed:
             self._say(self._all())
         elif (left := next((one for one in FORGET if typed.lower().startswith(one)), None)) is not None:
-            key = self._named(typed[len(left) :])
+            if not (name := typed[len(left) :].strip()):
+                raise ActionError("usage", FORGET_USAGE)
+            key = self._named(name)
             self.tell(FORGOT, name=CALLINGS[key].name, steps=callings.forget(self.caller, key))
         elif verb is None:
             self._say(self._about(self._named(typed)))
         else:
-            name, _, choice = typed[len(verb) :].strip().rpartition(" ")
-            if choice.lower() not in ("a", "b") or not name:
+            if not (name := typed[len(verb) :].strip()):
                 raise ActionError("usage", USAGE)
-            key = self._named(name)
-            boon = callings.learn(self.caller, key, choice.lower())
+            key, choice = self._named_with_choice(name)
+            boon = callings.learn(self.caller, key, choice)
             self.tell(LEARNED, name=CALLINGS[key].name, boon=boon.name, effect=self._does(boon))
             self.see(LEARNS, name=CALLINGS[key].name)
+
+    def _named_with_choice(self, typed: str) -> tuple[str, str]:
+        """Return the calling and the letter of the boon that were typed (a Chinese name needs no blank before it)."""
+        found = CHOICE.fullmatch(typed)
+        if found:
+            return self._named(found[1]), found[2].lower()
+        key = self._named(typed if self._known(typed) else typed.rpartition(" ")[0] or typed)
+        step = len(callings.taken(self.caller).get(key, ""))
+        if step >= STEPS:
+            raise ActionError("all", callings.ALL, name=CALLINGS[key].name)
+        a, b = (phrase(OFFER, boon=one.name, effect=self._does(one)) for one in CALLINGS[key].steps[step])
+        raise ActionError("choice", WHICH, name=CALLINGS[key].name, a=a, b=b)
+
+    def _known(self, typed: str) -> str:
+        wanted = typed.strip().lower()
+        every = CALLINGS.items()
+        return next((key for key, one in every if wanted in (key, *(name.lower() for name in one.name.every()))), "")
 
     def _named(self, typed: str) -> str:
         wanted = typed.strip().lower()
@@ -98,7 +118,8 @@ class CmdCalling(CharacterCommand):
         yield gap.join([TITLE.say(self.lang, name=one.name), one.desc.in_lang(self.lang)])
         yield COUNTS.say(self.lang, deeds=[DOES[deed] for deed in one.practice])
         if one.tools:
-            words = NEEDS if callings.has_tools(self.caller, key) else LACKS
+            with_one, without = (NEEDS, LACKS) if len(one.tools) > 1 else (NEEDS_ONE, LACKS_ONE)
+            words = with_one if callings.has_tools(self.caller, key) else without
             yield words.say(self.lang, tools=[callings.TOOLS[tool] for tool in one.tools])
         for number, step in enumerate(one.steps, 1):
             chosen = have[number - 1] if len(have) >= number else ""
@@ -122,6 +143,10 @@ DONE = Words("- |c{name:cap}|n: all {steps} steps", "－ |c{name}|n：{steps}阶
 TAIL = Words("|wcalling <name>|n tells all about one.", "输入「|w行当 <名称>|n」细看一种。")
 TITLE = Words("|c{name:cap}.|n", "|c{name}|n：")
 COUNTS = Words("Practice: {deeds}.", "算历练的：{deeds}。")
+NEEDS_ONE = Words("Tools: {tools}.", "家伙：{tools}。")
+LACKS_ONE = Words(
+    "Tools: {tools}; |ryou carry none, so its boons sleep|n.", "家伙：{tools}；|r你没带着，本事使不出来|n。"
+)
 NEEDS = Words("Tools: {tools:or}.", "家伙：{tools}，有一样就行。")
 LACKS = Words(
     "Tools: {tools:or}; |ryou carry none, so its boons sleep|n.",
@@ -129,7 +154,13 @@ LACKS = Words(
 )
 STEP = Words("Step {step}: practice {need}, {price}", "第{step}阶：历练{need}，学费{price}")
 BOON = Words("  {letter}) {boon}: {effect}", "  {letter}) {boon}：{effect}")
-CHOSEN = Words("  |g{letter}) {boon}: {effect}|n", "  |g{letter}) {boon}：{effect}|n")
+CHOSEN = Words("  |g{letter}) {boon}: {effect} (yours)|n", "  |g{letter}) {boon}：{effect}（已学会）|n")
+OFFER = Words("{boon} ({effect})", "{boon}（{effect}）")
+WHICH = Words(
+    "One of two, |wcalling learn {name} a|n or |wb|n: {a} or {b}.",
+    "二选一，输入「|w行当 学 {name} a|n」或「|w行当 学 {name} b|n」：a是{a}，b是{b}。",
+)
+FORGET_USAGE = Words("Which one? For example |wcalling forget thief|n.", "忘哪一行？比如「|w行当 忘 飞贼|n」。")
 USAGE = Words("For example |wcalling learn thief a|n.", "比如「|w行当 学 飞贼 a|n」。")
 UNKNOWN = Words('No calling is called "{typed}". There are: {names}.', "没有叫「{typed}」的行当。有：{names}。")
 LEARNED = Words(

@@ -27,6 +27,7 @@ VERBS = {
 CALLED = {
     "brew": Verb.BREW, "熬制": Verb.BREW, "熬": Verb.BREW,
     "inscribe": Verb.INSCRIBE, "刻符": Verb.INSCRIBE, "刻": Verb.INSCRIBE,
+    "trap": Verb.TRAP, "陷阱": Verb.TRAP,
 }  # fmt: skip
 """Names of the command that mean one way of making only."""
 PATCH = ("mend", "patch", "修补", "补")
@@ -73,7 +74,8 @@ def craft(hero: Any, key: str) -> Any:
     """
     recipe = RECIPES[key]
     if recipe.tools and not homes.at_bench(hero) and tools.carried(hero, *recipe.tools) is None:
-        raise ActionError("tools", NO_TOOLS, needs=[TOOLS[one] for one in recipe.tools])
+        words = NO_TOOLS if len(recipe.tools) > 1 else NO_TOOL
+        raise ActionError("tools", words, needs=[TOOLS[one] for one in recipe.tools])
     lacking = [
         Need(one, count - len(at_hand(hero, one)))
         for one, count in recipe.takes.items()
@@ -129,27 +131,32 @@ class CmdCraft(CharacterCommand):
     """Make a thing by a recipe, patch a worn thing, or list the recipes."""
 
     key = "craft"
-    aliases = ["make", "brew", "inscribe", "制作", "熬制", "刻符"]
+    aliases = ["make", "brew", "trap", "inscribe", "制作", "熬制", "陷阱", "刻符"]
     in_fight = "refused"
     help_category = "Adventure"
     help_words = Words(
         "Makes things of what you carry: draughts and oil are brewed, snares are built, rune stones are inscribed. "
         "What goes in must be whole, and is used up. Two worn things of one kind make one better one.\n\nUsage:\n"
         "  craft                    what can be made, of what\n  craft caltrops           make it\n"
-        "  brew, inscribe           only what is made so\n  craft mend sword         with the parts of another sword",
+        "  brew, trap, inscribe     only what is made so\n  craft mend sword         with the parts of another sword",
         "拿身上的东西做东西：熬药、熬油，做陷阱，刻符石。材料要完好，用了就没了。两件同样的旧东西可以拼成一件好些的。"
         "\n\n用法：\n  制作                 能做什么，要什么\n  制作 铁蒺藜          动手做\n"
-        "  熬制、刻符           只列这一类\n  制作 修补 剑         用另一把剑的零件修补",
+        "  熬制、陷阱、刻符     只列这一类\n  制作 修补 剑         用另一把剑的零件修补",
     )
 
     def act(self, typed: str) -> None:
         """Patch if the first word says so, else make the named thing; without arguments, list the recipes."""
         verb = CALLED.get(self.cmdstring.lower())
         known = {key: one for key, one in RECIPES.items() if verb in (None, one.verb)}
-        first, _, rest = typed.partition(" ")
+        how = next((one for one in PATCH if typed.lower().startswith(one)), "")
+        rest = typed[len(how) :].strip()
+        if how and how.isascii() and rest and not typed[len(how)].isspace():
+            how = ""  # a thing whose name begins with these letters
         if not typed:
             self.msg("\n".join(fill(line, self.page.width, hanging="    ") for line in self._list(known)))
-        elif first.lower() in PATCH and rest:
+        elif how:
+            if not rest:
+                raise ActionError("usage", MEND_WHAT)
             mended = patch_up(self.caller, self._worn(rest))
             self.tell(PATCHED, thing=mended, quality=mended.quality, most=mended.quality_max)
             self.see(PATCHES, thing=mended)
@@ -170,8 +177,10 @@ class CmdCraft(CharacterCommand):
             if wanted in (key, *(name.lower() for name in wares.name(key).every())):
                 return key
         near = [key for key in known if any(wanted in name.lower() for name in wares.name(key).every())]
-        if not wanted or len(near) != 1:
+        if not wanted or not near:
             raise ActionError("unknown", UNKNOWN, typed=shown(typed))
+        if len(near) > 1:
+            raise ActionError("ambiguous", WHICH, things=[wares.name(key) for key in near])
         return near[0]
 
     def _list(self, known: dict[str, Recipe]) -> Iterator[str]:
@@ -182,7 +191,8 @@ class CmdCraft(CharacterCommand):
             for key, one in own.items():
                 ready = all(len(at_hand(self.caller, part)) >= count for part, count in one.takes.items())
                 needs = [Need(part, count) for part, count in one.takes.items()]
-                yield (READY if ready else LINE).say(self.lang, thing=wares.name(key), needs=needs)
+                line = (READY if ready else LINE).say(self.lang, thing=wares.name(key), needs=needs)
+                yield line + (WITH.say(self.lang, tools=[TOOLS[tool] for tool in one.tools]) if one.tools else "")
 
 
 COMMANDS = (CmdCraft,)
@@ -190,14 +200,18 @@ COMMANDS = (CmdCraft,)
 HEAD = Words("|w{verb:cap}|n", "|w{verb}|n")
 LINE = Words("- {thing}: {needs}", "－ {thing}：{needs}")
 READY = Words("- |g{thing}|n: {needs}", "－ |g{thing}|n：{needs}")
-NO_TOOLS = Words("You need a tool for that: {needs:or}.", "做这个要有家伙，有一样就行：{needs}。")
+WITH = Words("; with {tools:or}", "；要带{tools}")
+NO_TOOL = Words("You need a tool for that: {needs:or}.", "做这个要带着家伙：{needs}。")
+NO_TOOLS = Words("You need a tool for that: {needs:or}.", "做这个要带着家伙，有一样就行：{needs}。")
+MEND_WHAT = Words("Mend what? For example |wcraft mend sword|n.", "修补什么？比如「|w制作 修补 剑|n」。")
+WHICH = Words("Which of them: {things:or}?", "要做哪一样：{things:or}？")
 MISSING = Words("You still need, whole and in your backpack: {things}.", "背包里还缺完好的{things}。")
 UNKNOWN = Words(
     'Nobody has taught you to make "{typed}". |wcraft|n lists what can be made.',
     "没人教过你做「{typed}」。「|w制作|n」列出能做的东西。",
 )
 NOT_CARRIED = Words('You carry no "{typed}".', "你没带着「{typed}」。")
-IS_WHOLE = Words("{thing:cap} wants no mending.", "{thing}用不着修补。")
+IS_WHOLE = Words("Your {thing} wants no mending.", "你的{thing}用不着修补。")
 NO_PAIR = Words("You have no other {thing} in your backpack to take apart.", "你背包里没有第二件{thing}可拆。")
 MADE = Words("You make {thing:a}.", "你做好了{thing}。")
 MAKES = Words("{who:cap} makes {thing:a}.", "{who}做了{thing}。")

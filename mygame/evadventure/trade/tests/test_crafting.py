@@ -92,6 +92,17 @@ class TestCrafting(WorldTest):
         self.assertIn("没人教过你", self.do(self.char2, "刻符 月亮"))
         self.assertIn("Nobody has taught you", self.do(self.char1, "craft moon"))
 
+    def test_the_list_says_with_what_and_what_is_not_clear_is_asked(self):
+        self.assertIn(
+            "bag of caltrops: 2 boxes of nails; with a hammer", self.do(self.char1, "craft").replace("\n    ", " ")
+        )
+        self.assertNotIn("Brew", self.do(self.char1, "trap"))
+        self.assertIn("铁蒺藜：两盒钉子；要带锤子", self.do(self.char2, "陷阱"))
+        self.assertIn("Which of them", self.do(self.char1, "craft rune"))
+        self.assertIn("Mend what?", self.do(self.char1, "craft mend"))
+        self.assertIn("你没带着「短剑」", self.do(self.char2, "制作修补短剑"))
+        self.assertEqual(self.do(self.char2, "制作 铁蒺藜"), "做这个要带着家伙：锤子。")
+
     def test_mistakes_are_named(self):
         for recipe, problem in (
             ({"takes": {"moon": 1}}, "there is no moon"),
