@@ -129,13 +129,13 @@ def fight(character: Any, lang: Lang) -> dict[str, Any] | None:
     friends, foes = now.get_sides(character)
     return {
         "friends": [_fighter(one, lang) for one in friends if one is not character],
-        "foes": [_fighter(one, lang) for one in foes],
+        "foes": [_fighter(one, lang, now.called(one, character)) for one in foes],
     }
 
 
-def _fighter(one: Any, lang: Lang) -> dict[str, Any]:
+def _fighter(one: Any, lang: Lang, name: Any = None) -> dict[str, Any]:
     health = one.hurt_level.in_lang(lang)
-    return {"id": one.id, "name": one.in_lang(lang), "health": health, "share": one.health_share}
+    return {"id": one.id, "name": (name or one).in_lang(lang), "health": health, "share": one.health_share}
 
 
 def light(character: Any, lang: Lang) -> dict[str, Any] | None:

@@ -8,14 +8,30 @@ from typing import Any
 from ..base.messaging import Page, write
 from ..base.textwidth import fill
 from ..knave.fighting.voices import Called, voices
+from ..things.light import can_see
 from ..words import LANGUAGES, Words
 
 type Sentence = tuple[Words, dict[str, Any]]
 """A sentence with its own facts, besides the voices."""
 
 
-def called(one: Any, number: int = 0) -> Called:
-    """Return a combatant's name for a sentence; `number` tells several of one name apart."""
+def hidden_from(reader: Any, one: Any) -> bool:
+    """Return whether a reader cannot see somebody, nor know it by its voice as heroes and their servants are known."""
+    if one is reader or getattr(one, "is_pc", False) or getattr(one, "employer", None) is not None:
+        return False
+    return getattr(reader, "location", None) is not None and not can_see(reader)
+
+
+def called(one: Any, number: int = 0, reader: Any = None) -> Called:
+    """Return a combatant's name for a sentence.
+
+    Args:
+        one: the combatant.
+        number: tells several of one name apart; 0 where there is no need.
+        reader: who reads it, and may be in the dark; None for somebody who sees.
+    """
+    if reader is not None and hidden_from(reader, one):
+        return Called(UNSEEN, number)
     measure = (getattr(one, "names", None) or {}).get("measure", "个")
     return Called(one, number, proper=bool(getattr(one, "is_pc", False)), measure=measure)
 
@@ -31,7 +47,7 @@ def narrate(
     who: Any = None,
     whom: Any = None,
     *,
-    name: Callable[[Any], Any] = called,
+    name: Callable[..., Any] = called,
     exclude: Any = (),
     as_read: Callable[[Any, list[Sentence]], list[Sentence]] | None = None,
 ) -> None:
@@ -42,7 +58,7 @@ def narrate(
         sentences: one sentence, or several that belong together (templates of `fighting.voices`).
         who: who does it.
         whom: to whom.
-        name: how somebody is called, as a fact.
+        name: returns how somebody is called, as a fact; takes it and the `reader`.
         exclude: who is not told.
         as_read: returns the sentences as one reader is told them.
     """
@@ -61,15 +77,23 @@ def say_to(
     who: Any = None,
     whom: Any = None,
     *,
-    name: Callable[[Any], Any] = called,
+    name: Callable[..., Any] = called,
 ) -> None:
     """Tell one reader sentences that belong together, as one message."""
     sentences = list(sentences)
-    facts = voices(reader, who, whom, called=name)
+    facts = voices(reader, who, whom, called=lambda one: name(one, reader=reader))
+
+    def known(fact: Any) -> Any:
+        one = fact.one if isinstance(fact, Called) else fact
+        return name(one, reader=reader) if hasattr(one, "at_damage") and hidden_from(reader, one) else fact
 
     def joined(page: Page) -> str:
-        parts = [words.say(page.lang, **(facts | own)) for words, own in sentences]
+        parts = [words.say(page.lang, **facts, **{key: known(own[key]) for key in own}) for words, own in sentences]
         text = LANGUAGES[page.lang].gap.join(parts)
         return fill(text, page.width, ambiguous_wide=page.ambiguous_wide)
 
     write(reader, joined, kind="combat")
+
+
+UNSEEN = Words("thing in the dark", "看不见的东西")
+"""What somebody is called whom a reader cannot see."""

@@ -94,11 +94,11 @@ class CombatAction:
             raise CombatFailure("self", phrases.YOURSELF)
         allies, enemies = self.combathandler.get_sides(self.combatant)
         if target in allies:
-            raise CombatFailure("ally", phrases.COMPANION, who=self.combathandler.called(target))
+            raise CombatFailure("ally", phrases.COMPANION, who=self.combathandler.called(target, self.combatant))
         if target is None or target not in enemies:
-            raise CombatFailure("gone", phrases.GONE, who=self.combathandler.called(target))
+            raise CombatFailure("gone", phrases.GONE, who=self.combathandler.called(target, self.combatant))
         if self.combatant.conditions.spares(target.id):
-            raise CombatFailure("spares", phrases.SPARES, who=self.combathandler.called(target))
+            raise CombatFailure("spares", phrases.SPARES, who=self.combathandler.called(target, self.combatant))
 
     def _carried(self, item: Any) -> None:
         if item is None or not item.pk or item.location is not self.combatant:
@@ -138,11 +138,13 @@ class CombatActionAttack(CombatAction):
         if is_ranged(weapon):
             near = [one for one in fight.near(combatant) if not one.conditions.helpless]
             if near:
-                raise CombatFailure("engaged", phrases.ENGAGED, near=[fight.called(one) for one in near])
+                raise CombatFailure(
+                    "engaged", phrases.ENGAGED, near=[fight.called(one, self.combatant) for one in near]
+                )
             if ammunition_for(combatant, weapon) is False:
                 raise CombatFailure("ammunition", phrases.NO_AMMUNITION, weapon=weapon)
         if self.stunt and self._edge(weapon) <= 0:
-            raise CombatFailure("no_edge", phrases.NO_EDGE, who=fight.called(self.target))
+            raise CombatFailure("no_edge", phrases.NO_EDGE, who=fight.called(self.target, self.combatant))
 
     def execute(self) -> None:
         """Strike, and do the stunt if there is one."""
@@ -206,14 +208,14 @@ class CombatActionStunt(CombatAction):
         fight, target = self.combathandler, self.target
         allies, _ = fight.get_sides(self.combatant)
         if self.recipient is not None and self.recipient not in allies:
-            raise CombatFailure("gone", phrases.GONE, who=fight.called(self.recipient))
+            raise CombatFailure("gone", phrases.GONE, who=fight.called(self.recipient, self.combatant))
         match self.stunt:
             case "disarm" if weapon_of(target).manner in NATURAL:
-                raise CombatFailure("unarmed", phrases.UNARMED, who=fight.called(target))
+                raise CombatFailure("unarmed", phrases.UNARMED, who=fight.called(target, self.combatant))
             case "sunder" if hasattr(target, "equipment") and not worn(target):
-                raise CombatFailure("unarmored", phrases.UNARMORED, who=fight.called(target))
+                raise CombatFailure("unarmored", phrases.UNARMORED, who=fight.called(target, self.combatant))
             case "shove" if target not in fight.near(self.combatant):
-                raise CombatFailure("apart", phrases.APART, who=fight.called(target))
+                raise CombatFailure("apart", phrases.APART, who=fight.called(target, self.combatant))
 
     def execute(self) -> None:
         """Roll the stunt and tell what came of it; its effect follows success, the edges are spent either way."""

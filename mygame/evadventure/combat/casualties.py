@@ -95,7 +95,11 @@ class Casualties:
         heroes = self._victors(loser, enemies)
         if heroes and not loser.is_dead:
             loser.at_overcome(heroes)
-        party.share_xp(heroes, getattr(loser, "xp_worth", 0) or 0, words, rank=loser.level, enemy=name)
+
+        def as_seen(reader: Any) -> Called:
+            return act_messages.called(loser, reader=reader) if act_messages.hidden_from(reader, loser) else name
+
+        party.share_xp(heroes, getattr(loser, "xp_worth", 0) or 0, words, rank=loser.level, enemy=as_seen)
 
     def fought(self, attacker: Any, target: Any) -> None:
         """Note who has fought a being: that one has a part in its defeat, whoever strikes the last blow."""

@@ -32,11 +32,11 @@ def choices(fight: Any, living: Any) -> list[Choice]:
         return []
     near = [one for one in fight.near(living) if one in enemies]
     first = (near or enemies)[0]
-    found = [_choice("attack", target=one, named=fight.called(one)) for one in enemies]
+    found = [_choice("attack", target=one, named=fight.called(one, living)) for one in enemies]
     for key, stunt in STUNTS.items():
         wanted = Choice(
             {"key": "stunt", "stunt": key, "target": first},
-            phrase(phrases.CHOICE["stunt"], stunt=stunt.name, target=fight.called(first), does=stunt.does),
+            phrase(phrases.CHOICE["stunt"], stunt=stunt.name, target=fight.called(first, living), does=stunt.does),
         )
         if CombatActionStunt(fight, living, wanted.action).can_use():
             found.append(wanted)
@@ -82,18 +82,18 @@ def status(fight: Any, living: Any) -> list[Phrase]:
     """Return how the fight stands for a combatant, as sentences."""
     allies, enemies = fight.get_sides(living)
     figures = wants_figures(living)
-    standing = [_standing(fight, one, figures) for one in enemies]
+    standing = [_standing(fight, living, one, figures) for one in enemies]
     facts = {"hp": living.hp, "hp_max": living.hp_max, "enemies": standing}
     if living.conditions:
         lines = [phrase(phrases.STATUS_ILL, conditions=living.conditions, **facts)]
     else:
         lines = [phrase(phrases.STATUS, **facts)]
     if others := [one for one in allies if one is not living]:
-        lines.append(phrase(phrases.ALLIES, allies=[_standing(fight, one, figures) for one in others]))
+        lines.append(phrase(phrases.ALLIES, allies=[_standing(fight, living, one, figures) for one in others]))
     if (warning := peril(fight, living)) is not None:
         lines.append(warning)
     if near := [one for one in fight.near(living) if one in enemies]:
-        lines.append(phrase(phrases.NEAR, near=[fight.called(one) for one in near]))
+        lines.append(phrase(phrases.NEAR, near=[fight.called(one, living) for one in near]))
     return lines
 
 
@@ -111,7 +111,7 @@ def peril(fight: Any, living: Any) -> Phrase | None:
         return None
     most, threat = max(blows, key=lambda blow: blow[0])
     if most >= living.hp:
-        return phrase(phrases.IN_PERIL, who=fight.called(threat))
+        return phrase(phrases.IN_PERIL, who=fight.called(threat, living))
     together = sum(blow * getattr(one, "attacks_a_round", 1) for blow, one in blows)
     return phrase(phrases.IN_PERIL_TOGETHER) if together >= living.hp else None
 
@@ -129,8 +129,8 @@ def wants_figures(reader: Any) -> bool:
     return account is not None and account.attributes.get("figures") == "on"
 
 
-def _standing(fight: Any, one: Any, figures: bool) -> Phrase:
-    name = fight.called(one)
+def _standing(fight: Any, living: Any, one: Any, figures: bool) -> Phrase:
+    name = fight.called(one, living)
     if figures:
         words = phrases.HP_ILL if one.conditions else phrases.HP
         return phrase(words, who=name, hp=one.hp, hp_max=one.hp_max, conditions=one.conditions)

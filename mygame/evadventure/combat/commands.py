@@ -250,7 +250,9 @@ class CmdFight(FightCommand):
         first = other.bodies(other.fight.ids)[0]
         one, another = other.get_sides(first)
         sides = phrase(
-            phrases.VERSUS, one=[other.called(each) for each in one], other=[other.called(e) for e in another]
+            phrases.VERSUS,
+            one=[other.called(each, self.caller) for each in one],
+            other=[other.called(each, self.caller) for each in another],
         )
         self.tell(phrases.BYSTANDER, sides=sides)
 

@@ -179,8 +179,17 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         """Return whether a combatant is still in the fight."""
         return bool(living.pk) and living.id in self.fight and living.location is self.obj and not living.is_dead
 
-    def called(self, living: Any) -> Any:
-        """Return the name of a combatant in this fight, numbered where several share it."""
+    def called(self, living: Any, reader: Any = None) -> Any:
+        """Return the name of a combatant in this fight, numbered where several share it.
+
+        Args:
+            living: the combatant.
+            reader: who reads it, and may be in the dark; None for somebody who sees.
+        """
+        if reader is not None and act_messages.hidden_from(reader, living):
+            unseen = [one for one in self.bodies(self.fight.ids) if act_messages.hidden_from(reader, one)]
+            number = unseen.index(living) + 1 if len(unseen) > 1 and living in unseen else 0
+            return act_messages.called(living, number, reader)
         one = self.fight.of(getattr(living, "id", 0))
         number = one.number if one is not None and self.fight.names.get(one.name, 0) > 1 else 0
         return act_messages.called(living, number)
@@ -378,7 +387,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         stunt = STUNT_NAMES.get(action_dict.get("stunt", ""), "")
         words = phrases.WILL["attack_stunt" if key == "attack" and stunt else key]
         target = action_dict.get("target")
-        named = self.called(target) if target is not None else ""
+        named = self.called(target, combatant) if target is not None else ""
         tell(combatant, words, target=named, stunt=stunt, item=action_dict.get("item", ""))
 
     def action(self, combatant: Any, action_dict: dict[str, Any]) -> CombatAction:

@@ -12,7 +12,7 @@ from ..base.messaging import name_in
 from ..enums import Ability
 from ..words import Lang
 from . import phrases
-from .act_messages import called
+from .act_messages import called, hidden_from
 from .actions import CombatFailure
 from .combatant import fight_of
 
@@ -20,6 +20,8 @@ _NUMBERED = re.compile(r"(.*?)[\s-]*([0-9]{1,3})")
 _ORDINAL = re.compile(
     r"(?:第([一二三四五六七八九十0-9]+)[只个名条头位具团株](.*)|(?:the )?(first|second|third|fourth|fifth) (.*))"
 )
+_UNSEEN = ("thing", "things", "thing in the dark", "something", "东西", "看不见的东西")
+"""What people type who cannot see whom they fight."""
 _TENS = "零一二三四五六七八九十"
 _WORDS = ("first", "second", "third", "fourth", "fifth")
 
@@ -28,6 +30,7 @@ def enemy(fight: Any, living: Any, typed: str) -> Any:
     """Return the enemy that is meant; the present opponent when nothing was typed.
 
     "rat 2", "rat-2", "second rat" and "第二只老鼠" name one of several; a plain "rat" takes the nearest of equal ones.
+    Who cannot see says "thing" or "second thing".
 
     Raises:
         ActionError: if nobody or several different ones are meant.
@@ -40,8 +43,11 @@ def enemy(fight: Any, living: Any, typed: str) -> Any:
         chosen = [one for one in enemies if isinstance(last, dict) and one.id == last.get("id")]
         if chosen or len(enemies) == 1 or near:
             return (chosen or near or enemies)[0]
-        raise CombatFailure("whom", phrases.WHOM, enemies=[fight.called(one) for one in enemies])
+        raise CombatFailure("whom", phrases.WHOM, enemies=[fight.called(one, living) for one in enemies])
     name, number = _named(typed)
+    unseen = [one for one in enemies if hidden_from(living, one)]
+    if unseen and name.lower() in _UNSEEN:
+        return unseen[min(number or 1, len(unseen)) - 1]
     found = _find(name, enemies)
     if number:
         exact = [one for one in found if fight.fight.of(one.id).number == number]
@@ -51,7 +57,9 @@ def enemy(fight: Any, living: Any, typed: str) -> Any:
             raise CombatFailure("ally", phrases.COMPANION, who=find(name, allies)[0])
         raise CombatFailure("nobody", phrases.NOBODY, typed=shown(typed))
     if len({name_in(one, Lang.EN) for one in found}) > 1:
-        raise CombatFailure("which", phrases.WHICH, typed=shown(typed), names=[fight.called(one) for one in found][:9])
+        raise CombatFailure(
+            "which", phrases.WHICH, typed=shown(typed), names=[fight.called(one, living) for one in found][:9]
+        )
     return next((one for one in found if one in near), found[0])
 
 
@@ -89,11 +97,14 @@ def target_here(caller: Any, typed: str) -> Any:
         if not hostile:
             raise CombatFailure("nobody", phrases.NOWHERE)
         if len({name_in(one, Lang.EN) for one in hostile}) > 1:
-            raise CombatFailure("whom", phrases.WHOM, enemies=[called(one) for one in hostile][:9])
+            raise CombatFailure("whom", phrases.WHOM, enemies=[called(one, reader=caller) for one in hostile][:9])
         return hostile[0]
     if typed in ("me", "self", "myself", "我", "自己"):
         raise CombatFailure("self", phrases.YOURSELF)
     name, number = _named(typed)
+    unseen = [one for one in people if hidden_from(caller, one)]
+    if unseen and name.lower() in _UNSEEN:
+        return unseen[min(number or 1, len(unseen)) - 1]
     found = find(typed, people) or _find(name, people)[max(0, number - 1) :]
     if not found:
         things = find(typed, here)
@@ -101,7 +112,9 @@ def target_here(caller: Any, typed: str) -> Any:
             raise CombatFailure("no_body", phrases.NO_BODY, thing=things[0])
         raise CombatFailure("nobody", phrases.NOBODY, typed=shown(typed))
     if len({name_in(one, Lang.EN) for one in found}) > 1:
-        raise CombatFailure("which", phrases.WHICH, typed=shown(typed), names=[called(one) for one in found][:9])
+        raise CombatFailure(
+            "which", phrases.WHICH, typed=shown(typed), names=[called(one, reader=caller) for one in found][:9]
+        )
     return found[0]
 
 

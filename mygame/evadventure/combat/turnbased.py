@@ -85,7 +85,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
     def _quicker(self, reader: Any, first: Any) -> list[Sentence]:
         """Return which side is quicker, as one of a side says it, or somebody who looks on."""
         if reader.id not in self.fight:
-            return [sentence(phrases.THEY_FIRST, who=self.called(first))]
+            return [sentence(phrases.THEY_FIRST, who=self.called(first, reader))]
         ours = self.fight[reader.id].side == self.fight[first.id].side
         return [sentence(phrases.WE_FIRST if ours else phrases.ENEMY_FIRST)]
 

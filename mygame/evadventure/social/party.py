@@ -247,7 +247,7 @@ def share_xp(
         xp: the total (`knave.md 2`: 50, 100 or 200 by risk).
         reason: a sentence told before the figure.
         rank: of the risk, by which veterans learn less from it (`rules.learned`); None where all learn the same.
-        facts: the facts of `reason`.
+        facts: the facts of `reason`; one that is a function is asked what each reader is told.
 
     Returns:
         The part of each, before veterans' is made less.
@@ -259,7 +259,7 @@ def share_xp(
     for one in living:
         could = one.can_advance
         if reason is not None:
-            tell(one, reason, **facts)
+            tell(one, reason, **{key: fact(one) if callable(fact) else fact for key, fact in facts.items()})
         own = part if rank is None else learned(part, one.level, rank)
         can = one.add_xp(own)
         tell(one, GAIN, xp=own)

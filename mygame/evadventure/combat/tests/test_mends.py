@@ -4,6 +4,7 @@ from evennia.utils.create import create_object
 
 from evadventure.base import signals
 from evadventure.base.errors import ActionError
+from evadventure.characters import client_data
 from evadventure.combat.beginning import begin, begin_duel
 from evadventure.combat.choices import choices
 from evadventure.combat.tests.fight_stage import FightStage, rolling
@@ -115,6 +116,36 @@ class TestMends(FightStage):
         self.assertNotIn("not only you", told)
         self.monster()
         self.assertIn("not only you", self.room.return_appearance(self.char1))
+
+    def test_who_cannot_be_seen_is_not_named(self):
+        man = self.servant()
+        self.char2.attributes.add("lang", "zh")
+        self.char2.account.attributes.add("lang", "zh")
+        first, second = self.monster(), self.monster("bone dog", "骨犬")
+        self.room.dark = True
+        self.hush()
+        self.run_line("attack thing")
+        with rolling(20, 1):
+            self.fight.run_round()
+        self.run_line("fight")
+        self.run_line("attack second thing")
+        self.assertEqual(self.fight.next_action_dict(self.char1)["target"], second)
+        self.fight.casualties.damage(second, 99, self.char1)
+        heard = self.heard()
+        for name in ("cave rat", "bone dog"):
+            self.assertNotIn(name, heard)
+        self.assertIn("the second thing in the dark", heard)
+        self.assertIn(man.in_lang(Lang.EN), heard)
+        self.assertIn("看不见的东西", self.heard(self.char2))
+        self.assertNotIn("洞鼠", self.heard(self.char2))
+        self.assertEqual(
+            [one["name"] for one in client_data.fight(self.char1, Lang.EN)["foes"]], ["the thing in the dark"]
+        )
+        self.room.dark = False
+        self.hush()
+        self.run_line("fight")
+        self.assertIn("cave rat", self.heard())
+        self.assertIs(first, self.fight.get_sides(self.char1)[1][0])
 
     def test_a_spell_at_all_enemies_sees_who_only_waits(self):
         rat = self.monster()
