@@ -50,6 +50,7 @@ class _Journal:
         self.written: dict[int, Model] = {}
         self.deleted: list[tuple[Model, Any]] = []
         self.held: list[Callable[[], object]] = []
+        self.last: list[Callable[[], object]] = []
         self.refused: DatabaseError | None = None
 
     def merge(self, inner: _Journal) -> None:
@@ -59,6 +60,7 @@ class _Journal:
         if self.holds:  # else what the inner one has made stays, whatever is refused later
             self.made |= inner.made
             self.held += inner.held
+            self.last += inner.last
 
 
 class _Open(threading.local):
@@ -105,7 +107,7 @@ def together() -> Iterator[None]:
         outer.merge(journal)
         if outer.holds:
             return
-    for call in journal.held:
+    for call in [*journal.held, *journal.last]:
         try:
             call()
         except Exception:
@@ -157,10 +159,15 @@ def beat[**P](work: Callable[P, None]) -> Callable[P, None]:
     return passed
 
 
-def when_kept(call: Callable[[], object]) -> None:
-    """Call when all that is being done is kept; at once where no transaction is open, never when it fails."""
+def when_kept(call: Callable[[], object], *, last: bool = False) -> None:
+    """Call when all that is being done is kept; at once where no transaction is open, never when it fails.
+
+    Args:
+        call: what is called.
+        last: after everything that is not: news of a deed come after what tells the deed.
+    """
     if _open.journals and _open.journals[-1].holds:
-        _open.journals[-1].held.append(call)
+        (_open.journals[-1].last if last else _open.journals[-1].held).append(call)
     else:
         call()
 

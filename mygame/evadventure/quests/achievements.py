@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from evennia.contrib.game_systems.achievements import achievements as contrib
 
 from ..base.messaging import tell
+from ..base.transactions import when_kept
 from ..words import Words
 from . import titles
 from .person import person_of
@@ -45,7 +47,7 @@ def track(hero: Any, name: str, amount: int = 1) -> None:
     for key in contrib.track_achievements(holder, tracking=name, count=amount):
         one = contrib.get_achievement(key)
         named, told = one["words"]
-        tell(hero, ACHIEVED, name=named, desc=told)
+        when_kept(partial(tell, hero, ACHIEVED, name=named, desc=told), last=True)
         if one["title"]:
             titles.earn(hero, one["title"])
 

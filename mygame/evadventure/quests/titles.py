@@ -11,6 +11,7 @@ from evennia.utils.dbserialize import deserialize
 
 from ..base.counting import Phrase, phrase
 from ..base.messaging import tell
+from ..base.transactions import when_kept
 from ..knave.bestiary import KINDS
 from ..words import Words
 from .person import person_of
@@ -102,7 +103,7 @@ def earn(character: Any, key: str) -> bool:
     holder.attributes.add("titles", [*(deserialize(holder.attributes.get("titles", default=())) or ()), key])
     if not worn(character):
         wear(character, key)
-    tell(character, EARNED, title=named(character, key))
+    when_kept(lambda: tell(character, EARNED, title=named(character, key)), last=True)
     return True
 
 

@@ -156,6 +156,14 @@ class TestWhenKept(TestCase):
             self.assertEqual(said, ["at once"])
         self.assertEqual(said, ["at once", "kept"])
 
+    def test_news_of_a_deed_come_last(self):
+        said = []
+        with together():
+            with together():
+                when_kept(lambda: said.append("news"), last=True)
+            when_kept(lambda: said.append("deed"))
+        self.assertEqual(said, ["deed", "news"])
+
     def test_a_mistake_in_what_follows_hurts_nothing_else(self):
         said = []
         with mock.patch("evadventure.base.transactions.logger") as logger, together():

@@ -88,12 +88,23 @@ class TestCallings(WorldTest):
         self.assertIn("撬开锁", self.do(self.char2, "行当 飞贼"))
         self.assertIn("advantage on picking locks", self.do(self.char1, "calling thief"))
         self.assertIn("No calling is called", self.do(self.char1, "calling baker"))
-        self.assertIn("calling learn thief a", self.do(self.char1, "calling learn thief"))
+        self.assertIn("calling learn thief a", self.do(self.char1, "calling learn"))
+        offered = self.do(self.char1, "calling learn skirmisher")
+        self.assertIn("calling learn skirmisher a", offered)
+        self.assertIn("Steady Aim (1 more damage from afar)", offered)
+        self.assertIn("calling learn skirmisher a", self.do(self.char1, "calling learn skirmisher c"))
+        self.assertIn("calling forget thief", self.do(self.char1, "calling forget"))
+        self.assertIn("calling thief|n says", self.do(self.char1, "calling learn thief a"))
         self.char2.location = self.place("guild")
         count(self.char2, "defeated", amount=9)
         self.char2.coins = 100
-        self.assertIn("一下到底", self.do(self.char2, "行当 学 游击 a"))
+        self.assertIn("一下到底", self.do(self.char2, "行当学游击a"))
+        self.assertIn("一下到底：近身伤害多1点（已学会）", self.do(self.char2, "行当 游击"))
         self.assertIn("行当：游击1阶", self.do(self.char2, "属性"))
+
+    def test_an_achievement_is_told_after_the_handshake(self):
+        told = self.do(self.char1, "hire archer")
+        self.assertLess(told.index("first day"), told.index("Achieved"))
 
     def test_everything_has_a_name(self):
         for one in CALLINGS.values():
