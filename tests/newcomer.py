@@ -44,6 +44,7 @@ class Tongue(NamedTuple):
     """Places of the town and who is there."""
     square: str
     bed: str
+    temple: str
     store: str
     guild: str
     prompt: str
@@ -101,7 +102,7 @@ ENGLISH = Tongue(
         ("bucket and chain", "tam"), ("hobb's blades", "greta"), ("rivet's armour", "rivet"), ("siege room", "bai"),
         ("graveyard", "moss"), ("deepers' guild", "tally"),
     ),
-    square="well square", bed="best room", store="sixpenny store", guild="deepers' guild",
+    square="well square", bed="best room", temple="temple", store="sixpenny store", guild="deepers' guild",
     prompt="prompt",
     look="look",
     way="way",
@@ -156,7 +157,7 @@ CHINESE = Tongue(
         ("桶链客栈", "阿谭"), ("霍氏刀剑铺", "霍嫂"), ("老铆甲铺", "老铆"), ("攻城厅", "白先生"),
         ("墓园", "老苔"), ("下井行会", "老筹"),
     ),
-    square="井口广场", bed="上房", store="六文铺", guild="下井行会",
+    square="井口广场", bed="上房", temple="阖目庙", store="六文铺", guild="下井行会",
     prompt="提示符",
     look="看",
     way="怎么走",
@@ -330,6 +331,10 @@ class Newcomer:
         for _ in range(4):
             if self.hp >= self.hp_max or self.coins < 4:
                 break
+            self.say(tongue.rest)
+        if not self._whole_enough():  # the refusal of a bed says where those sleep who cannot pay
+            self.say(tongue.rest)
+            self.go(tongue.temple)
             self.say(tongue.rest)
         self.go(tongue.guild)
         self.say(tongue.hire)

@@ -117,20 +117,23 @@ class CmdRest(CharacterCommand):
         f"|wrest|n in the loft of the inn: a meal and a night's sleep give back 1d8 hit points and your constitution. "
         f"A bed costs {BED_PRICE} coin, a meal {MEAL_PRICE}; eat a ration before and the bed is all you pay. The best "
         f"room next to it costs {ROOM_PRICE} instead of {BED_PRICE}, and who sleeps behind a door of one's own wakes "
-        "up whole.",
+        "up whole. Who has not the coins for bed and meal is given broth and a bench in the temple, until half mended.",
         f"在客栈阁楼「|w休息|n」：吃一顿、睡一夜，恢复1d8加体质点生命。床铺{BED_PRICE}枚铜币，一餐{MEAL_PRICE}枚；"
         f"先吃过干粮就只付床铺钱。"
-        f"隔壁上房一夜{ROOM_PRICE}枚，关上门睡个踏实觉，醒来生命全满。",
+        f"隔壁上房一夜{ROOM_PRICE}枚，关上门睡个踏实觉，醒来生命全满。"
+        "钱不够吃住，庙里施粥，也有长凳可睡，能把伤养好一半。",
     )
 
     def act(self, typed: str) -> None:
-        """Pay for bed and meal, and regain hit points: all of them in a private room.
+        """Pay for bed and meal, and regain hit points: all of them in a private room; in the temple, for nothing, half.
 
         Raises:
-            ActionError: codes `no_inn`, `unhurt`, `poor`.
+            ActionError: codes `no_inn`, `unhurt`, `poor`, `coins`, `half`.
         """
         caller = self.caller
         kinds = set(caller.location.tags.get(category=PLACE, return_list=True))
+        if "temple" in kinds:
+            return self._on_the_bench()
         if "rest" not in kinds:
             raise ActionError("no_inn", NO_INN)
         if caller.hp >= caller.hp_max:
@@ -148,6 +151,21 @@ class CmdRest(CharacterCommand):
         caller.fed = False
         self.tell(REST, price=coins(price), healed=caller.hp - before, hp=caller.hp, hp_max=caller.hp_max)
         self.see(RESTS, healed=caller.hp - before)
+
+    def _on_the_bench(self) -> None:
+        """Mend whoever cannot pay for bed and meal, up to just over half of all hit points."""
+        caller = self.caller
+        half = caller.hp_max // 2 + 1
+        if caller.hp >= caller.hp_max:
+            raise ActionError("unhurt", UNHURT)
+        if caller.coins >= BED_PRICE + MEAL_PRICE:
+            raise ActionError("coins", NOT_POOR)
+        if caller.hp >= half:
+            raise ActionError("half", HALF_MENDED)
+        healed = half - caller.hp
+        caller.heal(healed)
+        self.tell(BENCH, healed=healed, hp=caller.hp, hp_max=caller.hp_max)
+        self.see(RESTS, healed=healed)
 
 
 class CmdAdvance(CharacterCommand):
@@ -248,7 +266,23 @@ NO_INN = Words(
     "This is no place to sleep. The beds are up the stairs of the inn.", "这里不是睡觉的地方，床铺在客栈楼上。"
 )
 UNHURT = Words("You are unhurt and wide awake.", "你毫发无伤，一点也不困。")
-NO_BED = Words("A bed costs {bed} and a meal {meal}. You have {have}.", "床铺{bed}，一餐{meal}。你只有{have}。")
+NO_BED = Words(
+    "A bed costs {bed} and a meal {meal}. You have {have}. The temple has a bench and broth for those who cannot pay: "
+    "|wrest|n there.",
+    "床铺{bed}，一餐{meal}。你只有{have}。庙里给付不起钱的人备着长凳和粥，可以到那儿「|w休息|n」。",
+)
+NOT_POOR = Words(
+    "The bench is for those who have no coins. The inn has a bed for you.",
+    "长凳留给身无分文的人。你有钱，去客栈睡床吧。",
+)
+HALF_MENDED = Words(
+    "You have had your turn on the bench. The rest of it mends in a bed: earn a few coins first.",
+    "长凳你已经睡过了。剩下的伤得睡床才养得好，先去挣几枚铜币吧。",
+)
+BENCH = Words(
+    "You are given broth, and a bench under the wrapped bells. You regain {healed} HP and have {hp} of {hp_max}.",
+    "有人给你端来一碗粥，你在裹着毛毡的钟底下找了条长凳睡了。恢复{healed}点生命，现在{hp}/{hp_max}。",
+)
 REST = Words(
     "You eat, sleep and wake at dawn, {price} poorer. You regain {healed} HP and have {hp} of {hp_max}.",
     "你饱餐一顿，一觉睡到天亮，花了{price}。恢复{healed}点生命，现在{hp}/{hp_max}。",

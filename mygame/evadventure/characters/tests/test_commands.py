@@ -346,12 +346,15 @@ class TestDice(Stage):
         self.says("save str vs obj", 'There is nobody called "obj" here.')
 
 
+NO_BED = "A bed costs {} and a meal 2 coins. You have {}. The temple has a bench and broth"
+
+
 class TestRest(Stage):
     def test_rest(self):
         self.char1.hp, self.char1.hp_max, self.char1.constitution = 1, 10, 2
         self.says("rest", "This is no place to sleep. The beds are up the stairs of the inn.")
         self.room1.tags.add("rest", category="place")
-        self.says("rest", "A bed costs 1 coin and a meal 2 coins. You have 0 coins.")
+        self.says("rest", NO_BED.format("1 coin", "0 coins"))
         self.char1.coins = 10
         with patch("evadventure.rules.randint", return_value=3):
             self.says(
@@ -373,7 +376,18 @@ class TestRest(Stage):
             "Char sleeps a night",
         )
         self.char1.hp = 1
-        self.says("rest", "A bed costs 2 coins and a meal 2 coins. You have 1 coin.")
+        self.says("rest", NO_BED.format("2 coins", "1 coin"))
+
+    def test_the_temple_has_a_bench_for_who_cannot_pay(self):
+        self.char1.hp, self.char1.hp_max, self.char1.coins = 1, 9, 2
+        self.room1.tags.add("temple", category="place")
+        self.says("rest", "You are given broth, and a bench", "Char sleeps a night")
+        self.assertEqual((self.char1.hp, self.char1.coins), (5, 2))
+        self.says("休息", "You have had your turn on the bench.")
+        self.char1.coins = 3
+        self.says("rest", "The bench is for those who have no coins.")
+        self.char1.hp = 9
+        self.says("rest", "You are unhurt and wide awake.")
 
 
 class TestAdvance(Stage):
