@@ -132,7 +132,7 @@ class CmdRest(CharacterCommand):
         """
         caller = self.caller
         kinds = set(caller.location.tags.get(category=PLACE, return_list=True))
-        if "temple" in kinds:
+        if "temple" in kinds and "rest" not in kinds:
             return self._on_the_bench()
         if "rest" not in kinds:
             raise ActionError("no_inn", NO_INN)

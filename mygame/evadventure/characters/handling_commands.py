@@ -271,6 +271,8 @@ class CmdPut(ThingCommand):
             ActionError: codes `what`, `full`, and those of the container, of `idle` and of `coins_asked`.
         """
         parts = _INTO.split(typed)
+        if len(parts) == 1 and typed.count(" ") == 1 and not typed.isascii():
+            parts = typed.split(" ")  # 放 锤子 箱子
         if len(parts) < 2 or not parts[0].strip() or not parts[-1].strip():
             raise ActionError("what", PUT_WHAT)
         what, where = " in ".join(parts[:-1]), parts[-1]
@@ -363,6 +365,9 @@ class CmdOpen(ThingCommand):
         thing = self.meant(typed)
         if isinstance(thing, str):
             opening.open_here(self.caller, thing)
+            return
+        if self.verb == "open_by" and isinstance(thing, EvAdventureContainer) and not thing.lid:
+            self.tell(HOLDS if thing.contents else HOLDS_NOTHING, things=counted(thing.contents), thing=thing)
             return
         getattr(thing, self.verb)(self.caller)
         if isinstance(thing, EvAdventureContainer):

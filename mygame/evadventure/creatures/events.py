@@ -14,6 +14,7 @@ from evennia.objects.models import ObjectDB
 from evennia.scripts.models import ScriptDB
 from evennia.utils.create import create_script
 
+from ..base.counting import Counted
 from ..base.errors import ActionError
 from ..base.messaging import tell
 from ..base.transactions import together
@@ -131,7 +132,7 @@ def invasion(place: Any, kind: Any, count: int) -> Event:
         raise ActionError("number", NUMBER, most=MOST)
     event: Event = begin(kind.name)
     event.strike(place, kind, count)
-    tell_all(INVASION, kind=kind.name, count=count, place=place)
+    tell_all(INVASION, several=Counted(event.standing()[0], count), place=place)
     return event
 
 
@@ -166,14 +167,20 @@ def begin(title: Words, kind: type[Event] = Event) -> Any:
 
 
 IS_ON = Words(
-    "This is going on already: {title}. |w@event end|n ends it.", "已经有活动了：{title}。「|w@event end|n」结束它。"
+    "This is going on already: {title}. |w@event end|n ends it.",
+    "已经有活动了：{title}。「|w@活动 结束|n」可以结束它。",
 )
 NUMBER = Words("The number is 1 to {most}.", "数字须在1到{most}之间。")
 FESTIVAL = Words("|yToday in town: {title}|n", "|y今天镇上有节：{title}|n")
 FESTIVAL_OVER = Words("|yThe festival is over: {title}|n", "|y过节到此结束：{title}|n")
 INVASION = Words(
-    "|rAn attack! {count} of these have come up, and are here: {kind}, {place}. Nobody will die of it.|n",
-    "|r有怪物打上来了！{place}出现了{count}只{kind}。这一仗不会死人。|n",
+    "|rAn attack on {place}: {several}! Nobody will die of it.|n",
+    "|r有怪物打上来了！{place}出现了{several}。这一仗不会死人。|n",
 )
-BEATEN = Words("|gBeaten off, all of them: {kind}, {place}.|n", "|g来犯的{kind}被打退了，{place}又太平了。|n")
-WITHDRAWN = Words("|gGone where they came from: {kind}, {place}.|n", "|g{kind}退回了来的地方，{place}又太平了。|n")
+BEATEN = Words(
+    "|gThe attack on {place} is beaten off: not one {kind} is left.|n", "|g来犯的{kind}被打退了，{place}又太平了。|n"
+)
+WITHDRAWN = Words(
+    "|gThe attack on {place} is over: every {kind} that was left has gone back where it came from.|n",
+    "|g{kind}退回了来的地方，{place}又太平了。|n",
+)

@@ -204,4 +204,4 @@ DEPTH = Words("{who:cap} was seen on level {depth}.", "有人在第{depth}层见
 LEVEL = Words("{who:cap} has come to level {level}.", "{who}升到了{level}级。")
 QUEST = Words("{who:cap} has seen it through: {quest}.", "{who}把这件事办成了：{quest}。")
 WON = Words("{who:cap} won at {game}, against people.", "{who}在{game}里赢了真人对手。")
-BOUNTY = Words("{who:cap} was paid {coins} for {kind}.", "{who}凭{kind}领了{coins}赏金。")
+BOUNTY = Words("{who:cap} collected the bounty on the {kind}: {coins}.", "{who}凭{kind}领了{coins}赏金。")

@@ -20,6 +20,9 @@ DESCRIPTIONS = {
     "mudinfo": Words("Who comes and goes (for staff).", "上线下线（管理人员看）。"),
 }
 
+OF_ITS_OWN = Words("Its own people, among themselves.", "自己人说话的地方。")
+"""Description of a channel that somebody founded and did not describe."""
+
 
 class ChannelMixin(ChannelHost):
     """Name the house's own channels in each language; other channels keep the name they were created with."""
@@ -35,7 +38,7 @@ class ChannelMixin(ChannelHost):
     def description_in(self, lang: Lang) -> str:
         """Return the description of the channel in `lang`."""
         words = DESCRIPTIONS.get(self.key.lower())
-        return words.in_lang(lang) if words else (self.db.desc or "")
+        return words.in_lang(lang) if words else (self.db.desc or OF_ITS_OWN.in_lang(lang))
 
     def prefix_in(self, lang: Lang) -> str:
         """Return the prefix of each message in `lang`."""

@@ -154,6 +154,10 @@ class EvAdventureContainer(EvAdventureObject):
             one.move_to(self.location, quiet=True, move_hooks=self.location is not None)
         return super().at_object_delete()
 
+    def get_display_things(self, looker: Any, **kwargs: Any) -> str:
+        """Return nothing: the footer says what is in it, when one can see that."""
+        return ""
+
     def get_display_footer(self, looker: Any = None, **kwargs: Any) -> str:
         """Return its figures, and what is in it when one can see that."""
         lang = lang_of(looker)

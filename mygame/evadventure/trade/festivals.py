@@ -45,6 +45,8 @@ HELD = "wellmouth_festival"
 """Name of the server's setting that holds the last festival begun: its year and key."""
 SOON = 7
 """Days ahead that the notice wall tells of a festival."""
+LONG = 72
+"""Hours from which on they are told as days."""
 
 
 class Stall(Record, frozen=True):
@@ -273,8 +275,9 @@ def _coming(moment: Moment) -> list[Festival]:
 def _line(one: Festival, moment: Moment, lang: Lang) -> str:
     days = one.days_until(moment)
     hours = round((days * 24 - moment.hour + game_time.DAWN_AT) / settings.TIME_FACTOR)
-    words = LINE if days else LINE_TODAY
-    return words.say(lang, name=one.name, place=_place(one) or "", days=days, hours=max(1, hours))
+    words = LINE_TODAY if not days else LINE if hours < LONG else LINE_LONG
+    facts = {"days": days, "hours": max(1, hours), "real_days": round(hours / 24)}
+    return words.say(lang, name=one.name, place=_place(one) or "", **facts)
 
 
 class CmdFestival(CharacterCommand):
@@ -365,6 +368,10 @@ ON = Words(
 LINE = Words(
     "- {name}, {place}: in {days} {days:|day|days}, that is about {hours} {hours:|hour|hours} of yours",
     "－ {name}，{place}：还有{days}天，约合现实{hours}小时",
+)
+LINE_LONG = Words(
+    "- {name}, {place}: in {days} {days:|day|days}, that is about {real_days} days of yours",
+    "－ {name}，{place}：还有{days}天，约合现实{real_days}天",
 )
 LINE_TODAY = Words("- |y{name}: today|n, {place}", "－ |y{name}：就是今天|n，{place}")
 NO_FESTIVALS = Words("Nobody keeps a festival here.", "这里没有节可过。")

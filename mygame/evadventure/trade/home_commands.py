@@ -147,7 +147,7 @@ class CmdLodging(HomeCommand):
         for words, people in ((KEYS, home.keys), (GUESTS, home.guests)):
             if names := [known_as(one) for one in listed_numbers(people)]:
                 self.tell(words, names=names)
-        self.tell(DOOR_OPEN if home.open_door else DOOR_SHUT)
+        self.tell(DOOR_OPEN if home.open_door else self._shut())
 
     def _rent(self, typed: str) -> None:
         months = whole_number(typed) if typed else 1
@@ -155,12 +155,14 @@ class CmdLodging(HomeCommand):
             raise ActionError("usage", USAGE)
         self._pay_here()
         home = homes.rent(self.caller, months, self.club())
-        self.tell(RENTED, days=home.days_left, have=coins(self.caller.coins))
+        self.tell(RENTED if self.club() is None else HALL_RENTED, days=home.days_left, have=coins(self.caller.coins))
 
     def _buy(self, typed: str) -> None:
         self._pay_here()
         homes.buy(self.caller, self.club())
-        self.tell(NOW_YOURS, price=coins(homes.DEED), have=coins(self.caller.coins))
+        self.tell(
+            NOW_YOURS if self.club() is None else HALL_NOW_YOURS, price=coins(homes.DEED), have=coins(self.caller.coins)
+        )
 
     def _house(self, typed: str) -> None:
         if not is_place(self.caller.location, homes.STREET):
@@ -258,8 +260,11 @@ class CmdLodging(HomeCommand):
     def _close(self, typed: str) -> None:
         home = self.own()
         home.open_door = False
-        self.tell(DOOR_SHUT)
+        self.tell(self._shut())
         put_out(home)
+
+    def _shut(self) -> Words:
+        return DOOR_SHUT if self.club() is None else HALL_SHUT
 
     def _with(self, typed: str) -> tuple[EvAdventureHome, Any]:
         return self.own(), somebody_else(self.caller.account, typed)
@@ -387,6 +392,15 @@ RENTED = Words(
 NOW_YOURS = Words(
     "You pay {price} and have {have} left. The room is yours for good, with the large chest. (|wlodging|n)",
     "你付了{price}，还剩{have}。房间从此归你，箱子也换成了大的。（「|w住处|n」）",
+)
+HALL_SHUT = Words("The door is shut: only members come in.", "门关着，只有会员进得来。")
+HALL_RENTED = Words(
+    "The hall is your club's for {days} {days:|day|days} of the game; you have {have} left. (|wclubhouse|n)",
+    "会馆归你们俱乐部用{days}天（游戏里），你还剩{have}。（「|w会馆|n」）",
+)
+HALL_NOW_YOURS = Words(
+    "You pay {price} and have {have} left. The hall is your club's for good, with the large chest. (|wclubhouse|n)",
+    "你付了{price}，还剩{have}。会馆从此归你们俱乐部，箱子也换成了大的。（「|w会馆|n」）",
 )
 NAMED = Words("It is called this now: {name}.", "房间现在叫：{name}。")
 DESCRIBED = Words("That is what one sees there now.", "房间照你写的布置好了。")

@@ -410,7 +410,7 @@ def _cup(contest: Contest) -> Words:
 
 
 NAME = Words("{who}'s room", "{who}的房间")
-HALL = Words("the hall of {who}", "{who}会馆")
+HALL = Words("The hall of {who}", "{who}会馆")
 SIGN = Words("Hm", "家")
 HALL_PLAIN = Words(
     "A long room with a long table, and more chairs than the club has members so far.",
@@ -457,7 +457,7 @@ BARE = Words(
 )
 CHEST_NAME = Words("chest", "箱子")
 CHEST_DESC = Words(
-    "An iron-bound chest. Only who has a key to the room can see what it is.",
+    "An iron-bound chest. Only those with a key to the room can see it.",
     "一只包铁的箱子，有房门钥匙的人才看得见它。",
 )
 IS_HOUSE = Words("The house is yours for good already.", "这宅子已经归你了。")

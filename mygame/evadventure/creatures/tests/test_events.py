@@ -13,8 +13,8 @@ class TestEvents(PeopleTest):
     def test_an_invasion_until_it_is_beaten_off(self):
         self.assertIn("Nothing is going on", self.do(self.char1, "@event"))
         said = self.do(self.char1, "@event invasion cellar rat = 2")
-        self.assertIn("An attack! 2 of these", said)
-        self.assertIn("出现了2只", self.heard(self.char2))
+        self.assertIn("An attack on Well Square: 2 cellar rats!", said)
+        self.assertIn("出现了两只窖鼠", self.heard(self.char2))
         event = events.current()
         self.assertEqual((self.start.allow_combat, self.start.allow_death), (True, False))
         self.assertIn("going on already", self.do(self.char1, "@event festival Day // 节"))
@@ -24,13 +24,13 @@ class TestEvents(PeopleTest):
         event.at_repeat()
         self.assertIsNone(events.current())
         self.assertFalse(self.start.allow_combat)
-        self.assertIn("Beaten off", self.heard(self.char1))
+        self.assertIn("is beaten off: not one", self.heard(self.char1))
 
     def test_ended_by_hand_nothing_is_left(self):
         self.do(self.char1, "@event invasion cellar rat = 3")
         invaders = events.current().standing()
         self.assertEqual(len(invaders), 3)
-        self.assertIn("Gone where they came from", self.do(self.char1, "@event end"))
+        self.assertIn("every cellar rat that was left", self.do(self.char1, "@event end"))
         self.assertEqual([one.pk for one in invaders], [None] * 3)
         self.assertFalse(self.start.allow_combat)
 

@@ -24,7 +24,7 @@ NO_CLUB = Words(
     "你没有加入俱乐部。「|w俱乐部 列表|n」看有哪些，「|w俱乐部 创办 <名字>|n」自己办一个。",
 )
 NO_SUCH_CLUB = Words(
-    "There is no club {text}. |wclub list|n shows them.", "没有「{text}」这个俱乐部，「|w俱乐部 列表|n」列出全部。"
+    'There is no club "{text}". |wclub list|n shows them.', "没有「{text}」这个俱乐部，「|w俱乐部 列表|n」列出全部。"
 )
 TAKEN = Words("There is a club or a channel {name} already.", "已经有叫「{name}」的俱乐部或频道了。")
 TOO_POOR = Words(

@@ -165,6 +165,18 @@ class BagsTest(ThingsTest):
         self.assertEqual([one.key for one in chest.contents], ["torch"])
         self.assertIn("cannot be opened or closed", self.do("open torch") and self.bag() and self.do("close sack"))
 
+    def test_a_bag_says_once_what_is_in_it_and_a_closed_chest_says_nothing(self):
+        sack = self.bag()
+        self.thing("torch", self.char1)
+        self.do("put torch in sack")
+        told = sack.return_appearance(self.char1)
+        self.assertEqual(told.count("torch"), 1, told)
+        self.assertIn("torch", self.do("open sack"))
+        chest = create_object(EvAdventureContainer, key="chest", location=self.room1)
+        self.thing("nails", chest)
+        chest.lid = chest.closed = True
+        self.assertNotIn("nails", chest.return_appearance(self.char1))
+
     def test_a_full_pack_still_takes_from_its_own_bag_but_not_from_a_chest(self):
         bag = self.bag()
         self.do("put all in sack")

@@ -239,14 +239,14 @@ class TestHalls(WorldTest):
         self.assertIsNone(home_of(self.account.id), "nobody's own room")
 
     def test_strangers_come_when_it_is_open_and_see_no_chest(self):
-        self.do(self.char1, "clubhouse rent")
+        self.assertIn("The hall is your club's for 30 days", self.do(self.char1, "clubhouse rent"))
         self.assertIn("没有请你", self.do(self.char2, "拜访 Stone Foxes"))
         self.do(self.char1, "clubhouse open")
         self.assertIn("Stone Foxes", self.do(self.char2, "拜访"))
         self.do(self.char2, "拜访 stone foxes")
         self.assertEqual(self.char2.location, homes.hall_of(self.club))
         self.assertNotIn("箱子", self.do(self.char2, "看"))
-        self.do(self.char1, "clubhouse close")
+        self.assertIn("only members come in", self.do(self.char1, "clubhouse close"))
         self.assertEqual(self.char2.location, self.inn)
 
     def test_members_pay_and_officers_decide(self):
