@@ -365,7 +365,7 @@ At 0 HP a die of eight is rolled. On a 1 or 2 it is the end; else you live, with
 good, and 1d4 HP. What the end means:
 
   |wbelow level 2|n: nobody dies for good. You wake in the temple with 1 HP, what you began with, and what you wield \
-and wear; the rest lies where you fell.
+and wear; the rest lies where you fell. Who cannot pay for a bed |wrest|ns there on a bench, for nothing.
   |wat levels 2, 3 and 4|n: the same, once each. |waffects|n says whether it is left.
   |winsured|n: you wake in the temple with 1 HP and nothing else, once (|winsure|n).
   |wmortal|n: dead. A stone, a line on the wall (|wmemorial wall|n), and your deeds are remembered. \
@@ -380,7 +380,8 @@ lies below is carried up to the graveyard when the dungeon closes.""",
 
 生命降到0，掷一颗八面骰。掷出1或2，命就到头了；否则活下来，某项能力永久少1d4点，恢复1d4点生命。命到头之后：
 
-  |w不到2级|n：谁也不会真死。你在庙里醒来，剩1点生命，起初带的东西、手里拿的、身上穿的都在，其余留在倒下的地方。
+  |w不到2级|n：谁也不会真死。你在庙里醒来，剩1点生命，起初带的东西、手里拿的、身上穿的都在，其余留在倒下的地方。\
+付不起床铺钱的，在庙里「|w休息|n」就有长凳可睡，不要钱。
   |w2、3、4级|n：同上，每级一回。还有没有，「|w效果|n」里写着。
   |w投过保|n：在庙里醒来，剩1点生命，别的什么都没有；只管一次（「|w保命|n」）。
   |w凡人|n：真的死了。墓园立碑，名墙留名（「|w纪念 名墙|n」），事迹有人记得。\

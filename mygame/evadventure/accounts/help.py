@@ -174,6 +174,8 @@ class CmdHelp(Command):
             self._search(wanted[1].strip(), topics)
             return
         exact = [topic for topic in topics if plain(typed) in map(plain, topic.names)]
+        of_staff = typed.startswith("@")
+        exact.sort(key=lambda topic: str(getattr(topic.source, "key", "")).startswith("@") is not of_staff)
         if exact:
             also = "" if part else help_games.also_at_tables(typed, self.lang)
             article = self.article(exact[0], part)

@@ -363,10 +363,11 @@ RESCUED = Words(
     "here dies for "
     "good: below level 2 Moss carries you up. You have 1 HP, what you came with, and what you wield and wear; "
     "what else you "
-    "carried lies where you fell. Later it is another matter: |whelp death|n.",
+    "carried lies where you fell. Without coins for a bed, |wrest|n here. Later it is another matter: |whelp death|n.",
     "眼前一黑。有人骂骂咧咧，有人把你扛了起来；再睁眼，身下是石台，头上有光。初来的人不会真死：不到2级，"
     "老苔会把你背上来。"
-    "你剩1点生命，起初带的东西、手里拿的、身上穿的都还在，其余的留在倒下的地方。往后就没这么便宜了："
+    "你剩1点生命，起初带的东西、手里拿的、身上穿的都还在，其余的留在倒下的地方。付不起床铺钱，就在这儿「|w休息|n」。"
+    "往后就没这么便宜了："
     "「|w帮助 死亡|n」。",
 )
 KEPT = Words(

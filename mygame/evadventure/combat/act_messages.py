@@ -8,18 +8,11 @@ from typing import Any
 from ..base.messaging import Page, write
 from ..base.textwidth import fill
 from ..knave.fighting.voices import Called, voices
-from ..things.light import can_see
+from ..things.light import hidden_from
 from ..words import LANGUAGES, Words
 
 type Sentence = tuple[Words, dict[str, Any]]
 """A sentence with its own facts, besides the voices."""
-
-
-def hidden_from(reader: Any, one: Any) -> bool:
-    """Return whether a reader cannot see somebody, nor know it by its voice as heroes and their servants are known."""
-    if one is reader or getattr(one, "is_pc", False) or getattr(one, "employer", None) is not None:
-        return False
-    return getattr(reader, "location", None) is not None and not can_see(reader)
 
 
 def called(one: Any, number: int = 0, reader: Any = None) -> Called:

@@ -9,7 +9,7 @@ from ..knave.fighting.fight import HEROES
 from ..social import party
 from ..words import Lang
 from . import phrases
-from .act_messages import sentence
+from .act_messages import called, sentence
 from .actions import CombatFailure
 from .combatant import handler_in, side_of
 from .handler import EvAdventureCombatBaseHandler
@@ -35,9 +35,9 @@ def check_attack(attacker: Any, target: Any) -> None:
     if not hasattr(target, "at_damage"):
         raise CombatFailure("no_body", phrases.NO_BODY, thing=target)
     if place is None or target.location is not place:
-        raise CombatFailure("gone", phrases.GONE, who=target)
+        raise CombatFailure("gone", phrases.GONE, who=called(target, reader=attacker))
     if target.is_dead:
-        raise CombatFailure("dead", phrases.DEAD, who=target)
+        raise CombatFailure("dead", phrases.DEAD, who=called(target, reader=attacker))
     if not getattr(place, "allow_combat", False):
         raise CombatFailure("peace", phrases.NO_FIGHTING)
     fight = handler_in(place)
@@ -45,15 +45,17 @@ def check_attack(attacker: Any, target: Any) -> None:
         raise CombatFailure("duel", phrases.NOT_YOURS)
     fighting = fight is not None and attacker.id in fight.fight and target.id in fight.fight
     if fighting and target in fight.get_sides(attacker)[0]:
-        raise CombatFailure("ally", phrases.COMPANION, who=target)
+        raise CombatFailure("ally", phrases.COMPANION, who=called(target, reader=attacker))
     if not fighting and attacker.is_pc:
         if target in party.members(attacker):
-            raise CombatFailure("ally", phrases.COMPANION, who=target)
+            raise CombatFailure("ally", phrases.COMPANION, who=called(target, reader=attacker))
         if target.is_pc:
             pvp = getattr(place, "allow_pvp", False)
-            raise CombatFailure("murder", phrases.ASK_FIRST if pvp else phrases.NO_MURDER, who=target)
+            raise CombatFailure(
+                "murder", phrases.ASK_FIRST if pvp else phrases.NO_MURDER, who=called(target, reader=attacker)
+            )
         if side_of(target) == HEROES or getattr(target, "allegiance", None) is Ability.ALLEGIANCE_FRIENDLY:
-            raise CombatFailure("friend", phrases.FRIEND, who=target)
+            raise CombatFailure("friend", phrases.FRIEND, who=called(target, reader=attacker))
 
 
 def begin(attacker: Any, target: Any) -> EvAdventureCombatBaseHandler:

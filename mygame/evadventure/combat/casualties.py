@@ -12,6 +12,7 @@ from ..knave.fighting.morale import Nerve, moments
 from ..knave.fighting.voices import Called
 from ..rules import dice
 from ..social import party
+from ..things.light import hidden_from
 from ..words import Words
 from . import act_messages, phrases
 from .act_messages import sentence
@@ -97,7 +98,7 @@ class Casualties:
             loser.at_overcome(heroes)
 
         def as_seen(reader: Any) -> Called:
-            return act_messages.called(loser, reader=reader) if act_messages.hidden_from(reader, loser) else name
+            return act_messages.called(loser, reader=reader) if hidden_from(reader, loser) else name
 
         party.share_xp(heroes, getattr(loser, "xp_worth", 0) or 0, words, rank=loser.level, enemy=as_seen)
 

@@ -27,6 +27,7 @@ from ..base.transactions import together
 from ..enums import Ability
 from ..knave.fighting.fight import HEROES, Fight
 from ..knave.fighting.stunts import STUNTS
+from ..things.light import hidden_from
 from ..words import Lang, Words
 from . import act_messages, phrases, stances
 from .act_messages import Sentence, sentence
@@ -186,8 +187,8 @@ class EvAdventureCombatBaseHandler(DefaultScript):
             living: the combatant.
             reader: who reads it, and may be in the dark; None for somebody who sees.
         """
-        if reader is not None and act_messages.hidden_from(reader, living):
-            unseen = [one for one in self.bodies(self.fight.ids) if act_messages.hidden_from(reader, one)]
+        if reader is not None and hidden_from(reader, living):
+            unseen = [one for one in self.bodies(self.fight.ids) if hidden_from(reader, one)]
             number = unseen.index(living) + 1 if len(unseen) > 1 and living in unseen else 0
             return act_messages.called(living, number, reader)
         one = self.fight.of(getattr(living, "id", 0))

@@ -10,9 +10,10 @@ from ..base.counting import find
 from ..base.input import whole_number
 from ..base.messaging import name_in
 from ..enums import Ability
+from ..things.light import hidden_from
 from ..words import Lang
 from . import phrases
-from .act_messages import called, hidden_from
+from .act_messages import called
 from .actions import CombatFailure
 from .combatant import fight_of
 

@@ -17,6 +17,7 @@ from ..base.input import fold
 from ..base.messaging import Page, announce, page_of, tell, write
 from ..base.textwidth import fill
 from ..things import wares
+from ..things.light import hidden_from
 from ..words import LANGUAGES, Lang, Words
 from . import lands, running
 
@@ -26,6 +27,8 @@ LEADS = Words("{direction:cap}: {place}.", "{direction}：{place}。")
 SHUT = Words("The way {direction} is shut.", "往{direction}的路走不通。")
 SHUT_NAMED = Words("You cannot go there.", "那边过不去。")
 REAL_TIME_SEEN = Words("Whoever fights there fights in real time, without rounds.", "那里交手不分回合，是即时战斗。")
+SOMETHING = Words("something", "什么东西")
+"""Who moves, to a reader who cannot see it."""
 VANISHES = Words("{who:cap} is gone, as if never here.", "{who}凭空不见了。")
 LEAVES = Words("{who:cap} leaves for {place}.", "{who}去了{place}。")
 COMES = Words("{who:cap} comes in from {place}.", "{who}从{place}过来了。")
@@ -204,11 +207,11 @@ class Walker(ObjectHost):
         """Tell those in the place left behind; the arguments are Evennia's (`exit_obj` among them)."""
         heading = getattr(kwargs.get("exit_obj"), "heading", None)
         if move_type != "traverse":
-            announce(self.location, VANISHES, exclude=self, who=self)
+            self._told_of_move(VANISHES)
         elif heading is not None:
-            announce(self.location, heading.leaves, exclude=self, who=self, place=destination)
+            self._told_of_move(heading.leaves, place=destination)
         else:
-            announce(self.location, LEAVES, exclude=self, who=self, place=destination)
+            self._told_of_move(LEAVES, place=destination)
 
     def announce_move_to(
         self, source_location: Any, msg: Any = None, mapping: Any = None, move_type: str = "move", **kwargs: Any
@@ -216,12 +219,20 @@ class Walker(ObjectHost):
         """Tell those in the place entered; the arguments are Evennia's."""
         heading = getattr(kwargs.get("exit_obj"), "heading", None)
         if move_type != "traverse" or source_location is None:
-            announce(self.location, APPEARS, exclude=self, who=self)
+            self._told_of_move(APPEARS)
         elif heading is not None:
             arrives = DIRECTIONS[heading.opposite].arrives
-            announce(self.location, arrives, exclude=self, who=self, place=source_location)
+            self._told_of_move(arrives, place=source_location)
         else:
-            announce(self.location, COMES, exclude=self, who=self, place=source_location)
+            self._told_of_move(COMES, place=source_location)
+
+    def _told_of_move(self, words: Words, **facts: Any) -> None:
+        """Tell a move to those in the place; who cannot see who moves hears only that something does."""
+        place = self.location
+        blind = [one for one in place.contents if hidden_from(one, self)] if place is not None else []
+        announce(place, words, exclude=[self, *blind], who=self, **facts)
+        for one in blind:
+            tell(one, words, who=SOMETHING, **facts)
 
     def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
         """Show the place (briefly if so set), send the signal `entered`, and bring the followers.

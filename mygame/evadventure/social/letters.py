@@ -334,7 +334,7 @@ class CmdNotices(WritingCommand):
     """Read the notice wall, put notices up and take them down."""
 
     key = "posters"
-    aliases = ["notices", "布告", "公告", "告示"]
+    aliases = ["布告", "公告"]
     help_category = "talk"
     help_words = Words(
         "What people have put up on the Notice Wall, and what heroes did yesterday. It can be read anywhere, and "

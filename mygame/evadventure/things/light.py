@@ -278,6 +278,13 @@ def can_see(looker: Any, room: Any = None) -> bool:
     return has_light(room) or bool(getattr(looker, "sees_dark", False))
 
 
+def hidden_from(reader: Any, one: Any) -> bool:
+    """Return whether a reader cannot see somebody, nor know it by its voice as heroes and their servants are known."""
+    if one is reader or getattr(one, "is_pc", False) or getattr(one, "employer", None) is not None:
+        return False
+    return getattr(reader, "location", None) is not None and not can_see(reader)
+
+
 def darkness_edge(doer: Any) -> int:
     """Return -1 (disadvantage) for a being that lacks light, else 0. Being blinded has an edge of its own."""
     dark = not has_light(doer.location) and not getattr(doer, "sees_dark", False)

@@ -28,6 +28,12 @@ class TestHelpOnGames(TablesTest):
         self.assertIn("asks something at a table of Siege", text)
         self.assertIn("战况", text)
 
+    def test_a_command_of_staff_hides_no_topic_of_the_same_name(self):
+        self.ann.account.permissions.add("Developer")
+        self.assertIn("a die of eight", self.do(self.ann, "help death"))
+        self.assertIn("@death undo", self.do(self.ann, "help @death"))
+        self.assertIn("anybody's character sheet", self.do(self.ann, "help @sheet"))
+
     def test_full_width_letters_and_aliases(self):
         self.assertIn("clash", self.do(self.bo, "帮助 ｃｌａｓｈ"))
         self.assertIn("challenge", self.do(self.ann, "help doubt"))

@@ -121,7 +121,10 @@ class TestMends(FightStage):
         man = self.servant()
         self.char2.attributes.add("lang", "zh")
         self.char2.account.attributes.add("lang", "zh")
-        first, second = self.monster(), self.monster("bone dog", "骨犬")
+        first, second = (
+            self.monster(hit_dice=4, hp=60),
+            self.monster("bone dog", "骨犬", hit_dice=4, hp=60),
+        )
         self.room.dark = True
         self.hush()
         self.run_line("attack thing")
@@ -130,7 +133,7 @@ class TestMends(FightStage):
         self.run_line("fight")
         self.run_line("attack second thing")
         self.assertEqual(self.fight.next_action_dict(self.char1)["target"], second)
-        self.fight.casualties.damage(second, 99, self.char1)
+        self.fight.casualties.damage(second, 999, self.char1)
         heard = self.heard()
         for name in ("cave rat", "bone dog"):
             self.assertNotIn(name, heard)
@@ -146,6 +149,17 @@ class TestMends(FightStage):
         self.run_line("fight")
         self.assertIn("cave rat", self.heard())
         self.assertIs(first, self.fight.get_sides(self.char1)[1][0])
+
+    def test_what_comes_and_goes_in_the_dark_is_not_named(self):
+        rat, man = self.monster(), self.servant()
+        elsewhere = create_object(Exit, key="north", location=self.room, destination=self.room2)
+        self.room.dark = True
+        self.hush()
+        for one in (rat, man):
+            one.move_to(self.room2, move_type="traverse", exit_obj=elsewhere)
+        self.assertNotIn("rat", self.heard())
+        self.assertIn("Something", self.heard())
+        self.assertIn(man.in_lang(Lang.EN), self.heard())
 
     def test_a_spell_at_all_enemies_sees_who_only_waits(self):
         rat = self.monster()
