@@ -8,7 +8,7 @@ import time
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser import CHROMIUM, DESKTOP, PHONE, Screen, Visitor
+from tests.browser import ARRIVED, CHROMIUM, DESKTOP, PHONE, Screen, Visitor
 from tests.harness import OWNER, OWNER_PASSWORD, Game
 from tests.test_api import ask
 from tests.test_browser import born
@@ -296,8 +296,39 @@ POSITION = (
 )
 
 
-def set_up(game: Game, visitor: Visitor) -> None:
-    """Set up the position at the table of KARDS, as the owner."""
+FULL = (
+    "kards turn=9 active=0; 0 hq=17/20 kredits=12/12 deck=panzer; 1 hq=20 kredits=9/9 deck=recruit; "
+    "0 support: ger_recon_cars ger_grenadiers[g2,pin1] ger_field_howitzers[3/3/3,g2] ger_medium_panzers[a2,m2]; "
+    "front: 0 ger_recon_cars ger_medium_panzers[a2,m2] ger_light_panzers[a2,m2] ger_heavy_panzers ger_grenadiers; "
+    "0 hand: ger_grenadiers ger_recon_cars usa_order_air_strike bri_counter_decoy ger_counter_flak_trap!armed1 "
+    "ger_heavy_panzers ger_ghost_division; 1 support: usa_draftees bri_home_guard usa_mediums usa_draftees; "
+    "0 deck: ger_grenadiers*9; 1 deck: usa_draftees*9"
+)
+"""Every line full, with long names."""
+CUT = """() => [...document.querySelectorAll("#pane-table :is(.k-row, .k-unit, .k-card, .k-top, .k-side, .k-hand)")]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1)
+    .map((one) => `${one.className} ${one.textContent}`)"""
+
+
+def test_nothing_of_full_lines_is_cut(game: Game, browser: Browser) -> None:
+    visitor = Visitor(game, browser, "en", reduced_motion="reduce")
+    set_up(game, visitor, FULL)
+    units = visitor.page.locator("#pane-table .k-unit:not(.k-hq)")
+    for width, height in ((1440, 900), (1280, 720), (390, 844), (360, 640)):
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        if width < 900:
+            visitor.page.get_by_test_id("tab-table").click()
+        expect(units).to_have_count(13)
+        visitor.page.evaluate(ARRIVED)
+        assert visitor.page.evaluate(CUT) == [], (width, height)
+        assert visitor.fits()
+    visitor.page.set_viewport_size({"width": 1280, "height": 800})
+    visitor.leave()
+    visitor.close()
+
+
+def set_up(game: Game, visitor: Visitor, position: str = POSITION) -> None:
+    """Set up a position at the table of KARDS, as the owner."""
     page = visitor.page
     tables = ask(game, "/api/v1/tables")[1]["tables"]
     visitor.go("/auth/login/")
@@ -310,7 +341,7 @@ def set_up(game: Game, visitor: Visitor) -> None:
     visitor.reads("You are the host")
     visitor.ask("bot add random", "takes a seat")
     visitor.ask("options turn=0", "turn is now 0")
-    visitor.type(f"@table position here = {POSITION}")
+    visitor.type(f"@table position here = {position}")
     visitor.show("table")
     expect(page.get_by_test_id("unit-s3")).to_be_visible()
 
@@ -484,6 +515,15 @@ def test_a_finger_drags_what_it_rests_on_and_scrolls_what_it_swipes(game: Game, 
     # A tap still chooses.
     at("hand-1").tap()
     expect(at("chooser")).to_be_visible()
+    at("later").tap()
+    # A finger that rests shows the whole card (of the own hand, too, over which its moves lie then), and plays nothing.
+    for piece, name in (("hand-1", "Close Air Strike"), ("unit-e1", "Draftees")):
+        at(piece).scroll_into_view_if_needed()
+        touch("touchStart", middle(at(piece)))
+        expect(at("look")).to_contain_text(name)
+        touch("touchEnd")
+        expect(page.locator(".k-ghost")).to_have_count(0)
+    expect(at("hand-1")).to_have_attribute("data-card", "usa_order_air_strike")
     visitor.leave()
     visitor.close()
 

@@ -7,6 +7,15 @@ const board = await import("../static/wellmouth/js/mbg_board.js");
 const motion = await import("../static/wellmouth/js/motion.js");
 const words = await import("../static/wellmouth/js/words.js");
 
+test("long words may be parted between their syllables, short ones and Chinese never", () => {
+    for (const [word, parted] of [
+        ["Reconnaissance Cars", "Recon-nais-sance Cars"], ["Line Grenadiers", "Line Gre-na-diers"], ["countermeasure", "coun-ter-mea-sure"], ["Medium Panzers", "Medium Panzers"],
+        ["Breakthrough Artillery", "Break-through Artil-lery"], ["侦察装甲车连", "侦察装甲车连"],
+    ]) {
+        assert.equal(words.softened(word).replaceAll("\u00ad", "-"), parted);
+    }
+});
+
 test("elements are made of text: nothing that comes from the game becomes markup", () => {
     let pressed = 0;
     const made = h("p", { class: "x", hidden: true, title: null, onclick: () => (pressed += 1) }, "<b>no</b>", null, [["yes"]], "");

@@ -5,6 +5,7 @@
 const FAR = 8; // pixels after which a press is a drag
 const REST = 250; // milliseconds a finger rests on a piece until it has taken it up
 const [EDGE, STRIDE] = [36, 14]; // pixels: so near the edge of the pane, so far it scrolls
+const LATE = 100; // milliseconds after which the click of a finger has come, or never does
 
 /** @type {any} */
 let hold = null; // {x, y, take, drop, from, ghost, resting}
@@ -91,10 +92,15 @@ function end(event) {
     }
     held.ghost.remove();
     if (event.type === "pointerup") {
-        document.addEventListener("click", swallow, { capture: true, once: true });
-        setTimeout(() => document.removeEventListener("click", swallow, { capture: true }), 0);
+        noClick();
         held.drop(document.elementFromPoint(event.clientX, event.clientY), event.clientX);
     }
+}
+
+/** Let the finger or pointer that goes up now click on nothing. */
+export function noClick() {
+    document.addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => document.removeEventListener("click", swallow, { capture: true }), LATE);
 }
 
 function swallow(event) {

@@ -4,6 +4,7 @@
 
 import { h } from "./dom.js";
 import { art, emblem } from "./kards_art.js";
+import { noClick } from "./kards_drag.js";
 import { keywordList, nameOf, printed, textOf } from "./kards_pieces.js";
 import { open } from "./sheet.js";
 import { t } from "./words.js";
@@ -17,7 +18,6 @@ const look = h("div", { class: "k-look kards", "aria-hidden": "true", "data-test
 let waiting = null;
 let pressed = null; // where a finger went down
 let from = null; // the element whose card is shown or waited for
-let point = [0, 0]; // where the pointer was last
 
 /** Open the card that an element stands for. `unit`: as it is on the board now; `more()`: what else its sheet says. */
 export function readable(element, card, { unit = null, more = () => null } = {}) {
@@ -66,19 +66,14 @@ export function lookAway() {
     look.hidden = true;
 }
 
-function show(waited) {
-    // The table may have been drawn anew meanwhile.
-    const element = waited.isConnected ? waited : document.elementFromPoint(point[0], point[1])?.closest("[data-readable]");
-    const thing = things.get(element);
-    if (!thing) {
-        return;
-    }
+/** Show a thing large beside a box: the table may have been drawn anew since it was pointed at, and something else lie over it. */
+function show(thing, box) {
     look.replaceChildren(largeCard(thing.card, thing.unit));
     if (!look.isConnected) {
         document.body.append(look);
     }
     look.hidden = false;
-    const [own, box] = [look.getBoundingClientRect(), element.getBoundingClientRect()];
+    const own = look.getBoundingClientRect();
     const right = box.right + GAP + own.width < innerWidth;
     const beside = right ? box.right + GAP : box.left - GAP - own.width;
     const left = beside >= 0 ? beside : (innerWidth - own.width) / 2;
@@ -91,7 +86,10 @@ function show(waited) {
 function wait(element, time) {
     lookAway();
     from = element;
-    waiting = setTimeout(() => show(element), time);
+    const [thing, box] = [things.get(element), element.getBoundingClientRect()];
+    if (thing) {
+        waiting = setTimeout(show, time, thing, box);
+    }
 }
 
 function readableAt(event) {
@@ -111,25 +109,27 @@ addEventListener(
         lookAway();
         if (event.pointerType === "touch" && element) {
             wait(element, HELD);
-            point = pressed = [event.clientX, event.clientY];
+            pressed = [event.clientX, event.clientY];
         }
     },
     { capture: true },
 );
 addEventListener("pointermove", (event) => {
-    point = [event.clientX, event.clientY];
     if (pressed && Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) > FAR) {
         lookAway();
     }
 });
 addEventListener("pointerup", () => {
     clearTimeout(waiting);
+    if (pressed && !look.hidden) {
+        noClick(); // one has read, and chosen nothing
+    }
     pressed = null; // what is shown stays until the next touch
 });
 addEventListener("pointercancel", lookAway);
 addEventListener("contextmenu", (event) => pressed && event.preventDefault());
-// The text may scroll beside it: only what carries the card away counts.
-addEventListener("scroll", (event) => from && event.target instanceof Node && event.target.contains(from) && lookAway(), { capture: true, passive: true });
+// The text may scroll beside it: only what carries the card away counts, and no step of a table that is drawn anew under a finger (one that scrolls ends the press).
+addEventListener("scroll", (event) => from && !pressed && event.target instanceof Node && event.target.contains(from) && lookAway(), { capture: true, passive: true });
 addEventListener(
     "keydown",
     (event) => {

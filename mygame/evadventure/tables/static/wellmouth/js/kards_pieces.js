@@ -4,7 +4,7 @@
 import { h } from "./dom.js";
 import { art, emblem } from "./kards_art.js";
 import { short } from "./kards_aim.js";
-import { t } from "./words.js";
+import { softened, t } from "./words.js";
 
 const [KIND, COST, ATTACK, DEFENCE, OP, NATION, INTEL, KEYWORDS, ARMOR, RARITY] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const FIRST_ORDER = 5; // types from here on are no units
@@ -152,7 +152,7 @@ export function unitTile(unit, ref, state) {
             state.active && pips(unit) ? h("span", { class: "k-pips" }, pips(unit)) : null,
             veiled ? null : h("span", { class: "k-op" }, String(unit.op)),
         ),
-        h("span", { class: "k-name" }, nameOf(unit.card)),
+        h("span", { class: "k-name" }, softened(nameOf(unit.card))),
         h("span", { class: "k-words" }, [...words, unit.pin ? t("kards_pinned") : ""].filter(Boolean).join(" ")),
         veiled ? null : art(unit.kind),
         foretold(state.aim),
@@ -227,7 +227,7 @@ export function handCard(held, state) {
             onclick: state.onclick,
         },
         h("span", { class: "k-top" }, h("span", { class: "k-cost" }, String(state.price)), art(row.kind), emblem(row.nation), h("span", { class: "k-sign", "data-kind": row.kind })),
-        h("span", { class: "k-name" }, nameOf(held.card)),
+        h("span", { class: "k-name" }, softened(nameOf(held.card))),
         h("span", { class: "k-text" }, textOf(held.card)),
         state.marks.length ? h("span", { class: "k-marks" }, state.marks.join(" ")) : null,
         row.unit
@@ -238,6 +238,6 @@ export function handCard(held, state) {
                   h("span", { class: "k-op" }, String(row.op)),
                   h("span", { class: "k-defence" }, String(defence)),
               )
-            : h("span", { class: "k-kind" }, t(`kards_kind_${row.kind}`)),
+            : h("span", { class: "k-kind" }, softened(t(`kards_kind_${row.kind}`))),
     );
 }

@@ -14,7 +14,7 @@ import {
 import { arrive, march, placeOf, rise, travel } from "./motion.js";
 import { marks, queueButtons } from "./moves.js";
 import { sound } from "./sound.js";
-import { lang, t } from "./words.js";
+import { t } from "./words.js";
 
 const CELL = [32, 47]; // pixels a cell needs at least, so that a mouse hits it, and a finger
 const LARGEST = [104, 66]; // pixels it gets at most, on a road that does not wind and on one that does
@@ -25,7 +25,9 @@ const SMALL = 48; // pixels of a cell whose name is written small
 const MIDDLE = [250, 190]; // pixels that the question needs to be asked in the middle of the road
 const PITCH = [1.04, 1.24]; // height of a row, in widths of a cell
 const ASIDE = 0.22; // how far the way back stands from the rows, in widths of a cell
-const LETTER = { en: 8.4, zh: 13 }; // pixels of a letter of a name, on the average
+const LETTER = { narrow: 4.6, usual: 9.2, whole: 13 }; // pixels of a letter of a name: of "i", of most, of a Chinese one
+const WRITTEN_SMALL = 0.9; // of that, on a small road
+const SHRUNK = 0.85; // what a name that does not fit is made smaller by, before it is squeezed
 const BESIDE = 896; // pixels of a window in which factions and officers stand beside the road
 const CAST = 400; // milliseconds a die rolls
 const MOST_HANDED = 6; // things that are seen to change hands at once
@@ -351,13 +353,15 @@ function written(board, { n, x, y, long }, where, share, winds) {
     const title = name(thing.name);
     const left = Math.min(...where.filter((_, other) => facility(board, other) === thing && where[other].y === where[n].y).map((one) => one.x));
     const whole = winds && x === 0 && long > 1 ? long + ASIDE : long; // with the gap beside the first column
-    const squeeze = Math.min(1, (share * whole - 4) / (title.length * LETTER[lang]));
+    const letters = [...title].reduce((sum, one) => sum + LETTER[/[ijl']/u.test(one) ? "narrow" : one < "\u0250" ? "usual" : "whole"], 0);
+    const squeeze = Math.min(1, (share * (whole - 0.1) - 3) / (letters * (winds || share < SMALL ? WRITTEN_SMALL : 1)));
+    const size = Math.max(squeeze, SHRUNK);
     const owned = city && city.role >= 0;
     return h(
         "span",
         { class: "label", "data-place": board.cells[n].place, "data-role": owned ? city.role : null, style: { "--x": left, "--y": where[n].y, "--long": whole } },
         owned ? h("span", { class: "banner" }, letter(city.role), city.mos.length ? h("small", {}, String(city.mos.length)) : null) : null,
-        city || squeeze === 1 ? h("span", { class: "what", style: squeeze < 1 ? { transform: `scaleX(${squeeze.toFixed(2)})` } : {} }, title) : null,
+        city || squeeze === 1 ? h("span", { class: "what", style: squeeze < 1 ? { "font-size": `${size.toFixed(2)}em`, transform: `scaleX(${(squeeze / size).toFixed(2)})` } : {} }, title) : null,
         city && city.hp < city.hpmax ? sheets.bar(city.hp, city.hpmax, "stone") : null,
     );
 }

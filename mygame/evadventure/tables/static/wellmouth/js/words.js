@@ -32,6 +32,17 @@ export function listed(names) {
     return new Intl.ListFormat(tag(), { type: "conjunction" }).format(names);
 }
 
+const LONG = 8; // letters of a word that may have to be parted
+const PART = /(?<=\p{L}{2}[aeiouy][^\Waeiouy]|\p{L}[aeiouy][^\Waeiouy])(?=(?!h)[^\Waeiouy]+[aeiouy]\w)|(?<=\p{L}{2}[aeiouy])(?=[^\Waeiouy][aeiouy]\w)/giu;
+
+/** Return a text whose long words have soft hyphens between their syllables: browsers without a dictionary part them nowhere, or anywhere.
+ *
+ * @param {string} text
+ */
+export function softened(text) {
+    return text.replace(new RegExp(`[a-z]{${LONG},}`, "giu"), (word) => word.replace(PART, "\u00ad"));
+}
+
 /** Call `listener` whenever the language changes.
  *
  * @param {() => void} listener
