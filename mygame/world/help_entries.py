@@ -371,7 +371,7 @@ and wear; the rest lies where you fell. Who cannot pay for a bed |wrest|ns there
   |wmortal|n: dead. A stone, a line on the wall (|wmemorial wall|n), and your deeds are remembered. \
 For a day only your next hero, and who was with you, may take what you carried.
   |wscarred|n: you wake in the temple with 1 HP and nothing else, and a point less of an ability for a day; \
-but you do not stand on the |wladder|n.
+but you do not stand on the ladder of |wmortals|n.
 
 Mortal or scarred is chosen once, when a hero is made, unless the world has settled it; |wscore|n says which. What
 lies below is carried up to the graveyard when the dungeon closes.""",

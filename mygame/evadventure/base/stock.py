@@ -37,17 +37,27 @@ LOCKS = {
 KEYS = {"CmdForce": "@force"}
 """Keys other than Evennia's: players below force doors, and the sign keeps the two apart."""
 
+ASKS_FOR_BOTH = frozenset({"CmdCreate", "CmdDesc", "CmdDig", "CmdOpen", "CmdTunnel"})
+"""Commands that make a name or a description."""
+IN_BOTH = Words(
+    "\n\nNames and descriptions come in both languages: you are asked for the one that is missing. create and desc "
+    "take both at once, as English // Chinese.",
+    "\n\n名字和描述都要中英文各一份：缺哪一份，会问你。「创建对象」和「改描述」可以一次写全：英文 // 中文。",
+)
+"""What is added to their help."""
+
 CATEGORIES = {admin: "admin", building: "building", system: "system", batchprocess: "building"}
 
 
 def localized(command: type[Any]) -> type[Any]:
     """Return a command of Evennia with its Chinese names, its help in both languages and our lock."""
     aliases, zh = STAFF_HELP[command.__name__]
+    more = IN_BOTH if command.__name__ in ASKS_FOR_BOTH else Words("", "")
     body: dict[str, Any] = {
         "__module__": __name__,
         "__doc__": command.__doc__,
         "aliases": [*command.aliases, *aliases],
-        "help_words": Words(inspect.cleandoc(command.__doc__ or ""), zh),
+        "help_words": Words(inspect.cleandoc(command.__doc__ or "") + more.en, zh + more.zh),
         "free_text": True,
     }
     body |= {"parse": _command_in_words(command.parse), "func": _command_in_words(command.func)}

@@ -141,11 +141,11 @@ class CmdMemorial(AccountCommand):
 class CmdLadder(AccountCommand):
     """Read which mortal heroes have come furthest."""
 
-    key = "ladder"
+    key = "mortals"
     aliases = ["mortal ladder", "生死榜", "天梯"]
     help_category = "Character"
     help_words = Words(
-        "|wladder|n shows which mortal heroes, living and dead, have come furthest. Who never dies does not "
+        "|wmortals|n shows which mortal heroes, living and dead, have come furthest. Who never dies does not "
         "stand on it "
         "(|whelp death|n).",
         "「|w生死榜|n」看看凡人之中谁走得最远，生者死者都算。不会死的角色不上榜（「|w帮助 死亡|n」）。",
@@ -158,10 +158,12 @@ class CmdLadder(AccountCommand):
             self.tell(NO_LADDER)
             return
         page = page_of(self.session or self.caller)
+        lines = []
         for place, hero in enumerate(ranked, 1):
             words = RUNG_DEAD if hero.is_dead else RUNG
             line = words.say(self.lang, place=place, who=hero, level=hero.level, xp=hero.xp)
-            self.msg(fill(line, page.width, hanging="   "))
+            lines.append(fill(line, page.width, hanging="   "))
+        self.msg("\n".join(lines))
 
 
 COMMANDS = (CmdInsure, CmdGraves)

@@ -14,11 +14,10 @@ from evennia.objects.models import ObjectDB
 from evennia.scripts.models import ScriptDB
 from evennia.utils.create import create_script
 
-from ..base.counting import Counted
 from ..base.errors import ActionError
 from ..base.messaging import tell
 from ..base.transactions import together
-from ..words import Words
+from ..words import LANGUAGES, Lang, Words
 from . import npcs
 
 KEY = "event"
@@ -132,7 +131,13 @@ def invasion(place: Any, kind: Any, count: int) -> Event:
         raise ActionError("number", NUMBER, most=MOST)
     event: Event = begin(kind.name)
     event.strike(place, kind, count)
-    tell_all(INVASION, several=Counted(event.standing()[0], count), place=place)
+
+    def several(lang: Lang) -> str:
+        name = kind.name.in_lang(lang)
+        one, many = LANGUAGES[lang].counted(count, name, kind.plural, kind.measure)
+        return one if count == 1 else many
+
+    tell_all(INVASION, several=Words.of(several), place=place)
     return event
 
 

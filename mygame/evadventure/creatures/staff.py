@@ -49,6 +49,7 @@ class CmdSpawn(StaffCommand, _Stock):  # type: ignore[misc]
     """Create creatures and things."""
 
     key = "@spawn"
+    aliases = ["@olc", "@生成", "生成"]
     locks = "cmd:perm(spawn) or perm(Builder)"
     help_category = "building"
     help_words = Words(

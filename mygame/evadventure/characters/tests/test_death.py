@@ -213,6 +213,10 @@ class Endings(DeathTest):
         self.char2.db.creator_id = self.account2.id
         self.char1.xp, self.char2.xp = 10, 20
         self.assertEqual(death.ladder()[:2], [self.char2, self.char1])
+        self.account.msg, self.account2.msg = self._listener(self.char1), self._listener(self.char2)
+        self.addCleanup(lambda: [vars(one).pop("msg") for one in (self.account, self.account2)])
+        self.assertIn("1. ", self.do(self.char1, "mortals"))  # in the world, where the tables have a ladder of theirs
+        self.assertIn("经验", self.do(self.char2, "生死榜"))
         self.char2.fate = "scarred"
         self.assertNotIn(self.char2, death.ladder())
 

@@ -94,6 +94,9 @@ class Building(StaffTest):
         self.assertIn("Type |wdesc", self.answer("desc brass lamp"))
         self.assertEqual(self.start.db.desc, before)
         self.assertIn("Spawn what?", self.answer("@spawn"))
+        for name in ("@生成", "生成"):
+            self.assertIn("a torch", self.answer(f"{name} torch"))
+        self.assertIn("English // Chinese", self.answer("help desc"))
 
     def test_a_text_in_the_editor_has_an_end(self):
         def opened():

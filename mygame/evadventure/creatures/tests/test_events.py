@@ -27,6 +27,8 @@ class TestEvents(PeopleTest):
         self.assertIn("is beaten off: not one", self.heard(self.char1))
 
     def test_ended_by_hand_nothing_is_left(self):
+        self.assertIn("Square: a cellar rat!", self.do(self.char1, "@event invasion cellar rat = 1"))
+        self.do(self.char1, "@event end")
         self.do(self.char1, "@event invasion cellar rat = 3")
         invaders = events.current().standing()
         self.assertEqual(len(invaders), 3)
