@@ -219,7 +219,8 @@ class CmdFight(FightCommand):
         "waits six seconds (twenty for those who use a screen reader), or until all have chosen; an attack goes on by "
         "itself, and those who type nothing do what their own |wstance|n says. In "
         "the ring and in some rooms below there are no rounds: you act again three seconds after you have acted "
-        "(|whelp real time|n). A natural 20 deals one more "
+        "(|whelp real time|n). In the dark you do not see whom you fight: |wattack thing|n, |wattack second thing|n. "
+        "A natural 20 deals one more "
         "die and "
         "hurts the armour, a natural 1 hurts your weapon. Shooting takes wisdom and is impossible with an enemy at "
         "arm's "
@@ -230,6 +231,7 @@ class CmdFight(FightCommand):
         "一回合最多等六秒（用读屏软件的人等二十秒），人人选好就提前开始；攻击会自动继续，"
         "什么也不输入就按「|w架势|n」行事。擂台上和井下一些房间不分回合："
         "行动后三秒便可再动（「|w帮助 即时战斗|n」）。"
+        "黑暗里看不见对手，就打「|w攻击 东西|n」「|w攻击 第二个东西|n」。"
         "骰面20多掷一颗伤害骰，还会损坏护甲；骰面1会损坏自己的武器。远程攻击用智慧，敌人近身就没法射击。"
         "战斗中捡东西、递东西、喝药、换武器都要花一次行动。",
     )

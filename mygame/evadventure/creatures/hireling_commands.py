@@ -22,15 +22,15 @@ HELP = Words(
 every day of the game: the first at once, then at dawn. Not paid, or out of heart, they leave.
 
   hire            who there is, and for how much
-  hire archer     hire one; as many as your charisma bonus
-  hirelings       who serves you, how they are, until when they are paid
+  hire archer     hire one; as many as your charisma bonus, and one at least
+  hirelings       who serves you, how they are, what a day costs
   dismiss archer  let somebody go""",
     """行会里有肯拿工钱跟你下井的人。他们跟着你走，帮你打架，按游戏里的日子算工钱：头一天现付，往后天亮付。
 拿不到工钱，或者吓破了胆，就走人。
 
   雇佣            看看有谁，多少钱
-  雇佣 弓手       雇一个；最多雇到你的魅力加值
-  随从            谁跟着你，状况如何，工钱付到哪天
+  雇佣 弓手       雇一个；最多雇到你的魅力加值，至少能雇一个
+  随从            谁跟着你，状况如何，一天多少工钱
   解雇 弓手       打发走一个""",
 )
 

@@ -77,8 +77,8 @@ class CmdBounty(CharacterCommand):
     in_fight = "refused"
     help_category = "Adventure"
     help_words = Words(
-        "Every week the guild pays for two kinds of creatures, one of the upper and one of the lower levels. All who "
-        "fight one bring it down. Each bounty is paid once a week, at the guild.\n\nUsage:\n"
+        "Every week the guild pays for two kinds of creatures, one of the upper and one of the lower levels. One "
+        "that several have fought counts for each of them. Each bounty is paid once a week, at the guild.\n\nUsage:\n"
         "  bounty           what is hunted, and how many you have\n  bounty claim     collect, at the guild",
         "行会每周悬赏两种怪物，上层一种、下层一种。一起打的人都算。每份赏金一周领一次，到行会领。\n\n用法：\n"
         "  悬赏             这周要打什么，你打了多少\n  悬赏 领取        在行会领赏",
