@@ -193,7 +193,7 @@ class TestEveryPage(PagesTest):
         self.assertContains(other.get(path), "Friday")
         self.assertContains(other.get("/clubs/"), "你在这里")
         refused = self.client.post("/clubs/challenge", {"what": ["Owls", "pips"]}, follow=True)
-        self.assertContains(refused, "There is no club Owls")
+        self.assertContains(refused, "There is no club &quot;Owls&quot;. club list shows them.")
         self.assertEqual(self.client.get("/clubs/999/").status_code, 404)
         self.assertEqual(self.client.post("/clubs/dance").status_code, 404)
         self.assertEqual(self.client.get(f"/players/g-{path.split('/')[-2]}/")["Location"], path)
@@ -599,6 +599,7 @@ class TestJoining(PagesTest):
         mine.force_login(self.ann.account)
         self.assertRedirects(mine.post(f"/tables/{self.table.id}/join"), "/webclient/", fetch_redirect_response=False)
         self.assertEqual(self.table.seat_of(self.ann), 0)
+        self.assertNotIn("You sit at the table.", self.page("/tables/", client=mine))  # which is not its page
 
     def test_who_is_not_sits_on_coming_in(self):
         account = self.ann.account

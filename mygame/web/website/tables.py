@@ -14,6 +14,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from evennia.utils.ansi import strip_ansi
 from twisted.internet.defer import Deferred, succeed
 from twisted.python.failure import Failure
 
@@ -41,6 +42,8 @@ CUTS = {key: f"website/cuts/{key}.svg" for key in ("uno", "kards", "mbg")}
 """Game -> template of its woodcut."""
 WISH = "comes_to"
 """Where a session keeps the number of a table, and the passphrase for it."""
+CLIENT = "webclient:index"
+"""Where one plays."""
 LEAVE = "leave"
 """Field of a form: get up from the table one sits at."""
 LONGEST = 100
@@ -205,7 +208,7 @@ def play(request: HttpRequest) -> HttpResponse:
         letter,
         LEAVE in form,
     )
-    return _arrive(request, came, "tables" if guest and letter else "webclient:index", reverse("tables"))
+    return _arrive(request, came, "tables" if guest and letter else CLIENT, reverse("tables"))
 
 
 def _play(
@@ -247,8 +250,9 @@ def seek(request: HttpRequest) -> HttpResponse:
     rated = {"rated": True, "casual": False}.get(request.POST.get("rated", ""))
     pace = clean(request.POST.get("time", ""))[:LONGEST]
     done, words = in_reactor(_seek, request.user, request.lang, game, rated, pace)
-    (messages.success if done else messages.error)(request, words)
-    return redirect(reverse("webclient:index") if done else reverse("tables"))
+    if not done:
+        messages.error(request, words)
+    return redirect(reverse(CLIENT) if done else reverse("tables"))
 
 
 def _seek(account: Any, lang: Lang, game: str, rated: bool | None, pace: str) -> tuple[bool, str]:
@@ -258,7 +262,7 @@ def _seek(account: Any, lang: Lang, game: str, rated: bool | None, pace: str) ->
     try:
         seeking.carry_out(character, game, rated, pace, "")
     except ActionError as refused:
-        return False, refused.in_lang(lang)
+        return False, str(strip_ansi(refused.in_lang(lang)))
     return True, SITE["seeks"].in_lang(lang)
 
 
@@ -274,7 +278,7 @@ def join(request: HttpRequest, number: int) -> HttpResponse:
         return redirect_to_login(reverse("webclient:index"))
     leaving = LEAVE in request.POST
     came = in_reactor(_join, request.user, number, request.lang, passphrase, address_of(request), leaving)
-    return _arrive(request, settled(came), "webclient:index", reverse("table", args=[number]))
+    return _arrive(request, settled(came), CLIENT, reverse("table", args=[number]))
 
 
 @receiver(user_logged_in, dispatch_uid="wish for a seat")
@@ -320,7 +324,7 @@ class Came(NamedTuple):
 
 
 def _refused(character: Any, refused: ActionError, lang: Lang) -> Came:
-    words = SITE["sits_not"].say(lang, reason=refused.in_lang(lang))
+    words = SITE["sits_not"].say(lang, reason=strip_ansi(refused.in_lang(lang)))
     table = seat_of(character) if refused.code in ("sits_elsewhere", "in_match") else None
     if table is None:
         return Came(False, words)
@@ -333,6 +337,6 @@ def _arrive(request: HttpRequest, came: Came, done: str, back: str) -> HttpRespo
     if came.elsewhere:
         kept = [(key, value) for key, value in request.POST.items() if key not in (LEAVE, "csrfmiddlewaretoken")]
         return render(request, "website/leave.html", {"came": came, "kept": kept, "leave": LEAVE, "back": back})
-    if came.words:
+    if came.words and not (came.done and done == CLIENT):  # which shows no such message; the game says it there
         (messages.success if came.done else messages.error)(request, came.words)
     return redirect(reverse(done) if came.done else back)

@@ -126,4 +126,4 @@ def refusals(lang: Lang, status: int = 409) -> Iterator[None]:
     try:
         yield
     except ActionError as error:
-        raise Problem(status, error.code, error.in_lang(lang)) from error
+        raise Problem(status, error.code, str(strip_ansi(error.in_lang(lang)))) from error

@@ -66,7 +66,9 @@ export function call(words) {
  */
 function nudge(words, tag) {
     if (matchMedia("(pointer: coarse)").matches) {
-        navigator.vibrate?.(SHAKE);
+        if (/** @type {any} */ (navigator).userActivation?.hasBeenActive !== false) {
+            navigator.vibrate?.(SHAKE); // before a first touch it is refused, with a complaint
+        }
     }
     if (document.hidden && box.checked && window.Notification?.permission === "granted") {
         try {
