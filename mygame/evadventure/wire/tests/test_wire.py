@@ -267,7 +267,7 @@ class TestChanges(WireTest):
 
     def test_a_fight(self):
         foe = create_object(EvAdventureNPC, key="rat", location=self.room)
-        sides = SimpleNamespace(get_sides=lambda one: ([self.ann, self.bo], [foe]))
+        sides = SimpleNamespace(get_sides=lambda one: ([self.ann, self.bo], [foe]), called=lambda one, looker: one)
         with patch.object(type(self.ann), "fight", sides):
             fight = character.fight(self.ann, Lang.EN)
         self.assertEqual([one["name"] for one in fight["friends"]], ["博文"])
