@@ -218,7 +218,7 @@ def clicks(page: Page) -> None:
 
 
 def flood(game: Game, browser: Browser, base: str) -> bool:
-    """Let thousands of lines come while UNO is played as fast as can be, and tell them again to a page that has the
+    """Send thousands of lines while UNO is played as fast as can be, and tell them again to a page that has the
     machine for itself; print the frames of both; return whether those of the second are in their budget."""
     page = browser.new_context(viewport=SCREEN).new_page()
     page.add_init_script(RECORD)

@@ -98,7 +98,7 @@ def play() -> None:
 
 @contextmanager
 def _load_ahead() -> Iterator[None]:
-    """Let the Server load beside the Portal, which takes it when it is up; one that nobody took is ended."""
+    """Load the Server beside the Portal, which takes it when it is up; end one that nobody took."""
     with LOG.open("a") as log:
         command = [sys.executable, "-m", "server.successor", "--ahead", str(SERVER / "server.pid")]
         server = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT)

@@ -457,6 +457,15 @@ class Weighed(NamedTuple):
     """With the one that was chosen; never more."""
 
 
+class Ranked(NamedTuple):
+    """What every action of a position is worth, found in the same worlds."""
+
+    chances: Sequence[float]
+    """Of each legal action, in their order: the chance to win with it, 0 to 1."""
+    lead: float
+    """By how much the best is better than any other, less two standard errors."""
+
+
 class Teacher(NamedTuple):
     """How a game explains what its best computer player does; it sees one seat's view, as that does."""
 
@@ -469,6 +478,9 @@ class Teacher(NamedTuple):
     weigh: Callable[[Any, Sequence[Any], Any, Seat, int, float], Weighed | None] | None = None
     """(view, legal actions, the one that was chosen, seat, seed, seconds of thought) -> what it is worth, None where
     nobody can say; without it matches of the game are not analysed."""
+    rank: Callable[[Any, Sequence[Any], Seat, int, float], Ranked] | None = None
+    """(view, legal actions, seat, seed, seconds of thought) -> what each is worth. For games whose playouts differ by
+    so much that the one best move of a puzzle is only found by weighing all moves at once."""
 
 
 class Fate(Enum):

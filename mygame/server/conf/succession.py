@@ -45,7 +45,7 @@ class Ahead:
         self.number.write_text(str(pid))
 
     def take(self, command: list[str]) -> int | None:
-        """Let the one that loads run a command as soon as it can; return its process, None when none was noted."""
+        """Order the one that loads to run a command as soon as it can; return its process, None when none was noted."""
         try:
             pid = int(self.number.read_text())
             program = Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")

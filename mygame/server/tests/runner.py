@@ -40,7 +40,7 @@ class FreezesWhatTakesLong:
 
 
 def _leave_to_the_rollback(test: EvenniaTestMixin) -> None:
-    """Let go of the accounts of a test; to delete them takes a fifth of its time."""
+    """Forget the accounts of a test; to delete them takes a fifth of its time."""
     del test.account, test.account2
 
 

@@ -20,7 +20,7 @@ class TestInAFight(BadInput):
     arguments = ARGUMENTS
 
     def fight(self, style):
-        """Let the hero and a friend fight two rats; the friend has not chosen, so no round ends."""
+        """Begin a fight of the hero and a friend with two rats; the friend has not chosen, so no round ends."""
         self.as_player()
         store = self.hero.location
         store.allow_combat, store.combat_style = True, style

@@ -96,7 +96,7 @@ class TestLua(SimpleTestCase):
         return value
 
     def hear(self, name: str, /, **other: Any) -> None:
-        """Let a message come in: the example of the page, with some fields otherwise."""
+        """Receive a message: the example of the page, with some fields otherwise."""
         payload = self.examples[name]
         payload = {**payload, **other} if isinstance(payload, dict) else payload
         package_name, _, message = name.partition("_")

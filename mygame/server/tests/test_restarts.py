@@ -66,7 +66,7 @@ class TestStarter(RestartsTestCase):
         Starter(["server"], lambda: self.connected).start()
 
     def come_up(self):
-        """Let a Server go to the background and live there."""
+        """Send a Server to the background, where it lives on."""
         self.ended = None
         self.start()
         self.pid.write_text(str(os.getpid()))

@@ -57,7 +57,7 @@ class LeavingTest(TablesTest):
         self.addCleanup(signals.asked_for_data.disconnect, dispatch_uid="test")
 
     def play(self):
-        """Let both begin a match for ten coins, in which Ann has moved."""
+        """Begin a match of both for ten coins, in which Ann has moved."""
         for one in (self.ann, self.bo):
             seats.sit(self.table, one)
         self.table.setup = replace(self.table.setup, house=House(stake=10))

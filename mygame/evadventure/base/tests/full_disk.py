@@ -26,7 +26,7 @@ class Full:
 
 @contextmanager
 def full_disk(after: int = 0) -> Iterator[Full]:
-    """Let the database refuse every write inside after so many."""
+    """Refuse every write to the database inside after so many."""
     full = Full(after)
     with connection.execute_wrapper(full):
         yield full

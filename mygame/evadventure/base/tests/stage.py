@@ -50,7 +50,7 @@ class Stage(EvenniaCommandTest):
         return thing
 
     def run_command(self, command, args, called=""):
-        """Let char1 run one command, by one of its names, with these arguments; return what it was told."""
+        """Run one command as char1, by one of its names, with these arguments; return what it was told."""
         for heard in self.told.values():
             heard.clear()
         command.caller, command.session, command.account = self.char1, self.session, self.account
@@ -62,7 +62,7 @@ class Stage(EvenniaCommandTest):
         return "\n".join(self.told[self.char1])
 
     def run_line(self, line):
-        """Let char1 type one line."""
+        """Type one line as char1."""
         found = []
         for command in EvAdventureCmdSet():
             key, raw = command.match(line)

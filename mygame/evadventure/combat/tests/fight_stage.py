@@ -29,7 +29,7 @@ class Dice:
 
 @contextmanager
 def rolling(*faces):
-    """Let all dice fall as told."""
+    """Make all dice fall as told."""
     dice = Dice(*faces)
     with patch("evadventure.rules.randint", dice):
         yield dice
@@ -80,7 +80,7 @@ class FightStage(Stage):
             heard.clear()
 
     def run_line(self, line):
-        """Let char1 type one line, with the words of fights too."""
+        """Type one line as char1, with the words of fights too."""
         found = []
         commands = [*EvAdventureCmdSet(), *[one() for one in COMMANDS]]
         if self.fight is not None and self.char1.id in self.fight.fight:

@@ -16,7 +16,7 @@ class TwitchStage(FightStage):
     style = "twitch"
 
     def later(self, seconds=COOLDOWN):
-        """Let time pass."""
+        """Advance the clock."""
         for one in self.fight.fight.fighters:
             self.fight.fight = self.fight.fight.changed(one.id, ready_at=one.ready_at - seconds)
         self.fight.ndb.round_began -= seconds
@@ -83,7 +83,7 @@ class TestDuels(TwitchStage):
         self.room.allow_death = False
 
     def second(self, line):
-        """Let char2 type a line."""
+        """Type a line as char2."""
         from evadventure.combat.commands import CmdDuel, CmdYield
 
         command = CmdYield() if line == "yield" else CmdDuel()

@@ -67,7 +67,7 @@ class TestForeignThings(TablesTest):
         return character
 
     def do(self, character: Any, line: str) -> str:
-        """Let somebody type a line that must not break; return what they are told."""
+        """Type a line as somebody; it must not break. Return what they are told."""
         self.broken.clear()
         said = super().do(character, line)
         self.assertEqual(self.broken, [], f"{character.key} in {character.location.key}: {line}")

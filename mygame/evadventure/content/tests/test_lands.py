@@ -103,7 +103,7 @@ class LandTest(QuestTest):
         return builder.find(f"person:{key}") or dwellers.make(key, self.start)
 
     def talk(self, char, key, topic=""):
-        """Let a character talk to a person, about a topic if one is named; it must be offered."""
+        """Talk to a person as a character, about a topic if one is named; it must be offered."""
         body = self.body(key)
         char.location = body.location
         dialogue.begin(char, body)
@@ -195,7 +195,7 @@ class Quests(LandTest):
                 self.fail(f"{story.key}: {step.key}: this test does not know {other}")
 
     def escort(self, ward, want, choice):
-        """Let an escort end as a flag says."""
+        """End an escort as a flag says."""
         hero = ward.employer
         self.assertIs(ward.location, hero.location)
         if choice == want.dead:

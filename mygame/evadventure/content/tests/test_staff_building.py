@@ -28,7 +28,7 @@ class StaffTest(WorldTest):
         self.due = due
 
     def answer(self, line, *answers):
-        """Let char1 type a line and answer what it is asked; return all it read."""
+        """Type a line as char1 and answer what it is asked; return all it read."""
         self.heard(self.char1)
         for one in (line, *answers):
             text(self.session, one)

@@ -145,7 +145,7 @@ class WorldTest(EvenniaTest):
         return "\n".join(lines)
 
     def screen(self, char, **flags):
-        """Let a person's client have these protocol flags; `width` is short for SCREENWIDTH."""
+        """Set these protocol flags of a person's client; `width` is short for SCREENWIDTH."""
         if "width" in flags:
             flags["SCREENWIDTH"] = {0: flags.pop("width")}
         for session in char.sessions.all():
@@ -156,7 +156,7 @@ class WorldTest(EvenniaTest):
         return builder.find(f"place:{key}")
 
     def do(self, char, line):
-        """Let a person type a line; return what they read then."""
+        """Type a line as a person; return what they read then."""
         self.heard(char)
         char.execute_cmd(line)
         return self.heard(char)

@@ -38,7 +38,7 @@ class MobTest(Stage):
         return npcs.spawn(key, place or self.room1)
 
     def rolls(self, value):
-        """Let every die show a value."""
+        """Make every die show a value."""
         patch = mock.patch("evadventure.rules.randint", return_value=value)
         patch.start()
         self.addCleanup(patch.stop)
@@ -219,7 +219,7 @@ class BlowsTest(MobTest):
 
 class MeetingTest(MobTest):
     def meets(self, total, key="lost_delver"):
-        """Let a creature meet char1 with 2d6 and its temper making a total; return it."""
+        """Bring a creature to char1, with 2d6 and its temper making a total; return it."""
         mob = self.spawn(key)
         with (
             mock.patch(

@@ -30,14 +30,14 @@ class DailyTest(Below):
         self.on(DAY)
 
     def on(self, day):
-        """Let it be a day, from now on."""
+        """Set the day, from now on."""
         for module in (daily, chronicle):
             patcher = patch.object(module, "today", return_value=day)
             patcher.start()
             self.addCleanup(patcher.stop)
 
     def wall(self, char):
-        """Let a person read the notice wall; return what the account is told."""
+        """Read the notice wall as a person; return what the account is told."""
         lines = []
         with patch.object(char.account, "msg", side_effect=lambda text=None, *args, **kwargs: lines.append(text)):
             self.do(char, "posters")

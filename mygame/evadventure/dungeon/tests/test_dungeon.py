@@ -787,7 +787,7 @@ class TestRows(Below):
         self.assertEqual({key: rows for key, rows in left.items() if rows}, {})
 
     def visit(self):
-        """Let the hero set foot below, and come up again."""
+        """Take the hero below, and up again."""
         branch = instance.open_branch(self.char1, 11)
         self.char1.move_to(branch.room(1, branch.plan.level(1).up), quiet=True)
         self.char1.move_to(self.ledge, quiet=True)

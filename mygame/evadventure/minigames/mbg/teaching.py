@@ -7,8 +7,8 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
 
-from ..core import Reason, Seat, Teacher, Weighed
-from .actions import Action, ChooseCity, ChooseOfficer, Engage, UseCard
+from ..core import Ranked, Reason, Seat, Teacher, Weighed
+from .actions import Action, Back, ChooseCity, ChooseOfficer, Engage, UseCard
 from .battle.odds import battle_odds, best_pair, general_odds, planned
 from .bots import BOTS
 from .bots.searching import played_on
@@ -27,6 +27,15 @@ _WORLDS: Final = 300
 """In how many it is, for a second of thought."""
 _ROUNDS: Final = 2
 """Rounds after which what is played on is judged."""
+_RANKED: Final = 800
+"""Worlds in which all answers are played on, for a second of thought for one."""
+_LONG: Final = 8
+"""Rounds they are played on."""
+_IN_SIGHT: Final = 0.05
+"""Chance to win by which an answer must be ahead of all others for more worlds to be worth it."""
+_ENOUGH: Final = 60
+_CLEAR: Final = 0.08
+"""Worlds after which a lead of so much, beyond two standard errors, needs no more of them."""
 _SURE: Final = 2.5
 """Standard errors by which an answer must be better."""
 _POSTS: Final = {Question.TREASURER: Property.ECONOMY, Question.MAYOR: Property.POLITICS}
@@ -45,6 +54,8 @@ def reason(view: View, legal: Sequence[Action], action: Action, seat: Seat) -> R
         case Question.ACTION, _:
             cards = any(isinstance(one, UseCard) for one in legal)
             return Reason("keep_cards" if cards else "walk")
+        case ((Question.CARD_ROLE | Question.CARD_CELL | Question.CARD_PLACE | Question.CARD_OFFICER), Back()):
+            return Reason("no_target")
         case Question.MEET | Question.ATTACK, _:
             return _battle(view, ask, action)
         case Question.GENERAL | Question.VICE, ChooseOfficer(id=officer):
@@ -58,6 +69,8 @@ def reason(view: View, legal: Sequence[Action], action: Action, seat: Seat) -> R
             return Reason("occupy" if action == YES else "leave", {"money": earns})
         case Question.GARRISON, ChooseOfficer(id=officer):
             return Reason("garrison", {"economy": round(prop(board.officers[officer], Property.ECONOMY))})
+        case Question.GARRISON, _:
+            return Reason("afield", {"n": len(ask.ids) - len(ask.picked)})
         case ((Question.TREASURER | Question.MAYOR), ChooseOfficer(id=officer)):
             which = _POSTS[ask.kind]
             figure = prop(board.officers[officer], which)
@@ -127,4 +140,30 @@ def weigh(view: View, legal: Sequence[Action], chosen: Action, seat: Seat, seed:
     return Weighed(best, chance + gain, chance)
 
 
-TEACHER: Final = Teacher(reason, say, REASONS, weigh)
+def rank(view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Ranked:
+    """Return what every answer is worth, each played on for as long as the best level does, in the same worlds.
+
+    It is looked at after a few worlds, and each time there are twice as many: with a clear lead, or with none in sight,
+    that is the answer.
+    """
+    most, done = max(_FEWEST, int(seconds * _RANKED)), 0
+    found: list[list[float]] = [[] for _ in legal]
+    while True:
+        upto = min(most, max(_FEWEST, 2 * done))
+        for number in range(done, upto):
+            world = GAME.determinize(view, seat, seed + number)
+            for action, some in zip(legal, found, strict=True):
+                some.append(played_on(world, seat, action, _LONG))
+        done = upto
+        chances = [fmean(some) for some in found]
+        at = chances.index(max(chances))
+        gaps = [
+            [one - two for one, two in zip(found[at], some, strict=True)] for some in found if some is not found[at]
+        ]
+        ahead = min((fmean(gap) for gap in gaps), default=1.0)
+        lead = min((fmean(gap) - 2 * stdev(gap) / sqrt(done) for gap in gaps), default=1.0)
+        if done == most or ahead < _IN_SIGHT or (done >= _ENOUGH and lead >= _CLEAR):
+            return Ranked(chances, lead)
+
+
+TEACHER: Final = Teacher(reason, say, REASONS, weigh, rank)

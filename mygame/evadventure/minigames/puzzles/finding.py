@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from ..bots.uniform import words
-from ..core import Entry, Seat, most_actions
+from ..core import Entry, Ranked, Seat, most_actions
 from ..numbering import NoNumber
 from .book import STEPS, Position, Puzzle
 
@@ -18,6 +18,8 @@ MARGIN: Final = 0.05
 """Chance to win between the best move and the next."""
 FEWEST: Final = 3
 """Fewer moves are no riddle."""
+MOST: Final = 12
+"""More moves are not weighed all at once."""
 EACH: Final = 3
 """The most puzzles taken from a match."""
 GLANCE: Final = 0.05
@@ -42,6 +44,8 @@ def weighed(entry: Entry, view: Any, legal: Sequence[Any], seat: Seat, seed: int
     """
     assert entry.teacher is not None
     assert entry.teacher.weigh is not None
+    if entry.teacher.rank is not None:
+        return None if len(legal) > MOST else _ranked(entry.teacher.rank(view, legal, seat, seed, seconds), legal)
     if (first := entry.teacher.weigh(view, legal, legal[0], seat, seed, seconds)) is None:
         return None
     best, chance, others = first.best, first.chance, list[tuple[Any, float]]()
@@ -54,6 +58,15 @@ def weighed(entry: Entry, view: Any, legal: Sequence[Any], seat: Seat, seed: int
         chance = min(chance, one.chance)
         others.append((action, one.chosen))
     return Found(best, chance, others) if all(chance - worth >= MARGIN for _, worth in others) else None
+
+
+def _ranked(ranked: Ranked, legal: Sequence[Any]) -> Found | None:
+    """Return the best of moves that were weighed all at once, if it is better by `MARGIN` beyond doubt."""
+    if ranked.lead < MARGIN:
+        return None
+    chance = max(ranked.chances)
+    at = ranked.chances.index(chance)
+    return Found(legal[at], chance, [(legal[n], worth) for n, worth in enumerate(ranked.chances) if n != at])
 
 
 def find(entry: Entry, options: Any, seats: int, seed: int) -> list[Puzzle]:
@@ -89,11 +102,16 @@ def find(entry: Entry, options: Any, seats: int, seed: int) -> list[Puzzle]:
             break
         state = game.apply(state, seat, action).state
     found: list[Puzzle] = []
+    told: set[str] = set()
     for _, step, seat, view, legal in sorted(likely, key=lambda one: one[:2]):
         if len(found) == EACH:
             break
         if (deep := confirmed(entry, view, legal, seat, seed + step)) is None:
             continue
+        reason = entry.teacher.reason(view, legal, deep.best, seat)
+        if entry.teacher.rank is not None and reason.code in told:
+            continue  # such a game asks a kind of question again and again: one of each
+        told.add(reason.code)
         found.append(
             Puzzle(
                 number=seed * STEPS + step,
@@ -103,7 +121,7 @@ def find(entry: Entry, options: Any, seats: int, seed: int) -> list[Puzzle]:
                 best=number_of(deep.best),
                 chance=round(100 * deep.chance),
                 others=[(number_of(action), round(100 * worth)) for action, worth in deep.others],
-                reason=entry.teacher.reason(view, legal, deep.best, seat),
+                reason=reason,
             )
         )
     return found

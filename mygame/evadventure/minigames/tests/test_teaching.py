@@ -111,3 +111,48 @@ def test_what_was_chosen_is_never_weighed_above_the_best(key):
         state = game.apply(state, seat, action).state
     assert weighed > 10
     assert losses > 0
+
+
+def test_all_answers_are_ranked_in_the_same_worlds():
+    entry = registry.get("mbg")
+    game, teacher = entry.game, entry.teacher
+    assert teacher is not None
+    assert teacher.rank is not None
+    state, _ = game.setup(game.options_type(), 3, 4)
+    leads = []
+    for step in range(60):
+        seat = game.to_act(state)[0]
+        legal, view = game.legal(state, seat), game.view(state, seat)
+        if len(legal) > 2:
+            found = teacher.rank(view, legal, seat, step, 0.02)
+            assert found == teacher.rank(view, legal, seat, step, 0.02)
+            assert len(found.chances) == len(legal)
+            assert all(0 <= one <= 1 for one in found.chances)
+            first, second = sorted(found.chances, reverse=True)[:2]
+            assert found.lead <= first - second + 1e-9
+            leads.append(found.lead)
+        state = game.apply(state, seat, legal[step % len(legal)]).state
+    assert len(leads) > 5
+    assert min(leads) < 0  # nobody can tell there
+
+
+def test_a_siege_s_guards_and_cards_kept_have_their_reasons():
+    entry = registry.get("mbg")
+    game, teacher = entry.game, entry.teacher
+    assert teacher is not None
+    codes = set()
+    for seed in range(3):
+        state, _ = game.setup(game.options_type(), 3, seed)
+        for step in range(150):
+            seat = game.to_act(state)[0]
+            legal, view = game.legal(state, seat), game.view(state, seat)
+            for action in legal:
+                if type(action).__name__ in ("Done", "Back"):
+                    reason = teacher.reason(view, legal, action, seat)
+                    codes.add((view.ask.kind.value, reason.code))
+                    assert "{" not in teacher.say(
+                        reason, view, Reader(lang=Lang.ZH, names=("甲", "乙", "丙"), who=seat)
+                    )
+            state = game.apply(state, seat, legal[step * 7 % len(legal)]).state
+    assert ("garrison", "afield") in codes
+    assert any(kind.startswith("card_") and code == "no_target" for kind, code in codes)

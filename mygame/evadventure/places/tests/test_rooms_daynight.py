@@ -65,7 +65,7 @@ class TestClock(WorldTest):
         self.clock = create_script(TownClock, key="test clock", interval=20, autostart=False)
 
     def at(self, hour):
-        """Let it be this hour, and the clock tick."""
+        """Set the hour, and tick the clock."""
         with patch.object(game_time, "now", return_value=Moment(341, 1, 1, hour, 0)):
             self.clock.at_repeat()
 

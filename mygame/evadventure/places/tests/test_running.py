@@ -22,7 +22,7 @@ class RunningTest(WorldTest):
         self.addCleanup(clock.stop)
 
     def steps(self):
-        """Let the clock run until nothing is due; return how many steps it took."""
+        """Run the clock until nothing is due; return how many steps it took."""
         count = 0
         while self.later:
             step, args = self.later.pop(0)

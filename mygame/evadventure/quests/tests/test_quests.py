@@ -125,7 +125,7 @@ class QuestTest(WorldTest):
         return " ".join(self.do(char, line).split())
 
     def talk(self, char, person):
-        """Let a character have talked to somebody."""
+        """Note that a character has talked to somebody."""
         signals.talked.send_robust(sender=char, person=builder.find(f"person:{person}"), topic="")
 
     def quest(self, key, char=None):

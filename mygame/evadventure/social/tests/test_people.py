@@ -176,7 +176,7 @@ class Everybody(PeopleTest):
 
     @staticmethod
     def of_age(age):
-        """Let all messages have been written so long ago."""
+        """Date all messages so long ago."""
         for one in Msg.objects.all():
             one.db_date_created = timezone.now() - age
             one.save(update_fields=["db_date_created"])

@@ -105,7 +105,7 @@ class TablesTest(EvenniaTestCase):
             self.sent.setdefault(character.id, []).append(kwargs)
 
     def do(self, character: Any, line: str) -> str:
-        """Let somebody type a line; return what they are told, until the next line."""
+        """Type a line as somebody; return what they are told, until the next line."""
         self.said[character.id] = []
         character.execute_cmd(line, session=character.sessions.all()[0])
         return self.heard(character)
@@ -115,7 +115,7 @@ class TablesTest(EvenniaTestCase):
         return "\n".join(self.said.get(character.id, []))
 
     def restart(self) -> None:
-        """Let the table forget whatever a killed server forgets."""
+        """Make the table forget whatever a killed server forgets."""
         for call in list(self.clock.getDelayedCalls()):
             call.cancel()
         for name in ("session", "turns", "screens", "votes", "queue", "afar"):
@@ -127,12 +127,12 @@ class TablesTest(EvenniaTestCase):
         self.sent.clear()
 
     def seat_two(self) -> None:
-        """Let both people sit down."""
+        """Seat both people."""
         self.do(self.ann, "sit")
         self.do(self.bo, "入座")
 
     def run_bots(self, seconds: float = 0.0, most: int = 2000) -> None:
-        """Let the computer players play until they wait for somebody, or the match is over."""
+        """Play for the computer players until they wait for somebody, or the match is over."""
         for _ in range(most):
             if not any(call.getTime() <= self.clock.seconds() + seconds for call in self.clock.getDelayedCalls()):
                 return

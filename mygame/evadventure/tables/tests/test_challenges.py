@@ -28,7 +28,7 @@ class TestChallenges(TablesTest):
         return [letter.message for letter in letters.letters_of(self.accounts[character.id])]
 
     def challenge(self, line: str = "play pips with 博文 letter 72") -> Challenge:
-        """Let Ann challenge 博文, who is away."""
+        """Challenge 博文, who is away, as Ann."""
         self.disconnect(self.bo)
         self.assertIn("challenge", self.do(self.ann, line))
         return Challenge.objects.get()

@@ -34,7 +34,7 @@ class LettersTest(TablesTest):
             one.attributes.add("creator_id", one.account.id)
 
     def begin(self, *options: str) -> LetterTable:
-        """Let both people begin a match by letter, and put it aside; Ann goes away from the table."""
+        """Begin a match of both people by letter, and put it aside; Ann goes away from the table."""
         self.seat_two()
         for option in ("letter=24", *options):
             self.do(self.ann, f"options {option}")
@@ -55,7 +55,7 @@ class LettersTest(TablesTest):
         return [letter.message for letter in letters.letters_of(self.accounts[character.id])]
 
     def play(self, character: Any) -> str:
-        """Let somebody do what the clock would, in one line."""
+        """Do what the clock would, as somebody, in one line."""
         seat = self.letter.session.seat_of(key_of(character))
         legal = self.letter.session.match.legal(seat)
         reader = self.letter.reader(character)

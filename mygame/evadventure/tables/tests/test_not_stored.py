@@ -127,7 +127,7 @@ class TestTyped(StoredTest):
 
 class TestSent(StoredTest):
     def send(self, who: Any, message: Callable[..., None], **what: Any) -> str:
-        """Let somebody's client send a message; return the code and the words of the refusal."""
+        """Send a message from somebody's client; return the code and the words of the refusal."""
         self.sent[who.id] = []
         message(who.sessions.all()[0], **what)
         errors = [one["table_error"] for one in self.sent[who.id] if "table_error" in one]

@@ -24,7 +24,7 @@ class RatingsTest(TablesTest):
         Trace.objects.all().delete()
 
     def match(self, loser) -> MatchRow:
-        """Let the two play to the end; the first gives up after everybody has acted."""
+        """Play to the end: the first gives up after everybody has acted."""
         if self.table.setup.sitters == ():
             self.seat_two()
         self.do(self.ann, "start")

@@ -163,7 +163,7 @@ class TestConservation(ShopStage):
         return (self.char1 if who else self.char2).coins
 
     def line(self, who, line):
-        """Let one of the two type a line."""
+        """Type a line as one of the two."""
         actor, account = (self.char1, self.account) if who else (self.char2, self.account2)
         found = []
         for command in commands():

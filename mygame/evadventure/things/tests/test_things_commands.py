@@ -34,7 +34,7 @@ class ThingsTest(Stage):
         self.room1.allow_combat = True
 
     def do(self, line):
-        """Let char1 type a line; return what it was told, in one line."""
+        """Type a line as char1; return what it was told, in one line."""
         word = next(name for name in sorted(COMMANDS, key=len, reverse=True) if line.startswith(name))
         said = self.run_command(COMMANDS[word](), line[len(word) :], called=word)
         return " ".join((said if isinstance(said, str) else "\n".join(self.told[self.char1])).split())

@@ -53,7 +53,7 @@ class TestFestivals(PeopleTest):
         self.addCleanup(lambda: (one := events.current()) and events.end(one))
 
     def turn(self, hour, day=BELLS.day):
-        """Let the town's clock turn at an hour of a day in the month of the bells."""
+        """Turn the town's clock at an hour of a day in the month of the bells."""
         moment = Moment(341, BELLS.month, day, hour, 0)
         patched = patch.object(game_time, "now", return_value=moment)
         patched.start()

@@ -254,7 +254,7 @@ class TestNoLoopPays(ShopStage):
         self.keeper.shelf = shelf
 
     def line(self, who, line):
-        """Let one of the three type a line."""
+        """Type a line as one of the three."""
         hero = self.heroes[who]
         found = []
         for command in commands():

@@ -40,7 +40,7 @@ class WireTest(TablesTest):
         self.first = self.new(self.ann)
 
     def new(self, character):
-        """Let the turn of the reactor end; return what was sent since last time, as (name, payload)."""
+        """End the turn of the reactor; return what was sent since last time, as (name, payload)."""
         changes.flush()
         found = [(name, value) for message in self.sent.pop(character.id, []) for name, value in message.items()]
         return [(name, value[0][0] if isinstance(value, tuple) and value[0] else value) for name, value in found]

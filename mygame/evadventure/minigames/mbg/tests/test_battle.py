@@ -145,7 +145,7 @@ def test_m14_2_a_general_without_strength_starts_alive():
 
 
 def launch(tech, units, won=True, profile=CLASSIC, rounds=1, strategy=50.0, **facts):
-    """Let the attacker win (or lose) a round and launch a technique."""
+    """Fix the chances: the attacker wins (or loses) a round and launches a technique."""
     one, two = side(tech=(tech,), strategy=strategy), side(**facts)
     result, _, told = story(one, two, Units(0.0 if won else 0.999, *units), rounds, profile)
     return one, two, told, result

@@ -75,7 +75,7 @@ def road(profile=MANUAL, dice=(), units=(), roles=TWO, people=PEOPLE, cells=LOOP
 
 
 def to_end_of_turn(desk):
-    """Let everybody move one step and decline whatever comes, until the turn is over."""
+    """Move everybody one step and decline whatever comes, until the turn is over."""
     turn = desk.turn
     while desk.ask is not None and desk.turn == turn:
         desk.script.dice.insert(0, 0)

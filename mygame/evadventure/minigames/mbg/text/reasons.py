@@ -63,6 +63,10 @@ REASONS: Final[Mapping[str, Words]] = {
         "What lies behind you is worth more than what lies ahead.",
         "掉头走，后面的地方比前面好。",
     ),
+    "no_target": Words(
+        "Nothing the card could be used on now is worth it; it stays in your hand.",
+        "眼下没有值得用这张卡的目标，先留着。",
+    ),
     "attack": Words(
         "Against the strongest defender you win about {percent} % of such battles; the city earns {money} a round.",
         "就算对方派出最强的守将，胜算也有约{percent}%；这座城每回合有{money}进账。",
@@ -91,6 +95,10 @@ REASONS: Final[Mapping[str, Words]] = {
     "garrison": Words(
         "An economy of {economy} makes the money, and your fighters stay with you.",
         "经济{economy}正好管钱，能打的留在身边。",
+    ),
+    "afield": Words(
+        "All {n} at hand are worth more in the field than on these walls.",
+        "身边这{n}名武将留着出战，比守在这里强。",
     ),
     "treasurer_best": Words(
         "An economy of {figure} is the best you have there.",

@@ -84,7 +84,7 @@ class ApiTest(TablesTest):
         self.assertIn(response.status_code, (404, 405))
 
     def seated(self) -> None:
-        """Let both sit, and start."""
+        """Seat both, and start."""
         self.do(self.ann, "sit")
         self.assertEqual(self.post("sit").status_code, 200)
         self.do(self.ann, "start")

@@ -58,7 +58,7 @@ class TestMirror(TablesTest):
         return count
 
     def hush(self) -> None:
-        """Let the Server tell what it has to tell, and forget it."""
+        """Send what the Server has to tell, and forget it."""
         self.clock.advance(2 * spectators.BEHIND)
         for told in self.told.values():
             told.clear()

@@ -34,7 +34,7 @@ class ContestTest(TablesTest):
         return running.create(NAME, self.game, system, running.now() + timedelta(minutes=5), **terms)
 
     def wait(self, seconds: float) -> None:
-        """Let time pass, in small steps."""
+        """Advance the clock, in small steps."""
         for _ in range(max(1, round(seconds))):
             self.clock.advance(1)
 
@@ -47,7 +47,7 @@ class ContestTest(TablesTest):
         return [board for board in running.boards_of(contest) if board.points_first is None and board.match_id]
 
     def play_on(self, contest: Contest, most: int = 400) -> Contest:
-        """Let everybody give up whose number is the higher, and the computers play, until it is over."""
+        """Give up for everybody whose number is the higher, and play for the computers, until it is over."""
         for _ in range(most):
             contest.refresh_from_db()
             if contest.phase != Contest.Phase.RUNNING:

@@ -31,7 +31,7 @@ class TestSeasons(TablesTest):
         clock.use(self.clock, lambda: moment)
 
     def play(self, *, rounds: int = 1, game: str = "pips") -> MatchRow:
-        """Let Ann win rated matches against 博文, each of full weight."""
+        """Record rated matches that Ann wins against 博文, each of full weight."""
         for _ in range(rounds):
             row = MatchRow.objects.create(game=game, rules_version=1, options="{}", house="{}")
             seats = [
