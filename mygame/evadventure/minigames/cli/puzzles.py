@@ -36,6 +36,8 @@ def run(parsed: argparse.Namespace) -> int:
     parts = [(seed + number,) for number in range(parsed.games)]
     found = played_parts(parsed, parts, partial(_search, parsed.game))
     puzzles = [one for _, seen in found for one in msgspec.json.decode(seen, type=list[book.Puzzle])]
+    if entry.teacher.rank is not None:
+        puzzles = finding.varied(puzzles)
     command = f"{PROGRAM} puzzles {parsed.game} --games {parsed.games} --seed {seed}"
     info, options = entry.game.info, msgspec.to_builtins(read_table_options(entry.game, {}))
     head = book.Head(info.key, info.rules_version, options, command)

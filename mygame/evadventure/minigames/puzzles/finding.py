@@ -6,6 +6,7 @@ and finds so again with another seed.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
@@ -22,6 +23,8 @@ MOST: Final = 12
 """More moves are not weighed all at once."""
 EACH: Final = 3
 """The most puzzles taken from a match."""
+MOST_ALIKE: Final = 0.4
+"""The most of a book that may have one reason, of a game whose moves are weighed all at once."""
 GLANCE: Final = 0.05
 """Seconds of thought for a move of a position that may be a puzzle."""
 DEEP: Final = 0.5
@@ -87,7 +90,7 @@ def find(entry: Entry, options: Any, seats: int, seed: int) -> list[Puzzle]:
         return vocabulary.number(game.write_action(action))
 
     log: list[int] = []
-    likely: list[tuple[bool, int, Seat, Any, Sequence[Any]]] = []
+    likely: list[tuple[bool, int, Seat, Any, Sequence[Any], str]] = []
     for step in range(min(STEPS, most_actions(game, state))):
         if not (acting := game.to_act(state)):
             break
@@ -95,7 +98,8 @@ def find(entry: Entry, options: Any, seats: int, seed: int) -> list[Puzzle]:
         legal, view = game.legal(state, seat), game.view(state, seat)
         action = legal[0] if len(legal) == 1 else player.choose(view, legal, seat, draw(), 0.1)
         if len(legal) >= FEWEST and (glance := weighed(entry, view, legal, seat, seed, GLANCE)) is not None:
-            likely.append((glance.best == action, step, seat, view, legal))
+            code = entry.teacher.reason(view, legal, glance.best, seat).code
+            likely.append((glance.best == action, step, seat, view, legal, code))
         try:
             log.append(number_of(action) * seats + seat)
         except NoNumber:
@@ -103,14 +107,14 @@ def find(entry: Entry, options: Any, seats: int, seed: int) -> list[Puzzle]:
         state = game.apply(state, seat, action).state
     found: list[Puzzle] = []
     told: set[str] = set()
-    for _, step, seat, view, legal in sorted(likely, key=lambda one: one[:2]):
+    for _, step, seat, view, legal, code in sorted(likely, key=lambda one: one[:2]):
         if len(found) == EACH:
             break
+        if entry.teacher.rank is not None and code in told:
+            continue  # such a game asks a kind of question again and again: one of each
         if (deep := confirmed(entry, view, legal, seat, seed + step)) is None:
             continue
         reason = entry.teacher.reason(view, legal, deep.best, seat)
-        if entry.teacher.rank is not None and reason.code in told:
-            continue  # such a game asks a kind of question again and again: one of each
         told.add(reason.code)
         found.append(
             Puzzle(
@@ -125,6 +129,18 @@ def find(entry: Entry, options: Any, seats: int, seed: int) -> list[Puzzle]:
             )
         )
     return found
+
+
+def varied(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """Return puzzles of which no one reason has more than `MOST_ALIKE`: those of it with the smallest leads are left
+    out."""
+    counts = Counter(one.reason.code for one in puzzles)
+    code, count = max(counts.items(), key=lambda item: item[1], default=("", 0))
+    kept = int((len(puzzles) - count) * MOST_ALIKE / (1 - MOST_ALIKE))
+    alike = [one for one in puzzles if one.reason.code == code]
+    alike.sort(key=lambda one: max(worth for _, worth in one.others) - one.chance)
+    left_out = {one.number for one in alike[kept:]}
+    return [one for one in puzzles if one.number not in left_out]
 
 
 def confirmed(entry: Entry, view: Any, legal: Sequence[Any], seat: Seat, seed: int) -> Found | None:

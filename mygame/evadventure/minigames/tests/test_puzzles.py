@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
+from msgspec.structs import replace
 
 from evadventure.minigames import registry
 from evadventure.minigames.cli import main
+from evadventure.minigames.core import Reason
 from evadventure.minigames.puzzles import book, finding
 
 GAMES = [key for key in registry.GAMES if book.book_of(registry.get(key)) is not None]
@@ -40,8 +44,27 @@ def test_a_sample_is_found_again_by_the_search_with_another_seed(key):
     assert sum(held) >= 4, held
 
 
-def test_uno_has_two_hundred():
-    assert len(shipped("uno")[1].puzzles) >= 200
+@pytest.mark.parametrize("key", ["uno", "kards", "mbg"])
+def test_there_are_two_hundred(key):
+    assert len(shipped(key)[1].puzzles) >= 200
+
+
+def test_no_reason_fills_the_book():
+    reasons = Counter(one.reason.code for one in shipped("mbg")[1].puzzles.values())
+    assert max(reasons.values()) <= finding.MOST_ALIKE * reasons.total()
+    assert len(reasons) > 8
+
+
+def test_of_those_alike_the_clearest_stay():
+    one = next(iter(shipped("uno")[1].puzzles.values()))
+
+    def puzzle(number, code, lead):
+        return replace(one, number=number, reason=Reason(code), chance=60, others=[(1, 60 - lead), (2, 10)])
+
+    alike = [puzzle(number, "same", lead) for number, lead in enumerate((5, 30, 20, 10))]
+    others = [puzzle(10 + number, f"other {number}", 8) for number in range(3)]
+    assert [kept.number for kept in finding.varied([*alike, *others])] == [1, 2, 10, 11, 12]
+    assert finding.varied([]) == []
 
 
 def test_the_same_seed_finds_the_same_and_what_is_written_is_read(tmp_path):
