@@ -179,7 +179,9 @@ def _letters(thing: Any, slot: WieldLocation | None, looker: Any) -> str:
     if isinstance(thing, DefaultCharacter):
         if getattr(thing, "is_dead", False):
             return "md"
-        return f"ms{'k' if getattr(thing, 'shop_text', '') else ''}" if hasattr(thing, "at_talk") else "m"
+        if hasattr(thing, "at_talk"):
+            return f"ms{'k' if getattr(thing, 'shop_text', '') else ''}"
+        return "ma" if getattr(thing.location, "allow_combat", False) else "m"
     use = getattr(thing, "inventory_use_slot", None)
     if slot in _HANDS:
         return "l" + _deeds(thing)

@@ -86,7 +86,7 @@ def carry_out(fight: Any, attacker: Any, target: Any, blow: Blow, weapon: Any) -
     own = _own(weapon)
     turn = fight.fight.turn + attacker.id
     line = line_for(blow, hp, target.hp_max, lethal=lethal, turn=turn, own=own, kinds=target.kinds)
-    said.insert(0, sentence(line, weapon=weapon, damage=blow.damage))
+    said.insert(0, sentence(line, weapon=weapon, w=1 + getattr(weapon, "plural", False), damage=blow.damage))
     if blow.hit:
         if blow.critical:
             said.append(sentence(phrases.CRITICAL))

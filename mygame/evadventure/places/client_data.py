@@ -37,6 +37,7 @@ DARKNESS = Words("Darkness", "黑暗")
 SCENES = {
     "smith": "forge", "armourer": "forge", "inn": "inn", "kitchen": "inn", "gaming": "gaming", "shop": "shop",
     "temple": "temple", "gate": "gate", "well": "square", "notices": "square",
+    "dungeon:entrance": "stratum1",
 }  # fmt: skip
 """Tag of a place -> the picture of it; the first that it has counts."""
 FARTHEST = 400

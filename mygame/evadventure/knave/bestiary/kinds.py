@@ -66,6 +66,8 @@ class Attack(Record, frozen=True, kw_only=True):
     """
 
     name: Words
+    plural: bool = False
+    """Whether the English name is in the plural: claws go by, a tail goes by."""
     damage_roll: str = msgspec.field(name="damage")
     attack_type: Ability = Ability.STR
     defense_type: Ability = Ability.ARMOR

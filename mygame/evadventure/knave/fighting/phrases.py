@@ -31,53 +31,53 @@ OF_A_SPELL = Words("{whos:cap} spell hisses past {whom}.", "{whos}法术嘶地�
 MANNERS: Mapping[str, Lines] = {
     "edge": _lines(
         graze=(
-            "{whos:cap} {weapon} draws a thin red line across {whoms} arm.", "{whos}{weapon}在{whoms}手臂上划出一道血痕。",
+            "{whos:cap} {weapon} {w:|draws|draw} a thin red line across {whoms} arm.", "{whos}{weapon}在{whoms}手臂上划出一道血痕。",
             "{who:cap} {a:|nick|nicks} {whom} in passing.", "{who}顺手一带，在{whom}身上蹭出一道口子。",
-            "{whos:cap} {weapon} glances off {whoms} shoulder, not quite harmlessly.", "{whos}{weapon}从{whoms}肩头擦过，带下一层皮。",
+            "{whos:cap} {weapon} {w:|glances|glance} off {whoms} shoulder, not quite harmlessly.", "{whos}{weapon}从{whoms}肩头擦过，带下一层皮。",
         ),
         wound=(
-            "{whos:cap} {weapon} bites into {whoms} side.", "{whos}{weapon}砍进了{whoms}肋下。",
+            "{whos:cap} {weapon} {w:|bites|bite} into {whoms} side.", "{whos}{weapon}砍进了{whoms}肋下。",
             "{who:cap} {a:|cut|cuts} {whom} across the ribs.", "{who}一刃划开了{whoms}胸肋。",
             "{who:cap} {a:|slash|slashes} {whom} from hip to knee.", "{who}一记斜斩，从{whoms}胯骨直划到膝头。",
         ),
         grave=(
-            "{whos:cap} {weapon} goes in to the bone, and {whom} {b:|stagger|staggers}.", "{whos}{weapon}直砍到骨头，{whom}一个踉跄。",
+            "{whos:cap} {weapon} {w:|goes|go} in to the bone, and {whom} {b:|stagger|staggers}.", "{whos}{weapon}直砍到骨头，{whom}一个踉跄。",
             "{who:cap} {a:|lay|lays} {whom} open with one long stroke.", "{who}长长一斩，把{whom}劈得皮开肉绽。",
         ),
         kill=(
-            "{whos:cap} {weapon} comes down, and {whom} {b:|fall|falls} in two directions.", "{whos}{weapon}当头落下，{whom}身首分家。",
+            "{whos:cap} {weapon} {w:|comes|come} down, and {whom} {b:|fall|falls} in two directions.", "{whos}{weapon}当头落下，{whom}身首分家。",
             "{who:cap} {a:|cut|cuts} {whom} down.", "{who}一刃将{whom}砍翻在地。",
             "One stroke of {whos} {weapon}, and {whom} {b:|have|has} no more quarrel with anybody.", "{whos}{weapon}一闪，{whom}从此与世无争。",
         ),
         miss=(
-            "{whos:cap} {weapon} cuts the air where {whom} just stood.", "{whos}{weapon}劈了个空，{whom}已不在原处。",
+            "{whos:cap} {weapon} {w:|cuts|cut} the air where {whom} just stood.", "{whos}{weapon}劈了个空，{whom}已不在原处。",
             "{whom:cap} {b:|duck|ducks} under {whos} {weapon}.", "{whom}一矮身，躲过了{whos}{weapon}。",
             "{who:cap} {a:|swing|swings} wide of {whom}.", "{who}这一下抡得太开，没碰着{whom}。",
         ),
         fumble=(
-            "{whos:cap} {weapon} rings against stone instead of {whom}.", "{whos}{weapon}没砍中{whom}，当地一声砍在了石头上。",
+            "{whos:cap} {weapon} {w:|rings|ring} against stone instead of {whom}.", "{whos}{weapon}没砍中{whom}，当地一声砍在了石头上。",
             "{who:cap} nearly {a:|cut|cuts} {a:|your|its} own foot off.", "{who}这一下差点砍了自己的脚。",
         ),
     ),
     "point": _lines(
         graze=(
-            "{whos:cap} {weapon} pricks {whom}.", "{whos}{weapon}在{whom}身上扎了个小眼。",
+            "{whos:cap} {weapon} {w:|pricks|prick} {whom}.", "{whos}{weapon}在{whom}身上扎了个小眼。",
             "{who:cap} {a:|jab|jabs} {whom} in the arm.", "{who}往{whoms}手臂上戳了一下。",
         ),
         wound=(
-            "{whos:cap} {weapon} goes a hand deep into {whoms} thigh.", "{whos}{weapon}扎进{whoms}大腿，没入一掌深。",
+            "{whos:cap} {weapon} {w:|goes|go} a hand deep into {whoms} thigh.", "{whos}{weapon}扎进{whoms}大腿，没入一掌深。",
             "{who:cap} {a:|thrust|thrusts} {a:|your|the} {weapon} between {whoms} ribs.", "{who}挺起{weapon}，刺进了{whoms}肋间。",
         ),
         grave=(
-            "{whos:cap} {weapon} runs {whom} through, and comes out red.", "{whos}{weapon}把{whom}捅了个对穿，拔出来一片血红。",
+            "{whos:cap} {weapon} {w:|runs|run} {whom} through, and {w:|comes|come} out red.", "{whos}{weapon}把{whom}捅了个对穿，拔出来一片血红。",
             "{who:cap} {a:|drive|drives} {a:|your|the} {weapon} home, and {whom} {b:|double|doubles} up.", "{who}把{weapon}直送到底，{whom}疼得弯下腰去。",
         ),
         kill=(
-            "{whos:cap} {weapon} finds {whoms} heart.", "{whos}{weapon}正中{whoms}心口。",
+            "{whos:cap} {weapon} {w:|finds|find} {whoms} heart.", "{whos}{weapon}正中{whoms}心口。",
             "{who:cap} {a:|pin|pins} {whom} to the ground, and {whom} {b:|stay|stays} there.", "{who}一下把{whom}钉在地上，{whom}再没起来。",
         ),
         miss=(
-            "{whos:cap} {weapon} passes under {whoms} arm.", "{whos}{weapon}从{whoms}腋下穿了过去。",
+            "{whos:cap} {weapon} {w:|passes|pass} under {whoms} arm.", "{whos}{weapon}从{whoms}腋下穿了过去。",
             "{whom:cap} {b:|knock|knocks} {whos} {weapon} aside.", "{whom}一把拨开了{whos}{weapon}。",
             "{who:cap} {a:|lunge|lunges} too short, and {whom} {b:|are|is} untouched.", "{who}这一刺没够着，{whom}毫发无伤。",
         ),
@@ -85,28 +85,28 @@ MANNERS: Mapping[str, Lines] = {
     ),
     "blunt": _lines(
         graze=(
-            "{whos:cap} {weapon} thumps against {whoms} shield arm.", "{whos}{weapon}闷闷地磕在{whoms}小臂上。",
+            "{whos:cap} {weapon} {w:|thumps|thump} against {whoms} shield arm.", "{whos}{weapon}闷闷地磕在{whoms}小臂上。",
             "{who:cap} {a:|rap|raps} {whom} over the knuckles.", "{who}敲了{whom}的指节一下。",
         ),
         wound=(
-            "{whos:cap} {weapon} lands on {whoms} shoulder with a crunch.", "{whos}{weapon}砸在{whoms}肩上，咯吱一声。",
+            "{whos:cap} {weapon} {w:|lands|land} on {whoms} shoulder with a crunch.", "{whos}{weapon}砸在{whoms}肩上，咯吱一声。",
             "{who:cap} {a:|knock|knocks} the wind out of {whom}.", "{who}一下打得{whom}岔了气。",
         ),
         grave=(
             "Something breaks in {whom} under {whos} {weapon}.", "{whos}{weapon}落处，{whom}身上有什么断了。",
-            "{whos:cap} {weapon} sends {whom} reeling.", "{whos}{weapon}砸得{whom}晕头转向。",
+            "{whos:cap} {weapon} {w:|sends|send} {whom} reeling.", "{whos}{weapon}砸得{whom}晕头转向。",
         ),
         kill=(
-            "{whos:cap} {weapon} comes down on {whoms} head, once.", "{whos}{weapon}照{whoms}脑袋落下，一下就够了。",
+            "{whos:cap} {weapon} {w:|comes|come} down on {whoms} head, once.", "{whos}{weapon}照{whoms}脑袋落下，一下就够了。",
             "{who:cap} {a:|beat|beats} {whom} to the ground, and that is that.", "{who}把{whom}砸倒在地，再没动静。",
         ),
         miss=(
-            "{whos:cap} {weapon} thuds into the floor beside {whom}.", "{whos}{weapon}砸在{whom}身旁的地上。",
-            "{whom:cap} {b:|lean|leans} back, and {whos} {weapon} goes by.", "{whom}往后一仰，{whos}{weapon}呼地抡了过去。",
+            "{whos:cap} {weapon} {w:|thuds|thud} into the floor beside {whom}.", "{whos}{weapon}砸在{whom}身旁的地上。",
+            "{whom:cap} {b:|lean|leans} back, and {whos} {weapon} {w:|goes|go} by.", "{whom}往后一仰，{whos}{weapon}呼地抡了过去。",
             "{whom:cap} {b:|sidestep|sidesteps} {whos} {weapon}.", "{whom}往旁边一闪，让过了{whos}{weapon}。",
-            "{whos:cap} {weapon} only brushes {whom}, and does no harm.", "{whos}{weapon}只蹭了{whom}一下，没伤着。",
+            "{whos:cap} {weapon} only {w:|brushes|brush} {whom}, and {w:|does|do} no harm.", "{whos}{weapon}只蹭了{whom}一下，没伤着。",
         ),
-        fumble=("{whos:cap} {weapon} bounces off a wall and nearly comes back.", "{whos}{weapon}砸在墙上弹了回来，差点打中自己。",),
+        fumble=("{whos:cap} {weapon} {w:|bounces|bounce} off a wall and nearly {w:|comes|come} back.", "{whos}{weapon}砸在墙上弹了回来，差点打中自己。",),
     ),
     "bow": _lines(
         graze=(
@@ -135,14 +135,14 @@ MANNERS: Mapping[str, Lines] = {
     "stone": _lines(
         graze=("A stone from {whos} {weapon} stings {whom}.", "{whos}{weapon}甩出一颗石子，打得{whom}生疼。",),
         wound=(
-            "{whos:cap} {weapon} hits {whom} hard in the chest.", "{whos}{weapon}重重打在{whoms}胸口。",
+            "{whos:cap} {weapon} {w:|hits|hit} {whom} hard in the chest.", "{whos}{weapon}重重打在{whoms}胸口。",
             "{who:cap} {a:|hit|hits} {whom} on the hip.", "{who}打中了{whoms}胯骨。",
         ),
         grave=("{who:cap} {a:|strike|strikes} {whom} on the temple, and {whom} {b:|sway|sways}.", "{who}一下打中{whoms}太阳穴，{whom}晃了几晃。",),
         kill=("It hits {whom} between the eyes. {whom:cap} {b:|drop|drops}.", "这一下正中{whoms}眉心，{whom}应声而倒。",),
         miss=(
             "{whom:cap} {b:|step|steps} aside and {b:|let|lets} it pass.", "{whom}侧身一让，让它飞了过去。",
-            "{whos:cap} {weapon} misses {whom} by a hand.", "{whos}{weapon}差一掌，没打着{whom}。",
+            "{whos:cap} {weapon} {w:|misses|miss} {whom} by a hand.", "{whos}{weapon}差一掌，没打着{whom}。",
             "{whom:cap} {b:|hear|hears} it whistle past.", "{whom}只听见呼地一声从耳边过去了。",
         ),
         fumble=("{who:cap} {a:|let|lets} go too early. It is never seen again.", "{who}脱手早了，东西不知飞到哪儿去了。",),
@@ -257,12 +257,12 @@ MANNERS: Mapping[str, Lines] = {
     ),
     "holy": _lines(
         graze=("Light from {whos} {weapon} stings {whom}.", "{whos}{weapon}泛着光，刺得{whom}一缩。",),
-        wound=("{whos:cap} {weapon} leaves a smoking mark on {whom}.", "{whos}{weapon}在{whom}身上烙下一道冒烟的印子。",),
-        grave=("{whos:cap} {weapon} burns {whom} like the sun.", "{whos}{weapon}像烈日一般灼烧着{whom}。",),
+        wound=("{whos:cap} {weapon} {w:|leaves|leave} a smoking mark on {whom}.", "{whos}{weapon}在{whom}身上烙下一道冒烟的印子。",),
+        grave=("{whos:cap} {weapon} {w:|burns|burn} {whom} like the sun.", "{whos}{weapon}像烈日一般灼烧着{whom}。",),
         kill=("Light goes through {whom}, and there is nothing left to cast a shadow.", "光穿透了{whom}，连影子也没留下。",),
         miss=(
             "{whom:cap} {b:|shrink|shrinks} back from {whos} {weapon}.", "{whom}缩身避开了{whos}{weapon}。",
-            "{whos:cap} {weapon} draws a bright line beside {whom}.", "{whos}{weapon}在{whom}身旁划出一道亮光。",
+            "{whos:cap} {weapon} {w:|draws|draw} a bright line beside {whom}.", "{whos}{weapon}在{whom}身旁划出一道亮光。",
             "{whom:cap} {b:|blink|blinks}, and {b:|are|is} elsewhere.", "{whom}眯了眯眼，人已闪开。",
         ),
         fumble=("The light of {whos} {weapon} flickers.", "{whos}{weapon}上的光闪了闪，暗了。",),

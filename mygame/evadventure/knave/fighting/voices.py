@@ -1,7 +1,8 @@
 """The persons of a sentence about a fight, for one reader: "you", "Ada", "the second cave rat".
 
 A sentence is one `Words` for the doer, the one it is done to, and everybody else: `{who}` did it, `{whom}` suffered it,
-`{whos}` and `{whoms}` is what belongs to them (English), and `{a:|hit|hits}`, `{b:|are|is}` agree with them.
+`{whos}` and `{whoms}` is what belongs to them (English), and `{a:|hit|hits}`, `{b:|are|is}` agree with them,
+`{w:|goes|go}` with the weapon.
 """
 
 from __future__ import annotations

@@ -167,6 +167,12 @@ class TestChanges(WireTest):
         torch.kindle()
         self.assertEqual(dict(self.new(self.ann))["char_items_update"]["item"]["attrib"], "B")
 
+    def test_nobody_is_attacked_where_there_is_peace(self):
+        rat = create_object(EvAdventureNPC, key="rat", location=self.room)
+        self.assertEqual(character.item(rat, Lang.EN, looker=self.ann)["attrib"], "m")
+        self.room.allow_combat = True
+        self.assertEqual(character.item(rat, Lang.EN, looker=self.ann)["attrib"], "ma")
+
     def test_remains_can_be_emptied_and_not_taken(self):
         remains = EvAdventureCorpse.of(create_object(EvAdventureNPC, key="rat"), self.room)
         told = [value["item"] for name, value in self.new(self.ann) if name == "char_items_add"]
@@ -224,6 +230,10 @@ class TestChanges(WireTest):
             signals.day_turned.send(sender=None, places={self.room: [self.ann]})
             info = dict(self.new(self.ann))["room_info"]
         self.assertEqual((info["scene"], info["hour"], info["lit"]), ("forge", "dusk", True))
+
+    def test_the_ledge_before_the_dungeon_is_no_room_with_windows(self):
+        self.room.tags.add("dungeon:entrance", category="place")
+        self.assertEqual(room.scene(self.room), "stratum1")
 
     def test_walking(self):
         there = create_object(Room, key="a cellar")

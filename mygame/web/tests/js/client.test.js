@@ -116,6 +116,7 @@ test("a thing is lit, put out, used, opened and emptied by a button, where it ca
     for (const [attrib, location, buttons] of [
         ["b", "inv", { light: "light" }], ["B", "inv", { douse: "douse" }], ["u", "inv", { use: "use" }], ["g", "inv", { wield: "wield" }],
         ["o", "room", { "here-open": "open" }], ["c", "room", { "here-take_out": "get all from" }], ["ct", "room", { "here-take_out": "get all from", "here-take": "get" }],
+        ["ma", "room", { "here-attack": "attack" }], ["m", "room", {}], ["md", "room", {}],
     ]) {
         thing(900, attrib, location);
         const there = [...document.querySelectorAll("[data-testid$='-900']")].map((one) => one.dataset.testid.slice(0, -4));

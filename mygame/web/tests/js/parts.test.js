@@ -74,7 +74,7 @@ test("what a view leaves out has its usual value", () => {
 
 test("every kind of place has its picture; who sees nothing is shown nothing of it, and what is not known is left out", async () => {
     const { scene } = await import("../static/webclient/js/house/scene.js");
-    for (const kind of ["outdoors", "square", "gate", "inn", "gaming", "shop", "forge", "temple", "indoors", "stratum1", "stratum2", "stratum3", "stratum4", "stratum5"]) {
+    for (const kind of ["outdoors", "square", "gate", "inn", "gaming", "shop", "forge", "temple", "indoors", "stratum1", "stratum2", "stratum3", "stratum4", "stratum5", "stratum6", "stratum7", "stratum8"]) {
         const strip = scene({ scene: kind, hour: "dusk", lit: true });
         assert.equal(strip.querySelectorAll("path").length, 2, kind);
         assert.equal(strip.getAttribute("data-hour"), "dusk");

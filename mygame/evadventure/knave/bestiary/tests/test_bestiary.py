@@ -241,3 +241,13 @@ def test_several_of_a_kind_are_counted_in_good_english():
         name = kind.name.en
         if not (kind.plural or kind.proper or name.startswith("the ") or "'" in name):
             assert LANGUAGES[Lang.EN].counted(2, name, "", "")[1] == f"2 {counted.plural(name)}", name
+
+
+def test_claws_go_by_and_a_tail_goes_by():
+    counted = inflect.engine()
+    single = {"amen", "press", "absence of itself", "taking into custody"}  # taken for plurals
+    for kind in KINDS.values():
+        for attack in kind.attacks:
+            name = attack.name.en
+            if not (name in single or " of " in name or name.startswith("a ")):
+                assert attack.plural is bool(counted.singular_noun(name)), name

@@ -32,10 +32,11 @@ LINES = [
 ]
 
 
+@pytest.mark.parametrize(("weapon", "w"), [(Words("iron sword", "铁剑"), 1), (Words("wings", "翅膀"), 2)])
 @pytest.mark.parametrize(("manner", "how", "words"), LINES)
-def test_blows(manner, how, words):
-    weapon = Words("iron sword", "铁剑")
-    for lang, reader, text in say_all(words, weapon=weapon):
+def test_blows(manner, how, words, weapon, w):
+    for lang, reader, text in say_all(words, weapon=weapon, w=w):
+        assert not re.search(r"^(?!.*\b(from|of)\b.*wings).*\bwings (only )?\w+(?<!s)s\b", text), text
         assert "{" not in text
         assert text[0].upper() == text[0]
         assert text.endswith("。" if lang is Lang.ZH else ".")

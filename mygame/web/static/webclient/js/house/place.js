@@ -220,7 +220,7 @@ function deeds(attrib) {
         return [["talk_to", "speak", "talk_to"], ...(attrib.includes("k") ? [["trade", "trade", "trade_with"]] : [])];
     }
     if (attrib.includes("m")) {
-        return attrib.includes("d") ? [] : [["attack", "fight", "attack"]];
+        return attrib.includes("a") ? [["attack", "fight", "attack"]] : [];
     }
     return [
         ...(attrib.includes("o") ? [["open", "open_it", "open"]] : []),
