@@ -269,7 +269,7 @@ class Letters(PeopleTest):
 
     def test_who_comes_in_is_told(self):
         self.read(self.char1, f"mail {self.account2.key} = one")
-        with patch("evadventure.social.letters.tell") as told:
+        with patch("evadventure.social.letters.instruct") as told:
             letters.tell_unread(self.account2, self.session2)
         self.assertEqual(told.call_args.kwargs, {"count": 1})
 
