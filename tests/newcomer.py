@@ -514,9 +514,9 @@ class Newcomer:
         """Walk to the nearest room not seen yet, else a level down; return whether there was anything to do."""
         assert self.at is not None
         path = self._path(lambda cell: cell not in self.ways)
-        if path is None and self.at[0] <= self.level and (down := self.stairs.get(self.at[0])):
-            path = self._path(lambda cell: cell == down)
-            if path is not None and self._walk(path):
+        down = self.stairs.get(self.at[0]) if path is None and self.at[0] <= self.level else None
+        if down is not None and (path := self._path(lambda cell: cell == down)) is not None:
+            if self._walk(path):
                 there = (down[0] + 1, 0, 0)
                 text = self.say(self.tongue.directions["down"])
                 if self._leads(text) is None:
