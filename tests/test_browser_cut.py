@@ -26,7 +26,7 @@ ASTRAY = """(road) => [...road.querySelectorAll(".label[data-place='1'] .what")]
 
 @pytest.mark.parametrize(
     ("lang", "screen", "name"),
-    [("en", Screen("1280", 1280, 720, False), "Gundrada"), ("zh", Screen("1440", 1440, 900, False), "吕子明")],
+    [("en", Screen("1280", 1280, 720, False), "Gundrada"), ("zh", Screen("1440", 1440, 900, False), "韩义公")],
 )
 def test_nothing_is_cut_on_a_laptop(game: Game, browser: Browser, lang: str, screen: Screen, name: str) -> None:
     visitor = Visitor(game, browser, lang, screen)
