@@ -16,8 +16,8 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext, redirect_stderr, redirect_stdout, suppress
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -87,15 +87,14 @@ def play() -> None:
     installation.remember(GAME, here)
     print("Starting the server ...", flush=True)
     code = installation.code_of(GAME)
-    tried = installation.has_started(GAME, code)
-    with _load_ahead() if tried and not portal else nullcontext():
-        _evennia("start", tried=tried)
-        _await_login_screen(here)
+    _evennia("start", tried=installation.has_started(GAME, code))
+    _await_login_screen(here)
     _print_addresses(here)
     _tell_how_it_started()
     installation.remember_started(GAME, code)
 
 
+<<<<<<< HEAD
 @contextmanager
 def _load_ahead() -> Iterator[None]:
     """Load the Server beside the Portal, which takes it when it is up; end one that nobody took."""
@@ -112,6 +111,8 @@ def _load_ahead() -> Iterator[None]:
             server.wait()
 
 
+=======
+>>>>>>> parent of 7b5e69f9 (server: the first Server loads beside the Portal)
 def serve() -> None:
     """Play, and stay: for systemd and containers. A Server that ends is started again; SIGTERM stops the game."""
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -229,21 +230,6 @@ def check_code() -> None:
     Raises:
         Trouble: when it cannot be loaded; then the old one goes on.
     """
-    load_code()
-    try:
-        from django.core.management import call_command
-
-        call_command("collectstatic", interactive=False, verbosity=0)
-    except Exception as error:
-        raise _not_loaded(error) from error
-
-
-def load_code() -> None:
-    """Load all the Server loads when it starts.
-
-    Raises:
-        Trouble: when it cannot be loaded.
-    """
     os.environ["DJANGO_SETTINGS_MODULE"] = SETTINGS
     try:
         import django
@@ -253,6 +239,7 @@ def load_code() -> None:
         import evennia
 
         evennia._init()
+        from django.core.management import call_command
         from evennia.utils.utils import make_iter
 
         for name in LOADED:
@@ -261,13 +248,10 @@ def load_code() -> None:
         for path in (settings.CMDSET_CHARACTER, settings.CMDSET_ACCOUNT, settings.CMDSET_UNLOGGEDIN):
             module, _, name = path.rpartition(".")
             getattr(import_module(module), name)()
+        call_command("collectstatic", interactive=False, verbosity=0)
     except Exception as error:
-        raise _not_loaded(error) from error
-
-
-def _not_loaded(error: Exception) -> Trouble:
-    why = f"{type(error).__name__}: {_first_line(error)}"
-    return Trouble(f"The new code cannot be loaded, so the game goes on as it was. {why}")
+        why = f"{type(error).__name__}: {_first_line(error)}"
+        raise Trouble(f"The new code cannot be loaded, so the game goes on as it was. {why}") from error
 
 
 def backup() -> None:

@@ -1,10 +1,6 @@
-"""The next Server: loads everything while the one before still answers, or while the Portal loads, and starts then.
+"""The next Server: loads everything while the one before still answers, and starts when the Portal says so.
 
-usage, in the game directory:
-
-    python -m server.successor TWISTD ARGUMENT ...   for a Portal that reloads: it says by a pipe when to start
-    python -m server.successor --ahead PIDFILE       for a Portal that loads: it writes what to run
-                                                     (`succession.AHEAD`); the file tells whose process this is
+usage: python -m server.successor TWISTD ARGUMENT ..., in the game directory
 
 What is wrong is the last line it prints (`restarts.Successor` reads it), and then nothing has changed.
 """
@@ -14,7 +10,6 @@ from __future__ import annotations
 import gc
 import os
 import sys
-import time
 
 from twisted.scripts import twistd
 
@@ -23,42 +18,25 @@ from server.conf import lazy, succession
 
 
 def main(command: list[str]) -> int:
-    """Load, wait, and become the Server that a command starts; that of the Portal's, when there is none yet."""
-    is_first = command[:1] == ["--ahead"]
+    """Load, wait, and become the Server that a command starts."""
     try:
-        if not is_first:
-            launch.check_code()
-            launch.prepare()
-            lazy.load()
-        else:
-            launch.load_code()
+        launch.check_code()
+        launch.prepare()
+        lazy.load()
         _read_content()
     except launch.Trouble as trouble:
         print(trouble)
         return 1
     gc.collect()
     gc.freeze()  # what is loaded stays: collections of the start need not look at it
-    if not is_first:
-        print(succession.READY.decode(), flush=True)
-        if sys.stdin.readline().encode() != succession.GO:
-            return 1
-        os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # who read it listens no longer
-        _forget()
-    elif not (command := _ordered()):
+    print(succession.READY.decode(), flush=True)
+    if sys.stdin.readline().encode() != succession.GO:
         return 1
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # who read it listens no longer
+    _forget()
     sys.argv = command
     twistd.run()
     return 0
-
-
-def _ordered() -> list[str]:
-    """Wait for what the Portal orders to run; empty when it never does."""
-    until = time.monotonic() + launch.START_SECONDS
-    while time.monotonic() < until:
-        if command := succession.AHEAD.ordered():
-            return command
-        time.sleep(launch.LOOK)
-    return []
 
 
 def _read_content() -> None:

@@ -153,21 +153,6 @@ class Successor:
         self.process.wait()
 
 
-class Loaded:
-    """A Server that the launcher has loaded beside the Portal; as much of a process as is asked of one here.
-
-    Args:
-        pid: its process, which is no child of ours.
-    """
-
-    def __init__(self, pid: int) -> None:
-        self._pid = pid
-
-    def poll(self) -> int | None:
-        """Return None as long as it runs, 0 when it has gone: to the background, or for ever."""
-        return None if is_alive(self._pid) else 0
-
-
 class Starter:
     """Starts one Server.
 
@@ -179,7 +164,7 @@ class Starter:
     def __init__(self, command: list[str], connected: Callable[[], bool]) -> None:
         self._command, self._connected = command, connected
         self._left = TRIES
-        self._process: subprocess.Popen[bytes] | Loaded | None = None
+        self._process: subprocess.Popen[bytes] | None = None
         self._until = 0.0
 
     def start(self) -> None:
@@ -211,10 +196,6 @@ class Starter:
             return
         if loaded is not None:  # the one before has died meanwhile
             loaded.dismiss()
-        if (ahead := succession.Ahead(file().parent).take(self._command)) is not None:
-            self._process = Loaded(ahead)
-            self._watch()
-            return
         try:
             with open(settings.SERVER_LOG_FILE, "a") as log:  # what goes wrong before the Server has opened its log
                 self._process = subprocess.Popen(self._command, stdout=log, stderr=subprocess.STDOUT)

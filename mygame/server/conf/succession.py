@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import socket
-from contextlib import suppress
-from pathlib import Path
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from twisted.protocols import amp
 
@@ -28,6 +25,7 @@ class Succeed(amp.Command):
     errors = {NoServer: b"NO_SERVER"}
 
 
+<<<<<<< HEAD
 class Ahead:
     """The first Server, which loads beside the Portal: what the launcher, it and the Portal write for each other.
 
@@ -73,6 +71,8 @@ AHEAD: Final = Ahead(Path("server"))
 """That of the game directory one is in."""
 
 
+=======
+>>>>>>> parent of 7b5e69f9 (server: the first Server loads beside the Portal)
 def ask(port: int, patience: float) -> str | None:
     """Ask a Portal for a reload and wait for its end.
 

@@ -4,8 +4,6 @@ import io
 import os
 import signal
 import socket
-import subprocess
-import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -17,8 +15,6 @@ from twisted.protocols import amp
 
 from server.conf import restarts, succession
 from server.conf.restarts import Starter, is_alive
-
-POPEN = subprocess.Popen
 
 
 class RestartsTestCase(SimpleTestCase):
@@ -116,40 +112,6 @@ class TestStarter(RestartsTestCase):
         self.clock.pump([0.5] * 40)
         self.assertEqual(len(self.started), 1)
         self.assertEqual(self.clock.getDelayedCalls(), [])
-
-    def note_ahead(self):
-        """Note a process as the Server that loads beside the Portal; return it and what it is given to run."""
-        ahead = succession.Ahead(self.pid.parent)
-        child = self.really([sys.executable, "-c", "import time; time.sleep(600)", "server.successor"])
-        ahead.note(child.pid)
-        return child, ahead
-
-    def really(self, command):
-        """Return a process that runs, whatever the others only note."""
-        child = POPEN(command)
-        self.addCleanup(child.wait)
-        self.addCleanup(child.kill)
-        while b"server.successor" not in Path(f"/proc/{child.pid}/cmdline").read_bytes():
-            pass  # it has not become the program yet
-        return child
-
-    def test_one_that_has_loaded_beside_the_portal_is_taken(self):
-        child, ahead = self.note_ahead()
-        self.assertEqual(ahead.ordered(), [])
-        self.start()
-        self.assertEqual((ahead.ordered(), ahead.ordered()), (["server"], []))
-        self.clock.pump([0.5] * 4)
-        self.assertEqual(self.started, [])
-        child.kill()
-        child.wait()
-        self.clock.pump([0.5] * 4)
-        self.assertEqual(self.started, [["server"]])
-
-    def test_another_program_with_its_number_is_not_taken(self):
-        ahead = succession.Ahead(self.pid.parent)
-        ahead.note(os.getpid())
-        self.start()
-        self.assertEqual((self.started, ahead.ordered(), ahead.number.exists()), ([["server"]], [], False))
 
     def test_a_dead_child_is_not_alive(self):
         child = os.fork()
