@@ -94,25 +94,6 @@ def play() -> None:
     installation.remember_started(GAME, code)
 
 
-<<<<<<< HEAD
-@contextmanager
-def _load_ahead() -> Iterator[None]:
-    """Load the Server beside the Portal, which takes it when it is up; end one that nobody took."""
-    with LOG.open("a") as log:
-        command = [sys.executable, "-m", "server.successor", "--ahead", str(SERVER / "server.pid")]
-        server = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT)
-    succession.AHEAD.note(server.pid)
-    try:
-        yield
-    finally:
-        if succession.AHEAD.number.exists():
-            succession.AHEAD.number.unlink()
-            server.kill()
-            server.wait()
-
-
-=======
->>>>>>> parent of 7b5e69f9 (server: the first Server loads beside the Portal)
 def serve() -> None:
     """Play, and stay: for systemd and containers. A Server that ends is started again; SIGTERM stops the game."""
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -25,54 +25,6 @@ class Succeed(amp.Command):
     errors = {NoServer: b"NO_SERVER"}
 
 
-<<<<<<< HEAD
-class Ahead:
-    """The first Server, which loads beside the Portal: what the launcher, it and the Portal write for each other.
-
-    Args:
-        folder: where the files lie, `server/` of the game directory.
-    """
-
-    def __init__(self, folder: Path) -> None:
-        self.number, self._order = folder / "ahead.pid", folder / "ahead.json"
-        """The number of its process, until the Portal has taken it; what it shall run."""
-
-    def note(self, pid: int) -> None:
-        """Note that a process loads, and forget what another was to run."""
-        self._order.unlink(missing_ok=True)
-        self.number.write_text(str(pid))
-
-    def take(self, command: list[str]) -> int | None:
-        """Order the one that loads to run a command as soon as it can; return its process, None when none was noted."""
-        try:
-            pid = int(self.number.read_text())
-            program = Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
-        except (OSError, ValueError):
-            return None
-        finally:
-            self.number.unlink(missing_ok=True)
-        if b"server.successor" not in program:
-            return None  # another program has the number now
-        beside = self._order.with_suffix(".new")
-        beside.write_text(json.dumps(command))
-        beside.replace(self._order)
-        return pid
-
-    def ordered(self) -> list[str]:
-        """Return what to run, empty as long as nothing is ordered; it is ordered once."""
-        found: list[str] = []
-        with suppress(FileNotFoundError):
-            found = json.loads(self._order.read_text())
-            self._order.unlink()
-        return found
-
-
-AHEAD: Final = Ahead(Path("server"))
-"""That of the game directory one is in."""
-
-
-=======
->>>>>>> parent of 7b5e69f9 (server: the first Server loads beside the Portal)
 def ask(port: int, patience: float) -> str | None:
     """Ask a Portal for a reload and wait for its end.
 

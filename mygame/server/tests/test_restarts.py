@@ -62,7 +62,7 @@ class TestStarter(RestartsTestCase):
         Starter(["server"], lambda: self.connected).start()
 
     def come_up(self):
-        """Send a Server to the background, where it lives on."""
+        """Let a Server go to the background and live there."""
         self.ended = None
         self.start()
         self.pid.write_text(str(os.getpid()))
