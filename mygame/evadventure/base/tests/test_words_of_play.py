@@ -33,7 +33,7 @@ MODULES = (
     "utils",
 )
 _CROOKED = re.compile(r"[\u4e00-\u9fff}][,;:!?]|[,;:!?][\u4e00-\u9fff]")
-_ENGLISH_ONLY = {"n", "slots", "a", "b"}
+_ENGLISH_ONLY = {"n", "slots", "a", "b", "w"}
 """Numbers that English needs to choose a plural, or the form of a verb."""
 _SAME = {"whos": "who", "whoms": "whom"}
 """Who owns something is somebody, too (`fighting.voices`)."""
