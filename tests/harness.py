@@ -149,6 +149,7 @@ class Game:
         (self.directory / "server/conf/fence_in_tests.py").write_text(FENCE)
         with (self.directory / "server/conf/settings.py").open("a") as house:
             house.write(READ_FENCES)
+        self._code = self._code_now()
         self.port = free_ports()
         self._server: tuple[list[bytes], dict[bytes, bytes]] = ([], {})  # how the Server ran that was killed last
         self.environment = {
@@ -159,6 +160,13 @@ class Game:
             "OWNER_PASSWORD": OWNER_PASSWORD,
             **(environment or {}),
         }
+
+    def _code_now(self) -> str:
+        if NAMES not in os.environ:
+            return ""
+        from server.conf import installation  # which only pytest's path has
+
+        return installation.code_of(self.directory)
 
     @property
     def database(self) -> Path:
@@ -209,6 +217,10 @@ class Game:
                 return
         self.database.touch(mode=0o600)
         shutil.copyfile(world, self.database)
+        if self._code == self._code_now():
+            note = self.directory / "server/.run/code"
+            note.parent.mkdir(exist_ok=True)
+            note.write_text(self._code)  # as if it had started here: the launcher need not try it
 
     def _play(self) -> Self:
         done = self.launch("play")

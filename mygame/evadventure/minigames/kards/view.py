@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ..chance import Chance, open_stream
 from ..core import Record, Seat, Who
 from . import actions as ev
-from .data import Keyword, Kind, decks
+from .data import Deck, Keyword, Kind, decks
 from .data.cards import CARDS
 from .engine.legality import price
 from .state import Held, Mud, Settled, Side, State, Temp, Unit, new_unit
@@ -316,13 +316,17 @@ def _enemy_cards(seen: View, enemy: Seat, chance: Chance) -> tuple[str, list[str
     shown.update(unit.card for unit in (*seen.front, *side.support) if unit.owner == enemy and isinstance(unit, Unit))
     played = Counter({card: count for card, count in shown.items() if card in CARDS and not CARDS[card].card.token})
     names = [side.chosen] if side.chosen else list(decks.READY)
-    fitting = [name for name in names if side.chosen or not played - Counter(decks.cards_of(name))]
+    fitting = [name for name in names if side.chosen or _holds(decks.deck_of(name), played)]
     if fitting:
         name = fitting[chance.randint(0, len(fitting) - 1)]
         return name, list((Counter(decks.cards_of(name)) - played + _held_again(side)).elements())
     nations = {CARDS[card].card.nation for card in played}
     pool = [card for card, figures in CARDS.items() if figures.card.nation in nations and not figures.card.token]
     return next(iter(decks.READY)), pool + pool
+
+
+def _holds(deck: Deck, cards: Counter[str]) -> bool:
+    return all(deck.cards.get(card, 0) >= count for card, count in cards.items())
 
 
 def _held_again(side: SideView) -> Counter[str]:

@@ -142,6 +142,7 @@ def why_not(text: str) -> Refusal | None:
     return broken[0] if broken else None
 
 
+@lru_cache(256)
 def cards_of(text: str) -> tuple[str, ...]:
     """Return the 39 cards of a deck in the order of their keys."""
     return tuple(key for key, count in sorted(deck_of(text).cards.items()) for _ in range(count))

@@ -52,8 +52,8 @@ def test_a_guess_is_about_what_fighting_shows(techniques):
 
 
 def test_the_same_view_and_seed_make_the_same_choice_and_it_is_legal():
-    player = Searching(worlds=20)
-    for state, seat, legal in decisions(40):
+    player = Searching(worlds=8)
+    for state, seat, legal in decisions(25):
         view = GAME.view(state, seat)
         choice = player.choose(view, legal, seat, 3, 1.0)
         assert choice in legal
@@ -74,4 +74,4 @@ def test_a_lent_clock_ends_a_long_thought():
 
 
 def test_who_searches_beats_any_answer():
-    assert contest(GAME, new_options(GAME), Searching(worlds=12), UniformBot(), seats=2, deals=2, seconds=1.0).low > 0.5
+    assert contest(GAME, new_options(GAME), Searching(worlds=6), UniformBot(), seats=2, deals=2, seconds=1.0).low > 0.5
