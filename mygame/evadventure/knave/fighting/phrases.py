@@ -39,10 +39,12 @@ MANNERS: Mapping[str, Lines] = {
             "{whos:cap} {weapon} {w:|bites|bite} into {whoms} side.", "{whos}{weapon}砍进了{whoms}肋下。",
             "{who:cap} {a:|cut|cuts} {whom} across the ribs.", "{who}一刃划开了{whoms}胸肋。",
             "{who:cap} {a:|slash|slashes} {whom} from hip to knee.", "{who}一记斜斩，从{whoms}胯骨直划到膝头。",
+            "{whos:cap} {weapon} {w:|goes|go} deep into {whom}.", "{whos}{weapon}深深砍进了{whom}身子。",
         ),
         grave=(
             "{whos:cap} {weapon} {w:|goes|go} in to the bone, and {whom} {b:|stagger|staggers}.", "{whos}{weapon}直砍到骨头，{whom}一个踉跄。",
             "{who:cap} {a:|lay|lays} {whom} open with one long stroke.", "{who}长长一斩，把{whom}劈得皮开肉绽。",
+            "{whos:cap} {weapon} all but {w:|splits|split} {whom} in two.", "{whos}{weapon}险些把{whom}一劈两半。",
         ),
         kill=(
             "{whos:cap} {weapon} {w:|comes|come} down, and {whom} {b:|fall|falls} in two directions.", "{whos}{weapon}当头落下，{whom}身首分家。",
@@ -67,10 +69,12 @@ MANNERS: Mapping[str, Lines] = {
         wound=(
             "{whos:cap} {weapon} {w:|goes|go} a hand deep into {whoms} thigh.", "{whos}{weapon}扎进{whoms}大腿，没入一掌深。",
             "{who:cap} {a:|thrust|thrusts} {a:|your|the} {weapon} between {whoms} ribs.", "{who}挺起{weapon}，刺进了{whoms}肋间。",
+            "{whos:cap} {weapon} {w:|sinks|sink} into {whom}.", "{whos}{weapon}扎进了{whom}身子。",
         ),
         grave=(
             "{whos:cap} {weapon} {w:|runs|run} {whom} through, and {w:|comes|come} out red.", "{whos}{weapon}把{whom}捅了个对穿，拔出来一片血红。",
             "{who:cap} {a:|drive|drives} {a:|your|the} {weapon} home, and {whom} {b:|double|doubles} up.", "{who}把{weapon}直送到底，{whom}疼得弯下腰去。",
+            "{whos:cap} {weapon} {w:|goes|go} right through {whom}.", "{whos}{weapon}把{whom}刺了个透。",
         ),
         kill=(
             "{whos:cap} {weapon} {w:|finds|find} {whoms} heart.", "{whos}{weapon}正中{whoms}心口。",
@@ -87,10 +91,12 @@ MANNERS: Mapping[str, Lines] = {
         graze=(
             "{whos:cap} {weapon} {w:|thumps|thump} against {whoms} shield arm.", "{whos}{weapon}闷闷地磕在{whoms}小臂上。",
             "{who:cap} {a:|rap|raps} {whom} over the knuckles.", "{who}敲了{whom}的指节一下。",
+            "{whos:cap} {weapon} {w:|catches|catch} {whom} a glancing blow.", "{whos}{weapon}斜斜地蹭着了{whom}。",
         ),
         wound=(
             "{whos:cap} {weapon} {w:|lands|land} on {whoms} shoulder with a crunch.", "{whos}{weapon}砸在{whoms}肩上，咯吱一声。",
             "{who:cap} {a:|knock|knocks} the wind out of {whom}.", "{who}一下打得{whom}岔了气。",
+            "{whos:cap} {weapon} {w:|lands|land} on {whom} with a dull thud.", "{whos}{weapon}闷声砸在{whom}身上。",
         ),
         grave=(
             "Something breaks in {whom} under {whos} {weapon}.", "{whos}{weapon}落处，{whom}身上有什么断了。",
@@ -116,6 +122,7 @@ MANNERS: Mapping[str, Lines] = {
         wound=(
             "{whos:cap} arrow stands in {whoms} shoulder.", "{whos}箭钉在了{whoms}肩上。",
             "{who:cap} {a:|put|puts} an arrow into {whoms} leg.", "{who}一箭射中{whoms}腿。",
+            "{whos:cap} arrow sticks fast in {whom}.", "{whos}箭扎在了{whom}身上。",
         ),
         grave=(
             "{whos:cap} arrow goes into {whom} up to the feathers.", "{whos}箭射进{whom}身子，只剩箭羽在外头。",
@@ -133,13 +140,23 @@ MANNERS: Mapping[str, Lines] = {
         fumble=("{whos:cap} string slips, and the arrow goes nowhere near {whom}.", "{who}弦滑了，箭飞得离{whom}老远。",),
     ),
     "stone": _lines(
-        graze=("A stone from {whos} {weapon} stings {whom}.", "{whos}{weapon}甩出一颗石子，打得{whom}生疼。",),
+        graze=(
+            "A stone from {whos} {weapon} stings {whom}.", "{whos}{weapon}甩出一颗石子，打得{whom}生疼。",
+            "{whos:cap} {weapon} just {w:|touches|touch} {whom}.", "{whos}{weapon}打过去，蹭着了{whom}。",
+        ),
         wound=(
             "{whos:cap} {weapon} {w:|hits|hit} {whom} hard in the chest.", "{whos}{weapon}重重打在{whoms}胸口。",
             "{who:cap} {a:|hit|hits} {whom} on the hip.", "{who}打中了{whoms}胯骨。",
+            "{whos:cap} {weapon} {w:|hits|hit} {whom} squarely.", "{whos}{weapon}结结实实打在{whom}身上。",
         ),
-        grave=("{who:cap} {a:|strike|strikes} {whom} on the temple, and {whom} {b:|sway|sways}.", "{who}一下打中{whoms}太阳穴，{whom}晃了几晃。",),
-        kill=("It hits {whom} between the eyes. {whom:cap} {b:|drop|drops}.", "这一下正中{whoms}眉心，{whom}应声而倒。",),
+        grave=(
+            "{who:cap} {a:|strike|strikes} {whom} on the temple, and {whom} {b:|sway|sways}.", "{who}一下打中{whoms}太阳穴，{whom}晃了几晃。",
+            "{whos:cap} {weapon} {w:|knocks|knock} a piece out of {whom}.", "{whos}{weapon}从{whom}身上打下一块来。",
+        ),
+        kill=(
+            "It hits {whom} between the eyes. {whom:cap} {b:|drop|drops}.", "这一下正中{whoms}眉心，{whom}应声而倒。",
+            "One more hit, and {whom} {b:|fall|falls} to pieces.", "再来一下，{whom}散了架。",
+        ),
         miss=(
             "{whom:cap} {b:|step|steps} aside and {b:|let|lets} it pass.", "{whom}侧身一让，让它飞了过去。",
             "{whos:cap} {weapon} {w:|misses|miss} {whom} by a hand.", "{whos}{weapon}差一掌，没打着{whom}。",
@@ -156,6 +173,7 @@ MANNERS: Mapping[str, Lines] = {
             "{who:cap} {a:|box|boxes} {whoms} ears.", "{who}左右开弓，扇得{whom}两耳嗡嗡响。",
             "{who:cap} {a:|punch|punches} {whom} on the nose.", "{who}一拳打在{whoms}鼻子上。",
             "{who:cap} {a:|plant|plants} a fist in {whoms} belly.", "{who}一拳捣在{whoms}肚子上。",
+            "{whos:cap} fist hits {whom} hard.", "{who}狠狠给了{whom}一拳。",
         ),
         grave=(
             "{whos:cap} fist lifts {whom} off the ground.", "{who}一拳把{whom}打得双脚离地。",
@@ -178,10 +196,12 @@ MANNERS: Mapping[str, Lines] = {
         wound=(
             "{whos:cap} claws rake {whoms} chest.", "{whos}爪子从{whoms}胸前抓过。",
             "{who:cap} {a:|tear|tears} at {whoms} arm.", "{who}撕扯着{whoms}手臂。",
+            "{whos:cap} claws leave deep furrows in {whom}.", "{whos}爪子在{whom}身上留下几道深沟。",
         ),
         grave=(
             "{whos:cap} claws open {whom} to the bone.", "{who}一爪抓下，{whom}伤口深可见骨。",
             "{who:cap} {a:|hook|hooks} {a:|your|its} claws into {whom} and {a:|pull|pulls}.", "{who}把爪子勾进{whom}肉里，使劲一扯。",
+            "{whos:cap} claws tear a piece out of {whom}.", "{who}一爪从{whom}身上扯下一块来。",
         ),
         kill=(
             "{who:cap} {a:|tear|tears} {whom} apart.", "{who}把{whom}撕成了碎片。",
@@ -200,6 +220,7 @@ MANNERS: Mapping[str, Lines] = {
         wound=(
             "{who:cap} {a:|bite|bites} {whom} in the leg.", "{who}一口咬住{whoms}腿。",
             "{whos:cap} teeth close on {whoms} arm.", "{who}咬住了{whoms}手臂。",
+            "{who:cap} {a:|sink|sinks} {a:|your|its} teeth into {whom}.", "{who}牙齿咬进了{whom}身子。",
         ),
         grave=(
             "{who:cap} {a:|bite|bites} down on {whom} and {a:|shake|shakes}.", "{who}一口咬住{whom}，死命甩头。",
@@ -244,9 +265,18 @@ MANNERS: Mapping[str, Lines] = {
         fumble=("{whos:cap} fire gutters and spits.", "{whos}火噗噗几声，灭了。",),
     ),
     "cold": _lines(
-        graze=("Frost creeps over {whoms} skin.", "一层白霜爬上了{whoms}皮肤。",),
-        wound=("{whos:cap} cold bites into {whom}.", "{whos}寒气钻进了{whoms}骨头。",),
-        grave=("{whom:cap} {b:|turn|turns} blue to the lips.", "{whom}冻得连嘴唇都紫了。",),
+        graze=(
+            "Frost creeps over {whoms} skin.", "一层白霜爬上了{whoms}皮肤。",
+            "A film of frost settles on {whom}.", "{whom}蒙上了一层薄霜。",
+        ),
+        wound=(
+            "{whos:cap} cold creeps into {whoms} bones.", "{whos}寒气钻进了{whoms}骨头。",
+            "{whos:cap} cold bites into {whom}.", "{whos}寒气咬住{whom}不放。",
+        ),
+        grave=(
+            "{whom:cap} {b:|turn|turns} blue to the lips.", "{whom}冻得连嘴唇都紫了。",
+            "{whom:cap} {b:|stiffen|stiffens} all over in {whos} cold.", "{whom}在{whos}寒气里冻得僵直。",
+        ),
         kill=("{whom:cap} {b:|freeze|freezes} where {b:|you stand|it stands}, and {b:|break|breaks}.", "{whom}当场冻成冰坨，碎了一地。",),
         miss=(
             "{whos:cap} breath of cold misses {whom}.", "{whos}寒气没扑着{whom}。",
@@ -269,8 +299,14 @@ MANNERS: Mapping[str, Lines] = {
     ),
     "magic": _lines(
         graze=("{who:cap} {a:|singe|singes} {whom} with a spark.", "{who}弹出一点火星，燎了{whom}一下。",),
-        wound=("{whos:cap} spell strikes {whom} in the chest.", "{whos}法术打在{whoms}胸口。",),
-        grave=("{whos:cap} spell throws {whom} off {b:|your|its} feet.", "{whos}法术把{whom}掀翻在地。",),
+        wound=(
+            "{whos:cap} spell strikes {whom} in the chest.", "{whos}法术打在{whoms}胸口。",
+            "{whos:cap} spell strikes {whom} full on.", "{whos}法术正正打在{whom}身上。",
+        ),
+        grave=(
+            "{whos:cap} spell throws {whom} off {b:|your|its} feet.", "{whos}法术把{whom}掀翻在地。",
+            "{whos:cap} spell hurls {whom} back.", "{whos}法术把{whom}震得倒飞出去。",
+        ),
         kill=("{whos:cap} spell goes through {whom}. What is left sits down.", "{whos}法术穿透了{whom}，剩下的缓缓坐倒。",),
         miss=(
             OF_A_SPELL.en, OF_A_SPELL.zh,
@@ -319,6 +355,31 @@ BLOODLESS = frozenset(
 
 _OF_BLOOD = re.compile(r"\b(red|blood|flesh)\b|[血肉]")
 
+_MEN = frozenset({"folk", "human", "giant", "mage"})
+"""Kinds of beings that have hands, whatever else they are; a hero, of no kind, has everything."""
+_HARD = frozenset({"bones", "construct", "brass", "wax", "brittle"})
+_SHAPELESS = frozenset({"ooze", "plant", "swarm", "mimic", "stone", "spirit", "fire"})
+_OF_ARMS = re.compile(r"\b((fore)?arms?|knuckles|hip)\b|手臂|小臂|指节|胯")
+_OF_SOFT_PARTS = re.compile(
+    r"\b(nose|ears?|cheek|belly|throat|heart|skin|lips|wind|ribs|side|thigh|temple|eyes)\b|"
+    r"鼻|耳|脸|肚|喉|心口|嘴唇|岔了气|太阳穴|肋|眉心|{whom}疼|得{whom}生疼"
+)
+_OF_A_FRAME = re.compile(r"\b(shoulder|leg|knee|head|chest|jaw|bones?|feet)\b|肩|腿|脑袋|头顶|胸|下巴|骨|身首|脚|腰|掀翻")
+
+
+def _missing(kinds: Collection[str]) -> list[re.Pattern[str]]:
+    """Return what tells of something that a being of these kinds does not have."""
+    of = frozenset(kinds)
+    found = [] if BLOODLESS.isdisjoint(of) else [_OF_BLOOD]
+    if of.isdisjoint(_MEN):
+        if of & _SHAPELESS and "beast" not in of:
+            return [*found, _OF_ARMS, _OF_SOFT_PARTS, _OF_A_FRAME]
+        if "beast" in of:
+            found.append(_OF_ARMS)
+    if of & _HARD:
+        found.append(_OF_SOFT_PARTS)
+    return found
+
 
 def line_for(
     blow: Blow,
@@ -339,11 +400,11 @@ def line_for(
         lethal: whether it dies of it.
         turn: any number that changes from blow to blow.
         own: lines of the weapon itself, where it has some.
-        kinds: what kind of being was struck: what is without blood does not bleed.
+        kinds: what kind of being was struck: what is without blood does not bleed, an ooze is not hit on the nose.
     """
     how = severity(blow, hp, hp_max, lethal=lethal)
     common = MANNERS.get(blow.manner, MANNERS["edge"])
     lines = (own or {}).get(how) or common.get(how) or common[MISS]
-    if not BLOODLESS.isdisjoint(kinds):
-        lines = [one for one in lines if not _OF_BLOOD.search("".join(one.every()))] or lines
+    missing = _missing(kinds)
+    lines = [one for one in lines if not any(part.search("".join(one.every())) for part in missing)] or lines
     return lines[(turn + blow.roll) % len(lines)]

@@ -101,9 +101,29 @@ def test_what_has_no_blood_does_not_bleed(manner):
     assert any("red" in words.en for words in bleeds)
 
 
+@pytest.mark.parametrize(
+    ("kinds", "nothing_like"),
+    [
+        (("ooze",), "nose|belly|shoulder|ribs|leg|arm|bone|feet|鼻|肚|肩|肋|腿|臂|骨|胸"),
+        (("construct", "spirit", "swarm"), "nose|throat|chest|head|喉|胸|脑袋"),
+        (("bones", "undead"), "nose|belly|ears|cheek|heart|red|鼻|肚|耳|脸颊|心口|血"),
+        (("beast",), "arm|knuckles|臂|指节"),
+    ],
+)
+@pytest.mark.parametrize("manner", MANNERS)
+def test_nobody_is_struck_where_they_have_nothing(manner, kinds, nothing_like):
+    for damage in (1, 2, 5, 10):
+        for turn in range(6):
+            one = blow(hit=True, damage=damage, manner=manner)
+            words = line_for(one, 10, 10, lethal=damage == 10, turn=turn, kinds=kinds)
+            assert not re.search(rf"\b({nothing_like})\b|({nothing_like})(?<![a-z])", words.en + words.zh), words
+    hero = {line_for(blow(hit=True, damage=2, manner="fist"), 10, 10, lethal=False, turn=turn).en for turn in range(9)}
+    assert any("nose" in line for line in hero)
+
+
 def test_it_reads_differently_from_turn_to_turn_and_monsters_speak_for_themselves():
     one = blow(hit=True, damage=2, roll=12)
-    assert len({line_for(one, 10, 10, lethal=False, turn=turn) for turn in range(6)}) == 3
+    assert len({line_for(one, 10, 10, lethal=False, turn=turn) for turn in range(6)}) == 4
     own = {"wound": (Words("{who} slimes {whom}.", "{who}糊了{whom}一身。"),)}
     assert line_for(one, 10, 10, lethal=False, turn=1, own=own) is own["wound"][0]
     assert line_for(blow(manner="song"), 10, 10, lethal=False, turn=1) in MANNERS["edge"]["miss"]
