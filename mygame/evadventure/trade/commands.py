@@ -205,9 +205,9 @@ class CmdValue(ShopCommand):
 
     def act(self, typed: str) -> None:
         """Tell the offer for the named thing, or for everything that is not in use."""
-        keeper = self.keeper()
-        if typed:
-            thing = pick(read_amount(typed), self.carried(), NOT_CARRIED)[0]
+        keeper, amount = self.keeper(), read_amount(typed)
+        if amount.name:
+            thing = pick(amount, self.carried(), NOT_CARRIED)[0]
             self.tell(WOULD_GIVE, who=keeper, price=coins(keeper.offer(thing, self.caller)), thing=thing)
             if less := keeper.glut(thing):
                 self.tell(GLUT, who=keeper, less=less)

@@ -76,11 +76,13 @@ def called(text: str) -> Club:
 
 
 def find(text: str) -> Club | None:
-    """Return the club of a name or number; None for none."""
+    """Return the club of a name, of a beginning that only one has, or of a number; None for none."""
     if (number := whole_number(text)) is not None:
         return Club.objects.filter(pk=number).first() if 0 < number < 2**63 else None
-    wanted = likeness(text)
-    return next((one for one in Club.objects.all() if wanted and likeness(one.name) == wanted), None)
+    if not (wanted := likeness(text)):
+        return None
+    begin = {likeness(one.name): one for one in Club.objects.all() if likeness(one.name).startswith(wanted)}
+    return begin.get(wanted) or (next(iter(begin.values())) if len(begin) == 1 else None)
 
 
 def members(club: Club) -> list[ClubMember]:

@@ -27,7 +27,8 @@ SHOW_MOVES = frozenset({"moves", "走法", "能做什么"})
 SHOW_AGAIN = frozenset({"look", "board", "看", "局面", "牌面"})
 ANALYSE_WHAT = Words("Which match? |wanalyse <number>|n.", "分析哪一局？「|w分析 <编号>|n」。")
 ASK_HINT = frozenset({"hint", "提示"})
-ASK_SOLUTION = frozenset({"solution", "answer", "答案"})
+ASK_SOLUTION = frozenset({"solution", "answer", "答案", "解答", "解法"})
+ASK_NEXT = frozenset({"next", "下一题", "下一道", "下一课", "下一个"})
 
 
 class CmdHint(TableCommand):
@@ -127,6 +128,9 @@ class CmdLaid(RefusableCommand):
             self._show(desk.begin(self.caller, game, whole_number(rest)))
             return
         one = desk.before(self.caller)
+        if typed.casefold() in ASK_NEXT:
+            self._show(desk.begin(self.caller, one.game, None))
+            return
         reader, said = one.reader(self.caller, self.session), fold(typed).casefold()
         first, _, behind = said.partition(" ")
         if first in SHOW_MOVES:
@@ -154,6 +158,7 @@ class CmdPuzzle(CmdLaid):
         "  puzzle <game>           the puzzle of the day; when you have answered it, one about as hard as you are "
         "good\n"
         "  puzzle <game> <number>  that one\n"
+        "  puzzle next             the same for the game of the one before you\n"
         "  puzzle moves [page]     what can be done there\n"
         "  puzzle <move>           your answer, typed as at a table, or its number in the list of moves\n"
         "  puzzle hint             why the best move is good; the answer is not rated then\n"
@@ -163,6 +168,7 @@ class CmdPuzzle(CmdLaid):
         "  残局                  你的战绩，以及今天谁解出了今日残局\n"
         "  残局 <游戏>           今日残局；答过之后，换一道和你水平相当的\n"
         "  残局 <游戏> <编号>    指定的一道\n"
+        "  残局 下一道           同一种游戏，再来一道\n"
         "  残局 走法 [页]        这时能做什么\n"
         "  残局 <走法>           作答，写法和牌桌上一样，也可以用走法列表里的编号\n"
         "  残局 提示             最好的一手好在哪里；看了就不计分\n"
@@ -188,6 +194,7 @@ class CmdLesson(CmdLaid):
         "  lesson                  all lessons, and which you have done\n"
         "  lesson <game>           the first you have not done\n"
         "  lesson <game> <number>  that one\n"
+        "  lesson next             the first you have not done of the same game\n"
         "  lesson moves [page]     what can be done there\n"
         "  lesson <move>           do it, typed as at a table, or its number in the list of moves\n"
         "  lesson hint             what helps\n"
@@ -197,6 +204,7 @@ class CmdLesson(CmdLaid):
         "  课程                  全部课程，以及你上完了哪些\n"
         "  课程 <游戏>           还没上的第一课\n"
         "  课程 <游戏> <编号>    指定的一课\n"
+        "  课程 下一课           同一种游戏里还没上的第一课\n"
         "  课程 走法 [页]        这时能做什么\n"
         "  课程 <走法>           照做，写法和牌桌上一样，也可以用走法列表里的编号\n"
         "  课程 提示             一点帮助\n"

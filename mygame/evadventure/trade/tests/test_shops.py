@@ -212,6 +212,8 @@ class TestSelling(ShopStage):
         sword = self.thing("sword", self.char1)
         sword.quality = 2
         self.says("value sword", "would give you")
+        for everything in ("value", "value all", "估价 全部"):
+            self.says(everything, "sword")
         self.says("sell sword", "You sell a sword for")
         self.assertIs(sword.location, self.keeper)
         self.assertEqual(self.char1.coins, 50 + heard[0])

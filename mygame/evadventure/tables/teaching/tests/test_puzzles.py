@@ -45,6 +45,18 @@ class TestPuzzles(TablesTest):
         self.assertNotIn("of the day", self.do(self.ann, "puzzle uno"))
         self.assertNotEqual(puzzles.before(self.ann).puzzle.number, number)
 
+    def test_next_is_another_of_the_same_game(self):
+        self.do(self.ann, "puzzle uno")
+        self.do(self.ann, f"puzzle {self.move(right=True)}")
+        number = puzzles.before(self.ann).puzzle.number
+        self.do(self.ann, "puzzle next")
+        one = puzzles.before(self.ann)
+        self.assertEqual(one.game, "uno")
+        self.assertNotEqual(one.puzzle.number, number)
+        self.do(self.ann, "残局 解答")
+        self.do(self.ann, "残局 下一道")
+        self.assertNotIn(puzzles.before(self.ann).puzzle.number, (number, one.puzzle.number))
+
     def test_the_list_of_moves_says_what_to_type_in_the_readers_language(self):
         self.do(self.ann, "puzzle uno")
         self.do(self.bo, "残局 uno")
