@@ -393,6 +393,7 @@ def test_reasons_dragging_and_keys(game: Game, browser: Browser) -> None:
     drag(page, at("hand-1"), at("unit-e1"))
     expect(at("unit-e1")).to_have_count(0)
     expect(at("side-1")).to_contain_text("Discard 3")
+    visitor.settle()
 
     # The rest with keys alone. A countermeasure is armed, and taken back.
     at("hand-1").focus()
