@@ -111,6 +111,20 @@ test("what can be done with who and what is here stands beside it", () => {
     }
 });
 
+test("the second of a name is named as the second", () => {
+    for (const id of [901, 902]) {
+        hear(["char_items_add", [], { location: "room", item: { id, name: "twin", attrib: "ma", slot: "", place: "" } }]);
+    }
+    for (const id of [902, 901]) {
+        click(`here-attack-${id}`);
+        click(`here-${id}`);
+    }
+    assert.deepEqual(typed(), ["attack twin-2", "look twin-2", "attack twin", "look twin"]);
+    for (const id of [901, 902]) {
+        hear(["char_items_remove", [], { location: "room", item: { id } }]);
+    }
+});
+
 test("a thing is lit, put out, used, opened and emptied by a button, where it can be", () => {
     const thing = (id, attrib, location) => hear(["char_items_add", [], { location, item: { id, name: `thing ${id}`, attrib, slot: location === "inv" ? "backpack" : "", place: "" } }]);
     for (const [attrib, location, buttons] of [

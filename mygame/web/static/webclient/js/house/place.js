@@ -3,6 +3,7 @@
 
 import { h, redraw } from "../../../wellmouth/js/dom.js";
 import { open as openShop } from "./shop.js";
+import { called } from "./typed.js";
 import { portrait } from "./portrait.js";
 import { scene } from "./scene.js";
 import { send } from "./input.js";
@@ -176,6 +177,7 @@ function present() {
         ...players.map((one) => ({ id: one.id, name: one.name, kind: "player", deeds: /** @type {string[][]} */ ([]), looks: /** @type {any} */ (one).portrait })),
         ...[...things.values()].map(({ id, name, attrib }) => ({ id, name, kind: attrib.includes("m") ? "being" : "thing", deeds: deeds(attrib), looks: null })),
     ];
+    const typed = called(all);
     return all.length
         ? h(
               "ul",
@@ -187,7 +189,7 @@ function present() {
                       looks ? portrait({ ...looks }) : null,
                       h(
                           "button",
-                          { type: "button", class: `link ${kind}`, "data-testid": `here-${id}`, onclick: () => send(t("do_look_at", { what: name })) },
+                          { type: "button", class: `link ${kind}`, "data-testid": `here-${id}`, onclick: () => send(t("do_look_at", { what: typed.get(id) })) },
                           name,
                       ),
                       deeds.map(([deed, label, told]) =>
@@ -196,9 +198,9 @@ function present() {
                               {
                                   type: "button",
                                   class: "chip small",
-                                  "aria-label": t(told, { what: name }),
+                                  "aria-label": t(told, { what: typed.get(id) }),
                                   "data-testid": `here-${deed}-${id}`,
-                                  onclick: () => (deed === "trade" ? openShop() : send(t(`do_${deed}`, { what: name }))),
+                                  onclick: () => (deed === "trade" ? openShop() : send(t(`do_${deed}`, { what: typed.get(id) }))),
                               },
                               t(label),
                           ),

@@ -21,6 +21,22 @@ export function split(line) {
     return said.length ? said : [line];
 }
 
+/** Return what one types for each of several things, by their ids: the second of a name is `name-2`.
+ *
+ * @param {Iterable<{id: number | null, name: string}>} ones
+ * @returns {Map<number | null, string>}
+ */
+export function called(ones) {
+    const found = new Map();
+    const seen = new Map();
+    for (const { id, name } of ones) {
+        const number = (seen.get(name) ?? 0) + 1;
+        seen.set(name, number);
+        found.set(id, number > 1 ? `${name}-${number}` : name);
+    }
+    return found;
+}
+
 /** Return what a line stands for: the commands to send, aliases filled in, `MOST_AT_ONCE` of them at most.
  *
  * @param {string} line
