@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from django.contrib import admin
@@ -11,7 +12,11 @@ from django.utils.functional import lazy
 from django.utils.translation import get_language
 
 from ..base.messaging import house_lang
-from ..words import LANGUAGES, Words
+from ..base.purse import REASONS
+from ..minigames import registry
+from ..words import LANGUAGES, Lang, Words
+from .clubs.phrases import RANKS
+from .contests.phrases import SYSTEMS
 from .models import (
     ActionRow,
     AdminAction,
@@ -31,10 +36,104 @@ from .models import (
     SeatRow,
     Suspicion,
 )
+from .phrases import PHASES, RULES
+
+
+def named(words: Words) -> Any:
+    """Return a name that is said in the language of whoever reads the page."""
+    return lazy(lambda: words.in_lang(reading()), str)()
+
+
+def reading() -> Lang:
+    """Return the language in which a page is read."""
+    tongue = get_language()
+    return next((lang for lang, one in LANGUAGES.items() if one.django_code == tongue), house_lang())
+
+
+def _title(game: str) -> Words | None:
+    return registry.get(game).present.title if game in registry.GAMES else None
+
+
+VALUES: dict[str, Callable[[str], Words | None]] = {
+    "phase": {
+        **PHASES, "open": Words("open", "报名中"), "running": Words("being played", "进行中"),
+        "off": Words("called off", "已取消"),
+    }.get,
+    "rule": RULES.get,
+    "game": _title,
+    "rating__game": _title,
+    "pool": {
+        "people": Words("people", "真人"), "bots": Words("computer players", "电脑"), "clubs": Words("clubs", "俱乐部"),
+    }.get,
+    "by": {
+        "person": Words("a person", "本人"), "bot": Words("a computer", "电脑"), "clock": Words("the clock", "计时器"),
+        "staff": Words("staff", "管理员"),
+    }.get,
+    "kind": {
+        "losses": Words("many short losses", "屡次速败"), "address": Words("one address", "同一地址"),
+        "browser": Words("one browser", "同一浏览器"), "daily": Words("the deal of the day", "每日一局"),
+    }.get,
+    "reason": {str(one): words for one, words in REASONS.items()}.get,
+    "rank": {str(one): words for one, words in RANKS.items()}.get,
+    "system": {str(one): words for one, words in SYSTEMS.items()}.get,
+}  # fmt: skip
+"""Field -> what a value of it is called; what is not there is shown as it is."""
+VALUES["rating__pool"] = VALUES["pool"]
+
+
+def called(field: str, value: Any) -> Any:
+    """Return what a value is called in the language of the page."""
+    words = VALUES[field](value) if value is not None else None
+    return value if words is None else words.in_lang(reading())
+
+
+class Filter(admin.AllValuesFieldListFilter):
+    """A filter whose values are called what they are called in the list."""
+
+    def choices(self, changelist: Any) -> Iterator[Any]:
+        """Yield what may be chosen."""
+        for choice in super().choices(changelist):
+            yield {**choice, "display": called(self.field_path, choice["display"])}
+
+
+@cache  # Django tells columns apart by their functions
+def _column(field: str) -> Any:
+    """Return a column that shows what the values of a field are called."""
+
+    @admin.display(description=named(COLUMNS[field]), ordering=field, empty_value="-")
+    def shown(row: Any) -> Any:
+        return called(field, getattr(row, field))
+
+    return shown
 
 
 class ReadOnly(admin.ModelAdmin):
     """Rows that only the game writes."""
+
+    def _has(self, field: Any) -> bool:
+        return field in VALUES and "__" not in field and any(one.name == field for one in self.model._meta.fields)
+
+    def get_list_display(self, request: Any) -> tuple[Any, ...]:
+        """Return the columns, their values in the language of the page."""
+        return tuple(_column(one) if self._has(one) else one for one in super().get_list_display(request))
+
+    def get_list_display_links(self, request: Any, list_display: Any) -> Any:
+        """Open a row by its first column."""
+        return list_display[:1]
+
+    def get_list_filter(self, request: Any) -> list[Any]:
+        """Return the filters, their values in the language of the page."""
+        return [(one, Filter) if one in VALUES else one for one in super().get_list_filter(request)]
+
+    def get_readonly_fields(self, request: Any, obj: Any = None) -> tuple[Any, ...]:
+        """Return the fields; nothing is changed here."""
+        return tuple(self.get_fields(request, obj))
+
+    def get_fields(self, request: Any, obj: Any = None) -> list[Any]:
+        """Return all fields that may be seen, their values in the language of the page."""
+        hidden = self.get_exclude(request, obj) or ()
+        names = [one.name for one in self.model._meta.fields if one.editable and one.name not in hidden]
+        return [_column(one) if self._has(one) else one for one in names]
 
     def has_add_permission(self, request: Any, *args: Any) -> bool:
         """Nobody adds rows by hand."""
@@ -202,16 +301,6 @@ class AdminActionAdmin(ReadOnly):
 
     list_display = ("at", "who", "action", "target", "reason")
     list_filter = ("action",)
-
-
-def named(words: Words) -> Any:
-    """Return a name that is said in the language of whoever reads the page."""
-
-    def say() -> str:
-        tongue = get_language()
-        return words.in_lang(next((lang for lang, one in LANGUAGES.items() if one.django_code == tongue), house_lang()))
-
-    return lazy(say, str)()
 
 
 def name_rows(names: Mapping[type[models.Model], tuple[Words, Words]], columns: Mapping[str, Words]) -> None:

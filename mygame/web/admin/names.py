@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from django.apps import apps
 from django.db import models
+from django_otp.plugins.otp_static.models import StaticDevice
+from django_otp.plugins.otp_totp.models import TOTPDevice
 from evennia.accounts.models import AccountDB
 from evennia.comms.models import ChannelDB, Msg
 from evennia.help.models import HelpEntry
@@ -13,7 +15,9 @@ from evennia.objects.models import ObjectDB
 from evennia.scripts.models import ScriptDB
 from evennia.server.models import ServerConfig
 from evennia.typeclasses.models import Tag
+from evennia.web.admin.comms import ChannelAdmin
 
+from evadventure.base import conf
 from evadventure.tables.admin import name_rows, named
 from evadventure.words import Words
 
@@ -25,6 +29,8 @@ NAMES: Mapping[type[models.Model], tuple[Words, Words]] = {
     Msg: (Words("message", "消息"), Words("Messages", "消息")),
     HelpEntry: (Words("help entry", "帮助条目"), Words("Help entries", "帮助条目")),
     Tag: (Words("tag", "标签"), Words("Tags", "标签")),
+    StaticDevice: (Words("set of spare codes", "备用码"), Words("Sets of spare codes", "备用码")),
+    TOTPDevice: (Words("device for time codes", "动态码设备"), Words("Devices for time codes", "动态码设备")),
     ServerConfig: (Words("value of the server", "服务器参数"), Words("Values of the server", "服务器参数")),
 }
 """What the rows are called."""
@@ -46,6 +52,8 @@ COLUMNS = {
     "db_data": Words("data", "数据"),
     "db_model": Words("of which rows", "所属数据"),
     "db_value": Words("value", "值"),
+    "db_obj": Words("object it belongs to", "所属对象"),
+    "db_tagtype": Words("kind of tag", "标签种类"),
 }
 """Field -> what its column is called."""
 ROOMS = {
@@ -56,6 +64,9 @@ ROOMS = {
     "help": Words("Help", "帮助"),
     "typeclasses": Words("Types", "类型"),
     "server": Words("Server", "服务器"),
+    conf.value("TABLES_LABEL"): Words("Gaming tables", "牌桌"),
+    "otp_static": Words("Second factor: spare codes", "双重验证：备用码"),
+    "otp_totp": Words("Second factor: time codes", "双重验证：动态码"),
 }
 """Django application -> what the part of the administration is called."""
 
@@ -65,3 +76,4 @@ def give() -> None:
     name_rows(NAMES, COLUMNS)
     for label, words in ROOMS.items():
         apps.get_app_config(label).verbose_name = named(words)
+    ChannelAdmin.no_of_subscribers.short_description = named(Words("subscribers", "订阅人数"))

@@ -16,11 +16,13 @@ from evennia.accounts.models import AccountDB
 from evennia.comms.models import Msg
 from evennia.utils.ansi import strip_ansi
 
+from evadventure.minigames import registry
 from evadventure.social import letters
 from evadventure.social.friends import known_as
 from evadventure.tables.api.reactor import in_reactor
 from evadventure.tables.match import store
 from evadventure.tables.models import AdminAction, LedgerRow, MatchRow, Rating, Suspicion
+from evadventure.tables.phrases import PHASES
 from evadventure.tables.room.finding import all_tables
 from evadventure.words import Lang
 from web.admin.texts import STAFF
@@ -52,7 +54,7 @@ def index(request: HttpRequest) -> HttpResponse:
     lists = [
         ("reports", open_reports, reverse("staff_reports"), open_reports > 0),
         ("suspicious", suspicious, _list(f"{app}_suspicion", settled__exact=0), suspicious > 0),
-        ("frozen", frozen, _list(f"{app}_matchrow", phase__exact="frozen"), frozen > 0),
+        ("frozen", frozen, _list(f"{app}_matchrow", phase="frozen"), frozen > 0),
         ("tables", playing, reverse("staff_tables"), False),
         ("matches", MatchRow.objects.count(), _list(f"{app}_matchrow"), False),
         ("people", AccountDB.objects.count(), _list("accounts_accountdb"), False),
@@ -102,11 +104,11 @@ def _tables(lang: Lang) -> list[dict[str, Any]]:
                 "number": table.id,
                 "name": table.in_lang(lang),
                 "place": table.location.in_lang(lang) if table.location else "",
-                "game": table.setup.game,
+                "game": registry.get(table.setup.game).present.title.in_lang(lang),
                 "private": table.setup.house.private,
                 "sitters": [sitter.name.in_lang(lang) for sitter in table.setup.sitters],
                 "match": played.row.pk if played is not None else None,
-                "phase": played.row.phase if played is not None else "",
+                "phase": PHASES[played.row.phase].in_lang(lang) if played is not None else "",
                 "steps": played.row.public_length if played is not None else None,
                 "began": played.row.began.strftime("%Y-%m-%d %H:%M") if played is not None else "",
             }

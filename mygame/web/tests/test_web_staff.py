@@ -62,7 +62,7 @@ class TestStaff(PagesTest):
         for lang in ("en", "zh"):
             tables = self.staff_page("/admin/tables/", lang)
             self.assertIn(f"/tables/{self.table.id}/", tables)
-            self.assertIn("playing", tables)
+            self.assertIn({"en": "being played", "zh": "进行中"}[lang], tables)
             reports = self.staff_page("/admin/reports/", lang)
             self.assertIn("&lt;script&gt;", reports)
             self.assertNotIn(EVIL, reports)
@@ -73,7 +73,13 @@ class TestStaff(PagesTest):
             page = self.staff_page(reverse(f"admin:{self.app}_matchrow_changelist"), lang)
             self.assertIn("website/css/admin.css", page)
             self.assertIn(words, page)
-        self.assertIn("状态", self.staff_page(reverse(f"admin:{self.app}_matchrow_changelist"), "zh"))
+        chinese = self.staff_page(reverse(f"admin:{self.app}_matchrow_changelist"), "zh")
+        for words in ("状态", "已结束", "比点", "牌桌</a>"):
+            self.assertTrue(words in chinese, words)
+        self.assertNotRegex(chinese, "over<|Gaming|TOTP d")
+        self.assertIn('href="?o=2"', chinese)  # sorted by what is shown in words, too
+        row = self.staff_page(reverse(f"admin:{self.app}_matchrow_change", args=[MatchRow.objects.get().pk]), "zh")
+        self.assertIn("已结束", row)
 
     def test_evennias_lists_are_named_in_both_languages(self) -> None:
         for address in ("accounts/accountdb", "objects/objectdb", "scripts/scriptdb", "comms/msg", "help/helpentry"):

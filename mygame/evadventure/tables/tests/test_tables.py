@@ -1003,7 +1003,7 @@ class TestStaff(TablesTest):
         self.assertIn("暂停中", said)
         self.do(self.boss, "@table end 1")
         said = self.do(self.boss, f"@table info #{number}")
-        self.assertIn(f"第{number}号牌局（比点）：已中止，0步。计分。结束原因：staff。", said)
+        self.assertIn(f"第{number}号牌局（比点）：已中止，0步。计分。结束原因：管理员判定。", said)
         self.assertIn("1. Ann", said)
         self.assertIn("，下注5，拿回5", said)
         self.assertIn("没有「#0」这一局", self.do(self.boss, "@table info #0"))
