@@ -37,6 +37,7 @@ from ..places.exits import EvAdventureExit
 from ..places.rooms import PLACE, EvAdventureRoom
 from ..rules import dice
 from ..social import party
+from ..things.light import can_see
 from ..words import Lang, Words
 from . import stock
 
@@ -179,7 +180,10 @@ class EvAdventureDungeonBranch(DefaultScript):
         if hero.id not in memory.delvers:
             memory.delvers.append(hero.id)
         memory.empty_since = 0.0
-        self.floor(room.depth).explored.add(room.cell)
+        floor = self.floor(room.depth)
+        if room.cell not in floor.explored and not can_see(hero, room):
+            floor.unseen.add(room.cell)
+        floor.explored.add(room.cell)
         memory.deepest = max(memory.deepest, room.depth)
         self.keep()
 
@@ -300,6 +304,18 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
     def in_lang(self, lang: Lang) -> str:
         """Return its name in `lang`."""
         return self.plan.name.in_lang(lang) if self.plan is not None else self.key
+
+    @property
+    def is_unseen(self) -> bool:
+        """Whether the party has only felt its way through it, so that nobody can name it."""
+        return self.branch is not None and self.cell in self.floor.unseen
+
+    def return_appearance(self, looker: Any, **kwargs: Any) -> str:
+        """Return the appearance; who sees it knows it from then on."""
+        if looker and self.is_unseen and getattr(looker, "is_pc", False) and can_see(looker, self):
+            self.floor.unseen.discard(self.cell)
+            self.branch.keep()
+        return super().return_appearance(looker, **kwargs)
 
     def _title(self, looker: Any) -> str:
         return f"{super()._title(looker)}{LEVEL.say(page_of(looker).lang, depth=self.depth)}"

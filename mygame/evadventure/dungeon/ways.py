@@ -25,6 +25,11 @@ class EvAdventureDungeonExit(EvAdventureExit):
         return self.destination in (None, self.location)
 
     @property
+    def is_named(self) -> bool:
+        """Whether the party knows what the place behind is called."""
+        return not (self.is_unknown or getattr(self.destination, "is_unseen", False))
+
+    @property
     def door(self) -> int | None:
         """The number of its door; None for stairs."""
         return self.location.level.doors_of(self.location.cell).get(self.key)
@@ -95,7 +100,7 @@ class EvAdventureDungeonExit(EvAdventureExit):
     def way_out(self, page: Page) -> str:
         """Return the way as its room's list names it: whether it is shut, and where it leads if that is known."""
         said = super().way_out(page)
-        if self.is_unknown:
+        if not self.is_named:
             said = self.label(page)
             if self.real_time:
                 said = REAL_TIME_WAY.say(page.lang, way=said)
@@ -118,7 +123,7 @@ class EvAdventureDungeonExit(EvAdventureExit):
             return ""
         if (door := self.shut_by) is not None:
             return fill(door.say(page.lang, direction=DIRECTIONS[self.key].name), page.width)
-        if not self.is_unknown:
+        if self.is_named:
             return super().return_appearance(looker, **kwargs)
         level, number = self.location.level, self.door
         if number is None:

@@ -70,7 +70,7 @@ def info(room: Any, looker: Any, lang: Lang) -> dict[str, Any]:
                 "dir": direction(way),
                 "command": name_in(way, lang),
                 "num": there.id if there is not None else None,
-                "to": name_in(there, lang) if there is not None else "",
+                "to": name_in(there, lang) if there is not None and getattr(way, "is_named", True) else "",
             }
             for way, there in ways
         ],

@@ -17,12 +17,13 @@ from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
 from evadventure.base import signals
 from evadventure.base.directions import DIRECTIONS
 from evadventure.base.errors import ActionError
+from evadventure.base.messaging import page_of
 from evadventure.content import builder
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.creatures import ai
 from evadventure.dungeon import deeds, instance, locks, rest, room_generator, stock
 from evadventure.dungeon.commands import DungeonCmdSet
-from evadventure.knave.delve import hazards
+from evadventure.knave.delve import floorplan, hazards
 from evadventure.knave.delve.plan import Dungeon
 from evadventure.knave.delve.progress import Standing
 from evadventure.knave.delve.records import Challenge, DoorKind, GateKind
@@ -208,6 +209,25 @@ class TestGoingDown(Below):
         torch = self.give("torch")
         torch.kindle()
         self.assertIn(plan.name.en, self.do(self.char1, "look"))
+
+    def test_a_place_passed_in_the_dark_has_no_name_until_it_is_seen(self):
+        seed, plan = seed_with(lambda level, room: not room.lit and not room.trap and not room.monsters)
+        branch = self.open(seed)
+        level = branch.plan.level(1)
+        room = self.put(branch, plan)
+        there = next(way for way in room.exits if way.is_unknown).leads_to()
+        back = next(way for way in there.exits if way.destination is room)
+        page = page_of(self.char1)
+        self.assertNotIn(plan.name.en, back.way_out(page))
+        self.assertNotIn(plan.name.en, back.return_appearance(self.char1))
+        told = [way["to"] for way in wire_room.info(there, self.char1, Lang.EN)["ways"]]
+        self.assertNotIn(plan.name.en, told)
+        branch.floor(1).explored.add(there.cell)
+        self.assertNotIn(plan.name.en, " ".join(floorplan.sentences(level, room.floor, there.cell, Lang.EN)))
+        self.give("torch").kindle()
+        self.do(self.char1, "look")
+        self.assertIn(plan.name.en, back.way_out(page))
+        self.assertIn(plan.name.en, " ".join(floorplan.sentences(level, room.floor, there.cell, Lang.EN)))
 
     def test_programs_learn_of_a_level_by_its_name_and_of_a_way_when_it_is_gone_first(self):
         self.open(5)

@@ -24,6 +24,7 @@ YOU = Words("You are in {place}.", "你在{place}。")
 LEADS = Words("{direction:cap}: {place}.", "{direction}：{place}。")
 UNKNOWN_SIGN = Words("??", "？")
 UNKNOWN = Words("a room you have not seen", "还没去过的房间")
+DARK = Words("a dark room", "一间没看清的黑屋子")
 SHUT = Words("a shut way", "关着的路")
 DOWN = Words("stairs down", "下行楼梯")
 UP = Words("stairs up", "上行楼梯")
@@ -77,7 +78,7 @@ def sentences(
     level: Level, floor: Floor, here: Cell, lang: Lang, friends: Mapping[str, Cell] | None = None
 ) -> list[str]:
     """Return the plan in sentences for a screen reader: one's own room, its surroundings, then every other room."""
-    told = [YOU.say(lang, place=level.room(here).name)]
+    told = [YOU.say(lang, place=_name(level, floor, here))]
     for way in _seen_ways(level, floor, here):
         told.append(LEADS.say(lang, direction=DIRECTIONS[way.heading].name, place=_what(level, floor, way)))
     told += [LEADS.say(lang, direction=DIRECTIONS[one].name, place=words) for one, words in _stairs(level, here)]
@@ -87,9 +88,9 @@ def sentences(
             for way in _seen_ways(level, floor, cell)
         ]
         steps += [STEP.say(lang, direction=DIRECTIONS[one].name, place=words) for one, words in _stairs(level, cell)]
-        told.append(IN_ROOM.say(lang, place=level.room(cell).name, ways=LANGUAGES[lang].comma.join(steps)))
+        told.append(IN_ROOM.say(lang, place=_name(level, floor, cell), ways=LANGUAGES[lang].comma.join(steps)))
     for name, cell in (friends or {}).items():
-        told.append(COMPANION.say(lang, who=name, place=level.room(cell).name))
+        told.append(COMPANION.say(lang, who=name, place=_name(level, floor, cell)))
     return told
 
 
@@ -99,8 +100,12 @@ def _seen_ways(level: Level, floor: Floor, cell: Cell) -> list[Way]:
 
 def _what(level: Level, floor: Floor, way: Way) -> Words:
     if way.to in floor.explored:
-        return level.room(way.to).name
+        return _name(level, floor, way.to)
     return SHUT if way.standing is Standing.SHUT else UNKNOWN
+
+
+def _name(level: Level, floor: Floor, cell: Cell) -> Words:
+    return DARK if cell in floor.unseen else level.room(cell).name
 
 
 def _stairs(level: Level, cell: Cell) -> list[tuple[str, Words]]:
@@ -109,7 +114,7 @@ def _stairs(level: Level, cell: Cell) -> list[tuple[str, Words]]:
 
 
 def _cell(level: Level, floor: Floor, cell: Cell, here: Cell, lang: Lang, friends: Collection[Cell]) -> str:
-    if cell in floor.explored:
+    if cell in floor.explored - floor.unseen:
         sign = level.room(cell).sight.sign
         text = pad(sign.in_lang(lang)[:2], 2) if sign is not None else "  "
         text = text if columns(text) == 2 else text[:1]

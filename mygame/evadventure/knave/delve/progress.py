@@ -37,7 +37,7 @@ class Way(NamedTuple):
 class Floor(msgspec.Struct, omit_defaults=True):
     """One level as far as it is known.
 
-    `explored` are rooms somebody has been to; `found` hidden doors, `opened` gates (numbers of doors);
+    `explored` are rooms somebody has been to, `unseen` those of them nobody had a light in; `found` hidden doors, `opened` gates (numbers of doors);
     `noticed` rooms with a known trap, `spent` with one that will not spring any more; `awake` rooms whose monsters
     have heard something; `cleared` rooms whose monsters are dead or gone; `emptied` whose hidden things are found;
     `dials` gate -> what its mechanism is set to; `prayed`, `slept` "cell/who" of what each may do once;
@@ -45,6 +45,7 @@ class Floor(msgspec.Struct, omit_defaults=True):
     """
 
     explored: set[Cell] = set()
+    unseen: set[Cell] = set()
     found: set[int] = set()
     opened: set[int] = set()
     noticed: set[Cell] = set()
