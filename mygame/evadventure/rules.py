@@ -452,8 +452,8 @@ _VERDICTS: Mapping[tuple[bool, Ability | None], Words] = {
     (True, None): Words("success.", "成功。"),
     (False, None): Words("failure.", "失败。"),
     (True, Ability.CRITICAL_SUCCESS): Words("critical success!", "大成功！"),
-    (False, Ability.CRITICAL_SUCCESS): Words("a natural 20, and still a failure.", "骰面虽是20，仍然失败。"),
-    (True, Ability.CRITICAL_FAILURE): Words("a natural 1, and still a success.", "骰面虽是1，仍然成功。"),
+    (False, Ability.CRITICAL_SUCCESS): Words("a natural 20, and still a failure.", "虽然掷出20，还是失败。"),
+    (True, Ability.CRITICAL_FAILURE): Words("a natural 1, and still a success.", "虽然掷出1，还是成功。"),
     (False, Ability.CRITICAL_FAILURE): Words("critical failure!", "大失败！"),
 }
 _SURVIVED = Words(

@@ -424,7 +424,7 @@ class CmdOption(AccountCommand):
         "  option <name> = <value>\n  option/clear        back to what your client says itself\n\nExamples:\n"
         "  option width = 100\n  option screenreader = on\n  option encoding = gb18030\n  option language = zh",
         "查看和更改游戏怎样显示。改过的设置下次仍然有效。\n\n用法：\n  设置\n  设置 <名称> = <值>\n"
-        "  设置/clear        恢复为客户端自己的报告\n\n例如：\n  设置 宽度 = 100\n  设置 读屏 = 开\n"
+        "  设置/清除         恢复为客户端自己的报告\n\n例如：\n  设置 宽度 = 100\n  设置 读屏 = 开\n"
         "  设置 编码 = gb18030\n  设置 歧义宽度 = 宽     终端把「—」「…」画成两列宽时，棋盘仍然对齐\n"
         "  设置 语言 = en",
     )
@@ -579,7 +579,7 @@ class CmdQuit(AccountCommand):
         "Leave the game. Your character waits where you leave it, out of sight.\n\nUsage:\n  quit\n  quit/all    "
         "on all"
         " your connections",
-        "离开游戏。角色会在原处隐去，等你回来。\n\n用法：\n  退出\n  退出/all    断开你的所有连接",
+        "离开游戏。角色会在原处隐去，等你回来。\n\n用法：\n  退出\n  退出/全部   断开你的所有连接",
     )
 
     BYE = Words("Until next time!", "后会有期！")

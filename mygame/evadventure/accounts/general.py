@@ -114,13 +114,13 @@ class CmdNick(general.CmdNick):
         "  object    - names of things and people\n  account   - names of accounts\n\nExamples:\n"
         "  nick hi = say Hello, everybody!\n  nick/object tom = the tall man\n  nick tt $1 $2 = tell $1 $2",
         "给常输入的内容起简短的写法，只对你自己有效。\n\n用法：\n"
-        "  缩写 <短> = <长>\n  缩写 <短> $1 $2 = <带有 $1、$2 的长>\n  nicks                  列出全部\n"
-        "  缩写/delete <短或编号>\n  缩写/clearall\n\n"
+        "  缩写 <短> = <长>\n  缩写 <短> $1 $2 = <带有 $1、$2 的长>\n  缩写                   列出全部\n"
+        "  缩写/删除 <短或编号>\n  缩写/清空\n\n"
         "也可以照老习惯：|w别名 kk 攻击|n 起一个（|wkk 癞蛤蟆|n 就是 |w攻击 癞蛤蟆|n），|w别名|n 列出全部，"
         "|w取消别名 kk|n 删掉。\n\n"
-        "开关：\n  inputline - 输入的整行（默认）\n"
-        "  object    - 东西和人的名字\n  account   - 账号的名字\n\n例如：\n"
-        "  缩写 hi = 说 大家好！\n  缩写/object 老张 = 张三丰\n  缩写 tt $1 $2 = 告诉 $1 $2",
+        "开关：\n  整行      - 输入的整行（默认）\n"
+        "  东西      - 东西和人的名字\n  账号      - 账号的名字\n\n例如：\n"
+        "  缩写 hi = 说 大家好！\n  缩写/东西 老张 = 张三丰\n  缩写 tt $1 $2 = 告诉 $1 $2",
     )
 
     switches: list[str]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
@@ -21,7 +21,7 @@ from ..base.input import fold
 from ..base.messaging import Page
 from ..base.textwidth import columns, fill, pad
 from ..tables.doors.commands import TableCmdSet
-from ..words import Words, series
+from ..words import Lang, Words, series
 from . import help_games, help_search
 from .general import command_name
 from .help_entry import entries
@@ -90,6 +90,17 @@ class Topic(NamedTuple):
     category: str
     source: Any
 
+    @property
+    def of_staff(self) -> bool:
+        """Whether it is a command written with a sign."""
+        return str(getattr(self.source, "key", "")).startswith("@")
+
+
+def _apart(title: Words, taken: Collection[str], lang: Lang) -> str:
+    """Return the title of a command of staff: with its sign where somebody else's topic has the name."""
+    told = title.in_lang(lang).lstrip("@")
+    return f"@{told}" if plain(told) in taken else title.in_lang(lang)
+
 
 def themed(category: str) -> str:
     """Return the theme of a category of any source."""
@@ -143,7 +154,12 @@ class CmdHelp(Command):
         near = {command.key for command in self.cmdset}
         at_tables = sorted(TableCmdSet(), key=lambda one: one.key)
         found += [self._of_command(command) for command in at_tables if command.key not in near]
-        return [topic for topic in found if topic is not None]
+        told = [topic for topic in found if topic is not None]
+        taken = {plain(name) for topic in told if not topic.of_staff for name in topic.names}
+        return [
+            topic._replace(title=Words.of(partial(_apart, topic.title, taken))) if topic.of_staff else topic
+            for topic in told
+        ]
 
     def _of_command(self, command: Any) -> Topic | None:
         if command.key.startswith("__") or not command.auto_help or command.is_exit:
@@ -166,20 +182,19 @@ class CmdHelp(Command):
         if not typed:
             self.msg(self.index(topics))
             return
-        if fold(self.args).strip().casefold() in ("search", "find", "搜索", "查找"):
-            self.tell(SEARCH_WHAT)
-            return
         wanted = _SEARCH.fullmatch(fold(self.args).strip().casefold())
         if wanted is not None:
             self._search(wanted[1].strip(), topics)
             return
-        exact = [topic for topic in topics if plain(typed) in map(plain, topic.names)]
-        of_staff = typed.startswith("@")
-        exact.sort(key=lambda topic: str(getattr(topic.source, "key", "")).startswith("@") is not of_staff)
+        exact = [topic for topic in topics if plain(typed) in map(plain, (*topic.names, *topic.title.every()))]
+        exact.sort(key=lambda topic: topic.of_staff is not typed.startswith("@"))
         if exact:
             also = "" if part else help_games.also_at_tables(typed, self.lang)
             article = self.article(exact[0], part)
             self.msg(f"{article}\n\n{fill(also, self.page.width)}" if also else article)
+            return
+        if fold(self.args).strip().casefold() in ("search", "find", "搜索", "查找"):
+            self.tell(SEARCH_WHAT)
             return
         theme = next((key for key in self._themes(topics) if plain(typed) in self._theme_names(key)), None)
         if theme is not None:

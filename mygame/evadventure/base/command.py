@@ -156,6 +156,7 @@ class Command(MuxCommand):
         typed, *rest = line[1:].split(None, 1)
         known = []
         for switch in filter(None, typed.split("/")):
+            switch = _SWITCH_WORDS.get(switch, switch)
             meant = [one for one in options if one == switch] or [one for one in options if one.startswith(switch)]
             if len(meant) == 1:
                 known.append(f"/{meant[0]}")
@@ -256,6 +257,14 @@ NOT_KEPT = Words(
     "The house could not write that down, so nothing has changed. Please try again in a moment.",
     "刚才没能记录下来，所以什么都没有变。请过一会儿再试。",
 )
+_SWITCH_WORDS = {
+    "列表": "list", "全部": "all", "记录": "history", "收听": "sub", "退订": "unsub", "静音": "mute",
+    "取消静音": "unmute", "短名": "alias", "取消短名": "unalias", "成员": "who", "创建": "create", "解散": "destroy",
+    "描述": "desc", "锁定": "lock", "解除锁定": "unlock", "踢出": "boot", "封禁": "ban", "解封": "unban",
+    "悄悄": "quiet", "清除": "clear", "删除": "delete", "清空": "clearall", "整行": "inputline", "东西": "object",
+    "账号": "account",
+}  # fmt: skip
+"""What players type after a slash in Chinese -> the switch."""
 _NO_SWITCH = Words(
     "There is no switch |w/{switch}|n here; it was passed over.", "没有 |w/{switch}|n 这个开关，已忽略。"
 )

@@ -412,6 +412,7 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
     NO_PLACE = Words("{thing:cap} is nowhere itself.", "{thing}自己也不在任何地方。")
     INSIDE = Words("{thing:cap} cannot go into itself.", "不能把{thing}放进它自己里面。")
     THERE = Words("{thing:cap} is there already.", "{thing}已经在那里了。")
+    THERE_SELF = Words("You are there already.", "你已经在那里了。")
     HELD = Words("You may not teleport {thing}.", "你没有权限传送{thing}。")
     SHUT = Words("{thing:cap} may not be teleported to {place}.", "{thing}不能传送到{place}。")
     FAILED = Words("{thing:cap} does not move.", "{thing}没有动。")
@@ -472,7 +473,7 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
         if thing in (place, place.location):
             self.tell(self.INSIDE, thing=thing)
         elif thing.location == place:
-            self.tell(self.THERE, thing=thing)
+            self.tell(self.THERE_SELF if thing is self.caller else self.THERE, thing=thing)
         elif not (admin or thing is self.caller or thing.access(self.caller, "teleport")):
             self.tell(self.HELD, thing=thing)
         elif not (admin or place.access(thing, "teleport_here")):

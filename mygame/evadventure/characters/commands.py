@@ -180,7 +180,7 @@ class CmdAdvance(CharacterCommand):
         "are rolled anew and the three abilities you name grow by one. What you have outgrown teaches less: half "
         "as much for each multiple of a creature's hit dice (3 at least) in your level.",
         "攒够经验（每级1000点）后，「|w升级 力量 敏捷 体质|n」升一级：生命重新掷过，你选的三项能力各加一点。"
-        "等级比对手高得多，就学得少：每满一个对方生命骰数（不足3按3算），从它身上得的经验减半一次。",
+        "等级比对手高得多，就学得少：等级每凑满一份对方的生命骰数（不足3按3算），从它身上得的经验就减半一次：3骰的怪物，3级减半，6级再减半。",
     )
 
     def act(self, typed: str) -> None:

@@ -32,9 +32,10 @@ class CmdStaffSheet(StaffCommand):
     """Show a character's sheet."""
 
     key = "@sheet"
+    aliases = ["@角色卡"]
     locks = "cmd:perm(Helper)"
     help_words = Words(
-        "|w@sheet <character>|n shows anybody's character sheet.", "「|w@sheet <角色>|n」查看任何人的角色卡。"
+        "|w@sheet <character>|n shows anybody's character sheet.", "「|w@角色卡 <角色>|n」查看任何人的角色卡。"
     )
 
     def act(self, typed: str) -> None:
@@ -46,9 +47,10 @@ class CmdStaffHeal(StaffCommand):
     """Restore hit points of a character."""
 
     key = "@heal"
+    aliases = ["@治疗"]
     help_words = Words(
         "|w@heal <character>|n gives back all hit points, |w@heal <character> = 5|n so many.",
-        "「|w@heal <角色>|n」恢复全部生命，「|w@heal <角色> = 5|n」恢复指定点数。",
+        "「|w@治疗 <角色>|n」恢复全部生命，「|w@治疗 <角色> = 5|n」恢复指定点数。",
     )
 
     def act(self, typed: str) -> None:
@@ -73,9 +75,10 @@ class CmdStaffXP(StaffCommand):
     """Give or take experience."""
 
     key = "@xp"
+    aliases = ["@经验"]
     help_words = Words(
         "|w@xp <character> = 50|n gives experience points, |w@xp <character> = -50|n takes them.",
-        "「|w@xp <角色> = 50|n」给予经验，「|w@xp <角色> = -50|n」扣除经验。",
+        "「|w@经验 <角色> = 50|n」给予经验，「|w@经验 <角色> = -50|n」扣除经验。",
     )
 
     def act(self, typed: str) -> None:
@@ -93,9 +96,10 @@ class CmdStaffCoins(StaffCommand):
     """Give or take coins."""
 
     key = "@coins"
+    aliases = ["@铜币"]
     help_words = Words(
         "|w@coins <character> = 50|n gives coins, |w@coins <character> = -50|n takes them, no more than there are.",
-        "「|w@coins <角色> = 50|n」给钱，「|w@coins <角色> = -50|n」扣钱，最多扣光。",
+        "「|w@铜币 <角色> = 50|n」给钱，「|w@铜币 <角色> = -50|n」扣钱，最多扣光。",
     )
 
     def act(self, typed: str) -> None:

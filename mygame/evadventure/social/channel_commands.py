@@ -28,12 +28,12 @@ STATES = {
 USAGE = Words(
     "Talk with |wpublic <words>|n. |wchannel/sub|n, |w/unsub|n, |w/mute|n, |w/unmute|n, |w/who|n, |w/history|n:"
     " |whelp channel|n.",
-    "发言：|w公共 <话>|n。|w频道/sub|n 收听、|w/unsub|n 退出、|w/mute|n 静音、|w/unmute|n 取消、|w/who|n 成员、"
-    "|w/history|n 记录，详见 |w帮助 频道|n。",
+    "发言：|w公共 <话>|n。|w频道/收听|n、|w/退订|n、|w/静音|n、|w/取消静音|n、|w/成员|n、"
+    "|w/记录|n，详见 |w帮助 频道|n。",
 )
 
 NOT_ALLOWED = Words("You may not talk on {name}.", "你不能在「{name}」频道发言。")
-WHICH = Words("Which channel? |wchannel/all|n lists them.", "哪个频道？用 |w频道/all|n 查看全部。")
+WHICH = Words("Which channel? |wchannel/all|n lists them.", "哪个频道？用 |w频道/全部|n 查看全部。")
 NO_CHANNEL = Words("No channel you may hear is called {typed}.", "没有你能收听的、叫{typed}的频道。")
 SEVERAL = Words("{typed} could be {names:or}.", "叫「{typed}」的不止一个：{names}。")
 NEWLY_ON = Words("You listen to {name} now.", "你开始收听「{name}」频道。")
@@ -49,7 +49,7 @@ LISTENING = Words("On {name}: {people}.", "「{name}」频道在线：{people}�
 NOBODY = Words("Nobody listens to {name} at the moment.", "现在没有人收听「{name}」频道。")
 SILENCE = Words("Nothing has been said on {name}.", "「{name}」频道还没有人说过话。")
 HISTORY_NUMBER = Words("How many lines back? A whole number.", "往回多少行？请写整数。")
-ALIAS_WHAT = Words("Type |wchannel/alias <channel> = <name>|n.", "请输入 |w频道/alias <频道> = <名字>|n。")
+ALIAS_WHAT = Words("Type |wchannel/alias <channel> = <name>|n.", "请输入 |w频道/短名 <频道> = <名字>|n。")
 ALIAS_SET = Words("You can call {name} |w{alias}|n now.", "你现在可以用 |w{alias}|n 称呼「{name}」频道。")
 ALIAS_GONE = Words("You have no channel called {alias} any more.", "你给频道起的短名{alias}已删除。")
 ALIAS_NONE = Words("You call no channel {alias}.", "你没有给频道起过{alias}这个短名。")
@@ -57,7 +57,7 @@ ALIAS_NONE = Words("You call no channel {alias}.", "你没有给频道起过{ali
 NO_RIGHT = Words("You may not do that to a channel.", "你没有权限这样管理频道。")
 NOT_YOURS = Words("You do not look after {name}.", "「{name}」频道不归你管理。")
 CREATE_WHAT = Words(
-    "Type |wchannel/create <name>;<alias> = <description>|n.", "请输入 |w频道/create <名称>;<别名> = <描述>|n。"
+    "Type |wchannel/create <name>;<alias> = <description>|n.", "请输入 |w频道/创建 <名称>;<别名> = <描述>|n。"
 )
 TAKEN = Words("There is a channel {name} already.", "已经有叫{name}的频道了。")
 CREATED = Words("The channel {name} is made; you listen to it.", "「{name}」频道已创建，你正在收听。")
@@ -115,15 +115,14 @@ class CmdChannel(AccountCommand):
         "  channel/unban <channel> = <account>\n  channel/lock, /unlock <channel> = <lock>\n  channel/destroy"
         " <channel>",
         "与全镇的人聊天。每个频道都有简短的名字：|w公共 大家好|n，|w新手 怎么打架？|n\n\n用法：\n"
-        "  频道                       你收听的频道\n  频道/all                   全部频道\n"
-        "  <频道> <话>                发言\n  频道/history <频道>        聊天记录\n"
-        "  频道/sub、/unsub <频道>    收听、退出\n  频道/mute、/unmute <频道>  静音、取消静音\n"
-        "  频道/who <频道>            谁在收听\n  频道/alias <频道> = <名字> 给频道起个你自己的短名\n"
-        "  频道/unalias <名字>\n\n频道管理者（管理人员）可用：\n"
-        "  频道/create <名称>[;别名] [= 描述]\n  频道/desc <频道> = <描述>\n"
-        "  频道/boot[/quiet] <频道> = <账号> [:理由]    踢出\n  频道/ban[/quiet] <频道> = <账号> [:理由]     封禁\n"
-        "  频道/unban <频道> = <账号>                   解封\n  频道/lock、/unlock <频道> = <锁>\n  频道/destroy <频"
-        "道>          解散",
+        "  频道                          你收听的频道\n  频道/全部                     全部频道\n"
+        "  <频道> <话>                   发言\n  频道/记录 <频道>              聊天记录\n"
+        "  频道/收听、/退订 <频道>       收听、不再收听\n  频道/静音、/取消静音 <频道>   图个清静、恢复\n"
+        "  频道/成员 <频道>              谁在收听\n  频道/短名 <频道> = <名字>     给频道起个你自己的短名\n"
+        "  频道/取消短名 <名字>\n\n频道管理者（管理人员）可用：\n"
+        "  频道/创建 <名称>[;别名] [= 描述]\n  频道/描述 <频道> = <描述>\n"
+        "  频道/踢出[/悄悄] <频道> = <账号> [:理由]\n  频道/封禁[/悄悄] <频道> = <账号> [:理由]\n"
+        "  频道/解封 <频道> = <账号>\n  频道/锁定、/解除锁定 <频道> = <锁>\n  频道/解散 <频道>",
     )
 
     RIGHTS = {

@@ -94,7 +94,7 @@ class CmdNews(WritingCommand):
         "<English> // <Chinese>\n"
         "  news remove 2",
         "镇上和游戏里有什么新鲜事。\n\n用法：\n  新闻                 标题\n  新闻 2               读第二条\n\n"
-        "管理人员可以发布，中英文都要写：\n  新闻 发布 <title> // <标题> = <words> // <内容>\n  新闻 删除 2",
+        "管理人员可以发布，中英文都要写：\n  新闻 发布 <英文标题> // <标题> = <英文内容> // <内容>\n  新闻 删除 2",
     )
 
     def act(self, typed: str) -> None:
@@ -149,7 +149,7 @@ class CmdGreeting(WritingCommand):
     help_words = Words(
         "What the house greets everybody with.\n\nUsage:\n  motd\n\nStaff: |wmotd set <English> // <Chinese>|n, "
         "|wmotd clear|n.",
-        "进门时看到的留言。\n\n用法：\n  今日留言\n\n管理人员：|w今日留言 写 <words> // <内容>|n，|w今日留言 清除|n。",
+        "进门时看到的留言。\n\n用法：\n  今日留言\n\n管理人员：|w今日留言 写 <英文> // <中文>|n，|w今日留言 清除|n。",
     )
 
     def act(self, typed: str) -> None:

@@ -367,7 +367,7 @@ class CmdSetDesc(TalkCommand):
     help_category = "character"
     help_words = Words(
         "Say what others see when they look at you.\n\nUsage:\n  setdesc <text>\n  setdesc/clear",
-        "写下别人看你时看到的描述。\n\n用法：\n  描述自己 <文字>\n  描述自己/clear",
+        "写下别人看你时看到的描述。\n\n用法：\n  描述自己 <文字>\n  描述自己/清除",
     )
     switch_options = ("clear",)
 

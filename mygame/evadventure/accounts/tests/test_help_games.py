@@ -1,5 +1,7 @@
 """`help` knows the words of the games."""
 
+import re
+
 from django.test import SimpleTestCase
 from evennia.utils.create import create_object
 
@@ -33,6 +35,16 @@ class TestHelpOnGames(TablesTest):
         self.assertIn("a die of eight", self.do(self.ann, "help death"))
         self.assertIn("@death undo", self.do(self.ann, "help @death"))
         self.assertIn("anybody's character sheet", self.do(self.ann, "help @sheet"))
+
+    def test_what_the_index_lists_is_found_by_the_name_it_lists(self):
+        self.ann.account.permissions.add("Developer")
+        for one, word in ((self.ann, "help"), (self.bo, "帮助")):
+            lines = [line[2:] for line in self.do(one, word).split("\n") if line.startswith("  ")]
+            titles = [title for line in lines for title in re.split("  +", line)]
+            self.assertGreater(len(titles), 150)
+            for title in titles:
+                found = self.do(one, f"{word} {title}")
+                self.assertTrue(found.startswith(f"|w{title}|n"), (title, found[:80]))
 
     def test_full_width_letters_and_aliases(self):
         self.assertIn("clash", self.do(self.bo, "帮助 ｃｌａｓｈ"))

@@ -48,9 +48,9 @@ class CmdToken(AccountCommand):
         "  token revoke <number>    make one worthless\n\n"
         "A program with a token of yours may do at the tables what you may do, and nothing else. Keep it secret.",
         "让你的程序通过 HTTP 接口打牌和读取牌局的钥匙。\n\n用法：\n"
-        "  令牌                   列出令牌\n"
+        "  令牌                     列出令牌\n"
         "  令牌 新建 <名称>         新建一个，只显示一次\n"
-        "  令牌 吊销 <编号>         使一个令牌作废\n\n"
+        "  令牌 吊销 <编号>         作废一个\n\n"
         "拿着令牌的程序在牌桌上能做你能做的事，除此之外什么也不能做。请妥善保管。",
     )
     _NEW = frozenset({"new", "make", "create", "新建", "新"})

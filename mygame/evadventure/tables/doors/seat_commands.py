@@ -296,9 +296,9 @@ class CmdBot(TableCommand):
         "bot add [level or name]: seat a computer player: a regular of the house, or one of a level, with a "
         "temperament if you like (|wbot add careful bold|n; bold, patient, spiteful).\n"
         "bot remove [seat or name]: send one away.",
-        "电脑（bot）add [级别或名字]，或「加电脑 [级别或名字]」：请一位常客或某个级别的电脑玩家入座，"
+        "加电脑（bot add）[级别或名字]：请一位常客或某个级别的电脑玩家入座，"
         "也可挑脾气（「|w加电脑 稳健 大胆|n」；大胆、沉稳、记仇）。\n"
-        "电脑 remove [座位或名字]，或「减电脑 [座位或名字]」：请走一位。",
+        "减电脑（bot remove）[座位或名字]：请走一位。",
     )
     _VERBS: ClassVar[dict[str, str]] = {
         "add": "add",
@@ -352,7 +352,7 @@ class CmdPassphrase(TableCommand):
         "passphrase <text>: only the invited, and whoever knows it, may sit here (the host).\n"
         "passphrase off: open to all again.\n"
         "(`password` changes the password of your account.)",
-        "口令（passphrase）<文字>：只有受邀者和知道口令的人能入座（桌主）。口令 off：重新开放。\n"
+        "口令（passphrase）<文字>：只有受邀者和知道口令的人能入座（桌主）。口令 关：重新开放。\n"
         "（password 是修改账号密码的命令。）",
     )
 
@@ -379,7 +379,7 @@ class CmdHost(TableCommand):
     of_house = True
     host_only = True
     help_words = Words(
-        "host pass <seat or name>: make somebody else host.", "桌主（host）pass <座位或名字>：把桌主让给别人。"
+        "host pass <seat or name>: make somebody else host.", "桌主（host）让给 <座位或名字>：把桌主让给别人。"
     )
 
     def work(self, table: Table) -> None:
