@@ -39,8 +39,9 @@ NOT_COPIED = shutil.ignore_patterns(
 
 OF_AN_INSTALLATION = frozenset(
     {"DATABASE_URL", "NEWS_URL", "HOUSE_LANG", "PUBLIC", "PROXY", "PLAIN_TELNET", "ADMIN_FROM"}
+    | {"PYTHONDONTWRITEBYTECODE"}  # a game in a test starts several times
 )
-"""Variables that whoever runs the tests may have set for another game."""
+"""Variables that whoever runs the tests may have set for another game, or for none."""
 
 IN_TESTS = """
 SECRET_KEY = {key!r}

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import secrets
 import signal
@@ -600,6 +601,8 @@ COMMANDS: dict[str, Callable[[], None]] = {
     "reload": reload,
 }
 COMMANDS |= {"backup": backup, "restore": restore, "check": check, "web": web}
+SOON_OVER = frozenset({"play", "stop", "reload"})
+"""Commands that need no garbage collected."""
 
 
 def main(arguments: list[str]) -> int:
@@ -607,6 +610,8 @@ def main(arguments: list[str]) -> int:
     if len(arguments) != 1 or arguments[0] not in COMMANDS:
         print(f"usage: python -m server.launch {'|'.join(COMMANDS)}", file=sys.stderr)
         return 2
+    if arguments[0] in SOON_OVER:
+        gc.disable()
     try:
         COMMANDS[arguments[0]]()
     except (Trouble, backups.BadBackup, ValueError) as trouble:

@@ -7,7 +7,6 @@ into lines, and what makes a text in two languages wrong.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import Any
 import msgspec
 
 from ..words import LANGUAGES, Lang, Words
+from . import toml
 from .descriptions import Record, Spellings
 
 
@@ -61,8 +61,8 @@ def read(name: str, text: str, kind: type[Record]) -> tuple[Mapping[str, Any], t
     while the one before still answers.
     """
     try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        raw = toml.loads(text)
+    except toml.TOMLDecodeError as error:
         return {}, (f"{name}: {error}",)
     entries: dict[str, Record] = {}
     problems: list[str] = []
@@ -104,7 +104,7 @@ def line_of(text: str, key: str, field: str = "") -> int:
 
 def located(problems: Iterable[str], files: Iterable[Path]) -> list[str]:
     """Return problems that begin with the key of an entry (`inn: exits.north: ...`) with file and line before them."""
-    written = [(file.name, text := file.read_text(encoding="utf-8"), set(tomllib.loads(text))) for file in files]
+    written = [(file.name, text := file.read_text(encoding="utf-8"), set(toml.loads(text))) for file in files]
 
     def told(problem: str) -> str:
         key, _, rest = problem.partition(": ")

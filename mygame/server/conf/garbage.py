@@ -24,6 +24,8 @@ QUIET = 20.0
 """Seconds without a typed line in which there is time for everything."""
 AGAIN = 1800.0
 """Seconds after which everything is looked at, as soon as it is quiet."""
+SETTLED = 300.0
+"""Seconds after a start until that is so for the first time."""
 AT_LATEST = 2 * 3600.0
 """Seconds after which it is done even if somebody types."""
 
@@ -31,9 +33,16 @@ _looked = 0.0
 
 
 def start() -> None:
-    """Spare the collector what is there now, and from now on what is left by each full collection."""
+    """Spare the collector what is there now, and from now on what is left by each full collection.
+
+    What a start leaves behind is looked for a few minutes later, not while people wait for the login screen.
+    """
+    global _looked
+    gc.enable()
     gc.set_threshold(YOUNG, *OLDER)
-    everything()
+    gc.freeze()
+    _looked = time.monotonic() - AGAIN + SETTLED
+    gc.collect()
     if _freeze not in gc.callbacks:
         gc.callbacks.append(_freeze)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import Any
 
 import evennia
@@ -22,6 +23,8 @@ def start_plugin_services(portal: Any) -> None:
     Evennia calls this last, before any service runs. A certificate that cannot be used is logged, and its ports stay
     shut; the others open all the same.
     """
+    gc.freeze()
+    gc.enable()
     gmcp_names.install()
     parsed.bound()
     _open_tls(portal)

@@ -5,6 +5,8 @@ DATABASE_URL, HOUSE_LANG ...) and from `secret_settings.py` (made by `make play`
 whatever else one installation wants otherwise).
 """
 
+import gc
+import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,6 +14,9 @@ from evennia.settings_default import *  # noqa: F403
 
 from evadventure import words
 from server.conf import installation
+
+if any(one.startswith("--python=") for one in sys.argv):
+    gc.disable()  # what loads makes no garbage; `garbage.start` and the plugins of the Portal collect again
 
 GAME = Path(GAME_DIR)  # noqa: F405
 HERE = installation.read(GAME)

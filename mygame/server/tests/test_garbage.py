@@ -15,6 +15,12 @@ class TestGarbage(SimpleTestCase):
         self.addCleanup(gc.set_threshold, *thresholds)
         self.addCleanup(lambda: gc.callbacks.__setitem__(slice(None), callbacks))
 
+    def test_what_settings_switched_off_for_the_start_is_on_again(self) -> None:
+        self.addCleanup(gc.enable)
+        gc.disable()
+        garbage.start()
+        self.assertTrue(gc.isenabled())
+
     def test_little_is_looked_at_each_time_however_much_stays(self) -> None:
         garbage.start()
         looked_at = []

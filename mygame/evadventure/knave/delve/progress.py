@@ -37,9 +37,10 @@ class Way(NamedTuple):
 class Floor(msgspec.Struct, omit_defaults=True):
     """One level as far as it is known.
 
-    `explored` are rooms somebody has been to, `unseen` those of them nobody had a light in; `found` hidden doors, `opened` gates (numbers of doors);
-    `noticed` rooms with a known trap, `spent` with one that will not spring any more; `awake` rooms whose monsters
-    have heard something; `cleared` rooms whose monsters are dead or gone; `emptied` whose hidden things are found;
+    `explored` are rooms somebody has been to, `unseen` those of them nobody had a light in; `found` hidden doors,
+    `opened` gates (numbers of doors); `noticed` rooms with a known trap, `spent` with one that will not spring any
+    more; `awake` rooms whose monsters have heard something; `cleared` rooms whose monsters are dead or gone; `emptied`
+    whose hidden things are found;
     `dials` gate -> what its mechanism is set to; `prayed`, `slept` "cell/who" of what each may do once;
     `chosen` "x,y" -> number of the option chosen at a set piece, and whether it went well.
     """

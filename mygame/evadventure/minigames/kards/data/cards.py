@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
@@ -13,7 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ....base import content_folders
+from ....base import content_folders, toml
 from . import AIR, GROUND, UNITS, Card, Effect, Keyword, Kind, Select
 
 _KIND_SETS = {kind.name.lower(): frozenset({kind}) for kind in UNITS} | {"ground": GROUND, "air": AIR}
@@ -111,8 +110,8 @@ def load(texts: Mapping[str, str]) -> dict[str, Figures]:
     numbers: dict[int, str] = {}
     for file, text in texts.items():
         try:
-            rows = tomllib.loads(text).get("card", [])
-        except tomllib.TOMLDecodeError as error:
+            rows = toml.loads(text).get("card", [])
+        except toml.TOMLDecodeError as error:
             raise CardError(file, "file", str(error)) from error
         if not isinstance(rows, list):
             raise CardError(file, "card", "is a list of tables, one a card")
@@ -315,7 +314,7 @@ CARDS = Cards(read(content_folders.files("cards")))
 
 
 def _as_in(version: int) -> dict[str, Figures]:
-    rows = tomllib.loads((files(__package__) / f"cards_{version}.toml").read_text("utf-8"))
+    rows = toml.loads((files(__package__) / f"cards_{version}.toml").read_text("utf-8"))
     return {
         key: _figures(
             _read({**msgspec.to_builtins(CARDS[key].card), **row, "key": f"{key}_{version}", "token": True}, key)

@@ -11,7 +11,6 @@ bits: copies less one (2), number of the card (10). Cards stand by number, so a 
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -22,7 +21,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from ....base import content_folders
+from ....base import content_folders, toml
 from ....words import Words
 from ...core import NotUnderstood, Refusal
 from . import COPIES, DECK_SIZE, MAIN_NATIONS, Deck, Nation, Rarity
@@ -95,8 +94,8 @@ def read(more: Iterable[Path] = ()) -> dict[str, Deck]:
     for file in (files(__package__) / "decks.toml", *more):
         text = file.read_text("utf-8")
         try:
-            found = msgspec.convert(tomllib.loads(text).get("deck", []), list[Deck])
-        except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+            found = msgspec.convert(toml.loads(text).get("deck", []), list[Deck])
+        except (toml.TOMLDecodeError, msgspec.ValidationError) as error:
             raise DeckError(f"{file}: {error}") from error
         for deck in found:
             line = text[: text.find(f'"{deck.key}"')].count("\n") + 1
@@ -110,7 +109,7 @@ def read(more: Iterable[Path] = ()) -> dict[str, Deck]:
 
 def read_file(name: str) -> dict[str, Deck]:
     """Return the ready decks of a file beside this module: those of an earlier version of the rules."""
-    found = msgspec.convert(tomllib.loads((files(__package__) / name).read_text("utf-8"))["deck"], list[Deck])
+    found = msgspec.convert(toml.loads((files(__package__) / name).read_text("utf-8"))["deck"], list[Deck])
     return {deck.key: deck for deck in found}
 
 
