@@ -364,7 +364,9 @@ _OF_SOFT_PARTS = re.compile(
     r"\b(nose|ears?|cheek|belly|throat|heart|skin|lips|wind|ribs|side|thigh|temple|eyes)\b|"
     r"鼻|耳|脸|肚|喉|心口|嘴唇|岔了气|太阳穴|肋|眉心|{whom}疼|得{whom}生疼"
 )
-_OF_A_FRAME = re.compile(r"\b(shoulder|leg|knee|head|chest|jaw|bones?|feet)\b|肩|腿|脑袋|头顶|胸|下巴|骨|身首|脚|腰|掀翻")
+_OF_A_FRAME = re.compile(
+    r"\b(shoulder|leg|knee|head|chest|jaw|bones?|feet)\b|肩|腿|脑袋|头顶|胸|下巴|骨|身首|脚|腰|掀翻"
+)
 
 
 def _missing(kinds: Collection[str]) -> list[re.Pattern[str]]:
