@@ -6,6 +6,6 @@ The content of a world is read at each start of a Server: a megabyte and a half,
 try:
     from tomli import TOMLDecodeError, loads
 except ImportError:  # the games alone have no need of it
-    from tomllib import TOMLDecodeError, loads
+    from tomllib import TOMLDecodeError, loads  # type: ignore[assignment]
 
 __all__ = ["TOMLDecodeError", "loads"]
