@@ -25,7 +25,8 @@ def get_obj_stats(obj: Any, owner: Any = None) -> str:
 
     Args:
         obj: the thing.
-        owner: who looks; when it is theirs, where they have it is said too.
+        owner: who looks; when it is theirs, where they have it is said too. Of what they cannot take, neither size
+            nor value is said.
     """
     facts: dict[str, Any] = {
         "value": coins(obj.value),
@@ -39,7 +40,7 @@ def get_obj_stats(obj: Any, owner: Any = None) -> str:
         "most": obj.quality_max,
         "uses": getattr(obj, "uses", 0),
     }
-    sentences = [_SIZE]
+    sentences = [_SIZE] if owner is None or obj.access(owner, "get") else []
     if facts["damage"]:
         sentences.append(_DAMAGE)
     if facts["armor"]:

@@ -11,6 +11,7 @@ from evennia import InterruptCommand
 from evennia.commands.default import building, general
 from evennia.objects.models import ObjectDB
 from evennia.utils import eveditor, search
+from evennia.utils.utils import make_iter
 
 from ..words import LANGUAGES, Lang, Words
 from .character_command import is_person, shown
@@ -123,8 +124,8 @@ class CmdCreate(InBoth, localized(building.CmdCreate)):  # type: ignore[misc]
                     report_to=self.caller,
                     caller=self.caller,
                 )
-            if errors:
-                self.msg(errors)
+            for error in make_iter(errors or ()):
+                self.msg(error)
             if not thing:
                 continue
             if "drop" in self.switches and self.caller.location:
@@ -269,10 +270,24 @@ class CmdTunnel(localized(building.CmdTunnel)):  # type: ignore[misc]
         return super().func()
 
 
+def _place_called(builder: Any, typed: str) -> str:
+    """Return what finds a place: its number if but one thing of that name is no way, since ways bear names of places."""
+    found = builder.search(typed, global_search=True, quiet=True)
+    places = [one for one in found if one.destination is None]
+    return str(places[0].dbref) if len(places) == 1 else typed
+
+
 class CmdOpen(InBoth, localized(building.CmdOpen)):  # type: ignore[misc]
     """Create an exit to an existing place."""
 
     TOLD_BY_US = ("Created new Exit",)
+
+    def parse(self) -> None:
+        """Find the place; a way is no second one of the name it bears."""
+        name, sign, where = self.args.partition("=")
+        if where.strip():
+            self.args = f"{name}{sign}{_place_called(self.caller, where.strip())}"
+        super().parse()
 
     def func(self) -> Generator[str, str, None]:
         """Create it by Evennia's command; name an exit without a direction in both languages."""
@@ -433,9 +448,7 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
             if self.obj_to_teleport is None:
                 raise InterruptCommand
         if where := self.rhs or self.lhs:
-            found = self.caller.search(where, global_search=True, quiet=True)
-            places = [one for one in found if one.destination is None]
-            self.destination = places[0] if len(places) == 1 else self.caller.search(where, global_search=True)
+            self.destination = self.caller.search(_place_called(self.caller, where), global_search=True)
 
     def _nonsense(self, thing: Any, place: Any) -> Words | None:
         """Return why a thing can never be inside another; None if it can."""

@@ -249,27 +249,31 @@ class CmdGet(CharacterCommand):
         self._take(*self.meant(typed), self._taken)
 
     def _take(self, things: Sequence[Any], heaps: list[Any], amount: Amount, told: Callable[[list[Any]], None]) -> None:
-        """Take things, then coins, until one is refused; report what was taken by `told`.
+        """Take things, then coins, as far as there is room; report what was taken by `told`.
 
         Raises:
             ActionError: the refusal; what was taken before stays taken.
         """
         taken, problem = self._things(things)
-        if heaps and problem is None:
+        if heaps:
             try:
                 taken += self._coins(heaps, amount)
             except ActionError as refused:
-                problem = refused
+                problem = problem or refused
         if taken:
             told(taken)
         if problem is not None:
             raise problem
 
     def _things(self, things: Sequence[Any]) -> tuple[list[Any], ActionError | None]:
-        """Take things one by one; return the counted things taken, and the refusal that ended it."""
+        """Take things one by one; return the counted things taken, and the first refusal.
+
+        What there is no room for is left; any other refusal ends it.
+        """
         caller = self.caller
         taken: list[Any] = []
         problem: ActionError | None = None
+        full: ActionError | None = None
         for thing in things:
             if is_person(thing):
                 problem = ActionError("person", NOT_PEOPLE, who=thing)
@@ -279,13 +283,14 @@ class CmdGet(CharacterCommand):
                 try:
                     caller.equipment.validate_slot_usage(thing)
                 except ActionError as refused:
-                    problem = refused
+                    full = full or refused
+                    continue
             if problem is not None or not thing.at_pre_get(caller):
                 break
             if hand_over(thing, caller, Reason.PICK_UP, "get"):
                 thing.at_get(caller)
                 taken.append(thing)
-        return list(counted(taken)), problem
+        return list(counted(taken)), problem or full
 
     def _enough(self, heaps: list[Any], amount: Amount) -> list[Any]:
         """Return the heaps if they hold the amount asked for.

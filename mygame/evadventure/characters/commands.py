@@ -149,7 +149,8 @@ class CmdRest(CharacterCommand):
         else:
             callings.sleep(dice, caller)
         caller.fed = False
-        self.tell(REST, price=coins(price), healed=caller.hp - before, hp=caller.hp, hp_max=caller.hp_max)
+        words = REST if price else REST_FREE
+        self.tell(words, price=coins(price), healed=caller.hp - before, hp=caller.hp, hp_max=caller.hp_max)
         self.see(RESTS, healed=caller.hp - before)
 
     def _on_the_bench(self) -> None:
@@ -180,7 +181,8 @@ class CmdAdvance(CharacterCommand):
         "are rolled anew and the three abilities you name grow by one. What you have outgrown teaches less: half "
         "as much for each multiple of a creature's hit dice (3 at least) in your level.",
         "攒够经验（每级1000点）后，「|w升级 力量 敏捷 体质|n」升一级：生命重新掷过，你选的三项能力各加一点。"
-        "等级比对手高得多，就学得少：等级每凑满一份对方的生命骰数（不足3按3算），从它身上得的经验就减半一次：3骰的怪物，3级减半，6级再减半。",
+        "等级比对手高得多，就学得少：等级每凑满一份对方的生命骰数（不足3按3算），从它身上得的经验就减半一次："
+        "3骰的怪物，3级减半，6级再减半。",
     )
 
     def act(self, typed: str) -> None:
@@ -287,10 +289,14 @@ REST = Words(
     "You eat, sleep and wake at dawn, {price} poorer. You regain {healed} HP and have {hp} of {hp_max}.",
     "你饱餐一顿，一觉睡到天亮，花了{price}。恢复{healed}点生命，现在{hp}/{hp_max}。",
 )
+REST_FREE = Words(
+    "You eat, sleep and wake at dawn, and it costs you nothing. You regain {healed} HP and have {hp} of {hp_max}.",
+    "你饱餐一顿，一觉睡到天亮，一文没花。恢复{healed}点生命，现在{hp}/{hp_max}。",
+)
 RESTS = Words("{who:cap} sleeps a night and looks better for it.", "{who}睡了一夜，气色好多了。")
 NOT_YET = Words("You need {xp} more experience points for that.", "你还差{xp}点经验才能升级。")
 ADVANCED = Words(
-    "You are level {level} now: {gained} more hit points, and better {abilities}.",
+    "You are level {level} now: {gained} more hit {gained:|point|points}, and better {abilities}.",
     "你升到了{level}级：生命上限增加{gained}点，{abilities}各提高一点。",
 )
 ADVANCES = Words("{who:cap} seems grown by a head: level {level}.", "{who}气势一变，升到了{level}级。")

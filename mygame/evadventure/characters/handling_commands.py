@@ -301,8 +301,8 @@ class CmdPut(ThingCommand):
             try:
                 box.check_fits(thing)
             except ActionError as refused:
-                problem = refused
-                break
+                problem = problem or refused
+                continue
             if hand_over(thing, box, Reason.DROP, "put"):
                 moved.append(thing)
         if moved:

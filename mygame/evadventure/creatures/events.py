@@ -176,8 +176,8 @@ IS_ON = Words(
     "已经有活动了：{title}。「|w@活动 结束|n」可以结束它。",
 )
 NUMBER = Words("The number is 1 to {most}.", "数字须在1到{most}之间。")
-FESTIVAL = Words("|yToday in town: {title}|n", "|y今天镇上有节：{title}|n")
-FESTIVAL_OVER = Words("|yThe festival is over: {title}|n", "|y过节到此结束：{title}|n")
+FESTIVAL = Words("|yToday in town: {title}.|n", "|y今天镇上过节：{title}。|n")
+FESTIVAL_OVER = Words("|yThe festival is over: {title}.|n", "|y{title}过完了。|n")
 INVASION = Words(
     "|rAn attack on {place}: {several}! Nobody will die of it.|n",
     "|r有怪物打上来了！{place}出现了{several}。这一仗不会死人。|n",

@@ -290,13 +290,22 @@ class CmdEvent(StaffCommand):
         "不会死人\n  @活动 节日 <英文名> // <中文名>\n  @活动 结束",
     )
 
+    def _show(self, event: Any) -> None:
+        """Tell what is going on."""
+        if event is None:
+            self.tell(EVENT_NONE)
+        elif event.place is not None:
+            self.tell(EVENT_ATTACK, title=event.title, place=event.place, count=len(event.standing()))
+        else:
+            self.tell(EVENT_ON, title=event.title)
+
     def act(self, typed: str) -> None:
         """Show the event, or begin or end one."""
         event = events.current()
         verb, _, rest = typed.partition(" ")
         match verb.lower(), rest.strip():
             case "", _:
-                self.tell(EVENT_ON if event else EVENT_NONE, title=event.title if event else "")
+                self._show(event)
             case (("end" | "stop" | "结束"), _):
                 if event is None:
                     raise ActionError("none", EVENT_NONE)
@@ -350,6 +359,10 @@ COMMANDS = (CmdSpawn, CmdEvent, CmdSayAs)
 
 EVENT_NONE = Words("Nothing is going on.", "现在没有活动。")
 EVENT_ON = Words("Going on: {title}.", "正在进行：{title}。")
+EVENT_ATTACK = Words(
+    "Going on: an attack on {place} ({title}), {count} left to beat.",
+    "正在进行：{title}打进了{place}，还有{count}个没打退。",
+)
 EVENT_USAGE = Words(
     "|w@event invasion <creature> = 5|n, |w@event festival <name> // <Chinese name>|n, |w@event end|n.",
     "「|w@活动 入侵 <怪物> = 5|n」「|w@活动 节日 <英文名> // <中文名>|n」「|w@活动 结束|n」。",

@@ -296,7 +296,7 @@ def _usable(thing: Any, user: Any) -> bool:
 
 _NO_THING = Words("{thing:cap} is nothing one could carry.", "{thing}可不是能随身带走的东西。")
 _NO_ROOM = Words(
-    "You cannot carry {thing:a} as well: it needs {need} of your slots, and {free} are free.",
+    "You cannot carry {thing:a} as well: it needs {need} of your slots, and you have {free} left.",
     "你带不下{thing}了：它要占{need}格，而你只剩{free}格。",
 )
 _NO_ROOM_COINS = Words(

@@ -83,8 +83,9 @@ def carried(character: Any, key: str) -> Any:
 
 def repair_price(thing: Any) -> int:
     """Return what mending a thing costs: a tenth of its price for each point, a coin at least (`knave.md 2`)."""
-    missing = max(0, (thing.quality_max or 0) - max(0, thing.quality or 0))
-    return -(-(thing.value or 0) * missing // REPAIR_PART) if thing.value else missing
+    missing = max(0, (getattr(thing, "quality_max", 0) or 0) - max(0, getattr(thing, "quality", 0) or 0))
+    value = getattr(thing, "value", 0)
+    return -(-value * missing // REPAIR_PART) if value else missing
 
 
 def worth(thing: Any) -> int:

@@ -109,7 +109,8 @@ def patch_up(hero: Any, thing: Any) -> Any:
     Raises:
         ActionError: codes `whole`, `pair`; nothing has changed then.
     """
-    if thing.quality_max is None or thing.quality is None or thing.quality >= thing.quality_max:
+    most, quality = getattr(thing, "quality_max", None), getattr(thing, "quality", None)
+    if most is None or quality is None or quality >= most:
         raise ActionError("whole", IS_WHOLE, thing=thing)
     key, backpack = wares.key_of(thing), hero.equipment.slots[WieldLocation.BACKPACK]
     others = [one for one in backpack if one is not thing and key is not None and wares.key_of(one) == key]
@@ -169,7 +170,8 @@ class CmdCraft(CharacterCommand):
         found = find(read_amount(typed).name, self.carried())
         if not found:
             raise ActionError("missing", NOT_CARRIED, typed=shown(typed))
-        return min(found, key=lambda one: (one.quality is None, one.quality or 0))
+        left = [(getattr(one, "quality", None), one) for one in found]
+        return min(left, key=lambda one: (one[0] is None, one[0] or 0))[1]
 
     def _named(self, typed: str, known: dict[str, Recipe]) -> str:
         wanted = read_amount(typed).name

@@ -28,6 +28,7 @@ from ..knave.callings import boon
 from ..knave.runes import RUNES
 from ..rules import dice
 from ..things import wares
+from ..things.objects import EvAdventureObject
 from ..words import Lang, Words
 
 SECOND_HAND = 12
@@ -195,6 +196,8 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         Raises:
             ActionError: codes `quest`, `not_my_trade`, `outfit`, `not_empty`, `worthless`.
         """
+        if not isinstance(thing, EvAdventureObject):  # a thing of staff, without figures
+            raise ActionError("not_my_trade", NOT_MY_TRADE, who=self, thing=thing)
         if thing.has_obj_type(ObjType.QUEST):
             raise ActionError("quest", NOT_FOR_SALE, thing=thing)
         if not self.deals_in(thing):
@@ -351,17 +354,17 @@ MOOD_WORDS = {
         "{who:cap} has taken a dislike to you today; it shows in the prices.", "{who}今天看你不顺眼，价钱上见真章。"
     ),
 }
-NOT_FOR_SALE = Words("Somebody is waiting for {thing}: it is not for sale.", "有人等着要{thing}，这个不能卖。")
+NOT_FOR_SALE = Words("Somebody is waiting for {thing:the}: it is not for sale.", "有人等着要{thing}，这个不能卖。")
 OUTFIT = Words(
-    "{who:cap} knows what people set out with when they see it, and gives nothing for {thing}.",
+    "{who:cap} knows what people set out with when they see it, and gives nothing for {thing:the}.",
     "{who}一眼看出{thing}是新手的行头，一个子儿也不出。",
 )
-NOT_MY_TRADE = Words("{who:cap} does not deal in {thing}.", "{who}不做{thing}这路生意。")
+NOT_MY_TRADE = Words("{who:cap} has no use for {thing:the}.", "{who}不做{thing}这路生意。")
 NOT_EMPTY = Words("{thing:cap} is not empty. Take out what is in it first.", "{thing}里头还有东西，先拿出来。")
-WORTHLESS = Words("{who:cap} would not give a coin for {thing}.", "{who}一个子儿也不肯出，{thing}不值钱。")
+WORTHLESS = Words("{who:cap} would not give a coin for {thing:the}.", "{who}一个子儿也不肯出，{thing}不值钱。")
 TILL = Words(
     "{who:cap} would give {price}, but the till holds only {have} today.",
     "{who}愿意出{price}，可今天钱匣里只剩{have}了。",
 )
-CANNOT_MEND = Words("{who:cap} does not mend {thing}.", "{who}不修{thing}。")
-WHOLE = Words("There is nothing to mend about {thing}.", "{thing}好好的，没什么可修。")
+CANNOT_MEND = Words("{who:cap} does not mend {thing:a}.", "{who}不修{thing}。")
+WHOLE = Words("There is nothing to mend about {thing:the}.", "{thing}好好的，没什么可修。")

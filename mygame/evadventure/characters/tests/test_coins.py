@@ -27,9 +27,9 @@ class TestWhatANewHeroOwns(ShopStage):
         self.sheet.fit_out(self.char1)
 
     def test_the_outfit_sells_for_nothing(self):
-        self.says("value sword", "gives nothing for sword")
+        self.says("value sword", "gives nothing for the sword")
         self.run_line("remove sword")
-        self.says("sell sword", "gives nothing for sword")
+        self.says("sell sword", "gives nothing for the sword")
         self.lang1 = Lang.ZH
         self.says("卖 剑", "一个子儿也不出")
         self.assertEqual((self.char1.coins, self.char1.tied_coins), (12, 12))

@@ -154,12 +154,19 @@ class TestCarrying(Stage):
         self.says("get 2 full plate", "You take 2 suits of full plate.")
         self.says(
             "get all",
-            "You cannot carry a suit of full plate as well: it needs 5 of your slots, and 1 are free.",
+            "You cannot carry a suit of full plate as well: it needs 5 of your slots, and you have 1 left.",
         )
         self.assertEqual(self.char1.equipment.count_slots(), 10)
         self.says("drop 1 full plate", "You lay down a suit of full plate.")
         self.thing("sword", self.room)
         self.says("get all", ["You take a suit of full plate.", "You cannot carry a suit of full plate as well"])
+
+    def test_what_there_is_no_room_for_is_left_and_the_rest_is_taken(self):
+        for key in ("full plate", "full plate", "full plate", "torch"):
+            self.thing(key, self.room)
+        EvAdventureCoins.put(10, self.room)
+        self.says("get all", ["You take 2 suits of full plate, a torch and 10 coins", "You cannot carry a suit of full plate"])
+        self.assertEqual(self.char1.coins, 10)
 
     def test_coins_weigh(self):
         EvAdventureCoins.put(2000, self.room)
@@ -167,7 +174,7 @@ class TestCarrying(Stage):
         self.says("get 1100 coins", "You take 1100 coins.", "Char takes 1100 coins.")
         self.assertEqual(self.char1.equipment.count_slots(), 11)
         self.thing("torch", self.room)
-        self.says("get torch", "You cannot carry a torch as well: it needs 0.2 of your slots, and 0 are free.")
+        self.says("get torch", "You cannot carry a torch as well: it needs 0.2 of your slots, and you have 0 left.")
         self.says("drop 100 coins", "You lay down 100 coins.")
         self.says("get torch", "You take a torch.")
         self.assertEqual([thing.amount for thing in self.room.contents if isinstance(thing, EvAdventureCoins)], [1000])

@@ -62,6 +62,9 @@ class Building(StaffTest):
         self.assertNotIn("oak table and", said)
         self.assertEqual(self.made("oak table").in_lang(Lang.ZH), self.made("oak table").in_lang(Lang.EN))
 
+    def test_a_class_that_is_none_is_a_sentence(self):
+        self.assertEqual(self.answer("create thing:no.such").strip(), "Typeclass 'no.such' could not be imported.")
+
     def test_a_creature_without_a_kind_is_refused(self):
         said = self.answer("create wolf : evadventure.creatures.npcs.EvAdventureMob")
         self.assertIn("@spawn", said)
@@ -206,6 +209,13 @@ class Teleporting(StaffTest):
             way.aliases.add(["the temple door", temple.in_lang(Lang.ZH)])
         self.do(self.char1, f"tel {temple.in_lang(Lang.ZH)}")
         self.assertEqual(self.char1.location, temple)
+
+    def test_nor_for_a_new_way(self):
+        temple = self.place("temple")
+        for one in (temple, *self.start.exits):
+            one.aliases.add("the temple door")
+        told = self.answer("@open hatch // 活板门 = the temple door")
+        self.assertIn(temple, [way.destination for way in self.start.exits if way.key == "hatch"], told)
 
     def test_to_a_person_is_to_where_they_are(self):
         self.char2.location = self.place("temple")

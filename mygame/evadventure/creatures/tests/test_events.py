@@ -31,6 +31,7 @@ class TestEvents(PeopleTest):
         self.do(self.char1, "@event end")
         self.do(self.char1, "@event invasion cellar rat = 3")
         invaders = events.current().standing()
+        self.assertIn("an attack on Well Square (cellar rat), 3 left", self.do(self.char1, "@event"))
         self.assertEqual(len(invaders), 3)
         self.assertIn("every cellar rat that was left", self.do(self.char1, "@event end"))
         self.assertEqual([one.pk for one in invaders], [None] * 3)
@@ -38,10 +39,10 @@ class TestEvents(PeopleTest):
 
     def test_a_festival_is_told_to_each_in_their_language(self):
         self.do(self.char1, "@event festival Bucket Day // 提桶节")
-        self.assertIn("今天镇上有节：提桶节", self.heard(self.char2))
+        self.assertIn("今天镇上过节：提桶节", self.heard(self.char2))
         self.assertIn("Bucket Day", self.do(self.char1, "@event"))
         self.do(self.char1, "@活动 结束")
-        self.assertIn("过节到此结束", self.heard(self.char2))
+        self.assertIn("提桶节过完了", self.heard(self.char2))
 
     def test_it_is_over_after_three_hours(self):
         self.do(self.char1, "@event festival Bucket Day // 提桶节")

@@ -44,7 +44,7 @@ class TestEquipment(EvAdventureMixin, EvenniaTest):
         with self.assertRaises(EquipmentError) as caught:
             self.equipment.add(self.item)
         self.assertEqual(caught.exception.code, "no_room")
-        self.assertIn("needs 12 of your slots, and 11 are free", caught.exception.in_lang(Lang.EN))
+        self.assertIn("needs 12 of your slots, and you have 11 left", caught.exception.in_lang(Lang.EN))
         self.assertIn("要占12格，而你只剩11格", caught.exception.in_lang(Lang.ZH))
         self.assertEqual(self.equipment.all(only_objs=True), [])
 

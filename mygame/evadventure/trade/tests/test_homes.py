@@ -58,7 +58,7 @@ class TestHomes(WorldTest):
     def test_the_hearth_heals_for_nothing(self):
         self.rented()
         self.char1.hp, before = 1, self.char1.coins
-        self.do(self.char1, "rest")
+        self.assertIn("costs you nothing", self.do(self.char1, "rest"))
         self.assertEqual((self.char1.hp, self.char1.coins), (self.char1.hp_max, before))
 
     def test_named_and_described_by_its_owner(self):

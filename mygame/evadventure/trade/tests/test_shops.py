@@ -3,6 +3,7 @@
 from unittest import TestCase
 from unittest.mock import patch
 
+from django.conf import settings
 from evennia.utils.create import create_object
 from hypothesis import given
 from hypothesis import strategies as st
@@ -52,6 +53,18 @@ class ShopStage(FightStage):
         patcher = patch("evadventure.base.game_time.morning", return_value=game_time.morning() + 1)
         patcher.start()
         self.addCleanup(patcher.stop)
+
+
+class TestAThingOfStaff(ShopStage):
+    def test_without_figures_it_is_dealt_in_by_nobody(self):
+        box = create_object(settings.BASE_OBJECT_TYPECLASS, key="tin box", location=self.char1)
+        self.assertIn(box, self.char1.equipment.all(only_objs=True))
+        for line, answer in (
+            ("value tin box", "Moll has no use for the tin box"), ("value", "Moll would"), ("sell tin box", "has no use for"),
+            ("sell all", "Moll"), ("repair tin box", "does not mend a tin box"), ("repair", "needs mending"),
+            ("craft mend tin box", "wants no mending"),
+        ):  # fmt: skip
+            self.says(line, answer)
 
 
 class TestRates(TestCase):
@@ -229,7 +242,7 @@ class TestSelling(ShopStage):
         self.says("sell chalice", "not for sale")
         shield = self.thing("shield", self.char1)
         self.assertEqual(shield.obj_type, ObjType.SHIELD)
-        self.says("sell shield", "does not deal in")
+        self.says("sell shield", "has no use for the")
         self.thing("torch", self.char1)
         self.says("sell torch", "would not give a coin")
         self.says("sell 20 coins", "Coins for coins")
