@@ -23,7 +23,7 @@ from .play_commands import CmdResign
 from .player_commands import player_commands
 from .reading_commands import CmdLadder, CmdRecord, CmdReplay, CmdRules, CmdStory, CmdTables, CmdVerify
 from .season_commands import CmdSeason
-from .seat_commands import CmdOpenHere, CmdPlay, CmdStand
+from .seat_commands import CmdOpenHere, CmdPlay, CmdStand, CmdWatch
 from .seek_commands import CmdSeek
 from .teaching_commands import CmdAnalyse, CmdLesson, CmdPuzzle
 from .tournament_commands import CmdTournament
@@ -35,7 +35,7 @@ def everywhere() -> tuple[type[Command], ...]:
     return (
         *(CmdTables, CmdLadder, CmdRecord, CmdReplay, CmdStory, CmdRules, CmdStand, CmdResign, CmdPlay, CmdOpenHere),
         *(CmdVerify, CmdSeek, CmdMatches, CmdAnswer, CmdTournament, CmdToday, CmdSeason, CmdAnalyse, CmdPuzzle),
-        *(CmdClub, CmdLesson),
+        *(CmdClub, CmdLesson, CmdWatch),
         *player_commands(),
     )
 

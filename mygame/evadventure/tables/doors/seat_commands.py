@@ -19,10 +19,10 @@ from ..match.people import key_of
 from ..match.session import Phase
 from ..phrases import game_called
 from ..room import broadcast, by_letter, playing, seats, table_options
-from ..room.finding import seat_of
+from ..room.finding import all_tables, seat_of, tables_in
 from ..room.table import Table
-from . import lobby, opening, social
-from .table_command import TableCommand, attempt_later
+from . import lobby, opening, social, walk_to
+from .table_command import TableCommand, attempt_later, named, table_with
 
 
 class CmdSit(TableCommand):
@@ -113,12 +113,25 @@ class CmdWatch(TableCommand):
     of_house = True
     takes_name = True
     help_words = Words(
-        "watch [table]: follow what is played without playing. You see what every onlooker may see, no hands.",
-        "旁观（watch）[牌桌]：只看不打。旁观者看不到任何人的手牌。",
+        "watch [table or player]: follow what is played without playing. You see what every onlooker may see, no "
+        "hands. A table that stands elsewhere is named, or numbered as `tables` does, and you walk there.",
+        "旁观（watch）[牌桌或玩家]：只看不打。旁观者看不到任何人的手牌。桌子在别处时，写桌名、桌上的人，或「牌桌」列出的编号，"
+        "你会走过去。",
     )
 
+    def find_table(self) -> Table | None:
+        """Return the table the caller means, here or elsewhere; tell them when there is no telling."""
+        name = (self.lhs or "").strip()
+        if not name or named(tables_in(self.caller.location), name) is not None:
+            return super().find_table()
+        return named(all_tables(), name) or table_with(name) or super().find_table()
+
     def work(self, table: Table) -> None:
-        """Make the caller a spectator of the table."""
+        """Make the caller a spectator of the table, once they stand before it. Raises ActionError."""
+        own = seat_of(self.caller)
+        if own is not None and own is not table and table.location != self.caller.location:
+            raise ActionError("seated", phrases.SEAT_AWAY, table=own, place=own.location)
+        walk_to.come(self.caller, table)
         seats.watch(table, self.caller)
 
 

@@ -21,7 +21,7 @@ from ...words import Lang
 from .. import phrases
 from ..match import store
 from ..room import broadcast
-from ..room.finding import seat_of, table_of, tables_in, watched_by
+from ..room.finding import all_tables, seat_of, table_of, tables_in, watched_by
 from ..room.table import Table
 
 RESIGN_WORDS, RESET_WORDS = ("resign", "认输", "投降"), ("reset", "大洗牌")
@@ -130,6 +130,20 @@ class TableCommand(Command):
         else:
             self.tell(phrases.NOT_AT_TABLE)
         return None
+
+
+def table_with(name: str) -> Table | None:
+    """Return the table at which somebody of a name sits."""
+    wanted = likeness(name)
+    return next(
+        (
+            table
+            for table in all_tables()
+            for sitter in table.setup.sitters
+            if wanted in {likeness(sitter.name.in_lang(lang)) for lang in Lang}
+        ),
+        None,
+    )
 
 
 def named(tables: list[Table], text: str) -> Table | None:

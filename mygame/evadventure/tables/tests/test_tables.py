@@ -21,6 +21,7 @@ from evadventure.social import friends
 from evadventure.tables import bootstrap
 from evadventure.tables.doors import commands
 from evadventure.tables.match import purse, store
+from evadventure.tables.match.people import key_of
 from evadventure.tables.match.seating import House
 from evadventure.tables.models import ActionRow, AdminAction, MatchRow, Purse, Rating, SeatRow
 from evadventure.tables.room import broadcast, playing, seats, spectators
@@ -383,6 +384,21 @@ class TestMatch(TablesTest):
         self.assertEqual(played.rev, 0)
         self.assertTrue(played.playing)
         self.assertIsNone(played.ending)
+
+    def test_who_is_elsewhere_walks_to_what_they_would_watch(self):
+        self.start()
+        street = create_object(Room, key="a street")
+        create_object("evennia.objects.objects.DefaultExit", key="in", location=street, destination=self.room)
+        cara = self.newcomer("Cara")
+        for line in ("watch 1", "watch Ann", "旁观 ann", f"watch {self.table.key}"):
+            cara.location = street
+            self.assertIn("You watch", self.do(cara, line), line)
+            self.assertEqual(cara.location, self.room)
+            self.assertIn(key_of(cara), self.table.setup.watchers)
+        cara.location = create_object(Room, key="a moor")
+        self.assertIn("no safe way", self.do(cara, "watch 1"))
+        self.assertIn("no table here", self.do(cara, "watch"))
+        self.assertIn("no table", self.do(cara, "watch Nobody").casefold())
 
     def test_spectator_sees_no_hand(self):
         played = self.start()
