@@ -1,8 +1,8 @@
 """What somebody is asked at tables, and the one answer to all of it: `yes` or `no`.
 
-The house asks four things: whether one really gives up, what everybody votes on, whether one comes to an opponent who
-was found, whether one accepts a challenge one was just told of (not while one sits or plays). A yes answers what was
-asked last; a game's own yes, and a nod, come after the house's questions.
+The house asks five things: whether one really gives up, whether one gets up to sit elsewhere, what everybody votes on,
+whether one comes to an opponent who was found, whether one accepts a challenge one was just told of (not while one sits
+or plays). A yes answers what was asked last; a game's own yes, and a nod, come after the house's questions.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..models import Challenge
 from ..room import by_letter, playing
 from ..room.finding import seat_of, table_of
 from ..room.table import Table
-from . import challenging, seeking
+from . import challenging, opening, seeking
 from .table_command import attempt
 
 ANSWERS = {**dict.fromkeys(("yes", "y", "是", "好", "确定"), True), **dict.fromkeys(("no", "否", "不"), False)}
@@ -53,6 +53,9 @@ def _questions(character: Any) -> Iterator[Question]:
     table = _table_of_match(character, match) if match is not None and now <= until else None
     if table is not None:
         yield Question(until - playing.ASKED_FOR, partial(_resign, table, character))
+    place, act, until = character.ndb.gets_up or (None, None, 0.0)
+    if place is not None and place is seat_of(character) and now <= until:
+        yield Question(until - playing.ASKED_FOR, partial(_get_up, place, character, act))
     for place in filter(None, (by_letter.opened_by(character), seat_of(character))):
         vote = place.votes.open if place.votes is not None else None
         seat = place.seat_of(character)
@@ -84,6 +87,14 @@ def _resign(table: Table, character: Any, agree: bool) -> None:
         attempt(table, character, lambda: playing.resign(table, character, sure=True))
     else:
         tell(character, PLAYS_ON)
+
+
+def _get_up(table: Table, character: Any, act: Callable[[bool], Any], agree: bool) -> None:
+    character.ndb.gets_up = None
+    if agree:
+        attempt(table, character, partial(act, True))
+    else:
+        tell(character, opening.STAYS, table=table)
 
 
 def _vote(table: Table, character: Any, agree: bool) -> None:

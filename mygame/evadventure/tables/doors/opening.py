@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -23,7 +23,7 @@ from ...minigames.core import NotUnderstood
 from ...minigames.options import read_value
 from ...words import Lang, Words
 from .. import phrases
-from ..match import purse
+from ..match import clock, purse
 from ..match.people import key_of
 from ..match.seating import House, Setup
 from ..models import MatchRow, SeatRow
@@ -37,6 +37,11 @@ NOT_HERE = Words(
     "Tables are brought in the gaming house only. |wplay {game}|n takes you to one.",
     "只有赌馆里才能开桌。输入「|w玩 {game}|n」就带你去一张。",
 )
+GETS_UP = Words(
+    "You sit at {table}. Get up from there? `yes` does it; anything else leaves you there.",
+    "你正坐在{table}边。要离座过来吗？输入「是」就过来，不理会就接着坐。",
+)
+STAYS = Words("You stay at {table}.", "好，你接着坐在{table}边。")
 NO_TABLE_NEAR = Words(
     "There is no safe way from here to a table for {game}. Come back to the town first.",
     "从这里没有安全的路去玩{game}，请先回到城里。",
@@ -279,9 +284,29 @@ def play(character: Any, wish: Wish, leaving: bool = False) -> Table:
 def asked(character: Any, text: str) -> None:
     """Do what somebody typed behind `play`; with nothing there, walk them back to their table. Raises ActionError."""
     if text:
-        wanted(character, read_wish(text))
+        wish = read_wish(text)
+        ask_to_leave(character, lambda leaving: wanted(character, wish, leaving))
     else:
         come_back(character)
+
+
+def ask_to_leave(character: Any, act: Callable[[bool], Any]) -> None:
+    """Do something for which nobody may sit elsewhere; who does so, and plays nothing there, is asked to get up first.
+
+    Args:
+        act: called with whether they get up for it: now, and again when they have said yes (`doors.asked`).
+
+    Raises ActionError: refused, or asked.
+    """
+    character.ndb.gets_up = None
+    try:
+        act(False)
+    except ActionError as refused:
+        table = seat_of(character)
+        if refused.code != "sits_elsewhere" or table is None or table.plays(key_of(character)):
+            raise
+        character.ndb.gets_up = (table, act, clock.now() + playing.ASKED_FOR)
+        raise ActionError("sits_elsewhere", GETS_UP, table=table) from None
 
 
 def wanted(character: Any, wish: Wish, leaving: bool = False) -> Table | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from ...base.addresses import address_of
@@ -10,6 +11,7 @@ from ...base.errors import ActionError
 from ...base.input import fold
 from ...base.messaging import refusals_to
 from ...base.textwidth import fill
+from ...base.transactions import together
 from ...minigames import registry
 from ...minigames.core import NotUnderstood
 from ...minigames.match import BadTerms
@@ -33,8 +35,9 @@ class CmdSit(TableCommand):
     of_house = True
     takes_name = True
     help_words = Words(
-        "sit [table] [= passphrase]: take a seat; the table may be named or numbered where there are several.",
-        "入座（sit，坐）[牌桌] [= 口令]：坐下。有几张桌子时写桌名或编号。",
+        "sit [table] [= passphrase]: take a seat; the table may be named or numbered where there are several. Who sits at "
+        "another one is asked first.",
+        "入座（sit，坐）[牌桌] [= 口令]：坐下。有几张桌子时写桌名或编号。已经坐在别桌的，会先问一句。",
     )
 
     def work(self, table: Table) -> None:
@@ -43,14 +46,19 @@ class CmdSit(TableCommand):
         attempt_later(
             table,
             self.caller,
-            lambda: seats.prove(table, self.caller, passphrase, address).addCallback(lambda _: self._sit(table)),
+            lambda: seats.prove(table, self.caller, passphrase, address).addCallback(
+                lambda _: opening.ask_to_leave(self.caller, partial(self._sit, table))
+            ),
         )
 
-    def _sit(self, table: Table) -> None:
-        """Sit down, who was let in and has not gone meanwhile."""
+    def _sit(self, table: Table, leaving: bool) -> None:
+        """Sit down, who was let in and has not gone meanwhile; leaving, get up from elsewhere first."""
         if not table.reached_by(self.caller):
             raise ActionError("gone", phrases.NO_TABLE)
-        seats.sit(table, self.caller)
+        with together():
+            if leaving and (elsewhere := seat_of(self.caller)) is not None:
+                seats.stand(elsewhere, self.caller)
+            seats.sit(table, self.caller)
 
 
 class CmdLuck(TableCommand):

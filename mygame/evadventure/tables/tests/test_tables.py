@@ -41,6 +41,29 @@ class TestSeats(TablesTest):
         self.assertIn("你既没有", self.do(self.bo, "离座") + self.do(self.bo, "离座"))
         self.assertEqual(self.table.setup.sitters, ())
 
+    def test_who_sits_elsewhere_is_asked_and_then_gets_up(self):
+        other = bootstrap.make_table(self.room, self.game, content_id="other")
+        self.do(self.ann, "sit 1")
+        self.assertIn("Get up from there?", self.do(self.ann, "sit 2"))
+        self.assertEqual((self.table.seat_of(self.ann), other.seat_of(self.ann)), (0, None))
+        self.assertIn("You stay at", self.do(self.ann, "no"))
+        self.assertNotIn("You sit down", self.do(self.ann, "yes"))
+        self.do(self.ann, "sit 2")
+        self.assertIn("You sit down", self.do(self.ann, "yes"))
+        self.assertEqual((self.table.seat_of(self.ann), other.seat_of(self.ann)), (None, 0))
+        self.do(self.bo, "入座 1")
+        self.assertIn("要离座过来吗", self.do(self.bo, f"玩 {self.game}"))
+        self.do(self.bo, "是")  # where somebody waits
+        self.assertEqual((self.table.seat_of(self.bo), other.seat_of(self.bo)), (None, 1))
+
+    def test_who_plays_elsewhere_is_not_asked(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        other = bootstrap.make_table(self.room, self.game, content_id="other")
+        self.assertIn("You already sit at", self.do(self.ann, "sit 2"))
+        self.do(self.ann, "yes")
+        self.assertIsNone(other.seat_of(self.ann))
+
     def test_a_table_stands_in_its_room(self):
         self.assertIn("able is laid for Pips", self.do(self.ann, "look"))
         self.assertIn(": 0 of ", self.heard(self.ann))
@@ -179,7 +202,7 @@ class TestSeats(TablesTest):
         self.assertIsNotNone(other.setup.seat_of(f"c:{self.ann.id}"))
         self.do(self.bo, "入座 比点")
         self.assertIsNotNone(self.table.setup.seat_of(f"c:{self.bo.id}"))
-        self.assertIn("already sit at", self.do(self.ann, "sit 1"))
+        self.assertIn("You sit at", self.do(self.ann, "sit 1"))
 
     def test_regular_comes_to_who_waits(self):
         self.do(self.ann, "sit")
