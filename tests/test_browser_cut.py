@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -47,6 +49,25 @@ def test_nothing_is_cut_on_a_laptop(game: Game, browser: Browser, lang: str, scr
     assert table.evaluate("(one) => one.scrollWidth <= one.clientWidth")
     visitor.picture("mbg-officers")
     page.get_by_test_id("sheet-close").click()
+    visitor.leave()
+    visitor.close()
+
+
+def test_a_great_hand_of_uno_is_seen_whole_on_a_laptop(game: Game, browser: Browser) -> None:
+    visitor = Visitor(game, browser, "en", Screen("1280", 1280, 720, False))
+    page = visitor.page
+    born(visitor, "Radegund")
+    visitor.type("play uno bots easy")
+    expect(page.get_by_test_id("hand").locator("li")).not_to_have_count(0)
+    # Nobody comes to hold so many within a test: the state that came is shown with more cards than it had.
+    name, arguments, state = json.loads(next(one for one in reversed(visitor.frames) if '"table_state"' in one))
+    state["view"]["hand"] = [f"{colour}{symbol}" for colour in "RYGB" for symbol in range(10)]
+    state["rev"] += 1000
+    page.evaluate("(message) => window.Evennia.emit(...message)", [name, arguments, state])
+    expect(page.get_by_test_id("hand").locator("li")).to_have_count(40)
+    assert page.locator("#pane-table").evaluate("(pane) => pane.scrollHeight <= pane.clientHeight")
+    visitor.picture("uno-great-hand")
+    visitor.reload()
     visitor.leave()
     visitor.close()
 

@@ -1,9 +1,10 @@
 import "./page.js";
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 
 const { turnsOf, history } = await import("../static/wellmouth/js/kards_past.js");
 const { figuresOf } = await import("./kards_view.js");
+const { draggable } = await import("../static/wellmouth/js/kards_drag.js");
 const kards = await import("../static/wellmouth/js/kards.js");
 
 const EVENTS = [
@@ -55,6 +56,21 @@ test("in the enemy's turn the end of one's own can be queued, in one's own it ca
     assert.equal(board.querySelector("[data-testid=queue-end]"), null);
     board.querySelector("[data-testid=end]").click();
     assert.deepEqual(played, [{ t: "end" }]);
+});
+
+test("a card that is dragged leaves nothing behind, though nobody told that the finger has gone", () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    const card = draggable(document.body.appendChild(document.createElement("button")), () => undefined, () => undefined);
+    const press = () => card.dispatchEvent(Object.assign(new window.Event("pointerdown"), { button: 0, isPrimary: true, pointerType: "touch", clientX: 1, clientY: 1 }));
+    const ghosts = () => document.querySelectorAll(".k-ghost").length;
+    press();
+    mock.timers.tick(300);
+    assert.equal(ghosts(), 1);
+    press();
+    assert.equal(ghosts(), 0);
+    mock.timers.tick(300);
+    assert.equal(ghosts(), 1);
+    mock.timers.reset();
 });
 
 test("a headquarters bears the emblem of its deck's nation, the enemy's that of the cards one has seen", () => {

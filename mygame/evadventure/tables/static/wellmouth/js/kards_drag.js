@@ -18,7 +18,7 @@ export function draggable(element, take, drop) {
     element.setAttribute("data-drag", "");
     element.addEventListener("pointerdown", (event) => {
         if (event.button === 0 && event.isPrimary) {
-            clearTimeout(hold?.resting);
+            letGo(); // nobody may have told that the finger before has gone
             hold = { x: event.clientX, y: event.clientY, take, drop, from: element, ghost: null, resting: null };
             if (event.pointerType === "touch") {
                 hold.resting = setTimeout(lift, REST);
@@ -83,15 +83,18 @@ function scroll(y) {
     }
 }
 
-function end(event) {
+/** Hold nothing any more; return what was held. */
+function letGo() {
     const held = hold;
     clearTimeout(held?.resting);
+    held?.ghost?.remove();
     hold = null;
-    if (!held?.ghost) {
-        return;
-    }
-    held.ghost.remove();
-    if (event.type === "pointerup") {
+    return held;
+}
+
+function end(event) {
+    const held = letGo();
+    if (held?.ghost && event.type === "pointerup") {
         noClick();
         held.drop(document.elementFromPoint(event.clientX, event.clientY), event.clientX);
     }
@@ -111,3 +114,5 @@ function swallow(event) {
 addEventListener("pointermove", move);
 addEventListener("pointerup", end);
 addEventListener("pointercancel", end);
+addEventListener("touchend", (event) => event.touches.length || setTimeout(letGo), { capture: true }); // after what the pointer does
+addEventListener("blur", letGo);

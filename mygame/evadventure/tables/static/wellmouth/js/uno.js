@@ -12,6 +12,7 @@ const ORDER = "RYGBW";
 const SYMBOLS = "0123456789SR+D";
 const KEPT = "wellmouth-uno-order"; // where this browser keeps how one sorts one's hand
 const GHOSTS = 4; // cards that are seen to travel, of however many
+const ROW = 20; // cards that make one row on a laptop
 const FEW = 7; // cards that make one row, and one fan, on any screen
 
 let order = remembered();
@@ -95,7 +96,7 @@ export function paint(desk) {
     }
     return h(
         "div",
-        { class: "uno" },
+        { class: "uno", "data-full": desk.me !== null && desk.view.hand.length > ROW },
         board(desk),
         desk.me === null ? null : hand(desk),
     );
