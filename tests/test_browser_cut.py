@@ -19,6 +19,11 @@ BEYOND = """(box) => [...box.querySelectorAll("button")].filter((one) =>
 """Which buttons stand out of what holds them, or hold more than is seen."""
 ROWS = "(box) => new Set([...box.children].map((one) => one.offsetTop)).size"
 """In how many rows things stand."""
+CUT_NAMES = """(hand) => [...hand.querySelectorAll(".k-name")].filter((one) => {
+    one.style.overflowWrap = "normal";
+    return one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth;
+}).map((one) => one.textContent)"""
+"""Which names of cards are not seen whole, or parted within a syllable."""
 ASTRAY = """(road) => [...road.querySelectorAll(".label[data-place='1'] .what")].filter((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
     return !document.elementFromPoint(left + width / 2, top + height - 3)?.closest(".cell[data-place='1']");
@@ -68,6 +73,39 @@ def test_a_great_hand_of_uno_is_seen_whole_on_a_laptop(game: Game, browser: Brow
     assert page.locator("#pane-table").evaluate("(pane) => pane.scrollHeight <= pane.clientHeight")
     visitor.picture("uno-great-hand")
     visitor.reload()
+    visitor.show("table")
+    expect(page.get_by_test_id("table-resign")).to_be_visible()
+    visitor.leave()
+    visitor.close()
+
+
+def test_no_name_of_a_card_is_cut_on_a_small_phone(game: Game, browser: Browser) -> None:
+    visitor = Visitor(game, browser, "en", Screen("360", 360, 640, True))
+    page = visitor.page
+    born(visitor, "Wiborada")
+    visitor.type("play kards bots easy")
+    visitor.show("table")
+    page.get_by_test_id("deck-panzer").click()
+    page.get_by_test_id("lead").click()
+    page.get_by_test_id("keep").click()
+    hand = page.get_by_test_id("hand")
+    expect(hand.locator("li")).not_to_have_count(0)
+    # No deck holds all cards: the state that came is shown with one hand after the other.
+    name, arguments, state = json.loads(next(one for one in reversed(visitor.frames) if '"table_state"' in one))
+    side = state["view"]["sides"][state["who"]]
+    cards = page.evaluate("Object.keys(window.house.games.kards.cards)")
+    state["rev"] += 1000
+    for first in range(0, len(cards), 9):
+        shown = cards[first : first + 9]
+        side["hand"] = [[1000 + first + place, card, False, False] for place, card in enumerate(shown)]
+        side["prices"], side["hand_count"] = [1] * len(shown), len(shown)
+        state["rev"] += 1
+        page.evaluate("(message) => window.Evennia.emit(...message)", [name, arguments, state])
+        expect(hand.locator(f"[data-card='{shown[0]}']")).to_be_visible()
+        assert hand.evaluate(CUT_NAMES) == []
+    visitor.reload()
+    visitor.show("table")
+    expect(page.get_by_test_id("table-resign")).to_be_visible()
     visitor.leave()
     visitor.close()
 

@@ -27,8 +27,7 @@ SAID = {
         "back": "Well Square",
         "topic": "look",
         "about": "Look around, or at something.",
-        "sit": "sit lamp",
-        "seated": "You sit down",
+        "table": "lamp table",
         "bot": "bot add random",
         "added": "takes a seat",
         "start": "start",
@@ -46,8 +45,7 @@ SAID = {
         "back": "井口广场",
         "topic": "查看",
         "about": "看看四周，或者细看某样东西。",
-        "sit": "入座 灯下桌",
-        "seated": "你",
+        "table": "灯下桌",
         "bot": "加电脑 随机",
         "added": "入座了",
         "start": "开局",
@@ -102,7 +100,9 @@ def test_what_is_said_can_be_clicked(game: Game, browser: Browser, lang: str) ->
     follow(visitor, re.compile(f"^{said['topic']}$"), said["about"])
 
     visitor.walk(TO_THE_SNUG)
-    visitor.ask(said["sit"], said["seated"])
+    place = visitor.page.get_by_test_id("here").locator("li", has_text=said["table"])
+    place.locator("[data-testid^=here-sit-]").click()
+    expect(visitor.page.locator("body")).to_have_attribute("data-table", "")
     visitor.ask(said["bot"], said["added"])
     visitor.type(said["start"])
     visitor.settle()

@@ -14,6 +14,7 @@ from ..enums import WieldLocation
 from ..places import client_data as place_data
 from ..rules import DEFENSE_BASE
 from ..social.friends import friends_of, hero_of
+from ..tables.room.table import Table
 from ..things.containers import EvAdventureContainer
 from ..things.light import EvAdventureLight
 from ..wire.changes import Listed, Part, makes
@@ -182,6 +183,8 @@ def _letters(thing: Any, slot: WieldLocation | None, looker: Any) -> str:
         if hasattr(thing, "at_talk"):
             return f"ms{'k' if getattr(thing, 'shop_text', '') else ''}"
         return "ma" if getattr(thing.location, "allow_combat", False) else "m"
+    if isinstance(thing, Table):
+        return "p"
     use = getattr(thing, "inventory_use_slot", None)
     if slot in _HANDS:
         return "l" + _deeds(thing)

@@ -35,8 +35,8 @@ class CmdSit(TableCommand):
     of_house = True
     takes_name = True
     help_words = Words(
-        "sit [table] [= passphrase]: take a seat; the table may be named or numbered where there are several. Who sits at "
-        "another one is asked first.",
+        "sit [table] [= passphrase]: take a seat; the table may be named or numbered where there are several. Who sits "
+        "at another one is asked first.",
         "入座（sit，坐）[牌桌] [= 口令]：坐下。有几张桌子时写桌名或编号。已经坐在别桌的，会先问一句。",
     )
 

@@ -90,6 +90,10 @@ test("the map draws each place once; neighbours are ways to go, far ones a walk"
     fill(at("inputfield"), `look ${details[0].slice(0, 4)}`);
     assert.equal(press("Tab", {}, at("inputfield")).defaultPrevented, true);
     assert.equal(at("inputfield").value, `look ${details[0]}`);
+    fill(at("inputfield"), "lo");
+    press("Tab", {}, at("inputfield"));
+    assert.equal(at("inputfield").value, "look"); // what is typed most comes first
+    fill(at("inputfield"), "");
 });
 
 test("who comes is shown with a portrait, and goes again", () => {
@@ -130,7 +134,7 @@ test("a thing is lit, put out, used, opened and emptied by a button, where it ca
     for (const [attrib, location, buttons] of [
         ["b", "inv", { light: "light" }], ["B", "inv", { douse: "douse" }], ["u", "inv", { use: "use" }], ["g", "inv", { wield: "wield" }],
         ["o", "room", { "here-open": "open" }], ["c", "room", { "here-take_out": "get all from" }], ["ct", "room", { "here-take_out": "get all from", "here-take": "get" }],
-        ["ma", "room", { "here-attack": "attack" }], ["m", "room", {}], ["md", "room", {}],
+        ["p", "room", { "here-sit": "sit", "here-watch": "watch" }], ["ma", "room", { "here-attack": "attack" }], ["m", "room", {}], ["md", "room", {}],
     ]) {
         thing(900, attrib, location);
         const there = [...document.querySelectorAll("[data-testid$='-900']")].map((one) => one.dataset.testid.slice(0, -4));
@@ -417,7 +421,7 @@ test("panes are folded up and moved, and both are remembered", () => {
 test("the text is kept over a refresh, and as a file with its times", async () => {
     const { asPage, asText } = await import("../static/webclient/js/house/scrollback.js");
     assert.match(asText(), /\[\d\d:\d\d:\d\d\] /u);
-    assert.match(asPage(), /^<!DOCTYPE html>\n<html lang="en">/u);
+    assert.match(asPage(), /^<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">/u);
     assert.equal(/<button|onclick/u.test(asPage()), false);
     leave();
     const { reader, entries } = JSON.parse(sessionStorage.getItem("wellmouth"));
@@ -442,7 +446,8 @@ test("it is told in the title that it is one's turn", async () => {
 test("a tell calls whoever looks elsewhere, until they look here again", () => {
     const plain = document.title;
     const tells = (channel, text) => hear(["comm_channel_text", [], { channel, caption: "Tells", talker: "Bo", said: "hello", text, own: false }]);
-    tells("tell", "Bo tells you: hello");
+    tells("tell", "Bo tells you: hello, see https://example.org/a.");
+    assert.equal(at("talk-log").lastElementChild.querySelector("a").getAttribute("href"), "https://example.org/a");
     assert.equal(document.title, plain); // who looks here reads it
     look(false);
     tells("say", "Bo says: hello");

@@ -5,6 +5,7 @@ import { test } from "node:test";
 const { h, redraw } = await import("../static/wellmouth/js/dom.js");
 const board = await import("../static/wellmouth/js/mbg_board.js");
 const motion = await import("../static/wellmouth/js/motion.js");
+const { whole } = await import("../static/webclient/js/house/reflow.js");
 const words = await import("../static/wellmouth/js/words.js");
 
 test("long words may be parted between their syllables, short ones and Chinese never", () => {
@@ -14,6 +15,13 @@ test("long words may be parted between their syllables, short ones and Chinese n
     ]) {
         assert.equal(words.softened(word).replaceAll("\u00ad", "-"), parted);
     }
+});
+
+test("lines that the game broke for want of room are one again, others and drawings stay", () => {
+    const block = (...lines) => Object.assign(h("div", {}, lines.flatMap((line, n) => (n ? [h("br"), line] : [line]))), { columns: 12 });
+    assert.deepEqual(whole(block("one two", "three four", "a", "b")), ["one two three four", "a", "b"]);
+    assert.deepEqual(whole(block("一二三四五六", "七。", "八")), ["一二三四五六七。", "八"]);
+    assert.deepEqual(whole(block("one  two six", "three four")), ["one  two six", "three four"]);
 });
 
 test("elements are made of text: nothing that comes from the game becomes markup", () => {

@@ -114,5 +114,4 @@ function swallow(event) {
 addEventListener("pointermove", move);
 addEventListener("pointerup", end);
 addEventListener("pointercancel", end);
-addEventListener("touchend", (event) => event.touches.length || setTimeout(letGo), { capture: true }); // after what the pointer does
 addEventListener("blur", letGo);

@@ -722,7 +722,7 @@ export function start(given) {
 
 /** New text has come: show its end below the table, where the text pane is hidden. */
 export function said() {
-    if (here !== null && !due && !feeding) {
+    if (!due && !feeding) {
         feeding = true;
         requestAnimationFrame(() => {
             feeding = false;

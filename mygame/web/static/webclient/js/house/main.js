@@ -167,7 +167,7 @@ workshop.start();
 keys.start();
 shell.start();
 input.completeFrom(() => ({
-    commands: window.house.commands[lang],
+    commands: [...Array.from(document.querySelectorAll("#quick [data-do]"), (/** @type {any} */ one) => t(`do_${one.dataset.do}`)), ...window.house.commands[lang]], // the usual ones first
     names: [...new Set([place, hero, talk, people].flatMap((one) => one.names()))],
 }));
 document.getElementById("layout-reset").addEventListener("click", layout.reset);

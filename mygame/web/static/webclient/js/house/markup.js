@@ -110,7 +110,7 @@ export function fragment(html, run) {
 function copy(from, to, run) {
     for (const node of from.childNodes) {
         if (node.nodeType === Node.TEXT_NODE) {
-            to.append(...(to.closest?.("a, button") ? [text(node.data)] : addresses(node.data).map(plainOrLink)));
+            to.append(...(to.closest?.("a, button") ? [text(node.data)] : withAddresses(node.data)));
         } else if (node.nodeName === "BR") {
             to.append(document.createElement("br"));
         } else if (node.nodeName === "SPAN") {
@@ -124,6 +124,15 @@ function copy(from, to, run) {
 }
 
 /** @param {{ text: string, href?: string }} run */
+/** Return a text as nodes: addresses in it can be followed.
+ *
+ * @param {string} said
+ */
+export function withAddresses(said) {
+    return addresses(said).map(plainOrLink);
+}
+
+/** @param {{text: string, href?: string}} part */
 function plainOrLink({ text: content, href }) {
     if (!href) {
         return text(content);

@@ -3,7 +3,7 @@
 
 import { fragment } from "./markup.js";
 import { h } from "../../../wellmouth/js/dom.js";
-import { linesOf, rebreak } from "./reflow.js";
+import { rebreak, whole } from "./reflow.js";
 import { keepText, keptText } from "./store.js";
 import { mark } from "./triggers.js";
 import { showTail, toTail } from "./scrollback.js";
@@ -87,7 +87,7 @@ export function latest() {
             blocks.unshift(block);
         }
     }
-    return blocks.flatMap((block) => linesOf(block).map((line) => line.trim()).filter(Boolean)).slice(-FEED);
+    return blocks.flatMap((block) => whole(block).map((line) => line.trim()).filter(Boolean)).slice(-FEED);
 }
 
 function append(block) {

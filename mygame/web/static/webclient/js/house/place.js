@@ -225,6 +225,7 @@ function deeds(attrib) {
         return attrib.includes("a") ? [["attack", "fight", "attack"]] : [];
     }
     return [
+        ...(attrib.includes("p") ? [["sit", "sit_it", "sit"], ["watch", "watch_it", "watch"]] : []),
         ...(attrib.includes("o") ? [["open", "open_it", "open"]] : []),
         ...(attrib.includes("c") ? [["take_out", "take_out_it", "take_out"]] : []),
         ...(attrib.includes("t") ? [["take", "take_it", "take"]] : []),

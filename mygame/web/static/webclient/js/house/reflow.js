@@ -56,6 +56,25 @@ export function rebreak(block, room) {
     });
 }
 
+/** Return the lines of a text, those that were broken for want of room in one piece.
+ *
+ * @param {any} block
+ * @returns {string[]}
+ */
+export function whole(block) {
+    const lines = linesOf(block);
+    if (!block.columns || lines.some((line) => DRAWN.test(line))) {
+        return lines;
+    }
+    /** @type {string[]} */
+    const all = [];
+    lines.forEach((line, n) => {
+        const gap = n ? between(lines[n - 1], line, block.columns) : null;
+        all.push(gap === null ? line : `${all.pop()}${gap}${line}`);
+    });
+    return all;
+}
+
 /** Return the lines of a text.
  *
  * @param {any} block

@@ -128,7 +128,7 @@ export function asPage() {
         page.body.append(copy);
     }
     // As text: the policy of this page lets no script write a style sheet, not even into another page.
-    return `<!DOCTYPE html>\n${page.documentElement.outerHTML.replace("</head>", `<style>${sheet}</style></head>`)}\n`;
+    return `<!DOCTYPE html>\n${page.documentElement.outerHTML.replace("<head>", '<head><meta charset="utf-8">').replace("</head>", `<style>${sheet}</style></head>`)}\n`;
 }
 
 function plain(from, to, page) {

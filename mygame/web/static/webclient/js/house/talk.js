@@ -3,6 +3,7 @@
 
 import { call } from "./attention.js";
 import { h, redraw } from "../../../wellmouth/js/dom.js";
+import { withAddresses } from "./markup.js";
 import { send } from "./input.js";
 import { news } from "./panes.js";
 import { onLanguage, t } from "../../../wellmouth/js/words.js";
@@ -75,7 +76,7 @@ function append(message) {
               message.caption,
           );
     const whole = WHOLE.includes(message.channel) ? message.text : t("says", { name: message.talker, what: message.said });
-    list.append(h("p", { class: message.own ? "said own" : "said", "data-channel": message.channel }, caption, " ", whole));
+    list.append(h("p", { class: message.own ? "said own" : "said", "data-channel": message.channel }, caption, " ", withAddresses(whole)));
     while (list.childElementCount > MOST) {
         list.firstElementChild.remove();
     }
