@@ -53,9 +53,10 @@ def _questions(character: Any) -> Iterator[Question]:
     table = _table_of_match(character, match) if match is not None and now <= until else None
     if table is not None:
         yield Question(until - playing.ASKED_FOR, partial(_resign, table, character))
-    place, act, until = character.ndb.gets_up or (None, None, 0.0)
-    if place is not None and place is seat_of(character) and now <= until:
-        yield Question(until - playing.ASKED_FOR, partial(_get_up, place, character, act))
+    if (gets_up := character.ndb.gets_up) is not None:
+        seated, act, until = gets_up
+        if seated is seat_of(character) and now <= until:
+            yield Question(until - playing.ASKED_FOR, partial(_get_up, seated, character, act))
     for place in filter(None, (by_letter.opened_by(character), seat_of(character))):
         vote = place.votes.open if place.votes is not None else None
         seat = place.seat_of(character)
