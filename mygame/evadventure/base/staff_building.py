@@ -271,7 +271,7 @@ class CmdTunnel(localized(building.CmdTunnel)):  # type: ignore[misc]
 
 
 def _place_called(builder: Any, typed: str) -> str:
-    """Return what finds a place: its number if but one thing of that name is no way, since ways bear names of places."""
+    """Return what finds a place: its number if only one thing of that name is no way: ways bear names of places."""
     found = builder.search(typed, global_search=True, quiet=True)
     places = [one for one in found if one.destination is None]
     return str(places[0].dbref) if len(places) == 1 else typed

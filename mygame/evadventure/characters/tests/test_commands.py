@@ -165,7 +165,9 @@ class TestCarrying(Stage):
         for key in ("full plate", "full plate", "full plate", "torch"):
             self.thing(key, self.room)
         EvAdventureCoins.put(10, self.room)
-        self.says("get all", ["You take 2 suits of full plate, a torch and 10 coins", "You cannot carry a suit of full plate"])
+        self.says(
+            "get all", ["You take 2 suits of full plate, a torch and 10 coins", "You cannot carry a suit of full plate"]
+        )
         self.assertEqual(self.char1.coins, 10)
 
     def test_coins_weigh(self):

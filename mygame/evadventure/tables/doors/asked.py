@@ -55,12 +55,13 @@ def _questions(character: Any) -> Iterator[Question]:
         yield Question(until - playing.ASKED_FOR, partial(_resign, table, character))
     if (gets_up := character.ndb.gets_up) is not None:
         seated, act, until = gets_up
-        if seated is seat_of(character) and now <= until:
-            yield Question(until - playing.ASKED_FOR, partial(_get_up, seated, character, act))
+        seat = seat_of(character)
+        if seat is not None and seat is seated and now <= until:
+            yield Question(until - playing.ASKED_FOR, partial(_get_up, seat, character, act))
     for place in filter(None, (by_letter.opened_by(character), seat_of(character))):
         vote = place.votes.open if place.votes is not None else None
-        seat = place.seat_of(character)
-        if vote is not None and seat in vote.asked - vote.agreed:
+        number = place.seat_of(character)
+        if vote is not None and number in vote.asked - vote.agreed:
             yield Question(vote.deadline - votes.SECONDS, partial(_vote, place, character))
     found = seeking.asked(character)
     if found is not None:

@@ -60,7 +60,8 @@ class TestAThingOfStaff(ShopStage):
         box = create_object(settings.BASE_OBJECT_TYPECLASS, key="tin box", location=self.char1)
         self.assertIn(box, self.char1.equipment.all(only_objs=True))
         for line, answer in (
-            ("value tin box", "Moll has no use for the tin box"), ("value", "Moll would"), ("sell tin box", "has no use for"),
+            ("value tin box", "Moll has no use for the tin box"), ("value", "Moll would"),
+            ("sell tin box", "has no use for"),
             ("sell all", "Moll"), ("repair tin box", "does not mend a tin box"), ("repair", "needs mending"),
             ("craft mend tin box", "wants no mending"),
         ):  # fmt: skip
