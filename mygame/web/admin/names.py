@@ -15,7 +15,7 @@ from evennia.objects.models import ObjectDB
 from evennia.scripts.models import ScriptDB
 from evennia.server.models import ServerConfig
 from evennia.typeclasses.models import Tag
-from evennia.web.admin.comms import ChannelAdmin
+from evennia.web.admin.comms import ChannelAdmin, MsgAdmin
 
 from evadventure.base import conf
 from evadventure.tables.admin import name_rows, named
@@ -39,6 +39,8 @@ COLUMNS = {
     "db_key": Words("key", "名称"),
     "db_typeclass_path": Words("type", "类型"),
     "db_location": Words("location", "所在"),
+    "db_destination": Words("destination", "通往"),
+    "db_account": Words("account", "账号"),
     "db_date_created": Words("created", "创建于"),
     "db_help_category": Words("category", "分类"),
     "db_category": Words("category", "分类"),
@@ -77,3 +79,6 @@ def give() -> None:
     for label, words in ROOMS.items():
         apps.get_app_config(label).verbose_name = named(words)
     ChannelAdmin.no_of_subscribers.short_description = named(Words("subscribers", "订阅人数"))
+    MsgAdmin.sender.short_description = named(Words("sender", "发送者"))
+    MsgAdmin.receiver.short_description = named(Words("receiver", "接收者"))
+    MsgAdmin.start_of_message.short_description = named(Words("how it begins", "开头"))

@@ -82,11 +82,14 @@ class TestStaff(PagesTest):
         self.assertIn("已结束", row)
 
     def test_evennias_lists_are_named_in_both_languages(self) -> None:
+        create_message(self.bo.account, "so", receivers=self.room, header="so")  # an empty list has no columns
         for address in ("accounts/accountdb", "objects/objectdb", "scripts/scriptdb", "comms/msg", "help/helpentry"):
             page = self.staff_page(f"/admin/{address}/", "zh")
             heading = re.search(r"<h1>(.*?)</h1>", page.split('id="content"')[1], re.S)
             self.assertIsNotNone(heading, address)
             self.assertNotRegex(str(heading[1]), "[A-Za-z]", address)
+            columns = re.sub("<[^>]*>", "", page.partition("<thead>")[2].partition("</thead>")[0])
+            self.assertNotRegex(columns, "[A-Za-z]", address)
             trail = page.split("breadcrumbs")[-1].split("</div>")[0].split("</ol>")[0]
             self.assertNotRegex(re.sub("<[^>]*>|&[a-z]+;", "", trail).partition(">")[2], "[A-Za-z]", address)
         objects = self.staff_page("/admin/objects/objectdb/")
