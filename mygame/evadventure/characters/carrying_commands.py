@@ -510,7 +510,7 @@ READY_ALL = Words("You put on and take in hand: {things}.", "你穿戴好了{thi
 READIES_ALL = Words("{who:cap} puts on and takes in hand: {things}.", "{who}穿戴好了{things}。")
 WIELD_WHAT = Words("Wield or wear what?", "要装备什么？")
 NOT_WIELDABLE = Words("{thing:cap} can be neither wielded nor worn.", "{thing}既不能拿在手里用，也不能穿戴。")
-ALREADY = Words("You are using {thing} already.", "{thing}已经装备着了。")
+ALREADY = Words("You are using {thing:the} already.", "{thing}已经装备着了。")
 READY_SWAP = Words(
     "You ready {thing:a}: {place}. Into your backpack: {aside}.", "你装备了{thing}（{place}），把{aside}收进背包。"
 )

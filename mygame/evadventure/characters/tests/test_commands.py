@@ -225,8 +225,8 @@ class TestCarrying(Stage):
         self.says("give sword to nobody", 'There is nobody called "nobody" here.')
         self.says("give sword to obj", 'There is nobody called "obj" here.')
         self.char1.equipment.move(sword)
-        self.says("give sword to char2", "You are using sword (weapon hand): remove it first.")
-        self.says("drop sword", "You are using sword (weapon hand): remove it first.")
+        self.says("give sword to char2", "You are using the sword (weapon hand): remove it first.")
+        self.says("drop sword", "You are using the sword (weapon hand): remove it first.")
         self.char1.equipment.stow(sword)
         for _ in range(2):
             self.thing("full plate", self.char2)
@@ -253,7 +253,7 @@ class TestUsing(Stage):
         for key in ("sword", "shield", "chain", "helmet", "halberd"):
             self.thing(key, self.char1).size = 1
         self.says("wield sword", "You ready a sword: weapon hand.", "Char readies a sword.")
-        self.says("wield sword", "You are using sword already.")
+        self.says("wield sword", "You are using the sword already.")
         self.says("wear shield", "You ready a shield: shield hand.")
         self.says("穿 锁子甲", "You ready a suit of chain mail: body.")
         self.says("wear helmet", "You ready a helmet: head.")
