@@ -50,6 +50,12 @@ def room_of(hero: Any) -> instance.EvAdventureDungeonRoom:
     return room
 
 
+def tell_deed(hero: Any, deed: phrases.Deed, **facts: Any) -> None:
+    """Tell somebody what they do, and everybody else in their place."""
+    tell(hero, deed.you, **facts)
+    announce(hero.location, deed.they, exclude=hero, who=hero, **facts)
+
+
 def has_tool(hero: Any, *keys: str) -> bool:
     """Return whether a hero carries one of some things (keys of prototypes)."""
     kinds = {wares.attribute(key, "tool", "") for key in keys} - {""}
@@ -209,7 +215,7 @@ def _open_gate(walker: Any, way: Any) -> bool:
         words = phrases.UNLOCK
         keys[0].delete()
     opened(room, way.door)
-    announce(room, words, who=walker, direction=DIRECTIONS[way.key].name)
+    tell_deed(walker, words, direction=DIRECTIONS[way.key].name)
     return True
 
 
@@ -270,17 +276,17 @@ def reveal(hero: Any, room: Any) -> bool:
             behind = branch.made(room.depth, level.beyond(plan.cell, door))
             if behind is not None:
                 branch.open_way(behind, DIRECTIONS[way].opposite)
-            announce(room, phrases.FOUND_DOOR, who=hero, direction=DIRECTIONS[way].name)
+            tell_deed(hero, phrases.FOUND_DOOR, direction=DIRECTIONS[way].name)
     trap = plan.trap or (plan.chest.trap if plan.chest and plan.cell not in floor.emptied else "")
     if trap and plan.cell not in floor.spent | floor.noticed:
         found = True
         floor.noticed.add(plan.cell)
-        announce(room, phrases.FOUND_TRAP, who=hero, sign=trap_of(trap).sign)
+        tell_deed(hero, phrases.FOUND_TRAP, sign=trap_of(trap).sign)
     if plan.cache is not None and plan.cell not in floor.emptied:
         found = True
         floor.emptied.add(plan.cell)
         things = stock.open_chest(room, plan.cache)
-        announce(room, phrases.FOUND_CACHE if things else phrases.EMPTY_CACHE, who=hero, things=counted(things))
+        tell_deed(hero, phrases.FOUND_CACHE if things else phrases.EMPTY_CACHE, things=counted(things))
     branch.keep()
     return found
 

@@ -22,7 +22,7 @@ from ..rules import dice
 from ..social import party
 from ..things.light import can_see
 from . import phrases, stock
-from .deeds import SEARCH_TIME, gate_solved, has_tool, opened, room_of, spring, take_time, way_in
+from .deeds import SEARCH_TIME, gate_solved, has_tool, opened, room_of, spring, take_time, tell_deed, way_in
 
 MAKESHIFT = ("metal file", "nails", "spike", "dagger")
 """What opens a lock badly, where there are no lockpicks."""
@@ -71,7 +71,7 @@ def open_chest(hero: Any) -> None:
     floor.emptied.add(plan.cell)
     things = stock.open_chest(room, chest)
     room.branch.keep()
-    announce(room, phrases.CHEST_OPENS if things else phrases.CHEST_EMPTY, who=hero, things=counted(things))
+    tell_deed(hero, phrases.CHEST_OPENS if things else phrases.CHEST_EMPTY, things=counted(things))
 
 
 def _chest(room: Any) -> Chest:
@@ -107,7 +107,7 @@ def pick_lock(hero: Any, heading: Direction | None) -> None:
         tell(hero, phrases.PICK_FAILS, save=rolled)
         return
     signals.did.send_robust(sender=hero, deed="picked")
-    announce(room, phrases.PICKED, who=hero)
+    tell_deed(hero, phrases.PICKED)
     unlock(room, way)
 
 
@@ -131,7 +131,7 @@ def force(hero: Any, heading: Direction | None) -> None:
         announce(room, phrases.THEY_FORCE, exclude=hero, who=hero)
         return
     signals.did.send_robust(sender=hero, deed="forced")
-    announce(room, phrases.FORCED, who=hero)
+    tell_deed(hero, phrases.FORCED)
     unlock(room, way)
 
 
@@ -174,7 +174,7 @@ def pull_lever(hero: Any) -> None:
     shut = [number for number in room.plan.levers if room.level.gates[number].door not in room.floor.opened]
     if not shut:
         raise ActionError("pulled", phrases.PULLED)
-    announce(room, phrases.PULLS_LEVER, who=hero)
+    tell_deed(hero, phrases.PULLS_LEVER)
     for number in shut:
         gate_solved(hero, room, number)
 
@@ -203,7 +203,7 @@ def set_mechanism(hero: Any, kind: GateKind, settings: list[tuple[int, str]]) ->
         dial = floor.dials.get(str(number), [""] * len(gate.answer))
         position = dial.index("") if wanted < 0 else wanted
         solved = set_dial(floor, number, gate, position, choice)
-        announce(room, phrases.SETS[kind], who=hero, position=how.positions[position], choice=how.choices[choice])
+        tell_deed(hero, phrases.SETS[kind], position=how.positions[position], choice=how.choices[choice])
     room.branch.keep()
     if solved:
         gate_solved(hero, room, number)

@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ..knave.delve.records import GateKind
 from ..words import Words
+
+
+class Deed(NamedTuple):
+    """What is said of something that somebody does.
+
+    Args:
+        you: to who does it.
+        they: to everybody else; it names them as `who`.
+    """
+
+    you: Words
+    they: Words
+
 
 NOT_BELOW = Words("That is something for below, behind the iron door.", "这得到铁门后头的地城里才用得上。")
 STILL_BUSY = Words("You are still at it. A moment.", "手头的还没完，稍等。")
@@ -20,13 +35,24 @@ HURT = Words("|rYou lose {damage} HP.|n", "|r你失去了{damage}点生命。|n"
 PAST_TRAP = Words("Knowing of it, you get past {trap}.", "心里有数，你绕过了{trap}。")
 UNDER_THE_DOOR = Words("You pour yourself under what is shut.", "门关着，你从缝底下淌了过去。")
 BOSS_BARS = Words("{who:cap} stands between you and the way down.", "{who}挡在下去的路上。")
-UNBOLT = Words(
-    "{who:cap} draws the bolt on this side. The way {direction} is open.",
-    "{who}拉开了这一侧的门闩，往{direction}的路通了。",
+UNBOLT = Deed(
+    Words(
+        "You draw the bolt on this side. The way {direction} is open.", "你拉开了这一侧的门闩，往{direction}的路通了。"
+    ),
+    Words(
+        "{who:cap} draws the bolt on this side. The way {direction} is open.",
+        "{who}拉开了这一侧的门闩，往{direction}的路通了。",
+    ),
 )
-UNLOCK = Words(
-    "{who:cap} turns the key. It breaks, but the way {direction} is open.",
-    "{who}转动钥匙，钥匙断了，往{direction}的路却通了。",
+UNLOCK = Deed(
+    Words(
+        "You turn the key. It breaks, but the way {direction} is open.",
+        "你转动钥匙，钥匙断了，往{direction}的路却通了。",
+    ),
+    Words(
+        "{who:cap} turns the key. It breaks, but the way {direction} is open.",
+        "{who}转动钥匙，钥匙断了，往{direction}的路却通了。",
+    ),
 )
 SEARCHES = Words("{who:cap} goes over the room, tapping and feeling.", "{who}在屋里摸摸敲敲，四处搜寻。")
 NOTHING_FOUND = Words("You find nothing. That need not mean much.", "你什么也没找到，不过这也说明不了什么。")
@@ -34,14 +60,27 @@ NOTHING_FELT = Words(
     "You feel about in the dark and find nothing. Light would help.", "你摸黑找了一通，一无所获。有光就好了。"
 )
 SURE = Words("You have looked everywhere: nothing is hidden here.", "你全都查遍了：这里没藏着什么。")
-FOUND_DOOR = Words("{who:cap} finds a hidden door: a way {direction}!", "{who}找到一道暗门：往{direction}有路！")
-FOUND_TRAP = Words("{who:cap} finds something. {sign}", "{who}有所发现。{sign}")
-FOUND_CACHE = Words(
-    "{who:cap} finds a loose stone, and behind it {things}.", "{who}找到一块松动的石头，后头藏着{things}。"
+FOUND_DOOR = Deed(
+    Words("You find a hidden door: a way {direction}!", "你找到一道暗门：往{direction}有路！"),
+    Words("{who:cap} finds a hidden door: a way {direction}!", "{who}找到一道暗门：往{direction}有路！"),
 )
-EMPTY_CACHE = Words(
-    "{who:cap} finds a loose stone, and behind it a hole that somebody has emptied.",
-    "{who}找到一块松动的石头，后头的洞已经被人掏空了。",
+FOUND_TRAP = Deed(
+    Words("You find something. {sign}", "你有所发现。{sign}"),
+    Words("{who:cap} finds something. {sign}", "{who}有所发现。{sign}"),
+)
+FOUND_CACHE = Deed(
+    Words("You find a loose stone, and behind it {things}.", "你找到一块松动的石头，后头藏着{things}。"),
+    Words("{who:cap} finds a loose stone, and behind it {things}.", "{who}找到一块松动的石头，后头藏着{things}。"),
+)
+EMPTY_CACHE = Deed(
+    Words(
+        "You find a loose stone, and behind it a hole that somebody has emptied.",
+        "你找到一块松动的石头，后头的洞已经被人掏空了。",
+    ),
+    Words(
+        "{who:cap} finds a loose stone, and behind it a hole that somebody has emptied.",
+        "{who}找到一块松动的石头，后头的洞已经被人掏空了。",
+    ),
 )
 LISTENS = Words("{who:cap} listens at the way {direction}.", "{who}凑到往{direction}的路口，侧耳细听。")
 HEAR_NOTHING = Words("You hear your own blood, and nothing else.", "除了自己的心跳，什么也没听见。")
@@ -59,19 +98,29 @@ CHEST_LOCKED = Words(
     "箱子锁着。可以「|w撬锁 箱子|n」，或者「|w破开 箱子|n」，不过动静大。",
 )
 CHEST_NOT_LOCKED = Words("The chest is not locked: |wopen|n it.", "箱子没锁，「|w打开|n」就行。")
-CHEST_OPENS = Words("{who:cap} throws back the lid: {things}.", "{who}掀开箱盖：{things}。")
-CHEST_EMPTY = Words(
-    "{who:cap} throws back the lid. Somebody was here before you.", "{who}掀开箱盖，里头空的，有人捷足先登了。"
+CHEST_OPENS = Deed(
+    Words("You throw back the lid: {things}.", "你掀开箱盖：{things}。"),
+    Words("{who:cap} throws back the lid: {things}.", "{who}掀开箱盖：{things}。"),
+)
+CHEST_EMPTY = Deed(
+    Words("You throw back the lid. Somebody was here before you.", "你掀开箱盖，里头空的，有人捷足先登了。"),
+    Words("{who:cap} throws back the lid. Somebody was here before you.", "{who}掀开箱盖，里头空的，有人捷足先登了。"),
 )
 NO_PICKS = Words(
     "You have nothing thin enough: lockpicks would be best, a file, a nail or a dagger might do.",
     "你没有够细的家伙：开锁器最好，锉刀、钉子、匕首也能凑合。",
 )
 PICK_FAILS = Words("The lock holds. {save}", "锁没开。{save}")
-PICKED = Words("{who:cap} works at the lock until it clicks.", "{who}拨弄了一阵，锁咔哒一声开了。")
+PICKED = Deed(
+    Words("You work at the lock until it clicks.", "你拨弄了一阵，锁咔哒一声开了。"),
+    Words("{who:cap} works at the lock until it clicks.", "{who}拨弄了一阵，锁咔哒一声开了。"),
+)
 FORCE_FAILS = Words("It booms and holds. {save}", "轰的一声响，没开。{save}")
 THEY_FORCE = Words("{who:cap} throws a shoulder against it. It booms and holds.", "{who}用肩膀猛撞，轰的一声响，没开。")
-FORCED = Words("{who:cap} heaves once more, and it gives, with a crash.", "{who}再一使劲，哗啦一声，破开了。")
+FORCED = Deed(
+    Words("You heave once more, and it gives, with a crash.", "你再一使劲，哗啦一声，破开了。"),
+    Words("{who:cap} heaves once more, and it gives, with a crash.", "{who}再一使劲，哗啦一声，破开了。"),
+)
 NOT_LOCKED = Words("The way {direction} is not shut.", "往{direction}的路没关。")
 NO_LOCK = Words("There is no keyhole to pick.", "没有锁眼可撬。")
 TOO_STRONG = Words(
@@ -80,13 +129,25 @@ TOO_STRONG = Words(
 )
 NO_LEVER = Words("There is no lever here.", "这里没有拉杆。")
 PULLED = Words("The lever is down already.", "拉杆已经扳下来了。")
-PULLS_LEVER = Words("{who:cap} throws the weight of a whole body on the lever.", "{who}把全身的分量都压在拉杆上。")
+PULLS_LEVER = Deed(
+    Words("You throw your whole weight on the lever.", "你把全身的分量都压在拉杆上。"),
+    Words("{who:cap} throws the weight of a whole body on the lever.", "{who}把全身的分量都压在拉杆上。"),
+)
 NO_MECHANISM = Words("There is nothing of the kind here to set.", "这里没有这样的机关。")
 OPEN_ALREADY = Words("The way stands open already.", "路已经通了。")
 SETS = {
-    GateKind.NUMBERS: Words("{who:cap} sets the {position} dial: {choice}.", "{who}把{position}转盘拨到{choice}。"),
-    GateKind.COLOURS: Words("{who:cap} pulls the {choice} rope.", "{who}拉了拉{choice}那根绳。"),
-    GateKind.STATUES: Words("{who:cap} turns {position} to look {choice}.", "{who}把{position}转向{choice}。"),
+    GateKind.NUMBERS: Deed(
+        Words("You set the {position} dial: {choice}.", "你把{position}转盘拨到{choice}。"),
+        Words("{who:cap} sets the {position} dial: {choice}.", "{who}把{position}转盘拨到{choice}。"),
+    ),
+    GateKind.COLOURS: Deed(
+        Words("You pull the {choice} rope.", "你拉了拉{choice}那根绳。"),
+        Words("{who:cap} pulls the {choice} rope.", "{who}拉了拉{choice}那根绳。"),
+    ),
+    GateKind.STATUES: Deed(
+        Words("You turn {position} to look {choice}.", "你把{position}转向{choice}。"),
+        Words("{who:cap} turns {position} to look {choice}.", "{who}把{position}转向{choice}。"),
+    ),
 }
 NO_SHRINE = Words("There is no shrine here to pray at.", "这里没有神龛可拜。")
 PRAYED = Words("It has heard you once. That was it.", "它已经听过你一回，再没第二回了。")
@@ -105,7 +166,10 @@ NOT_ALONE = Words("You are not alone here. Nobody sleeps like that.", "这儿不
 UNHURT = Words("You are not hurt. Sleep would be a waste of a ration.", "你没受伤，睡这一觉白费干粮。")
 SLEPT = Words("You have slept here once, and the stone is no softer now.", "你在这儿睡过一回了，石头也没变软。")
 NO_RATION = Words("You need a ration before you sleep, and have none.", "睡前得吃份干粮，可你没有。")
-DISTURBED = Words("{who:cap} has hardly lain down when something finds the camp!", "{who}刚躺下，就有东西摸到了营地！")
+DISTURBED = Deed(
+    Words("You have hardly lain down when something finds the camp!", "你刚躺下，就有东西摸到了营地！"),
+    Words("{who:cap} has hardly lain down when something finds the camp!", "{who}刚躺下，就有东西摸到了营地！"),
+)
 LIES_DOWN = Words(
     "You lie down, one hand on your weapon, and close your eyes. ({seconds} seconds; going off or a fight ends it.)",
     "你手按武器躺下，合上了眼。（要歇{seconds}秒，走动或开打就歇不成了。）",
@@ -118,7 +182,10 @@ RESTS = Words("{who:cap} lies down with one hand on a weapon.", "{who}一手按�
 NO_REST = Words("You have had no rest.", "这一觉没睡成。")
 NO_CAPTIVE = Words("Nobody here is tied to anything.", "这里没有人被绑着。")
 GUARDED = Words("Not while that is watching.", "有东西盯着，动不了手。")
-FREES = Words("{who:cap} cuts {whom} loose.", "{who}割断绳子，放了{whom}。")
+FREES = Deed(
+    Words("You cut {whom:the} loose.", "你割断绳子，放了{whom}。"),
+    Words("{who:cap} cuts {whom:the} loose.", "{who}割断绳子，放了{whom}。"),
+)
 NO_WINCH = Words("There is no winch here to ride.", "这里没有吊笼可乘。")
 NO_STOPS = Words(
     "The winch stops where you have been before, at every third level from 4 on, and you have come to none of them.",

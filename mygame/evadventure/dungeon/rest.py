@@ -23,7 +23,7 @@ from ..rules import dice
 from ..social import party
 from ..things import light, wares
 from . import instance, phrases, stock
-from .deeds import room_of, take_time
+from .deeds import room_of, take_time, tell_deed
 from .people_below import EvAdventureCaptive
 
 CAPTIVE_COINS = "2d6"
@@ -83,7 +83,7 @@ def camp(hero: Any) -> None:
     take_time(hero, REST)
     if noise.finds_camp(dice, sheltered=room.plan.challenge is Challenge.CAMP):
         hero.ndb.busy_until = 0
-        announce(room, phrases.DISTURBED, who=hero)
+        tell_deed(hero, phrases.DISTURBED)
         stock.wander_in(room.branch, room)
         return
     tell(hero, phrases.LIES_DOWN, seconds=REST)
@@ -135,7 +135,7 @@ def free(hero: Any) -> None:
         raise ActionError("no_captive", phrases.NO_CAPTIVE)
     if any(not one.conditions.has("asleep") for one in stock.monsters_in(room)):
         raise ActionError("monsters", phrases.GUARDED)
-    announce(room, phrases.FREES, who=hero, whom=captive)
+    tell_deed(hero, phrases.FREES, whom=captive)
     signals.did.send_robust(sender=hero, deed="freed")
     if captive.person.freed is not None:
         announce(room, captive.person.freed, who=captive)

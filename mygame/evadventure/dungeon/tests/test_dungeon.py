@@ -309,7 +309,7 @@ class TestGates(Below):
         door = level.doors[gate.door]
         self.put(branch, level.room(door.far))
         heading = next(way for way, one in level.doors_of(door.far).items() if one == gate.door)
-        self.assertIn("draws the bolt", self.do(self.char1, heading))
+        self.assertIn("You draw the bolt", self.do(self.char1, heading))
         self.assertEqual(self.char1.location.cell, door.near)
 
     def test_a_lever_opens_its_gate_for_the_whole_level(self):
@@ -380,7 +380,7 @@ class TestGates(Below):
         self.assertIn("still at it", self.do(self.char1, f"pick {heading}"))
         self.char1.ndb.busy_until = 0
         with patch("evadventure.rules.randint", return_value=19):
-            self.assertIn("until it clicks", self.do(self.char1, f"pick {heading}"))
+            self.assertIn("You work at the lock until it clicks", self.do(self.char1, f"pick {heading}"))
         self.assertEqual(self.way(near, heading).standing, Standing.OPEN)
         self.assertIn("not shut", self.do(self.char1, f"force {heading}"))
 
@@ -499,7 +499,7 @@ class TestDeeds(Below):
             Challenge.TREASURE, lambda level, one: one.chest and not one.chest.locked and not one.chest.trap
         )
         before = set(room.contents)
-        self.assertIn("throws back the lid", self.do(self.char1, "open chest"))
+        self.assertIn("You throw back the lid", self.do(self.char1, "open chest"))
         again = stock.open_chest(room, plan.chest)
         self.assertEqual(bool(set(room.contents) - before), bool(again))
         self.assertIn("open and empty", self.do(self.char1, "打开箱子"))
@@ -512,7 +512,7 @@ class TestDeeds(Below):
         with patch("evadventure.rules.randint", return_value=19):
             self.assertIn("gives, with a crash", self.do(self.char1, "force chest"))
         self.assertTrue(branch.memory.loud)
-        self.assertIn("throws back the lid", self.do(self.char1, "open chest"))
+        self.assertIn("You throw back the lid", self.do(self.char1, "open chest"))
 
     def test_a_trapped_chest_bites(self):
         _branch, _room, _plan = self.in_room(
@@ -591,7 +591,7 @@ class TestDeeds(Below):
     def test_a_captive_is_freed_and_thankful(self):
         _branch, _room, _plan = self.in_room(Challenge.CAPTIVE)
         coins, xp = self.char1.coins, self.char1.xp
-        self.assertIn("cuts", self.do(self.char1, "free"))
+        self.assertIn("You cut the ", self.do(self.char1, "free"))
         self.assertGreater(self.char1.coins, coins)
         self.assertEqual(self.char1.xp, xp + hazards.CAPTIVE_XP)
         self.assertIn("Nobody here is tied", self.do(self.char1, "松绑"))
