@@ -68,6 +68,8 @@ def build(visitor: Visitor) -> None:
     expect(at("grid").locator("li:visible")).to_have_count(1)
     at("add-ger_rifle_section").press("Enter")
     expect(at("total")).to_have_text(re.compile("^1\\D+39"))
+    if visitor.screen.touch:
+        expect(at("said")).to_be_in_viewport()
     expect(at("broken").locator("li")).not_to_have_count(0)
     assert visitor.barriers() == []
     assert visitor.fits()

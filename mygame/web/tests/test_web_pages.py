@@ -546,6 +546,8 @@ class TestReplay(PagesTest):
                 shown = json.loads(re.search(r'<script id="shown"[^>]*>(.*?)</script>', text)[1])
                 views.append({shown["state"]["who"]})
         self.assertEqual(views, [{0}, {0}, {None}, {None}, {None}, {None}])
+        self.assertIn("?step=1&amp;seat=0#replay", self.page(f"/matches/{row.pk}/?seat=0", client=mine))
+        self.assertNotIn("&amp;seat=", self.page(f"/matches/{row.pk}/"))
 
     def test_questions_about_a_finished_match_are_answered_from_the_seat_looked_through(self):
         row = self.played()

@@ -118,7 +118,7 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
         "told": [text for event in now.observed_events(who) if (text := present.render_event(event, reader))],
         "board": present.render_view(now.view(who), reader),
         "drawn": drawn(row.game, row.pk, now, spoken, reader),
-        "answers": f"{reverse('match_answer', args=[row.pk])}?step={step}&seat={who}",
+        "answers": f"{reverse('match_answer', args=[row.pk])}?step={step}{_through(who)}",
         "outcome": present.outcome(match.outcome, reader) if step == last and match.outcome is not None else "",
         "seats": reading.told(row, lang).seats,
         "to_act": now.to_act,
@@ -128,6 +128,7 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
         "forward": min(last, step + 1),
         "own": [(seat, names[seat]) for seat in own],
         "who": who,
+        "through": _through(who),
         "story": _story(match, reader) if request.GET.get("story") else None,
         "analysis": _analysis(row, match, reader),
         "check": check(row, match, lang),
@@ -198,7 +199,7 @@ def moment(request: HttpRequest, number: int) -> HttpResponse:
             "told": [text for event in now.observed_events(who) if (text := present.render_event(event, reader))],
             "outcome": present.outcome(match.outcome, reader) if step == last and match.outcome is not None else "",
             "board": present.render_view(now.view(who), reader),
-            "answers": f"{reverse('match_answer', args=[row.pk])}?step={step}&seat={who}",
+            "answers": f"{reverse('match_answer', args=[row.pk])}?step={step}{_through(who)}",
             "to_act": list(now.to_act),
             "shown": drawn(row.game, row.pk, now, spoken, reader),
         }
@@ -352,3 +353,8 @@ def check(row: MatchRow, match: Match, lang: Lang) -> Check:
         equal = then == list(match.outcome.scores)
         findings.append((equal, (CHECK_RESULT if equal else CHECK_RESULT_BAD).say(lang)))
     return Check(row.seed, row.secret, proof.contributions, row.commitment, computed, findings)
+
+
+def _through(who: Who) -> str:
+    """Return what an address says of the seat one looks through; nothing of a spectator's place."""
+    return "" if who is None else f"&seat={who}"

@@ -4,8 +4,8 @@
 
 const page = document.getElementById("cards");
 window.house = await (await fetch(page.dataset.words)).json();
-const [{ h }, { largeCard, readable }, { keywordList, nameOf, printed, textOf }] = await Promise.all(
-    ["dom", "kards_large", "kards_pieces"].map((name) => import(`../../wellmouth/js/${name}.js`)),
+const [{ h }, { largeCard, readable }, { keywordList, nameOf, printed, textOf }, { softened }] = await Promise.all(
+    ["dom", "kards_large", "kards_pieces", "words"].map((name) => import(`../../wellmouth/js/${name}.js`)),
 );
 
 const at = (id) => document.getElementById(id);
@@ -13,10 +13,12 @@ const texts = JSON.parse(at("texts").textContent);
 const t = (key, facts = {}) => texts[key].replace(/\{(\w+)\}/g, (whole, name) => String(facts[name] ?? whole));
 const CURVE = 8; // costs from here on share a column
 const DECK = 39;
+const SAID = 8000; // milliseconds an answer stays to be read
 
 let kept = at("kept") && JSON.parse(at("kept").textContent);
 let open = 0; // index of the deck one works on
 let sure = false;
+let quieting = 0;
 
 // All cards.
 
@@ -60,18 +62,25 @@ sieve();
 
 // Decks.
 
+/** Tell what became of a click, for a while: on a phone it lies over the cards. */
+function say(words) {
+    at("said").textContent = words;
+    clearTimeout(quieting);
+    quieting = setTimeout(() => (at("said").textContent = ""), SAID);
+}
+
 async function tend(line) {
     const form = new FormData(at("token"));
     form.set("line", line);
     const answer = await fetch(page.dataset.decks, { method: "POST", body: form }).catch(() => null);
     if (!answer?.ok) {
-        at("said").textContent = t("lost");
+        say(t("lost"));
         return;
     }
     kept = await answer.json();
     const named = kept.decks.findIndex(({ name }) => name === kept.current);
     open = named >= 0 ? named : Math.min(open, Math.max(0, kept.decks.length - 1));
-    at("said").textContent = kept.said;
+    say(kept.said);
     draw();
 }
 
@@ -119,7 +128,7 @@ function inside(deck) {
         h(
             "ol",
             { class: "c-list kards", tabindex: 0, "aria-label": deck.name },
-            rows.map(([key, n]) => readable(h("li", { class: "c-row" }, h("span", { class: "k-cost" }, String(printed(key).cost)), h("span", {}, nameOf(key)), h("b", {}, `×${n}`), step(key, "take", n, "-row"), step(key, "add", 1, "-row")), key)),
+            rows.map(([key, n]) => readable(h("li", { class: "c-row" }, h("span", { class: "k-cost" }, String(printed(key).cost)), h("span", {}, softened(nameOf(key))), h("b", {}, `×${n}`), step(key, "take", n, "-row"), step(key, "add", 1, "-row")), key)),
         ),
         h("code", { class: "secret", "data-testid": "code" }, deck.code),
     ];
@@ -136,19 +145,19 @@ function given(id, line) {
 if (kept) {
     at("which").addEventListener("change", () => {
         open = Number(at("which").value);
-        at("said").textContent = "";
+        say("");
         draw();
     });
     given("new", ({ name, main, ally }) => `new ${name} = ${main} ${ally}`);
     given("import", ({ code }) => `import ${code}`);
     given("rename", ({ name }) => `rename ${open + 1} = ${name}`);
-    at("copy").addEventListener("click", () => navigator.clipboard?.writeText(kept.decks[open].code).then(() => (at("said").textContent = t("copied"))));
+    at("copy").addEventListener("click", () => navigator.clipboard?.writeText(kept.decks[open].code).then(() => say(t("copied"))));
     at("delete").addEventListener("click", () => {
         if (sure) {
             tend(`delete ${open + 1}`);
         } else {
             sure = true;
-            at("said").textContent = t("sure");
+            say(t("sure"));
         }
     });
     draw();

@@ -19,7 +19,9 @@
     if (!coming.has(number)) {
       const address = new URL(section.dataset.moments, location.href);
       address.searchParams.set("step", number);
-      address.searchParams.set("seat", section.dataset.seat);
+      if (section.dataset.seat) {
+        address.searchParams.set("seat", section.dataset.seat);
+      }
       coming.set(number, fetch(address).then((answer) => (answer.ok ? answer.json() : Promise.reject(answer))));
       coming.get(number).catch(() => coming.delete(number));
     }
