@@ -19,7 +19,7 @@ FORMS: Mapping[str, Words] = {
     "trade": Words("trade", "买卖"),
     "trade_with": Words("Trade with {what}", "和{what}做买卖"),
     "shop_have": Words("Your coins: {n}.", "你有{n}枚铜币。"),
-    "shop_coins": Words("coins: {n}", "{n}枚"),
+    "shop_coins": Words("{n} {n:|coin|coins}", "{n}枚"),
     "shop_sells": Words("For sale", "在卖的"),
     "shop_buys": Words("What you could sell here", "你可以卖的"),
     "shop_left": Words("{n} left", "还有{n}件"),
