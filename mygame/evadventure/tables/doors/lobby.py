@@ -30,7 +30,7 @@ def listed(lang: Lang) -> str:
         setup = table.setup
         names = [sitter.name for sitter in setup.sitters]
         taken = table.seats_taken(lang)
-        seats = f"{taken} ({Words('{names}', '{names}').say(lang, names=names)})" if names else taken
+        seats = Words("{taken} ({names})", "{taken}（{names}）").say(lang, taken=taken, names=names) if names else taken
         line = phrases.LOBBY_LINE.say(
             lang,
             n=n,

@@ -70,6 +70,7 @@ class TestSeats(TablesTest):
         self.assertNotIn("Lying about", self.heard(self.ann))
         self.seat_two()
         self.assertIn("个座位坐了2个", self.do(self.bo, "看"))
+        self.assertIn("个座位坐了2个（Ann和", self.do(self.bo, "牌桌").replace("\n", ""))
         self.do(self.ann, "start")
         self.assertIn("is being played", self.do(self.ann, "look"))
 
