@@ -208,8 +208,10 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
 
     @property
     def stance(self) -> Words | None:
-        """Return the sentence a place shows for it, awake or asleep."""
-        return self.kind.stance if self.is_awake else ASLEEP
+        """Return the sentence a place shows for it: fighting, awake or asleep."""
+        if not self.is_awake:
+            return ASLEEP
+        return self.kind.stance if self.fight is None else FIGHTING
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -437,4 +439,5 @@ def _carries_light(living: Any) -> bool:
     return any(light.place_of(one) is living.location and one.location is living for one in light.sources())
 
 
+FIGHTING = Words("{who:cap} is here, in the middle of a fight.", "{who}正打得起劲。")
 ASLEEP = Words("{who:cap} is asleep here.", "{who}正睡着。")

@@ -69,6 +69,12 @@ class WhatItIsTest(MobTest):
             seen = strip_ansi(self.room1.get_display_characters(self.char1))
             self.assertEqual(seen, KINDS["cellar_rat"].stance.in_lang(lang) + more)
 
+    def test_in_a_fight_it_neither_sleeps_nor_leans_on_anything(self):
+        rat = self.spawn()
+        with mock.patch.object(type(rat), "fight", object()):
+            seen = strip_ansi(self.room1.get_display_characters(self.char1))
+        self.assertEqual(seen, "The cellar rat is here, in the middle of a fight.")
+
     def test_it_is_found_by_name_in_both_languages(self):
         rat = self.spawn()
         for typed in ("rat", "cellar rat", "窖鼠", "鼠"):
