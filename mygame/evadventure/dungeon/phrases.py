@@ -197,6 +197,8 @@ RIDE_UP = Words(
     "你跨进铁笼，拉了拉铃。铁链慢吞吞地收，空气渐渐凉了，有了雨的味道。",
 )
 THEY_RIDE = Words("{who:cap} goes up in the cage.", "{who}乘吊笼上去了。")
+HAULED_OFF = Words("{who:cap} is hauled up into the dark on a rope.", "一根绳子把{who}吊上去，没进了黑暗里。")
+HAULED_UP = Words("{who:cap} comes up out of the dark at the end of a rope.", "一根绳子从黑暗里把{who}吊了上来。")
 THEY_COME_UP = Words("The cage comes up out of the dark, and {who} steps out.", "吊笼从黑暗里升上来，{who}跨了出来。")
 RIDE_DOWN = Words(
     "You step into the cage and kick the brake off. The dark comes up past you, level after level.",

@@ -235,6 +235,6 @@ def haul_up(hero: Any, room: Any) -> None:
         return
     transfer(hero, None, price, Reason.SERVICE)
     tell(hero, phrases.HAULED, price=coins(price))
-    announce(room, phrases.THEY_RIDE, exclude=hero, who=hero)
+    announce(room, phrases.HAULED_OFF, exclude=hero, who=hero)
     hero.move_to(ledge, quiet=True, move_type="ride")
-    announce(ledge, phrases.THEY_COME_UP, exclude=hero, who=hero)
+    announce(ledge, phrases.HAULED_UP, exclude=hero, who=hero)

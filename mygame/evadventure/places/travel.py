@@ -70,25 +70,32 @@ for you to type it again.""",
 
     def _list(self, known: list[Any]) -> None:
         own = lands.land_of(self.caller.location)
-        self.tell(LANDS_HEAD)
+        there: list[tuple[Words, dict[str, Any]]] = []
         for land in lands.LANDS.values():
             gate = _gate(land, known)
             ways = maps.path(self.caller.location, self.caller, gate) if gate is not None else None
             if land is own:
-                self.tell(LAND_HERE, land=land.name, way=land.way)
+                there.append((LAND_HERE, {"land": land.name, "way": land.way}))
             elif ways:
-                self.tell(LAND_LINE, land=land.name, count=len(ways), way=land.way)
+                there.append((LAND_LINE, {"land": land.name, "count": len(ways), "way": land.way}))
+        if not there:
+            raise ActionError("no_road", NO_ROAD)
+        self.tell(LANDS_HEAD)
+        for words, facts in there:
+            self.tell(words, **facts)
 
     def _goal(self, wanted: str, known: list[Any]) -> Any:
         """Return the entrance of the named land, or the nearest place with that name.
 
         Raises:
-            ActionError: code `unknown`.
+            ActionError: codes `unknown`, `no_way`.
         """
         for land in lands.LANDS.values():
             if wanted in land.called() and (gate := _gate(land, known)) is not None:
                 return gate
         if (found := maps.named(known, wanted)) is None:
+            if unreached := next((land for land in lands.LANDS.values() if wanted in land.called()), None):
+                raise ActionError("no_way", NO_WAY, place=unreached.name)
             raise ActionError("unknown", UNKNOWN, typed=shown(wanted))
         return found
 
@@ -114,6 +121,7 @@ DANGER = (
 NO_LANDS = Words("There is nowhere to travel to.", "没有什么远方可去。")
 IS_HERE = Words("You are there already.", "你已经在这儿了。")
 NO_WAY = Words("No way to {place} is open now.", "眼下没有一条去{place}的路是通的。")
+NO_ROAD = Words("No road out of town is to be reached from here.", "从这里走不到出镇的路。")
 UNKNOWN = Words(
     'Nobody has heard of a place called "{typed}". |wtravel|n lists the lands.',
     "没人听说过「{typed}」这个地方。「|w远行|n」列出各处。",
@@ -126,5 +134,5 @@ SETS_OUT = Words(
     "You set out for {place}: {count} {count:|step|steps}; {danger}.", "你动身去{place}，要走{count}程；{danger}。"
 )
 LANDS_HEAD = Words("|wFrom here one can travel to:|n (|wtravel <name>|n)", "|w从这里可以去：|n（|w远行 <名称>|n）")
-LAND_LINE = Words("|c{land}|n, {count} {count:|step|steps}. {way}", "|c{land}|n，{count}程。{way}")
-LAND_HERE = Words("|c{land}|n: you are there. {way}", "|c{land}|n：你就在这里。{way}")
+LAND_LINE = Words("|c{land:cap}|n, {count} {count:|step|steps}. {way}", "|c{land}|n，{count}程。{way}")
+LAND_HERE = Words("|c{land:cap}|n: you are there. {way}", "|c{land}|n：你就在这里。{way}")

@@ -6,6 +6,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from evennia.prototypes.spawner import spawn
+from evennia.utils.create import create_object
 
 from evadventure.base import game_time, signals
 from evadventure.base.descriptions import Phase
@@ -18,6 +19,7 @@ from evadventure.knave.bestiary import KINDS, in_land
 from evadventure.knave.fighting.afflictions import CONDITIONS
 from evadventure.places import lands, maps, running
 from evadventure.places.exits import FLAGS, knows
+from evadventure.places.rooms import EvAdventureRoom
 from evadventure.quests import objectives, quest_definitions
 from evadventure.quests.counters import deeds, learn
 from evadventure.quests.tests.test_quests import QuestTest
@@ -378,6 +380,13 @@ class Travel(LandTest):
     def test_nonsense(self):
         self.assertIn('called "moon"', self.do(self.char1, "travel moon"))
         self.assertIn("already", self.do(self.char1, "travel well square"))
+
+    def test_from_where_no_road_leads(self):
+        self.char1.location = create_object(EvAdventureRoom, key="A Cell")
+        self.assertIn("No road out of town", self.do(self.char1, "travel"))
+        name = next(iter(lands.LANDS.values())).name.en
+        self.assertIn("No way to", self.do(self.char1, f"travel {name}"))
+        self.assertIn('called "moon"', self.do(self.char1, "travel moon"))
 
     def test_weather_areas_and_lines(self):
         for key, land in lands.LANDS.items():

@@ -623,8 +623,9 @@ class TestDeeds(Below):
         haul(*rest_of)
         self.assertIn("without you", self.heard(self.char1))
         self.assertEqual(self.char1.coins, 20)
-        self.char1.location = room
+        self.char1.location, self.char2.location = room, self.ledge
         haul(*rest_of)
+        self.assertIn("一根绳子从黑暗里把", self.heard(self.char2))
         self.assertEqual((self.char1.location, self.char1.coins), (self.ledge, 15))
 
     def test_the_winch_brings_up_and_down_again(self):
