@@ -188,13 +188,14 @@ class CmdHelp(Command):
             return
         exact = [topic for topic in topics if plain(typed) in map(plain, (*topic.names, *topic.title.every()))]
         exact.sort(key=lambda topic: topic.of_staff is not typed.startswith("@"))
+        word = fold(self.args).strip().casefold()
+        if word in ("search", "搜索") or (word in ("find", "查找") and not exact):  # `find` is a command of staff
+            self.tell(SEARCH_WHAT)
+            return
         if exact:
             also = "" if part else help_games.also_at_tables(typed, self.lang)
             article = self.article(exact[0], part)
             self.msg(f"{article}\n\n{fill(also, self.page.width)}" if also else article)
-            return
-        if fold(self.args).strip().casefold() in ("search", "find", "搜索", "查找"):
-            self.tell(SEARCH_WHAT)
             return
         theme = next((key for key in self._themes(topics) if plain(typed) in self._theme_names(key)), None)
         if theme is not None:
