@@ -61,7 +61,7 @@ def test_nothing_is_cut_on_a_laptop(game: Game, browser: Browser, lang: str, scr
 def test_a_great_hand_of_uno_is_seen_whole_on_a_laptop(game: Game, browser: Browser) -> None:
     visitor = Visitor(game, browser, "en", Screen("1280", 1280, 720, False))
     page = visitor.page
-    born(visitor, "Radegund")
+    born(visitor, "Radegundis")
     visitor.type("play uno bots easy")
     expect(page.get_by_test_id("hand").locator("li")).not_to_have_count(0)
     # Nobody comes to hold so many within a test: the state that came is shown with more cards than it had.
@@ -90,6 +90,8 @@ def test_no_name_of_a_card_is_cut_on_a_small_phone(game: Game, browser: Browser)
     page.get_by_test_id("keep").click()
     hand = page.get_by_test_id("hand")
     expect(hand.locator("li")).not_to_have_count(0)
+    expect(page.get_by_test_id("turn")).to_have_text("Your turn")
+    visitor.settle()  # nothing comes that would be drawn instead
     # No deck holds all cards: the state that came is shown with one hand after the other.
     name, arguments, state = json.loads(next(one for one in reversed(visitor.frames) if '"table_state"' in one))
     side = state["view"]["sides"][state["who"]]

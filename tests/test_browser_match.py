@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser import CHROMIUM, DESKTOP, PHONE, Screen, Visitor
+from tests.browser import ARRIVED, CHROMIUM, DESKTOP, PHONE, Screen, Visitor
 from tests.harness import Game
 from tests.test_browser import TO_THE_SNUG, born, click_something
 
@@ -50,6 +50,7 @@ def test_a_match_fills_the_window(
     page.set_viewport_size({"width": size[0], "height": size[1]})
     expect(page.get_by_test_id("hand")).to_be_visible()
     assert visitor.fits()
+    page.evaluate(ARRIVED)
     assert page.evaluate(SHOWN, [".u-seat", ".pile", ".u-heap .card", ".held .card", ".u-said"]) == []
     overlapping = page.evaluate(
         """() => {
