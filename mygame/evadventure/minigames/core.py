@@ -274,6 +274,8 @@ class Queries[Action, View](Protocol):
     """The query that a move with a question mark behind it asks (`attack f1 hq?`); empty for none."""
     moves_of: str = ""
     """The query that `moves` with something behind it asks (`moves s1`); empty for none."""
+    endings: Mapping[str, Words] = MappingProxyType({})
+    """Rule that ends a match (`Outcome.rule`) -> what it is called in a list; others are told by their keys."""
     leafed: Mapping[str, Callable[[View], object]] = MappingProxyType({})
     """Queries that show a page by its number -> what is leafed through: a host that is asked for the `next` page
     goes on from the last one while that stays the same."""

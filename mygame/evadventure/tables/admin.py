@@ -36,7 +36,7 @@ from .models import (
     SeatRow,
     Suspicion,
 )
-from .phrases import PHASES, RULES
+from .phrases import PHASES, ending_called
 
 
 def named(words: Words) -> Any:
@@ -59,7 +59,7 @@ VALUES: dict[str, Callable[[str], Words | None]] = {
         **PHASES, "open": Words("open", "报名中"), "running": Words("being played", "进行中"),
         "off": Words("called off", "已取消"),
     }.get,
-    "rule": RULES.get,
+    "rule": ending_called,
     "game": _title,
     "rating__game": _title,
     "pool": {
@@ -110,30 +110,19 @@ def _column(field: str) -> Any:
 class ReadOnly(admin.ModelAdmin):
     """Rows that only the game writes."""
 
-    def _has(self, field: Any) -> bool:
-        return field in VALUES and "__" not in field and any(one.name == field for one in self.model._meta.fields)
-
-    def get_list_display(self, request: Any) -> tuple[Any, ...]:
+    def get_list_display(self, request: Any) -> list[Any]:
         """Return the columns, their values in the language of the page."""
-        return tuple(_column(one) if self._has(one) else one for one in super().get_list_display(request))
-
-    def get_list_display_links(self, request: Any, list_display: Any) -> Any:
-        """Open a row by its first column."""
-        return list_display[:1]
+        return [_column(one) if one in VALUES else one for one in super().get_list_display(request)]
 
     def get_list_filter(self, request: Any) -> list[Any]:
         """Return the filters, their values in the language of the page."""
         return [(one, Filter) if one in VALUES else one for one in super().get_list_filter(request)]
 
-    def get_readonly_fields(self, request: Any, obj: Any = None) -> tuple[Any, ...]:
-        """Return the fields; nothing is changed here."""
-        return tuple(self.get_fields(request, obj))
-
     def get_fields(self, request: Any, obj: Any = None) -> list[Any]:
         """Return all fields that may be seen, their values in the language of the page."""
         hidden = self.get_exclude(request, obj) or ()
         names = [one.name for one in self.model._meta.fields if one.editable and one.name not in hidden]
-        return [_column(one) if self._has(one) else one for one in names]
+        return [_column(one) if one in VALUES else one for one in names]
 
     def has_add_permission(self, request: Any, *args: Any) -> bool:
         """Nobody adds rows by hand."""

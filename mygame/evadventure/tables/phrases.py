@@ -576,19 +576,6 @@ PHASES = {
     "shut": Words("over, and secret until midnight (UTC)", "已结束，世界时零点前不公开"),
 }
 RULES = {
-    "knockout": Words("only one was left", "只剩一人"),
-    "goal": Words("the points that end it were reached", "有人达到目标分"),
-    "rounds": Words("the rounds agreed on were played", "约定的轮数打完"),
-    "round_limit": Words("too many rounds", "轮数到了上限"),
-    "left": Words("the others left", "其他人都离开了"),
-    "hq": Words("an HQ fell", "指挥部陷落"),
-    "both_hqs": Words("both HQs fell at once", "双方指挥部同时陷落"),
-    "concede": Words("one gave up", "一方认输"),
-    "money": Words("the sum that wins was reached", "资产达标"),
-    "last": Words("all others were ruined", "其余各方均已出局"),
-    "turns": Words("the last turn ended", "回合已满"),
-    "all_out": Words("all were ruined at once", "各方同时破产"),
-    "quit": Words("it was broken off", "中途停止"),
     "resigned": Words("the others gave up", "其他人都认输了"),
     "agreed": Words("a draw was agreed on", "双方同意和棋"),
     "deserted": Words("only computer players were left", "只剩电脑玩家"),
@@ -600,7 +587,15 @@ RULES = {
     "broken_rules": Words("the rules broke down", "规则出错"),
     "unreadable": Words("it could not be read at a start", "启动时读不出来"),
 }
-"""Why a match ended, in few words: rules of our games and of the house. A guest game's own rule is told by its key."""
+"""Why the house ended a match, in few words; a game says why its rules did (`Queries.endings`)."""
+
+
+def ending_called(rule: str) -> Words | None:
+    """Return what a rule that ended a match is called, of the house or of a game; None when nobody says."""
+    endings = (RULES, *(registry.get(key).present.endings for key in registry.GAMES))
+    return next((found[rule] for found in endings if rule in found), None)
+
+
 MATCH_SUMMARY = Words(
     "Match {match} of {game}: {phase}, {steps} {steps:|step|steps}.", "第{match}号牌局（{game}）：{phase}，{steps}步。"
 )

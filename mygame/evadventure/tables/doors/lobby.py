@@ -223,7 +223,7 @@ def summary(played: MatchSession | None, row: MatchRow, lang: Lang) -> str:
     if row.deadline is not None:
         head.append(phrases.MATCH_CLOCK.say(lang, seconds=max(0, round(row.deadline - clock.now()))))
     if row.rule:
-        head.append(phrases.MATCH_ENDED.say(lang, rule=phrases.RULES.get(row.rule, row.rule)))
+        head.append(phrases.MATCH_ENDED.say(lang, rule=phrases.ending_called(row.rule) or row.rule))
     seats = played.seats if played else store.seats_of(row)
     return "\n".join([Words(" ", "").in_lang(lang).join(head), *(_seat_summary(seat, lang) for seat in seats)])
 

@@ -18,7 +18,7 @@ from evadventure.base.errors import ActionError
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
 from evadventure.social import friends
-from evadventure.tables import bootstrap
+from evadventure.tables import bootstrap, phrases
 from evadventure.tables.doors import commands
 from evadventure.tables.match import purse, store
 from evadventure.tables.match.people import key_of
@@ -1032,6 +1032,11 @@ class TestStaff(TablesTest):
         self.assertEqual(actions, ["pause", "resume", "bot", "bot", "position", "end"])
         self.assertIn("caught cheating", self.do(self.boss, "@table book"))
 
+    def test_rules_that_end_a_match_are_called_what_house_and_games_call_them(self):
+        called = [phrases.ending_called(rule) for rule in ("agreed", "goal", "hq", "money")]
+        self.assertEqual([words.zh for words in called], ["双方同意和棋", "有人达到目标分", "指挥部陷落", "资产达标"])
+        self.assertIsNone(phrases.ending_called("rounds_played"))
+
     def test_staff_read_it_in_chinese(self):
         self.seat_two()
         self.do(self.ann, "options stake=5")
@@ -1101,7 +1106,6 @@ class TestStaff(TablesTest):
 
 class TestWords(TablesTest):
     def test_every_sentence_asks_the_same_facts_in_both_languages(self):
-        from evadventure.tables import phrases
         from evadventure.tables.doors import staff
         from evadventure.tables.match import purse
         from evadventure.tables.room import screens

@@ -8,7 +8,7 @@ from ...core import OptionHelp, Queries, Reader
 from ..actions import Action
 from ..view import View
 from . import actions, events, picture, questions, standing
-from .phrases import BLURB, OPTIONS, RULES, TITLE
+from .phrases import BLURB, ENDINGS, OPTIONS, RULES, TITLE
 from .wording import fit
 
 
@@ -21,6 +21,7 @@ class KardsPresent(Queries[Action, View]):
     queries: Mapping[str, tuple[str, ...]] = questions.QUERIES
     what_if = questions.WHAT_IF
     moves_of = questions.MOVES_OF
+    endings = ENDINGS
 
     render_view = staticmethod(picture.render_view)
     hand = staticmethod(picture.hand)

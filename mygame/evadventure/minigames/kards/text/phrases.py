@@ -191,6 +191,13 @@ OVER: Mapping[str, Words] = {
     "concede": Words("{winner} wins: the enemy has given up.", "{winner}获胜：对手认输。"),
 }
 
+ENDINGS: Mapping[str, Words] = {
+    "hq": Words("an HQ fell", "指挥部陷落"),
+    "both_hqs": Words("both HQs fell at once", "双方指挥部同时陷落"),
+    "concede": Words("one gave up", "一方认输"),
+}
+"""The same in few words, for lists."""
+
 EVENTS: Mapping[str, Words] = {
     "chosen": Words("{seat} has chosen a deck.", "{seat}选好了卡组。"),
     "chosen_own": Words("You lead the deck {deck}.", "你率领的卡组是「{deck}」。"),

@@ -184,6 +184,7 @@ class MbgPresent(Queries[Action, View]):
         "三国攻城棋：走大道、募武将、占城池，路过的都要交税。",
     )
     verbs: Mapping[str, tuple[str, ...]] = dict(VERBS.values())
+    endings: Mapping[str, Words] = _RULES_OF_END
     queries: Mapping[str, tuple[str, ...]] = {**queries.WORDS, "clash": ("战况",), "odds": ("胜算",)}
     leafed: Mapping[str, Callable[[View], object]] = {"clash": lambda view: view.board.fought}
     """What may be looked up at any time, by anybody: word -> Chinese words; `ask` answers."""

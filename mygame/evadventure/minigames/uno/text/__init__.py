@@ -32,6 +32,7 @@ class UnoPresent(Queries[Action, View]):
     title = w.TITLE
     blurb = w.BLURB
     verbs: Mapping[str, tuple[str, ...]] = parsing.VERBS
+    endings: Mapping[str, Words] = w.ENDINGS
     parse = staticmethod(parsing.parse)
 
     # Pictures.

@@ -322,6 +322,15 @@ ENDS: Final = {
     "left": Words("All others have left.", "其他人都已退出。"),
 }
 
+ENDINGS: Final = {
+    "goal": Words("the points that end it were reached", "有人达到目标分"),
+    "rounds": Words("the rounds agreed on were played", "约定的轮数打完"),
+    "round_limit": Words("too many rounds", "轮数到了上限"),
+    "knockout": Words("only one was left", "只剩一人"),
+    "left": Words("the others left", "其他人都离开了"),
+}
+"""The same in few words, for lists."""
+
 # Moves: what is typed for them, and what they do.
 
 PLAY: Final = Words("play {card}", "出牌 {card}")
