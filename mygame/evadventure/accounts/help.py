@@ -182,13 +182,13 @@ class CmdHelp(Command):
         if not typed:
             self.msg(self.index(topics))
             return
-        wanted = _SEARCH.fullmatch(fold(self.args).strip().casefold())
+        word = fold(self.args).strip().casefold()
+        wanted = _SEARCH.fullmatch(word)
         if wanted is not None:
             self._search(wanted[1].strip(), topics)
             return
         exact = [topic for topic in topics if plain(typed) in map(plain, (*topic.names, *topic.title.every()))]
         exact.sort(key=lambda topic: topic.of_staff is not typed.startswith("@"))
-        word = fold(self.args).strip().casefold()
         if word in ("search", "搜索") or (word in ("find", "查找") and not exact):  # `find` is a command of staff
             self.tell(SEARCH_WHAT)
             return

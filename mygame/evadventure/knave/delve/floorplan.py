@@ -114,7 +114,7 @@ def _stairs(level: Level, cell: Cell) -> list[tuple[str, Words]]:
 
 
 def _cell(level: Level, floor: Floor, cell: Cell, here: Cell, lang: Lang, friends: Collection[Cell]) -> str:
-    if cell in floor.explored - floor.unseen:
+    if cell in floor.explored and cell not in floor.unseen:
         sign = level.room(cell).sight.sign
         text = pad(sign.in_lang(lang)[:2], 2) if sign is not None else "  "
         text = text if columns(text) == 2 else text[:1]

@@ -20,6 +20,7 @@ from ...minigames.match import BadTerms, BrokenRules
 from ...words import Lang
 from .. import phrases
 from ..match import store
+from ..match.seating import find_seat
 from ..room import broadcast
 from ..room.finding import all_tables, seat_of, table_of, tables_in, watched_by
 from ..room.table import Table
@@ -133,17 +134,13 @@ class TableCommand(Command):
 
 
 def table_with(name: str) -> Table | None:
-    """Return the table at which somebody of a name sits."""
-    wanted = likeness(name)
-    return next(
-        (
-            table
-            for table in all_tables()
-            for sitter in table.setup.sitters
-            if wanted in {likeness(sitter.name.in_lang(lang)) for lang in Lang}
-        ),
-        None,
-    )
+    """Return the table at which somebody of a name sits; None for a number, too."""
+    if whole_number(name.lstrip("#＃")) is not None:  # of a table, not of a seat
+        return None
+    for table in all_tables():
+        if find_seat([sitter.name for sitter in table.setup.sitters], name) is not None:
+            return table
+    return None
 
 
 def named(tables: list[Table], text: str) -> Table | None:

@@ -128,12 +128,11 @@ class CmdLaid(RefusableCommand):
             self._show(desk.begin(self.caller, game, whole_number(rest)))
             return
         one = desk.before(self.caller)
-        if typed.casefold() in ASK_NEXT:
-            self._show(desk.begin(self.caller, one.game, None))
-            return
         reader, said = one.reader(self.caller, self.session), fold(typed).casefold()
         first, _, behind = said.partition(" ")
-        if first in SHOW_MOVES:
+        if said in ASK_NEXT:
+            self._show(desk.begin(self.caller, one.game, None))
+        elif first in SHOW_MOVES:
             self.caller.msg(desk.shown(self.caller, one, reader, whole_number(behind) or 1))
         elif said in SHOW_AGAIN:
             self._show(one)
