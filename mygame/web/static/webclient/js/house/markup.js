@@ -123,7 +123,6 @@ function copy(from, to, run) {
     }
 }
 
-/** @param {{ text: string, href?: string }} run */
 /** Return a text as nodes: addresses in it can be followed.
  *
  * @param {string} said
