@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -58,6 +59,24 @@ def test_nothing_is_cut_on_a_laptop(game: Game, browser: Browser, lang: str, scr
     visitor.close()
 
 
+def last_state(visitor: Visitor) -> Any:
+    """Return the last message of how the table stands, to be shown with other cards: newer than all that may come."""
+    expect(visitor.page.get_by_test_id("turn")).to_have_text("Your turn")
+    visitor.settle()  # nothing comes that would be drawn instead
+    name, arguments, state = json.loads(next(one for one in reversed(visitor.frames) if '"table_state"' in one))
+    state["rev"] += 1000
+    return name, arguments, state
+
+
+def leave_as_it_is(visitor: Visitor) -> None:
+    """Have the table drawn as it stands again, and leave it and the game."""
+    visitor.reload()
+    visitor.show("table")
+    expect(visitor.page.get_by_test_id("table-resign")).to_be_visible()
+    visitor.leave()
+    visitor.close()
+
+
 def test_a_great_hand_of_uno_is_seen_whole_on_a_laptop(game: Game, browser: Browser) -> None:
     visitor = Visitor(game, browser, "en", Screen("1280", 1280, 720, False))
     page = visitor.page
@@ -65,18 +84,13 @@ def test_a_great_hand_of_uno_is_seen_whole_on_a_laptop(game: Game, browser: Brow
     visitor.type("play uno bots easy")
     expect(page.get_by_test_id("hand").locator("li")).not_to_have_count(0)
     # Nobody comes to hold so many within a test: the state that came is shown with more cards than it had.
-    name, arguments, state = json.loads(next(one for one in reversed(visitor.frames) if '"table_state"' in one))
+    name, arguments, state = last_state(visitor)
     state["view"]["hand"] = [f"{colour}{symbol}" for colour in "RYGB" for symbol in range(10)]
-    state["rev"] += 1000
     page.evaluate("(message) => window.Evennia.emit(...message)", [name, arguments, state])
     expect(page.get_by_test_id("hand").locator("li")).to_have_count(40)
     assert page.locator("#pane-table").evaluate("(pane) => pane.scrollHeight <= pane.clientHeight")
     visitor.picture("uno-great-hand")
-    visitor.reload()
-    visitor.show("table")
-    expect(page.get_by_test_id("table-resign")).to_be_visible()
-    visitor.leave()
-    visitor.close()
+    leave_as_it_is(visitor)
 
 
 def test_no_name_of_a_card_is_cut_on_a_small_phone(game: Game, browser: Browser) -> None:
@@ -90,13 +104,10 @@ def test_no_name_of_a_card_is_cut_on_a_small_phone(game: Game, browser: Browser)
     page.get_by_test_id("keep").click()
     hand = page.get_by_test_id("hand")
     expect(hand.locator("li")).not_to_have_count(0)
-    expect(page.get_by_test_id("turn")).to_have_text("Your turn")
-    visitor.settle()  # nothing comes that would be drawn instead
     # No deck holds all cards: the state that came is shown with one hand after the other.
-    name, arguments, state = json.loads(next(one for one in reversed(visitor.frames) if '"table_state"' in one))
+    name, arguments, state = last_state(visitor)
     side = state["view"]["sides"][state["who"]]
     cards = page.evaluate("Object.keys(window.house.games.kards.cards)")
-    state["rev"] += 1000
     for first in range(0, len(cards), 9):
         shown = cards[first : first + 9]
         side["hand"] = [[1000 + first + place, card, False, False] for place, card in enumerate(shown)]
@@ -105,11 +116,7 @@ def test_no_name_of_a_card_is_cut_on_a_small_phone(game: Game, browser: Browser)
         page.evaluate("(message) => window.Evennia.emit(...message)", [name, arguments, state])
         expect(hand.locator(f"[data-card='{shown[0]}']")).to_be_visible()
         assert hand.evaluate(CUT_NAMES) == []
-    visitor.reload()
-    visitor.show("table")
-    expect(page.get_by_test_id("table-resign")).to_be_visible()
-    visitor.leave()
-    visitor.close()
+    leave_as_it_is(visitor)
 
 
 def test_the_whole_town_is_on_the_map_of_a_small_phone(game: Game, browser: Browser) -> None:

@@ -139,11 +139,11 @@ def test_a_refresh_comes_back_into_the_game(game: Game, browser: Browser) -> Non
     born(visitor, "Refreshing")
     visitor.settle()
     place = visitor.page.get_by_test_id("place")
-    for number in range(12):
+    for number in range(25):
         visitor.page.reload(wait_until="commit")
         # The second one meets the first at another step of its way each time.
-        visitor.page.wait_for_timeout(40 * number)
+        visitor.page.wait_for_timeout(20 * number)
         visitor.reload()
         visitor.reads(SCREEN_SAYS["en"]["enters"])  # what was said before is there again
-        expect(place, f"the reload after {40 * number} ms").to_be_visible()
+        expect(place, f"the reload after {20 * number} ms").to_be_visible()
     visitor.close()
