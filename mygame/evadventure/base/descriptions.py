@@ -97,6 +97,16 @@ class Murmur(Record, frozen=True):
         return not self.at or phase in self.at
 
 
+class Deed(Record, frozen=True):
+    """What is said of something that somebody does, or that befalls somebody.
+
+    `you` is said to that one, `they` to everybody else; `they` names that one as `who`.
+    """
+
+    you: Words
+    they: Words
+
+
 class Sight(Record, frozen=True):
     """Everything to see of one place.
 

@@ -18,6 +18,7 @@ from django.utils import translation
 
 from ..words import LANGUAGES, Lang, Words
 from . import conf
+from .descriptions import Deed
 from .errors import ActionError
 from .textwidth import fill, measuring
 
@@ -245,6 +246,12 @@ def announce(place: Any, words: Words, /, exclude: Iterable[Any] | Any = (), **f
     for listener in place.contents:
         if listener not in left_out and listener.sessions.count():
             write(listener, once)
+
+
+def tell_deed(who: Any, deed: Deed, **facts: Any) -> None:
+    """Tell somebody what they do or what befalls them, and everybody else in their place."""
+    tell(who, deed.you, **facts)
+    announce(who.location, deed.they, exclude=who, who=who, **facts)
 
 
 def gap_before(text: str) -> str:

@@ -152,7 +152,7 @@ class LivingMixin(CombatantMixin):
     def at_looted(self, looter: Any) -> None:
         """Lose up to 1d10 coins to a looter."""
         stolen = transfer(self, looter, min(rules.dice.roll("1d10"), free_coins(self)), Reason.THEFT).count
-        announce(self.location, _LOOTED, looter=looter, who=self, coins=counted_coins(stolen))
+        narrate(self.location, sentence(_LOOTED, coins=counted_coins(stolen)), looter, self)
 
     def pre_loot(self, defeated_enemy: Any) -> bool:
         """Return whether it may loot a defeated being."""
@@ -410,7 +410,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, MergedLater, Bilingual, D
                 signals.did.send_robust(sender=self, deed="survived")
         else:
             self.hp = 1
-            announce(self.location, _YIELDS, who=self)
+            narrate(self.location, sentence(_YIELDS), self)
 
     def at_death(self) -> None:
         """Die, or wake in the temple, by `death.ending_of`; its player then creates another character."""
@@ -531,5 +531,5 @@ _MOURNED = Words(
     "{name}走到了{level}级，人们会记得这个名字（「|w纪念|n」「|w纪念 名墙|n」）。随身的东西留在倒下的地方，"
     "一天之内，你的下一个角色可以抢在别人前头取走。江湖路长，总有后来人：",
 )
-_LOOTED = Words("{looter:cap} takes {coins} from {who}.", "{looter}从{who}身上搜走了{coins}。")
-_YIELDS = Words("{who:cap} yields, beaten and out of the fight.", "{who}败下阵来，退出了较量。")
+_LOOTED = Words("{who:cap} {a:|take|takes} {coins} from {whom}.", "{who}从{whom}身上搜走了{coins}。")
+_YIELDS = Words("{who:cap} {a:|yield|yields}, beaten and out of the fight.", "{who}败下阵来，退出了较量。")

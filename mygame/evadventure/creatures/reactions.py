@@ -14,6 +14,7 @@ from ..base.errors import ActionError
 from ..base.messaging import announce, tell
 from ..base.purse import Reason, check_free, transfer
 from ..combat import beginning
+from ..combat.act_messages import narrate, sentence
 from ..enums import Ability
 from ..knave import loot
 from ..knave.factions import Regard, faction_of, factions, regard
@@ -175,7 +176,7 @@ def parley(speaker: Any, mob: Any, coins: int = 0) -> Mood:
     step = (2 if rolled.quality is Ability.CRITICAL_SUCCESS else 1) if rolled.success else -1
     after = MOODS[max(0, min(len(MOODS) - 1, MOODS.index(before) + step))]
     feel(pack, key, after)
-    announce(place, (BETTER if rolled.success else WORSE)[after], who=mob, speaker=speaker)
+    narrate(place, sentence((BETTER if rolled.success else WORSE)[after]), speaker, mob)
     if after in FRIENDLY and before not in FRIENDLY:
         _talked_round(speaker, mob, pack)
     if after is Mood.HELPFUL and before is not after:
@@ -263,29 +264,29 @@ _UNSEEN = {
 }
 """Mood -> what those hear of a first meeting who see nothing."""
 BETTER = {
-    Mood.HOSTILE: Words("{who:cap} does not listen to {speaker}.", "{who}听不进{speaker}的话。"),
+    Mood.HOSTILE: Words("{whom:cap} does not listen to {who}.", "{whom}听不进{who}的话。"),
     Mood.UNFRIENDLY: Words(
-        "{speaker:cap} talks, and {who} lowers the weapon by a hand.", "{speaker}说了几句，{who}把家伙放低了一掌。"
+        "{who:cap} {a:|talk|talks}, and {whom} lowers the weapon by a hand.", "{who}说了几句，{whom}把家伙放低了一掌。"
     ),
     Mood.UNSURE: Words(
-        "{speaker:cap} talks, and {who} is no longer so sure.", "{speaker}说了一阵，{who}拿不定主意了。"
+        "{who:cap} {a:|talk|talks}, and {whom} is no longer so sure.", "{who}说了一阵，{whom}拿不定主意了。"
     ),
     Mood.TALKATIVE: Words(
-        "{speaker:cap} finds the right tone; {who} talks back.", "{speaker}说对了路子，{who}搭起腔来。"
+        "{who:cap} {a:|find|finds} the right tone; {whom} talks back.", "{who}说对了路子，{whom}搭起腔来。"
     ),
-    Mood.HELPFUL: Words("{speaker:cap} and {who} part as friends.", "{speaker}和{who}成了朋友。"),
+    Mood.HELPFUL: Words("{who:cap} and {whom} part as friends.", "{who}和{whom}成了朋友。"),
 }
-"""Mood reached -> how words that helped are told."""
+"""Mood reached -> how words that helped are told (`fighting.voices`: `who` speaks to `whom`)."""
 WORSE = {
     Mood.HOSTILE: Words(
-        "{speaker:cap} says the wrong thing, and {who} has had enough.", "{speaker}说错了话，{who}忍无可忍。"
+        "{who:cap} {a:|say|says} the wrong thing, and {whom} has had enough.", "{who}说错了话，{whom}忍无可忍。"
     ),
-    Mood.UNFRIENDLY: Words("{who:cap} does not like what {speaker} says.", "{speaker}的话，{who}不爱听。"),
-    Mood.UNSURE: Words("{who:cap} frowns at what {speaker} says.", "{who}听了{speaker}的话，皱起了眉头。"),
-    Mood.TALKATIVE: Words("{who:cap} is a little cooler towards {speaker} now.", "{who}对{speaker}冷淡了几分。"),
-    Mood.HELPFUL: Words("{who:cap} overlooks what {speaker} said.", "{who}没跟{speaker}计较。"),
+    Mood.UNFRIENDLY: Words("{whom:cap} does not like what {who} {a:|say|says}.", "{who}的话，{whom}不爱听。"),
+    Mood.UNSURE: Words("{whom:cap} frowns at what {who} {a:|say|says}.", "{whom}听了{who}的话，皱起了眉头。"),
+    Mood.TALKATIVE: Words("{whom:cap} is a little cooler towards {who} now.", "{whom}对{who}冷淡了几分。"),
+    Mood.HELPFUL: Words("{whom:cap} overlooks what {who} said.", "{whom}没跟{who}计较。"),
 }
-"""Mood reached -> how words that did harm are told."""
+"""Mood reached -> how words that did harm are told, likewise."""
 SAYS = Words('{who:cap} says: "{said}"', "{who}说：「{said}」")
 UNSEEN_SAYS = Words('A voice in the dark says: "{said}"', "黑暗里有个声音说：「{said}」")
 TALKED_ROUND = Words("{enemy:cap} is no danger any more.", "{enemy}不会再找麻烦了。")

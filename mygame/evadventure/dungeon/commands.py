@@ -7,7 +7,7 @@ from typing import Any
 
 from evennia import CmdSet
 
-from ..base.character_command import CharacterCommand, shown
+from ..base.character_command import NOT_IN_FIGHT, CharacterCommand, shown
 from ..base.counting import find
 from ..base.descriptions import plain
 from ..base.directions import Direction, direction
@@ -21,6 +21,7 @@ from ..knave.delve.layout import COLOURS, DIGITS, FACINGS
 from ..knave.delve.records import GateKind
 from ..places import running, senses
 from ..social import party
+from ..things.containers import EvAdventureContainer
 from ..words import Words
 from . import daily_commands, deeds, instance, ladder, landmarks, locks, rest
 
@@ -341,10 +342,26 @@ class CmdOpenBelow(CmdOpen):
         "「|w打开 箱子|n」打开房里的箱子，里头的东西就摆在那儿了，最好先「|w搜索|n」一下。「|w打开 北|n」用钥匙开门。",
     )
 
+    def means_chest(self, typed: str) -> bool:
+        """Return whether the chest of the room is meant: none within reach bears its name."""
+        containers = [one for one in self.within_reach() if hasattr(one, self.verb)]
+        return plain(typed) in CHEST and not find(plain(typed), containers)
+
+    def meant(self, typed: str) -> Any:
+        """Return the container or way a name means.
+
+        Raises:
+            ActionError: as `CmdOpen`; code `in_fight` for what takes longer than a fight leaves.
+        """
+        fights = self.caller.fight is not None
+        thing = locks.chest_of(self.caller.location) if fights and self.means_chest(typed) else super().meant(typed)
+        if fights and not isinstance(thing, EvAdventureContainer):
+            raise ActionError("in_fight", NOT_IN_FIGHT)
+        return thing
+
     def act(self, typed: str) -> None:
         """Open the chest of the room, unless a thing within reach bears its name; else as `CmdOpen`."""
-        containers = [one for one in self.within_reach() if hasattr(one, self.verb)]
-        if plain(typed) in CHEST and not find(plain(typed), containers):
+        if self.means_chest(typed):
             locks.open_chest(self.caller)
         else:
             super().act(typed)

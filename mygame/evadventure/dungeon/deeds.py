@@ -14,7 +14,7 @@ from ..base.character_command import NOT_IN_FIGHT
 from ..base.counting import counted
 from ..base.directions import DIRECTIONS, Direction
 from ..base.errors import ActionError
-from ..base.messaging import announce, tell
+from ..base.messaging import announce, tell, tell_deed
 from ..knave.delve import hazards
 from ..knave.delve.plan import trap_of
 from ..knave.delve.progress import WELL, Standing, standing
@@ -48,12 +48,6 @@ def room_of(hero: Any) -> instance.EvAdventureDungeonRoom:
     if getattr(hero, "fight", None) is not None:
         raise ActionError("fight", NOT_IN_FIGHT)
     return room
-
-
-def tell_deed(hero: Any, deed: phrases.Deed, **facts: Any) -> None:
-    """Tell somebody what they do, and everybody else in their place."""
-    tell(hero, deed.you, **facts)
-    announce(hero.location, deed.they, exclude=hero, who=hero, **facts)
 
 
 def has_tool(hero: Any, *keys: str) -> bool:
@@ -125,7 +119,7 @@ def spring(hero: Any, room: Any, trap: Trap, *, warned: bool, missed: bool | Non
     room.floor.spent.add(room.cell)
     room.branch.keep()
     safe = hazards.avoid(dice, hero, trap, warned=warned).success if missed is None else missed
-    announce(room, trap.avoided if safe else trap.springs, who=hero)
+    tell_deed(hero, trap.avoided if safe else trap.springs)
     if trap.noise:
         room.branch.noise(room, trap.noise)
     if safe:

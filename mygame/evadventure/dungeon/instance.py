@@ -569,7 +569,7 @@ def _defeated(sender: Any, place: Any = None, **kwargs: Any) -> None:
 signals.defeated.connect(_defeated)
 
 LEVEL = Words(" |x(level {depth})|n", "|x（第{depth}层）|n")
-BEWARE = Words("|rBeware: {trap}.|n", "|r当心：{trap}。|n")
+BEWARE = Words("|rBeware of {trap:the}.|n", "|r当心：{trap}。|n")
 DECIDE = Words("|yThere is something to decide here (|wchoose|y).|n", "|y这里有件事要你拿主意（|w选|y）。|n")
 KEY_GONE = Words(
     "{thing:cap} turns warm in your pocket, and is gone: it belongs below.",

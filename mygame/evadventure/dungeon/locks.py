@@ -12,7 +12,7 @@ from ..base import signals
 from ..base.counting import counted
 from ..base.directions import Direction
 from ..base.errors import ActionError
-from ..base.messaging import announce, tell
+from ..base.messaging import announce, tell, tell_deed
 from ..knave.delve import hazards
 from ..knave.delve.plan import trap_of
 from ..knave.delve.progress import Standing, set_dial
@@ -22,7 +22,7 @@ from ..rules import dice
 from ..social import party
 from ..things.light import can_see
 from . import phrases, stock
-from .deeds import SEARCH_TIME, gate_solved, has_tool, opened, room_of, spring, take_time, tell_deed, way_in
+from .deeds import SEARCH_TIME, gate_solved, has_tool, opened, room_of, spring, take_time, way_in
 
 MAKESHIFT = ("metal file", "nails", "spike", "dagger")
 """What opens a lock badly, where there are no lockpicks."""
@@ -48,7 +48,7 @@ def disarm(hero: Any) -> None:
         return
     floor.spent.add(plan.cell)
     room.branch.keep()
-    announce(room, trap.disarmed, who=hero)
+    tell_deed(hero, trap.disarmed)
     signals.did.send_robust(sender=hero, deed="disarmed")
     party.share_xp(party.members_here(hero), hazards.XP, rank=hazards.rank(room.depth))
 
@@ -61,7 +61,7 @@ def open_chest(hero: Any) -> None:
     """
     room = room_of(hero)
     plan, floor = room.plan, room.floor
-    chest = _chest(room)
+    chest = chest_of(room)
     if chest.locked and plan.cell not in floor.unlocked:
         raise ActionError("locked", phrases.CHEST_LOCKED)
     if chest.trap and plan.cell not in floor.spent:
@@ -74,7 +74,12 @@ def open_chest(hero: Any) -> None:
     tell_deed(hero, phrases.CHEST_OPENS if things else phrases.CHEST_EMPTY, things=counted(things))
 
 
-def _chest(room: Any) -> Chest:
+def chest_of(room: Any) -> Chest:
+    """Return the chest of a room.
+
+    Raises:
+        ActionError: codes `no_chest`, `empty`.
+    """
     chest: Chest | None = room.plan.chest
     if chest is None:
         raise ActionError("no_chest", phrases.NO_CHEST)
@@ -138,7 +143,7 @@ def force(hero: Any, heading: Direction | None) -> None:
 def _locked(room: Any, heading: Direction | None, kinds: tuple[GateKind, ...]) -> Any:
     """Return the way that is shut by a gate of some kinds; None for the room's locked chest."""
     if heading is None:
-        if not _chest(room).locked or room.cell in room.floor.unlocked:
+        if not chest_of(room).locked or room.cell in room.floor.unlocked:
             raise ActionError("not_locked", phrases.CHEST_NOT_LOCKED)
         return None
     way = way_in(room, heading)

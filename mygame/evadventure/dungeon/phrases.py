@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from ..base.descriptions import Deed
 from ..knave.delve.records import GateKind
 from ..words import Words
-
-
-class Deed(NamedTuple):
-    """What is said of something that somebody does.
-
-    Args:
-        you: to who does it.
-        they: to everybody else; it names them as `who`.
-    """
-
-    you: Words
-    they: Words
-
 
 NOT_BELOW = Words("That is something for below, behind the iron door.", "这得到铁门后头的地城里才用得上。")
 STILL_BUSY = Words("You are still at it. A moment.", "手头的还没完，稍等。")
@@ -32,7 +18,7 @@ OMEN = Words("|m{told}|n", "|m{told}|n")
 YOU_NOTICE = Words("|yYou stop just in time.|n {sign}", "|y你及时收住了脚。|n{sign}")
 THEY_NOTICE = Words("{who:cap} stops short and points. {sign}", "{who}猛地站住，朝前一指。{sign}")
 HURT = Words("|rYou lose {damage} HP.|n", "|r你失去了{damage}点生命。|n")
-PAST_TRAP = Words("Knowing of it, you get past {trap}.", "心里有数，你绕过了{trap}。")
+PAST_TRAP = Words("Knowing of it, you get past {trap:the}.", "心里有数，你绕过了{trap}。")
 UNDER_THE_DOOR = Words("You pour yourself under what is shut.", "门关着，你从缝底下淌了过去。")
 BOSS_BARS = Words("{who:cap} stands between you and the way down.", "{who}挡在下去的路上。")
 UNBOLT = Deed(

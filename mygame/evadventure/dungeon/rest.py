@@ -13,7 +13,7 @@ from evennia.utils.utils import delay
 from ..base import signals
 from ..base.counting import coins
 from ..base.errors import ActionError
-from ..base.messaging import announce, tell
+from ..base.messaging import announce, tell, tell_deed
 from ..base.purse import Reason, transfer
 from ..base.transactions import together
 from ..knave import callings
@@ -23,7 +23,7 @@ from ..rules import dice
 from ..social import party
 from ..things import light, wares
 from . import instance, phrases, stock
-from .deeds import room_of, take_time, tell_deed
+from .deeds import room_of, take_time
 from .people_below import EvAdventureCaptive
 
 CAPTIVE_COINS = "2d6"

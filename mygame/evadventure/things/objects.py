@@ -17,9 +17,10 @@ from evennia.utils.utils import make_iter
 from ..base import signals
 from ..base.attribute import AttributeProperty
 from ..base.counting import coins as counted_coins
+from ..base.descriptions import Deed
 from ..base.display_names import Bilingual
 from ..base.errors import ActionError
-from ..base.messaging import announce, lang_of, tell
+from ..base.messaging import announce, lang_of, tell, tell_deed
 from ..base.purse import Coins
 from ..base.transactions import together
 from ..enums import Ability, ObjType, WieldLocation
@@ -258,17 +259,23 @@ class EvAdventureConsumable(EvAdventureObject):
             if getattr(user, "fed", False):
                 raise ActionError("fed", _FED)
             user.fed = True
-            tell(user, _EAT, thing=self)
-            announce(user.location, _THEY_EAT, exclude=user, who=user, thing=self)
+            tell_deed(user, _EAT, thing=self)
         elif self.heals:
             patient = target or user
             if patient.hp >= patient.hp_max:
                 raise ActionError("unhurt", _UNHURT, who=patient)
             healed = patient.heal(dice.roll(self.heals) + boon(user, "dose"), healer=user)
             signals.did.send_robust(sender=user, deed="healed", amount=int(healed or 0))
-            announce(user.location, _DRINK, who=user, thing=self, patient=patient, healed=healed)
+            if patient is user:
+                tell_deed(user, _DRINK, thing=self, healed=healed)
+                return
+            for reader, words in ((user, _YOU_TREAT), (patient, _TREATS_YOU)):
+                tell(reader, words, who=user, thing=self, patient=patient, healed=healed)
+            announce(
+                user.location, _TREATS, exclude=[user, patient], who=user, thing=self, patient=patient, healed=healed
+            )
         elif self.pastime:
-            announce(user.location, _USE, who=user, thing=self)
+            tell_deed(user, _USE, thing=self)
         else:
             raise ActionError("no_use", _NO_USE, thing=self)
 
@@ -446,13 +453,25 @@ _BROKEN = Words("{thing:cap} is broken.", "{thing}已经坏了。")
 _BREAKS = Words("{thing:cap} breaks!", "{thing}断了！")
 _UNHURT = Words("That would be wasted: {who} is unhurt.", "{who}没有受伤，用了也是浪费。")
 _FED = Words("You have eaten already. Sleep on it first.", "你已经吃过了，先睡一觉吧。")
-_EAT = Words(
-    "You eat {thing:a}. Wounds heal when you sleep on it: rest at an inn.",
-    "你吃了{thing}。睡一觉伤才会好：去客栈休息吧。",
+_EAT = Deed(
+    Words(
+        "You eat {thing:a}. Wounds heal when you sleep on it: rest at an inn.",
+        "你吃了{thing}。睡一觉伤才会好：去客栈休息吧。",
+    ),
+    Words("{who:cap} eats {thing:a}.", "{who}吃了{thing}。"),
 )
-_THEY_EAT = Words("{who} eats {thing:a}.", "{who}吃了{thing}。")
-_DRINK = Words(
-    "{who} uses {thing:a} on {patient}: {healed} HP regained.", "{who}对{patient}用了{thing}：恢复{healed}点生命。"
+_DRINK = Deed(
+    Words("You use {thing:a}: {healed} HP regained.", "你用了{thing}：恢复{healed}点生命。"),
+    Words("{who:cap} uses {thing:a}: {healed} HP regained.", "{who}用了{thing}：恢复{healed}点生命。"),
 )
-_USE = Words("{who} uses {thing:a}.", "{who}用了{thing}。")
+_YOU_TREAT = Words(
+    "You use {thing:a} on {patient}: {healed} HP regained.", "你对{patient}用了{thing}：恢复{healed}点生命。"
+)
+_TREATS_YOU = Words(
+    "{who:cap} uses {thing:a} on you: {healed} HP regained.", "{who}对你用了{thing}：恢复{healed}点生命。"
+)
+_TREATS = Words(
+    "{who:cap} uses {thing:a} on {patient}: {healed} HP regained.", "{who}对{patient}用了{thing}：恢复{healed}点生命。"
+)
+_USE = Deed(Words("You use {thing:a}.", "你用了{thing}。"), Words("{who:cap} uses {thing:a}.", "{who}用了{thing}。"))
 _BARE_HANDS = Words("bare hands", "徒手")

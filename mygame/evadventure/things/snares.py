@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from ..base.attribute import AttributeProperty
+from ..base.descriptions import Deed
 from ..base.errors import ActionError
-from ..base.messaging import announce, tell
+from ..base.messaging import tell_deed
 from ..enums import Ability
 from ..rules import dice
 from ..words import Lang, Words
@@ -54,13 +55,12 @@ class EvAdventureSnare(EvAdventureConsumable):
             if any(one.armed for one in place.contents if isinstance(one, EvAdventureSnare)):
                 raise ActionError("armed", _ONE_IS_ENOUGH)
             self.armed = True
-            tell(user, _YOU_LAY, thing=self.plain)
-            announce(place, _LAYS, exclude=user, who=user, thing=self.plain)
+            tell_deed(user, _LAYS, thing=self.plain)
             self.move_to(place, quiet=True, move_type="drop")
             return
         _, enemies = fight.get_sides(user)
         victims = enemies if self.all_at_once else [target] if target in enemies else enemies[:1]
-        announce(place, _THROWS, who=user, thing=self.plain)
+        tell_deed(user, _THROWS, thing=self.plain)
         for victim in victims:
             self.spring(victim)
 
@@ -81,12 +81,11 @@ class EvAdventureSnare(EvAdventureConsumable):
 
     def spring(self, victim: Any) -> bool:
         """Make a being step into it; return whether it was caught."""
-        place = victim.location
         saved, _ = dice.saving_throw(victim, self.avoided_by)
         if saved:
-            announce(place, _AVOIDS, who=victim, thing=self.plain)
+            tell_deed(victim, _AVOIDS, thing=self.plain)
             return False
-        announce(place, _CAUGHT, who=victim, thing=self.plain)
+        tell_deed(victim, _CAUGHT, thing=self.plain)
         if self.condition:
             victim.conditions.add(self.condition, rounds=self.rounds)
         damage = dice.roll(self.damage_roll) if self.damage_roll else 0
@@ -115,8 +114,19 @@ _LAY_IT = Words(
     "「使用」：战斗中撒到敌人脚下，平时布在地上，等着谁踩进来。",
 )
 _ONE_IS_ENOUGH = Words("Something of that kind lies here already.", "这里已经布好一处了。")
-_YOU_LAY = Words("You lay {thing:a} out where the next thing will step.", "你把{thing}布在了来路上。")
-_LAYS = Words("{who:cap} lays {thing:a} out on the floor.", "{who}把{thing}布在了地上。")
-_THROWS = Words("{who:cap} throws down {thing:a}.", "{who}撒出了{thing}。")
-_AVOIDS = Words("{who:cap} steps around {thing:a}.", "{who}绕过了{thing}。")
-_CAUGHT = Words("{who:cap} steps into {thing:a}.", "{who}踩上了{thing}。")
+_LAYS = Deed(
+    Words("You lay {thing:a} out where the next thing will step.", "你把{thing}布在了来路上。"),
+    Words("{who:cap} lays {thing:a} out on the floor.", "{who}把{thing}布在了地上。"),
+)
+_THROWS = Deed(
+    Words("You throw down {thing:a}.", "你撒出了{thing}。"),
+    Words("{who:cap} throws down {thing:a}.", "{who}撒出了{thing}。"),
+)
+_AVOIDS = Deed(
+    Words("You step around {thing:a}.", "你绕过了{thing}。"),
+    Words("{who:cap} steps around {thing:a}.", "{who}绕过了{thing}。"),
+)
+_CAUGHT = Deed(
+    Words("You step into {thing:a}.", "你踩上了{thing}。"),
+    Words("{who:cap} steps into {thing:a}.", "{who}踩上了{thing}。"),
+)

@@ -298,13 +298,13 @@ class TestUsing(Stage):
         with patch("evadventure.rules.randint", return_value=5):
             self.says(
                 "use draught on char2",
-                ["Char uses a healing draught on Char2: 5 HP regained.", "Healing draught is used up."],
+                ["You use a healing draught on Char2: 5 HP regained.", "Healing draught is used up."],
             )
         self.assertEqual((self.char2.hp, len(self.char1.equipment.all(only_objs=True))), (6, 1))
 
     def test_uses(self):
         chalk = self.thing("chalk, 10", self.char1)
-        self.says("use chalk", "Char uses a box of chalk.")
+        self.says("use chalk", "You use a box of chalk.")
         self.assertEqual(chalk.uses, 9)
 
     def test_nothing_is_wasted(self):

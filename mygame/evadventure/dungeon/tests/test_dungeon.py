@@ -18,15 +18,17 @@ from evadventure.base import signals
 from evadventure.base.directions import DIRECTIONS
 from evadventure.base.errors import ActionError
 from evadventure.base.messaging import page_of
+from evadventure.combat import beginning
 from evadventure.content import builder
 from evadventure.content.tests.world_mixin import WorldTest
-from evadventure.creatures import ai
+from evadventure.creatures import ai, npcs
 from evadventure.dungeon import deeds, instance, locks, rest, room_generator, stock
 from evadventure.dungeon.commands import DungeonCmdSet
 from evadventure.knave.delve import floorplan, hazards
 from evadventure.knave.delve.plan import Dungeon
 from evadventure.knave.delve.progress import Standing
 from evadventure.knave.delve.records import Challenge, DoorKind, GateKind
+from evadventure.knave.delve.templates import traps
 from evadventure.knave.gear import GEAR
 from evadventure.knave.simulate import battle, dangers
 from evadventure.places import client_data as wire_room
@@ -430,9 +432,34 @@ class TestTraps(Below):
         self.char1.move_to(room, quiet=True)
         xp = self.char1.xp
         with patch("evadventure.rules.randint", return_value=19):
-            self.assertIn("pokes the mat in", self.do(self.char1, "disarm"))
+            self.assertIn("You poke the mat in", self.do(self.char1, "disarm"))
         self.assertEqual(self.char1.xp, xp + hazards.XP)
         self.assertIn("know of no trap", self.do(self.char1, "disarm trap"))
+
+    def test_who_knows_of_a_trap_gets_past_it(self):
+        branch, plan, before, heading = self.trap()
+        branch.floor(1).noticed.add(plan.cell)
+        self.do(self.char1, heading)
+        self.assertIn("Beware of the covered pit.", self.char1.location.get_display_footer(self.char1))
+        self.char1.ndb.came_from = None
+        with patch("evadventure.rules.randint", return_value=19):
+            self.assertIn("you get past the covered pit.", self.do(self.char1, DIRECTIONS[heading].opposite))
+        self.assertIs(self.char1.location, before)
+
+    def test_no_trap_names_the_reader_to_themselves(self):
+        branch, plan, _before, _heading = self.trap()
+        room = branch.room(1, plan.cell)
+        for hero in (self.char1, self.char2):
+            hero.move_to(room, quiet=True, move_hooks=False)
+        self.char1.hp = 1000
+        for key in traps():
+            for missed in (True, False):
+                self.heard(self.char1), self.heard(self.char2)
+                deeds.spring(self.char1, room, traps()[key], warned=False, missed=missed)
+                own, others = self.heard(self.char1), self.heard(self.char2)
+                self.assertNotIn(self.char1.key, own, key)
+                self.assertIn("you", own.lower(), key)
+                self.assertIn(self.char1.in_lang(Lang.ZH), others, key)
 
     def test_a_failed_disarm_sets_it_off(self):
         _branch, _plan, _before, heading = self.trap()
@@ -504,6 +531,18 @@ class TestDeeds(Below):
         self.assertEqual(bool(set(room.contents) - before), bool(again))
         self.assertIn("open and empty", self.do(self.char1, "打开箱子"))
 
+    def test_a_fight_leaves_no_time_for_the_chest(self):
+        branch, room, _plan = self.in_room(
+            Challenge.TREASURE, lambda level, one: one.chest and not one.chest.locked and not one.chest.trap
+        )
+        beginning.begin(self.char1, npcs.spawn("cellar_rat", room))
+        for line in ("open chest", "打开 箱子", "pick chest"):
+            self.assertIn("Not in the middle of a fight", self.do(self.char1, line))
+        self.assertIn("There is no", self.do(self.char1, "open nonsense"))
+        room.floor.emptied.add(room.cell)
+        self.assertIn("open and empty", self.do(self.char1, "open chest"))
+        self.assertNotIn(room.cell, branch.floor(1).unlocked)
+
     def test_a_locked_chest_wants_work_and_is_heard(self):
         branch, _room, _plan = self.in_room(
             Challenge.TREASURE, lambda level, one: one.chest and one.chest.locked and not one.chest.trap
@@ -519,7 +558,7 @@ class TestDeeds(Below):
             Challenge.TREASURE, lambda level, one: one.chest and not one.chest.locked and one.chest.trap == "jaws"
         )
         with patch("evadventure.rules.randint", return_value=2):
-            self.assertIn("snaps shut on the arm", self.do(self.char1, "open chest"))
+            self.assertIn("snaps shut on your arm", self.do(self.char1, "open chest"))
         self.assertLess(self.char1.hp, 40)
 
     def test_a_camp_heals_once(self):

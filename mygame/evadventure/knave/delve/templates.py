@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ...base import content_folders
 from ...base.content_files import load
-from ...base.descriptions import Bearing, Detail, Murmur, Record, Spellings
+from ...base.descriptions import Bearing, Deed, Detail, Murmur, Record, Spellings
 from ...words import Words
 from .records import Challenge
 
@@ -82,7 +82,7 @@ class Fixture(Record, frozen=True, kw_only=True):
 class Trap(Record, frozen=True, kw_only=True):
     """A kind of trap (`traps.toml`).
 
-    `sign` is what who notices it is told, `springs`, `avoided` and `disarmed` what happens (fact `who`); `ability` is
+    `sign` is what who notices it is told, `springs`, `avoided` and `disarmed` what happens; `ability` is
     what gets one out of its way, `severity` how many steps of damage (0: none), `condition` what else it does to whom
     it hits (key of a condition, "" for none) for `rounds` rounds, `noise` how far it is heard, `tools` what helps
     against it (keys of things), `levels` where it is found, `place` whether in a room or in a chest.
@@ -90,9 +90,9 @@ class Trap(Record, frozen=True, kw_only=True):
 
     name: Words
     sign: Words
-    springs: Words
-    avoided: Words
-    disarmed: Words
+    springs: Deed
+    avoided: Deed
+    disarmed: Deed
     names: Spellings
     ability: str
     severity: int

@@ -57,7 +57,12 @@ def test_details_are_mentioned_where_they_can_be_looked_at() -> None:
 def test_a_trap_is_whole(key: str) -> None:
     trap = traps()[key]
     for field, words in texts(trap):
-        assert not list(faults(words, WHO if field in ("springs", "avoided", "disarmed") else frozenset())), field
+        assert not list(faults(words, WHO if field.endswith(".they") else frozenset())), field
+    for deed in (trap.springs, trap.avoided, trap.disarmed):
+        assert set(deed.they.fields()) == {WHO}
+        assert "you" in deed.you.en.lower()
+        assert "你" in deed.you.zh
+    assert not trap.name.en.startswith(("a ", "an ", "the "))
     assert Ability(trap.ability) in ABILITIES
     assert not trap.condition or trap.condition in CONDITIONS
     assert set(trap.tools) <= GEAR.keys(), set(trap.tools) - GEAR.keys()
