@@ -7,6 +7,7 @@ from collections.abc import Generator
 from typing import Any
 
 from django.conf import settings
+from django.db.models import Q
 from evennia import InterruptCommand
 from evennia.commands.default import building, general
 from evennia.objects.models import ObjectDB
@@ -16,14 +17,16 @@ from evennia.utils.utils import make_iter
 from ..words import LANGUAGES, Lang, Words
 from .character_command import is_person, shown
 from .content_files import script_fault
+from .counting import find
 from .directions import DIRECTIONS, direction
-from .input import whole_number
+from .input import fold, whole_number
 from .messaging import announce, tell
 from .staff_people import CANCELLED, NO_ACCOUNT, NO_WORDS
 from .stock import localized
 
 MAY_NOT = Words("You may not do that to {thing}.", "你没有权限对{thing}这样做。")
 NAMELESS = Words("What name?", "叫什么名字？")
+_NUMBERED = re.compile(r"-\d{1,4}$", re.ASCII)
 _RANGE = re.compile(r"#?(\d{1,30})\s*-\s*#?(\d{1,30})", re.ASCII)
 
 
@@ -277,6 +280,27 @@ def _place_called(builder: Any, typed: str) -> str:
     return str(places[0].dbref) if len(places) == 1 else typed
 
 
+def _anything_called(staff: Any, typed: str) -> Any:
+    """Return what staff mean by a name: a whole one anywhere, else a word of one, near before far.
+
+    They are told when there is none, and which there are when there are several; None then.
+    """
+    found = staff.search(typed, global_search=True, quiet=True)
+    if not found:
+        here = [staff.location, *staff.location.contents] if staff.location is not None else []
+        found = find(typed, [*staff.contents, *here]) or find(typed, _with_word_of(typed))
+        found = [one for one in found if one.destination is None] or found  # ways bear names of places
+    return staff.handle_search_results(typed, found)
+
+
+def _with_word_of(typed: str) -> Any:
+    """Return all objects of which a name or alias has the longest word of what is typed."""
+    word = max(_NUMBERED.sub("", fold(typed)).split(), key=len, default="")
+    named = Q(db_key__icontains=word)
+    aliased = Q(db_tags__db_tagtype="alias", db_tags__db_key__icontains=word)
+    return ObjectDB.objects.filter(named | aliased).distinct().order_by("id") if word else ()
+
+
 class CmdOpen(InBoth, localized(building.CmdOpen)):  # type: ignore[misc]
     """Create an exit to an existing place."""
 
@@ -444,11 +468,11 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
         super(building.CmdTeleport, self).parse()
         self.obj_to_teleport, self.destination = self.caller, None
         if self.rhs:
-            self.obj_to_teleport = self.caller.search(self.lhs, global_search=True)
+            self.obj_to_teleport = _anything_called(self.caller, self.lhs)
             if self.obj_to_teleport is None:
                 raise InterruptCommand
         if where := self.rhs or self.lhs:
-            self.destination = self.caller.search(_place_called(self.caller, where), global_search=True)
+            self.destination = _anything_called(self.caller, _place_called(self.caller, where))
 
     def _nonsense(self, thing: Any, place: Any) -> Words | None:
         """Return why a thing can never be inside another; None if it can."""

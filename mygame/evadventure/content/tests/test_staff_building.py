@@ -10,8 +10,8 @@ from evadventure.content import staff
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.places.rooms import EvAdventureRoom
 from evadventure.things import wares
-from evadventure.things.objects import get_bare_hands
-from evadventure.words import Lang
+from evadventure.things.objects import EvAdventureObject, get_bare_hands
+from evadventure.words import Lang, Words
 from server.conf.inputfuncs import text
 
 
@@ -232,6 +232,33 @@ class Teleporting(StaffTest):
         self.assertEqual((temple.location, way.location, torch.location), (None, self.start, self.char1))
         self.do(self.char1, f"tel torch = {self.char2.key}")
         self.assertEqual(torch.location, self.char2)
+
+    def test_by_a_word_of_the_name_near_before_far(self):
+        room = create_object(EvAdventureRoom, key="Loft of Buttons", nohome=True)
+        room.set_names(Words("Loft of Buttons", "钮扣阁楼"))
+        boxes = []
+        for place in (self.place("temple"), room):
+            box = create_object(EvAdventureObject, key="lacquer box", location=place, nohome=True)
+            box.set_names(Words("lacquer box", "漆盒"))
+            boxes.append(box)
+        self.do(self.char1, "tel buttons")
+        self.assertIs(self.char1.location, room)
+        self.do(self.char1, "tel lacquer = me")
+        self.assertIs(boxes[1].location, self.char1)
+        self.assertIs(boxes[0].location, self.place("temple"))
+        self.do(self.char1, "tel box = buttons")
+        boxes[0].location = self.char1
+        boxes[1].location = self.char1
+        told = self.do(self.char1, "tel box = temple")
+        self.assertIn("lacquer box-2", told)
+        self.do(self.char1, "tel lacquer box-2 = 钮扣阁")
+        self.assertEqual({one.location for one in boxes}, {self.char1, room})
+        self.char1.location = self.place("temple")
+        self.do(self.char1, "tel 漆 = 钮扣")
+        self.assertEqual([one.location for one in boxes], [room, room])
+        self.assertIn("is a place", self.do(self.char1, f"tel buttons = {self.char2.key}"))
+        self.assertIn('no "whatnot"', self.do(self.char1, "tel whatnot"))
+        self.assertIn('no "box-7"', self.do(self.char1, "tel box-7 = me"))
 
 
 class Checking(StaffTest):
