@@ -1,4 +1,8 @@
-"""Options of a game from what people type or programs send: `stacking=on rounds=3 decks=few,tide`."""
+"""Options of a game from what people type or programs send: `stacking=on rounds=3 decks=few,tide`.
+
+An option that has the choice between words names them in the languages of the house: `Annotated[Literal["high", "low"],
+(Words("high", "高"), Words("low", "低"))]`; the English is the value.
+"""
 
 from __future__ import annotations
 
@@ -104,17 +108,30 @@ def read_value(name: str, given: Any, kind: Any) -> Any:
     Raises:
         NotUnderstood: code `bad_option` (facts `option`, `value`, `expected`).
     """
-    for value in _readings(given) if isinstance(given, str) else [given]:
+    for value in _readings(given, choices(kind)) if isinstance(given, str) else [given]:
         with suppress(msgspec.ValidationError):
             return msgspec.convert(value, kind)
     shown = given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)
     raise NotUnderstood(Refusal("bad_option", {"option": name, "value": shown[:40], "expected": expected(kind)}))
 
 
-def _readings(typed: str) -> Iterator[Any]:
+def choices(kind: Any) -> dict[str, Words]:
+    """Return the words that the type of an option names, by their values."""
+    named = [extra for extra in getattr(kind, "__metadata__", ()) if isinstance(extra, tuple)]
+    return {word.en: word for words in named for word in words}
+
+
+def alternatives(values: Sequence[Any], words: Mapping[str, Words]) -> list[tuple[Any, Words]]:
+    """Return values to choose from with their words, those that have own ones first, in their order."""
+    own = {value: word for value, word in words.items() if value in values}
+    return [*own.items(), *((value, Words(str(value), str(value))) for value in values if value not in own)]
+
+
+def _readings(typed: str, words: Mapping[str, Words]) -> Iterator[Any]:
     """Yield everything a typed text may mean, the likeliest first."""
     text = fold(typed).strip()
     folded = text.casefold()
+    yield from (value for value, word in words.items() if any(text == fold(one) for one in word.every()))
     if folded in _NONE:
         yield None
     if folded in _SWITCH:
@@ -128,23 +145,23 @@ def _readings(typed: str) -> Iterator[Any]:
 
 def expected(kind: Any) -> Words:
     """Return what may be typed for a type: `on/off`, `0-10`, `clock/bot`."""
-    return _expected(msgspec.inspect.type_info(kind))
+    return _expected(msgspec.inspect.type_info(kind), choices(kind))
 
 
-def _expected(described: msgspec.inspect.Type) -> Words:
+def _expected(described: msgspec.inspect.Type, words: Mapping[str, Words]) -> Words:
     match described:
         case msgspec.inspect.BoolType():
             return Words("on/off", "开/关")
         case msgspec.inspect.IntType(ge=low, le=high):
             return Words("a number", "数字") if low is None or high is None else Words(span := f"{low}-{high}", span)
         case msgspec.inspect.LiteralType(values=values):
-            return Words(keys := "/".join(map(str, values)), keys)
+            return _joined("/", [word for _, word in alternatives(values, words)])
         case msgspec.inspect.EnumType(cls=cls):
-            return Words(keys := "/".join(one.value for one in cls), keys)
+            return _joined("/", [word for _, word in alternatives([one.value for one in cls], words)])
         case msgspec.inspect.UnionType(types=types):
-            return _joined("/", types)
+            return _joined("/", [_expected(one, words) for one in types])
         case msgspec.inspect.TupleType(item_types=types):
-            return _joined("+", types)
+            return _joined("+", [_expected(one, words) for one in types])
         case msgspec.inspect.NoneType():
             return Words("none", "无")
         case msgspec.inspect.StrType():
@@ -152,5 +169,5 @@ def _expected(described: msgspec.inspect.Type) -> Words:
     return Words("...", "……")
 
 
-def _joined(sign: str, types: Sequence[msgspec.inspect.Type]) -> Words:
-    return Words.of(lambda lang: sign.join(_expected(kind).in_lang(lang) for kind in types))
+def _joined(sign: str, parts: Sequence[Words]) -> Words:
+    return Words.of(lambda lang: sign.join(part.in_lang(lang) for part in parts))

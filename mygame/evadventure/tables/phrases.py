@@ -8,6 +8,7 @@ from ..base import conf
 from ..base.input import fold, likeness
 from ..minigames import registry
 from ..minigames.core import TEMPERED, Entry
+from ..minigames.options import choices
 from ..words import Lang, Words
 
 OPTIONS = conf.value("COMMAND_NAMES").get("options", "options")
@@ -230,8 +231,15 @@ PASSPHRASE_SET = Words(
 PASSPHRASE_OFF = Words("The table is open to everybody again.", "牌桌重新对所有人开放。")
 
 
-def value_words(value: Any) -> Words:
-    """Return the value of an option as people type it."""
+def value_words(value: Any, kind: Any = None) -> Words:
+    """Return the value of an option as people type it.
+
+    Args:
+        value: as it is kept.
+        kind: the option's type, which may name its values (`minigames.options`).
+    """
+    if isinstance(value, str) and (word := choices(kind).get(value)) is not None:
+        return word
     if isinstance(value, bool):
         return Words("on", "开") if value else Words("off", "关")
     if value is None:

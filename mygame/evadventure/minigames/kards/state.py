@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Final, Literal
 
+from ...words import Words
 from ..core import Record, Seat, written
 from ..draft import Draftable
 from .data import HQ_DEFENCE, Keyword
 from .data.cards import CARDS
 
 _COVERT = int(Keyword.COVERT)
+
+_SOURCES: Final = (Words("seed", "资料"), Words("official", "现行"))
 
 type Mud = Literal["", "next", "now"]
 """Whether a side's ground units cannot attack: not at all, in its next turn, or in this one."""
@@ -18,17 +21,23 @@ type Mud = Literal["", "next", "now"]
 class Options(Record, omit_defaults=True):
     """What two players agree on. `None` takes what the profile says."""
 
-    profile: Literal["seed", "official"] = written("seed")
-    bomber_counter: Literal["seed", "official"] | None = written(None)
-    fury_late_grant: Literal["refused", "modern"] | None = written(None)
+    profile: Annotated[Literal["seed", "official"], _SOURCES] = written("seed")
+    bomber_counter: Annotated[Literal["seed", "official"] | None, _SOURCES] = written(None)
+    fury_late_grant: Annotated[
+        Literal["refused", "modern"] | None, (Words("refused", "不给"), Words("modern", "给"))
+    ] = written(None)
     retreat_uses_move: bool | None = written(None)
-    hq_position: Literal["last", "free"] | None = written(None)
-    armor_scope: Literal["combat", "all"] | None = written(None)
+    hq_position: Annotated[Literal["last", "free"] | None, (Words("last", "末端"), Words("free", "任意"))] = written(
+        None
+    )
+    armor_scope: Annotated[Literal["combat", "all"] | None, (Words("combat", "战斗"), Words("all", "一切"))] = written(
+        None
+    )
     decks: tuple[str, str] | None = written(None)
     """Deck keys or codes by seat; None: each player chooses at the start, unseen by the other."""
     hq_defence: int = written(HQ_DEFENCE)
     mulligan: bool = written(True)
-    second_player: Literal["seed", "even"] = "seed"
+    second_player: Annotated[Literal["seed", "even"], (Words("seed", "不补"), Words("even", "补点"))] = "seed"
     """`even`: the second player has one kredit more in each of their own first two turns."""
     edition: Literal[1, 2] = 1
     """1: the rules before their mends; logs of then name none."""

@@ -9,10 +9,11 @@ replaced, never changed.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
+from ...words import Words
 from ..core import Record, Seat, Who, written
 from ..draft import Draftable
 from .data import ALONE, NOBODY, ROBBER, Job, Pace, Place, Profile
@@ -184,7 +185,7 @@ class Fought(Record):
 class Options(Record, omit_defaults=True):
     """How a match is set up."""
 
-    profile: Profile = written(Profile.MANUAL)
+    profile: Annotated[Profile, (Words("manual", "说明书"), Words("classic", "原版"))] = written(Profile.MANUAL)
     scenario: str = written("")
     """Key of a scenario of the house; empty: the one made for this number of players."""
     max_turn: int = written(0)

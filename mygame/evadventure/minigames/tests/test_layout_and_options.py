@@ -9,13 +9,14 @@ import msgspec
 import pytest
 
 from evadventure.base.textwidth import columns
+from evadventure.minigames import registry
 from evadventure.minigames.core import NotUnderstood, Reader, Record, Refusal
 from evadventure.minigames.layout import ansi, codes, fit, plain
-from evadventure.minigames.options import read_options
+from evadventure.minigames.options import choices, expected, read_options, read_value
 from evadventure.minigames.refusals import HOUSE, refusal_text
 from evadventure.minigames.testing.toy.present import PipsPresent
 from evadventure.minigames.testing.toy.rules import Pips
-from evadventure.words import Lang
+from evadventure.words import Lang, Words
 
 
 @pytest.mark.parametrize(
@@ -60,7 +61,8 @@ class Choices(Record):
     flag: bool = False
     count: Annotated[int, msgspec.Meta(ge=0, le=9)] = 1
     start: Literal["plain", "any"] = "any"
-    pace: Pace = Pace.SLOW
+    pace: Annotated[Pace, (Words("slow", "慢"), Words("fast", "快"))] = Pace.SLOW
+    goes: Annotated[Literal["none", "off"] | None, (Words("none", "不走"), Words("off", "关"))] = None
     limit: int | None = None
     share: float = 0.5
 
@@ -79,6 +81,11 @@ class Chooser(Pips):
         ("count", "1", 1),
         ("start", "Plain", "plain"),
         ("pace", "fast", Pace.FAST),
+        ("pace", "快", Pace.FAST),
+        ("pace", " Slow ", Pace.SLOW),
+        ("goes", "不走", "none"),
+        ("goes", "关", "off"),
+        ("goes", "无", None),
         ("limit", "none", None),
         ("limit", "12", 12),
         ("share", "0.25", 0.25),
@@ -86,6 +93,23 @@ class Chooser(Pips):
 )
 def test_typed_options_are_read(name, typed, value):
     assert getattr(read_options(Chooser(), {name: typed}), name) == value
+
+
+def test_what_is_expected_is_named_in_both_languages():
+    kinds = {field.name: field.type for field in msgspec.structs.fields(Choices)}
+    assert expected(kinds["pace"]) == Words("slow/fast", "慢/快")
+    assert expected(kinds["goes"]) == Words("none/off/none", "不走/关/无")
+    assert expected(kinds["start"]) == Words("any/plain", "any/plain")
+
+
+@pytest.mark.parametrize("game", ["uno", "kards", "mbg"])
+def test_every_choice_of_the_games_has_a_word_in_both_languages(game):
+    for field in msgspec.structs.fields(registry.get(game).game.options_type):
+        said = expected(field.type)
+        assert not any(one.isascii() and one.isalpha() for one in said.zh.split("/")), (field.name, said)
+        for key, words in choices(field.type).items():
+            for typed in words.every():
+                assert msgspec.to_builtins(read_value(field.name, typed, field.type)) == key
 
 
 def test_options_are_changed_on_top_of_others():
@@ -118,7 +142,7 @@ def test_an_unknown_option_is_refused():
     with pytest.raises(NotUnderstood) as caught:
         read_options(Chooser(), {"stakes": "5"})
     assert caught.value.refusal == Refusal(
-        "unknown_option", {"option": "stakes", "options": ["count", "flag", "limit", "pace", "share", "start"]}
+        "unknown_option", {"option": "stakes", "options": ["count", "flag", "goes", "limit", "pace", "share", "start"]}
     )
 
 

@@ -51,8 +51,9 @@ class Options(Record, omit_defaults=True, cache_hash=True):
         Words("7-0 rule", "七零规则"),
         Words(
             "a 7 swaps hands, a 0 passes all hands on; or sevens only, or zeros only",
-            "出7换手牌，出0全桌传手牌；sevens 只要7，zeros 只要0",
+            "出7换手牌，出0全桌传手牌；也可以只要7（只7）或只要0（只0）",
         ),
+        (Words("sevens", "只7"), Words("zeros", "只0")),
     ] = written(True)
     jump_in: Annotated[
         bool,
@@ -66,8 +67,9 @@ class Options(Record, omit_defaults=True, cache_hash=True):
         Words("stacking", "叠加"),
         Words(
             "answer draw cards with draw cards: none, same (+2 on +2, +4 on +4), up (also +4 on +2)",
-            "加牌可以还击：none 不可，same 同种相叠，up 另许+4叠+2",
+            "加牌可以还击：不叠，同种相叠，还是加级（另许+4叠+2）",
         ),
+        (Words("none", "不叠"), Words("same", "同种"), Words("up", "加级")),
     ] = written("none")
     draw_to_match: Annotated[
         bool,
@@ -103,7 +105,8 @@ class Options(Record, omit_defaults=True, cache_hash=True):
         Literal["call", "auto"],
         "U46",
         Words("UNO after a swap", "换牌后喊 UNO"),
-        Words("hands of one card that moved: call anew, or auto", "换来的一张牌：call 须重新喊，auto 算已喊"),
+        Words("hands of one card that moved: call anew, or auto", "换来的一张牌：重喊，还是自动算已喊"),
+        (Words("call", "重喊"), Words("auto", "自动")),
     ] = written("call")
     false_call_penalty: Annotated[
         Literal[0, 2],
@@ -123,8 +126,9 @@ class Options(Record, omit_defaults=True, cache_hash=True):
         Words("scoring", "计分"),
         Words(
             "winner takes all points; tally: own cards count, lowest wins; knockout: who reaches the goal is out",
-            "winner 赢家得全部剩牌分；tally 各记自己的剩牌，少者胜；knockout 达到目标分者淘汰",
+            "赢家：得全部剩牌分；记牌：各记自己的剩牌，少者胜；淘汰：达到目标分者出局",
         ),
+        (Words("winner", "赢家"), Words("tally", "记牌"), Words("knockout", "淘汰")),
     ] = written("winner")
     goal: Annotated[
         int,
@@ -144,8 +148,9 @@ class Options(Record, omit_defaults=True, cache_hash=True):
         Words("partners", "搭档"),
         Words(
             "four players in pairs: none, fixed, or rotate every round",
-            "四人两两搭档：none 无，fixed 固定，rotate 每轮轮换",
+            "四人两两搭档：无，固定，还是每轮轮换",
         ),
+        (Words("none", "无"), Words("fixed", "固定"), Words("rotate", "轮换")),
     ] = written("none")
     deck: Annotated[
         Literal[108, 112, 128],
@@ -162,8 +167,9 @@ class Options(Record, omit_defaults=True, cache_hash=True):
         Words("hands wild", "手牌万能"),
         Words(
             "the extra wild card of the deck of 112: swap or shuffle hands",
-            "112张里多出的万能牌：swap 换手牌，shuffle 洗手牌",
+            "112张里多出的万能牌：换手牌还是洗手牌",
         ),
+        (Words("swap", "换手牌"), Words("shuffle", "洗手牌")),
     ] = written("swap")
     custom_wild: Annotated[
         Literal["plain", "rain"],
@@ -171,8 +177,9 @@ class Options(Record, omit_defaults=True, cache_hash=True):
         Words("custom wild", "自定万能"),
         Words(
             "what the three blank wild cards do: plain, or rain (all others draw one)",
-            "三张空白万能牌的效果：plain 普通万能，rain 其余各摸一张",
+            "三张空白万能牌的效果：普通，还是众摸（其余各摸一张）",
         ),
+        (Words("plain", "普通"), Words("rain", "众摸")),
     ] = written("plain")
     challenges: Annotated[
         bool,
@@ -240,7 +247,7 @@ PRESETS: Final = {
 def option_words() -> tuple[OptionHelp, ...]:
     """Return every option in words, in the order a table lists them."""
     hints = get_type_hints(Options, include_extras=True)
-    return tuple(OptionHelp(key, *hints[key].__metadata__[1:]) for key in Options.__struct_fields__)
+    return tuple(OptionHelp(key, *hints[key].__metadata__[1:3]) for key in Options.__struct_fields__)
 
 
 _RANGES: Final = {

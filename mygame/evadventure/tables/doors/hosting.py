@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 import msgspec
 from msgspec import inspect
@@ -11,7 +11,8 @@ from msgspec import inspect
 from ...base.errors import ActionError
 from ...minigames import registry
 from ...minigames.core import TEMPERED, Entry
-from ...minigames.options import PRESET, read_table_options, told_options
+from ...minigames.options import PRESET, alternatives, read_table_options, told_options
+from ...minigames.options import choices as words_of
 from ...words import Lang
 from .. import phrases
 from ..match import seating
@@ -96,8 +97,12 @@ def _options(record: Any, kind: type[Any], told: Any, lang: Lang) -> Iterator[tu
         match inspect.type_info(kinds[key]):
             case inspect.BoolType():
                 how = "switch"
-            case inspect.LiteralType():
-                how, choices = "choice", [{"key": str(one), "name": str(one)} for one in get_args(kinds[key])]
+            case inspect.LiteralType(values=values):
+                how = "choice"
+                choices = [
+                    {"key": str(one), "name": word.in_lang(lang)}
+                    for one, word in alternatives(values, words_of(kinds[key]))
+                ]
             case inspect.IntType(ge=least, le=most):
                 how, low, high = "number", least, most
             case _:

@@ -243,7 +243,7 @@ def _option(lang: Lang, key: str, name: Words, value: Any, kind: Any, about: Wor
         lang,
         option=key,
         name=name,
-        value=phrases.value_words(value),
+        value=phrases.value_words(value, kind),
         expected=expected(kind),
         about=about,
     )

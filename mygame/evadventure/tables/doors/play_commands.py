@@ -63,7 +63,7 @@ class CmdReset(TableCommand):
         "plays must agree; computer players do unless they see themselves ahead. Once refused, it cannot be asked "
         "for again in this match.",
         "大洗牌（reset）：重新洗牌发牌。玩家、座位、选项和比分保留，牌和未答的问题清空。\n"
-        "计分局、有赌注的牌局，或本桌选项「大洗牌」设为|wvote|n时，要全体玩家同意；电脑玩家自认领先时会反对。"
+        "计分局、有赌注的牌局，或本桌选项「大洗牌」设为「表决」时，要全体玩家同意；电脑玩家自认领先时会反对。"
         "只要有人反对，本局就不能再提。",
     )
 

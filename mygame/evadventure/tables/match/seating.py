@@ -55,7 +55,7 @@ class House(Record):
     neither `turn` nor `bank` counts."""
     grace: Annotated[int, msgspec.Meta(ge=5, le=3_600)] = 60
     """Seconds that a player who has lost the connection (or walked away) is waited for."""
-    absent: Literal["clock", "bot"] = "clock"
+    absent: Annotated[Literal["clock", "bot"], (Words("clock", "计时器"), Words("bot", "电脑"))] = "clock"
     """Who plays for the absent: the clock's safe action, or a computer player."""
     rated: bool = True
     """Whether a result counts for ratings, fame and experience."""
@@ -63,7 +63,9 @@ class House(Record):
     """Whether a step that told nobody anything may be taken back, in matches without a stake."""
     regulars: bool = True
     """Whether regulars of the house may sit down where somebody waits."""
-    reset: Literal["anyone", "vote", "off"] = "anyone"
+    reset: Annotated[
+        Literal["anyone", "vote", "off"], (Words("anyone", "谁都行"), Words("vote", "表决"), Words("off", "不许"))
+    ] = "anyone"
     """Who may have the cards dealt anew: anybody who plays (where nothing hangs on the match), all together, nobody."""
     pause: Annotated[int, msgspec.Meta(ge=0, le=1_440)] = 10
     """Minutes for which a match may be paused in total."""
@@ -119,7 +121,7 @@ HOUSE_OPTIONS: tuple[OptionHelp, ...] = (
         Words("stand-in", "代打"),
         Words(
             "who plays for the absent: clock (the safe move) or bot",
-            "谁替离开的人出手：clock 是计时器（走稳妥的一步），bot 是电脑",
+            "谁替离开的人出手：计时器（走稳妥的一步）还是电脑",
         ),
     ),
     OptionHelp(
@@ -140,7 +142,7 @@ HOUSE_OPTIONS: tuple[OptionHelp, ...] = (
         Words("reshuffle", "大洗牌"),
         Words(
             "who may call for a grand reshuffle: anyone, vote (all must agree, as with a rating or a stake), off",
-            "谁能喊大洗牌：anyone 是任何一位玩家，vote 要全体同意（计分或有赌注时一律如此），off 是不许",
+            "谁能喊大洗牌：谁都行，表决（要全体同意，计分或有赌注时一律如此），还是不许",
         ),
     ),
     OptionHelp(

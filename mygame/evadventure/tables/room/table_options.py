@@ -50,8 +50,9 @@ def set_option(table: Table, option: str, value: str) -> None:
     if new.options != setup.options and (refusal := entry.game.check_options(record, count)) is not None:
         raise BadTerms(refusal)
     table.setup = new
+    kind = (house | game)[option].type if option in house | game else None
     called_now = Words(option, names[option].zh if option in names else option)
-    table.tell_all(phrases.OPTION_SET, option=called_now, value=phrases.value_words(changed))
+    table.tell_all(phrases.OPTION_SET, option=called_now, value=phrases.value_words(changed, kind))
 
 
 def open_game(table: Table, game: str = "") -> None:

@@ -8,7 +8,7 @@ from evadventure.tables.match import regulars
 from evadventure.tables.tests.tables_base import TablesTest
 
 
-class TestHosting(TablesTest):
+class Settling(TablesTest):
     def setUp(self):
         super().setUp()
         self.seat_two()
@@ -20,6 +20,8 @@ class TestHosting(TablesTest):
         told = {name: message for one in self.sent[who.id] for name, message in one.items()}
         return told.get("table_terms"), told.get("table_error", {}).get("code")
 
+
+class TestHosting(Settling):
     def test_what_may_be_settled(self):
         terms, error = self.settle(self.ann)
         self.assertIsNone(error)
@@ -28,9 +30,19 @@ class TestHosting(TablesTest):
         self.assertEqual((house["stake"]["how"], house["stake"]["low"], house["stake"]["high"]), ("number", 0, 10_000))
         self.assertEqual(house["rated"]["how"], "switch")
         self.assertEqual([one["key"] for one in house["absent"]["choices"]], ["clock", "bot"])
+        self.assertEqual([one["name"] for one in house["absent"]["choices"]], ["clock", "bot"])
+        own = {one["key"]: one for one in self.settle(self.bo)[0]["house"]}
+        self.assertEqual([one["name"] for one in own["reset"]["choices"]], ["谁都行", "表决", "不许"])
         self.assertEqual([one["key"] for one in terms["levels"]], list(registry.get("pips").bots))
         self.assertFalse(self.settle(self.bo)[0]["host"])
         self.assertEqual(self.settle(self.bo)[0]["house"][0]["name"], "赌注")
+
+    def test_a_choice_is_typed_in_chinese(self):
+        self.do(self.bo, "选项")
+        self.assertIn("谁都行/表决/不许", self.do(self.bo, "选项"))
+        self.assertIn("reset is now vote", self.do(self.ann, "options 大洗牌=表决"))
+        self.assertEqual(self.table.setup.house.reset, "vote")
+        self.assertIn("本桌选项「大洗牌」改为表决", self.heard(self.bo))
 
     def test_the_host_settles_it(self):
         terms, error = self.settle(self.ann, "option", "turn", "60")
@@ -66,3 +78,16 @@ class TestHosting(TablesTest):
         with patch.object(regulars, "free", return_value=[]):
             self.assertIn("takes a seat", self.do(self.ann, "bot add"))
         self.assertEqual(self.table.setup.sitters[-1].level, registry.get("pips").default_bot)
+
+
+class TestHostingUno(Settling):
+    game = "uno"
+
+    def test_a_choice_of_a_game_is_one(self):
+        rules = {one["key"]: one for one in self.settle(self.bo)[0]["rules"]}
+        self.assertEqual(
+            [(one["key"], one["name"]) for one in rules["stacking"]["choices"]],
+            [("none", "不叠"), ("same", "同种"), ("up", "加级")],
+        )
+        self.do(self.ann, "options 叠加=加级")
+        self.assertEqual(self.table.setup.options["stacking"], "up")

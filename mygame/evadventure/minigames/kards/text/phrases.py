@@ -312,7 +312,7 @@ OPTIONS = (
         Words("profile", "规则档案"),
         Words(
             "seed: the rules of the essays; official: as the published game.",
-            "seed：按两篇资料；official：按现行游戏。",
+            "资料：按两篇资料；现行：按现行游戏。",
         ),
     ),
     OptionHelp(
@@ -320,7 +320,7 @@ OPTIONS = (
         Words("bomber counter", "轰炸机反击"),
         Words(
             "seed: bombers attack unharmed and strike back at fighters; official: fighters strike back, bombers never.",
-            "seed：轰炸机攻击不受反击，只反击战斗机；official：只有战斗机反击轰炸机，轰炸机从不反击。",
+            "资料：轰炸机攻击不受反击，只反击战斗机；现行：只有战斗机反击轰炸机，轰炸机从不反击。",
         ),
     ),
     OptionHelp(
@@ -328,7 +328,7 @@ OPTIONS = (
         Words("late fury", "后得奋战"),
         Words(
             "Fury gained after an attack: refused gives no second attack, modern gives one.",
-            "攻击之后才获得奋战：refused 不能再攻击，modern 可以再攻击一次。",
+            "攻击之后才获得奋战，给不给再攻击一次。",
         ),
     ),
     OptionHelp(
@@ -340,7 +340,7 @@ OPTIONS = (
         "hq_position",
         Words("HQ position", "指挥部位置"),
         Words(
-            "last: at the end of the line; free: units on both sides of it.", "last：总在末端；free：两侧都可部署单位。"
+            "last: at the end of the line; free: units on both sides of it.", "末端：总在队尾；任意：两侧都可部署单位。"
         ),
     ),
     OptionHelp(
@@ -348,7 +348,7 @@ OPTIONS = (
         Words("armour scope", "重甲范围"),
         Words(
             "combat: armour counts in fights only; all: against effects too.",
-            "combat：只在战斗中减伤；all：对效果伤害也有效。",
+            "战斗：只在战斗中减伤；一切：对效果伤害也有效。",
         ),
     ),
     OptionHelp(
@@ -356,7 +356,7 @@ OPTIONS = (
         Words("decks", "卡组"),
         Words(
             "Fixed decks by seat (names or codes), such as few,recruit; none: each player chooses in secret.",
-            "按座位指定卡组（名字或代码），例如 few,recruit；none：各自暗选。",
+            "按座位指定卡组（名字或代码），例如 few,recruit；无：各自暗选。",
         ),
     ),
     OptionHelp(
@@ -374,7 +374,7 @@ OPTIONS = (
         Words("second player", "后手补偿"),
         Words(
             "seed: nothing more for the second player; even: one kredit more on each of the first two turns.",
-            "seed：后手没有补偿；even：后手前两回合各多1点指挥点。",
+            "不补：后手没有补偿；补点：后手前两回合各多1点指挥点。",
         ),
     ),
     OptionHelp(

@@ -141,7 +141,7 @@ _OPTIONS: Final = (
         Words("profile", "规则版本"),
         Words(
             "manual: as the handbook promises. classic: as the original program plays, quirks included.",
-            "manual 按说明书；classic 按原程序，怪癖照旧。",
+            "说明书：按说明书；原版：按原程序，怪癖照旧。",
         ),
     ),
     OptionHelp(
