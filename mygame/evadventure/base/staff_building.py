@@ -40,11 +40,11 @@ BETWEEN = "//"
 _CHINESE_NAME = re.compile(r"\s*//\s*([^=;:,]*)")
 ASK_NAME = Words(
     "What is {thing} called in Chinese? An empty line leaves it; |w@world untranslated|n lists what is missing.",
-    "{thing}的中文名是什么？直接回车先空着，「|w@world untranslated|n」会列出还缺的。",
+    "{thing}的中文名是什么？直接回车先空着，「|w@世界 缺译|n」会列出还缺的。",
 )
 ASK_TEXT = Words(
     "And in {language}? An empty line leaves it; |w@world untranslated|n lists what is missing.",
-    "{language}怎么写？直接回车先空着，「|w@world untranslated|n」会列出还缺的。",
+    "{language}怎么写？直接回车先空着，「|w@世界 缺译|n」会列出还缺的。",
 )
 NEW_PLACE = Words("A new place: {thing} (#{number}).", "新地点：{thing}（#{number}）。")
 NEW_WAY = Words(

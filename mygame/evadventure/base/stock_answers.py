@@ -171,7 +171,7 @@ ANSWERS: tuple[Words, ...] = (
     Words(
         "Switch(es) |w{typed}|n can not be used with a lock assignment."
         " Use e.g. |wlock/del objname/locktype|n instead.",
-        "设置锁时不能用开关 |w{typed}|n；要删除请用 |wlock/del 对象/锁的种类|n。",
+        "设置锁时不能用开关 |w{typed}|n；要删除请用 |w锁设置/del 对象/锁的种类|n。",
     ),
     Words("Added lock '{lock}' to {thing}.", "已给{thing}加上锁「{lock}」。"),
     # typeclass

@@ -128,7 +128,7 @@ class CmdLedger(StaffCommand):
         f"reasons; |w@ledger <character> = 200|n more of them, {MOST_ROWS} at most. Instead of a name the key of the "
         "ledger will do: |wc:12|n for the character #12, deleted ones too, |wr:maud|n for a regular. Rows are kept for "
         "90 days; times are UTC.",
-        "「|w@ledger <角色>|n」列出最近的铜币和物品往来及事由；「|w@ledger <角色> = 200|n」多看一些，"
+        "「|w@账本 <角色>|n」列出最近的铜币和物品往来及事由；「|w@账本 <角色> = 200|n」多看一些，"
         f"最多{MOST_ROWS}条。名字也可以写账本里的编号：|wc:12|n是角色#12（已删除的也行），|wr:maud|n是常客。"
         "流水保存90天，时间是 UTC。",
     )
@@ -166,7 +166,7 @@ class CmdDeath(StaffCommand):
     help_words = Words(
         "|w@death list|n shows who died, how and where; |w@death undo <name>|n takes a death back: the hero wakes in "
         "the temple with what its remains still hold.",
-        "「|w@death list|n」列出死者、死因和地点；「|w@death undo <名字>|n」撤销一次死亡："
+        "「|w@死亡 列表|n」列出死者、死因和地点；「|w@死亡 撤销 <名字>|n」撤销一次死亡："
         "角色在庙里醒来，遗体上还有的东西归还本人。",
     )
 
@@ -214,4 +214,4 @@ COUNT = Words("{count} dead in all.", "死者共{count}人。")
 UNDONE = Words("{who:cap} lives again, and wakes in the temple.", "{who}活过来了，会在庙里醒来。")
 GIVEN_BACK = Words("Given back: {things}.", "归还了：{things}。")
 YOURS_LIVES = Words("{who:cap} is alive again: |wic {who}|n.", "{who}又活过来了：输入 |w扮演 {who}|n。")
-USAGE = Words("Say |w@death list|n or |w@death undo <name>|n.", "用法：「@death list」或「@death undo <名字>」。")
+USAGE = Words("Say |w@death list|n or |w@death undo <name>|n.", "用法：「@死亡 列表」或「@死亡 撤销 <名字>」。")

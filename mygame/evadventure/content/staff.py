@@ -28,10 +28,10 @@ UNSOUND = Words("The content cannot be used; nothing was changed:", "内容有�
 MISSING = Words("Missing in the world: {tags}", "世界中缺少：{tags}")
 EXTRA = Words("No longer in the content: {tags}", "内容中已无：{tags}")
 IN_STEP = Words("The world is in step with it.", "世界与内容一致。")
-STALE = Words("|w@world rebuild|n mends that.", "输入「@world rebuild」即可修正。")
+STALE = Words("|w@world rebuild|n mends that.", "输入「@世界 重建」即可修正。")
 USAGE = Words(
     "Say |w@world check|n, |w@world untranslated|n, |w@world count|n or |w@world rebuild|n.",
-    "用法：「@world check」检查，「@world untranslated」列出缺译，「@world count」清点，「@world rebuild」重建。",
+    "用法：「@世界 检查」「@世界 缺译」「@世界 清点」「@世界 重建」。",
 )
 COUNTED = Words(
     "{name:cap}: {places} places, {texts} texts, {people} people, {topics} topics, {quests} quests with {ends} ends, "
@@ -71,10 +71,10 @@ Players and what they own are never touched: whoever stands in a place that is n
 more finds himself at the start place. The same happens at each start of the server.""",
         """检查小镇内容，或按内容更新世界。
 
-  @world check      读取内容文件，指出错误和不一致之处，以及位置不对的东西
-  @world untranslated    列出名字或描述只有一种语言的东西（也可写「@世界 缺译」）
-  @world count      清点各处有多少东西（也可写「@世界 清点」）
-  @world rebuild    按内容新建、改动、撤除（也可写「@世界 重建」）
+  @世界（@world）检查    读取内容文件，指出错误和不一致之处，以及位置不对的东西
+  @世界 缺译    列出名字或描述只有一种语言的东西
+  @世界 清点    清点各处有多少东西
+  @世界 重建    按内容新建、改动、撤除
 
 玩家和玩家的东西绝不会动：若所在地点被撤除，人会被移到出生点。服务器每次启动时也会自动做这件事。""",
     )

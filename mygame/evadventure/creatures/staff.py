@@ -35,13 +35,13 @@ _Stock: Any = next(command for command in BUILDING if command.__name__ == "CmdSp
 
 SPAWN_WHAT = Words(
     "Spawn what? |w@spawn cellar rat = 3|n, |w@spawn torch|n, |w@spawn list monsters|n: |whelp @spawn|n.",
-    "生成什么？「|w@spawn 窖鼠 = 3|n」「|w@spawn 火把|n」「|w@spawn list monsters|n」，详见「|w帮助 @spawn|n」。",
+    "生成什么？「|w@生成 窖鼠 = 3|n」「|w@生成 火把|n」「|w@生成 列出 怪物|n」，详见「|w帮助 生成|n」。",
 )
 
 
 MENU_IS_ENGLISH = Words(
     "Evennia's menu for prototypes knows English only (@spawn/save writes prototypes, too). Open it? [Y]/N",
-    "原型的编辑菜单只有英文（用 @spawn/save 也能写原型）。要打开吗？[Y]/N",
+    "原型的编辑菜单只有英文（用「@生成/save」也能写原型）。要打开吗？[Y]/N",
 )
 
 
@@ -73,20 +73,20 @@ How they are written stands in docs/rpg-things.md. Everything else is Evennia's 
         """在这里生成任何怪物或物品。
 
 用法：
-  @spawn 窖鼠 [= 3]              生成怪物，可指定数量；用键名或任一语言的名字都行
-  @spawn 火把 [= 5]              生成物品；符石写作 rune:<法术键名>
-  @spawn list monsters [层]      列出所有怪物，或某一层的
-  @spawn list things [词]        列出所有物品，或键名、名字里带这个词的
-  @spawn pack <怪物>             来一群，数量照它的习性
-  @spawn loot <表> [= 层]        按掉落表生成："""
+  @生成（@spawn）窖鼠 [= 3]    生成怪物，可指定数量；用键名或任一语言的名字都行
+  @生成 火把 [= 5]             生成物品；符石写作 rune:<法术键名>
+  @生成 列出 怪物 [层]         列出所有怪物，或某一层的
+  @生成 列出 物品 [词]         列出所有物品，或键名、名字里带这个词的
+  @生成 一群 <怪物>            来一群，数量照它的习性
+  @生成 掉落 <表> [= 层]       按掉落表生成："""
         + "、".join(TABLES)
         + """
-  @spawn chest [= 层]            一口箱子，装着那一层箱子里该有的东西
-  @spawn always <怪物> [= 数量]  这里常驻这么多只，死了会再来
-  @spawn never <怪物>            不再常驻
+  @生成 箱子 [= 层]            一口箱子，装着那一层箱子里该有的东西
+  @生成 常驻 <怪物> [= 数量]   这里常驻这么多只，死了会再来
+  @生成 不再 <怪物>            不再常驻
 
-写法见 docs/rpg-things.md。其余照 Evennia 自带的 @spawn：
-@spawn/show <键>、@spawn/list、@spawn/edit、@spawn {原型} 等。""",
+写法见 docs/rpg-things.md。其余照 Evennia 自带的：
+@生成/show <键>、@生成/list、@生成/edit、@生成 {原型} 等。""",
     )
 
     def func(self) -> Any:
@@ -373,11 +373,11 @@ NOWHERE = Words("You are nowhere.", "你不在任何地方。")
 NUMBER = Words("The number is 1 to {most}.", "数字须在1到{most}之间。")
 LEVEL = Words("The levels are 1 to {most}; 0 is the town.", "层数是1到{most}，0是镇上。")
 NONE = Words('There is no creature or thing called "{typed}". See @spawn list monsters, @spawn list things.',
-             "没有叫「{typed}」的怪物或物品。请看 @spawn list monsters 和 @spawn list things。")  # fmt: skip
+             "没有叫「{typed}」的怪物或物品。请看「@生成 列出 怪物」和「@生成 列出 物品」。")  # fmt: skip
 WHICH = Words('"{typed}" may mean: {names}.', "「{typed}」可能是：{names}。")
 NOTHING = Words("This time there was nothing.", "这回什么也没掉。")
 NO_TABLE = Words("The tables of loot are: {names}.", "掉落表有：{names}。")
-LIST_WHAT = Words("List what: monsters or things?", "列出什么？monsters（怪物）还是 things（物品）？")
+LIST_WHAT = Words("List what: monsters or things?", "列出什么？「@生成 列出 怪物」还是「@生成 列出 物品」？")
 NONE_SO = Words("There are none.", "没有。")
 APPEARS = Words("Out of thin air: {things}.", "凭空出现了{things}。")
 KEEPS = Words("{place:cap} keeps {count} of this from now on: {kind}.", "{place}从此常驻{count}只{kind}。")

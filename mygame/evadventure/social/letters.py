@@ -440,7 +440,7 @@ class CmdReports(WritingCommand):
     help_category = "Admin"
     help_words = Words(
         "|w@reports|n lists what people reported, |w@reports 2|n reads one, |w@reports close 2|n closes it.",
-        "「|w@reports|n」列出玩家的举报、报错和建议，「|w@reports 2|n」看一条，「|w@reports close 2|n」了结一条。",
+        "「|w@举报|n」列出玩家的举报、报错和建议，「|w@举报 2|n」看一条，「|w@举报 了结 2|n」了结一条。",
     )
 
     def act(self, typed: str) -> None:
@@ -500,6 +500,6 @@ POSTED = Words("It is up. Blot reads it twice, and corrects a comma.", "贴上�
 REPORT_WHAT = Words("Report what? |wreport <words>|n.", "要反映什么？|w举报 <内容>|n。")
 ENOUGH_REPORTS = Words("Staff have not got round to your last reports yet.", "你之前反映的事管理员还没看完，请稍等。")
 REPORTED = Words("Thank you. Staff will read it.", "多谢，管理员会看到的。")
-NEW_REPORT = Words("|yA report from {who}: |w@reports|y.|n", "|y{who}有事反映：|w@reports|y。|n")
+NEW_REPORT = Words("|yA report from {who}: |w@reports|y.|n", "|y{who}有事反映：|w@举报|y。|n")
 NO_REPORTS = Words("Nobody has reported anything.", "没有人反映问题。")
 CLOSED = Words("Closed.", "已了结。")

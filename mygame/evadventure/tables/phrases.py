@@ -558,7 +558,7 @@ MISSED_ABORTED = Words(
 )
 STAFF_FROZEN = Words(
     "Match {match} at {table} was frozen ({rule}). Its log is kept; @table info shows it.",
-    "{table}的第{match}号牌局已冻结（{rule}），记录已保留，可用 @table info 查看。",
+    "{table}的第{match}号牌局已冻结（{rule}），记录已保留，可用「@牌桌 查看」。",
 )
 STAFF_FROZEN_NOWHERE = Words(
     "Match {match} was frozen ({rule}); its table is gone. Its log is kept.",

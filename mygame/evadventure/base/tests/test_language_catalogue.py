@@ -101,6 +101,8 @@ class TestCatalogues(SimpleTestCase):
             with self.subTest(command.key):
                 self.assertTrue(HAN.search(command.help_words.zh))
                 self.assertFalse(HAN.search(command.help_words.en))
+                typed = re.findall(r"^  (\S+)", command.help_words.zh, re.MULTILINE)
+                self.assertNotIn(command.key, [re.split(r"[\[/（]", one)[0] for one in typed])
         self.assertEqual(
             set(STAFF_HELP), {command.__name__ for command in (*staff.BUILDING, *staff.ADMIN, *staff.ACCOUNT)}
         )

@@ -28,17 +28,17 @@ from .table_command import TableCommand, attempt, named
 
 FORM = Words(
     "Write @table <what> <table> [...]; `help @table` lists everything.",
-    "格式：@table <做什么> <牌桌> [……]，「help @table」列出全部用法。",
+    "格式：@牌桌 <做什么> <牌桌> [……]，「帮助 @牌桌」列出全部用法。",
 )
 WHICH = Words(
-    'There is no table "{text}". `@table list` numbers them.', "没有「{text}」这张牌桌，@table list 里有编号。"
+    'There is no table "{text}". `@table list` numbers them.', "没有「{text}」这张牌桌，「@牌桌 列表」里有编号。"
 )
 DONE = Words("Done: {action} {what}.", "已执行：{action} {what}。")
 DONE_AT = Words("Done: {action} {table} {what}.", "已执行：{action} {table} {what}。")
 NO_REFUND = Words("Match {match} holds no stakes any more.", "第{match}号牌局已经没有未付的赌注。")
 STILL_ON = Words(
     "Match {match} is still open: use `@table end`, which pays the stakes back.",
-    "第{match}号牌局还开着，请用 @table end，它会退还赌注。",
+    "第{match}号牌局还开着，请用「@牌桌 结束」，它会退还赌注。",
 )
 NO_MATCH = Words('There is no match "{text}".', "没有「{text}」这一局。")
 NO_POSITION = Words("Nothing is played there; give a position to start from.", "那里没有牌局，请给出要摆的局面。")
@@ -63,7 +63,7 @@ SUSPICIONS = {
 }
 SUSPICION_HOW = Words(
     "|w@table same|n or |w@table different <account> <account>|n settles it; |w@table void <match>|n takes one back.",
-    "用|w@table same|n或|w@table different <账号> <账号>|n了结；|w@table void <局号>|n作废一局。",
+    "用「|w@牌桌 同人|n」或「|w@牌桌 两人 <账号> <账号>|n」了结；「|w@牌桌 作废 <局号>|n」作废一局。",
 )
 NO_SUSPICIONS = Words("Nobody needs looking at.", "没有值得留意的。")
 TWO_ACCOUNTS = Words("Name two accounts that there are.", "请写两个存在的账号。")
@@ -104,23 +104,23 @@ class CmdStaffTable(TableCommand):
         "  @table book: the last things staff did\n\n"
         "A table is its number in the list, or |where|n.",
         "管理员在牌桌上能做的事，每一件都会记录在案。\n\n"
-        "  @table list：所有牌桌及编号，还有冻结的牌局\n"
-        "  @table info <牌桌>、@table info #<局号>：座位、赌注、状态\n"
-        "  @table watch <牌桌>：远程旁观，只看旁观者能看的（「|w离座|n」停止）\n"
-        "  @table start <牌桌>：让在座的人开局\n"
-        "  @table pause <牌桌>、@table resume <牌桌>：暂停、继续\n"
-        "  @table end <牌桌> [座位] [= 原因]：结束牌局，判某座位获胜，或不计胜负并退还赌注\n"
-        "  @table refund <局号> [= 原因]：退还仍扣着的赌注\n"
-        "  @table void <局号> [= 原因]：作废打完的一局，收回等级分、铜币、名望和经验\n"
-        "  @table suspicious [all]：值得留意的账号和原因\n"
-        "  @table same <账号> <账号>、@table different <账号> <账号>：认定是同一个人，或是两个人；"
+        "  @牌桌（@table）列表：所有牌桌及编号，还有冻结的牌局\n"
+        "  @牌桌 查看 <牌桌>、@牌桌 查看 #<局号>：座位、赌注、状态\n"
+        "  @牌桌 旁观 <牌桌>：远程旁观，只看旁观者能看的（「|w离座|n」停止）\n"
+        "  @牌桌 开局 <牌桌>：让在座的人开局\n"
+        "  @牌桌 暂停 <牌桌>、@牌桌 继续 <牌桌>：暂停、继续\n"
+        "  @牌桌 结束 <牌桌> [座位] [= 原因]：结束牌局，判某座位获胜，或不计胜负并退还赌注\n"
+        "  @牌桌 退款 <局号> [= 原因]：退还仍扣着的赌注\n"
+        "  @牌桌 作废 <局号> [= 原因]：作废打完的一局，收回等级分、铜币、名望和经验\n"
+        "  @牌桌 可疑 [全部]：值得留意的账号和原因\n"
+        "  @牌桌 同人 <账号> <账号>、@牌桌 两人 <账号> <账号>：认定是同一个人，或是两个人；"
         "同一人的账号之间一概不计\n"
-        "  @table kick <牌桌> <座位> [= 原因]：判某座位认输，并请其离开\n"
-        "  @table bot <牌桌> add [级别或名字]、@table bot <牌桌> remove [座位]：加、减电脑玩家\n"
-        "  @table bot <牌桌> <座位> [级别]：让电脑替某座位出手，写|woff|n交还\n"
-        "  @table position <牌桌> [= 文本]：以文本显示局面，或从给定局面开局\n"
-        "  @table book：管理员最近的操作\n\n"
-        "牌桌写列表里的编号，或|where|n。",
+        "  @牌桌 请离 <牌桌> <座位> [= 原因]：判某座位认输，并请其离开\n"
+        "  @牌桌 电脑 <牌桌> 加 [级别或名字]、@牌桌 电脑 <牌桌> 减 [座位]：加、减电脑玩家\n"
+        "  @牌桌 电脑 <牌桌> <座位> [级别]：让电脑替某座位出手，写「交还」就还给本人\n"
+        "  @牌桌 局面 <牌桌> [= 文本]：以文本显示局面，或从给定局面开局\n"
+        "  @牌桌 记录：管理员最近的操作\n\n"
+        "牌桌写列表里的编号，或「这里」。",
     )
 
     def parse(self) -> None:
@@ -240,7 +240,7 @@ class CmdStaffTable(TableCommand):
     def do_suspicious(self, words: list[str]) -> None:
         """Who should be looked at, and why; `all` lists what was settled, too."""
         rows = Suspicion.objects.select_related("first", "second", "match").order_by("-at")
-        if "all" not in words:
+        if not {"all", "全部"} & set(words):
             rows = rows.filter(settled=False)
         lines = [
             SUSPICION.say(
@@ -306,9 +306,9 @@ class CmdStaffTable(TableCommand):
             return
         what = " ".join(words[2:])
         match words[1:2]:
-            case ["add"]:
+            case ["add" | "加"]:
                 done = self._try(table, lambda: seats.add_bot(table, what))
-            case ["remove"]:
+            case ["remove" | "减"]:
                 done = self._try(table, lambda: seats.remove_bot(table, what))
             case [who]:
                 seat = seating.find_seat(table.session.names if table.session else [], who)
@@ -316,7 +316,7 @@ class CmdStaffTable(TableCommand):
                     self.tell(WINNER_WHO, text=who[:40])
                     return
                 entry = table.entry
-                level = "" if what == "off" else phrases.level_key(what, entry) or entry.default_bot
+                level = "" if what in ("off", "交还") else phrases.level_key(what, entry) or entry.default_bot
                 done = self._try(table, lambda: table.session_here().hand_over(seat, level))
             case _:
                 self.tell(FORM)
@@ -343,22 +343,22 @@ class CmdStaffTable(TableCommand):
             self.caller.msg(game.write_position(table.session.match.state).replace("|", "||"))
 
     _VERBS: ClassVar[dict[str, Callable[[Any, list[str]], None]]] = {
-        "list": do_list,
-        "info": do_info,
-        "watch": do_watch,
-        "book": do_book,
-        "start": do_start,
-        "pause": do_pause,
-        "resume": do_resume,
-        "end": do_end,
-        "refund": do_refund,
-        "void": do_void,
-        "suspicious": do_suspicious,
-        "same": do_same,
-        "different": do_different,
-        "kick": do_kick,
-        "bot": do_bot,
-        "position": do_position,
+        **dict.fromkeys(("list", "列表"), do_list),
+        **dict.fromkeys(("info", "查看"), do_info),
+        **dict.fromkeys(("watch", "旁观"), do_watch),
+        **dict.fromkeys(("book", "记录"), do_book),
+        **dict.fromkeys(("start", "开局"), do_start),
+        **dict.fromkeys(("pause", "暂停"), do_pause),
+        **dict.fromkeys(("resume", "继续"), do_resume),
+        **dict.fromkeys(("end", "结束"), do_end),
+        **dict.fromkeys(("refund", "退款"), do_refund),
+        **dict.fromkeys(("void", "作废"), do_void),
+        **dict.fromkeys(("suspicious", "可疑"), do_suspicious),
+        **dict.fromkeys(("same", "同人"), do_same),
+        **dict.fromkeys(("different", "两人"), do_different),
+        **dict.fromkeys(("kick", "请离"), do_kick),
+        **dict.fromkeys(("bot", "电脑"), do_bot),
+        **dict.fromkeys(("position", "局面"), do_position),
     }
 
     def _find(self, words: list[str], quietly: bool = False) -> Table | None:
@@ -385,10 +385,12 @@ class CmdStaffTable(TableCommand):
         what = " ".join(filter(None, (f"(#{table.id})" if table else "", more)))
         target = f"{table.key} {what}" if table else what
         store.note(self.caller.account, action, target, self.reason if action != "position" else "")
+        work = self._VERBS[action]
+        called = Words(action, next(verb for verb in self._VERBS if self._VERBS[verb] is work and verb != action))
         if table is None:
-            self.tell(DONE, action=action, what=what)
+            self.tell(DONE, action=called, what=what)
         elif action != "watch":
-            self.tell(DONE_AT, action=action, table=table, what=what.replace("|", "||"))
+            self.tell(DONE_AT, action=called, table=table, what=what.replace("|", "||"))
 
 
 class CmdAudit(Command):

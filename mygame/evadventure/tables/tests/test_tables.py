@@ -1043,17 +1043,17 @@ class TestStaff(TablesTest):
         self.do(self.ann, "start")
         number = self.table.session.row.pk
         self.boss.account.lang = "zh"
-        said = self.do(self.boss, "@table pause 1") + self.do(self.boss, "@table list")
-        self.assertIn("已执行：pause 比点桌", said)
+        said = self.do(self.boss, "@牌桌 暂停 1") + self.do(self.boss, "@table list")
+        self.assertIn("已执行：暂停 比点桌", said)
         self.assertIn("暂停中", said)
         self.do(self.boss, "@table end 1")
         said = self.do(self.boss, f"@table info #{number}")
         self.assertIn(f"第{number}号牌局（比点）：已中止，0步。计分。结束原因：管理员判定。", said)
         self.assertIn("1. Ann", said)
         self.assertIn("，下注5，拿回5", said)
-        self.assertIn("没有「#0」这一局", self.do(self.boss, "@table info #0"))
+        self.assertIn("没有「#0」这一局", self.do(self.boss, "@牌桌 查看 #0"))
         article = self.do(self.boss, "help @table")
-        self.assertEqual(len(article.split("\n  @table ")), 16)
+        self.assertEqual(len(article.split("\n  @牌桌")), 16)
         self.assertIn("\n也可输入：table\n", article)
 
     def test_position_starts_a_match(self):
