@@ -182,10 +182,12 @@ class CmdSell(ShopCommand):
             try:
                 earned += keeper.buy(thing, self.caller)
             except ActionError as refused:
-                problem = refused
-                if anything:
-                    continue
-                break
+                if not anything:
+                    problem = refused
+                    break
+                if problem is None or refused.code == "outfit":  # the reason that is no matter of this shop
+                    problem = refused
+                continue
             sold.append(thing)
         if sold:
             things = counted(sold)
@@ -213,19 +215,23 @@ class CmdValue(ShopCommand):
                 self.tell(GLUT, who=keeper, less=less)
             return
         offers: dict[int, list[Any]] = {}
+        outfit: list[Any] = []
         for thing in self.idle(Amount(EVERYTHING, "")):
             try:
                 offers.setdefault(keeper.offer(thing, self.caller), []).append(thing)
-            except ActionError:
-                continue
+            except ActionError as refused:
+                outfit += [thing] if refused.code == "outfit" else []
         if not offers:
-            raise ActionError("nothing", NOTHING_FOR_ME, who=keeper)
+            words = ONLY_OUTFIT if outfit else NOTHING_FOR_ME
+            raise ActionError("nothing", words, who=keeper, things=counted(outfit))
         lines = [OFFERS.say(self.lang, who=keeper)]
         for price in sorted(offers, reverse=True):
             lines += [
                 "  " + OFFER.say(self.lang, thing=one, price=coins(price), each=one.count)
                 for one in counted(offers[price])
             ]
+        if outfit:
+            lines.append(AND_OUTFIT.say(self.lang, things=counted(outfit)))
         self.msg(text=("\n".join(fill(line, self.page.width, hanging="    ") for line in lines), {"type": "shop"}))
 
 
@@ -435,6 +441,11 @@ GLUT = Words(
     "比平时少{less}%：{who}最近收了不少同样的。",
 )
 NOTHING_FOR_ME = Words("You carry nothing {who} would buy.", "你身上没有{who}肯收的东西。")
+ONLY_OUTFIT = Words(
+    "{who:cap} buys what you find, and gives nothing for what you set out with: {things}.",
+    "{who}只收你后来得的东西，出门时的行头一个子儿也不出：{things}。",
+)
+AND_OUTFIT = Words("Nothing for what you set out with: {things}.", "出门时的行头不收：{things}。")
 OFFERS = Words("{who:cap} would give you:", "{who}肯出的价：")
 OFFER = Words("{thing}: {price}{each:|| each}", "{thing}：{each:||每件}{price}")
 NO_SMITH = Words("Nobody mends anything here. Try the smith or the armourer.", "这里不修东西，去找铁匠或甲匠吧。")

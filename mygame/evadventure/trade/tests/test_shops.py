@@ -55,6 +55,19 @@ class ShopStage(FightStage):
         self.addCleanup(patcher.stop)
 
 
+class TestAnOutfit(ShopStage):
+    def test_the_shop_says_why_it_gives_nothing(self):
+        rope = wares.make("rope, 50ft")
+        rope.outfit = True
+        rope.move_to(self.char1, quiet=True)
+        for line in ("value", "sell all", "sell rope"):
+            self.says(line, "set out with")
+        wares.make("sword").move_to(self.char1, quiet=True)
+        self.says("value", ["sword: ", "Nothing for what you set out with: a rope"])
+        self.says("sell all", "You sell a sword")
+        self.assertIs(rope.location, self.char1)
+
+
 class TestAThingOfStaff(ShopStage):
     def test_without_figures_it_is_dealt_in_by_nobody(self):
         box = create_object(settings.BASE_OBJECT_TYPECLASS, key="tin box", location=self.char1)
