@@ -211,7 +211,7 @@ class Child:
         from evennia.utils.create import create_object
 
         from evadventure.tables import bootstrap
-        from evadventure.tables.room.screens import json_of
+        from evadventure.tables.hosts.drawing import json_of
         from typeclasses.rooms import Room
 
         room = create_object(Room, key=f"room of {game}")

@@ -14,7 +14,6 @@ Both processes must run the same version of this module: after a change stop and
 
 from __future__ import annotations
 
-import pickle
 from functools import partial
 from typing import Any
 
@@ -41,15 +40,6 @@ from server.conf import restarts
 from server.conf.succession import NoServer, Succeed
 
 reactor: Any = installed  # a module, until it is installed
-
-
-def pack(kwargs: dict[str, Any]) -> bytes:
-    """Return a message in a form that `post_packed` puts any session's number before.
-
-    It is what lies between the number and the end of a pickled pair (protocol 2, which has no frames): the other end
-    cannot tell it from one that was pickled whole, so a Portal of an earlier version reads it, too.
-    """
-    return pickle.dumps(kwargs, 2)[2:-1]
 
 
 class Parcel(amp.Argument):
@@ -112,7 +102,7 @@ class PromptAMP(AMPMultiConnectionProtocol):
         self._post(dumps((sessid, kwargs)))
 
     def post_packed(self, sessid: int, packed: bytes) -> None:
-        """Send a session a message that was packed for many (`pack`) with the next box."""
+        """Send a session a message that was packed for many (`wire.ready.packed`) with the next box."""
         self._post(b"\x80\x02J" + sessid.to_bytes(4, "little") + packed + b"\x86.")
 
     def _post(self, message: bytes) -> None:

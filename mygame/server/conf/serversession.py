@@ -23,9 +23,9 @@ from evadventure.base.memory import remember
 from evadventure.base.messaging import lang_of, tell
 from evadventure.base.staff_people import ban_on, why_out
 from evadventure.base.transactions import when_kept
-from evadventure.wire.ready import Ready
+from evadventure.wire.ready import Ready, packed, packed_fields
 from evadventure.words import Words
-from server.conf import amp, prompts
+from server.conf import prompts
 from server.conf.turns import Turns
 
 RELOADED = Words("The game has taken up changes. Go on where you were.", "游戏已更新完毕，请接着玩。")
@@ -142,8 +142,8 @@ class ServerSessionHandler(StockHandler):
         """
         if (feed := getattr(session, "feed", None)) is not None:
             when_kept(partial(feed, **_rendered(session, kwargs)))
-        elif (packed := self._packed(session, kwargs)) is not None:
-            when_kept(partial(self._post, session, kwargs, packed))
+        elif (ready := self._packed(session, kwargs)) is not None:
+            when_kept(partial(self._post, session, kwargs, ready))
         else:
             when_kept(partial(self._send, session, _rendered(session, kwargs)))
 
@@ -151,23 +151,30 @@ class ServerSessionHandler(StockHandler):
         prompts.said(session, kwargs)
         super().data_out(session, **kwargs)
 
-    def _post(self, session: Any, kwargs: dict[str, Any], packed: bytes) -> None:
+    def _post(self, session: Any, kwargs: dict[str, Any], ready: bytes) -> None:
         prompts.said(session, kwargs)
-        evennia.EVENNIA_SERVER_SERVICE.amp_protocol.post_packed(session.sessid, packed)
+        evennia.EVENNIA_SERVER_SERVICE.amp_protocol.post_packed(session.sessid, ready)
+
+    def takes_packed(self, session: Any) -> bool:
+        """Tell whether a packed message can be sent to a session (`wire.ready`)."""
+        return self._can_post() and not hasattr(session, "feed")
+
+    def _can_post(self) -> bool:
+        return not _PARSED and hasattr(evennia.EVENNIA_SERVER_SERVICE.amp_protocol, "post_packed")
 
     def _packed(self, session: Any, kwargs: dict[str, Any]) -> bytes | None:
         """Return a message that is the same for everybody who gets it, packed; None when it may not be."""
-        if _PARSED or getattr(evennia.EVENNIA_SERVER_SERVICE.amp_protocol, "post_packed", None) is None:
+        if not self._can_post():
             return None
         if len(kwargs) == 1 and isinstance(ready := next(iter(kwargs.values())), Ready):
             if ready.packed is None:
                 fields = msgspec.to_builtins(dict(ready), enc_hook=str)
-                ready.packed = amp.pack({next(iter(kwargs)): [[], {**fields, "options": {}}]})
+                ready.packed = packed_fields(next(iter(kwargs)), fields)
             return ready.packed
         if not _is_plain(kwargs):
             return None
         if self._last is None or self._last[0] != kwargs:
-            self._last = (dict(kwargs), amp.pack(self.clean_senddata(session, dict(kwargs))))
+            self._last = (dict(kwargs), packed(self.clean_senddata(session, dict(kwargs))))
         return self._last[1]
 
     def portal_sessions_sync(self, portalsessionsdata: Any) -> None:

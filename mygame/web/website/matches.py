@@ -22,6 +22,7 @@ from evadventure.tables.api import analyses, reading
 from evadventure.tables.api.door import refuse
 from evadventure.tables.api.problems import Problem
 from evadventure.tables.api.reactor import in_reactor
+from evadventure.tables.hosts import drawing
 from evadventure.tables.match import deals, store
 from evadventure.tables.models import MatchRow
 from evadventure.tables.room import screens, wire
@@ -248,11 +249,11 @@ def drawn(
                 for seat, name in enumerate(reader.names)
             ],
             "to_act": list(now.to_act),
-            "view": screens.json_of(view),
+            "view": drawing.json_of(view),
             "picture": screens.picture(registry.get(game), now, names, who, reader.lang),
         },
-        "events": [screens.json_of(event) for event in now.observed_events(who)],
-        "past": wire.past(now, who, past),
+        "events": [drawing.json_of(event) for event in now.observed_events(who)],
+        "past": drawing.past(now, who, past),
         "prompt": registry.get(game).present.prompt(view, reader) if now.outcome is None else "",
     }
 

@@ -9,7 +9,7 @@ from evennia.utils.ansi import strip_ansi
 
 from ...minigames.core import Reader
 from ...words import Lang
-from ..room import screens
+from ..hosts import drawing
 from ..teaching import puzzles
 from ..teaching.laid import Laid
 from . import presence, reading, shapes
@@ -51,7 +51,7 @@ def laid(one: Laid, lang: Lang) -> dict[str, Any]:
         "game": one.game,
         "seats": one.match.seats,
         "seat": one.seat,
-        "view": screens.json_of(view),
+        "view": drawing.json_of(view),
         "text": present.render_view(view, reader),
         "moves": [
             shapes.Move(

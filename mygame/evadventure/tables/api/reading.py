@@ -15,10 +15,11 @@ from ...minigames.match import BadSave, Match
 from ...minigames.options import told_options
 from ...words import Lang, Words
 from ..contests import seasons
+from ..hosts import drawing
 from ..match import deals, ratings, store
 from ..match.persons import person_of
 from ..models import MatchRow, RatingChange, SeatRow
-from ..room import answers, finding, screens, wire
+from ..room import answers, finding, wire
 from ..room.finding import all_tables
 from ..room.table import Table
 from . import presence, shapes
@@ -262,7 +263,7 @@ def steps(number: int, lang: Lang, after: int = 0, limit: int = STEPS) -> shapes
             step=line.step,
             seat=line.seat,
             took_back=line.took_back,
-            events=[screens.json_of(event) for event in line.events],
+            events=[drawing.json_of(event) for event in line.events],
             text=[text for event in line.events if (text := entry.present.render_event(event, reader))],
         )
         for line in page[:limit]

@@ -177,15 +177,19 @@ class MatchSession:
         self._listeners += listeners
 
     def emit(self, event: Event) -> None:
-        """Tell all listeners; one that fails is logged and keeps nobody else from hearing."""
+        """Tell all listeners."""
         for listener in list(self._listeners):
-            try:
-                with transactions.remembered():
-                    listener(event)
-            except Exception:
-                logger.log_trace(f"tables: {listener!r} failed at {event!r} in {self.row}")
+            self.tell(listener, event)
         if isinstance(event, MatchEnded):
             self._listeners.clear()  # they know the session: no ring of all a match was is left to the collector
+
+    def tell(self, listener: Listener, event: Event) -> None:
+        """Tell one listener; when it fails, that is logged and keeps nobody else from hearing."""
+        try:
+            with transactions.remembered():
+                listener(event)
+        except Exception:
+            logger.log_trace(f"tables: {listener!r} failed at {event!r} in {self.row}")
 
     # What it is.
 

@@ -23,6 +23,7 @@ from ...wire.packages import TABLE, subscribers
 from ...wire.talk import heard
 from ...words import LANGUAGES, Words
 from .. import phrases
+from ..hosts import drawing
 from ..match import clock, ratings
 from ..match.events import (
     DealtAnew,
@@ -150,12 +151,13 @@ class Broadcast:
             if name is None and self.table.votes is not None and (kind := self.table.votes.lapsed):
                 tell(person, phrases.VOTE_LAPSED[kind])
 
-    def _reader(self, onlooker: Any) -> Reader:
+    def reader(self, onlooker: Any) -> Reader:
+        """Return how somebody reads the match."""
         return reader_of(onlooker, self.session.names, self.session.seen_by(key_of(onlooker)))
 
     def _tell_step(self, onlooker: Any, match: Match, deadline: float | None) -> None:
         try:
-            reader = self._reader(onlooker)
+            reader = self.reader(onlooker)
             if not match.noticed(reader.who):
                 return
             resigned = reader.who is not None and self.session.seats[reader.who].resigned is not None
@@ -166,7 +168,7 @@ class Broadcast:
             tell(onlooker, phrases.NO_PICTURE)
 
     def _tell_ending(self, onlooker: Any) -> None:
-        reader = self._reader(onlooker)
+        reader = self.reader(onlooker)
         lines = ending_lines(self.session, reader)
         onlooker.msg(text=("\n".join(fill(line, reader.width) for line in lines), {"type": "table"}))
 
@@ -182,6 +184,7 @@ def show_picture(table: Table, character: Any) -> None:
 
 def show_text(table: Table, character: Any) -> None:
     """Show somebody everything they may see now as text; their programs stay where they are."""
+    table.catch_up()
     if table.session is None or table.screens is None:
         character.msg(fill(table.described(character), page_of(character).width))
     else:
@@ -206,6 +209,7 @@ def send_state(table: Table, character: Any, past: int = 0) -> None:
     Args:
         past: how many of the last steps are told before it.
     """
+    table.catch_up()
     if not subscribers(character, TABLE):
         return
     lang, session = lang_of(character), table.session
@@ -213,7 +217,7 @@ def send_state(table: Table, character: Any, past: int = 0) -> None:
     if session is not None:
         seat = session.seen_by(key_of(character))
         if past:
-            steps = wire.past(session.match, seat, past)
+            steps = drawing.past(session.match, seat, past)
             wire.send(character, table_past={"table": table.id, "match": session.row.pk, "steps": steps})
         wire.send(character, table_state=wire.state(table, session, seat, lang))
         wire.send(character, table_legal=wire.legal(table, session, table.reader(character), own=character))
@@ -258,6 +262,7 @@ def tell_frozen(match: int, rule: str, table: Table | None) -> None:
 
 def talk(table: Table, character: Any, text: str, deaf: Collection[Any] = ()) -> None:
     """Say something to everybody at a table, but to those who are `deaf` to the speaker."""
+    table.catch_up()
     seat, session = table.seat_of(character), table.session
     if seat is None:
         name, said = name_of(character), phrases.ONLOOKER_SAYS

@@ -31,7 +31,7 @@ from ..match.session import By, MatchSession
 from ..match.turns import Turns
 from ..match.votes import Votes
 from ..models import MatchRow, SeatRow
-from . import broadcast, by_letter, keeping, letter_news, offline_results, seats, spectators, wire
+from . import ahead, broadcast, by_letter, keeping, letter_news, offline_results, seats, spectators, wire
 from .by_letter import LetterTable
 from .screens import Screens
 from .table import Table
@@ -48,13 +48,15 @@ def _host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
     votes = Votes(played, _carry_out(table, played))
     table.session, table.screens, table.turns, table.votes = played, screens, turns, votes
     table.queue = queue = Queue(played, table.queued_text, table.keep_queued)
+    telling = ahead.Ahead(table, played, broadcast.Broadcast(table, played, screens), wire.Feed(table, played))
+    table.catch_up = telling.catch_up
     if isinstance(table, LetterTable):
         by_letter.name(table, played.row.pk)
 
     def clear(event: Event) -> None:
         """Free the table first of all, so that whoever hears of the end finds no match there."""
         if isinstance(event, MatchEnded):
-            table.session = table.screens = table.turns = table.votes = table.queue = None
+            table.clear()
 
     def make_ready(event: Event) -> None:
         """Make the table ready for the next match, last of all; the seat of whoever gave up is free for it."""
@@ -76,8 +78,7 @@ def _host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
 
     played.listen(
         clear,
-        broadcast.Broadcast(table, played, screens),
-        wire.Feed(table, played),
+        telling,
         spectators.publisher(table, played),
         offline_results.recorder(table, played),
         *([letter_news.LetterNews(table, played, resumed=resumed)] if isinstance(table, LetterTable) else []),
@@ -260,7 +261,7 @@ def take_up(table: Table, row: MatchRow) -> bool:
         if table.turns is not None:
             table.turns.go_on()
     except Exception as error:
-        table.session = table.screens = table.turns = table.votes = table.queue = None
+        table.clear()
         give_up(row.pk, error, table)
         return False
     return True

@@ -6,12 +6,10 @@ they changed; and it remembers the numbered list of moves that a typed number an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
-import msgspec
 from evennia.utils import logger
 
 from ...base.messaging import page_of
@@ -21,8 +19,9 @@ from ...minigames.layout import marked, plain
 from ...minigames.match import Match
 from ...minigames.story import closed
 from ...words import LANGUAGES, Lang, Words
+from ..hosts import drawing, screenreader
 from ..match import clock
-from . import keeping, screenreader
+from . import keeping
 
 TIME_LEFT = Words("{prompt} ({seconds} s)", "{prompt}（{seconds}秒）")
 HOURS_LEFT = Words("{prompt} ({hours} h)", "{prompt}（{hours}小时）")
@@ -84,21 +83,6 @@ def reader_of(character: Any, names: Sequence[Words], who: Who, session: Any = N
 
 
 @dataclass
-class Drawn:
-    """One step of a match in words for one reader; the picture is drawn when somebody is to see it."""
-
-    told: tuple[str, ...]
-    hand: str
-    prompt: str
-    draw: Callable[[], str]
-
-    @cached_property
-    def show(self) -> str:
-        """The whole picture."""
-        return self.draw()
-
-
-@dataclass
 class Screens:
     """The screens of everybody at one table."""
 
@@ -108,7 +92,7 @@ class Screens:
     shown: dict[int, Shown] = field(default_factory=dict)
     """Object id of the onlooker -> what was shown."""
     _drawn_of: Match | None = None
-    _drawn: dict[Reader, Drawn] = field(default_factory=dict)
+    _drawn: dict[Reader, drawing.Drawn] = field(default_factory=dict)
 
     def forget(self, onlooker: Any) -> None:
         """Show everything anew next time: somebody left, or came back."""
@@ -132,33 +116,22 @@ class Screens:
         """Return what somebody was shown."""
         return self.shown.setdefault(onlooker.id, Shown())
 
-    def drawn(self, match: Match, reader: Reader) -> Drawn:
+    def drawn(self, match: Match, reader: Reader) -> drawing.Drawn:
         """Return everything `reader` may see, drawn once a step for all who read alike."""
         if self._drawn_of is not match:
             self._drawn_of, self._drawn = match, {}
         if (drawn := self._drawn.get(reader)) is None:
-            present, view = self.entry.present, match.view(reader.who)
-
-            def draw() -> str:
-                with measuring(reader.ambiguous_wide):
-                    return present.render_view(view, reader)
-
-            with measuring(reader.ambiguous_wide):
-                drawn = self._drawn[reader] = Drawn(
-                    self._told(match, reader, reader.who),
-                    present.hand(view, reader),
-                    present.prompt(view, reader) if match.outcome is None else "",
-                    draw,
-                )
+            drawn = self._drawn[reader] = drawing.drawn(self.entry, match, reader)
         return drawn
 
-    def _told(self, match: Match, reader: Reader, who: Who) -> tuple[str, ...]:
-        """Return what happened in the last step as a reader is told of it, with what `who` may know."""
-        return tuple(
-            screenreader.event(line, reader.lang) if reader.screenreader else fill(line, reader.width)
-            for event in match.observed_events(who)
-            if (line := self.entry.present.render_event(event, reader))
-        )
+    def bring(self, match: Match, drawn: dict[Reader, drawing.Drawn]) -> None:
+        """Take what has been drawn of a step elsewhere."""
+        self._drawn_of, self._drawn = match, drawn
+
+    def shows_picture(self, match: Match, reader: Reader, onlooker: Any) -> bool:
+        """Tell whether `step` will show somebody the whole picture, as far as that can be told before it is drawn."""
+        shown = self.of(onlooker)
+        return shown.rev < 0 or (not shown.acting and reader.who is not None and reader.who in match.to_act)
 
     def step(
         self, match: Match, reader: Reader, onlooker: Any, deadline: float | None, *, resigned: bool = False
@@ -173,7 +146,7 @@ class Screens:
         told, hand, prompt = drawn.told, drawn.hand, drawn.prompt
         if shown.rev < 0 and match.outcome is None:  # what is one's own is in the picture: it is not read twice
             with measuring(reader.ambiguous_wide):
-                told = self._told(match, reader, None)
+                told = drawing.told(self.entry, match, reader, None)
         if resigned and acting:  # somebody else answers
             acting, prompt = False, ""
         parts = [marked(line, reader) for line in told]
@@ -303,21 +276,16 @@ def history(entry: Entry, match: Match, reader: Reader, last: int | None = None)
 
 def picture(entry: Entry, match: Match, names: Sequence[Words], who: Who, lang: Lang) -> dict[str, Any] | None:
     """Return what clients without a painter draw, as plain JSON values; None when the game declares no picture."""
-    if entry.picture is None:
-        return None
-    reader = Reader(lang=lang, names=tuple(name.in_lang(lang) for name in names), who=who)
-    legal = match.legal(who) if who is not None else ()
     try:
-        drawn: dict[str, Any] = json_of(entry.picture(match.view(who), legal, reader))
+        return drawing.picture(entry, match, plain_reader(names, who, lang))
     except Exception:  # its moves and its text are there without it
         logger.log_trace(f"tables: {match.game.info.key} cannot be drawn at {len(match.log)}")
         return None
-    return drawn
+
+
+def plain_reader(names: Sequence[Words], who: Who, lang: Lang) -> Reader:
+    """Return how a program reads."""
+    return Reader(lang=lang, names=tuple(name.in_lang(lang) for name in names), who=who)
 
 
 TOOK_BACK = Words("{name} took a step back.", "{name}悔了一步。")
-
-
-def json_of(value: Any) -> Any:
-    """Return a record as plain JSON values."""
-    return msgspec.to_builtins(value)

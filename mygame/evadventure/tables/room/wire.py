@@ -10,6 +10,7 @@ Out: `table_state`, `table_event`, `table_past`, `table_legal`, `table_clock`, `
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal, Protocol
 
 import msgspec
@@ -23,6 +24,7 @@ from ...wire import packages
 from ...wire.ready import Ready
 from ...words import Lang, Words
 from .. import phrases
+from ..hosts import drawing
 from ..match import clock, deals
 from ..match.events import (
     Event,
@@ -175,18 +177,30 @@ def send(onlooker: Any, /, **message: Any) -> None:
         session.msg(**message)
 
 
+@dataclass
+class Packed:
+    """The messages of one step that a host has made, for sessions that take what is packed."""
+
+    match: Match
+    frames: dict[tuple[Who, Lang], dict[str, Ready]]
+    """(Who looks, language) -> `table_event` and `table_state`."""
+    seats: dict[Reader, Ready]
+    """A player -> `table_legal`."""
+
+
 class Feed:
     """Sends what happens in a session to the programs of everybody who follows its table."""
 
     def __init__(self, table: Table, session: MatchSession) -> None:
         self.table, self.session = table, session
+        self.packed: Packed | None = None
 
     def __call__(self, event: Event) -> None:
         """Send one event of the session to the clients at the table."""
         table, session = self.table, self.session
         match event:
             case MatchStarted(match=match) | StepCommitted(match=match):
-                made: dict[tuple[Who, Lang], dict[str, Any]] = {}
+                made: dict[tuple[Who, Lang], dict[str, Ready]] = {}
                 in_turn(table, lambda onlooker: self._send_step(onlooker, match, made))
             case MatchEnded(ending=ending) if ending.rule != RESET:
                 in_turn(table, lambda one: send(one, table_result=lambda: result(table, session, lang_of(one))))
@@ -208,7 +222,7 @@ class Feed:
                 seat = self.session.seen_by(key_of(onlooker))
                 send(onlooker, table_vote=vote(self.table, self.session, asked, how, seat, lang_of(onlooker)))
 
-    def _send_step(self, onlooker: Any, match: Match, made: dict[tuple[Who, Lang], dict[str, Any]]) -> None:
+    def _send_step(self, onlooker: Any, match: Match, made: dict[tuple[Who, Lang], dict[str, Ready]]) -> None:
         """Send a step.
 
         Args:
@@ -216,24 +230,37 @@ class Feed:
         """
         table, session = self.table, self.session
         who, lang = session.seen_by(key_of(onlooker)), lang_of(onlooker)
-        if not match.noticed(who) or not packages.subscribers(onlooker, packages.TABLE):
+        programs = packages.subscribers(onlooker, packages.TABLE) if match.noticed(who) else ()
+        if not programs:
             return
-        messages = made.get((who, lang))
-        if messages is None:
-            messages = made[who, lang] = {
-                "table_event": Ready(events(table, match, who)),
-                "table_state": Ready(state(table, session, who, lang, match)),
-            }
-        for name, message in messages.items():
-            send(onlooker, **{name: message})
-        if who is not None:
-            reader = screens.reader_of(onlooker, session.names, who)
-            send(onlooker, table_legal=legal(table, session, reader, match, onlooker))
+        brought = self.packed if self.packed is not None and self.packed.match is match else None
+        reader = screens.reader_of(onlooker, session.names, who)
+        for program in programs:
+            packed = brought if packages.takes_packed(program) else None
+            messages = packed.frames.get((who, lang)) if packed is not None else None
+            if messages is None and (messages := made.get((who, lang))) is None:
+                messages = made[who, lang] = {
+                    "table_event": Ready(events(table, match, who)),
+                    "table_state": Ready(state(table, session, who, lang, match)),
+                }
+            for name, message in messages.items():
+                program.msg(**{name: message})
+            if who is not None:
+                own = packed.seats.get(reader) if packed is not None else None
+                program.msg(table_legal=own or legal(table, session, reader, match, onlooker))
 
 
 def state(table: Shown, session: MatchSession, who: Who, lang: Lang, match: Match | None = None) -> dict[str, Any]:
     """Return `table_state`: everything `who` may know (of `match`, when it has gone on since)."""
     match = match or session.match
+    return state_facts(table, session, who, lang, match) | {
+        "view": drawing.json_of(match.view(who)),
+        "picture": screens.picture(session.entry, match, session.names, who, lang),
+    }
+
+
+def state_facts(table: Shown, session: MatchSession, who: Who, lang: Lang, match: Match) -> dict[str, Any]:
+    """Return the fields of `table_state` that are not drawn by the game."""
     return {
         "v": VERSION,
         "table": table.id,
@@ -260,8 +287,6 @@ def state(table: Shown, session: MatchSession, who: Who, lang: Lang, match: Matc
         "hints": session.friendly,
         "commitment": session.row.commitment,
         "contributions": contributions(session),
-        "view": screens.json_of(match.view(who)),
-        "picture": screens.picture(session.entry, match, session.names, who, lang),
     }
 
 
@@ -273,38 +298,18 @@ def legal(
     Args:
         own: the player's character, whose own decks may be chosen, too.
     """
-    match, present = match or session.match, session.entry.present
-    view = match.view(reader.who)
-    plain = msgspec.structs.replace(reader, colour=False, links=False)
-    legal = match.legal(reader.who) if reader.who is not None else ()
-    answers = [
-        (action, present.describe(action, view, plain), present.explain(action, view, plain)) for action in legal
-    ]
-    if own is not None:
-        answers += keeping.offers(own, session.entry, legal, plain.lang)
-    return {
-        "table": table.id,
-        "rev": match.version(reader.who),
-        "seat": reader.who,
-        "prompt": present.prompt(view, plain) if match.outcome is None else "",
-        "actions": [
-            {"action": screens.json_of(action), "text": text, "meaning": meaning} for action, text, meaning in answers
-        ],
-    }
+    match = match or session.match
+    fields = {"table": table.id} | drawing.choices(session.entry, match, reader)
+    if own is not None and reader.who is not None:
+        offers = keeping.offers(own, session.entry, match.legal(reader.who), reader.lang)
+        fields["actions"] += [drawing.choice(*offer) for offer in offers]
+    return fields
 
 
 def events(table: Shown, match: Match, who: Who) -> dict[str, Any]:
     """Return `table_event`: what `who` sees of the last entry of the log they noticed (rev 0: of the deal)."""
-    (step,) = past(match, who, 1)
+    (step,) = drawing.past(match, who, 1)
     return {"table": table.id} | step
-
-
-def past(match: Match, who: Who, most: int) -> list[dict[str, Any]]:
-    """Return what `who` noticed of the last steps, the oldest first, each as `table_event` tells it."""
-    return [
-        {"rev": line.step, "seat": line.seat, "events": [screens.json_of(event) for event in line.events]}
-        for line in match.recent(who, most)
-    ]
 
 
 def clock_of(table: Table, session: MatchSession, who: Who) -> dict[str, Any]:
