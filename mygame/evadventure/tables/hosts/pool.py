@@ -32,7 +32,7 @@ PATIENCE = 1.0
 START = 30.0
 """Seconds it has to start."""
 AGAIN = 5.0
-"""Seconds from one start of a host to its next."""
+"""Seconds from a start that came to nothing to the next."""
 MOST_WAITING = 100
 """Questions to one host at a time; the Server draws the rest itself."""
 
@@ -66,7 +66,7 @@ class Host(protocol.ProcessProtocol):
         Args:
             spawn: starts a process, as the reactor's `spawnProcess` does.
         """
-        self.ready = False
+        self.ready = self.was_ready = False
         self.alive = True
         self.began = time.monotonic()
         self._frames = _Frames(self)
@@ -138,7 +138,7 @@ class Host(protocol.ProcessProtocol):
     def take(self, raw: bytes) -> None:
         """Take an answer; the first says that it is ready."""
         if not raw:
-            self.ready = True
+            self.ready = self.was_ready = True
             return
         answer = msgspec.msgpack.decode(raw, type=Answer)
         _, pk, take = self._waiting.pop(answer.number)
@@ -222,7 +222,7 @@ def _look_after() -> None:
         if host.alive and host.late:
             logger.log_err("tables: a host does not answer, and is replaced")
             host.kill()
-        elif not host.alive and time.monotonic() > host.began + AGAIN:
+        elif not host.alive and (host.was_ready or time.monotonic() > host.began + AGAIN):
             _hosts[place] = Host()
 
 

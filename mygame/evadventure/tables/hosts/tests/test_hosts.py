@@ -178,7 +178,6 @@ class TestNobodyWaits(HostsTest):
         self.assertEqual(set(self.said), {self.ann.id, self.bo.id})
         self.act()
         self.assertEqual(set(self.said), {self.ann.id, self.bo.id}, "nobody waits for the next host")
-        pool._hosts[0].began -= pool.AGAIN + 1
         pool._look_after()
         self.assertEqual(len(self.processes), 2)
         self.answer()
@@ -186,6 +185,15 @@ class TestNobodyWaits(HostsTest):
         self.assertEqual(self.said, {})
         self.answer()
         self.assertEqual(set(self.said), {self.ann.id, self.bo.id})
+
+    def test_one_that_cannot_start_is_not_started_again_and_again(self):
+        for _ in range(3):
+            self.processes[-1].signalProcess("KILL")
+            pool._look_after()
+        self.assertEqual(len(self.processes), 2)
+        pool._hosts[0].began -= pool.AGAIN
+        pool._look_after()
+        self.assertEqual(len(self.processes), 3)
 
     def test_a_host_that_hangs_is_killed(self):
         self.act()
