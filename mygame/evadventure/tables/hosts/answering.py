@@ -78,6 +78,8 @@ class Text(Record):
     prompt: str
     show: str | None
     """None when nobody asked for it."""
+    first: drawing.Answers | None
+    """None when the step brings no numbered list."""
 
 
 class Answer(Record):
@@ -143,7 +145,11 @@ class Answerer:
 
 def _text(entry: Entry, match: Match, page: Page) -> Text:
     drawn = drawing.drawn(entry, match, page.reader)
-    return Text(drawn.told, drawn.hand, drawn.prompt, drawn.show if page.picture else None)
+    who = page.reader.who
+    listed = who is not None and who in match.to_act and drawing.is_numbered(entry, match, who)
+    return Text(
+        drawn.told, drawn.hand, drawn.prompt, drawn.show if page.picture else None, drawn.first if listed else None
+    )
 
 
 def _frame(entry: Entry, match: Match, table: int, frame: Frame) -> tuple[bytes, bytes]:

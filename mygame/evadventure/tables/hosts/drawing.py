@@ -14,20 +14,32 @@ from ...minigames.core import Entry, Reader, Who
 from ...minigames.match import Match
 from . import screenreader
 
+FIRST = 20
+"""Answers on the first page of a numbered list, which come with the step."""
+
+Answers = tuple[tuple[str, str], ...]
+"""What may be done, each with its text and meaning."""
+
 
 @dataclass
 class Drawn:
-    """One step of a match in words for one reader; the picture is drawn when somebody is to see it."""
+    """One step of a match in words for one reader; picture and answers are drawn when somebody is to see them."""
 
     told: tuple[str, ...]
     hand: str
     prompt: str
     draw: Callable[[], str]
+    list_first: Callable[[], Answers]
 
     @cached_property
     def show(self) -> str:
         """The whole picture."""
         return self.draw()
+
+    @cached_property
+    def first(self) -> Answers:
+        """The first answers of the reader's numbered list."""
+        return self.list_first()
 
 
 def drawn(entry: Entry, match: Match, reader: Reader) -> Drawn:
@@ -44,7 +56,25 @@ def drawn(entry: Entry, match: Match, reader: Reader) -> Drawn:
             present.hand(view, reader),
             present.prompt(view, reader) if match.outcome is None else "",
             draw,
+            lambda: answers(entry, match, reader, 0, FIRST),
         )
+
+
+def answers(entry: Entry, match: Match, reader: Reader, first: int, most: int) -> Answers:
+    """Return some of what a reader may do, in the order of the legal actions."""
+    if reader.who is None:
+        return ()
+    present, view = entry.present, match.view(reader.who)
+    with measuring(reader.ambiguous_wide):
+        return tuple(
+            (present.describe(action, view, reader), present.explain(action, view, reader))
+            for action in match.legal(reader.who)[first : first + most]
+        )
+
+
+def is_numbered(entry: Entry, match: Match, who: Who) -> bool:
+    """Tell whether what a seat is asked now comes with its numbered answers (`core.Queries.numbered`)."""
+    return entry.present.numbered(match.view(who))
 
 
 def told(entry: Entry, match: Match, reader: Reader, who: Who) -> tuple[str, ...]:

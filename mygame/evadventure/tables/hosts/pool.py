@@ -171,9 +171,9 @@ def count() -> int:
     return cast(int, conf.value("TABLE_HOSTS"))
 
 
-def ready() -> int:
-    """Return how many of them can be asked now."""
-    return sum(host.ready for host in _hosts)
+def missing() -> int | None:
+    """Return how many of them cannot be asked now; None when none has been needed yet."""
+    return sum(not host.ready for host in _hosts) if _hosts else None
 
 
 def draw(table: int, pk: int, match: Match, parts: Parts, take: Take) -> bool:

@@ -95,6 +95,7 @@ class _Asked:
         pages: dict[Reader, bool] = {}
         frames: dict[tuple[Who, Lang], Frame] = {}
         seats: dict[Reader, None] = {}
+        keeps = session.entry.player_store is not None
         for onlooker in table.onlookers():
             reader = broadcast.reader(onlooker)
             if not match.noticed(reader.who):
@@ -106,7 +107,7 @@ class _Asked:
             if kind not in frames:
                 facts = wire.state_facts(table, session, who, lang, match)
                 frames[kind] = Frame(screens.plain_reader(session.names, who, lang), facts)
-            if who is not None and not keeping.offers(onlooker, session.entry, match.legal(who), lang):
+            if who is not None and not (keeps and keeping.offers(onlooker, session.entry, match.legal(who), lang)):
                 seats[reader] = None
         self.kinds = list(frames)
         self.parts = [Page(*page) for page in pages.items()], list(frames.values()), list(seats)
@@ -116,4 +117,7 @@ def _drawn(entry: Any, match: Match, reader: Reader, text: Text) -> drawing.Draw
     def draw() -> str:
         return text.show if text.show is not None else drawing.drawn(entry, match, reader).show
 
-    return drawing.Drawn(text.told, text.hand, text.prompt, draw)
+    def list_first() -> drawing.Answers:
+        return text.first if text.first is not None else drawing.answers(entry, match, reader, 0, drawing.FIRST)
+
+    return drawing.Drawn(text.told, text.hand, text.prompt, draw, list_first)

@@ -35,7 +35,7 @@ ANSWER_BEHIND = Words(
     "Type `{typed}` and behind it the number, or the move itself.", "输入「{typed}」，后面跟编号，或直接跟走法。"
 )
 NOTHING_TO_DO = Words("There is nothing for you to do now.", "现在没有轮到你做的事。")
-MOVES_SHOWN = 20
+MOVES_SHOWN = drawing.FIRST
 """Moves on one page of the list."""
 STALE_FOR = 1.5
 """Seconds in which an answer may still be on its way to a list of moves that is no longer true."""
@@ -191,7 +191,7 @@ class Screens:
 
     def numbered(self, match: Match, who: Who) -> bool:
         """Tell whether what is asked now comes with its numbered answers (`core.Queries.numbered`)."""
-        return self.entry.present.numbered(match.view(who))
+        return drawing.is_numbered(self.entry, match, who)
 
     def _answers(self, match: Match, reader: Reader, onlooker: Any) -> tuple[Any, ...]:
         """Return what somebody may do now: what the rules allow, and what of their own they may choose."""
@@ -213,16 +213,12 @@ class Screens:
         shown.moves_seen = (drawn.show, drawn.hand)
         if not legal:
             return NOTHING_TO_DO.say(lang)
-        view, present = match.view(reader.who), self.entry.present
         first = min(max(0, page - 1) * MOVES_SHOWN, (len(legal) - 1) // MOVES_SHOWN * MOVES_SHOWN)
         lines = [MOVES.say(lang)]
         own = keeping.offers(onlooker, self.entry, legal, lang)  # the last of them all
-        for n, action in enumerate(legal[first : first + MOVES_SHOWN], first + 1):
-            if n > len(legal) - len(own):
-                _, text, meaning = own[n - len(legal) - 1]
-            else:
-                text = present.describe(action, view, reader)
-                meaning = present.explain(action, view, reader)
+        some = drawing.answers(self.entry, match, reader, first, MOVES_SHOWN) if first else drawn.first
+        some += tuple((offer.text, offer.meaning) for offer in own)[max(0, first - (len(legal) - len(own))) :]
+        for n, (text, meaning) in enumerate(some[:MOVES_SHOWN], first + 1):
             shown_text = f"|lc{self.typed}{plain(text)}|lt{text}|le" if reader.links else text
             alone = not meaning or meaning == text
             line = f"{n}. {shown_text}" if alone else MOVE.say(lang, n=n, text=shown_text, meaning=meaning)
@@ -232,6 +228,7 @@ class Screens:
         if (left := len(legal) - first - MOVES_SHOWN) > 0:
             lines.append(MORE.say(lang, count=left, next=first // MOVES_SHOWN + 2))
         lines.append(ANSWER_BEHIND.say(lang, typed=self.typed.strip()) if self.typed else ANSWER.say(lang))
+        view, present = match.view(reader.who), self.entry.present
         if reader.who is not None and (told := present.idle(view, match.legal(reader.who), reader)):
             lines.append(marked(told, reader))
         return "\n".join(lines)
