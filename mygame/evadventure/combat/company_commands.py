@@ -64,7 +64,7 @@ class CmdAssist(CompanyCommand):
     """Join a fight on somebody's side."""
 
     key = "assist"
-    aliases = ["助战", "协助", "帮忙"]
+    aliases = ["助战", "协助", "帮忙", "援助"]
     ASK = Words("Assist whom?", "要帮谁？")
     help_words = Words(
         "|wassist <somebody>|n attacks whoever somebody on your side is fighting; |wassist|n alone, when only one "
@@ -85,7 +85,7 @@ class CmdRescue(CompanyCommand):
     """Cover somebody against an enemy."""
 
     key = "rescue"
-    aliases = ["protect", "掩护", "援救", "救援"]
+    aliases = ["protect", "掩护", "援救", "救援", "救"]
     ASK = Words("Rescue whom?", "要掩护谁？")
     help_words = Words(
         "|wrescue <somebody>|n steps in front of a companion: the enemy nearest to them is foiled (your "

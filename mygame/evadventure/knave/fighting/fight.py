@@ -49,8 +49,8 @@ class Fight(Record, frozen=True):
     """A fight.
 
     `started` counts for each side who ever joined it, `down` who fell; `leaders` is who leads a side, `shaken` the
-    moments of morale that have come ("foes:half"). `names` counts how many of each name there have been; `quiet` is
-    for how many rounds nobody has attacked.
+    moments of morale that have come ("foes:half"). `names` counts how many of each name there have been, `numbers` are
+    the numbers of who ever joined; `quiet` is for how many rounds nobody has attacked.
     """
 
     turn: int = 1
@@ -65,6 +65,7 @@ class Fight(Record, frozen=True):
     leaderless: tuple[str, ...] = ()
     shaken: tuple[str, ...] = ()
     names: dict[str, int] = {}
+    numbers: dict[int, int] = {}
 
     # Who.
 
@@ -112,11 +113,13 @@ class Fight(Record, frozen=True):
         """
         if who in self:
             return self
-        number = self.names.get(name, 0) + 1
+        count = self.names.get(name, 0)
+        number = self.numbers.get(who, count + 1)  # who comes back is no second one
         return self._with(
             fighters=(*self.fighters, Combatant(who, side, name, number, name_zh or name)),
             started=self.started | {side: self.started.get(side, 0) + 1},
-            names=self.names | {name: number},
+            names=self.names | {name: max(count, number)},
+            numbers=self.numbers | {who: number},
         )
 
     def led(self, side: str, who: int | None) -> Fight:

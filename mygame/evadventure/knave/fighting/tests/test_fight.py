@@ -64,6 +64,13 @@ def test_the_record_holds_together(steps):
         assert Fight.read(fight.text()) == fight
 
 
+def test_who_comes_back_is_no_second_one():
+    fight = Fight().joined(1, "a", "Ann").joined(2, "b", "rat").joined(3, "b", "rat")
+    fight = fight.left(1, down=True).joined(1, "a", "Ann").left(2).joined(4, "b", "rat").joined(2, "b", "rat")
+    assert {one.id: one.number for one in fight.fighters} == {1: 1, 2: 1, 3: 2, 4: 3}
+    assert fight.names == {"Ann": 1, "rat": 3}
+
+
 def test_a_favour_is_used_up_by_one_roll_and_lost_with_the_round_after_next():
     fight = Fight().joined(1, "heroes", "Ada").joined(2, "foes", "rat").favour(1, 2, 1)
     assert fight.edges(1, 2) == (1,)
