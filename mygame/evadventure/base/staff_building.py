@@ -288,8 +288,10 @@ def _anything_called(staff: Any, typed: str) -> Any:
     found = staff.search(typed, global_search=True, quiet=True)
     if not found:
         here = [staff.location, *staff.location.contents] if staff.location is not None else []
-        found = find(typed, [*staff.contents, *here]) or find(typed, _with_word_of(typed))
-        found = [one for one in found if one.destination is None] or found  # ways bear names of places
+        everywhere = _with_word_of(typed)
+        for pool in ([*staff.contents, *here], everywhere):
+            found = found or find(typed, [one for one in pool if one.destination is None])
+        found = found or find(typed, everywhere)  # ways, which bear names of places
     return staff.handle_search_results(typed, found)
 
 

@@ -8,6 +8,7 @@ from evennia.utils.create import create_object
 
 from evadventure.content import staff
 from evadventure.content.tests.world_mixin import WorldTest
+from evadventure.places.exits import EvAdventureExit
 from evadventure.places.rooms import EvAdventureRoom
 from evadventure.things import wares
 from evadventure.things.objects import EvAdventureObject, get_bare_hands
@@ -257,6 +258,10 @@ class Teleporting(StaffTest):
         self.do(self.char1, "tel 漆 = 钮扣")
         self.assertEqual([one.location for one in boxes], [room, room])
         self.assertIn("is a place", self.do(self.char1, f"tel buttons = {self.char2.key}"))
+        way = create_object(EvAdventureExit, key="up", location=self.char1.location, destination=room, nohome=True)
+        way.aliases.add("stair to the loft of buttons")
+        self.do(self.char1, "tel buttons")
+        self.assertIs(self.char1.location, room)
         self.assertIn('no "whatnot"', self.do(self.char1, "tel whatnot"))
         self.assertIn('no "box-7"', self.do(self.char1, "tel box-7 = me"))
 
