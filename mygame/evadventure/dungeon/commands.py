@@ -300,7 +300,7 @@ class CmdFree(BelowCommand):
     """Untie a captive."""
 
     key = "free"
-    aliases = ["untie", "松绑", "解救", "救"]
+    aliases = ["untie", "松绑", "解救"]
     help_words = Words(
         "|wfree|n unties somebody who is held captive, once nothing is watching.",
         "「|w松绑|n」放了被绑的人，前提是没东西盯着。",

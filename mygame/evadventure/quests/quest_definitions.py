@@ -348,11 +348,11 @@ def hand(quester: Any, key: str) -> None:
         tell(quester, GIVEN, things=counted([thing]))
     except EquipmentError:
         hand_over(thing, quester.location, Reason.QUEST, "drop")
-        tell(quester, LAID_DOWN, things=counted([thing]))
+        tell(quester, LAID_DOWN, thing=thing)
 
 
 GIVEN = Words("You receive {things}.", "你得到了{things}。")
-LAID_DOWN = Words("{things:cap} lie at your feet: your pack is full.", "你的背包满了，{things}放在了你脚边。")
+LAID_DOWN = Words("Your pack is full; at your feet there is {thing:a} now.", "你的背包满了，{thing}放在了你脚边。")
 FAME = Words("Your fame grows by {fame}.", "你的名声增加{fame}点。")
 CLOSED = Words('"{quest}" is not for you, after all that was.', "「{quest}」这件事，轮不到你了。")
 HAVE_IT = Words("You are on it already: {quest}.", "你正在做这件事：{quest}。")

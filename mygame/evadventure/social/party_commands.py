@@ -38,7 +38,7 @@ class CmdGroup(CharacterCommand):
     )
 
     WORDS: ClassVar[dict[str, tuple[str, ...]]] = {
-        "invite": ("invite", "邀请", "邀"),
+        "invite": ("invite", "邀请", "邀", "请"),
         "accept": ("accept", "join", "同意", "接受", "加入"),
         "decline": ("decline", "refuse", "拒绝", "谢绝"),
         "leave": ("leave", "quit", "离开", "退出"),

@@ -66,14 +66,14 @@ kind a shop was sold lately it pays less for the next; half of that is forgotten
   buy torch       buy one; |wbuy 3 torches|n, |wbuy 2|n (the second of the list)
   value sword     what you would get for it; |wvalue|n for all you carry
   sell sword      sell it; |wsell all|n whatever the shop takes
-  repair sword    at the smith's or the armourer's: a tenth of the price a point""",
+  repair sword    at the smith's or the armourer's: a tenth of the price a point; |wrepair all|n""",
         """在店里「|w看货|n」，看看有什么、卖你多少钱。价钱看你的魅力，也看掌柜今天待不待见你；洗个澡有好处。天亮补货。
 同样的东西最近卖给一家店越多，它出价越低；每到天亮忘掉一半。
 
   买 火把         买一件；「|w买 3支火把|n」「|w买 2|n」（货单上的第二样）
   估价 剑         看看能卖多少；只输入「|w估价|n」就估全部
   卖 剑           卖掉；「|w卖 全部|n」店里肯收的都卖
-  修理 剑         在铁匠或甲匠那里，每补一点品质收价钱的一成""",
+  修理 剑         在铁匠或甲匠那里，每补一点品质收价钱的一成；「|w修理 全部|n」""",
     )
 
     def act(self, typed: str) -> None:
@@ -244,19 +244,24 @@ class CmdRepair(ShopCommand):
     help_words = CmdList.help_words
 
     def act(self, typed: str) -> None:
-        """Repair the named thing; without a name, list what can be repaired here and the prices."""
+        """Repair the named thing, or all; without a name, list what can be repaired here and the prices."""
         keeper = self.keeper()
         if not keeper.shop.mends:
             raise ActionError("no_smith", NO_SMITH)
-        if not typed:
+        amount = read_amount(typed)
+        if not typed or (amount.count == EVERYTHING and not amount.name):
             worn = [thing for thing in self.carried() if keeper.mends(thing) and wares.repair_price(thing)]
             if not worn:
                 raise ActionError("whole", ALL_WHOLE)
-            told = [Quote(thing) for thing in worn]
-            self.tell(COULD_MEND, who=keeper, things=told)
+            if not typed:
+                self.tell(COULD_MEND, who=keeper, things=[Quote(thing) for thing in worn])
+            for thing in worn if typed else ():
+                self._mend(keeper, thing)
             return
         worn_first = sorted(self.carried(), key=lambda thing: not wares.repair_price(thing))
-        thing = pick(read_amount(typed), worn_first, NOT_CARRIED)[0]
+        self._mend(keeper, pick(amount, worn_first, NOT_CARRIED)[0])
+
+    def _mend(self, keeper: EvAdventureShopKeeper, thing: Any) -> None:
         price = keeper.mend(thing, self.caller)
         signals.did.send_robust(sender=self.caller, deed="repaired")
         self.tell(MENDED, who=keeper, thing=thing, price=coins(price), quality=thing.quality)
@@ -451,12 +456,12 @@ OFFER = Words("{thing}: {price}{each:|| each}", "{thing}：{each:||每件}{price
 NO_SMITH = Words("Nobody mends anything here. Try the smith or the armourer.", "这里不修东西，去找铁匠或甲匠吧。")
 ALL_WHOLE = Words("Nothing you carry needs mending here.", "你身上没什么要在这里修的。")
 COULD_MEND = Words("{who:cap} could mend {things}.", "{who}能修{things}。")
-QUOTE = Words("{thing} ({price})", "{thing}（{price}）")
+QUOTE = Words("{thing:the} ({price})", "{thing}（{price}）")
 MENDED = Words(
-    "{who:cap} mends {thing} for {price}: its quality is {quality} again.",
+    "{who:cap} mends {thing:the} for {price}: its quality is {quality} again.",
     "{who}收了{price}，把{thing}修好了：品质恢复到{quality}。",
 )
-MENDS = Words("{keeper:cap} mends {thing} for {who}.", "{keeper}替{who}修好了{thing}。")
+MENDS = Words("{keeper:cap} mends {thing:a} for {who}.", "{keeper}替{who}修好了{thing}。")
 NO_GUILD = Words(
     "The Deepers' Guild turns coins into experience; you are not there.", "花钱长经验要去下井行会，这里不是。"
 )

@@ -325,7 +325,12 @@ class CmdFestival(CharacterCommand):
         feast = current()
         one = feast.festival if feast is not None else None
         if feast is None or one is None:
-            raise ActionError("none", NOTHING_ON)
+            moment = game_time.now()
+            due = next((key for key, festival in FESTIVALS.items() if not festival.days_until(moment)), "")
+            if not due:
+                raise ActionError("none", NOTHING_ON)
+            held = ServerConfig.objects.conf(HELD) == (moment.year, due)
+            raise ActionError("none", OVER if held else AT_DAWN, name=FESTIVALS[due].name)
         if (place := _place(one)) != self.caller.location:
             raise ActionError("elsewhere", ELSEWHERE, name=one.name, place=place or "")
         if feast.place_id:
@@ -378,6 +383,8 @@ NO_FESTIVALS = Words("Nobody keeps a festival here.", "这里没有节可过。"
 NOTHING_ON = Words(
     "There is no festival today. |wcalendar|n has what is coming.", "今天不过节。往后有什么节，看「|w历书|n」。"
 )
+AT_DAWN = Words("{name:cap} begins at dawn.", "天亮了才过{name}。")
+OVER = Words("{name:cap} is over for this year.", "今年的{name}过完了。")
 ELSEWHERE = Words("{name:cap} is held elsewhere: {place}.", "{name}不在这儿过，在{place}。")
 DANGER_ON = Words("The stalls are shut: first see to what came at dusk.", "摊子都收了，先把黄昏来的那些对付了吧。")
 ONCE = Words("Once each; let the others have a turn.", "一人一次，让别人也试试。")

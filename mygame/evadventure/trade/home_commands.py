@@ -68,7 +68,7 @@ class CmdLodging(HomeCommand):
     """A room of one's own."""
 
     key = "lodging"
-    aliases = ["lodgings", "quarters", "home", "住处", "家", "回家"]
+    aliases = ["lodgings", "quarters", "home", "house", "rent", "住处", "家", "回家", "房子", "宅子", "租房"]
     free_text = True
     help_words = Words(
         f"A room of your own at the inn: a chest nobody else sees, a hearth that heals as the best room does, a wall "
@@ -102,6 +102,8 @@ class CmdLodging(HomeCommand):
         """Do what is asked for; go in, or tell how it stands, when nothing is; 「回家」 walks there."""
         if self.cmdstring == "回家":
             typed = "go"
+        elif self.cmdstring in ("rent", "租房"):
+            typed = f"rent {typed}".strip()
         if not typed:
             home = self.own()
             if self.caller.location == home or not is_place(self.caller.location, home.street):
@@ -220,12 +222,12 @@ class CmdLodging(HomeCommand):
     def _invite(self, typed: str) -> None:
         home, person = self._with(typed)
         home.guests = self._more(home.guests, person, homes.MOST_GUESTS)
-        self._told(person, INVITED, INVITES)
+        self._told(home, person, INVITED, INVITES)
 
     def _key(self, typed: str) -> None:
         home, person = self._with(typed)
         home.keys = self._more(home.keys, person, homes.MOST_KEYS)
-        self._told(person, GIVEN_KEY, GIVES_KEY)
+        self._told(home, person, GIVEN_KEY, GIVES_KEY)
 
     @staticmethod
     def _more(people: list[int], person: Any, most: int) -> list[int]:
@@ -240,7 +242,7 @@ class CmdLodging(HomeCommand):
         home, person = self._with(typed)
         home.guests = [one for one in home.guests if one != person.id]
         home.keys = [one for one in home.keys if one != person.id]
-        self._told(person, BARRED, BARS)
+        self._told(home, person, BARRED, BARS)
         put_out(home, person.id)
 
     def _hang(self, typed: str) -> None:
@@ -269,11 +271,11 @@ class CmdLodging(HomeCommand):
     def _with(self, typed: str) -> tuple[EvAdventureHome, Any]:
         return self.own(), somebody_else(self.caller.account, typed)
 
-    def _told(self, person: Any, own: Words, others: Words) -> None:
+    def _told(self, home: EvAdventureHome, person: Any, own: Words, others: Words) -> None:
         """Tell the caller, and the other person when that one listens to the caller."""
         self.tell(own, name=known_as(person))
         if not ignores(person, self.caller.account) and (hero := hero_of(person)) is not None:
-            tell(hero, others, who=self.caller)
+            tell(hero, others, who=self.caller, where=IN_STREET if home.house else AT_INN)
 
 
 class CmdClubhouse(CmdLodging):
@@ -409,11 +411,13 @@ ALREADY = Words("{name} has that already.", "{name}已经有了。")
 FULL = Words("{most} are the most.", "最多{most}人。")
 INVITED = Words("{name} may visit you now.", "{name}可以来做客了。")
 INVITES = Words(
-    "{who:cap} lets you visit. (|wvisit {who}|n at the inn)", "{who}请你去做客。（在客栈「|w拜访 {who}|n」）"
+    "{who:cap} lets you visit. (|wvisit {who}|n {where})", "{who}请你去做客。（在{where}「|w拜访 {who}|n」）"
 )
-GIVEN_KEY = Words("{name} has a key to your room now.", "{name}有你房间的钥匙了。")
+AT_INN = Words("at the inn", "客栈")
+IN_STREET = Words("where the houses are: |wway houses|n", "宅子那条街上")
+GIVEN_KEY = Words("{name} has a key to your door now.", "{name}有你家门的钥匙了。")
 GIVES_KEY = Words(
-    "{who:cap} gives you a key. (|wvisit {who}|n at the inn)", "{who}给了你一把房门钥匙。（在客栈「|w拜访 {who}|n」）"
+    "{who:cap} gives you a key. (|wvisit {who}|n {where})", "{who}给了你一把门钥匙。（在{where}「|w拜访 {who}|n」）"
 )
 BARRED = Words("{name} does not come in any more.", "{name}进不来了。")
 BARS = Words("{who:cap} does not let you in any more.", "{who}不再让你进门了。")

@@ -68,6 +68,14 @@ class TestFestivals(PeopleTest):
             one.at_death()
         feast.at_repeat()
 
+    def test_on_its_day_it_is_told_when_it_begins_and_that_it_is_over(self):
+        self.turn(2)
+        self.assertIn("The Deaf Bell begins at dawn.", self.do(self.char1, "festival join"))
+        self.turn(6)
+        self.turn(19)
+        self.beat_all()
+        self.assertIn("今年的哑钟节过完了。", self.do(self.char2, "过节 买"))
+
     def test_it_is_begun_once_and_told_in_each_language(self):
         self.turn(6, day=14)
         self.assertIsNone(events.current())

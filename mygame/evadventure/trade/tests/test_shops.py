@@ -298,10 +298,15 @@ class TestServices(ShopStage):
     def test_a_smith_mends_for_a_tenth_a_point(self):
         sword = self.thing("long sword", self.char1)
         sword.quality = 0
-        self.says("repair", "could mend long sword (6 coins)")
-        self.says("repair long sword", "mends long sword for 6 coins")
+        self.says("repair", "could mend the long sword (6 coins)")
+        self.says("repair long sword", "mends the long sword for 6 coins")
         self.assertEqual((sword.quality, self.char1.coins), (3, 44))
         self.says("repair long sword", "nothing to mend")
+        self.says("repair all", "Nothing you carry needs mending")
+        mace = self.thing("mace", self.char1)
+        sword.quality = mace.quality = 2
+        self.says("repair all", ["mends the long sword for 2 coins", "mends the mace for 1 coin"])
+        self.assertEqual((sword.quality, mace.quality, self.char1.coins), (3, 3, 41))
         self.thing("shield", self.char1)
         self.says("repair shield", "does not mend")
         sword.quality = 1
