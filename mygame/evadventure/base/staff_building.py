@@ -286,12 +286,13 @@ def _anything_called(staff: Any, typed: str) -> Any:
     They are told when there is none, and which there are when there are several; None then.
     """
     found = staff.search(typed, global_search=True, quiet=True)
+    found = [one for one in found if one.destination is None] or found  # ways bear names of places
     if not found:
         here = [staff.location, *staff.location.contents] if staff.location is not None else []
         everywhere = _with_word_of(typed)
         for pool in ([*staff.contents, *here], everywhere):
             found = found or find(typed, [one for one in pool if one.destination is None])
-        found = found or find(typed, everywhere)  # ways, which bear names of places
+        found = found or find(typed, everywhere)
     return staff.handle_search_results(typed, found)
 
 
