@@ -20,6 +20,7 @@ taken back does not depend on what others did unseen.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple, Self
@@ -227,7 +228,11 @@ class Match:
     def version(self, who: Who) -> int:
         """Return how many entries of the log `who` noticed: the version of the match in messages to them."""
         bit = self._bit(who)
-        return sum(1 for noticed in self._noticed if noticed & bit)
+        return sum(count for noticed, count in self._marks.items() if noticed & bit)
+
+    @cached_property
+    def _marks(self) -> Counter[int]:
+        return Counter(self._noticed)
 
     def noticed(self, who: Who) -> bool:
         """Tell whether `who` noticed the last entry of the log; the deal everybody did."""
@@ -250,11 +255,23 @@ class Match:
 
     def legal(self, seat: Seat) -> Sequence[Any]:
         """Return the legal actions of `seat` now."""
-        return self.game.legal(self._state, seat) if seat in self.to_act else ()
+        if (found := self._legal.get(seat)) is None:
+            found = self._legal[seat] = self.game.legal(self._state, seat) if seat in self.to_act else ()
+        return found
+
+    @cached_property
+    def _legal(self) -> dict[Seat, Sequence[Any]]:
+        return {}
 
     def view(self, who: Who) -> Any:
         """Return what `who` may see now."""
-        return self.game.view(self._state, who)
+        if (found := self._views.get(who)) is None:
+            found = self._views[who] = self.game.view(self._state, who)
+        return found
+
+    @cached_property
+    def _views(self) -> dict[Who, Any]:
+        return {}
 
     def observed_events(self, who: Who) -> tuple[Any, ...]:
         """Return what `who` sees of the last entry of the log (or of the deal)."""

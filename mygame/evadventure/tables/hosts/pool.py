@@ -108,6 +108,11 @@ class Host(protocol.ProcessProtocol):
     # What it is asked.
 
     @property
+    def waiting(self) -> int:
+        """How many questions it has not answered yet."""
+        return len(self._waiting)
+
+    @property
     def late(self) -> bool:
         """Whether it should have answered, or started, before now."""
         now = time.monotonic()
@@ -117,7 +122,7 @@ class Host(protocol.ProcessProtocol):
 
     def takes(self, match: int) -> bool:
         """Tell whether it can be asked about a match now."""
-        return self.ready and match not in self._refused and len(self._waiting) < MOST_WAITING
+        return self.ready and match not in self._refused and self.waiting < MOST_WAITING
 
     def ask(self, number: int, table: int, pk: int, match: Match, parts: Parts, take: Take) -> None:
         """Ask for a step to be drawn."""
@@ -169,6 +174,11 @@ _asked = 0
 def count() -> int:
     """Return how many hosts there are to be; 0: the Server draws."""
     return cast(int, conf.value("TABLE_HOSTS"))
+
+
+def waiting() -> int:
+    """Return how many questions are not answered yet."""
+    return sum(host.waiting for host in _hosts)
 
 
 def missing() -> int | None:

@@ -131,7 +131,8 @@ class Screens:
     def shows_picture(self, match: Match, reader: Reader, onlooker: Any) -> bool:
         """Tell whether `step` will show somebody the whole picture, as far as that can be told before it is drawn."""
         shown = self.of(onlooker)
-        return shown.rev < 0 or (not shown.acting and reader.who is not None and reader.who in match.to_act)
+        acts = reader.who is not None and reader.who in match.to_act
+        return shown.rev < 0 or bool(shown.moves) or (acts and (not shown.acting or self.numbered(match, reader.who)))
 
     def step(
         self, match: Match, reader: Reader, onlooker: Any, deadline: float | None, *, resigned: bool = False

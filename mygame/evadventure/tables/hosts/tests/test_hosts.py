@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import pickle
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import Any
 from unittest.mock import patch
@@ -13,7 +15,7 @@ from django.test import override_settings
 from evennia.utils import logger
 
 from evadventure.base.transactions import together
-from evadventure.tables.hosts import answering, pool, process
+from evadventure.tables.hosts import answering, drawing, pool, process
 from evadventure.tables.room import ahead, playing
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.wire import packages
@@ -22,6 +24,9 @@ from evadventure.wire.ready import Ready
 
 class Beside:
     """A host in this process: it answers when the test says so."""
+
+    at_work = False
+    """Whether what is drawn now is drawn by a host."""
 
     def __init__(self, host: pool.Host, *command: Any, **terms: Any) -> None:
         self.host, self.asked, self.killed, self._answerer = host, list[bytes](), False, None
@@ -46,7 +51,10 @@ class Beside:
             self._answerer = answering.Answerer(msgspec.msgpack.encode(answering.Hello({})))
             self.host.outReceived(write.getvalue())
         for frame in asked:
-            if answer := self._answerer.answer(frame[4:]):
+            Beside.at_work = True
+            answer = self._answerer.answer(frame[4:])
+            Beside.at_work = False
+            if answer:
                 self.host.outReceived(len(answer).to_bytes(4) + answer)
         return len(asked)
 
@@ -111,6 +119,15 @@ class TestTheSame(HostsTest):
             self.answer()
         return told
 
+    @contextmanager
+    def _servers_work(self) -> Iterator[list[str]]:
+        """Note what the Server draws itself."""
+        noted: list[str] = []
+        with ExitStack() as patches:
+            for name in ("drawn", "answers", "choices", "seen", "picture"):
+                patches.enter_context(patch.object(drawing, name, partial(_draw, noted, getattr(drawing, name))))
+            yield noted
+
     def test_a_host_draws_what_the_server_would(self):
         self.people = [self.ann, self.bo, self.newcomer("Cleo"), self.newcomer("Dan", lang="zh")]
         self.seat_two()
@@ -123,13 +140,14 @@ class TestTheSame(HostsTest):
             self._played(1)  # the process starts with the first step, which the Server draws
             own = self._played(0)
             takes = partial(patch.object, attribute="takes_packed", new=lambda session: True)
-            with takes(packages), takes(ahead):
+            with takes(packages), takes(ahead), self._servers_work() as drawn_here:
                 packed = self._played(1)
             plain = self._played(1)
         self.assertGreater(drawn.call_count, 60)
         for mine, theirs in zip(own, packed, strict=True):
             self.assertEqual(mine, theirs)
         self.assertEqual(own, plain)
+        self.assertEqual(drawn_here, [])
         self.assertEqual(self.errors, [])
 
 
@@ -236,6 +254,12 @@ class TestNobodyWaits(HostsTest):
         self.answer()
         self.table.catch_up()
         self.assertEqual(self.said, {})
+
+
+def _draw(noted: list[str], draw: Callable[..., Any], *terms: Any) -> Any:
+    if not Beside.at_work:
+        noted.append(draw.__name__)
+    return draw(*terms)
 
 
 def _json(action: Any) -> Any:
