@@ -16,6 +16,7 @@ from ..knave.fighting import STUNTS, attack_edge, attempt, strike
 from ..knave.fighting.blows import opposed
 from ..knave.fighting.fighter import is_ranged
 from ..rules import dice
+from ..things.equipment import BROKEN
 from ..things.light import darkness_edge
 from ..words import Words
 from . import phrases
@@ -328,6 +329,8 @@ class CombatActionWield(CombatAction):
             raise CombatFailure("too_long", phrases.TOO_LONG)
         if place is WieldLocation.BACKPACK:
             raise CombatFailure("not_wieldable", phrases.NOT_WIELDABLE, thing=self.item)
+        if getattr(self.item, "is_broken", False):
+            raise CombatFailure("broken", BROKEN, thing=self.item)
 
     def execute(self) -> None:
         """Move the item into its place of use and tell so."""

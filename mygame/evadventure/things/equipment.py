@@ -229,7 +229,7 @@ class EquipmentHandler:
         if at is None:
             self.validate_slot_usage(obj)
         if use_slot is not WieldLocation.BACKPACK and getattr(obj, "is_broken", False):
-            raise EquipmentError("broken", _BROKEN, thing=obj)
+            raise EquipmentError("broken", BROKEN, thing=obj)
         if at is use_slot:
             return []
         self._take_out(obj)
@@ -303,4 +303,4 @@ _NO_ROOM_COINS = Words(
     "{coins} are too heavy: there is room for {most} more.",
     "{coins}太沉了：最多还能装下{most}枚。",
 )
-_BROKEN = Words("{thing:cap} is broken. A smith must mend it first.", "{thing}已经坏了，得先找铁匠修好。")
+BROKEN = Words("{thing:cap} is broken. A smith must mend it first.", "{thing}已经坏了，得先找铁匠修好。")

@@ -35,6 +35,15 @@ class TestMends(FightStage):
         self.assertEqual([one for one in choices(self.fight, self.char1) if one.action["key"] == "flee"], [])
         self.assertIn("no way out", self.run_line("flee"))
 
+    def test_a_broken_weapon_is_not_offered_and_costs_no_turn(self):
+        sword = self.thing("sword", self.char1)
+        begin(self.char1, self.monster(hit_dice=4))
+        self.assertIn("wield", [one.action["key"] for one in choices(self.fight, self.char1)])
+        sword.quality = 0
+        self.assertNotIn("wield", [one.action["key"] for one in choices(self.fight, self.char1)])
+        self.assertIn("is broken", self.run_line("wield sword"))
+        self.assertEqual(self.fight.fight.turn, 1)
+
     def test_the_quicker_side_is_named_from_the_readers_side(self):
         rat = self.monster(hit_dice=4)
         begin(self.char1, rat)
