@@ -21,7 +21,7 @@ class CompanyCommand(FightCommand):
     ASK: Words
 
     def friend(self, typed: str) -> Any:
-        """Return who is to be helped: the one named, else the one companion here who is in a fight.
+        """Return who is to be helped: the one named, else the one companion in a fight here, heroes before hirelings.
 
         Raises:
             ActionError: if there is none, or several are meant.
@@ -38,10 +38,11 @@ class CompanyCommand(FightCommand):
                 for one in people
                 if fight_of(one) is not None and (one in company or getattr(one, "employer", None) == caller)
             ]
+            found = [one for one in found if getattr(one, "is_pc", False)] or found
         if not found:
             raise CombatFailure("whom", NO_FRIEND if typed else self.ASK, typed=shown(typed))
         if len(found) > 1 and not typed:
-            raise CombatFailure("which", self.ASK)
+            raise CombatFailure("which", phrases.WHOM, enemies=found)
         return found[0]
 
     def foes(self, friend: Any) -> list[Any]:
@@ -68,7 +69,7 @@ class CmdAssist(CompanyCommand):
     ASK = Words("Assist whom?", "要帮谁？")
     help_words = Words(
         "|wassist <somebody>|n attacks whoever somebody on your side is fighting; |wassist|n alone, when only one "
-        "companion is in a fight here.",
+        "hero with you is in a fight here.",
         "「|w助战 <某人>|n」去打跟同伴交手的敌人；这里只有一个同伴在战斗时，单写「|w助战|n」就行。",
     )
 

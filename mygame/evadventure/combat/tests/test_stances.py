@@ -11,6 +11,7 @@ from evadventure.combat.conditions import ROUND
 from evadventure.combat.handler import LONGEST_READING
 from evadventure.combat.tests.fight_stage import FightStage, rolling
 from evadventure.creatures import hirelings
+from evadventure.social import party
 from evadventure.words import Lang
 from typeclasses.exits import Exit
 
@@ -185,6 +186,17 @@ class TestCompany(FightStage):
         self.says("assist", "Assist whom")
         self.says("assist nobody²", "nobody²")
         self.says(f"assist {self.char2.key}", "is in no fight")
+
+    def test_assist_alone_means_the_hero_before_a_hireling(self):
+        self.char1.coins = 100
+        servant = hirelings.hire(self.char1, "man-at-arms")
+        party.invite(self.char1, self.char2)
+        party.join(self.char2)
+        rat = self.monster(hp=50)
+        fight = begin(rat, servant)
+        fight.add_combatant(self.char2)
+        self.run_line("assist")
+        self.assertEqual(self.fight.next_action_dict(self.char1)["target"], rat)
 
     def test_assist_and_rescue(self):
         rat = self.monster(hp=50)
