@@ -295,6 +295,7 @@ def give_up(pk: int, error: Exception, table: Table | None) -> None:
 
 def act_text(table: Table, character: Any, text: str) -> None:
     """Do what a player typed. Raises ActionError, IllegalAction, NotUnderstood, BrokenRules."""
+    table.catch_up()
     played, seat = seat_played(table, character)
     shown = table.screens_here().of(character)
     number = whole_number(text)

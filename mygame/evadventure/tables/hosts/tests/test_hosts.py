@@ -191,6 +191,15 @@ class TestNobodyWaits(HostsTest):
         self.answer()
         self.assertEqual(len(self.said[self.ann.id]), 2)
 
+    def test_what_is_typed_before_the_step_was_told_is_played(self):
+        self.act()
+        played = self.table.session
+        seat, length = played.match.to_act[0], len(played.match.log)
+        who = next(one for one in (self.ann, self.bo) if played.seats[seat].key == f"c:{one.id}")
+        view, legal = played.match.view(seat), played.match.legal(seat)
+        self.do(who, self.table.entry.present.describe(legal[0], view, self.table.reader(who)))
+        self.assertEqual(len(played.match.log), length + 1, self.heard(who))
+
     def test_a_second_step_comes_after_the_first(self):
         self.act()
         first = len(self.table.session.match.log)
