@@ -13,80 +13,15 @@ from typing import ClassVar, NamedTuple, Protocol
 from ...chance import Chance, open_stream
 from ...core import Seat, Taste
 from ..actions import Action, Attack, Concede, Disarm, End, Keep, Mark, Move, Play
-from ..data import Keyword, Kind
 from ..data.cards import CARDS
 from ..engine import legality as law
 from ..rules import GAME
-from ..state import Side, State, Unit
+from ..state import State
 from ..view import View, determinize
+from .reckoning import WON, Reckoner, judge
 
-_WON = 10_000.0
 _NEARLY = 1.0
 """Points of attack by which two positions may differ and still be nearly equal to whoever has a temperament."""
-_ATTACK, _DEFENCE, _HELD, _ARMED, _FRONT = 1.0, 0.75, 1.6, 0.7, 0.9
-_DANGER, _DANGER_MOST = 12.0, 1.5
-"""What attack that reaches an HQ is worth when it equals its defence, and from which share on more is worth nothing."""
-_KEYWORDS = {
-    Keyword.GUARD: 0.6,
-    Keyword.FURY: 1.0,
-    Keyword.AMBUSH: 0.7,
-    Keyword.SMOKESCREEN: 0.7,
-    Keyword.HEAVY_ARMOR: 1.0,
-    Keyword.SHOCK: 0.6,
-    Keyword.MOBILIZE: 1.0,
-    Keyword.TANK: 0.5,
-    Keyword.COVERT: 0.5,
-}
-_KEYWORD_VALUES = tuple((int(keyword), value) for keyword, value in _KEYWORDS.items())
-_FAR = frozenset({int(Kind.ARTILLERY), int(Kind.FIGHTER), int(Kind.BOMBER)})
-_GROUND = frozenset({int(Kind.INFANTRY), int(Kind.TANK), int(Kind.ARTILLERY)})
-
-
-def worth(unit: Unit) -> float:
-    """Return what a unit is worth on the board, in points of attack."""
-    value = _ATTACK * unit.attack + _DEFENCE * unit.defence + 0.4
-    if unit.keywords:
-        for bit, bonus in _KEYWORD_VALUES:
-            if unit.keywords & bit:
-                value += bonus
-    if unit.kind in _FAR:
-        value += 0.35 * unit.attack
-    if unit.pin:
-        value *= 0.8
-    return value - 0.25 * unit.op
-
-
-def judge(state: State, seat: Seat) -> float:
-    """Return how well a seat stands: positive is better; a won match is beyond everything."""
-    if state.over:
-        return 0.0 if state.winner is None else _WON if state.winner == seat else -_WON
-    mine, theirs = state.sides[seat], state.sides[1 - seat]
-    score = _stand(mine) - _stand(theirs)
-    reach = [_far_attack(side) for side in state.sides]
-    for unit in state.front:
-        value = worth(unit) + _FRONT + 0.25 * unit.attack
-        if unit.kind in _GROUND and state.sides[unit.owner].mud == "next":
-            value -= 0.5 * unit.attack
-        score += value if unit.owner == seat else -value
-        reach[unit.owner] += unit.attack
-    return score + _danger(reach[seat], theirs.hq) - _danger(reach[1 - seat], mine.hq)
-
-
-def _stand(side: Side) -> float:
-    score = sum(map(worth, side.support))
-    score += 0.9 * side.hq - 12.0 / max(1, side.hq)
-    score += _HELD * len(side.hand) + _ARMED * len(side.armed) + 1.2 * side.slots
-    return score - 0.5 * side.fatigue
-
-
-def _far_attack(side: Side) -> int:
-    """Return the attack that strikes the enemy's HQ from the support line."""
-    return sum(unit.attack for unit in side.support if unit.kind in _FAR)
-
-
-def _danger(attack: int, hq: int) -> float:
-    """Return how bad it is for an HQ that so much attack can reach it: little at first, more than its defence much."""
-    return _DANGER * min(attack / max(1, hq), _DANGER_MOST) ** 2
 
 
 def sensible(legal: Sequence[Action]) -> list[Action]:
@@ -116,16 +51,25 @@ def best_step(
     Args:
         liking: action -> how much it is liked, -1 to 1, by one who has a temperament.
     """
-    best: tuple[float, Action, State] | None = None
+    best: tuple[float, Action, State | None] | None = None
+    reckoner = Reckoner(state, seat)
     for action in legal:
-        after = state if isinstance(action, End) else GAME.apply(state, seat, action).state
-        score = judge(after, seat) + (0.01 if isinstance(action, Attack) else 0.0)
+        after: State | None = None
+        if isinstance(action, End):
+            score, after = reckoner.score, state
+        elif (reckoned := reckoner.after(action)) is not None:
+            score = reckoned
+        else:
+            after = GAME.apply(state, seat, action).state
+            score = judge(after, seat)
+        if isinstance(action, Attack):
+            score += 0.01
         if liking is not None:
             score += _NEARLY * liking(action)
         if best is None or score > best[0] + 1e-9:
             best = (score, action, after)
     assert best is not None
-    return best[1], best[2]
+    return best[1], best[2] or GAME.apply(state, seat, best[1]).state
 
 
 def _mulligan(view: View, legal: Sequence[Action], seat: Seat) -> Action:
@@ -226,7 +170,7 @@ class Veteran:
                     spent += 1
                     first = action if depth == 0 else line.first
                     if after.over:
-                        best[index[first]] = max(best.get(index[first], -_WON), judge(after, seat))
+                        best[index[first]] = max(best.get(index[first], -WON), judge(after, seat))
                         continue
                     grown.append(_Line(judge(after, seat), first, after))
             ends = lines if depth else [_Line(0.0, End(), state)]
@@ -235,7 +179,7 @@ class Veteran:
                 if i >= 0:
                     score, cost = _after_answer(line.state, seat)
                     spent += cost
-                    best[i] = max(best.get(i, -_WON), score)
+                    best[i] = max(best.get(i, -WON), score)
             if not grown or spent > budget:
                 break
             grown.sort(key=lambda line: -line.score)
@@ -244,8 +188,8 @@ class Veteran:
             grown = lines
         for line in grown[: self.beam]:
             score, _ = _after_answer(line.state, seat)
-            best[index[line.first]] = max(best.get(index[line.first], -_WON), score)
-        return {i: best.get(i, -_WON / 2) for i in range(len(options))}
+            best[index[line.first]] = max(best.get(index[line.first], -WON), score)
+        return {i: best.get(i, -WON / 2) for i in range(len(options))}
 
 
 class Position(Protocol):
