@@ -18,15 +18,17 @@ from ..bots.runner import run
 from ..core import Outcome, Seat
 from ..options import new_options
 from .bots.features import NAMES, features
-from .bots.rules_of_thumb import Greedy
+from .bots.rules_of_thumb import Veteran
 from .bots.searching import FITTED
 from .rules import GAME
 from .state import State
 
 _PART: Final = 250
 """Matches of one part."""
-_SLIPS: Final = 0.05
+_SLIPS: Final = 0.03
 """How often a player does anything legal: positions that no good play leads to must be known, too."""
+_QUICK: Final = Veteran(worlds=1, beam=4, depth=6, steps=6000)
+"""Who plays the matches."""
 _RIDGE: Final = 3.0
 """Weight of the squared weights: keeps those finite that the matches say nothing of."""
 
@@ -65,7 +67,7 @@ class KardsTrainer:
     def play(self, part: tuple[Any, ...]) -> bytes:
         """Play a part's matches; return its arrays: figures (position, figure), and whether whose turn it was won."""
         seed, games = part
-        options, player = new_options(GAME), Human(Greedy(), _SLIPS)
+        options, player = new_options(GAME), Human(_QUICK, _SLIPS)
         rows: list[list[float]] = []
         won: list[bool] = []
         for number in range(seed, seed + games):

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...core import Seat
-from ..data import SUPPORT_LIMIT, Keyword, Kind
-from ..state import Side, State, Unit
+from ..data import SLOTS_NATURAL, SUPPORT_LIMIT, Keyword, Kind
+from ..data.cards import CARDS
+from ..engine.legality import price
+from ..state import Held, Side, State, Unit
 
 _FAR: Final = frozenset({int(Kind.ARTILLERY), int(Kind.FIGHTER), int(Kind.BOMBER)})
 _COUNTED: Final = tuple(
@@ -23,6 +25,10 @@ _COUNTED: Final = tuple(
         Keyword.COVERT,
     )
 )
+_GUARD: Final = int(Keyword.GUARD)
+_SMALL_ATTACK: Final = 4
+_SMALL_DEFENCE: Final = 5
+"""What of a unit's figures counts in `small_attack` and `small_defence`."""
 _LINE: Final = ("units", "attack", "defence", "armor", "pinned", "op", "guards")
 SIDE: Final = (
     "hq",
@@ -54,6 +60,16 @@ SIDE: Final = (
     "reach",
     "reach_squared",
     "reach_wins",
+    "reach_later",
+    "reach_later_squared",
+    "small_attack",
+    "small_defence",
+    "hand_cost",
+    "hand_orders",
+    "hand_counters",
+    "castable",
+    "castable_cost",
+    "castable_best",
 )
 """What is counted for each side."""
 NAMES: Final = ("bias", *(f"my_{name}" for name in SIDE), *(f"their_{name}" for name in SIDE))
@@ -65,7 +81,14 @@ def features(state: State, seat: Seat) -> list[float]:
     mine, theirs = state.sides[seat], state.sides[1 - seat]
     ours = [unit for unit in state.front if unit.owner == seat]
     other = [unit for unit in state.front if unit.owner != seat]
-    return [1.0, *_side(mine, ours, theirs.hq), *_side(theirs, other, mine.hq)]
+    next_slots = max(theirs.slots, min(SLOTS_NATURAL, theirs.slots + 1))
+    return [
+        1.0,
+        *_side(mine, ours, theirs.hq),
+        *_hand(mine.hand, mine.slots),
+        *_side(theirs, other, mine.hq),
+        *_hand(theirs.hand, next_slots),
+    ]
 
 
 def _side(side: Side, front: Sequence[Unit], enemy_hq: int) -> list[float]:
@@ -80,9 +103,13 @@ def _side(side: Side, front: Sequence[Unit], enemy_hq: int) -> list[float]:
             elif unit.kind == Kind.BOMBER:
                 bombers += 1
     in_support, in_front = _line(side.support), _line(front)
-    reach = (far + in_front[1]) / max(1, enemy_hq)
+    reach = (far + 4 * in_front[1]) / max(1, enemy_hq)
+    later = min(4 * (in_support[1] + in_front[1]) / max(1, enemy_hq), 1.5)
     counts = [0] * len(_COUNTED)
+    small_attack = small_defence = 0
     for unit in (*side.support, *front):
+        small_attack += min(unit.attack, _SMALL_ATTACK)
+        small_defence += min(unit.defence, _SMALL_DEFENCE)
         if unit.keywords:
             for place, bit in enumerate(_COUNTED):
                 if unit.keywords & bit:
@@ -111,7 +138,32 @@ def _side(side: Side, front: Sequence[Unit], enemy_hq: int) -> list[float]:
         min(reach, 1.5),
         min(reach, 1.5) ** 2,
         float(reach >= 1),
+        later,
+        later**2,
+        small_attack / 4,
+        small_defence / 4,
     ]
+
+
+def _hand(hand: Sequence[Held], slots: int) -> list[float]:
+    """Return the figures of a hand.
+
+    Args:
+        slots: the kredits that its side's next turn begins with, or this one if it begins now.
+    """
+    cost = orders = counters = castable = best = 0
+    for held in hand:
+        figures = CARDS[held.card]
+        each = price(held, figures)
+        cost += each
+        if figures.kind is Kind.ORDER:
+            orders += 1
+        elif figures.kind is Kind.COUNTERMEASURE:
+            counters += 1
+        if each <= slots:
+            castable += 1
+            best = max(best, each)
+    return [cost / 10, orders / 2, counters / 2, castable / 4, min(slots, cost) / 6, best / 6]
 
 
 def _line(units: Sequence[Unit]) -> list[float]:
@@ -123,6 +175,6 @@ def _line(units: Sequence[Unit]) -> list[float]:
         op += unit.op
         if unit.pin:
             pinned += 1
-        if unit.keywords & Keyword.GUARD:
+        if unit.keywords & _GUARD:
             guards += 1
     return [len(units) / 2, attack / 4, defence / 4, armor / 2, pinned / 2, op / 4, guards / 2]

@@ -2,34 +2,47 @@
 
 A way to end the turn is judged by the chance to win (`chance`): a logistic regression of the position's figures
 (`features`) at the beginning of a turn, fitted to matches between quick players (`train kards`). The beam judges each
-position as if the turn ended there; the best complete lines are then played in several determinizations, the enemy
+position as if the turn ended there; the best complete lines are then played in the same determinizations, the enemy
 answers as `greedy` does with its units and the hand it has there, and the mean chance at the next own turn decides.
+Half of the lines are dropped several times on the way, so that most answers go to those that are close.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from math import exp
+from math import exp, sqrt
 from typing import Final, NamedTuple
 
 from ...bots.search import Now
 from ...core import Seat, Taste
-from ..actions import Action, End
+from ..actions import Action, End, Move
+from ..engine.keywords import GUARD
 from ..rules import GAME
 from ..state import State
 from ..view import View, determinize
 from .features import features
-from .rules_of_thumb import best_step, different, opening, sensible
+from .rules_of_thumb import best_step, opening, sensible
 
 FITTED: Final = "fitted.toml"
 _NEARLY: Final = 0.015
 """Chance to win by which two lines may differ and still be nearly equal to whoever has a temperament."""
+_LEAST_OFTEN: Final = 4
+"""How often a line is answered at least, if that leaves two lines."""
+_WEIGHED: Final = 16
+"""In how many worlds one action is weighed, given a second."""
+_CLEARLY: Final = 2.5
+"""Standard errors by which a line is clearly behind."""
+_LEAST: Final = 6
+"""In how many worlds two lines must have met before one can be that."""
 _ANSWERS: Final = 8
 """The most actions of an enemy's answer."""
+
+type _Known = dict[tuple[Action, ...], State]
+"""Where lines, and what they begin with, lead in a world."""
 
 
 @cache
@@ -57,18 +70,42 @@ class _Line(NamedTuple):
     state: State
 
 
+@dataclass
+class _Tried:
+    """A line and how it went in the worlds looked at; lines still looked at have met the same."""
+
+    line: _Line
+    chances: list[float] = field(default_factory=list)
+    liked: float = 0.0
+    """What a temperament adds."""
+
+    def mean(self) -> float:
+        """Return how well it went."""
+        return sum(self.chances) / len(self.chances) + self.liked
+
+    def is_behind(self, best: _Tried) -> bool:
+        """Return whether it went worse by `_CLEARLY` standard errors of the difference."""
+        many = len(self.chances)
+        if many < _LEAST or self is best:
+            return False
+        gaps = [theirs - mine for theirs, mine in zip(best.chances, self.chances, strict=True)]
+        mean = sum(gaps) / many
+        error = sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (many * (many - 1)))
+        return mean + best.liked - self.liked > _CLEARLY * error
+
+
 @dataclass(frozen=True)
 class Searching:
     """Searches the whole turn, and looks at the enemy's answer in several worlds."""
 
-    beam: int = 12
+    beam: int = 16
     """How many lines are followed at each depth."""
     depth: int = 10
     """The most actions of one's own turn that are looked ahead."""
-    worlds: int = 16
-    """In how many determinizations the best lines are answered, given a second."""
-    lines: int = 10
+    lines: int = 20
     """How many lines are answered."""
+    answers: int = 800
+    """How many answers there are at most, given a second."""
     steps: int = 2500
     """How many positions the beam may look at, given a second."""
     now: Now | None = None
@@ -80,26 +117,43 @@ class Searching:
         """Return one of `legal`; keeps the contract of `core.Bot`."""
         if (first := opening(view, legal, seat, seed)) is not None:
             return first
-        options = sensible(legal)
+        state = determinize(view, seat, seed)
+        options = _one_place(state, sensible(legal))
         if len(options) == 1:
             return options[0]
         began = 0.0 if self.now is None else self.now()
         share = min(1.0, max(0.1, seconds))
-        lines = self._beam(determinize(view, seat, seed), seat, options, int(self.steps * share), began + seconds / 2)
+        many = max(2, min(self.lines, int(self.answers * share) // _LEAST_OFTEN))
+        lines = self._beam(state, seat, options, int(self.steps * share), began + seconds / 2)[:many]
         if len({line.actions[0] for line in lines}) == 1 or lines[0].score >= 1.0:
             return lines[0].actions[0]
-        totals, worlds = [0.0] * len(lines), 0
-        for number in range(max(2, int(self.worlds * share))):
-            if number and self._late(began + seconds):
+        return self._best(view, seat, seed, lines, share, began + seconds).actions[0]
+
+    def _best(self, view: View, seat: Seat, seed: int, lines: Sequence[_Line], share: float, until: float) -> _Line:
+        """Return the line after which the chance to win is best on average: each round halves those still looked at.
+
+        Those that are clearly behind leave earlier; all meet the same worlds.
+        """
+        taste, alive, number = self.taste, [_Tried(line) for line in lines], 0
+        if taste is not None:
+            for tried in alive:
+                tried.liked = _NEARLY * taste(view, tried.line.actions[0], seat)
+        rounds = (len(lines) - 1).bit_length()
+        each = self.answers * share / rounds
+        for _ in range(rounds):
+            for _ in range(max(1, round(each / len(alive)))):
+                if number and self._late(until):
+                    break
+                known: _Known = {(): determinize(view, seat, seed + 1 + number)}
+                number += 1
+                for tried in alive:
+                    tried.chances.append(_answered(_reached(known, seat, tried.line.actions), seat))
+            alive.sort(key=_Tried.mean, reverse=True)
+            best = alive[0]
+            alive = [tried for tried in alive[: (len(alive) + 1) // 2] if not tried.is_behind(best)]
+            if len({tried.line.actions[0] for tried in alive}) == 1:
                 break
-            world = determinize(view, seat, seed + 1 + number)
-            worlds += 1
-            for place, line in enumerate(lines):
-                totals[place] += _answered(world, seat, line.actions)
-        if (taste := self.taste) is not None:
-            for place, line in enumerate(lines):
-                totals[place] += worlds * _NEARLY * taste(view, line.actions[0], seat)
-        return lines[max(range(len(lines)), key=totals.__getitem__)].actions[0]
+        return best.line
 
     def chance_with(self, view: View, first: Action, seat: Seat, seed: int, seconds: float) -> float:
         """Return the chance to win with the best way found to play the turn that begins with an action.
@@ -108,9 +162,12 @@ class Searching:
         """
         share = min(1.0, max(0.1, seconds))
         found = self._beam(determinize(view, seat, seed), seat, [first], int(self.steps * share), 0.0)
-        lines = [line for line in found if line.actions[0] == first]
-        worlds = [determinize(view, seat, seed + 1 + number) for number in range(max(2, int(self.worlds * share)))]
-        return max(sum(_answered(world, seat, line.actions) for world in worlds) / len(worlds) for line in lines)
+        lines = [line for line in found if line.actions[0] == first] or found
+        many = max(2, int(_WEIGHED * share))
+        worlds: list[_Known] = [{(): determinize(view, seat, seed + 1 + number)} for number in range(many)]
+        return max(
+            sum(_answered(_reached(known, seat, line.actions), seat) for known in worlds) / many for line in lines
+        )
 
     def _late(self, until: float) -> bool:
         return self.now is not None and self.now() >= until
@@ -123,7 +180,7 @@ class Searching:
         for depth in range(self.depth):
             grown: list[_Line] = []
             for line in lines:
-                for action in options if not depth else sensible(GAME.legal(line.state, seat)):
+                for action in _one_place(line.state, sensible(GAME.legal(line.state, seat))) if depth else options:
                     if isinstance(action, End):
                         continue
                     after = GAME.apply(line.state, seat, action).state
@@ -132,13 +189,37 @@ class Searching:
                 if budget < 0 or self._late(until):
                     break
             grown.sort(key=lambda line: -line.score)
-            lines = different(grown, self.beam)
+            lines = _different(grown, self.beam)
             found += [_Line(line.score, (*line.actions, end), line.state) for line in lines]
             lines = [line for line in lines if not line.state.over]
             if not lines or budget < 0 or self._late(until):
                 break
         found.sort(key=lambda line: -line.score)
-        return found[: self.lines]
+        return _different(found, self.lines)
+
+
+def _different(lines: Sequence[_Line], many: int) -> list[_Line]:
+    """Return the first so many, of those that lead to the same position by another order only the first."""
+    kept: dict[tuple[object, ...], _Line] = {}
+    for line in lines:
+        state = line.state
+        side = state.sides[state.active]
+        units = [
+            (unit.card, unit.general, unit.to_attack, unit.to_move, unit.defence)
+            for unit in (*state.front, *side.support)
+        ]
+        kept.setdefault((round(line.score, 6), side.kredits, *sorted(units)), line)
+        if len(kept) == many:
+            break
+    return [*kept.values()]
+
+
+def _one_place(state: State, actions: Sequence[Action]) -> list[Action]:
+    """Return actions with the moves to the right end only, where no guard makes a difference to its neighbours."""
+    last = len(state.front)
+    if any(unit.keywords & GUARD for unit in (*state.front, *state.sides[state.active].support)):
+        return [*actions]
+    return [action for action in actions if not isinstance(action, Move) or action.at == last]
 
 
 def _ended(state: State, seat: Seat) -> float:
@@ -146,25 +227,30 @@ def _ended(state: State, seat: Seat) -> float:
     return chance(state if state.over else GAME.apply(state, seat, End()).state, seat)
 
 
-def _answered(world: State, seat: Seat, actions: Sequence[Action]) -> float:
-    """Return the chance to win after a line in a world and the enemy's answer, found one step ahead.
+def _reached(known: _Known, seat: Seat, actions: tuple[Action, ...]) -> State:
+    """Return where a line leads in a world; what of it is not legal there is left out.
 
-    The enemy plays the hand it has there; what of the line is not legal there is left out.
+    Args:
+        known: where the lines looked at before lead, and what they begin with; nothing leads to the world itself.
     """
-    now = world
-    for action in actions:
-        if now.over or now.active != seat:
-            break
-        if GAME.refuse(now, seat, action) is None:
-            now = GAME.apply(now, seat, action).state
-    if not now.over and now.active == seat:
-        now = GAME.apply(now, seat, End()).state
+    found = known.get(actions)
+    if found is None:
+        found = _reached(known, seat, actions[:-1])
+        if not found.over and found.active == seat and GAME.refuse(found, seat, actions[-1]) is None:
+            found = GAME.apply(found, seat, actions[-1]).state
+        known[actions] = found
+    return found
+
+
+def _answered(now: State, seat: Seat) -> float:
+    """Return the chance to win after the enemy's answer, found one step ahead with the hand it has there."""
+    enemy = now.active
     for _ in range(_ANSWERS):
-        if now.over or now.active == seat:
+        if now.over or now.active != enemy:
             break
-        action, now = best_step(now, 1 - seat, sensible(GAME.legal(now, 1 - seat)))
+        action, now = best_step(now, enemy, sensible(GAME.legal(now, enemy)))
         if isinstance(action, End):
             break
-    if not now.over and now.active != seat:
-        now = GAME.apply(now, 1 - seat, End()).state
+    if not now.over and now.active == enemy:
+        now = GAME.apply(now, enemy, End()).state
     return chance(now, seat)

@@ -10,9 +10,10 @@ from evadventure.minigames.bots.arena import contest
 from evadventure.minigames.bots.search import timed
 from evadventure.minigames.bots.uniform import UniformBot
 from evadventure.minigames.kards import ENTRY
-from evadventure.minigames.kards.bots.features import NAMES
+from evadventure.minigames.kards.bots.features import NAMES, features
 from evadventure.minigames.kards.bots.rules_of_thumb import Greedy
 from evadventure.minigames.kards.bots.searching import Searching, chance, weights
+from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.rules import GAME
 from evadventure.minigames.kards.state import Options
 from evadventure.minigames.kards.tests.table import board, do
@@ -97,8 +98,35 @@ def test_the_fitted_figures_load_and_say_who_is_ahead():
     assert mine + theirs == pytest.approx(1)
 
 
+def test_what_reaches_the_hq_counts_whole_in_front_and_from_afar():
+    state = board(
+        "front: 0 ger_grenadiers[4/5/5]", "0 support: jap_carrier_fighters[2/3/3] usa_marines[3/3/3]", "1 hq=9"
+    )
+    figures = dict(zip(NAMES, features(state, 0), strict=True))
+    assert figures["my_reach"] == pytest.approx(6 / 9)
+    assert figures["my_reach_later"] == pytest.approx(9 / 9)
+    assert figures["their_reach"] == 0
+
+
+def test_a_hand_counts_by_what_it_can_pay_for():
+    state = board("0 hand: usa_draftees ger_dive_bombers sov_order_mud", "0 kredits=2/2")
+    costs = sorted(CARDS[held.card].cost for held in state.sides[0].hand)
+    figures = dict(zip(NAMES, features(state, 0), strict=True))
+    paid = [cost for cost in costs if cost <= 2]
+    assert figures["my_hand_cost"] == pytest.approx(sum(costs) / 10)
+    assert figures["my_castable"] == pytest.approx(len(paid) / 4)
+    assert figures["my_castable_best"] == pytest.approx(max(paid) / 6)
+    assert figures["my_hand_orders"] == 1 / 2
+
+
+def test_a_move_to_any_place_can_be_weighed():
+    state = board("front: 0 ger_grenadiers[2/3/3]", "0 support: ger_medium_panzers[a2,m2]", "1 support: usa_marines")
+    for move in ("move s1 at 1", "move s1 at 2"):
+        assert 0 < Searching().chance_with(GAME.view(state, 0), GAME.read_action(move), 0, 1, 0.1) < 1
+
+
 def test_who_searches_beats_any_legal_action_and_is_no_worse_than_greedy():
-    quick = Searching(beam=3, depth=4, worlds=2, lines=2, steps=60)
+    quick = Searching(beam=3, depth=4, lines=2, answers=4, steps=60)
     assert contest(GAME, Options(), quick, UniformBot(), seats=2, deals=6, seconds=1.0).low > 0.5
     assert contest(GAME, Options(), quick, Greedy(), seats=2, deals=6, seconds=1.0).share >= 0.4
 
@@ -109,7 +137,7 @@ def test_a_lent_clock_ends_a_long_thought():
     )
     view, legal = GAME.view(state, 0), GAME.legal(state, 0)
     asked = count()
-    late = timed(Searching(worlds=10**6, steps=10**6), lambda: next(asked))
+    late = timed(Searching(answers=10**6, steps=10**6), lambda: next(asked))
     assert late.choose(view, legal, 0, 9, 20.0) in legal
     assert next(asked) < 50
 
