@@ -68,7 +68,7 @@ class CmdLodging(HomeCommand):
     """A room of one's own."""
 
     key = "lodging"
-    aliases = ["lodgings", "quarters", "home", "house", "rent", "住处", "家", "回家", "房子", "宅子", "租房"]
+    aliases = ["lodgings", "quarters", "home", "住处", "家", "回家", "租房"]
     free_text = True
     help_words = Words(
         f"A room of your own at the inn: a chest nobody else sees, a hearth that heals as the best room does, a wall "
@@ -102,7 +102,7 @@ class CmdLodging(HomeCommand):
         """Do what is asked for; go in, or tell how it stands, when nothing is; 「回家」 walks there."""
         if self.cmdstring == "回家":
             typed = "go"
-        elif self.cmdstring in ("rent", "租房"):
+        elif self.cmdstring == "租房":
             typed = f"rent {typed}".strip()
         if not typed:
             home = self.own()

@@ -44,6 +44,15 @@ def _leave_to_the_rollback(test: EvenniaTestMixin) -> None:
     del test.account, test.account2
 
 
+def _without_the_world(test: EvenniaTestMixin) -> dict[str, Any]:
+    """Return what of a test crosses between processes: not its heroes, which no pickle takes.
+
+    A part that fails (`subTest`) is sent with its test; without this it would end the whole run, unnamed.
+    """
+    own = {name: value for name, value in test.__dict__.items() if name.startswith("_")}
+    return own | {"_cleanups": [], "_outcome": None, "_subtest": None}
+
+
 class QuickRunner(EvenniaTestSuiteRunner):
     """Evennia's runner with a hash that is meant for tests, and little to collect."""
 
@@ -55,6 +64,7 @@ class QuickRunner(EvenniaTestSuiteRunner):
         settings.WELLMOUTH_PACES = dict.fromkeys(PACES, (10**9, 10**9))
         settings.WELLMOUTH_STAFF_DIE = True
         EvenniaTestMixin.teardown_accounts = _leave_to_the_rollback
+        EvenniaTestMixin.__getstate__ = _without_the_world
 
     def setup_databases(self, **kwargs: Any) -> Any:
         """Make the tables from the models: to apply each migration takes ten seconds (the end-to-end tests do that)."""

@@ -288,12 +288,12 @@ class TestHouses(WorldTest):
 
     def test_whom_a_key_is_given_is_told_where_the_door_is(self):
         self.char1.location = self.inn
-        self.do(self.char1, "rent")
+        self.do(self.char1, "租房")
         self.do(self.char1, "lodging invite char2")
         self.assertIn("在客栈", self.heard(self.char2))
         self.char1.location = self.row
         self.house()
-        self.do(self.char1, "house key char2")
+        self.do(self.char1, "lodging key char2")
         self.assertIn("在宅子那条街上", self.heard(self.char2))
 
     def test_bought_where_the_houses_are_and_entered_from_there(self):
