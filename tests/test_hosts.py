@@ -44,7 +44,7 @@ def test_hosts_may_die_at_any_moment(tmp_path: Path) -> None:
     chance = random.Random(5)
     with_hosts = Game(tmp_path, settings=SETTINGS).start()
     try:
-        anna, bo = Guest(with_hosts, ENGLISH, "Wilhelmina"), Guest(with_hosts, CHINESE, "周公瑾")
+        anna, bo = Guest(with_hosts, ENGLISH, "Hildegund"), Guest(with_hosts, CHINESE, "诸葛子瑜")
         for way in ("west", "south", "south"):
             for guest in (anna, bo):
                 guest.line.tell(way)
