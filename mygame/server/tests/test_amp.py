@@ -10,7 +10,8 @@ from twisted.internet import defer, protocol, reactor
 from twisted.internet.testing import StringTransport
 from twisted.trial import unittest as trial  # its TestCase alone would be collected as a test of this module
 
-from server.conf.amp import PortalAMP, PromptAMP, ServerAMP, ServerAMPFactory, pack
+from evadventure.wire.ready import packed
+from server.conf.amp import PortalAMP, PromptAMP, ServerAMP, ServerAMPFactory
 from server.conf.server_services_plugins import start_plugin_services
 from server.conf.turns import Turns
 
@@ -232,5 +233,5 @@ class TestPacked(SimpleTestCase):
         posted = []
         box._post = posted.append
         for sessid in (1, 255, 70_000, 9_000_000):
-            box.post_packed(sessid, pack(message))
+            box.post_packed(sessid, packed(message))
             self.assertEqual(stock.loads(posted[-1]), (sessid, message))
