@@ -21,7 +21,7 @@ from ..tables.doors.table_command import attempt
 from ..tables.match.session import Phase
 from ..tables.phrases import MATCH_PAUSED, MATCH_WORD, SEAT_AWAY, TABLE_WORD
 from ..tables.room import playing
-from ..tables.room.finding import table_of, tables_in
+from ..tables.room.finding import table_here, table_of, tables_in
 from ..words import LANGUAGES, Words
 
 SHOWN = 40
@@ -161,8 +161,8 @@ class CmdUnknown(Command):
 
     def _plays(self, typed: str) -> bool:
         """Play a move that is typed without its verb (a card), at the table where one is; tell whether it was one."""
-        table = table_of(self.caller)
-        if table is None or not table.reached_by(self.caller) or not playing.is_move(table, self.caller, typed):
+        table = table_here(self.caller)
+        if table is None or not playing.is_move(table, self.caller, typed):
             return False
         attempt(table, self.caller, lambda: playing.act_text(table, self.caller, typed))
         return True

@@ -53,6 +53,12 @@ def seat_here(character: Any) -> Table | None:
     return _seat_at(tables_in(character.location), character)
 
 
+def table_here(character: Any) -> Table | None:
+    """Return the table at which somebody can act where they are (`Table.reached_by`); asks no database."""
+    letter = by_letter.opened_by(character)
+    return letter if letter is not None and letter.reached_by(character) else seat_here(character)
+
+
 def _seat_at(tables: Iterable[Table], character: Any) -> Table | None:
     key = key_of(character)
     return next((table for table in tables if table.setup.seat_of(key) is not None or table.plays(key)), None)

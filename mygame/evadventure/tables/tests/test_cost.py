@@ -44,6 +44,15 @@ class TestCost(TablesTest):
             acted += 1
         self.assertGreater(acted, 5)
 
+    def test_what_means_nothing_asks_the_database_for_nothing(self):
+        """Neither of who sits at a table nor of who sits at none: it may be a move, but only where they are."""
+        self.do(self.ann, "sit")
+        for who in (self.ann, self.bo):
+            self.do(who, "florp")
+            with CaptureQueriesContext(connection) as asked:
+                self.assertTrue(self.do(who, "flurp"))
+            self.assertEqual([query["sql"] for query in asked if "SAVEPOINT" not in query["sql"]], [])
+
     def test_one_message_is_made_for_all_who_see_alike(self):
         """Two onlookers of one language get the very same message; another language gets another."""
         self.seat_two()
