@@ -21,7 +21,7 @@ from twisted.internet.error import ProcessExitedAlready
 from twisted.internet.task import LoopingCall
 from twisted.protocols.basic import Int32StringReceiver
 
-from ...base import conf, content_folders, measures
+from ...base import conf, content_folders
 from ...minigames import registry
 from ...minigames.core import Reader
 from ...minigames.match import Logged, Match
@@ -134,11 +134,10 @@ class Host(protocol.ProcessProtocol):
         else:
             path = registry.GAMES.get(match.game.info.key, match.game.info.key)
             saved = match.saved()
+        asked = Draw(number, table, pk, steps, pages, frames, seats, path, saved)
+        self._frames.sendString(msgspec.msgpack.encode(asked, enc_hook=str))
         self._known[pk] = len(log), log[-1] if log else None
         self._waiting[number] = time.monotonic(), pk, take
-        self._frames.sendString(
-            msgspec.msgpack.encode(Draw(number, table, pk, steps, pages, frames, seats, path, saved), enc_hook=str)
-        )
 
     def take(self, raw: bytes) -> None:
         """Take an answer; the first says that it is ready."""
@@ -198,7 +197,6 @@ def draw(table: int, pk: int, match: Match, parts: Parts, take: Take) -> bool:
         _start()
     host = _hosts[pk % len(_hosts)]
     if not host.takes(pk):
-        measures.DRAWN.labels(by="server").inc()
         return False
     _asked += 1
     host.ask(_asked, table, pk, match, parts, take)

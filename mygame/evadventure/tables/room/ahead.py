@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from evennia.utils import logger
+
 from ...base.measures import DRAWN
 from ...base.messaging import lang_of
 from ...base.transactions import when_kept
@@ -46,12 +48,16 @@ class Ahead:
                 self._tell(event)
 
     def catch_up(self) -> None:
-        """Tell the step that has not been told yet, if there is one."""
+        """Tell the step that has not been told yet, if there is one; the Server draws it."""
+        self._tell_waiting("server")
+
+    def _tell_waiting(self, by: str) -> None:
         event, self._waiting = self._waiting, None
         if event is None:
             return
         length, log = len(event.match.log), self.session.match.log
         if length == 0 or event.match.log[-1:] == log[length - 1 : length]:  # else it was taken back by the database
+            DRAWN.labels(by=by).inc()
             self._tell(event)
 
     def _tell(self, event: Event) -> None:
@@ -61,17 +67,20 @@ class Ahead:
     def _ask(self, event: MatchStarted | StepCommitted) -> None:
         if self._waiting is not event:
             return
-        asked = _Asked(self.table, self.session, self._broadcast, event.match)
-        take = partial(self._take, event, asked)
-        if not asked.parts[0] or not pool.draw(self.table.id, self.session.row.pk, event.match, asked.parts, take):
-            self.catch_up()
+        try:
+            asked = _Asked(self.table, self.session, self._broadcast, event.match)
+            take = partial(self._take, event, asked)
+            if asked.parts[0] and pool.draw(self.table.id, self.session.row.pk, event.match, asked.parts, take):
+                return
+        except Exception:
+            logger.log_trace(f"tables: no host can be asked for {self.session.row} at {len(event.match.log)}")
+        self.catch_up()
 
     def _take(self, event: MatchStarted | StepCommitted, asked: _Asked, answer: Answer | None) -> None:
         if self._waiting is not event:
             return
         if answer is not None:
             entry, match = self.session.entry, event.match
-            DRAWN.labels(by="host").inc()
             self._broadcast.screens.bring(
                 match,
                 {
@@ -85,7 +94,7 @@ class Ahead:
             }
             seats = {reader: Ready({}, raw) for reader, raw in zip(asked.parts[2], answer.seats, strict=True)}
             self._feed.packed = wire.Packed(match, frames, seats)
-        self.catch_up()
+        self._tell_waiting("server" if answer is None else "host")
 
 
 class _Asked:

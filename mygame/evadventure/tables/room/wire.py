@@ -235,6 +235,7 @@ class Feed:
             return
         brought = self.packed if self.packed is not None and self.packed.match is match else None
         reader = screens.reader_of(onlooker, session.names, who) if who is not None else None
+        own: dict[str, Any] | None = None
         for program in programs:
             packed = brought if packages.takes_packed(program) else None
             messages = packed.frames.get((who, lang)) if packed is not None else None
@@ -246,8 +247,10 @@ class Feed:
             for name, message in messages.items():
                 program.msg(**{name: message})
             if reader is not None:
-                own = packed.seats.get(reader) if packed is not None else None
-                program.msg(table_legal=legal(table, session, reader, match, onlooker) if own is None else own)
+                ready = packed.seats.get(reader) if packed is not None else None
+                if ready is None and own is None:
+                    own = legal(table, session, reader, match, onlooker)
+                program.msg(table_legal=own if ready is None else ready)
 
 
 def state(table: Shown, session: MatchSession, who: Who, lang: Lang, match: Match | None = None) -> dict[str, Any]:

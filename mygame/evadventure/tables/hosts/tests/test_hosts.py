@@ -14,6 +14,7 @@ import msgspec
 from django.test import override_settings
 from evennia.utils import logger
 
+from evadventure.base import measures
 from evadventure.base.transactions import together
 from evadventure.tables.hosts import answering, drawing, pool, process
 from evadventure.tables.room import ahead, playing
@@ -254,6 +255,24 @@ class TestNobodyWaits(HostsTest):
         self.act()
         self.assertEqual(set(self.said), {self.ann.id, self.bo.id})
         self.assertEqual(self.processes[0].asked, [])
+
+    def test_nobody_waits_when_a_host_cannot_even_be_asked(self):
+        with patch.object(pool.Host, "ask", side_effect=RuntimeError("no pipe")):
+            self.act()
+        self.assertEqual(set(self.said), {self.ann.id, self.bo.id})
+
+    def test_what_is_drawn_is_counted_by_who_drew_it(self):
+        def drawn(by):
+            return measures.REGISTRY.get_sample_value("wellmouth_steps_drawn_total", {"by": by}) or 0
+
+        before = drawn("host"), drawn("server")
+        self.act()
+        self.answer()
+        self.assertEqual((drawn("host"), drawn("server")), (before[0] + 1, before[1]))
+        self.act()
+        self.processes[0].signalProcess("KILL")
+        self.act()
+        self.assertEqual((drawn("host"), drawn("server")), (before[0] + 1, before[1] + 2))
 
     def test_what_the_database_takes_back_is_told_to_nobody(self):
         with self.assertRaises(RuntimeError), together():
