@@ -31,7 +31,11 @@ class Level(NamedTuple):
     """Standard error of the rating, in points."""
 
 
-def published(entry: Entry) -> dict[str, Level]:
+type Levels = dict[str, Level]
+"""Name of each level -> how strong it is."""
+
+
+def published(entry: Entry) -> Levels:
     """Return the ratings of a game's levels, weakest level first.
 
     Raises:
@@ -61,44 +65,52 @@ def _read(package: str) -> Mapping[str, Level]:
     return {level: Level(int(row["rating"]), int(row["error"])) for level, row in rows.items()}
 
 
-def bradley_terry(wins: Mapping[tuple[str, str], float], players: Sequence[str], middle: str) -> dict[str, Level]:
+class Met(NamedTuple):
+    """How matches of one level alone against another on all other seats ended."""
+
+    won: float = 0.0
+    """By the one that was alone; who shares a win with others has a part of it."""
+    lost: float = 0.0
+
+
+def bradley_terry(met: Mapping[tuple[str, str], Met], players: Sequence[str], middle: str, seats: int = 2) -> Levels:
     """Return the ratings under which the results of a round robin are most likely (R. A. Bradley, M. E. Terry 1952).
 
-    Half a win is added on both sides of each pairing, so that who never lost has a rating, too.
+    Among more than two seats each player wins by its part of the strengths at the table (R. D. Luce 1959), so that the
+    one alone has log(seats - 1) against it. One match that ended as between equals is added to each pairing, so that
+    who never lost has a rating, too.
 
     Args:
-        wins: (winner, loser) -> matches won; a shared win counts a half for both.
+        met: (the one alone, the others) -> how it ended.
         players: all of them.
         middle: the one whose rating is `MIDDLE`.
 
-    >>> found = bradley_terry({("a", "b"): 10, ("b", "a"): 1}, ["a", "b"], "b")
+    >>> found = bradley_terry({("a", "b"): Met(10, 1)}, ["a", "b"], "b")
     >>> found["a"].rating, found["b"].rating
     (1838, 1500)
     """
-    won = {(one, two): wins.get((one, two), 0.0) + 0.5 for one in players for two in players if one != two}
+    fair, handicap = 1 / seats, log(seats - 1)
     strength = dict.fromkeys(players, 0.0)
+    ended = {pair: Met(end.won + fair, end.lost + 1 - fair) for pair, end in met.items()}
+
+    def told(one: str) -> tuple[float, float]:
+        """Return by how much the likelihood rises with a player's strength, and how much it bends."""
+        rises = bends = 0.0
+        for (alone, other), (won, lost) in ended.items():
+            if one in (alone, other):
+                part = _chance(strength[alone] - strength[other] - handicap)
+                rise = won - (won + lost) * part
+                rises += rise if one == alone else -rise
+                bends += (won + lost) * part * (1 - part)
+        return rises, bends
+
     for _ in range(500):
         for one in players:
-            others = [other for other in players if other != one]
-            if not others:
-                continue
-            expected = [_chance(strength[one] - strength[other]) for other in others]
-            games = [won[one, other] + won[other, one] for other in others]
-            gap = sum(won[one, other] for other in others) - sum(
-                n * part for n, part in zip(games, expected, strict=True)
-            )
             # One Newton step in the log odds of this player alone; the likelihood is concave.
-            strength[one] += gap / sum(n * part * (1 - part) for n, part in zip(games, expected, strict=True))
-    known = {
-        one: sum(
-            (won[one, other] + won[other, one])
-            * _chance(strength[one] - strength[other])
-            * _chance(strength[other] - strength[one])
-            for other in players
-            if other != one
-        )
-        for one in players
-    }
+            rises, bends = told(one)
+            if bends:
+                strength[one] += rises / bends
+    known = {one: told(one)[1] for one in players}
     return {
         one: Level(
             MIDDLE + round(POINTS * (strength[one] - strength[middle])),

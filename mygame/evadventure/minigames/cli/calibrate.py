@@ -7,15 +7,15 @@ from importlib.resources import files
 from itertools import combinations
 from pathlib import Path
 from time import process_time
+from typing import Any, NamedTuple
 
 from tqdm import tqdm
 
 from ...base.engines import add_engine, read_engine
 from ...words import Lang
-from ..bots.runner import run as run_match
-from ..levels import FILE, bradley_terry, package_of, toml_of
-from ..options import new_options
-from .common import CannotDo, add_game, at_least, clocked, load_entry
+from ..bots.arena import contest
+from ..levels import FILE, Met, bradley_terry, package_of, toml_of
+from .common import CannotDo, add_game, at_least, clocked, load_entry, read_terms
 from .texts import PROGRAM, T
 
 
@@ -23,6 +23,8 @@ def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
     """Add the command's arguments."""
     add_game(parser, lang)
     parser.add_argument("--games", type=int, default=100, metavar="N", help=T["calibrate_games"].say(lang))
+    parser.add_argument("--seats", type=int, default=2, metavar="N", help=T["seats"].say(lang))
+    parser.add_argument("--options", nargs="+", action="extend", default=[], metavar="K=V", help=T["option"].say(lang))
     parser.add_argument("--seconds", type=float, default=0.05, help=T["seconds"].say(lang))
     parser.add_argument("--near", type=int, default=0, metavar="N", help=T["calibrate_near"].say(lang))
     add_engine(parser, lang)
@@ -30,33 +32,38 @@ def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
 
 
 def run(parsed: argparse.Namespace) -> int:
-    """Play every level against every other, each deal from both seats, and write what that says of them."""
+    """Play every level against every other, each deal from all seats, and write what that says of them."""
     at_least(parsed, "games", 2)
     entry = load_entry(parsed.game)
-    if entry.game.info.min_seats > 2:
-        raise CannotDo(T["calibrate_seats"], game=parsed.game)
-    levels, deals = list(entry.bots), (parsed.games + 1) // 2
+    seats, options = read_terms(parsed, entry, seats=parsed.seats)
+    levels, deals = list(entry.bots), -(-parsed.games // (2 * seats))
     near = parsed.near or len(levels)
-    met = [(one, two) for one, two in combinations(levels, 2) if levels.index(two) - levels.index(one) <= near]
+    pairs = [(one, two) for one, two in combinations(levels, 2) if levels.index(two) - levels.index(one) <= near]
     jobs = [
-        (parsed.game, pair, first, min(_PART, deals - first), parsed.seconds)
+        _Job(parsed.game, options, seats, alone, others, first, min(_PART, deals - first), parsed.seconds)
         for first in range(0, deals, _PART)
-        for two in met
-        for pair in (two, two[::-1])
+        for pair in pairs
+        for alone, others in (pair, pair[::-1])
     ]
-    wins: dict[tuple[str, str], float] = {}
+    met: dict[tuple[str, str], Met] = {}
     with (
         read_engine(parsed).working(_play) as played,
-        tqdm(total=len(met) * 2 * deals, disable=None, leave=False, unit=" matches") as bar,
+        tqdm(total=len(pairs) * 2 * deals * seats, disable=None, leave=False, unit=" matches") as bar,
     ):
         for job, found in zip(jobs, played(jobs), strict=True):
-            for key, won in found.items():
-                wins[key] = wins.get(key, 0.0) + won
-            bar.update(job[3])
-    command = f"{PROGRAM} calibrate {parsed.game} --games {parsed.games} --seconds {parsed.seconds:g}"
+            key = job.alone, job.others
+            before = met.get(key, Met())
+            met[key] = Met(before.won + found.won, before.lost + found.lost)
+            bar.update(job.deals * seats)
+    command = f"{PROGRAM} calibrate {parsed.game} --games {parsed.games}"
+    if seats != 2:
+        command += f" --seats {seats}"
+    if parsed.options:
+        command += f" --options {' '.join(parsed.options)}"
+    command += f" --seconds {parsed.seconds:g}"
     if parsed.near:
         command += f" --near {parsed.near}"
-    text = toml_of(bradley_terry(wins, levels, entry.default_bot), command, deals * 2)
+    text = toml_of(bradley_terry(met, levels, entry.default_bot, seats), command, deals * 2 * seats)
     out = Path(parsed.out) if parsed.out else Path(str(files(package_of(entry)) / FILE))
     try:
         out.write_text(text, encoding="utf-8")
@@ -68,20 +75,35 @@ def run(parsed: argparse.Namespace) -> int:
 
 _PART = 10
 """Deals of one part."""
-type _Job = tuple[str, tuple[str, str], int, int, float]
-"""Game, levels by seat, first deal, how many, seconds for one decision."""
 
 
-def _play(job: _Job) -> dict[tuple[str, str], float]:
-    """Return (winner, loser) -> matches won, of some deals between two levels; a draw is a half for both."""
-    key, pair, first, deals, seconds = job
-    entry = load_entry(key)
-    bots = clocked([entry.bots[level] for level in pair], seconds, process_time)
-    wins: dict[tuple[str, str], float] = {}
-    for deal in range(first, first + deals):
-        outcome = run_match(entry.game, new_options(entry.game), bots, deal, seconds=seconds).outcome
-        winners = outcome.winners if outcome is not None and outcome.winners else (0, 1)
-        for seat in winners:
-            found = (pair[seat], pair[1 - seat])
-            wins[found] = wins.get(found, 0.0) + 1 / len(winners)
-    return wins
+class _Job(NamedTuple):
+    """Some deals of one level alone against another on all other seats."""
+
+    game: str
+    options: Any
+    seats: int
+    alone: str
+    others: str
+    first: int
+    """The first deal."""
+    deals: int
+    seconds: float
+    """For one decision."""
+
+
+def _play(job: _Job) -> Met:
+    """Return how it went, each deal played once from each seat."""
+    entry = load_entry(job.game)
+    alone, other = clocked([entry.bots[job.alone], entry.bots[job.others]], job.seconds, process_time)
+    share = contest(
+        entry.game,
+        job.options,
+        alone,
+        other,
+        seats=job.seats,
+        deals=job.deals,
+        seed=job.first,
+        seconds=job.seconds,
+    )
+    return Met(share.wins, share.games - share.wins)

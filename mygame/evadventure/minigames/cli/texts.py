@@ -21,7 +21,6 @@ T = {
         "let each level meet the next N only, where all pairs would take too long", "每级只与其后 N 级对局，省时间"
     ),
     "calibrate_out": Words("write here instead of beside the game", "写到这个文件，而不是放在游戏旁边"),
-    "calibrate_seats": Words("{game} cannot be played by two.", "{game}不能两人玩。"),
     "calibrate_unwritten": Words("{file} cannot be written: {reason}", "无法写入{file}：{reason}"),
     "help_train": Words("fit what the best level knows to matches of its own", "用自我对局拟合最强电脑所用的数值"),
     "train_games": Words("matches of each kind to fit to", "每一类用多少局来拟合"),

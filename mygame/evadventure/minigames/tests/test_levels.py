@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -15,12 +16,14 @@ from evadventure.minigames.cli import main
 TOY = "evadventure.minigames.testing.toy:ENTRY"
 
 
-def test_a_round_robin_finds_the_strengths_it_came_from() -> None:
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_a_round_robin_finds_the_strengths_it_came_from(seats: int) -> None:
     truth = {"weak": 1300, "middle": 1500, "strong": 1800}
-    wins = {
-        (one, two): 1000 / (1 + 10 ** ((truth[two] - truth[one]) / 400)) for one in truth for two in truth if one != two
-    }
-    found = levels.bradley_terry(wins, list(truth), "middle")
+    met = {}
+    for one, two in permutations(truth, 2):
+        won = 1000 / (1 + (seats - 1) * 10 ** ((truth[two] - truth[one]) / 400))
+        met[one, two] = levels.Met(won, 1000 - won)
+    found = levels.bradley_terry(met, list(truth), "middle", seats)
     assert {name: level.rating for name, level in found.items()} == pytest.approx(truth, abs=3)
     assert found["middle"].error == 0
     assert 0 < found["weak"].error < 20
@@ -29,14 +32,14 @@ def test_a_round_robin_finds_the_strengths_it_came_from() -> None:
 @given(st.lists(st.integers(0, 50), min_size=6, max_size=6))
 def test_any_result_has_finite_ratings_in_the_order_of_the_wins(wins: list[int]) -> None:
     names = ["a", "b", "c"]
-    pairs = [(one, two) for one in names for two in names if one != two]
-    found = levels.bradley_terry(dict(zip(pairs, wins, strict=True)), names, "b")
+    met = {pair: levels.Met(won, 50 - won) for pair, won in zip(permutations(names, 2), wins, strict=True)}
+    found = levels.bradley_terry(met, names, "b")
     assert found["b"].rating == levels.MIDDLE
     assert all(abs(level.rating - levels.MIDDLE) < 5000 for level in found.values())
 
 
 def test_who_wins_more_is_rated_higher() -> None:
-    found = levels.bradley_terry({("a", "b"): 7, ("b", "a"): 3}, ["a", "b"], "b")
+    found = levels.bradley_terry({("a", "b"): levels.Met(7, 3)}, ["a", "b"], "b")
     assert found["a"].rating > found["b"].rating
 
 
