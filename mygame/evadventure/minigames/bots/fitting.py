@@ -57,6 +57,22 @@ def logit(figures: Any, winners: Any, ridge: float, present: Any = None, steps: 
     return weights
 
 
-def beside_nothing(figures: Any) -> Any:
-    """Return figures of one side as `logit` takes them: beside another side that has none."""
-    return np.stack([figures, np.zeros_like(figures)], axis=1)
+def logistic(figures: Any, won: Any, ridge: Any, steps: int = 30) -> Any:
+    """Return the weights under which what was won is most likely: `logit` of one side beside nothing.
+
+    Args:
+        figures: (position, figure).
+        won: 0 or 1 for each position.
+        ridge: weight of the squared weights; one for all, or one for each figure.
+    """
+    width = figures.shape[1]
+    weights, bounds = np.zeros(width), np.broadcast_to(np.asarray(ridge, dtype=float), (width,))
+    for _ in range(steps):
+        shares = 1 / (1 + np.exp(-(figures @ weights)))
+        slope = figures.T @ (won - shares) - bounds * weights
+        bend = figures.T @ (figures * (shares * (1 - shares))[:, None]) + np.diag(bounds)
+        step = np.linalg.solve(bend, slope)
+        weights += step
+        if abs(step).max() < 1e-4:
+            break
+    return weights

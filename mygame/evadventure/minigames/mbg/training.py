@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 
 import numpy as np
 
-from ..bots.fitting import beside_nothing, joined, logit, packed
+from ..bots.fitting import joined, logistic, logit, packed
 from ..bots.human import Human
 from ..bots.runner import run
 from ..core import Outcome, Seat
@@ -127,7 +127,7 @@ class MbgTrainer:
             ),
             "battle": zip(
                 quick.NAMES,
-                logit(beside_nothing(arrays["battles"].astype(float)), np.stack([won, 1 - won], axis=1), _RIDGE),
+                logistic(arrays["battles"].astype(float), won, _RIDGE),
                 strict=True,
             ),
         }

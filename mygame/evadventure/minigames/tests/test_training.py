@@ -12,6 +12,7 @@ from evadventure.minigames.bots.human import Human
 from evadventure.minigames.bots.search import SearchBot, timed
 from evadventure.minigames.cli import main, train
 from evadventure.minigames.kards.bots.features import NAMES
+from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.mbg.bots import features as mbg_features
 from evadventure.minigames.mbg.bots import quick
 from evadventure.minigames.testing.toy.rules import Pips
@@ -49,9 +50,11 @@ def test_the_same_seed_fits_the_same_figures_in_any_engine_and_parts_are_not_pla
 def test_the_figures_of_kards_are_those_that_its_positions_have(tmp_path):
     out = tmp_path / "fitted"
     assert main(["train", "kards", "--games", "6", "--seed", "5", "--out", str(out)]) == 0
-    fitted = tomllib.loads(out.read_text(encoding="utf-8"))["weights"]
-    assert tuple(fitted) == NAMES
-    assert fitted["my_hq"] != 0
+    fitted = tomllib.loads(out.read_text(encoding="utf-8"))
+    assert tuple(fitted["figures"]) == tuple(fitted["figures_later"]) == NAMES
+    assert fitted["figures"]["my_hq"] != 0
+    assert {*fitted["board"], *fitted["hand"], *fitted["hand_later"]} <= {*CARDS}
+    assert any(fitted["hand"].values())
 
 
 def test_the_figures_of_siege_are_those_of_its_boards_and_battles(tmp_path):

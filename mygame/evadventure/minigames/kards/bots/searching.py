@@ -1,20 +1,16 @@
 """The searching player of KARDS: a beam over its own turn, then the best lines answered in several worlds.
 
-A way to end the turn is judged by the chance to win (`chance`): a logistic regression of the position's figures
-(`features`) at the beginning of a turn, fitted to matches between quick players (`train kards`). The beam judges each
-position as if the turn ended there; the best complete lines are then played in the same determinizations, the enemy
+A way to end the turn is judged by the chance to win (`chances`). The beam judges each position as if the turn ended
+there; the best complete lines are then played in the same determinizations, the enemy
 answers as `greedy` does with its units and the hand it has there, and the mean chance at the next own turn decides.
 Half of the lines are dropped several times on the way, so that most answers go to those that are close.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from importlib.resources import files
-from math import exp, sqrt
+from math import sqrt
 from typing import Final, NamedTuple
 
 from ...bots.search import Now
@@ -24,10 +20,9 @@ from ..engine.keywords import GUARD
 from ..rules import GAME
 from ..state import State
 from ..view import View, determinize
-from .features import features
+from .chances import chance
 from .rules_of_thumb import best_step, opening, sensible
 
-FITTED: Final = "fitted.toml"
 _NEARLY: Final = 0.015
 """Chance to win by which two lines may differ and still be nearly equal to whoever has a temperament."""
 _LEAST_OFTEN: Final = 4
@@ -43,22 +38,6 @@ _ANSWERS: Final = 8
 
 type _Known = dict[tuple[Action, ...], State]
 """Where lines, and what they begin with, lead in a world."""
-
-
-@cache
-def weights() -> Sequence[float]:
-    """Return the fitted weight of each of `features.NAMES`."""
-    text = (files(__package__.rpartition(".")[0]) / FITTED).read_text(encoding="utf-8")
-    return tuple(tomllib.loads(text)["weights"].values())
-
-
-def chance(state: State, seat: Seat) -> float:
-    """Return how likely a seat wins, 0 to 1, at the beginning of somebody's turn."""
-    if state.over:
-        return 0.5 if state.winner is None else float(state.winner == seat)
-    power = sum([w * x for w, x in zip(weights(), features(state, state.active), strict=True) if x])
-    won = 1 / (1 + exp(-max(-30.0, min(30.0, power))))
-    return won if state.active == seat else 1 - won
 
 
 class _Line(NamedTuple):

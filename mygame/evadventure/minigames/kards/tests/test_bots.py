@@ -10,9 +10,10 @@ from evadventure.minigames.bots.arena import contest
 from evadventure.minigames.bots.search import timed
 from evadventure.minigames.bots.uniform import UniformBot
 from evadventure.minigames.kards import ENTRY
+from evadventure.minigames.kards.bots.chances import LAST, chance, weights
 from evadventure.minigames.kards.bots.features import NAMES, features
 from evadventure.minigames.kards.bots.rules_of_thumb import Greedy
-from evadventure.minigames.kards.bots.searching import Searching, chance, weights
+from evadventure.minigames.kards.bots.searching import Searching
 from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.rules import GAME
 from evadventure.minigames.kards.state import Options
@@ -91,7 +92,12 @@ def test_the_same_view_and_seed_make_the_same_choice(level):
 
 
 def test_the_fitted_figures_load_and_say_who_is_ahead():
-    assert len(weights()) == len(NAMES)
+    for turn in (1, LAST):
+        fitted = weights(turn)
+        assert len(fitted.figures) == len(NAMES)
+        assert {*fitted.board, *fitted.hand} <= {*CARDS}
+        assert fitted.hand["a card of a house"] == 0
+    assert weights(1) != weights(LAST)
     state = board("front: 0 ger_grenadiers[4/5/5,g2]", "0 hq=18", "1 hq=6")
     mine, theirs = chance(state, 0), chance(state, 1)
     assert mine > 0.8

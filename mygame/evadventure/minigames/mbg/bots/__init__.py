@@ -1,10 +1,12 @@
 """Computer players of mbg: they see a view and the legal answers, never a state.
 
-* `novice` and `easy` play as `steady` when they pay attention, and give any answer when they do not;
+* `novice`, `easy` and `casual` play as `steady` when they pay attention, and give any answer when they do not;
 * `steady` holds what is free and attacks when it is nearly sure;
 * `shrewd` reckons every decision in money to the end of the match;
-* `expert` plays answers on for a while (`searching`) when it pays attention, and is `shrewd` when it does not;
-* `master` plays answers on as long as it may.
+* `master` plays answers on as long as it may (`searching`).
+
+`expert`, between the last two, is retired: it plays answers on for a while when it pays attention, and is `shrewd` when
+it does not.
 """
 
 from __future__ import annotations
@@ -30,13 +32,17 @@ def ahead(view: View, seat: Seat) -> bool:
 
 BOTS: Final[Mapping[str, Bot[Any, Any]]] = {
     "random": UniformBot(),
-    "novice": Human(Steady(), 0.5, ahead=ahead),
-    "easy": Human(Steady(), 0.2, ahead=ahead),
+    "novice": Human(Steady(), 0.8, ahead=ahead),
+    "easy": Human(Steady(), 0.5, ahead=ahead),
+    "casual": Human(Steady(), 0.23, ahead=ahead),
     "steady": Steady(),
     "shrewd": Shrewd(),
-    "expert": Human(Searching(worlds=60, rounds=4), 0.4, Shrewd(), ahead=ahead),
     "master": Searching(),
 }
 """Level -> player, weakest first."""
-RETIRED: Final[Mapping[str, Bot[Any, Any]]] = {"steady_2026": Steady(), "shrewd_2026": Shrewd()}
-"""The levels of November 2026, for contests."""
+RETIRED: Final[Mapping[str, Bot[Any, Any]]] = {
+    "steady_2026": Steady(),
+    "shrewd_2026": Shrewd(),
+    "expert": Human(Searching(worlds=60, rounds=4), 0.4, Shrewd(), ahead=ahead),
+}
+"""Levels of November 2026, for contests and for the tables they sat at."""

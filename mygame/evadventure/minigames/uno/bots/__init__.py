@@ -1,12 +1,15 @@
 """Computer players of UNO, weakest first. Each sees one seat's view and keeps nothing between moves.
 
-* `novice` and `easy` play as `careful` when they pay attention, and when they do not anything that is legal: they
-  overlook that a card fits, forget to call or to catch, draw, and lay cards of the colour they like just now;
-* `random` plays any card that fits, calls and catches, and draws only when it must;
+* `novice`, `easy` and `casual` play as `careful` when they pay attention, and when they do not anything that is legal:
+  they overlook that a card fits, forget to call or to catch, draw, and lay cards of the colour they like just now;
+* `random` plays any card that fits, calls and catches, and draws only when it must: a measure, and about as strong as
+  `casual`;
 * `careful` follows the rules of thumb of `policy`: it swaps to the smallest hand, keeps a harmful 7 or 0 back, hits the
   next player who is about to go out, always calls UNO;
-* `sharp` and `expert` play their moves out (`searching`) a little when they pay attention, and are `careful` otherwise;
+* `sharp` plays its moves out (`searching`) a little when it pays attention, and is `careful` otherwise;
 * `master` plays its moves out as long as it may.
+
+`expert`, between the last two, is retired.
 
 `easy_2026` and `sharp_2026` are those levels as they were: rules of thumb without a sense for 7 and 0 and a blunder
 every fourth time; and rules of thumb among more than two, a few slow playouts between two.
@@ -195,14 +198,19 @@ def ahead(view: View, seat: Seat) -> bool:
 
 
 BOTS: Mapping[str, Bot[Any, Any]] = {
-    "novice": Human(Careful(), 0.35, Glance(), ahead),
+    "novice": Human(Careful(), 0.9, Glance(), ahead),
+    "easy": Human(Careful(), 0.6, Glance(), ahead),
+    "casual": Human(Careful(), 0.32, Glance(), ahead),
     "random": Random(),
-    "easy": Human(Careful(), 0.18, Glance(), ahead),
     "careful": Careful(),
-    "sharp": Human(Searching(playouts=60), 0.5, Careful(), ahead),
-    "expert": Human(Searching(playouts=80), 0.15, Careful(), ahead),
+    "sharp": Human(Searching(playouts=60), 0.2, Careful(), ahead),
     "master": Searching(playouts=3000),
 }
 """Level -> player."""
-RETIRED: Mapping[str, Bot[Any, Any]] = {"easy_2026": Easy(), "careful_2026": Careful(), "sharp_2026": Sharp()}
-"""The levels of November 2026, for contests."""
+RETIRED: Mapping[str, Bot[Any, Any]] = {
+    "easy_2026": Easy(),
+    "careful_2026": Careful(),
+    "sharp_2026": Sharp(),
+    "expert": Human(Searching(playouts=80), 0.15, Careful(), ahead),
+}
+"""Levels of November 2026, for contests and for the tables they sat at."""
