@@ -71,7 +71,7 @@ messages: $(TOOLS) ## compile the gettext catalogues, after a .po file was chang
 	@$(PY)/python scripts/messages.py
 
 calibrate: $(TOOLS) ## let all levels of all games meet, on all cores, and write their ratings (hours)
-	cd mygame && for game in uno kards mbg; do \
+	cd mygame && for game in uno kards "mbg --seats 3"; do \
 		../$(PY)/python -m evadventure.minigames calibrate $$game --games 300 --seconds 0.2 --processes $$(nproc) || exit 1; \
 	done
 

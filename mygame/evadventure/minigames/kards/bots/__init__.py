@@ -27,9 +27,9 @@ def ahead(view: View, seat: Seat) -> bool:
 
 BOTS: Final[Mapping[str, Bot[Any, Any]]] = {
     "random": UniformBot(),
-    "novice": Human(Greedy(), 0.75, ahead=ahead),
-    "easy": Human(Greedy(), 0.5, ahead=ahead),
-    "casual": Human(Greedy(), 0.25, ahead=ahead),
+    "novice": Human(Greedy(), 0.9, ahead=ahead),
+    "easy": Human(Greedy(), 0.58, ahead=ahead),
+    "casual": Human(Greedy(), 0.3, ahead=ahead),
     "greedy": Greedy(),
     "veteran": Veteran(),
     "master": Searching(),
