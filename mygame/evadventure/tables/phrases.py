@@ -113,7 +113,7 @@ LEVELS: dict[str, tuple[Words, tuple[str, ...]]] = {
     "novice": (Words("First evening", "新手"), ("初学", "入门")),
     "easy": (Words("Easy", "简单"), ("容易", "初级")),
     "casual": (Words("Casual", "随性"), ("普通",)),
-    "careful": (Words("Careful", "稳健"), ("普通", "中级", "谨慎")),
+    "careful": (Words("Careful", "稳健"), ("中级", "谨慎")),
     "sharp": (Words("Sharp", "精明"), ("困难", "高级")),
     "steady": (Words("Steady", "沉着"), ("中级",)),
     "shrewd": (Words("Shrewd", "老谋"), ("高级",)),

@@ -16,9 +16,8 @@ from evadventure.minigames.core import Reader, Reason
 from evadventure.tables.match import thinking
 from evadventure.words import Lang
 
-RIVALS = {"uno": "careful", "kards": "casual", "mbg": "easy"}
-"""Level three of six; in mbg two: to be told from three (`steady`) takes more matches than a test has time for
-(docs/teaching.md)."""
+RIVAL = "casual"
+"""Level three of six."""
 SECONDS = {"uno": 0.03, "kards": 0.1, "mbg": 0.015}
 
 
@@ -53,7 +52,7 @@ def test_who_follows_the_hints_beats_who_plays_without(monkeypatch, key, seats, 
     """Seconds are those of the processor, as in a calibration: on a busy machine the teacher is as good."""
     monkeypatch.setattr(thinking, "timed", lambda bot, _now: timed(bot, time.process_time))
     entry, pupil = registry.get(key), Pupil(key)
-    rival = entry.bots[RIVALS[key]]
+    rival = entry.bots[RIVAL]
     options = entry.game.options_type()
     won = 0.0
     for deal in range(deals):
@@ -68,7 +67,7 @@ def test_who_follows_the_hints_beats_who_plays_without(monkeypatch, key, seats, 
     assert len(pupil.codes) > 8, pupil.codes
 
 
-@pytest.mark.parametrize("key", list(RIVALS))
+@pytest.mark.parametrize("key", list(SECONDS))
 def test_a_reason_knows_only_what_its_seat_sees(key):
     """The same view from another whole state gives the same reason: it is made of the view alone."""
     entry = registry.get(key)
@@ -89,7 +88,7 @@ def test_a_reason_knows_only_what_its_seat_sees(key):
             break
 
 
-@pytest.mark.parametrize("key", list(RIVALS))
+@pytest.mark.parametrize("key", list(SECONDS))
 def test_what_was_chosen_is_never_weighed_above_the_best(key):
     entry = registry.get(key)
     game, teacher = entry.game, entry.teacher

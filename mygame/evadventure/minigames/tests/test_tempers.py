@@ -83,7 +83,7 @@ def test_every_level_that_thinks_can_have_every_temperament(game):
         if temper:
             inner = player.bot if isinstance(player, Human) else player
             assert getattr(inner, "taste", None) is entry.tempers[temper]
-            assert timed(player, float) != player or level not in ("sharp", "expert", "master")
+            assert timed(player, float) != player or level not in ("sharp", "master")
         else:
             assert player is entry.bots[level]
 

@@ -45,7 +45,7 @@ REGULARS: dict[str, Regular] = {
         Regular(
             "osk",
             Words("Osk Half-Candle", "半截蜡烛奥斯克"),
-            "easy",
+            "casual",
             "bold",
             150,
             6,
@@ -78,7 +78,7 @@ REGULARS: dict[str, Regular] = {
         Regular(
             "tam",
             Words("Tam the Ostler", "马夫阿谭"),
-            "easy",
+            "casual",
             "bold",
             120,
             7,
