@@ -1,9 +1,9 @@
-"""Computer players of UNO, weakest first. Each sees one seat's view and keeps nothing between moves.
+"""Computer players of UNO. Each sees one seat's view and keeps nothing between moves.
 
+* `random` plays any card that fits, calls and catches, and draws only when it must: no level for people but a measure,
+  about as strong as `casual`;
 * `novice`, `easy` and `casual` play as `careful` when they pay attention, and when they do not anything that is legal:
   they overlook that a card fits, forget to call or to catch, draw, and lay cards of the colour they like just now;
-* `random` plays any card that fits, calls and catches, and draws only when it must: a measure, and about as strong as
-  `casual`;
 * `careful` follows the rules of thumb of `policy`: it swaps to the smallest hand, keeps a harmful 7 or 0 back, hits the
   next player who is about to go out, always calls UNO;
 * `sharp` plays its moves out (`searching`) a little when it pays attention, and is `careful` otherwise;
@@ -198,15 +198,15 @@ def ahead(view: View, seat: Seat) -> bool:
 
 
 BOTS: Mapping[str, Bot[Any, Any]] = {
-    "novice": Human(Careful(), 0.9, Glance(), ahead),
-    "easy": Human(Careful(), 0.6, Glance(), ahead),
-    "casual": Human(Careful(), 0.32, Glance(), ahead),
     "random": Random(),
+    "novice": Human(Careful(), 0.97, Glance(), ahead),
+    "easy": Human(Careful(), 0.62, Glance(), ahead),
+    "casual": Human(Careful(), 0.34, Glance(), ahead),
     "careful": Careful(),
-    "sharp": Human(Searching(playouts=60), 0.2, Careful(), ahead),
+    "sharp": Human(Searching(playouts=60), 0.25, Careful(), ahead),
     "master": Searching(playouts=3000),
 }
-"""Level -> player."""
+"""Level -> player, `random` first and then the weakest first."""
 RETIRED: Mapping[str, Bot[Any, Any]] = {
     "easy_2026": Easy(),
     "careful_2026": Careful(),
