@@ -55,6 +55,8 @@ def contest(
 ) -> Share:
     """Play one contender against rivals of one kind on all other seats, every deal once from each seat.
 
+    A match that nobody won counts as shared by all.
+
     Args:
         deals: how many deals; `seats` times as many matches are played.
         seed: of the first deal; the others count up from it.
@@ -65,6 +67,7 @@ def contest(
             players = [rival] * seats
             players[seat] = contender
             outcome = run(game, options, players, seed + deal, seconds=seconds).outcome
-            if outcome is not None and seat in outcome.winners:
-                wins += 1 / len(outcome.winners)
+            winners = (outcome.winners if outcome is not None else ()) or range(seats)
+            if seat in winners:
+                wins += 1 / len(winners)
     return wilson(wins, deals * seats)

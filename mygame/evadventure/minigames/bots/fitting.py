@@ -3,11 +3,14 @@ it needs NumPy."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
+
+_STEPS: Final = 30
+"""The most steps of Newton's method; ten do, as a rule."""
 
 
 def packed(**arrays: Any) -> bytes:
@@ -26,7 +29,7 @@ def joined(files: Sequence[bytes]) -> Mapping[str, Any]:
     return {name: np.concatenate([one[name] for one in some]) for name in some[0]}
 
 
-def logit(figures: Any, winners: Any, ridge: float, present: Any = None, steps: int = 30) -> Any:
+def logit(figures: Any, winners: Any, ridge: float, present: Any = None) -> Any:
     """Return the weights under which the winners are most likely.
 
     Args:
@@ -37,10 +40,10 @@ def logit(figures: Any, winners: Any, ridge: float, present: Any = None, steps: 
         present: (position, player) whether there is such a player; None: all are there.
     """
     width = figures.shape[2]
-    weights = np.zeros(width)
     parts = np.eye(figures.shape[1])[winners] if winners.ndim == 1 else winners
     won = np.einsum("ps,psi->i", parts, figures)
-    for _ in range(steps):
+
+    def at(weights: Any) -> tuple[Any, Any]:
         powers = figures @ weights
         if present is not None:
             powers[~present] = -np.inf
@@ -49,28 +52,39 @@ def logit(figures: Any, winners: Any, ridge: float, present: Any = None, steps: 
         means = (shares[:, :, None] * figures).sum(1)
         slope = won - means.sum(0) - ridge * weights
         flat = figures.reshape(-1, width)
-        bend = (flat * shares.reshape(-1, 1)).T @ flat - means.T @ means + ridge * np.eye(width)
-        step = np.linalg.solve(bend, slope)
-        weights += step
-        if abs(step).max() < 1e-4:
-            break
-    return weights
+        return slope, (flat * shares.reshape(-1, 1)).T @ flat - means.T @ means + ridge * np.eye(width)
+
+    return _newton(at, width)
 
 
-def logistic(figures: Any, won: Any, ridge: Any, steps: int = 30) -> Any:
+def logistic(figures: Any, won: Any, ridge: Any) -> Any:
     """Return the weights under which what was won is most likely: `logit` of one side beside nothing.
 
     Args:
         figures: (position, figure).
-        won: 0 or 1 for each position.
+        won: 0 or 1 for each position, or a part where one stands for many matches.
         ridge: weight of the squared weights; one for all, or one for each figure.
     """
     width = figures.shape[1]
-    weights, bounds = np.zeros(width), np.broadcast_to(np.asarray(ridge, dtype=float), (width,))
-    for _ in range(steps):
+    bounds = np.broadcast_to(np.asarray(ridge, dtype=float), (width,))
+
+    def at(weights: Any) -> tuple[Any, Any]:
         shares = 1 / (1 + np.exp(-(figures @ weights)))
         slope = figures.T @ (won - shares) - bounds * weights
-        bend = figures.T @ (figures * (shares * (1 - shares))[:, None]) + np.diag(bounds)
+        return slope, figures.T @ (figures * (shares * (1 - shares))[:, None]) + np.diag(bounds)
+
+    return _newton(at, width)
+
+
+def _newton(at: Callable[[Any], tuple[Any, Any]], width: int) -> Any:
+    """Return where a concave likelihood is greatest.
+
+    Args:
+        at: weights -> its slope there, and how much it bends.
+    """
+    weights = np.zeros(width)
+    for _ in range(_STEPS):
+        slope, bend = at(weights)
         step = np.linalg.solve(bend, slope)
         weights += step
         if abs(step).max() < 1e-4:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from itertools import permutations
+from itertools import pairwise, permutations
 from pathlib import Path
 
 import pytest
@@ -51,6 +51,25 @@ def test_every_level_of_every_game_is_published(game: str) -> None:
     assert f"calibrate {game} --games" in file["command"]
     assert file["matches_of_each_pair"] >= 100
     assert levels.published(entry)[entry.default_bot] == levels.Level(levels.MIDDLE, 0)
+
+
+@pytest.mark.parametrize("game", registry.keys())
+def test_six_levels_stand_well_apart(game: str) -> None:
+    found = levels.published(registry.get(game))
+    ratings = [level.rating for name, level in found.items() if name != "random"]
+    assert len(ratings) == 6
+    assert all(100 <= stronger - weaker <= 300 for weaker, stronger in pairwise(ratings))
+
+
+def test_one_among_several_is_rated_by_the_seats_it_had(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "found.toml"
+    terms = ["--games", "6", "--seats", "3", "--near", "1", "--seconds", "0", "--options", "rounds=2"]
+    assert main(["calibrate", "uno", *terms, "--out", str(out)]) == 0
+    found = tomllib.loads(out.read_text(encoding="utf-8"))
+    assert "--seats 3 --options rounds=2" in found["command"]
+    assert found["matches_of_each_pair"] == 6
+    assert main(["calibrate", "uno", *terms, "--seats", "99", "--out", str(out)]) == 2
+    assert "99" in capsys.readouterr().err
 
 
 def test_a_game_without_the_file_has_newcomers(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

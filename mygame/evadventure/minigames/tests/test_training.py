@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import sys
 import tomllib
+from importlib import import_module
+from itertools import product
+from math import exp
 
 import pytest
+from msgspec.structs import replace
 
 from evadventure.minigames import registry
 from evadventure.minigames.bots.human import Human
 from evadventure.minigames.bots.search import SearchBot, timed
 from evadventure.minigames.cli import main, train
-from evadventure.minigames.kards.bots.features import NAMES
+from evadventure.minigames.kards.bots import chances
+from evadventure.minigames.kards.bots.features import NAMES, features
 from evadventure.minigames.kards.data.cards import CARDS
+from evadventure.minigames.kards.tests.table import board
 from evadventure.minigames.mbg.bots import features as mbg_features
 from evadventure.minigames.mbg.bots import quick
 from evadventure.minigames.testing.toy.rules import Pips
@@ -57,6 +63,31 @@ def test_the_figures_of_kards_are_those_that_its_positions_have(tmp_path):
     assert any(fitted["hand"].values())
 
 
+def test_a_position_of_kards_is_weighed_as_it_was_fitted():
+    """What the player adds up card by card is what the columns of the trainer say."""
+    state = board(
+        "front: 0 ger_grenadiers[4/5/5] usa_marines",
+        "0 support: ger_medium_panzers",
+        "1 support: bri_medics usa_marines",
+        "0 hand: ger_grenadiers ger_dive_bombers",
+        "1 hand: usa_draftees",
+        "0 deck=panzer",
+        "1 deck=few",
+    )
+    for turn, seat in product((1, 9, chances.LAST, 60), (0, 1)):
+        now = replace(state, turn=turn, active=seat)
+        held, late = chances._fitted(), chances.lateness(turn)
+        on_board, in_hand, _ = import_module("evadventure.minigames.kards.training")._cards(now)
+        power = sum(
+            (held["figures"][name] + late * held["figures_later"][name]) * figure
+            for name, figure in zip(NAMES, features(now, seat), strict=True)
+        )
+        for place, key in enumerate(CARDS):
+            power += held["board"].get(key, 0) * on_board[place]
+            power += (held["hand"].get(key, 0) + late * held["hand_later"].get(key, 0)) * in_hand[place]
+        assert chances.chance(now, seat) == pytest.approx(1 / (1 + exp(-power)))
+
+
 def test_the_figures_of_siege_are_those_of_its_boards_and_battles(tmp_path):
     out = tmp_path / "fitted"
     assert main(["train", "mbg", "--games", "3", "--seed", "5", "--out", str(out)]) == 0
@@ -83,6 +114,10 @@ def test_retired_levels_play_on_but_are_not_offered(capsys):
     entry = registry.get("uno")
     assert not set(entry.retired) & set(entry.bots)
     assert entry.player("sharp_2026") is entry.retired["sharp_2026"]
+    for game in ("uno", "mbg"):
+        player = registry.get(game).player("expert:bold")
+        assert isinstance(player, Human)
+        assert getattr(player.bot, "taste", None) is registry.get(game).tempers["bold"]
     assert entry.player("nobody") is entry.bots[entry.default_bot]
     assert main(["sim", "uno", "--games", "2", "--bots", "easy_2026,random"]) == 0
     assert main(["sim", "uno", "--games", "2", "--bots", "dull_2026"]) == 2
