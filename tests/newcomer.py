@@ -198,6 +198,10 @@ CHINESE = Tongue(
 )  # fmt: skip
 
 
+TORCHES = 3
+"""How many torches it takes along."""
+
+
 class Newcomer:
     """Somebody who has just stepped into the world.
 
@@ -210,6 +214,8 @@ class Newcomer:
         self.player, self.tongue = player, tongue
         self.hp = self.hp_max = self.level = 1
         self.xp = self.coins = 0
+        self.burnt = TORCHES
+        """Torches it has to buy."""
         self.lines = self.fights = self.carried = self.journeys = 0
         self.dead = False
         self.at: Cell | None = None
@@ -325,8 +331,12 @@ class Newcomer:
         tongue = self.tongue
         self.go(tongue.store)
         self.say(tongue.sell)
-        for _ in range(3):
+        for _ in range(self.burnt):  # no more than that: heroes of other tests buy in the same store
+            before = self.coins
             self.say(tongue.buy)
+            if self.coins >= before:
+                break
+            self.burnt -= 1
         self.go(tongue.bed)
         for _ in range(4):
             if self.hp >= self.hp_max or self.coins < 4:
@@ -348,13 +358,17 @@ class Newcomer:
 
     # Below.
 
+    def _light(self) -> None:
+        self.say(self.tongue.light)
+        self.burnt = min(self.burnt + 1, TORCHES)
+
     def delve(self) -> None:
         """Go down and explore until hurt, in the dark, or at the end of what there is; come up again."""
         tongue = self.tongue
         self.go(tongue.square)
         down = tongue.directions["down"]
         self.say(down)
-        self.say(tongue.light)
+        self._light()
         self._arrive(self.say(down), (1, 0, 0))
         try:
             while self._whole_enough() and self._go_on():
@@ -419,7 +433,7 @@ class Newcomer:
             elif key == "down" and there[0] < 100:
                 self.stairs[there[0]] = there
         if re.search(self.tongue.dark, text):
-            self.say(self.tongue.light)
+            self._light()
 
     def _step(self, key: str, there: Cell) -> bool:
         """Walk one way; return whether it got there and stayed."""

@@ -233,9 +233,9 @@ def test_a_new_heros_outfit_is_no_wealth(game: Game) -> None:
             puppet.ask("give 1 coin to " + name, TIED)
             puppet.ask("drop all coins", TIED)
             puppet.tell("drop all")
-            puppet.ask("buy torch", "You buy")
-            owner.tell("get torch"), puppet.tell(f"give torch to {name}")
-            owner.ask("sell torch", NO_PRICE)
+            puppet.ask("buy candle", "You buy")
+            owner.tell("get candle"), puppet.tell(f"give candle to {name}")
+            owner.ask("sell candle", NO_PRICE)
             assert (purse(owner), coins > purse(puppet)) == (had, True)
             if number == 2:
                 break

@@ -5,6 +5,7 @@ import { mock, test } from "node:test";
 const { turnsOf, history } = await import("../static/wellmouth/js/kards_past.js");
 const { figuresOf } = await import("./kards_view.js");
 const { draggable } = await import("../static/wellmouth/js/kards_drag.js");
+const { readable } = await import("../static/wellmouth/js/kards_large.js");
 const kards = await import("../static/wellmouth/js/kards.js");
 
 const EVENTS = [
@@ -70,6 +71,35 @@ test("a card that is dragged leaves nothing behind, though nobody told that the 
     assert.equal(ghosts(), 0);
     mock.timers.tick(300);
     assert.equal(ghosts(), 1);
+    document.dispatchEvent(new window.Event("pointercancel"));
+    assert.equal(ghosts(), 0);
+    mock.timers.reset();
+});
+
+test("a card that a finger rests on is shown, though the board drawn anew brings another thing under a mouse nobody moves", () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    const card = readable(document.createElement("button"), "tank");
+    const other = document.createElement("p");
+    document.body.append(card, other);
+    const point = (type, element, pointerType) =>
+        element.dispatchEvent(Object.assign(new window.Event(type, { bubbles: true }), { pointerType, clientX: 5, clientY: 5, buttons: 0 }));
+    const shown = () => document.querySelector("[data-testid=look]")?.hidden === false;
+    point("pointerdown", card, "touch");
+    point("pointerover", other, "mouse");
+    mock.timers.tick(600);
+    assert.ok(shown());
+    point("pointerup", card, "touch");
+    point("pointerover", other, "mouse");
+    assert.ok(shown(), "it can be read");
+    point("pointermove", other, "mouse");
+    point("pointerover", other, "mouse");
+    assert.ok(!shown(), "the mouse was moved away");
+    point("pointerover", card, "mouse");
+    assert.ok(!shown());
+    mock.timers.tick(400);
+    assert.ok(shown(), "it rests there");
+    point("pointerdown", other, "mouse");
+    card.remove(), other.remove();
     mock.timers.reset();
 });
 

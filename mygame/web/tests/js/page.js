@@ -30,7 +30,7 @@ for (const [name, value] of Object.entries({
     Node: page.Node,
     CSS: { escape: (text) => text },
     localStorage: { getItem: () => null, setItem: () => undefined },
-    addEventListener: () => undefined,
+    addEventListener: (type, then) => document.addEventListener(type, then),
 })) {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }

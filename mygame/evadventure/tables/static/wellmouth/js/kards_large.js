@@ -18,6 +18,7 @@ const look = h("div", { class: "k-look kards", "aria-hidden": "true", "data-test
 let waiting = null;
 let pressed = null; // where a finger went down
 let from = null; // the element whose card is shown or waited for
+let byFinger = false; // it was a finger that pointed last
 
 /** Open the card that an element stands for. `unit`: as it is on the board now; `more()`: what else its sheet says. */
 export function readable(element, card, { unit = null, more = () => null } = {}) {
@@ -96,9 +97,10 @@ function readableAt(event) {
     return event.target.closest?.("[data-readable]") ?? null;
 }
 
+// A browser tells that a mouse is over whatever is drawn where it stands, though nobody has moved it.
 addEventListener("pointerover", (event) => {
     const element = readableAt(event);
-    if (event.pointerType !== "touch" && element !== from) {
+    if (event.pointerType !== "touch" && !byFinger && element !== from) {
         element && !event.buttons ? wait(element, POINTED) : lookAway();
     }
 });
@@ -107,7 +109,8 @@ addEventListener(
     (event) => {
         const element = readableAt(event);
         lookAway();
-        if (event.pointerType === "touch" && element) {
+        byFinger = event.pointerType === "touch";
+        if (byFinger && element) {
             wait(element, HELD);
             pressed = [event.clientX, event.clientY];
         }
@@ -115,6 +118,7 @@ addEventListener(
     { capture: true },
 );
 addEventListener("pointermove", (event) => {
+    byFinger = event.pointerType === "touch";
     if (pressed && Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) > FAR) {
         lookAway();
     }
