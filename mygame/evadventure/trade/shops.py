@@ -46,6 +46,8 @@ class Shop(Record, frozen=True, kw_only=True):
         till: coppers in the till at dawn.
         buys: kinds of things (`ObjType`) it buys, or "anything".
         goods: prototype -> stock at dawn.
+        always: those goods that are brought anew as soon as the last one is sold: nobody goes without a light because
+            somebody else bought them all.
         runes: number of kinds of rune stones on sale, changing daily.
         mends: kinds of things it repairs.
     """
@@ -53,6 +55,7 @@ class Shop(Record, frozen=True, kw_only=True):
     till: int = 0
     buys: tuple[str, ...] = ()
     goods: Mapping[str, int] = {}
+    always: tuple[str, ...] = ()
     runes: int = 0
     mends: tuple[str, ...] = ()
 
@@ -240,6 +243,8 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
             if isinstance(ware, Sample):
                 shelf = self.shelf
                 shelf.goods[ware.prototype] -= 1
+                if not shelf.goods[ware.prototype] and ware.prototype in self.shop.always:
+                    shelf.goods[ware.prototype] = self.shop.goods[ware.prototype]
                 self.shelf = shelf
             if paid.tied:
                 thing.outfit = True
@@ -334,6 +339,7 @@ def faults(shop: Shop) -> Iterator[str]:
             yield f"shop.goods: no prototype {key!r}"
         if count < 1:
             yield f"shop.goods.{key}: at least 1"
+    yield from (f"shop.always: not among the goods: {key}" for key in shop.always if key not in shop.goods)
 
 
 def _sort_of(thing: Any) -> str:

@@ -138,6 +138,19 @@ class TestPrices(ShopStage):
         self.in_a_mood(0)
         self.assertEqual(self.keeper.offer(sample, self.char1), full)
 
+    def test_nobody_goes_without_a_light_because_somebody_bought_them_all(self):
+        self.keeper.shop_text = encode(Shop(goods={"torch": 3, "candle": 2}, always=("torch",)))
+        self.keeper.shelf_text = ""
+        self.char1.coins = 500
+        self.says("buy all torch", "You buy 3 torches")
+        self.says("buy 2 torches", "You buy 2 torches")
+        self.assertEqual(self.keeper.shelf.goods, {"torch": 1, "candle": 2})
+        self.says("buy all candle", "You buy 2 candles")
+        self.says("buy candle", 'no "candle" for sale')
+        self.assertEqual(
+            list(shops.faults(Shop(goods={"torch": 1}, always=("candle",)))), ["shop.always: not among the goods: candle"]
+        )
+
     def test_a_shelf_of_before_has_no_glut(self):
         self.keeper.shelf_text = '{"morning":0,"till":5,"goods":{"torch":1},"moods":{}}'
         self.assertEqual(self.keeper.glut(self.thing("torch")), 0)
