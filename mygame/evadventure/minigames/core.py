@@ -38,13 +38,13 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """Base of all states, actions, events, views and options: immutable, JSON both ways, strict."""
 
 
-def written[T](default: T) -> T:
+def written[T](default: T, name: str | None = None) -> T:
     """Return a default that is stored and sent like any other value, in a record that omits its defaults.
 
     A record whose fields were all written once and that has got further ones since omits those only, so that what was
     stored before is still what it was, digests included.
     """
-    return msgspec.field(default_factory=lambda: default)
+    return msgspec.field(default_factory=lambda: default, name=name)
 
 
 class Preset(NamedTuple):

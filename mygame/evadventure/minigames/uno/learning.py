@@ -59,4 +59,5 @@ FEATURES: Final[Features] = {
     "last.1.colour": OneOf(COLOURS),
     "options.seven_zero": OneOf(SEVEN_ZERO),
     "result": LeftOut(),
+    "seen": LeftOut(),
 }

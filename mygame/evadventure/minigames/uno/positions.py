@@ -31,7 +31,7 @@ from .data import (
     moves_hands,
 )
 from .engine.draft import holds_colour
-from .state import Knowledge, Options, Pending, Round, State, check, deck_of
+from .state import MOST_SEEN, Knowledge, Options, Pending, Round, Seen, State, check, deck_of
 
 
 def write_position(state: State) -> str:
@@ -82,6 +82,16 @@ def write_position(state: State) -> str:
         line("alarmed", *_seats(state.false_called))
     for observer, holder, cards in state.known:
         line("knows", observer + 1, holder + 1, *cards)
+    for seen in state.seen:
+        match seen.what:
+            case "moved":
+                line("seen", "moved", *_seats(seen.receivers))
+            case "took":
+                line("seen", "took", seen.seat + 1, seen.count)
+            case "drew":
+                line("seen", "drew", seen.seat + 1, seen.count, seen.top, seen.colour)
+            case "wild":
+                line("seen", "wild", seen.seat + 1, seen.named, *[seen.top, seen.colour][: 2 * bool(seen.top)])
     if state.last is not None:
         line("last", state.last[0] + 1, write_action(state.last[1]))
     if state.result is not None:
@@ -124,6 +134,7 @@ class _Position:
         self.lines: dict[str, list[str]] = {}
         self.hands: dict[Seat, Hand] = {}
         self.known: list[Knowledge] = []
+        self.seen: list[Seen] = []
         for number, line in enumerate(text.splitlines()):
             words = line.split("#")[0].split()
             if number == 0 and words != ["uno"]:
@@ -135,6 +146,8 @@ class _Position:
                 self.hands[self.seat(values[0])] = self.cards(values[1:])
             elif word == "knows" and len(values) > 1:
                 self.known.append((self.seat(values[0]), self.seat(values[1]), self.cards(values[2:])))
+            elif word == "seen" and values:
+                self.seen.append(self.sight(values))
             elif word in _WORDS and word not in self.lines:
                 self.lines[word] = values
             else:
@@ -189,6 +202,7 @@ class _Position:
             last=self.last(),
             chance=open_stream(seed, "uno"),
             result=self.result(),
+            seen=tuple(self.seen),
         )
         _check(state, set(self.hands))
         return state
@@ -221,6 +235,21 @@ class _Position:
             case ["colour"]:
                 return Pending("colour")
         raise _wrong("asked")
+
+    def sight(self, words: Sequence[str]) -> Seen:
+        """Return what all have seen of a hand, or of all."""
+        match words:
+            case ["moved", *seats]:
+                return Seen("moved", receivers=tuple(map(self.seat, seats)))
+            case ["took", seat, count] if is_number(count):
+                return Seen("took", self.seat(seat), count=int(count))
+            case ["drew", seat, count, top, colour] if is_number(count) and colour in COLOURS:
+                return Seen("drew", self.seat(seat), self.cards([top])[0], colour, count=int(count))
+            case ["wild", seat, named] if named in COLOURS:
+                return Seen("wild", self.seat(seat), named=named)
+            case ["wild", seat, named, top, colour] if named in COLOURS and colour in COLOURS:
+                return Seen("wild", self.seat(seat), self.cards([top])[0], colour, named)
+        raise _wrong("seen")
 
     def last(self) -> tuple[Seat, Action] | None:
         """Return who did what last."""
@@ -302,6 +331,10 @@ def _check(state: State, dealt: set[Seat]) -> None:
         named |= {observer, holder}
         if Counter(cards) - Counter(state.hands[holder] if holder < table.seats else ()):
             raise _wrong("knows")
+    for seen in state.seen:
+        named |= {seen.seat, *seen.receivers}
+        if seen.what == "moved" and sorted(seen.receivers) != [*range(table.seats)]:
+            raise _wrong("seen")
     if state.last is not None:
         named.add(state.last[0])
     if min(named) < 0 or max(named) >= table.seats:
@@ -363,6 +396,8 @@ def _check_possible(state: State) -> None:
     for observer, holder, cards in state.known:
         if observer == holder or not cards or {observer, holder} & set(table.out):
             raise _wrong("knows")
+    if len(state.seen) > (MOST_SEEN if options.edition > 2 else 0):
+        raise _wrong("seen")
     if state.pending is not None:
         _check_asked(state, state.pending, len(playing))
 

@@ -37,7 +37,7 @@ class Uno:
         max_seats=MAX_SEATS,
         max_actions=100_000,
         shortest_rated=2,
-        edition=2,
+        edition=3,
         presets=PRESETS,
     )
     state_type = State

@@ -12,8 +12,6 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from typing import Annotated, Final, Literal, get_type_hints
 
-from msgspec import field
-
 from ...words import Words
 from ..core import OptionHelp, Outcome, Preset, Record, Refusal, Seat, written
 from ..draft import Draftable
@@ -218,10 +216,13 @@ class Options(Record, omit_defaults=True, cache_hash=True):
         Words("a hand of 25 cards is out of the round; 0 for never", "手牌达到25张就退出这一轮；0为不限"),
     ] = 0
     edition: Annotated[
-        Literal[1, 2],
+        Literal[1, 2, 3],
         "U91",
         Words("edition", "规则版本"),
-        Words("the rules with all mends (2), or as they were before (1)", "2为修订后的规则，1为旧规则"),
+        Words(
+            "the rules with all mends (3), or as they were before (1, 2)",
+            "3为修订后的规则，1、2为旧规则",
+        ),
     ] = 1
 
     @property
@@ -391,36 +392,61 @@ type Knowledge = tuple[Seat, Seat, Hand]
 """(observer, holder, cards): one seat knows that another holds at least these cards, from a swap or a challenge."""
 
 
-class State(Draftable, gc=False):
+class Seen(Record, omit_defaults=True):
+    """Something all have seen that tells of the cards in a hand, for whoever guesses at them (`bots/guessing.py`)."""
+
+    what: Literal["drew", "wild", "took", "moved"]
+    """Drew instead of playing, as if nothing fitted, and what was drawn did not fit either; laid a wild card; took
+    cards that nothing is known of; hands moved."""
+    seat: Seat = 0
+    top: Card = ""
+    """drew, wild: the card on top; empty where nothing was to be matched."""
+    colour: Colour = ""
+    """drew, wild: the colour that was in force."""
+    named: Colour = ""
+    """wild: the colour named."""
+    count: int = 0
+    """drew, took: how many cards came into the hand."""
+    receivers: tuple[Seat, ...] = ()
+    """moved: for each seat, who has its hand now."""
+
+
+MOST_SEEN: Final = 24
+"""How much of what all have seen is kept, the latest of a round."""
+
+
+class State(Draftable, gc=False, omit_defaults=True):
     """The whole truth of a match between two actions."""
 
     table: Round
     hands: tuple[Hand, ...]
-    pile: tuple[Card, ...] = ()
+    pile: tuple[Card, ...] = written(())
     """Top of the draw pile, in order; the last card is drawn next."""
-    unshuffled: tuple[Card, ...] = field(name="loose", default=())
+    unshuffled: tuple[Card, ...] = written((), name="loose")
     """The rest of the draw pile, still to be put in random order when it is needed."""
-    discard: tuple[Card, ...] = ()
+    discard: tuple[Card, ...] = written(())
     """The last card lies on top."""
-    colour: Colour = ""
-    turn: Seat = 0
-    direction: Literal[1, -1] = 1
-    pending: Pending | None = None
-    uncalled: tuple[Seat, ...] = field(name="open", default=())
+    colour: Colour = written("")
+    turn: Seat = written(0)
+    direction: Literal[1, -1] = written(1)
+    pending: Pending | None = written(None)
+    uncalled: tuple[Seat, ...] = written((), name="open")
     """Seats that hold one card, have not called UNO and can be caught."""
-    passed: tuple[Seat, ...] = field(name="quiet", default=())
+    passed: tuple[Seat, ...] = written((), name="quiet")
     """Seats that have let their chances out of turn pass; only they know."""
-    false_called: tuple[Seat, ...] = field(name="alarmed", default=())
+    false_called: tuple[Seat, ...] = written((), name="alarmed")
     """Seats that have called or caught without cause since the last turn was taken; out of turn they may do no more."""
-    known: tuple[Knowledge, ...] = ()
-    blocked: int = 0
+    known: tuple[Knowledge, ...] = written(())
+    blocked: int = written(0)
     """Turns passed in a row because no card could be drawn."""
-    turns: int = 0
+    turns: int = written(0)
     """Turns taken in this round."""
-    last: tuple[Seat, Action] | None = None
+    last: tuple[Seat, Action] | None = written(None)
     """Who did what last in this round, as everybody saw it."""
-    chance: bytes = b""
-    result: Outcome | None = None
+    chance: bytes = written(b"")
+    result: Outcome | None = written(None)
+    seen: tuple[Seen, ...] = ()
+    """What all have seen in this round that tells of hands (from edition 3 on)."""
 
     @property
     def seats(self) -> int:

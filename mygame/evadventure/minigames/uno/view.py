@@ -17,7 +17,7 @@ from ..chance import Chance, open_stream
 from ..core import Outcome, Record, Seat, Who
 from .actions import Action, Dealt, Drew, Event, NewHand, Shown
 from .data import COLOUR, Card, Colour, Hand, in_order, matches
-from .state import Options, Pending, Round, State, deck_of
+from .state import Options, Pending, Round, Seen, State, deck_of
 
 
 class Question(Record):
@@ -75,6 +75,8 @@ class View(Record, omit_defaults=True):
     result: Outcome | None
     fallen: tuple[Seat, ...] = ()
     """Those of `out` that play on in the next round."""
+    seen: tuple[Seen, ...] = ()
+    """What all have seen in this round that tells of hands, the latest last (from edition 3 on)."""
 
     @property
     def top(self) -> Card | None:
@@ -114,6 +116,7 @@ def view(state: State, who: Who) -> View:
         last=state.last,
         result=state.result,
         fallen=table.fallen,
+        seen=state.seen,
     )
 
 
@@ -196,4 +199,5 @@ def determinize(view: View, seat: Seat, seed: int) -> State:
         last=view.last,
         chance=chance.state,
         result=view.result,
+        seen=view.seen,
     )

@@ -148,7 +148,8 @@ class TestPrices(ShopStage):
         self.says("buy all candle", "You buy 2 candles")
         self.says("buy candle", 'no "candle" for sale')
         self.assertEqual(
-            list(shops.faults(Shop(goods={"torch": 1}, always=("candle",)))), ["shop.always: not among the goods: candle"]
+            list(shops.faults(Shop(goods={"torch": 1}, always=("candle",)))),
+            ["shop.always: not among the goods: candle"],
         )
 
     def test_a_shelf_of_before_has_no_glut(self):

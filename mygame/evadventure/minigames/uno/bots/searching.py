@@ -2,15 +2,15 @@
 
 Sequential halving (Z. Karnin, T. Koren, O. Somekh 2013) over the legal moves: each round of it plays all moves that are
 left in the same new deals, with the same order of the pile, so that luck falls out of the comparison; then the worse
-half goes. Deals are drawn by `determinize`, and mended where they do not fit what the table has seen: who has just
-drawn a card held hardly anything that fits, and who lays a wild draw four seldom bluffs. A playout is broken off after
-some rounds of turns and judged by the chances of all, a logit fitted to rounds between careful players (`train uno`).
+half goes. Deals are drawn by `determinize`, and mended where they do not fit what the table has seen (`guessing`); who
+lays a wild draw four seldom bluffs. A playout is broken off after some rounds of turns and judged by the chances of
+all, a logit fitted to rounds between careful players (`train uno`).
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -22,11 +22,11 @@ from msgspec.structs import replace
 from ...bots.search import Now
 from ...bots.uniform import words
 from ...core import Seat, Taste
-from ..actions import Action, Call, Catch, Draw, Keep, Play
-from ..data import PENALTY, Card, Hand, in_order, matches
+from ..actions import Action, Call, Catch, Play
 from ..rules import Uno
 from ..state import Options, State
 from ..view import View
+from .guessing import Sign, mended, signs_of
 from .policy import WIN, policy_of_view, rollout_policy, with_cause
 from .simulator import Round, knows
 
@@ -36,8 +36,6 @@ _FEWEST: Final = 60
 """Rounds it plays out however little time there is; a few milliseconds."""
 _SLOWER: Final = 20
 """How much longer a playout by the rules themselves takes."""
-_HELD_BACK: Final = 0.1
-"""How often somebody draws who holds a card that fits."""
 _BLUFFS: Final = 0.3
 """How often a deal is believed in which the wild draw four was a bluff."""
 _NEARLY: Final = 0.02
@@ -153,7 +151,7 @@ def worlds(view: View, seat: Seat, seed: int) -> Iterator[tuple[int, State]]:
 
     Their pile is in order, so that whatever is played in one draws the same cards.
     """
-    number, drew = seed, _drew(view, seat)
+    number, signs, known = seed, _signs(view, seat), dict(view.known)
     while True:
         number += 1
         draw = words(number).__next__
@@ -169,43 +167,18 @@ def worlds(view: View, seat: Seat, seed: int) -> Iterator[tuple[int, State]]:
             place = draw() % (left + 1)
             rest[left], rest[place] = rest[place], rest[left]
         hands = list(world.hands)
-        if drew is not None:
-            hands[drew] = _mended(view, drew, hands[drew], rest, draw)
+        for other, mine in signs:
+            hands[other] = mended(hands[other], known.get(other, ()), mine, rest, draw)
         yield number, replace(world, hands=tuple(hands), pile=tuple(rest), unshuffled=())
 
 
-def _drew(view: View, seat: Seat) -> Seat | None:
-    """Return the other seat that has just drawn a card because none fitted, or so it seems."""
-    if view.last is None or view.question is not None or view.top is None:
-        return None
-    other, action = view.last
-    if other == seat or type(action) not in (Draw, Keep) or view.turn == other:
-        return None
-    return None if type(action) is Draw and view.top in PENALTY else other  # it may have had to take cards
-
-
-def _mended(view: View, seat: Seat, hand: Hand, rest: list[Card], draw: Callable[[], int]) -> Hand:
-    """Return a hand in which hardly anything fits; what did is exchanged for cards of the pile that do not.
-
-    Args:
-        rest: the pile; it changes.
-    """
-    held = list(hand)
-    known = list(dict(view.known).get(seat, ()))
-    spare = 1 if view.last is not None and type(view.last[1]) is Keep else 0
-    for place, card in enumerate(held):
-        if card in known:
-            known.remove(card)
-        elif matches(card, view.top, view.colour):
-            if spare:
-                spare -= 1
-            elif draw() >= _HELD_BACK * 65536:
-                for _ in range(20):
-                    at = draw() % len(rest) if rest else -1
-                    if at >= 0 and not matches(rest[at], view.top, view.colour):
-                        held[place], rest[at] = rest[at], card
-                        break
-    return in_order(held)
+def _signs(view: View, seat: Seat) -> list[tuple[Seat, Sequence[Sign]]]:
+    """Return what has been seen of the hands of others that may be dealt otherwise: what is asked about stays."""
+    signs, question = signs_of(view), view.question
+    kept = {seat, *view.out}
+    if question is not None:
+        kept |= {view.turn} if question.kind == "drawn" else {question.by} if question.challenge else set()
+    return [(other, mine) for other, mine in signs.items() if other not in kept]
 
 
 def played_out(world: State, seat: Seat, action: Action, number: int, weights: Sequence[float]) -> float:

@@ -39,7 +39,7 @@ from ..data import (
     in_order,
     matches,
 )
-from ..state import Knowledge, Options, Pending, Round, State, deck_of
+from ..state import MOST_SEEN, Knowledge, Options, Pending, Round, Seen, State, deck_of
 
 _RETURNED = frozenset((DRAW_FOUR, DRAW_SIX, DRAW_TEN))
 """Cards that cannot be start cards (U11)."""
@@ -63,6 +63,11 @@ def forgotten(known: tuple[Knowledge, ...], seat: Seat, card: Card) -> tuple[Kno
         else:
             left += (entry,)
     return left
+
+
+def noted(seen: tuple[Seen, ...], new: Seen) -> tuple[Seen, ...]:
+    """Return what has been seen of hands, and what is seen now."""
+    return (*seen[1 - MOST_SEEN :], new)
 
 
 def sides(table: Round) -> tuple[tuple[Seat, ...], ...]:
@@ -227,6 +232,13 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
         self.hands = set_at(self.hands, seat, hand)
         size = len(hand) if self.table.options.edition > 1 else 0
         self.events.append(act.Drew(seat, len(cards), why, count, cards, size))
+        if cards:
+            self.note(Seen("took", seat, count=len(cards)))
+
+    def note(self, seen: Seen) -> None:
+        """Keep what all see of a hand, from edition 3 on."""
+        if self.table.options.edition > 2:
+            self.seen = noted(self.seen, seen)
 
     # Cards that do something.
 
@@ -323,6 +335,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
                     known.append((seat, receiver, hand))
         known.sort()
         self.hands, self.known = tuple(hands), tuple(known)
+        self.note(Seen("moved", receivers=tuple(receivers)))
         self._moved(moved)
 
     def mix_hands(self, seat: Seat) -> None:
@@ -338,7 +351,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
             receiver = self.after(receiver)
             hands[receiver].append(card)
         self.hands = tuple(in_order(hand) for hand in hands)
-        self.known = ()
+        self.known = self.seen = ()
         self.events.append(act.Mixed(seat, before, tuple(map(len, self.hands))))
         self._moved(self.active())
         self.pass_turn(self.after(seat))
@@ -397,7 +410,8 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
         table = self.table
         players = self.active()
         self.pile, self.unshuffled, self.discard, self.colour = (), deck_of(table.options), (), ""
-        self.direction, self.pending, self.known = 1, None, ()
+        self.direction, self.pending = 1, None
+        self.known = self.seen = ()
         self.uncalled = self.passed = self.false_called = ()
         self.blocked = self.turns = 0
         self.last = None

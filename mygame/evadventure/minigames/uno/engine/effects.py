@@ -31,8 +31,8 @@ from ..data import (
     in_order,
     moves_hands,
 )
-from ..state import Pending, State
-from .draft import UnoDraft, forgotten, is_stackable, playable, without, won
+from ..state import Pending, Seen, State
+from .draft import UnoDraft, forgotten, is_stackable, noted, playable, without, won
 
 type _CarryOut = Callable[[State, Seat, Any], Step[State, act.Event]]
 
@@ -79,6 +79,10 @@ def _play(state: State, seat: Seat, action: act.Play) -> Step[State, act.Event]:
     held = [*state.hands[seat]]
     held.remove(card)
     colour = COLOUR[card] or action.colour
+    seen = state.seen
+    if action.colour and options.edition > 2:
+        asked = (state.discard[-1], state.colour) if state.discard and pending is None else ("", "")
+        seen = noted(seen, Seen("wild", seat, *asked, colour))
     if known:
         known = forgotten(known, seat, card)
     pace = terms.pace[card]
@@ -117,6 +121,7 @@ def _play(state: State, seat: Seat, action: act.Play) -> Step[State, act.Event]:
         blocked=0,
         turns=turns,
         last=(seat, action),
+        seen=seen,
     )
     if pace:
         return Step(laid, events)
@@ -206,12 +211,14 @@ def _draw(state: State, seat: Seat, action: act.Draw) -> Step[State, act.Event]:
     events = (*events, drew) if events else (drew,)
     if not drawn:
         return _nothing_drawn(supply, seat, action, events)
-    turn, pending, full = seat, None, mercy and size >= mercy
+    turn, pending, full, seen = seat, None, mercy and size >= mercy, state.seen
     if fits and options.blind_draws and not full:
         pending = _DRAWN[card]
     else:
         turn = table.terms.after[state.direction][seat]
         turns += 1
+    if options.edition > 2:
+        seen = _seen_to_draw(state, seat, len(drawn), fits)
     after = replace(
         supply,
         hands=set_at(state.hands, seat, tuple(held)),
@@ -224,6 +231,7 @@ def _draw(state: State, seat: Seat, action: act.Draw) -> Step[State, act.Event]:
         blocked=0,
         turns=turns,
         last=(seat, action),
+        seen=seen,
     )
     if turns < MAX_TURNS and not full:
         return Step(after, events)
@@ -232,6 +240,23 @@ def _draw(state: State, seat: Seat, action: act.Draw) -> Step[State, act.Event]:
     if turns >= MAX_TURNS:
         draft.end_round("turn_limit")
     return _mercy(draft.step())
+
+
+def _seen_to_draw(state: State, seat: Seat, count: int, fits: bool) -> tuple[Seen, ...]:
+    """Return what all have seen of hands once a seat has drawn instead of playing.
+
+    Nobody knows whether a card fits that cannot be played at once. One that can is in the hand only once it is kept.
+
+    Args:
+        count: cards drawn.
+        fits: whether the last of them does.
+    """
+    seen, options = state.seen, state.table.options
+    if state.discard and options.blind_draws:
+        return noted(seen, Seen("drew", seat, state.discard[-1], state.colour, count=count - fits))
+    if state.discard:
+        seen = noted(seen, Seen("drew", seat, state.discard[-1], state.colour))
+    return noted(seen, Seen("took", seat, count=count - (fits and options.blind_draws)))
 
 
 def _nothing_drawn(state: State, seat: Seat, action: act.Draw, events: tuple[act.Event, ...]) -> Step[State, act.Event]:
@@ -274,6 +299,7 @@ def _keep(draft: UnoDraft, seat: Seat, action: act.Keep) -> None:
     """Keep the drawn card (U16)."""
     _answered(draft)
     draft.events.append(act.Kept(seat))
+    draft.note(Seen("took", seat, count=1))
     draft.pass_turn(draft.after(seat))
 
 

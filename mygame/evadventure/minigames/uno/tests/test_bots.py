@@ -118,7 +118,7 @@ def test_false_calls_and_catches_cost_cards_and_are_left_alone():
 
 def test_deals_fit_the_view_and_who_has_just_drawn_holds_little_that_fits():
     text = "seats 3\nturn 3\ncolour R\nhand 1 G1 G2 G3 R5\nhand 2 Y1 Y2\nhand 3 B1 B2 B3 B4 B5 B6\ndiscard R8\npile B7"
-    state, _ = do(table(text), "3: draw")
+    state, _ = do(table("options edition=3\n" + text), "3: draw")
     view = GAME.view(state, 0)
     fitting = 0
     for _, world in islice(worlds(view, 0, 1), 200):

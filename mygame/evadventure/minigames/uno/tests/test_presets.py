@@ -21,7 +21,7 @@ def test_a_preset_can_be_played_by_any_of_its_names(key):
     assert len(found) == 1
     options = found.pop()
     assert GAME.check_options(options, 4) is None
-    assert options.edition == 2
+    assert options.edition == 3
 
 
 def test_what_is_given_beside_a_preset_comes_after_it():
