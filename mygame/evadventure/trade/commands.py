@@ -67,8 +67,8 @@ rations at once. For each thing of a kind a shop was sold lately it pays less fo
   value sword     what you would get for it; |wvalue|n for all you carry
   sell sword      sell it; |wsell all|n whatever the shop takes
   repair sword    at the smith's or the armourer's: a tenth of the price a point; |wrepair all|n""",
-        """在店里「|w看货|n」，看看有什么、卖你多少钱。价钱看你的魅力，也看掌柜今天待不待见你；洗个澡有好处。天亮补货，火把、蜡烛、口粮卖完了随时添。
-同样的东西最近卖给一家店越多，它出价越低；每到天亮忘掉一半。
+        """在店里「|w看货|n」，看看有什么、卖你多少钱。价钱看你的魅力，也看掌柜今天待不待见你；洗个澡有好处。
+天亮补货，火把、蜡烛、口粮卖完了随时添。同样的东西最近卖给一家店越多，它出价越低；每到天亮忘掉一半。
 
   买 火把         买一件；「|w买 3支火把|n」「|w买 2|n」（货单上的第二样）
   估价 剑         看看能卖多少；只输入「|w估价|n」就估全部
