@@ -60,8 +60,8 @@ class CmdList(ShopCommand):
     help_category = "World"
     help_words = Words(
         """In a shop, |wlist|n shows what there is and what it costs you. Prices depend on your charisma and on how the
-shopkeeper likes you today; a bath helps. Stock comes back at dawn, torches, candles and
-rations at once. For each thing of a kind a shop was sold lately it pays less for the next; half of that is forgotten each dawn.
+shopkeeper likes you today; a bath helps. Stock comes back at dawn; torches, candles and rations are never sold
+out. For each thing of a kind a shop was sold lately it pays less for the next; half of that is forgotten each dawn.
 
   buy torch       buy one; |wbuy 3 torches|n, |wbuy 2|n (the second of the list)
   value sword     what you would get for it; |wvalue|n for all you carry
