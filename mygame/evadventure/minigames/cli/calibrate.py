@@ -39,11 +39,11 @@ def run(parsed: argparse.Namespace) -> int:
     levels, deals = list(entry.bots), -(-parsed.games // (2 * seats))
     near = parsed.near or len(levels)
     pairs = [(one, two) for one, two in combinations(levels, 2) if levels.index(two) - levels.index(one) <= near]
-    jobs = [
-        _Job(parsed.game, options, seats, alone, others, first, min(_PART, deals - first), parsed.seconds)
+    jobs = [  # with the pair turned round, other deals: between two seats the same would be the same matches again
+        _Job(parsed.game, options, seats, *sides, turned * deals + first, min(_PART, deals - first), parsed.seconds)
         for first in range(0, deals, _PART)
         for pair in pairs
-        for alone, others in (pair, pair[::-1])
+        for turned, sides in enumerate((pair, pair[::-1]))
     ]
     met: dict[tuple[str, str], Met] = {}
     with (

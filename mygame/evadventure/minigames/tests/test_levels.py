@@ -5,13 +5,14 @@ from __future__ import annotations
 import tomllib
 from itertools import pairwise, permutations
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from evadventure.minigames import levels, registry
-from evadventure.minigames.cli import main
+from evadventure.minigames.cli import calibrate, main
 
 TOY = "evadventure.minigames.testing.toy:ENTRY"
 
@@ -70,6 +71,24 @@ def test_one_among_several_is_rated_by_the_seats_it_had(capsys: pytest.CaptureFi
     assert found["matches_of_each_pair"] == 6
     assert main(["calibrate", "uno", *terms, "--seats", "99", "--out", str(out)]) == 2
     assert "99" in capsys.readouterr().err
+
+
+def test_no_match_is_counted_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    jobs: list[Any] = []
+
+    def play(job: Any) -> levels.Met:
+        jobs.append(job)
+        return levels.Met(1, 1)
+
+    monkeypatch.setattr(calibrate, "_play", play)
+    assert main(["calibrate", "uno", "--games", "100", "--near", "1", "--out", str(tmp_path / "levels.toml")]) == 0
+    played = [
+        (frozenset((job.alone, job.others)), deal, seat if job.alone < job.others else 1 - seat)
+        for job in jobs
+        for deal in range(job.first, job.first + job.deals)
+        for seat in range(2)
+    ]
+    assert len(played) == len(set(played)) == 100 * (len(registry.get("uno").bots) - 1)
 
 
 def test_a_game_without_the_file_has_newcomers(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
