@@ -78,14 +78,14 @@ STATES: dict[str, State | None] = {
     "below": State(
         ("travel well", "light torch", "down"), ("search", "pick", "camp", "map", "n", "e", "s", "w", "open")
     ),
-    "uno": State(("play uno bots casual casual",), ("play R7", "play W red", "challenge", "catch", "pass", *MOVES)),
-    "kards": State(("play kards bots casual casual",), ("deploy 1", "attack f1 hq", "move s1", "keep", "end", *MOVES)),
-    "siege": State(("play siege bots casual casual",), ("march", "recruit", "build", "fight", "ally", "odds", *MOVES)),
+    "uno": State(("play uno bots casual unrated",), ("play R7", "play W red", "challenge", "catch", "pass", *MOVES)),
+    "kards": State(("play kards bots casual unrated",), ("deploy 1", "attack f1 hq", "move s1", "keep", "end", *MOVES)),
+    "siege": State(("play siege bots casual unrated",), ("march", "recruit", "build", "fight", "ally", "odds", *MOVES)),
     "letter": State(("today uno", "match 1"), ("play R7", "draw", "match 2", "matches", *MOVES)),
     "puzzle": State(("puzzle uno",), ("puzzle 1", "puzzle hint", "puzzle moves 9", "puzzle solution", "puzzle uno 3")),
     "club": State(("club found {name}",), ("club note x", "club challenge y uno", "club admit bo", "club about z")),
     "editor": State(("desc/edit",), (*EDITS, "desc/edit", "desc/edit"), builds=True),
-    "中文": State(("玩 uno 电脑 随手 不计分",), ("出 红7", "质疑", "认输", "走法", "提示", "帮助", "背包"), CHINESE),
+    "中文": State(("玩 uno 电脑 随性 不计分",), ("出 红7", "质疑", "认输", "走法", "提示", "帮助", "背包"), CHINESE),
 }
 """By name; what the person at the door types is told apart by having no state."""
 

@@ -89,7 +89,7 @@ SITE: Mapping[str, Words] = {
     "seek_how": Words("how", "怎么打"),
     "play_with": Words("with (a name, or nobody in particular)", "和谁（名字，可不填）"),
     "play_rated": Words("rated", "计分"),
-    "play_casual": Words("casual", "不计分"),
+    "play_casual": Words("unrated", "不计分"),
     "play_bots": Words("computer players", "电脑玩家"),
     "temper": Words("temperament", "脾气"),
     "temper_even": Words("even", "不温不火"),

@@ -94,7 +94,7 @@ NOT_YOURS = Words("You may take your own notes down; officers any.", "只能揭�
 
 # Matches between clubs.
 CHALLENGE_HOW = Words(
-    "Write: club challenge <club> <game> [boards <n>] [5+5 or letter 24] [casual]",
+    "Write: club challenge <club> <game> [boards <n>] [5+5 or letter 24] [unrated]",
     "写法：俱乐部 约战 <俱乐部> <游戏> [台数 <数>] [5+5 或 通信24] [不计分]",
 )
 OWN_CLUB = Words("That is your own club.", "那是你们自己的俱乐部。")

@@ -47,7 +47,7 @@ class CmdClub(RefusableCommand):
         "  club found <name>           found one, for 50 coins\n\nOfficers:\n"
         "  club invite <name>          also takes in who has asked; |wclub refuse <name>|n\n"
         "  club expel <name>           club about <words>        club open, club close\n"
-        "  club challenge <club> <game> [boards 4] [5+5 or letter 24] [casual]\n"
+        "  club challenge <club> <game> [boards 4] [5+5 or letter 24] [unrated]\n"
         "  club accept 3, club decline 3\n\nThe leader:\n"
         "  club promote, demote <name>         club lead <name>: passes the lead on\n\n"
         "Who plays a club match enters it with |wtournament enter <number>|n. The strongest of one club meets the "

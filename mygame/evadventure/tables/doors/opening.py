@@ -48,7 +48,7 @@ NO_TABLE_NEAR = Words(
 )
 PLAY_HOW = Words(
     "`play` is a move in a match, and you play none. To come to a table: "
-    "play <game> [with <name>] [rated or casual] [stake <coins>] [bots <how many> <level>] [letter 24 or 72]. "
+    "play <game> [with <name>] [rated or unrated] [stake <coins>] [bots <how many> <level>] [letter 24 or 72]. "
     "Games: {games}.",
     "玩 <游戏> [和 <名字>] [计分 或 不计分] [赌注 <枚数>] [电脑 <几个> <级别>] [通信 24 或 72]。游戏有：{games}。",
 )
@@ -77,7 +77,7 @@ BOT_COUNT = Words(
     "At {game} there is room for {most} computer {most:|player|players} beside you.",
     "{game}除了你，还坐得下{most}个电脑。",
 )
-RATED, CASUAL = Words("rated", "计分"), Words("casual", "不计分")
+RATED, UNRATED = Words("rated", "计分"), Words("unrated", "不计分")
 BACK = Words("You are at {table}; it is your table.", "你就在{table}边，这是你的桌子。")
 
 
@@ -104,7 +104,7 @@ class Wish(NamedTuple):
 
 _MARKS = {
     "with": "with", "和": "with", "跟": "with", "与": "with",
-    "rated": "rated", "计分": "rated", "casual": "casual", "unrated": "casual", "不计分": "casual",
+    "rated": "rated", "计分": "rated", "unrated": "unrated", "casual": "unrated", "不计分": "unrated",
     "stake": "stake", "赌注": "stake", "bots": "bots", "bot": "bots", "电脑": "bots",
     "letter": "letter", "通信": "letter",
 }  # fmt: skip
@@ -142,10 +142,13 @@ def read_wish(text: str) -> Wish:
     said: dict[str, str] = {}
     mark = ""
     for word in terms:
-        if (found := _MARKS.get(word.lower())) is not None:
+        found = _MARKS.get(word.lower())
+        if word.lower() == "casual" and mark == "bots" and not _COUNT.sub("", said["bots"]).strip():
+            found = None  # the level of that name; anywhere else people say so for a match that does not count
+        if found is not None:
             mark = found
             said.setdefault(mark, "")
-        elif mark in ("rated", "casual"):
+        elif mark in ("rated", "unrated"):
             raise ActionError("no_wish", PLAY_WORD, word=word[:20], how=PLAY_HOW_SHORT)
         else:
             said[mark] = f"{said[mark]} {word}".strip()
@@ -187,7 +190,7 @@ def _checked(game: str, said: dict[str, str]) -> Wish:
         bots = level
     if bots is not None and stake:
         raise ActionError("no_purse", purse.NO_PURSE, name=phrases.COMPUTER)
-    rated = True if "rated" in said else False if "casual" in said else None
+    rated = True if "rated" in said else False if "unrated" in said else None
     return Wish(game, said.get("with", ""), rated, stake, entry.default_bot if bots == "" else bots, letter, count)
 
 
@@ -196,7 +199,7 @@ def wish_of(
 ) -> Wish:
     """Return a wish that a form or a program states. Raises ActionError as `read_wish` does."""
     said = {"with": guest.strip()} if guest.strip() else {}
-    said |= {} if rated is None else {"rated" if rated else "casual": ""}
+    said |= {} if rated is None else {"rated" if rated else "unrated": ""}
     said |= {} if stake is None else {"stake": str(stake)}
     said |= {} if bots is None else {"bots": bots.strip()}
     said |= {} if letter is None else {"letter": str(letter)}
@@ -393,7 +396,7 @@ def _other_terms(table: Table, guest: Any) -> ActionError:
     """Return what is told to somebody who would play with somebody that waits on other terms: how to agree to them."""
     house = table.setup.house
     facts: dict[str, Any] = {"name": guest, "table": table, "game": table.setup.game, "stake": house.stake}
-    facts["rated"] = RATED if house.rated else CASUAL
+    facts["rated"] = RATED if house.rated else UNRATED
     if house.letter:
         return ActionError("other_terms", OTHER_TERMS_LETTER, hours=house.letter, **facts)
     return ActionError("other_terms", OTHER_TERMS, **facts)

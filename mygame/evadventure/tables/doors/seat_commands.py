@@ -270,8 +270,8 @@ class CmdPlay(Command):
     key, *aliases = opening.PLAY_WORDS
     help_category = "Tables"
     help_words = Words(
-        "play <game> [with <name>] [rated or casual] [stake <coins>] [bots <how many> <level>] [letter 24 or 72]: walk "
-        "to a table where somebody waits for such a match, or to a free one, or have one brought; then all is settled "
+        "play <game> [with <name>] [rated or unrated] [stake <coins>] [bots <how many> <level>] [letter 24 or 72]: "
+        "walk to a table where somebody waits for such a match, or to a free one, or have one brought; then all is settled "
         "as you said. |wplay uno|n, |wplay kards with Bo stake 5|n, |wplay mbg bots easy bold|n (begins at once). "
         "With a name and |wletter|n it challenges somebody to a match by letter, here or not (help matches).\n"
         "play: walk back to the table where you sit.",

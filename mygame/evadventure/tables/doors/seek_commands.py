@@ -30,7 +30,7 @@ class CmdSeek(RefusableCommand):
     aliases = ["找人", "匹配"]
     help_category = "Tables"
     help_words = Words(
-        "seek <game> [rated or casual] [time]: find an opponent near your rating, wherever both are in town; the "
+        "seek <game> [rated or unrated] [time]: find an opponent near your rating, wherever both are in town; the "
         "longer you wait, the further apart you may be. When two fit they walk to a table and the match begins. A time "
         "is 10+5 (minutes for the match, seconds more a turn), 60 (seconds an action) or |wletter|n (24 hours an "
         "action; letter 72: away from the table, and you need not be there); without one, any but by letter.\n"

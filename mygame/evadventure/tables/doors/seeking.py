@@ -538,7 +538,7 @@ PACE_BANK = Words("{bank} min and {increment} s a turn", "每人{bank}分钟、�
 PACE_LETTER = Words("by letter, {hours} hours an action", "通信，每步{hours}小时")
 PACE_TURN = Words("{turn} s an action", "每步{turn}秒")
 SEEK_HOW = Words(
-    "You seek nobody. |wseek <game> [rated or casual] [time]|n finds an opponent near your rating; a time is 10+5 "
+    "You seek nobody. |wseek <game> [rated or unrated] [time]|n finds an opponent near your rating; a time is 10+5 "
     "(minutes for the match and seconds more a turn) or 60 (seconds an action).",
     "你没有在找对手。「|w找人 <游戏> [计分 或 不计分] [时间]|n」替你找分数相近的对手；"
     "时间写10+5（每人10分钟、每回合加5秒）或60（每步60秒）。",

@@ -40,7 +40,7 @@ class CmdHint(TableCommand):
     alone = True
     help_words = Words(
         "hint: what the best computer player of the game would do on your seat, and why, by what you can see. Only in "
-        "matches on which neither a rating nor a stake hangs (`play uno casual`).",
+        "matches on which neither a rating nor a stake hangs (`play uno unrated`).",
         "提示（hint）：最强的电脑坐你的位子会怎么走、为什么，只凭你看得到的推算。计分或有赌注的牌局没有提示"
         "（用「玩 uno 不计分」开的局有）。",
     )

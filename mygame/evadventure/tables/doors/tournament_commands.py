@@ -26,7 +26,8 @@ BEGIN = frozenset({"begin", "start", "开赛"})
 OFF = frozenset({"off", "cancel", "取消"})
 _MARKS = {
     "fee": "fee", "报名费": "fee", "rounds": "rounds", "轮": "rounds", "computers": "places", "电脑": "places",
-    "in": "in", "后": "in", "lasts": "minutes", "时长": "minutes", "casual": "casual", "不计分": "casual",
+    "in": "in", "后": "in", "lasts": "minutes", "时长": "minutes",
+    "unrated": "unrated", "casual": "unrated", "不计分": "unrated",
 }  # fmt: skip
 MOST_AHEAD = 30 * 24 * 60
 """Minutes for which a tournament may be announced ahead."""
@@ -47,7 +48,7 @@ class CmdTournament(RefusableCommand):
         "whom one met (Buchholz). Robin: each meets each. Knockout: who loses is out. Arena: game after game until the "
         "time is up. By the clock you must be in the game when it begins. A fee is paid in, and paid out to the best.\n"
         "\nStaff: tournament new <game> <swiss, robin, knockout or arena> <5+5 or letter 24> in <minutes> [rounds <n>] "
-        "[lasts <minutes>] [computers <places>] [fee <coins>] [casual] = <English name> // <Chinese name>; "
+        "[lasts <minutes>] [computers <places>] [fee <coins>] [unrated] = <English name> // <Chinese name>; "
         "tournament begin 3; tournament off 3.",
         "赌馆的比赛。人在哪里都能打：轮到你上场，牌局会自己打开，各用各的钟（也有打好几天的通信赛）。\n\n用法：\n"
         "  比赛             有哪些比赛\n  比赛 3           看3号比赛的战况和各局（「|w对局 <编号>|n」观战）\n"
@@ -175,7 +176,7 @@ def _read(head: str) -> dict[str, Any]:
         place += 1
     while place < len(words):
         mark = _MARKS.get(words[place])
-        if mark == "casual":
+        if mark == "unrated":
             said["rated"] = False
             place += 1
             continue
@@ -230,7 +231,7 @@ DONE = Words("Done.", "好了。")
 MADE = Words("Tournament {number}: {contest}, begins {when}.", "{number}号比赛：{contest}，{when}开赛。")
 HOW = Words(
     "Write: tournament new <game> <swiss, robin, knockout, arena> <5+5 or letter 24> in <minutes> [rounds <n>] "
-    "[lasts <minutes>] [computers <places>] [fee <coins>] [casual] = <English name> // <Chinese name>",
+    "[lasts <minutes>] [computers <places>] [fee <coins>] [unrated] = <English name> // <Chinese name>",
     "写法：比赛 新办 <游戏> <瑞士、循环、淘汰、擂台> <5+5 或 通信24> 后 <分钟> [轮 <数>] [时长 <分钟>] [电脑 <人数>] "
     "[报名费 <枚数>] [不计分] = <English name> // <中文名>",
 )

@@ -24,7 +24,7 @@ MEANT = Words("Hint: {text} ({meaning}).", "提示：{text}（{meaning}）。")
 BARE = Words("Hint: {text}.", "提示：{text}。")
 IT_COUNTS = Words(
     "A rating or a stake hangs on this match, so there are no hints. "
-    "In a match begun with `play {game} casual` there are.",
+    "In a match begun with `play {game} unrated` there are.",
     "这一局计分或有赌注，不能给提示。用「玩 {game} 不计分」开的牌局才有提示。",
 )
 NOT_ASKED = Words(

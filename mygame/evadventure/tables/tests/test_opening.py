@@ -162,6 +162,17 @@ class TestPlay(OpeningTest):
         self.assertNotIn("提示", self.do(self.bo, "玩 比点 电脑 随机 计分"))
         self.assertTrue(table_of(self.bo).session.row.rated)
 
+    def test_casual_is_a_level_where_one_is_named_and_unrated_elsewhere(self):
+        for typed, rated, bots in (
+            ("uno bots casual", None, "casual"), ("uno bots 3 casual", None, "casual"),
+            ("uno bots casual bold", None, "casual:bold"), ("kards bots casual casual", False, "casual"),
+            ("mbg unrated bots casual", False, "casual"), ("uno bots easy casual", False, "easy"),
+            ("uno casual bots", False, "careful"), ("uno casual", False, None),
+            ("uno 电脑随性 不计分", False, "casual"),
+        ):  # fmt: skip
+            wish = read_wish(typed)
+            self.assertEqual((wish.rated, wish.bots), (rated, bots), typed)
+
     def test_of_the_places_on_the_way_the_names_are_shown(self):
         self.street.db.desc, self.room.db.desc = "Mud and carts.", "Green baize."
         yard = create_object(Room, key="a yard")
