@@ -272,8 +272,8 @@ class CmdPlay(Command):
     help_words = Words(
         "play <game> [with <name>] [rated or unrated] [stake <coins>] [bots <how many> <level>] [letter 24 or 72]: "
         "walk to a table where somebody waits for such a match, or to a free one, or have one brought; then all is "
-        "settled as you said. |wplay uno|n, |wplay kards with Bo stake 5|n, |wplay mbg bots easy bold|n (begins at once). "
-        "With a name and |wletter|n it challenges somebody to a match by letter, here or not (help matches).\n"
+        "settled as you said. |wplay uno|n, |wplay kards with Bo stake 5|n, |wplay mbg bots easy bold|n (begins at "
+        "once). With a name and |wletter|n it challenges somebody to a match by letter, here or not (help matches).\n"
         "play: walk back to the table where you sit.",
         "玩（play）<游戏> [和 <名字>] [计分 或 不计分] [赌注 <枚数>] [电脑 <几个> <级别>] [通信 24 或 72]："
         "带你走到有人在等这种牌局的桌子，或一张空桌，没有就叫人搬一张来，并照你说的摆好。"

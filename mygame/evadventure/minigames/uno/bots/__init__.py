@@ -199,11 +199,11 @@ def ahead(view: View, seat: Seat) -> bool:
 
 BOTS: Mapping[str, Bot[Any, Any]] = {
     "random": Random(),
-    "novice": Human(Careful(), 0.97, Glance(), ahead),
-    "easy": Human(Careful(), 0.62, Glance(), ahead),
+    "novice": Human(Careful(), 0.98, Glance(), ahead),
+    "easy": Human(Careful(), 0.6, Glance(), ahead),
     "casual": Human(Careful(), 0.34, Glance(), ahead),
     "careful": Careful(),
-    "sharp": Human(Searching(playouts=60), 0.25, Careful(), ahead),
+    "sharp": Human(Searching(playouts=60), 0.42, Careful(), ahead),
     "master": Searching(playouts=3000),
 }
 """Level -> player, `random` first and then the weakest first."""
