@@ -14,7 +14,7 @@ from evadventure.minigames.uno.bots import BOTS
 from evadventure.minigames.uno.bots.guessing import mended, signs_of
 from evadventure.minigames.uno.bots.searching import worlds
 from evadventure.minigames.uno.data import COLOUR, matches
-from evadventure.minigames.uno.state import MOST_SEEN, Options, Seen
+from evadventure.minigames.uno.state import MOST_SEEN, Seen
 from evadventure.minigames.uno.tests.table import GAME, do, table
 
 START = """options edition=3 {more}
@@ -119,5 +119,28 @@ def test_cards_that_are_known_stay_and_none_is_lost():
         assert sorted((*new, *pile)) == sorted((*hand, *rest))
 
 
-def test_old_options_have_no_sight():
-    assert Options().edition == 1
+@pytest.mark.parametrize("seats", [2, 4])
+def test_deals_give_the_view_they_were_dealt_for_whatever_was_seen(seats):
+    options, random = replace(new_options(GAME), jump_in=True), BOTS["random"]
+    kinds = set()
+    for seed in range(4):
+        state = GAME.setup(options, seats, seed).state
+        for number in range(120):
+            if state.result is not None:
+                break
+            for seat in range(seats):
+                view = GAME.view(state, seat)
+                for _, world in islice(worlds(view, seat, number), 2):
+                    assert GAME.view(world, seat) == view
+                    if (asked := world.pending) is not None and asked.kind == "drawn":
+                        assert asked.card in world.hands[world.turn]
+                    elif asked is not None and asked.challenge and asked.by != seat:
+                        assert asked.bluff == (asked.before in [COLOUR[card] for card in world.hands[asked.by]])
+            if view.seen and view.question is not None:
+                kinds.add(view.question.kind)
+            seat = GAME.to_act(state)[0]
+            legal = GAME.legal(state, seat)
+            draws = [action for action in legal if number % 3 == 0 and GAME.write_action(action) == "draw"]
+            action = draws[0] if draws else random.choose(GAME.view(state, seat), legal, seat, number, 0.0)
+            state = GAME.apply(state, seat, action).state
+    assert {"drawn", "draws"} <= kinds
