@@ -609,6 +609,7 @@ MATCH_SUMMARY = Words(
 )
 MATCH_RATED = Words("Rated.", "计分。")
 MATCH_UNRATED = Words("Not rated.", "不计分。")
+TERMS_RATED, TERMS_UNRATED = Words("rated", "计分"), Words("unrated", "不计分")
 MATCH_CLOCK = Words("{seconds} {seconds:|second|seconds} left.", "还剩{seconds}秒。")
 MATCH_ENDED = Words("What ended it: {rule}.", "结束原因：{rule}。")
 SEAT_SUMMARY = Words("  {seat}. {name} [{key}]{facts}", "  {seat}. {name} [{key}]{facts}")

@@ -28,6 +28,7 @@ from ..match import persons, ratings
 from ..match.pairing import Pace
 from ..match.seating import House
 from ..models import Club, ClubMatch, Contest, Rating
+from ..phrases import TERMS_RATED, TERMS_UNRATED
 from . import phrases
 from .membership import Rank, at_end, members, place_of, tell_club
 
@@ -63,7 +64,7 @@ def terms(match: ClubMatch) -> Words:
         game=registry.get(match.game).present.title,
         boards=match.boards,
         pace=telling.pace(house),
-        rated=contest_phrases.RATED if house.rated else contest_phrases.CASUAL,
+        rated=TERMS_RATED if house.rated else TERMS_UNRATED,
     )
 
 

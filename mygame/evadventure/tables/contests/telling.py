@@ -8,6 +8,7 @@ from ...minigames import registry
 from ...words import LANGUAGES, Words
 from ..match.seating import House
 from ..models import Board, Contest
+from ..phrases import TERMS_RATED, TERMS_UNRATED
 from . import phrases, running, systems
 from .systems import System
 
@@ -40,7 +41,7 @@ def terms(contest: Contest) -> Words:
         else Words(contest.game, contest.game),
         phrases.SYSTEMS[System(contest.system)],
         pace(house),
-        phrases.RATED if house.rated else phrases.CASUAL,
+        TERMS_RATED if house.rated else TERMS_UNRATED,
         *([phrases.said(phrases.ROUNDS, count=contest.rounds)] if contest.rounds else []),
         *([phrases.said(phrases.LASTS, count=contest.minutes)] if contest.minutes else []),
         *([phrases.said(phrases.FEE, count=contest.fee)] if contest.fee else []),

@@ -171,7 +171,8 @@ def lines(character: Any, lang: Lang) -> list[str]:
 
 def _facts(challenge: Challenge) -> dict[str, Any]:
     house = house_of(challenge)
-    terms = [TERMS_RATED if house.rated else TERMS_CASUAL, Words.of(lambda lang: HOURS.say(lang, hours=house.letter))]
+    rated = phrases.TERMS_RATED if house.rated else phrases.TERMS_UNRATED
+    terms = [rated, Words.of(lambda lang: HOURS.say(lang, hours=house.letter))]
     if house.stake:
         terms.append(Words.of(lambda lang: phrases.STAKE.say(lang, stake=house.stake)))
     return {
@@ -280,7 +281,6 @@ def _lapse() -> None:
 
 alarm = clock.Alarm(_lapse)
 
-TERMS_RATED, TERMS_CASUAL = Words("rated", "计分"), Words("unrated", "不计分")
 HOURS = Words("{hours} hours an action", "每步{hours}小时")
 TITLE = Words("Challenge: {game}", "挑战：{game}")
 CHALLENGED = Words(

@@ -77,7 +77,6 @@ BOT_COUNT = Words(
     "At {game} there is room for {most} computer {most:|player|players} beside you.",
     "{game}除了你，还坐得下{most}个电脑。",
 )
-RATED, UNRATED = Words("rated", "计分"), Words("unrated", "不计分")
 BACK = Words("You are at {table}; it is your table.", "你就在{table}边，这是你的桌子。")
 
 
@@ -140,11 +139,11 @@ def read_wish(text: str) -> Wish:
         titles = [registry.get(key).present.title for key in registry.GAMES]
         raise ActionError("no_game", PLAY_HOW, games=titles)
     said: dict[str, str] = {}
-    mark = ""
+    entry, mark = registry.get(game), ""
     for word in terms:
         found = _MARKS.get(word.lower())
-        if word.lower() == "casual" and mark == "bots" and not _COUNT.sub("", said["bots"]).strip():
-            found = None  # the level of that name; anywhere else people say so for a match that does not count
+        if found and mark == "bots" and phrases.level_key(word, entry) and not _COUNT.sub("", said["bots"]).strip():
+            found = None  # "casual" is a level there; anywhere else people say so for a match that does not count
         if found is not None:
             mark = found
             said.setdefault(mark, "")
@@ -396,7 +395,7 @@ def _other_terms(table: Table, guest: Any) -> ActionError:
     """Return what is told to somebody who would play with somebody that waits on other terms: how to agree to them."""
     house = table.setup.house
     facts: dict[str, Any] = {"name": guest, "table": table, "game": table.setup.game, "stake": house.stake}
-    facts["rated"] = RATED if house.rated else UNRATED
+    facts["rated"] = phrases.TERMS_RATED if house.rated else phrases.TERMS_UNRATED
     if house.letter:
         return ActionError("other_terms", OTHER_TERMS_LETTER, hours=house.letter, **facts)
     return ActionError("other_terms", OTHER_TERMS, **facts)

@@ -530,8 +530,8 @@ BAD_TIME = Words(
     "没看懂时间「{word}」。请写10+5（每人10分钟、每回合加5秒）、60（每步60秒），或「通信24」「通信72」（每步几小时，不用守在桌边）。",
 )
 RATED_OR_NOT = {
-    True: Words("rated", "计分"),
-    False: Words("unrated", "不计分"),
+    True: phrases.TERMS_RATED,
+    False: phrases.TERMS_UNRATED,
     None: Words("rated or not", "计分与否都行"),
 }
 PACE_BANK = Words("{bank} min and {increment} s a turn", "每人{bank}分钟、每回合加{increment}秒")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from evennia.utils.create import create_object
 
 from evadventure.base.errors import ActionError
+from evadventure.minigames import registry
 from evadventure.tables import bootstrap
 from evadventure.tables.doors.opening import Wish, read_wish
 from evadventure.tables.match import people
@@ -168,7 +169,7 @@ class TestPlay(OpeningTest):
             ("uno bots casual bold", None, "casual:bold"), ("kards bots casual casual", False, "casual"),
             ("mbg unrated bots casual", False, "casual"), ("uno bots easy casual", False, "easy"),
             ("uno casual bots", False, "careful"), ("uno casual", False, None),
-            ("uno 电脑随性 不计分", False, "casual"),
+            ("uno 电脑随性 不计分", False, "casual"), ("pips bots casual", False, registry.get("pips").default_bot),
         ):  # fmt: skip
             wish = read_wish(typed)
             self.assertEqual((wish.rated, wish.bots), (rated, bots), typed)
