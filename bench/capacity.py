@@ -1,6 +1,6 @@
 """How many busy tables the Server stands: people at tables of three who think for two seconds, over real websockets.
 
-usage: python -m bench.capacity [--game uno] [--tables 10,20,40,80] [--seconds 30] [--limit 100] [--hosts 0]
+usage: python -m bench.capacity [--game uno] [--tables 10,20,40,80] [--seconds 30] [--limit 100]
 
 A game of its own, on this machine. Each table stands in a hall of its own; whoever is asked thinks (between one and
 three seconds), plays one of the actions offered, and the time counts from the moment the action was due until the next
@@ -180,11 +180,10 @@ def main() -> None:
     parser.add_argument("--tables", default="5,10,20,40,80,150", help="how many play at once, step by step")
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--limit", type=float, default=100, help="milliseconds for 99 of 100 answers")
-    parser.add_argument("--hosts", type=int, default=0, help="processes beside the Server that draw (TABLE_HOSTS)")
     options = parser.parse_args()
     most = max(map(int, options.tables.split(",")))
     with tempfile.TemporaryDirectory() as place:
-        game = Game(Path(place), settings=f"{NO_THROTTLE}\nWELLMOUTH_TABLE_HOSTS = {options.hosts}\n")
+        game = Game(Path(place), settings=NO_THROTTLE)
         prepared = game.launch("prepare")
         if prepared.returncode:
             raise SystemExit(prepared.stderr)

@@ -198,45 +198,21 @@ class Child:
 
     def tables(self, times: int) -> dict[str, tuple[float, float]]:
         """Measure acts at tables of three with two onlookers, of each game that so many can play."""
-        from django.conf import settings
-
         found = {}
         for place, game in enumerate(("uno", "mbg")):
             act = self.table(game, self.sessions[place * 5 :][:5])
             self.measure(act, 10)
             profiler.start(f"act at {game}")
             found[f"act at {game}"] = self.measure(act, times)
-            hosted = self.hosted(act)
-            profiler.start(f"act at {game}, hosted")
-            found[f"act at {game}, hosted"] = self.measure(hosted, times)
             profiler.stop()
-            settings.WELLMOUTH_TABLE_HOSTS = 0
         return found
-
-    def hosted(self, act: Callable[[int], None]) -> Callable[[int], None]:
-        """Begin a host of tables; return what lets somebody act, and waits until the host has drawn it."""
-        from django.conf import settings
-
-        from evadventure.tables.hosts import pool
-
-        settings.WELLMOUTH_TABLE_HOSTS = 1
-        act(0)
-        while pool.missing() != 0:
-            self.reactor.iterate(0.01)
-
-        def acted(number: int) -> None:
-            act(number)
-            while pool.waiting():
-                self.reactor.iterate(0.001)
-
-        return acted
 
     def table(self, game: str, people: list[Any]) -> Callable[[int], None]:
         """Seat three people at a table of their own, with two looking on; return what lets whoever is asked act."""
         from evennia.utils.create import create_object
 
         from evadventure.tables import bootstrap
-        from evadventure.tables.hosts.drawing import json_of
+        from evadventure.tables.room.drawing import json_of
         from typeclasses.rooms import Room
 
         room = create_object(Room, key=f"room of {game}")

@@ -69,7 +69,6 @@ SETTINGS: Final[dict[str, Setting]] = {
     "BOT_ENGINE": Setting(
         engines.PROCESSES, lambda value: value in engines.ENGINES, f"one of {', '.join(map(repr, engines.ENGINES))}"
     ),
-    "TABLE_HOSTS": Setting(0, lambda value: type(value) is int and value >= 0, "a whole number, 0 or more"),
     "REGULAR_WAIT": Setting(
         20, lambda value: isinstance(value, int | float) and value >= 0, "a number of seconds, 0 or more"
     ),

@@ -68,9 +68,6 @@ DATABASE = Histogram(
     registry=REGISTRY,
 )
 ACTIONS = Counter("wellmouth_actions", "Actions accepted at tables", ["by"], registry=REGISTRY)
-DRAWN = Counter(
-    "wellmouth_steps_drawn", "Steps of matches put into words and data for their readers", ["by"], registry=REGISTRY
-)
 ERRORS = Counter("wellmouth_exceptions", "Tracebacks in the log", registry=REGISTRY)
 
 

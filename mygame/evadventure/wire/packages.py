@@ -54,12 +54,6 @@ def subscribers(reader: Any, package: str) -> list[Any]:
     return [session for session in sessions.all() if wants(session, package)] if sessions is not None else []
 
 
-def takes_packed(session: Any) -> bool:
-    """Tell whether a session gets a packed message (`ready`) as it is; none does where the Server has no way for it."""
-    asked = getattr(getattr(session, "sessionhandler", None), "takes_packed", None)
-    return asked is not None and bool(asked(session))
-
-
 def read(args: Iterable[Any], kwargs: dict[str, Any]) -> list[str] | None:
     """Return the names in a message (`["Char 1", "Room 1"]` or `packages=[...]`); None when it is none.
 

@@ -23,7 +23,7 @@ from evadventure.base.memory import remember
 from evadventure.base.messaging import lang_of, tell
 from evadventure.base.staff_people import ban_on, why_out
 from evadventure.base.transactions import when_kept
-from evadventure.wire.ready import Ready, packed, packed_fields
+from evadventure.wire.ready import Ready, packed
 from evadventure.words import Words
 from server.conf import prompts
 from server.conf.turns import Turns
@@ -155,21 +155,14 @@ class ServerSessionHandler(StockHandler):
         prompts.said(session, kwargs)
         evennia.EVENNIA_SERVER_SERVICE.amp_protocol.post_packed(session.sessid, ready)
 
-    def takes_packed(self, session: Any) -> bool:
-        """Tell whether a packed message can be sent to a session (`wire.ready`)."""
-        return self._can_post() and not hasattr(session, "feed")
-
-    def _can_post(self) -> bool:
-        return not _PARSED and hasattr(evennia.EVENNIA_SERVER_SERVICE.amp_protocol, "post_packed")
-
     def _packed(self, session: Any, kwargs: dict[str, Any]) -> bytes | None:
         """Return a message that is the same for everybody who gets it, packed; None when it may not be."""
-        if not self._can_post():
+        if _PARSED or not hasattr(evennia.EVENNIA_SERVER_SERVICE.amp_protocol, "post_packed"):
             return None
         if len(kwargs) == 1 and isinstance(ready := next(iter(kwargs.values())), Ready):
             if ready.packed is None:
                 fields = msgspec.to_builtins(dict(ready), enc_hook=str)
-                ready.packed = packed_fields(next(iter(kwargs)), fields)
+                ready.packed = packed({next(iter(kwargs)): [[], {**fields, "options": {}}]})
             return ready.packed
         if not _is_plain(kwargs):
             return None

@@ -13,7 +13,6 @@ from prometheus_client.registry import Collector
 
 from evadventure.base import footprint, measures
 from evadventure.tables.api import news, stream, watching
-from evadventure.tables.hosts import pool as hosts
 from evadventure.tables.match import ledger
 from evadventure.tables.match import thinkers as bots
 from evadventure.tables.room.finding import all_tables
@@ -63,8 +62,6 @@ class Now(Collector):
             family.add_metric((name,), held)
         yield family
         yield GaugeMetricFamily("wellmouth_bot_queue", "Questions computer players think about", bots.pending())
-        if (gone := hosts.missing()) is not None:
-            yield GaugeMetricFamily("wellmouth_hosts_missing", "Hosts of tables that cannot be asked now", gone)
         if (missed := bots.misses_cluster()) is not None:
             yield GaugeMetricFamily("wellmouth_cluster_lost", "Whether players think here for want of Ray", int(missed))
         if (told := news.is_told()) is not None:

@@ -9,7 +9,6 @@ from prometheus_client import generate_latest
 
 from evadventure.base import measures
 from evadventure.tables.api import news
-from evadventure.tables.hosts import pool
 from evadventure.tables.match import thinkers
 from evadventure.tables.tests.tables_base import TablesTest
 from web.health import collecting
@@ -72,16 +71,6 @@ class TestMonitoring(TablesTest):
         told = self.do(self.bo, "@健康")
         self.assertRegex(told, "一切正常|请留意")
         self.assertNotIn("MB, ", told)
-
-    def test_a_missing_host_is_told(self):
-        self.exported()
-        self.ann.account.permissions.add("Helper")
-        self.ann.account.permissions.remove("Player")
-        for missing in (None, 0, 1):
-            with patch.object(pool, "missing", return_value=missing):
-                self.assertEqual(measures.REGISTRY.get_sample_value("wellmouth_hosts_missing"), missing)
-                told = " ".join(self.do(self.ann, "@health").split())  # what else is wrong moves the ends of lines
-                self.assertEqual("a host of tables is missing" in told, bool(missing))
 
     def test_a_lost_cluster_is_told(self):
         self.exported()

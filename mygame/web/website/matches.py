@@ -22,10 +22,9 @@ from evadventure.tables.api import analyses, reading
 from evadventure.tables.api.door import refuse
 from evadventure.tables.api.problems import Problem
 from evadventure.tables.api.reactor import in_reactor
-from evadventure.tables.hosts import drawing
 from evadventure.tables.match import deals, store
 from evadventure.tables.models import MatchRow
-from evadventure.tables.room import screens, wire
+from evadventure.tables.room import drawing, screens, wire
 from evadventure.tables.teaching import analysis
 from evadventure.words import LANGUAGES, Lang, Words
 from web.website.charts import chart

@@ -9,7 +9,7 @@ from evennia.utils.ansi import strip_ansi
 
 from ...minigames.core import Reader
 from ...words import Lang
-from ..hosts import drawing
+from ..room import drawing
 from ..teaching import puzzles
 from ..teaching.laid import Laid
 from . import presence, reading, shapes

@@ -15,11 +15,10 @@ from ...minigames.match import BadSave, Match
 from ...minigames.options import told_options
 from ...words import Lang, Words
 from ..contests import seasons
-from ..hosts import drawing
 from ..match import deals, ratings, store
 from ..match.persons import person_of
 from ..models import MatchRow, RatingChange, SeatRow
-from ..room import answers, finding, wire
+from ..room import answers, drawing, finding, wire
 from ..room.finding import all_tables
 from ..room.table import Table
 from . import presence, shapes

@@ -7,7 +7,6 @@ import evennia
 from ...base import footprint, measures, starting
 from ...base.command import Command
 from ...words import Words
-from ..hosts import pool
 from ..match import thinkers
 from ..room.finding import all_tables
 
@@ -51,7 +50,7 @@ class CmdHealth(Command):
             for words, is_so in (
                 (SLOW_ANSWERS, answers[0.99] > SLOW), (LATE_REACTOR, lag > LATE), (LONG_QUEUE, waiting >= MANY),
                 (SOME_ERRORS, errors > 0), (NOT_WHOLE, not starting.is_whole()), (FROZEN, bool(starting.frozen)),
-                (NO_CLUSTER, bool(thinkers.misses_cluster())), (NO_HOST, bool(pool.missing())),
+                (NO_CLUSTER, bool(thinkers.misses_cluster())),
             )
             if is_so
         ]  # fmt: skip
@@ -89,5 +88,4 @@ LONG_QUEUE = Words("many lines wait", "排队太长")
 SOME_ERRORS = Words("there are errors in the log", "日志里有错误")
 NOT_WHOLE = Words("something did not start", "有些部分没有启动")
 FROZEN = Words("matches were frozen at the start", "启动时有牌局被冻结")
-NO_HOST = Words("a host of tables is missing: the Server draws for it", "有牌桌绘制进程不在，暂由主程序代劳")
 NO_CLUSTER = Words("the Ray cluster is lost; computer players think beside the Server", "Ray 集群断了，电脑在本机思考")

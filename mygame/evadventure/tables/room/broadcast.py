@@ -23,7 +23,6 @@ from ...wire.packages import TABLE, subscribers
 from ...wire.talk import heard
 from ...words import LANGUAGES, Words
 from .. import phrases
-from ..hosts import drawing
 from ..match import clock, ratings
 from ..match.events import (
     DealtAnew,
@@ -51,7 +50,7 @@ from ..match.events import (
 )
 from ..match.people import is_staff, key_of, name_of
 from ..match.session import TOO_SHORT, MatchSession, Phase
-from . import wire
+from . import drawing, wire
 from .screens import Screens, reader_of
 from .spectators import in_turn
 from .table import Table
@@ -184,7 +183,6 @@ def show_picture(table: Table, character: Any) -> None:
 
 def show_text(table: Table, character: Any) -> None:
     """Show somebody everything they may see now as text; their programs stay where they are."""
-    table.catch_up()
     if table.session is None or table.screens is None:
         character.msg(fill(table.described(character), page_of(character).width))
     else:
@@ -209,7 +207,6 @@ def send_state(table: Table, character: Any, past: int = 0) -> None:
     Args:
         past: how many of the last steps are told before it.
     """
-    table.catch_up()
     if not subscribers(character, TABLE):
         return
     lang, session = lang_of(character), table.session
@@ -262,7 +259,6 @@ def tell_frozen(match: int, rule: str, table: Table | None) -> None:
 
 def talk(table: Table, character: Any, text: str, deaf: Collection[Any] = ()) -> None:
     """Say something to everybody at a table, but to those who are `deaf` to the speaker."""
-    table.catch_up()
     seat, session = table.seat_of(character), table.session
     if seat is None:
         name, said = name_of(character), phrases.ONLOOKER_SAYS

@@ -31,7 +31,7 @@ from ..match.session import By, MatchSession
 from ..match.turns import Turns
 from ..match.votes import Votes
 from ..models import MatchRow, SeatRow
-from . import ahead, broadcast, by_letter, keeping, letter_news, offline_results, seats, spectators, wire
+from . import broadcast, by_letter, keeping, letter_news, offline_results, seats, spectators, wire
 from .by_letter import LetterTable
 from .screens import Screens
 from .table import Table
@@ -48,8 +48,6 @@ def _host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
     votes = Votes(played, _carry_out(table, played))
     table.session, table.screens, table.turns, table.votes = played, screens, turns, votes
     table.queue = queue = Queue(played, table.queued_text, table.keep_queued)
-    telling = ahead.Ahead(table, played, broadcast.Broadcast(table, played, screens), wire.Feed(table, played))
-    table.catch_up = telling.catch_up
     if isinstance(table, LetterTable):
         by_letter.name(table, played.row.pk)
 
@@ -78,7 +76,8 @@ def _host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
 
     played.listen(
         clear,
-        telling,
+        broadcast.Broadcast(table, played, screens),
+        wire.Feed(table, played),
         spectators.publisher(table, played),
         offline_results.recorder(table, played),
         *([letter_news.LetterNews(table, played, resumed=resumed)] if isinstance(table, LetterTable) else []),
@@ -295,7 +294,6 @@ def give_up(pk: int, error: Exception, table: Table | None) -> None:
 
 def act_text(table: Table, character: Any, text: str) -> None:
     """Do what a player typed. Raises ActionError, IllegalAction, NotUnderstood, BrokenRules."""
-    table.catch_up()
     played, seat = seat_played(table, character)
     shown = table.screens_here().of(character)
     number = whole_number(text)

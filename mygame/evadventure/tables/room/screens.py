@@ -19,9 +19,8 @@ from ...minigames.layout import marked, plain
 from ...minigames.match import Match
 from ...minigames.story import closed
 from ...words import LANGUAGES, Lang, Words
-from ..hosts import drawing, screenreader
 from ..match import clock
-from . import keeping
+from . import drawing, keeping, screenreader
 
 TIME_LEFT = Words("{prompt} ({seconds} s)", "{prompt}（{seconds}秒）")
 HOURS_LEFT = Words("{prompt} ({hours} h)", "{prompt}（{hours}小时）")
@@ -35,7 +34,7 @@ ANSWER_BEHIND = Words(
     "Type `{typed}` and behind it the number, or the move itself.", "输入「{typed}」，后面跟编号，或直接跟走法。"
 )
 NOTHING_TO_DO = Words("There is nothing for you to do now.", "现在没有轮到你做的事。")
-MOVES_SHOWN = drawing.FIRST
+MOVES_SHOWN = 20
 """Moves on one page of the list."""
 STALE_FOR = 1.5
 """Seconds in which an answer may still be on its way to a list of moves that is no longer true."""
@@ -124,16 +123,6 @@ class Screens:
             drawn = self._drawn[reader] = drawing.drawn(self.entry, match, reader)
         return drawn
 
-    def bring(self, match: Match, drawn: dict[Reader, drawing.Drawn]) -> None:
-        """Take what has been drawn of a step elsewhere."""
-        self._drawn_of, self._drawn = match, drawn
-
-    def shows_picture(self, match: Match, reader: Reader, onlooker: Any) -> bool:
-        """Tell whether `step` will show somebody the whole picture, as far as that can be told before it is drawn."""
-        shown = self.of(onlooker)
-        acts = reader.who is not None and reader.who in match.to_act
-        return shown.rev < 0 or bool(shown.moves) or (acts and (not shown.acting or self.numbered(match, reader.who)))
-
     def step(
         self, match: Match, reader: Reader, onlooker: Any, deadline: float | None, *, resigned: bool = False
     ) -> str:
@@ -217,7 +206,7 @@ class Screens:
         first = min(max(0, page - 1) * MOVES_SHOWN, (len(legal) - 1) // MOVES_SHOWN * MOVES_SHOWN)
         lines = [MOVES.say(lang)]
         own = keeping.offers(onlooker, self.entry, legal, lang)  # the last of them all
-        some = drawing.answers(self.entry, match, reader, first, MOVES_SHOWN) if first else drawn.first
+        some = drawing.answers(self.entry, match, reader, first, MOVES_SHOWN)
         some += tuple((offer.text, offer.meaning) for offer in own)[max(0, first - (len(legal) - len(own))) :]
         for n, (text, meaning) in enumerate(some[:MOVES_SHOWN], first + 1):
             shown_text = f"|lc{self.typed}{plain(text)}|lt{text}|le" if reader.links else text

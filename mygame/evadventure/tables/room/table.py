@@ -6,7 +6,7 @@ is written in modules of functions that take one: `seats`, `table_options`, `pla
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -61,8 +61,6 @@ class Table(Bilingual, DefaultObject):
     queue: Queue | None = None
     screens: Screens | None = None
     """What everybody was shown of it."""
-    catch_up: Callable[[], None] = staticmethod(lambda: None)
-    """Tells what of it waits to be told (`ahead`)."""
     _setup: tuple[str, Setup] | None = None
     _deal: Deal | None = None
 
@@ -142,7 +140,6 @@ class Table(Bilingual, DefaultObject):
     def clear(self) -> None:
         """Let go of the match that was played here."""
         self.session = self.turns = self.votes = self.queue = self.screens = None
-        self.__dict__.pop("catch_up", None)
 
     def session_here(self) -> MatchSession:
         """Return the match that is played here. Raises ActionError when none is."""
@@ -320,7 +317,6 @@ class Table(Bilingual, DefaultObject):
 
     def tell_all(self, words: Words, /, exclude: Iterable[Any] = (), **facts: Any) -> None:
         """Say one sentence to everybody who follows this table."""
-        self.catch_up()
         left_out = list(exclude)
         for onlooker in self.onlookers():
             if onlooker not in left_out:

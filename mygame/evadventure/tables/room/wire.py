@@ -10,7 +10,6 @@ Out: `table_state`, `table_event`, `table_past`, `table_legal`, `table_clock`, `
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal, Protocol
 
 import msgspec
@@ -24,7 +23,6 @@ from ...wire import packages
 from ...wire.ready import Ready
 from ...words import Lang, Words
 from .. import phrases
-from ..hosts import drawing
 from ..match import clock, deals
 from ..match.events import (
     Event,
@@ -45,7 +43,7 @@ from ..match.ratings import Change
 from ..match.seating import Setup
 from ..match.session import MatchSession
 from ..models import Deal
-from . import by_letter, challenges, keeping, screens
+from . import by_letter, challenges, drawing, keeping, screens
 from .spectators import in_turn
 from .table import Table
 
@@ -177,30 +175,18 @@ def send(onlooker: Any, /, **message: Any) -> None:
         session.msg(**message)
 
 
-@dataclass
-class Packed:
-    """The messages of one step that a host has made, for sessions that take what is packed."""
-
-    match: Match
-    frames: dict[tuple[Who, Lang], dict[str, Ready]]
-    """(Who looks, language) -> `table_event` and `table_state`."""
-    seats: dict[Reader, Ready]
-    """A player -> `table_legal`."""
-
-
 class Feed:
     """Sends what happens in a session to the programs of everybody who follows its table."""
 
     def __init__(self, table: Table, session: MatchSession) -> None:
         self.table, self.session = table, session
-        self.packed: Packed | None = None
 
     def __call__(self, event: Event) -> None:
         """Send one event of the session to the clients at the table."""
         table, session = self.table, self.session
         match event:
             case MatchStarted(match=match) | StepCommitted(match=match):
-                made: dict[tuple[Who, Lang], dict[str, Ready]] = {}
+                made: dict[tuple[Who, Lang], dict[str, dict[str, Any]]] = {}
                 in_turn(table, lambda onlooker: self._send_step(onlooker, match, made))
             case MatchEnded(ending=ending) if ending.rule != RESET:
                 in_turn(table, lambda one: send(one, table_result=lambda: result(table, session, lang_of(one))))
@@ -222,7 +208,7 @@ class Feed:
                 seat = self.session.seen_by(key_of(onlooker))
                 send(onlooker, table_vote=vote(self.table, self.session, asked, how, seat, lang_of(onlooker)))
 
-    def _send_step(self, onlooker: Any, match: Match, made: dict[tuple[Who, Lang], dict[str, Ready]]) -> None:
+    def _send_step(self, onlooker: Any, match: Match, made: dict[tuple[Who, Lang], dict[str, dict[str, Any]]]) -> None:
         """Send a step.
 
         Args:
@@ -233,37 +219,22 @@ class Feed:
         programs = packages.subscribers(onlooker, packages.TABLE) if match.noticed(who) else ()
         if not programs:
             return
-        brought = self.packed if self.packed is not None and self.packed.match is match else None
-        reader = screens.reader_of(onlooker, session.names, who) if who is not None else None
-        own: dict[str, Any] | None = None
+        if (messages := made.get((who, lang))) is None:
+            messages = made[who, lang] = {
+                "table_event": Ready(events(table, match, who)),
+                "table_state": Ready(state(table, session, who, lang, match)),
+            }
+        if who is not None:
+            reader = screens.reader_of(onlooker, session.names, who)
+            messages = messages | {"table_legal": legal(table, session, reader, match, onlooker)}
         for program in programs:
-            packed = brought if packages.takes_packed(program) else None
-            messages = packed.frames.get((who, lang)) if packed is not None else None
-            if messages is None and (messages := made.get((who, lang))) is None:
-                messages = made[who, lang] = {
-                    "table_event": Ready(events(table, match, who)),
-                    "table_state": Ready(state(table, session, who, lang, match)),
-                }
             for name, message in messages.items():
                 program.msg(**{name: message})
-            if reader is not None:
-                ready = packed.seats.get(reader) if packed is not None else None
-                if ready is None and own is None:
-                    own = legal(table, session, reader, match, onlooker)
-                program.msg(table_legal=own if ready is None else ready)
 
 
 def state(table: Shown, session: MatchSession, who: Who, lang: Lang, match: Match | None = None) -> dict[str, Any]:
     """Return `table_state`: everything `who` may know (of `match`, when it has gone on since)."""
     match = match or session.match
-    return state_facts(table, session, who, lang, match) | {
-        "view": drawing.json_of(match.view(who)),
-        "picture": screens.picture(session.entry, match, session.names, who, lang),
-    }
-
-
-def state_facts(table: Shown, session: MatchSession, who: Who, lang: Lang, match: Match) -> dict[str, Any]:
-    """Return the fields of `table_state` that are not drawn by the game."""
     return {
         "v": VERSION,
         "table": table.id,
@@ -290,6 +261,8 @@ def state_facts(table: Shown, session: MatchSession, who: Who, lang: Lang, match
         "hints": session.friendly,
         "commitment": session.row.commitment,
         "contributions": contributions(session),
+        "view": drawing.json_of(match.view(who)),
+        "picture": screens.picture(session.entry, match, session.names, who, lang),
     }
 
 

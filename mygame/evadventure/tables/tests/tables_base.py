@@ -118,7 +118,7 @@ class TablesTest(EvenniaTestCase):
         """Make the table forget whatever a killed server forgets."""
         for call in list(self.clock.getDelayedCalls()):
             call.cancel()
-        for name in ("session", "turns", "screens", "votes", "queue", "catch_up", "afar"):
+        for name in ("session", "turns", "screens", "votes", "queue", "afar"):
             self.table.__dict__.pop(name, None)
 
     def forget(self) -> None:

@@ -9,8 +9,8 @@ from unittest import TestCase
 from evennia.server.models import ServerConfig
 
 from evadventure.tables.doors import seeking
-from evadventure.tables.hosts.screenreader import event, fresh
 from evadventure.tables.room import by_letter
+from evadventure.tables.room.screenreader import event, fresh
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang
 

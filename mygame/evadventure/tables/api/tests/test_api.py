@@ -237,7 +237,7 @@ class TestReading(ApiTest):
         found = self.ask("GET", f"/tables/{self.table.id}", token=None).data
         self.assertIsNone(found["state"]["who"])
         spectator = self.table.session.match.view(None)
-        from evadventure.tables.hosts.drawing import json_of
+        from evadventure.tables.room.drawing import json_of
 
         self.assertEqual(found["state"]["view"], json.loads(json.dumps(json_of(spectator))))
         self.assertNotIn(f"{self.table.session.match.terms.seed:064x}", json.dumps(found))
@@ -317,7 +317,7 @@ class TestPlaying(ApiTest):
         self.assertEqual(steps["next"], steps["steps"][-1]["step"] + 1)
 
     def legal_of(self, character: Any) -> Any:
-        from evadventure.tables.hosts.drawing import json_of
+        from evadventure.tables.room.drawing import json_of
 
         played = self.table.session
         return json_of(played.match.legal(self.table.seat_of(character))[0])

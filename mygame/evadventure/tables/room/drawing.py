@@ -14,32 +14,23 @@ from ...minigames.core import Entry, Reader, Who
 from ...minigames.match import Match
 from . import screenreader
 
-FIRST = 20
-"""Answers on the first page of a numbered list, which come with the step."""
-
 Answers = tuple[tuple[str, str], ...]
 """What may be done, each with its text and meaning."""
 
 
 @dataclass
 class Drawn:
-    """One step of a match in words for one reader; picture and answers are drawn when somebody is to see them."""
+    """One step of a match in words for one reader; the picture is drawn when somebody is to see it."""
 
     told: tuple[str, ...]
     hand: str
     prompt: str
     draw: Callable[[], str]
-    list_first: Callable[[], Answers]
 
     @cached_property
     def show(self) -> str:
         """The whole picture."""
         return self.draw()
-
-    @cached_property
-    def first(self) -> Answers:
-        """The first answers of the reader's numbered list."""
-        return self.list_first()
 
 
 def drawn(entry: Entry, match: Match, reader: Reader) -> Drawn:
@@ -56,7 +47,6 @@ def drawn(entry: Entry, match: Match, reader: Reader) -> Drawn:
             present.hand(view, reader),
             present.prompt(view, reader) if match.outcome is None else "",
             draw,
-            lambda: answers(entry, match, reader, 0, FIRST),
         )
 
 
