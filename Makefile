@@ -1,5 +1,5 @@
 # Two commands are enough: `make play` and `make test`. Each may be repeated; each installs what it needs.
-# PORT, INTERFACE, PUBLIC, DATABASE_URL, HOUSE_LANG, OWNER_NAME, OWNER_PASSWORD ... may be given: make play PORT=5000 (docs/running.md)
+# PORT, INTERFACE, PUBLIC, DATABASE_URL, HOUSE_LANG, OWNER_NAME, OWNER_PASSWORD ... may be given: make play PORT=5000 (docs/run/running.md)
 
 MAKEFLAGS += --no-print-directory
 # Containers set it; without bytecode each process of a game compiles 600 modules again, half a second of its start.
@@ -24,7 +24,7 @@ stop: $(RUNTIME) ## stop the game
 reload: $(RUNTIME) ## take up changed code; nobody loses the connection
 	@$(LAUNCH) reload
 
-web: $(RUNTIME) ## pages in WORKERS processes of their own, at PORT+8, beside a running game (docs/scaling.md)
+web: $(RUNTIME) ## pages in WORKERS processes of their own, at PORT+8, beside a running game (docs/run/scaling.md)
 	@$(LAUNCH) web
 
 backup: $(RUNTIME) ## copy the world, while it is played: TO=folder (backups), KEEP=how many (14)

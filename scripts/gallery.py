@@ -1,4 +1,5 @@
-"""Take the pictures of docs/gallery.md: a real game, a real browser, both languages, desk and phone, light and dark.
+"""Take the pictures of docs/develop/gallery.md: a real game, a real browser, both languages, desk and phone.
+
 
 usage: python scripts/gallery.py [--all]
 

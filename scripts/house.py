@@ -50,7 +50,7 @@ LARGEST = {
     "a game": 1,
     "product lines": 66_000,
 }
-"""Figure -> the most it may be (`docs/architecture.md`)."""
+"""Figure -> the most it may be (`docs/develop/architecture.md`)."""
 
 
 class Import(NamedTuple):

@@ -1,4 +1,4 @@
-"""Write the types of the game's messages for the checking of scripts, from the examples of docs/protocol.md.
+"""Write the types of the game's messages for the checking of scripts, from the examples of docs/program/protocol.md.
 
 usage: python scripts/message_types.py
 
@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs/protocol.md"
+PAGE = ROOT / "docs/program/protocol.md"
 FILE = ROOT / "mygame/web/types/messages.d.ts"
 EXAMPLE = re.compile(r"```json (?:(in|out) )?(\w+)\n(.*?)```", re.DOTALL)
-HEAD = "// The messages of docs/protocol.md, made by scripts/message_types.py.\n"
+HEAD = "// The messages of docs/program/protocol.md, made by scripts/message_types.py.\n"
 KEY = re.compile(r"[A-Za-z_]\w*")
 
 

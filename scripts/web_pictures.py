@@ -2,8 +2,8 @@
 
 usage: python scripts/web_pictures.py
 
-They are the woodcuts of the site (docs/design.md) on paper, drawn by headless Chromium and reduced to a palette; run
-this after one of them has changed. Needs Playwright, a Chromium, and Pillow.
+They are the woodcuts of the site (docs/develop/design.md) on paper, drawn by headless Chromium and reduced to a
+palette; run this after one of them has changed. Needs Playwright, a Chromium, and Pillow.
 """
 
 from __future__ import annotations

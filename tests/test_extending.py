@@ -1,4 +1,4 @@
-"""What `docs/extending.md` and `docs/python.md` show is done here: every block, every example."""
+"""What `docs/build/extending.md` and `docs/program/python.md` show is done here: every block, every example."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
 EXAMPLES = DOCS / "examples"
-PAGES = ("extending.md", "python.md")
+PAGES = ("build/extending.md", "program/python.md")
 
 
 def blocks(page: str, language: str) -> list[str]:
@@ -29,7 +29,7 @@ def run(*command: str, cwd: Path = EXAMPLES, **env: str) -> subprocess.Completed
 
 
 def test_the_map_of_the_house_leads_somewhere():
-    table = (DOCS / "architecture.md").read_text("utf-8").partition("## Where is ...?")[2].partition("##")[0]
+    table = (DOCS / "develop/architecture.md").read_text("utf-8").partition("## Where is ...?")[2].partition("##")[0]
     paths = [path for row in table.splitlines()[3:] for path in re.findall(r"`([\w/.*]+)`", row.rpartition(" | ")[2])]
     assert len(paths) >= 20
     for path in paths:
@@ -48,7 +48,7 @@ COMMANDS = [line for page in PAGES for block in blocks(page, "sh") for line in b
 
 def test_there_is_something_to_try():
     assert len(COMMANDS) >= 6
-    assert len(blocks("python.md", "python")) >= 8
+    assert len(blocks("program/python.md", "python")) >= 8
 
 
 @pytest.mark.parametrize("line", COMMANDS)
@@ -62,7 +62,7 @@ def test_every_command_of_the_pages_works(line):
 
 def test_every_block_of_python_runs():
     pytest.importorskip("pettingzoo")
-    code = "\n".join(blocks("python.md", "python"))
+    code = "\n".join(blocks("program/python.md", "python"))
     done = run(sys.executable, "-W", "ignore", "-c", code, cwd=ROOT / "mygame")
     assert done.returncode == 0, done.stderr
     assert "661" in done.stdout
@@ -72,7 +72,7 @@ def test_the_page_says_how_many_numbers_there_are():
     code = "from evadventure.minigames.registry import get\nfor key in ('uno', 'kards', 'mbg'): "
     code += "print(get(key).vocabulary.size)"
     sizes = run(sys.executable, "-c", code).stdout.split()
-    assert sizes == re.findall(r"^\| \w+ \| (\d+) \|", (DOCS / "python.md").read_text("utf-8"), re.M)
+    assert sizes == re.findall(r"^\| \w+ \| (\d+) \|", (DOCS / "program/python.md").read_text("utf-8"), re.M)
 
 
 def test_pig_is_short():
@@ -91,7 +91,7 @@ def test_the_games_keep_the_contract(game):
 def test_links_of_the_pages_lead_somewhere():
     for page in PAGES:
         links = re.findall(r"\]\(([^)#]+)\)", (DOCS / page).read_text("utf-8"))
-        assert [link for link in links if not (DOCS / link).exists()] == []
+        assert [link for link in links if not ((DOCS / page).parent / link).exists()] == []
 
 
 PURE = """

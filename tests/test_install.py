@@ -1,8 +1,8 @@
 """The package as strangers install it: the wheel, the games alone, and tables in a stock game of Evennia.
 
-The stock game follows the lines of docs/install.md, one after another, and then two people and a computer player play
-UNO there over telnet, through a reload and a loss of power. Evennia and the other requirements are those of the
-environment the tests run in; only the wheel is new.
+The stock game follows the lines of docs/build/install.md, one after another, and then two people and a computer
+player play UNO there over telnet, through a reload and a loss of power. Evennia and the other requirements are those
+of the environment the tests run in; only the wheel is new.
 """
 
 from __future__ import annotations
@@ -320,8 +320,8 @@ class StockGame(Game):
 
 
 def lines_of_the_page(heading: str) -> list[str]:
-    """Return the lines a stranger follows: the first fenced block below a heading of docs/install.md."""
-    page = (ROOT / "docs/install.md").read_text()
+    """Return the lines a stranger follows: the first fenced block below a heading of docs/build/install.md."""
+    page = (ROOT / "docs/build/install.md").read_text()
     return page.partition(f"# {heading}\n")[2].split("```")[1].strip().splitlines()
 
 

@@ -1,4 +1,4 @@
-"""The role-playing game in a stock game: heroes, their things and quests, by the lines of docs/install.md."""
+"""The role-playing game in a stock game: heroes, their things and quests, by the lines of docs/build/install.md."""
 
 from __future__ import annotations
 

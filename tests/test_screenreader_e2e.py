@@ -1,7 +1,7 @@
 """Whole matches of all three games by somebody who hears the screen: one line after the other, words only.
 
 The player is a script that uses nothing but what was said: the list of moves it asked for, and the answers. It sits
-with a computer player. What it heard is then held against the rules of such a screen (docs/clients.md): plain
+with a computer player. What it heard is then held against the rules of such a screen (docs/play/clients.md): plain
 sentences, no drawings, no columns, no colours, each event behind the same word, nothing twice.
 """
 

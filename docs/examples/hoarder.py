@@ -1,4 +1,4 @@
-"""A player of UNO that plays its lowest card; draws when there is none (docs/python.md)."""
+"""A player of UNO that plays its lowest card; draws when there is none (docs/program/python.md)."""
 
 
 class Hoarder:

@@ -1,4 +1,4 @@
-"""A bot that plays a match of UNO: python uno_bot.py http://localhost:4001 TOKEN TABLE   (docs/api.md)"""
+"""A bot that plays a match of UNO: python uno_bot.py http://localhost:4001 TOKEN TABLE   (docs/program/api.md)"""
 
 import json
 import random

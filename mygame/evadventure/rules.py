@@ -2,7 +2,7 @@
 
 Pure. Everything in the game that is left to chance is rolled by an `EvAdventureRollEngine`: the world by
 the singleton `dice`, a match at a table by an engine over a stream of its own. The lesson of Evennia's
-EvAdventure tutorial on rules fixes the names and what they do; `docs/rpg-rules.md` lists where we differ.
+EvAdventure tutorial on rules fixes the names and what they do; `docs/play/rules.md` lists where we differ.
 
 Knave is by Ben Milton, CC BY 4.0; changed here: 0 HP rolls on a table instead of being the end at once,
 and a new character begins with the most HP its first hit die can give.

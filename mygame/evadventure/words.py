@@ -6,9 +6,9 @@ lists of those, or anything that has `in_lang(lang) -> str` (objects of the worl
 
 What differs between languages beside the sentences themselves (signs, lists, plurals, grammar of names) is asked of
 the language's record in `LANGUAGES`; no other module decides by the name of a language. A further language is data: its
-record and a catalogue of texts by the English ones (`add_language`, `docs/extending.md`).
+record and a catalogue of texts by the English ones (`add_language`, `docs/build/extending.md`).
 
-This module is pure: no Evennia, no Django. `docs/adr/0001` says why our own sentences stand side by
+This module is pure: no Evennia, no Django. `docs/develop/adr/0001` says why our own sentences stand side by
 side in the code, while Evennia's and Django's own ones come from gettext catalogues.
 """
 

@@ -1,4 +1,4 @@
-"""Pages in processes of their own: `make web WORKERS=n` (docs/scaling.md).
+"""Pages in processes of their own: `make web WORKERS=n` (docs/run/scaling.md).
 
 A worker answers by itself what stands in the database: matches that are over, ladders, rules, help, files. It believes
 nothing it has read before, so a page never shows what was. Where a bus carries news, streams of spectators are its own,

@@ -30,7 +30,7 @@ TABLE = "colour_room"
 
 
 class TinyFugue(Client):
-    """TinyFugue in a window of its own, connected, as README and docs/clients.md say it has to be set up.
+    """TinyFugue in a window of its own, connected, as README and docs/play/clients.md say it has to be set up.
 
     It knows characters of one byte only. In a locale that has 256 of them, and without an emulation of its own, it
     hands every byte on as it came; the terminal makes characters of them: UTF-8, or GB18030 (`other_charset`).

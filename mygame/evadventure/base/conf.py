@@ -129,7 +129,7 @@ SETTINGS: Final[dict[str, Setting]] = {
         for kind in content_folders.KINDS
     },
 }
-"""Name without the prefix -> setting. docs/install.md says what each is for."""
+"""Name without the prefix -> setting. docs/build/install.md says what each is for."""
 
 
 def value(name: str) -> Any:

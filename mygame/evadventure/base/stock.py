@@ -2,7 +2,7 @@
 
 What such a command tells whoever typed it is put into the reader's language on its way (`stock_answers`), and its
 usage is told as our help has it; those that staff use daily have a `func` of ours (`staff_people`,
-`staff_building`, `staff_server`). `docs/adr/0141` gives the reasons.
+`staff_building`, `staff_server`). `docs/develop/adr/0141` gives the reasons.
 """
 
 from __future__ import annotations

@@ -176,7 +176,7 @@ def item(thing: Any, lang: Lang, holder: Any = None, looker: Any = None) -> dict
 
 
 def _letters(thing: Any, slot: WieldLocation | None, looker: Any) -> str:
-    """Return the letters of `attrib` (docs/protocol.md): what it is, and what `looker` could do with it."""
+    """Return the letters of `attrib` (docs/program/protocol.md): what it is, and what `looker` could do with it."""
     if isinstance(thing, DefaultCharacter):
         if getattr(thing, "is_dead", False):
             return "md"

@@ -1,4 +1,4 @@
-"""Fights in the world: the combatants, their actions, the end (`docs/rpg-fights.md`).
+"""Fights in the world: the combatants, their actions, the end (`docs/play/fights.md`).
 
 May import: `social` and below; the blows are reckoned in `knave.fighting`. Begin with `handler`.
 """

@@ -1,7 +1,7 @@
 """The actions of a fight, one class each; both styles of fighting share them.
 
 An action is made from an action-dict (`{"key": "attack", "target": rat}`), checked when it is chosen and again when its
-moment comes, and carried out then. Rules: `docs/rpg-fights.md`.
+moment comes, and carried out then. Rules: `docs/play/fights.md`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Begin a fight or a duel: which attacks are allowed, and who joins (`docs/rpg-fights.md` 1, 9)."""
+"""Begin a fight or a duel: which attacks are allowed, and who joins (`docs/play/fights.md` 1, 9)."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from .actions import CombatFailure
 
 
 class Casualties:
-    """Damage, the fallen and morale of one fight (`docs/rpg-fights.md` 7, 9, 12).
+    """Damage, the fallen and morale of one fight (`docs/play/fights.md` 7, 9, 12).
 
     Args:
         handler: the fight (`EvAdventureCombatBaseHandler`).

@@ -1,4 +1,4 @@
-"""Duels: challenging, accepting, declining, giving up (`docs/rpg-fights.md` 9)."""
+"""Duels: challenging, accepting, declining, giving up (`docs/play/fights.md` 9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fights: one script in the place of the fight holds all of it, in either style (`docs/rpg-fights.md`).
+"""Fights: one script in the place of the fight holds all of it, in either style (`docs/play/fights.md`).
 
 `begin` starts or joins one, `fight_of` finds it. The handler keeps who is in it as one record (`fighting.fight`),
 written after each change, so that a fight survives a restart; it takes actions (`queue_action`), carries them out

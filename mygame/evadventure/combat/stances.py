@@ -1,4 +1,4 @@
-"""Stances: what a combatant does in a fight whose player chooses nothing (`docs/rpg-fights.md` 2).
+"""Stances: what a combatant does in a fight whose player chooses nothing (`docs/play/fights.md` 2).
 
 A hero's own is `fight_stance`, a hireling's is set by its employer; `wimpy` is the hit points at which a hero runs by
 itself. A choice that was made always comes first, but for one made before the hero was hurt so badly.

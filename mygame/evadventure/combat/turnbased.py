@@ -1,4 +1,4 @@
-"""Fights in rounds: all choose, then all act, the quicker side first (`docs/rpg-fights.md` 2).
+"""Fights in rounds: all choose, then all act, the quicker side first (`docs/play/fights.md` 2).
 
 A round lasts `ROUND` seconds of ours at most; it ends as soon as all players have chosen. Who reads with a screen
 reader has longer, and the clock of an ambush's first round starts when its text can have been read.

@@ -1,4 +1,4 @@
-"""Fights without rounds: after an action a combatant waits `COOLDOWN` seconds (`docs/rpg-fights.md` 2).
+"""Fights without rounds: after an action a combatant waits `COOLDOWN` seconds (`docs/play/fights.md` 2).
 
 An attack goes on until something else is chosen. Whatever counts rounds (conditions, edges won by stunts) counts one
 each `COOLDOWN` seconds.

@@ -1,4 +1,4 @@
-"""The world from its content files: records checked at load, the builder, staff's `@world` (`docs/world.md`).
+"""The world from its content files: records checked at load, the builder, staff's `@world` (`docs/build/world.md`).
 
 May import: every other room. Begin with `builder`.
 """

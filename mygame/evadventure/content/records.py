@@ -1,6 +1,6 @@
 """The town's content: the files of `town/`, read into records; every problem is named with its entry and field.
 
-What a writer must know is in `docs/world.md`.
+What a writer must know is in `docs/build/world.md`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ START = "start"
 
 
 class Told(dialogue.Talk, frozen=True, kw_only=True):
-    """What the files of `people/` hold for a person: topics of talk, and a shop (`docs/rpg-people.md`)."""
+    """What the files of `people/` hold for a person: topics of talk, and a shop (`docs/build/people.md`)."""
 
     shop: shops.Shop | None = None
 

@@ -1,4 +1,4 @@
-"""Dialogue with townspeople: topics with conditions and consequences, defined as data (`docs/rpg-people.md`).
+"""Dialogue with townspeople: topics with conditions and consequences, defined as data (`docs/build/people.md`).
 
 The topics of a person are a `Talk`, written in the content and stored on the person as JSON. A conversation exists in
 memory only, for each talker apart: several may talk to one person, and a reload, a move, a fight or `PATIENCE` seconds

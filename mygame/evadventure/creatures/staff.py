@@ -68,7 +68,7 @@ Usage:
   @spawn always <creature> [= n] this place keeps so many; they come back when killed
   @spawn never <creature>        it keeps them no more
 
-How they are written stands in docs/rpg-things.md. Everything else is Evennia's own @spawn:
+How they are written stands in docs/build/creatures.md. Everything else is Evennia's own @spawn:
 @spawn/show <key>, @spawn/list, @spawn/edit, @spawn {prototype}, ...""",
         """在这里生成任何怪物或物品。
 
@@ -85,7 +85,7 @@ How they are written stands in docs/rpg-things.md. Everything else is Evennia's 
   @生成 常驻 <怪物> [= 数量]   这里常驻这么多只，死了会再来
   @生成 不再 <怪物>            不再常驻
 
-写法见 docs/rpg-things.md。其余照 Evennia 自带的：
+写法见 docs/build/creatures.md。其余照 Evennia 自带的：
 @生成/show <键>、@生成/list、@生成/edit、@生成 {原型} 等。""",
     )
 

@@ -1,4 +1,4 @@
-"""The dungeon in the world: an instance for each party, made of the plan of `knave.delve` (`docs/rpg-dungeon.md`).
+"""The dungeon in the world: an instance for each party, made of the plan of `knave.delve` (`docs/build/dungeon.md`).
 
 May import: `trade` and below. Begin with `instance`. The names of the EvAdventure lesson are here.
 """

@@ -177,7 +177,7 @@ def scrap_keys(branch_id: int) -> None:
 
 
 def forget() -> None:
-    """Delete the tags and names that nothing carries any more; Evennia keeps them for ever (`docs/rpg-dungeon.md`)."""
+    """Delete the tags and names that nothing carries any more (`docs/build/dungeon.md`)."""
     links = [one.name for one in Tag._meta.related_objects if one.many_to_many]
     Tag.objects.filter(**dict.fromkeys(links)).delete()
 

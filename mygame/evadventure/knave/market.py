@@ -1,4 +1,4 @@
-"""What shops ask and give: by worth, customer, mood, and what they were sold lately (docs/economy.md). Pure.
+"""What shops ask and give: by worth, customer, mood, and what they were sold lately (docs/build/economy.md). Pure.
 
 The world (`trade.shops`) and the simulator reckon with the same functions.
 """

@@ -1,8 +1,8 @@
 """Any game of the house as a PettingZoo environment: agents act one at a time (AEC), illegal moves are masked.
 
 `env("uno", seats=3)` makes one. Needs the extra `pettingzoo`. What an agent observes is made from its seat's view
-(`vectors`), never from the state; what it does is a number of the game's vocabulary (`numbering`). `docs/python.md`
-has examples.
+(`vectors`), never from the state; what it does is a number of the game's vocabulary (`numbering`).
+`docs/program/python.md` has examples.
 """
 
 from __future__ import annotations

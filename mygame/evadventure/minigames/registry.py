@@ -2,7 +2,8 @@
 
 A game is loaded when it is first asked for, so a table of one game never imports the others. Games come from three
 places: the house's own; installed distributions that name one under the entry point group `wellmouth.games`; and
-whoever calls `add` (a server does for its setting `WELLMOUTH_GAMES`). How one is made is told in `docs/extending.md`.
+whoever calls `add` (a server does for its setting `WELLMOUTH_GAMES`). How one is made is told in
+`docs/build/extending.md`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The lands around the town: rumours, weather, danger and secrets of each (`docs/world.md`).
+"""The lands around the town: rumours, weather, danger and secrets of each (`docs/build/world.md`).
 
 A land is a folder of `WELLMOUTH_LANDS`: this module reads `land.toml`, `content.records` its places, and
 `quests.quest_definitions` its quests. A place of a land has the tag `land:<key>`.

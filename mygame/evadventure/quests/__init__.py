@@ -1,4 +1,4 @@
-"""Quests, their objectives, and the counters, titles and achievements of heroes (`docs/rpg-quests.md`).
+"""Quests, their objectives, and the counters, titles and achievements of heroes (`docs/build/quests.md`).
 
 May import: `combat` and below. Begin with `quest`. The names of the EvAdventure lesson are here.
 """

@@ -1,4 +1,4 @@
-"""Quest definitions: giver, conditions, steps and rewards (`docs/rpg-quests.md`).
+"""Quest definitions: giver, conditions, steps and rewards (`docs/build/quests.md`).
 
 The condition of a step is an `Objective` (`objectives`). The files are in the folder `WELLMOUTH_QUESTS`; each mistake
 in them is reported with file, entry and field.
@@ -109,7 +109,7 @@ class Remark(Record, frozen=True, kw_only=True):
 
 
 class Ward(Record, frozen=True, kw_only=True):
-    """Somebody who goes along on a quest, may come to harm, and may get lost (`docs/rpg-quests.md`).
+    """Somebody who goes along on a quest, may come to harm, and may get lost (`docs/build/quests.md`).
 
     `stance` is shown by its place, `greets` are its answers to talk. In a fight it does what `fights` says. Told in
     turn: `joins`, `lost` when it has lost sight of its hero, `found` again, `scared` when a fight begins, `hurt`

@@ -2,7 +2,7 @@
 
 A price is always made of a thing's worth: its value, less what mending it would cost, less what of it is used up. A
 shop asks for 80 % of it at least and gives 65 % at most, and rounds against the customer, so that no way round
-through shop and smith ever makes a coin (`docs/rpg-people.md`).
+through shop and smith ever makes a coin (`docs/build/people.md`).
 """
 
 from __future__ import annotations

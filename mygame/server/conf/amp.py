@@ -1,6 +1,6 @@
 """The connection between Portal and Server: Evennia's AMP, made prompt, safely framed and thrifty.
 
-Four mends, each in a subclass, none in Evennia's files (`docs/adr/0020`):
+Four mends, each in a subclass, none in Evennia's files (`docs/develop/adr/0020`):
 
 * **Prompt.** TCP_NODELAY: a lone answer does not wait for the acknowledgement of the one before.
 * **Framed.** TCP may cut a stream anywhere, so only the first byte of a connection tells AMP from a stray

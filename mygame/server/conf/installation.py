@@ -1,6 +1,6 @@
 """What differs between two installations of the game: ports, addresses, the database, the language of strangers.
 
-The environment says it (the keys of `DEFAULTS`; docs/running.md); `make play` remembers what it was told, so that
+The environment says it (the keys of `DEFAULTS`; docs/run/running.md); `make play` remembers what it was told, so that
 `make stop` or a plain `evennia reload` later means the same game. Pure standard library: the settings read it.
 """
 
@@ -188,7 +188,7 @@ def news(here: dict[str, str]) -> str:
     return given
 
 
-# In public (docs/running.md).
+# In public (docs/run/running.md).
 
 
 class Interfaces(NamedTuple):

@@ -84,8 +84,8 @@ TELNET_INTERFACES, TELNET_TLS_INTERFACES = [LISTEN.plain], [LISTEN.tls]
 WEBSERVER_INTERFACES = TELNET_PROXIED_INTERFACES = [LISTEN.web]
 WEBSOCKET_CLIENT_INTERFACE = LISTEN.web
 
-# Protocols: prompt, rightly framed, bounded (docs/adr/0020, docs/server.md). The Server's end of AMP is set in
-# server_services_plugins.py; lines are bounded by the protocols and by inputfuncs.text, in both languages.
+# Protocols: prompt, rightly framed, bounded (docs/develop/adr/0020, docs/develop/server.md). The Server's end of AMP
+# is set in server_services_plugins.py; lines are bounded by the protocols and by inputfuncs.text, in both languages.
 EVENNIA_SERVER_SERVICE_CLASS = "server.conf.service.GameServer"  # one hook that fails keeps no other from running
 AMP_SERVER_PROTOCOL_CLASS = "server.conf.amp.PortalAMP"
 PORTAL_SESSION_HANDLER_CLASS = "server.conf.newcomers.PortalSessionHandler"
@@ -101,7 +101,7 @@ FLOOD_BYTES = (128 * 1024, 16 * 1024)  # of a connection, at once and a second; 
 INPUT_QUEUE = 200  # messages of a session that wait for their turn (server.conf.turns); what is more is dropped
 OUTPUT_QUEUE, UNSENT_BYTES = 2_000, 512 * 1024  # texts and bytes a client may leave unread before it is cut off
 
-# People and connections (server.conf.newcomers; docs/running.md). An IPv6 address counts as its network of 64 bits.
+# People and connections (server.conf.newcomers; docs/run/running.md). An IPv6 address counts as its network of 64 bits.
 MAX_CONNECTION_RATE = 20  # newcomers let in a second, the addresses in turn
 NEWCOMERS, NEWCOMERS_PER_ADDRESS = 500, 10  # that wait to be let in
 CONNECTIONS_PER_ADDRESS = 60
@@ -112,7 +112,7 @@ TRUSTED_ADDRESSES = []  # addresses and networks of many people, for which nothi
 CREATION_THROTTLE_LIMIT = 10
 IN_GAME_ERRORS = False
 
-# Web: our own pages and client, in the reader's language, loading nothing from elsewhere (docs/web.md).
+# Web: our own pages and client, in the reader's language, loading nothing from elsewhere (docs/develop/web.md).
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -141,8 +141,8 @@ X_FRAME_OPTIONS = "SAMEORIGIN"
 UPSTREAM_IPS = ["127.0.0.1", *installation.networks(HERE, "PROXY")]  # whose word on where a request comes from counts
 ADMIN_FROM = installation.networks(HERE, "ADMIN_FROM")  # addresses that may open /admin/
 
-# In public (`make play PUBLIC=example.org`, docs/running.md): pages come through a proxy that speaks TLS, and are for
-# that name alone. This machine's own names stay, for health checks and tunnels.
+# In public (`make play PUBLIC=example.org`, docs/run/running.md): pages come through a proxy that speaks TLS, and
+# are for that name alone. This machine's own names stay, for health checks and tunnels.
 TELNET_PROXIED_PORTS: list[int] = []
 TELNET_FORWARDED_PORTS: list[int] = []  # where the proxy takes telnet over TLS, for the pages to name (deploy/)
 if PUBLIC := installation.public_host(HERE):
@@ -157,7 +157,8 @@ if PUBLIC := installation.public_host(HERE):
     TELNET_PROXIED_PORTS, TELNET_FORWARDED_PORTS = [PORT + 7], [PORT + 4]
 
 # The database. SQLite's settings belong to each connection, so they are given here: Evennia executes SQLITE3_PRAGMAS
-# once, on a connection it closes again. Write-ahead logging belongs to the file; `make play` sets it (docs/adr/0023).
+# once, on a connection it closes again. Write-ahead logging belongs to the file; `make play` sets it
+# (docs/develop/adr/0023).
 SQLITE3_PRAGMAS = ()
 DATABASES["default"]["ENGINE"] = "server.conf.sqlite3"  # noqa: F405  Django's; a locked database silences nobody
 DATABASES["default"]["OPTIONS"] = {  # noqa: F405
@@ -167,7 +168,7 @@ DATABASES["default"]["OPTIONS"] = {  # noqa: F405
 }
 DATABASES["default"] = installation.database(HERE["DATABASE_URL"], DATABASES["default"])  # noqa: F405
 
-WELLMOUTH_NEWS = installation.news(HERE)  # what tells processes of pages that something is new (docs/scaling.md)
+WELLMOUTH_NEWS = installation.news(HERE)  # what tells processes of pages that something is new (docs/run/scaling.md)
 
 with suppress(ImportError):
     from server.conf.secret_settings import *  # noqa: F403

@@ -2,8 +2,8 @@
 
 Evennia takes every public function of this module for the message of its name; those of the tables and their
 pane are in `tables.doors.inputs` and `tables.pane.inputs`. Each is bounded: what is too large, too often or
-of another shape is passed over (docs/protocol.md). Evennia's own functions are left out of the settings: they let a
-client write what it likes into its account, start timers and fill the log.
+of another shape is passed over (docs/program/protocol.md). Evennia's own functions are left out of the settings:
+they let a client write what it likes into its account, start timers and fill the log.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The Mudlet package: what is in the file, and what its Lua does with the messages of docs/protocol.md."""
+"""The Mudlet package: what is in the file, and what its Lua does with the messages of docs/program/protocol.md."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from lupa import lua51
 from web.mudlet import offer, package
 from web.mudlet.package import NAME
 
-PAGE = Path(__file__).resolve().parents[3] / "docs/protocol.md"
+PAGE = Path(__file__).resolve().parents[3] / "docs/program/protocol.md"
 FAKE = Path(__file__).with_name("mudlet_fake.lua").read_text(encoding="utf-8")
 
 

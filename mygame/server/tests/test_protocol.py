@@ -1,4 +1,4 @@
-"""docs/protocol.md: each message that comes in or goes out is there, with an example that has the real one's fields."""
+"""docs/program/protocol.md: each message has an example there, with the fields of the real one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from evadventure.wire import changes
 from typeclasses.exits import Exit
 from typeclasses.rooms import Room
 
-PAGE = Path(__file__).resolve().parents[3] / "docs/protocol.md"
+PAGE = Path(__file__).resolve().parents[3] / "docs/program/protocol.md"
 MSDP_ANSWERS = {"lists", "commands", "reported_variables"}
 """Answers to MSDP's `LIST`, named by MSDP."""
 ELSEWHERE = {"text", "default"}

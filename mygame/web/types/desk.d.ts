@@ -6,7 +6,7 @@ export type Seat = TableState["seats"][number];
 export type Move = TableLegal["actions"][number];
 
 export interface Desk {
-    /** The game's own view (`docs/games`): every game has another. */
+    /** The game's own view (`docs/play`): every game has another. */
     readonly view: any;
     readonly picture: any;
     /** The own seat; null for who looks on. */

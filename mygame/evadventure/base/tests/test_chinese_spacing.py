@@ -1,4 +1,4 @@
-"""Chinese is spaced one way everywhere: figures stand close, Latin words have a space (docs/texts-review.md)."""
+"""Chinese is spaced one way everywhere: figures stand close, Latin words have a space (docs/develop/texts.md)."""
 
 import ast
 import re

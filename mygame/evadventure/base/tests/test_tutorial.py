@@ -2,8 +2,8 @@
 
 All of them are read from the installed Evennia, their imports turned to ours, and run as they are. Those that cannot
 hold here are listed in `LEFT_OUT` with the reason, and must fail: one that begins to pass is noticed. The names of the
-tutorial's modules that there are none of here are listed in `NO_SUCH_NAME`. `docs/evadventure-tests.md` says the same
-for readers, and is compared with both lists.
+tutorial's modules that there are none of here are listed in `NO_SUCH_NAME`. `docs/develop/evadventure-tests.md` says
+the same for readers, and is compared with both lists.
 """
 
 import ast
@@ -24,7 +24,7 @@ from evadventure.base import tests
 from evadventure.combat.handler import EvAdventureCombatBaseHandler
 
 TUTORIAL = Path(tutorial.__file__).parent
-DOCUMENT = Path(evadventure.__file__).parents[2] / "docs" / "evadventure-tests.md"
+DOCUMENT = Path(evadventure.__file__).parents[2] / "docs" / "develop" / "evadventure-tests.md"
 TESTS = "evadventure.tests"
 """Where the lessons have their tests; they import their neighbours from there by relative paths."""
 sys.modules[TESTS] = tests
@@ -50,7 +50,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     "A thing given changes hands at once: no menu asks the receiver, who can give it back.": (
         f"{_COMMANDS}.test_give__item",
     ),
-    "They expect triples; the lesson's pair wins (`docs/rpg-rules.md`).": (
+    "They expect triples; the lesson's pair wins (`docs/play/rules.md`).": (
         "EvAdventureRollEngineTest.test_saving_throw",
         "EvAdventureRollEngineTest.test_opposed_saving_throw",
     ),

@@ -1,4 +1,4 @@
-"""Conditions on bodies of the world, and what they do in a fight (`docs/rpg-fights.md` 6)."""
+"""Conditions on bodies of the world, and what they do in a fight (`docs/play/fights.md` 6)."""
 
 from unittest.mock import patch
 

@@ -1,4 +1,4 @@
-"""Fights in rounds (`docs/rpg-fights.md`): the numbers in the names are those of its rules."""
+"""Fights in rounds (`docs/play/fights.md`): the numbers in the names are those of its rules."""
 
 from unittest.mock import Mock, patch
 

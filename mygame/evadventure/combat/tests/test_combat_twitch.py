@@ -1,4 +1,4 @@
-"""Fights without rounds, and duels (`docs/rpg-fights.md` 2, 9)."""
+"""Fights without rounds, and duels (`docs/play/fights.md` 2, 9)."""
 
 import time
 

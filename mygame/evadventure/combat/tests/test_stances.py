@@ -1,4 +1,4 @@
-"""What one does in a fight while one types nothing (`docs/rpg-fights.md` 2)."""
+"""What one does in a fight while one types nothing (`docs/play/fights.md` 2)."""
 
 import time
 from unittest.mock import patch

@@ -1,4 +1,4 @@
-"""Death is announced before it can happen (`docs/rpg-fights.md` 12)."""
+"""Death is announced before it can happen (`docs/play/fights.md` 12)."""
 
 from evadventure.combat.beginning import begin
 from evadventure.combat.choices import peril

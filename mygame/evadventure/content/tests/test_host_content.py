@@ -1,4 +1,4 @@
-"""A host's own places, people, shops and quests, as `docs/extending.md` shows them."""
+"""A host's own places, people, shops and quests, as `docs/build/extending.md` shows them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rooms that are fought in without rounds say so, and none is on the first level (`docs/rpg-fights.md` 1)."""
+"""Rooms that are fought in without rounds say so, and none is on the first level (`docs/play/fights.md` 1)."""
 
 from evennia.utils.create import create_object
 

@@ -4,7 +4,7 @@ A kind says what a monster is by the rules of Knave (`knave.md 2`: hit dice stan
 unless given), how it looks and fights in words of both languages, and what habits it has. Who fights are
 fighters made from kinds: the world's `npcs.EvAdventureMob`, the simulator's sheets.
 
-How to write one is in `docs/rpg-things.md`.
+How to write one is in `docs/build/creatures.md`.
 """
 
 from __future__ import annotations

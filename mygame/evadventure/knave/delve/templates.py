@@ -1,6 +1,6 @@
 """What rooms of the dungeon look like: the files of `rooms/`, one a stratum, and what stands in rooms. Pure.
 
-How these files are written is in `docs/rpg-dungeon.md`; a mistake in one is named with its file, entry and field.
+How these files are written is in `docs/build/dungeon.md`; a mistake in one is named with its file, entry and field.
 """
 
 from __future__ import annotations

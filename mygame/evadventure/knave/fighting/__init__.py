@@ -2,7 +2,7 @@
 
 Functions take an `EvAdventureRollEngine` and fighters (`fighter.Fighter`: characters, monsters, a simulator's
 sheets) and return records of what happened; who calls them applies those. Conditions reach every roll here, so that
-nobody else has to think of them. Rules as played, numbered: `docs/rpg-fights.md`.
+nobody else has to think of them. Rules as played, numbered: `docs/play/fights.md`.
 """
 
 from .afflictions import CONDITIONS

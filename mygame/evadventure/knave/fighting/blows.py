@@ -1,4 +1,4 @@
-"""Blows and saving throws, with everything that can be the matter with those concerned (`docs/rpg-fights.md` 3, 4)."""
+"""Blows and saving throws, with everything that can be the matter with those concerned (`docs/play/fights.md` 3, 4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stunts: what one can do to an enemy besides hurting it (knave.md 2; `docs/rpg-fights.md` 5)."""
+"""Stunts: what one can do to an enemy besides hurting it (knave.md 2; `docs/play/fights.md` 5)."""
 
 from __future__ import annotations
 

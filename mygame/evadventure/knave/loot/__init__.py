@@ -1,7 +1,7 @@
 """Loot: what monsters and chests leave behind, named finds, and treasure worth more the deeper it lay. Pure.
 
 `roll` says what is found; the world makes objects of it (`things.loot_spawn`), the simulator counts it. How the
-files are written is in `docs/rpg-things.md`.
+files are written is in `docs/build/creatures.md`.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 A spell grows with its caster's level L: what lasts, lasts L x 10 minutes of the game. Who does not want it resists: the
 caster rolls intelligence against the target's dexterity (what is aimed), constitution (what saps life), intelligence
 (what bends the mind) or wisdom (what is not there). What each does in a game without a referee is our reading of its
-name; `docs/rpg-people.md` lists it.
+name; `docs/build/people.md` lists it.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
     python -m evadventure.knave.simulate.economy                     400 parties, the figures on the screen
     python -m evadventure.knave.simulate.economy --parties 60 --climbs 2
-    python -m evadventure.knave.simulate.economy --write ../docs/economy.md
+    python -m evadventure.knave.simulate.economy --write ../docs/build/economy.md
 
 Run it in the game directory (or with it on PYTHONPATH). The same seed gives the same figures.
 """

@@ -1,7 +1,7 @@
 """What a player may do, and what then happens: records, and the text forms of actions.
 
 Positions are named from the acting seat's side: `s1`.. its support line, `f1`.. the front, `e1`.. the
-enemy's support line, `hq` the enemy's HQ, `myhq` its own (docs/games/kards.md, part 16).
+enemy's support line, `hq` the enemy's HQ, `myhq` its own (docs/play/kards.md, part 16).
 """
 
 from __future__ import annotations

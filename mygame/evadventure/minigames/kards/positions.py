@@ -9,7 +9,7 @@ A position is a few lines (or one, with `;` between them); what is left out is a
     0 deck: ger_grenadiers*3
     front: 1 sov_conscripts[g2]
 
-The whole grammar is in `docs/games/kards.md`.
+The whole grammar is in `docs/play/kards.md`.
 """
 
 from __future__ import annotations

@@ -124,8 +124,8 @@ class KardsTrainer:
         weights = iter(logistic(columns, arrays["won"].astype(np.float32), ridges))
         lines = [
             "# The chance to win at the beginning of one's own turn, fitted to matches between quick players",
-            "# (docs/opponents.md): a weight for each of `features.NAMES`, for each card on the board and in hand, and",
-            "# what is added to them late in a match (taken away early in it).",
+            "# (docs/program/opponents.md): a weight for each of `features.NAMES`, for each card on the board and in",
+            "# hand, and what is added to them late in a match (taken away early in it).",
             f'command = "{command}"',
         ]
         for table, (names, _, ridge) in tables.items():

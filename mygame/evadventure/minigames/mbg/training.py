@@ -132,9 +132,9 @@ class MbgTrainer:
             ),
         }
         lines = [
-            "# Fitted to matches between quick players (docs/opponents.md): the chance to win a match at the beginning",
-            "# of a round, one weight for each of `features.NAMES`, and an attacker's chance to win a battle, one for",
-            "# each of `quick.NAMES`.",
+            "# Fitted to matches between quick players (docs/program/opponents.md): the chance to win a match at the",
+            "# beginning of a round, one weight for each of `features.NAMES`, and an attacker's chance to win a",
+            "# battle, one for each of `quick.NAMES`.",
             f'command = "{command}"',
             *(line for name, weights in tables.items() for line in _table(name, weights)),
         ]

@@ -2,7 +2,7 @@
 
     python -m evadventure.minigames.testing.conformance evadventure.minigames.uno:ENTRY
 
-`tests/test_conformance.py` runs it over the registry; `docs/games/README.md` says what a game must bring.
+`tests/test_conformance.py` runs it over the registry; `docs/program/games.md` says what a game must bring.
 """
 
 from __future__ import annotations

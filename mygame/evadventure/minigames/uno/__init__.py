@@ -1,6 +1,6 @@
 """UNO with the 7-0 rule: the official rules, the house rules in print, and computer players.
 
-`docs/games/uno.md` numbers every rule. `data` the cards, `actions` what players do and what happens, `state` the
+`docs/play/uno.md` numbers every rule. `data` the cards, `actions` what players do and what happens, `state` the
 options and the state, `rules` what is legal, `effects` what it leads to, on a `draft`; `view` who may know what,
 `positions` states as text, `text` the two languages, `bots` computer players.
 """

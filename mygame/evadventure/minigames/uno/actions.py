@@ -1,6 +1,6 @@
 """What players do in UNO and what happens: actions and events, and the short texts of actions.
 
-The texts are the same in every language and read back (docs/games/uno.md); seats in them are numbered from 1, as people
+The texts are the same in every language and read back (docs/play/uno.md); seats in them are numbered from 1, as people
 count them. The tags are those of stored logs.
 """
 

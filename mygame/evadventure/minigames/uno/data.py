@@ -8,7 +8,7 @@ A card is its short code, the same in every language, log and file:
 
 Cards of one code cannot be told apart, so a hand is a multiset: a tuple in the natural order of the codes, which
 is the quickest to keep. People are shown hands in the order of `ORDER`.
-Source of deck and values: docs/games/uno.md U1-U3, U60.
+Source of deck and values: docs/play/uno.md U1-U3, U60.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Positions as text: the whole state in lines that people can read and edit (docs/games/uno.md, "Positions").
+"""Positions as text: the whole state in lines that people can read and edit (docs/play/uno.md, "Positions").
 
 The words of the lines are those of stored positions. Seats are numbered from 1, as people count them.
 """

@@ -1,6 +1,6 @@
 """The rules of UNO with the 7-0 rule: how a match begins, what may be done, and why not; `effects` is what it leads to.
 
-Numbers U.. are those of docs/games/uno.md. A turn is one action or two (draw, then play or keep); what a card asks of
+Numbers U.. are those of docs/play/uno.md. A turn is one action or two (draw, then play or keep); what a card asks of
 somebody is a `Pending` in the state. `Leave` and `Reset` are meta actions: they are no moves, so `legal` never lists
 them and no clock or computer player picks them, but `refuse` lets them through (`meta_actions` says when), and they
 are logged and replayed like every other action.
@@ -28,7 +28,7 @@ _TURN = tuple((seat,) for seat in range(MAX_SEATS))
 
 
 class Uno:
-    """UNO: official rules, the 7-0 rule, and the house rules of `Options` (docs/games/uno.md)."""
+    """UNO: official rules, the 7-0 rule, and the house rules of `Options` (docs/play/uno.md)."""
 
     info = Info(
         key="uno",

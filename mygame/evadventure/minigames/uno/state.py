@@ -41,7 +41,7 @@ from .data import (
 
 
 class Options(Record, omit_defaults=True, cache_hash=True):
-    """What a table may choose: type, rule of docs/games/uno.md, name, what it does, default."""
+    """What a table may choose: type, rule of docs/play/uno.md, name, what it does, default."""
 
     seven_zero: Annotated[
         bool | Literal["sevens", "zeros"],

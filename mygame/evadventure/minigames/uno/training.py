@@ -64,9 +64,9 @@ class UnoTrainer:
     def fit(self, played: Sequence[tuple[tuple[Any, ...], bytes]], command: str) -> str:
         """Return the file's text."""
         lines = [
-            "# The chance to go out first, fitted to rounds between careful players (docs/opponents.md): one for",
-            "# each of `simulator.FIGURES`. `moving`: hands move by the 7-0 rule; `plain`: they do not. The number is",
-            "# that of the seats.",
+            "# The chance to go out first, fitted to rounds between careful players (docs/program/opponents.md): one",
+            "# for each of `simulator.FIGURES`. `moving`: hands move by the 7-0 rule; `plain`: they do not. The",
+            "# number is that of the seats.",
             f'command = "{command}"',
             "",
             "[weights]",

@@ -1,4 +1,4 @@
-"""The HTTP API for programs (`docs/api.md`): the tables as other players use them, as JSON.
+"""The HTTP API for programs (`docs/program/api.md`): the tables as other players use them, as JSON.
 
 * `models`, `tokens`: the tokens of programs, stored as SHA-256.
 * `limits`: rate limits per token and address.

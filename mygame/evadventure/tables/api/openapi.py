@@ -34,9 +34,9 @@ STREAMS = (
         "/tables/{table}/events",
         "watchTable",
         Words(
-            "What happens at a table, as server-sent events: messages of docs/protocol.md as a spectator gets them,"
-            " after `delay` seconds.",
-            "以 server-sent events 推送牌桌上发生的事：旁观者收到的 docs/protocol.md 消息，延迟 `delay` 秒。",
+            "What happens at a table, as server-sent events: messages of docs/program/protocol.md"
+            " as a spectator gets them, after `delay` seconds.",
+            "以 server-sent events 推送牌桌上发生的事：旁观者收到的 docs/program/protocol.md 消息，延迟 `delay` 秒。",
         ),
         False,
     ),
@@ -44,8 +44,9 @@ STREAMS = (
         "/events",
         "listen",
         Words(
-            "Everything your character is sent, as server-sent events: messages of docs/protocol.md, and `text`.",
-            "以 server-sent events 推送你的角色收到的一切：docs/protocol.md 的消息，以及 `text`。",
+            "Everything your character is sent, as server-sent events: messages of docs/program/protocol.md, and"
+            " `text`.",
+            "以 server-sent events 推送你的角色收到的一切：docs/program/protocol.md 的消息，以及 `text`。",
         ),
         True,
     ),

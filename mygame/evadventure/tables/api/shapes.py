@@ -261,7 +261,7 @@ class State(Struct):
     hints: Annotated[bool, Meta(description="whether hints are given: neither a rating nor a stake hangs on it")]
     commitment: str
     contributions: list[str]
-    view: Annotated[dict[str, Any], Meta(description="the game's own; see docs/games")]
+    view: Annotated[dict[str, Any], Meta(description="the game's own; see docs/play")]
     picture: Annotated[Picture | None, Meta(description="what a client may draw; null when the game declares none")]
 
 
@@ -333,7 +333,7 @@ class Hint(Struct):
 
 
 class Answer(Struct):
-    """What a game answers to a question about the match (`client_answer` of docs/protocol.md)."""
+    """What a game answers to a question about the match (`client_answer` of docs/program/protocol.md)."""
 
     table: int | None
     rev: int

@@ -68,7 +68,7 @@ class Scene:
 
 
 class AsData(msgspec.Struct, frozen=True):
-    """For programs: the messages of `docs/protocol.md`."""
+    """For programs: the messages of `docs/program/protocol.md`."""
 
     lang: Lang
 

@@ -16,7 +16,7 @@ SENTENCES = 10_000
 
 
 def answer(table: Table, who: Who, lang: Lang, query: str, text: str) -> dict[str, Any] | None:
-    """Return `client_answer` of docs/protocol.md; None when nothing is played or the game knows no such question.
+    """Return `client_answer` of docs/program/protocol.md; None if nothing is played or the question is unknown.
 
     Args:
         who: the seat that asks; None for a spectator.

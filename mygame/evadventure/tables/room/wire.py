@@ -3,8 +3,8 @@
 Out: `table_state`, `table_event`, `table_past`, `table_legal`, `table_clock`, `table_chat`, `table_result`,
 `table_list`, `table_join`, `table_vote`, `table_queue`, `table_error`; in: `table_act`, `table_vote`, `table_queue`,
 `table_sync`.
-`docs/protocol.md` describes each with an example that a test validates. Messages go only to sessions that have asked
-(`table_sync`): a session asks once.
+`docs/program/protocol.md` describes each with an example that a test validates. Messages go only to sessions that
+have asked (`table_sync`): a session asks once.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from evadventure.tables.models import Deal, MatchRow
 from evadventure.tables.room import playing
 from evadventure.tables.tests.tables_base import TablesTest
 
-PAGE = Path(__file__).resolve().parents[4] / "docs/fair-play.md"
+PAGE = Path(__file__).resolve().parents[4] / "docs/play/fair-play.md"
 
 
 def _find_node() -> str | None:
@@ -176,7 +176,7 @@ class TestDeals(TablesTest):
 
 
 class TestPage(SimpleTestCase):
-    """What docs/fair-play.md tells people to run says what it promises."""
+    """What docs/play/fair-play.md tells people to run says what it promises."""
 
     def block(self, lang: str) -> str:
         """Return the lines of the page in one language."""

@@ -1,4 +1,4 @@
-"""The examples of docs/protocol.md are the real messages."""
+"""The examples of docs/program/protocol.md are the real messages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.wire import incoming
 from evadventure.words import Lang
 
-PAGE = Path(__file__).resolve().parents[4] / "docs/protocol.md"
+PAGE = Path(__file__).resolve().parents[4] / "docs/program/protocol.md"
 GAMES_OWN = {"view", "action", "events", "picture"}
 """Fields whose inside belongs to the game."""
 

@@ -1,4 +1,4 @@
-"""The rules of fights (`docs/rpg-fights.md`; the numbers in the names are its sections)."""
+"""The rules of fights (`docs/play/fights.md`; the numbers in the names are its sections)."""
 
 import itertools
 import random

@@ -1,4 +1,4 @@
-"""What an adventure pays: the figures of docs/economy.md."""
+"""What an adventure pays: the figures of docs/build/economy.md."""
 
 import re
 from collections import Counter
@@ -9,7 +9,7 @@ from evadventure.knave.simulate.__main__ import jobs
 from evadventure.knave.simulate.novelty import Campaign, Evening
 from evadventure.knave.simulate.report import BEGIN, run_job
 
-DOCUMENT = Path(__file__).resolve().parents[5] / "docs/economy.md"
+DOCUMENT = Path(__file__).resolve().parents[5] / "docs/build/economy.md"
 
 
 def test_each_level_has_its_row_and_the_coins_left_buy_what_they_cost():

@@ -1,6 +1,6 @@
 """What cards are made of: types, keywords, selectors, effects. Figures and names live in `cards/*.toml`.
 
-Numbers in brackets cite `docs/games/kards.md`.
+Numbers in brackets cite `docs/play/kards.md`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The keywords: the rule of each is a function of the unit that has it (docs/games/kards.md, part 10).
+"""The keywords: the rule of each is a function of the unit that has it (docs/play/kards.md, part 10).
 
 Mobile and Fury are slots and a price of action power (`power.is_hybrid`, `power.attack_price`); Intel looks into a
 hand (`effects.look`). A hidden unit's guard, screen and smokescreen do not show, so they do nothing.

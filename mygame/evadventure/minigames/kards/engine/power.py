@@ -1,6 +1,6 @@
 """Action power: what a unit may still do, in half points, in three pools.
 
-Every rule about acting is stated in these terms (`docs/games/kards.md`, part 4).
+Every rule about acting is stated in these terms (`docs/play/kards.md`, part 4).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Short ways to set a position, to play at it and to look at it, for tests.
 
-Positions are text (docs/games/kards.md, part 16); lines may be divided by `;`. Moves are written
+Positions are text (docs/play/kards.md, part 16); lines may be divided by `;`. Moves are written
 `attack f1 e2`; it is the turn of seat 0 unless a position says otherwise.
 """
 
@@ -107,7 +107,7 @@ def asked(state: State, query: str, text: str = "", reader: Reader = EN) -> str:
 
 
 def check(state: State) -> None:
-    """Check what must hold in every position (docs/games/kards.md, part 15)."""
+    """Check what must hold in every position (docs/play/kards.md, part 15)."""
     assert len({unit.owner for unit in state.front}) <= 1
     assert len(state.front) <= 5
     for seat, side in enumerate(state.sides):

@@ -1,4 +1,4 @@
-"""Action power (docs/games/kards.md, part 4), by the worked examples of Arisugawa's essay (credited there)."""
+"""Action power (docs/play/kards.md, part 4), by the worked examples of Arisugawa's essay (credited there)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Board, reach, guards, screens, the order of reasons, combat (docs/games/kards.md, parts 1, 2, 8, 9)."""
+"""Board, reach, guards, screens, the order of reasons, combat (docs/play/kards.md, parts 1, 2, 8, 9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keywords, each by itself (docs/games/kards.md, part 10); guard, armour and ambush are in test_attacks."""
+"""Keywords, each by itself (docs/play/kards.md, part 10); guard, armour and ambush are in test_attacks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The opening step by step, and effects beside which nothing else may change (docs/games/kards.md, 12 and 13)."""
+"""The opening step by step, and effects beside which nothing else may change (docs/play/kards.md, 12 and 13)."""
 
 from __future__ import annotations
 

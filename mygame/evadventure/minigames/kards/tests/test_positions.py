@@ -1,4 +1,4 @@
-"""Positions and actions as text (docs/games/kards.md, part 16)."""
+"""Positions and actions as text (docs/play/kards.md, part 16)."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_what_is_no_action_says_so(text):
     assert caught.value.refusal.code == "no_action"
 
 
-PAGE = Path(__file__).parents[5] / "docs/games/kards.md"
+PAGE = Path(__file__).parents[5] / "docs/play/kards.md"
 
 
 def test_the_page_names_every_word_of_a_position_and_its_example_can_be_read():

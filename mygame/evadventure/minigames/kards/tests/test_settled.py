@@ -1,7 +1,7 @@
 """Every contradiction and gap of the sources that was settled (C1 to C42), under both profiles.
 
 One scenario a row: what is observed under `profile=seed`, and under `profile=official` where that differs. The numbers
-are those of the list that joined the sources; `docs/games/kards.md` cites them where the rule stands.
+are those of the list that joined the sources; `docs/play/kards.md` cites them where the rule stands.
 """
 
 from __future__ import annotations

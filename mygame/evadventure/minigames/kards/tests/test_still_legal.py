@@ -1,6 +1,6 @@
 """What stays legal beside what is refused: each reason with the whole list of actions of the same position.
 
-Numbers are parts of docs/games/kards.md; C.. the contradictions the rules settle.
+Numbers are parts of docs/play/kards.md; C.. the contradictions the rules settle.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a unit can do, and why it cannot do the rest: `explain`, `why`, and what stands below the moves.
 
-The published game never tells its players; the essay's terms do (`docs/games/kards.md`, part 4).
+The published game never tells its players; the essay's terms do (`docs/play/kards.md`, part 4).
 """
 
 from __future__ import annotations

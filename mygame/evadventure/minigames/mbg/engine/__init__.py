@@ -2,5 +2,5 @@
 
 A draft is opened on a state, takes the answer to the question the state waits with (`turn.answer`), runs to the next
 question and is closed to the next state; nothing else ever sees it. What has still to happen is a stack of `Frame`
-records, so every question is a plain state and needs no coroutine. Rule numbers are those of `docs/games/mbg.md`.
+records, so every question is a plain state and needs no coroutine. Rule numbers are those of `docs/play/mbg.md`.
 """

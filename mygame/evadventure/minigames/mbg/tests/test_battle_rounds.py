@@ -1,6 +1,6 @@
 """One round of a battle after the other, each step with what goes on beside it.
 
-Numbers: M.. docs/games/mbg.md; `page` 14 and 15 the page of the original's rules; A.. and B.. where the profiles part.
+Numbers: M.. docs/play/mbg.md; `page` 14 and 15 the page of the original's rules; A.. and B.. where the profiles part.
 """
 
 from __future__ import annotations

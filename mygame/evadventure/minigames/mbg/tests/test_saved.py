@@ -2,7 +2,7 @@
 
 The files were written by the program before its records had full names (rules version 1). Each holds a match in its
 stored form (`match.Saved`), how it ended, and what observers read at some lengths of its log. Chinese has been spaced
-in another way since (docs/texts-review.md): sights are compared without the blanks beside figures.
+in another way since (docs/develop/texts.md): sights are compared without the blanks beside figures.
 """
 
 from __future__ import annotations

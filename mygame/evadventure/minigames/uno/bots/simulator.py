@@ -5,7 +5,7 @@ a `State` and does with it what the rules do; `tests/test_simulator.py` plays bo
 every action. What it does not know (`knows`): decks of more than 108 cards, hands that fall, cards that are taken back,
 and tables where the last card must be a number. Nobody jumps in, and who plays the last card but one calls UNO.
 
-Numbers U.. are those of docs/games/uno.md.
+Numbers U.. are those of docs/play/uno.md.
 """
 
 from __future__ import annotations

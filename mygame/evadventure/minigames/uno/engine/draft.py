@@ -1,7 +1,7 @@
 """The draft of one action: what the rules do to cards, turns and scores.
 
 `UnoDraft.of(state)` opens a state, `step` gives the next one with what happened; it lives no longer than one call of
-`apply` or `setup`. Numbers U.. are those of docs/games/uno.md.
+`apply` or `setup`. Numbers U.. are those of docs/play/uno.md.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What actions of UNO lead to. Laying and drawing a card name what changes; what cards do further is done on a draft.
 
-Numbers U.. are those of docs/games/uno.md.
+Numbers U.. are those of docs/play/uno.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The 7-0 rule and calling UNO, with the edge cases of docs/games/uno.md."""
+"""The 7-0 rule and calling UNO, with the edge cases of docs/play/uno.md."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What stays legal beside what is refused: every refusal with the whole list of moves of the same position.
 
-Numbers U.. are rules of docs/games/uno.md.
+Numbers U.. are rules of docs/play/uno.md.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What the table is told, card by card: each rule's events, and what they leave alone.
 
-Numbers U.. are rules of docs/games/uno.md.
+Numbers U.. are rules of docs/play/uno.md.
 """
 
 from __future__ import annotations

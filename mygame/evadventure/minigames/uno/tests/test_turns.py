@@ -1,4 +1,4 @@
-"""Turns, action cards and the wild draw four. Numbers U.. are rules of docs/games/uno.md."""
+"""Turns, action cards and the wild draw four. Numbers U.. are rules of docs/play/uno.md."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ class TestDescription(ApiTest):
         self.assertIn("/tables/{table}/seat", response.json()["paths"])
 
     def test_the_page_of_the_docs_names_every_address(self):
-        page = (Path(__file__).resolve().parents[5] / "docs/api.md").read_text(encoding="utf-8")
+        page = (Path(__file__).resolve().parents[5] / "docs/program/api.md").read_text(encoding="utf-8")
         for route in ROUTES:
             path = re.sub(r"<\w+:(\w+)>", r"{\1}", route.path)
             self.assertTrue(path in page or path.replace("tables/{table}", "...") in page, path)

@@ -1,5 +1,5 @@
 // @ts-check
-/* The table pane in Evennia's stock web client (docs/install.md): at the right of the layout, while one is at a table.
+/* The table pane in Evennia's stock web client (docs/build/install.md): at the right of the layout, while one is at a table.
  *
  * The page names where the words are: <script type="module" src=".../pane.js" data-wellmouth=".../words.json">.
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/* The painter of every game that has none: it draws the picture the game declares (`docs/protocol.md`, `table_state`).
+/* The painter of every game that has none: it draws the picture the game declares (`docs/program/protocol.md`, `table_state`).
  *
  * A piece is a button that plays its one move. Of several moves one chooses: by another piece that has part in them (from
  * here to there), or from a list. In a grid the arrow keys go from cell to cell.

@@ -1,5 +1,5 @@
 // @ts-check
-/* The table one sits at or watches, from the structured messages of `docs/protocol.md`.
+/* The table one sits at or watches, from the structured messages of `docs/program/protocol.md`.
  *
  * What is the same for every game is here: seats, turn, clock, moves, the end. What lies on the table is drawn by a
  * game's own painter (`painters.js`), or shown as text.
@@ -59,11 +59,11 @@ const asked = new Map(); // what was asked of the game -> the version it was ask
 
 /** What a painter may use. */
 const desk = {
-    /** The game's own view (`docs/games`). */
+    /** The game's own view (`docs/play`). */
     get view() {
         return state.view;
     },
-    /** What lies on the table, for a game without a painter (`docs/protocol.md`). */
+    /** What lies on the table, for a game without a painter (`docs/program/protocol.md`). */
     get picture() {
         return state.picture;
     },
