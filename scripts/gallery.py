@@ -1,6 +1,5 @@
 """Take the pictures of docs/develop/gallery.md: a real game, a real browser, both languages, desk and phone.
 
-
 usage: python scripts/gallery.py [--all]
 
 With --all every screen there is, of client, pages and administration, is taken in three sizes, light and dark, too

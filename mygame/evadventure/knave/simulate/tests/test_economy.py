@@ -35,7 +35,7 @@ def test_training_shortens_the_way():
 def test_it_writes_below_what_people_have_written(tmp_path, monkeypatch):
     document = tmp_path / "economy.md"
     document.write_text(f"# Mine\n\n{BEGIN}\n\nold\n")
-    monkeypatch.setattr(novelty, "WORLD", DOCUMENT.parents[1] / "mygame/world")
+    monkeypatch.setattr(novelty, "WORLD", DOCUMENT.parents[2] / "mygame/world")
     monkeypatch.setattr(economy, "CLIMBED", 2)
     economy.main(["--parties", "5", "--climbs", "1", "--processes", "1", "--write", str(document)])
     text = document.read_text()
