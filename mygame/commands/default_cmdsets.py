@@ -17,6 +17,9 @@ from evadventure.accounts import entrance, general, guests, leaving_commands, pr
 from evadventure.accounts.help import CmdHelp
 from evadventure.accounts.languages import CmdLanguage
 from evadventure.accounts.unknown import CmdUnknown
+from evadventure.apps.admin import commands as table_staff
+from evadventure.apps.admin import health as table_health
+from evadventure.apps.api.commands import CmdToken
 from evadventure.base import core_phrases, stock_staff
 from evadventure.base.command import Owner
 from evadventure.characters import death_commands, handling_commands
@@ -35,10 +38,7 @@ from evadventure.quests import staff as quest_staff
 from evadventure.social import friends, letters, moderation, news, party_commands, socials
 from evadventure.social import talk_commands as talk
 from evadventure.social.channel_commands import CmdChannel, CmdChat
-from evadventure.tables.api.commands import CmdToken
 from evadventure.tables.doors import commands as tables
-from evadventure.tables.doors import health as table_health
-from evadventure.tables.doors import staff as table_staff
 from evadventure.trade import commands as trade
 
 core_phrases.thaw()

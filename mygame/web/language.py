@@ -12,8 +12,8 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from evadventure.base.messaging import house_lang, set_lang
-from evadventure.tables.api.reactor import in_reactor
-from evadventure.tables.api.requests import accepted
+from evadventure.base.reactor import in_reactor
+from evadventure.base.requests import accepted
 from evadventure.words import LANGUAGES, Lang
 
 COOKIE = "lang"

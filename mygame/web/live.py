@@ -1,6 +1,6 @@
 """Streams of spectators, answered by a worker (`web.workers`): a step costs the Server one news, whoever looks on.
 
-News (`tables.api.news`) say which table to read; what is told comes from the log (`tables.api.mirror`). All that asks
+News (`apps.api.news`) say which table to read; what is told comes from the log (`apps.api.mirror`). All that asks
 the database is done in the one thread of the pages; listeners wait in the loop. While the bus cannot be heard, tables
 that somebody watches are looked at every second.
 """
@@ -20,11 +20,11 @@ from django.db import close_old_connections
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from evadventure.base import bus, conf
-from evadventure.tables.api import door, news, requests, watching
-from evadventure.tables.api.mirror import Mirror
-from evadventure.tables.api.problems import CONTENT_TYPE, Problem
-from evadventure.tables.api.stream import BACKLOG, HEARTBEAT, RETRY
+from evadventure.apps.api import door, news, watching
+from evadventure.apps.api.mirror import Mirror
+from evadventure.apps.api.problems import CONTENT_TYPE, Problem
+from evadventure.apps.api.stream import BACKLOG, HEARTBEAT, RETRY
+from evadventure.base import bus, conf, requests
 from evadventure.words import Lang
 
 OFTEN, SELDOM = 1.0, 10.0

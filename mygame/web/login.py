@@ -17,8 +17,8 @@ from evennia.web.utils.middleware import SharedLoginMiddleware as StockMiddlewar
 
 from evadventure.accounts import proving
 from evadventure.base.errors import ActionError
+from evadventure.base.reactor import in_reactor, settled
 from evadventure.base.staff_people import ban_on
-from evadventure.tables.api.reactor import in_reactor, settled
 
 NO_PAGES = ("/api/", "/healthz", "/readyz", "/metrics")
 """Addresses that nobody logs in for: no session is kept for whoever asks there."""

@@ -16,7 +16,7 @@ from django.urls import reverse
 
 from evadventure.accounts import second
 from evadventure.base.addresses import among
-from evadventure.tables.api.reactor import in_reactor
+from evadventure.base.reactor import in_reactor
 
 MARK = "house"
 """The cookie that tells one browser from another, so that accounts used in one are known to be one person's."""

@@ -14,7 +14,7 @@ urlpatterns = [
     path("manifest.webmanifest", shell.manifest, name="manifest"),
     path("worker.js", shell.worker, name="worker"),
     path("offline/", shell.offline, name="offline"),
-    path("api/", include("evadventure.tables.api.urls")),
+    path("api/", include("evadventure.apps.api.urls")),
     path("", include("web.health.urls")),
     path("admin/", include("web.admin.urls")),
     path("favicon.ico", RedirectView.as_view(url=f"{settings.STATIC_URL}website/images/well.svg", permanent=False)),

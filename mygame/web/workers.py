@@ -49,9 +49,9 @@ def _begin() -> None:
 with ThreadPoolExecutor(1) as _beside:
     _beside.submit(_begin).result()
 
-from evadventure.tables.api import mirror, news, serving, stream  # noqa: E402  Django first
-from evadventure.tables.api.requests import trusts  # noqa: E402
-from evadventure.tables.api.routes import ROUTES  # noqa: E402
+from evadventure.apps.api import mirror, news, serving, stream  # noqa: E402  Django first
+from evadventure.apps.api.routes import ROUTES  # noqa: E402
+from evadventure.base.requests import trusts  # noqa: E402
 from web.live import Live  # noqa: E402
 
 PAGES = frozenset(

@@ -19,6 +19,8 @@ from evennia.utils import logger
 from twisted.internet import reactor as installed
 from twisted.internet.task import LoopingCall
 
+from ..apps.clubs import membership
+from ..apps.letters import challenges
 from ..base import conf, signals
 from ..base.errors import ActionError
 from ..base.messaging import lang_of, tell
@@ -26,7 +28,6 @@ from ..base.transactions import together
 from ..enums import Ability
 from ..quests import achievements, counters, titles
 from ..social import friends, letters
-from ..tables.clubs import membership
 from ..tables.match import ledger
 from ..tables.models import (
     ActionRow,
@@ -43,7 +44,7 @@ from ..tables.models import (
     SeasonRating,
     SeatRow,
 )
-from ..tables.room import challenges, seats
+from ..tables.room import seats
 from ..tables.room.finding import table_of, watched_by
 from ..trade import homes
 from ..words import Words

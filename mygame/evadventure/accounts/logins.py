@@ -15,7 +15,7 @@ from evennia.utils.utils import mod_import
 
 from ..base import signals
 from ..base.messaging import tell
-from ..tables.api.reactor import in_reactor
+from ..base.reactor import in_reactor
 from ..words import Words
 
 BROWSERS = 20

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ..apps.contests import seasons
 from ..base.counting import coins, counted
 from ..base.messaging import Page, page_of
 from ..base.textwidth import columns, fill, pad
@@ -15,7 +16,6 @@ from ..combat.stances import STANCES
 from ..enums import ABILITIES, Ability, WieldLocation
 from ..quests import titles
 from ..rules import DEFENSE_BASE, XP_PER_LEVEL
-from ..tables.contests import seasons
 from ..tables.match.persons import person_behind
 from ..things.equipment import WORN_PLACES
 from ..utils import slots_text

@@ -14,18 +14,21 @@ from evennia.server.signals import SIGNAL_OBJECT_POST_PUPPET, SIGNAL_OBJECT_POST
 from evennia.utils import logger
 from msgspec.structs import replace
 
+from ..apps.contests import daily, running, schedule, seasons
+from ..apps.letters import challenging
+from ..apps.letters import news as letter_news
+from ..apps.seeking import queue as seeking
 from ..base import starting
 from ..base.messaging import tell
 from ..minigames import registry
 from ..words import Words
 from . import phrases
-from .contests import daily, running, schedule, seasons
-from .doors import challenging, opening, seeking, walk_to
+from .doors import opening, walk_to
 from .match import clock, counting, host_games, ledger, persons, session, store
 from .match.people import character_of, is_staff, key_of
 from .match.seating import House, Setup
 from .models import MatchRow
-from .room import bringing, broadcast, by_letter, letter_news, offline_results, playing, seats
+from .room import bringing, broadcast, by_letter, offline_results, playing, seats
 from .room.finding import all_tables, seat_here, seat_of
 from .room.table import Table
 

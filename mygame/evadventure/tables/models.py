@@ -113,7 +113,7 @@ class Deal(models.Model):
 
 
 class Challenge(models.Model):
-    """Somebody asked somebody else to a match by letter, and waits for the answer (`room.challenges`)."""
+    """Somebody asked somebody else to a match by letter, and waits for the answer (`apps.letters.challenges`)."""
 
     challenger = models.ForeignKey("objects.ObjectDB", models.CASCADE, related_name="+")
     challenged = models.ForeignKey("objects.ObjectDB", models.CASCADE, related_name="+")

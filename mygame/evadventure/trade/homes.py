@@ -18,6 +18,8 @@ from evennia.objects.models import ObjectDB
 from evennia.utils.create import create_object
 from evennia.utils.dbserialize import deserialize
 
+from ..apps.clubs import membership
+from ..apps.clubs.phrases import MATCH_OF
 from ..base.attribute import AttributeProperty
 from ..base.counting import Phrase, phrase
 from ..base.descriptions import Detail, Sight, Spellings
@@ -30,8 +32,6 @@ from ..places.exits import EvAdventureExit, followers
 from ..places.rooms import HAVEN, PLACE, EvAdventureRoom
 from ..quests.counters import deeds
 from ..social.friends import known_as, listed_numbers
-from ..tables.clubs import membership
-from ..tables.clubs.phrases import MATCH_OF
 from ..tables.match.persons import account_of
 from ..tables.models import Club, ClubMatch, ClubMember, Contest, Entrant
 from ..things.containers import EvAdventureContainer

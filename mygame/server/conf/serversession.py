@@ -64,7 +64,7 @@ def _plays_nobody(sender: Any, session: Any, **kwargs: Any) -> None:
 
 
 def _tell_portal(session: Any, puid: int | None) -> None:
-    if not hasattr(session, "feed"):  # a program's session has no Portal (`tables.api`)
+    if not hasattr(session, "feed"):  # a program's session has no Portal (`apps.api`)
         evennia.SESSION_HANDLER.session_portal_partial_sync({session.sessid: {"puid": puid}})
 
 
@@ -135,7 +135,7 @@ class ServerSessionHandler(StockHandler):
             logins.note_browser(account, session.csessid)
 
     def data_out(self, session: Any, **kwargs: Any) -> None:
-        """Send data to a client in the reader's language; a program's session has no Portal (`tables.api`).
+        """Send data to a client in the reader's language; a program's session has no Portal (`apps.api`).
 
         What several sessions get alike is cleaned and packed once: a message made for that (`wire.ready`), and plain
         text that is the same as what was sent last.

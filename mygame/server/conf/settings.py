@@ -38,7 +38,8 @@ COMMAND_PARSER = "evadventure.base.parser.cmdparser"
 from server.conf.language_settings import *  # noqa: E402, F403
 
 # The module another game could take along whole.
-INSTALLED_APPS = [*INSTALLED_APPS, "evadventure.content", "evadventure.tables", "evadventure.tables.api"]  # noqa: F405
+INSTALLED_APPS = [*INSTALLED_APPS, "evadventure.content", "evadventure.tables"]  # noqa: F405
+INSTALLED_APPS += [f"evadventure.apps.{one}" for one in ("admin", "api")]
 INSTALLED_APPS += ["django_otp", "django_otp.plugins.otp_totp", "django_otp.plugins.otp_static"]  # accounts.second
 OTP_TOTP_ISSUER = "Wellmouth"
 OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0  # base.tries slows guesses down at every door alike

@@ -9,7 +9,7 @@ from evennia.server.webserver import PrivateStaticRoot
 from twisted.web.resource import EncodingResourceWrapper
 from twisted.web.server import GzipEncoderFactory
 
-from evadventure.tables.api import serving
+from evadventure.apps.api import serving
 
 COMPRESSED = frozenset({".css", ".js", ".svg", ".json", ".md", ".txt"})
 """Kinds of files that get smaller."""

@@ -16,7 +16,7 @@ from evennia.server.portal.webclient import CLOSE_NORMAL, WebSocketClient
 from evennia.utils.utils import mod_import
 
 from evadventure.base.messaging import lang_of
-from evadventure.tables.api.requests import origin
+from evadventure.base.requests import origin
 from evadventure.wire import incoming
 from evadventure.words import Words
 from server.conf import floodgate

@@ -9,7 +9,7 @@ from twisted.internet.protocol import Factory, Protocol
 from twisted.internet.testing import StringTransport
 from twisted.web.test.requesthelper import DummyRequest
 
-from evadventure.tables.api.serving import ForwardingRoot
+from evadventure.apps.api.serving import ForwardingRoot
 from server.conf.proxied import Proxied
 
 

@@ -17,8 +17,8 @@ from evennia.server.models import ServerConfig
 from evennia.typeclasses.models import Tag
 from evennia.web.admin.comms import ChannelAdmin, MsgAdmin
 
+from evadventure.apps.admin.admin import name_rows, named
 from evadventure.base import conf
-from evadventure.tables.admin import name_rows, named
 from evadventure.words import Words
 
 NAMES: Mapping[type[models.Model], tuple[Words, Words]] = {

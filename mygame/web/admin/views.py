@@ -16,10 +16,10 @@ from evennia.accounts.models import AccountDB
 from evennia.comms.models import Msg
 from evennia.utils.ansi import strip_ansi
 
+from evadventure.base.reactor import in_reactor
 from evadventure.minigames import registry
 from evadventure.social import letters
 from evadventure.social.friends import known_as
-from evadventure.tables.api.reactor import in_reactor
 from evadventure.tables.match import store
 from evadventure.tables.models import AdminAction, LedgerRow, MatchRow, Rating, Suspicion
 from evadventure.tables.phrases import PHASES

@@ -11,8 +11,8 @@ import evennia
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
+from evadventure.apps.api import news, stream, watching
 from evadventure.base import footprint, measures
-from evadventure.tables.api import news, stream, watching
 from evadventure.tables.match import ledger
 from evadventure.tables.match import thinkers as bots
 from evadventure.tables.room.finding import all_tables

@@ -19,7 +19,7 @@ from twisted.internet import reactor as installed
 from twisted.python.threadable import isInIOThread
 
 from evadventure.base import measures, starting
-from evadventure.tables.api.reactor import in_reactor
+from evadventure.base.reactor import in_reactor
 
 reactor: Any = installed  # a module, until it is installed
 

@@ -10,10 +10,10 @@ from typing import Any
 from unittest import TestCase
 from unittest.mock import patch
 
+from evadventure.apps.api import watching
+from evadventure.apps.api.problems import Problem
+from evadventure.apps.api.stream import BACKLOG
 from evadventure.base import bus
-from evadventure.tables.api import watching
-from evadventure.tables.api.problems import Problem
-from evadventure.tables.api.stream import BACKLOG
 from evadventure.words import Lang
 from web import live
 

@@ -7,8 +7,8 @@ from unittest.mock import patch
 
 from prometheus_client import generate_latest
 
+from evadventure.apps.api import news
 from evadventure.base import measures
-from evadventure.tables.api import news
 from evadventure.tables.match import thinkers
 from evadventure.tables.tests.tables_base import TablesTest
 from web.health import collecting

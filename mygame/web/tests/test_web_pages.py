@@ -16,6 +16,11 @@ from django.utils.html import escape
 from evennia.utils.create import create_object
 
 from evadventure import tables
+from evadventure.apps.api import presence, reading, tokens, watching
+from evadventure.apps.contests import running
+from evadventure.apps.contests.systems import System
+from evadventure.apps.seeking import queue as seeking
+from evadventure.apps.teaching import puzzle_routes as puzzles
 from evadventure.base.staff_people import ban_of, keep
 from evadventure.base.tries import TRIES
 from evadventure.characters import death
@@ -26,10 +31,7 @@ from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.data.decks import write_code
 from evadventure.quests.counters import learn, reach
 from evadventure.tables import bootstrap
-from evadventure.tables.api import presence, puzzles, reading, tokens, watching
-from evadventure.tables.contests import running
-from evadventure.tables.contests.systems import System
-from evadventure.tables.doors import opening, seeking, walk_to
+from evadventure.tables.doors import opening, walk_to
 from evadventure.tables.match import ratings
 from evadventure.tables.match.pairing import Pace
 from evadventure.tables.models import Challenge, Laurel, MatchRow, RatingChange, Season, SeatRow

@@ -9,7 +9,7 @@ import httpx
 from django.test import SimpleTestCase, override_settings
 from django.urls import get_resolver
 
-from evadventure.tables.api.routes import ROUTES
+from evadventure.apps.api.routes import ROUTES
 from web import workers
 
 

@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from evadventure.base.input import LINE_LIMIT, clean
+from evadventure.base.reactor import in_reactor
 from evadventure.minigames.core import Reader
 from evadventure.minigames.kards import explorer
 from evadventure.minigames.kards.data import MAIN_NATIONS, Keyword, Kind, Nation, Rarity
@@ -18,7 +19,6 @@ from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.player_decks import STORE
 from evadventure.minigames.kards.text import catalogue
 from evadventure.minigames.kards.text.cards import KEYWORDS, KINDS, NATIONS, RARITIES, card_text
-from evadventure.tables.api.reactor import in_reactor
 from evadventure.tables.match import counting
 from evadventure.tables.room import keeping
 from evadventure.words import Lang

@@ -12,11 +12,11 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from evadventure.apps.api.problems import Problem
+from evadventure.apps.clubs import routes as clubs
+from evadventure.apps.clubs.phrases import RANKS
+from evadventure.base.reactor import in_reactor
 from evadventure.minigames import registry
-from evadventure.tables.api import clubs
-from evadventure.tables.api.problems import Problem
-from evadventure.tables.api.reactor import in_reactor
-from evadventure.tables.clubs.phrases import RANKS
 from evadventure.words import Lang
 from web.website.matches import titles
 from web.website.texts import SITE

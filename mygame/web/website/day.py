@@ -11,6 +11,9 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from evadventure.apps.api import reading
+from evadventure.apps.api.problems import Problem
+from evadventure.base.reactor import in_reactor
 from evadventure.characters.death import fallen, on_wall
 from evadventure.dungeon import daily
 from evadventure.knave.delve.daily import BRACKETS
@@ -19,9 +22,6 @@ from evadventure.minigames.core import Reader
 from evadventure.minigames.story import Told, story
 from evadventure.social.letters import notices
 from evadventure.social.news import news, part_in
-from evadventure.tables.api import reading
-from evadventure.tables.api.problems import Problem
-from evadventure.tables.api.reactor import in_reactor
 from evadventure.tables.match import store
 from evadventure.tables.models import MatchRow
 from evadventure.words import Lang, Words

@@ -15,7 +15,7 @@ from evadventure.accounts import guests, proving
 from evadventure.accounts.validators import LONGEST_PASSWORD, PASSWORD_RULES, SHORTEST_PASSWORD
 from evadventure.base.bitext import in_lang
 from evadventure.base.errors import ActionError
-from evadventure.tables.api.reactor import in_reactor, settled
+from evadventure.base.reactor import in_reactor, settled
 from evadventure.words import Lang
 from web.texts import PAGES
 

@@ -15,12 +15,12 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 from evennia.utils.ansi import strip_ansi
 
+from evadventure.apps.api import reading
+from evadventure.apps.api.problems import Problem
+from evadventure.base.reactor import in_reactor
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
 from evadventure.social.letters import notices
-from evadventure.tables.api import reading
-from evadventure.tables.api.problems import Problem
-from evadventure.tables.api.reactor import in_reactor
 from evadventure.tables.match import store
 from evadventure.tables.models import MatchRow
 from evadventure.tables.room.finding import all_tables

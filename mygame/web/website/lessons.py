@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from evadventure.apps.api.problems import Problem
+from evadventure.apps.teaching import lesson_routes as lessons
+from evadventure.base.reactor import in_reactor
 from evadventure.minigames.puzzles.course import Stand
-from evadventure.tables.api import lessons
-from evadventure.tables.api.problems import Problem
-from evadventure.tables.api.reactor import in_reactor
 from web.website.matches import titles
 from web.website.puzzles import posted, shown
 

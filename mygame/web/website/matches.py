@@ -14,18 +14,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
+from evadventure.apps.api import reading
+from evadventure.apps.api.door import refuse
+from evadventure.apps.api.problems import Problem
+from evadventure.apps.teaching import analysis
+from evadventure.apps.teaching import analysis_routes as analyses
 from evadventure.base.errors import ActionError
+from evadventure.base.reactor import in_reactor
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader, Who
 from evadventure.minigames.match import Match
-from evadventure.tables.api import analyses, reading
-from evadventure.tables.api.door import refuse
-from evadventure.tables.api.problems import Problem
-from evadventure.tables.api.reactor import in_reactor
 from evadventure.tables.match import deals, store
 from evadventure.tables.models import MatchRow
 from evadventure.tables.room import drawing, screens, wire
-from evadventure.tables.teaching import analysis
 from evadventure.words import LANGUAGES, Lang, Words
 from web.website.charts import chart
 from web.website.tables import columns

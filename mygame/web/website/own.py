@@ -24,7 +24,7 @@ from evadventure.accounts import leaving, logins, proving, second
 from evadventure.accounts.entrance import CODE_SECONDS
 from evadventure.accounts.validators import LONGEST_PASSWORD
 from evadventure.base.errors import ActionError
-from evadventure.tables.api.reactor import in_reactor, settled
+from evadventure.base.reactor import in_reactor, settled
 from web.texts import PAGES
 from web.website import reset
 

@@ -15,6 +15,9 @@ from django.views.decorators.http import require_safe
 from evennia import AccountDB, ObjectDB
 from evennia.utils.ansi import strip_ansi
 
+from evadventure.apps.api import reading, shapes
+from evadventure.apps.api.problems import Problem
+from evadventure.base.reactor import in_reactor
 from evadventure.characters.death import epitaph, fallen_of, named_in
 from evadventure.characters.looks import portrait
 from evadventure.characters.sheet import SEXES
@@ -24,9 +27,6 @@ from evadventure.enums import ABILITIES, WieldLocation
 from evadventure.knave.delve.daily import BRACKETS
 from evadventure.minigames import registry
 from evadventure.quests.chronicle import ENDED
-from evadventure.tables.api import reading, shapes
-from evadventure.tables.api.problems import Problem
-from evadventure.tables.api.reactor import in_reactor
 from evadventure.tables.match import ratings, regulars
 from evadventure.tables.match.people import character_of
 from evadventure.tables.match.persons import account_of

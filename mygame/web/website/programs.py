@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from evadventure.tables.api import openapi
+from evadventure.apps.api import openapi
 from evadventure.words import Lang
 
 GROUPS = (

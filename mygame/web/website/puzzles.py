@@ -14,11 +14,11 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from evadventure.tables.api import puzzles
-from evadventure.tables.api.problems import Problem
-from evadventure.tables.api.reactor import in_reactor
-from evadventure.tables.api.shapes import LaidNow
-from evadventure.tables.teaching.laid import Laid
+from evadventure.apps.api.problems import Problem
+from evadventure.apps.api.shapes import LaidNow
+from evadventure.apps.teaching import puzzle_routes as puzzles
+from evadventure.apps.teaching.laid import Laid
+from evadventure.base.reactor import in_reactor
 from evadventure.words import Lang
 from web.website.matches import drawn, titles
 from web.website.texts import SITE

@@ -18,12 +18,12 @@ from evennia.help.models import HelpEntry
 from evadventure.accounts.general import command_name
 from evadventure.accounts.help import CATEGORIES, Topic, plain, suggest, themed
 from evadventure.accounts.help_entry import entries
+from evadventure.base.reactor import in_reactor
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
 from evadventure.minigames.match import Match
 from evadventure.minigames.options import told_options
 from evadventure.tables import phrases
-from evadventure.tables.api.reactor import in_reactor
 from evadventure.tables.doors.commands import TableCmdSet
 from evadventure.words import Lang, Words, series
 from web.website.matches import drawn, frames_of, shared_picture

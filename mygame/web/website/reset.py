@@ -27,8 +27,8 @@ from twisted.internet import reactor as installed
 from evadventure.accounts import proving
 from evadventure.base.errors import ActionError
 from evadventure.base.messaging import lang_of
+from evadventure.base.reactor import in_reactor, settled
 from evadventure.base.tries import TRIES
-from evadventure.tables.api.reactor import in_reactor, settled
 from web.texts import PAGES
 from web.website.forms import plain
 

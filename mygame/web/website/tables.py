@@ -18,19 +18,22 @@ from evennia.utils.ansi import strip_ansi
 from twisted.internet.defer import Deferred, succeed
 from twisted.python.failure import Failure
 
+from evadventure.apps.api import presence, watching
+from evadventure.apps.letters import challenging
+from evadventure.apps.letters import news as letter_news
+from evadventure.apps.seeking import queue as seeking
 from evadventure.base.errors import ActionError
 from evadventure.base.input import clean
+from evadventure.base.reactor import in_reactor, settled
+from evadventure.base.requests import address_of
 from evadventure.base.transactions import remembered
 from evadventure.minigames import registry
 from evadventure.minigames.core import NotUnderstood
 from evadventure.minigames.match import BadTerms
 from evadventure.tables import phrases
-from evadventure.tables.api import presence, watching
-from evadventure.tables.api.reactor import in_reactor, settled
-from evadventure.tables.api.requests import address_of
-from evadventure.tables.doors import challenging, opening, seeking, walk_to
+from evadventure.tables.doors import opening, walk_to
 from evadventure.tables.match.people import key_of
-from evadventure.tables.room import letter_news, wire
+from evadventure.tables.room import wire
 from evadventure.tables.room.finding import all_tables, seat_of, table_numbered
 from evadventure.tables.room.table import Table
 from evadventure.words import Lang

@@ -9,8 +9,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
+from evadventure.apps.api import tokens
 from evadventure.base.errors import ActionError
-from evadventure.tables.api import tokens
 from web.website.matches import number_in
 from web.website.texts import SITE
 

@@ -12,10 +12,10 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from evadventure.apps.api.problems import Problem
+from evadventure.apps.contests import routes as contests
 from evadventure.base import days
-from evadventure.tables.api import contests
-from evadventure.tables.api.problems import Problem
-from evadventure.tables.api.reactor import in_reactor
+from evadventure.base.reactor import in_reactor
 from evadventure.words import Lang
 from web.website.matches import titles
 from web.website.texts import SITE

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_POST
 
 from evadventure.accounts import guests, logins
 from evadventure.base.guests import is_guest
-from evadventure.tables.api.reactor import in_reactor
+from evadventure.base.reactor import in_reactor
 from web.texts import PAGES
 from web.website import own, reset
 from web.website.forms import LogInForm, NewPasswordForm, RegisterForm, plain

@@ -14,13 +14,13 @@ from msgspec.structs import replace
 
 from evadventure.accounts import leaving
 from evadventure.accounts.leaving_commands import CmdAccount
+from evadventure.apps.api import tokens
+from evadventure.apps.api.models import Token
 from evadventure.base import hashing, signals
 from evadventure.base.errors import ActionError
 from evadventure.base.tries import TRIES
 from evadventure.quests import counters, titles
 from evadventure.quests.quest_definitions import QUEST_DEFINITIONS
-from evadventure.tables.api import tokens
-from evadventure.tables.api.models import Token
 from evadventure.tables.match import ledger
 from evadventure.tables.match.seating import House
 from evadventure.tables.models import (

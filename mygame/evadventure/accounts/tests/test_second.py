@@ -15,11 +15,11 @@ from evadventure.accounts import logins, proving, second
 from evadventure.accounts.commands import CmdPassword, CmdSignOut
 from evadventure.accounts.second_commands import CmdTwoStep
 from evadventure.accounts.tests.test_language_way_in import Door
+from evadventure.apps.api import tokens
+from evadventure.apps.api.models import Token
 from evadventure.base import hashing, signals
 from evadventure.base.errors import ActionError
 from evadventure.base.tries import TRIES
-from evadventure.tables.api import tokens
-from evadventure.tables.api.models import Token
 
 PASSWORD, NEW = "right-horse-battery", "another-horse-battery"
 

@@ -9,7 +9,7 @@ learns nothing of.
 
 `Recorder` is a way out: it plays one side of a stretch and returns what the observer got, block by block. The one here
 (`by_match`) asks `Match` only; the tables bring one that plays at a real table and listens to text, messages, pages
-and the API (`tables/api/tests/test_streams.py`).
+and the API (`apps/api/tests/test_streams.py`).
 """
 
 from __future__ import annotations

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
+from ...apps.letters import challenging
+from ...apps.seeking import queue as seeking
 from ...base.messaging import refusals_to, tell
 from ...words import Words
 from ..match import clock, votes
@@ -19,7 +21,7 @@ from ..models import Challenge
 from ..room import by_letter, playing
 from ..room.finding import seat_of, table_of
 from ..room.table import Table
-from . import challenging, opening, seeking
+from . import opening
 from .table_command import attempt
 
 ANSWERS = {**dict.fromkeys(("yes", "y", "是", "好", "确定"), True), **dict.fromkeys(("no", "否", "不"), False)}

@@ -12,21 +12,22 @@ from functools import cache
 
 from evennia import CmdSet
 
+from ...apps.clubs.commands import CmdClub
+from ...apps.contests.daily_commands import CmdToday
+from ...apps.contests.season_commands import CmdSeason
+from ...apps.contests.tournament_commands import CmdTournament
+from ...apps.letters.commands import LETTER_SET, CmdMatches, words_of_open
+from ...apps.seeking.commands import CmdSeek
+from ...apps.teaching import commands as teaching_commands
+from ...apps.teaching.commands import CmdAnalyse, CmdLesson, CmdPuzzle
 from ...base import conf, parser
 from ...base.command import Command
-from . import play_commands, reading_commands, seat_commands, teaching_commands
+from . import play_commands, reading_commands, seat_commands
 from .answer_commands import CmdAnswer
-from .club_commands import CmdClub
-from .daily_commands import CmdToday
-from .letter_commands import LETTER_SET, CmdMatches, words_of_open
 from .play_commands import CmdResign
 from .player_commands import player_commands
 from .reading_commands import CmdLadder, CmdRecord, CmdReplay, CmdRules, CmdStory, CmdTables, CmdVerify
-from .season_commands import CmdSeason
 from .seat_commands import CmdOpenHere, CmdPlay, CmdStand, CmdWatch
-from .seek_commands import CmdSeek
-from .teaching_commands import CmdAnalyse, CmdLesson, CmdPuzzle
-from .tournament_commands import CmdTournament
 from .verbs import CmdNumber, verbs_of
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from evennia import CmdSet
 
-from . import commands, staff
+from ...apps.admin import commands as staff
+from . import commands
 
 
 class TablesCmdSet(CmdSet):

@@ -8,6 +8,8 @@ from typing import Any
 
 from evennia.utils import logger
 
+from ...apps.letters import challenging
+from ...apps.seeking import queue as seeking
 from ...base.errors import ActionError
 from ...base.messaging import in_language_of, lang_of
 from ...base.transactions import remembered
@@ -19,7 +21,7 @@ from ..match.people import is_staff, key_of
 from ..room import broadcast, playing, wire
 from ..room.finding import all_tables, seat_of, table_numbered, table_of, watched_by
 from ..room.table import Table
-from . import challenging, hosting, seeking
+from . import hosting
 from .table_command import NOT_STORED, REFUSALS
 
 

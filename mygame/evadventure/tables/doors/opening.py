@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 from evennia import search_tag
 
+from ...apps.letters import challenging
 from ...base.errors import ActionError
 from ...base.input import likeness
 from ...base.messaging import refusals_to, tell
@@ -31,7 +32,7 @@ from ..phrases import game_called
 from ..room import bringing, playing, seats, table_options
 from ..room.finding import all_tables, seat_of, tables_in
 from ..room.table import Table
-from . import challenging, social, walk_to
+from . import social, walk_to
 
 NOT_HERE = Words(
     "Tables are brought in the gaming house only. |wplay {game}|n takes you to one.",

@@ -2,7 +2,7 @@
 
 A match by letter goes on for days; its people are wherever they like. So it has a `Table` without a place, which comes
 with the match and goes with it: everything that works at a table works there. Who has it *open* plays as if they sat
-at it: typed lines go there, and they see each step. All others are told by `letter_news` when they must act.
+at it: typed lines go there, and they see each step. All others are told by `apps.letters.news` when they must act.
 
 Games of a tournament are played so, too; where `House.letter` is 0, by a clock.
 """

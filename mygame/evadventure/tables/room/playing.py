@@ -11,6 +11,7 @@ from typing import Any
 from evennia.utils import logger
 from msgspec.structs import replace
 
+from ...apps.letters import news as letter_news
 from ...base import starting
 from ...base.errors import ActionError
 from ...base.input import whole_number
@@ -31,7 +32,7 @@ from ..match.session import By, MatchSession
 from ..match.turns import Turns
 from ..match.votes import Votes
 from ..models import MatchRow, SeatRow
-from . import broadcast, by_letter, keeping, letter_news, offline_results, seats, spectators, wire
+from . import broadcast, by_letter, keeping, offline_results, seats, spectators, wire
 from .by_letter import LetterTable
 from .screens import Screens
 from .table import Table

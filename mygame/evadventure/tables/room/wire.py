@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal, Protocol
 import msgspec
 from evennia.utils import logger
 
+from ...apps.letters import challenges
 from ...base.messaging import lang_of
 from ...minigames.core import RESET, Entry, Reader, Seat, Who
 from ...minigames.match import Match
@@ -43,7 +44,7 @@ from ..match.ratings import Change
 from ..match.seating import Setup
 from ..match.session import MatchSession
 from ..models import Deal
-from . import by_letter, challenges, drawing, keeping, screens
+from . import by_letter, drawing, keeping, screens
 from .spectators import in_turn
 from .table import Table
 

@@ -8,7 +8,7 @@ from unittest import TestCase
 
 from evennia.server.models import ServerConfig
 
-from evadventure.tables.doors import seeking
+from evadventure.apps.seeking import queue as seeking
 from evadventure.tables.room import by_letter
 from evadventure.tables.room.screenreader import event, fresh
 from evadventure.tables.tests.tables_base import TablesTest

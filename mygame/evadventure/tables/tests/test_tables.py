@@ -1106,7 +1106,7 @@ class TestStaff(TablesTest):
 
 class TestWords(TablesTest):
     def test_every_sentence_asks_the_same_facts_in_both_languages(self):
-        from evadventure.tables.doors import staff
+        from evadventure.apps.admin import commands as staff
         from evadventure.tables.match import purse
         from evadventure.tables.room import screens
         from evadventure.words import Words
@@ -1119,7 +1119,7 @@ class TestWords(TablesTest):
                         self.assertEqual(en, zh, f"{module.__name__}.{name}")
 
     def test_every_command_has_help_in_both_languages(self):
-        from evadventure.tables.doors.staff import CmdStaffTable
+        from evadventure.apps.admin.commands import CmdStaffTable
 
         for command in (*commands.TableCmdSet(), *(command() for command in commands.everywhere()), CmdStaffTable()):
             if command.auto_help:

@@ -7,11 +7,11 @@ from unittest.mock import patch
 import msgspec
 from django.test import SimpleTestCase
 
+from evadventure.apps.contests import phrases as contest_phrases
 from evadventure.base.errors import ActionError
 from evadventure.minigames import registry
 from evadventure.minigames.testing import toy
 from evadventure.tables import bootstrap, phrases
-from evadventure.tables.contests import phrases as contest_phrases
 from evadventure.tables.doors import hosting, lobby
 from evadventure.tables.doors.opening import read_wish, wish_of
 from evadventure.tables.match import ratings, regulars, thinking

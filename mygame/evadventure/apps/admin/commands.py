@@ -1,0 +1,425 @@
+"""What staff may do at tables; every deed goes into the book (`models.AdminAction`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Any, ClassVar
+
+from django.db.models import Q
+from evennia import AccountDB
+
+from ...base.command import Command
+from ...base.errors import ActionError
+from ...base.messaging import tell
+from ...minigames.core import IllegalAction
+from ...tables import phrases
+from ...tables.doors import lobby, replays
+from ...tables.doors.table_command import TableCommand, attempt, named
+from ...tables.match import host_games, persons, purse, seating, store, voiding
+from ...tables.match.people import character_of
+from ...tables.match.session import By
+from ...tables.models import AdminAction, MatchRow, Suspicion
+from ...tables.room import by_letter, offline_results, playing, seats
+from ...tables.room.finding import all_tables, table_of, tables_in
+from ...tables.room.table import Table
+from ...words import Words
+
+FORM = Words(
+    "Write @table <what> <table> [...]; `help @table` lists everything.",
+    "格式：@牌桌 <做什么> <牌桌> [……]，「帮助 @牌桌」列出全部用法。",
+)
+WHICH = Words(
+    'There is no table "{text}". `@table list` numbers them.', "没有「{text}」这张牌桌，「@牌桌 列表」里有编号。"
+)
+DONE = Words("Done: {action} {what}.", "已执行：{action} {what}。")
+DONE_AT = Words("Done: {action} {table} {what}.", "已执行：{action} {table} {what}。")
+NO_REFUND = Words("Match {match} holds no stakes any more.", "第{match}号牌局已经没有未付的赌注。")
+STILL_ON = Words(
+    "Match {match} is still open: use `@table end`, which pays the stakes back.",
+    "第{match}号牌局还开着，请用「@牌桌 结束」，它会退还赌注。",
+)
+NO_MATCH = Words('There is no match "{text}".', "没有「{text}」这一局。")
+NO_POSITION = Words("Nothing is played there; give a position to start from.", "那里没有牌局，请给出要摆的局面。")
+OWN_MATCH = Words("You play in this match yourself; no peeping.", "这一局你自己在打，不许偷看。")
+WINNER_WHO = Words('"{text}" is no seat of this match.', "「{text}」不是本局的座位。")
+BOOK_EMPTY = Words("Nothing is in the book yet.", "还没有记录。")
+
+
+VOIDED = Words("{coins} {coins:|coin|coins} went back.", "退回了{coins}枚铜币。")
+VOIDED_SHORT = Words(
+    "{coins} {coins:|coin is|coins are} spent already and could not be taken.", "有{coins}枚已经花掉，收不回来。"
+)
+SUSPICION = Words(
+    "{first} and {second}: {why}, {times} {times:|time|times}, last in match {match} ({when}).",
+    "{first}和{second}：{why}，{times}次，最近是第{match}号牌局（{when}）。",
+)
+SUSPICIONS = {
+    "losses": Words("very short losses in a row", "连续很快输掉"),
+    "address": Words("one address", "同一个网络地址"),
+    "browser": Words("one browser, not counted", "同一个浏览器，未计分"),
+    "daily": Words("the same deal of the day from one address", "同一个网络地址，打了同一副今日牌局"),
+}
+SUSPICION_HOW = Words(
+    "|w@table same|n or |w@table different <account> <account>|n settles it; |w@table void <match>|n takes one back.",
+    "用「|w@牌桌 同人|n」或「|w@牌桌 两人 <账号> <账号>|n」了结；「|w@牌桌 作废 <局号>|n」作废一局。",
+)
+NO_SUSPICIONS = Words("Nobody needs looking at.", "没有值得留意的。")
+TWO_ACCOUNTS = Words("Name two accounts that there are.", "请写两个存在的账号。")
+MOST_AUDITED = 40
+"""Lines of `@audit`."""
+MOST_SUSPICIONS = 40
+"""Lines of the list."""
+
+
+_LETTER = re.compile(r"m(?:atch)?[:#]?(\d{1,18})")
+"""What names the table of a match by letter: `m12`."""
+
+
+class CmdStaffTable(TableCommand):
+    """Everything staff may do at tables."""
+
+    key = "@table"
+    aliases = ["@牌桌"]
+    locks = "cmd:perm(table) or perm(Admin)"
+    help_category = "Admin"
+    help_words = Words(
+        "What staff do at tables; all of it is written into the book.\n\n"
+        "  @table list: all tables with their numbers, and frozen matches\n"
+        "  @table info <table>, @table info #<match>: seats, stakes, phase\n"
+        "  @table watch <table>: follow it from afar, as a spectator sees it (|wstand|n stops)\n"
+        "  @table start <table>: begin a match with everybody who sits there\n"
+        "  @table pause <table>, @table resume <table>\n"
+        "  @table end <table> [seat] [= reason]: end the match, for a seat, or without a result: stakes go back\n"
+        "  @table refund <match> [= reason]: pay back what a match still holds\n"
+        "  @table void <match> [= reason]: take back a finished match: ratings, coins, fame, experience\n"
+        "  @table suspicious [all]: who should be looked at, and why\n"
+        "  @table same <account> <account>, @table different <account> <account>: one person, or two; between accounts "
+        "of one person nothing counts\n"
+        "  @table kick <table> <seat> [= reason]: give up a seat in the match, and free it\n"
+        "  @table bot <table> add [level or name], @table bot <table> remove [seat]\n"
+        "  @table bot <table> <seat> [level]: let a computer player act for a seat; |woff|n gives it back\n"
+        "  @table position <table> [= text]: show the position as text, or start a match from one\n"
+        "  @table book: the last things staff did\n\n"
+        "A table is its number in the list, or |where|n.",
+        "管理员在牌桌上能做的事，每一件都会记录在案。\n\n"
+        "  @牌桌（@table）列表：所有牌桌及编号，还有冻结的牌局\n"
+        "  @牌桌 查看 <牌桌>、@牌桌 查看 #<局号>：座位、赌注、状态\n"
+        "  @牌桌 旁观 <牌桌>：远程旁观，只看旁观者能看的（「|w离座|n」停止）\n"
+        "  @牌桌 开局 <牌桌>：让在座的人开局\n"
+        "  @牌桌 暂停 <牌桌>、@牌桌 继续 <牌桌>：暂停、继续\n"
+        "  @牌桌 结束 <牌桌> [座位] [= 原因]：结束牌局，判某座位获胜，或不计胜负并退还赌注\n"
+        "  @牌桌 退款 <局号> [= 原因]：退还仍扣着的赌注\n"
+        "  @牌桌 作废 <局号> [= 原因]：作废打完的一局，收回等级分、铜币、名望和经验\n"
+        "  @牌桌 可疑 [全部]：值得留意的账号和原因\n"
+        "  @牌桌 同人 <账号> <账号>、@牌桌 两人 <账号> <账号>：认定是同一个人，或是两个人；"
+        "同一人的账号之间一概不计\n"
+        "  @牌桌 请离 <牌桌> <座位> [= 原因]：判某座位认输，并请其离开\n"
+        "  @牌桌 电脑 <牌桌> 加 [级别或名字]、@牌桌 电脑 <牌桌> 减 [座位]：加、减电脑玩家\n"
+        "  @牌桌 电脑 <牌桌> <座位> [级别]：让电脑替某座位出手，写「交还」就还给本人\n"
+        "  @牌桌 局面 <牌桌> [= 文本]：以文本显示局面，或从给定局面开局\n"
+        "  @牌桌 记录：管理员最近的操作\n\n"
+        "牌桌写列表里的编号，或「这里」。",
+    )
+
+    def parse(self) -> None:
+        """Keep a reason or a position (after `=`) as it was typed."""
+        raw = self.args
+        super().parse()
+        self.reason = raw.partition("=")[2].strip()
+
+    def func(self) -> None:
+        """Read what is to be done, and do it."""
+        words = (self.lhs or "").split()
+        verb = words[0].lower() if words else "list"
+        work = self._VERBS.get(verb)
+        if work is None:
+            self.tell(FORM)
+            return
+        try:
+            work(self, words[1:])
+        except (ActionError, IllegalAction) as error:
+            self.caller.msg(error.in_lang(self.lang) if isinstance(error, ActionError) else str(error))
+
+    # Looking.
+
+    def do_list(self, words: list[str]) -> None:
+        """All tables; frozen matches below, and games something is wrong with."""
+        frozen = MatchRow.objects.filter(phase=MatchRow.Phase.FROZEN).order_by("-pk")[:20]
+        summaries = (lobby.summary(None, row, self.lang) for row in frozen)
+        self.show("\n".join([lobby.listed(self.lang), *summaries, *host_games.faults(self.lang)]))
+
+    def do_info(self, words: list[str]) -> None:
+        """One table with its match, the last one or the one that is played; or one match by its number."""
+        if words and words[0].startswith("#"):
+            row = replays.match_called(words[0])
+            if row is None:
+                self.tell(NO_MATCH, text=words[0][:20])
+            else:
+                self.show(lobby.summary(None, row, self.lang))
+        elif (table := self._find(words)) is not None:
+            row = table.session.row if table.session else None
+            row = row or MatchRow.objects.filter(table_id=table.id).order_by("-pk").first()
+            told = [table.described(self.caller)]
+            self.show("\n".join(told + ([lobby.summary(table.session, row, self.lang)] if row is not None else [])))
+
+    def do_watch(self, words: list[str]) -> None:
+        """Follow a table from another place."""
+        table = self._find(words)
+        if table is not None and self._try(table, partial(seats.watch, table, self.caller, afar=True)):
+            self._note("watch", table)
+
+    def do_book(self, words: list[str]) -> None:
+        """Show the last entries of the staff's book."""
+        rows = AdminAction.objects.exclude(action=store.TYPED).order_by("-pk")[:20]
+        lines = [f"{row.at:%Y-%m-%d %H:%M} {row.who}: {row.action} {row.target} {row.reason}".strip() for row in rows]
+        self.caller.msg("\n".join(lines).replace("|", "||") or BOOK_EMPTY.say(self.lang))
+
+    # Doing.
+
+    def do_start(self, words: list[str]) -> None:
+        """Start the match of a table."""
+        self._order("start", words, playing.begin)
+
+    def do_pause(self, words: list[str]) -> None:
+        """Pause the match of a table."""
+        self._order("pause", words, lambda table: table.session_here().pause())
+
+    def do_resume(self, words: list[str]) -> None:
+        """Resume the match of a table."""
+        self._order("resume", words, lambda table: table.session_here().go_on())
+
+    def do_end(self, words: list[str]) -> None:
+        """End it, for a seat or without a result."""
+        table = self._find(words)
+        if table is None:
+            return
+        winner = None
+        if len(words) > 1:
+            names = table.session.names if table.session else []
+            winner = seating.find_seat(names, " ".join(words[1:]))
+            if winner is None:
+                self.tell(WINNER_WHO, text=" ".join(words[1:])[:40])
+                return
+        if self._try(table, lambda: playing.end(table, "staff", winner)):
+            self._note("end", table, "" if winner is None else f"seat {winner + 1}")
+
+    def do_refund(self, words: list[str]) -> None:
+        """Pay back what a match still holds."""
+        row = replays.match_called(words[0]) if words else None
+        if row is None:
+            self.tell(NO_MATCH, text=words[0][:20] if words else "-")
+            return
+        seats = store.seats_of(row)
+        if row.phase in store.OPEN:
+            self.tell(STILL_ON, match=row.pk)
+            return
+        if all(seat.paid is not None for seat in seats) or not any(seat.staked for seat in seats):
+            self.tell(NO_REFUND, match=row.pk)
+            return
+        with purse.current().together([seat.key for seat in seats]):
+            purse.refund(seats)
+            for seat in seats:
+                seat.save(update_fields=["paid"])
+        self._note("refund", None, f"match {row.pk}")
+
+    def do_void(self, words: list[str]) -> None:
+        """Take back what a finished match has brought."""
+        row = replays.match_called(words[0]) if words else None
+        if row is None:
+            self.tell(NO_MATCH, text=words[0][:20] if words else "-")
+            return
+        voided = voiding.void(row, phrases.PHASES)
+        offline_results.tell_people(store.seats_of(row))
+        self._note("void", None, f"match {row.pk}")
+        self.tell(VOIDED, coins=voided.coins)
+        if voided.missing:
+            self.tell(VOIDED_SHORT, coins=voided.missing)
+
+    def do_suspicious(self, words: list[str]) -> None:
+        """Who should be looked at, and why; `all` lists what was settled, too."""
+        rows = Suspicion.objects.select_related("first", "second", "match").order_by("-at")
+        if not {"all", "全部"} & set(words):
+            rows = rows.filter(settled=False)
+        lines = [
+            SUSPICION.say(
+                self.lang,
+                first=row.first.username,
+                second=row.second.username,
+                why=SUSPICIONS[row.kind],
+                times=row.times,
+                match=row.match_id,
+                when=f"{row.at:%Y-%m-%d %H:%M}",
+            )
+            for row in rows[:MOST_SUSPICIONS]
+        ]
+        self.show("\n".join([*lines, SUSPICION_HOW.say(self.lang)] if lines else [NO_SUSPICIONS.say(self.lang)]))
+
+    def do_same(self, words: list[str]) -> None:
+        """Two accounts are one person: what they play together does not count."""
+        self._declare("same", words, True)
+
+    def do_different(self, words: list[str]) -> None:
+        """Two accounts are two people, whatever browser they use."""
+        self._declare("different", words, False)
+
+    def _declare(self, action: str, words: list[str], same: bool) -> None:
+        found = [AccountDB.objects.filter(username__iexact=name).first() for name in words]
+        if len(found) != 2 or None in found or found[0] == found[1]:
+            self.tell(TWO_ACCOUNTS)
+            return
+        first, second = found
+        persons.declare(first.pk, second.pk, same)
+        low, high = sorted((first.pk, second.pk))
+        Suspicion.objects.filter(first_id=low, second_id=high).update(settled=True)
+        self._note(action, None, f"{first.username} {second.username}")
+
+    def do_kick(self, words: list[str]) -> None:
+        """Give up somebody's seat in the match, and free it."""
+        table = self._find(words)
+        if table is None:
+            return
+        names = table.session.names if table.session else [sitter.name for sitter in table.setup.sitters]
+        seat = seating.find_seat(names, " ".join(words[1:]))
+        if seat is None:
+            self.tell(WINNER_WHO, text=" ".join(words[1:])[:40] or "-")
+            return
+
+        def work() -> None:
+            key = table.session.seats[seat].key if table.session else table.setup.sitters[seat].key
+            if table.session is not None:
+                table.session.resign(seat, By.STAFF, "staff")
+            if table.setup.seat_of(key) is not None:
+                seats.unseat(table, key, phrases.KICKED)
+            if (person := character_of(key)) is not None:
+                words = phrases.STAFF_KICKED_WHY if self.reason else phrases.STAFF_KICKED
+                tell(person, words, table=table, reason=self.reason.replace("|", "||"))
+
+        if self._try(table, work):
+            self._note("kick", table, f"seat {seat + 1}")
+
+    def do_bot(self, words: list[str]) -> None:
+        """Add or remove a computer player, or let one act for a seat."""
+        table = self._find(words)
+        if table is None:
+            return
+        what = " ".join(words[2:])
+        match words[1:2]:
+            case ["add" | "加"]:
+                done = self._try(table, lambda: seats.add_bot(table, what))
+            case ["remove" | "减"]:
+                done = self._try(table, lambda: seats.remove_bot(table, what))
+            case [who]:
+                seat = seating.find_seat(table.session.names if table.session else [], who)
+                if seat is None:
+                    self.tell(WINNER_WHO, text=who[:40])
+                    return
+                entry = table.entry
+                level = "" if what in ("off", "交还") else phrases.level_key(what, entry) or entry.default_bot
+                done = self._try(table, lambda: table.session_here().hand_over(seat, level))
+            case _:
+                self.tell(FORM)
+                return
+        if done:
+            self._note("bot", table, " ".join(words[1:]))
+
+    def do_position(self, words: list[str]) -> None:
+        """Show the position, or start from one."""
+        table = self._find(words)
+        if table is None:
+            return
+        if self.reason:
+            text = self.reason.replace("\\n", "\n")
+            if self._try(table, lambda: playing.begin(table, position=text)):
+                self._note("position", table)
+        elif table.session is None:
+            self.tell(NO_POSITION)
+        elif table.seat_of(self.caller) is not None:
+            self.tell(OWN_MATCH)
+        else:
+            self._note("position", table, "read")
+            game = table.session.entry.game
+            self.caller.msg(game.write_position(table.session.match.state).replace("|", "||"))
+
+    _VERBS: ClassVar[dict[str, Callable[[Any, list[str]], None]]] = {
+        **dict.fromkeys(("list", "列表"), do_list),
+        **dict.fromkeys(("info", "查看"), do_info),
+        **dict.fromkeys(("watch", "旁观"), do_watch),
+        **dict.fromkeys(("book", "记录"), do_book),
+        **dict.fromkeys(("start", "开局"), do_start),
+        **dict.fromkeys(("pause", "暂停"), do_pause),
+        **dict.fromkeys(("resume", "继续"), do_resume),
+        **dict.fromkeys(("end", "结束"), do_end),
+        **dict.fromkeys(("refund", "退款"), do_refund),
+        **dict.fromkeys(("void", "作废"), do_void),
+        **dict.fromkeys(("suspicious", "可疑"), do_suspicious),
+        **dict.fromkeys(("same", "同人"), do_same),
+        **dict.fromkeys(("different", "两人"), do_different),
+        **dict.fromkeys(("kick", "请离"), do_kick),
+        **dict.fromkeys(("bot", "电脑"), do_bot),
+        **dict.fromkeys(("position", "局面"), do_position),
+    }
+
+    def _find(self, words: list[str], quietly: bool = False) -> Table | None:
+        text = words[0] if words else "here"
+        if text in ("here", "这里"):
+            found = table_of(self.caller) or next(iter(tables_in(self.caller.location)), None)
+        elif (letter := _LETTER.fullmatch(text)) is not None:
+            found = by_letter.numbered(int(letter[1]))
+        else:
+            found = named(all_tables(), text)
+        if found is None and not quietly:
+            self.tell(WHICH, text=text[:40])
+        return found
+
+    def _order(self, name: str, words: list[str], work: Callable[[Table], Any]) -> None:
+        """Do something at the table that is named, and write it into the book."""
+        if (table := self._find(words)) is not None and self._try(table, partial(work, table)):
+            self._note(name, table)
+
+    def _try(self, table: Table, work: Callable[[], Any]) -> bool:
+        return attempt(table, self.caller, work)
+
+    def _note(self, action: str, table: Table | None, more: str = "") -> None:
+        what = " ".join(filter(None, (f"(#{table.id})" if table else "", more)))
+        target = f"{table.key} {what}" if table else what
+        store.note(self.caller.account, action, target, self.reason if action != "position" else "")
+        work = self._VERBS[action]
+        called = Words(action, next(verb for verb in self._VERBS if self._VERBS[verb] is work and verb != action))
+        if table is None:
+            self.tell(DONE, action=called, what=what)
+        elif action != "watch":
+            self.tell(DONE_AT, action=called, table=table, what=what.replace("|", "||"))
+
+
+class CmdAudit(Command):
+    """Read what staff did."""
+
+    key = "@audit"
+    aliases = ["@审计"]
+    locks = "cmd:perm(Admin)"
+    help_category = "Admin"
+    help_words = Words(
+        "|w@audit|n lists the last commands of staff and deeds at tables, |w@audit <word>|n those of a person, of a "
+        "command or about something. Every command that only staff may give is written down with who gave it and when; "
+        "passwords are not.",
+        "「|w@审计|n」列出管理人员最近的命令和在牌桌上的操作，「|w@审计 <词>|n」只看某个人、某个命令或与某事有关的。"
+        "凡是只有管理人员能用的命令，都会记下是谁、何时用的；密码不记。",
+    )
+
+    def func(self) -> None:
+        """List them, the latest first."""
+        word = self.args.strip()
+        rows = AdminAction.objects.order_by("-pk")
+        if word:
+            rows = rows.filter(Q(who__iexact=word) | Q(target__icontains=word) | Q(reason__icontains=word))
+        lines = []
+        for row in rows[:MOST_AUDITED]:
+            told = row.target if row.action == store.TYPED else f"{row.action} {row.target} {row.reason}".strip()
+            lines.append(f"{row.at:%Y-%m-%d %H:%M} {row.who}: {told}".replace("|", "||"))
+        self.msg("\n".join(lines) or BOOK_EMPTY.say(self.lang))
+
+
+COMMANDS = (CmdStaffTable, CmdAudit)
+"""For the command set of characters."""

@@ -1,0 +1,91 @@
+"""`@health`: whether the house is well, for staff in the game; programs read the same at `/metrics`."""
+
+from __future__ import annotations
+
+import evennia
+
+from ...base import footprint, measures, starting
+from ...base.command import Command
+from ...tables.match import thinkers
+from ...tables.room.finding import all_tables
+from ...words import Words
+
+SLOW, LATE, MANY = 0.25, 0.25, 1_000
+"""Seconds of an answer, seconds of lag and lines that wait, from which on the house is not well."""
+
+
+class CmdHealth(Command):
+    """Tell whether the house is well."""
+
+    key = "@health"
+    aliases = ["@健康"]
+    locks = "cmd:perm(Helper)"
+    help_category = "Admin"
+    help_words = Words(
+        "|w@health|n tells whether the house is well: how long answers take, how late the reactor is, what waits, who "
+        "is here, what is played, how long computer players and the database take, memory, errors since the start. "
+        "Programs read the same at |w/metrics|n.",
+        "「|w@健康|n」查看本店运行状况：回应用时、反应器延迟、排队、在线、牌局、电脑思考与数据库用时、内存、"
+        "开机以来的错误。程序可读 |w/metrics|n。",
+    )
+
+    def func(self) -> None:
+        """Show the figures of this moment, each in a line."""
+        tables, turns = all_tables(), getattr(evennia.SESSION_HANDLER, "turns", None)
+        waiting = turns.waiting() if turns is not None else 0
+        answers = {part: measures.quantile(measures.ANSWER_SECONDS, part) for part in (0.5, 0.95, 0.99)}
+        lag, errors = measures.quantile(measures.LAG, 0.99), _value("wellmouth_exceptions_total")
+        sessions = evennia.SESSION_HANDLER.get_sessions(include_unloggedin=True)
+        facts = {
+            "p50": _ms(answers[0.5]), "p95": _ms(answers[0.95]), "p99": _ms(answers[0.99]), "lag": _ms(lag),
+            "waiting": waiting, "sessions": len(sessions), "logged": sum(bool(one.logged_in) for one in sessions),
+            "tables": len(tables), "matches": sum(one.session is not None for one in tables),
+            "asked": thinkers.pending(), "thought": _ms(measures.quantile(measures.THOUGHT_SECONDS, 0.95)),
+            "query": _ms(measures.quantile(measures.DATABASE, 0.95)), "errors": int(errors),
+            "commands": int(_value("wellmouth_commands_total")),
+            "memory": [f"{name} {held / 2**20:.0f} MB" for name, held in footprint.held().items()],
+        }  # fmt: skip
+        wrong = [
+            words
+            for words, is_so in (
+                (SLOW_ANSWERS, answers[0.99] > SLOW), (LATE_REACTOR, lag > LATE), (LONG_QUEUE, waiting >= MANY),
+                (SOME_ERRORS, errors > 0), (NOT_WHOLE, not starting.is_whole()), (FROZEN, bool(starting.frozen)),
+                (NO_CLUSTER, bool(thinkers.misses_cluster())),
+            )
+            if is_so
+        ]  # fmt: skip
+        self.tell(FIGURES, **facts)
+        self.tell(NOT_WELL if wrong else WELL, wrong=wrong)
+
+
+def _ms(seconds: float) -> str:
+    return "> 5000" if seconds == float("inf") else f"{1000 * seconds:g}"
+
+
+def _value(name: str) -> float:
+    return measures.REGISTRY.get_sample_value(name) or 0.0
+
+
+COMMANDS = (CmdHealth,)
+"""Commands about the house's health."""
+
+FIGURES = Words(
+    "Answers (half, 95 and 99 of 100): at most {p50}, {p95}, {p99} ms, {commands} {commands:|command|commands} so far; "
+    "lag of the reactor: at most {lag} ms (99 of 100); {waiting} {waiting:|line waits|lines wait}.\n{sessions} "
+    "{sessions:|connection|connections}, {logged} logged in; {tables} {tables:|table|tables}, {matches} "
+    "{matches:|match|matches}; {asked} {asked:|question|questions} to computer players, which take at most {thought} "
+    "ms (95 of 100); "
+    "database: at most {query} ms a query (95 of 100).\nMemory: {memory}. Errors in the log: {errors}.",
+    "回应用时（50%、95%、99%）不超过{p50}、{p95}、{p99}毫秒，已执行{commands}条命令；反应器延迟（99%）不超过{lag}毫秒；"
+    "{waiting}行在排队。\n连接{sessions}个，已登录{logged}个；牌桌{tables}张，牌局{matches}局；电脑在想{asked}个问题，"
+    "用时（95%）不超过{thought}毫秒；数据库查询（95%）不超过{query}毫秒。\n内存：{memory}。日志中的错误：{errors}个。",
+)
+WELL = Words("|gThe house is well.|n", "|g一切正常。|n")
+NOT_WELL = Words("|yLook at this: {wrong}.|n", "|y请留意：{wrong}。|n")
+SLOW_ANSWERS = Words("answers are slow", "回应太慢")
+LATE_REACTOR = Words("the reactor is late", "反应器延迟")
+LONG_QUEUE = Words("many lines wait", "排队太长")
+SOME_ERRORS = Words("there are errors in the log", "日志里有错误")
+NOT_WHOLE = Words("something did not start", "有些部分没有启动")
+FROZEN = Words("matches were frozen at the start", "启动时有牌局被冻结")
+NO_CLUSTER = Words("the Ray cluster is lost; computer players think beside the Server", "Ray 集群断了，电脑在本机思考")

@@ -1,0 +1,99 @@
+"""News of tables for processes of pages (`base.bus`): which table has changed, and how far its match is.
+
+The Server tells; nothing but numbers that every spectator may know goes over the bus. What they mean is read from the
+log (`mirror`).
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import msgspec
+from django.utils.crypto import salted_hmac
+from evennia.utils import logger
+from twisted.internet import reactor as installed
+
+from ...base import bus, conf
+from ...base.transactions import when_kept
+from ...minigames.match import Match
+from ...tables.match.session import MatchSession
+from ...tables.room import spectators
+from ...tables.room.table import Table
+
+reactor: Any = installed  # a module, until it is installed
+
+_teller: bus.Teller | None = None
+
+
+class News(msgspec.Struct, array_like=True, frozen=True):
+    """A table has changed."""
+
+    table: int
+    match: int | None = None
+    """The match that is, or was, played there."""
+    version: int = 0
+    """How far it is, for spectators."""
+
+
+def read(text: str) -> News | None:
+    """Return a news of its text; None for `bus.ALL`, and for whatever is none: then anything may have changed."""
+    try:
+        return msgspec.json.decode(text, type=News)
+    except msgspec.DecodeError:
+        return None
+
+
+def opener() -> Any:
+    """Return what opens a line to this house's channel; None where there is no bus.
+
+    Raises:
+        NoBus: the setting cannot be followed.
+    """
+    url = conf.value("NEWS")
+    return bus.opener(url, f"wellmouth_{salted_hmac('news', 'channel').hexdigest()[:16]}") if url else None
+
+
+def begin() -> None:
+    """Tell news from now on, where there is a bus; safe to repeat."""
+    global _teller
+    if _teller is not None or (open_line := opener()) is None:
+        return
+    _teller = bus.Teller(open_line, lambda line: reactor.callFromThread(logger.log_warn, f"tables: {line}"))
+    _teller.start()
+    spectators.stepped.connect(_stepped, dispatch_uid="news")
+    spectators.ended.connect(_ended, dispatch_uid="news")
+    spectators.seated.connect(_seated, dispatch_uid="news")
+
+
+def end() -> None:
+    """Tell no more news."""
+    global _teller
+    for signal in (spectators.stepped, spectators.ended, spectators.seated):
+        signal.disconnect(dispatch_uid="news")
+    if _teller is not None:
+        _teller.stop()
+        _teller = None
+
+
+def is_told() -> bool | None:
+    """Tell whether news go out now; None where there is no bus."""
+    return None if _teller is None else _teller.connected
+
+
+def _tell(news: News) -> None:
+    if _teller is not None:
+        _teller.tell(msgspec.json.encode(news).decode())
+
+
+def _stepped(sender: Table, session: MatchSession, match: Match, **kwargs: Any) -> None:
+    if not sender.setup.house.private:
+        when_kept(partial(_tell, News(sender.id, session.row.pk, match.version(None))))
+
+
+def _ended(sender: Table, session: MatchSession, **kwargs: Any) -> None:
+    _stepped(sender, session, session.match)
+
+
+def _seated(sender: Table, **kwargs: Any) -> None:
+    when_kept(partial(_tell, News(sender.id)))

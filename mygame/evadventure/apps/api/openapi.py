@@ -1,0 +1,176 @@
+"""The OpenAPI 3.1 description of the API, generated from `routes` and `shapes`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from ...base import requests
+from ...words import Lang, Words
+from . import shapes
+from .problems import CONTENT_TYPE, TITLES
+from .routes import ROUTES, Route
+
+VERSION = "1.0.0"
+NAMESPACE = "wellmouth_api"
+"""Of the addresses of the API: Evennia's own pages for programs are called `api`."""
+REFS = "#/components/schemas/{name}"
+ABOUT = Words(
+    "Tables, matches and leaderboards for programs. Whoever has a token plays through the same door as every other"
+    " player: only their own seat, only what that seat may know.",
+    "供程序使用的牌桌、牌局与排行榜接口。持令牌者和其他玩家走同一扇门：只能操作自己的座位，只能看到该座位能知道的内容。",
+)
+LIMITED = Words(
+    "Too many requests; `Retry-After` says how many seconds to wait.", "请求太频繁；`Retry-After` 给出应等待的秒数。"
+)
+STREAMS = (
+    (
+        "/tables/{table}/events",
+        "watchTable",
+        Words(
+            "What happens at a table, as server-sent events: messages of docs/program/protocol.md"
+            " as a spectator gets them, after `delay` seconds.",
+            "以 server-sent events 推送牌桌上发生的事：旁观者收到的 docs/program/protocol.md 消息，延迟 `delay` 秒。",
+        ),
+        False,
+    ),
+    (
+        "/events",
+        "listen",
+        Words(
+            "Everything your character is sent, as server-sent events: messages of docs/program/protocol.md, and"
+            " `text`.",
+            "以 server-sent events 推送你的角色收到的一切：docs/program/protocol.md 的消息，以及 `text`。",
+        ),
+        True,
+    ),
+)
+"""(path, operationId, what it does, whether a token is needed): `stream` answers these."""
+
+
+def description(lang: Lang, server: str = "/api/v1") -> dict[str, Any]:
+    """Return the whole description, with its texts in one language."""
+    kinds = {kind for route in ROUTES for kind in (route.takes, route.gives) if kind is not None}
+    kinds |= {shapes.Problem, shapes.Index}
+    _, schemas = msgspec.json.schema_components(sorted(kinds, key=lambda kind: kind.__name__), ref_template=REFS)
+    paths: dict[str, Any] = {
+        "/": {
+            "get": {
+                "operationId": "readIndex",
+                "summary": Words("Where to read on", "从哪里读起").in_lang(lang),
+                "responses": {"200": _json("Index", "OK")},
+            }
+        }
+    }
+    for route in ROUTES:
+        paths.setdefault(_path(route), {})[route.method.lower()] = _operation(route, lang)
+    for path, name, about, needs_token in STREAMS:
+        paths[path] = {"get": _stream(path, name, about, needs_token, lang)}
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": settings.SERVERNAME, "version": VERSION, "description": ABOUT.in_lang(lang)},
+        "servers": [{"url": server}],
+        "paths": paths,
+        "components": {
+            "schemas": schemas,
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _path(route: Route) -> str:
+    return "/" + re.sub(r"<\w+:(\w+)>", r"{\1}", route.path)
+
+
+def _operation(route: Route, lang: Lang) -> dict[str, Any]:
+    operation: dict[str, Any] = {
+        "operationId": route.name,
+        "summary": route.about.in_lang(lang),
+        "parameters": [*_in_path(route.path), *_in_query(route, lang)],
+        "responses": {
+            "200": _json(route.gives.__name__, "OK"),
+            **{str(status): _problem(TITLES[status].in_lang(lang)) for status in (*route.refuses, 500, 503)},
+            "429": _problem(LIMITED.in_lang(lang)),
+        },
+    }
+    if route.takes is not None:
+        operation["requestBody"] = {
+            "required": any(field.required for field in msgspec.structs.fields(route.takes)),
+            "content": {"application/json": {"schema": {"$ref": REFS.format(name=route.takes.__name__)}}},
+        }
+    if route.needs_token:
+        operation["security"] = [{"token": []}]
+    return operation
+
+
+def _in_path(path: str) -> Iterator[dict[str, Any]]:
+    for kind, name in re.findall(r"<(\w+):(\w+)>", path):
+        schema = {"type": "integer", "minimum": 0} if kind == "int" else {"type": "string"}
+        yield {"name": name, "in": "path", "required": True, "schema": schema}
+
+
+def _in_query(route: Route, lang: Lang) -> Iterator[dict[str, Any]]:
+    for name, kind, about in route.query:
+        schema = {"type": "integer", "minimum": 0} if kind == "integer" else {"type": "string"}
+        yield {"name": name, "in": "query", "description": about.in_lang(lang), "schema": schema}
+
+
+def _stream(path: str, name: str, about: Words, needs_token: bool, lang: Lang) -> dict[str, Any]:
+    parameters = list(_in_path(path.replace("{table}", "<int:table>")))
+    refuses = [401, 403] if needs_token else [403, 404]
+    if not needs_token:
+        parameters.append(
+            {
+                "name": "delay",
+                "in": "query",
+                "description": Words("seconds behind the table, at most 600", "比牌桌晚多少秒，最多600").in_lang(lang),
+                "schema": {"type": "integer", "minimum": 0, "maximum": 600},
+            }
+        )
+    operation: dict[str, Any] = {
+        "operationId": name,
+        "summary": about.in_lang(lang),
+        "parameters": parameters,
+        "responses": {
+            "200": {"description": "OK", "content": {"text/event-stream": {"schema": {"type": "string"}}}},
+            **{str(status): _problem(TITLES[status].in_lang(lang)) for status in refuses},
+            "429": _problem(LIMITED.in_lang(lang)),
+        },
+    }
+    if needs_token:
+        operation["security"] = [{"token": []}]
+    return operation
+
+
+def _json(name: str, about: str) -> dict[str, Any]:
+    return {"description": about, "content": {"application/json": {"schema": {"$ref": REFS.format(name=name)}}}}
+
+
+def _problem(about: str) -> dict[str, Any]:
+    return {"description": about, "content": {CONTENT_TYPE: {"schema": {"$ref": REFS.format(name="Problem")}}}}
+
+
+@require_GET
+def described(request: HttpRequest) -> HttpResponse:
+    """Answer with the description, in the reader's language."""
+    base = reverse(f"{NAMESPACE}:index").rstrip("/")
+    return HttpResponse(
+        msgspec.json.encode(description(requests.lang_of(request), base)), content_type="application/json"
+    )
+
+
+@require_GET
+def index(request: HttpRequest) -> HttpResponse:
+    """Answer with the addresses to begin at."""
+    base = reverse(f"{NAMESPACE}:index")
+    found = shapes.Index(
+        settings.SERVERNAME, VERSION, f"{base}openapi.json", f"{base}games", f"{base}tables", f"{base}matches"
+    )
+    return HttpResponse(msgspec.json.encode(found), content_type="application/json")

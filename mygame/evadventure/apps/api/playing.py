@@ -1,0 +1,337 @@
+"""Actions of a program for its player: the same functions of the table as commands use, with the same refusals.
+
+Everything here runs in the reactor thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from evennia.utils import logger
+from twisted.internet.defer import Deferred, maybeDeferred
+from twisted.python.failure import Failure
+
+from ...base.errors import ActionError
+from ...base.input import clean
+from ...base.messaging import name_in
+from ...base.transactions import remembered
+from ...minigames.core import Reader
+from ...tables import phrases
+from ...tables.doors import opening, social, walk_to
+from ...tables.doors.table_command import NOT_STORED, REFUSALS
+from ...tables.match.people import in_words
+from ...tables.room import broadcast, seats, table_options, wire
+from ...tables.room import playing as play
+from ...tables.room.finding import seat_of
+from ...tables.room.table import Table
+from ...words import Lang
+from ..letters import challenging
+from ..seeking import queue as seeking
+from ..teaching import hints
+from . import presence, reading, shapes
+from .problems import Problem, refusals
+
+FORBIDDEN = frozenset({"not_seated", "resigned", "host_only", "private", "passphrase", "too_many_wrong"})
+"""Refusals that say: not you. All others say: not now, or not so."""
+
+
+class Playing:
+    """One request of a program for its player."""
+
+    def __init__(self, account: Any, address: str, lang: Lang) -> None:
+        """Bring the account's character into the world.
+
+        Raises:
+            Problem: those of `presence.enter`.
+        """
+        self.account, self.address, self.lang = account, address, lang
+        self.character = presence.enter(account, address)
+
+    def reader(self, table: Table) -> Reader:
+        """Return the reader of a table for this request: its language, the seat of the character."""
+        played = table.session
+        names = played.names if played else [sitter.name for sitter in table.setup.sitters]
+        return Reader(
+            lang=self.lang,
+            names=tuple(name.in_lang(self.lang) for name in names),
+            who=table.seat_of(self.character),
+            screenreader=True,
+        )
+
+    def attempt(self, table: Table, act: Callable[[], Any]) -> None:
+        """Call `act`, which may be refused by the table; nothing has changed then.
+
+        Raises:
+            Problem: the refusal (`refused`), or `not_saved`.
+        """
+        try:
+            with remembered():
+                act()
+        except REFUSALS as error:
+            raise self.refused(table, error) from error
+        except NOT_STORED as error:
+            logger.log_trace(f"api: {table.key} could not be stored")
+            table.read_anew()
+            raise Problem(503, "not_saved", phrases.NOT_SAVED.say(self.lang)) from error
+
+    def _done(self, table: Table, act: Callable[[Table], Any]) -> dict[str, Any]:
+        """Call `act`, and return the caller's seat afterwards. Raises as `attempt`."""
+        self.attempt(table, lambda: act(table))
+        return self.now(table)
+
+    def refused(self, table: Table, error: Exception) -> Problem:
+        """Return the problem for a refusal of the table or the game."""
+        code: str = getattr(getattr(error, "refusal", error), "code", "broken_rules")
+        status = 403 if code in FORBIDDEN else 400 if code == "malformed" else 409
+        return Problem(status, code, broadcast.why(table, error, self.character, self.reader(table)))
+
+    def held(self, number: int) -> Table:
+        """Return the table where the character has a seat, wherever it is.
+
+        Raises:
+            Problem: codes `no_table`, `not_seated`.
+        """
+        table = reading.table_numbered(number)
+        if not (table.reached_by(self.character) if table.by_letter else seat_of(self.character) is table):
+            raise Problem(403, "not_seated")
+        return table
+
+    def own(self, number: int) -> Table:
+        """Return the table where the character has a seat and stands.
+
+        Raises:
+            Problem: codes `no_table`, `not_seated`.
+        """
+        table = self.held(number)
+        if not table.reached_by(self.character):
+            raise Problem(403, "not_seated")
+        return table
+
+    def hosted_by(self, number: int) -> Table:
+        """Return the table where the character is host.
+
+        Raises:
+            Problem: codes `no_table`, `not_seated`, `host_only`.
+        """
+        table = self.own(number)
+        if not table.is_host(self.character):
+            raise Problem(403, "host_only")
+        return table
+
+    def now(self, table: Table) -> dict[str, Any]:
+        """Return the caller's seat as it is now (`shapes.SeatNow`)."""
+        played, reader = table.session, self.reader(table)
+        joined = wire.joined(table, self.lang)
+        if played is None or reader.who is None:
+            return {
+                "table": joined,
+                "seat": None,
+                "rev": None,
+                "state": None,
+                "legal": [],
+                "prompt": "",
+                "clock": None,
+                "vote": None,
+            }
+        asked = played.match.outcome is None
+        voted = table.votes.open if table.votes is not None else None
+        return {
+            "table": joined,
+            "seat": reader.who,
+            "rev": played.match.version(reader.who),
+            "state": wire.state(table, played, reader.who, self.lang),
+            "legal": wire.legal(table, played, reader)["actions"],
+            "prompt": table.entry.present.prompt(played.match.view(reader.who), reader) if asked else "",
+            "clock": wire.clock_of(table, played, reader.who),
+            "vote": wire.vote(table, played, voted, "open", reader.who, self.lang) if voted is not None else None,
+        }
+
+    def _begun(self, table: Table, begin: Callable[[Table], Table]) -> Table:
+        """Call `begin`, and return the table where the match is played. Raises as `attempt`."""
+        tables: list[Table] = []
+        self.attempt(table, lambda: tables.append(begin(table)))
+        return tables[0]
+
+    def _later[T](self, table: Table, begin: Callable[[], Deferred[T]]) -> Deferred[T]:
+        """Call a function that returns a Deferred; its refusals become Problems, as in `attempt`."""
+
+        def refused(failure: Failure) -> Failure:
+            self.attempt(table, failure.raiseException)
+            return failure
+
+        return maybeDeferred(begin).addErrback(refused)
+
+    def _now_later(self, table: Table, begin: Callable[[], Deferred[None]]) -> Deferred[dict[str, Any]]:
+        """Call a function that returns a Deferred; return the caller's seat once it has fired."""
+        return self._later(table, begin).addCallback(lambda _: self.now(table))
+
+    # What may be done.
+
+    def look(self, number: int) -> dict[str, Any]:
+        """Return the caller's seat."""
+        return self.now(self.own(number))
+
+    def sit(self, number: int, body: shapes.Sit) -> Deferred[dict[str, Any]]:
+        """Walk to a table and take a seat, unless seated there already."""
+        table, said = reading.table_numbered(number), clean(body.passphrase).strip()
+        return self._now_later(table, lambda: walk_to.come_in(self.character, table, said, self.address))
+
+    def play(self, body: shapes.Play) -> dict[str, Any]:
+        """Walk to a table for a game, or have one created, and set it up there."""
+        game = reading.entry_of(body.game).game.info.key
+        try:
+            wish = opening.wish_of(game, clean(body.guest), body.rated, body.stake, body.bots, body.letter)
+            table = opening.play(self.character, wish)
+        except ActionError as error:
+            raise Problem(403 if error.code in FORBIDDEN else 409, error.code, error.in_lang(self.lang)) from error
+        except REFUSALS as error:
+            if (found := seat_of(self.character)) is None:
+                raise
+            raise self.refused(found, error) from error
+        return self.now(table)
+
+    def seek(self, body: shapes.Seek) -> dict[str, Any]:
+        """Seek an opponent, or answer when one is found."""
+        game = reading.entry_of(body.game).game.info.key if body.game else ""
+        with refusals(self.lang):
+            seeking.carry_out(self.character, game, body.rated, clean(body.time), body.answer)
+        return self.seeks()
+
+    def seeks(self) -> dict[str, Any]:
+        """Return the state of the search."""
+        return seeking.state(self.character, self.lang)
+
+    def letters(self) -> dict[str, Any]:
+        """Return the caller's matches by letter."""
+        return wire.matches(self.character, self.lang)
+
+    def challenge(self, body: shapes.Challenging) -> dict[str, Any]:
+        """Challenge somebody to a match by letter."""
+        game = reading.entry_of(body.game).game.info.key
+        return self._challenged(
+            lambda: challenging.send(self.character, clean(body.guest), game, body.rated, body.stake, body.letter)
+        )
+
+    def answer(self, number: int, body: shapes.Answering) -> dict[str, Any]:
+        """Accept or decline a challenge."""
+        return self._challenged(lambda: challenging.carry_out(self.character, number, body.accept))
+
+    def _challenged(self, act: Callable[[], None]) -> dict[str, Any]:
+        with refusals(self.lang), remembered():
+            act()
+        return self.letters()
+
+    def luck(self, number: int, body: shapes.Luck) -> dict[str, Any]:
+        """Contribute to the seed of the next deal."""
+        return self._done(self.own(number), lambda table: play.luck(table, self.character, body.words, body.commitment))
+
+    def stand(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
+        """Leave the seat, between matches."""
+        return self._done(self.held(number), lambda table: seats.stand(table, self.character))
+
+    def open(self, number: int, body: shapes.Open) -> dict[str, Any]:
+        """Choose the game of the table."""
+        table, game = self.hosted_by(number), reading.entry_of(body.game).game.info.key
+        self.attempt(table, lambda: table_options.open_game(table, game))
+        return self.now(table)
+
+    def set_option(self, number: int, body: shapes.SetOption) -> dict[str, Any]:
+        """Set an option of the table or its game."""
+        return self._done(
+            self.hosted_by(number), lambda table: table_options.set_option(table, body.option, body.value)
+        )
+
+    def add_bot(self, number: int, body: shapes.AddBot) -> dict[str, Any]:
+        """Add a computer player."""
+        return self._done(self.hosted_by(number), lambda table: seats.add_bot(table, body.who))
+
+    def start(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
+        """Start the match."""
+        table = self.hosted_by(number)
+        return self.now(self._begun(table, play.begin))
+
+    def act(self, number: int, body: shapes.Act) -> dict[str, Any]:
+        """Play an action."""
+        return self._done(self.own(number), lambda table: play.act_data(table, self.character, body.rev, body.action))
+
+    def hint(self, number: int, body: shapes.Nothing) -> Deferred[shapes.Hint]:
+        """Return a hint."""
+        table = self.own(number)
+        asked = self._later(table, lambda: hints.ask(table, self.character, self.reader(table)))
+        return asked.addCallback(lambda hint: shapes.Hint(*hint))
+
+    def resign(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
+        """Resign the match."""
+        return self._done(self.held(number), lambda table: play.resign(table, self.character, sure=True))
+
+    def offer_draw(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
+        """Offer a draw, or accept one."""
+        return self._done(self.own(number), lambda table: play.offer_draw(table, self.character))
+
+    def take_back(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
+        """Take back the last step of the caller's seat."""
+        return self._done(self.own(number), lambda table: play.take_back(table, self.character))
+
+    def reset(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
+        """Deal anew, or vote for it."""
+        return self._done(self.own(number), lambda table: play.reset(table, self.character))
+
+    def vote(self, number: int, body: shapes.Vote) -> dict[str, Any]:
+        """Vote."""
+        return self._done(self.own(number), lambda table: play.vote(table, self.character, body.agree))
+
+    def talk(self, number: int, body: shapes.Talk) -> dict[str, Any]:
+        """Say something to everybody at the table."""
+        return self._done(self.own(number), lambda table: social.say(table, self.character, clean(body.text)))
+
+    def invite(self, number: int, body: shapes.Guest) -> dict[str, Any]:
+        """Invite somebody to the table."""
+        return self._done(self.own(number), lambda table: social.invite(table, self.character, body.name))
+
+    # What the host may do besides.
+
+    def remove_bot(self, number: int, body: shapes.Machine) -> dict[str, Any]:
+        """Remove a computer player."""
+        return self._done(self.hosted_by(number), lambda table: seats.remove_bot(table, body.who.strip()))
+
+    def kick(self, number: int, body: shapes.Sitter) -> dict[str, Any]:
+        """Remove a person from the table."""
+        return self._done(self.hosted_by(number), lambda table: seats.kick(table, body.who.strip()))
+
+    def pass_host(self, number: int, body: shapes.Sitter) -> dict[str, Any]:
+        """Make another person the host."""
+        return self._done(self.hosted_by(number), lambda table: seats.pass_host(table, body.who.strip()))
+
+    def set_passphrase(self, number: int, body: shapes.Passphrase) -> Deferred[dict[str, Any]]:
+        """Make the table private by a passphrase, or public."""
+        table, said = self.hosted_by(number), clean(body.passphrase).strip()
+        return self._now_later(table, lambda: table_options.set_passphrase(table, said, self.address))
+
+    def rematch(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
+        """Start a rematch, seats moved by one."""
+        table = self.hosted_by(number)
+        return self.now(self._begun(table, play.rematch))
+
+    def pause(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
+        """Pause the match, or vote for it."""
+        return self._done(self.own(number), lambda table: play.pause(table, self.character))
+
+    def go_on(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
+        """Resume a paused match."""
+        return self._done(self.own(number), lambda table: play.go_on(table, self.character))
+
+
+def me(account: Any, lang: Lang) -> shapes.Me:
+    """Return the identity of an account, without bringing its character into the world."""
+    character = presence.character_of(account)
+    table = seat_of(character) if character is not None else None
+    place = character.location if character is not None else None
+    return shapes.Me(
+        account=account.key,
+        character=in_words(character, lang) if character is not None else None,
+        player=f"a-{account.id}" if character is not None else None,
+        place=name_in(place, lang) if place is not None else None,
+        table=table.id if table is not None else None,
+        present=presence.present(account),
+    )

@@ -1,0 +1,84 @@
+"""The notice board of a club."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...base import speaking
+from ...base.errors import ActionError
+from ...base.transactions import together
+from ...social.friends import known_as
+from ...tables.models import Club, ClubNote
+from . import phrases
+from .membership import Rank, place_of, tell_club
+
+LONGEST, LONGEST_ABOUT = 600, 300
+"""Characters of a note, and of what a club says of itself."""
+MOST = 30
+"""Notes on a board."""
+
+
+def notes(club: Club) -> list[ClubNote]:
+    """Return what is on the board of a club, the latest first."""
+    return list(club.notes.all())
+
+
+@together()
+def put_up(account: Any, text: str) -> ClubNote:
+    """Put a note on the board of one's club, and say so on its channel.
+
+    Raises:
+        ActionError: codes `no_club`, `nothing`, `long`, `full`, and those of `speaking.speak`.
+    """
+    club = place_of(account).club
+    text = _checked(text, LONGEST)
+    if club.notes.count() >= MOST:
+        raise ActionError("full", phrases.NOTES_FULL, most=MOST)
+    speaking.speak("letter", account, text)
+    note = ClubNote.objects.create(club=club, account=account, name=known_as(account), text=text)
+    tell_club(club, phrases.NOTE_SAID, name=note.name, text=text)
+    return note
+
+
+@together()
+def take_down(account: Any, number: int) -> None:
+    """Take a note down: one's own, or as an officer any.
+
+    Args:
+        number: its place on the board, from 1.
+
+    Raises:
+        ActionError: codes `no_club`, `no_note`, `rank`.
+    """
+    place = place_of(account)
+    up = notes(place.club)
+    if not 1 <= number <= len(up):
+        raise ActionError("no_note", phrases.NO_SUCH_NOTE)
+    note = up[number - 1]
+    if note.account_id != account.pk and place.rank == Rank.MEMBER:
+        raise ActionError("rank", phrases.NOT_YOURS)
+    note.delete()
+
+
+@together()
+def describe(account: Any, text: str) -> None:
+    """Write what a club says of itself.
+
+    Raises:
+        ActionError: codes `no_club`, `rank`, `nothing`, `long`, and those of `speaking.speak`.
+    """
+    club = place_of(account, Rank.LEADER, Rank.OFFICER).club
+    text = _checked(text, LONGEST_ABOUT)
+    speaking.speak("letter", account, text)
+    club.about = text
+    club.save(update_fields=["about"])
+
+
+def _checked(text: str, most: int) -> str:
+    """Return a text without markup. Raises ActionError."""
+    text = " ".join(text.replace("|", "").split())
+    if not text:
+        raise ActionError("nothing", phrases.NOTHING_SAID)
+    if len(text) > most:
+        raise ActionError("long", phrases.TOO_LONG, most=most, have=len(text))
+    return text

@@ -1,0 +1,210 @@
+"""`club`: the clubs there are, one's own with its people, board and matches, and all one can do about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils import timezone
+
+from ...base.command import RefusableCommand
+from ...base.errors import ActionError
+from ...base.input import fold
+from ...base.textwidth import fill
+from ...minigames import registry
+from ...social.friends import known_as
+from ...tables.doors import lobby
+from ...tables.match import ratings
+from ...tables.models import Club, ClubMatch, ClubMember
+from ...tables.phrases import NO_SUCH_GAME, game_called
+from ...words import LANGUAGES, Words, series
+from ..contests import telling
+from . import board, deeds, matches, membership
+from .phrases import MATCH_OF, RANKS
+
+LIST = frozenset({"list", "all", "列表", "全部"})
+LADDER = frozenset({"ladder", "排行", "排行榜"})
+NOTES = frozenset({"notes", "board", "留言板"})
+MATCHES = frozenset({"matches", "战绩", "对抗赛"})
+SAY = frozenset({"say", "说"})
+SHOWN = 10
+"""Notes and matches shown at once."""
+
+
+class CmdClub(RefusableCommand):
+    """Clubs."""
+
+    key = "club"
+    aliases = ["clubs", "俱乐部", "会社"]
+    help_category = "Tables"
+    free_text = True
+    help_words = Words(
+        "Clubs of players: a channel and a board of their own, and matches against other clubs. You are in one at a "
+        "time.\n\nUsage:\n  club                        yours\n  club list                   all there are\n"
+        "  club <name>                 one of them\n  club ladder [game]          the best clubs\n"
+        "  club join <club>            come in, where invited or open; else ask\n  club leave\n"
+        "  club say <words>            or |w<name of the club> <words>|n\n"
+        "  club note <words>           on the board; |wclub notes|n reads it, |wclub unnote 2|n takes one down\n"
+        "  club found <name>           found one, for 50 coins\n\nOfficers:\n"
+        "  club invite <name>          also takes in who has asked; |wclub refuse <name>|n\n"
+        "  club expel <name>           club about <words>        club open, club close\n"
+        "  club challenge <club> <game> [boards 4] [5+5 or letter 24] [unrated]\n"
+        "  club accept 3, club decline 3\n\nThe leader:\n"
+        "  club promote, demote <name>         club lead <name>: passes the lead on\n\n"
+        "Who plays a club match enters it with |wtournament enter <number>|n. The strongest of one club meets the "
+        "strongest of the other, and so on; the points of all boards decide. From two boards on it counts for the "
+        "clubs' ratings.\n\nStaff: club disband <club>",
+        "玩家的俱乐部：有自己的频道和留言板，还能和别家打对抗赛。一个人同时只能在一家。\n\n用法：\n"
+        "  俱乐部                      自己的俱乐部\n  俱乐部 列表                 有哪些\n"
+        "  俱乐部 <名字>               看一家\n  俱乐部 排行 [游戏]          最强的俱乐部\n"
+        "  俱乐部 加入 <俱乐部>        受邀或公开的直接进，否则是申请\n  俱乐部 退出\n"
+        "  俱乐部 说 <话>              也可以「|w<俱乐部名> <话>|n」\n"
+        "  俱乐部 留言 <话>            写上留言板\n"
+        "  俱乐部 留言板               看留言；「|w俱乐部 揭下 2|n」揭一条\n"
+        "  俱乐部 创办 <名字>          办一家，50枚铜币\n\n干事：\n"
+        "  俱乐部 邀请 <名字>          也用来批准申请；「|w俱乐部 拒绝 <名字>|n」\n"
+        "  俱乐部 请出 <名字>          俱乐部 简介 <话>\n"
+        "  俱乐部 公开                 谁都能直接加入；「|w俱乐部 不公开|n」\n"
+        "  俱乐部 约战 <俱乐部> <游戏> [台数 4] [5+5 或 通信24] [不计分]\n"
+        "  俱乐部 应战 3、俱乐部 谢绝 3\n\n会长：\n"
+        "  俱乐部 提拔、降级 <名字>    俱乐部 让位 <名字>\n\n"
+        "要上场的人用「|w比赛 报名 <编号>|n」报名。两家按等级分排座次，头台对头台，各台得分相加定胜负。"
+        "两台以上计入俱乐部等级分。\n\n管理人员：俱乐部 解散 <俱乐部>",
+    )
+
+    def act(self, typed: str) -> None:
+        """Show a club or a list, or do something about one's own. Raises ActionError."""
+        word, _, rest = typed.partition(" ")
+        folded, rest = fold(word).lower(), rest.strip()
+        if folded in LIST:
+            self._say(self._list())
+        elif folded in LADDER:
+            self._ladder(rest)
+        elif folded in NOTES and not rest:
+            self._say(self._notes(membership.place_of(self.account).club, board.MOST))
+        elif folded in MATCHES and not rest:
+            self._say(self._matches(membership.place_of(self.account).club))
+        elif folded in SAY:
+            self._talk(rest)
+        elif (deed := deeds.meant(word)) is not None:
+            said = deed.do(self.caller, rest)
+            self.tell(said.words, **said.facts)
+        elif typed:
+            self._say(self._shown(membership.called(typed)))
+        elif (place := membership.member_of(self.account)) is not None:
+            self._say(self._shown(place.club, place))
+        else:
+            self._say(self._list())
+            self.tell(NONE_OF_YOURS)
+
+    def _say(self, lines: Iterator[str]) -> None:
+        self.msg("\n".join(fill(line, self.page.width, hanging="  ") for line in lines))
+
+    def _list(self) -> Iterator[str]:
+        clubs = Club.objects.all()
+        if not clubs:
+            yield NO_CLUBS.in_lang(self.lang)
+        for club in clubs:
+            about = f"{LANGUAGES[self.lang].colon}{club.about}" if club.about else ""
+            facts = {"name": club.name, "count": club.members.count(), "about": about}
+            yield (LINE_OPEN if club.open else LINE).say(self.lang, **facts)
+
+    def _shown(self, club: Club, place: ClubMember | None = None) -> Iterator[str]:
+        """Yield what a club is; with one's place in it, also what only its members read."""
+        lang = self.lang
+        yield HEAD.say(lang, name=club.name, founded=f"{timezone.localtime(club.founded):%Y-%m-%d}")
+        if club.about:
+            yield club.about
+        for rank, words in RANKS.items():
+            if people := [known_as(one.account) for one in membership.members(club) if one.rank == rank]:
+                yield PEOPLE.say(lang, rank=words, people=people)
+        yield from self._ratings(club)
+        yield from self._matches(club)
+        if place is None:
+            yield (COME_IN if club.open else ASK_IN).say(lang, name=club.name)
+            return
+        for one in matches.waiting(club):
+            facts = {"number": one.pk, "home": one.home_name, "away": one.away_name, "terms": matches.terms(one)}
+            yield WAITS.say(lang, **facts)
+        for words, invited in ((KNOCK, False), (INVITED, True)):
+            if people := [known_as(one.account) for one in club.knocks.filter(invited=invited).order_by("at")]:
+                yield words.say(lang, people=people)
+        yield from self._notes(club, SHOWN)
+
+    def _ratings(self, club: Club) -> Iterator[str]:
+        rows = ratings.of_person(f"g:{club.pk}")
+        told = [
+            RATING.say(
+                self.lang,
+                game=registry.get(row.game).present.title,
+                rating=ratings.points(row.mu),
+                wins=row.wins,
+                matches=row.matches,
+            )
+            for row in rows
+            if row.game in registry.GAMES
+        ]
+        if told:
+            yield series(self.lang, told)
+
+    def _matches(self, club: Club) -> Iterator[str]:
+        for one in matches.played(club)[:SHOWN]:
+            yield self._match_line(one)
+
+    def _match_line(self, one: ClubMatch) -> str:
+        assert one.contest is not None
+        over = one.home_points is not None
+        facts = {"number": one.contest.pk, "terms": matches.terms(one), "state": telling.state_of(one.contest)}
+        name = MATCH_OF.say(self.lang, home=one.home_name, away=one.away_name)
+        return (PLAYED if over else MATCH).say(self.lang, name=name, **facts)
+
+    def _notes(self, club: Club, most: int) -> Iterator[str]:
+        found = board.notes(club)
+        if not found:
+            yield NO_NOTES.in_lang(self.lang)
+        for number, note in enumerate(found[:most], 1):
+            day = f"{timezone.localtime(note.at):%m-%d %H:%M}"
+            yield NOTE.say(self.lang, number=number, name=note.name, at=day, text=note.text)
+
+    def _ladder(self, typed: str) -> None:
+        game = game_called(typed) if typed else None
+        if typed and game is None:
+            titles = [registry.get(key).present.title for key in registry.GAMES]
+            raise ActionError("no_such_game", NO_SUCH_GAME, text=typed[:40], games=titles)
+        keys = [game] if game else registry.keys()
+        self.msg("\n".join(lobby.ladder(key, self.lang, ratings.CLUBS) for key in keys))
+
+    def _talk(self, words: str) -> None:
+        club = membership.place_of(self.account).club
+        self.account.execute_cmd(f"{club.name} {words}", session=self.session)
+
+
+NO_CLUBS = Words(
+    "There are no clubs yet. |wclub found <name>|n makes the first.",
+    "还没有俱乐部。「|w俱乐部 创办 <名字>|n」办第一家。",
+)
+NONE_OF_YOURS = Words(
+    "You are in none: |wclub join <name>|n, or |wclub found <name>|n.",
+    "你还没有加入：「|w俱乐部 加入 <名字>|n」，或「|w俱乐部 创办 <名字>|n」。",
+)
+LINE = Words("|w{name}|n ({count}){about}", "|w{name}|n（{count}人）{about}")
+LINE_OPEN = Words("|w{name}|n ({count}, open to all){about}", "|w{name}|n（{count}人，公开）{about}")
+HEAD = Words("|w{name}|n, founded on {founded}", "|w{name}|n，{founded}成立")
+PEOPLE = Words("{rank:cap}: {people}", "{rank}：{people}")
+COME_IN = Words("Open to all: |wclub join {name}|n.", "谁都能进：「|w俱乐部 加入 {name}|n」。")
+ASK_IN = Words("|wclub join {name}|n asks to be taken in.", "「|w俱乐部 加入 {name}|n」提出申请。")
+RATING = Words("{game} {rating} ({wins} of {matches} won)", "{game}{rating}分（{matches}场{wins}胜）")
+WAITS = Words(
+    "Challenge {number}, {home} - {away}: {terms}. |wclub accept {number}|n, |wclub decline {number}|n.",
+    "战书{number}号，{home}对{away}：{terms}。「|w俱乐部 应战 {number}|n」、「|w俱乐部 谢绝 {number}|n」。",
+)
+KNOCK = Words(
+    "Ask to be taken in: {people}. (|wclub admit <name>|n, |wclub refuse <name>|n)",
+    "申请加入：{people}。（「|w俱乐部 批准 <名字>|n」、「|w俱乐部 拒绝 <名字>|n」）",
+)
+INVITED = Words("Invited: {people}.", "已邀请：{people}。")
+MATCH = Words("{name}, {terms}: {state} (|wtournament {number}|n)", "{name}，{terms}：{state}（「|w比赛 {number}|n」）")
+PLAYED = Words("{state} (|wtournament {number}|n)", "{state}（「|w比赛 {number}|n」）")
+NO_NOTES = Words(
+    "The board is empty. |wclub note <words>|n writes on it.", "留言板是空的。「|w俱乐部 留言 <话>|n」写一条。"
+)
+NOTE = Words("{number}. {name}, {at}: {text}", "{number}. {name}，{at}：{text}")

@@ -1,0 +1,194 @@
+"""All one can do about clubs, by name: the same for the command, the pages and programs.
+
+A deed takes who does it and what they typed behind it, and returns what to say to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from evennia.accounts.models import AccountDB
+from evennia.utils import logger
+
+from ...base.counting import Phrase, phrase
+from ...base.errors import ActionError
+from ...base.input import fold, is_yes, whole_number
+from ...social.friends import known_as, somebody_else
+from ...tables.match import pairing
+from ...tables.match.people import is_staff
+from ...tables.match.persons import account_of
+from ...tables.phrases import game_called
+from . import board, matches, membership, phrases
+from .membership import Rank
+
+
+class Deed(NamedTuple):
+    """Something one can do."""
+
+    words: frozenset[str]
+    """What is typed for it, in small letters."""
+    do: Callable[[Any, str], Phrase]
+    """Takes the character and what was typed behind; raises ActionError."""
+
+
+_DONE = phrase(phrases.DONE)
+
+
+def _account(character: Any) -> Any:
+    account = AccountDB.objects.filter(pk=account_of(character)).first()
+    if account is None:
+        raise ActionError("no_account", phrases.NO_GUESTS)
+    return account
+
+
+def _found(character: Any, typed: str) -> Phrase:
+    club = membership.found(character, _account(character), typed)
+    return phrase(phrases.FOUNDED, club=club.name, cost=membership.COST)
+
+
+def _join(character: Any, typed: str) -> Phrase:
+    club = membership.called(typed)
+    return phrase(phrases.JOINED if membership.join(club, _account(character)) else phrases.ASKED, club=club.name)
+
+
+def _admit(character: Any, typed: str) -> Phrase:
+    account = _account(character)
+    other = somebody_else(account, typed)
+    return phrase(phrases.ADMITTED if membership.admit(account, other) else phrases.INVITED, name=known_as(other))
+
+
+def _refuse(character: Any, typed: str) -> Phrase:
+    account = _account(character)
+    other = somebody_else(account, typed)
+    membership.refuse(account, other)
+    return phrase(phrases.REFUSED, name=known_as(other))
+
+
+def _leave(character: Any, typed: str) -> Phrase:
+    account = _account(character)
+    club = membership.place_of(account).club
+    if club.members.count() == 1 and not is_yes(typed):
+        raise ActionError("last", phrases.LAST, club=club.name)
+    membership.leave(account)
+    return phrase(phrases.YOU_LEFT, club=club.name)
+
+
+def _disband(character: Any, typed: str) -> Phrase:
+    account = _account(character)
+    if not is_staff(account):
+        raise ActionError("staff", phrases.STAFF_ONLY)
+    club = membership.called(typed)
+    logger.log_sec(f"staff: {account.key}(#{account.pk}) disbanded the club {club.name}")
+    membership.end(club)
+    return _DONE
+
+
+def _expel(character: Any, typed: str) -> Phrase:
+    account = _account(character)
+    membership.expel(account, somebody_else(account, typed))
+    return _DONE
+
+
+def _ranks(rank: str) -> Callable[[Any, str], Phrase]:
+    def do(character: Any, typed: str) -> Phrase:
+        account = _account(character)
+        membership.set_rank(account, somebody_else(account, typed), rank)
+        return _DONE
+
+    return do
+
+
+def _opens(to_all: bool) -> Callable[[Any, str], Phrase]:
+    def do(character: Any, typed: str) -> Phrase:
+        membership.set_open(_account(character), to_all)
+        return phrase(phrases.OPENED if to_all else phrases.CLOSED)
+
+    return do
+
+
+def _about(character: Any, typed: str) -> Phrase:
+    board.describe(_account(character), typed)
+    return _DONE
+
+
+def _note(character: Any, typed: str) -> Phrase:
+    board.put_up(_account(character), typed)
+    return phrase(phrases.NOTED)
+
+
+def _take_down(character: Any, typed: str) -> Phrase:
+    board.take_down(_account(character), _number(typed))
+    return _DONE
+
+
+def _number(typed: str) -> int:
+    return whole_number(fold(typed).lstrip("#").strip()) or 0
+
+
+def _challenge(character: Any, typed: str) -> Phrase:
+    words = fold(typed).split()
+    at = next((n for n in range(1, len(words)) if game_called(words[n]) is not None), 0)
+    game = game_called(words[at]) if at else None
+    if game is None:
+        raise ActionError("how", phrases.CHALLENGE_HOW)
+    club, said = membership.called(" ".join(words[:at])), dict[str, Any]()
+    rest = [word.lower() for word in words[at + 1 :]]
+    timed = []
+    while rest:
+        word = rest.pop(0)
+        if word in ("casual", "unrated", "不计分"):
+            said["rated"] = False
+        elif word in ("boards", "board", "台数", "台"):
+            said["boards"] = _number(rest.pop(0)) if rest else 0
+        elif word not in ("rated", "计分"):
+            timed.append(word)
+    if timed and (pace := pairing.read_pace(" ".join(timed))) is None:
+        raise ActionError("how", phrases.CHALLENGE_HOW)
+    if timed:
+        said["pace"] = pace
+    match = matches.challenge(_account(character), club, game, **said)
+    return phrase(phrases.CHALLENGED, away=match.away_name, number=match.pk)
+
+
+def _accept(character: Any, typed: str) -> Phrase:
+    matches.accept(_account(character), _number(typed))
+    return _DONE
+
+
+def _decline(character: Any, typed: str) -> Phrase:
+    matches.decline(_account(character), _number(typed))
+    return _DONE
+
+
+def _deed(do: Callable[[Any, str], Phrase], *words: str) -> Deed:
+    return Deed(frozenset(words), do)
+
+
+DEEDS: Mapping[str, Deed] = {
+    "found": _deed(_found, "found", "create", "创办", "成立"),
+    "join": _deed(_join, "join", "ask", "加入", "申请"),
+    "admit": _deed(_admit, "admit", "invite", "邀请", "批准", "请"),
+    "refuse": _deed(_refuse, "refuse", "拒绝", "婉拒"),
+    "leave": _deed(_leave, "leave", "退出"),
+    "disband": _deed(_disband, "disband", "解散"),
+    "expel": _deed(_expel, "expel", "kick", "开除", "请出"),
+    "promote": _deed(_ranks(Rank.OFFICER), "promote", "提拔"),
+    "demote": _deed(_ranks(Rank.MEMBER), "demote", "降级"),
+    "lead": _deed(_ranks(Rank.LEADER), "lead", "让位"),
+    "about": _deed(_about, "about", "describe", "简介"),
+    "open": _deed(_opens(True), "open", "公开"),
+    "close": _deed(_opens(False), "close", "closed", "不公开"),
+    "note": _deed(_note, "note", "post", "留言", "张贴"),
+    "unnote": _deed(_take_down, "unnote", "remove", "揭下", "揭"),
+    "challenge": _deed(_challenge, "challenge", "约战", "挑战"),
+    "accept": _deed(_accept, "accept", "应战", "接受"),
+    "decline": _deed(_decline, "decline", "谢绝"),
+}
+"""By key."""
+
+
+def meant(word: str) -> Deed | None:
+    """Return the deed that a word is typed for; None for no such word."""
+    wanted = fold(word).lower()
+    return next((deed for deed in DEEDS.values() if wanted in deed.words), None)

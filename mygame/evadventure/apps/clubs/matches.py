@@ -1,0 +1,252 @@
+"""Matches between clubs: a challenge, its answer, and what comes of the tournament of two teams it becomes.
+
+Who plays for a club enters that tournament (`contests.running`); its boards are paired by rating. A club has a rating
+in each game (the list `clubs` of `match.ratings`), which counts matches of `RATED_FROM` boards or more that were
+played between different persons.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import msgspec
+from django.dispatch import receiver
+from django.utils import timezone
+
+from ...base import pacing
+from ...base.errors import ActionError
+from ...base.transactions import together
+from ...minigames import registry
+from ...social import letters, news
+from ...tables.match import persons, ratings
+from ...tables.match.pairing import Pace
+from ...tables.match.seating import House
+from ...tables.models import Club, ClubMatch, Contest, Rating
+from ...tables.phrases import TERMS_RATED, TERMS_UNRATED
+from ...words import Words
+from ..contests import phrases as contest_phrases
+from ..contests import running, systems, telling
+from ..contests.phrases import said
+from ..contests.systems import System
+from . import phrases
+from .membership import Rank, at_end, members, place_of, tell_club
+
+MOST_BOARDS = 12
+BOARDS = 4
+"""Boards of a match, when nothing is said of them."""
+PACE = Pace(bank=5, increment=5)
+"""Its time, when nothing is said of it."""
+RATED_FROM = 2
+KEPT = timedelta(days=3)
+"""How long a challenge waits for an answer."""
+UNTIL_CLOCK, UNTIL_LETTER = timedelta(minutes=15), timedelta(hours=24)
+"""Time to enter, once it is accepted."""
+
+
+def waiting(club: Club) -> list[ClubMatch]:
+    """Return the challenges of and to a club that wait for an answer, the latest first."""
+    ClubMatch.objects.filter(contest=None, at__lt=running.now() - KEPT).delete()
+    return [*club.challenged.filter(contest=None), *club.challenges.filter(contest=None)]
+
+
+def played(club: Club) -> list[ClubMatch]:
+    """Return the matches of a club that were accepted, the latest first."""
+    both = club.challenges.exclude(contest=None) | club.challenged.exclude(contest=None)
+    return list(both.select_related("contest").order_by("-at", "-pk"))
+
+
+def terms(match: ClubMatch) -> Words:
+    """Return the game and the terms of a challenge as a sentence."""
+    house = msgspec.json.decode(match.house, type=House)
+    return said(
+        phrases.TERMS,
+        game=registry.get(match.game).present.title,
+        boards=match.boards,
+        pace=telling.pace(house),
+        rated=TERMS_RATED if house.rated else TERMS_UNRATED,
+    )
+
+
+@together()
+def challenge(
+    account: Any, away: Club, game: str, boards: int = BOARDS, pace: Pace = PACE, *, rated: bool = True
+) -> ClubMatch:
+    """Challenge a club to a match.
+
+    Args:
+        account: the leader or an officer of the club that asks.
+        away: the club that is asked.
+        game: its key; two must be able to play it.
+        boards: at most so many of each club play.
+        pace: a bank of time, or by letter.
+        rated: whether the games are.
+
+    Raises:
+        ActionError: codes `no_club`, `rank`, `own_club`, `two`, `boards`, `bad_time`, `pending`, `too_often`.
+    """
+    home = place_of(account, Rank.LEADER, Rank.OFFICER).club
+    if home == away:
+        raise ActionError("own_club", phrases.OWN_CLUB)
+    info = registry.get(game).game.info
+    if not info.min_seats <= 2 <= info.max_seats:
+        raise ActionError("two", phrases.NEEDS_TWO)
+    if not 1 <= boards <= MOST_BOARDS:
+        raise ActionError("boards", phrases.MOST_BOARDS_ARE, most=MOST_BOARDS)
+    if not (pace.bank or pace.letter):
+        raise ActionError("bad_time", contest_phrases.BAD_TIME)
+    if any({one.home_id, one.away_id} == {home.pk, away.pk} for one in waiting(home)):
+        raise ActionError("pending", phrases.PENDING)
+    pacing.pace("letter", account)
+    house = House(rated=rated, bank=pace.bank, increment=pace.increment, letter=pace.letter)
+    match = ClubMatch.objects.create(
+        home=home,
+        away=away,
+        home_name=home.name,
+        away_name=away.name,
+        game=game,
+        boards=boards,
+        house=msgspec.json.encode(house).decode(),
+        at=running.now(),
+    )
+    facts = {"home": home.name, "away": away.name, "number": match.pk, "terms": terms(match)}
+    _tell(away, phrases.CALLS_OUT, f"challenge {match.pk}", officers=True, **facts)
+    return match
+
+
+def _tell(club: Club, words: Words, about: str, /, *, officers: bool = False, **facts: Any) -> None:
+    """Tell the members of a club, or those who decide for it, a sentence: now or by letter."""
+    for one in members(club):
+        if not officers or one.rank != Rank.MEMBER:
+            letters.reach(one.account, Words(club.name, club.name), words, about, **facts)
+
+
+def _challenge_to(account: Any, number: int) -> ClubMatch:
+    club = place_of(account, Rank.LEADER, Rank.OFFICER).club
+    found = next((one for one in waiting(club) if one.pk == number), None)
+    if found is None:
+        raise ActionError("no_challenge", phrases.NO_CHALLENGE)
+    return found
+
+
+@together()
+def accept(account: Any, number: int) -> Contest:
+    """Accept a challenge to one's club: members of both may enter from now on.
+
+    Raises:
+        ActionError: codes `no_club`, `rank`, `no_challenge`.
+    """
+    match = _challenge_to(account, number)
+    if match.away_id != place_of(account).club_id:
+        raise ActionError("no_challenge", phrases.NO_CHALLENGE)
+    house = msgspec.json.decode(match.house, type=House)
+    name = said(phrases.MATCH_OF, home=match.home_name, away=match.away_name)
+    match.contest = running.create(
+        Words(*name.every()),
+        match.game,
+        System.TEAMS,
+        running.now() + (UNTIL_LETTER if house.letter else UNTIL_CLOCK),
+        pace=Pace(bank=house.bank, increment=house.increment, letter=house.letter),
+        rated=house.rated,
+    )
+    match.save(update_fields=["contest"])
+    facts = {
+        "home": match.home_name,
+        "away": match.away_name,
+        "terms": terms(match),
+        "number": match.contest.pk,
+        "when": telling.moment(match.contest),
+    }
+    for club in (match.home, match.away):
+        if club is not None:
+            _tell(club, phrases.ACCEPTED, f"challenge {match.pk}", **facts)
+    return match.contest
+
+
+@together()
+def decline(account: Any, number: int) -> None:
+    """Decline a challenge, or take one's own back.
+
+    Raises:
+        ActionError: codes `no_club`, `rank`, `no_challenge`.
+    """
+    match = _challenge_to(account, number)
+    match.delete()
+    if match.home is not None:
+        _tell(
+            match.home,
+            phrases.DECLINED,
+            f"club {match.home_id}",
+            officers=True,
+            home=match.home_name,
+            away=match.away_name,
+        )
+
+
+@receiver(running.ended, dispatch_uid=__name__)
+def _finished(sender: Contest, **kwargs: Any) -> None:
+    """Keep the points of a club match that is over, rate the clubs, and tell of it."""
+    match: ClubMatch | None = getattr(sender, "club_match", None)
+    if match is None:
+        return
+    players, games = running.players_of(sender), running.games_of(sender)
+    match.home_points, match.away_points = systems.team_points(players, games)
+    match.save(update_fields=["home_points", "away_points"])
+    if _counts(sender):
+        _rate(match)
+    facts = {
+        "home": match.home_name,
+        "away": match.away_name,
+        "home_points": telling.points(match.home_points),
+        "away_points": telling.points(match.away_points),
+        "game": registry.get(match.game).present.title,
+        "number": sender.pk,
+    }
+    for club in (match.home, match.away):
+        if club is not None:
+            tell_club(club, phrases.OVER, **facts)
+    news.post(said(phrases.NEWS_TITLE, **facts), said(phrases.NEWS_TEXT, **facts))
+
+
+def _counts(contest: Contest) -> bool:
+    """Return whether a match is one between different persons, on boards enough."""
+    pairs = [
+        (board.first.account_id, board.second.account_id)
+        for board in running.boards_of(contest)
+        if board.played and board.second is not None
+    ]
+    return len(pairs) >= RATED_FROM and all(
+        one and other and not persons.one_person(one, other) for one, other in pairs
+    )
+
+
+def _rate(match: ClubMatch) -> None:
+    if match.home is None or match.away is None or match.home_points is None or match.away_points is None:
+        return
+    home, away = (ratings.of_club(match.game, club.pk, club.name) for club in (match.home, match.away))
+    drawn, won = match.home_points == match.away_points, match.home_points > match.away_points
+    ratings.duel(*((home, away) if drawn or won else (away, home)), drawn=drawn)
+    for row, best in ((home, won), (away, not won and not drawn)):
+        row.matches += 1
+        row.counted += 1
+        row.wins += best
+        row.played = timezone.now()
+        row.save()
+
+
+def _called_off(club: Club) -> None:
+    """Take back what a club that ends has still before it, and its ratings."""
+    Rating.objects.filter(key=f"g:{club.pk}").delete()
+    for match in waiting(club):
+        other = match.away if match.home_id == club.pk else match.home
+        if other is not None:
+            _tell(
+                other, phrases.CALLED_OFF, f"club {other.pk}", officers=True, home=match.home_name, away=match.away_name
+            )
+        match.delete()
+    for match in played(club):
+        if match.contest is not None and match.contest.phase == Contest.Phase.OPEN:
+            running.call_off(match.contest)
+
+
+at_end.append(_called_off)

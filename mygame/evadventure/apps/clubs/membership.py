@@ -1,0 +1,326 @@
+"""Who is in a club: founding and ending, coming and going, ranks, and the channel they talk on.
+
+The rows are the truth; who may hear and talk on the channel is written into its locks after each change. An account
+is in one club at most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from evennia.comms.models import ChannelDB
+from evennia.utils.create import create_channel
+
+from ...base import speaking
+from ...base.bitext import Bitext
+from ...base.errors import ActionError
+from ...base.guests import is_guest_number
+from ...base.input import likeness, whole_number
+from ...base.name_rules import check_name, skeleton
+from ...base.pacing import pace
+from ...base.transactions import together
+from ...social import letters
+from ...social.channels import NAMES as CHANNEL_NAMES
+from ...social.friends import ignores, known_as
+from ...tables.match import purse
+from ...tables.match.people import key_of, name_of
+from ...tables.models import Club, ClubKnock, ClubMember
+from ...words import Words
+from . import phrases
+
+Rank = ClubMember.Rank
+COST = 50
+"""Coins that founding a club costs."""
+MOST = 60
+"""Members of a club."""
+MOST_KNOCKS = 20
+"""Invitations and wishes that wait at a club's door."""
+_ORDER = (Rank.LEADER, Rank.OFFICER, Rank.MEMBER)
+
+at_end: list[Callable[[Club], None]] = []
+"""What else is to be done when a club ends, before its rows are deleted."""
+
+
+def member_of(account: Any) -> ClubMember | None:
+    """Return an account's place in its club; None for whoever is in none."""
+    return ClubMember.objects.select_related("club").filter(account=account).first()
+
+
+def place_of(account: Any, *ranks: str) -> ClubMember:
+    """Return an account's place in its club.
+
+    Args:
+        ranks: those that may do what is about to be done; none for all.
+
+    Raises:
+        ActionError: codes `no_club`, `rank`.
+    """
+    found = member_of(account)
+    if found is None:
+        raise ActionError("no_club", phrases.NO_CLUB)
+    if ranks and found.rank not in ranks:
+        raise ActionError("rank", phrases.RANK_NEEDED[Rank.OFFICER if Rank.OFFICER in ranks else Rank.LEADER])
+    return found
+
+
+def called(text: str) -> Club:
+    """Return the club that somebody means, by its name or number.
+
+    Raises:
+        ActionError: code `no_such_club`.
+    """
+    if (found := find(text)) is None:
+        raise ActionError("no_such_club", phrases.NO_SUCH_CLUB, text=text[:30].replace("|", "||"))
+    return found
+
+
+def find(text: str) -> Club | None:
+    """Return the club of a name, of a beginning that only one has, or of a number; None for none."""
+    if (number := whole_number(text)) is not None:
+        return Club.objects.filter(pk=number).first() if 0 < number < 2**63 else None
+    if not (wanted := likeness(text)):
+        return None
+    begin = {likeness(one.name): one for one in Club.objects.all() if likeness(one.name).startswith(wanted)}
+    return begin.get(wanted) or (next(iter(begin.values())) if len(begin) == 1 else None)
+
+
+def members(club: Club) -> list[ClubMember]:
+    """Return the members of a club, by rank, then by how long they have been in it."""
+    found = club.members.select_related("account").order_by("since", "pk")
+    return sorted(found, key=lambda one: _ORDER.index(Rank(one.rank)))
+
+
+@together()
+def found(character: Any, account: Any, name: str) -> Club:
+    """Found a club for a character's coins.
+
+    Raises:
+        ActionError: codes `guest`, `in_club`, `no_purse`, `too_poor`, `club_taken`, and those of `check_name` and
+            `speaking.check`.
+    """
+    _may_join(account)
+    name = check_name(name, owner=account)
+    speaking.check(account, name)
+    house = [one for words in CHANNEL_NAMES.values() for one in words.every()]
+    if skeleton(name) in map(skeleton, [*house, *ChannelDB.objects.values_list("db_key", flat=True)]):
+        raise ActionError("club_taken", phrases.TAKEN, name=name)
+    key, whose = key_of(character), name_of(character)
+    coins = purse.current().coins_of(key)
+    if coins is None:
+        raise ActionError("no_purse", purse.NO_COINS, name=whose)
+    if coins < COST:
+        raise ActionError("too_poor", phrases.TOO_POOR, cost=COST, coins=coins)
+    with purse.current().together([key]):
+        purse.current().add_coins(key, -COST)
+        channel = create_channel(name)
+        club = Club.objects.create(name=name, channel=channel)
+        _add(club, account, Rank.LEADER)
+    return club
+
+
+def _may_join(account: Any) -> None:
+    if is_guest_number(account.pk):
+        raise ActionError("guest", phrases.NO_GUESTS)
+    if (place := member_of(account)) is not None:
+        raise ActionError("in_club", phrases.IN_CLUB, club=place.club.name)
+
+
+def _add(club: Club, account: Any, rank: str = Rank.MEMBER) -> None:
+    if club.members.count() >= MOST:
+        raise ActionError("full", phrases.FULL, club=club.name, most=MOST)
+    ClubMember.objects.create(club=club, account=account, rank=rank)
+    ClubKnock.objects.filter(account=account).delete()
+    _write_locks(club)
+    if club.channel is not None:
+        club.channel.connect(account)
+
+
+def _write_locks(club: Club) -> None:
+    """Open the channel of a club to its members, and to nobody else."""
+    if club.channel is not None:
+        numbers = club.members.values_list("account_id", flat=True)
+        may = " or ".join(f"pid({number})" for number in numbers) or "false()"
+        club.channel.locks.add(f"listen:{may};send:{may};control:false()")
+
+
+def tell_club(club: Club, words: Words, /, **facts: Any) -> None:
+    """Say a sentence on the channel of a club, to each in their language."""
+    if club.channel is not None:
+        club.channel.msg(Bitext(lambda lang: words.say(lang, **facts)))
+
+
+@together()
+def join(club: Club, account: Any) -> bool:
+    """Come into a club that has invited one or is open; else ask to be taken in. Return whether one is in.
+
+    Raises:
+        ActionError: codes `guest`, `in_club`, `full`, `knocked`, `too_often`.
+    """
+    _may_join(account)
+    knock = club.knocks.filter(account=account).first()
+    if club.open or (knock is not None and knock.invited):
+        _come_in(club, account)
+        return True
+    if knock is not None:
+        raise ActionError("knocked", phrases.KNOCKED, club=club.name)
+    pace("letter", account)
+    _knock(club, account, invited=False)
+    for one in members(club):
+        if one.rank != Rank.MEMBER:
+            _reach(one.account, club, phrases.WANTS_IN, name=known_as(account), club=club.name)
+    return False
+
+
+def _come_in(club: Club, account: Any) -> None:
+    _add(club, account)
+    tell_club(club, phrases.CAME, name=known_as(account))
+
+
+def _knock(club: Club, account: Any, *, invited: bool) -> None:
+    if club.knocks.count() >= MOST_KNOCKS:
+        raise ActionError("knocks", phrases.TOO_MANY_KNOCKS, club=club.name)
+    ClubKnock.objects.create(club=club, account=account, invited=invited)
+
+
+def _reach(account: Any, club: Club, words: Words, /, **facts: Any) -> None:
+    letters.reach(account, Words(club.name, club.name), words, f"club {club.pk}", **facts)
+
+
+@together()
+def admit(account: Any, other: Any) -> bool:
+    """Take in who has asked; invite who has not. Return whether they are in.
+
+    Raises:
+        ActionError: codes `no_club`, `rank`, `guest`, `in_club`, `full`, `invited`, `ignored`, `too_often`.
+    """
+    club = place_of(account, Rank.LEADER, Rank.OFFICER).club
+    _may_join(other)
+    knock = club.knocks.filter(account=other).first()
+    if knock is not None and knock.invited:
+        raise ActionError("invited", phrases.INVITED_ALREADY, name=known_as(other))
+    if knock is not None:
+        _come_in(club, other)
+        _reach(other, club, phrases.TAKEN_IN, club=club.name)
+        return True
+    if ignores(other, account):
+        raise ActionError("ignored", letters.NOT_WANTED, name=known_as(other))
+    pace("letter", account)
+    _knock(club, other, invited=True)
+    _reach(other, club, phrases.INVITES, name=known_as(account), club=club.name)
+    return False
+
+
+@together()
+def refuse(account: Any, other: Any) -> None:
+    """Turn down who has asked, or take an invitation back.
+
+    Raises:
+        ActionError: codes `no_club`, `rank`, `no_knock`.
+    """
+    club = place_of(account, Rank.LEADER, Rank.OFFICER).club
+    knock = club.knocks.filter(account=other).first()
+    if knock is None:
+        raise ActionError("no_knock", phrases.NO_KNOCK, name=known_as(other))
+    knock.delete()
+    if not knock.invited:
+        _reach(other, club, phrases.TURNED_DOWN, club=club.name)
+
+
+@together()
+def set_open(account: Any, to_all: bool) -> None:
+    """Accept or decline whoever asks to join one's club.
+
+    Raises:
+        ActionError: codes `no_club`, `rank`.
+    """
+    club = place_of(account, Rank.LEADER, Rank.OFFICER).club
+    club.open = to_all
+    club.save(update_fields=["open"])
+
+
+@together()
+def leave(account: Any) -> Club:
+    """Leave one's club: the lead passes to the officer, else the member, who has been in it longest.
+
+    The last one to leave ends it. Return the club.
+
+    Raises:
+        ActionError: code `no_club`.
+    """
+    place = place_of(account)
+    club = place.club
+    _remove(place)
+    left = members(club)
+    if not left:
+        end(club)
+    else:
+        tell_club(club, phrases.LEFT, name=known_as(account))
+        if place.rank == Rank.LEADER:
+            _make_leader(left[0])
+    return club
+
+
+def _remove(place: ClubMember) -> None:
+    place.delete()
+    if place.club.channel is not None:
+        place.club.channel.disconnect(place.account)
+    _write_locks(place.club)
+
+
+def _make_leader(place: ClubMember) -> None:
+    place.rank = Rank.LEADER
+    place.save(update_fields=["rank"])
+    tell_club(place.club, phrases.LEADS, name=known_as(place.account))
+
+
+@together()
+def end(club: Club) -> None:
+    """End a club, whoever is in it; its matches stay."""
+    for call in at_end:
+        call(club)
+    if club.channel is not None:
+        club.channel.delete()
+    club.delete()
+
+
+@together()
+def expel(account: Any, other: Any) -> None:
+    """Put a member of a lower rank out.
+
+    Raises:
+        ActionError: codes `no_club`, `rank`, `no_member`.
+    """
+    place = place_of(account, Rank.LEADER, Rank.OFFICER)
+    theirs = _in_same(place, other)
+    if _ORDER.index(Rank(theirs.rank)) <= _ORDER.index(Rank(place.rank)):
+        raise ActionError("rank", phrases.RANK_NEEDED[Rank.LEADER])
+    _remove(theirs)
+    tell_club(place.club, phrases.EXPELLED, name=known_as(other))
+    _reach(other, place.club, phrases.YOU_EXPELLED, club=place.club.name)
+
+
+def _in_same(place: ClubMember, other: Any) -> ClubMember:
+    theirs = place.club.members.filter(account=other).first()
+    if theirs is None:
+        raise ActionError("no_member", phrases.NO_MEMBER, name=known_as(other))
+    return theirs
+
+
+@together()
+def set_rank(account: Any, other: Any, rank: str) -> None:
+    """Make a member an officer, or an officer a member, or pass the lead on.
+
+    Raises:
+        ActionError: codes `no_club`, `rank`, `no_member`.
+    """
+    place = place_of(account, Rank.LEADER)
+    theirs = _in_same(place, other)
+    if rank == Rank.LEADER:
+        place.rank = Rank.OFFICER
+        place.save(update_fields=["rank"])
+        _make_leader(theirs)
+        return
+    theirs.rank = rank
+    theirs.save(update_fields=["rank"])
+    tell_club(place.club, phrases.RANKED, name=known_as(other), rank=phrases.RANKS[rank])

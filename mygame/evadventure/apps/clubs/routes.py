@@ -1,0 +1,98 @@
+"""Clubs for programs and pages: which there are, one of them, and what one can do about one's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia.utils.ansi import strip_ansi
+
+from ...minigames import registry
+from ...social.friends import known_as
+from ...tables.match import ratings
+from ...tables.models import Club, ClubMatch
+from ...words import Lang
+from ..api import presence, shapes
+from ..api.problems import Problem, refusals
+from ..contests import telling
+from . import board, deeds, matches, membership
+from .phrases import MATCH_OF
+
+
+def listed(account: Any, lang: Lang) -> shapes.Clubs:
+    """Return all clubs, by name."""
+    place = membership.member_of(account) if account is not None else None
+    return shapes.Clubs(
+        own=place.club_id if place is not None else None,
+        clubs=[
+            shapes.ClubLine(club=one.pk, name=one.name, about=one.about, open=one.open, members=one.members.count())
+            for one in Club.objects.all()
+        ],
+    )
+
+
+def read(number: int, account: Any, lang: Lang) -> shapes.ClubNow:
+    """Return a club; to its members also its board, its door and its challenges.
+
+    Raises:
+        Problem: code `no_such_club`.
+    """
+    with refusals(lang, 404):
+        club = membership.called(str(number))
+    place = membership.member_of(account) if account is not None else None
+    own = place is not None and place.club_id == club.pk
+    return shapes.ClubNow(
+        club=club.pk,
+        name=club.name,
+        about=club.about,
+        open=club.open,
+        founded=club.founded.isoformat(),
+        rank=place.rank if own and place is not None else None,
+        members=[
+            shapes.ClubPerson(player=f"a-{one.account_id}", name=known_as(one.account), rank=one.rank)
+            for one in membership.members(club)
+        ],
+        ratings=[
+            shapes.ClubRating(game=row.game, rating=ratings.points(row.mu), wins=row.wins, matches=row.matches)
+            for row in ratings.of_person(f"g:{club.pk}")
+            if row.game in registry.GAMES
+        ],
+        matches=[_match(one, club, lang) for one in matches.played(club)],
+        challenges=[_match(one, club, lang) for one in matches.waiting(club)] if own else [],
+        knocks=[
+            shapes.ClubKnock(name=known_as(one.account), invited=one.invited)
+            for one in club.knocks.select_related("account").order_by("at")
+        ]
+        if own
+        else [],
+        notes=[shapes.ClubNote(name=one.name, at=one.at.isoformat(), text=one.text) for one in board.notes(club)]
+        if own
+        else [],
+    )
+
+
+def _match(one: ClubMatch, club: Club, lang: Lang) -> shapes.ClubMatch:
+    contest = one.contest
+    return shapes.ClubMatch(
+        challenge=one.pk,
+        tournament=contest.pk if contest is not None else None,
+        name=MATCH_OF.say(lang, home=one.home_name, away=one.away_name),
+        game=one.game,
+        terms=matches.terms(one).in_lang(lang),
+        state=telling.state_of(contest).in_lang(lang) if contest is not None else None,
+        points=None if one.home_points is None or one.away_points is None else (one.home_points, one.away_points),
+        to_answer=contest is None and one.away_id == club.pk,
+    )
+
+
+def do(deed: str, what: str, account: Any, lang: Lang) -> shapes.ClubDone:
+    """Do one of `deeds.DEEDS` as an account's hero. Call it in the reactor thread.
+
+    Raises:
+        Problem: codes `no_deed`, `no_character`, and those of the deed.
+    """
+    if (found := deeds.DEEDS.get(deed)) is None:
+        raise Problem(404, "no_deed")
+    with refusals(lang):
+        said = found.do(presence.hero_of(account), what)
+    place = membership.member_of(account)
+    return shapes.ClubDone(strip_ansi(said.in_lang(lang)), place.club_id if place is not None else None)

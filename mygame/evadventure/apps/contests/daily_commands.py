@@ -1,0 +1,78 @@
+"""`today`: the boards of the day, and one's attempt."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from ...base import days
+from ...base.command import RefusableCommand
+from ...base.textwidth import fill
+from ...minigames import registry
+from ...tables.match.persons import account_of
+from ...tables.phrases import game_called
+from ...words import Words
+from . import daily
+
+YESTERDAY = frozenset({"yesterday", "昨天", "昨日"})
+MOST = 10
+"""Lines of a board; one's own is shown besides."""
+
+
+class CmdToday(RefusableCommand):
+    """The deals of the day."""
+
+    key = "today"
+    aliases = ["今日", "今日牌局"]
+    help_category = "Tables"
+    help_words = Words(
+        "Every day there is one deal of each game that is the same for everybody. You play it alone against computer "
+        "players, from wherever you are, and have one attempt: once begun it is used up, but it waits for you "
+        "(|wmatches|n) until midnight (UTC). Your place in the match counts, then the score, then who needed fewest "
+        "moves. No hints, no taking back, nothing to win but the place.\n\nUsage:\n"
+        "  today              the boards of today\n  today yesterday    those of yesterday\n"
+        "  today uno          begin, or go on",
+        "每天每种游戏有一副牌，对谁都一样。你一个人对电脑打，人在哪里都行，只有一次机会：开了局就算用掉，"
+        "但可以放着慢慢打（「|w对局|n」），到世界时零点为止。先比局中名次，再比得分，再比谁用的步数少。"
+        "没有提示，不能悔棋，赢的只是个名次。\n\n用法：\n"
+        "  今日               今天的榜\n  今日 昨天          昨天的榜\n  今日 uno           开打，或接着打",
+    )
+
+    def act(self, typed: str) -> None:
+        """Show the boards, or begin."""
+        word = typed.lower()
+        if word and word not in YESTERDAY:
+            table = daily.begin(self.caller, game_called(typed) or typed)
+            self.tell(BEGUN, match=table.session_here().row.pk)
+            return
+        day = days.today() - timedelta(days=1 if word else 0)
+        own = account_of(self.caller)
+        lines = []
+        for game in daily.games():
+            rows = daily.board(game, day)
+            title = registry.get(game).present.title
+            lines.append(HEAD.say(self.lang, game=title, day=day.isoformat()))
+            for place, row in enumerate(rows, 1):
+                mine = own and row.account == own
+                if place <= MOST or mine:
+                    line = LINE.say(
+                        self.lang, n=place, name=row.name, place=row.place, score=f"{row.score:g}", length=row.length
+                    )
+                    lines.append(f"|w{line}|n" if mine else line)
+            if not rows:
+                lines.append(NOBODY.say(self.lang))
+            if not word and own and daily.attempt(own, game, day) is None:
+                lines.append(YOURS.say(self.lang, game=game))
+        self.msg("\n".join(fill(line, self.page.width, hanging="   ") for line in lines))
+
+
+BEGUN = Words(
+    "Match {match}: it waits for you until midnight (UTC). |wmatch {match}|n opens it, |wtoday|n shows the board.",
+    "第{match}局：到世界时零点为止，可以慢慢打。「|w对局 {match}|n」打开它，「|w今日|n」看榜。",
+)
+HEAD = Words("|w{game}|n, {day}", "|w{game}|n，{day}")
+LINE = Words(
+    "{n}. {name}: place {place}, score {score}, {length} moves",
+    "{n}. {name}：局中第{place}名，{score}分，{length}步",
+)
+NOBODY = Words("Nobody has finished yet.", "还没有人打完。")
+YOURS = Words("You have your attempt still: |wtoday {game}|n.", "你今天还没打：「|w今日 {game}|n」。")

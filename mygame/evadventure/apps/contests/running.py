@@ -1,0 +1,534 @@
+"""The course of a tournament, from its first entry to its prizes.
+
+Its games are matches at tables without a place (`room.by_letter`): entrants play from wherever they are, by clock or by
+letter. `look` advances every tournament as far as its rows and matches allow, and is safe to repeat; nothing is kept in
+memory, so a crash loses nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import msgspec
+from django.dispatch import Signal
+from evennia.utils import logger
+from msgspec.structs import replace
+
+from ...base import transactions
+from ...base.errors import ActionError
+from ...base.guests import is_guest_number
+from ...base.messaging import tell
+from ...minigames import registry
+from ...minigames.core import NotUnderstood
+from ...minigames.match import BadTerms
+from ...social import letters, news
+from ...tables.match import clock, purse, ratings, store
+from ...tables.match.pairing import Pace
+from ...tables.match.people import character_of, key_of, name_of
+from ...tables.match.persons import account_of
+from ...tables.match.seating import House, Setup, Sitter, seated
+from ...tables.models import Board, ClubMember, Contest, Entrant, MatchRow, Rating
+from ...tables.room import by_letter, playing
+from ...tables.room.finding import seat_of
+from ...words import Words
+from . import phrases, systems
+from .systems import Game, Player, System
+
+Phase = Contest.Phase
+LOOK = 3.0
+"""Seconds between two looks at the tournaments."""
+COME_BACK = 90.0
+"""Seconds after a start of the server before which no tournament begins."""
+MOST_ENTRANTS = 64
+LEAST = 2
+"""Entrants without which there is no tournament."""
+ended = Signal()
+"""A tournament is over, in the transaction that makes it so. Sender: the tournament."""
+SPACE = 0.1
+"""Seconds between the beginnings of two games: a round of many boards keeps nobody waiting."""
+
+
+def now() -> datetime:
+    """Return the current time (UTC)."""
+    return datetime.fromtimestamp(clock.now(), UTC)
+
+
+# Making one, entering and leaving.
+
+
+def create(
+    name: Words,
+    game: str,
+    system: System,
+    starts: datetime,
+    *,
+    pace: Pace,
+    rounds: int = 0,
+    minutes: int = 0,
+    rated: bool = True,
+    fee: int = 0,
+    places: int = 0,
+    level: str = "",
+    plan: str = "",
+) -> Contest:
+    """Create a tournament that is open for entries.
+
+    Args:
+        name: its name.
+        game: key of the game.
+        system: how it is played.
+        starts: when it begins.
+        pace: the time control of its games: a bank, or by letter.
+        rounds: of a Swiss tournament; 0 for as many as it needs.
+        minutes: duration of an arena.
+        rated: whether its games are rated.
+        fee: coins each entrant pays; they are the prizes.
+        places: computer players fill up to this number at the beginning.
+        level: of the computer players; "" for the game's default.
+        plan: id of its plan (`schedule`).
+
+    Raises:
+        ActionError: codes `bad_time`, `bad_arena`, `bad_fee`.
+    """
+    if not (pace.bank or pace.letter):
+        raise ActionError("bad_time", phrases.BAD_TIME)
+    if system is System.ARENA and (pace.letter or not minutes):
+        raise ActionError("bad_arena", phrases.BAD_ARENA)
+    if fee and places:
+        raise ActionError("bad_fee", phrases.NO_FEE_WITH_COMPUTERS)
+    house = House(rated=rated, bank=pace.bank, increment=pace.increment, letter=pace.letter)
+    house = replace(house, reset="off", regulars=False)
+    contest = Contest.objects.create(
+        name_en=name.en[:80],
+        name_zh=name.zh[:80],
+        game=game,
+        system=system,
+        rounds=rounds if system is System.SWISS else 0,
+        minutes=minutes if system is System.ARENA else 0,
+        house=msgspec.json.encode(house).decode(),
+        fee=fee,
+        places=min(places, MOST_ENTRANTS),
+        level=level or registry.get(game).default_bot,
+        plan=plan,
+        starts=starts,
+    )
+    alarm.set(clock.now())
+    return contest
+
+
+def numbered(number: int) -> Contest | None:
+    """Return the tournament with a number; None if there is none."""
+    return Contest.objects.filter(pk=number).first() if 0 < number < 2**63 else None
+
+
+def name_of_contest(contest: Contest) -> Words:
+    """Return the name of a tournament."""
+    return Words(contest.name_en, contest.name_zh)
+
+
+def house_of(contest: Contest) -> House:
+    """Return the options of its tables."""
+    return msgspec.json.decode(contest.house, type=House)
+
+
+def entry_of(contest: Contest, character: Any) -> Entrant | None:
+    """Return the entry of a character, or of another hero of its account; None if there is none."""
+    account = account_of(character)
+    own = contest.entrants.filter(key=key_of(character)).first()
+    return own or (contest.entrants.filter(account=account).first() if account else None)
+
+
+def enter(contest: Contest, character: Any) -> Entrant:
+    """Enter a character into a tournament, and take its fee.
+
+    Raises:
+        ActionError: codes `begun`, `guest`, `entered`, `full`, `no_purse`, `too_poor`, `no_member`, `team_full`.
+    """
+    name, key, account = name_of_contest(contest), key_of(character), account_of(character)
+    if contest.phase != Phase.OPEN:
+        raise ActionError("begun", phrases.BEGUN_ALREADY, contest=name)
+    if is_guest_number(account):
+        raise ActionError("guest", phrases.NO_GUESTS)
+    if entry_of(contest, character) is not None:
+        raise ActionError("entered", phrases.ENTERED_ALREADY, contest=name)
+    if contest.entrants.count() >= MOST_ENTRANTS:
+        raise ActionError("full", phrases.FULL, most=MOST_ENTRANTS)
+    team = _team_of(contest, account) if contest.system == System.TEAMS else None
+    rating = Rating.objects.filter(
+        game=contest.game, pool=Rating.Pool.PEOPLE, key=f"a:{account}" if account else key
+    ).first()
+    called = name_of(character)
+    with purse.current().together([key]):
+        if contest.fee:
+            coins = purse.current().coins_of(key)
+            if coins is None:
+                raise ActionError("no_purse", purse.NO_COINS, name=called)
+            if coins < contest.fee:
+                raise ActionError("too_poor", purse.TOO_POOR, name=called, coins=coins, stake=contest.fee)
+            purse.current().add_coins(key, -contest.fee)
+        return Entrant.objects.create(
+            contest=contest,
+            key=key,
+            account_id=account,
+            name_en=called.en[:80],
+            name_zh=called.zh[:80],
+            rating=ratings.points(rating.mu) if rating is not None else 1500,
+            paid=contest.fee,
+            team=team,
+        )
+
+
+def _team_of(contest: Contest, account: int | None) -> int:
+    """Return for which of the two clubs an account plays. Raises ActionError."""
+    match, place = contest.club_match, ClubMember.objects.filter(account=account).first() if account else None
+    if place is None or place.club_id not in (match.home_id, match.away_id):
+        raise ActionError("no_member", phrases.NOT_OF_CLUBS, home=match.home_name, away=match.away_name)
+    team = int(place.club_id == match.away_id)
+    if contest.entrants.filter(team=team).count() >= match.boards:
+        raise ActionError("team_full", phrases.TEAM_FULL, most=match.boards)
+    return team
+
+
+def withdraw(contest: Contest, character: Any) -> None:
+    """Withdraw a character: before the beginning its fee is returned; afterwards its game is resigned.
+
+    Raises:
+        ActionError: code `not_entered`.
+    """
+    entrant = entry_of(contest, character)
+    if entrant is None or entrant.gone or contest.phase not in (Phase.OPEN, Phase.RUNNING):
+        raise ActionError("not_entered", phrases.NOT_ENTERED, contest=name_of_contest(contest))
+    if contest.phase == Phase.OPEN:
+        with purse.current().together([entrant.key]):
+            _pay_back(entrant)
+            entrant.delete()
+        return
+    entrant.gone = True
+    entrant.save(update_fields=["gone"])
+    for board in _open_boards(contest):
+        if entrant in (board.first, board.second) and board.match is not None:
+            table = by_letter.numbered(board.match.pk)
+            played = table.session if table is not None else None
+            seat = played.seat_of(entrant.key) if played is not None else None
+            if played is not None and seat is not None and played.seats[seat].resigned is None:
+                played.resign(seat)
+    alarm.set(clock.now())
+
+
+def _pay_back(entrant: Entrant) -> None:
+    if entrant.paid:
+        purse.current().add_coins(entrant.key, entrant.paid)
+        entrant.paid = 0
+        entrant.save(update_fields=["paid"])
+
+
+def call_off(contest: Contest) -> None:
+    """End a tournament without a result, and return all fees; games under way continue."""
+    entrants = list(contest.entrants.all())
+    with purse.current().together([one.key for one in entrants]):
+        for one in entrants:
+            _pay_back(one)
+        contest.phase, contest.ended = Phase.CALLED_OFF, now()
+        contest.save(update_fields=["phase", "ended"])
+    _tell_all(contest, phrases.CALLED_OFF)
+
+
+# How it stands.
+
+
+def players_of(contest: Contest) -> list[Player]:
+    """Return the players by number."""
+    return [
+        Player(one.number or 0, one.gone, one.team) for one in contest.entrants.exclude(number=None).order_by("number")
+    ]
+
+
+def games_of(contest: Contest) -> list[Game]:
+    """Return all games, in order."""
+    return [
+        Game(
+            board.round,
+            board.first.number or 0,
+            None if board.second is None else board.second.number,
+            None if board.points_first is None else (board.points_first, board.points_second or 0.0),
+            board.played,
+        )
+        for board in boards_of(contest)
+    ]
+
+
+def boards_of(contest: Contest) -> list[Board]:
+    """Return all boards, in order."""
+    return list(contest.boards.select_related("first", "second", "match").order_by("round", "number"))
+
+
+def standing_of(contest: Contest) -> list[tuple[systems.Standing, Entrant]]:
+    """Return the standing, the best first."""
+    entrants = {one.number: one for one in contest.entrants.exclude(number=None)}
+    table = systems.standings(players_of(contest), games_of(contest), System(contest.system))
+    return [(one, entrants[one.number]) for one in table]
+
+
+def _open_boards(contest: Contest) -> list[Board]:
+    return [board for board in boards_of(contest) if board.points_first is None]
+
+
+# Going on.
+
+
+def start() -> None:
+    """Resume after a server start; postpone due tournaments by `COME_BACK` seconds, for people to reconnect."""
+    due = now() + timedelta(seconds=COME_BACK)
+    Contest.objects.filter(phase=Phase.OPEN, starts__lt=due).update(starts=due)
+    look()
+
+
+def look() -> None:
+    """Advance every tournament; one that fails is logged, and does not stop the others."""
+    try:
+        for contest in Contest.objects.filter(phase__in=(Phase.OPEN, Phase.RUNNING)).order_by("starts"):
+            try:
+                with transactions.together():
+                    _go_on(contest)
+                _start_games(contest)
+            except Exception:
+                logger.log_trace(f"tables: {contest} cannot go on")
+    except Exception:
+        logger.log_trace("tables: the tournaments cannot be read")
+        alarm.set(clock.now() + LOOK)
+        return
+    _look_again()
+
+
+def _look_again() -> None:
+    """Set the alarm: soon while a tournament is played, else for the next beginning."""
+    if Contest.objects.filter(phase=Phase.RUNNING).exists():
+        alarm.set(clock.now() + LOOK)
+    else:
+        following = Contest.objects.filter(phase=Phase.OPEN).order_by("starts").first()
+        alarm.set(None if following is None else max(clock.now() + LOOK, following.starts.timestamp()))
+
+
+def _go_on(contest: Contest) -> None:
+    if contest.phase == Phase.OPEN:
+        if contest.starts <= now():
+            _begin(contest)
+        return
+    for one in contest.entrants.filter(gone=False, level=""):
+        if character_of(one.key) is None:  # the hero is no more
+            one.gone = True
+            one.save(update_fields=["gone"])
+    for board in _open_boards(contest):
+        _settle(board)
+    if not contest.entrants.filter(level="", gone=False).exists():
+        _end(contest)  # computer players among themselves need no tournament
+    elif contest.system == System.ARENA:
+        _arena(contest)
+    elif not _open_boards(contest):
+        _next_round(contest)
+
+
+def _begin(contest: Contest) -> None:
+    """Begin with the entrants (by a clock: those connected), filled up with computer players."""
+    live = not house_of(contest).letter
+    for one in list(contest.entrants.all()):
+        character = character_of(one.key)
+        if character is None or (live and not character.sessions.count()):
+            with purse.current().together([one.key]):
+                _pay_back(one)
+                one.delete()
+            _write(contest, one, phrases.NOT_THERE)
+    people = contest.entrants.count()
+    teams = contest.entrants.values("team").distinct().count() if contest.system == System.TEAMS else LEAST
+    if not people or max(people, contest.places) < LEAST or teams < LEAST:
+        if people:
+            call_off(contest)
+        else:
+            contest.delete()
+        return
+    for number in range(contest.places - people):
+        name = phrases.computer(contest.level, number + 1)
+        Entrant.objects.create(
+            contest=contest, key=f"b:{number + 1}", name_en=name.en, name_zh=name.zh, level=contest.level, rating=1500
+        )
+    for number, one in enumerate(contest.entrants.order_by("-rating", "id"), 1):
+        one.number = number
+        one.save(update_fields=["number"])
+    count = contest.entrants.count()
+    system = System(contest.system)
+    most = systems.rounds_of(System.ROUND_ROBIN, count)
+    contest.rounds = min(contest.rounds, most) or systems.rounds_of(system, count)
+    contest.phase, contest.round = Phase.RUNNING, 0
+    contest.ends = now() + timedelta(minutes=contest.minutes) if system is System.ARENA else None
+    contest.save(update_fields=["phase", "round", "rounds", "ends"])
+    _tell_all(contest, phrases.BEGINS, count=count, rounds=contest.rounds, minutes=contest.minutes)
+    if system is System.ARENA:
+        _arena(contest)
+    else:
+        _next_round(contest)
+
+
+def _next_round(contest: Contest) -> None:
+    """Replay drawn games of a knock-out; else begin the next round; else end the tournament."""
+    system, games = System(contest.system), games_of(contest)
+    if system is System.KNOCKOUT and (again := systems.replays(games, contest.round)):
+        _draw(contest, again)
+        return
+    left = sum(not one.gone for one in players_of(contest))
+    if contest.round >= contest.rounds or (left < LEAST and system is not System.KNOCKOUT):
+        _end(contest)
+        return
+    contest.round += 1
+    contest.save(update_fields=["round"])
+    pairs = systems.pair(system, players_of(contest), games, contest.round, contest.rounds)
+    _draw(contest, pairs)
+    if system is System.TEAMS:
+        for one in contest.entrants.exclude(number__in=[number for pair in pairs for number in pair]):
+            _write(contest, one, phrases.NO_BOARD)
+
+
+def _arena(contest: Contest) -> None:
+    if contest.ends is not None and now() < contest.ends:
+        _draw(contest, systems.arena_pairs(players_of(contest), games_of(contest)))
+    elif not _open_boards(contest):
+        _end(contest)
+
+
+def _draw(contest: Contest, pairs: Sequence[systems.Pair]) -> None:
+    """Create the boards of pairs; `_start_games` starts their games once that is stored."""
+    entrants = {one.number: one for one in contest.entrants.all()}
+    before = contest.boards.filter(round=contest.round).count()
+    for number, (first, second) in enumerate(pairs, before + 1):
+        board = Board(
+            contest=contest,
+            round=contest.round,
+            number=number,
+            first=entrants[first],
+            second=None if second is None else entrants[second],
+        )
+        if board.second is None:
+            board.points_first, board.points_second, board.played = 1.0, 0.0, False
+            _write(contest, board.first, phrases.BYE, round=contest.round)
+        elif board.first.gone or board.second.gone:
+            board.points_first, board.points_second = float(not board.first.gone), float(not board.second.gone)
+            board.played = False
+        board.save()
+
+
+def _start_games(contest: Contest) -> None:
+    """Schedule the games that have not begun, `SPACE` seconds apart."""
+    waiting = Board.objects.filter(contest_id=contest.pk, match=None, points_first=None).values_list("pk", flat=True)
+    for place, pk in enumerate(waiting):
+        clock.later(place * SPACE, _start, pk)
+
+
+def _start(pk: int) -> None:
+    """Begin the game of a board, unless it has begun; a failure is retried at the next look."""
+    board = Board.objects.select_related("contest", "first", "second").filter(pk=pk, match=None).first()
+    if board is None or board.points_first is not None or board.contest.phase != Phase.RUNNING:
+        return
+    try:
+        with transactions.together():
+            _begin_game(board.contest, board)
+    except (ActionError, BadTerms, NotUnderstood) as refused:
+        logger.log_warn(f"tables: {board} cannot begin: {refused!r}")
+    except Exception:
+        logger.log_trace(f"tables: {board} cannot begin")
+
+
+def _begin_game(contest: Contest, board: Board) -> None:
+    assert board.second is not None
+    setup = Setup(game=contest.game, house=house_of(contest))
+    for one in (board.first, board.second):
+        sitter = Sitter(key=one.key, name=Words(one.name_en, one.name_zh), level=one.level)
+        setup = seated(setup, sitter, one.account.username if one.account else "")
+    table = playing.begin_by_letter(setup)
+    board.match = table.session_here().row
+    board.save(update_fields=["match"])
+    for one in (board.first, board.second):
+        character = character_of(one.key)
+        if character is None:
+            continue
+        tell(character, phrases.ROUND_BEGINS, contest=name_of_contest(contest), round=contest.round)
+        if not table.hours and character.sessions.count() and not _plays_elsewhere(character):
+            by_letter.open_for(table, character)
+    playing.show_beginning(table)
+
+
+def _plays_elsewhere(character: Any) -> bool:
+    table = seat_of(character)
+    return by_letter.opened_by(character) is not None or (table is not None and table.plays(key_of(character)))
+
+
+def _settle(board: Board) -> None:
+    """Store the result of a finished game; a game without a result is to be played again."""
+    if board.match_id is None and not _who_gave_up(board, None):
+        return
+    row = MatchRow.objects.filter(pk=board.match_id).first()
+    if row is not None and row.phase in store.OPEN:
+        return
+    if row is None or row.phase in (MatchRow.Phase.ABORTED, MatchRow.Phase.VOID):
+        gone = _who_gave_up(board, row)
+        if gone is None:
+            board.match = None
+            board.save(update_fields=["match"])
+            return
+        points = (float(gone != board.first), float(gone != board.second))
+    else:
+        places = {seat.key: seat.place for seat in row.seats.all()}
+        one, other = places.get(board.first.key) or 9, places.get(board.second.key if board.second else "") or 9
+        points = (0.5, 0.5) if one == other else (float(one < other), float(other < one))
+    board.points_first, board.points_second = points
+    board.save(update_fields=["points_first", "points_second"])
+
+
+def _who_gave_up(board: Board, row: MatchRow | None) -> Entrant | None:
+    """Return who resigned a game too short to be rated, which counts in a tournament; None for nobody."""
+    keys = {} if row is None else {seat.key: seat.resigned for seat in row.seats.all()}
+    given_up = [one for one in (board.first, board.second) if one and (one.gone or keys.get(one.key) is not None)]
+    return given_up[0] if given_up else None
+
+
+def _end(contest: Contest) -> None:
+    """Store the places, pay the prizes, and publish the result."""
+    standing = standing_of(contest)
+    pot = sum(one.paid for _standing, one in standing)
+    shares = systems.prizes(pot, len(standing)) if pot else []
+    with purse.current().together([one.key for _standing, one in standing]):
+        for rank, (stands, one) in enumerate(standing):
+            one.place = stands.place
+            one.prize = shares[rank] if rank < len(shares) else 0
+            if one.prize:
+                purse.current().add_coins(one.key, one.prize)
+            one.save(update_fields=["place", "prize"])
+        contest.phase, contest.ended = Phase.OVER, now()
+        contest.save(update_fields=["phase", "ended"])
+        ended.send(contest)
+    for stands, one in standing:
+        words = phrases.YOUR_PLACE_PRIZE if one.prize else phrases.YOUR_PLACE
+        points = int(stands.points) if stands.points.is_integer() else stands.points
+        _write(contest, one, words, place=stands.place, count=len(standing), points=points, prize=one.prize)
+    if contest.system != System.TEAMS and sum(not one.level for _standing, one in standing) > 1:
+        best = [Words(one.name_en, one.name_zh) for stands, one in standing if stands.place <= 3][:3]
+        facts = {"contest": name_of_contest(contest), "names": best, "count": len(standing)}
+        news.post(phrases.said(phrases.NEWS_TITLE, **facts), phrases.said(phrases.NEWS_TEXT, **facts))
+
+
+def _tell_all(contest: Contest, words: Words, **facts: Any) -> None:
+    for one in contest.entrants.all():
+        _write(contest, one, words, **facts)
+
+
+def _write(contest: Contest, entrant: Entrant, words: Words, **facts: Any) -> None:
+    """Tell an entrant a sentence: now if connected, else by letter."""
+    facts = {"contest": name_of_contest(contest), "number": contest.pk, **facts}
+    if entrant.account is not None:
+        letters.reach(entrant.account, facts["contest"], words, f"contest {contest.pk}", **facts)
+    elif (character := character_of(entrant.key)) is not None:
+        tell(character, words, **facts)
+
+
+alarm = clock.Alarm(look)
+"""The next look at the tournaments."""

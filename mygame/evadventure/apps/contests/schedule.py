@@ -1,0 +1,173 @@
+"""Recurring tournaments: three each day and a cup each Sunday (`WELLMOUTH_TOURNAMENTS`)."""
+
+from __future__ import annotations
+
+from datetime import datetime, time, timedelta
+from typing import Any, NamedTuple
+
+import evennia
+from django.db.models import Q
+from django.utils import timezone
+from evennia.utils import logger
+
+from ...base import conf
+from ...base.guests import is_guest
+from ...base.messaging import tell
+from ...minigames import registry
+from ...social import letters
+from ...tables.match import clock
+from ...tables.match.pairing import Pace
+from ...tables.models import Contest
+from ...words import Lang, Words
+from . import phrases, running, telling
+from .systems import System
+
+AHEAD = timedelta(hours=20)
+"""How long before its beginning one can enter."""
+FULL = 6
+"""Places that computer players fill up."""
+SUNDAY = 6
+CALL = timedelta(minutes=10)
+"""How long before its beginning people who are connected hear of it."""
+LOOK = 300.0
+"""Seconds between two looks at the dates."""
+ON_WALL = 3
+"""How many of those to come the notice wall tells of."""
+
+
+class Plan(NamedTuple):
+    """A recurring tournament."""
+
+    id: str
+    name: Words
+    game: str
+    system: System
+    at: time
+    """In the time of the server."""
+    pace: Pace
+    weekday: int | None = None
+    """0 is Monday; None: each day."""
+    rounds: int = 0
+    minutes: int = 0
+
+
+PLANS = (
+    Plan(
+        "noon", Words("the Noon Deal", "午间牌赛"), "uno", System.ARENA, time(12), Pace(bank=5, increment=3), minutes=45
+    ),
+    Plan(
+        "lamps", Words("the Lamplighters' Front", "掌灯阵地赛"), "kards", System.SWISS, time(18),
+        Pace(bank=10, increment=10), rounds=3,
+    ),
+    Plan(
+        "night", Words("the Night Siege", "夜战沙盘赛"), "mbg", System.SWISS, time(21), Pace(bank=10, increment=10),
+        rounds=3,
+    ),
+    Plan(
+        "cup", Words("the Sunday Cup", "周日杯"), "uno", System.KNOCKOUT, time(16), Pace(bank=5, increment=5), SUNDAY
+    ),
+)  # fmt: skip
+
+
+def next_date(plan: Plan, now: datetime) -> datetime:
+    """Return the next beginning of a plan.
+
+    Args:
+        now: in the server's time zone, as the result.
+    """
+    date = now.replace(hour=plan.at.hour, minute=plan.at.minute, second=0, microsecond=0)
+    while date <= now or plan.weekday not in (None, date.weekday()):
+        date += timedelta(days=1)
+    return date
+
+
+def start() -> None:
+    """Tell of tournaments to come on the notice wall, and create those that recur; safe to repeat."""
+    if on_the_wall not in letters.above_notices:
+        letters.above_notices.append(on_the_wall)
+    keep()
+
+
+def keep() -> None:
+    """Create the tournaments that begin soon, now and every `LOOK` seconds."""
+    try:
+        announce()
+        call()
+    except Exception:
+        logger.log_trace("tables: the schedule of tournaments failed")
+    alarm.set(clock.now() + LOOK)
+
+
+def announce() -> None:
+    """Create the tournaments that begin within `AHEAD`; safe to repeat."""
+    if not conf.value("TOURNAMENTS"):
+        return
+    now = timezone.localtime(running.now())
+    for plan in PLANS:
+        date = next_date(plan, now)
+        known = Contest.objects.filter(Q(starts=date) | Q(phase=Contest.Phase.OPEN), plan=plan.id).exists()
+        if plan.game in registry.GAMES and date - now <= AHEAD and not known:
+            contest = running.create(
+                plan.name,
+                plan.game,
+                plan.system,
+                date,
+                pace=plan.pace,
+                rounds=plan.rounds,
+                minutes=plan.minutes,
+                places=FULL,
+                plan=plan.id,
+            )
+            invite(contest)
+
+
+def invite(contest: Contest) -> None:
+    """Tell the people who played in the last tournament of its kind that this one comes: now, else by letter.
+
+    Of a kind are those of one plan, and of those that staff make those of one game. An unread letter is replaced by the
+    next of its kind, so none pile up.
+    """
+    kind = Contest.objects.filter(game=contest.game, plan=contest.plan, phase=Contest.Phase.OVER)
+    last = kind.exclude(system=System.TEAMS).order_by("-ended").first()
+    if last is None:
+        return
+    name, facts = running.name_of_contest(contest), _facts(contest)
+    for one in last.entrants.exclude(account=None).select_related("account"):
+        letters.reach(one.account, name, phrases.CALLED, f"call {contest.plan or contest.game}", **facts)
+
+
+def on_the_wall(lang: Lang) -> list[str]:
+    """Return what the notice wall tells of tournaments to come that anybody may enter."""
+    coming = Contest.objects.filter(phase=Contest.Phase.OPEN).exclude(system=System.TEAMS).order_by("starts", "pk")
+    return [phrases.CALLED.say(lang, **_facts(contest)) for contest in coming[:ON_WALL]]
+
+
+def _facts(contest: Contest) -> dict[str, Any]:
+    """Return what `phrases.CALLED` tells of a tournament."""
+    return {
+        "contest": running.name_of_contest(contest),
+        "terms": telling.terms(contest),
+        "when": telling.moment(contest),
+        "number": contest.pk,
+    }
+
+
+def call() -> None:
+    """Tell of the tournaments that begin within minutes, once: who is connected, can enter, and is in no fight."""
+    now = running.now()
+    soon = Contest.objects.filter(phase=Contest.Phase.OPEN, called=False, starts__gt=now, starts__lte=now + CALL)
+    for contest in soon:
+        contest.called = True
+        contest.save(update_fields=["called"])
+        facts = _facts(contest)
+        for one in {session.puppet for session in evennia.SESSION_HANDLER.get_sessions() if session.puppet}:
+            if (
+                getattr(one, "fight", None) is None
+                and not is_guest(one.account)
+                and running.entry_of(contest, one) is None
+            ):
+                tell(one, phrases.CALLED, **facts)
+
+
+alarm = clock.Alarm(keep)
+"""The next look at the dates."""

@@ -1,0 +1,74 @@
+"""`season`: the ladder of the month, of months before, and the hall of fame."""
+
+from __future__ import annotations
+
+from ...base.command import RefusableCommand
+from ...base.errors import ActionError
+from ...base.input import fold
+from ...base.textwidth import fill
+from ...minigames import registry
+from ...tables.doors import lobby
+from ...tables.match import ratings
+from ...tables.phrases import NO_SUCH_GAME, game_called, month_name
+from ...words import Words
+from . import phrases, seasons
+
+HALL = frozenset({"hall", "殿堂", "名人堂"})
+LISTED = 27
+"""Laurels that are listed: of the last three seasons, with three games."""
+
+
+class CmdSeason(RefusableCommand):
+    """The ladder of a season, and the best of those that are over."""
+
+    key = "season"
+    aliases = ["seasons", "赛季"]
+    help_category = "Tables"
+    help_words = Words(
+        "A season is a month. Rated matches among people count in it, with a rating of its own that begins halfway "
+        "between 1500 and your lasting one. At its end the best three of each game, of those with 8 rated matches in "
+        "it, stand in the hall of fame and have it on their sheets; the first have a title.\n\nUsage:\n"
+        "  season [game]           how this season stands\n  season 2026-10 [game]   how another one ended\n"
+        "  season hall [game]      the hall of fame",
+        "一个月是一个赛季。真人之间的计分局都算数，赛季分另算，取1500与你平时等级分的中点起步。月底，每个游戏里打满8局计分局的前三名"
+        "进殿堂，角色卡上也会写明；第一名另得称号。\n\n用法：\n  赛季 [游戏]             本赛季的排行\n"
+        "  赛季 2026-10 [游戏]     某个赛季的结果\n  赛季 殿堂 [游戏]        历届前三名",
+    )
+
+    def act(self, typed: str) -> None:
+        """Show it. Raises ActionError."""
+        first, _, rest = fold(typed).partition(" ")
+        hall, month = first.lower() in HALL, first if seasons.MONTH.fullmatch(first) else ""
+        named = rest.strip() if hall or month else typed
+        game = game_called(named) if named else None
+        if named and game is None:
+            titles = [registry.get(key).present.title for key in registry.GAMES]
+            raise ActionError("no_such_game", NO_SUCH_GAME, text=named[:40], games=titles)
+        games = [game] if game else list(registry.keys())
+        if hall:
+            lines = self._hall(games if game else None)
+        else:
+            lines = [lobby.ladder(key, self.lang, month or seasons.current()) for key in games]
+            if not month:
+                until = f"{seasons.end():%Y-%m-%d %H:%M}"
+                lines.insert(0, phrases.SEASON_NOW.say(self.lang, season=month_name(seasons.current()), until=until))
+        self.msg("\n".join(fill(line, self.page.width) for line in lines))
+
+    def _hall(self, games: list[str] | None) -> list[str]:
+        found = seasons.laurels() if games is None else seasons.laurels().filter(game__in=games)
+        lines = [
+            phrases.SEASON_HALL_LINE.say(
+                self.lang,
+                laurel=seasons.said(one),
+                name=Words(one.name_en, one.name_zh),
+                rating=one.rating,
+                wins=one.wins,
+                matches=one.matches,
+            )
+            for one in found[:LISTED]
+        ]
+        if not lines:
+            return [phrases.SEASON_HALL_EMPTY.say(self.lang, matches=ratings.SETTLED)]
+        if (more := found.count() - len(lines)) > 0:
+            lines.append(phrases.SEASON_HALL_MORE.say(self.lang, count=more))
+        return [phrases.SEASON_HALL.say(self.lang), *lines]

@@ -1,0 +1,202 @@
+"""Seasons of a month: the best of each game at its end, kept for ever.
+
+The ratings of a season are those of `match.ratings`; the first rated match of a month makes a new one, so the reset
+needs no clock. The clock makes the end: a row (`models.Season`), laurels, news and letters in one transaction, once for
+each month that is over, however long the server slept.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from evennia.accounts.models import AccountDB
+from evennia.utils import logger
+
+from ...base import signals, transactions
+from ...base.counting import Phrase, phrase
+from ...base.messaging import lang_of
+from ...minigames import registry
+from ...social import letters, news
+from ...tables.match import clock, ratings, voiding
+from ...tables.models import Laurel, MatchRow, Season, SeasonRating
+from ...tables.phrases import month_name
+from ...words import Lang, Words
+from . import phrases, running
+
+BEST = 3
+"""How many of a game are remembered; of those whose rating of the season is no longer provisional."""
+MONTH = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])")
+"""The form of a season."""
+WALL = timedelta(days=7)
+"""How long the notice wall tells of the best of a season."""
+LOOK = 3600.0
+"""Most seconds between two looks at the calendar."""
+
+
+def current() -> str:
+    """Return the season that is played now."""
+    return ratings.season_at(clock.now())
+
+
+def end() -> datetime:
+    """Return the moment at which it ends, in the server's time zone."""
+    beginning = timezone.localtime(running.now()).replace(day=1, hour=0, minute=0, second=0, microsecond=0)
+    following = (beginning + timedelta(days=32)).replace(day=1, tzinfo=None)
+    return timezone.make_aware(following)
+
+
+def laurels(person: str | None = None) -> QuerySet[Laurel]:
+    """Return the laurels of all seasons, or of one person (`models.Rating.key`), the latest first."""
+    found = Laurel.objects.select_related("season")
+    return found if person is None else found.filter(key=person)
+
+
+def said(laurel: Laurel) -> Phrase:
+    """Return a laurel as a fact of a `Words`: which season and game, and the place."""
+    return phrase(
+        phrases.LAUREL,
+        season=month_name(laurel.season.month),
+        game=title(laurel.game),
+        place=laurel.place,
+    )
+
+
+def title(game: str) -> Words:
+    """Return the name of a game, also of one the house no longer has."""
+    return registry.get(game).present.title if game in registry.GAMES else Words(game, game)
+
+
+def start() -> None:
+    """Tell of seasons on the notice wall, make the ends that are due, mend those a match is taken from; repeatable."""
+    voiding.voided.connect(_reckon_again, dispatch_uid=f"{__name__}.voided")
+    if on_the_wall not in letters.above_notices:
+        letters.above_notices.append(on_the_wall)
+    turn()
+
+
+def turn() -> None:
+    """Make the end of every season that is over, the oldest first; safe to repeat."""
+    try:
+        rated = SeasonRating.objects.filter(season__lt=current()).values_list("season", flat=True)
+        for month in sorted({*rated} - {*Season.objects.values_list("month", flat=True)}):
+            with transactions.together():
+                _close(month)
+    except Exception:
+        logger.log_trace("tables: the end of a season failed")
+    alarm.set(min(clock.now() + LOOK, end().timestamp()))
+
+
+def _close(month: str) -> None:
+    season = Season.objects.create(month=month, closed=running.now())
+    for game in sorted(set(SeasonRating.objects.filter(season=month).values_list("game", flat=True))):
+        for laurel in _best(season, game):
+            laurel.save()
+            _honour(laurel)
+    if season.laurels.exists():
+        news.post(phrases.said(phrases.SEASON_OVER, season=month_name(month)), Words.of(_best_of(season).in_lang))
+
+
+def _best(season: Season, game: str) -> list[Laurel]:
+    """Return the laurels of a game in a season as its ratings are; they are not stored."""
+    rows = ratings.ladder(game, season.month).filter(counted__gte=ratings.SETTLED)[:BEST]
+    return [
+        Laurel(
+            season=season,
+            game=game,
+            place=place,
+            key=row.key,
+            name_en=row.name_en,
+            name_zh=row.name_zh,
+            rating=ratings.points(row.mu),
+            matches=row.matches,
+            wins=row.wins,
+        )
+        for place, row in enumerate(rows, 1)
+    ]
+
+
+def _reckon_again(sender: MatchRow, **kwargs: Any) -> None:
+    """Make the laurels of a match's season anew where the season is over; call it in a transaction.
+
+    Who has left the house has no ratings any more, and keeps a laurel among the others by its points.
+    """
+    months = sender.season_changes.values_list("rating__season", flat=True)
+    for season in Season.objects.filter(month__in=set(months)):
+        before = list(season.laurels.filter(game=sender.game))
+        left = [one for one in before if not one.key]
+        best = sorted([*_best(season, sender.game), *left], key=lambda one: -one.rating)[:BEST]
+        season.laurels.filter(game=sender.game).delete()
+        for place, laurel in enumerate(best, 1):
+            laurel.pk, laurel.place = None, place
+            laurel.save(force_insert=True)
+        had, has = ({one.key: one.place for one in some if one.key} for some in (before, best))
+        for laurel in best:
+            if laurel.key and had.get(laurel.key) != laurel.place:
+                _honour(laurel)
+        for laurel in before:
+            if laurel.key and laurel.key not in has:
+                _take_away(laurel)
+        for key in (key for key, place in had.items() if place == 1 and has.get(key) != 1):
+            account = _account(key)
+            if account is not None and not laurels(key).filter(place=1).exists():
+                signals.dethroned.send_robust(account)
+        if had != has:
+            title = phrases.said(phrases.SEASON_AGAIN, season=month_name(season.month))
+            best_now = _best_of(season).in_lang if season.laurels.exists() else phrases.SEASON_NOBODY.say
+            news.post(title, Words.of(best_now))
+
+
+def _best_of(season: Season) -> Phrase:
+    """Return the best of all games of a season as a sentence."""
+    best: dict[str, list[Words]] = {}
+    for one in season.laurels.all():
+        best.setdefault(one.game, []).append(Words(one.name_en, one.name_zh))
+    lines = [phrase(phrases.SEASON_GAME, game=title(game), names=names) for game, names in best.items()]
+    return phrase(phrases.SEASON_BEST, season=month_name(season.month), lines=lines)
+
+
+def on_the_wall(lang: Lang) -> list[str]:
+    """Return what the notice wall tells of a season that ended within `WALL`."""
+    ended = Season.objects.filter(closed__gt=running.now() - WALL).order_by("-month").first()
+    return [_best_of(ended).in_lang(lang)] if ended is not None and ended.laurels.exists() else []
+
+
+def _honour(laurel: Laurel) -> None:
+    """Write to whom a laurel belongs, and let the rest of the game know."""
+    account = _account(laurel.key)
+    if account is None:
+        return
+    lang, facts = lang_of(account), {"season": month_name(laurel.season.month)}
+    letters.from_house(
+        account,
+        phrases.SEASON_OVER.say(lang, **facts),
+        phrases.SEASON_YOURS.say(lang, laurel=said(laurel), **facts),
+        f"season {laurel.season.month} {laurel.game}",
+    )
+    signals.honoured.send_robust(account, place=laurel.place)
+
+
+def _take_away(laurel: Laurel) -> None:
+    """Write to whom a laurel belonged why it is gone."""
+    account = _account(laurel.key)
+    if account is None:
+        return
+    lang, facts = lang_of(account), {"season": month_name(laurel.season.month)}
+    letters.from_house(
+        account,
+        phrases.SEASON_AGAIN.say(lang, **facts),
+        phrases.SEASON_LOST.say(lang, laurel=said(laurel)),
+        f"season {laurel.season.month} {laurel.game}",
+    )
+
+
+def _account(key: str) -> AccountDB | None:
+    return AccountDB.objects.filter(pk=int(key[2:])).first() if key.startswith("a:") else None
+
+
+alarm = clock.Alarm(turn)
+"""The next look at the calendar."""

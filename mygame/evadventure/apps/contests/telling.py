@@ -1,0 +1,95 @@
+"""Descriptions of tournaments, the same for commands, pages and programs."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from ...minigames import registry
+from ...tables.match.seating import House
+from ...tables.models import Board, Contest
+from ...tables.phrases import TERMS_RATED, TERMS_UNRATED
+from ...words import LANGUAGES, Words
+from . import phrases, running, systems
+from .systems import System
+
+SHOWN = 12
+"""Tournaments that are listed, of those that are over."""
+
+STATES = {
+    "open": Words("begins {when}", "{when}开赛"),
+    "running": Words("being played, round {round}", "正在进行，第{round}轮"),
+    "arena": Words("being played", "正在进行"),
+    "over": Words("over since {when}", "{when}结束"),
+    "off": Words("called off", "已取消"),
+}
+
+
+def listed() -> list[Contest]:
+    """Return the tournaments of interest: running, open, and the latest finished ones."""
+    phases = Contest.Phase
+    found = list(Contest.objects.filter(phase__in=(phases.RUNNING, phases.OPEN)).order_by("-phase", "starts"))
+    over = Contest.objects.filter(phase=phases.OVER).order_by("-ended")
+    return [*found, *over[: max(0, SHOWN - len(found))]][:50]
+
+
+def terms(contest: Contest) -> Words:
+    """Return the game and the terms as a sentence."""
+    house = running.house_of(contest)
+    parts = [
+        registry.get(contest.game).present.title
+        if contest.game in registry.GAMES
+        else Words(contest.game, contest.game),
+        phrases.SYSTEMS[System(contest.system)],
+        pace(house),
+        TERMS_RATED if house.rated else TERMS_UNRATED,
+        *([phrases.said(phrases.ROUNDS, count=contest.rounds)] if contest.rounds else []),
+        *([phrases.said(phrases.LASTS, count=contest.minutes)] if contest.minutes else []),
+        *([phrases.said(phrases.FEE, count=contest.fee)] if contest.fee else []),
+    ]
+    return Words.of(lambda lang: LANGUAGES[lang].comma.join(part.in_lang(lang) for part in parts))
+
+
+def pace(house: House) -> Words:
+    """Return the time control of the options of a table as a phrase."""
+    words = phrases.PACE_LETTER if house.letter else phrases.PACE_BANK
+    return phrases.said(words, hours=house.letter, bank=house.bank, increment=house.increment)
+
+
+def state_of(contest: Contest) -> Words:
+    """Return the state of a tournament as a sentence."""
+    arena = contest.phase == Contest.Phase.RUNNING and contest.system == System.ARENA
+    words = STATES["arena" if arena else contest.phase]
+    state = phrases.said(words, when=moment(contest), round=contest.round)
+    if contest.system != System.TEAMS or contest.phase not in (Contest.Phase.RUNNING, Contest.Phase.OVER):
+        return state
+    return Words.of(lambda lang: LANGUAGES[lang].comma.join([team_score(contest).in_lang(lang), state.in_lang(lang)]))
+
+
+def team_score(contest: Contest) -> Words:
+    """Return the two clubs of a club match with their points."""
+    match = contest.club_match
+    home, away = systems.team_points(running.players_of(contest), running.games_of(contest))
+    facts = {"home": match.home_name, "away": match.away_name}
+    return phrases.said(phrases.TEAM_SCORE, home_points=points(home), away_points=points(away), **facts)
+
+
+def board_line(board: Board) -> Words:
+    """Return one game as a sentence."""
+    first = Words(board.first.name_en, board.first.name_zh)
+    if board.second is None:
+        return phrases.said(phrases.BOARD_BYE, first=first)
+    facts = {"first": first, "second": Words(board.second.name_en, board.second.name_zh), "match": board.match_id or 0}
+    if board.points_first is None or board.points_second is None:
+        return phrases.said(phrases.BOARD_PLAYED, **facts)
+    result = f"{points(board.points_first)}:{points(board.points_second)}"
+    return phrases.said(phrases.BOARD_OVER if board.match_id else phrases.BOARD_NOT_PLAYED, result=result, **facts)
+
+
+def points(count: float) -> str:
+    """Return points as text: "1.5", "2"."""
+    return f"{count:g}"
+
+
+def moment(contest: Contest) -> str:
+    """Return the beginning, or the end, in the server's time zone."""
+    return timezone.localtime(contest.ended or contest.starts).strftime("%m-%d %H:%M")

@@ -1,0 +1,237 @@
+"""`tournament`: which there are, how one stands, entering and leaving; staff make them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from ...base.command import RefusableCommand
+from ...base.errors import ActionError
+from ...base.input import fold, whole_number
+from ...base.textwidth import fill
+from ...minigames import registry
+from ...social.news import in_both
+from ...tables.match import pairing
+from ...tables.match.pairing import Pace
+from ...tables.match.people import is_staff
+from ...tables.models import Contest
+from ...tables.phrases import game_called, level_key
+from ...words import Words
+from . import phrases, running, schedule, telling
+
+ENTER = frozenset({"enter", "join", "报名", "参加"})
+LEAVE = frozenset({"leave", "withdraw", "退出", "退赛"})
+NEW = frozenset({"new", "新办", "举办"})
+BEGIN = frozenset({"begin", "start", "开赛"})
+OFF = frozenset({"off", "cancel", "取消"})
+_MARKS = {
+    "fee": "fee", "报名费": "fee", "rounds": "rounds", "轮": "rounds", "computers": "places", "电脑": "places",
+    "in": "in", "后": "in", "lasts": "minutes", "时长": "minutes",
+    "unrated": "unrated", "casual": "unrated", "不计分": "unrated",
+}  # fmt: skip
+MOST_AHEAD = 30 * 24 * 60
+"""Minutes for which a tournament may be announced ahead."""
+
+
+class CmdTournament(RefusableCommand):
+    """Tournaments: which there are, entering, how they stand."""
+
+    key = "tournament"
+    aliases = ["tournaments", "contest", "比赛", "锦标赛"]
+    help_category = "Tables"
+    help_words = Words(
+        "Tournaments of the house. You play from wherever you are: when your game begins it opens by itself, with a "
+        "clock (or by letter over days).\n\nUsage:\n  tournament            which there are\n"
+        "  tournament 3          how number 3 stands, its games (|wmatch <n>|n watches one)\n"
+        "  tournament enter 3    take part; leave 3: not any more\n\n"
+        "Swiss: everybody plays each round, with whoever has as many points; equal points are told apart by those of "
+        "whom one met (Buchholz). Robin: each meets each. Knockout: who loses is out. Arena: game after game until the "
+        "time is up. By the clock you must be in the game when it begins. A fee is paid in, and paid out to the best.\n"
+        "\nStaff: tournament new <game> <swiss, robin, knockout or arena> <5+5 or letter 24> in <minutes> [rounds <n>] "
+        "[lasts <minutes>] [computers <places>] [fee <coins>] [unrated] = <English name> // <Chinese name>; "
+        "tournament begin 3; tournament off 3.",
+        "赌馆的比赛。人在哪里都能打：轮到你上场，牌局会自己打开，各用各的钟（也有打好几天的通信赛）。\n\n用法：\n"
+        "  比赛             有哪些比赛\n  比赛 3           看3号比赛的战况和各局（「|w对局 <编号>|n」观战）\n"
+        "  比赛 报名 3      参加；比赛 退出 3：不打了\n\n"
+        "瑞士制：人人每轮都打，对手是同分的人，同分看对手分。循环赛：人人相遇。淘汰赛：输了就回家。"
+        "擂台赛：打完一局接一局，到点为止。限时的比赛，开赛时要在线。报名费全部归入奖金，发给前几名。\n\n"
+        "管理人员：比赛 新办 <游戏> <瑞士、循环、淘汰、擂台> <5+5 或 通信24> 后 <分钟> [轮 <数>] "
+        "[时长 <分钟>] [电脑 <人数>] [报名费 <枚数>] [不计分] = <English name> // <中文名>；比赛 开赛 3；比赛 取消 3。",
+    )
+
+    def act(self, typed: str) -> None:
+        """List them, show one, or do something about one."""
+        word, _, rest = typed.partition(" ")
+        word, rest = fold(word).lower(), rest.strip()
+        if not typed:
+            self._list()
+        elif word in NEW:
+            self._new(rest)
+        elif word in ENTER:
+            contest = self._meant(rest)
+            running.enter(contest, self.caller)
+            words = ENTERED_LETTER if running.house_of(contest).letter else ENTERED
+            self.tell(words, contest=running.name_of_contest(contest), when=telling.moment(contest))
+        elif word in LEAVE:
+            contest = self._meant(rest)
+            running.withdraw(contest, self.caller)
+            self.tell(LEFT, contest=running.name_of_contest(contest))
+        elif word in BEGIN:
+            self._needs_staff()
+            contest = self._meant(rest, Contest.Phase.OPEN)
+            contest.starts = running.now()
+            contest.save(update_fields=["starts"])
+            running.look()
+            self.tell(DONE)
+        elif word in OFF:
+            self._needs_staff()
+            running.call_off(self._meant(rest, Contest.Phase.OPEN, Contest.Phase.RUNNING))
+            self.tell(DONE)
+        else:
+            self._show(self._meant(typed))
+
+    def _needs_staff(self) -> None:
+        if not is_staff(self.account or self.caller):
+            raise ActionError("staff", STAFF_ONLY)
+
+    def _meant(self, typed: str, *phases: str) -> Contest:
+        number = whole_number(fold(typed).lstrip("#"))
+        found = running.numbered(number) if number is not None else None
+        if found is None or (phases and found.phase not in phases):
+            raise ActionError("no_such_tournament", NO_SUCH, text=typed[:20].replace("|", "||"))
+        return found
+
+    def _list(self) -> None:
+        found = telling.listed()
+        if not found:
+            self.tell(NONE)
+            return
+        lines = [HEAD.say(self.lang)]
+        for contest in found:
+            own = running.entry_of(contest, self.caller) is not None
+            state = telling.state_of(contest)
+            lines.append(
+                LINE.say(
+                    self.lang,
+                    number=contest.pk,
+                    contest=running.name_of_contest(contest),
+                    terms=telling.terms(contest),
+                    count=contest.entrants.count(),
+                    state=state,
+                    own=OWN.in_lang(self.lang) if own else "",
+                )
+            )
+        self.caller.msg("\n".join(fill(line, self.page.width) for line in lines))
+
+    def _show(self, contest: Contest) -> None:
+        lang = self.lang
+        lines = [
+            f"|w{running.name_of_contest(contest).in_lang(lang)}|n",
+            telling.terms(contest).in_lang(lang),
+            telling.state_of(contest).in_lang(lang),
+        ]
+        standing = running.standing_of(contest)
+        if not standing:
+            names = [Words(one.name_en, one.name_zh) for one in contest.entrants.order_by("id")]
+            lines.append(WHO.say(lang, names=names) if names else NOBODY.in_lang(lang))
+        for stands, one in standing:
+            lines.append(
+                STANDS.say(
+                    lang,
+                    place=stands.place,
+                    name=Words(one.name_en, one.name_zh),
+                    points=telling.points(stands.points),
+                    buchholz=telling.points(stands.buchholz),
+                    gone=GONE.in_lang(lang) if one.gone else "",
+                )
+            )
+        boards = [board for board in running.boards_of(contest) if board.round == contest.round]
+        if boards:
+            lines.append(ROUND.say(lang, round=contest.round) if contest.round else GAMES.in_lang(lang))
+            lines += [telling.board_line(board).in_lang(lang) for board in boards[-20:]]
+        self.caller.msg("\n".join(fill(line, self.page.width) for line in lines))
+
+    def _new(self, typed: str) -> None:
+        self._needs_staff()
+        head, found, called = typed.partition("=")
+        if not found:
+            raise ActionError("how", HOW)
+        name, said = in_both(called), _read(head)
+        starts = running.now() + timedelta(minutes=said.pop("in"))
+        contest = running.create(name, starts=starts, **said)
+        schedule.invite(contest)
+        self.tell(MADE, number=contest.pk, contest=running.name_of_contest(contest), when=telling.moment(contest))
+
+
+def _read(head: str) -> dict[str, Any]:
+    """Return what staff typed of a new tournament, as arguments of `running.create`. Raises ActionError."""
+    words = fold(head).split()
+    game = game_called(words[0]) if words else None
+    system = next((key for key, names in phrases.SYSTEM_NAMES.items() if len(words) > 1 and words[1] in names), None)
+    if game is None or system is None:
+        raise ActionError("how", HOW)
+    timed, said, place = "", dict[str, Any](), 2
+    while place < len(words) and words[place] not in _MARKS:
+        timed += words[place]
+        place += 1
+    while place < len(words):
+        mark = _MARKS.get(words[place])
+        if mark == "unrated":
+            said["rated"] = False
+            place += 1
+            continue
+        number = whole_number(words[place + 1]) if mark and place + 1 < len(words) else None
+        if mark is None or number is None or not 0 <= number <= LIMITS[mark]:
+            raise ActionError("how", HOW)
+        said[mark] = number
+        place += 2
+        if mark == "places":
+            for many in (2, 1):  # a strength, with a temperament or without
+                if level := level_key(" ".join(words[place : place + many]), registry.get(game)):
+                    said["level"] = level
+                    place += many
+                    break
+    pace = pairing.read_pace(timed) or Pace()
+    return {"game": game, "system": system, "pace": pace, "in": 10, **said}
+
+
+LIMITS = {"fee": 1000, "rounds": 20, "places": running.MOST_ENTRANTS, "in": MOST_AHEAD, "minutes": 180}
+"""The most one may set."""
+
+
+NONE = Words("There are no tournaments just now.", "眼下没有比赛。")
+HEAD = Words("|wTournaments|n (|wtournament <number>|n shows one)", "|w比赛|n（「|w比赛 <编号>|n」看详情）")
+LINE = Words(
+    "|w{number}|n {contest}: {terms}; {count} {count:|player|players}; {state}{own}",
+    "|w{number}|n {contest}：{terms}，{count}人，{state}{own}",
+)
+OWN = Words(" |g(you are in)|n", "|g（已报名）|n")
+WHO = Words("Players so far: {names}.", "已报名：{names}。")
+NOBODY = Words("Nobody has entered yet.", "还没有人报名。")
+STANDS = Words(
+    "{place}. {name}: points {points}, Buchholz {buchholz}{gone}", "{place}. {name}：{points}分，对手分{buchholz}{gone}"
+)
+GONE = Words(" (has withdrawn)", "（已退赛）")
+ROUND = Words("|wRound {round}|n", "|w第{round}轮|n")
+GAMES = Words("|wGames|n", "|w对局|n")
+NO_SUCH = Words(
+    "There is no such tournament: {text}. |wtournament|n lists them.", "没有这个比赛：{text}。「|w比赛|n」列出全部。"
+)
+ENTERED = Words(
+    "You have entered {contest}; it begins {when}. Be in the game then: your games open by themselves.",
+    "你报名了{contest}，{when}开赛。到时候在线就行，轮到你时牌局会自己打开。",
+)
+ENTERED_LETTER = Words(
+    "You have entered {contest}; it begins {when}. Its games are by letter: |wmatches|n lists those that wait for you.",
+    "你报名了{contest}，{when}开赛。这是通信赛，「|w对局|n」列出等你走的局。",
+)
+LEFT = Words("You are out of {contest}.", "你退出了{contest}。")
+STAFF_ONLY = Words("Staff make tournaments, and call them off.", "比赛由管理人员举办和取消。")
+DONE = Words("Done.", "好了。")
+MADE = Words("Tournament {number}: {contest}, begins {when}.", "{number}号比赛：{contest}，{when}开赛。")
+HOW = Words(
+    "Write: tournament new <game> <swiss, robin, knockout, arena> <5+5 or letter 24> in <minutes> [rounds <n>] "
+    "[lasts <minutes>] [computers <places>] [fee <coins>] [unrated] = <English name> // <Chinese name>",
+    "写法：比赛 新办 <游戏> <瑞士、循环、淘汰、擂台> <5+5 或 通信24> 后 <分钟> [轮 <数>] [时长 <分钟>] [电脑 <人数>] "
+    "[报名费 <枚数>] [不计分] = <English name> // <中文名>",
+)

@@ -1,0 +1,1 @@
+"""Matches by letter: challenges, the letters about them, and the command `matches`."""

@@ -1,0 +1,329 @@
+"""What people do with challenges to a match by letter: who is named need not be here, and answers when they like.
+
+A challenge is a row until it is answered, taken back or lapses after a week. It changes nothing else: coins are asked
+for when it is accepted, from both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from django.db import DatabaseError
+from evennia.accounts.models import AccountDB
+from evennia.utils import logger
+
+from ...base.errors import ActionError
+from ...base.guests import is_guest
+from ...base.input import likeness, whole_number
+from ...base.messaging import instruct, lang_of, tell
+from ...base.pacing import pace
+from ...base.transactions import remembered
+from ...minigames import registry
+from ...social import friends, letters
+from ...tables import phrases
+from ...tables.match import clock, purse
+from ...tables.match.people import key_of, name_of
+from ...tables.match.persons import account_of
+from ...tables.match.seating import House
+from ...tables.models import Challenge
+from ...tables.room import by_letter, playing
+from ...words import Lang, Words
+from . import news as letter_news
+from .challenges import house_of, open_now, other_of, sent_by, sent_to
+
+LASTS = 7 * 24 * 3600.0
+"""Seconds for which a challenge may be answered."""
+MOST = 10
+"""Challenges one may have sent, and may have been sent."""
+ASKED_FOR = 90.0
+"""Seconds for which a bare yes or no answers a challenge somebody has just been told of."""
+TRY_AGAIN = 60.0
+"""Seconds after which a challenge that could not be cleared away is tried again."""
+
+
+# What people do.
+
+
+def send(character: Any, name: str, game: str, rated: bool | None, stake: int, hours: int) -> None:
+    """Challenge whoever somebody names, here or not; one who has been challenged alike by them accepts.
+
+    Args:
+        rated: None for rated.
+        hours: for one action: 24 or 72.
+
+    Raises:
+        ActionError: it cannot be; nothing has changed.
+    """
+    if is_guest(character.account):
+        raise ActionError("guest", GUEST)
+    challenged = _person_called(character, name)
+    info, title = registry.get(game).game.info, registry.get(game).present.title
+    if not info.min_seats <= 2 <= info.max_seats:
+        raise ActionError("seats", phrases.SEATS, low=info.min_seats, high=info.max_seats, count=2)
+    if stake and (coins := purse.current().coins_of(key_of(character)) or 0) < stake:
+        raise ActionError("too_poor", purse.TOO_POOR, name=character, coins=coins, stake=stake)
+    if len(by_letter.of_player(key_of(character))) >= by_letter.MOST:
+        raise ActionError("too_many_letters", by_letter.TOO_MANY, name=character, most=by_letter.MOST)
+    house = House(rated=rated is not False, stake=stake, letter=72 if hours == 72 else 24, regulars=False)
+    for theirs in sent_to(character):
+        if (theirs.challenger_id, theirs.game, house_of(theirs)) == (challenged.id, game, house):
+            accept(character, theirs)
+            return
+    mine = sent_by(character)
+    if any((one.challenged_id, one.game) == (challenged.id, game) for one in mine):
+        raise ActionError("challenged_already", ALREADY, name=challenged, game=title)
+    if len(mine) >= MOST:
+        raise ActionError("too_many_challenges", TOO_MANY, most=MOST)
+    if len(sent_to(challenged)) >= MOST:
+        raise ActionError("box_full", THEIRS_FULL, name=challenged)
+    pace("letter", character.account or character)
+    Challenge.objects.filter(challenger_id=character.id, challenged_id=challenged.id, game=game).delete()  # lapsed
+    row = Challenge.objects.create(
+        challenger_id=character.id,
+        challenged_id=challenged.id,
+        game=game,
+        house=msgspec.json.encode(house).decode(),
+        until=clock.now() + LASTS,
+    )
+    tell(character, SENT, name=challenged, days=_days(row), **_facts(row))
+    _ask(row, challenged)
+    _write(row, challenged, CHALLENGED, name=character, days=_days(row), **_facts(row))
+    _changed(row)
+
+
+def accept(character: Any, challenge: Challenge) -> None:
+    """Begin the match somebody has been challenged to. Raises ActionError; the challenge waits on then."""
+    challenger = challenge.challenger
+    table = playing.meet_by_letter((challenger, character), challenge.game, house_of(challenge))
+    _close(challenge)
+    playing.show_beginning(table)
+
+
+def decline(character: Any, challenge: Challenge) -> None:
+    """Refuse a challenge, or take one's own back; the other hears of it."""
+    mine = challenge.challenger_id == character.id
+    other = challenge.challenged if mine else challenge.challenger
+    _close(challenge)
+    tell(character, WITHDRAWN if mine else DECLINED, name=other, **_facts(challenge))
+    if not mine:
+        _write(challenge, other, NO_THANKS, away_only=True, name=character, **_facts(challenge))
+    elif other.sessions.count():
+        tell(other, TAKEN_BACK, name=character, **_facts(challenge))
+
+
+def numbered(character: Any, text: str, *, own: bool) -> Challenge:
+    """Return the challenge somebody means: by its number, by the other's name, or the only one there is.
+
+    Args:
+        own: whether those they have sent themselves count, too.
+
+    Raises:
+        ActionError: none is meant, or several may be.
+    """
+    found = sent_to(character) + (sent_by(character) if own else [])
+    number, wanted = whole_number(text.lstrip("#＃")), likeness(text)
+    if text.strip():
+        found = [one for one in found if one.pk == number or wanted in _names(other_of(one, character))]
+    if len(found) != 1:
+        raise ActionError("which_challenge", WHICH if found else NONE, count=len(found))
+    return found[0]
+
+
+def carry_out(character: Any, number: int, agree: bool) -> None:
+    """Answer a challenge for a program or a page; disagreeing takes one's own back. Raises ActionError."""
+    challenge = numbered(character, str(number), own=not agree)
+    (accept if agree else decline)(character, challenge)
+
+
+def just_told(character: Any) -> tuple[Challenge, float] | None:
+    """Return the challenge somebody has been told of lately, and since when; None when it is answered or forgotten."""
+    number, until = character.ndb.challenged or (None, 0.0)
+    if number is None or clock.now() > until:
+        return None
+    found = open_now().filter(pk=number, challenged_id=character.id).first()
+    return None if found is None else (found, until - ASKED_FOR)
+
+
+# What is said.
+
+
+def remind(character: Any) -> None:
+    """Tell somebody who comes in which challenge waits for them, or how many."""
+    waiting = sent_to(character)
+    if len(waiting) > 1:
+        tell(character, SEVERAL, count=len(waiting))
+    elif waiting:
+        (one,) = waiting
+        _ask(one, character)
+        instruct(character, CHALLENGED, name=one.challenger, days=_days(one), **_facts(one))
+
+
+def lines(character: Any, lang: Lang) -> list[str]:
+    """Return a line for each challenge to and from somebody."""
+    waiting = sent_to(character)
+    if len(waiting) == 1:
+        _ask(waiting[0], character)
+    said = [LINE.say(lang, name=one.challenger, days=_days(one), **_facts(one)) for one in waiting]
+    mine = sent_by(character)
+    return said + [OWN_LINE.say(lang, name=one.challenged, days=_days(one), **_facts(one)) for one in mine]
+
+
+def _facts(challenge: Challenge) -> dict[str, Any]:
+    house = house_of(challenge)
+    rated = phrases.TERMS_RATED if house.rated else phrases.TERMS_UNRATED
+    terms = [rated, Words.of(lambda lang: HOURS.say(lang, hours=house.letter))]
+    if house.stake:
+        terms.append(Words.of(lambda lang: phrases.STAKE.say(lang, stake=house.stake)))
+    return {
+        "n": challenge.pk,
+        "game": registry.get(challenge.game).present.title,
+        "terms": Words.of(lambda lang: Words(", ", "，").in_lang(lang).join(one.in_lang(lang) for one in terms)),
+    }
+
+
+def _days(challenge: Challenge) -> Words:
+    return phrases.duration(max(0.0, challenge.until - clock.now()))
+
+
+def _ask(challenge: Challenge, challenged: Any) -> None:
+    challenged.ndb.challenged = (challenge.pk, clock.now() + ASKED_FOR)
+
+
+def _write(challenge: Challenge, reader: Any, words: Words, *, away_only: bool = False, **facts: Any) -> None:
+    """Tell somebody about a challenge: now if connected, and by letter."""
+    here = bool(reader.sessions.count())
+    if here:
+        tell(reader, words, **facts)
+    account = AccountDB.objects.filter(pk=account_of(reader)).first()
+    if account is not None and not (here and away_only):
+        lang = lang_of(account)
+        title, text = TITLE.say(lang, **facts), words.say(lang, **facts)
+        letters.from_house(account, title, text, _about(challenge), quiet=here)
+
+
+def _about(challenge: Challenge) -> str:
+    return f"challenge {challenge.pk}"
+
+
+def _close(challenge: Challenge) -> None:
+    """Take a challenge away, and the letter about it that was not read."""
+    number = challenge.pk
+    account = AccountDB.objects.filter(pk=account_of(challenge.challenged)).first()
+    if account is not None:
+        letters.forget(account, _about(challenge))
+    challenge.delete()
+    challenge.pk = number  # it is still spoken of
+    _changed(challenge)
+
+
+def _changed(challenge: Challenge) -> None:
+    """Send both their lists, and see to it that the next one lapses in time."""
+    for character in (challenge.challenger, challenge.challenged):
+        letter_news.send_matches(character)
+    _wait_for_next()
+
+
+# Whom one may challenge.
+
+
+def _person_called(character: Any, name: str) -> Any:
+    account = friends.person_called(name.strip()) if name.strip() else None
+    heroes = [one for one in _heroes(account) if likeness(name) in _names(one)]
+    hero = heroes[0] if heroes else friends.hero_of(account) if account is not None else None
+    if account is None or hero is None or is_guest(account):
+        raise ActionError("no_such_person", NOBODY, text=name.strip()[:40].replace("|", "||"))
+    if account.pk == account_of(character):
+        raise ActionError("self", SELF)
+    own = AccountDB.objects.filter(pk=account_of(character)).first()
+    if own is not None and friends.ignores(account, own):
+        raise ActionError("ignored", phrases.NOT_WANTED, name=hero)
+    return hero
+
+
+def _heroes(account: Any) -> Iterable[Any]:
+    found = () if account is None else account.characters.all()
+    return [one for one in found if one is not None and one.pk and not getattr(one, "is_dead", False)]
+
+
+def _names(character: Any) -> set[str]:
+    name = name_of(character)
+    return {likeness(character.key), likeness(name.en), likeness(name.zh)}
+
+
+# Lapsing.
+
+
+def listen() -> None:
+    """Expire challenges from now on, those of before the start too."""
+    _wait_for_next()
+
+
+def _wait_for_next() -> None:
+    first = Challenge.objects.order_by("until").values_list("until", flat=True).first()
+    alarm.set(first)
+
+
+def _lapse() -> None:
+    """Take away the challenges nobody answered, and tell who sent them."""
+    try:
+        for challenge in list(Challenge.objects.filter(until__lte=clock.now()).order_by("id")):
+            with remembered():
+                if challenge.game in registry.GAMES:
+                    facts = {"name": challenge.challenged, **_facts(challenge)}
+                    _write(challenge, challenge.challenger, LAPSED, away_only=True, **facts)
+                _close(challenge)
+        _wait_for_next()
+    except DatabaseError:
+        logger.log_trace("tables: challenges that nobody answered could not be cleared away")
+        alarm.set(clock.now() + TRY_AGAIN)
+
+
+alarm = clock.Alarm(_lapse)
+
+HOURS = Words("{hours} hours an action", "每步{hours}小时")
+TITLE = Words("Challenge: {game}", "挑战：{game}")
+CHALLENGED = Words(
+    "{name} challenges you to a match of {game} by letter ({terms}). |wmatches accept {n}|n begins it, |wmatches "
+    "decline {n}|n does not; the challenge waits for {days}.",
+    "{name}向你挑战一局{game}通信局（{terms}）。「|w对局 应战 {n}|n」就开局，"
+    "「|w对局 谢绝 {n}|n」就不打；{days}内答复都行。",
+)
+SENT = Words(
+    "You challenge {name} to a match of {game} by letter ({terms}); the challenge waits for {days}. "
+    "|wmatches decline {n}|n takes it back.",
+    "你向{name}挑战一局{game}通信局（{terms}），等对方{days}。「|w对局 谢绝 {n}|n」可以收回。",
+)
+LINE = Words(
+    "Challenge {n}: {name}, {game} ({terms}), {days} left: |wmatches accept {n}|n or |wmatches decline {n}|n",
+    "挑战{n}：{name}，{game}（{terms}），还剩{days}：「|w对局 应战 {n}|n」或「|w对局 谢绝 {n}|n」",
+)
+OWN_LINE = Words(
+    "Challenge {n} waits for {name}: {game} ({terms}), {days} left; |wmatches decline {n}|n takes it back",
+    "挑战{n}在等{name}答复：{game}（{terms}），还剩{days}；「|w对局 谢绝 {n}|n」收回",
+)
+SEVERAL = Words("{count} challenges wait for your answer: |wmatches|n.", "有{count}份挑战在等你答复：「|w对局|n」。")
+DECLINED = Words("You decline the challenge of {name} ({game}).", "你谢绝了{name}的{game}挑战。")
+WITHDRAWN = Words("You take your challenge to {name} ({game}) back.", "你收回了对{name}的{game}挑战。")
+NO_THANKS = Words("{name} declines your challenge ({game} by letter).", "{name}谢绝了你的{game}通信局挑战。")
+TAKEN_BACK = Words("{name} takes the challenge ({game} by letter) back.", "{name}收回了{game}通信局的挑战。")
+LAPSED = Words(
+    "{name} has not answered your challenge ({game} by letter) in a week: it lapses.",
+    "{name}一周没有答复你的{game}通信局挑战，挑战作废了。",
+)
+NOBODY = Words('There is nobody called "{text}" to challenge.', "没有叫「{text}」的人可以挑战。")
+SELF = Words("You cannot challenge yourself.", "不能挑战自己。")
+GUEST = Words(
+    "Guests play at tables only: a match by letter needs somebody who comes back.", "访客只能在桌上打：通信局要有账号。"
+)
+ALREADY = Words("{name} has not answered your challenge to {game} yet.", "你对{name}的{game}挑战，对方还没有答复。")
+TOO_MANY = Words(
+    "You have sent {most} challenges already; wait for an answer.", "你已经发出{most}份挑战了，等等答复吧。"
+)
+THEIRS_FULL = Words("Too many challenges wait for {name} already.", "等{name}答复的挑战已经太多了。")
+NONE = Words("No such challenge waits. |wmatches|n lists them.", "没有这样的挑战。「|w对局|n」列出全部。")
+WHICH = Words(
+    "{count} challenges may be meant: say which by its number. |wmatches|n lists them.",
+    "有{count}份挑战，请说编号。「|w对局|n」列出全部。",
+)

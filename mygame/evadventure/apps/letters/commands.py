@@ -1,0 +1,216 @@
+"""What people type to see their matches by letter, and to act in one from anywhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia import CmdSet
+
+from ...base import parser
+from ...base.command import RefusableCommand
+from ...base.errors import ActionError
+from ...base.input import fold, whole_number
+from ...base.textwidth import fill
+from ...tables import phrases
+from ...tables.doors.table_command import attempt
+from ...tables.match.people import key_of
+from ...tables.room import broadcast, by_letter, playing
+from ...tables.room.by_letter import LetterTable
+from ...tables.room.finding import seat_of
+from ...words import LANGUAGES, Words
+from . import challenging
+from . import news as letter_news
+
+_OFF = frozenset({"off", "leave", "close", "停", "放下", "离开", "关"})
+
+_ANSWERS = {
+    **dict.fromkeys(("accept", "应战", "接受"), True),
+    **dict.fromkeys(("decline", "谢绝", "拒绝", "收回"), False),
+}
+"""What answers a challenge, and whether it agrees."""
+
+
+class CmdMatches(RefusableCommand):
+    """Matches by letter: which wait for me, and one of them."""
+
+    key = "matches"
+    aliases = ["match", "对局", "通信局"]
+    help_category = "Tables"
+    free_text = True
+    help_words = Words(
+        "matches: your matches by letter, those that wait for you first, with the time that is left.\n"
+        "match <n>: open one, wherever you are. What you type at a table then goes there (moves, numbers, board, log,\n"
+        "undo, resign), and you see each step. match off: leave it.\n"
+        "match <n> <move>: one line for it without opening it: |wmatch 12 r7|n, |wmatch 12 board|n.\n\n"
+        "A match by letter begins at a table whose option |wletter|n is 24 or 72 (hours for each action):\n"
+        "|wplay kards with Bo letter 72|n challenges somebody, here or not; |wmatches accept|n and\n"
+        "|wmatches decline|n answer a challenge within a week. |wseek uno letter|n finds somebody. Whoever must act\n"
+        "gets a letter. When the time is up, the clock plays the turn; the third time in a row costs the seat. You\n"
+        "may be in 20 at once, and at one table besides.",
+        "对局（matches）：列出你的通信局，先列在等你的，并写明剩多少时间。\n"
+        "对局 <编号>：打开一局，人在哪里都行。之后在牌桌上能打的话（走法、编号、局面、记录、悔棋、认输）都归它，"
+        "每一步也都看得到。\n对局 停：放下它。\n"
+        "对局 <编号> <走法>：不打开，只给它一句：「|w对局 12 红7|n」「|w对局 12 局面|n」。\n\n"
+        "牌桌选项「通信」设为24或72（每步几小时），开局后就是通信局："
+        "「|w玩 kards 和 阿博 通信 72|n」向人挑战，对方不在线也行；"
+        "「|w对局 应战|n」「|w对局 谢绝|n」答复挑战，一周内有效。"
+        "「|w找人 uno 通信|n」替你找人。\n"
+        "轮到谁，谁就会收到信。超时由计时器代走完这个回合，接连三次超时判负。每人最多同时20局，另外还可以在一张桌上打。",
+    )
+
+    def func(self) -> None:
+        """Do it, and show the programs how the matches stand then."""
+        super().func()
+        letter_news.send_matches(self.caller)
+
+    def act(self, typed: str) -> None:
+        """List them, open or leave one, or do something in it."""
+        first, _, rest = typed.partition(" ")
+        first = fold(first)
+        if not typed:
+            self._list()
+        elif first.lower() in _OFF and not rest:
+            by_letter.leave(self.caller)
+            self._went_back()
+        elif first.lower() in _ANSWERS:
+            agree = _ANSWERS[first.lower()]
+            challenge = challenging.numbered(self.caller, rest, own=not agree)
+            (challenging.accept if agree else challenging.decline)(self.caller, challenge)
+        else:
+            self._in_one(first, rest.strip())
+
+    def _list(self) -> None:
+        key, lines = key_of(self.caller), []
+        for table in by_letter.of_player(key):
+            played = table.session_here()
+            asked = by_letter.asked(table)
+            mine = table.waits_for(key)
+            words = YOURS if mine else THEIRS if asked else NOBODYS
+            lines.append(
+                words.say(
+                    self.lang,
+                    match=played.row.pk,
+                    game=played.entry.present.title,
+                    names=[name for seat, name in enumerate(played.names) if played.seats[seat].key != key],
+                    asked=[played.names[seat] for seat in asked],
+                    left=letter_news.time_left(played.row.deadline),
+                )
+            )
+        waiting = challenging.lines(self.caller, self.lang)
+        if not lines and not waiting:
+            self.tell(NONE)
+            return
+        opened = by_letter.opened_by(self.caller)
+        head = [HEAD.say(self.lang, count=len(lines), most=by_letter.MOST)]
+        if opened is not None:
+            head.append(OPENED.say(self.lang, match=opened.session_here().row.pk))
+        text = "\n".join([LANGUAGES[self.lang].gap.join(head), *lines, *waiting])
+        self.caller.msg(fill(text, self.page.width))
+
+    def _in_one(self, first: str, line: str) -> None:
+        number = whole_number(first.lstrip("#＃"))
+        table = by_letter.numbered(number) if number is not None else None
+        if table is None:
+            raise ActionError("no_such_match", NO_SUCH, text=first[:20])
+        if not table.plays(key_of(self.caller)):
+            if table.setup.house.private or line:
+                raise ActionError("not_yours", NOT_YOURS, match=number)
+            attempt(table, self.caller, lambda: broadcast.show_text(table, self.caller))
+        elif line:
+            self._once(table, line)
+        else:
+            self._open(table)
+
+    def _open(self, table: LetterTable) -> None:
+        """Open it; who is in the middle of a match at a table only looks at it."""
+        played, live = table.session_here(), seat_of(self.caller)
+        row = next(row for row in played.seats if row.key == key_of(self.caller))
+        letter_news.read(played, row)
+        if live is not None and live.plays(key_of(self.caller)) and live.location == self.caller.location:
+            attempt(table, self.caller, lambda: broadcast.show_text(table, self.caller))
+            self.tell(LIVE_FIRST, table=live, match=played.row.pk)
+            return
+        by_letter.open_for(table, self.caller)
+        attempt(table, self.caller, lambda: broadcast.show_picture(table, self.caller))
+        self.tell(phrases.LETTER_OPEN, match=played.row.pk)
+
+    def _once(self, table: LetterTable, line: str) -> None:
+        """Do one line in it, as if it were open."""
+        before = by_letter.opened_by(self.caller)
+        played = table.session_here()
+        row = next(row for row in played.seats if row.key == key_of(self.caller))
+        letter_news.read(played, row)
+        if before is not table:
+            by_letter.open_for(table, self.caller)
+            table.screens_here().of(self.caller)
+        try:
+            self._obey(table, line)
+        finally:
+            if before is not table and self.caller.ndb.letter is table:
+                self._shut(before)
+
+    def _shut(self, before: LetterTable | None) -> None:
+        by_letter.close(self.caller)
+        if before is not None and before.session is not None:
+            by_letter.open_for(before, self.caller)
+        self._went_back()
+
+    def _obey(self, table: LetterTable, line: str) -> None:
+        offered = next((one for one in self.caller.cmdset.get() if one.key == LETTER_SET), None)
+        found = parser.cmdparser(line, offered, self.caller) if offered is not None else []
+        if not found:
+            attempt(table, self.caller, lambda: playing.act_text(table, self.caller, line))
+            return
+        name, args, command, *_ = found[0]
+        command.caller, command.session, command.cmdset = self.caller, self.session, offered
+        command.account, command.cmdstring, command.args, command.raw_string = self.account, name, args, line
+        command.obj = self.caller
+        command.parse()
+        command.func()
+
+    def _went_back(self) -> None:
+        """Show the programs the table where one sits, if one does."""
+        table = by_letter.opened_by(self.caller) or seat_of(self.caller)
+        if table is not None:
+            broadcast.send_state(table, self.caller)
+
+
+LETTER_SET = "LetterCmdSet"
+"""Key of the command set of whoever has a match by letter open."""
+
+
+def words_of_open(character: Any, words_of: Any) -> CmdSet | None:
+    """Return the words of the game somebody has open by letter.
+
+    Args:
+        words_of: returns those of a game for whoever plays it.
+    """
+    table = by_letter.opened_by(character)
+    found: CmdSet | None = None if table is None else words_of(table.session_here().row.game, True)
+    return found
+
+
+HEAD = Words("Your matches by letter ({count} of {most}):", "你的通信局（{count}/{most}）：")
+OPENED = Words("Match {match} is open.", "打开着的是第{match}局。")
+YOURS = Words(
+    "|w{match}|n. {game} with {names}: |wyour turn|n, {left} left",
+    "|w{match}|n. {game}，对手{names}：|w轮到你|n，还剩{left}",
+)
+THEIRS = Words(
+    "{match}. {game} with {names}: {asked} to act, {left} left", "{match}. {game}，对手{names}：轮到{asked}，还剩{left}"
+)
+NOBODYS = Words("{match}. {game} with {names}: a computer player thinks", "{match}. {game}，对手{names}：电脑在想")
+NONE = Words(
+    "You are in no match by letter. |wplay <game> with <name> letter|n or |wseek <game> letter|n begins one; |whelp "
+    "matches|n tells more.",
+    "你没有通信局。「|w玩 <游戏> 和 <名字> 通信|n」或「|w找人 <游戏> 通信|n」可以开一局，详见「|w帮助 对局|n」。",
+)
+NO_SUCH = Words(
+    'There is no open match by letter "{text}"; |wmatches|n lists yours, |wreplay <n>|n shows a finished one.',
+    "没有编号为「{text}」的进行中的通信局。「|w对局|n」列出你的，「|w回放 <编号>|n」看打完的。",
+)
+NOT_YOURS = Words("You do not play in match {match}.", "第{match}局里没有你。")
+LIVE_FIRST = Words(
+    "You play at {table} now, so what you type goes there; |wmatch {match} <move>|n acts here.",
+    "你正在{table}打牌，输入的走法归那边；「|w对局 {match} <走法>|n」可以走这一局。",
+)

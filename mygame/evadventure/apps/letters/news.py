@@ -1,0 +1,165 @@
+"""Who must act in a match by letter hears of it wherever they are: now if connected, by letter in any case.
+
+One letter a match waits in a letter box at most: a later one takes the place of one that was not read, and who opens
+the match or acts in it has read it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...base.messaging import lang_of, tell
+from ...minigames.core import Seat
+from ...social import letters
+from ...tables import phrases
+from ...tables.match import clock
+from ...tables.match.events import (
+    DrawOffered,
+    Event,
+    MatchEnded,
+    MatchStarted,
+    SeatGivenUp,
+    SeatHandedOver,
+    StepCommitted,
+    TimeIsShort,
+    TimeRanOut,
+)
+from ...tables.match.people import character_of
+from ...tables.match.session import MatchSession
+from ...tables.models import SeatRow
+from ...tables.room import by_letter, wire
+from ...tables.room.by_letter import LetterTable
+from ...words import Words
+
+TITLE = Words("Match {match}: {game}", "第{match}局：{game}")
+BEGUN = Words(
+    "Match {match} has begun: {game} by letter, {names}, {hours} hours for each action. |wmatch {match}|n shows it, "
+    "|wmatches|n lists all of yours.",
+    "第{match}局开始了：{game}通信局，{names}，每步{hours}小时。"
+    "「|w对局 {match}|n」打开它，「|w对局|n」列出你的全部通信局。",
+)
+YOUR_TURN = Words(
+    "It is your turn in match {match} ({game} with {names}): {left} left. |wmatch {match}|n shows it.",
+    "第{match}局（{game}，对手{names}）轮到你了，还剩{left}。「|w对局 {match}|n」打开它。",
+)
+BEGUN_BY_CLOCK = Words(
+    "Match {match} begins: {game}, {names}. Your clock runs when it is your turn; |wmatch {match}|n shows it.",
+    "第{match}局开始：{game}，{names}。轮到你时就在走你的钟。「|w对局 {match}|n」打开它。",
+)
+TIME_SHORT = Words(
+    "Only {left} left for your turn in match {match} ({game} with {names}). |wmatch {match}|n shows it.",
+    "第{match}局（{game}，对手{names}）轮到你，只剩{left}了。「|w对局 {match}|n」打开它。",
+)
+PLAYED_FOR = Words(
+    "Your time ran out in match {match} ({game} with {names}): the clock has played for you. The third time in a row "
+    "costs the seat.",
+    "第{match}局（{game}，对手{names}）你超时了，已由计时器代走。接连三次超时就判负。",
+)
+LOST_BY_TIME = Words(
+    "Your time ran out for the third time in a row in match {match} ({game} with {names}): your seat is lost.",
+    "第{match}局（{game}，对手{names}）你接连三次超时，已判负离局。",
+)
+DRAW = Words(
+    "{name} offers a draw in match {match} ({game}). |wmatch {match} offer|n agrees; the offer lasts until the next "
+    "step.",
+    "{name}在第{match}局（{game}）求和。「|w对局 {match} 求和|n」就是同意；走下一步之前有效。",
+)
+SAYS = Words('{name} says in match {match}: "{text}"', "{name}在第{match}局里说：「{text}」")
+
+
+class LetterNews:
+    """A listener of one match by letter that tells those who do not have it open."""
+
+    def __init__(self, table: LetterTable, session: MatchSession, *, resumed: bool = False) -> None:
+        self.table, self.session = table, session
+        self._told = set(by_letter.asked(table)) if resumed else set[Seat]()
+        """Seats that are asked and know it."""
+
+    def __call__(self, event: Event) -> None:
+        """Tell what concerns them."""
+        match event:
+            case MatchStarted():
+                for row in self._people():
+                    words = BEGUN if self.table.hours else BEGUN_BY_CLOCK
+                    self._tell(row, words, names=self.session.names, hours=self.table.hours)
+                self._tell_whose_turn()
+            case StepCommitted() if self.session.ending is None:
+                self._tell_whose_turn()
+            case SeatHandedOver():
+                self._tell_whose_turn()
+            case TimeIsShort(seats=seats):
+                for row in self._people(seats):
+                    self._tell(row, TIME_SHORT)
+            case TimeRanOut(seats=seats):
+                for row in self._people(seats):
+                    self._tell(row, PLAYED_FOR)
+            case SeatGivenUp(seat=seat, reason="time"):
+                for row in self._people((seat,), gone=True):
+                    self._tell(row, LOST_BY_TIME)
+            case DrawOffered(seat=seat):
+                for row in self._people():
+                    if row.seat not in self.session.draw_offers:
+                        self._tell(row, DRAW, name=self.session.names[seat])
+            case MatchEnded():
+                for row in self.session.seats:
+                    read(self.session, row)
+            case _:
+                return
+        for row in self.session.seats:
+            if (character := character_of(row.key)) is not None:
+                send_matches(character)
+
+    def _people(self, seats: Any = None, *, gone: bool = False) -> list[SeatRow]:
+        rows = [row for row in self.session.seats if row.key.startswith("c:") and (gone or row.resigned is None)]
+        return [row for row in rows if seats is None or row.seat in seats]
+
+    def _tell_whose_turn(self) -> None:
+        asked = set(by_letter.asked(self.table))
+        for row in self._people(asked - self._told):
+            self._tell(row, YOUR_TURN)
+        self._told = asked
+
+    def _tell(self, row: SeatRow, words: Words, **facts: Any) -> None:
+        write(self.table, self.session, row, words, **facts)
+
+
+def write(table: LetterTable, session: MatchSession, row: SeatRow, words: Words, **facts: Any) -> None:
+    """Tell somebody who does not have a match open something about it: now if connected, and by letter."""
+    character = character_of(row.key)
+    if character is not None and character in table.onlookers():
+        return
+    others = [name for other, name in zip(session.seats, session.names, strict=True) if other.seat != row.seat]
+    facts = {
+        "match": session.row.pk,
+        "game": session.entry.present.title,
+        "names": others,
+        "left": time_left(session.row.deadline),
+        **facts,
+    }
+    if character is not None:
+        tell(character, words, **facts)
+    if table.hours and (account := row.account) is not None:
+        lang = lang_of(account)
+        text = words.say(lang, **facts)
+        letters.from_house(account, TITLE.say(lang, **facts), text, about(session), quiet=character is not None)
+
+
+def read(session: MatchSession, row: SeatRow) -> None:
+    """Take the letter about a match away that somebody needs no more."""
+    if row.account is not None:
+        letters.forget(row.account, about(session))
+
+
+def about(session: MatchSession) -> str:
+    """Return what marks letters about a match."""
+    return f"match {session.row.pk}"
+
+
+def time_left(deadline: float | None) -> Words:
+    """Return how long a deadline is away, in words."""
+    return phrases.duration(0.0 if deadline is None else max(0.0, deadline - clock.now()))
+
+
+def send_matches(character: Any) -> None:
+    """Send somebody's programs their matches by letter."""
+    wire.send(character, table_matches=lambda: wire.matches(character, lang_of(character)))

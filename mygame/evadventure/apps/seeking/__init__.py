@@ -1,0 +1,1 @@
+"""Matchmaking: the queue of those who seek an opponent, and the command `seek`."""

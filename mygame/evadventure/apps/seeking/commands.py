@@ -1,0 +1,81 @@
+"""What people type to find an opponent."""
+
+from __future__ import annotations
+
+import re
+
+from ...base.command import RefusableCommand
+from ...base.errors import ActionError
+from ...base.input import is_yes
+from ...base.textwidth import fill
+from ...minigames import registry
+from ...minigames.core import NotUnderstood
+from ...minigames.match import BadTerms
+from ...tables import phrases
+from ...tables.phrases import game_called
+from ...words import Words
+from . import queue as seeking
+
+_OFF = frozenset({"off", "stop", "none", "停", "停止", "取消", "不找了", "关"})
+_NO = frozenset({"no", "n", "不", "否", "不去"})
+_BOT = frozenset({"bot", "bots", "电脑"})
+_RATED = {"rated": True, "计分": True, "casual": False, "unrated": False, "不计分": False}
+_GLUED = re.compile(r"(?<!\S)(不计分|计分|电脑)(?=\S)")
+
+
+class CmdSeek(RefusableCommand):
+    """Find somebody to play with."""
+
+    key = "seek"
+    aliases = ["找人", "匹配"]
+    help_category = "Tables"
+    help_words = Words(
+        "seek <game> [rated or unrated] [time]: find an opponent near your rating, wherever both are in town; the "
+        "longer you wait, the further apart you may be. When two fit they walk to a table and the match begins. A time "
+        "is 10+5 (minutes for the match, seconds more a turn), 60 (seconds an action) or |wletter|n (24 hours an "
+        "action; letter 72: away from the table, and you need not be there); without one, any but by letter.\n"
+        "seek: how long the wait is. seek off: stop. seek bot [level]: play with a computer player meanwhile.\n"
+        "seek yes, seek no: the answer when you are asked first, in a fight, below or in a match with computers.",
+        "找人（seek，匹配）<游戏> [计分 或 不计分] [时间]：在全城替你找分数相近的对手；等得越久，分差放得越宽。"
+        "找到后两人自己走到牌桌边开局。时间写10+5（每人10分钟、每回合加5秒）、60（每步60秒）或「通信」（每步24小时，"
+        "「通信72」是72小时，不用守着，下线也行），不写就除通信外都行。\n"
+        "找人：看还要等多久。找人 停：不找了。找人 电脑 [级别]：先跟电脑打着。\n"
+        "找人 好、找人 不：你在打架、在井下或跟电脑打牌时，会先问你一声，这样答复。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Seek, answer or stop."""
+        try:
+            self._work(typed)
+        except (BadTerms, NotUnderstood):
+            raise ActionError("cannot_start", phrases.CANNOT_START) from None
+
+    def _work(self, typed: str) -> None:
+        words = _GLUED.sub(r"\1 ", typed).split()
+        first = words[0].lower() if words else ""
+        if not words:
+            self.caller.msg(fill(seeking.told(self.caller), self.page.width))
+        elif len(words) == 1 and first in _OFF:
+            seeking.stop(self.caller)
+        elif len(words) == 1 and (is_yes(first) or first in _NO):
+            seeking.answer(self.caller, is_yes(first))
+        elif first in _BOT:
+            seeking.play_meanwhile(self.caller, " ".join(words[1:]))
+        else:
+            self._seek(words)
+
+    def _seek(self, words: list[str]) -> None:
+        """Read a game, which may be called by several words, and behind it the terms."""
+        most = next((n for n in range(len(words), 0, -1) if game_called(" ".join(words[:n])) is not None), 0)
+        game = game_called(" ".join(words[:most])) if most else None
+        if game is None:
+            titles = [registry.get(key).present.title for key in registry.GAMES]
+            raise ActionError("no_game", phrases.NO_SUCH_GAME, text=" ".join(words)[:40], games=titles)
+        rated, timed = None, []
+        for word in words[most:]:
+            if word.lower() in _RATED:
+                rated = _RATED[word.lower()]
+            else:
+                timed.append(word)
+        pace = seeking.read_time(" ".join(timed))
+        seeking.seek(self.caller, game, rated, pace)

@@ -1,0 +1,607 @@
+"""Matchmaking: people who seek an opponent are kept in one queue, paired, and seated at a table wherever they are.
+
+Nobody is dragged: who is in a fight, away from the safe ways to the house, or in a match with computer players is asked
+first. The queue is kept in the database, so it outlives a restart; who is not connected when it is looked at is
+taken out after a while.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections import deque
+from collections.abc import Callable
+from statistics import median
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db import DatabaseError
+from evennia.accounts.models import AccountDB
+from evennia.server.models import ServerConfig
+from evennia.utils import logger
+from msgspec.structs import replace
+
+from ...base.errors import ActionError
+from ...base.messaging import instruct, lang_of, tell
+from ...minigames import registry
+from ...minigames.core import NotUnderstood
+from ...minigames.match import BadTerms
+from ...social.friends import ignores
+from ...tables import phrases
+from ...tables.doors import opening, walk_to
+from ...tables.match import clock, pairing, ratings
+from ...tables.match.pairing import Pace, Seeker
+from ...tables.match.people import character_of, key_of, name_of
+from ...tables.match.persons import account_of, one_person, person_behind
+from ...tables.match.seating import House
+from ...tables.models import Rating
+from ...tables.room import bringing, by_letter, playing, seats, wire
+from ...tables.room.finding import all_tables, seat_of
+from ...tables.room.table import Table
+from ...words import LANGUAGES, Lang, Words
+
+LOOK = 3.0
+"""Seconds between two looks at the queue."""
+OFFER_AFTER = 30.0
+"""Seconds after which a seeker is reminded that a computer player would play meanwhile."""
+ASKED_FOR = 90.0
+"""Seconds in which who was asked may say yes."""
+GONE_FOR = 60.0
+"""Seconds for which a seeker may be without connection."""
+LETTER_FOR = 7 * 24 * 3600.0
+"""Seconds for which somebody may seek an opponent by letter, there or not."""
+STORED = "wellmouth_seekers"
+"""Where the queue is kept (`ServerConfig`)."""
+
+
+class Asked(NamedTuple):
+    """Two who fit, of whom some have been asked first."""
+
+    pair: tuple[Seeker, Seeker]
+    until: float
+    waiting: frozenset[str]
+    """Keys of those whose answer is waited for."""
+
+
+class _Queue:
+    """What is in memory of the queue."""
+
+    def __init__(self) -> None:
+        self.alarm = clock.Alarm(_look)
+        self.forget()
+
+    def forget(self) -> None:
+        """Clear the queue of seekers."""
+        self.alarm.stop()
+        self.seekers: dict[str, Seeker] = {}
+        self.asked: list[Asked] = []
+        self.unseen: dict[str, float] = {}
+        """Key of whoever has no connection -> since when."""
+        self.offered: set[str] = set()
+        self.waits: dict[str, deque[float]] = {}
+        """Game -> how long the last ones had to wait."""
+
+
+def _kept[**P, T](deed: Callable[P, T]) -> Callable[P, T]:
+    """Return a deed after which the queue is as before when the database refuses to store it."""
+
+    @functools.wraps(deed)
+    def done(*args: P.args, **kwargs: P.kwargs) -> T:
+        before = dict(queue.seekers), list(queue.asked), dict(queue.unseen), set(queue.offered)
+        try:
+            return deed(*args, **kwargs)
+        except DatabaseError:
+            queue.seekers, queue.asked, queue.unseen, queue.offered = before
+            raise
+
+    return done
+
+
+# What people do.
+
+
+@_kept
+def seek(character: Any, game: str, rated: bool | None = None, pace: Pace | None = None) -> None:
+    """Register a seek for an opponent, in place of the seeker's earlier one. Raises ActionError."""
+    key, table = key_of(character), seat_of(character)
+    if pace is not None and pace.letter:
+        table = None  # it will not keep anybody from where they sit
+        if len(by_letter.of_player(key)) >= by_letter.MOST:
+            raise ActionError("too_many_letters", by_letter.TOO_MANY, name=character, most=by_letter.MOST)
+    if table is not None and table.plays(key) and not _alone(table, key):
+        raise ActionError("in_match", IN_MATCH, table=table)
+    if table is not None and table.session is None and len(table.setup.sitters) > 1:
+        raise ActionError("sits_elsewhere", phrases.SIT_ELSEWHERE, table=table)
+    _let_go(key)
+    queue.seekers[key] = Seeker(key, game, rated, pace, _rating(character, game), clock.now())
+    queue.offered.discard(key)
+    _keep()
+    tell(character, SEEKING, game=registry.get(game).present.title, terms=_terms(queue.seekers[key], character))
+    tell(character, wait_of(character), **_facts(character))
+    _show(character)
+    queue.alarm.set(clock.now())
+
+
+@_kept
+def stop(character: Any) -> None:
+    """Withdraw a seek. Raises ActionError when there is none."""
+    if key_of(character) not in queue.seekers:
+        raise ActionError("not_seeking", SEEK_HOW)
+    _let_go(key_of(character))
+    _keep()
+    tell(character, NO_LONGER)
+    _show(character)
+
+
+@_kept
+def answer(character: Any, agree: bool) -> None:
+    """Answer whether one comes to the match that was found. Raises ActionError."""
+    key, found = key_of(character), asked(character)
+    if found is None:
+        raise ActionError("not_asked", NOT_ASKED)
+    if not agree:
+        _refused(found, {key})
+        return
+    if _hindrance(character) not in (None, BUSY_COMPUTER, BUSY_SEAT):
+        raise ActionError("not_now", NOT_YET, seconds=max(1, round(found.until - clock.now())))
+    queue.asked.remove(found)
+    left = found.waiting - {key}
+    if left:
+        queue.asked.append(found._replace(waiting=left))
+    else:
+        _seat(found.pair)
+
+
+def asked(character: Any) -> Asked | None:
+    """Return what somebody is asked: whether they come to the one who was found."""
+    key = key_of(character)
+    return next((one for one in queue.asked if key in one.waiting), None)
+
+
+def carry_out(character: Any, game: str, rated: bool | None, time: str, said: str) -> None:
+    """Do what a program or a form asks for: an answer goes first, then a game; neither changes nothing.
+
+    Raises:
+        ActionError: it cannot be had; nothing has changed.
+    """
+    if said == "off":
+        stop(character)
+    elif said:
+        answer(character, said == "yes")
+    elif game:
+        if game not in registry.GAMES:
+            titles = [registry.get(key).present.title for key in registry.GAMES]
+            raise ActionError("no_game", phrases.NO_SUCH_GAME, text=game[:40], games=titles)
+        seek(character, game, rated, read_time(time))
+
+
+def read_time(text: str) -> Pace | None:
+    """Return the time somebody typed; None for any. Raises ActionError when it is none."""
+    if not text.strip():
+        return None
+    if (pace := pairing.read_pace(text)) is None:
+        raise ActionError("bad_time", BAD_TIME, word=text.strip()[:20])
+    return pace
+
+
+def play_meanwhile(character: Any, level: str = "") -> None:
+    """Open a match with a computer player for a seeker until somebody is found. Raises ActionError, BadTerms."""
+    seeker = queue.seekers.get(key_of(character))
+    if seeker is None:
+        raise ActionError("not_seeking", SEEK_HOW)
+    entry = registry.get(seeker.game)
+    opening.play(character, opening.wish_of(seeker.game, "", False, None, level or entry.default_bot))
+    tell(character, STILL_SEEKING)
+
+
+def state(character: Any, lang: Lang) -> dict[str, Any]:
+    """Return `table_seek`: whether somebody seeks, what, and since when."""
+    key, now = key_of(character), clock.now()
+    seeker = queue.seekers.get(key)
+    if seeker is None:
+        return {
+            "state": "off", "game": None, "rated": None, "time": "", "since": None, "others": 0, "expected": None,
+            "until": None, "text": "",
+        }  # fmt: skip
+    found = asked(character)
+    text = wait_of(character).say(lang, **_facts(character))
+    if found is not None:
+        text = ASKED.say(lang, name=_other(found.pair, key), seconds=max(0, round(found.until - now)))
+    return {
+        "state": "asked" if found is not None else "waiting",
+        "game": seeker.game,
+        "rated": seeker.rated,
+        "time": pairing.told(seeker.pace),
+        "since": seeker.since,
+        "others": _facts(character)["count"],
+        "expected": _expected(seeker),
+        "until": found.until if found is not None else None,
+        "text": text,
+    }
+
+
+def told(character: Any) -> str:
+    """Return what somebody who asks reads about their seeking."""
+    lang, seeker = lang_of(character), queue.seekers.get(key_of(character))
+    if seeker is None:
+        return SEEK_HOW.say(lang)
+    game = registry.get(seeker.game).present.title
+    lines = [SEEKING.say(lang, game=game, terms=_terms(seeker, character)), str(state(character, lang)["text"])]
+    return LANGUAGES[lang].gap.join(lines)
+
+
+def wait_of(character: Any) -> Words:
+    """Return the sentence about how long the wait is, to be said with `_facts`."""
+    seeker = queue.seekers[key_of(character)]
+    if any(pairing.alike(seeker, other) for other in queue.seekers.values()):
+        return WAIT
+    return WAIT_USUAL if queue.waits.get(seeker.game) else WAIT_NOBODY
+
+
+# The queue.
+
+
+def listen() -> None:
+    """Take the queue up again after a start."""
+    queue.forget()
+    text = ServerConfig.objects.conf(STORED, default="")
+    try:
+        stored = msgspec.json.decode(text, type=list[Seeker]) if text else []
+    except msgspec.MsgspecError:
+        logger.log_err(f"tables: the queue of seekers cannot be read: {text[:200]}")
+        stored = []
+    queue.seekers = {one.key: one for one in stored if one.game in registry.GAMES}
+    if queue.seekers:
+        queue.alarm.set(clock.now() + LOOK)
+
+
+def _keep() -> None:
+    text = msgspec.json.encode(list(queue.seekers.values())).decode()
+    ServerConfig.objects.conf(STORED, value=text)
+
+
+def _let_go(key: str) -> None:
+    """Take somebody out; who was to play them goes on seeking."""
+    queue.seekers.pop(key, None)
+    queue.unseen.pop(key, None)
+    for found in [one for one in queue.asked if key in {seeker.key for seeker in one.pair}]:
+        queue.asked.remove(found)
+        for seeker in found.pair:
+            if seeker.key != key and (other := character_of(seeker.key)) is not None:
+                tell(other, OTHER_GONE)
+                _show(other)
+
+
+def _look() -> None:
+    """Pair whoever fits, remind and forget; look again while somebody seeks."""
+    try:
+        _see_who_is_there()
+        now = clock.now()
+        for found in [one for one in queue.asked if now >= one.until]:
+            _refused(found, set(found.waiting))
+        held = {seeker.key for found in queue.asked for seeker in found.pair}
+        free = [one for key, one in queue.seekers.items() if key not in held and key not in queue.unseen]
+        for pair in pairing.pairs(free, now, _may_meet):
+            _propose(pair)
+        for key, seeker in list(queue.seekers.items()):
+            if now - seeker.since >= OFFER_AFTER and key not in queue.offered and not seeker.by_letter:
+                queue.offered.add(key)
+                if (character := character_of(key)) is not None and seat_of(character) is None:
+                    tell(character, OFFER, seconds=round(now - seeker.since))
+    except Exception:
+        logger.log_trace("tables: the queue of seekers failed")
+    queue.alarm.set(clock.now() + LOOK if queue.seekers else None)
+
+
+def _see_who_is_there() -> None:
+    now, before = clock.now(), set(queue.seekers)
+    for key in list(queue.seekers):
+        character = character_of(key)
+        if character is None or (queue.seekers[key].by_letter and now - queue.seekers[key].since >= LETTER_FOR):
+            _let_go(key)
+        elif queue.seekers[key].by_letter:
+            continue
+        elif character.sessions.count():
+            queue.unseen.pop(key, None)
+            table = seat_of(character)
+            if table is not None and table.plays(key) and not _alone(table, key):
+                _let_go(key)
+                tell(character, NO_LONGER_PLAYS)
+                _show(character)
+        elif now - queue.unseen.setdefault(key, now) >= GONE_FOR:
+            _let_go(key)
+    if before != set(queue.seekers):
+        _keep()
+
+
+def _may_meet(one: Seeker, other: Seeker) -> bool:
+    """Tell whether two may be paired: not one person, and neither ignores the other."""
+    first, second = character_of(one.key), character_of(other.key)
+    if first is None or second is None:
+        return False
+    accounts = [AccountDB.objects.filter(pk=account_of(person)).first() for person in (first, second)]
+    if None in accounts or one_person(accounts[0].pk, accounts[1].pk):
+        return False
+    return not ignores(*accounts) and not ignores(*reversed(accounts))
+
+
+def _propose(pair: tuple[Seeker, Seeker]) -> None:
+    """Seat two who fit; ask those first who are busy."""
+    if any(one.by_letter for one in pair):
+        _begin_by_letter(pair)
+        return
+    busy = frozenset(one.key for one in pair if _hindrance(character_of(one.key)) is not None)
+    if not busy:
+        _seat(pair)
+        return
+    queue.asked.append(Asked(pair, clock.now() + ASKED_FOR, busy))
+    for seeker in pair:
+        character, other = character_of(seeker.key), _other(pair, seeker.key)
+        instruct(character, ASKED if seeker.key in busy else OTHER_ASKED, name=other, seconds=round(ASKED_FOR))
+        if seeker.key in busy:
+            tell(character, _hindrance(character) or BUSY_AWAY)
+        _show(character)
+
+
+def _refused(found: Asked, by: set[str]) -> None:
+    """Take those out who did not come; the other goes on seeking, from where they stood."""
+    queue.asked.remove(found)
+    for seeker in found.pair:
+        character = character_of(seeker.key)
+        if seeker.key in by:
+            queue.seekers.pop(seeker.key, None)
+        if character is not None:
+            tell(character, NO_LONGER if seeker.key in by else OTHER_GONE)
+            _show(character)
+    _keep()
+    queue.alarm.set(clock.now())
+
+
+def _hindrance(character: Any) -> Words | None:
+    """Return why somebody must be asked before they are seated; None when nothing keeps them."""
+    if getattr(character, "fight", None) is not None:
+        return BUSY_FIGHT
+    table = seat_of(character)
+    if table is not None and table.plays(key_of(character)):
+        return BUSY_COMPUTER
+    if table is not None and sum(sitter.person for sitter in table.setup.sitters) > 1:
+        return BUSY_SEAT
+    if not walk_to.safe(character.location) or not opening.has_way(character):
+        return BUSY_AWAY
+    return None
+
+
+def _alone(table: Table, key: str) -> bool:
+    """Tell whether somebody plays at a table with computer players only, for nothing."""
+    played = table.session
+    if played is None or any(row.staked for row in played.seats):
+        return False
+    return all(row.key == key or not row.key.startswith("c:") for row in played.standing)
+
+
+def _seat(pair: tuple[Seeker, Seeker]) -> None:
+    """Bring two to a table, lay it as they wished, and begin; when that fails, tell them why."""
+    people = [character_of(one.key) for one in pair]
+    seekers = [queue.seekers.pop(one.key, None) for one in pair]
+    _keep()
+    now, game = clock.now(), pair[0].game
+    table: Table | None = None
+    try:
+        if None in people or None in seekers:
+            raise ActionError("gone", OTHER_GONE)
+        for character in people:
+            _leave_computers(character)
+        table = _table_for(people, game)
+        _lay(table, pair)
+        for character in people:
+            walk_to.take_seat(character, table)
+        for character, other in zip(people, reversed(people), strict=True):
+            tell(character, FOUND, name=name_of(other), rating=round(_rating(other, game)), table=table)
+        playing.begin(table)
+        for seeker in pair:
+            queue.waits.setdefault(game, deque(maxlen=10)).append(now - seeker.since)
+    except (ActionError, BadTerms) as refused:
+        for character in people:
+            if character is None:
+                continue
+            if table is not None and table.session is None and table.setup.seat_of(key_of(character)) is not None:
+                seats.stand(table, character)
+            words = refused.words if isinstance(refused, ActionError) else phrases.CANNOT_START
+            tell(character, words, **(refused.facts if isinstance(refused, ActionError) else {}))
+            tell(character, NO_LONGER)
+    for character in people:
+        if character is not None:
+            _show(character)
+
+
+def _leave_computers(character: Any) -> None:
+    """End the match with computer players that somebody plays meanwhile, and let them get up. Raises ActionError."""
+    table, key = seat_of(character), key_of(character)
+    if table is None:
+        return
+    if table.session is not None and table.plays(key):
+        if not _alone(table, key):
+            raise ActionError("in_match", IN_MATCH, table=table)
+        table.session.abort("seek")
+    if table.setup.seat_of(key) is not None:
+        seats.stand(table, character)
+
+
+def _begin_by_letter(pair: tuple[Seeker, Seeker]) -> None:
+    """Begin a match by letter of two who fit: nobody goes anywhere, and each hears of it where they are."""
+    people = [character_of(one.key) for one in pair]
+    for one in pair:
+        queue.seekers.pop(one.key, None)
+    _keep()
+    game, now = pair[0].game, clock.now()
+    rated = next((one.rated for one in pair if one.rated is not None), True)
+    hours = next(one.pace.letter for one in pair if one.pace is not None)
+    try:
+        table = playing.meet_by_letter(people, game, House(rated=rated, letter=hours, regulars=False))
+        for character, other in zip(people, reversed(people), strict=True):
+            tell(character, FOUND_BY_LETTER, name=name_of(other), rating=round(_rating(other, game)))
+            _show(character)
+        playing.show_beginning(table)
+        for seeker in pair:
+            queue.waits.setdefault(game, deque(maxlen=10)).append(now - seeker.since)
+    except (ActionError, BadTerms, NotUnderstood) as refused:
+        for character in people:
+            words = refused.words if isinstance(refused, ActionError) else phrases.CANNOT_START
+            tell(character, words, **(refused.facts if isinstance(refused, ActionError) else {}))
+            tell(character, NO_LONGER)
+            _show(character)
+
+
+def _table_for(people: list[Any], game: str) -> Table:
+    """Return a table free for a game that all can walk to, or have one brought. Raises ActionError."""
+    for table in all_tables():
+        if bringing.is_free(table, game) and all(opening.reaches(one, table.location) for one in people):
+            return table
+    problem = ActionError("no_way", opening.NO_TABLE_NEAR, game=registry.get(game).present.title)
+    for bringer in people:
+        for room in opening.rooms_for(bringer, game):
+            if not all(opening.reaches(one, room) for one in people):
+                continue
+            try:
+                return bringing.bring(room, game, bringer)
+            except ActionError as refused:
+                problem = refused
+    raise problem
+
+
+def _lay(table: Table, pair: tuple[Seeker, Seeker]) -> None:
+    """Lay a free table as two wished: for no coins, by the rules of the house."""
+    rated = next((one.rated for one in pair if one.rated is not None), True)
+    pace = next((one.pace for one in pair if one.pace is not None), None)
+    setup = table.setup
+    house = replace(setup.laid, stake=0, rated=rated, regulars=False, private=False)
+    if pace is not None:
+        house = replace(house, turn=pace.turn or house.turn, bank=pace.bank, increment=pace.increment)
+    table.setup = replace(setup, game=pair[0].game, house=house, options={})
+
+
+# What is said.
+
+
+def _rating(character: Any, game: str) -> float:
+    person = person_behind(character)
+    row = Rating.objects.filter(game=game, pool=Rating.Pool.PEOPLE, key=person).first()
+    return float(ratings.points(row.mu)) if row is not None else 1500.0
+
+
+def _other(pair: tuple[Seeker, Seeker], key: str) -> Any:
+    other = character_of(next(one.key for one in pair if one.key != key))
+    return name_of(other) if other is not None else "-"
+
+
+def _expected(seeker: Seeker) -> float | None:
+    """Return the seconds one will likely wait; None when nothing tells."""
+    others = [one for one in queue.seekers.values() if one.key != seeker.key]
+    wait = pairing.expected_wait(seeker, others, clock.now())
+    if wait is None and (known := queue.waits.get(seeker.game)):
+        wait = median(known)
+    return None if wait is None else round(wait, 1)
+
+
+def _facts(character: Any) -> dict[str, Any]:
+    seeker = queue.seekers[key_of(character)]
+    others = sum(pairing.alike(seeker, one) for one in queue.seekers.values())
+    waited = max(0, round(clock.now() - seeker.since))
+    return {"count": others, "waited": waited, "seconds": round(_expected(seeker) or 0.0)}
+
+
+def _terms(seeker: Seeker, reader: Any) -> str:
+    lang = lang_of(reader)
+    said = [RATED_OR_NOT[seeker.rated].say(lang)]
+    if (pace := seeker.pace) is not None:
+        words = PACE_LETTER if pace.letter else PACE_BANK if pace.bank else PACE_TURN
+        facts = {"bank": pace.bank, "increment": pace.increment, "turn": pace.turn, "hours": pace.letter}
+        said.append(words.say(lang, **facts))
+    return Words(", ", "，").in_lang(lang).join(said)
+
+
+def _show(character: Any) -> None:
+    """Send somebody's programs how their seeking stands."""
+    wire.send(character, table_seek=state(character, lang_of(character)))
+
+
+BAD_TIME = Words(
+    '"{word}" is no time. Write 10+5 (minutes for the match, seconds more a turn), 60 (seconds an action), or '
+    "letter 24 or letter 72 (hours an action, away from the table).",
+    "没看懂时间「{word}」。请写10+5（每人10分钟、每回合加5秒）、60（每步60秒），或「通信24」「通信72」（每步几小时，不用守在桌边）。",
+)
+RATED_OR_NOT = {
+    True: phrases.TERMS_RATED,
+    False: phrases.TERMS_UNRATED,
+    None: Words("rated or not", "计分与否都行"),
+}
+PACE_BANK = Words("{bank} min and {increment} s a turn", "每人{bank}分钟、每回合加{increment}秒")
+PACE_LETTER = Words("by letter, {hours} hours an action", "通信，每步{hours}小时")
+PACE_TURN = Words("{turn} s an action", "每步{turn}秒")
+SEEK_HOW = Words(
+    "You seek nobody. |wseek <game> [rated or unrated] [time]|n finds an opponent near your rating; a time is 10+5 "
+    "(minutes for the match and seconds more a turn) or 60 (seconds an action).",
+    "你没有在找对手。「|w找人 <游戏> [计分 或 不计分] [时间]|n」替你找分数相近的对手；"
+    "时间写10+5（每人10分钟、每回合加5秒）或60（每步60秒）。",
+)
+SEEKING = Words(
+    "You seek an opponent for {game} ({terms}). |wseek off|n stops; you may walk about meanwhile.",
+    "正在替你找人玩{game}（{terms}）。「|w找人 停|n」就不找了，等的时候可以随意走动。",
+)
+WAIT = Words(
+    "{count} {count:|other seeks|others seek} such a match; you have waited {waited} s, about "
+    "{seconds} s more are likely.",
+    "另有{count}人在找这样的牌局。你等了{waited}秒，估计还要{seconds}秒左右。",
+)
+WAIT_NOBODY = Words(
+    "Nobody else seeks such a match now; you have waited {waited} s. |wseek bot|n plays with a computer player until "
+    "somebody comes.",
+    "现在没有别人在找这样的牌局，你等了{waited}秒。「|w找人 电脑|n」可以先跟电脑打，有人来了再换。",
+)
+WAIT_USUAL = Words(
+    "Nobody else seeks such a match now; the last ones waited about {seconds} s, you {waited} s so far. |wseek bot|n "
+    "plays with a computer player until somebody comes.",
+    "现在没有别人在找这样的牌局；前几位等了{seconds}秒左右，你等了{waited}秒。"
+    "「|w找人 电脑|n」可以先跟电脑打，有人来了再换。",
+)
+OFFER = Words(
+    "Nobody has been found in {seconds} s. You go on seeking; |wseek bot|n plays with a computer player meanwhile.",
+    "{seconds}秒了还没找到人，会接着找。「|w找人 电脑|n」可以先跟电脑打着。",
+)
+STILL_SEEKING = Words(
+    "You go on seeking. When somebody is found you are asked, and this match ends without a result.",
+    "还会接着替你找人。找到了会先问你，答应的话这一局就此作罢，不计胜负。",
+)
+FOUND = Words(
+    "Found: {name}, rated {rating}. You meet at {table}.", "找到了：{name}，等级分{rating}。你们在{table}见。"
+)
+FOUND_BY_LETTER = Words("Found: {name}, rated {rating}.", "找到了：{name}，等级分{rating}。")
+ASKED = Words(
+    "{name} would play with you now. |wseek yes|n comes to the table, |wseek no|n does not; you have {seconds} s.",
+    "{name}可以跟你打了。「|w找人 好|n」就去牌桌，「|w找人 不|n」就算了，{seconds}秒内答复。",
+)
+OTHER_ASKED = Words(
+    "{name} would fit and is asked, being busy: an answer comes within {seconds} s.",
+    "{name}合适，但正忙着，已去问了，{seconds}秒内有答复。",
+)
+OTHER_GONE = Words("The other does not come. You go on seeking.", "对方不来了，接着替你找。")
+BUSY_FIGHT = Words("End your fight first; nobody drags you away.", "先打完这一架再说，没人会硬拉你走。")
+BUSY_AWAY = Words(
+    "From here no safe way leads to the tables: come back to the town first, then say yes.",
+    "从这里没有安全的路去牌桌：先回到城里，再答应。",
+)
+BUSY_COMPUTER = Words(
+    "Your match with computer players would end without a result.", "你跟电脑的这一局就会作罢，不计胜负。"
+)
+BUSY_SEAT = Words("You would get up from the table where you sit.", "你会从现在坐的那桌起身。")
+NOT_YET = Words(
+    "You cannot come from here yet: end the fight, or come back to the town, and say it again within {seconds} s.",
+    "你现在还去不了：打完架、回到城里，{seconds}秒内再说一遍。",
+)
+NOT_ASKED = Words("Nobody has been found for you yet.", "还没有替你找到人。")
+NO_LONGER = Words("You seek nobody any more.", "不再替你找人了。")
+NO_LONGER_PLAYS = Words("You play with people now, so you seek nobody any more.", "你已经跟人打上了，不再替你找人。")
+IN_MATCH = Words(
+    "You are in the middle of a match at {table}; seek when it is over.", "你在{table}的牌局还没打完，打完再找人吧。"
+)
+
+queue = _Queue()

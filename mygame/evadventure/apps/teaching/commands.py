@@ -1,0 +1,220 @@
+"""What is typed to the teacher beside the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, NamedTuple
+
+from twisted.python.failure import Failure
+
+from ...base.command import RefusableCommand
+from ...base.errors import ActionError
+from ...base.input import fold, whole_number
+from ...base.messaging import refusals_to
+from ...base.pacing import pace
+from ...base.textwidth import fill
+from ...minigames.core import Reader
+from ...minigames.layout import marked
+from ...tables.doors import replays
+from ...tables.doors.table_command import TableCommand, attempt_later
+from ...tables.match.thinking import Judged
+from ...tables.phrases import game_called
+from ...tables.room.table import Table
+from ...words import Lang, Words
+from . import analysis, hints, lessons, puzzles
+
+SHOW_MOVES = frozenset({"moves", "走法", "能做什么"})
+SHOW_AGAIN = frozenset({"look", "board", "看", "局面", "牌面"})
+ANALYSE_WHAT = Words("Which match? |wanalyse <number>|n.", "分析哪一局？「|w分析 <编号>|n」。")
+ASK_HINT = frozenset({"hint", "提示"})
+ASK_SOLUTION = frozenset({"solution", "answer", "答案", "解答", "解法"})
+ASK_NEXT = frozenset({"next", "下一题", "下一道", "下一课", "下一个"})
+
+
+class CmdHint(TableCommand):
+    """What would be good now."""
+
+    key = "hint"
+    aliases = ["提示", "支招"]
+    seated_only = True
+    alone = True
+    help_words = Words(
+        "hint: what the best computer player of the game would do on your seat, and why, by what you can see. Only in "
+        "matches on which neither a rating nor a stake hangs (`play uno unrated`).",
+        "提示（hint）：最强的电脑坐你的位子会怎么走、为什么，只凭你看得到的推算。计分或有赌注的牌局没有提示"
+        "（用「玩 uno 不计分」开的局有）。",
+    )
+
+    def work(self, table: Table) -> None:
+        """Think in another process; tell it when it is found."""
+        reader = table.reader(self.caller, self.session)
+
+        def ask() -> Any:
+            return hints.ask(table, self.caller, reader).addCallback(
+                lambda hint: self.show(marked(hint.told(reader), reader))
+            )
+
+        attempt_later(table, self.caller, ask)
+
+
+class CmdAnalyse(RefusableCommand):
+    """Where a match was won and lost."""
+
+    key = "analyse"
+    aliases = ["分析", "analyze"]
+    help_category = "Tables"
+    help_words = Words(
+        "analyse <match>: how likely a finished match was won, decision by decision, its three turning points and what "
+        "would have been better. The first time takes up to a minute; afterwards the match's page shows it, too.",
+        "分析（analyse）<编号>：打完的一局里每一步的胜算、三处转折，以及怎么走更好。头一次要算上一分钟，之后随问随有，"
+        "对局网页上也能看到。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Show what is known, or find it out and show it then. Raises ActionError."""
+        if not typed:
+            raise ActionError("which", ANALYSE_WHAT)
+        replay = replays.Replay.called(typed)
+        row, reader = replay.row, replay.reader(self.caller, self.session)
+
+        def show(moves: list[Judged]) -> None:
+            lines = analysis.told(row, replay.match, moves, reader)
+            self.caller.msg("\n".join(fill(marked(line, reader), reader.width) for line in lines))
+
+        def refused(failure: Failure) -> None:
+            with refusals_to(self.tell):
+                failure.raiseException()
+
+        if (known := analysis.stored(row)) is not None:
+            show(known)
+            return
+        pace("analysis", self.caller.account or self.caller)
+        made = analysis.make(row)
+        self.tell(analysis.BEGUN, match=row.pk)
+        made.addCallbacks(show, refused)
+
+
+class Desk(NamedTuple):
+    """What lays positions of one kind before people."""
+
+    overview: Callable[[Any, Lang], list[str]]
+    """(character, language) -> what there is."""
+    begin: Callable[[Any, str, int | None], Any]
+    """(character, game, number) -> what is laid before them."""
+    before: Callable[[Any], Any]
+    """(character) -> what lies before them."""
+    shown: Callable[..., str]
+    """(character, position, reader, page of the list of moves) -> how it is shown."""
+    answer: Callable[[Any, Any, str, Reader], Any]
+    """(character, position, move, reader) -> what came of it, with `said`."""
+    asked: Sequence[tuple[Collection[str], Callable[[Any, Any, Reader], list[str]]]]
+    """Words -> (character, position, reader) -> what is said to them."""
+
+
+class CmdLaid(RefusableCommand):
+    """Base of the commands that lay positions before people."""
+
+    desk: Desk
+
+    def act(self, typed: str) -> None:
+        """List them, lay one before the caller, or do something about it. Raises ActionError."""
+        desk = self.desk
+        if not typed:
+            lines = desk.overview(self.caller, self.lang)
+            self.caller.msg("\n".join(fill(line, self.page.width) for line in lines))
+            return
+        word, _, rest = typed.rpartition(" ") if whole_number(typed.rpartition(" ")[2]) else (typed, "", "")
+        if (game := game_called(word or typed)) is not None:
+            self._show(desk.begin(self.caller, game, whole_number(rest)))
+            return
+        one = desk.before(self.caller)
+        reader, said = one.reader(self.caller, self.session), fold(typed).casefold()
+        first, _, behind = said.partition(" ")
+        if said in ASK_NEXT:
+            self._show(desk.begin(self.caller, one.game, None))
+        elif first in SHOW_MOVES:
+            self.caller.msg(desk.shown(self.caller, one, reader, whole_number(behind) or 1))
+        elif said in SHOW_AGAIN:
+            self._show(one)
+        else:
+            does = next((does for words, does in desk.asked if said in words), None)
+            lines = does(self.caller, one, reader) if does else desk.answer(self.caller, one, typed, reader).said
+            self.caller.msg("\n".join(fill(line, reader.width) for line in lines))
+
+    def _show(self, one: Any) -> None:
+        self.caller.msg(self.desk.shown(self.caller, one, one.reader(self.caller, self.session)))
+
+
+class CmdPuzzle(CmdLaid):
+    """Positions with one best move."""
+
+    key = "puzzle"
+    aliases = ["puzzles", "残局", "谜题"]
+    help_category = "Tables"
+    help_words = Words(
+        "Positions of the table games in which exactly one move is best.\n\nUsage:\n"
+        "  puzzle                  how you stand, and who solved the puzzles of the day\n"
+        "  puzzle <game>           the puzzle of the day; when you have answered it, one about as hard as you are "
+        "good\n"
+        "  puzzle <game> <number>  that one\n"
+        "  puzzle next             the same for the game of the one before you\n"
+        "  puzzle moves [page]     what can be done there\n"
+        "  puzzle <move>           your answer, typed as at a table, or its number in the list of moves\n"
+        "  puzzle hint             why the best move is good; the answer is not rated then\n"
+        "  puzzle solution         the best move; who has not answered yet has not solved it\n\n"
+        "You have a rating in the puzzles of each game, and so has each puzzle; your first answer counts.",
+        "桌上游戏里的残局，每道只有一手最好。\n\n用法：\n"
+        "  残局                  你的战绩，以及今天谁解出了今日残局\n"
+        "  残局 <游戏>           今日残局；答过之后，换一道和你水平相当的\n"
+        "  残局 <游戏> <编号>    指定的一道\n"
+        "  残局 下一道           同一种游戏，再来一道\n"
+        "  残局 走法 [页]        这时能做什么\n"
+        "  残局 <走法>           作答，写法和牌桌上一样，也可以用走法列表里的编号\n"
+        "  残局 提示             最好的一手好在哪里；看了就不计分\n"
+        "  残局 答案             看最好的一手；没答就看，算没解出\n\n"
+        "每种游戏的残局都有你的等级分，每道残局自己也有；只算第一次作答。",
+    )
+
+    desk = Desk(
+        *(puzzles.overview, puzzles.begin, puzzles.before, puzzles.shown, puzzles.answer),
+        asked=((ASK_HINT, puzzles.hint), (ASK_SOLUTION, puzzles.solution)),
+    )
+
+
+class CmdLesson(CmdLaid):
+    """A course of small lessons."""
+
+    key = "lesson"
+    aliases = ["lessons", "课程", "上课"]
+    help_category = "Tables"
+    help_words = Words(
+        "Ten small lessons for each table game: a position, something to do in it, and what it is good for.\n\n"
+        "Usage:\n"
+        "  lesson                  all lessons, and which you have done\n"
+        "  lesson <game>           the first you have not done\n"
+        "  lesson <game> <number>  that one\n"
+        "  lesson next             the first you have not done of the same game\n"
+        "  lesson moves [page]     what can be done there\n"
+        "  lesson <move>           do it, typed as at a table, or its number in the list of moves\n"
+        "  lesson hint             what helps\n"
+        "  lesson again            from the beginning\n\n"
+        "Nobody plays against you, and nothing can be lost: a lesson that went wrong begins anew.",
+        "每种桌上游戏十节小课：一个局面、一件要做的事，以及它有什么用。\n\n用法：\n"
+        "  课程                  全部课程，以及你上完了哪些\n"
+        "  课程 <游戏>           还没上的第一课\n"
+        "  课程 <游戏> <编号>    指定的一课\n"
+        "  课程 下一课           同一种游戏里还没上的第一课\n"
+        "  课程 走法 [页]        这时能做什么\n"
+        "  课程 <走法>           照做，写法和牌桌上一样，也可以用走法列表里的编号\n"
+        "  课程 提示             一点帮助\n"
+        "  课程 重来             从头再来\n\n"
+        "没有对手，也不会输掉什么：做错了就重来一遍。",
+    )
+    desk = Desk(
+        *(lessons.overview, lessons.begin, lessons.before, lessons.shown, lessons.answer),
+        asked=((ASK_HINT, lessons.hint), (frozenset({"again", "重来"}), lessons.again)),
+    )
+
+
+COMMANDS = (CmdHint,)
+"""For everybody near a table."""

@@ -1,0 +1,117 @@
+"""A hint at a table: what the game's best level would do on the asker's seat, and why, by what that seat sees."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, NamedTuple, NoReturn
+
+import msgspec
+from evennia.utils import logger
+from twisted.internet.defer import Deferred
+from twisted.python.failure import Failure
+
+from ...base.errors import ActionError
+from ...base.pacing import pace
+from ...minigames import registry
+from ...minigames.core import Reader
+from ...tables.match import thinkers, thinking
+from ...tables.match.people import key_of
+from ...tables.room.playing import seat_played
+from ...tables.room.table import Table
+from ...words import LANGUAGES, Words
+
+MEANT = Words("Hint: {text} ({meaning}).", "提示：{text}（{meaning}）。")
+BARE = Words("Hint: {text}.", "提示：{text}。")
+IT_COUNTS = Words(
+    "A rating or a stake hangs on this match, so there are no hints. "
+    "In a match begun with `play {game} unrated` there are.",
+    "这一局计分或有赌注，不能给提示。用「玩 {game} 不计分」开的牌局才有提示。",
+)
+NOT_ASKED = Words(
+    "Nothing is asked of you now: a hint is given when you may act.", "现在没有轮到你做的事，能行动时才有提示。"
+)
+SEALED = Words("This is the deal of the day: no hints.", "这是今日牌局，没有提示。")
+STILL_THINKING = Words("Your last hint is still being thought about.", "上一条提示还在想呢。")
+MOVED_ON = Words("The table has moved on meanwhile: ask again when you may act.", "局面已经变了，轮到你时再问吧。")
+NO_THOUGHT = Words("No hint could be found just now. Try again.", "这次没想出来，请再试一次。")
+
+_asking: set[str] = set()
+"""Keys of those who wait for a hint."""
+
+
+class Hint(NamedTuple):
+    """What is good, as its reader is told."""
+
+    rev: int
+    action: Any
+    text: str
+    """What one types for it."""
+    meaning: str
+    why: str
+    """One sentence; empty where the game explains nothing."""
+
+    def told(self, reader: Reader) -> str:
+        """Return it as one line."""
+        line = (MEANT if self.meaning else BARE).say(reader.lang, text=self.text, meaning=self.meaning)
+        return f"{line}{LANGUAGES[reader.lang].gap}{self.why}" if self.why else line
+
+
+def ask(table: Table, character: Any, reader: Reader) -> Deferred[Hint]:
+    """Think about the best action of somebody's seat, in another process.
+
+    Args:
+        reader: how they read it.
+
+    Raises:
+        ActionError: they do not play, the match counts, nothing is asked of them, or they ask too often; from the
+            Deferred when no answer came, or when it came too late.
+    """
+    played, seat = seat_played(table, character)
+    if played.row.sealed:
+        raise ActionError("sealed", SEALED)
+    if not played.friendly:
+        raise ActionError("it_counts", IT_COUNTS, game=played.row.game)
+    played.needs_play()
+    match, key = played.match, key_of(character)
+    legal = match.legal(seat)
+    if not legal:
+        raise ActionError("not_your_turn", NOT_ASKED)
+    if key in _asking:
+        raise ActionError("still_thinking", STILL_THINKING)
+    pace("hint", character.account or character)
+    view, rev = match.view(seat), match.version(seat)
+    answer = thinkers.ask(
+        thinking.advise,
+        registry.GAMES.get(played.row.game, played.row.game),
+        msgspec.json.encode(view),
+        msgspec.json.encode(list(legal)),
+        seat,
+        secrets.randbits(64),
+        thinkers.SECONDS,
+    )
+    _asking.add(key)
+
+    def done(result: Any) -> Any:
+        _asking.discard(key)
+        return result
+
+    def made(raw: bytes) -> Hint:
+        if table.session is not played or not played.playing or played.match.version(seat) != rev:
+            raise ActionError("stale", MOVED_ON)
+        game, present, teacher = played.entry.game, played.entry.present, played.entry.teacher
+        advice = msgspec.json.decode(raw, type=thinking.Advice[game.action_type])  # type: ignore[name-defined]
+        return Hint(
+            rev,
+            advice.action,
+            present.describe(advice.action, view, reader),
+            present.explain(advice.action, view, reader),
+            teacher.say(advice.reason, view, reader) if teacher and advice.reason else "",
+        )
+
+    return answer.addBoth(done).addCallbacks(made, _no_answer)
+
+
+def _no_answer(failure: Failure) -> NoReturn:
+    """Say that nothing was found. Raises ActionError."""
+    logger.log_err(f"tables: no hint: {failure.value!r}")
+    raise ActionError("no_hint", NO_THOUGHT)

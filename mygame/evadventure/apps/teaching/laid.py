@@ -1,0 +1,72 @@
+"""A position laid before somebody: how it is read and drawn, and what a typed move means in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from ...base.errors import ActionError
+from ...base.input import whole_number
+from ...minigames.core import Entry, NotUnderstood, Reader, Seat
+from ...minigames.layout import marked
+from ...minigames.match import Match
+from ...minigames.refusals import refusal_text
+from ...tables.room import screens
+from ...words import Words
+
+PLAYER = Words("Player {seat}", "{seat}号玩家")
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A position before somebody, who plays one seat of it."""
+
+    entry: Entry
+    match: Match
+    seat: Seat
+
+    @property
+    def game(self) -> str:
+        """Key of its game."""
+        return self.entry.game.info.key
+
+    @property
+    def names(self) -> list[Words]:
+        """What the players are called, by seat."""
+        return [Words.of(partial(PLAYER.say, seat=number + 1)) for number in range(self.match.seats)]
+
+    def reader(self, character: Any, session: Any = None) -> Reader:
+        """Return how somebody reads it: from the seat that is to move."""
+        return screens.reader_of(character, self.names, self.seat, session)
+
+    def text(self, action: Any, reader: Reader) -> str:
+        """Return what one types for a move."""
+        return self.entry.present.describe(action, self.match.view(reader.who), reader)
+
+    def picture(self, character: Any, reader: Reader) -> str:
+        """Return it as it is drawn at a table."""
+        return screens.Screens(self.entry).picture(self.match, reader, character, None)
+
+    def moves(self, character: Any, reader: Reader, typed: Words, page: int) -> str:
+        """Return a page of the numbered list of moves.
+
+        Args:
+            typed: what is typed before a move.
+        """
+        return screens.Screens(self.entry, typed.in_lang(reader.lang)).moves(self.match, reader, character, page)
+
+    def meant(self, typed: str, reader: Reader) -> Any:
+        """Return the move that is typed as at a table, or by its number in the list of moves. Raises ActionError."""
+        legal, number = self.match.legal(self.seat), whole_number(typed)
+        if number is not None and 1 <= number <= len(legal):
+            return legal[number - 1]
+        try:
+            action = self.entry.present.parse(typed, self.match.view(reader.who), legal, reader)
+            refusal = None if action in legal else self.entry.game.refuse(self.match.state, self.seat, action)
+        except NotUnderstood as error:
+            refusal = error.refusal
+        if refusal is not None:
+            text = marked(refusal_text(self.entry.present, refusal, reader), reader)
+            raise ActionError("no_move", Words("{text}", "{text}"), text=text)
+        return action

@@ -1,0 +1,210 @@
+"""Lessons in people's hands: a course of small positions for each game, and who has done which.
+
+A lesson is played from one seat until its goal is reached; when the turn passes without it, it is told what was missed
+and begins anew. What was reached is kept for good.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from ...base.errors import ActionError
+from ...base.textwidth import fill
+from ...minigames import registry
+from ...minigames.core import Reader
+from ...minigames.layout import marked
+from ...minigames.puzzles import course
+from ...minigames.puzzles.course import Stand
+from ...tables.match.persons import person_behind
+from ...tables.models import LessonDone
+from ...words import LANGUAGES, Lang, Words
+from .laid import Laid
+
+TYPED = Words("lesson ", "课程 ")
+HEAD = Words("{game}, lesson {number} of {count}: {title}", "{game}，第{number}课（共{count}课）：{title}")
+ASK = Words(
+    "`lesson <move>` plays, `lesson moves` lists the moves; `lesson hint`, `lesson again`.",
+    "「课程 <走法>」来走，「课程 走法」列出能走的；另有「课程 提示」「课程 重来」。",
+)
+RIGHT = Words("Right! {text}", "对了！{text}")
+WRONG = Words(
+    "Not yet. {text} Here it is again; `lesson hint` helps.", "还不行。{text}再来一遍，「课程 提示」可以帮你。"
+)
+NEXT = Words("`lesson {game}` goes on with the next one.", "「课程 {game}」接着上下一课。")
+COMPLETE = Words("You have done all lessons of {game}.", "{game}的课你全上完了。")
+HINT = Words("Hint: {text}", "提示：{text}")
+NONE_OPEN = Words(
+    "You have no lesson before you. `lesson <game>` gives you one.", "你面前没有课，用「课程 <游戏>」上一课。"
+)
+NO_LESSONS = Words("There are no lessons of {game}.", "{game}没有课程。")
+NO_NUMBER = Words("{game} has lessons 1 to {count}.", "{game}有第1课到第{count}课。")
+LINE = Words("{game}: {done} of {count} lessons done. {lessons}", "{game}：共{count}课，上完{done}课。{lessons}")
+DONE = Words("{number} {title} (done)", "{number} {title}（已学）")
+TO_DO = Words("{number} {title}", "{number} {title}")
+
+
+@dataclass(frozen=True)
+class Open(Laid):
+    """A lesson before somebody, as far as they have played it."""
+
+    lesson: course.Lesson
+    number: int
+    """In its course, from 1."""
+    count: int
+    """How many lessons the course has."""
+
+    @property
+    def stand(self) -> Stand:
+        """Whether the goal is reached, still may be, or was missed."""
+        return course.stand(self.lesson, self.match)
+
+
+class Played(NamedTuple):
+    """What came of a move, and what is said of it."""
+
+    stand: Stand
+    told: list[str]
+    picture: str = ""
+    """The position as it is now, where the lesson goes on."""
+
+    @property
+    def said(self) -> list[str]:
+        """Everything, line by line."""
+        return [*self.told, self.picture] if self.picture else self.told
+
+
+def courses() -> Mapping[str, course.Course]:
+    """Return the courses of the games that have one."""
+    found = {key: course.course_of(registry.get(key)) for key in registry.GAMES}
+    return {key: one for key, one in found.items() if one is not None}
+
+
+def opened(game: str, number: int, played: Sequence[str] = ()) -> Open:
+    """Return a lesson, set up by the rules.
+
+    Args:
+        number: in the course, from 1.
+        played: what the learner has done in it (`Game.write_action`).
+
+    Raises:
+        ActionError: there is no such lesson.
+    """
+    entry = registry.get(game)
+    title = entry.present.title
+    if (found := courses().get(game)) is None:
+        raise ActionError("no_lessons", NO_LESSONS, game=title)
+    count = len(found.lessons)
+    if not 1 <= number <= count:
+        raise ActionError("no_lesson", NO_NUMBER, game=title, count=count)
+    lesson = found.lessons[number - 1]
+    match = course.set_up(entry, found, lesson)
+    for action in played:
+        match = match.play(lesson.seat, entry.game.read_action(action))
+    return Open(entry, match, lesson.seat, lesson, number, count)
+
+
+def done(character: Any, game: str) -> set[str]:
+    """Return the keys of the lessons of a game that somebody has done."""
+    rows = LessonDone.objects.filter(game=game, key=person_behind(character))
+    return set(rows.values_list("lesson", flat=True))
+
+
+def begin(character: Any, game: str, number: int | None = None) -> Open:
+    """Lay a lesson before somebody, at its beginning: the one named, else the first they have not done.
+
+    Raises:
+        ActionError: there is no such lesson.
+    """
+    if number is None and (found := courses().get(game)) is not None:
+        learnt = done(character, game)
+        number = next((at for at, one in enumerate(found.lessons, 1) if one.key not in learnt), 1)
+    one = opened(game, number or 1)
+    _keep(character, one, [])
+    return one
+
+
+def before(character: Any) -> Open:
+    """Return the lesson somebody has before them, as far as they have played it. Raises ActionError."""
+    if not (kept := character.attributes.get("lesson")):
+        raise ActionError("no_lesson_open", NONE_OPEN)
+    game, number, played = kept
+    return opened(game, number, list(played))
+
+
+def resumed(character: Any, game: str, number: int) -> Open:
+    """Return a lesson as far as somebody has played it; at its beginning unless it lies before them.
+
+    Raises:
+        ActionError: there is no such lesson.
+    """
+    kept = character.attributes.get("lesson")
+    return before(character) if kept and tuple(kept[:2]) == (game, number) else opened(game, number)
+
+
+def _keep(character: Any, one: Open, played: list[str]) -> None:
+    character.attributes.add("lesson", (one.game, one.number, played))
+
+
+def shown(character: Any, one: Open, reader: Reader, page: int | None = None) -> str:
+    """Return what a lesson teaches, its position, and how one plays; with a page, the list of moves."""
+    if page is not None:
+        return one.moves(character, reader, TYPED, page)
+    lang, lesson = reader.lang, one.lesson
+    title = HEAD.say(lang, game=one.entry.present.title, number=one.number, count=one.count, title=lesson.title)
+    lines = [fill(line, reader.width) for line in (title, lesson.teaches.say(lang))]
+    return "\n".join([*lines, one.picture(character, reader), fill(ASK.say(lang), reader.width)])
+
+
+def answer(character: Any, one: Open, typed: str, reader: Reader) -> Played:
+    """Play a move as typed at a table, or by its number; tell what happened, and how the lesson stands.
+
+    Raises:
+        ActionError: it is no move there.
+    """
+    action = one.meant(typed, reader)
+    after = replace(one, match=one.match.play(one.seat, action))
+    present, lang, lesson, stand = one.entry.present, reader.lang, one.lesson, after.stand
+    said = [line for event in after.match.observed_events(one.seat) if (line := present.render_event(event, reader))]
+    if stand is Stand.OPEN:
+        steps = after.match.log[len(lesson.log) :]
+        _keep(character, one, [one.entry.game.write_action(step.action) for step in steps])
+        return Played(stand, [marked(line, reader) for line in said], after.picture(character, reader))
+    _keep(character, one, [])
+    if stand is Stand.WRONG:
+        said.append(WRONG.say(lang, text=lesson.wrong))
+    else:
+        row = {"game": one.game, "lesson": lesson.key, "key": person_behind(character)}
+        LessonDone.objects.get_or_create(**row)
+        said += [RIGHT.say(lang, text=lesson.right), _then(character, one, lang)]
+    return Played(stand, [marked(line, reader) for line in said])
+
+
+def _then(character: Any, one: Open, lang: Lang) -> str:
+    whole = len(done(character, one.game)) >= one.count
+    return (COMPLETE if whole else NEXT).say(lang, game=one.entry.present.title if whole else one.game)
+
+
+def hint(character: Any, one: Open, reader: Reader) -> list[str]:
+    """Return what helps with a lesson."""
+    return [marked(HINT.say(reader.lang, text=one.lesson.hint), reader)]
+
+
+def again(character: Any, one: Open, reader: Reader) -> list[str]:
+    """Begin the lesson before somebody anew; return it."""
+    return [shown(character, begin(character, one.game, one.number), reader)]
+
+
+def overview(character: Any, lang: Lang) -> list[str]:
+    """Return a line for each game: its lessons, and which are done."""
+    return [_line(game, found, done(character, game), lang) for game, found in courses().items()]
+
+
+def _line(game: str, found: course.Course, learnt: Collection[str], lang: Lang) -> str:
+    titles = [
+        (DONE if one.key in learnt else TO_DO).say(lang, number=number, title=one.title)
+        for number, one in enumerate(found.lessons, 1)
+    ]
+    facts = {"done": len(learnt), "count": len(found.lessons), "lessons": LANGUAGES[lang].semicolon.join(titles)}
+    return LINE.say(lang, game=registry.get(game).present.title, **facts)

@@ -1,0 +1,260 @@
+"""Puzzles in people's hands: which one is offered, an answer, its rating, and the puzzle of the day.
+
+What a person sees is the view of the seat to move, drawn as at a table; the first answer to a puzzle stands, and person
+and puzzle are rated by it as two who have met. An answer after a hint is not rated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+from django.utils import timezone
+
+from ...base import days
+from ...base.errors import ActionError
+from ...base.textwidth import fill
+from ...base.transactions import together
+from ...minigames import registry
+from ...minigames.core import Reader
+from ...minigames.layout import marked
+from ...minigames.puzzles import book
+from ...tables.match import ratings
+from ...tables.match.people import name_of
+from ...tables.match.persons import person_behind
+from ...tables.models import PuzzleSkill, PuzzleTry
+from ...words import LANGUAGES, Lang, Words
+from .laid import Laid
+
+TYPED = Words("puzzle ", "残局 ")
+NEAR = 8
+"""How many puzzles about as hard as a person is strong one is drawn from."""
+
+HEAD = Words("{game}, puzzle {number}: one move is best. Find it.", "{game}残局{number}：只有一手最好，找出来。")
+TODAYS = Words(
+    "The puzzle of the day of {game}, {number}: one move is best. Find it.",
+    "{game}今日残局{number}：只有一手最好，找出来。",
+)
+ASK = Words(
+    "`puzzle <move>` answers, `puzzle moves` lists the moves; `puzzle hint`, `puzzle solution`.",
+    "「残局 <走法>」作答，「残局 走法」列出能走的；另有「残局 提示」「残局 答案」。",
+)
+RIGHT = Words("Right: {text} ({percent} % to win).", "对了：{text}（胜算{percent}%）。")
+WRONG = Words(
+    "Not the best: {text} wins {percent} % of the time, the best move {best} %. Try again, or `puzzle solution`.",
+    "不是最好的一手：{text}的胜算是{percent}%，最好的一手有{best}%。再想想，或看「残局 答案」。",
+)
+SOLUTION = Words("The best move is {text} ({percent} % to win).", "最好的一手是{text}（胜算{percent}%）。")
+HINT = Words("Hint: {why}", "提示：{why}")
+HINT_COUNTS = Words("With a hint the answer is not rated.", "看过提示，这道题就不计分了。")
+RATED = Words("Your rating in puzzles of {game}: {points} ({change}).", "你的{game}残局等级分：{points}（{change}）。")
+NONE_OPEN = Words(
+    "You have no puzzle before you. `puzzle <game>` gives you one.", "你面前没有残局，用「残局 <游戏>」要一道。"
+)
+NO_PUZZLES = Words("There are no puzzles of {game}.", "{game}没有残局。")
+NO_NUMBER = Words("There is no puzzle {number} of {game}.", "{game}没有第{number}号残局。")
+ALL_TRIED = Words("You have tried every puzzle of {game} there is.", "{game}的残局你全都试过了。")
+LINE = Words(
+    "{game}: {count} puzzles, {solved} of {tried} solved by you{points}. The puzzle of the day: {today}.",
+    "{game}：共{count}道，你试过{tried}道、解出{solved}道{points}。今日残局：{today}。",
+)
+POINTS = Words(", rating {points}", "，等级分{points}")
+SOLVED_BY = Words("solved by {names}", "已解出：{names}")
+UNSOLVED = Words("solved by nobody yet", "还没人解出")
+
+
+@dataclass(frozen=True)
+class Open(Laid):
+    """A puzzle before somebody."""
+
+    puzzle: book.Puzzle
+    position: book.Position
+
+    def why(self, reader: Reader) -> str:
+        """Return why the best move is good, as a sentence."""
+        teacher = self.entry.teacher
+        return teacher.say(self.puzzle.reason, self.match.view(reader.who), reader) if teacher else ""
+
+
+class Judged(NamedTuple):
+    """What is said of an answer, and whether it is the best move."""
+
+    right: bool
+    said: list[str]
+
+
+def books() -> Mapping[str, book.Book]:
+    """Return the puzzles of each game that has some."""
+    found = {key: book.book_of(registry.get(key)) for key in registry.GAMES}
+    return {key: one for key, one in found.items() if one is not None and one.puzzles}
+
+
+def of_day(game: str, day: date) -> int:
+    """Return the number of a game's puzzle of a day: each comes once before any comes again. Raises ActionError."""
+    numbers = sorted(_book(game).puzzles, key=lambda number: blake2b(f"{game} {number}".encode()).digest())
+    return numbers[day.toordinal() % len(numbers)]
+
+
+def today(game: str) -> int:
+    """Return the number of today's puzzle, by the calendar of the house. Raises ActionError."""
+    return of_day(game, days.today())
+
+
+def _book(game: str) -> book.Book:
+    if (found := books().get(game)) is None:
+        raise ActionError("no_puzzles", NO_PUZZLES, game=registry.get(game).present.title)
+    return found
+
+
+def opened(game: str, number: int) -> Open:
+    """Return a puzzle, set up by the rules. Raises ActionError."""
+    entry, found = registry.get(game), _book(game)
+    if (puzzle := found.puzzles.get(number)) is None:
+        raise ActionError("no_puzzle", NO_NUMBER, game=entry.present.title, number=number)
+    position = book.set_up(entry, found.head, puzzle)
+    return Open(entry, position.match, position.seat, puzzle, position)
+
+
+def begin(character: Any, game: str, number: int | None = None) -> Open:
+    """Lay a puzzle before somebody: the one named, else today's, else one not tried yet and about right for them.
+
+    Raises:
+        ActionError: there is no such puzzle, or none is left.
+    """
+    if number is None:
+        number = _next(character, game)
+    found = opened(game, number)
+    character.attributes.add("puzzle", (game, number))
+    return found
+
+
+def before(character: Any) -> Open:
+    """Return the puzzle somebody has before them. Raises ActionError."""
+    kept = character.attributes.get("puzzle")
+    if not kept:
+        raise ActionError("no_puzzle_open", NONE_OPEN)
+    return opened(*kept)
+
+
+def _next(character: Any, game: str) -> int:
+    tried = set(_tries(character, game).filter(right__isnull=False).values_list("puzzle", flat=True))
+    if (daily := today(game)) not in tried:
+        return daily
+    left = [number for number in _book(game).puzzles if number not in tried]
+    if not left:
+        raise ActionError("all_tried", ALL_TRIED, game=registry.get(game).present.title)
+    known = dict(PuzzleSkill.objects.filter(game=game, key__startswith="p:").values_list("key", "mu"))
+    own, middle = _skill(game, person_behind(character)).mu, ratings.newcomer()[0]
+    near = sorted(left, key=lambda number: (abs(known.get(f"p:{number}", middle) - own), number))[:NEAR]
+    return near[len(tried) % len(near)]
+
+
+def _tries(character: Any, game: str) -> Any:
+    return PuzzleTry.objects.filter(game=game, key=person_behind(character))
+
+
+def _skill(game: str, key: str) -> PuzzleSkill:
+    mu, sigma = ratings.newcomer()
+    return PuzzleSkill.objects.filter(game=game, key=key).first() or PuzzleSkill(game=game, key=key, mu=mu, sigma=sigma)
+
+
+def _try(character: Any, one: Open) -> PuzzleTry:
+    name = name_of(character)
+    names = {"name_en": name.in_lang(Lang.EN), "name_zh": name.in_lang(Lang.ZH)}
+    found = _tries(character, one.game).filter(puzzle=one.puzzle.number).first()
+    return found or PuzzleTry(game=one.game, puzzle=one.puzzle.number, key=person_behind(character), **names)
+
+
+@together()
+def _settle(character: Any, one: Open, right: bool) -> tuple[int, int] | None:
+    """Keep what somebody made of a puzzle, if it is their first answer. Return their points before and after."""
+    tried = _try(character, one)
+    if tried.right is not None:
+        return None
+    tried.right, tried.at = right, timezone.now()
+    tried.save()
+    if tried.hinted:
+        return None
+    mine, its = _skill(one.game, tried.key), _skill(one.game, f"p:{one.puzzle.number}")
+    was = ratings.points(mine.mu)
+    ratings.duel(*((mine, its) if right else (its, mine)))
+    for row, won in ((mine, right), (its, not right)):
+        row.tried += 1
+        row.solved += won
+        row.save()
+    return was, ratings.points(mine.mu)
+
+
+def shown(character: Any, one: Open, reader: Reader, page: int | None = None) -> str:
+    """Return the position as its mover sees it at a table, and how one answers; with a page, the list of moves."""
+    if page is not None:
+        return one.moves(character, reader, TYPED, page)
+    head = TODAYS if one.puzzle.number == today(one.game) else HEAD
+    title = head.say(reader.lang, game=one.entry.present.title, number=one.puzzle.number)
+    title, ask = (fill(line, reader.width) for line in (title, ASK.say(reader.lang)))
+    return "\n".join([title, one.picture(character, reader), ask])
+
+
+def answer(character: Any, one: Open, typed: str, reader: Reader) -> Judged:
+    """Judge a move as typed at a table, or its number in the list of moves.
+
+    Raises:
+        ActionError: it is no move there.
+    """
+    lang, action = reader.lang, one.meant(typed, reader)
+    right = action == one.position.best
+    facts = {"text": one.text(action, reader), "percent": one.position.percent_of(action), "best": one.puzzle.chance}
+    line = (RIGHT if right else WRONG).say(lang, **facts)
+    said = [LANGUAGES[lang].gap.join([line, one.why(reader)]) if right else line]
+    if (points := _settle(character, one, right)) is not None:
+        was, now = points
+        said.append(RATED.say(lang, game=one.entry.present.title, points=now, change=f"{now - was:+}"))
+    return Judged(right, [marked(line, reader) for line in said])
+
+
+def hint(character: Any, one: Open, reader: Reader) -> list[str]:
+    """Return why the best move is good, without naming it; the answer is not rated any more."""
+    tried = _try(character, one)
+    said = [marked(HINT.say(reader.lang, why=one.why(reader)), reader)]
+    if tried.right is None and not tried.hinted:
+        tried.hinted = True
+        tried.save()
+        said.append(HINT_COUNTS.say(reader.lang))
+    return said
+
+
+def solution(character: Any, one: Open, reader: Reader) -> list[str]:
+    """Return the best move and why; who has not answered has not solved it."""
+    _settle(character, one, right=False)
+    text = one.text(one.position.best, reader)
+    line = SOLUTION.say(reader.lang, text=text, percent=one.puzzle.chance)
+    return [marked(LANGUAGES[reader.lang].gap.join([line, one.why(reader)]), reader)]
+
+
+def solvers(game: str, number: int, lang: Lang) -> list[str]:
+    """Return the names of those who solved a puzzle without a hint, the first of them first."""
+    rows = PuzzleTry.objects.filter(game=game, puzzle=number, right=True, hinted=False).order_by("at", "pk")
+    return [Words(row.name_en, row.name_zh).in_lang(lang) for row in rows]
+
+
+def overview(character: Any, lang: Lang) -> list[str]:
+    """Return a line for each game: how many puzzles, what the person has solved, who solved today's."""
+    lines = []
+    for game, found in books().items():
+        mine, names = _skill(game, person_behind(character)), solvers(game, today(game), lang)
+        tried = _tries(character, game).filter(right__isnull=False)
+        lines.append(
+            LINE.say(
+                lang,
+                game=registry.get(game).present.title,
+                count=len(found.puzzles),
+                tried=tried.count(),
+                solved=tried.filter(right=True).count(),
+                points=POINTS.say(lang, points=ratings.points(mine.mu)) if mine.tried else "",
+                today=SOLVED_BY.say(lang, names=names) if names else UNSOLVED.say(lang),
+            )
+        )
+    return lines
