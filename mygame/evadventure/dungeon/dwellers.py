@@ -1,7 +1,7 @@
 """Folk who live below: who they are, in which room of a level each is found, and their bodies.
 
 They are written in `WELLMOUTH_BELOW`, one file a stratum, as the people of the town are (`docs/build/dungeon.md`).
-Where they live follows from the seed of the dungeon alone, beside its plan, so dungeons of every edition have them.
+Where they live follows from the seed of the dungeon alone, beside its plan.
 """
 
 from __future__ import annotations

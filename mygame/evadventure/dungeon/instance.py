@@ -29,7 +29,7 @@ from ..base.messaging import page_of, tell
 from ..base.transactions import beat
 from ..characters import death
 from ..knave.delve import floorplan, noise
-from ..knave.delve.plan import EDITION, Dungeon
+from ..knave.delve.plan import Dungeon
 from ..knave.delve.progress import Floor, Progress, Standing, standing
 from ..knave.delve.records import Cell, Level, spot, stratum_of
 from ..knave.delve.templates import layers, omens
@@ -79,8 +79,6 @@ class EvAdventureDungeonBranch(DefaultScript):
 
     seed: int = AttributeProperty(0)
     heads: int = AttributeProperty(1)
-    edition: int = AttributeProperty(1)
-    """Of the rules it was planned by (`plan.EDITION`); the first one for instances older than editions."""
     opened: float = AttributeProperty(0.0)
     party_key: str = AttributeProperty("")
     solo: int = AttributeProperty(0, autocreate=False)
@@ -98,7 +96,7 @@ class EvAdventureDungeonBranch(DefaultScript):
     @property
     def plan(self) -> Dungeon:
         """The dungeon as planned, before the first visit."""
-        return Dungeon(self.seed, self.heads, self.edition)
+        return Dungeon(self.seed, self.heads)
 
     @property
     def memory(self) -> Memory:
@@ -462,7 +460,6 @@ def open_branch(hero: Any, seed: int | None = None, solo: bool = False) -> EvAdv
     branch.heads = 1 if solo else len(party.members_here(hero))
     if solo:
         branch.solo = hero.id
-    branch.edition = EDITION
     branch.opened = time.time()
     branch.party_key = party.key_of(hero)
     branch.memory.delvers = [hero.id] if solo else [one.id for one in party.members(hero)]

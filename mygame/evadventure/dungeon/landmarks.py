@@ -92,7 +92,7 @@ def choose(hero: Any, number: int) -> None:
 def _goes_well(hero: Any, room: Any, option: Option, number: int) -> bool:
     piece = pieces()[room.plan.piece]
     if piece.clue is not None:
-        return number - 1 == right_at(room.branch.seed, room.depth, room.branch.edition)
+        return number - 1 == right_at(room.branch.seed, room.depth)
     return not option.ability or save(dice, hero, Ability(option.ability)).success
 
 

@@ -181,9 +181,7 @@ def ride_down(hero: Any, depth: int) -> None:
     if ledge is None or hero.location is not ledge:
         raise ActionError("no_winch", phrases.NO_WINCH)
     reached = hero.db.winch or 0
-    own = instance.branch_for(hero)
-    deepest = own.plan.deepest if own is not None else DEEPEST
-    stops = list(range(1 + LEVELS_PER_STRATUM, min(reached, deepest) + 1, LEVELS_PER_STRATUM))
+    stops = list(range(1 + LEVELS_PER_STRATUM, min(reached, DEEPEST) + 1, LEVELS_PER_STRATUM))
     if not stops:
         raise ActionError("not_yet", phrases.NO_STOPS)
     if depth not in stops:

@@ -13,6 +13,7 @@ from ..base.errors import ActionError
 from ..base.input import whole_number
 from ..base.messaging import tell
 from ..base.staff_command import StaffCommand
+from ..knave.delve.records import DEEPEST
 from ..words import Words
 from . import instance
 
@@ -78,8 +79,8 @@ class CmdDungeon(StaffCommand):
 
     def _go(self, branch: Any, depth: str) -> None:
         level = whole_number(depth) if depth else 1
-        if level is None or not 1 <= level <= branch.plan.deepest:
-            raise ActionError("level", WHICH_LEVEL, most=branch.plan.deepest)
+        if level is None or not 1 <= level <= DEEPEST:
+            raise ActionError("level", WHICH_LEVEL, most=DEEPEST)
         room = branch.room(level, branch.plan.level(level).up)
         self._audit(f"went to level {level} of dungeon {branch.id}")
         self.caller.move_to(room, move_type="teleport")

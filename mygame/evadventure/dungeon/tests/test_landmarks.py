@@ -182,11 +182,6 @@ class TestFarBelow(LandmarkTest):
         self.do(self.char1, "choose 3")
         self.assertGreater(self.char1.coins, before)
 
-    def test_an_instance_opened_before_keeps_its_levels(self):
-        branch = self.open(7)
-        branch.edition = 6
-        self.assertFalse(any(pieces()[room.piece].deep for room in branch.plan.level(30).rooms.values() if room.piece))
-
 
 class TestFactions(LandmarkTest):
     def meets(self, rolled=Mood.UNFRIENDLY):

@@ -5,8 +5,7 @@ from evennia.utils.create import create_object
 from evadventure.base.messaging import page_of
 from evadventure.combat.beginning import begin
 from evadventure.creatures.npcs import spawn as creature
-from evadventure.dungeon import instance, rest
-from evadventure.knave.delve.plan import EDITION
+from evadventure.dungeon import rest
 from evadventure.knave.delve.progress import Standing
 from evadventure.knave.delve.records import Challenge
 from evadventure.places import maps
@@ -38,12 +37,6 @@ class TestRealTime(Below):
         self.assertIn("real time", there.get_display_footer(self.char1))
         self.assertIn("(real time)", maps.draw(there, self.char1, page))
         self.assertIn("（即时战斗）", way.way_out(page_of(self.char2)))
-
-    def test_an_instance_from_before_editions_keeps_its_plan(self):
-        branch = instance.open_branch(self.char1, 7)
-        self.assertEqual((branch.edition, branch.plan.edition), (EDITION, EDITION))
-        branch.attributes.remove("edition")
-        self.assertEqual(branch.plan.edition, 1)
 
     def test_so_does_the_ring(self):
         ring = create_object(EvAdventurePvPRoom, key="ring")

@@ -19,14 +19,13 @@ UNDER = 13
 """The first level below the sleeper."""
 
 
-def at_depth(depth: int, *, deep: bool = True) -> list[tuple[int, Kind]]:
+def at_depth(depth: int) -> list[tuple[int, Kind]]:
     """Return (weight, kind) of all that is met at a depth by chance; below the deepest level as `again` says.
 
     Args:
         depth: the level of the dungeon, 1 the first.
-        deep: whether what lives below the deepest level alone is among them.
     """
-    levels = {max(1, again(depth)), depth if deep else 0}
+    levels = {max(1, again(depth)), depth}
     return [(kind.weight, kind) for kind in KINDS.values() if not kind.boss and any(map(kind.lives_at, levels))]
 
 
@@ -54,14 +53,13 @@ def in_land(tag: str, danger: int, known: frozenset[str] = frozenset()) -> list[
     ]
 
 
-def boss_at(depth: int, *, deep: bool = True) -> Kind | None:
-    """Return the kind that rules a depth; None where none does.
+def boss_at(depth: int) -> Kind | None:
+    """Return the kind that rules a depth, its own before the one that comes round again there; None where none does.
 
     Args:
         depth: the level of the dungeon.
-        deep: whether a lord of its own comes before the one that comes round again there.
     """
-    levels = (depth, again(depth)) if deep else (again(depth),)
+    levels = (depth, again(depth))
     return next((kind for level in levels for kind in KINDS.values() if kind.boss and kind.lives_at(level)), None)
 
 

@@ -16,8 +16,6 @@ from .templates import FOLDER
 
 OF_SLEEPER = "sleeper_ending"
 """The piece of the sleeper's lair: the ways of the story to end without a fight."""
-DEEP = 7
-"""The edition of dungeons from which set pieces of their own are met below the last stratum (`plan.DEEP_ROUNDS`)."""
 ENDING = "ending."
 """What flags of endings begin with."""
 
@@ -61,7 +59,7 @@ class Piece(Record, frozen=True, kw_only=True):
     """A set piece: `desc` stands in the room, `text` is seen on looking at one of `names`.
 
     `strata` are those it is met in, `deep` whether it is met below the last of them; `clue` (fact `choice`) makes it a
-    riddle and stands in another room of the level, `since` the first edition of dungeons it is in.
+    riddle and stands in another room of the level.
     """
 
     names: Spellings
@@ -70,7 +68,6 @@ class Piece(Record, frozen=True, kw_only=True):
     options: tuple[Option, ...]
     strata: tuple[int, ...] = ()
     deep: bool = False
-    since: int = 1
     clue: Words | None = None
 
 
@@ -84,24 +81,24 @@ def pieces() -> dict[str, Piece]:
     return load([FOLDER / "pieces.toml", FOLDER / "pieces_deep.toml"], Piece)
 
 
-def piece_at(seed: int, depth: int, edition: int = DEEP) -> str:
+def piece_at(seed: int, depth: int) -> str:
     """Return the key of a level's set piece; no two levels of a stratum have the same.
 
     Below the last stratum none comes twice before all have come that are met there.
     """
-    if depth > ROUNDS and edition >= DEEP:
+    if depth > ROUNDS:
         deck = [key for key, one in pieces().items() if one.deep]
         Chance(open_stream(seed, "pieces below")).shuffle(deck)
         return deck[(depth - ROUNDS - 1) % len(deck)]
     stratum = stratum_of(depth)
-    deck = [key for key, one in pieces().items() if stratum in one.strata and one.since <= edition]
+    deck = [key for key, one in pieces().items() if stratum in one.strata]
     Chance(open_stream(seed, f"pieces {stratum}")).shuffle(deck)
     return deck[(depth - 1) % LEVELS_PER_STRATUM % len(deck)]
 
 
-def right_at(seed: int, depth: int, edition: int = DEEP) -> int | None:
+def right_at(seed: int, depth: int) -> int | None:
     """Return which option of a level's riddle is right; None where the piece is no riddle."""
-    piece = pieces()[piece_at(seed, depth, edition)]
+    piece = pieces()[piece_at(seed, depth)]
     if piece.clue is None:
         return None
     return Chance(open_stream(seed, f"riddle {depth}")).randint(0, len(piece.options) - 1)

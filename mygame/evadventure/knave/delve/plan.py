@@ -3,8 +3,8 @@
     >>> Dungeon(7).level(3) == Dungeon(7).level(3)
     True
 
-The same seed, number of heads and edition give the same dungeon, on any machine, however it is explored; a level is
-worked out when it is first asked for.
+The same seed and number of heads give the same dungeon, on any machine, however it is explored; a level is worked out
+when it is first asked for.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ...minigames.chance import Chance, open_stream, roll_engine
 from ...words import LANGUAGES, Lang, Words
 from ..bestiary import KINDS, UNDER, at_depth, boss_at
 from .layout import Floor, distances, lay_out, pick, weighed
-from .pieces import DEEP, OF_SLEEPER, piece_at, pieces, right_at
+from .pieces import OF_SLEEPER, piece_at, pieces, right_at
 from .records import (
     DEEPEST,
     LEVELS_PER_STRATUM,
@@ -60,20 +60,6 @@ GUARDED_STAIRS = 50
 """How many stairs of a hundred are guarded, where no boss lies."""
 
 CHEST_RICHNESS, HOARD_RICHNESS, CACHE_RICHNESS = 1, 2, 0
-CALM_FIRST_FLOOR = 2
-"""The edition from which nothing of the first level is fought in real time."""
-NEVER_TWICE = 3
-"""The edition from which no two rooms of a dungeon read the same."""
-WELL_GOES_ON = 4
-"""The edition from which there are levels below the sleeper's."""
-LANDMARKS = 5
-"""The edition from which each level has a set piece, and the sleeper sleeps."""
-OWN_OMENS = 6
-"""The edition from which strata below level 24 have an omen of their own."""
-DEEP_ROUNDS = DEEP
-"""The edition from which there are rooms, set pieces, kinds and lords below level 24 that are nowhere above it."""
-EDITION = DEEP_ROUNDS
-"""Of new dungeons. A stored one keeps the edition it was opened with: what it holds must not change."""
 LOOT = {CACHE_RICHNESS: "pockets", CHEST_RICHNESS: "chest", HOARD_RICHNESS: "hoard"}
 """Richness of a chest -> table of loot."""
 
@@ -84,36 +70,29 @@ class Dungeon:
     Args:
         seed: from 0 to 2**64 - 1.
         heads: how many characters it is stocked for.
-        edition: of these rules; a change to them that alters a dungeon makes a new one.
 
     Raises:
         ValueError: if the seed is out of range.
     """
 
-    def __init__(self, seed: int, heads: int = 1, edition: int = EDITION) -> None:
+    def __init__(self, seed: int, heads: int = 1) -> None:
         if not 0 <= seed < 1 << 64:
             raise ValueError("a dungeon's seed is below 2**64, and not below 0")
         self.seed = seed
         self.heads = max(1, min(heads, MOST_HEADS))
-        self.edition = edition
-
-    @property
-    def deepest(self) -> int:
-        """Its last level."""
-        return DEEPEST if self.edition >= WELL_GOES_ON else SLEEPER
 
     def level(self, depth: int) -> Level:
         """Return a level.
 
         Args:
-            depth: 1 to `deepest`.
+            depth: 1 to `DEEPEST`.
 
         Raises:
             ValueError: if there is no such level.
         """
-        if not 1 <= depth <= self.deepest:
+        if not 1 <= depth <= DEEPEST:
             raise ValueError(f"there is no level {depth}")
-        return _level(self.seed, self.heads, depth, self.edition)
+        return _level(self.seed, self.heads, depth)
 
     def room(self, depth: int, cell: Cell) -> RoomPlan:
         """Return one room.
@@ -125,17 +104,17 @@ class Dungeon:
 
 
 @lru_cache(maxsize=256)
-def _level(seed: int, heads: int, depth: int, edition: int) -> Level:
+def _level(seed: int, heads: int, depth: int) -> Level:
     floor = lay_out(Chance(open_stream(seed, f"layout {depth}")), depth)
     chance = Chance(open_stream(seed, f"contents {depth}"))
     layer = layers()[stratum_of(depth)]
-    last = depth == (DEEPEST if edition >= WELL_GOES_ON else SLEEPER)
-    signs = omens_at(seed, depth, edition)
+    last = depth == DEEPEST
+    signs = omens_at(seed, depth)
     heads += sum(omens()[key].heads for key in signs) + max(0, depth - UNDER) // ROUND
     challenges = _challenges(chance, depth, floor, layer, sum(omens()[key].traps for key in signs))
-    hint = _set_piece(chance, seed, depth, floor, challenges, edition) if edition >= LANDMARKS else None
-    looks = _looks(chance, floor, challenges, layer.templates(edition, depth))
-    told = moods(seed, depth, layer) if edition >= NEVER_TWICE else _airs(chance, layer)
+    hint = _set_piece(chance, seed, depth, floor, challenges)
+    looks = _looks(chance, floor, challenges, layer.templates(depth))
+    told = moods(seed, depth, layer)
     rooms = {}
     for number, cell in enumerate(floor.cells):
         key = looks[cell]
@@ -152,15 +131,13 @@ def _level(seed: int, heads: int, depth: int, edition: int) -> Level:
             clues=_clues(floor, cell),
             mechanism=next((n for n, gate in enumerate(floor.gates) if _mechanism(floor, gate) == cell), None),
         )
-        plan = _filled(chance, plan, heads, behind_gate=cell in _vaults(floor), deep=edition >= DEEP_ROUNDS)
-        if depth == 1 and edition >= CALM_FIRST_FLOOR:
+        plan = _filled(chance, plan, heads, behind_gate=cell in _vaults(floor))
+        if depth == 1:
             plan = msgspec.structs.replace(plan, twitch=False)
-        plan = _under_omens(chance, plan, signs)
-        if edition >= LANDMARKS:
-            plan = _with_piece(plan, seed, edition)
+        plan = _with_piece(_under_omens(chance, plan, signs), seed)
         moods_here = told[number] if number < len(told) else ()
         if cell == hint:
-            moods_here += _clue_of_piece(seed, depth, edition)
+            moods_here += _clue_of_piece(seed, depth)
         rooms[spot(cell)] = msgspec.structs.replace(plan, sight=_sight(plan, layer, moods_here, floor, last))
     return Level(
         depth=depth,
@@ -175,9 +152,7 @@ def _level(seed: int, heads: int, depth: int, edition: int) -> Level:
     )
 
 
-def _set_piece(
-    chance: Chance, seed: int, depth: int, floor: Floor, challenges: dict[Cell, Challenge], edition: int
-) -> Cell | None:
+def _set_piece(chance: Chance, seed: int, depth: int, floor: Floor, challenges: dict[Cell, Challenge]) -> Cell | None:
     """Make a room of a level its landmark; return the room where the clue of its riddle stands."""
     plain = (Challenge.QUIET, Challenge.FIGHT, Challenge.TRAP, Challenge.TREASURE, Challenge.CAMP)
     able = [cell for cell in floor.cells if challenges[cell] in plain and cell not in floor.secret | _vaults(floor)]
@@ -188,37 +163,37 @@ def _set_piece(
         return None
     at = pick(chance, able)
     challenges[at] = Challenge.LANDMARK
-    if right_at(seed, depth, edition) is None:
+    if right_at(seed, depth) is None:
         return None
     return pick(chance, [cell for cell in floor.cells if cell not in floor.secret and cell not in (at, floor.down)])
 
 
-def _with_piece(plan: RoomPlan, seed: int, edition: int) -> RoomPlan:
+def _with_piece(plan: RoomPlan, seed: int) -> RoomPlan:
     """Return a room with the set piece it holds; the sleeper sleeps until somebody decides."""
     if plan.challenge is Challenge.LANDMARK:
-        return msgspec.structs.replace(plan, piece=piece_at(seed, plan.depth, edition), twitch=False)
+        return msgspec.structs.replace(plan, piece=piece_at(seed, plan.depth), twitch=False)
     if plan.challenge is Challenge.LAIR and plan.depth == SLEEPER:
         return msgspec.structs.replace(plan, piece=OF_SLEEPER, asleep=True)
     return plan
 
 
-def _clue_of_piece(seed: int, depth: int, edition: int) -> tuple[Words, ...]:
+def _clue_of_piece(seed: int, depth: int) -> tuple[Words, ...]:
     """Return the clue of a level's riddle."""
-    piece, right = pieces()[piece_at(seed, depth, edition)], right_at(seed, depth, edition)
+    piece, right = pieces()[piece_at(seed, depth)], right_at(seed, depth)
     if piece.clue is None or right is None:
         return ()
     return (Words.of(partial(piece.clue.say, choice=piece.options[right].word)),)
 
 
-def omens_at(seed: int, depth: int, edition: int = EDITION) -> tuple[str, ...]:
+def omens_at(seed: int, depth: int) -> tuple[str, ...]:
     """Return the keys of the omens of a level: none down to the sleeper's, then one, one more each `ROUND`.
 
-    From the edition `OWN_OMENS` on a stratum's own omen comes first.
+    A stratum's own omen comes first.
     """
     if depth < UNDER:
         return ()
     first = {key: omen.first for key, omen in omens().items()}
-    drawn = sorted(key for key, at in first.items() if not at or (edition >= OWN_OMENS and at <= depth))
+    drawn = sorted(key for key, at in first.items() if at <= depth)
     Chance(open_stream(seed, f"omens {depth}")).shuffle(drawn)
     drawn.sort(key=lambda key: not (first[key] and depth < first[key] + LEVELS_PER_STRATUM))
     return tuple(drawn[: min(MOST_OMENS, 1 + (depth - UNDER) // ROUND)])
@@ -332,13 +307,6 @@ def _looks(
             chance.shuffle(deck)
         looks[cell] = deck.pop()
     return looks
-
-
-def _airs(chance: Chance, layer: Layer) -> list[tuple[Words, ...]]:
-    """Return what each room is told with besides its template, by the editions before `NEVER_TWICE`."""
-    airs = list(layer.stratum.air)
-    chance.shuffle(airs)
-    return [(air,) for air in airs]
 
 
 def moods(seed: int, depth: int, layer: Layer) -> list[tuple[Words, ...]]:
@@ -455,18 +423,18 @@ def _distinct(details: Sequence[Detail]) -> tuple[Detail, ...]:
 # What is in it.
 
 
-def _filled(chance: Chance, plan: RoomPlan, heads: int, *, behind_gate: bool, deep: bool) -> RoomPlan:
+def _filled(chance: Chance, plan: RoomPlan, heads: int, *, behind_gate: bool) -> RoomPlan:
     """Return a room with monsters, trap, chest and hidden things."""
     changes: dict[str, object] = {"twitch": chance.randint(1, 100) <= TWITCH}
     guarded = plan.challenge == Challenge.STAIRS and chance.randint(1, 100) <= GUARDED_STAIRS
     if plan.challenge == Challenge.LAIR:
-        boss = boss_at(plan.depth, deep=deep)
+        boss = boss_at(plan.depth)
         lord = (boss.key,) if boss else ()
         alone = boss is not None and plan.depth < UNDER + ROUND
-        retinue = () if alone else _pack(chance, plan.depth, 1 if boss else heads, deep=deep)
+        retinue = () if alone else _pack(chance, plan.depth, 1 if boss else heads)
         changes |= {"monsters": lord + retinue, "twitch": False}
     elif plan.challenge in (Challenge.FIGHT, Challenge.CAPTIVE) or guarded:
-        changes |= {"monsters": _pack(chance, plan.depth, heads, deep=deep), "asleep": chance.randint(1, 100) <= ASLEEP}
+        changes |= {"monsters": _pack(chance, plan.depth, heads), "asleep": chance.randint(1, 100) <= ASLEEP}
     if plan.challenge in (Challenge.CAPTIVE, Challenge.MERCHANT):
         able = [key for key, one in people().items() if one.role == plan.challenge]
         changes["person"] = pick(chance, able)
@@ -479,9 +447,9 @@ def _filled(chance: Chance, plan: RoomPlan, heads: int, *, behind_gate: bool, de
     return msgspec.structs.replace(plan, **changes)
 
 
-def stock(depth: int, *, deep: bool = True) -> list[tuple[str, int]]:
+def stock(depth: int) -> list[tuple[str, int]]:
     """Return (key of a kind, weight) of all that is met on a level by chance (`bestiary.at_depth`)."""
-    return [(kind.key, weight) for weight, kind in at_depth(depth, deep=deep)]
+    return [(kind.key, weight) for weight, kind in at_depth(depth)]
 
 
 def pack_of(chance: Chance, kind: str, depth: int, heads: int) -> tuple[str, ...]:
@@ -499,8 +467,8 @@ def pack_of(chance: Chance, kind: str, depth: int, heads: int) -> tuple[str, ...
     return (kind,) * max(1, (min(rolled, bound) * (1 + heads) + 1) // 2)
 
 
-def _pack(chance: Chance, depth: int, heads: int, *, deep: bool) -> tuple[str, ...]:
-    return pack_of(chance, weighed(chance, stock(depth, deep=deep)), depth, heads)
+def _pack(chance: Chance, depth: int, heads: int) -> tuple[str, ...]:
+    return pack_of(chance, weighed(chance, stock(depth)), depth, heads)
 
 
 def wanderers(chance: Chance, depth: int, heads: int) -> tuple[str, ...]:

@@ -35,8 +35,8 @@ class Stratum(Record, frozen=True, kw_only=True):
 class Template(Record, frozen=True, kw_only=True):
     """A kind of room.
 
-    `suits` are the challenges it can hold (any when empty); `lit` whether there is light in it; `since` the first
-    edition of dungeons it is in, `first` the first level.
+    `suits` are the challenges it can hold (any when empty); `lit` whether there is light in it; `first` the first
+    level it is met on.
     """
 
     name: Words
@@ -48,7 +48,6 @@ class Template(Record, frozen=True, kw_only=True):
     lit: bool = False
     details: tuple[Detail, ...] = ()
     murmurs: tuple[Murmur, ...] = ()
-    since: int = 1
     first: int = 1
 
 
@@ -66,9 +65,9 @@ class Layer(Record, frozen=True):
     rooms: dict[str, Template]
     moods: Moods
 
-    def templates(self, edition: int, depth: int) -> dict[str, Template]:
-        """Return the templates of an edition of dungeons that are met on a level."""
-        return {key: room for key, room in self.rooms.items() if room.since <= edition and room.first <= depth}
+    def templates(self, depth: int) -> dict[str, Template]:
+        """Return the templates that are met on a level."""
+        return {key: room for key, room in self.rooms.items() if room.first <= depth}
 
 
 class Fixture(Record, frozen=True, kw_only=True):

@@ -136,7 +136,7 @@ class Dangers:
             return
         party.pack.pay(option.coins * party.depth)
         if piece.clue is not None:  # they have not looked for the clue
-            well = number == right_at(party.plan.seed, party.depth, party.plan.edition)
+            well = number == right_at(party.plan.seed, party.depth)
         else:
             ability = Ability(option.ability) if option.ability else None
             well = ability is None or save(party.engine, party.best(ability), ability).success

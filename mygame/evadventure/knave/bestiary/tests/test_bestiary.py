@@ -12,6 +12,7 @@ from evadventure.knave.bestiary import (
     KINDS,
     UNDER,
     BestiaryError,
+    again,
     at_depth,
     boss_at,
     grown,
@@ -49,11 +50,12 @@ def test_there_are_enough_kinds_on_every_level():
     for depth in range(1, DEEPEST + 1):
         assert len(at_depth(depth)) >= 5
     assert at_depth(0) == at_depth(1)
-    assert at_depth(DEEPEST + 1, deep=False) == at_depth(UNDER), "those under the sleeper come round"
+    below = [one for one in at_depth(DEEPEST + 1) if one[1].depth[0] <= DEEPEST]
+    assert below == at_depth(UNDER), "those under the sleeper come round"
     for depth in range(DEEPEST + 1, BOTTOM + 1):
         own = [kind for _, kind in at_depth(depth) if kind.depth[0] > DEEPEST]
         assert own, f"nothing of its own lives on level {depth}"
-        assert not {kind.key for kind in own} & {kind.key for _, kind in at_depth(depth, deep=False)}
+        assert not {kind.key for kind in own} & {kind.key for _, kind in at_depth(again(depth))}
 
 
 def test_a_boss_rules_every_third_level_and_the_last_has_most_stages():
@@ -70,10 +72,10 @@ def test_a_lord_of_a_level_far_below_comes_before_the_one_that_comes_round():
     for depth, lord in own.items():
         assert depth % 3 == 0
         assert boss_at(depth) is lord
-        again = boss_at(depth, deep=False)
-        assert again is not None
-        assert again.depth[0] <= DEEPEST
-    assert boss_at(27) is boss_at(27, deep=False) is KINDS["understudy"]
+        other = boss_at(again(depth))
+        assert other is not None
+        assert other.depth[0] <= DEEPEST
+    assert boss_at(27) is boss_at(again(27)) is KINDS["understudy"]
 
 
 def test_what_comes_round_again_has_grown_and_is_of_a_strain():
@@ -107,11 +109,11 @@ def test_what_lives_nowhere_above_is_of_no_strain_and_grows_from_its_first_level
 
 def test_a_lord_that_comes_round_has_a_strain_but_has_not_grown():
     for depth in (27, 60):
-        lord = boss_at(depth, deep=False)
+        lord = boss_at(again(depth))
         assert lord is not None
-        again = grown(lord, depth)
-        assert (again.hit_dice, again.hp_max, again.name) == (lord.hit_dice, lord.hp_max, lord.name)
-        assert again.desc != lord.desc
+        met = grown(lord, depth)
+        assert (met.hit_dice, met.hp_max, met.name) == (lord.hit_dice, lord.hp_max, lord.name)
+        assert met.desc != lord.desc
 
 
 @pytest.mark.parametrize("key", strains())

@@ -10,7 +10,7 @@ from evadventure.base.content_files import faults, texts
 from evadventure.enums import ABILITIES, Ability
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.delve import hazards
-from evadventure.knave.delve.pieces import DEEP, ENDING, OF_SLEEPER, piece_at, pieces, right_at
+from evadventure.knave.delve.pieces import ENDING, OF_SLEEPER, piece_at, pieces, right_at
 from evadventure.knave.delve.plan import Dungeon
 from evadventure.knave.delve.records import DEEPEST, LEVELS_PER_STRATUM, ROUNDS, SLEEPER, STRATA, Challenge
 from evadventure.knave.factions import Regard, faction_of, factions, regard
@@ -90,21 +90,10 @@ def test_far_below_no_piece_comes_twice_before_all_have_come(seed: int) -> None:
     assert sum(clue in room.sight.desc.en for room in level.rooms.values()) == 1
 
 
-def test_a_dungeon_opened_before_keeps_its_pieces() -> None:
-    for seed in range(10):
-        for depth in range(1, DEEPEST + 1):
-            old = piece_at(seed, depth, DEEP - 1)
-            assert not pieces()[old].deep
-            assert pieces()[old].since < DEEP
-            assert right_at(seed, depth, DEEP - 1) is None or pieces()[old].clue
-
-
 def test_the_sleeper_sleeps_and_may_be_spared() -> None:
     level = Dungeon(5).level(SLEEPER)
     lair = level.room(level.down)
     assert (lair.piece, lair.asleep, lair.monsters) == (OF_SLEEPER, True, ("sleeper",))
-    old = Dungeon(5, 1, 4).level(SLEEPER)
-    assert not any(room.piece for room in old.rooms.values())
 
 
 @pytest.mark.parametrize("key", factions())

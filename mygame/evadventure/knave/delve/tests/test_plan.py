@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import subprocess
 import sys
 from collections.abc import Callable
@@ -17,9 +16,6 @@ from evadventure.knave.bestiary import KINDS
 from evadventure.knave.delve.layout import COLUMNS, ROWS, distances
 from evadventure.knave.delve.plan import (
     ALWAYS_LIT,
-    DEEP_ROUNDS,
-    NEVER_TWICE,
-    OWN_OMENS,
     Dungeon,
     moods,
     omens_at,
@@ -49,8 +45,6 @@ RENDERED = 20
 """Descents that are walked, and those of them that are read in both languages as well."""
 DEEP = 36
 """How far down they are walked: past where what lives below comes round again."""
-SECOND_EDITION = "7bf3e5167819d68f8150381d02a556e6ccd8bf4e7d150d466354c9872c56719e"
-"""Digest of all that was read in the dungeon of seed 11 for two heads, before the third edition."""
 
 seeds = st.integers(0, 2**64 - 1)
 depths = st.integers(1, DEEP)
@@ -142,22 +136,19 @@ def test_another_process_makes_the_same_dungeon() -> None:
 
 
 def test_a_whole_dungeon_has_about_two_hundred_rooms_and_a_boss_every_three_levels() -> None:
-    levels = [Dungeon(11, 1, NEVER_TWICE).level(depth) for depth in range(1, SLEEPER + 1)]
+    levels = [Dungeon(11).level(depth) for depth in range(1, SLEEPER + 1)]
     assert 195 <= sum(len(level.rooms) for level in levels) <= 225
     lairs = {level.depth: level.room(level.down).monsters for level in levels if has_boss(level.depth)}
     assert list(lairs) == [3, 6, 9, 12]
     assert lairs[12] == ("sleeper",)
     assert all(KINDS[monsters[0]].boss for monsters in lairs.values())
     assert [level.depth for level in levels if level.winch] == [4, 7, 10]
-    assert not levels[-1].has_stairs_down
 
 
 def test_no_level_is_outside() -> None:
     for depth in (0, -1, DEEPEST + 1):
         with pytest.raises(ValueError, match="no level"):
             Dungeon(1).level(depth)
-    with pytest.raises(ValueError, match="no level"):
-        Dungeon(1, 1, NEVER_TWICE).level(SLEEPER + 1)
     for seed in (-1, 2**64):
         with pytest.raises(ValueError, match="seed"):
             Dungeon(seed)
@@ -221,25 +212,9 @@ def test_cells_read_as_text() -> None:
     assert all(level.rooms[spot(cell)].cell == cell for cell in level.cells)
 
 
-def test_nothing_of_the_first_level_is_fought_in_real_time_and_old_dungeons_stay_as_they_were() -> None:
-    new = [Dungeon(seed).level(1) for seed in range(40)]
-    old = [Dungeon(seed, 1, 1).level(1) for seed in range(40)]
-    assert not any(room.twitch for level in new for room in level.rooms.values())
-    assert any(room.twitch for level in old for room in level.rooms.values())
-    for before, after in zip(old, [Dungeon(seed, 1, 2).level(1) for seed in range(40)], strict=True):
-        calm = {spot: msgspec.structs.replace(room, twitch=False) for spot, room in before.rooms.items()}
-        assert msgspec.structs.replace(before, rooms=calm) == after
-    assert Dungeon(3, 1, 1).level(2) == Dungeon(3, 1, 2).level(2)
-
-
-def test_a_dungeon_of_an_edition_before_reads_as_it_did() -> None:
-    told = "".join(
-        room.sight.desc.in_lang(lang)
-        for depth in range(1, SLEEPER + 1)
-        for room in Dungeon(11, 2, 2).level(depth).rooms.values()
-        for lang in Lang
-    )
-    assert hashlib.sha256(told.encode()).hexdigest() == SECOND_EDITION
+def test_nothing_of_the_first_level_is_fought_in_real_time() -> None:
+    levels = [Dungeon(seed).level(depth) for seed in range(40) for depth in (1, 2)]
+    assert {level.depth for level in levels if any(room.twitch for room in level.rooms.values())} == {2}
 
 
 def test_no_room_of_a_descent_reads_as_another() -> None:
@@ -274,9 +249,9 @@ def test_below_the_sleeper_the_well_goes_on_with_lords_and_omens() -> None:
     assert omens_at(11, 20) == omens_at(11, 20)
 
 
-def test_far_below_new_dungeons_hold_what_is_nowhere_above_and_older_ones_do_not() -> None:
-    def held(edition: int, depths: range) -> tuple[set[str], set[str], set[str]]:
-        levels = [Dungeon(seed, 2, edition).level(depth) for seed in (3, 4) for depth in depths]
+def test_far_below_a_dungeon_holds_what_is_nowhere_above() -> None:
+    def held(depths: range) -> tuple[set[str], set[str], set[str]]:
+        levels = [Dungeon(seed, 2).level(depth) for seed in (3, 4) for depth in depths]
         rooms = [room for level in levels for room in level.rooms.values()]
         own = {key for layer in layers() for key, room in layer.rooms.items() if room.first > ROUNDS}
         return (
@@ -285,17 +260,13 @@ def test_far_below_new_dungeons_hold_what_is_nowhere_above_and_older_ones_do_not
             {level.room(level.down).monsters[0] for level in levels if has_boss(level.depth)},
         )
 
-    below = range(ROUNDS + 1, 2 * ROUNDS + 1)
-    templates, kinds, lords = held(DEEP_ROUNDS, below)
+    templates, kinds, lords = held(range(ROUNDS + 1, 2 * ROUNDS + 1))
     assert len(templates) == len(
         {key for layer in layers() for key, room in layer.rooms.items() if ROUNDS < room.first <= 2 * ROUNDS}
     )
     assert len(kinds) >= 5
     assert "landlady" in lords
-    assert held(DEEP_ROUNDS, range(1, ROUNDS + 1))[:2] == (set(), set())
-    templates, kinds, lords = held(DEEP_ROUNDS - 1, below)
-    assert (templates, kinds) == (set(), set())
-    assert lords == {"understudy", "the_cast", "ferrywoman", "other_warden"}
+    assert held(range(1, ROUNDS + 1))[:2] == (set(), set())
 
 
 def test_each_stratum_has_rooms_for_the_rounds_to_come() -> None:
@@ -303,18 +274,17 @@ def test_each_stratum_has_rooms_for_the_rounds_to_come() -> None:
         for first in (ROUNDS + 1, 2 * ROUNDS + 1):
             assert sum(room.first == first for room in layer.rooms.values()) >= 3, layer.stratum.name.en
         for key, room in layer.rooms.items():
-            assert room.first == 1 or (room.since >= DEEP_ROUNDS and not room.suits and room.details), key
+            assert room.first == 1 or (not room.suits and room.details), key
 
 
-def test_each_stratum_far_below_has_an_omen_of_its_own_in_new_dungeons_alone() -> None:
+def test_each_stratum_far_below_has_an_omen_of_its_own() -> None:
     own = {omen.first: key for key, omen in omens().items() if omen.first}
     assert sorted(own) == list(range(25, DEEPEST + 1, LEVELS_PER_STRATUM))
     for depth in (25, 26, 27, 43, 58, 99):
         first = (depth - 1) // LEVELS_PER_STRATUM * LEVELS_PER_STRATUM + 1
         for seed in range(5):
             assert omens_at(seed, depth)[0] == own[first]
-            assert not set(omens_at(seed, depth, OWN_OMENS - 1)) & set(own.values())
-    assert all(omens_at(seed, 24) == omens_at(seed, 24, OWN_OMENS - 1) for seed in range(20))
+    assert not any(set(omens_at(seed, 24)) & set(own.values()) for seed in range(20))
 
 
 @pytest.mark.parametrize(
