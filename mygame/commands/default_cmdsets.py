@@ -78,7 +78,7 @@ class GatheredCmdSet(CmdSet):
     @classmethod
     @cache
     def _gathered(cls) -> tuple[Any, ...]:
-        bare = CmdSet(key=cls.key, cmdsetobj=Owner(cls.provider) if cls.provider else None)
+        bare: Any = CmdSet(key=cls.key, cmdsetobj=Owner(cls.provider) if cls.provider else None)
         cls.gather(bare)
         return tuple(bare.commands)
 

@@ -111,11 +111,11 @@ class GuestMixin(AccountHost):
 
     def at_server_shutdown(self) -> None:
         """Keep the hero, which Evennia's guest would delete."""
-        super(DefaultGuest, self).at_server_shutdown()
+        super(DefaultGuest, self).at_server_shutdown()  # type: ignore[misc]
 
     def at_post_disconnect(self, **kwargs: Any) -> None:
         """Schedule the deletion of the guest."""
-        super(DefaultGuest, self).at_post_disconnect(**kwargs)
+        super(DefaultGuest, self).at_post_disconnect(**kwargs)  # type: ignore[misc]
         self.db.guest_left = time.time()
         delay(conf.value("GUEST_KEPT") + 1, sweep)
 

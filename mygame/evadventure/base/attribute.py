@@ -6,7 +6,8 @@ string or number each time. Here what is remembered already is returned at once;
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Protocol, cast, overload
 
 from evennia.typeclasses.attributes import AttributeProperty as StockProperty
 
@@ -15,8 +16,8 @@ _PLAIN = frozenset({str, int, float, bool, type(None)})
 _UNKNOWN = object()
 
 
-class AttributeProperty(StockProperty):
-    """An Attribute as a property; see Evennia's."""
+class QuickProperty(StockProperty):
+    """An Attribute as a property; see Evennia's `AttributeProperty`."""
 
     def __set_name__(self, cls: type, name: str) -> None:
         super().__set_name__(cls, name)
@@ -39,6 +40,18 @@ class AttributeProperty(StockProperty):
             return super().__get__(instance, owner)
         value = found.db_value
         return self.at_get(value if type(value) in _PLAIN else found.value, instance)
+
+
+class Declaration(Protocol):
+    """A declaration of an Attribute in a class: to the type checker, a value like its default."""
+
+    @overload
+    def __call__[T](self, default: Callable[[], T], category: str | None = None, *, autocreate: bool = True) -> T: ...
+    @overload
+    def __call__[T](self, default: T, category: str | None = None, *, autocreate: bool = True) -> T: ...
+
+
+AttributeProperty = cast(Declaration, QuickProperty)
 
 
 def stored(entity: Any, key: str) -> Any:

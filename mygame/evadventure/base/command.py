@@ -119,7 +119,7 @@ class Command(MuxCommand):
         if "aliases" in vars(cls):
             cls.called = (cls.aliases,) if isinstance(cls.aliases, str) else tuple(cls.aliases)
         if "func" in vars(cls):
-            cls.func = in_callers_language(cls.func)
+            setattr(cls, "func", in_callers_language(cls.func))  # noqa: B010
 
     @lazy_property
     def lockhandler(self) -> QuickLocks:

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from ..words import LANGUAGES, Lang, Words, text_in
 from .attribute import AttributeProperty, stored
+from .hosts import ObjectHost
 from .locks import QuickLocked
 from .memory import Remembering
 from .messaging import lang_of
 
 
-class Bilingual(QuickLocked, Remembering):
+class Bilingual(QuickLocked, Remembering, ObjectHost):
     """Mixin for every typeclass with a location: names and descriptions per language.
 
     `names` is `{"en": ..., "zh": ...}`, with `plural` (English, when it is not regular) and `measure`

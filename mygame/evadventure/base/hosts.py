@@ -10,10 +10,11 @@ if TYPE_CHECKING:
     from evennia import DefaultAccount as AccountHost
     from evennia import DefaultChannel as ChannelHost
     from evennia import DefaultObject as ObjectHost
+    from evennia.typeclasses.models import TypedObject as EntityHost
 else:
-    AccountHost = ChannelHost = ObjectHost = object
+    AccountHost = ChannelHost = EntityHost = ObjectHost = object
 
-__all__ = ["AccountHost", "ChannelHost", "ObjectHost", "own_or"]
+__all__ = ["AccountHost", "ChannelHost", "EntityHost", "ObjectHost", "own_or"]
 
 
 def own_or(path: str, ours: type[Any], needs: type[Any] | None = None) -> type[Any]:

@@ -190,7 +190,8 @@ def _callers_in_words(method: Callable[..., Any]) -> Callable[..., Any]:
 
 def _put_into_words() -> None:
     """Make Evennia's tables, pagers and editors, and its commands on a batch file, speak the reader's language."""
-    for module in (evennia_command, building, system, prototypes):
+    modules: tuple[Any, ...] = (evennia_command, building, system, prototypes)
+    for module in modules:
         module.EvTable = Table
     for kind, names in ((EvMore, ("display", "page_quit")), (EvEditor, ("load_buffer", "save_buffer", "quit"))):
         for name in names:

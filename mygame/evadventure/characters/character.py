@@ -24,6 +24,7 @@ from ..combat.phrases import DEATHS, LEFT_FIGHT, ONE_MORE
 from ..enums import ABILITIES, Ability, WieldLocation
 from ..knave.callings import boon
 from ..knave.mortality import Ending
+from ..model import Hero
 from ..places.exits import Walker
 from ..quests import quest_definitions, titles
 from ..quests.person import person_of
@@ -41,9 +42,6 @@ from .death import LIFE
 class LivingMixin(CombatantMixin):
     """What all living beings have in common; they have `hp`, `hp_max` and `coins`."""
 
-    hp: int
-    location: Any
-    is_pc = False
     handled_coins: int = AttributeProperty(0, autocreate=False)
     """How many of its coins have been in somebody's purse: they are not from below."""
 
@@ -82,9 +80,6 @@ class LivingMixin(CombatantMixin):
         healed = max(0, min(hp, self.hp_max - self.hp))
         self.hp += healed
         return healed
-
-    def at_attacked(self, attacker: Any, **kwargs: Any) -> None:
-        """React to an attack; the default does nothing."""
 
     def at_damage(self, damage: int, attacker: Any = None) -> None:
         """Lose hit points; be defeated at 0 or below."""
@@ -166,7 +161,7 @@ class LivingMixin(CombatantMixin):
         """React to having looted; the default does nothing."""
 
 
-class EvAdventureCharacter(Shown, Walker, LivingMixin, MergedLater, Bilingual, DefaultCharacter):
+class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Bilingual, DefaultCharacter):
     """A player's character.
 
     The six abilities are bonuses (a defence is 10 more; `knave.md 1`). `sex` is "male", "female" or "other"; `fed`
@@ -174,7 +169,6 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, MergedLater, Bilingual, D
     a meal was eaten since the last sleep; `died` the record of its death (`death.remember`).
     """
 
-    is_pc = True
     xp_per_level = rules.XP_PER_LEVEL
 
     strength: Any = Figure(1)

@@ -172,7 +172,7 @@ class CmdFill(ThingCommand):
         self.see(FILLS, thing=lamp.bare)
 
 
-class CmdGetFrom(CmdGet):
+class CmdGetFrom(CmdGet, ThingCommand):
     """Take things from the place or out of a container."""
 
     aliases = [*CmdGet.aliases, "从"]
@@ -212,11 +212,9 @@ class CmdGetFrom(CmdGet):
         self._take(*meant, self._taken if box is None else lambda taken: self._took(taken, box))
 
     def _box(self, name: str) -> EvAdventureContainer:
-        box = ThingCommand.container(self, name)
+        box = self.container(name)
         box.check_open()
         return box
-
-    within_reach = ThingCommand.within_reach
 
     def _parts(self, typed: str) -> tuple[str, str]:
         """Return the things and the container of a line; "" as container for the place."""

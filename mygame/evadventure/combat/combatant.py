@@ -6,9 +6,9 @@ from typing import Any
 
 from evennia.utils.utils import lazy_property
 
-from ..base.hosts import ObjectHost
 from ..base.messaging import tell
 from ..knave.fighting.fight import FOES, HEROES
+from ..model import Living
 from ..rules import dice
 from . import phrases
 from .conditions import ConditionHandler
@@ -39,21 +39,8 @@ def side_of(living: Any) -> str:
     return HEROES if living.is_pc or getattr(living, "employer", None) is not None else FOES
 
 
-class CombatantMixin(ObjectHost):
+class CombatantMixin(Living):
     """Mixin of everything that can fight: its conditions, its actions a round, the fight it is in."""
-
-    overcome = False
-    """Whether somebody has had the experience for overcoming it."""
-
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        """Words for what it is: "undead", "beast" ..."""
-        return ()
-
-    @property
-    def attacks_a_round(self) -> int:
-        """How many actions it has in a round of a fight."""
-        return 1
 
     @lazy_property
     def conditions(self) -> ConditionHandler:
@@ -80,16 +67,6 @@ class CombatantMixin(ObjectHost):
         if not near:
             return {"key": "hold"}
         return {"key": "attack", "target": near[dice.roll(f"1d{len(near)}") - 1]}
-
-    def offers_terms(self) -> bool:
-        """Return whether it would rather talk than run when its nerve has gone; most cannot."""
-        return False
-
-    def at_surrender(self) -> None:
-        """Do what follows from giving up; nothing, for most."""
-
-    def at_overcome(self, heroes: list[Any]) -> None:
-        """Do what follows from having been driven off, or having given up, alive; nothing, for most."""
 
     def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:
         """Return whether the being can walk off: not out of a fight, not with stuck feet."""

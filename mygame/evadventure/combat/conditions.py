@@ -16,7 +16,8 @@ from ..base.transactions import beat
 from ..enums import Ability
 from ..knave.fighting.afflictions import CONDITIONS
 from ..knave.fighting.blows import save
-from ..knave.fighting.conditions import Conditions, Held
+from ..knave.fighting.conditions import Held
+from ..model import BodyConditions
 from ..rules import dice
 from ..words import Lang, Words, join
 from .act_messages import narrate, say_to, sentence
@@ -35,7 +36,7 @@ def _now() -> float:
     return float(gametime.gametime(absolute=True))
 
 
-class ConditionHandler(Conditions):
+class ConditionHandler(BodyConditions):
     """The conditions of one body of the world.
 
     Args:

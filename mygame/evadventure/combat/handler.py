@@ -27,6 +27,7 @@ from ..base.transactions import together
 from ..enums import Ability
 from ..knave.fighting.fight import HEROES, Fight
 from ..knave.fighting.stunts import STUNTS
+from ..model import CombatHandler
 from ..things.light import hidden_from
 from ..words import Lang, Words
 from . import act_messages, phrases, stances
@@ -64,7 +65,7 @@ COMMANDS = f"{__package__}.commands.CombatCmdSet"
 """Path of the commands that a fight adds to a player's own."""
 
 
-class EvAdventureCombatBaseHandler(DefaultScript):
+class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
     """A fight, on the place where it happens; it beats once a second and outlasts the server."""
 
     action_classes: dict[str, type[CombatAction]] = {

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import evennia
 from django.db import DatabaseError
@@ -18,7 +18,8 @@ from evennia.utils.logger import log_trace
 from evennia.utils.utils import lazy_property
 
 from ..base.transactions import together
-from ..knave.bestiary import KINDS
+from ..knave.bestiary import KINDS, Kind
+from ..model import Living, Place
 from ..utils import random_probability
 
 BEAT = 4
@@ -107,8 +108,20 @@ class AIHandler:
             self.set_state("idle")
 
 
-class AIMixin:
+class AIMixin(Living):
     """Mixin of creatures that act by themselves."""
+
+    if TYPE_CHECKING:  # of `npcs.EvAdventureMob`
+        hunted: int
+        ransomed: bool
+        wanders: bool
+
+        @property
+        def kind(self) -> Kind: ...
+
+        def has_habit(self, habit: str) -> bool: ...
+
+        def suits(self, place: Place) -> bool: ...
 
     @lazy_property
     def ai(self) -> AIHandler:

@@ -6,7 +6,6 @@ from typing import Any
 
 from evennia.objects.models import ObjectDB
 
-from ..base.hosts import ObjectHost
 from ..base.purse import Reason, transfer
 from ..combat.act_messages import narrate, sentence
 from ..combat.combatant import handler_in
@@ -22,10 +21,8 @@ STROLL = {"stay": 40, "walk": 1, "rest": 9}
 """What a creature that roams does on a beat, and how often: below, and in the streets, where nobody wants to hear."""
 
 
-class Habits(ObjectHost):
+class Habits(ai.AIMixin):
     """Mixin of creatures (`npcs.EvAdventureMob`): a method for each state."""
-
-    hunted: int
 
     def hears(self, place: Any) -> bool:
         """React to a noise from a nearby place; return whether the creature comes to see."""

@@ -156,7 +156,7 @@ class EvAdventureHireling(EvAdventureNPC):
     trade_key = AttributeProperty("labourer", autocreate=False)
     employer: Any = AttributeProperty(None, autocreate=False)
     paid_until = AttributeProperty(0, autocreate=False)
-    stays_until = AttributeProperty(None, autocreate=False)
+    stays_until: float | None = AttributeProperty(None, autocreate=False)
     fight_stance = AttributeProperty(stances.FIGHT, autocreate=False)
     """How it fights (`combat.stances`)."""
     stays = AttributeProperty(False, autocreate=False)

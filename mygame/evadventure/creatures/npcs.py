@@ -58,7 +58,7 @@ class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
     armor: int = AttributeProperty(1, autocreate=False)
     morale: int = AttributeProperty(9, autocreate=False)
     hp_multiplier: int = AttributeProperty(4, autocreate=False)
-    hp: int = AttributeProperty(None, autocreate=False)
+    hp: Any = AttributeProperty(None, autocreate=False)
     allegiance: Ability = AttributeProperty(Ability.ALLEGIANCE_FRIENDLY, autocreate=False)
     if TYPE_CHECKING:  # what is kept here, a class below may work out
 

@@ -33,6 +33,7 @@ from ..knave.delve.plan import Dungeon
 from ..knave.delve.progress import Floor, Progress, Standing, standing
 from ..knave.delve.records import Cell, Level, spot, stratum_of
 from ..knave.delve.templates import layers, omens
+from ..model import derived
 from ..places.exits import EvAdventureExit
 from ..places.rooms import PLACE, EvAdventureRoom
 from ..rules import dice
@@ -93,7 +94,7 @@ class EvAdventureDungeonBranch(DefaultScript):
         self.persistent = True
         self.start_delay = True
 
-    @property
+    @derived
     def plan(self) -> Dungeon:
         """The dungeon as planned, before the first visit."""
         return Dungeon(self.seed, self.heads)
@@ -247,7 +248,7 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
         """The instance it belongs to; None for one that was left over."""
         return ScriptDB.objects.filter(id=self.address[0]).first()
 
-    @property
+    @derived
     def depth(self) -> int:
         """The number of its level, 1 below the ledge."""
         return self.address[1]
@@ -257,7 +258,7 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
         """Its coordinates on the plan of its level."""
         return (self.address[2], self.address[3])
 
-    @property
+    @derived
     def plan(self) -> Any:
         """The room as planned; None for a room without instance."""
         return self.level.room(self.cell) if self.branch is not None else None
@@ -280,7 +281,7 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
         title, place = floorplan.TITLE, stratum_of_room(self)
         return Words.of(partial(title.say, depth=self.depth, place=place))
 
-    @property
+    @derived
     def dark(self) -> bool:
         """Whether there is no light but what people bring."""
         return self.plan is not None and not self.plan.lit
@@ -303,7 +304,7 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
         """Return its name in `lang`."""
         return self.plan.name.in_lang(lang) if self.plan is not None else self.key
 
-    @property
+    @derived
     def is_unseen(self) -> bool:
         """Whether the party has only felt its way through it, so that nobody can name it."""
         return self.branch is not None and self.cell in self.floor.unseen

@@ -10,6 +10,7 @@ from ..base.textwidth import fill
 from ..knave.delve.progress import Standing, opens_freely, standing
 from ..knave.delve.records import DoorKind
 from ..knave.delve.templates import mechanisms
+from ..model import derived
 from ..places.exits import REAL_TIME_SEEN, REAL_TIME_WAY, EvAdventureExit
 from ..wire import changes
 from ..words import LANGUAGES, Words
@@ -24,7 +25,7 @@ class EvAdventureDungeonExit(EvAdventureExit):
         """Whether the room behind is unexplored."""
         return self.destination in (None, self.location)
 
-    @property
+    @derived
     def is_named(self) -> bool:
         """Whether the party knows what the place behind is called."""
         return not (self.is_unknown or getattr(self.destination, "is_unseen", False))
@@ -40,7 +41,7 @@ class EvAdventureDungeonExit(EvAdventureExit):
         room, door = self.location, self.door
         return Standing.OPEN if door is None else standing(room.level, room.floor, room.cell, door)
 
-    @property
+    @derived
     def shut_by(self) -> Words | None:
         """What one sees of the gate that shuts it; None for an open way."""
         if self.standing is Standing.OPEN:

@@ -12,6 +12,7 @@ from ..base.attribute import AttributeProperty
 from ..base.messaging import refusals_to, tell
 from ..enums import Ability, ObjType, WieldLocation
 from ..knave import callings
+from ..model import derived
 from ..rules import dice
 from ..things.objects import EvAdventureConsumable, EvAdventureWeapon
 from ..words import Words
@@ -38,7 +39,7 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
     seized = AttributeProperty("", autocreate=False)
     waits_until = AttributeProperty(0.0, autocreate=False)
 
-    @property
+    @derived
     def holds(self) -> str:
         """Return the key of the spell it casts now: its own, or the one copied since dawn."""
         return self.seized if self.seized and self.spent_on == game_time.morning() else self.spell

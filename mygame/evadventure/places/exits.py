@@ -11,11 +11,10 @@ from ..base import signals
 from ..base.attribute import AttributeProperty
 from ..base.descriptions import Sight, decode
 from ..base.directions import DIRECTIONS, Direction, direction
-from ..base.display_names import Bilingual
-from ..base.hosts import ObjectHost
 from ..base.input import fold
 from ..base.messaging import Page, announce, page_of, tell, write
 from ..base.textwidth import fill
+from ..model import Living, Way
 from ..things import wares
 from ..things.light import hidden_from
 from ..words import LANGUAGES, Lang, Words
@@ -72,12 +71,12 @@ def way_out(way: Any, page: Page) -> str:
     return WAY.say(page.lang, direction=label, place=way.destination) if heading and way.destination else label
 
 
-class EvAdventureExit(Bilingual, DefaultExit):
+class EvAdventureExit(Way, DefaultExit):
     """An exit. Its key is a direction, or a name; the aliases are names of its destination."""
 
     exit_command = WayCommand
 
-    refusal: dict[str, str] = AttributeProperty(None, autocreate=False)
+    refusal: dict[str, str] | None = AttributeProperty(None, autocreate=False)
     """Why the way is shut, in each language, where it is and the plain sentence will not do."""
     needs: str = AttributeProperty("", autocreate=False)
     """The flag of whoever knows this way; nobody else sees it."""
@@ -198,7 +197,7 @@ def in_real_time(place: Any) -> bool:
     return bool(getattr(place, "allow_combat", False)) and getattr(place, "combat_style", "") == "twitch"
 
 
-class Walker(ObjectHost):
+class Walker(Living):
     """Mixin of beings that walk: notices to bystanders in their languages, and a look around on arrival."""
 
     def announce_move_from(

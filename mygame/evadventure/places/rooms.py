@@ -18,10 +18,10 @@ from ..base.attribute import AttributeProperty
 from ..base.counting import counted
 from ..base.descriptions import Sight, decode, encode
 from ..base.directions import ORDER
-from ..base.display_names import Bilingual
 from ..base.memory import remember
 from ..base.messaging import Page, name_in, page_of
 from ..base.textwidth import fill
+from ..model import Place
 from ..things.light import can_see
 from ..wire import changes
 from ..words import LANGUAGES, Lang, Words
@@ -63,7 +63,7 @@ HAVEN = "haven"
 """Place tag of a house a spell raised: rest costs nothing there, and heals everything."""
 
 
-class EvAdventureRoom(Bilingual, DefaultRoom):
+class EvAdventureRoom(Place, DefaultRoom):
     """A place. Its appearance is its `sight`; without one, its `descs` or `desc`."""
 
     allow_combat = AttributeProperty(False, autocreate=False)

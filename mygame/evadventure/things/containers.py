@@ -7,7 +7,7 @@ A thing is never in itself, however deep; a closed container neither takes nor g
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, Self
 
 from evennia.utils.create import create_object
 
@@ -18,6 +18,7 @@ from ..base.messaging import lang_of, refusals_to, tell
 from ..base.purse import Reason, transfer
 from ..base.transactions import together
 from ..enums import ObjType
+from ..model import derived
 from ..utils import slots_text
 from ..wire import changes
 from ..words import LANGUAGES, Lang, Words
@@ -50,7 +51,7 @@ class EvAdventureContainer(EvAdventureObject):
         """Whether nothing gets in or out."""
         return bool(self.closed)
 
-    @property
+    @derived
     def size(self) -> float:
         """Slots it takes: its own and those of all it holds."""
         return round((self.attributes.get("size", default=1) or 0) + self.load, 4)
@@ -178,7 +179,7 @@ class EvAdventureCorpse(EvAdventureContainer):
     """
 
     capacity = AttributeProperty(1000, autocreate=False)
-    gone_at = AttributeProperty(None, autocreate=False)
+    gone_at: float | None = AttributeProperty(None, autocreate=False)
 
     def at_object_creation(self) -> None:
         """Stay where it is."""
@@ -192,7 +193,7 @@ class EvAdventureCorpse(EvAdventureContainer):
         return (_ON_IT if self.contents else _BARE).say(lang, things=counted(self.contents))
 
     @classmethod
-    def of(cls, dead: Any, place: Any, lasts: float | None = CORPSE_LASTS) -> EvAdventureCorpse:
+    def of(cls, dead: Any, place: Any, lasts: float | None = CORPSE_LASTS) -> Self:
         """Lay the remains of a dead creature down in a place; they hold nothing yet.
 
         Args:

@@ -20,6 +20,7 @@ from ..base.counting import coins
 from ..base.errors import ActionError
 from ..enums import Ability, WieldLocation
 from ..knave.callings import boon
+from ..model import Belongings
 from ..rules import DEFENSE_BASE
 from ..utils import slots_text
 from ..wire import changes
@@ -53,7 +54,7 @@ class EquipmentError(ActionError, TypeError):
     """Something cannot be carried or used; says why."""
 
 
-class EquipmentHandler:
+class EquipmentHandler(Belongings):
     """What one character carries.
 
     Args:

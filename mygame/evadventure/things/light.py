@@ -50,10 +50,10 @@ class EvAdventureLight(EvAdventureObject):
 
     obj_type: Any = ObjType.GEAR
     burns = AttributeProperty(1, autocreate=False)
-    left = AttributeProperty(HOUR, autocreate=False)
+    left: float = AttributeProperty(HOUR, autocreate=False)
     fuel = AttributeProperty("", autocreate=False)
     lit: Any = Figure(False, autocreate=False)
-    since = AttributeProperty(None, autocreate=False)
+    since: float | None = AttributeProperty(None, autocreate=False)
     warned = AttributeProperty(False, autocreate=False)
 
     @property

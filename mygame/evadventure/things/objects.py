@@ -18,13 +18,13 @@ from ..base import signals
 from ..base.attribute import AttributeProperty
 from ..base.counting import coins as counted_coins
 from ..base.descriptions import Deed
-from ..base.display_names import Bilingual
 from ..base.errors import ActionError
 from ..base.messaging import announce, lang_of, tell, tell_deed
 from ..base.purse import Coins
 from ..base.transactions import together
 from ..enums import Ability, ObjType, WieldLocation
 from ..knave.callings import boon
+from ..model import Thing, derived
 from ..rules import dice
 from ..utils import get_obj_stats
 from ..wire import changes
@@ -36,7 +36,7 @@ COINS_PER_SLOT = 100
 STANDARD_QUALITY = 3
 
 
-class EvAdventureObject(Bilingual, DefaultObject):
+class EvAdventureObject(Thing, DefaultObject):
     """Anything that can be carried.
 
     `size` is how many item slots it takes (small identical things take a part of one), `value` its price
@@ -45,7 +45,7 @@ class EvAdventureObject(Bilingual, DefaultObject):
     """
 
     inventory_use_slot = AttributeProperty(WieldLocation.BACKPACK, autocreate=False)
-    size = AttributeProperty(1, autocreate=False)
+    size: float = AttributeProperty(1, autocreate=False)
     value = AttributeProperty(0, autocreate=False)
     tool = AttributeProperty("", autocreate=False)
     outfit = AttributeProperty(False, autocreate=False)
@@ -54,8 +54,6 @@ class EvAdventureObject(Bilingual, DefaultObject):
     """Whether it is loot that no hero has had in hand yet."""
     finder = AttributeProperty(0, autocreate=False)
     """Number of the hero who brought it up from below: what a shop pays that hero for it is brought up, too."""
-    quality: int | None = None
-    quality_max: int | None = None
 
     obj_type: Any = ObjType.GEAR
 
@@ -86,11 +84,6 @@ class EvAdventureObject(Bilingual, DefaultObject):
     def has_obj_type(self, objtype: ObjType) -> bool:
         """Return whether the thing is of this kind."""
         return objtype in make_iter(self.obj_type)
-
-    @property
-    def is_broken(self) -> bool:
-        """Whether its quality is gone."""
-        return self.quality is not None and self.quality <= 0
 
     def get_display_header(self, looker: Any = None, **kwargs: Any) -> str:
         """Return nothing: the name stands above the description already."""
@@ -150,12 +143,12 @@ class EvAdventureCoins(EvAdventureObject):
     obj_type: Any = ObjType.TREASURE
     amount = AttributeProperty(0, autocreate=False)
 
-    @property
-    def size(self) -> int:
+    @derived
+    def size(self) -> float:
         """Slots so many coins take."""
         return self.amount // COINS_PER_SLOT
 
-    @property
+    @derived
     def value(self) -> int:
         """What the heap is worth: itself."""
         return self.amount
@@ -232,7 +225,6 @@ class EvAdventureConsumable(EvAdventureObject):
     obj_type: Any = ObjType.CONSUMABLE
     size = AttributeProperty(0.25, autocreate=False)
     uses: Any = Figure(1, autocreate=False)
-    ammo = AttributeProperty("", autocreate=False)
     heals = AttributeProperty("", autocreate=False)
     meal = AttributeProperty(False, autocreate=False)
     pastime = AttributeProperty(False, autocreate=False)
@@ -297,8 +289,8 @@ class EvAdventureWeapon(EvAdventureObject):
 
     obj_type: Any = ObjType.WEAPON
     inventory_use_slot = AttributeProperty(WieldLocation.WEAPON_HAND, autocreate=False)
-    quality: Any = Figure(STANDARD_QUALITY, autocreate=False)
-    quality_max = AttributeProperty(STANDARD_QUALITY, autocreate=False)
+    quality: int | None = Figure(STANDARD_QUALITY, autocreate=False)
+    quality_max: int | None = AttributeProperty(STANDARD_QUALITY, autocreate=False)
     attack_type = AttributeProperty(Ability.STR, autocreate=False)
     defense_type = AttributeProperty(Ability.ARMOR, autocreate=False)
     damage_roll = AttributeProperty("1d6", autocreate=False)
@@ -386,8 +378,6 @@ class EvAdventureThrowable(EvAdventureWeapon, EvAdventureConsumable):
         """Take one use away."""
         EvAdventureConsumable.at_post_use(self, user, *args, **kwargs)
 
-    manner = AttributeProperty("stone", autocreate=False)
-
 
 class EvAdventureArmor(EvAdventureObject):
     """Body armour; `armor` is the bonus (the defence is 10 more, and an unarmoured body's bonus is 1)."""
@@ -395,8 +385,8 @@ class EvAdventureArmor(EvAdventureObject):
     obj_type: Any = ObjType.ARMOR
     inventory_use_slot = AttributeProperty(WieldLocation.BODY, autocreate=False)
     armor = AttributeProperty(1, autocreate=False)
-    quality: Any = Figure(STANDARD_QUALITY, autocreate=False)
-    quality_max = AttributeProperty(STANDARD_QUALITY, autocreate=False)
+    quality: int | None = Figure(STANDARD_QUALITY, autocreate=False)
+    quality_max: int | None = AttributeProperty(STANDARD_QUALITY, autocreate=False)
 
     def use(self, user: Any, *args: Any, **kwargs: Any) -> None:
         """Refuse: armour is worn.
@@ -427,7 +417,6 @@ class WeaponBareHands(EvAdventureWeapon):
     quality = None
     quality_max = None
     damage_roll = "1d4"
-    manner = "fist"
     manner = "fist"
 
     def in_lang(self, lang: Lang) -> str:

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import StrEnum
-from typing import Any
+from typing import Any, cast
 
 from evennia.utils import logger
 from twisted.internet import reactor as installed
 
-from ..base.attribute import AttributeProperty
+from ..base.attribute import Declaration, QuickProperty
 from ..base.messaging import lang_of
 from ..words import Lang
 from .packages import FLAG, wants
@@ -73,13 +73,16 @@ def makes[M: Maker](part: Part) -> Callable[[M], M]:
     return register
 
 
-class Figure(AttributeProperty):
+class FigureProperty(QuickProperty):
     """An Attribute that clients show: setting it is a change of the character, or of the thing's carrier."""
 
     def at_set(self, value: Any, obj: Any) -> Any:
         """Note the change; the value stays as it is."""
         note(obj if isinstance(obj, Shown) else getattr(obj, "location", None), OWN)
         return value
+
+
+Figure = cast(Declaration, FigureProperty)
 
 
 class Shown:

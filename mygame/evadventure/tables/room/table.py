@@ -51,7 +51,7 @@ class Table(Bilingual, DefaultObject):
     """Number of the account for which it was brought (`bringing`); 0 for the tables that always stand here."""
     queued_text = AttributeProperty("", autocreate=False)
     """What the players of the match have queued (`match/queued`)."""
-    games = AttributeProperty(default=list)
+    games: list[str] = AttributeProperty(default=list)
     """Keys of the games that may be played here; the first is played unless somebody opens another."""
 
     # Of the match that is played now; in memory, for what lasts of it is in the store.

@@ -1,0 +1,527 @@
+"""The types at the seams of the world: what a room may ask of the beings, things, places and fights it is handed.
+
+May import the kernel and the pure rules, and is imported by every room of the world. Begin with `Living`.
+
+These are plain classes which the typeclasses derive from, so `isinstance` is quick and asks one question. A member that
+every room may read has its default here; what stands under `TYPE_CHECKING` is made by the room named beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, cast
+
+from ..base.descriptions import Sight
+from ..base.directions import Direction
+from ..base.display_names import Bilingual
+from ..base.messaging import Page
+from ..base.purse import Coins
+from ..enums import Ability, ObjType, WieldLocation
+from ..knave.fighting.conditions import Conditions
+from ..knave.fighting.fight import Fight
+from ..words import Lang, Words
+
+if TYPE_CHECKING:
+    from evennia import DefaultObject, DefaultScript
+
+    ScriptHost = DefaultScript
+else:
+    ScriptHost = object
+
+type ActionDict = dict[str, Any]
+"""An action of a fight as it is asked for: its `key`, and what else that action takes."""
+type Sentence = tuple[Words, dict[str, Any]]
+"""A sentence with its own facts, besides the voices."""
+
+
+def derived[T](read: Callable[[Any], T], doc: str = "") -> T:
+    """Return a property that works a member out; its type is that of the member."""
+    return cast(T, property(read, doc=doc))
+
+
+class BodyConditions(Conditions):
+    """The conditions of a body of the world (combat)."""
+
+    if TYPE_CHECKING:
+
+        def add(
+            self,
+            key: str,
+            game_seconds: float | None = None,
+            rounds: int | None = None,
+            source: Living | int | None = None,
+            quiet: bool = False,
+        ) -> bool:
+            """Add a condition and show it; return whether it was not there before."""
+
+        def remove(self, key: str, quiet: bool = False) -> bool:
+            """Remove a condition and show it; return whether it was there."""
+
+        def clear(self) -> None:
+            """Remove all of them silently."""
+
+        def turn_passes(self) -> None:
+            """End the body's own turn in a fight."""
+
+        def round_passes(self) -> int:
+            """End a round; return how many hit points were lost."""
+
+        def hurt(self) -> None:
+            """End the conditions that a blow ends."""
+
+        def dodge(self) -> bool:
+            """Return whether an attack goes for a mirror image, which is gone then."""
+
+        def in_lang(self, lang: Lang) -> str:
+            """Return their names as a list."""
+
+
+class Belongings:
+    """What a hero carries, and where on the body (things)."""
+
+    if TYPE_CHECKING:
+        slots: dict[WieldLocation, Any]
+
+        @property
+        def weapon(self) -> Any: ...
+        @property
+        def armor(self) -> int: ...
+        @property
+        def max_slots(self) -> int: ...
+
+        def all(self, only_objs: bool = False) -> list[Any]:
+            """Return pairs (thing, place), or only the things."""
+
+        def count_slots(self) -> float:
+            """Return how many slots are taken."""
+
+        def validate_slot_usage(self, obj: DefaultObject) -> bool:
+            """Return True when there is room for a thing. Raises ActionError."""
+
+        def validate_coins(self, amount: int, freed: float = 0) -> bool:
+            """Return True when there is room for so many more coins. Raises ActionError."""
+
+        def get_current_slot(self, obj: DefaultObject) -> WieldLocation | None:
+            """Return where a thing is; None when it is not carried."""
+
+        def add(self, obj: DefaultObject, force: bool = False) -> None:
+            """Put a thing into the backpack. Raises ActionError."""
+
+        def move(self, obj: DefaultObject) -> list[Thing]:
+            """Put a thing where it is used; return what was put aside. Raises ActionError."""
+
+        def stow(self, obj: DefaultObject) -> None:
+            """Put a carried thing into the backpack."""
+
+        def remove(self, obj_or_slot: DefaultObject | WieldLocation) -> list[Any]:
+            """Give up a thing, or all that is in a place; return it."""
+
+
+class Living(Bilingual):
+    """A being: a hero, a creature, a servant."""
+
+    is_pc: bool = False
+    """Whether a player plays it."""
+    employer: Hero | None = None
+    """The hero it serves."""
+    leads: bool = False
+    """Whether its side loses heart when it falls."""
+    overcome: bool = False
+    """Whether somebody has had the experience for overcoming it."""
+    sees_dark: bool = False
+    """Whether it needs no light."""
+    tame: bool = False
+    """Whether it minds nobody."""
+    speaks: bool = False
+    """Whether one can talk with it."""
+    morale: int = 9
+    """What 2d6 must not exceed for it to stand."""
+    xp_worth: int = 0
+    """The experience for overcoming it."""
+    kind_key: str = ""
+    """The key of its kind in the bestiary; "" for what is of none."""
+    allegiance: Ability | None = None
+    """What it thinks of heroes; None for a hero."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Return whether it stays out of a fight in its place."""
+        return False
+
+    @property
+    def is_awake(self) -> bool:
+        """Return whether it can notice anything."""
+        return not self.is_dead and not self.conditions.helpless
+
+    @property
+    def stance(self) -> Words | None:
+        """Return the sentence a place shows for it; None to be listed by name only."""
+        return None
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Return words for what it is: "undead", "beast" ..."""
+        return ()
+
+    @property
+    def attacks_a_round(self) -> int:
+        """Return how many actions it has in a round of a fight."""
+        return 1
+
+    def offers_terms(self) -> bool:
+        """Return whether it would rather talk than run when its nerve has gone; most cannot."""
+        return False
+
+    def at_surrender(self) -> None:
+        """React to having given up; the default does nothing."""
+
+    def at_overcome(self, heroes: list[Hero]) -> None:
+        """React to having been driven off, or having given up, alive; the default does nothing."""
+
+    def at_attacked(self, attacker: Living, **kwargs: Any) -> None:
+        """React to an attack; the default does nothing."""
+
+    def at_hit(self, target: Living, blow: Any) -> None:
+        """Apply the further effects of a hit; most have none."""
+
+    def wire_changed(self) -> None:
+        """Notify its player's client of a change; most have no player."""
+
+    if TYPE_CHECKING:  # combat, characters, creatures
+        hp: int
+        coins: int
+        handled_coins: int
+
+        @property
+        def location(self) -> Place:
+            """Return where it is; None out of the world, where nobody is handed it."""
+
+        @location.setter
+        def location(self, place: DefaultObject | None) -> None: ...
+
+        @property
+        def hp_max(self) -> int: ...
+        @property
+        def level(self) -> int: ...
+        @property
+        def armor(self) -> int: ...
+        @property
+        def strength(self) -> int: ...
+        @property
+        def dexterity(self) -> int: ...
+        @property
+        def constitution(self) -> int: ...
+        @property
+        def intelligence(self) -> int: ...
+        @property
+        def wisdom(self) -> int: ...
+        @property
+        def charisma(self) -> int: ...
+        @property
+        def weapon(self) -> Any: ...
+        @property
+        def lang(self) -> Lang: ...
+        @property
+        def is_dead(self) -> bool: ...
+        @property
+        def hurt_level(self) -> Words: ...
+        @property
+        def health_share(self) -> int: ...
+        @property
+        def fight(self) -> CombatHandler | None:
+            """Return the fight it is in; None when in none."""
+
+        @property
+        def conditions(self) -> BodyConditions: ...
+
+        def heal(self, hp: int, healer: Living | None = None) -> int:
+            """Add hit points, up to the maximum; return how many."""
+
+        def at_damage(self, damage: int, attacker: Living | None = None) -> None:
+            """Lose hit points; be defeated at 0 or below."""
+
+        def at_defeat(self) -> None:
+            """React to defeat."""
+
+        def at_death(self) -> None:
+            """Die."""
+
+        def at_looted(self, looter: Living) -> None:
+            """Lose something to a looter."""
+
+        def at_pay(self, amount: int) -> int:
+            """Pay coins to the house; return how many."""
+
+        def take_coins(self, count: int, spent: bool) -> Coins:
+            """Give up coins, no more than there are."""
+
+        def put_coins(self, coins: Coins) -> None:
+            """Take coins in."""
+
+        def leave_world(self) -> None:
+            """Leave the world, its player gone."""
+
+        def ai_next_action(self, handler: CombatHandler) -> ActionDict:
+            """Choose the next action in a fight."""
+
+
+class Hero(Living):
+    """A player's character."""
+
+    is_pc = True
+
+    if TYPE_CHECKING:  # characters
+        hp_max: int
+        level: int
+        xp: int
+        strength: int
+        dexterity: int
+        constitution: int
+        intelligence: int
+        wisdom: int
+        charisma: int
+        deep_coins: int
+        tied_coins: int
+        taught: int
+        fed: bool
+        sex: str
+        fate: str
+        wimpy: int
+        fight_stance: str
+        died: Any
+
+        @property
+        def equipment(self) -> Belongings: ...
+        @property
+        def quests(self) -> Any: ...
+        @property
+        def boons(self) -> dict[str, int]: ...
+        @property
+        def bonuses(self) -> dict[Ability, int]: ...
+        @property
+        def spared(self) -> bool: ...
+        @property
+        def tied(self) -> int: ...
+        @property
+        def free_coins(self) -> int: ...
+        @property
+        def trainable_coins(self) -> int: ...
+        @property
+        def can_advance(self) -> bool: ...
+
+        def described(self, lang: Lang) -> str:
+            """Return its description."""
+
+        def add_xp(self, xp: int) -> bool:
+            """Add experience; return whether a new level can be taken."""
+
+        def client_anew(self) -> None:
+            """Send its player's client everything again."""
+
+
+class Thing(Bilingual):
+    """A thing that can be carried."""
+
+    is_find: bool = False
+    """Whether it is one of a kind, with a story."""
+    locked: bool = False
+    """Whether a key or a tool is needed to open it."""
+    ammo: str = ""
+    """The kind of ammunition it is."""
+    heals: str = ""
+    """The dice of hit points it gives back."""
+    holds: str = ""
+    """The key of the spell that a stone holds."""
+    fuel: str = ""
+    """What it is filled with."""
+    lit: bool = False
+    """Whether it burns."""
+    quality: int | None = None
+    quality_max: int | None = None
+
+    @property
+    def is_broken(self) -> bool:
+        """Return whether its quality is gone."""
+        return self.quality is not None and self.quality <= 0
+
+    if TYPE_CHECKING:  # things
+        inventory_use_slot: WieldLocation
+        obj_type: ObjType | tuple[ObjType, ...]
+        tool: str
+        outfit: bool
+        untouched: bool
+        finder: int
+
+        @property
+        def size(self) -> float: ...
+        @property
+        def value(self) -> int: ...
+
+        def has_obj_type(self, objtype: ObjType) -> bool:
+            """Return whether it is of a kind."""
+
+        def get_help(self) -> Words:
+            """Return what `use` does with it."""
+
+        def at_pre_use(self, user: Living, *args: Any, **kwargs: Any) -> bool:
+            """Return whether it can be used now; tell the user why when not."""
+
+        def use(self, user: Living, *args: Any, **kwargs: Any) -> None:
+            """Use it. Raises ActionError."""
+
+        def at_post_use(self, user: Living, *args: Any, **kwargs: Any) -> None:
+            """React to having been used."""
+
+        def found_by(self, hero: Hero) -> None:
+            """Note whose find it is."""
+
+
+class Place(Bilingual):
+    """A place where beings and things are."""
+
+    allow_combat: bool = False
+    allow_pvp: bool = False
+    allow_death: bool = False
+    dark: bool = False
+    """Whether there is no light but what people bring."""
+    depth: int = 0
+    """The level of the dungeon it is on; 0 above."""
+    danger: int = 0
+    """How dangerous it is, 1 to 5, out of doors."""
+    is_unseen: bool = False
+    """Whether no hero has been there yet."""
+    plan: Any = None
+    """What a room of the dungeon was built from."""
+
+    @property
+    def combat_style(self) -> str:
+        """Return how fights are fought here: "turnbased" or "twitch"."""
+        return "turnbased"
+
+    if TYPE_CHECKING:  # places
+
+        @property
+        def sight(self) -> Sight: ...
+
+        def is_place(self, tag: str) -> bool:
+            """Return whether it has a tag of the category "place"."""
+
+        def ways(self, looker: DefaultObject) -> list[Any]:
+            """Return the exits visible to a looker."""
+
+
+class Way(Bilingual):
+    """A way from a place to another."""
+
+    shut_by: Any = None
+    """What bars it."""
+    locked: bool = False
+    is_named: bool = True
+    """Whether its destination is known by name."""
+
+    def leads_to(self) -> Any:
+        """Return the place behind it, made if it has to be."""
+        return self.destination
+
+    if TYPE_CHECKING:  # places
+        location: Any
+        destination: Any
+
+        @property
+        def heading(self) -> Direction | None: ...
+        @property
+        def real_time(self) -> bool: ...
+
+        def label(self, page: Page) -> str:
+            """Return its direction or name in colour."""
+
+        def way_out(self, page: Page) -> str:
+            """Return its entry in a place's list of exits."""
+
+        def lets_flee(self, living: Living) -> bool:
+            """Return whether a being could flee through it now."""
+
+        def is_hidden_from(self, one: DefaultObject) -> bool:
+            """Return whether a being cannot see it."""
+
+        def is_shut_for(self, one: DefaultObject) -> bool:
+            """Return whether it keeps a being out now."""
+
+
+class CombatHandler(ScriptHost):
+    """A fight in a place."""
+
+    if TYPE_CHECKING:  # combat
+        fight: Fight
+        casualties: Any
+
+        def keep(self) -> None:
+            """Write the record, when it has changed."""
+
+        def get_sides(self, combatant: Living) -> tuple[list[Living], list[Living]]:
+            """Return (allies, enemies) of a combatant, itself among the allies."""
+
+        def bodies(self, numbers: Iterable[int]) -> list[Living]:
+            """Return several combatants by id, those that are there."""
+
+        def near(self, living: Living) -> list[Living]:
+            """Return the combatants at arm's length."""
+
+        def stands(self, living: Living) -> bool:
+            """Return whether a combatant is still in the fight."""
+
+        def called(self, living: Living, reader: DefaultObject | None = None) -> Any:
+            """Return the name of a combatant in this fight."""
+
+        def narrate(
+            self, sentences: Iterable[Sentence], who: Living | None = None, whom: Living | None = None, **kwargs: Any
+        ) -> None:
+            """Tell everyone in the place what happens."""
+
+        def edges(self, combatant: Living, target: Living) -> tuple[int, ...]:
+            """Return the edges of a combatant over a target."""
+
+        def spend_edges(self, combatant: Living, target: Living) -> None:
+            """Remove the edges of a combatant over a target."""
+
+        def give_advantage(self, recipient: Living, target: Living) -> None:
+            """Give a combatant advantage over a target for the next roll."""
+
+        def give_disadvantage(self, recipient: Living, target: Living) -> None:
+            """Give a combatant disadvantage against a target for the next roll."""
+
+        def part(self, one: Living, other: Living) -> None:
+            """Note that two combatants are no longer at arm's length."""
+
+        def attacked(self, attacker: Living, target: Living, *, close: bool) -> None:
+            """Note an attack."""
+
+        def add_combatant(self, living: Living, side: str = "") -> None:
+            """Add a combatant to a side."""
+
+        def remove_combatant(self, living: Living, down: bool = False) -> None:
+            """Remove a combatant."""
+
+        def ways_out(self, living: Living) -> list[Any]:
+            """Return the ways by which a combatant may flee."""
+
+        def queue_action(self, combatant: Living, action_dict: ActionDict, quiet: bool = False) -> None:
+            """Choose the next action of a combatant. Raises ActionError."""
+
+        def action(self, combatant: Living, action_dict: ActionDict) -> Any:
+            """Return the action an action-dict stands for. Raises ActionError."""
+
+        def check_stop_combat(self) -> bool:
+            """End the fight when it is over; return whether it is."""
+
+        def stop_combat(self) -> None:
+            """End the fight."""
+
+        def player_left(self, character: Hero) -> None:
+            """Tell the place that the character's player has left."""
+
+        def player_back(self, character: Hero) -> None:
+            """Tell the place that the character's player is back."""
+
+        def show(self, living: Living) -> int:
+            """Show a player how it stands; return how many columns there were to read."""
