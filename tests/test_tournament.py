@@ -30,10 +30,10 @@ time.time = lambda: _real() + 40 * 86_400
 """
 """Lines for the settings of a game: its clock is forty days ahead."""
 PLAYED = (
-    "insert into tables_seasonrating"
+    "insert into tables_contests_seasonrating"
     " (game, season, key, name_en, name_zh, mu, sigma, matches, counted, wins, played)"
     " select 'uno', ?, 'a:' || account_id, name_en, name_zh, 30 - number, 2.0, 12, 9, 6, datetime('now')"
-    " from tables_entrant where contest_id = ? and account_id is not null"
+    " from tables_contests_entrant where contest_id = ? and account_id is not null"
 )
 """The people of a tournament have played enough rated matches in a season; the lower the number, the better."""
 

@@ -20,7 +20,10 @@ from twisted.internet import reactor as installed
 from twisted.internet.task import LoopingCall
 
 from ..apps.clubs import membership
+from ..apps.clubs.models import ClubNote
+from ..apps.contests.models import DailyTry, Entrant, Laurel, SeasonRating
 from ..apps.letters import challenges
+from ..apps.teaching.models import LessonDone, PuzzleSkill, PuzzleTry
 from ..base import conf, signals
 from ..base.errors import ActionError
 from ..base.messaging import lang_of, tell
@@ -29,21 +32,7 @@ from ..enums import Ability
 from ..quests import achievements, counters, titles
 from ..social import friends, letters
 from ..tables.match import ledger
-from ..tables.models import (
-    ActionRow,
-    ClubNote,
-    DailyTry,
-    Entrant,
-    Laurel,
-    LedgerRow,
-    LessonDone,
-    MatchRow,
-    PuzzleSkill,
-    PuzzleTry,
-    Rating,
-    SeasonRating,
-    SeatRow,
-)
+from ..tables.models import ActionRow, LedgerRow, MatchRow, Rating, SeatRow
 from ..tables.room import seats
 from ..tables.room.finding import table_of, watched_by
 from ..trade import homes

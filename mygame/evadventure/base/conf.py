@@ -104,9 +104,6 @@ SETTINGS: Final[dict[str, Setting]] = {
     "TABLES_LABEL": Setting(
         "wellmouth_tables", lambda value: isinstance(value, str) and value.isidentifier(), "a name, as wellmouth_tables"
     ),
-    "API_LABEL": Setting(
-        "wellmouth_api", lambda value: isinstance(value, str) and value.isidentifier(), "a name, as wellmouth_api"
-    ),
     "STREAMS_OF_ADDRESS": Setting(100, lambda value: type(value) is int and value > 0, "a whole number of 1 or more"),
     "NEWS": Setting("", lambda value: isinstance(value, str), "the address of a bus (redis://...), or empty"),
     "PURSE": Setting("", lambda value: value == "" or _is_path(value), "the path of a module, or empty"),

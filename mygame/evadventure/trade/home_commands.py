@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..apps.clubs import membership
+from ..apps.clubs.models import Club
 from ..base.character_command import NO_CHARACTER, CharacterCommand
 from ..base.counting import coins
 from ..base.errors import ActionError
@@ -14,7 +15,6 @@ from ..base.speaking import check
 from ..places import maps, running
 from ..places.rooms import is_place
 from ..social.friends import hero_of, ignores, known_as, listed_numbers, person_called, somebody_else
-from ..tables.models import Club
 from ..words import LANGUAGES, Words
 from . import homes
 from .homes import EvAdventureHome, enter, hall_of, home_of, put_out

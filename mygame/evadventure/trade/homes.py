@@ -19,7 +19,9 @@ from evennia.utils.create import create_object
 from evennia.utils.dbserialize import deserialize
 
 from ..apps.clubs import membership
+from ..apps.clubs.models import Club, ClubMatch, ClubMember
 from ..apps.clubs.phrases import MATCH_OF
+from ..apps.contests.models import Contest, Entrant
 from ..base.attribute import AttributeProperty
 from ..base.counting import Phrase, phrase
 from ..base.descriptions import Detail, Sight, Spellings
@@ -33,7 +35,6 @@ from ..places.rooms import HAVEN, PLACE, EvAdventureRoom
 from ..quests.counters import deeds
 from ..social.friends import known_as, listed_numbers
 from ..tables.match.persons import account_of
-from ..tables.models import Club, ClubMatch, ClubMember, Contest, Entrant
 from ..things.containers import EvAdventureContainer
 from ..things.light import now
 from ..words import Lang, Words

@@ -39,11 +39,12 @@ from server.conf.language_settings import *  # noqa: E402, F403
 
 # The module another game could take along whole.
 INSTALLED_APPS = [*INSTALLED_APPS, "evadventure.content", "evadventure.tables"]  # noqa: F405
-INSTALLED_APPS += [f"evadventure.apps.{one}" for one in ("admin", "api")]
+APPS = ("letters", "seeking", "contests", "clubs", "teaching", "api", "admin")  # each may be left out
+INSTALLED_APPS += [f"evadventure.apps.{one}" for one in APPS]
 INSTALLED_APPS += ["django_otp", "django_otp.plugins.otp_totp", "django_otp.plugins.otp_static"]  # accounts.second
 OTP_TOTP_ISSUER = "Wellmouth"
 OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0  # base.tries slows guesses down at every door alike
-WELLMOUTH_TABLES_LABEL, WELLMOUTH_API_LABEL = "tables", "web_api"
+WELLMOUTH_TABLES_LABEL = "tables"
 WELLMOUTH_CALENDAR = "world/calendar.toml"
 WELLMOUTH_FESTIVALS = "world/festivals.toml"
 WELLMOUTH_PURSE = "evadventure.tables.match.coins"

@@ -19,6 +19,7 @@ from evennia.web.admin.comms import ChannelAdmin, MsgAdmin
 
 from evadventure.apps.admin.admin import name_rows, named
 from evadventure.base import conf
+from evadventure.tables import extending
 from evadventure.words import Words
 
 NAMES: Mapping[type[models.Model], tuple[Words, Words]] = {
@@ -67,6 +68,9 @@ ROOMS = {
     "typeclasses": Words("Types", "类型"),
     "server": Words("Server", "服务器"),
     conf.value("TABLES_LABEL"): Words("Gaming tables", "牌桌"),
+    extending.label("contests"): Words("Tournaments", "比赛"),
+    extending.label("clubs"): Words("Clubs", "俱乐部"),
+    extending.label("teaching"): Words("Lessons", "课程"),
     "otp_static": Words("Second factor: spare codes", "双重验证：备用码"),
     "otp_totp": Words("Second factor: time codes", "双重验证：动态码"),
 }
@@ -77,7 +81,8 @@ def give() -> None:
     """Give all of them their names. A name is no change of a database."""
     name_rows(NAMES, COLUMNS)
     for label, words in ROOMS.items():
-        apps.get_app_config(label).verbose_name = named(words)
+        if label in apps.app_configs:
+            apps.get_app_config(label).verbose_name = named(words)
     ChannelAdmin.no_of_subscribers.short_description = named(Words("subscribers", "订阅人数"))
     MsgAdmin.sender.short_description = named(Words("sender", "发送者"))
     MsgAdmin.receiver.short_description = named(Words("receiver", "接收者"))

@@ -18,7 +18,9 @@ from evennia.utils.create import create_object
 from evadventure import tables
 from evadventure.apps.api import presence, reading, tokens, watching
 from evadventure.apps.contests import running
+from evadventure.apps.contests.models import Laurel, Season
 from evadventure.apps.contests.systems import System
+from evadventure.apps.letters.models import Challenge
 from evadventure.apps.seeking import queue as seeking
 from evadventure.apps.teaching import puzzle_routes as puzzles
 from evadventure.base.staff_people import ban_of, keep
@@ -34,7 +36,7 @@ from evadventure.tables import bootstrap
 from evadventure.tables.doors import opening, walk_to
 from evadventure.tables.match import ratings
 from evadventure.tables.match.pairing import Pace
-from evadventure.tables.models import Challenge, Laurel, MatchRow, RatingChange, Season, SeatRow
+from evadventure.tables.models import MatchRow, RatingChange, SeatRow
 from evadventure.tables.room import by_letter, seats, table_options
 from evadventure.tables.room.table import Table
 from evadventure.tables.tests.tables_base import TablesTest

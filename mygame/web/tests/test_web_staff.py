@@ -10,8 +10,9 @@ from django.urls import reverse
 from evennia.objects.models import ObjectDB
 from evennia.utils.create import create_message
 
+from evadventure.apps.teaching.models import LessonDone
 from evadventure.social import letters
-from evadventure.tables.models import LedgerRow, LessonDone, MatchRow, Rating, RatingChange, SeatRow, Suspicion
+from evadventure.tables.models import LedgerRow, MatchRow, Rating, RatingChange, SeatRow, Suspicion
 from web.tests.test_web_pages import EVIL, PagesTest
 
 
@@ -99,7 +100,7 @@ class TestStaff(PagesTest):
 
     def test_lessons_done_are_listed(self) -> None:
         LessonDone.objects.create(game="uno", lesson="colours", key=f"a:{self.ann.account.id}")
-        address = reverse(f"admin:{self.app}_lessondone_changelist")
+        address = reverse(f"admin:{LessonDone._meta.app_label}_lessondone_changelist")
         for lang, words in (("en", "Lessons done"), ("zh", "学完的课")):
             page = self.staff_page(address, lang)
             self.assertIn(words, page)

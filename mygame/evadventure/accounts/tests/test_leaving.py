@@ -16,6 +16,9 @@ from evadventure.accounts import leaving
 from evadventure.accounts.leaving_commands import CmdAccount
 from evadventure.apps.api import tokens
 from evadventure.apps.api.models import Token
+from evadventure.apps.clubs.models import ClubMember, ClubNote
+from evadventure.apps.contests.models import Laurel, Season, SeasonRating
+from evadventure.apps.teaching.models import PuzzleSkill, PuzzleTry
 from evadventure.base import hashing, signals
 from evadventure.base.errors import ActionError
 from evadventure.base.tries import TRIES
@@ -23,19 +26,7 @@ from evadventure.quests import counters, titles
 from evadventure.quests.quest_definitions import QUEST_DEFINITIONS
 from evadventure.tables.match import ledger
 from evadventure.tables.match.seating import House
-from evadventure.tables.models import (
-    ClubMember,
-    ClubNote,
-    Laurel,
-    LedgerRow,
-    MatchRow,
-    PuzzleSkill,
-    PuzzleTry,
-    Rating,
-    Season,
-    SeasonRating,
-    SeatRow,
-)
+from evadventure.tables.models import LedgerRow, MatchRow, Rating, SeatRow
 from evadventure.tables.room import playing, seats
 from evadventure.tables.tests.tables_base import TablesTest
 

@@ -17,26 +17,21 @@ from ...minigames import registry
 from ...tables.models import (
     ActionRow,
     AdminAction,
-    Club,
-    ClubMatch,
-    ClubMember,
-    Contest,
-    Entrant,
-    Laurel,
     LedgerRow,
-    LessonDone,
     MatchRow,
     Purse,
     Rating,
     RatingChange,
-    SeasonRating,
     SeatRow,
     Suspicion,
 )
 from ...tables.phrases import PHASES, ending_called
 from ...words import LANGUAGES, Lang, Words
+from ..clubs.models import Club, ClubMatch, ClubMember
 from ..clubs.phrases import RANKS
+from ..contests.models import Contest, Entrant, Laurel, SeasonRating
 from ..contests.phrases import SYSTEMS
+from ..teaching.models import LessonDone
 
 
 def named(words: Words) -> Any:

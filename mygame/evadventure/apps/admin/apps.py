@@ -1,13 +1,11 @@
-"""The Django app of what staff do with tables."""
+"""The Django app of this room."""
 
-from django.apps import AppConfig
-
-from ...base import conf
+from ...tables import extending
 
 
-class AdminConfig(AppConfig):
+class AdminConfig(extending.TablesApp):
     """An app without models: it shows those of the others."""
 
     name = __package__
-    label = f"{conf.value('TABLES_LABEL')}_admin"
+    label = extending.label("admin")
     verbose_name = "Gaming tables: staff"

@@ -1,20 +1,16 @@
-"""The Django app of the API."""
+"""The Django app of this room."""
 
-from django.apps import AppConfig
-
-from ...base import conf, hooks
+from ...tables import extending
 
 
-class ApiConfig(AppConfig):
-    """The app with the model of tokens."""
+class ApiConfig(extending.TablesApp):
+    """Tokens of programs."""
 
     name = __package__
-    label = conf.value("API_LABEL")
-    """Name of the app in the database. Choose it before the first migration: it begins every table's name."""
-    default_auto_field = "django.db.models.BigAutoField"
+    label = extending.label("api")
     verbose_name = "HTTP API"
 
     def ready(self) -> None:
-        """Check the settings, and register the hooks of server start and stop."""
-        conf.check()
-        hooks.at_start_and_stop(f"{__package__}.startstop")
+        """Register the hooks of the server's start and stop."""
+        super().ready()
+        self.hooks_in(startstop=True)

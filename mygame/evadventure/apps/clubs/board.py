@@ -8,9 +8,9 @@ from ...base import speaking
 from ...base.errors import ActionError
 from ...base.transactions import together
 from ...social.friends import known_as
-from ...tables.models import Club, ClubNote
 from . import phrases
 from .membership import Rank, place_of, tell_club
+from .models import Club, ClubNote
 
 LONGEST, LONGEST_ABOUT = 600, 300
 """Characters of a note, and of what a club says of itself."""

@@ -14,11 +14,11 @@ from ...minigames import registry
 from ...social.friends import known_as
 from ...tables.doors import lobby
 from ...tables.match import ratings
-from ...tables.models import Club, ClubMatch, ClubMember
 from ...tables.phrases import NO_SUCH_GAME, game_called
 from ...words import LANGUAGES, Words, series
 from ..contests import telling
 from . import board, deeds, matches, membership
+from .models import Club, ClubMatch, ClubMember
 from .phrases import MATCH_OF, RANKS
 
 LIST = frozenset({"list", "all", "列表", "全部"})

@@ -22,15 +22,17 @@ from ...social import letters, news
 from ...tables.match import persons, ratings
 from ...tables.match.pairing import Pace
 from ...tables.match.seating import House
-from ...tables.models import Club, ClubMatch, Contest, Rating
+from ...tables.models import Rating
 from ...tables.phrases import TERMS_RATED, TERMS_UNRATED
 from ...words import Words
 from ..contests import phrases as contest_phrases
 from ..contests import running, systems, telling
+from ..contests.models import Contest
 from ..contests.phrases import said
 from ..contests.systems import System
 from . import phrases
 from .membership import Rank, at_end, members, place_of, tell_club
+from .models import Club, ClubMatch
 
 MOST_BOARDS = 12
 BOARDS = 4

@@ -25,9 +25,9 @@ from ...social.channels import NAMES as CHANNEL_NAMES
 from ...social.friends import ignores, known_as
 from ...tables.match import purse
 from ...tables.match.people import key_of, name_of
-from ...tables.models import Club, ClubKnock, ClubMember
 from ...words import Words
 from . import phrases
+from .models import Club, ClubKnock, ClubMember
 
 Rank = ClubMember.Rank
 COST = 50

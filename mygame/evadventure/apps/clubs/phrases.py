@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...tables.models import ClubMember
 from ...words import Words
+from .models import ClubMember
 
 Rank = ClubMember.Rank
 

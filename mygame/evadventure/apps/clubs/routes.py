@@ -9,12 +9,12 @@ from evennia.utils.ansi import strip_ansi
 from ...minigames import registry
 from ...social.friends import known_as
 from ...tables.match import ratings
-from ...tables.models import Club, ClubMatch
 from ...words import Lang
 from ..api import presence, shapes
 from ..api.problems import Problem, refusals
 from ..contests import telling
 from . import board, deeds, matches, membership
+from .models import Club, ClubMatch
 from .phrases import MATCH_OF
 
 

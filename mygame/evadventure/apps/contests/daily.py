@@ -28,12 +28,13 @@ from ...tables.match.people import key_of, name_of
 from ...tables.match.persons import account_of
 from ...tables.match.seating import House, Setup, Sitter, seated
 from ...tables.match.session import placed
-from ...tables.models import DailyTry, MatchRow, Suspicion, Trace
+from ...tables.models import MatchRow, Suspicion, Trace
 from ...tables.room import by_letter, playing
 from ...tables.room.by_letter import LetterTable
 from ...tables.room.finding import seat_of
 from ...words import LANGUAGES, Lang, Words
 from . import phrases
+from .models import DailyTry
 
 LOOK = 300.0
 """Seconds between two looks at the date."""

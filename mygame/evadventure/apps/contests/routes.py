@@ -6,11 +6,11 @@ from datetime import timedelta
 from typing import Any
 
 from ...base import days
-from ...tables.models import Board, Contest, Entrant
 from ...words import Lang, Words
 from ..api import presence, shapes
 from ..api.problems import Problem, refusals
 from . import daily, running, telling
+from .models import Board, Contest, Entrant
 
 
 def listed(account: Any, lang: Lang) -> shapes.Tournaments:

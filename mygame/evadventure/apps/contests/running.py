@@ -29,11 +29,13 @@ from ...tables.match.pairing import Pace
 from ...tables.match.people import character_of, key_of, name_of
 from ...tables.match.persons import account_of
 from ...tables.match.seating import House, Setup, Sitter, seated
-from ...tables.models import Board, ClubMember, Contest, Entrant, MatchRow, Rating
+from ...tables.models import MatchRow, Rating
 from ...tables.room import by_letter, playing
 from ...tables.room.finding import seat_of
 from ...words import Words
+from ..clubs.models import ClubMember
 from . import phrases, systems
+from .models import Board, Contest, Entrant
 from .systems import Game, Player, System
 
 Phase = Contest.Phase

@@ -17,9 +17,9 @@ from ...minigames import registry
 from ...social import letters
 from ...tables.match import clock
 from ...tables.match.pairing import Pace
-from ...tables.models import Contest
 from ...words import Lang, Words
 from . import phrases, running, telling
+from .models import Contest
 from .systems import System
 
 AHEAD = timedelta(hours=20)

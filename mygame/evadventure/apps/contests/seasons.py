@@ -22,10 +22,11 @@ from ...base.messaging import lang_of
 from ...minigames import registry
 from ...social import letters, news
 from ...tables.match import clock, ratings, voiding
-from ...tables.models import Laurel, MatchRow, Season, SeasonRating
+from ...tables.models import MatchRow
 from ...tables.phrases import month_name
 from ...words import Lang, Words
 from . import phrases, running
+from .models import Laurel, Season, SeasonRating
 
 BEST = 3
 """How many of a game are remembered; of those whose rating of the season is no longer provisional."""

@@ -6,10 +6,10 @@ from django.utils import timezone
 
 from ...minigames import registry
 from ...tables.match.seating import House
-from ...tables.models import Board, Contest
 from ...tables.phrases import TERMS_RATED, TERMS_UNRATED
 from ...words import LANGUAGES, Words
 from . import phrases, running, systems
+from .models import Board, Contest
 from .systems import System
 
 SHOWN = 12

@@ -14,10 +14,10 @@ from ...social.news import in_both
 from ...tables.match import pairing
 from ...tables.match.pairing import Pace
 from ...tables.match.people import is_staff
-from ...tables.models import Contest
 from ...tables.phrases import game_called, level_key
 from ...words import Words
 from . import phrases, running, schedule, telling
+from .models import Contest
 
 ENTER = frozenset({"enter", "join", "报名", "参加"})
 LEAVE = frozenset({"leave", "withdraw", "退出", "退赛"})

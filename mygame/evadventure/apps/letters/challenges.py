@@ -11,8 +11,8 @@ from ...minigames import registry
 from ...tables.match import clock
 from ...tables.match.people import name_of
 from ...tables.match.seating import House
-from ...tables.models import Challenge
 from ...words import Lang
+from .models import Challenge
 
 
 def house_of(challenge: Challenge) -> House:

@@ -27,11 +27,11 @@ from ...tables.match import clock, purse
 from ...tables.match.people import key_of, name_of
 from ...tables.match.persons import account_of
 from ...tables.match.seating import House
-from ...tables.models import Challenge
 from ...tables.room import by_letter, playing
 from ...words import Lang, Words
 from . import news as letter_news
 from .challenges import house_of, open_now, other_of, sent_by, sent_to
+from .models import Challenge
 
 LASTS = 7 * 24 * 3600.0
 """Seconds for which a challenge may be answered."""

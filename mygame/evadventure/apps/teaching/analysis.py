@@ -16,8 +16,9 @@ from ...minigames.core import Entry, Reader
 from ...minigames.match import Match
 from ...tables.match import store, thinkers, thinking
 from ...tables.match.thinking import Judged
-from ...tables.models import Analysis, MatchRow
+from ...tables.models import MatchRow
 from ...words import LANGUAGES, Words
+from .models import Analysis
 
 HEAD = Words(
     "Match {match}, {game}: how likely {name} won, decision by decision.", "第{match}局，{game}：{name}每一步的胜算。"

@@ -18,9 +18,9 @@ from ...minigames.layout import marked
 from ...minigames.puzzles import course
 from ...minigames.puzzles.course import Stand
 from ...tables.match.persons import person_behind
-from ...tables.models import LessonDone
 from ...words import LANGUAGES, Lang, Words
 from .laid import Laid
+from .models import LessonDone
 
 TYPED = Words("lesson ", "课程 ")
 HEAD = Words("{game}, lesson {number} of {count}: {title}", "{game}，第{number}课（共{count}课）：{title}")

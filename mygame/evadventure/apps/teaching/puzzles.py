@@ -25,9 +25,9 @@ from ...minigames.puzzles import book
 from ...tables.match import ratings
 from ...tables.match.people import name_of
 from ...tables.match.persons import person_behind
-from ...tables.models import PuzzleSkill, PuzzleTry
 from ...words import LANGUAGES, Lang, Words
 from .laid import Laid
+from .models import PuzzleSkill, PuzzleTry
 
 TYPED = Words("puzzle ", "残局 ")
 NEAR = 8

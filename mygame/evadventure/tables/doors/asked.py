@@ -12,12 +12,12 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from ...apps.letters import challenging
+from ...apps.letters.models import Challenge
 from ...apps.seeking import queue as seeking
 from ...base.messaging import refusals_to, tell
 from ...words import Words
 from ..match import clock, votes
 from ..match.people import key_of
-from ..models import Challenge
 from ..room import by_letter, playing
 from ..room.finding import seat_of, table_of
 from ..room.table import Table

@@ -16,21 +16,13 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from openskill.models import PlackettLuce, PlackettLuceRating
 
+from ...apps.contests.models import SeasonChange, SeasonRating
+from ...apps.teaching.models import PuzzleSkill
 from ...base import conf
 from ...minigames import registry
 from ...minigames.core import TEMPERED
 from ...minigames.levels import MIDDLE, Level, published
-from ..models import (
-    MatchRow,
-    PuzzleSkill,
-    Rating,
-    RatingChange,
-    SeasonChange,
-    SeasonRating,
-    SeatRow,
-    Skill,
-    SkillChange,
-)
+from ..models import MatchRow, Rating, RatingChange, SeatRow, Skill, SkillChange
 from . import clock, fairness, regulars
 from .persons import person_of
 

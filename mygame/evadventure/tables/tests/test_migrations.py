@@ -2,14 +2,18 @@
 
 from io import StringIO
 
+from django.apps import apps
 from django.core.management import call_command
 from django.test import TestCase
+
+from evadventure.tables.extending import PACKAGE
 
 
 class TestMigrations(TestCase):
     def test_nothing_is_left_to_make(self):
         said = StringIO()
+        ours = [one.label for one in apps.get_app_configs() if one.name.startswith(PACKAGE)]
         try:
-            call_command("makemigrations", "tables", "web_api", "wellmouth", check=True, dry_run=True, stdout=said)
+            call_command("makemigrations", *ours, check=True, dry_run=True, stdout=said)
         except SystemExit:
             self.fail(said.getvalue())

@@ -8,6 +8,7 @@ import msgspec
 from django.test import SimpleTestCase
 
 from evadventure.apps.contests import phrases as contest_phrases
+from evadventure.apps.contests.models import Contest, Entrant
 from evadventure.base.errors import ActionError
 from evadventure.minigames import registry
 from evadventure.minigames.testing import toy
@@ -15,7 +16,7 @@ from evadventure.tables import bootstrap, phrases
 from evadventure.tables.doors import hosting, lobby
 from evadventure.tables.doors.opening import read_wish, wish_of
 from evadventure.tables.match import ratings, regulars, thinking
-from evadventure.tables.models import Contest, Entrant, SeatRow
+from evadventure.tables.models import SeatRow
 from evadventure.tables.room import playing, seats
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang, Words

@@ -7,13 +7,14 @@ from evennia.utils.create import create_account
 
 from evadventure.accounts.leaving import erase
 from evadventure.apps.clubs import membership
+from evadventure.apps.clubs.models import ClubMatch
+from evadventure.apps.contests.models import Contest, Entrant
 from evadventure.base.errors import ActionError
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.knave.bestiary import boss_at
 from evadventure.knave.crafting import RECIPES
 from evadventure.places import running
 from evadventure.quests.counters import count
-from evadventure.tables.models import ClubMatch, Contest, Entrant
 from evadventure.things import wares
 from evadventure.trade import homes
 from evadventure.trade.crafting import craft

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from evadventure.apps.clubs import matches, membership
+from evadventure.apps.clubs.models import ClubMatch
 from evadventure.apps.contests import running, schedule
+from evadventure.apps.contests.models import Contest
 from evadventure.apps.contests.tests.test_running import ContestTest
 from evadventure.social.news import news
 from evadventure.tables.match import persons, ratings
-from evadventure.tables.models import ClubMatch, Contest, Rating
+from evadventure.tables.models import Rating
 
 from .test_membership import ClubsTest
 

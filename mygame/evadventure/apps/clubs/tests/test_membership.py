@@ -10,8 +10,8 @@ from django.test import override_settings
 from evennia.comms.models import ChannelDB
 
 from evadventure.apps.clubs import board, membership
+from evadventure.apps.clubs.models import Club, ClubKnock, ClubMember
 from evadventure.social import letters
-from evadventure.tables.models import Club, ClubKnock, ClubMember
 from evadventure.tables.tests.tables_base import TablesTest
 
 

@@ -10,11 +10,12 @@ import msgspec
 from evennia.server.models import ServerConfig
 
 from evadventure.apps.contests import daily
+from evadventure.apps.contests.models import DailyTry
 from evadventure.base import days
 from evadventure.minigames.testing.toy import ENTRY
 from evadventure.tables.match import persons, store
 from evadventure.tables.match.people import key_of
-from evadventure.tables.models import DailyTry, MatchRow, Suspicion, Trace
+from evadventure.tables.models import MatchRow, Suspicion, Trace
 from evadventure.tables.room import by_letter, playing
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang

@@ -6,10 +6,11 @@ from typing import Any
 from unittest.mock import patch
 
 from evadventure.apps.letters import challenging
+from evadventure.apps.letters.models import Challenge
 from evadventure.social import letters
 from evadventure.tables import bootstrap
 from evadventure.tables.doors.inputs import table_matches
-from evadventure.tables.models import Challenge, MatchRow
+from evadventure.tables.models import MatchRow
 from evadventure.tables.room import by_letter
 from evadventure.tables.tests.tables_base import TablesTest
 

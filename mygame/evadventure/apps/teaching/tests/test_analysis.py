@@ -9,9 +9,10 @@ from twisted.internet import defer
 
 from evadventure.apps.api.tests.test_api import ApiTest
 from evadventure.apps.teaching import analysis
+from evadventure.apps.teaching.models import Analysis
 from evadventure.minigames import registry
 from evadventure.tables.match import thinkers
-from evadventure.tables.models import Analysis, MatchRow
+from evadventure.tables.models import MatchRow
 from evadventure.tables.room import playing
 from evadventure.tables.tests.tables_base import TablesTest
 

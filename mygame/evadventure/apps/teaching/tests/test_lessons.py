@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from evadventure.accounts import leaving
 from evadventure.apps.teaching import lessons
+from evadventure.apps.teaching.models import LessonDone
 from evadventure.minigames.puzzles.course import Stand
 from evadventure.tables.match.persons import person_behind
-from evadventure.tables.models import LessonDone
 from evadventure.tables.tests.tables_base import TablesTest
 
 

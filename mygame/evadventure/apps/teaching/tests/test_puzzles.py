@@ -9,9 +9,9 @@ from unittest.mock import patch
 from django.db import DatabaseError
 
 from evadventure.apps.teaching import puzzles
+from evadventure.apps.teaching.models import PuzzleSkill, PuzzleTry
 from evadventure.minigames import registry
 from evadventure.tables.match.persons import person_behind
-from evadventure.tables.models import PuzzleSkill, PuzzleTry
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang
 

@@ -1,55 +1,30 @@
-"""Clubs: their people, door, board and matches; a list of ratings for them, and the teams of tournaments."""
+"""Clubs, their members, invitations, notes and matches."""
 
 import django.db.models.deletion
 import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-from ..apps import TablesConfig
+from ....tables import extending
 
-ID = ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID"))
+CLUBS = extending.label("clubs")
+CONTESTS = extending.label("contests")
 
 
 class Migration(migrations.Migration):
-    dependencies = (
-        ("comms", "0022_defaultchannel_alter_channeldb_id_alter_msg_id_and_more"),
-        (TablesConfig.label, "0018_puzzles"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-    )
+    initial = True
 
-    operations = (
-        migrations.AddField(
-            model_name="entrant",
-            name="team",
-            field=models.PositiveSmallIntegerField(
-                help_text="of a club match: 0 is the club that asked for it", null=True
-            ),
-        ),
-        migrations.AlterField(
-            model_name="rating",
-            name="key",
-            field=models.CharField(
-                help_text="a:<account id>, g:<club id>; as in SeatRow for a character without an account", max_length=64
-            ),
-        ),
-        migrations.AlterField(
-            model_name="rating",
-            name="pool",
-            field=models.CharField(
-                choices=[("people", "People"), ("bots", "Bots"), ("clubs", "Clubs")], default="people", max_length=6
-            ),
-        ),
-        migrations.AlterField(
-            model_name="seasonrating",
-            name="key",
-            field=models.CharField(
-                help_text="a:<account id>, g:<club id>; as in SeatRow for a character without an account", max_length=64
-            ),
-        ),
+    dependencies = [
+        ("comms", "0022_defaultchannel_alter_channeldb_id_alter_msg_id_and_more"),
+        (CONTESTS, "0001_initial"),
+        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
+    ]
+
+    operations = [
         migrations.CreateModel(
             name="Club",
             fields=[
-                ID,
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 (
                     "name",
                     models.CharField(
@@ -73,7 +48,7 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ClubMatch",
             fields=[
-                ID,
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("home_name", models.CharField(max_length=20)),
                 ("away_name", models.CharField(max_length=20)),
                 ("game", models.CharField(max_length=32)),
@@ -88,7 +63,7 @@ class Migration(migrations.Migration):
                         null=True,
                         on_delete=django.db.models.deletion.SET_NULL,
                         related_name="challenged",
-                        to=f"{TablesConfig.label}.club",
+                        to=f"{CLUBS}.club",
                     ),
                 ),
                 (
@@ -97,7 +72,7 @@ class Migration(migrations.Migration):
                         null=True,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="club_match",
-                        to=f"{TablesConfig.label}.contest",
+                        to=f"{CONTESTS}.contest",
                     ),
                 ),
                 (
@@ -106,7 +81,7 @@ class Migration(migrations.Migration):
                         null=True,
                         on_delete=django.db.models.deletion.SET_NULL,
                         related_name="challenges",
-                        to=f"{TablesConfig.label}.club",
+                        to=f"{CLUBS}.club",
                     ),
                 ),
             ],
@@ -118,7 +93,7 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ClubMember",
             fields=[
-                ID,
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 (
                     "rank",
                     models.CharField(
@@ -137,9 +112,7 @@ class Migration(migrations.Migration):
                 (
                     "club",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="members",
-                        to=f"{TablesConfig.label}.club",
+                        on_delete=django.db.models.deletion.CASCADE, related_name="members", to=f"{CLUBS}.club"
                     ),
                 ),
             ],
@@ -147,7 +120,7 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ClubNote",
             fields=[
-                ID,
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("name", models.CharField(help_text="of who wrote it", max_length=80)),
                 ("text", models.CharField(max_length=600)),
                 ("at", models.DateTimeField(default=django.utils.timezone.now)),
@@ -163,9 +136,7 @@ class Migration(migrations.Migration):
                 (
                     "club",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="notes",
-                        to=f"{TablesConfig.label}.club",
+                        on_delete=django.db.models.deletion.CASCADE, related_name="notes", to=f"{CLUBS}.club"
                     ),
                 ),
             ],
@@ -176,7 +147,7 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ClubKnock",
             fields=[
-                ID,
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("invited", models.BooleanField(help_text="the club asked the account, not the account the club")),
                 ("at", models.DateTimeField(default=django.utils.timezone.now)),
                 (
@@ -188,9 +159,7 @@ class Migration(migrations.Migration):
                 (
                     "club",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="knocks",
-                        to=f"{TablesConfig.label}.club",
+                        on_delete=django.db.models.deletion.CASCADE, related_name="knocks", to=f"{CLUBS}.club"
                     ),
                 ),
             ],
@@ -198,4 +167,4 @@ class Migration(migrations.Migration):
                 "constraints": [models.UniqueConstraint(fields=("club", "account"), name="one_knock_a_door")],
             },
         ),
-    )
+    ]

@@ -1,27 +1,24 @@
-"""Challenges to matches by letter."""
+"""Challenges to a match by letter."""
 
 import django.db.models.deletion
 from django.db import migrations, models
 
-from ..apps import TablesConfig
-
 
 class Migration(migrations.Migration):
-    dependencies = (
+    initial = True
+
+    dependencies = [
         ("objects", "0013_defaultobject_alter_objectdb_id_defaultcharacter_and_more"),
-        (TablesConfig.label, "0011_words_of_secret"),
-    )
-    operations = (
+    ]
+
+    operations = [
         migrations.CreateModel(
             name="Challenge",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("game", models.CharField(max_length=32)),
                 ("house", models.TextField(help_text="JSON of the table's own options (seating.House)")),
-                (
-                    "until",
-                    models.FloatField(db_index=True, help_text="when it lapses (seconds since 1970, UTC)"),
-                ),
+                ("until", models.FloatField(db_index=True, help_text="when it lapses (seconds since 1970, UTC)")),
                 (
                     "challenged",
                     models.ForeignKey(
@@ -41,4 +38,4 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
-    )
+    ]

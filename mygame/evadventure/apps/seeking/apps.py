@@ -1,0 +1,11 @@
+"""The Django app of this room."""
+
+from ...tables import extending
+
+
+class SeekingConfig(extending.TablesApp):
+    """The queue of those who seek an opponent; an app without models."""
+
+    name = __package__
+    label = extending.label("seeking")
+    verbose_name = "Gaming tables: seeking"
