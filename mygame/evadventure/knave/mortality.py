@@ -43,7 +43,7 @@ def has_favour(level: int, spent: Collection[int]) -> bool:
     """Return whether a hero of a level has a favour left: one at each level from `SAFE_BELOW` to `FAVOUR_TO`.
 
     Without it the first death for good came at once with level 2, for a third of all careful heroes within an hour
-    (docs/build/dungeon-deaths.md).
+    (docs/build/balance.md).
 
     Args:
         level: it has reached.

@@ -2,7 +2,7 @@
 
     python -m evadventure.knave.simulate                       1,000 parties, the report on the screen
     python -m evadventure.knave.simulate --parties 60 --solo 100 --divers 100
-    python -m evadventure.knave.simulate --write ../docs/build/dungeon-balance.md
+    python -m evadventure.knave.simulate --write FILE
 
 Run it in the game directory (or with it on PYTHONPATH). The same seed gives the same report.
 """

@@ -2,7 +2,7 @@
 
     python -m evadventure.knave.simulate.callings                       the tables on the screen
     python -m evadventure.knave.simulate.callings --parties 40 --processes 2
-    python -m evadventure.knave.simulate.callings --write ../docs/build/callings.md
+    python -m evadventure.knave.simulate.callings --write FILE
 
 Run it in the game directory (or with it on PYTHONPATH). The same seed gives the same figures. Every build plays the
 same dungeons. Experience and coins count together, a coin for a point, as the guild's training does.

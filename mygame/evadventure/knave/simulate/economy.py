@@ -75,7 +75,7 @@ def render_climbs(climbs: Sequence[tuple[int, Campaign]]) -> str:
     lines += [
         "",
         f"Campaigns of {CLIMBED} hours ({', '.join(f'{climbed[size]} of {size}' for size in SIZES)} heroes), as in",
-        "[world](world.md): evenings above ground and below, quests and their rewards, callings, shops with their",
+        "[balance](balance.md): evenings above ground and below, quests and their rewards, callings, shops with their",
         "tills, gear bought and found, up to 500 coins of each level spent on learning. Levels are seen at the end of",
         "an evening of two hours, so the first are reached sooner than the table says. *Coins* and *lives* are for",
         "each hero, in the evenings that end between the level above and this one; heroes are scarred, and rise again.",

@@ -2,7 +2,7 @@
 
     python -m evadventure.knave.simulate.newcomers                      1,000 of each, the table on the screen
     python -m evadventure.knave.simulate.newcomers --heroes 100 --processes 2
-    python -m evadventure.knave.simulate.newcomers --write ../docs/build/dungeon-deaths.md
+    python -m evadventure.knave.simulate.newcomers --write FILE
 
 A hero plays trips below until its time is up; who is carried up (`knave.mortality`) is whole again after a rest in town
 and goes down once more, with such a purse as heroes of its level have. The same seed gives the same table.

@@ -2,7 +2,7 @@
 
     python -m evadventure.knave.simulate.novelty                      8 campaigns of 100 hours, on the screen
     python -m evadventure.knave.simulate.novelty --campaigns 2 --hours 60
-    python -m evadventure.knave.simulate.novelty --write ../docs/build/world.md
+    python -m evadventure.knave.simulate.novelty --write FILE
 
 Run it in the game directory. A campaign is a careful party that begins with level 1 and what is rolled for it, and
 keeps what it finds, buys and learns. An evening is two hours of play: at most one of them above ground as long as

@@ -20,7 +20,7 @@ FULL = 3
 """Matches of the same two people that count fully within a day; of each further one half of the one before."""
 XP_A_DAY = 200
 """Experience the tables bring a person within a day: half of what a careful descent to level 1 brings
-(docs/build/dungeon-balance.md: 28 minutes at 921 an hour)."""
+(docs/build/balance.md: 28 minutes at 921 an hour)."""
 FAME_A_DAY = 5
 SHORT_ACTIONS = 4
 """A match in which the seats have acted fewer than so many times each, on average, is very short."""

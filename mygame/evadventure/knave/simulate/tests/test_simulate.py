@@ -227,7 +227,7 @@ def test_survival_counts_parties_that_came_to_a_level() -> None:
 
 
 def test_the_first_two_levels_can_be_survived_and_the_seventh_is_not_for_beginners() -> None:
-    """A small batch, far from the bounds that docs/build/dungeon-balance.md reports on a large one."""
+    """A small batch, far from the bounds that docs/build/balance.md reports on a large one."""
     _, solo, divers, _ = jobs(5, 0, 60, 60)
     home = [run_job(job) for job in solo]
     assert sum(run.alive for run in home) >= 36

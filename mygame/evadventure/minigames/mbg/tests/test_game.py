@@ -300,7 +300,7 @@ def test_computer_players_finish_every_scenario(level, key):
 
 
 def test_the_levels_are_in_order():
-    """A few games only: `docs/build/mbg-balance.md` has the long contests."""
+    """A few games only: `docs/build/balance.md` has the long contests."""
     for better, worse, least in (("steady", "random", 5), ("shrewd", "random", 5)):
         won = 0
         for seed in range(6):
