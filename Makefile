@@ -61,7 +61,7 @@ lint: $(TOOLS) mygame/server/logs ## style, types, import directions, translatio
 	@$(PY)/ruff format --check
 	@$(PY)/mypy
 	@PYTHONPATH=mygame $(PY)/lint-imports
-	@cd mygame && ../$(PY)/evennia test --settings settings.py evadventure.base.tests.test_language_catalogue
+	@cd mygame && ../$(PY)/evennia test --settings settings.py evadventure.evennia_ext.tests.test_language_catalogue
 
 format: $(TOOLS) ## bring all code into the one style
 	@$(PY)/ruff check --fix

@@ -21,7 +21,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "mygame"))
 
-from evadventure.base.engines import LOCAL, PROCESSES, RAY, Engine, NoEngine
+from evadventure.kernel.engines import LOCAL, PROCESSES, RAY, Engine, NoEngine
 from evadventure.minigames import registry
 from evadventure.minigames.cli.simulate import Terms, part
 

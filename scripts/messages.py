@@ -9,7 +9,7 @@ from pathlib import Path
 
 import polib
 
-LOCALE = Path(__file__).resolve().parent.parent / "mygame" / "evadventure" / "base" / "locale"
+LOCALE = Path(__file__).resolve().parent.parent / "mygame" / "evadventure" / "locale"
 
 
 def main() -> None:

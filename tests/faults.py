@@ -42,7 +42,7 @@ MOVES = 12
 """Rows that are written between two faults at most."""
 
 COMPARE = (
-    IMPORTS + "from evennia.objects.models import ObjectDB; from evadventure.base.tests.full_disk import in_memory, "
+    IMPORTS + "from evennia.objects.models import ObjectDB; from evadventure.kernel.tests.full_disk import in_memory, "
     "in_database; from evadventure.tables.room.finding import all_tables; from evadventure.tables.match import store; "
     "memory, disk = in_memory(), in_database(); "
     "wrong = [(find(f'#{pk}'), pk, [(one, two) for one, two in zip(memory[pk], disk[pk]) if one != two]) "

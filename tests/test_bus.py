@@ -12,7 +12,7 @@ from contextlib import contextmanager
 import psycopg
 import pytest
 
-from evadventure.base import bus
+from evadventure.apps.api import pubsub
 from tests import postgres
 from tests.harness import wait_until
 from tests.redis_server import RedisServer, program
@@ -51,11 +51,11 @@ def database() -> Iterator[str]:
 class Ends:
     """Who tells and who hears, and what was heard and logged."""
 
-    def __init__(self, open_line: Callable[[], bus.Bus]) -> None:
+    def __init__(self, open_line: Callable[[], pubsub.Bus]) -> None:
         self.heard: list[str] = []
         self.logged: list[str] = []
-        self.teller = bus.Teller(open_line, self.logged.append)
-        self.hearer = bus.Hearer(open_line, self.heard.append, self.logged.append)
+        self.teller = pubsub.Teller(open_line, self.logged.append)
+        self.hearer = pubsub.Hearer(open_line, self.heard.append, self.logged.append)
 
     def told(self, text: str) -> None:
         """Tell something, and wait until it is heard."""
@@ -64,7 +64,7 @@ class Ends:
 
 
 @contextmanager
-def ends(open_line: Callable[[], bus.Bus]) -> Iterator[Ends]:
+def ends(open_line: Callable[[], pubsub.Bus]) -> Iterator[Ends]:
     both = Ends(open_line)
     both.hearer.start()
     both.teller.start()
@@ -83,24 +83,24 @@ def check_order(both: Ends) -> None:
     for one in many:
         both.teller.tell(one)
     wait_until(lambda: many[-1] in both.heard, "all is heard")
-    assert [one for one in both.heard if one != bus.ALL] == many
-    assert bus.ALL in both.heard
+    assert [one for one in both.heard if one != pubsub.ALL] == many
+    assert pubsub.ALL in both.heard
 
 
 def test_redis_tells_in_order(redis_server: RedisServer) -> None:
-    with ends(bus.opener(redis_server.address, CHANNEL)) as both:
+    with ends(pubsub.opener(redis_server.address, CHANNEL)) as both:
         check_order(both)
 
 
 def test_postgresql_tells_in_order(database: str) -> None:
-    with ends(bus.opener(database, CHANNEL)) as both:
+    with ends(pubsub.opener(database, CHANNEL)) as both:
         check_order(both)
 
 
 def test_channels_are_apart(redis_server: RedisServer) -> None:
     with (
-        ends(bus.opener(redis_server.address, CHANNEL)) as one,
-        ends(bus.opener(redis_server.address, "wellmouth_other")) as other,
+        ends(pubsub.opener(redis_server.address, CHANNEL)) as one,
+        ends(pubsub.opener(redis_server.address, "wellmouth_other")) as other,
     ):
         one.told("[1]")
         other.told("[2]")
@@ -109,7 +109,7 @@ def test_channels_are_apart(redis_server: RedisServer) -> None:
 
 
 def test_a_redis_that_is_killed_and_comes_back(redis_server: RedisServer) -> None:
-    with ends(bus.opener(redis_server.address, CHANNEL)) as both:
+    with ends(pubsub.opener(redis_server.address, CHANNEL)) as both:
         both.told("[1]")
         redis_server.kill()
         wait_until(lambda: not both.hearer.connected, "the loss is noticed")
@@ -117,7 +117,7 @@ def test_a_redis_that_is_killed_and_comes_back(redis_server: RedisServer) -> Non
         wait_until(lambda: not both.teller.connected, "the teller notices, too")
         both.heard.clear()
         redis_server.start()
-        wait_until(lambda: bus.ALL in both.heard, "anything may have changed")
+        wait_until(lambda: pubsub.ALL in both.heard, "anything may have changed")
         wait_until(lambda: both.hearer.connected and both.teller.connected, "both are there again")
         both.told("[3]")
         assert "[2]" not in both.heard  # `ALL` stands for it
@@ -126,15 +126,15 @@ def test_a_redis_that_is_killed_and_comes_back(redis_server: RedisServer) -> Non
 
 
 def test_a_redis_that_says_nothing_is_lost(redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bus, "PATIENCE", 0.5)
-    with ends(bus.opener(redis_server.address, CHANNEL)) as both:
+    monkeypatch.setattr(pubsub, "PATIENCE", 0.5)
+    with ends(pubsub.opener(redis_server.address, CHANNEL)) as both:
         both.told("[1]")
         redis_server.pause()
         wait_until(lambda: not both.hearer.connected, "silence is noticed")
 
 
 def test_postgresql_that_cuts_the_lines(database: str) -> None:
-    with ends(bus.opener(database, CHANNEL)) as both:
+    with ends(pubsub.opener(database, CHANNEL)) as both:
         both.told("[1]")
         both.heard.clear()
         with psycopg.connect(database, autocommit=True) as other:
@@ -142,10 +142,10 @@ def test_postgresql_that_cuts_the_lines(database: str) -> None:
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 " WHERE datname = current_database() AND pid <> pg_backend_pid()"
             )
-        wait_until(lambda: bus.ALL in both.heard, "anything may have changed")
+        wait_until(lambda: pubsub.ALL in both.heard, "anything may have changed")
         wait_until(lambda: both.hearer.connected, "the line is there again")
         both.teller.tell("[2]")  # it is this that shows the teller its loss
-        wait_until(lambda: both.heard.count(bus.ALL) > 1 and both.teller.connected, "the teller is there again")
+        wait_until(lambda: both.heard.count(pubsub.ALL) > 1 and both.teller.connected, "the teller is there again")
         both.told("[3]")
 
 
@@ -171,27 +171,27 @@ class Held:
 
 def test_what_is_too_much_is_dropped_and_made_up_for() -> None:
     line = Held()
-    teller = bus.Teller(lambda: line, print)
+    teller = pubsub.Teller(lambda: line, print)
     teller.start()
-    for number in range(3 * bus.MOST):
+    for number in range(3 * pubsub.MOST):
         teller.tell(f"[{number}]")
-    assert teller._waiting.qsize() <= bus.MOST
+    assert teller._waiting.qsize() <= pubsub.MOST
     line.free.set()
-    wait_until(lambda: line.told.count(bus.ALL) == 2 and len(line.told) >= bus.MOST, "all that waited is told")
+    wait_until(lambda: line.told.count(pubsub.ALL) == 2 and len(line.told) >= pubsub.MOST, "all that waited is told")
     teller.stop()
-    assert len(line.told) < bus.MOST + 5
+    assert len(line.told) < pubsub.MOST + 5
 
 
 def test_lines_there_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(bus.NoBus):
-        bus.opener("carrier-pigeon://loft", CHANNEL)
+    with pytest.raises(pubsub.NoBus):
+        pubsub.opener("carrier-pigeon://loft", CHANNEL)
     logged: list[str] = []
-    teller = bus.Teller(bus.opener(f"redis://127.0.0.1:{free_port()}", CHANNEL), logged.append)
+    teller = pubsub.Teller(pubsub.opener(f"redis://127.0.0.1:{free_port()}", CHANNEL), logged.append)
     teller.start()
     wait_until(lambda: bool(logged), "it is logged")
     teller.tell("[1]")  # nobody waits, nothing fails
     assert not teller.connected
     teller.stop()
     monkeypatch.setitem(sys.modules, "redis", None)
-    with pytest.raises(bus.NoBus, match="pip install redis"):
-        bus.opener("redis://127.0.0.1", CHANNEL)
+    with pytest.raises(pubsub.NoBus, match="pip install redis"):
+        pubsub.opener("redis://127.0.0.1", CHANNEL)

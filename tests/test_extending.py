@@ -95,7 +95,7 @@ def test_links_of_the_pages_lead_somewhere():
 
 
 PURE = """
-from evadventure.base import content_folders
+from evadventure.kernel import content_folders
 for kind in ("cards", "monsters", "spells"):
     content_folders.add_folder(kind, "content/" + kind)
 from evadventure.knave.bestiary import KINDS, at_depth
@@ -181,7 +181,7 @@ def test_a_mistake_is_named_with_file_and_line(kind, file, old, new, said, tmp_p
     assert old in text
     (tmp_path / file).write_text(text.replace(old, new), encoding="utf-8")
     module = {"cards": "minigames.kards.data.cards", "monsters": "knave.bestiary", "spells": "knave.magic"}[kind]
-    code = f"from evadventure.base import content_folders as c; c.add_folder({kind!r}, {str(tmp_path)!r})\n"
+    code = f"from evadventure.kernel import content_folders as c; c.add_folder({kind!r}, {str(tmp_path)!r})\n"
     done = run(sys.executable, "-c", code + f"import evadventure.{module}")
     assert done.returncode == 1
     assert said.format(line=text[: text.index(old)].count("\n") + 1) in done.stderr

@@ -1,7 +1,7 @@
 """The command sets: which commands there are, and where.
 
 Evennia's own sets are not inherited: each command here is ours, or one of Evennia's for staff, with names and help
-in every language (`evadventure.base.stock`).
+in every language (`evadventure.staff.stock`).
 """
 
 from __future__ import annotations
@@ -20,24 +20,26 @@ from evadventure.accounts.unknown import CmdUnknown
 from evadventure.apps.admin import commands as table_staff
 from evadventure.apps.admin import health as table_health
 from evadventure.apps.api.commands import CmdToken
-from evadventure.base import core_phrases, stock_staff
-from evadventure.base.command import Owner
 from evadventure.characters import death_commands, handling_commands
 from evadventure.characters.cmdset import EvAdventureCmdSet
 from evadventure.combat.commands import COMMANDS as COMBAT
-from evadventure.content.staff import CmdWorld
 from evadventure.creatures import hireling_commands
-from evadventure.creatures import staff as creature_staff
 from evadventure.creatures import talk_commands as people
 from evadventure.dungeon import commands as dungeon
-from evadventure.dungeon import staff as dungeon_staff
+from evadventure.evennia_ext import core_phrases
+from evadventure.kernel.command import Owner
 from evadventure.magic import commands as magic
 from evadventure.places.commands import PlaceCmdSet
 from evadventure.quests import commands as quests
-from evadventure.quests import staff as quest_staff
 from evadventure.social import friends, letters, moderation, news, party_commands, socials
 from evadventure.social import talk_commands as talk
 from evadventure.social.channel_commands import CmdChannel, CmdChat
+from evadventure.staff import characters as character_staff
+from evadventure.staff import creatures as creature_staff
+from evadventure.staff import dungeon as dungeon_staff
+from evadventure.staff import quests as quest_staff
+from evadventure.staff import stock_commands
+from evadventure.staff.world import CmdWorld
 from evadventure.tables.doors import commands as tables
 from evadventure.trade import commands as trade
 
@@ -101,8 +103,9 @@ class CharacterCmdSet(GatheredCmdSet):
         """Gather the commands."""
         self.add(PlaceCmdSet())
         self.add(EvAdventureCmdSet())
+        add_all(self, character_staff.COMMANDS)
         add_all(self, tables.everywhere(), table_staff.COMMANDS, table_health.COMMANDS)
-        add_all(self, talk.COMMANDS, stock_staff.BUILDING, stock_staff.ADMIN)
+        add_all(self, talk.COMMANDS, stock_commands.BUILDING, stock_commands.ADMIN)
         add_all(self, party_commands.COMMANDS, quests.COMMANDS, socials.COMMANDS)
         add_all(self, death_commands.COMMANDS, quest_staff.COMMANDS)
         add_all(self, people.COMMANDS, trade.COMMANDS)
@@ -130,7 +133,7 @@ class AccountCmdSet(GatheredCmdSet):
             leaving_commands.COMMANDS,
             general.COMMANDS,
             talk.ACCOUNT_COMMANDS,
-            stock_staff.ACCOUNT,
+            stock_commands.ACCOUNT,
         )
         add_all(self, friends.COMMANDS, letters.COMMANDS, moderation.COMMANDS, prompt_command.COMMANDS)
         add_all(self, news.COMMANDS, whois.COMMANDS, guests.COMMANDS)

@@ -4,10 +4,10 @@ import random
 
 from evennia.utils.logger import log_trace
 
-from .base import faces
 from .creatures import ai
 from .creatures.ai import AIHandler, AIMixin
+from .kernel import reexports
 
 __all__ = ["AIHandler", "AIMixin", "log_trace", "random"]
 
-faces.forward(__name__, log_trace=ai)
+reexports.forward(__name__, log_trace=ai)

@@ -2,10 +2,10 @@
 
 from evennia.prototypes.spawner import spawn
 
-from .base import faces
 from .characters import temporary_sheet
 from .characters.generation import ChargenMenu, needs_chargen, node_chargen, node_end, start_chargen
 from .characters.temporary_sheet import TemporaryCharacterSheet
+from .kernel import reexports
 
 __all__ = [
     "ChargenMenu",
@@ -17,4 +17,4 @@ __all__ = [
     "start_chargen",
 ]
 
-faces.forward(__name__, spawn=temporary_sheet)
+reexports.forward(__name__, spawn=temporary_sheet)

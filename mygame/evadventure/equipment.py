@@ -2,10 +2,10 @@
 
 from evennia.utils.utils import inherits_from
 
-from .base import faces
+from .kernel import reexports
 from .things import equipment
 from .things.equipment import EquipmentError, EquipmentHandler
 
 __all__ = ["EquipmentError", "EquipmentHandler", "inherits_from"]
 
-faces.forward(__name__, inherits_from=equipment)
+reexports.forward(__name__, inherits_from=equipment)

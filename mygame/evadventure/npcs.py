@@ -2,10 +2,10 @@
 
 from evennia.utils.evmenu import EvMenu
 
-from .base import faces
 from .creatures import npcs
 from .creatures.npcs import EvAdventureMob, EvAdventureNPC, EvAdventureTalkativeNPC
 from .creatures.npcs import EvAdventureTalkativeNPC as EvAdventureQuestGiver
+from .kernel import reexports
 from .trade.shops import EvAdventureShopKeeper
 
 __all__ = [
@@ -17,4 +17,4 @@ __all__ = [
     "EvMenu",
 ]
 
-faces.forward(__name__, EvMenu=npcs)
+reexports.forward(__name__, EvMenu=npcs)

@@ -16,8 +16,8 @@ from functools import lru_cache
 from random import randint
 from typing import Any, NamedTuple, Protocol
 
-from .base.errors import ActionError
 from .enums import ABILITIES, Ability
+from .kernel.errors import ActionError
 from .random_tables import WOUNDS, death_table
 from .words import Lang, Words
 

@@ -6,8 +6,8 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from .base.counting import coins
-from .base.messaging import lang_of
+from .kernel.counting import coins
+from .kernel.messaging import lang_of
 from .words import LANGUAGES, Words
 
 

@@ -22,8 +22,8 @@ from evennia.typeclasses.attributes import Attribute
 from msgspec import DecodeError, json
 from msgspec.structs import replace
 
-from evadventure.base.purse import Reason
 from evadventure.content import builder, records
+from evadventure.kernel.purse import Reason
 from evadventure.minigames.match import BadSave
 from evadventure.tables.match import purse, store
 from evadventure.tables.match.people import character_of

@@ -25,8 +25,8 @@ from typing import Any
 
 from OpenSSL import SSL
 
-from evadventure.base import bus
-from evadventure.base.errors import ActionError
+from evadventure.apps.api import pubsub
+from evadventure.kernel.errors import ActionError
 from evadventure.words import Lang
 from server import backups
 from server.conf import installation, succession
@@ -399,7 +399,7 @@ def _owner() -> tuple[str, str, bool]:
     from django.contrib.auth.password_validation import validate_password
     from django.core.exceptions import ValidationError
 
-    from evadventure.base.name_rules import check_name
+    from evadventure.security.name_rules import check_name
 
     try:
         name = check_name(os.environ.get("OWNER_NAME") or "Keeper")
@@ -436,7 +436,7 @@ def _check_news() -> None:
     from django.conf import settings
 
     if settings.WELLMOUTH_NEWS:
-        bus.opener(settings.WELLMOUTH_NEWS, "news")
+        pubsub.opener(settings.WELLMOUTH_NEWS, "news")
 
 
 def _check_ports(base: int, listen: installation.Interfaces, patience: float) -> None:

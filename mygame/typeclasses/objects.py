@@ -2,7 +2,7 @@
 
 from evennia.objects.objects import DefaultObject
 
-from evadventure.base.display_names import Bilingual
+from evadventure.kernel.display_names import Bilingual
 
 
 class ObjectParent(Bilingual):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-from evadventure.base.requests import address_of
+from evadventure.security.requests import address_of
 
 
 class OriginMiddleware:

@@ -11,9 +11,9 @@ from django.utils import translation
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
-from evadventure.base.messaging import house_lang, set_lang
-from evadventure.base.reactor import in_reactor
-from evadventure.base.requests import accepted
+from evadventure.evennia_ext.reactor import in_reactor
+from evadventure.kernel.messaging import house_lang, set_lang
+from evadventure.security.requests import accepted
 from evadventure.words import LANGUAGES, Lang
 
 COOKIE = "lang"

@@ -20,11 +20,12 @@ from django.db import close_old_connections
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from evadventure.apps.api import door, news, watching
+from evadventure.apps.api import door, news, pubsub, watching
 from evadventure.apps.api.mirror import Mirror
 from evadventure.apps.api.problems import CONTENT_TYPE, Problem
 from evadventure.apps.api.stream import BACKLOG, HEARTBEAT, RETRY
-from evadventure.base import bus, conf, requests
+from evadventure.kernel import conf
+from evadventure.security import requests
 from evadventure.words import Lang
 
 OFTEN, SELDOM = 1.0, 10.0
@@ -108,7 +109,7 @@ class Live:
         open_line: opens the bus.
     """
 
-    def __init__(self, thread: Executor, open_line: Callable[[], bus.Bus]) -> None:
+    def __init__(self, thread: Executor, open_line: Callable[[], pubsub.Bus]) -> None:
         self._thread, self._open = thread, open_line
         self._watched: dict[int, Watched] = {}
         self._of_address: Counter[str] = Counter()
@@ -116,7 +117,7 @@ class Live:
     async def begin(self) -> None:
         """Hear news from now on."""
         self._loop = asyncio.get_running_loop()
-        self._hearer = bus.Hearer(
+        self._hearer = pubsub.Hearer(
             self._open, lambda text: self._loop.call_soon_threadsafe(self.hear, text), log.warning
         )
         self._hearer.start()

@@ -16,9 +16,9 @@ from evennia.web.utils.backends import CaseInsensitiveModelBackend
 from evennia.web.utils.middleware import SharedLoginMiddleware as StockMiddleware
 
 from evadventure.accounts import proving
-from evadventure.base.errors import ActionError
-from evadventure.base.reactor import in_reactor, settled
-from evadventure.base.staff_people import ban_on
+from evadventure.evennia_ext.reactor import in_reactor, settled
+from evadventure.kernel.errors import ActionError
+from evadventure.security.bans import ban_on
 
 NO_PAGES = ("/api/", "/healthz", "/readyz", "/metrics")
 """Addresses that nobody logs in for: no session is kept for whoever asks there."""

@@ -15,8 +15,8 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from evadventure.accounts import second
-from evadventure.base.addresses import among
-from evadventure.base.reactor import in_reactor
+from evadventure.evennia_ext.reactor import in_reactor
+from evadventure.security.addresses import among
 
 MARK = "house"
 """The cookie that tells one browser from another, so that accounts used in one are known to be one person's."""

@@ -51,7 +51,7 @@ with ThreadPoolExecutor(1) as _beside:
 
 from evadventure.apps.api import mirror, news, serving, stream  # noqa: E402  Django first
 from evadventure.apps.api.routes import ROUTES  # noqa: E402
-from evadventure.base.requests import trusts  # noqa: E402
+from evadventure.security.requests import trusts  # noqa: E402
 from web.live import Live  # noqa: E402
 
 PAGES = frozenset(

@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from evadventure.base.input import fold
+from evadventure.kernel.input import fold
 from evadventure.minigames.bots.uniform import UniformBot
 from evadventure.minigames.core import (
     Entry,

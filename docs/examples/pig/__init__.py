@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec.structs import asdict, replace
 
-from evadventure.base.input import fold
+from evadventure.kernel.input import fold
 from evadventure.minigames.bots.uniform import UniformBot
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.core import Entry, Info, NotUnderstood, OptionHelp, Outcome, Queries, Record, Refusal, Step

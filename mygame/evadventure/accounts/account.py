@@ -10,17 +10,17 @@ from django.utils import timezone
 from evennia.accounts.accounts import DefaultAccount
 from evennia.comms.models import ChannelDB
 
-from ..base import hashing, name_rules
-from ..base.attribute import AttributeProperty
-from ..base.bitext import Bitext
-from ..base.hashing import Hashed
-from ..base.hosts import AccountHost
-from ..base.memory import Remembering, remember
-from ..base.merging import MergedLater
-from ..base.messaging import gap_before, in_language_of, lang_of, page_of, tell
-from ..base.staff_people import ban_on
-from ..base.textwidth import fill
 from ..characters import generation
+from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.bitext import Bitext
+from ..evennia_ext.memory import Remembering, remember
+from ..evennia_ext.merging import MergedLater
+from ..evennia_ext.mixins import AccountHost
+from ..kernel.messaging import gap_before, in_language_of, lang_of, page_of, tell
+from ..kernel.textwidth import fill
+from ..security import hashing, name_rules
+from ..security.bans import ban_on
+from ..security.hashing import Hashed
 from ..social import friends, letters, news
 from ..wire import talk
 from ..words import Words

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from ..base.messaging import in_language_of, lang_of
 from ..characters.looks import portrait
+from ..kernel.messaging import in_language_of, lang_of
 from ..quests import titles
 from ..social.friends import away
 from ..social.presence import Present, present, read_by

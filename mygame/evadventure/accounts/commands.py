@@ -14,13 +14,13 @@ from evennia.commands.default.account import CmdQuell as StockQuell
 from evennia.utils import logger
 from twisted.internet.defer import inlineCallbacks
 
-from ..base.addresses import address_of
-from ..base.command import AccountCommand
-from ..base.errors import ActionError
-from ..base.input import fold, whole_number
-from ..base.messaging import AMBIGUOUS_WIDE, tell
-from ..base.transactions import together
 from ..characters import generation, temporary_sheet
+from ..evennia_ext.transactions import together
+from ..kernel.command import AccountCommand
+from ..kernel.errors import ActionError
+from ..kernel.input import fold, whole_number
+from ..kernel.messaging import AMBIGUOUS_WIDE, tell
+from ..security.addresses import address_of
 from ..words import Lang, Words
 from . import logins, proving
 

@@ -18,13 +18,13 @@ from evennia.utils.utils import callables_from_module, class_from_module, random
 from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
-from ..base import conf
-from ..base.addresses import address_of
-from ..base.bitext import in_lang
-from ..base.command import NOT_KEPT, Command
-from ..base.errors import ActionError
-from ..base.messaging import in_language_of, lang_of, page_of
-from ..base.textwidth import columns, fill
+from ..evennia_ext.bitext import in_lang
+from ..kernel import conf
+from ..kernel.command import NOT_KEPT, Command
+from ..kernel.errors import ActionError
+from ..kernel.messaging import in_language_of, lang_of, page_of
+from ..kernel.textwidth import columns, fill
+from ..security.addresses import address_of
 from ..words import LANGUAGES, Lang, Words
 from . import guests, proving, second
 from .commands import READER_OFF, READER_ON, keep_flag

@@ -13,10 +13,10 @@ from evennia.typeclasses.attributes import NickTemplateInvalid
 from evennia.utils.utils import get_evennia_version
 from twisted import __version__ as twisted_version
 
-from ..base.character_command import shown
-from ..base.command import AccountCommand
-from ..base.input import whole_number
-from ..base.textwidth import columns
+from ..kernel.character_command import shown
+from ..kernel.command import AccountCommand
+from ..kernel.input import whole_number
+from ..kernel.textwidth import columns
 from ..words import LANGUAGES, Lang, Words
 
 _MARK = re.compile(r"\$[0-9]+")

@@ -17,19 +17,20 @@ from evennia.utils import delay, logger
 from evennia.utils.utils import class_from_module
 from twisted.internet.defer import inlineCallbacks
 
-from ..base import conf, hashing
-from ..base.addresses import address_of, among, household
-from ..base.command import AccountCommand
-from ..base.errors import ActionError
-from ..base.guests import guests, is_guest
-from ..base.hashing import Hashed
-from ..base.hosts import AccountHost
-from ..base.messaging import tell
-from ..base.purse import Reason, transfer
-from ..base.staff_people import ban_on, why_out
-from ..base.transactions import together
 from ..characters.temporary_sheet import new_sheet
+from ..evennia_ext.mixins import AccountHost
+from ..evennia_ext.transactions import together
+from ..kernel import conf
+from ..kernel.command import AccountCommand
+from ..kernel.errors import ActionError
+from ..kernel.messaging import tell
+from ..kernel.purse import Reason, transfer
 from ..rules import dice
+from ..security import hashing
+from ..security.addresses import address_of, among, household
+from ..security.bans import ban_on, why_out
+from ..security.guests import guests, is_guest
+from ..security.hashing import Hashed
 from ..tables.doors import opening
 from ..tables.room import playing, seats
 from ..tables.room.finding import table_of, watched_by

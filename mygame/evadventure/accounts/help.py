@@ -16,10 +16,10 @@ from typing import Any, NamedTuple, Protocol
 from evennia.help.models import HelpEntry
 from evennia.help.utils import parse_entry_for_subcategories
 
-from ..base.command import Command
-from ..base.input import fold
-from ..base.messaging import Page
-from ..base.textwidth import columns, fill, pad
+from ..kernel.command import Command
+from ..kernel.input import fold
+from ..kernel.messaging import Page
+from ..kernel.textwidth import columns, fill, pad
 from ..tables.doors.commands import TableCmdSet
 from ..words import Lang, Words, series
 from . import help_games, help_search

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ..base.input import fold
+from ..kernel.input import fold
 from ..minigames import registry
 from ..minigames.core import Entry
 from ..minigames.layout import marked

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ..base.character_command import is_person
-from ..base.messaging import name_in
+from ..kernel.character_command import is_person
+from ..kernel.messaging import name_in
 from ..knave.bestiary import KINDS
 from ..minigames import registry
 from ..places import maps

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..base.command import Command
-from ..base.input import fold
-from ..base.messaging import set_lang
+from ..kernel.command import Command
+from ..kernel.input import fold
+from ..kernel.messaging import set_lang
 from ..words import LANGUAGES, Lang, Words, further_languages, language_called
 
 NOW = Words("You read {language} now.", "现在你读的是{language}。")

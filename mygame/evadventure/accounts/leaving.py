@@ -24,11 +24,11 @@ from ..apps.clubs.models import ClubNote
 from ..apps.contests.models import DailyTry, Entrant, Laurel, SeasonRating
 from ..apps.letters import challenges
 from ..apps.teaching.models import LessonDone, PuzzleSkill, PuzzleTry
-from ..base import conf, signals
-from ..base.errors import ActionError
-from ..base.messaging import lang_of, tell
-from ..base.transactions import together
 from ..enums import Ability
+from ..evennia_ext.transactions import together
+from ..kernel import conf, signals
+from ..kernel.errors import ActionError
+from ..kernel.messaging import lang_of, tell
 from ..quests import achievements, counters, titles
 from ..social import friends, letters
 from ..tables.match import ledger

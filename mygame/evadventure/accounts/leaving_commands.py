@@ -7,10 +7,10 @@ from typing import Any
 from django.conf import settings
 from twisted.internet.defer import inlineCallbacks
 
-from ..base.addresses import address_of
-from ..base.command import AccountCommand
-from ..base.errors import ActionError
-from ..base.messaging import tell
+from ..kernel.command import AccountCommand
+from ..kernel.errors import ActionError
+from ..kernel.messaging import tell
+from ..security.addresses import address_of
 from ..words import Words
 from . import leaving, proving
 

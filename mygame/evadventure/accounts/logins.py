@@ -13,9 +13,9 @@ from django.contrib.auth import HASH_SESSION_KEY
 from django.contrib.auth.signals import user_logged_in
 from evennia.utils.utils import mod_import
 
-from ..base import signals
-from ..base.messaging import tell
-from ..base.reactor import in_reactor
+from ..evennia_ext.reactor import in_reactor
+from ..kernel import signals
+from ..kernel.messaging import tell
 from ..words import Words
 
 BROWSERS = 20

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..base.command import AccountCommand
+from ..kernel.command import AccountCommand
 from ..words import Words
 from .commands import OFF, ON
 

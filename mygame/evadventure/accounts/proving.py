@@ -1,9 +1,9 @@
 """Authentication by name and password, for every entrance of the house.
 
 Telnet, the web site, the staff site and `password` all use it. Hashing is done outside the reactor thread
-(`base.hashing`), guessing is throttled (`base.tries`), and an unknown name is answered like a wrong password, in the
-same time: what is written about an attempt is written after the answer. The owner is told of others' attempts at the
-next login.
+(`security.hashing`), guessing is throttled (`security.throttling`), and an unknown name is answered like a wrong
+password, in the same time: what is written about an attempt is written after the answer. The owner is told of others'
+attempts at the next login.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from evennia.utils import logger
 from twisted.internet import reactor as installed
 from twisted.internet.defer import Deferred, inlineCallbacks
 
-from ..base import hashing
-from ..base.addresses import address_of, household
-from ..base.bitext import Bitext
-from ..base.errors import ActionError
-from ..base.memory import remember
-from ..base.messaging import tell
-from ..base.staff_people import Ban, ban_on, bans, why_out
-from ..base.transactions import together
-from ..base.tries import TRIES
+from ..evennia_ext.bitext import Bitext
+from ..evennia_ext.memory import remember
+from ..evennia_ext.transactions import together
+from ..kernel.errors import ActionError
+from ..kernel.messaging import tell
+from ..security import hashing
+from ..security.addresses import address_of, household
+from ..security.bans import Ban, ban_on, bans, why_out
+from ..security.throttling import TRIES
 from ..words import Words
 from . import second
 

@@ -1,7 +1,7 @@
 """The second factor: six digits of an app (TOTP, RFC 6238), besides the password.
 
 Devices, recovery codes and their tables are django-otp's; without it installed there is no second factor. Its throttle
-is off (`settings.OTP_TOTP_THROTTLE_FACTOR`), because `base.tries` throttles every entrance alike.
+is off (`settings.OTP_TOTP_THROTTLE_FACTOR`), because `security.throttling` throttles every entrance alike.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 from django.apps import apps
 
-from ..base import conf
-from ..base.errors import ActionError
-from ..base.messaging import tell
-from ..base.transactions import together
+from ..evennia_ext.transactions import together
+from ..kernel import conf
+from ..kernel.errors import ActionError
+from ..kernel.messaging import tell
 from ..words import Words
 
 RECOVERY_CODES = 10

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..base.addresses import address_of
-from ..base.command import AccountCommand, RefusableCommand
-from ..base.errors import ActionError
+from ..kernel.command import AccountCommand, RefusableCommand
+from ..kernel.errors import ActionError
+from ..security.addresses import address_of
 from ..words import Words
 from . import proving, second
 

@@ -11,9 +11,9 @@ from typing import Any
 
 from evennia.commands.cmdhandler import CMD_NOMATCH
 
-from ..base.command import Command
-from ..base.directions import direction
-from ..base.input import fold
+from ..kernel.command import Command
+from ..kernel.input import fold
+from ..knave.directions import direction
 from ..minigames import registry
 from ..places import running
 from ..tables.doors.commands import table_words

@@ -1,6 +1,6 @@
 """Validators of account names and passwords, with reasons in both languages.
 
-Evennia allows ASCII names only; these rules are those of all names in the game (`evadventure.base.name_rules`).
+Evennia allows ASCII names only; these rules are those of all names in the game (`evadventure.security.name_rules`).
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 
-from ..base import name_rules
-from ..base.bitext import Bitext
-from ..base.errors import ActionError
+from ..evennia_ext.bitext import Bitext
+from ..kernel.errors import ActionError
+from ..security import name_rules
 from ..words import Words
 
 SHORTEST_PASSWORD = 8

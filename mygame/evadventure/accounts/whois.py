@@ -9,9 +9,9 @@ import evennia
 from django.utils import timezone
 from evennia.utils import gametime
 
-from ..base.character_command import shown
-from ..base.command import AccountCommand
-from ..base.textwidth import fill
+from ..kernel.character_command import shown
+from ..kernel.command import AccountCommand
+from ..kernel.textwidth import fill
 from ..quests import titles
 from ..social.friends import away, hero_of
 from ..social.handles import handle_of

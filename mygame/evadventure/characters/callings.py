@@ -6,10 +6,10 @@ from typing import Any
 
 from evennia.utils.dbserialize import deserialize
 
-from ..base.counting import Phrase, coins, phrase
-from ..base.errors import ActionError
-from ..base.purse import Reason, transfer
-from ..base.transactions import together
+from ..evennia_ext.transactions import together
+from ..kernel.counting import Phrase, coins, phrase
+from ..kernel.errors import ActionError
+from ..kernel.purse import Reason, transfer
 from ..knave.callings import CALLINGS, NEEDED, STEPS, Boon, boons, price
 from ..quests.counters import deeds
 from ..things import tools

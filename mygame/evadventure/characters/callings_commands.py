@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..base.character_command import CharacterCommand, shown
-from ..base.counting import coins, phrase
-from ..base.errors import ActionError
-from ..base.textwidth import fill
+from ..kernel.character_command import CharacterCommand, shown
+from ..kernel.counting import coins, phrase
+from ..kernel.errors import ActionError
+from ..kernel.textwidth import fill
 from ..knave.callings import CALLINGS, EFFECTS, NEEDED, STEPS, Boon, price
 from ..words import LANGUAGES, Words
 from . import callings

@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..base.character_command import (
+from ..enums import WieldLocation
+from ..evennia_ext.transactions import together
+from ..kernel.character_command import (
     FEW,
     NONE_AT_ALL,
     NOT_CARRIED,
@@ -18,12 +20,10 @@ from ..base.character_command import (
     is_person,
     pick,
 )
-from ..base.counting import EVERYTHING, Amount, coins, counted, find, read_amount
-from ..base.errors import ActionError
-from ..base.messaging import announce, tell
-from ..base.purse import TIED_BELOW, Reason, check_free, hand_over, transfer
-from ..base.transactions import together
-from ..enums import WieldLocation
+from ..kernel.counting import EVERYTHING, Amount, coins, counted, find, read_amount
+from ..kernel.errors import ActionError
+from ..kernel.messaging import announce, tell
+from ..kernel.purse import TIED_BELOW, Reason, check_free, hand_over, transfer
 from ..things.objects import EvAdventureCoins
 from ..words import Words
 from .sheet import inventory, worn

@@ -8,20 +8,20 @@ from evennia.objects.objects import DefaultCharacter
 from evennia.utils.utils import lazy_property
 
 from .. import rules
-from ..base import name_rules, signals
-from ..base.attribute import AttributeProperty
-from ..base.counting import coins as counted_coins
-from ..base.counting import counted
-from ..base.display_names import Bilingual
-from ..base.merging import MergedLater
-from ..base.messaging import announce, house_lang, lang_of, look_around, page_of, tell
-from ..base.purse import TIED_BELOW, Coins, Reason, free_coins, hand_over, moved, transfer
-from ..base.textwidth import fill
-from ..base.transactions import together
 from ..combat.act_messages import called, narrate, sentence
 from ..combat.combatant import CombatantMixin
 from ..combat.phrases import DEATHS, LEFT_FIGHT, ONE_MORE
 from ..enums import ABILITIES, Ability, WieldLocation
+from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.merging import MergedLater
+from ..evennia_ext.transactions import together
+from ..kernel import signals
+from ..kernel.counting import coins as counted_coins
+from ..kernel.counting import counted
+from ..kernel.display_names import Bilingual
+from ..kernel.messaging import announce, house_lang, lang_of, look_around, page_of, tell
+from ..kernel.purse import TIED_BELOW, Coins, Reason, free_coins, hand_over, moved, transfer
+from ..kernel.textwidth import fill
 from ..knave.callings import boon
 from ..knave.mortality import Ending
 from ..model import Hero
@@ -29,6 +29,7 @@ from ..places.exits import Walker
 from ..quests import quest_definitions, titles
 from ..quests.person import person_of
 from ..quests.quest import EvAdventureQuestHandler
+from ..security import name_rules
 from ..social import handles
 from ..things.equipment import EquipmentError, EquipmentHandler
 from ..things.objects import EvAdventureCoins, EvAdventureObject

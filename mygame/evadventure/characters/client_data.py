@@ -9,8 +9,8 @@ from django.conf import settings
 from evennia.objects.objects import DefaultCharacter
 from evennia.utils import gametime
 
-from ..base.messaging import name_in
 from ..enums import WieldLocation
+from ..kernel.messaging import name_in
 from ..places import client_data as place_data
 from ..rules import DEFENSE_BASE
 from ..social.friends import friends_of, hero_of

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ..base.character_command import CharacterCommand
-from ..base.counting import coins
-from ..base.errors import ActionError
-from ..base.purse import Reason, transfer
 from ..enums import read_ability
+from ..kernel.character_command import CharacterCommand
+from ..kernel.counting import coins
+from ..kernel.errors import ActionError
+from ..kernel.purse import Reason, transfer
 from ..knave import callings
 from ..knave.fighting import save, save_edge
 from ..knave.fighting.afflictions import CONDITIONS

@@ -15,16 +15,17 @@ from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
 from evennia.utils.search import search_tag
 
-from ..base import conf, memory, signals
-from ..base.attribute import AttributeProperty
-from ..base.counting import coins as counted_coins
-from ..base.errors import ActionError
-from ..base.game_time import DAY
-from ..base.messaging import announce, tell
-from ..base.purse import Reason, hand_over, transfer
-from ..base.transactions import together
 from ..enums import ABILITIES, Ability
+from ..evennia_ext import memory
+from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.transactions import together
+from ..kernel import conf, signals
+from ..kernel.counting import coins as counted_coins
+from ..kernel.errors import ActionError
+from ..kernel.messaging import announce, tell
+from ..kernel.purse import Reason, hand_over, transfer
 from ..knave.mortality import SCAR, Ending, Fate, ending, has_favour
+from ..places.game_time import DAY
 from ..places.rooms import PLACE
 from ..quests import counter_events
 from ..quests.person import person_of

@@ -6,13 +6,13 @@ from typing import Any
 
 from evennia.objects.models import ObjectDB
 
-from ..base.character_command import CharacterCommand, shown
-from ..base.command import AccountCommand
-from ..base.counting import coins as counted_coins
-from ..base.counting import find
-from ..base.errors import ActionError
-from ..base.messaging import announce, page_of
-from ..base.textwidth import fill
+from ..kernel.character_command import CharacterCommand, shown
+from ..kernel.command import AccountCommand
+from ..kernel.counting import coins as counted_coins
+from ..kernel.counting import find
+from ..kernel.errors import ActionError
+from ..kernel.messaging import announce, page_of
+from ..kernel.textwidth import fill
 from ..places.rooms import is_place
 from ..quests.person import person_of
 from ..words import Words

@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 from evennia.utils.evmenu import EvMenu, EvMenuGotoAbortMessage
 
-from ..base.errors import ActionError
-from ..base.input import clean, fold
-from ..base.messaging import lang_of, page_of, set_lang
-from ..base.textwidth import fill
+from ..kernel.errors import ActionError
+from ..kernel.input import clean, fold
+from ..kernel.messaging import lang_of, page_of, set_lang
+from ..kernel.textwidth import fill
 from . import generation_data
 from . import generation_phrases as phrases
 from .generation_questions import ANSWERS, question

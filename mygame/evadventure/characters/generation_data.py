@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..base import conf
-from ..base.counting import coins
-from ..base.messaging import lang_of
 from ..enums import ABILITIES
+from ..kernel import conf
+from ..kernel.counting import coins
+from ..kernel.messaging import lang_of
 from ..knave.gear import gear_name
 from ..rules import DEFENSE_BASE
 from ..wire.packages import subscribers

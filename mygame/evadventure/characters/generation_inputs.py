@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from ..base.messaging import in_language_of
+from ..kernel.messaging import in_language_of
 from ..wire import incoming
 from . import generation
 

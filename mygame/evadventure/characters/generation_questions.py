@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from ..base import conf, name_rules
-from ..base.counting import coins, phrase
-from ..base.errors import ActionError
-from ..base.input import fold, whole_number
-from ..base.messaging import Page
-from ..base.textwidth import fill
 from ..enums import Ability, WieldLocation, read_ability
+from ..kernel import conf
+from ..kernel.counting import coins, phrase
+from ..kernel.errors import ActionError
+from ..kernel.input import fold, whole_number
+from ..kernel.messaging import Page
+from ..kernel.textwidth import fill
 from ..knave.gear import GEAR, gear_name
 from ..rules import DEFENSE_BASE
+from ..security import name_rules
 from ..words import Lang, say
 from . import generation_phrases as phrases
 from .sheet import SEXES, WIDEST, ability_lines

@@ -8,14 +8,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ..base.character_command import NOT_CARRIED, CharacterCommand, is_person, pick, shown
-from ..base.counting import EVERYTHING, Amount, coins, counted, find, read_amount
-from ..base.errors import ActionError
-from ..base.look_target import find_way
-from ..base.purse import Reason, check_free, hand_over, transfer
-from ..base.transactions import together
 from ..combat import beginning
 from ..enums import Ability, ObjType
+from ..evennia_ext.transactions import together
+from ..kernel.character_command import NOT_CARRIED, CharacterCommand, is_person, pick, shown
+from ..kernel.counting import EVERYTHING, Amount, coins, counted, find, read_amount
+from ..kernel.errors import ActionError
+from ..kernel.purse import Reason, check_free, hand_over, transfer
+from ..places.look_target import find_way
 from ..rules import dice
 from ..tables.doors import opening
 from ..tables.phrases import game_called

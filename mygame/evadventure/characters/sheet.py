@@ -9,11 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..apps.contests import seasons
-from ..base.counting import coins, counted
-from ..base.messaging import Page, page_of
-from ..base.textwidth import columns, fill, pad
 from ..combat.stances import STANCES
 from ..enums import ABILITIES, Ability, WieldLocation
+from ..kernel.counting import coins, counted
+from ..kernel.messaging import Page, page_of
+from ..kernel.textwidth import columns, fill, pad
 from ..quests import titles
 from ..rules import DEFENSE_BASE, XP_PER_LEVEL
 from ..tables.match.persons import person_behind

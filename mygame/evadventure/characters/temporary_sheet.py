@@ -14,18 +14,18 @@ from evennia.prototypes.spawner import spawn
 from evennia.utils.create import create_object
 from evennia.utils.utils import class_from_module
 
-from ..base import name_rules
-from ..base.errors import ActionError
-from ..base.hosts import own_or
-from ..base.messaging import lang_of
-from ..base.pacing import pace
-from ..base.purse import Reason, transfer
-from ..base.transactions import together
 from ..enums import ABILITIES, Ability, WieldLocation
+from ..evennia_ext.mixins import own_or
+from ..evennia_ext.transactions import together
+from ..kernel.errors import ActionError
+from ..kernel.messaging import lang_of
+from ..kernel.pacing import pace
+from ..kernel.purse import Reason, transfer
 from ..knave.gear import GEAR
 from ..places.senses import home_place
 from ..random_tables import BUNDLES, chargen_tables, term
 from ..rules import DEFENSE_BASE, dice, starting_hp
+from ..security import name_rules
 from ..words import Lang, Words
 from . import generation_phrases as phrases
 

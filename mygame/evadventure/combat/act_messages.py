@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ..base.messaging import Page, write
-from ..base.textwidth import fill
+from ..kernel.messaging import Page, write
+from ..kernel.textwidth import fill
 from ..knave.fighting.voices import Called, voices
 from ..things.light import hidden_from
 from ..words import LANGUAGES, Words

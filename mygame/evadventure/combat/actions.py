@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from ..base.character_command import READIES
-from ..base.errors import ActionError
 from ..enums import Ability, ObjType, WieldLocation
+from ..kernel.character_command import READIES
+from ..kernel.errors import ActionError
 from ..knave.callings import boon
 from ..knave.fighting import STUNTS, attack_edge, attempt, strike
 from ..knave.fighting.blows import opposed

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..base import signals
-from ..base.messaging import tell
 from ..enums import Ability
+from ..kernel import signals
+from ..kernel.messaging import tell
 from ..knave.fighting.fight import HEROES
 from ..knave.fighting.morale import Nerve, moments
 from ..knave.fighting.voices import Called

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ..base.counting import Phrase, phrase
-from ..base.errors import ActionError
-from ..base.messaging import Page, name_in, write
-from ..base.textwidth import columns, fill
 from ..enums import ObjType
+from ..kernel.counting import Phrase, phrase
+from ..kernel.errors import ActionError
+from ..kernel.messaging import Page, name_in, write
+from ..kernel.textwidth import columns, fill
 from ..knave.fighting import STUNTS
 from ..knave.fighting.fighter import is_ideal
 from ..knave.mortality import worst

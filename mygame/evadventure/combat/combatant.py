@@ -6,7 +6,7 @@ from typing import Any
 
 from evennia.utils.utils import lazy_property
 
-from ..base.messaging import tell
+from ..kernel.messaging import tell
 from ..knave.fighting.fight import FOES, HEROES
 from ..model import Living
 from ..rules import dice

@@ -11,13 +11,13 @@ from typing import Any
 
 from evennia import CmdSet
 
-from ..base.character_command import shown
-from ..base.command import Command, RefusableCommand
-from ..base.counting import find, phrase
-from ..base.input import fold
-from ..base.look_target import find_way
 from ..enums import read_ability
+from ..kernel.character_command import shown
+from ..kernel.command import Command, RefusableCommand
+from ..kernel.counting import find, phrase
+from ..kernel.input import fold
 from ..knave.fighting import STUNTS
+from ..places.look_target import find_way
 from ..words import Words
 from . import company_commands, phrases, stance_commands
 from .actions import CombatFailure

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..base.character_command import is_person, shown
-from ..base.counting import find
+from ..kernel.character_command import is_person, shown
+from ..kernel.counting import find
 from ..social import party
 from ..words import Words
 from . import phrases

@@ -12,8 +12,8 @@ import msgspec
 from evennia import DefaultScript
 from evennia.utils import gametime
 
-from ..base.transactions import beat
 from ..enums import Ability
+from ..evennia_ext.transactions import beat
 from ..knave.fighting.afflictions import CONDITIONS
 from ..knave.fighting.blows import save
 from ..knave.fighting.conditions import Held

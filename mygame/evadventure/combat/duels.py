@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from ..base.character_command import NOT_WANTED
-from ..base.messaging import announce, instruct, lang_of
+from ..kernel.character_command import NOT_WANTED
+from ..kernel.messaging import announce, instruct, lang_of
 from ..social.friends import deaf_to
 from ..words import Words
 from . import phrases

@@ -19,12 +19,12 @@ from evennia.utils import logger
 from evennia.utils.create import create_script
 from evennia.utils.utils import lazy_property
 
-from ..base import transactions
-from ..base.attribute import AttributeProperty
-from ..base.errors import ActionError
-from ..base.messaging import tell
-from ..base.transactions import together
 from ..enums import Ability
+from ..evennia_ext import transactions
+from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.transactions import together
+from ..kernel.errors import ActionError
+from ..kernel.messaging import tell
 from ..knave.fighting.fight import HEROES, Fight
 from ..knave.fighting.stunts import STUNTS
 from ..model import CombatHandler

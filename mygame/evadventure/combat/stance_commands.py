@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..base.character_command import CharacterCommand, shown
-from ..base.counting import find
-from ..base.errors import ActionError
-from ..base.input import whole_number
+from ..kernel.character_command import CharacterCommand, shown
+from ..kernel.counting import find
+from ..kernel.errors import ActionError
+from ..kernel.input import whole_number
 from ..words import Words
 from .stances import SPELLINGS, STANCES
 

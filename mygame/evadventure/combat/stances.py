@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ..base.errors import ActionError
+from ..kernel.errors import ActionError
 from ..words import Words
 
 FIGHT, GUARD, FLEE = "fight", "guard", "flee"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ..base.character_command import CharacterCommand, shown
-from ..base.counting import find
-from ..base.input import whole_number
-from ..base.messaging import name_in
 from ..enums import Ability
+from ..kernel.character_command import CharacterCommand, shown
+from ..kernel.counting import find
+from ..kernel.input import whole_number
+from ..kernel.messaging import name_in
 from ..things.light import hidden_from
 from ..words import Lang
 from . import phrases

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from ..base.messaging import tell
+from ..kernel.messaging import tell
 from ..knave.fighting.fight import HEROES
 from ..knave.fighting.morale import initiative
 from ..rules import dice

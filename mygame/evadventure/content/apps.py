@@ -2,7 +2,9 @@
 
 from django.apps import AppConfig
 
-from ..base import calendar, conf, content_folders, hooks
+from ..evennia_ext import hooks
+from ..kernel import conf, content_folders
+from ..places import calendar
 
 
 class ContentConfig(AppConfig):

@@ -19,15 +19,15 @@ from evennia.objects.models import ObjectDB
 from evennia.server.models import ServerConfig
 from evennia.utils import logger
 
-from ..base import starting
-from ..base.descriptions import encode
-from ..base.display_names import Bilingual
-from ..base.hosts import own_or
-from ..base.messaging import look_around, tell
 from ..characters.character import LIFE
 from ..creatures import dialogue
 from ..creatures.npcs import EvAdventureTalkativeNPC
 from ..dungeon.dwellers import EvAdventureDweller
+from ..evennia_ext.mixins import own_or
+from ..kernel import starting
+from ..kernel.descriptions import encode
+from ..kernel.display_names import Bilingual
+from ..kernel.messaging import look_around, tell
 from ..places.exits import EvAdventureExit
 from ..places.rooms import PLACE, EvAdventurePvPRoom, EvAdventureRoom, EvAdventureWildRoom
 from ..things.objects import EvAdventureObject

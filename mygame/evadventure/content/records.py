@@ -14,13 +14,13 @@ from typing import Literal
 import msgspec
 from django.conf import settings
 
-from ..base import conf, content_folders
-from ..base.content_files import ContentError, faults, located, script_fault, texts
-from ..base.content_files import load as load_files
-from ..base.descriptions import Bearing, Detail, Murmur, Record, Sight, Spellings
-from ..base.directions import DIRECTIONS
-from ..base.textwidth import columns
 from ..creatures import dialogue
+from ..kernel import conf, content_folders
+from ..kernel.content_files import ContentError, faults, located, script_fault, texts
+from ..kernel.content_files import load as load_files
+from ..kernel.descriptions import Bearing, Detail, Murmur, Record, Sight, Spellings
+from ..kernel.textwidth import columns
+from ..knave.directions import DIRECTIONS
 from ..places import lands
 from ..trade import shops
 from ..words import Lang, Words

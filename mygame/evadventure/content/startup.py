@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..accounts import leaving, logins
-from ..base import content_files, starting
 from ..characters import client_data as _character_data  # noqa: F401 (registers what clients are told)
 from ..creatures import elements, encounters, regulars
 from ..dungeon import instance
+from ..kernel import content_files, starting
 from ..places import client_data as _place_data  # noqa: F401 (registers what clients are told)
 from ..quests import chronicle, counter_events
 from ..trade import festivals

@@ -17,7 +17,7 @@ from evennia.objects.models import ObjectDB
 from evennia.utils.logger import log_trace
 from evennia.utils.utils import lazy_property
 
-from ..base.transactions import together
+from ..evennia_ext.transactions import together
 from ..knave.bestiary import KINDS, Kind
 from ..model import Living, Place
 from ..utils import random_probability

@@ -6,10 +6,10 @@ from typing import Any
 
 from evennia.objects.models import ObjectDB
 
-from ..base.purse import Reason, transfer
 from ..combat.act_messages import narrate, sentence
 from ..combat.combatant import handler_in
 from ..enums import Ability
+from ..kernel.purse import Reason, transfer
 from ..rules import dice
 from ..things import light, snares
 from ..things.objects import EvAdventureCoins

@@ -10,9 +10,9 @@ from typing import Any
 
 from evennia.utils.create import create_object
 
-from ..base.attribute import AttributeProperty
-from ..base.errors import ActionError
-from ..base.messaging import announce, tell
+from ..evennia_ext.attribute import AttributeProperty
+from ..kernel.errors import ActionError
+from ..kernel.messaging import announce, tell
 from ..knave.gear import GEAR
 from ..things.objects import EvAdventureObject
 from ..words import Words

@@ -11,14 +11,15 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ..base import game_time, signals
-from ..base.counting import coins
-from ..base.descriptions import Phase, Record, Spellings, decode, plain
-from ..base.errors import ActionError
-from ..base.purse import Reason, hand_over, transfer
-from ..base.textwidth import columns
-from ..base.transactions import together
 from ..combat.combatant import fight_of
+from ..evennia_ext.transactions import together
+from ..kernel import signals
+from ..kernel.counting import coins
+from ..kernel.descriptions import Phase, Record, Spellings, decode, plain
+from ..kernel.errors import ActionError
+from ..kernel.purse import Reason, hand_over, transfer
+from ..kernel.textwidth import columns
+from ..places import game_time
 from ..places.exits import FLAGS, knows
 from ..places.lands import land_of
 from ..quests import quest_definitions

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..base import game_time, signals
-from ..base.messaging import announce, tell
-from ..places import lands
+from ..kernel import signals
+from ..kernel.messaging import announce, tell
+from ..places import game_time, lands
 from ..rules import dice
 from ..things.tools import carried_all
 from ..words import Words

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..base import signals
-from ..base.counting import counted
-from ..base.messaging import announce
-from ..base.transactions import together
+from ..evennia_ext.transactions import together
+from ..kernel import signals
+from ..kernel.counting import counted
+from ..kernel.messaging import announce
 from ..knave import loot
 from ..knave.bestiary import in_land
 from ..places import lands, running

@@ -14,9 +14,9 @@ from evennia.objects.models import ObjectDB
 from evennia.scripts.models import ScriptDB
 from evennia.utils.create import create_script
 
-from ..base.errors import ActionError
-from ..base.messaging import tell
-from ..base.transactions import together
+from ..evennia_ext.transactions import together
+from ..kernel.errors import ActionError
+from ..kernel.messaging import tell
 from ..words import LANGUAGES, Lang, Words
 from . import npcs
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..base.character_command import CharacterCommand, shown
-from ..base.counting import coins, find
-from ..base.errors import ActionError
-from ..base.input import whole_number
-from ..base.textwidth import fill
 from ..combat.beginning import begin
 from ..combat.combatant import fight_of
 from ..combat.stances import SPELLINGS, STANCES
 from ..combat.targets import enemy, target_here
+from ..kernel.character_command import CharacterCommand, shown
+from ..kernel.counting import coins, find
+from ..kernel.errors import ActionError
+from ..kernel.input import whole_number
+from ..kernel.textwidth import fill
 from ..words import Words
 from . import hirelings, wards
 from .hirelings import FOR_HIRE, TRADES

@@ -16,16 +16,17 @@ from evennia.utils import gametime
 from evennia.utils.create import create_object
 from evennia.utils.utils import delay
 
-from ..base import game_time, signals
-from ..base.attribute import AttributeProperty
-from ..base.counting import coins
-from ..base.descriptions import Bearing, Record
-from ..base.errors import ActionError
-from ..base.messaging import announce, tell
-from ..base.purse import Reason, transfer
-from ..base.transactions import beat, together
 from ..combat import stances
 from ..enums import Ability
+from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.transactions import beat, together
+from ..kernel import signals
+from ..kernel.counting import coins
+from ..kernel.descriptions import Bearing, Record
+from ..kernel.errors import ActionError
+from ..kernel.messaging import announce, tell
+from ..kernel.purse import Reason, transfer
+from ..places import game_time
 from ..rules import dice
 from ..things.light import shine
 from ..words import Lang, Words

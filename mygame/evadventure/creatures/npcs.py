@@ -11,16 +11,16 @@ from evennia.utils.create import create_object
 from evennia.utils.dbserialize import deserialize
 from evennia.utils.evmenu import EvMenu
 
-from ..base.attribute import AttributeProperty
-from ..base.descriptions import Bearing, decode, encode
-from ..base.display_names import Bilingual
-from ..base.messaging import lang_of, page_of
-from ..base.purse import Reason, hand_over, transfer
-from ..base.textwidth import fill
-from ..base.transactions import together
 from ..characters.character import LIFE, LivingMixin
 from ..combat.act_messages import narrate, sentence
 from ..enums import Ability
+from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.transactions import together
+from ..kernel.descriptions import Bearing, decode, encode
+from ..kernel.display_names import Bilingual
+from ..kernel.messaging import lang_of, page_of
+from ..kernel.purse import Reason, hand_over, transfer
+from ..kernel.textwidth import fill
 from ..knave import loot
 from ..knave.bestiary import KINDS, PLAIN, Attack, Kind, grown
 from ..knave.fighting.blows import save

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..base.counting import counted
-from ..base.errors import ActionError
-from ..base.messaging import announce, tell
-from ..base.purse import Reason, check_free, transfer
 from ..combat import beginning
 from ..combat.act_messages import narrate, sentence
 from ..enums import Ability
+from ..kernel.counting import counted
+from ..kernel.errors import ActionError
+from ..kernel.messaging import announce, tell
+from ..kernel.purse import Reason, check_free, transfer
 from ..knave import loot
 from ..knave.factions import Regard, faction_of, factions, regard
 from ..knave.fighting.blows import save

@@ -6,9 +6,9 @@ from typing import Any
 
 from evennia.utils.search import search_tag
 
-from ..base.attribute import AttributeProperty
-from ..base.messaging import announce
-from ..base.purse import Coins
+from ..evennia_ext.attribute import AttributeProperty
+from ..kernel.messaging import announce
+from ..kernel.purse import Coins
 from ..tables.match import coins as purses
 from ..tables.room import spectators
 from ..words import Words

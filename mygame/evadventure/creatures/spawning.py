@@ -11,7 +11,7 @@ from typing import Any
 
 from evennia.objects.models import ObjectDB
 
-from ..base.transactions import beat
+from ..evennia_ext.transactions import beat
 from ..knave.bestiary import KINDS
 from ..places.rooms import PLACE
 from ..rules import dice

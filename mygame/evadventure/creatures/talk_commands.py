@@ -6,18 +6,18 @@ from typing import Any
 
 from evennia import CmdSet
 
-from ..base.character_command import CharacterCommand, is_person
-from ..base.command import Command
-from ..base.counting import Amount, coins, read_amount
-from ..base.counting import find as find_named
-from ..base.descriptions import plain
-from ..base.errors import ActionError
-from ..base.input import whole_number
-from ..base.look_target import find
-from ..base.messaging import announce, refusals_to
-from ..base.textwidth import fill
-from ..base.transactions import together
+from ..evennia_ext.transactions import together
+from ..kernel.character_command import CharacterCommand, is_person
+from ..kernel.command import Command
+from ..kernel.counting import Amount, coins, read_amount
+from ..kernel.counting import find as find_named
+from ..kernel.descriptions import plain
+from ..kernel.errors import ActionError
+from ..kernel.input import whole_number
+from ..kernel.messaging import announce, refusals_to
+from ..kernel.textwidth import fill
 from ..places.commands import PlaceCommand
+from ..places.look_target import find
 from ..words import Words
 from . import dialogue, reactions
 from .npcs import EvAdventureTalkativeNPC
@@ -107,7 +107,7 @@ class CmdReply(Command):
     auto_help = False
     locks = "cmd:all()"
     at_table = True
-    """Who has begun to talk means the talk: it comes before the numbers of a table (`evadventure.base.parser`)."""
+    """Who has begun to talk means the talk: it comes before the numbers of a table (`evadventure.kernel.parser`)."""
 
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
         """Match a line that answers the topics offered last, and no other."""

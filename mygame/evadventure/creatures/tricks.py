@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..base.counting import coins
-from ..base.purse import Reason, free_coins, hand_over, transfer
 from ..combat.act_messages import narrate, sentence
 from ..combat.blows import wear_armor
+from ..kernel.counting import coins
+from ..kernel.purse import Reason, free_coins, hand_over, transfer
 from ..rules import dice
 from ..things import light
 from ..words import Words

@@ -11,10 +11,10 @@ from typing import Any
 from evennia.utils import gametime
 from evennia.utils.create import create_object
 
-from ..base import signals
-from ..base.attribute import AttributeProperty
-from ..base.descriptions import Bearing
-from ..base.messaging import announce, tell
+from ..evennia_ext.attribute import AttributeProperty
+from ..kernel import signals
+from ..kernel.descriptions import Bearing
+from ..kernel.messaging import announce, tell
 from ..places.rooms import PLACE
 from ..quests.objectives import Escort, contents
 from ..quests.quest_definitions import QUEST_DEFINITIONS, Ward

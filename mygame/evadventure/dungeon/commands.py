@@ -7,18 +7,18 @@ from typing import Any
 
 from evennia import CmdSet
 
-from ..base.character_command import NOT_IN_FIGHT, CharacterCommand, shown
-from ..base.counting import find
-from ..base.descriptions import plain
-from ..base.directions import Direction, direction
-from ..base.errors import ActionError
-from ..base.input import whole_number
-from ..base.textwidth import fill
 from ..characters.handling_commands import CmdOpen
 from ..combat.commands import CmdStunt
+from ..kernel.character_command import NOT_IN_FIGHT, CharacterCommand, shown
+from ..kernel.counting import find
+from ..kernel.descriptions import plain
+from ..kernel.errors import ActionError
+from ..kernel.input import whole_number
+from ..kernel.textwidth import fill
 from ..knave.delve import floorplan
 from ..knave.delve.layout import COLOURS, DIGITS, FACINGS
 from ..knave.delve.records import GateKind
+from ..knave.directions import Direction, direction
 from ..places import running, senses
 from ..social import party
 from ..things.containers import EvAdventureContainer

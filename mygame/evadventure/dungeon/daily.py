@@ -14,18 +14,18 @@ from evennia.objects.models import ObjectDB
 from evennia.typeclasses.attributes import Attribute
 from evennia.utils.dbserialize import deserialize
 
-from ..base import days, signals
-from ..base.counting import Phrase, phrase
-from ..base.days import today
-from ..base.errors import ActionError
-from ..base.guests import is_guest
-from ..base.messaging import tell
-from ..base.purse import TIED_BELOW, Reason
+from ..kernel import days, signals
+from ..kernel.counting import Phrase, phrase
+from ..kernel.days import today
+from ..kernel.errors import ActionError
+from ..kernel.messaging import tell
+from ..kernel.purse import TIED_BELOW, Reason
 from ..knave.delve.daily import BRACKETS, LASTS, Bounty, Bracket, bounties, bracket_of, points
 from ..places.rooms import is_place
 from ..quests import chronicle
 from ..quests.counters import count
 from ..quests.person import person_of
+from ..security.guests import is_guest
 from ..social import party
 from ..words import Words
 from . import instance

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from ..base.character_command import CharacterCommand
-from ..base.counting import coins
-from ..base.errors import ActionError
-from ..base.textwidth import fill
+from ..kernel.character_command import CharacterCommand
+from ..kernel.counting import coins
+from ..kernel.errors import ActionError
+from ..kernel.textwidth import fill
 from ..knave.delve.daily import BRACKETS
 from ..quests.person import person_of
 from ..words import Words

@@ -9,17 +9,17 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from ..base import signals
-from ..base.character_command import NOT_IN_FIGHT
-from ..base.counting import counted
-from ..base.directions import DIRECTIONS, Direction
-from ..base.errors import ActionError
-from ..base.messaging import announce, tell, tell_deed
+from ..kernel import signals
+from ..kernel.character_command import NOT_IN_FIGHT
+from ..kernel.counting import counted
+from ..kernel.errors import ActionError
+from ..kernel.messaging import announce, tell, tell_deed
 from ..knave.delve import hazards
 from ..knave.delve.plan import trap_of
 from ..knave.delve.progress import WELL, Standing, standing
 from ..knave.delve.records import Challenge, has_boss, spot
 from ..knave.delve.templates import Trap, mechanisms, omens
+from ..knave.directions import DIRECTIONS, Direction
 from ..rules import dice
 from ..social import party
 from ..things import tools, wares

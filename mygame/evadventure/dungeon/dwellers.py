@@ -14,11 +14,11 @@ from django.conf import settings
 from evennia.objects.models import ObjectDB
 from evennia.utils.create import create_object
 
-from ..base import conf, starting
-from ..base.content_files import ContentError, faults, load, located, texts
-from ..base.descriptions import Bearing, Murmur, Spellings, encode
 from ..creatures import dialogue
 from ..creatures.npcs import EvAdventureTalkativeNPC
+from ..kernel import conf, starting
+from ..kernel.content_files import ContentError, faults, load, located, texts
+from ..kernel.descriptions import Bearing, Murmur, Spellings, encode
 from ..knave.delve.records import DEEPEST, Cell, Challenge, DoorKind, Level, RoomPlan
 from ..minigames.chance import Chance, open_stream
 from ..places.exits import knows

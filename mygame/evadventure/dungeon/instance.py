@@ -21,13 +21,13 @@ from evennia.scripts.models import ScriptDB
 from evennia.typeclasses.attributes import Attribute
 from evennia.utils.create import create_object, create_script
 
-from ..base import signals
-from ..base.attribute import AttributeProperty
-from ..base.character_command import is_person
-from ..base.descriptions import Sight
-from ..base.messaging import page_of, tell
-from ..base.transactions import beat
 from ..characters import death
+from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.transactions import beat
+from ..kernel import signals
+from ..kernel.character_command import is_person
+from ..kernel.descriptions import Sight
+from ..kernel.messaging import page_of, tell
 from ..knave.delve import floorplan, noise
 from ..knave.delve.plan import Dungeon
 from ..knave.delve.progress import Floor, Progress, Standing, standing

@@ -8,8 +8,8 @@ from evennia.objects.models import ObjectDB
 from evennia.typeclasses.attributes import Attribute
 from evennia.utils.dbserialize import deserialize
 
-from ..base.character_command import CharacterCommand
-from ..base.textwidth import fill
+from ..kernel.character_command import CharacterCommand
+from ..kernel.textwidth import fill
 from ..knave.delve.pieces import ENDING
 from ..places.exits import knows
 from ..quests.chronicle import ENDED

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..base import signals
-from ..base.counting import coins, counted
-from ..base.errors import ActionError
-from ..base.messaging import announce, tell
-from ..base.purse import Reason, check_free, transfer
 from ..enums import Ability
+from ..kernel import signals
+from ..kernel.counting import coins, counted
+from ..kernel.errors import ActionError
+from ..kernel.messaging import announce, tell
+from ..kernel.purse import Reason, check_free, transfer
 from ..knave import loot
 from ..knave.delve import hazards
 from ..knave.delve.pieces import ENDING, Option, Piece, Result, pieces, right_at

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..base import signals
-from ..base.counting import counted
-from ..base.directions import Direction
-from ..base.errors import ActionError
-from ..base.messaging import announce, tell, tell_deed
+from ..kernel import signals
+from ..kernel.counting import counted
+from ..kernel.errors import ActionError
+from ..kernel.messaging import announce, tell, tell_deed
 from ..knave.delve import hazards
 from ..knave.delve.plan import trap_of
 from ..knave.delve.progress import Standing, set_dial
 from ..knave.delve.records import Chest, GateKind
 from ..knave.delve.templates import mechanisms
+from ..knave.directions import Direction
 from ..rules import dice
 from ..social import party
 from ..things.light import can_see

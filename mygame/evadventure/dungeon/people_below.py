@@ -6,9 +6,9 @@ from typing import Any
 
 from evennia.utils.create import create_object
 
-from ..base.attribute import AttributeProperty
-from ..base.descriptions import encode
 from ..creatures.npcs import EvAdventureNPC, EvAdventureTalkativeNPC
+from ..evennia_ext.attribute import AttributeProperty
+from ..kernel.descriptions import encode
 from ..knave.delve.templates import Person, people
 from ..trade.shops import EvAdventureShopKeeper, Shop
 

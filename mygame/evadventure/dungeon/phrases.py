@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..base.descriptions import Deed
+from ..kernel.descriptions import Deed
 from ..knave.delve.records import GateKind
 from ..words import Words
 

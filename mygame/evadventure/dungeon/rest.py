@@ -10,12 +10,12 @@ from typing import Any
 
 from evennia.utils.utils import delay
 
-from ..base import signals
-from ..base.counting import coins
-from ..base.errors import ActionError
-from ..base.messaging import announce, tell, tell_deed
-from ..base.purse import Reason, transfer
-from ..base.transactions import together
+from ..evennia_ext.transactions import together
+from ..kernel import signals
+from ..kernel.counting import coins
+from ..kernel.errors import ActionError
+from ..kernel.messaging import announce, tell, tell_deed
+from ..kernel.purse import Reason, transfer
 from ..knave import callings
 from ..knave.delve import hazards, noise
 from ..knave.delve.records import DEEPEST, LEVELS_PER_STRATUM, Challenge, spot

@@ -9,16 +9,16 @@ from evennia.scripts.models import ScriptDB
 from evennia.typeclasses.tags import Tag
 from evennia.utils.create import create_object
 
-from ..base.attribute import AttributeProperty
-from ..base.directions import DIRECTIONS
-from ..base.messaging import announce
 from ..creatures import npcs, reactions
+from ..evennia_ext.attribute import AttributeProperty
+from ..kernel.messaging import announce
 from ..knave import loot
 from ..knave.delve import hazards
 from ..knave.delve.plan import LOOT, pack_of, stock, trap_of, wanderers
 from ..knave.delve.progress import Standing, ways
 from ..knave.delve.records import STEPS, Challenge, Chest
 from ..knave.delve.templates import Trap
+from ..knave.directions import DIRECTIONS
 from ..knave.factions import Regard, faction_of, regard
 from ..minigames.chance import Chance, open_stream, roll_engine
 from ..places.exits import knows

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..base.directions import DIRECTIONS
-from ..base.messaging import Page, page_of
-from ..base.textwidth import fill
+from ..kernel.messaging import Page, page_of
+from ..kernel.textwidth import fill
 from ..knave.delve.progress import Standing, opens_freely, standing
 from ..knave.delve.records import DoorKind
 from ..knave.delve.templates import mechanisms
+from ..knave.directions import DIRECTIONS
 from ..model import derived
 from ..places.exits import REAL_TIME_SEEN, REAL_TIME_WAY, EvAdventureExit
 from ..wire import changes

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..base.content_files import ContentError, faults, load, texts
-from ..base.descriptions import Record
+from ..kernel.content_files import ContentError, faults, load, texts
+from ..kernel.descriptions import Record
 from ..rules import EvAdventureRollEngine
 from ..words import Words
 

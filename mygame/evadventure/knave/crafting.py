@@ -11,8 +11,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from ..base.content_files import ContentError, load
-from ..base.descriptions import Record
+from ..kernel.content_files import ContentError, load
+from ..kernel.descriptions import Record
 from . import loot
 from .gear import GEAR
 from .runes import RUNES

@@ -7,8 +7,8 @@ from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
-from ..base.content_files import load
-from ..base.descriptions import Record
+from ..kernel.content_files import load
+from ..kernel.descriptions import Record
 from ..words import Words
 
 FILE = Path(__file__).parent / "factions.toml"

@@ -9,16 +9,17 @@ from typing import Any
 import evennia
 from evennia.objects.models import ObjectDB
 
-from ..base.counting import find
-from ..base.errors import ActionError
-from ..base.look_target import SELF, find_way
-from ..base.textwidth import crop
 from ..combat.combatant import fight_of
 from ..combat.targets import enemy, target_here
 from ..dungeon.dwellers import EvAdventureDweller
 from ..enums import WieldLocation
+from ..kernel.character_command import SELF
+from ..kernel.counting import find
+from ..kernel.errors import ActionError
+from ..kernel.textwidth import crop
 from ..knave.magic import SPELLS, Aim, Spell
 from ..knave.magic.spells import ORDERS
+from ..places.look_target import find_way
 from ..words import Words
 
 _AT = re.compile(r"^(?:(?:at|on|to|against)\s+|[对向给]\s*)")

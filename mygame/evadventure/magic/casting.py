@@ -8,16 +8,16 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from ..base import signals
-from ..base.counting import coins
-from ..base.errors import ActionError
-from ..base.messaging import refusals_to, tell
-from ..base.purse import Reason, free_coins, hand_over, transfer
-from ..base.textwidth import crop
 from ..combat.act_messages import called, narrate, sentence
 from ..combat.combatant import fight_of
 from ..creatures import hirelings
 from ..dungeon import locks
+from ..kernel import signals
+from ..kernel.counting import coins
+from ..kernel.errors import ActionError
+from ..kernel.messaging import refusals_to, tell
+from ..kernel.purse import Reason, free_coins, hand_over, transfer
+from ..kernel.textwidth import crop
 from ..knave import magic
 from ..knave.magic import SPELLS, Aim, Spell, effects
 from ..rules import dice

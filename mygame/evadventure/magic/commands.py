@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..base.character_command import READY, CharacterCommand, shown
-from ..base.errors import ActionError
-from ..base.textwidth import fill
 from ..combat.beginning import begin
 from ..combat.combatant import fight_of
 from ..enums import Ability, WieldLocation
+from ..kernel.character_command import READY, CharacterCommand, shown
+from ..kernel.errors import ActionError
+from ..kernel.textwidth import fill
 from ..knave.magic import SPELLS, Aim
 from ..words import Words
 from . import aiming

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..base.counting import coins, counted
-from ..base.descriptions import Sight
-from ..base.messaging import page_of, tell
-from ..base.textwidth import fill
 from ..combat.act_messages import called
 from ..dungeon import deeds
 from ..enums import ObjType
+from ..kernel.counting import coins, counted
+from ..kernel.descriptions import Sight
+from ..kernel.messaging import page_of, tell
+from ..kernel.textwidth import fill
 from ..knave.fighting.afflictions import CONDITIONS
 from ..words import Words
 

@@ -12,11 +12,11 @@ from evennia.objects.models import ObjectDB
 from evennia.utils import gametime
 from evennia.utils.create import create_object, create_script
 
-from ..base.descriptions import Detail, Sight, Spellings
-from ..base.errors import ActionError
-from ..base.messaging import announce
-from ..base.transactions import beat
 from ..combat.combatant import handler_in
+from ..evennia_ext.transactions import beat
+from ..kernel.descriptions import Detail, Sight, Spellings
+from ..kernel.errors import ActionError
+from ..kernel.messaging import announce
 from ..places.exits import EvAdventureExit
 from ..places.rooms import HAVEN, PLACE, EvAdventureRoom
 from ..places.senses import home_place

@@ -7,12 +7,12 @@ from typing import Any
 
 from evennia.utils import gametime
 
-from ..base import game_time
-from ..base.attribute import AttributeProperty
-from ..base.messaging import refusals_to, tell
 from ..enums import Ability, ObjType, WieldLocation
+from ..evennia_ext.attribute import AttributeProperty
+from ..kernel.messaging import refusals_to, tell
 from ..knave import callings
 from ..model import derived
+from ..places import game_time
 from ..rules import dice
 from ..things.objects import EvAdventureConsumable, EvAdventureWeapon
 from ..words import Words

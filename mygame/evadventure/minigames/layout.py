@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from ..base.textwidth import columns, fill
+from ..kernel.textwidth import columns, fill
 from .core import Reader
 
 _CODE = re.compile(

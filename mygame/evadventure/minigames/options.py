@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from ..base.input import fold
+from ..kernel.input import fold
 from ..words import Words
 from .core import AnyGame, Entry, NotUnderstood, OptionHelp, Refusal
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from ..base.input import fold
+from ..kernel.input import fold
 from .core import NotUnderstood, Refusal
 
 LONGEST = 120

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, cast
 
-from ..base.descriptions import Sight
-from ..base.directions import Direction
-from ..base.display_names import Bilingual
-from ..base.messaging import Page
-from ..base.purse import Coins
 from ..enums import Ability, ObjType, WieldLocation
+from ..kernel.descriptions import Sight
+from ..kernel.display_names import Bilingual
+from ..kernel.messaging import Page
+from ..kernel.purse import Coins
+from ..knave.directions import Direction
 from ..knave.fighting.conditions import Conditions
 from ..knave.fighting.fight import Fight
 from ..words import Lang, Words

@@ -8,15 +8,15 @@ from typing import Any
 
 from django.dispatch import receiver
 
-from ..base import game_time, signals
-from ..base.directions import DIRECTIONS
-from ..base.look_target import sight_of
-from ..base.messaging import name_in
+from ..kernel import signals
+from ..kernel.messaging import name_in
 from ..knave.delve.records import stratum_of
+from ..knave.directions import DIRECTIONS
 from ..things.light import can_see
 from ..wire.changes import Part, makes, note
 from ..words import Lang, Words
-from . import lands, maps
+from . import game_time, lands, maps
+from .look_target import sight_of
 from .rooms import PLACE
 
 SHORT = {"north": "n", "south": "s", "east": "e", "west": "w", "up": "u", "down": "d"} | {

@@ -8,17 +8,17 @@ from typing import Any, ClassVar
 from django.conf import settings
 from evennia import CmdSet
 
-from ..base import game_time, signals
-from ..base.command import Command
-from ..base.descriptions import Detail, plain
-from ..base.directions import Direction, direction
-from ..base.look_target import find, find_way, sight_of, suggestions
-from ..base.textwidth import crop, fill
+from ..kernel import signals
+from ..kernel.command import Command
+from ..kernel.descriptions import Detail, plain
+from ..kernel.textwidth import crop, fill
+from ..knave.directions import Direction, direction
 from ..things.containers import EvAdventureContainer
 from ..things.light import can_see
 from ..words import LANGUAGES, Lang, Words, say
-from . import lands, maps, running, senses, travel
+from . import game_time, lands, maps, running, senses, travel
 from .client_data import area
+from .look_target import find, find_way, sight_of, suggestions
 from .rooms import NO_EXITS, mark
 
 NOWHERE = Words("You are nowhere.", "你不在任何地方。")

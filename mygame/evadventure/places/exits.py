@@ -7,13 +7,13 @@ from typing import Any
 from evennia.objects.objects import DefaultExit, ExitCommand
 from evennia.utils.dbserialize import deserialize
 
-from ..base import signals
-from ..base.attribute import AttributeProperty
-from ..base.descriptions import Sight, decode
-from ..base.directions import DIRECTIONS, Direction, direction
-from ..base.input import fold
-from ..base.messaging import Page, announce, page_of, tell, write
-from ..base.textwidth import fill
+from ..evennia_ext.attribute import AttributeProperty
+from ..kernel import signals
+from ..kernel.descriptions import Sight, decode
+from ..kernel.input import fold
+from ..kernel.messaging import Page, announce, page_of, tell, write
+from ..kernel.textwidth import fill
+from ..knave.directions import DIRECTIONS, Direction, direction
 from ..model import Living, Way
 from ..things import wares
 from ..things.light import hidden_from

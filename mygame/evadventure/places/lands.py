@@ -13,11 +13,12 @@ from typing import Any
 import msgspec
 from django.conf import settings
 
-from ..base import conf, game_time, starting
-from ..base.content_files import ContentError, faults, load, located, texts
-from ..base.descriptions import Phase, Record, Spellings
-from ..base.weather import KINDS, ROUGH, Weather, weather_at
+from ..kernel import conf, starting
+from ..kernel.content_files import ContentError, faults, load, located, texts
+from ..kernel.descriptions import Phase, Record, Spellings
 from ..words import Words
+from . import game_time
+from .weather import KINDS, ROUGH, Weather, weather_at
 
 TAG = "land:"
 """What the place tag of a land begins with."""

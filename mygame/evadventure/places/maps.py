@@ -9,13 +9,13 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from ..base.directions import DIRECTIONS
-from ..base.look_target import sight_of
-from ..base.messaging import Page, name_in
-from ..base.textwidth import columns, fill, pad
+from ..kernel.messaging import Page, name_in
+from ..kernel.textwidth import columns, fill, pad
+from ..knave.directions import DIRECTIONS
 from ..words import LANGUAGES, Lang, Words
 from . import lands
 from .exits import in_real_time
+from .look_target import sight_of
 
 CELL = 4
 GAP = 2

@@ -13,18 +13,18 @@ from typing import TYPE_CHECKING, Any
 
 from evennia import DefaultRoom
 
-from ..base import game_time
-from ..base.attribute import AttributeProperty
-from ..base.counting import counted
-from ..base.descriptions import Sight, decode, encode
-from ..base.directions import ORDER
-from ..base.memory import remember
-from ..base.messaging import Page, name_in, page_of
-from ..base.textwidth import fill
+from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.memory import remember
+from ..kernel.counting import counted
+from ..kernel.descriptions import Sight, decode, encode
+from ..kernel.messaging import Page, name_in, page_of
+from ..kernel.textwidth import fill
+from ..knave.directions import ORDER
 from ..model import Place
 from ..things.light import can_see
 from ..wire import changes
 from ..words import LANGUAGES, Lang, Words
+from . import game_time
 from .exits import in_real_time, way_out
 
 EXITS = Words("Ways out: {ways}.", "出口：{ways}。")

@@ -14,10 +14,10 @@ from typing import Any
 
 from evennia.utils.utils import delay
 
-from ..base.directions import direction
-from ..base.input import fold
-from ..base.messaging import tell, write
 from ..enums import Ability
+from ..kernel.input import fold
+from ..kernel.messaging import tell, write
+from ..knave.directions import direction
 from ..things.light import can_see
 from ..words import Words
 

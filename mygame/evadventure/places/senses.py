@@ -9,11 +9,11 @@ from typing import Any
 
 from evennia.objects.models import ObjectDB
 
-from ..base.character_command import CharacterCommand, is_person, shown
-from ..base.counting import counted, find
-from ..base.errors import ActionError
-from ..base.textwidth import fill
 from ..enums import Ability
+from ..kernel.character_command import CharacterCommand, is_person, shown
+from ..kernel.counting import counted, find
+from ..kernel.errors import ActionError
+from ..kernel.textwidth import fill
 from ..rules import dice
 from ..things.light import can_see
 from ..words import Words

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..base.character_command import CharacterCommand, shown
-from ..base.errors import ActionError
+from ..kernel.character_command import CharacterCommand, shown
+from ..kernel.errors import ActionError
 from ..words import Words
 from . import lands, maps, running
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from evennia.contrib.game_systems.achievements import achievements as contrib
 
-from ..base.messaging import tell
-from ..base.transactions import when_kept
+from ..evennia_ext.transactions import when_kept
+from ..kernel.messaging import tell
 from ..words import Words
 from . import titles
 from .person import person_of

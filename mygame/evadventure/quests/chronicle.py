@@ -15,8 +15,8 @@ from evennia.objects.models import ObjectDB
 from evennia.utils.create import create_script
 from evennia.utils.dbserialize import deserialize
 
-from ..base import signals
-from ..base.counting import Phrase, coins, phrase
+from ..kernel import signals
+from ..kernel.counting import Phrase, coins, phrase
 from ..knave.bestiary import KINDS
 from ..minigames import registry
 from ..social import letters

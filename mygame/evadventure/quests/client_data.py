@@ -6,7 +6,7 @@ from typing import Any
 
 from evennia import search_tag
 
-from ..base.messaging import name_in
+from ..kernel.messaging import name_in
 from ..places import maps
 from ..words import Lang
 from . import quest_definitions

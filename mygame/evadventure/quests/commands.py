@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..base.character_command import CharacterCommand, is_person, shown
-from ..base.errors import ActionError
-from ..base.input import leading_name, whole_number
-from ..base.textwidth import fill
+from ..kernel.character_command import CharacterCommand, is_person, shown
+from ..kernel.errors import ActionError
+from ..kernel.input import leading_name, whole_number
+from ..kernel.textwidth import fill
 from ..places.exits import knows
 from ..places.rooms import is_place
 from ..words import Words

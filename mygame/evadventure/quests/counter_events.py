@@ -8,9 +8,9 @@ from typing import Any
 import evennia
 from django.dispatch import Signal
 
-from ..base import signals
-from ..base.counting import Phrase, phrase
-from ..base.messaging import tell
+from ..kernel import signals
+from ..kernel.counting import Phrase, phrase
+from ..kernel.messaging import tell
 from ..knave.bestiary import KINDS, Kind
 from ..knave.loot import FINDS
 from ..places.lands import SECRETS

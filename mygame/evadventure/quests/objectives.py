@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, NamedTuple
 
-from ..base import game_time
-from ..base.counting import counted
-from ..base.descriptions import Phase, Record
-from ..base.messaging import tell
 from ..enums import WieldLocation as Place
+from ..kernel.counting import counted
+from ..kernel.descriptions import Phase, Record
+from ..kernel.messaging import tell
+from ..places import game_time
 from ..places.exits import knows
 from ..words import Words
 from .counters import deeds

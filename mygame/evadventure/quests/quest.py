@@ -1,7 +1,7 @@
 """Quests and the handler that stores them (the tutorial's `quests`).
 
 A quest is a class with a method for each of its steps; its data are stored on the character. Most quests are data
-instead: a `DefinedQuest` reads its steps from `quest_definitions` and is driven by signals (`base.signals`), so that
+instead: a `DefinedQuest` reads its steps from `quest_definitions` and is driven by signals (`kernel.signals`), so that
 the rest of the world does not know of it.
 """
 
@@ -13,10 +13,10 @@ from typing import Any, ClassVar
 from evennia.utils import logger
 from evennia.utils.utils import class_from_module
 
-from ..base import signals
-from ..base.errors import ActionError
-from ..base.messaging import instruct, lang_of, tell
-from ..base.transactions import together
+from ..evennia_ext.transactions import together
+from ..kernel import signals
+from ..kernel.errors import ActionError
+from ..kernel.messaging import instruct, lang_of, tell
 from ..words import Words
 from . import quest_definitions
 from .objectives import Event, Stay

@@ -14,15 +14,15 @@ import msgspec
 from django.conf import settings
 from evennia.utils import logger
 
-from ..base import conf, content_folders
-from ..base.content_files import ContentError, faults, located, texts
-from ..base.content_files import load as content_files
-from ..base.counting import counted
-from ..base.descriptions import Record, Spellings
-from ..base.errors import ActionError
-from ..base.messaging import instruct, tell
-from ..base.purse import TIED_BELOW, Reason, hand_over
-from ..base.transactions import together
+from ..evennia_ext.transactions import together
+from ..kernel import conf, content_folders
+from ..kernel.content_files import ContentError, faults, located, texts
+from ..kernel.content_files import load as content_files
+from ..kernel.counting import counted
+from ..kernel.descriptions import Record, Spellings
+from ..kernel.errors import ActionError
+from ..kernel.messaging import instruct, tell
+from ..kernel.purse import TIED_BELOW, Reason, hand_over
 from ..places import lands
 from ..places.exits import knows
 from ..social import party

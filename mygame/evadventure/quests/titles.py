@@ -9,9 +9,9 @@ from typing import Any
 
 from evennia.utils.dbserialize import deserialize
 
-from ..base.counting import Phrase, phrase
-from ..base.messaging import tell
-from ..base.transactions import when_kept
+from ..evennia_ext.transactions import when_kept
+from ..kernel.counting import Phrase, phrase
+from ..kernel.messaging import tell
 from ..knave.bestiary import KINDS
 from ..words import Words
 from .person import person_of

@@ -11,12 +11,11 @@ from evennia.utils import class_from_module, create, logger, search
 from evennia.utils.ansi import strip_unsafe_tokens
 from evennia.utils.logger import tail_log_file
 
-from ..base.bitext import Bitext
-from ..base.character_command import shown
-from ..base.command import AccountCommand
-from ..base.input import is_yes, whole_number
-from ..base.messaging import tell
-from ..base.staff_people import CANCELLED, NO_ACCOUNT, with_reason
+from ..evennia_ext.bitext import Bitext
+from ..kernel.character_command import shown
+from ..kernel.command import CANCELLED, NO_ACCOUNT, AccountCommand
+from ..kernel.input import is_yes, whole_number, with_reason
+from ..kernel.messaging import tell
 from ..words import Words, series
 
 LINE = Words("  |w{name}|n ({aliases}): {desc} {state}", "  |w{name}|n（{aliases}）：{desc}{state}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..base.hosts import ChannelHost
+from ..evennia_ext.mixins import ChannelHost
 from ..words import Lang, Words
 
 NAMES = {

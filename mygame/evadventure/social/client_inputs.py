@@ -1,4 +1,4 @@
-"""Input functions of clients for letters (`base.hooks.input_functions`): read, delete and write, as `mail` does."""
+"""Input functions of clients for letters (`hooks.input_functions`): read, delete and write, as `mail` does."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from ..base.errors import ActionError
-from ..base.input import fold
-from ..base.messaging import in_language_of, lang_of
-from ..base.transactions import together
+from ..evennia_ext.transactions import together
+from ..kernel.errors import ActionError
+from ..kernel.input import fold
+from ..kernel.messaging import in_language_of, lang_of
 from ..wire import incoming
 from . import letters
 from .friends import known_as, somebody_else

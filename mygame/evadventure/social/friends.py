@@ -13,11 +13,11 @@ from evennia.accounts.models import AccountDB
 from evennia.objects.objects import DefaultCharacter
 from evennia.utils.dbserialize import deserialize
 
-from ..base.command import AccountCommand, RefusableCommand
-from ..base.errors import ActionError
-from ..base.input import likeness
-from ..base.messaging import lang_of, tell
-from ..base.signals import came_back
+from ..kernel.command import AccountCommand, RefusableCommand
+from ..kernel.errors import ActionError
+from ..kernel.input import likeness
+from ..kernel.messaging import lang_of, tell
+from ..kernel.signals import came_back
 from ..wire.changes import Part, of_account
 from ..words import Words
 

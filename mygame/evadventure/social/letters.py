@@ -12,13 +12,13 @@ from evennia.utils import logger
 from evennia.utils.ansi import strip_ansi
 from evennia.utils.create import create_message
 
-from ..base.errors import ActionError
-from ..base.input import fold, whole_number
-from ..base.messaging import instruct, lang_of, tell
-from ..base.pacing import pace
-from ..base.speaking import speak
-from ..base.textwidth import crop, fill
-from ..base.transactions import together
+from ..evennia_ext.transactions import together
+from ..kernel.errors import ActionError
+from ..kernel.input import fold, whole_number
+from ..kernel.messaging import instruct, lang_of, tell
+from ..kernel.pacing import pace
+from ..kernel.speaking import speak
+from ..kernel.textwidth import crop, fill
 from ..wire.changes import Part, makes, of_account
 from ..words import Lang, Words
 from .friends import PeopleCommand, ignores, known_as, known_to

@@ -10,12 +10,12 @@ from typing import Any
 from evennia.accounts.models import AccountDB
 from evennia.utils.ansi import strip_ansi
 
-from ..base import speaking
-from ..base.character_command import shown
-from ..base.command import AccountCommand, RefusableCommand
-from ..base.errors import ActionError
-from ..base.messaging import tell
-from ..base.staff_people import log_of, with_reason
+from ..kernel import speaking
+from ..kernel.character_command import shown
+from ..kernel.command import AccountCommand, RefusableCommand, log_of
+from ..kernel.errors import ActionError
+from ..kernel.input import with_reason
+from ..kernel.messaging import tell
 from ..wire.talk import listened
 from ..words import Lang, Words, say
 from .presence import people_called

@@ -10,9 +10,9 @@ from evennia.comms.models import Msg
 from evennia.server.models import ServerConfig
 from evennia.utils.create import create_message
 
-from ..base.errors import ActionError
-from ..base.messaging import tell
-from ..base.textwidth import crop, fill
+from ..kernel.errors import ActionError
+from ..kernel.messaging import tell
+from ..kernel.textwidth import crop, fill
 from ..words import LANGUAGES, Lang, Words, text_in
 from .letters import KIND, LONGEST_TEXT, LONGEST_TITLE, MORE, PAGE, TOO_LONG, WritingCommand, clean, tagged
 

@@ -13,13 +13,13 @@ from typing import Any
 from evennia.scripts.scripts import DefaultScript
 from evennia.utils.create import create_script
 
-from ..base import signals
-from ..base.attribute import AttributeProperty
-from ..base.counting import coins as counted_coins
-from ..base.errors import ActionError
-from ..base.messaging import instruct, tell
-from ..base.purse import Reason, transfer
-from ..base.transactions import together
+from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.transactions import together
+from ..kernel import signals
+from ..kernel.counting import coins as counted_coins
+from ..kernel.errors import ActionError
+from ..kernel.messaging import instruct, tell
+from ..kernel.purse import Reason, transfer
 from ..rules import learned
 from ..things.equipment import EquipmentError
 from ..things.objects import EvAdventureCoins

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from ..base import speaking
-from ..base.character_command import NOT_WANTED, WHICH, CharacterCommand, is_person, shown
-from ..base.counting import counted, find
-from ..base.errors import ActionError
-from ..base.input import leading_name
-from ..base.messaging import announce, name_in, tell
 from ..enums import Ability
+from ..kernel import speaking
+from ..kernel.character_command import NOT_WANTED, WHICH, CharacterCommand, is_person, shown
+from ..kernel.counting import counted, find
+from ..kernel.errors import ActionError
+from ..kernel.input import leading_name
+from ..kernel.messaging import announce, name_in, tell
 from ..words import Lang, Words
 from . import party
 from .friends import deaf_to, ignores

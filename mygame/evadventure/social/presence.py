@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import evennia
 
-from ..base.input import whole_number
+from ..kernel.input import whole_number
 from .friends import known_as, person_called
 
 

@@ -9,12 +9,12 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from ..base.character_command import CharacterCommand
-from ..base.content_files import load
-from ..base.descriptions import Record
-from ..base.messaging import sentence, write
-from ..base.speaking import speak
-from ..base.textwidth import fill
+from ..kernel.character_command import CharacterCommand
+from ..kernel.content_files import load
+from ..kernel.descriptions import Record
+from ..kernel.messaging import sentence, write
+from ..kernel.speaking import speak
+from ..kernel.textwidth import fill
 from ..knave.fighting.voices import Called, voices
 from ..words import LANGUAGES, Lang, Words
 from .friends import deaf_to

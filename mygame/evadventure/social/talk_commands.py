@@ -10,10 +10,10 @@ from evennia.comms.models import Msg
 from evennia.objects.objects import DefaultCharacter
 from evennia.utils import create
 
-from ..base.character_command import shown
-from ..base.command import AccountCommand, Command
-from ..base.input import fold
-from ..base.messaging import announce, gap_before, tell
+from ..kernel.character_command import shown
+from ..kernel.command import AccountCommand, Command
+from ..kernel.input import fold
+from ..kernel.messaging import announce, gap_before, tell
 from ..wire import talk as wire
 from ..words import Words
 from .friends import away, deaf_to, ignores, known_as

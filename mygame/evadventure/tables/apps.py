@@ -2,7 +2,8 @@
 
 from django.apps import AppConfig
 
-from ..base import conf, content_folders, hooks
+from ..evennia_ext import hooks
+from ..kernel import conf, content_folders
 from ..minigames import registry
 
 

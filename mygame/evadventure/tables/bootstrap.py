@@ -18,8 +18,8 @@ from ..apps.contests import daily, running, schedule, seasons
 from ..apps.letters import challenging
 from ..apps.letters import news as letter_news
 from ..apps.seeking import queue as seeking
-from ..base import starting
-from ..base.messaging import tell
+from ..kernel import starting
+from ..kernel.messaging import tell
 from ..minigames import registry
 from ..words import Words
 from . import phrases

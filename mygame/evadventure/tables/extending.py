@@ -12,7 +12,8 @@ from typing import Any, ClassVar
 from django.apps import AppConfig, apps
 from django.core.exceptions import ImproperlyConfigured
 
-from ..base import conf, hooks
+from ..evennia_ext import hooks
+from ..kernel import conf
 
 PACKAGE = __package__.rpartition(".")[0]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..base import conf
-from ..base.input import fold, likeness
+from ..kernel import conf
+from ..kernel.input import fold, likeness
 from ..minigames import registry
 from ..minigames.core import TEMPERED, Entry
 from ..minigames.options import choices

@@ -11,13 +11,13 @@ from typing import Any, Self
 
 from evennia.utils.create import create_object
 
-from ..base.attribute import AttributeProperty
-from ..base.counting import counted
-from ..base.errors import ActionError
-from ..base.messaging import lang_of, refusals_to, tell
-from ..base.purse import Reason, transfer
-from ..base.transactions import together
 from ..enums import ObjType
+from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.transactions import together
+from ..kernel.counting import counted
+from ..kernel.errors import ActionError
+from ..kernel.messaging import lang_of, refusals_to, tell
+from ..kernel.purse import Reason, transfer
 from ..model import derived
 from ..utils import slots_text
 from ..wire import changes

@@ -15,10 +15,11 @@ from typing import Any
 from evennia.objects.objects import DefaultCharacter, DefaultExit, DefaultObject, DefaultRoom
 from evennia.utils.utils import inherits_from
 
-from ..base import signals, transactions
-from ..base.counting import coins
-from ..base.errors import ActionError
 from ..enums import Ability, WieldLocation
+from ..evennia_ext import transactions
+from ..kernel import signals
+from ..kernel.counting import coins
+from ..kernel.errors import ActionError
 from ..knave.callings import boon
 from ..model import Belongings
 from ..rules import DEFENSE_BASE

@@ -13,12 +13,12 @@ from evennia import DefaultRoom, DefaultScript
 from evennia.objects.models import ObjectDB
 from evennia.utils import gametime
 
-from ..base.attribute import AttributeProperty
-from ..base.counting import Phrase, phrase
-from ..base.errors import ActionError
-from ..base.messaging import announce, lang_of, look_around, tell
-from ..base.transactions import beat
 from ..enums import ObjType
+from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.transactions import beat
+from ..kernel.counting import Phrase, phrase
+from ..kernel.errors import ActionError
+from ..kernel.messaging import announce, lang_of, look_around, tell
 from ..wire import changes
 from ..wire.changes import Figure
 from ..words import LANGUAGES, Lang, Words

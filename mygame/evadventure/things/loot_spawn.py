@@ -8,7 +8,7 @@ from typing import Any
 
 from evennia.prototypes.spawner import spawn
 
-from ..base.transactions import together
+from ..evennia_ext.transactions import together
 from ..knave import loot
 from ..knave.gear import GEAR
 from ..knave.runes import RUNES
@@ -45,7 +45,7 @@ def lay(found: Iterable[loot.Found], place: Any, *, from_below: bool = True) -> 
     Args:
         found: what was rolled.
         place: where.
-        from_below: whether whoever takes it first has brought it up from below (`base.purse`).
+        from_below: whether whoever takes it first has brought it up from below (`kernel.purse`).
     """
     things: list[Any] = []
     for one in found:

@@ -14,15 +14,15 @@ from evennia.objects.objects import DefaultObject
 from evennia.utils.create import create_object
 from evennia.utils.utils import make_iter
 
-from ..base import signals
-from ..base.attribute import AttributeProperty
-from ..base.counting import coins as counted_coins
-from ..base.descriptions import Deed
-from ..base.errors import ActionError
-from ..base.messaging import announce, lang_of, tell, tell_deed
-from ..base.purse import Coins
-from ..base.transactions import together
 from ..enums import Ability, ObjType, WieldLocation
+from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.transactions import together
+from ..kernel import signals
+from ..kernel.counting import coins as counted_coins
+from ..kernel.descriptions import Deed
+from ..kernel.errors import ActionError
+from ..kernel.messaging import announce, lang_of, tell, tell_deed
+from ..kernel.purse import Coins
 from ..knave.callings import boon
 from ..model import Thing, derived
 from ..rules import dice

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..base.attribute import AttributeProperty
-from ..base.descriptions import Deed
-from ..base.errors import ActionError
-from ..base.messaging import tell_deed
 from ..enums import Ability
+from ..evennia_ext.attribute import AttributeProperty
+from ..kernel.descriptions import Deed
+from ..kernel.errors import ActionError
+from ..kernel.messaging import tell_deed
 from ..rules import dice
 from ..words import Lang, Words
 from .objects import EvAdventureConsumable

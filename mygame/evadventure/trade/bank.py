@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..base.character_command import NONE_AT_ALL, POOR, CharacterCommand
-from ..base.counting import EVERYTHING, coins, read_amount
-from ..base.errors import ActionError
-from ..base.purse import Coins, Reason, check_free, free_coins, transfer
-from ..base.transactions import together
+from ..evennia_ext.transactions import together
+from ..kernel.character_command import NONE_AT_ALL, POOR, CharacterCommand
+from ..kernel.counting import EVERYTHING, coins, read_amount
+from ..kernel.errors import ActionError
+from ..kernel.purse import Coins, Reason, check_free, free_coins, transfer
 from ..knave.market import FEE_OF, fee
 from ..words import Words
 
@@ -24,7 +24,7 @@ KEPT = "strongroom"
 
 
 class Strongroom:
-    """The deposit of an account, as a holder of coins (`base.purse.Holder`).
+    """The deposit of an account, as a holder of coins (`kernel.purse.Holder`).
 
     Args:
         account: its owner.

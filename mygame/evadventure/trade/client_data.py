@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..base.errors import ActionError
-from ..base.messaging import name_in, tell
 from ..enums import WieldLocation
+from ..kernel.errors import ActionError
+from ..kernel.messaging import name_in, tell
 from ..things.light import can_see
 from ..words import Lang
 from .shops import MOOD_WORDS, Sample, keeper_in

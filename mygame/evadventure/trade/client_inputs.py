@@ -1,10 +1,10 @@
-"""Input functions of clients for shops (`base.hooks.input_functions`)."""
+"""Input functions of clients for shops (`evennia_ext.hooks.input_functions`)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ..base.messaging import in_language_of, lang_of
+from ..kernel.messaging import in_language_of, lang_of
 from ..wire import incoming
 from . import client_data
 

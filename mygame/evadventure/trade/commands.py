@@ -6,15 +6,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..base import game_time, signals
-from ..base.character_command import WHICH, CharacterCommand, pick, shown
-from ..base.counting import EVERYTHING, Amount, Counted, coins, counted, find, read_amount
-from ..base.errors import ActionError
-from ..base.input import whole_number
-from ..base.messaging import name_in
-from ..base.purse import Coins, Reason, transfer
-from ..base.textwidth import crop, fill, pad
-from ..base.transactions import together
+from ..evennia_ext.transactions import together
+from ..kernel import signals
+from ..kernel.character_command import WHICH, CharacterCommand, pick, shown
+from ..kernel.counting import EVERYTHING, Amount, Counted, coins, counted, find, read_amount
+from ..kernel.errors import ActionError
+from ..kernel.input import whole_number
+from ..kernel.messaging import name_in
+from ..kernel.purse import Coins, Reason, transfer
+from ..kernel.textwidth import crop, fill, pad
+from ..places import game_time
 from ..rules import TAUGHT
 from ..things import wares
 from ..things.objects import EvAdventureObjectFiller
@@ -332,7 +333,7 @@ class CmdTrain(CharacterCommand):
 
 
 class Learning:
-    """The coins a hero brought up from the dungeon, as a holder of coins (`base.purse`)."""
+    """The coins a hero brought up from the dungeon, as a holder of coins (`kernel.purse`)."""
 
     def __init__(self, hero: Any) -> None:
         self.hero = self.owner = hero

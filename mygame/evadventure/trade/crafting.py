@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..base import signals
-from ..base.character_command import CharacterCommand, shown
-from ..base.counting import find, read_amount
-from ..base.errors import ActionError
-from ..base.purse import Reason, hand_over, moved
-from ..base.textwidth import fill
-from ..base.transactions import together
 from ..characters.callings import TOOLS
 from ..enums import WieldLocation
+from ..evennia_ext.transactions import together
+from ..kernel import signals
+from ..kernel.character_command import CharacterCommand, shown
+from ..kernel.counting import find, read_amount
+from ..kernel.errors import ActionError
+from ..kernel.purse import Reason, hand_over, moved
+from ..kernel.textwidth import fill
 from ..knave.crafting import RECIPES, Recipe, Verb
 from ..things import tools, wares
 from ..words import LANGUAGES, Lang, Words, text_in

@@ -18,20 +18,21 @@ from evennia.server.models import ServerConfig
 from evennia.utils import logger
 from evennia.utils.search import search_tag
 
-from ..base import conf, game_time, signals
-from ..base.calendar import calendar
-from ..base.character_command import CharacterCommand
-from ..base.content_files import ContentError, faults, load, located, texts
-from ..base.counting import Phrase, coins, phrase
-from ..base.descriptions import Phase, Record
-from ..base.errors import ActionError
-from ..base.game_time import Moment
-from ..base.purse import Reason
-from ..base.textwidth import fill
-from ..base.transactions import together
 from ..creatures import events
 from ..enums import Ability
+from ..evennia_ext.transactions import together
+from ..kernel import conf, signals
+from ..kernel.character_command import CharacterCommand
+from ..kernel.content_files import ContentError, faults, load, located, texts
+from ..kernel.counting import Phrase, coins, phrase
+from ..kernel.descriptions import Phase, Record
+from ..kernel.errors import ActionError
+from ..kernel.purse import Reason
+from ..kernel.textwidth import fill
 from ..knave.bestiary import KINDS
+from ..places import game_time
+from ..places.calendar import calendar
+from ..places.game_time import Moment
 from ..quests import chronicle
 from ..quests.quest_definitions import Reward, hand
 from ..rules import dice

@@ -6,12 +6,12 @@ from typing import Any
 
 from ..apps.clubs import membership
 from ..apps.clubs.models import Club
-from ..base.character_command import NO_CHARACTER, CharacterCommand
-from ..base.counting import coins
-from ..base.errors import ActionError
-from ..base.input import clean, whole_number
-from ..base.messaging import lang_of, look_around, tell
-from ..base.speaking import check
+from ..kernel.character_command import NO_CHARACTER, CharacterCommand
+from ..kernel.counting import coins
+from ..kernel.errors import ActionError
+from ..kernel.input import clean, whole_number
+from ..kernel.messaging import lang_of, look_around, tell
+from ..kernel.speaking import check
 from ..places import maps, running
 from ..places.rooms import is_place
 from ..social.friends import hero_of, ignores, known_as, listed_numbers, person_called, somebody_else

@@ -22,15 +22,15 @@ from ..apps.clubs import membership
 from ..apps.clubs.models import Club, ClubMatch, ClubMember
 from ..apps.clubs.phrases import MATCH_OF
 from ..apps.contests.models import Contest, Entrant
-from ..base.attribute import AttributeProperty
-from ..base.counting import Phrase, phrase
-from ..base.descriptions import Detail, Sight, Spellings
-from ..base.errors import ActionError
-from ..base.game_time import DAY
-from ..base.purse import Reason
-from ..base.transactions import together
+from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.transactions import together
+from ..kernel.counting import Phrase, phrase
+from ..kernel.descriptions import Detail, Sight, Spellings
+from ..kernel.errors import ActionError
+from ..kernel.purse import Reason
 from ..knave.bestiary import KINDS
 from ..places.exits import EvAdventureExit, followers
+from ..places.game_time import DAY
 from ..places.rooms import HAVEN, PLACE, EvAdventureRoom
 from ..quests.counters import deeds
 from ..social.friends import known_as, listed_numbers

@@ -13,19 +13,20 @@ from typing import Any
 import msgspec
 from evennia.utils.utils import make_iter
 
-from ..base import game_time, signals
-from ..base.attribute import AttributeProperty
-from ..base.counting import coins
-from ..base.descriptions import Record, decode
-from ..base.display_names import Bilingual
-from ..base.errors import ActionError
-from ..base.purse import Coins, Reason, check_free, hand_over, transfer
-from ..base.transactions import together
 from ..creatures.npcs import EvAdventureTalkativeNPC
 from ..enums import ObjType
+from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.transactions import together
+from ..kernel import signals
+from ..kernel.counting import coins
+from ..kernel.descriptions import Record, decode
+from ..kernel.display_names import Bilingual
+from ..kernel.errors import ActionError
+from ..kernel.purse import Coins, Reason, check_free, hand_over, transfer
 from ..knave import market
 from ..knave.callings import boon
 from ..knave.runes import RUNES
+from ..places import game_time
 from ..rules import dice
 from ..things import wares
 from ..things.objects import EvAdventureObject
@@ -92,7 +93,7 @@ class Sample:
 
 
 class Till:
-    """The till of a shopkeeper, as a holder of coins (`base.purse`).
+    """The till of a shopkeeper, as a holder of coins (`kernel.purse`).
 
     Args:
         keeper: the shopkeeper.

@@ -14,8 +14,8 @@ from typing import Any, cast
 from evennia.utils import logger
 from twisted.internet import reactor as installed
 
-from ..base.attribute import Declaration, QuickProperty
-from ..base.messaging import lang_of
+from ..evennia_ext.attribute import Declaration, QuickProperty
+from ..kernel.messaging import lang_of
 from ..words import Lang
 from .packages import FLAG, wants
 

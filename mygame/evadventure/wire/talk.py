@@ -9,7 +9,7 @@ from django.dispatch import Signal
 from evennia.comms.models import ChannelDB
 from evennia.utils.ansi import strip_ansi
 
-from ..base.messaging import lang_of
+from ..kernel.messaging import lang_of
 from ..words import Lang, Words, say
 from .changes import Part, makes
 from .packages import subscribers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from evadventure.base.messaging import lang_of
+from evadventure.kernel.messaging import lang_of
 from evadventure.words import Words
 
 SHOWN = 20

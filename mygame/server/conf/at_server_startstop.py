@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from evadventure.base import measures, starting
+from evadventure.evennia_ext import metrics
+from evadventure.kernel import starting
 from server.conf import garbage, lazy, parsed, serversession
 
 
@@ -12,6 +13,6 @@ def at_server_init() -> None:
 
 def at_server_start() -> None:
     """Measure and listen, then spare the collector what lives for ever: world and tables have started before."""
-    for start in (measures.start, serversession.listen, garbage.start, parsed.bound, lazy.soon):
+    for start in (metrics.start, serversession.listen, garbage.start, parsed.bound, lazy.soon):
         with starting.part(f"{start.__module__}.{start.__name__}"):
             start()

@@ -18,7 +18,7 @@ import evennia
 from django.conf import settings
 from twisted.internet import reactor as installed
 
-from evadventure.base.addresses import household
+from evadventure.security.addresses import household
 from evadventure.words import Words
 from server.conf import restarts
 

@@ -7,8 +7,8 @@ from typing import Any
 from evennia.server import inputfuncs as stock
 
 from evadventure.accounts.general import remember
-from evadventure.base.input import LINE_LIMIT, clean
-from evadventure.base.messaging import in_language_of, tell
+from evadventure.kernel.input import LINE_LIMIT, clean
+from evadventure.kernel.messaging import in_language_of, tell
 from evadventure.words import Words
 
 TOO_LONG = Words(

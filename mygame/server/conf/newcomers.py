@@ -23,7 +23,7 @@ from evennia.utils import logger
 from twisted.internet import reactor as installed
 from twisted.internet.task import LoopingCall
 
-from evadventure.base.addresses import among, household
+from evadventure.security.addresses import among, household
 from evadventure.words import Words
 from server.conf import floodgate
 from server.conf.turns import Turns

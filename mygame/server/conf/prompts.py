@@ -7,8 +7,8 @@ from typing import Any
 
 from twisted.internet import reactor
 
-from evadventure.base.messaging import lang_of
-from evadventure.base.prompt import prompt_of
+from evadventure.kernel.messaging import lang_of
+from evadventure.kernel.prompt import prompt_of
 
 BURST = 0.15
 """Seconds without further text after which a burst is over."""

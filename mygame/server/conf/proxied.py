@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from twisted.protocols.haproxy._wrapper import HAProxyProtocolWrapper, HAProxyWrappingFactory
 
-from evadventure.base.requests import trusts
+from evadventure.security.requests import trusts
 
 
 class Introduced(HAProxyProtocolWrapper):

@@ -16,13 +16,13 @@ from evennia.server.signals import SIGNAL_OBJECT_POST_PUPPET, SIGNAL_OBJECT_POST
 from evennia.utils import logger
 
 from evadventure.accounts import logins
-from evadventure.base import measures
-from evadventure.base.addresses import address_of
-from evadventure.base.bitext import Bitext, rendered
-from evadventure.base.memory import remember
-from evadventure.base.messaging import lang_of, tell
-from evadventure.base.staff_people import ban_on, why_out
-from evadventure.base.transactions import when_kept
+from evadventure.evennia_ext import metrics
+from evadventure.evennia_ext.bitext import Bitext, rendered
+from evadventure.evennia_ext.memory import remember
+from evadventure.evennia_ext.transactions import when_kept
+from evadventure.kernel.messaging import lang_of, tell
+from evadventure.security.addresses import address_of
+from evadventure.security.bans import ban_on, why_out
 from evadventure.wire.ready import Ready, packed
 from evadventure.words import Words
 from server.conf import prompts
@@ -98,7 +98,7 @@ class ServerSessionHandler(StockHandler):
         self._last: tuple[dict[str, Any], bytes] | None = None
         """The plain text that was sent last, and what it looks like on the way to the Portal."""
         self.turns = Turns(
-            self._carry_out, self._too_much, lambda: settings.INPUT_QUEUE, took=measures.ANSWER_SECONDS.observe
+            self._carry_out, self._too_much, lambda: settings.INPUT_QUEUE, took=metrics.ANSWER_SECONDS.observe
         )
 
     def _carry_out(self, sessid: int, message: dict[str, Any]) -> None:

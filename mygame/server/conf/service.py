@@ -15,7 +15,7 @@ from evennia.utils import logger
 from evennia.utils.utils import make_iter
 from twisted.internet import reactor as installed
 
-from evadventure.base import starting
+from evadventure.kernel import starting
 from server.conf import garbage, installation, merged
 
 reactor: Any = installed  # a module, until it is installed

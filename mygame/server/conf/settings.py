@@ -28,13 +28,13 @@ GAME_SLOGAN = "A dungeon, an inn, three tables · 一口井,一间店,三张桌"
 USE_I18N = True
 LANGUAGE_CODE = "en"
 LANGUAGES = [(one.django_code, one.own_name) for one in words.LANGUAGES.values()]
-LOCALE_PATHS = [str(GAME / "evadventure" / "base" / "locale"), *LOCALE_PATHS]  # noqa: F405
+LOCALE_PATHS = [str(GAME / "evadventure" / "locale"), *LOCALE_PATHS]  # noqa: F405
 ENCODINGS = ["utf-8", "gb18030", "big5"]
 
 WELLMOUTH_COMMAND_NAMES: dict[str, str] = {}  # `options` is free here: our `option` has no such alias
 WELLMOUTH_LANGUAGE = HERE["HOUSE_LANG"]
-COMMAND_DEFAULT_CLASS = "evadventure.base.command.Command"
-COMMAND_PARSER = "evadventure.base.parser.cmdparser"
+COMMAND_DEFAULT_CLASS = "evadventure.kernel.command.Command"
+COMMAND_PARSER = "evadventure.kernel.parser.cmdparser"
 from server.conf.language_settings import *  # noqa: E402, F403
 
 # The module another game could take along whole.
@@ -43,7 +43,7 @@ APPS = ("letters", "seeking", "contests", "clubs", "teaching", "api", "admin")  
 INSTALLED_APPS += [f"evadventure.apps.{one}" for one in APPS]
 INSTALLED_APPS += ["django_otp", "django_otp.plugins.otp_totp", "django_otp.plugins.otp_static"]  # accounts.second
 OTP_TOTP_ISSUER = "Wellmouth"
-OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0  # base.tries slows guesses down at every door alike
+OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0  # security.throttling slows guesses down at every door alike
 WELLMOUTH_TABLES_LABEL = "tables"
 WELLMOUTH_CALENDAR = "world/calendar.toml"
 WELLMOUTH_FESTIVALS = "world/festivals.toml"
@@ -61,11 +61,11 @@ AUTO_PUPPET_ON_LOGIN = True
 LOCKWARNING_LOG_FILE = ""
 MAX_NR_CHARACTERS = 3
 
-# Time: a day of the world is four hours of ours; its calendar (base.game_time) begins on a morning of year 341.
+# Time: a day of the world is four hours of ours; its calendar (places.game_time) begins on a morning of year 341.
 TIME_FACTOR = 6
 TIME_GAME_EPOCH = ((341 * 12 + 7) * 30 + 11) * 86400 + 8 * 3600
 GLOBAL_SCRIPTS = {
-    "town_clock": {"typeclass": "evadventure.base.game_time.TownClock", "interval": 20, "persistent": True},
+    "town_clock": {"typeclass": "evadventure.places.game_time.TownClock", "interval": 20, "persistent": True},
     "body_clock": {"typeclass": "evadventure.combat.conditions.BodyClock", "interval": 6, "persistent": True},
     "pay_day": {"typeclass": "evadventure.creatures.hirelings.PayDay", "interval": 30, "persistent": True},
     "light_keeper": {"typeclass": "evadventure.things.light.LightKeeper", "interval": 10, "persistent": True},

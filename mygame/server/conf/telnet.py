@@ -25,8 +25,8 @@ from evennia.server.portal.telnet import TelnetProtocol, TelnetServerFactory
 from evennia.server.portal.telnet_oob import GMCP, MSDP
 from evennia.utils import logger
 
-from evadventure.base.input import LINE_LIMIT
-from evadventure.base.messaging import lang_of
+from evadventure.kernel.input import LINE_LIMIT
+from evadventure.kernel.messaging import lang_of
 from evadventure.words import Words
 from server.conf import charset, floodgate
 from server.conf.charset import CHARSET

@@ -15,8 +15,8 @@ from django.conf import settings
 from evennia.server.portal.webclient import CLOSE_NORMAL, WebSocketClient
 from evennia.utils.utils import mod_import
 
-from evadventure.base.messaging import lang_of
-from evadventure.base.requests import origin
+from evadventure.kernel.messaging import lang_of
+from evadventure.security.requests import origin
 from evadventure.wire import incoming
 from evadventure.words import Words
 from server.conf import floodgate

@@ -18,7 +18,7 @@ from django.db import connections
 from evennia.server.tests.testrunner import EvenniaTestSuiteRunner
 from evennia.utils.test_resources import EvenniaTestMixin
 
-from evadventure.base.pacing import PACES
+from evadventure.kernel.pacing import PACES
 
 LONG = 0.02
 """Seconds of a full collection after which what it has left is frozen."""

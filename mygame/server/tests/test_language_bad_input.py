@@ -18,13 +18,13 @@ from evennia.utils.ansi import strip_ansi
 
 from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet, SessionCmdSet
 from evadventure.accounts.help import CATEGORIES, themed
-from evadventure.base import stock_answers
-from evadventure.base.bitext import rendered
-from evadventure.base.input import fold
-from evadventure.base.messaging import lang_of
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.enums import WieldLocation
+from evadventure.evennia_ext.bitext import rendered
+from evadventure.kernel.input import fold
+from evadventure.kernel.messaging import lang_of
 from evadventure.minigames.kards.data.decks import READY
+from evadventure.staff import stock_answers
 from evadventure.things import wares
 from evadventure.things.objects import get_bare_hands
 from evadventure.words import Lang

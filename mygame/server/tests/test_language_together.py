@@ -9,8 +9,8 @@ from evennia.utils.create import create_account, create_channel, create_object
 from evennia.utils.test_resources import EvenniaTest
 
 from evadventure.accounts.unknown import closest
-from evadventure.base.bitext import Bitext, rendered
-from evadventure.base.messaging import lang_of, set_lang
+from evadventure.evennia_ext.bitext import Bitext, rendered
+from evadventure.kernel.messaging import lang_of, set_lang
 from evadventure.words import Lang, Words
 from server.conf.inputfuncs import text
 

@@ -5,9 +5,9 @@ from unittest.mock import patch
 from django.test import override_settings
 from evennia.utils.create import create_channel
 
-from evadventure.base import speaking
-from evadventure.base.name_rules import NameRefused, check_name
-from evadventure.base.staff_people import ban_of, ban_on, bans, why_out
+from evadventure.kernel import speaking
+from evadventure.security.bans import ban_of, ban_on, bans, why_out
+from evadventure.security.name_rules import NameRefused, check_name
 from evadventure.social import letters, moderation
 from evadventure.tables.match import store
 from evadventure.tables.models import AdminAction
@@ -104,7 +104,7 @@ class TestBansByTimeAndNetwork(StaffTest):
         self.ask(self.zhang, "ban Rowdy = 3d : shouting", "y")
         self.assertIn("为止", self.ask(self.zhang, "ban"))
         self.assertIsNotNone(ban_on("Rowdy", ""))
-        with patch("evadventure.base.staff_people.time.time", return_value=speaking.time.time() + 3 * 86400 + 1):
+        with patch("evadventure.security.bans.time.time", return_value=speaking.time.time() + 3 * 86400 + 1):
             self.assertIsNone(ban_on("Rowdy", ""))
             self.assertEqual(bans(), [])
 

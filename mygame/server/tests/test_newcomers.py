@@ -7,7 +7,7 @@ from unittest import mock
 import evennia
 from django.test import SimpleTestCase, override_settings
 
-from evadventure.base.addresses import among, household
+from evadventure.security.addresses import among, household
 from server.conf import floodgate, newcomers
 
 

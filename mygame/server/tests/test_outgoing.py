@@ -8,7 +8,7 @@ import evennia
 from django.test import SimpleTestCase
 from evennia.server.portal import amp as stock
 
-from evadventure.base.bitext import Bitext
+from evadventure.evennia_ext.bitext import Bitext
 from evadventure.wire.ready import Ready
 from evadventure.words import Words
 from server.conf.amp import ServerAMP

@@ -8,7 +8,8 @@ from evennia.accounts.accounts import DefaultAccount
 from evennia.server.models import ServerConfig
 from evennia.utils.create import create_channel, create_object
 
-from evadventure.base.staff_people import BANS, bans, with_reason
+from evadventure.kernel.input import with_reason
+from evadventure.security.bans import BANS, bans
 from server.tests.test_language_together import Together
 
 LOCKS = "control:perm(Admin);listen:all();send:all()"

@@ -9,8 +9,8 @@ from django.test import SimpleTestCase, override_settings
 from evennia.server.serversession import ServerSession
 from evennia.utils.test_resources import BaseEvenniaTest
 
-from evadventure.base.staff_people import ban_of, keep
 from evadventure.characters import generation
+from evadventure.security.bans import ban_of, keep
 from server.conf.inputfuncs import text
 from server.conf.serversession import ServerSessionHandler
 from server.conf.turns import SPELL, Turns

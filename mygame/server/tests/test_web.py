@@ -8,7 +8,7 @@ from django.conf import settings
 from django.test import Client, RequestFactory, SimpleTestCase, TestCase, override_settings
 from evennia.utils.create import create_account
 
-from evadventure.base.requests import origin
+from evadventure.security.requests import origin
 from evadventure.tables.match import persons
 from web.language import COOKIE, lang_of_request
 from web.security import MARK, browser_mark, websocket_url

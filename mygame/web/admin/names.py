@@ -18,7 +18,7 @@ from evennia.typeclasses.models import Tag
 from evennia.web.admin.comms import ChannelAdmin, MsgAdmin
 
 from evadventure.apps.admin.admin import name_rows, named
-from evadventure.base import conf
+from evadventure.kernel import conf
 from evadventure.tables import extending
 from evadventure.words import Words
 

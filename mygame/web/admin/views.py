@@ -16,7 +16,7 @@ from evennia.accounts.models import AccountDB
 from evennia.comms.models import Msg
 from evennia.utils.ansi import strip_ansi
 
-from evadventure.base.reactor import in_reactor
+from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.minigames import registry
 from evadventure.social import letters
 from evadventure.social.friends import known_as

@@ -12,7 +12,7 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from evadventure.apps.api import news, stream, watching
-from evadventure.base import footprint, measures
+from evadventure.evennia_ext import metrics
 from evadventure.tables.match import ledger
 from evadventure.tables.match import thinkers as bots
 from evadventure.tables.room.finding import all_tables
@@ -58,7 +58,7 @@ class Now(Collector):
             "wellmouth_input_queue", "Lines that wait to be carried out", turns.waiting() if turns is not None else 0
         )
         family = GaugeMetricFamily("wellmouth_memory_bytes", "Resident memory of the house", labels=["process"])
-        for name, held in footprint.held().items():
+        for name, held in metrics.memory_held().items():
             family.add_metric((name,), held)
         yield family
         yield GaugeMetricFamily("wellmouth_bot_queue", "Questions computer players think about", bots.pending())
@@ -70,4 +70,4 @@ class Now(Collector):
         yield GaugeMetricFamily("wellmouth_spectators", "Spectators on pages and by programs", watching.count())
 
 
-measures.REGISTRY.register(Now())
+metrics.REGISTRY.register(Now())

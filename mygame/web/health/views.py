@@ -18,8 +18,9 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from twisted.internet import reactor as installed
 from twisted.python.threadable import isInIOThread
 
-from evadventure.base import measures, starting
-from evadventure.base.reactor import in_reactor
+from evadventure.evennia_ext.metrics import REGISTRY
+from evadventure.evennia_ext.reactor import in_reactor
+from evadventure.kernel import starting
 
 reactor: Any = installed  # a module, until it is installed
 
@@ -75,7 +76,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
         return HttpResponse("forbidden\n", content_type="text/plain", status=403)
     from web.health import collecting  # noqa: F401  registers what is looked up now
 
-    return HttpResponse(in_reactor(generate_latest, measures.REGISTRY), content_type=CONTENT_TYPE_LATEST)
+    return HttpResponse(in_reactor(generate_latest, REGISTRY), content_type=CONTENT_TYPE_LATEST)
 
 
 def allowed(address: str, header: str) -> bool:

@@ -10,10 +10,9 @@ from typing import Any
 from unittest import TestCase
 from unittest.mock import patch
 
-from evadventure.apps.api import watching
+from evadventure.apps.api import pubsub, watching
 from evadventure.apps.api.problems import Problem
 from evadventure.apps.api.stream import BACKLOG
-from evadventure.base import bus
 from evadventure.words import Lang
 from web import live
 
@@ -141,7 +140,7 @@ class TestLive(TestCase):
     def test_lost_lines_are_made_up_for(self) -> None:
         async def work(streams: live.Live) -> None:
             answer = await streams.answer(request(), 1)
-            streams.hear(bus.ALL)
+            streams.hear(pubsub.ALL)
             self.assertEqual(len(await taken(answer, 2)), 2)
             with patch.object(live, "OFTEN", 0.01):
                 other = await streams.answer(request(), 4)

@@ -8,7 +8,7 @@ from unittest.mock import patch
 from prometheus_client import generate_latest
 
 from evadventure.apps.api import news
-from evadventure.base import measures
+from evadventure.evennia_ext import metrics
 from evadventure.tables.match import thinkers
 from evadventure.tables.tests.tables_base import TablesTest
 from web.health import collecting
@@ -20,16 +20,16 @@ NAME = re.compile(r"\b(?:wellmouth|process|python)_[a-z0-9_]+")
 class TestMonitoring(TablesTest):
     def exported(self):
         """Return the names that Prometheus reads, once everything has been measured."""
-        measures.ACTIONS.labels(by="person").inc(0)
-        measures.COMMAND_SECONDS.labels(command="look").observe(0.001)
-        measures.THOUGHT_SECONDS.labels(game="uno").observe(0.1)
+        metrics.ACTIONS.labels(by="person").inc(0)
+        metrics.COMMAND_SECONDS.labels(command="look").observe(0.001)
+        metrics.THOUGHT_SECONDS.labels(game="uno").observe(0.1)
         self.assertIsNotNone(collecting.Now)
         # Told only where there is a cluster, and a bus.
         with (
             patch.object(thinkers, "misses_cluster", return_value=False),
             patch.object(news, "is_told", return_value=True),
         ):
-            text = generate_latest(measures.REGISTRY).decode()
+            text = generate_latest(metrics.REGISTRY).decode()
         types = set(re.findall(r"^# TYPE (\S+)", text, re.MULTILINE))
         return types | set(re.findall(r"^([a-z_]+)[{ ]", text, re.MULTILINE))
 
@@ -49,14 +49,14 @@ class TestMonitoring(TablesTest):
 
     def test_memory_is_told(self):
         self.exported()
-        self.assertGreater(measures.REGISTRY.get_sample_value("wellmouth_memory_bytes", {"process": "server"}), 10**7)
+        self.assertGreater(metrics.REGISTRY.get_sample_value("wellmouth_memory_bytes", {"process": "server"}), 10**7)
 
     def test_a_quantile_is_the_end_of_its_bucket(self):
-        measured = measures.Histogram("quantile_test", "test", ["a"], buckets=(1, 2, 3), registry=None)
-        self.assertEqual(measures.quantile(measured, 0.5), 0)
+        measured = metrics.Histogram("quantile_test", "test", ["a"], buckets=(1, 2, 3), registry=None)
+        self.assertEqual(metrics.quantile(measured, 0.5), 0)
         for label, value in (("x", 0.5), ("x", 1.5), ("y", 2.5), ("y", 9)):
             measured.labels(a=label).observe(value)
-        found = [measures.quantile(measured, part) for part in (0.25, 0.5, 0.75, 1)]
+        found = [metrics.quantile(measured, part) for part in (0.25, 0.5, 0.75, 1)]
         self.assertEqual(found, [1, 2, 3, float("inf")])
 
     def test_in_the_game(self):
@@ -78,6 +78,6 @@ class TestMonitoring(TablesTest):
         self.ann.account.permissions.remove("Player")
         for missed, value in ((None, None), (False, 0), (True, 1)):
             with patch.object(thinkers, "misses_cluster", return_value=missed):
-                self.assertEqual(measures.REGISTRY.get_sample_value("wellmouth_cluster_lost"), value)
+                self.assertEqual(metrics.REGISTRY.get_sample_value("wellmouth_cluster_lost"), value)
                 told = " ".join(self.do(self.ann, "@health").split())
                 self.assertEqual("the Ray cluster is lost" in told, bool(missed))

@@ -23,8 +23,6 @@ from evadventure.apps.contests.systems import System
 from evadventure.apps.letters.models import Challenge
 from evadventure.apps.seeking import queue as seeking
 from evadventure.apps.teaching import puzzle_routes as puzzles
-from evadventure.base.staff_people import ban_of, keep
-from evadventure.base.tries import TRIES
 from evadventure.characters import death
 from evadventure.dungeon import daily
 from evadventure.minigames import registry
@@ -32,6 +30,8 @@ from evadventure.minigames.kards.data import decks
 from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.data.decks import write_code
 from evadventure.quests.counters import learn, reach
+from evadventure.security.bans import ban_of, keep
+from evadventure.security.throttling import TRIES
 from evadventure.tables import bootstrap
 from evadventure.tables.doors import opening, walk_to
 from evadventure.tables.match import ratings

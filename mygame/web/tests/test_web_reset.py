@@ -5,7 +5,7 @@ import re
 from django.core import mail
 from django.test import Client, override_settings
 
-from evadventure.base.tries import TRIES
+from evadventure.security.throttling import TRIES
 from evadventure.tables.tests.tables_base import TablesTest
 
 NEW = "another-horse-battery"

@@ -10,8 +10,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from evadventure.base.input import LINE_LIMIT, clean
-from evadventure.base.reactor import in_reactor
+from evadventure.evennia_ext.reactor import in_reactor
+from evadventure.kernel.input import LINE_LIMIT, clean
 from evadventure.minigames.core import Reader
 from evadventure.minigames.kards import explorer
 from evadventure.minigames.kards.data import MAIN_NATIONS, Keyword, Kind, Nation, Rarity

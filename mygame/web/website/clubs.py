@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from evadventure.apps.api.problems import Problem
 from evadventure.apps.clubs import routes as clubs
 from evadventure.apps.clubs.phrases import RANKS
-from evadventure.base.reactor import in_reactor
+from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.minigames import registry
 from evadventure.words import Lang
 from web.website.matches import titles

@@ -13,9 +13,9 @@ from django.views.decorators.http import require_safe
 
 from evadventure.apps.api import reading
 from evadventure.apps.api.problems import Problem
-from evadventure.base.reactor import in_reactor
 from evadventure.characters.death import fallen, on_wall
 from evadventure.dungeon import daily
+from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.knave.delve.daily import BRACKETS
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader

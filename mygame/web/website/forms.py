@@ -13,14 +13,14 @@ from evennia.utils.utils import class_from_module
 
 from evadventure.accounts import guests, proving
 from evadventure.accounts.validators import LONGEST_PASSWORD, PASSWORD_RULES, SHORTEST_PASSWORD
-from evadventure.base.bitext import in_lang
-from evadventure.base.errors import ActionError
-from evadventure.base.reactor import in_reactor, settled
+from evadventure.evennia_ext.bitext import in_lang
+from evadventure.evennia_ext.reactor import in_reactor, settled
+from evadventure.kernel.errors import ActionError
 from evadventure.words import Lang
 from web.texts import PAGES
 
 LONGEST_NAME = 200
-"""Characters that are read at all; what is a name is for `evadventure.base.name_rules` to say."""
+"""Characters that are read at all; what is a name is for `evadventure.security.name_rules` to say."""
 
 
 def account_class() -> type[Any]:

@@ -17,7 +17,7 @@ from evennia.utils.ansi import strip_ansi
 
 from evadventure.apps.api import reading
 from evadventure.apps.api.problems import Problem
-from evadventure.base.reactor import in_reactor
+from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
 from evadventure.social.letters import notices

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from evadventure.apps.api.problems import Problem
 from evadventure.apps.teaching import lesson_routes as lessons
-from evadventure.base.reactor import in_reactor
+from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.minigames.puzzles.course import Stand
 from web.website.matches import titles
 from web.website.puzzles import posted, shown

@@ -19,8 +19,8 @@ from evadventure.apps.api.door import refuse
 from evadventure.apps.api.problems import Problem
 from evadventure.apps.teaching import analysis
 from evadventure.apps.teaching import analysis_routes as analyses
-from evadventure.base.errors import ActionError
-from evadventure.base.reactor import in_reactor
+from evadventure.evennia_ext.reactor import in_reactor
+from evadventure.kernel.errors import ActionError
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader, Who
 from evadventure.minigames.match import Match

@@ -23,8 +23,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 from evadventure.accounts import leaving, logins, proving, second
 from evadventure.accounts.entrance import CODE_SECONDS
 from evadventure.accounts.validators import LONGEST_PASSWORD
-from evadventure.base.errors import ActionError
-from evadventure.base.reactor import in_reactor, settled
+from evadventure.evennia_ext.reactor import in_reactor, settled
+from evadventure.kernel.errors import ActionError
 from web.texts import PAGES
 from web.website import reset
 

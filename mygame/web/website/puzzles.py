@@ -18,7 +18,7 @@ from evadventure.apps.api.problems import Problem
 from evadventure.apps.api.shapes import LaidNow
 from evadventure.apps.teaching import puzzle_routes as puzzles
 from evadventure.apps.teaching.laid import Laid
-from evadventure.base.reactor import in_reactor
+from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.words import Lang
 from web.website.matches import drawn, titles
 from web.website.texts import SITE

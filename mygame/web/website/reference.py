@@ -18,7 +18,7 @@ from evennia.help.models import HelpEntry
 from evadventure.accounts.general import command_name
 from evadventure.accounts.help import CATEGORIES, Topic, plain, suggest, themed
 from evadventure.accounts.help_entry import entries
-from evadventure.base.reactor import in_reactor
+from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
 from evadventure.minigames.match import Match

@@ -25,10 +25,10 @@ from evennia.utils import logger
 from twisted.internet import reactor as installed
 
 from evadventure.accounts import proving
-from evadventure.base.errors import ActionError
-from evadventure.base.messaging import lang_of
-from evadventure.base.reactor import in_reactor, settled
-from evadventure.base.tries import TRIES
+from evadventure.evennia_ext.reactor import in_reactor, settled
+from evadventure.kernel.errors import ActionError
+from evadventure.kernel.messaging import lang_of
+from evadventure.security.throttling import TRIES
 from web.texts import PAGES
 from web.website.forms import plain
 

@@ -22,14 +22,14 @@ from evadventure.apps.api import presence, watching
 from evadventure.apps.letters import challenging
 from evadventure.apps.letters import news as letter_news
 from evadventure.apps.seeking import queue as seeking
-from evadventure.base.errors import ActionError
-from evadventure.base.input import clean
-from evadventure.base.reactor import in_reactor, settled
-from evadventure.base.requests import address_of
-from evadventure.base.transactions import remembered
+from evadventure.evennia_ext.reactor import in_reactor, settled
+from evadventure.evennia_ext.transactions import remembered
+from evadventure.kernel.errors import ActionError
+from evadventure.kernel.input import clean
 from evadventure.minigames import registry
 from evadventure.minigames.core import NotUnderstood
 from evadventure.minigames.match import BadTerms
+from evadventure.security.requests import address_of
 from evadventure.tables import phrases
 from evadventure.tables.doors import opening, walk_to
 from evadventure.tables.match.people import key_of

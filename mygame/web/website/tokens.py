@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from evadventure.apps.api import tokens
-from evadventure.base.errors import ActionError
+from evadventure.kernel.errors import ActionError
 from web.website.matches import number_in
 from web.website.texts import SITE
 

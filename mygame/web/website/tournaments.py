@@ -14,8 +14,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from evadventure.apps.api.problems import Problem
 from evadventure.apps.contests import routes as contests
-from evadventure.base import days
-from evadventure.base.reactor import in_reactor
+from evadventure.evennia_ext.reactor import in_reactor
+from evadventure.kernel import days
 from evadventure.words import Lang
 from web.website.matches import titles
 from web.website.texts import SITE

@@ -19,8 +19,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
 from evadventure.accounts import guests, logins
-from evadventure.base.guests import is_guest
-from evadventure.base.reactor import in_reactor
+from evadventure.evennia_ext.reactor import in_reactor
+from evadventure.security.guests import is_guest
 from web.texts import PAGES
 from web.website import own, reset
 from web.website.forms import LogInForm, NewPasswordForm, RegisterForm, plain

@@ -8,9 +8,9 @@ from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
 
 from evadventure.accounts import guests
-from evadventure.base.guests import is_guest
-from evadventure.base.staff_people import ban_of, keep
 from evadventure.characters import temporary_sheet
+from evadventure.security.bans import ban_of, keep
+from evadventure.security.guests import is_guest
 from evadventure.tables.models import MatchRow
 from evadventure.tables.room.finding import table_of
 from evadventure.tables.tests.tables_base import TablesTest

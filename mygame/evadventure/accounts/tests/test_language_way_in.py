@@ -11,7 +11,7 @@ from twisted.internet.task import Clock
 
 from commands.default_cmdsets import UnloggedinCmdSet
 from evadventure.accounts.entrance import name_and_password
-from evadventure.base.textwidth import columns
+from evadventure.kernel.textwidth import columns
 from server.conf.inputfuncs import text
 
 FAST = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -19,11 +19,12 @@ from evadventure.apps.api.models import Token
 from evadventure.apps.clubs.models import ClubMember, ClubNote
 from evadventure.apps.contests.models import Laurel, Season, SeasonRating
 from evadventure.apps.teaching.models import PuzzleSkill, PuzzleTry
-from evadventure.base import hashing, signals
-from evadventure.base.errors import ActionError
-from evadventure.base.tries import TRIES
+from evadventure.kernel import signals
+from evadventure.kernel.errors import ActionError
 from evadventure.quests import counters, titles
 from evadventure.quests.quest_definitions import QUEST_DEFINITIONS
+from evadventure.security import hashing
+from evadventure.security.throttling import TRIES
 from evadventure.tables.match import ledger
 from evadventure.tables.match.seating import House
 from evadventure.tables.models import LedgerRow, MatchRow, Rating, SeatRow

@@ -13,8 +13,8 @@ from evennia.utils.test_resources import EvenniaTest
 
 from evadventure.accounts import logins
 from evadventure.accounts.tests.test_language_way_in import FAST, Door
-from evadventure.base.tries import TRIES
 from evadventure.quests import chronicle, counter_events
+from evadventure.security.throttling import TRIES
 from evadventure.tables import bootstrap
 from typeclasses.accounts import Account
 from typeclasses.characters import Character

@@ -12,10 +12,10 @@ from evennia.utils.test_resources import BaseEvenniaTest
 from twisted.internet.defer import Deferred
 
 from evadventure.accounts import proving
-from evadventure.base import hashing
-from evadventure.base.errors import ActionError
-from evadventure.base.staff_people import ban_of, keep
-from evadventure.base.tries import TRIES, Tries
+from evadventure.kernel.errors import ActionError
+from evadventure.security import hashing
+from evadventure.security.bans import ban_of, keep
+from evadventure.security.throttling import TRIES, Tries
 from evadventure.words import Lang
 
 HOME, STRANGE = "192.0.2.1", "198.51.100.7"
@@ -91,7 +91,7 @@ class TestTries(SimpleTestCase):
         self.assertEqual([self.refused(HOME, "Ann") for _ in range(3)], [0, 0, 0])
 
     def test_memory_is_bounded(self):
-        with mock.patch("evadventure.base.tries.MOST", 50):
+        with mock.patch("evadventure.security.throttling.MOST", 50):
             for number in range(500):
                 self.refused(f"203.0.{number // 200}.{number % 200}", f"name{number}")
         self.assertLessEqual(len(self.tries._counts), 50)

@@ -17,9 +17,10 @@ from evadventure.accounts.second_commands import CmdTwoStep
 from evadventure.accounts.tests.test_language_way_in import Door
 from evadventure.apps.api import tokens
 from evadventure.apps.api.models import Token
-from evadventure.base import hashing, signals
-from evadventure.base.errors import ActionError
-from evadventure.base.tries import TRIES
+from evadventure.kernel import signals
+from evadventure.kernel.errors import ActionError
+from evadventure.security import hashing
+from evadventure.security.throttling import TRIES
 
 PASSWORD, NEW = "right-horse-battery", "another-horse-battery"
 

@@ -11,8 +11,8 @@ from django.db import models
 from django.utils.functional import lazy
 from django.utils.translation import get_language
 
-from ...base.messaging import house_lang
-from ...base.purse import REASONS
+from ...kernel.messaging import house_lang
+from ...kernel.purse import REASONS
 from ...minigames import registry
 from ...tables.models import (
     ActionRow,

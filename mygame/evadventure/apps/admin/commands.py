@@ -10,9 +10,9 @@ from typing import Any, ClassVar
 from django.db.models import Q
 from evennia import AccountDB
 
-from ...base.command import Command
-from ...base.errors import ActionError
-from ...base.messaging import tell
+from ...kernel.command import Command
+from ...kernel.errors import ActionError
+from ...kernel.messaging import tell
 from ...minigames.core import IllegalAction
 from ...tables import phrases
 from ...tables.doors import lobby, replays

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import evennia
 
-from ...base import footprint, measures, starting
-from ...base.command import Command
+from ...evennia_ext import metrics
+from ...kernel import starting
+from ...kernel.command import Command
 from ...tables.match import thinkers
 from ...tables.room.finding import all_tables
 from ...words import Words
@@ -33,17 +34,17 @@ class CmdHealth(Command):
         """Show the figures of this moment, each in a line."""
         tables, turns = all_tables(), getattr(evennia.SESSION_HANDLER, "turns", None)
         waiting = turns.waiting() if turns is not None else 0
-        answers = {part: measures.quantile(measures.ANSWER_SECONDS, part) for part in (0.5, 0.95, 0.99)}
-        lag, errors = measures.quantile(measures.LAG, 0.99), _value("wellmouth_exceptions_total")
+        answers = {part: metrics.quantile(metrics.ANSWER_SECONDS, part) for part in (0.5, 0.95, 0.99)}
+        lag, errors = metrics.quantile(metrics.LAG, 0.99), _value("wellmouth_exceptions_total")
         sessions = evennia.SESSION_HANDLER.get_sessions(include_unloggedin=True)
         facts = {
             "p50": _ms(answers[0.5]), "p95": _ms(answers[0.95]), "p99": _ms(answers[0.99]), "lag": _ms(lag),
             "waiting": waiting, "sessions": len(sessions), "logged": sum(bool(one.logged_in) for one in sessions),
             "tables": len(tables), "matches": sum(one.session is not None for one in tables),
-            "asked": thinkers.pending(), "thought": _ms(measures.quantile(measures.THOUGHT_SECONDS, 0.95)),
-            "query": _ms(measures.quantile(measures.DATABASE, 0.95)), "errors": int(errors),
+            "asked": thinkers.pending(), "thought": _ms(metrics.quantile(metrics.THOUGHT_SECONDS, 0.95)),
+            "query": _ms(metrics.quantile(metrics.DATABASE, 0.95)), "errors": int(errors),
             "commands": int(_value("wellmouth_commands_total")),
-            "memory": [f"{name} {held / 2**20:.0f} MB" for name, held in footprint.held().items()],
+            "memory": [f"{name} {held / 2**20:.0f} MB" for name, held in metrics.memory_held().items()],
         }  # fmt: skip
         wrong = [
             words
@@ -63,7 +64,7 @@ def _ms(seconds: float) -> str:
 
 
 def _value(name: str) -> float:
-    return measures.REGISTRY.get_sample_value(name) or 0.0
+    return metrics.REGISTRY.get_sample_value(name) or 0.0
 
 
 COMMANDS = (CmdHealth,)

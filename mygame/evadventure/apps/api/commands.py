@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...base.command import AccountCommand
-from ...base.input import whole_number
-from ...base.messaging import refusals_to
+from ...kernel.command import AccountCommand
+from ...kernel.input import whole_number
+from ...kernel.messaging import refusals_to
 from ...words import Words
 from . import tokens
 

@@ -17,13 +17,13 @@ from django.utils import translation
 from django.views.decorators.csrf import csrf_exempt
 from evennia.utils import logger
 
-from ...base import requests
-from ...base.errors import ActionError
-from ...base.pacing import Buckets
-from ...base.reactor import in_reactor, settled
-from ...base.staff_people import ban_on, why_out
-from ...base.transactions import remembered
-from ...base.tries import TRIES
+from ...evennia_ext.reactor import in_reactor, settled
+from ...evennia_ext.transactions import remembered
+from ...kernel.errors import ActionError
+from ...kernel.pacing import Buckets
+from ...security import requests
+from ...security.bans import ban_on, why_out
+from ...security.throttling import TRIES
 from ...tables.doors.table_command import NOT_STORED
 from ...wire import incoming
 from ...words import LANGUAGES, Lang

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...base.pacing import Buckets, Rate
+from ...kernel.pacing import Buckets, Rate
 
 TOKEN = Buckets(Rate(burst=60, per_second=20))
 """Requests of one token."""

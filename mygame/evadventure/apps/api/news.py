@@ -1,4 +1,4 @@
-"""News of tables for processes of pages (`base.bus`): which table has changed, and how far its match is.
+"""News of tables for processes of pages (`apps.api.pubsub`): which table has changed, and how far its match is.
 
 The Server tells; nothing but numbers that every spectator may know goes over the bus. What they mean is read from the
 log (`mirror`).
@@ -14,16 +14,17 @@ from django.utils.crypto import salted_hmac
 from evennia.utils import logger
 from twisted.internet import reactor as installed
 
-from ...base import bus, conf
-from ...base.transactions import when_kept
+from ...evennia_ext.transactions import when_kept
+from ...kernel import conf
 from ...minigames.match import Match
 from ...tables.match.session import MatchSession
 from ...tables.room import spectators
 from ...tables.room.table import Table
+from . import pubsub
 
 reactor: Any = installed  # a module, until it is installed
 
-_teller: bus.Teller | None = None
+_teller: pubsub.Teller | None = None
 
 
 class News(msgspec.Struct, array_like=True, frozen=True):
@@ -51,7 +52,7 @@ def opener() -> Any:
         NoBus: the setting cannot be followed.
     """
     url = conf.value("NEWS")
-    return bus.opener(url, f"wellmouth_{salted_hmac('news', 'channel').hexdigest()[:16]}") if url else None
+    return pubsub.opener(url, f"wellmouth_{salted_hmac('news', 'channel').hexdigest()[:16]}") if url else None
 
 
 def begin() -> None:
@@ -59,7 +60,7 @@ def begin() -> None:
     global _teller
     if _teller is not None or (open_line := opener()) is None:
         return
-    _teller = bus.Teller(open_line, lambda line: reactor.callFromThread(logger.log_warn, f"tables: {line}"))
+    _teller = pubsub.Teller(open_line, lambda line: reactor.callFromThread(logger.log_warn, f"tables: {line}"))
     _teller.start()
     spectators.stepped.connect(_stepped, dispatch_uid="news")
     spectators.ended.connect(_ended, dispatch_uid="news")

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from ...base import requests
+from ...security import requests
 from ...words import Lang, Words
 from . import shapes
 from .problems import CONTENT_TYPE, TITLES

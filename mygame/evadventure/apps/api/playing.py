@@ -12,10 +12,10 @@ from evennia.utils import logger
 from twisted.internet.defer import Deferred, maybeDeferred
 from twisted.python.failure import Failure
 
-from ...base.errors import ActionError
-from ...base.input import clean
-from ...base.messaging import name_in
-from ...base.transactions import remembered
+from ...evennia_ext.transactions import remembered
+from ...kernel.errors import ActionError
+from ...kernel.input import clean
+from ...kernel.messaging import name_in
 from ...minigames.core import Reader
 from ...tables import phrases
 from ...tables.doors import opening, social, walk_to

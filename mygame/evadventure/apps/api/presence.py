@@ -16,9 +16,9 @@ from evennia.server.serversession import ServerSession
 from evennia.utils import logger
 from evennia.utils.ansi import strip_ansi
 
-from ...base.bitext import rendered
-from ...base.messaging import lang_of
-from ...base.staff_people import ban_on, why_out
+from ...evennia_ext.bitext import rendered
+from ...kernel.messaging import lang_of
+from ...security.bans import ban_on, why_out
 from ...tables.match import clock
 from .problems import Problem
 

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 from evennia.utils.ansi import strip_ansi
 
-from ...base.bitext import Bitext
-from ...base.errors import ActionError
+from ...evennia_ext.bitext import Bitext
+from ...kernel.errors import ActionError
 from ...words import Lang, Words
 
 TYPE = "urn:wellmouth:problem:"

@@ -9,7 +9,7 @@ from django.conf import settings
 from evennia.server.webserver import EvenniaReverseProxyResource
 from twisted.web.proxy import ProxyClient, ProxyClientFactory
 
-from ...base.requests import trusts
+from ...security.requests import trusts
 
 CLAIMS = ("x-forwarded-proto", "x-forwarded-host", "x-forwarded-port", "forwarded", "x-real-ip")
 """What only a proxy may say of a request."""

@@ -1,6 +1,6 @@
 """Hooks of the API for the server's start and stop (registered in `apps`)."""
 
-from ...base import signals
+from ...kernel import signals
 from . import news, presence, tokens
 
 

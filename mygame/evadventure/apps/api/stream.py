@@ -21,8 +21,9 @@ from twisted.internet.task import LoopingCall
 from twisted.web.resource import Resource
 from twisted.web.server import NOT_DONE_YET
 
-from ...base import conf, requests
-from ...base.messaging import lang_of
+from ...kernel import conf
+from ...kernel.messaging import lang_of
+from ...security import requests
 from ...tables.room.finding import table_of
 from ...words import Lang
 from . import door, openapi, playing, presence, reading, watching

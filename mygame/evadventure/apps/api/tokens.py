@@ -12,8 +12,8 @@ from typing import Any
 
 from django.utils import timezone
 
-from ...base.errors import ActionError
-from ...base.messaging import lang_of
+from ...kernel.errors import ActionError
+from ...kernel.messaging import lang_of
 from ...words import Words
 from .models import Token
 

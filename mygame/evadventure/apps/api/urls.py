@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import path, re_path
 from django.views.decorators.csrf import csrf_exempt
 
-from ...base import requests
+from ...security import requests
 from . import door, openapi
 from .problems import Problem
 from .routes import ROUTES

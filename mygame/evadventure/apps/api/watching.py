@@ -15,7 +15,7 @@ from typing import Any, Literal, Protocol
 import msgspec
 from django.utils import timezone
 
-from ...base.textwidth import fill
+from ...kernel.textwidth import fill
 from ...minigames.core import Reader
 from ...minigames.match import Match
 from ...tables.match import clock

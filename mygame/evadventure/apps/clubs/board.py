@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...base import speaking
-from ...base.errors import ActionError
-from ...base.transactions import together
+from ...evennia_ext.transactions import together
+from ...kernel import speaking
+from ...kernel.errors import ActionError
 from ...social.friends import known_as
 from . import phrases
 from .membership import Rank, place_of, tell_club

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from django.utils import timezone
 
-from ...base.command import RefusableCommand
-from ...base.errors import ActionError
-from ...base.input import fold
-from ...base.textwidth import fill
+from ...kernel.command import RefusableCommand
+from ...kernel.errors import ActionError
+from ...kernel.input import fold
+from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...social.friends import known_as
 from ...tables.doors import lobby

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from evennia.accounts.models import AccountDB
 from evennia.utils import logger
 
-from ...base.counting import Phrase, phrase
-from ...base.errors import ActionError
-from ...base.input import fold, is_yes, whole_number
+from ...kernel.counting import Phrase, phrase
+from ...kernel.errors import ActionError
+from ...kernel.input import fold, is_yes, whole_number
 from ...social.friends import known_as, somebody_else
 from ...tables.match import pairing
 from ...tables.match.people import is_staff

@@ -14,9 +14,9 @@ import msgspec
 from django.dispatch import receiver
 from django.utils import timezone
 
-from ...base import pacing
-from ...base.errors import ActionError
-from ...base.transactions import together
+from ...evennia_ext.transactions import together
+from ...kernel import pacing
+from ...kernel.errors import ActionError
 from ...minigames import registry
 from ...social import letters, news
 from ...tables.match import persons, ratings

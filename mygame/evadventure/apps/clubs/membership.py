@@ -12,14 +12,14 @@ from typing import Any
 from evennia.comms.models import ChannelDB
 from evennia.utils.create import create_channel
 
-from ...base import speaking
-from ...base.bitext import Bitext
-from ...base.errors import ActionError
-from ...base.guests import is_guest_number
-from ...base.input import likeness, whole_number
-from ...base.name_rules import check_name, skeleton
-from ...base.pacing import pace
-from ...base.transactions import together
+from ...evennia_ext.bitext import Bitext
+from ...evennia_ext.transactions import together
+from ...kernel import speaking
+from ...kernel.errors import ActionError
+from ...kernel.input import likeness, whole_number
+from ...kernel.pacing import pace
+from ...security.guests import is_guest_number
+from ...security.name_rules import check_name, skeleton
 from ...social import letters
 from ...social.channels import NAMES as CHANNEL_NAMES
 from ...social.friends import ignores, known_as

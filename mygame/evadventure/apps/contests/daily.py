@@ -15,13 +15,13 @@ from django.db import IntegrityError, transaction
 from evennia.server.models import ServerConfig
 from evennia.utils import logger
 
-from ...base import days
-from ...base.errors import ActionError
-from ...base.guests import is_guest_number
+from ...kernel import days
+from ...kernel.errors import ActionError
 from ...minigames import registry
 from ...minigames.bots.runner import Played
 from ...minigames.core import Daily
 from ...minigames.options import read_table_options
+from ...security.guests import is_guest_number
 from ...social.letters import above_notices
 from ...tables.match import clock, fairness, persons, store, thinkers, thinking
 from ...tables.match.people import key_of, name_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from ...base import days
-from ...base.command import RefusableCommand
-from ...base.textwidth import fill
+from ...kernel import days
+from ...kernel.command import RefusableCommand
+from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...tables.match.persons import account_of
 from ...tables.phrases import game_called

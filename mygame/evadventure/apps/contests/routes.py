@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from ...base import days
+from ...kernel import days
 from ...words import Lang, Words
 from ..api import presence, shapes
 from ..api.problems import Problem, refusals

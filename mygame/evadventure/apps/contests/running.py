@@ -16,13 +16,13 @@ from django.dispatch import Signal
 from evennia.utils import logger
 from msgspec.structs import replace
 
-from ...base import transactions
-from ...base.errors import ActionError
-from ...base.guests import is_guest_number
-from ...base.messaging import tell
+from ...evennia_ext import transactions
+from ...kernel.errors import ActionError
+from ...kernel.messaging import tell
 from ...minigames import registry
 from ...minigames.core import NotUnderstood
 from ...minigames.match import BadTerms
+from ...security.guests import is_guest_number
 from ...social import letters, news
 from ...tables.match import clock, purse, ratings, store
 from ...tables.match.pairing import Pace

@@ -10,10 +10,10 @@ from django.db.models import Q
 from django.utils import timezone
 from evennia.utils import logger
 
-from ...base import conf
-from ...base.guests import is_guest
-from ...base.messaging import tell
+from ...kernel import conf
+from ...kernel.messaging import tell
 from ...minigames import registry
+from ...security.guests import is_guest
 from ...social import letters
 from ...tables.match import clock
 from ...tables.match.pairing import Pace

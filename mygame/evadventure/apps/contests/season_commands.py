@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...base.command import RefusableCommand
-from ...base.errors import ActionError
-from ...base.input import fold
-from ...base.textwidth import fill
+from ...kernel.command import RefusableCommand
+from ...kernel.errors import ActionError
+from ...kernel.input import fold
+from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...tables.doors import lobby
 from ...tables.match import ratings

@@ -16,9 +16,10 @@ from django.utils import timezone
 from evennia.accounts.models import AccountDB
 from evennia.utils import logger
 
-from ...base import signals, transactions
-from ...base.counting import Phrase, phrase
-from ...base.messaging import lang_of
+from ...evennia_ext import transactions
+from ...kernel import signals
+from ...kernel.counting import Phrase, phrase
+from ...kernel.messaging import lang_of
 from ...minigames import registry
 from ...social import letters, news
 from ...tables.match import clock, ratings, voiding

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from ...base.command import RefusableCommand
-from ...base.errors import ActionError
-from ...base.input import fold, whole_number
-from ...base.textwidth import fill
+from ...kernel.command import RefusableCommand
+from ...kernel.errors import ActionError
+from ...kernel.input import fold, whole_number
+from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...social.news import in_both
 from ...tables.match import pairing

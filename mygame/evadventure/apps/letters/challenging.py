@@ -14,13 +14,13 @@ from django.db import DatabaseError
 from evennia.accounts.models import AccountDB
 from evennia.utils import logger
 
-from ...base.errors import ActionError
-from ...base.guests import is_guest
-from ...base.input import likeness, whole_number
-from ...base.messaging import instruct, lang_of, tell
-from ...base.pacing import pace
-from ...base.transactions import remembered
+from ...evennia_ext.transactions import remembered
+from ...kernel.errors import ActionError
+from ...kernel.input import likeness, whole_number
+from ...kernel.messaging import instruct, lang_of, tell
+from ...kernel.pacing import pace
 from ...minigames import registry
+from ...security.guests import is_guest
 from ...social import friends, letters
 from ...tables import phrases
 from ...tables.match import clock, purse

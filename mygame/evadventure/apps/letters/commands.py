@@ -6,11 +6,11 @@ from typing import Any
 
 from evennia import CmdSet
 
-from ...base import parser
-from ...base.command import RefusableCommand
-from ...base.errors import ActionError
-from ...base.input import fold, whole_number
-from ...base.textwidth import fill
+from ...kernel import parser
+from ...kernel.command import RefusableCommand
+from ...kernel.errors import ActionError
+from ...kernel.input import fold, whole_number
+from ...kernel.textwidth import fill
 from ...tables import phrases
 from ...tables.doors.table_command import attempt
 from ...tables.match.people import key_of

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...base.messaging import lang_of, tell
+from ...kernel.messaging import lang_of, tell
 from ...minigames.core import Seat
 from ...social import letters
 from ...tables import phrases

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ...base.command import RefusableCommand
-from ...base.errors import ActionError
-from ...base.input import is_yes
-from ...base.textwidth import fill
+from ...kernel.command import RefusableCommand
+from ...kernel.errors import ActionError
+from ...kernel.input import is_yes
+from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...minigames.core import NotUnderstood
 from ...minigames.match import BadTerms

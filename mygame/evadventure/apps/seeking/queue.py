@@ -20,8 +20,8 @@ from evennia.server.models import ServerConfig
 from evennia.utils import logger
 from msgspec.structs import replace
 
-from ...base.errors import ActionError
-from ...base.messaging import instruct, lang_of, tell
+from ...kernel.errors import ActionError
+from ...kernel.messaging import instruct, lang_of, tell
 from ...minigames import registry
 from ...minigames.core import NotUnderstood
 from ...minigames.match import BadTerms

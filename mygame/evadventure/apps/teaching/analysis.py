@@ -10,7 +10,7 @@ from evennia.utils import logger
 from twisted.internet.defer import Deferred, succeed
 from twisted.python.failure import Failure
 
-from ...base.errors import ActionError
+from ...kernel.errors import ActionError
 from ...minigames import registry
 from ...minigames.core import Entry, Reader
 from ...minigames.match import Match

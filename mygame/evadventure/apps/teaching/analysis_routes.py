@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...base.pacing import pace
+from ...kernel.pacing import pace
 from ...tables.models import MatchRow
 from ...words import Lang
 from ..api import reading, shapes

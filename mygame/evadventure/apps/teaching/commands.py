@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 from twisted.python.failure import Failure
 
-from ...base.command import RefusableCommand
-from ...base.errors import ActionError
-from ...base.input import fold, whole_number
-from ...base.messaging import refusals_to
-from ...base.pacing import pace
-from ...base.textwidth import fill
+from ...kernel.command import RefusableCommand
+from ...kernel.errors import ActionError
+from ...kernel.input import fold, whole_number
+from ...kernel.messaging import refusals_to
+from ...kernel.pacing import pace
+from ...kernel.textwidth import fill
 from ...minigames.core import Reader
 from ...minigames.layout import marked
 from ...tables.doors import replays

@@ -10,8 +10,8 @@ from evennia.utils import logger
 from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
-from ...base.errors import ActionError
-from ...base.pacing import pace
+from ...kernel.errors import ActionError
+from ...kernel.pacing import pace
 from ...minigames import registry
 from ...minigames.core import Reader
 from ...tables.match import thinkers, thinking

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from ...base.errors import ActionError
-from ...base.input import whole_number
+from ...kernel.errors import ActionError
+from ...kernel.input import whole_number
 from ...minigames.core import Entry, NotUnderstood, Reader, Seat
 from ...minigames.layout import marked
 from ...minigames.match import Match

@@ -10,8 +10,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from ...base.errors import ActionError
-from ...base.textwidth import fill
+from ...kernel.errors import ActionError
+from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...minigames.core import Reader
 from ...minigames.layout import marked

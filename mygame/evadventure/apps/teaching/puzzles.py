@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 
 from django.utils import timezone
 
-from ...base import days
-from ...base.errors import ActionError
-from ...base.textwidth import fill
-from ...base.transactions import together
+from ...evennia_ext.transactions import together
+from ...kernel import days
+from ...kernel.errors import ActionError
+from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...minigames.core import Reader
 from ...minigames.layout import marked

@@ -2,9 +2,9 @@
 
 from unittest.mock import patch
 
-from evadventure.base import signals
 from evadventure.characters import callings, callings_commands
 from evadventure.content.tests.world_mixin import WorldTest
+from evadventure.kernel import signals
 from evadventure.knave.callings import CALLINGS
 from evadventure.quests import counter_events
 from evadventure.quests.counters import count

@@ -5,9 +5,9 @@ from unittest.mock import patch
 from django.test import override_settings
 from evennia.utils.test_resources import EvenniaTest
 
-from evadventure.base.messaging import set_lang
-from evadventure.base.tests.mixins import EvAdventureMixin
 from evadventure.characters import generation
+from evadventure.kernel.messaging import set_lang
+from evadventure.kernel.tests.mixins import EvAdventureMixin
 from evadventure.rules import AdvanceError
 from evadventure.things.objects import EvAdventureCoins
 from evadventure.words import Lang

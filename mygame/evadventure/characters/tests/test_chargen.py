@@ -7,12 +7,12 @@ from django.test import override_settings
 from evennia.utils.ansi import strip_ansi
 from evennia.utils.test_resources import EvenniaTest
 
-from evadventure.base import name_rules
-from evadventure.base.errors import ActionError
-from evadventure.base.messaging import Page
-from evadventure.base.textwidth import columns
 from evadventure.characters import client_data, generation, generation_inputs, looks, temporary_sheet
 from evadventure.enums import ABILITIES, Ability, WieldLocation
+from evadventure.kernel.errors import ActionError
+from evadventure.kernel.messaging import Page
+from evadventure.kernel.textwidth import columns
+from evadventure.security import name_rules
 from evadventure.things.objects import WeaponBareHands
 from evadventure.words import Lang
 

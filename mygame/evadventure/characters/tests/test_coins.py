@@ -2,11 +2,11 @@
 
 from unittest import mock
 
-from evadventure.base import transactions
-from evadventure.base.purse import Reason, transfer
 from evadventure.characters import handling_commands, temporary_sheet
 from evadventure.characters.temporary_sheet import TemporaryCharacterSheet
 from evadventure.creatures import npcs
+from evadventure.evennia_ext import transactions
+from evadventure.kernel.purse import Reason, transfer
 from evadventure.knave import loot
 from evadventure.places.rooms import PLACE
 from evadventure.quests import quest_definitions

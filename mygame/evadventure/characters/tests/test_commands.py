@@ -6,13 +6,14 @@ from evennia.utils import create
 from evennia.utils.test_resources import EvenniaCommandTest
 
 from commands.default_cmdsets import CharacterCmdSet
-from evadventure.base.counting import EVERYTHING, Amount, find, read_amount
-from evadventure.base.tests.stage import Stage
-from evadventure.characters import carrying_commands, get_character_sheet, staff
+from evadventure.characters import carrying_commands, get_character_sheet
 from evadventure.characters.cmdset import EvAdventureCmdSet
 from evadventure.enums import WieldLocation
+from evadventure.kernel.counting import EVERYTHING, Amount, find, read_amount
+from evadventure.kernel.tests.stage import Stage
 from evadventure.knave.gear import GEAR
 from evadventure.random_tables import BUNDLES, chargen_tables
+from evadventure.staff import characters
 from evadventure.things.objects import EvAdventureCoins
 from evadventure.words import Lang, Words
 
@@ -424,7 +425,7 @@ class TestSheets(Stage):
         return self.run_line(typed)
 
     def test_every_width_and_language(self):
-        from evadventure.base.textwidth import columns
+        from evadventure.kernel.textwidth import columns
 
         for lang in Lang:
             self.lang1 = lang
@@ -455,7 +456,7 @@ class TestSheets(Stage):
 
 class TestStaff(Stage):
     def log(self, typed, *answer):
-        with patch("evadventure.base.staff_command.logger.log_sec") as log:
+        with patch("evadventure.staff.command.logger.log_sec") as log:
             self.says(typed, *answer)
         return [call.args[0] for call in log.call_args_list]
 
@@ -479,7 +480,7 @@ class TestStaff(Stage):
         self.assertEqual(self.log("@heal obj", 'There is no character called "obj".'), [])
 
     def test_locks(self):
-        for command in staff.COMMANDS:
+        for command in characters.COMMANDS:
             self.assertFalse(command().access(self.char2, "cmd"), command.key)
 
 

@@ -5,12 +5,12 @@ from unittest.mock import patch
 
 from evennia.utils.create import create_object
 
-from evadventure.base.tests.stage import Stage
 from evadventure.characters.cmdset import EvAdventureCmdSet
 from evadventure.combat.combatant import handler_in
 from evadventure.combat.commands import COMMANDS, CombatCmdSet
 from evadventure.creatures.npcs import EvAdventureNPC
 from evadventure.enums import Ability
+from evadventure.kernel.tests.stage import Stage
 from evadventure.words import Words
 
 

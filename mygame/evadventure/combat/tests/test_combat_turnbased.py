@@ -4,8 +4,6 @@ from unittest.mock import Mock, patch
 
 from evennia.utils.create import create_object
 
-from evadventure.base.errors import ActionError
-from evadventure.base.signals import defeated
 from evadventure.combat.beginning import begin
 from evadventure.combat.combatant import fight_of
 from evadventure.combat.commands import CombatCmdSet, enemy, target_here
@@ -14,6 +12,8 @@ from evadventure.combat.turnbased import EvAdventureTurnbasedCombatHandler
 from evadventure.creatures import reactions
 from evadventure.creatures.npcs import spawn
 from evadventure.enums import Ability
+from evadventure.kernel.errors import ActionError
+from evadventure.kernel.signals import defeated
 from evadventure.knave import loot
 from evadventure.knave.fighting.morale import Mood
 from evadventure.social import party

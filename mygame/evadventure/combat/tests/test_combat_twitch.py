@@ -4,11 +4,11 @@ import time
 
 from evennia.utils.create import create_object
 
-from evadventure.base.signals import did
 from evadventure.combat.beginning import begin
 from evadventure.combat.combatant import fight_of
 from evadventure.combat.tests.fight_stage import FightStage, rolling
 from evadventure.combat.twitch import COOLDOWN, EvAdventureCombatTwitchHandler
+from evadventure.kernel.signals import did
 from typeclasses.exits import Exit
 
 

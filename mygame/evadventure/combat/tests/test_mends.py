@@ -2,14 +2,14 @@
 
 from evennia.utils.create import create_object
 
-from evadventure.base import signals
-from evadventure.base.errors import ActionError
 from evadventure.characters import client_data
 from evadventure.combat.beginning import begin, begin_duel
 from evadventure.combat.choices import choices
 from evadventure.combat.tests.fight_stage import FightStage, rolling
 from evadventure.creatures import hirelings
 from evadventure.enums import Ability
+from evadventure.kernel import signals
+from evadventure.kernel.errors import ActionError
 from evadventure.magic.commands import CmdCast
 from evadventure.words import Lang
 from typeclasses.exits import Exit

@@ -30,7 +30,7 @@ MODULES = {
     "commands": "characters.cmdset",
     "conditions": "combat.conditions",
     "containers": "things.containers",
-    "daynight": "base.game_time",
+    "daynight": "places.game_time",
     "death": "characters.death",
     "dungeon": "dungeon.instance",
     "dungeon_commands": "dungeon.commands",

@@ -1,6 +1,6 @@
 """Allow heroes of older worlds to train with the coins they have.
 
-From here on only coins count that a hero brought up from below (`base.purse`). Where the older ones came from
+From here on only coins count that a hero brought up from below (`kernel.purse`). Where the older ones came from
 nobody has written down: they count.
 """
 

@@ -9,9 +9,9 @@ from unittest.mock import patch
 from evennia.utils import logger
 from evennia.utils.test_resources import EvenniaTestCase
 
-from evadventure.base import content_folders
-from evadventure.base.content_files import ContentError
 from evadventure.content import builder, records
+from evadventure.kernel import content_folders
+from evadventure.kernel.content_files import ContentError
 from evadventure.quests import quest_definitions
 
 EXAMPLES = Path(__file__).resolve().parents[4] / "docs" / "examples" / "content"

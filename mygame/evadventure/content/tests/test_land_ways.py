@@ -6,11 +6,10 @@ from unittest.mock import patch
 import msgspec
 from evennia.prototypes.spawner import spawn
 
-from evadventure.base import game_time
-from evadventure.base.descriptions import Phase
 from evadventure.creatures import elements, npcs
+from evadventure.kernel.descriptions import Phase
 from evadventure.knave import bestiary
-from evadventure.places import lands
+from evadventure.places import game_time, lands
 from evadventure.places.exits import FLAGS
 from evadventure.quests.counters import learn
 from evadventure.quests.tests.test_quests import QuestTest

@@ -8,16 +8,16 @@ from unittest.mock import patch
 from evennia.prototypes.spawner import spawn
 from evennia.utils.create import create_object
 
-from evadventure.base import game_time, signals
-from evadventure.base.descriptions import Phase
-from evadventure.base.textwidth import columns
 from evadventure.content import builder, counted, records
 from evadventure.creatures import ai, dialogue, encounters, hirelings, npcs, wards
 from evadventure.dungeon import dwellers
+from evadventure.kernel import signals
+from evadventure.kernel.descriptions import Phase
+from evadventure.kernel.textwidth import columns
 from evadventure.knave import loot
 from evadventure.knave.bestiary import KINDS, in_land
 from evadventure.knave.fighting.afflictions import CONDITIONS
-from evadventure.places import lands, maps, running
+from evadventure.places import game_time, lands, maps, running
 from evadventure.places.exits import FLAGS, knows
 from evadventure.places.rooms import EvAdventureRoom
 from evadventure.quests import objectives, quest_definitions

@@ -8,8 +8,8 @@ from django.test import override_settings
 from evennia import create_object
 from evennia.objects.models import ObjectDB
 
-from evadventure.base import starting
 from evadventure.content import builder, records
+from evadventure.kernel import starting
 from evadventure.places.rooms import PLACE
 from evadventure.words import Words
 
@@ -202,7 +202,7 @@ class TestStaff(WorldTest):
         self.account.permissions.add("Admin")
         self.account.is_superuser = True
         self.place("square").sight = records.load()["gate"].sight
-        with patch("evadventure.content.staff.logger.log_sec") as log:
+        with patch("evadventure.staff.world.logger.log_sec") as log:
             said = self.do(self.char1, "@world rebuild")
         self.assertIn("0 made, 1 changed, 0 retired", said)
         self.assertIn("@world rebuild by", log.call_args[0][0])

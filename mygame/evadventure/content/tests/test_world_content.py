@@ -7,10 +7,10 @@ from unittest import TestCase
 
 import msgspec
 
-from evadventure.base.descriptions import Phase
-from evadventure.base.directions import DIRECTIONS
-from evadventure.base.messaging import Page
 from evadventure.content import records
+from evadventure.kernel.descriptions import Phase
+from evadventure.kernel.messaging import Page
+from evadventure.knave.directions import DIRECTIONS
 from evadventure.places import lands
 from evadventure.places.rooms import mark
 from evadventure.words import LANGUAGES, Lang

@@ -15,8 +15,8 @@ from evennia.server.serversession import ServerSession
 from evennia.utils.idmapper.models import flush_cache
 from evennia.utils.test_resources import EvenniaTest
 
-from evadventure.base.game_time import Moment
 from evadventure.content import builder, records
+from evadventure.places.game_time import Moment
 from evadventure.words import Lang
 
 HOMES = dict.fromkeys(("START_LOCATION", "DEFAULT_HOME", "GUEST_HOME", "GUEST_START_LOCATION"), "#2")
@@ -101,7 +101,7 @@ class WorldTest(EvenniaTest):
         pinned = override_settings(**dict.fromkeys(HOMES, self.start.dbref if self.start else "#2"))
         pinned.enable()
         self.addCleanup(pinned.disable)
-        noon = patch("evadventure.base.game_time.now", return_value=NOON)
+        noon = patch("evadventure.places.game_time.now", return_value=NOON)
         noon.start()
         self.addCleanup(noon.stop)
         super().setUp()

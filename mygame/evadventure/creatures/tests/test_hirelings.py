@@ -4,13 +4,13 @@ from unittest.mock import patch
 
 from evennia.utils import gametime
 
-from evadventure.base import game_time
-from evadventure.base.errors import ActionError
 from evadventure.combat.combatant import fight_of
 from evadventure.combat.commands import COMMANDS
 from evadventure.combat.tests.fight_stage import FightStage, rolling
 from evadventure.creatures import hireling_commands, hirelings
 from evadventure.creatures.hirelings import FOR_HIRE, TRADES, hire, serving, summon
+from evadventure.kernel.errors import ActionError
+from evadventure.places import game_time
 from evadventure.places.rooms import PLACE
 from evadventure.things.light import has_light
 from evadventure.words import Lang
@@ -31,7 +31,7 @@ class TestHirelings(FightStage):
         super().tearDown()
 
     def dawn(self, days=1):
-        patcher = patch("evadventure.base.game_time.morning", return_value=game_time.morning() + days)
+        patcher = patch("evadventure.places.game_time.morning", return_value=game_time.morning() + days)
         patcher.start()
         self.addCleanup(patcher.stop)
 

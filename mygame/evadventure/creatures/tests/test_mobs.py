@@ -6,12 +6,12 @@ from evennia.utils.ansi import strip_ansi
 from evennia.utils.create import create_object
 from evennia.utils.test_resources import EvenniaTest
 
-from evadventure.base.errors import ActionError
-from evadventure.base.tests.stage import Stage
 from evadventure.combat import beginning
 from evadventure.combat.blows import carry_out
 from evadventure.creatures import ai, npcs, reactions, spawning
 from evadventure.enums import Ability
+from evadventure.kernel.errors import ActionError
+from evadventure.kernel.tests.stage import Stage
 from evadventure.knave import loot
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.fighting import strike

@@ -7,12 +7,12 @@ from django.conf import settings
 from evennia.utils.ansi import strip_ansi
 from evennia.utils.create import create_channel
 
-from evadventure.base import prompt
-from evadventure.base.tests.full_disk import full_disk
-from evadventure.base.textwidth import columns
 from evadventure.characters import client_data, looks
 from evadventure.characters.temporary_sheet import ROLLED, TemporaryCharacterSheet
 from evadventure.content.tests.world_mixin import WorldTest
+from evadventure.kernel import prompt
+from evadventure.kernel.tests.full_disk import full_disk
+from evadventure.kernel.textwidth import columns
 from evadventure.social import client_inputs, friends, letters, party
 from evadventure.wire.changes import Part
 from evadventure.words import Lang

@@ -9,10 +9,6 @@ from evennia.utils.idmapper.models import flush_cache
 
 from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
 from evadventure import tables
-from evadventure.base.descriptions import Phase, Spellings, encode
-from evadventure.base.directions import direction
-from evadventure.base.signals import talked
-from evadventure.base.tests.full_disk import full_disk, in_database, in_memory
 from evadventure.characters.cmdset import EvAdventureCmdSet
 from evadventure.content import builder, records
 from evadventure.content.tests.world_mixin import WorldTest
@@ -21,6 +17,10 @@ from evadventure.creatures import regulars as townsfolk
 from evadventure.creatures.dialogue import Talk, Then, Topic, When
 from evadventure.creatures.npcs import spawn
 from evadventure.creatures.talk_commands import GOODBYE
+from evadventure.kernel.descriptions import Phase, Spellings, encode
+from evadventure.kernel.signals import talked
+from evadventure.kernel.tests.full_disk import full_disk, in_database, in_memory
+from evadventure.knave.directions import direction
 from evadventure.places.commands import PlaceCmdSet
 from evadventure.quests import counter_events
 from evadventure.social import talk_commands as speech
@@ -166,12 +166,12 @@ class TestTalk(WorldTest):
             dialogue.begin(self.char1, self.person)
             return {key for key, _ in dialogue.offered(self.char1)}
 
-        with patch("evadventure.base.game_time.phase", return_value=Phase.DAY):
+        with patch("evadventure.places.game_time.phase", return_value=Phase.DAY):
             self.assertEqual(offered(), {"other"})
         dialogue.set_flags(self.char1, "f")
         self.char1.coins, self.char1.level, self.char1.hp = 5, 3, 1
         wares.make("torch").move_to(self.char1, quiet=True)
-        with patch("evadventure.base.game_time.phase", return_value=Phase.NIGHT):
+        with patch("evadventure.places.game_time.phase", return_value=Phase.NIGHT):
             self.assertEqual(offered(), {"flag", "rich", "high", "has", "hurt", "night"})
         dialogue.unset_flags(self.char1, "f")
         self.assertEqual(dialogue.flags(self.char1), frozenset())

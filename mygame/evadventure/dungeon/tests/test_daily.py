@@ -5,10 +5,10 @@ from unittest.mock import patch
 
 from evennia.utils.create import create_object
 
-from evadventure.base import signals
 from evadventure.characters import death
 from evadventure.creatures import hirelings
 from evadventure.dungeon import daily, instance
+from evadventure.kernel import signals
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.delve.daily import LASTS, Bounty
 from evadventure.knave.mortality import Ending

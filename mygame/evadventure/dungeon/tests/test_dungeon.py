@@ -14,21 +14,21 @@ from evennia.utils.create import create_object
 from evennia.utils.idmapper.models import flush_cache
 
 from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
-from evadventure.base import signals
-from evadventure.base.directions import DIRECTIONS
-from evadventure.base.errors import ActionError
-from evadventure.base.messaging import page_of
 from evadventure.combat import beginning
 from evadventure.content import builder
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.creatures import ai, npcs
 from evadventure.dungeon import deeds, instance, locks, rest, room_generator, stock
 from evadventure.dungeon.commands import DungeonCmdSet
+from evadventure.kernel import signals
+from evadventure.kernel.errors import ActionError
+from evadventure.kernel.messaging import page_of
 from evadventure.knave.delve import floorplan, hazards
 from evadventure.knave.delve.plan import Dungeon
 from evadventure.knave.delve.progress import Standing
 from evadventure.knave.delve.records import Challenge, DoorKind, GateKind
 from evadventure.knave.delve.templates import traps
+from evadventure.knave.directions import DIRECTIONS
 from evadventure.knave.gear import GEAR
 from evadventure.knave.simulate import battle, dangers
 from evadventure.places import client_data as wire_room
@@ -860,10 +860,10 @@ class TestStaff(Below):
         self.account.permissions.add("Developer")
 
     def test_list_seed_go_and_close_each_with_a_line_in_the_log(self):
-        from evadventure.dungeon.staff import CmdDungeon
+        from evadventure.staff.dungeon import CmdDungeon
 
         lines = []
-        with patch("evadventure.dungeon.staff.logger.log_sec", side_effect=lines.append):
+        with patch("evadventure.staff.dungeon.logger.log_sec", side_effect=lines.append):
             for args in ("", "seed 42", "list", "go 1 = 99", "go x", "seed -1", "seed ²", "close nothing", "dance"):
                 self.run_staff(CmdDungeon, args)
             branch = instance.branches()[0]
@@ -893,8 +893,8 @@ class TestWordsOfStaff(Below):
         words = AccountCmdSet() + CharacterCmdSet() + DungeonCmdSet()
         admin = self.account
         for line, module in (
-            ("@force char = look", "evadventure.base.staff_people"),
-            ("@force", "evadventure.base.staff_people"),
+            ("@force char = look", "evadventure.staff.people"),
+            ("@force", "evadventure.staff.people"),
             ("force north", "evadventure.dungeon.commands"),
             ("force", "evadventure.dungeon.commands"),
         ):

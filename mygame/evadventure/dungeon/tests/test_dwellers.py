@@ -9,16 +9,17 @@ from django.test import SimpleTestCase
 from evennia.utils import gametime
 
 from commands.default_cmdsets import CharacterCmdSet
-from evadventure.base import game_time, signals
-from evadventure.base.content_files import ContentError
 from evadventure.combat.combatant import fight_of
 from evadventure.content import builder, records
 from evadventure.content.tests.world_mixin import known_places
 from evadventure.creatures import hirelings, npcs, wards
 from evadventure.dungeon import dwellers, instance, stock
 from evadventure.dungeon.dwellers import DWELLERS, homes
+from evadventure.kernel import signals
+from evadventure.kernel.content_files import ContentError
 from evadventure.knave.delve.plan import Dungeon
 from evadventure.knave.delve.records import LEVELS_PER_STRATUM, ROUNDS, STRATA, Challenge
+from evadventure.places import game_time
 from evadventure.places.exits import knows
 from evadventure.quests import counter_events, quest_definitions
 from evadventure.quests.counters import learn

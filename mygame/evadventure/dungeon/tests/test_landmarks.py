@@ -2,11 +2,11 @@
 
 from unittest.mock import patch
 
-from evadventure.base import signals
-from evadventure.base.errors import ActionError
 from evadventure.combat.handler import handler_in
 from evadventure.creatures import npcs, reactions
 from evadventure.dungeon import deeds, instance, ladder, landmarks, stock
+from evadventure.kernel import signals
+from evadventure.kernel.errors import ActionError
 from evadventure.knave.bestiary import KINDS, grown
 from evadventure.knave.delve.pieces import pieces, right_at
 from evadventure.knave.delve.records import SLEEPER, Challenge

@@ -2,10 +2,10 @@
 
 from evennia.utils.create import create_object
 
-from evadventure.base.messaging import page_of
 from evadventure.combat.beginning import begin
 from evadventure.creatures.npcs import spawn as creature
 from evadventure.dungeon import rest
+from evadventure.kernel.messaging import page_of
 from evadventure.knave.delve.progress import Standing
 from evadventure.knave.delve.records import Challenge
 from evadventure.places import maps

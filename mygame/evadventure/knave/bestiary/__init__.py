@@ -9,7 +9,7 @@ How to write one is in `docs/build/creatures.md`.
 
 from __future__ import annotations
 
-from ...base import content_folders
+from ...kernel import content_folders
 from .kinds import BOTTOM, DEEPEST, HABITS, PLAIN, Attack, BestiaryError, Kind, Stage, check, read
 from .strains import Strain, grown, strain_at, strains
 

@@ -8,9 +8,9 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from ...base.content_files import ContentError, faults, load, located, texts
-from ...base.descriptions import Record
 from ...enums import Ability
+from ...kernel.content_files import ContentError, faults, load, located, texts
+from ...kernel.descriptions import Record
 from ...rules import DEFENSE_BASE, STANDARD_MORALE, DiceError, EvAdventureRollEngine
 from ...words import Lang, Words
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from ...base.content_files import load
-from ...base.descriptions import Record
+from ...kernel.content_files import load
+from ...kernel.descriptions import Record
 from ...words import Words
 from .kinds import DEEPEST, Attack, Kind
 

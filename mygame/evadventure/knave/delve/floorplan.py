@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from ...base.directions import DIRECTIONS
-from ...base.textwidth import columns, pad
+from ...kernel.textwidth import columns, pad
 from ...words import LANGUAGES, Lang, Words
+from ..directions import DIRECTIONS
 from .progress import Floor, Standing, Way, ways
 from .records import Cell, Level
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from ...base.content_files import load
-from ...base.descriptions import Record, Spellings
+from ...kernel.content_files import load
+from ...kernel.descriptions import Record, Spellings
 from ...minigames.chance import Chance, open_stream
 from ...words import Words
 from .records import LEVELS_PER_STRATUM, ROUNDS, stratum_of

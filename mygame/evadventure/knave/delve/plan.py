@@ -15,7 +15,7 @@ from functools import lru_cache, partial
 
 import msgspec
 
-from ...base.descriptions import Detail, Sight, Spellings
+from ...kernel.descriptions import Detail, Sight, Spellings
 from ...minigames.chance import Chance, open_stream, roll_engine
 from ...words import LANGUAGES, Lang, Words
 from ..bestiary import KINDS, UNDER, at_depth, boss_at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from ...base.descriptions import Record, Sight
+from ...kernel.descriptions import Record, Sight
 from ...words import Words
 
 type Cell = tuple[int, int]

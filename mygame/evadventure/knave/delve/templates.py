@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from ...base import content_folders
-from ...base.content_files import load
-from ...base.descriptions import Bearing, Deed, Detail, Murmur, Record, Spellings
+from ...kernel import content_folders
+from ...kernel.content_files import load
+from ...kernel.descriptions import Bearing, Deed, Detail, Murmur, Record, Spellings
 from ...words import Words
 from .records import Challenge
 

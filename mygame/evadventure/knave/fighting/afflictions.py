@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...base.descriptions import Record
 from ...enums import Ability
+from ...kernel.descriptions import Record
 from ...words import Words
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ...base.descriptions import Record
 from ...enums import Ability
+from ...kernel.descriptions import Record
 from ...rules import DEFENSE_BASE, SAVE_TARGET, EvAdventureRollEngine, SavingThrow
 from ..callings import boon
 from .afflictions import CONDITIONS

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from ...base.descriptions import Record
+from ...kernel.descriptions import Record
 
 HEROES = "heroes"
 FOES = "foes"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from ... import random_tables
-from ...base.descriptions import Record
+from ...kernel.descriptions import Record
 from ...rules import EvAdventureRollEngine, row_for
 from ...words import Lang, Words
 

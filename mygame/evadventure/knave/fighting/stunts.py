@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...base.descriptions import Record
 from ...enums import Ability
+from ...kernel.descriptions import Record
 from ...rules import EvAdventureRollEngine
 from ...words import Words
 from .blows import Try, opposed

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...base import content_folders
-from ...base.descriptions import Record
+from ...kernel import content_folders
+from ...kernel.descriptions import Record
 from ...rules import EvAdventureRollEngine
 from ..magic import SPELLS
 from ..runes import RUNE

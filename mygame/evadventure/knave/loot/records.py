@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from ...base.content_files import ContentError, faults, load, located, texts
-from ...base.descriptions import Record
 from ...enums import Ability
+from ...kernel.content_files import ContentError, faults, load, located, texts
+from ...kernel.descriptions import Record
 from ...rules import DiceError, EvAdventureRollEngine
 from ...words import Words
 from ..gear import GEAR

@@ -16,10 +16,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ...base import content_folders
-from ...base.content_files import ContentError, faults, load, located, texts
-from ...base.descriptions import Record
 from ...enums import Ability
+from ...kernel import content_folders
+from ...kernel.content_files import ContentError, faults, load, located, texts
+from ...kernel.descriptions import Record
 from ...rules import DiceError, EvAdventureRollEngine
 from ...words import Lang, Words
 from ..callings import boon

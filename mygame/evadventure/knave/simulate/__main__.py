@@ -13,7 +13,7 @@ import argparse
 import time
 from pathlib import Path
 
-from ...base import engines
+from ...kernel import engines
 from ..delve.records import SLEEPER
 from .party import MOST_PLAY, Policy
 from .report import Job, put_into, render, run_job

@@ -14,7 +14,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from ...base import engines
+from ...kernel import engines
 from ...words import Lang
 from ..callings import CALLINGS, STEPS
 from .party import MOST_PLAY, Conduct, Party, Policy

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from ...base import engines
+from ...kernel import engines
 from ...rules import XP_PER_LEVEL
 from ..gear import GEAR
 from . import novelty

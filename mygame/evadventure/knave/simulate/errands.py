@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
-from ...base.descriptions import phase_at
+from ...kernel.descriptions import phase_at
 from ...rules import learned
 from .. import loot
 from ..bestiary import KINDS, in_land

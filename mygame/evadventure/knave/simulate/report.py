@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from ...base import engines
+from ...kernel import engines
 from .. import loot
 from ..bestiary import KINDS
 from ..delve.records import SLEEPER

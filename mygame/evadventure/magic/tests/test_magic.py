@@ -4,7 +4,6 @@ from unittest.mock import patch
 
 from evennia.utils.create import create_object
 
-from evadventure.base import game_time
 from evadventure.combat.combatant import fight_of
 from evadventure.combat.commands import COMMANDS
 from evadventure.combat.tests.fight_stage import FightStage, rolling
@@ -13,6 +12,7 @@ from evadventure.enums import Ability, WieldLocation
 from evadventure.knave.magic import SPELLS
 from evadventure.knave.runes import RUNES
 from evadventure.magic import casting, commands, manse
+from evadventure.places import game_time
 from evadventure.places.exits import EvAdventureExit
 from evadventure.things import light
 from evadventure.things.containers import EvAdventureContainer, EvAdventureCorpse
@@ -82,7 +82,7 @@ class TestStones(MagicStage):
         self.char1.conditions.clear()
         self.says("cast displace", "sleeps until dawn")
         self.assertFalse(self.char1.conditions.has("displaced"))
-        with patch("evadventure.base.game_time.morning", return_value=game_time.morning() + 1):
+        with patch("evadventure.places.game_time.morning", return_value=game_time.morning() + 1):
             self.says("cast displace", "the rune flares")
         self.assertTrue(self.char1.conditions.has("displaced"))
 

@@ -10,9 +10,9 @@ import os
 import sys
 from collections.abc import Sequence
 
-from ...base import content_folders, language_files
-from ...base.content_files import ContentError
-from ...base.engines import NoEngine
+from ...kernel import content_folders, language_files
+from ...kernel.content_files import ContentError
+from ...kernel.engines import NoEngine
 from ...words import LANGUAGES, Lang
 from .. import registry
 from ..extras import Command

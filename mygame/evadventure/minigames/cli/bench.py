@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 from tqdm import tqdm
 
-from ...base.engines import Engine, add_engine, read_engine
+from ...kernel.engines import Engine, add_engine, read_engine
 from ...words import Lang
 from .. import registry
 from ..bots.arena import Share, contest, wilson

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from tqdm import tqdm
 
-from ...base.engines import add_engine, read_engine
+from ...kernel.engines import add_engine, read_engine
 from ...words import Lang
 from ..bots.arena import contest
 from ..levels import FILE, Met, bradley_terry, package_of, toml_of

@@ -14,7 +14,7 @@ from typing import Any
 
 from tqdm import tqdm
 
-from ...base.engines import add_engine, read_engine
+from ...kernel.engines import add_engine, read_engine
 from ...words import Lang
 from .common import CannotDo, add_game
 from .texts import T

@@ -13,9 +13,9 @@ from typing import Any
 
 import msgspec
 
-from ...base.errors import ActionError
-from ...base.input import fold, likeness, whole_number
-from ...base.textwidth import fill
+from ...kernel.errors import ActionError
+from ...kernel.input import fold, likeness, whole_number
+from ...kernel.textwidth import fill
 from ...words import Lang, Words
 from ..bots.arena import Share
 from ..core import Kept, NotUnderstood, Offer, PlayerCommand, Reader, Refusal

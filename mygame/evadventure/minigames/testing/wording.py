@@ -10,7 +10,7 @@ from unicodedata import category
 
 import msgspec
 
-from ...base.textwidth import columns
+from ...kernel.textwidth import columns
 from ...words import LANGUAGES, Lang
 from ..core import NotUnderstood, Reader, Refusal, Who
 from ..layout import codes, plain

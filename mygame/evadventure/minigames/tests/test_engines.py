@@ -8,8 +8,8 @@ from importlib.util import find_spec
 
 import pytest
 
-from evadventure.base import engines
-from evadventure.base.engines import Engine, NoEngine
+from evadventure.kernel import engines
+from evadventure.kernel.engines import Engine, NoEngine
 from evadventure.knave.simulate import __main__ as dungeon
 from evadventure.minigames.cli import bench, main
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
-from evadventure.base.textwidth import columns
+from evadventure.kernel.textwidth import columns
 from evadventure.minigames import registry
 from evadventure.minigames.core import NotUnderstood, Reader, Record, Refusal
 from evadventure.minigames.layout import ansi, codes, fit, plain

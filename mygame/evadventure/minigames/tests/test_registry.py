@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from evadventure.base import content_folders
+from evadventure.kernel import content_folders
 from evadventure.minigames import registry
 from evadventure.minigames.cli import main
 from evadventure.minigames.testing.toy import ENTRY

@@ -4,15 +4,15 @@ from unittest.mock import patch
 
 from evennia import create_object
 
-from evadventure.base.descriptions import Detail, Phase
-from evadventure.base.directions import DIRECTIONS
-from evadventure.base.look_target import find
-from evadventure.base.messaging import page_of
-from evadventure.base.textwidth import columns
 from evadventure.content import records
 from evadventure.content.tests.world_mixin import WorldTest
+from evadventure.kernel.descriptions import Detail, Phase
+from evadventure.kernel.messaging import page_of
+from evadventure.kernel.textwidth import columns
+from evadventure.knave.directions import DIRECTIONS
 from evadventure.places import lands, maps
 from evadventure.places.exits import FLAGS, EvAdventureExit
+from evadventure.places.look_target import find
 from evadventure.places.rooms import EvAdventureRoom
 from evadventure.words import LANGUAGES, Lang, Words
 from typeclasses.rooms import Room
@@ -68,7 +68,7 @@ class TestLook(WorldTest):
                         self.assertEqual(found, detail, f"{key}: {typed}")
 
     def test_details_without_and_with_a_blank(self):
-        by_day = patch("evadventure.base.game_time.phase", return_value=Phase.DAY)
+        by_day = patch("evadventure.places.game_time.phase", return_value=Phase.DAY)
         by_day.start()
         self.addCleanup(by_day.stop)
         for line in ("看井", "看 井", "查看井", "look 井", "look井"):

@@ -7,13 +7,13 @@ from unittest.mock import patch
 
 from evennia import create_script
 
-from evadventure.base import game_time
-from evadventure.base.calendar import calendar
-from evadventure.base.descriptions import Phase
-from evadventure.base.game_time import Moment, TownClock, date_words, hour_words, moment_of, murmurs_of, phase_at
-from evadventure.base.textwidth import columns
 from evadventure.content import records
 from evadventure.content.tests.world_mixin import WorldTest
+from evadventure.kernel.descriptions import Phase
+from evadventure.kernel.textwidth import columns
+from evadventure.places import game_time
+from evadventure.places.calendar import calendar
+from evadventure.places.game_time import Moment, TownClock, date_words, hour_words, moment_of, murmurs_of, phase_at
 from evadventure.words import LANGUAGES, Lang
 
 

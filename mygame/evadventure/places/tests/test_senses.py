@@ -4,11 +4,11 @@ import re
 from unittest import TestCase
 from unittest.mock import patch
 
-from evadventure.base.game_time import Moment
-from evadventure.base.weather import SEASONS, weather_at
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.knave.bestiary import KINDS
 from evadventure.places import running
+from evadventure.places.game_time import Moment
+from evadventure.places.weather import SEASONS, weather_at
 from evadventure.quests.counters import count
 from evadventure.rules import dice as rolled
 

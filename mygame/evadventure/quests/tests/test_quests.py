@@ -10,16 +10,17 @@ from evennia.prototypes.spawner import spawn
 from evennia.utils.create import create_object
 
 from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
-from evadventure.base import game_time, signals
-from evadventure.base.descriptions import Phase
-from evadventure.base.directions import direction
 from evadventure.content import builder, records
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.creatures import npcs
 from evadventure.creatures.npcs import EvAdventureNPC
 from evadventure.dungeon.dwellers import DWELLERS
+from evadventure.kernel import signals
+from evadventure.kernel.descriptions import Phase
 from evadventure.knave.bestiary import KINDS
+from evadventure.knave.directions import direction
 from evadventure.knave.gear import GEAR
+from evadventure.places import game_time
 from evadventure.places.exits import knows
 from evadventure.quests import (
     achievements,

@@ -7,8 +7,8 @@ from django.test import SimpleTestCase, override_settings
 from evennia.utils.create import create_account
 from evennia.utils.test_resources import BaseEvenniaCommandTest
 
-from evadventure.base import pacing
-from evadventure.base.errors import ActionError
+from evadventure.kernel import pacing
+from evadventure.kernel.errors import ActionError
 from evadventure.social import letters
 from evadventure.social.talk_commands import CmdPage
 

@@ -8,9 +8,9 @@ from django.utils import timezone
 from evennia.comms.models import ChannelDB, Msg
 from evennia.utils import create
 
-from evadventure.base.content_files import faults
-from evadventure.base.textwidth import columns
 from evadventure.content.tests.world_mixin import WorldTest
+from evadventure.kernel.content_files import faults
+from evadventure.kernel.textwidth import columns
 from evadventure.social import handles, news, presence, socials
 from evadventure.social.friends import person_called
 from evadventure.things import wares

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from ...base.command import Command
-from ...base.input import fold
+from ...kernel.command import Command
+from ...kernel.input import fold
 from ...words import Words
 from ..match.people import key_of
 from ..room import playing
@@ -30,7 +30,7 @@ class CmdAnswer(Command):
         "同不同意大洗牌或暂停、去不去跟找到的对手打。没有问你的时候，这些字照常是别的意思。",
     )
     answers: ClassVar[bool] = True
-    """Comes before all other commands that share one of its words (`evadventure.base.parser`)."""
+    """Comes before all other commands that share one of its words (`evadventure.kernel.parser`)."""
 
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
         """Fit a bare yes or no, and its own name."""

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from ...apps.letters import challenging
 from ...apps.letters.models import Challenge
 from ...apps.seeking import queue as seeking
-from ...base.messaging import refusals_to, tell
+from ...kernel.messaging import refusals_to, tell
 from ...words import Words
 from ..match import clock, votes
 from ..match.people import key_of

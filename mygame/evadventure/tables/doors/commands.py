@@ -20,8 +20,8 @@ from ...apps.letters.commands import LETTER_SET, CmdMatches, words_of_open
 from ...apps.seeking.commands import CmdSeek
 from ...apps.teaching import commands as teaching_commands
 from ...apps.teaching.commands import CmdAnalyse, CmdLesson, CmdPuzzle
-from ...base import conf, parser
-from ...base.command import Command
+from ...kernel import conf, parser
+from ...kernel.command import Command
 from . import play_commands, reading_commands, seat_commands
 from .answer_commands import CmdAnswer
 from .play_commands import CmdResign

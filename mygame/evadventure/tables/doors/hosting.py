@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import inspect
 
-from ...base.errors import ActionError
+from ...kernel.errors import ActionError
 from ...minigames import registry
 from ...minigames.core import TEMPERED, Entry
 from ...minigames.options import PRESET, alternatives, read_table_options, told_options

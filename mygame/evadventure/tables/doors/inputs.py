@@ -10,9 +10,9 @@ from evennia.utils import logger
 
 from ...apps.letters import challenging
 from ...apps.seeking import queue as seeking
-from ...base.errors import ActionError
-from ...base.messaging import in_language_of, lang_of
-from ...base.transactions import remembered
+from ...evennia_ext.transactions import remembered
+from ...kernel.errors import ActionError
+from ...kernel.messaging import in_language_of, lang_of
 from ...minigames.core import IllegalAction
 from ...wire import incoming, packages
 from .. import phrases

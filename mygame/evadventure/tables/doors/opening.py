@@ -15,10 +15,10 @@ import msgspec
 from evennia import search_tag
 
 from ...apps.letters import challenging
-from ...base.errors import ActionError
-from ...base.input import likeness
-from ...base.messaging import refusals_to, tell
-from ...base.transactions import together
+from ...evennia_ext.transactions import together
+from ...kernel.errors import ActionError
+from ...kernel.input import likeness
+from ...kernel.messaging import refusals_to, tell
 from ...minigames import registry
 from ...minigames.core import NotUnderstood
 from ...minigames.options import read_value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...base.input import fold
+from ...kernel.input import fold
 from ...words import Words
 from ..room import playing
 from ..room.finding import table_of

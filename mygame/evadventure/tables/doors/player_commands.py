@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 from typing import Any
 
-from ...base.command import Command
+from ...kernel.command import Command
 from ...minigames import registry
 from ...minigames.core import Entry, PlayerCommand
 from ..match import counting

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...base.command import Command, RefusableCommand
-from ...base.errors import ActionError
-from ...base.input import whole_number
-from ...base.messaging import page_of
-from ...base.textwidth import fill
+from ...kernel.command import Command, RefusableCommand
+from ...kernel.errors import ActionError
+from ...kernel.input import whole_number
+from ...kernel.messaging import page_of
+from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...minigames.layout import marked
 from ...wire.packages import TABLE, subscribers

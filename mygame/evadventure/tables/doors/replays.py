@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...base.errors import ActionError
-from ...base.input import whole_number
-from ...base.textwidth import fill
+from ...kernel.errors import ActionError
+from ...kernel.input import whole_number
+from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...minigames.core import Reader
 from ...minigames.layout import marked

@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar
 
-from ...base.addresses import address_of
-from ...base.command import Command
-from ...base.errors import ActionError
-from ...base.input import fold
-from ...base.messaging import refusals_to
-from ...base.textwidth import fill
-from ...base.transactions import together
+from ...evennia_ext.transactions import together
+from ...kernel.command import Command
+from ...kernel.errors import ActionError
+from ...kernel.input import fold
+from ...kernel.messaging import refusals_to
+from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...minigames.core import NotUnderstood
 from ...minigames.match import BadTerms
+from ...security.addresses import address_of
 from ...words import Words
 from .. import phrases
 from ..match.people import key_of

@@ -7,10 +7,10 @@ from typing import Any
 
 import evennia
 
-from ...base import speaking
-from ...base.errors import ActionError
-from ...base.input import likeness
-from ...base.messaging import lang_of
+from ...kernel import speaking
+from ...kernel.errors import ActionError
+from ...kernel.input import likeness
+from ...kernel.messaging import lang_of
 from ...social.friends import ignores
 from .. import phrases
 from ..room import broadcast, seats

@@ -9,12 +9,12 @@ from django.db import DatabaseError
 from evennia.utils import logger
 from twisted.internet.defer import Deferred, maybeDeferred
 
-from ...base.command import Command
-from ...base.errors import ActionError
-from ...base.input import likeness, whole_number
-from ...base.messaging import page_of, tell
-from ...base.textwidth import fill
-from ...base.transactions import remembered
+from ...evennia_ext.transactions import remembered
+from ...kernel.command import Command
+from ...kernel.errors import ActionError
+from ...kernel.input import likeness, whole_number
+from ...kernel.messaging import page_of, tell
+from ...kernel.textwidth import fill
 from ...minigames.core import IllegalAction, NotUnderstood
 from ...minigames.match import BadTerms, BrokenRules
 from ...words import Lang

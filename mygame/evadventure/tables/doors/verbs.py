@@ -8,10 +8,10 @@ from typing import Any
 
 from evennia import CmdSet
 
-from ...base import parser
-from ...base.command import Command
-from ...base.input import fold, whole_number
-from ...base.messaging import lang_of
+from ...kernel import parser
+from ...kernel.command import Command
+from ...kernel.input import fold, whole_number
+from ...kernel.messaging import lang_of
 from ...minigames import registry
 from .. import phrases
 from ..room import playing
@@ -54,7 +54,7 @@ class GameVerb(Command):
     for_another: tuple[str, ...] = ()
     """Words that ask for another match, which Evennia drops with the command that shares one of its words with this."""
     at_table = True
-    """Comes before other commands that share one of its words (`evadventure.base.parser`)."""
+    """Comes before other commands that share one of its words (`evadventure.kernel.parser`)."""
 
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
         """Leave a bare yes or no to `CmdAnswer` where Evennia's own parser would ask which of the two is meant."""

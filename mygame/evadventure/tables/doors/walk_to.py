@@ -14,9 +14,9 @@ from evennia.utils import logger
 from twisted.internet.defer import Deferred, maybeDeferred
 from twisted.python.failure import Failure
 
-from ...base.errors import ActionError
-from ...base.messaging import tell
-from ...base.transactions import together
+from ...evennia_ext.transactions import together
+from ...kernel.errors import ActionError
+from ...kernel.messaging import tell
 from ...words import Words
 from ..match.people import key_of
 from ..room import seats

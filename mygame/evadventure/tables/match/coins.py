@@ -13,8 +13,8 @@ from typing import Any
 
 from evennia.utils import logger
 
-from ...base import transactions
-from ...base.purse import Coins, Reason, free_coins, transfer
+from ...evennia_ext import transactions
+from ...kernel.purse import Coins, Reason, free_coins, transfer
 from ...words import Words
 from ..models import Purse, SeatRow
 from . import fairness, regulars
@@ -56,7 +56,7 @@ def add_coins(key: str, coins: int) -> None:
 
 
 class Escrow:
-    """Where stakes lie, as a holder (`base.purse`): how many they are is written on the seats."""
+    """Where stakes lie, as a holder (`kernel.purse`): how many they are is written on the seats."""
 
     called = Words("table", "牌桌")
 
@@ -89,7 +89,7 @@ class PlainPurse:
 
 
 class RegularPurse:
-    """The coins of a regular, as a holder (`base.purse`); new regulars begin with what they have."""
+    """The coins of a regular, as a holder (`kernel.purse`); new regulars begin with what they have."""
 
     def __init__(self, key: str) -> None:
         self.purse_key = key

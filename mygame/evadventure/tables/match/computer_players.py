@@ -16,7 +16,7 @@ import msgspec
 from django.db import DatabaseError
 from evennia.utils import logger
 
-from ...base import conf
+from ...kernel import conf
 from ...minigames import registry
 from ...minigames.core import IllegalAction, Seat
 from ...minigames.match import BrokenRules

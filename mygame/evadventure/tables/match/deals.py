@@ -22,8 +22,8 @@ from typing import NamedTuple
 import msgspec
 from django.db import transaction
 
-from ...base.errors import ActionError
-from ...base.input import clean
+from ...kernel.errors import ActionError
+from ...kernel.input import clean
 from .. import phrases
 from ..models import Deal, MatchRow
 from .seating import Key, Sitter

@@ -9,7 +9,7 @@ from __future__ import annotations
 import evennia
 from evennia.utils import logger
 
-from ...base.messaging import tell
+from ...kernel.messaging import tell
 from ...minigames import registry
 from ...words import Lang, Words
 from .people import is_staff

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.db.models import Q, Sum
 
-from ...base import purse
+from ...kernel import purse
 from ...words import Lang, Words
 from ..models import LedgerRow
 from .people import in_words

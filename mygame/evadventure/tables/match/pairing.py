@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from ...base.input import fold
+from ...kernel.input import fold
 from ...minigames.core import Record
 
 FIRST_WINDOW = 150.0

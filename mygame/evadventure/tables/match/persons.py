@@ -17,7 +17,7 @@ from django.utils import timezone
 from evennia.accounts.models import AccountDB
 from evennia.server.signals import SIGNAL_ACCOUNT_POST_LOGIN
 
-from ...base import conf
+from ...kernel import conf
 from ..models import Kinship, SeatRow, Trace
 from .people import key_of
 

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple, Protocol
 from django.db import transaction
 from django.utils.module_loading import import_string
 
-from ...base import conf
-from ...base.errors import ActionError
+from ...kernel import conf
+from ...kernel.errors import ActionError
 from ...words import Words
 from ..models import SeatRow
 

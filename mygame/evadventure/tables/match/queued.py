@@ -13,8 +13,8 @@ import msgspec
 from django.db import DatabaseError
 from evennia.utils import logger
 
-from ...base.errors import ActionError
-from ...base.transactions import remembered
+from ...evennia_ext.transactions import remembered
+from ...kernel.errors import ActionError
 from ...minigames.core import Fate, IllegalAction, NotUnderstood, Reader, Seat, Wishes
 from ...minigames.match import BrokenRules
 from .. import phrases

@@ -18,7 +18,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 
 from ...apps.contests.models import SeasonChange, SeasonRating
 from ...apps.teaching.models import PuzzleSkill
-from ...base import conf
+from ...kernel import conf
 from ...minigames import registry
 from ...minigames.core import TEMPERED
 from ...minigames.levels import MIDDLE, Level, published

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from ...base.input import likeness, whole_number
+from ...kernel.input import likeness, whole_number
 from ...minigames.core import OptionHelp, Record
 from ...words import Lang, Words
 

@@ -15,13 +15,13 @@ from typing import Any, Self
 import msgspec
 from evennia.utils import logger
 
-from ...base import transactions
-from ...base.errors import ActionError
-from ...base.guests import is_guest_number
+from ...evennia_ext import transactions
+from ...kernel.errors import ActionError
 from ...minigames import registry
 from ...minigames.core import LEAVE, RESET, Entry, IllegalAction, Outcome, Seat, Who
 from ...minigames.match import BadTerms, BrokenRules, Match
 from ...minigames.options import read_table_options
+from ...security.guests import is_guest_number
 from ...words import Words
 from .. import phrases
 from ..models import ActionRow, MatchRow, SeatRow

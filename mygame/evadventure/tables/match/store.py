@@ -13,7 +13,7 @@ import msgspec
 from django.db import connection, transaction
 from django.utils import timezone
 
-from ...base import signals
+from ...kernel import signals
 from ...minigames.core import Refusal
 from ...minigames.match import FORMAT, BadSave, Match, Saved
 from ..models import ActionRow, AdminAction, MatchRow, SeatRow

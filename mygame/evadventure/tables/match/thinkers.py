@@ -23,9 +23,10 @@ from twisted.internet import defer
 from twisted.internet import reactor as installed
 from twisted.python.failure import Failure
 
-from ...base import conf, content_folders, engines, measures
-from ...base.cluster import Cluster
+from ...evennia_ext import metrics
+from ...kernel import conf, content_folders, engines
 from . import thinking
+from .cluster import Cluster
 
 reactor: Any = installed  # a module, until it is installed
 
@@ -94,7 +95,7 @@ def _answered(result: Any, path: str, asked: float) -> Any:
     global _pending
     _pending -= 1
     game = path.partition(":")[0].rpartition(".")[2]
-    measures.THOUGHT_SECONDS.labels(game=game).observe(time.perf_counter() - asked)
+    metrics.THOUGHT_SECONDS.labels(game=game).observe(time.perf_counter() - asked)
     return result
 
 

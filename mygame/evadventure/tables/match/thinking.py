@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from ...base.engines import bring_content, end_with_parent
+from ...kernel.engines import bring_content, end_with_parent
 from ...minigames import registry
 from ...minigames.bots.runner import Played, run
 from ...minigames.bots.search import timed

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from django.db import DatabaseError
 from evennia.utils import logger
 
-from ...base.errors import ActionError
+from ...kernel.errors import ActionError
 from ...minigames.core import IllegalAction
 from ...minigames.match import BrokenRules
 from . import clock

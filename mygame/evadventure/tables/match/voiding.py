@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from django.dispatch import Signal
 
-from ...base.errors import ActionError
+from ...kernel.errors import ActionError
 from ...words import Words
 from ..models import MatchRow, SeatRow
 from . import purse, ratings, store

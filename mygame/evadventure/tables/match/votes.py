@@ -15,7 +15,7 @@ import msgspec
 from django.db import DatabaseError
 from evennia.utils import logger
 
-from ...base.errors import ActionError
+from ...kernel.errors import ActionError
 from ...minigames import registry
 from ...minigames.core import RESET, Seat
 from ...words import Words

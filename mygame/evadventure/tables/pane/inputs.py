@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from ...base.guests import is_guest
-from ...base.messaging import chose_language, lang_of, set_lang
+from ...kernel.messaging import chose_language, lang_of, set_lang
 from ...minigames.core import Reader
+from ...security.guests import is_guest
 from ...wire import incoming, packages
 from ...words import LANGUAGES, Lang
 from ..match import clock

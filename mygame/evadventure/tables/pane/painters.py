@@ -12,7 +12,7 @@ from typing import Any
 from django.templatetags.static import static
 from django.utils.module_loading import import_string
 
-from ...base import conf
+from ...kernel import conf
 from ...minigames import registry
 from ...minigames.painter import Painter
 from ...words import Words

@@ -9,7 +9,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from ...base.messaging import house_lang
+from ...kernel.messaging import house_lang
 from ...words import LANGUAGES, Lang
 from . import painters
 from .words import WORDS, typed

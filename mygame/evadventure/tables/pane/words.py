@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...base import conf
+from ...kernel import conf
 from ...words import Lang, Words
 
 WORDS: Mapping[str, Words] = {

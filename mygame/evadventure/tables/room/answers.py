@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...base.input import LINE_LIMIT, clean
+from ...kernel.input import LINE_LIMIT, clean
 from ...minigames.core import NotUnderstood, Present, Reader, Who
 from ...minigames.match import Match
 from ...words import Lang

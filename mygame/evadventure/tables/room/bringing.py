@@ -11,9 +11,9 @@ from typing import Any
 from evennia import create_object
 from msgspec.structs import replace
 
-from ...base.errors import ActionError
-from ...base.messaging import announce
-from ...base.transactions import together
+from ...evennia_ext.transactions import together
+from ...kernel.errors import ActionError
+from ...kernel.messaging import announce
 from ...minigames import registry
 from ...words import Words
 from ..match import clock

@@ -12,9 +12,9 @@ from typing import Any
 import evennia
 from evennia.utils import logger
 
-from ...base.errors import ActionError
-from ...base.messaging import announce, lang_of, page_of, tell
-from ...base.textwidth import fill
+from ...kernel.errors import ActionError
+from ...kernel.messaging import announce, lang_of, page_of, tell
+from ...kernel.textwidth import fill
 from ...minigames.core import RESET, Reader, Refusal
 from ...minigames.layout import marked
 from ...minigames.match import BrokenRules, Match

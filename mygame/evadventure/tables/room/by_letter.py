@@ -15,8 +15,8 @@ from evennia import ObjectDB, create_object
 from evennia.utils import logger
 from msgspec.structs import replace
 
-from ...base.errors import ActionError
-from ...base.messaging import tell
+from ...kernel.errors import ActionError
+from ...kernel.messaging import tell
 from ...minigames.core import Seat
 from ...words import Words
 from ..match import clock, store

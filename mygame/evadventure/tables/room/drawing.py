@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from ...base.textwidth import fill, measuring
+from ...kernel.textwidth import fill, measuring
 from ...minigames.core import Entry, Reader, Who
 from ...minigames.match import Match
 from . import screenreader

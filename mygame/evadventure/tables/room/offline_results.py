@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ...base.messaging import tell
+from ...kernel.messaging import tell
 from ...minigames import registry
 from ...minigames.core import RESET
 from .. import phrases

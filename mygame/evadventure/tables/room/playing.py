@@ -12,12 +12,12 @@ from evennia.utils import logger
 from msgspec.structs import replace
 
 from ...apps.letters import news as letter_news
-from ...base import starting
-from ...base.errors import ActionError
-from ...base.input import whole_number
-from ...base.messaging import announce, tell
-from ...base.pacing import pace
-from ...base.signals import match_over
+from ...kernel import starting
+from ...kernel.errors import ActionError
+from ...kernel.input import whole_number
+from ...kernel.messaging import announce, tell
+from ...kernel.pacing import pace
+from ...kernel.signals import match_over
 from ...minigames.core import LEAVE, RESET, IllegalAction, NotUnderstood, Refusal, Seat
 from ...minigames.layout import marked
 from ...minigames.match import BadSave
@@ -92,7 +92,7 @@ def _host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
 
 
 def _send_news(played: MatchSession, event: Event) -> None:
-    """Tell the rest of the game how its characters fared (`base.signals.match_over`)."""
+    """Tell the rest of the game how its characters fared (`kernel.signals.match_over`)."""
     if not isinstance(event, MatchEnded) or event.ending.outcome is None:
         return
     people = [row for row in played.seats if row.key.startswith("c:")]

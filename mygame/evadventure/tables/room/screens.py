@@ -12,8 +12,8 @@ from typing import Any
 
 from evennia.utils import logger
 
-from ...base.messaging import page_of
-from ...base.textwidth import fill, measuring
+from ...kernel.messaging import page_of
+from ...kernel.textwidth import fill, measuring
 from ...minigames.core import Entry, Reader, Who
 from ...minigames.layout import marked, plain
 from ...minigames.match import Match

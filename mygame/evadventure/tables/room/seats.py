@@ -13,13 +13,13 @@ from evennia.server.throttle import Throttle
 from msgspec.structs import replace
 from twisted.internet.defer import Deferred, succeed
 
-from ...base import conf
-from ...base.errors import ActionError
-from ...base.guests import is_guest
-from ...base.hashing import DESK
-from ...base.input import whole_number
-from ...base.messaging import announce, lang_of, tell
-from ...base.transactions import together
+from ...evennia_ext.transactions import together
+from ...kernel import conf
+from ...kernel.errors import ActionError
+from ...kernel.input import whole_number
+from ...kernel.messaging import announce, lang_of, tell
+from ...security.guests import is_guest
+from ...security.hashing import DESK
 from ...wire.packages import TABLE, subscribers
 from ...wire.talk import heard
 from ...words import Words
@@ -314,7 +314,7 @@ def prove(table: Table, character: Any, passphrase: str, address: str = "") -> D
     It is hashed beside the reactor. Who guesses has to wait.
 
     Args:
-        address: of the one who asks (`base.hashing`).
+        address: of the one who asks (`security.hashing`).
 
     Raises:
         ActionError: also from the Deferred.

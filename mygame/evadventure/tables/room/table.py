@@ -15,10 +15,10 @@ from evennia.utils import logger
 from evennia.utils.utils import lazy_property
 from msgspec.structs import replace
 
-from ...base.attribute import AttributeProperty
-from ...base.display_names import Bilingual
-from ...base.errors import ActionError
-from ...base.messaging import lang_of, tell
+from ...evennia_ext.attribute import AttributeProperty
+from ...kernel.display_names import Bilingual
+from ...kernel.errors import ActionError
+from ...kernel.messaging import lang_of, tell
 from ...minigames import registry
 from ...minigames.core import Entry, Reader, Seat, Who
 from ...words import LANGUAGES, Lang, Words

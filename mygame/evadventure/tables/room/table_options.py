@@ -8,14 +8,14 @@ import msgspec
 from msgspec.structs import replace
 from twisted.internet.defer import Deferred, maybeDeferred
 
-from ...base.errors import ActionError
-from ...base.hashing import DESK
-from ...base.messaging import announce
-from ...base.pacing import pace
+from ...kernel.errors import ActionError
+from ...kernel.messaging import announce
+from ...kernel.pacing import pace
 from ...minigames import registry
 from ...minigames.core import NotUnderstood, Refusal
 from ...minigames.match import BadTerms
 from ...minigames.options import PRESET, read_preset, read_table_options, read_value, told_options
+from ...security.hashing import DESK
 from ...words import Words
 from .. import phrases
 from ..match import purse, seating
@@ -78,7 +78,7 @@ def set_passphrase(table: Table, text: str, address: str = "") -> Deferred[None]
     It is hashed beside the reactor; if another is host by then, nothing changes. Raises ActionError `busy`.
 
     Args:
-        address: of the one who asks (`base.hashing`).
+        address: of the one who asks (`security.hashing`).
     """
     host = table.setup.host
 

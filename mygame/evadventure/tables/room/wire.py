@@ -16,7 +16,7 @@ import msgspec
 from evennia.utils import logger
 
 from ...apps.letters import challenges
-from ...base.messaging import lang_of
+from ...kernel.messaging import lang_of
 from ...minigames.core import RESET, Entry, Reader, Seat, Who
 from ...minigames.match import Match
 from ...minigames.story import Told, story

@@ -9,9 +9,9 @@ from django.test import override_settings
 from evennia.utils import logger
 from evennia.utils.test_resources import BaseEvenniaTestCase
 
-from evadventure.base import conf, engines
-from evadventure.base.cluster import Cluster, NotDone
+from evadventure.kernel import conf, engines
 from evadventure.tables.match import thinkers, thinking
+from evadventure.tables.match.cluster import Cluster, NotDone
 
 
 class StandIn(Cluster):

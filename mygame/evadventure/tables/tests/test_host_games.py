@@ -16,7 +16,7 @@ from evennia.utils import logger
 from twisted.internet import defer
 from twisted.internet.testing import MemoryReactorClock
 
-from evadventure.base import conf
+from evadventure.kernel import conf
 from evadventure.minigames import registry
 from evadventure.tables import bootstrap, phrases
 from evadventure.tables.match import host_games, thinkers, thinking

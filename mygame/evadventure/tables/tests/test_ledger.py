@@ -5,11 +5,11 @@ from datetime import UTC, datetime, timedelta
 from django.db import DatabaseError
 from evennia.utils.create import create_object
 
-from evadventure.base import purse
-from evadventure.base.purse import Reason, transfer
-from evadventure.base.tests.full_disk import full_disk
-from evadventure.characters import staff
+from evadventure.kernel import purse
+from evadventure.kernel.purse import Reason, transfer
+from evadventure.kernel.tests.full_disk import full_disk
 from evadventure.knave import loot
+from evadventure.staff import characters
 from evadventure.tables.match import coins, ledger
 from evadventure.tables.models import LedgerRow
 from evadventure.things import loot_spawn
@@ -104,12 +104,12 @@ class TestLedger(ShopStage):
     def test_staff_read_it_in_their_language(self):
         transfer(self.char1, self.char2, 5, Reason.GIFT)
         transfer(None, self.char1, 1, Reason.QUEST)
-        text = self.run_command(staff.CmdLedger(), "char")
+        text = self.run_command(characters.CmdLedger(), "char")
         self.assertIn("The ledger of char, 2 rows", text)
         self.assertRegex(text, r"\d\d:\d\d  \+ 1 coin from the house \(task\)\n.*  - 5 coins to Char2 \(gift\)")
         self.lang1 = Lang.ZH
-        self.assertIn("付5枚铜币，给Char2（赠送）", self.run_command(staff.CmdLedger(), "char"))
-        self.assertIn("收5枚铜币，来自Char（赠送）", self.run_command(staff.CmdLedger(), f"c:{self.char2.id} = 1"))
+        self.assertIn("付5枚铜币，给Char2（赠送）", self.run_command(characters.CmdLedger(), "char"))
+        self.assertIn("收5枚铜币，来自Char（赠送）", self.run_command(characters.CmdLedger(), f"c:{self.char2.id} = 1"))
         for typed, answer in (("", "对谁"), ("char = 0", "条数须在1到500之间"), ("char = x", "条数须"),
                               ("r:nobody", "r:nobody这90天里没有往来"), ("没有这人", "没有叫")):  # fmt: skip
-            self.assertIn(answer, self.run_command(staff.CmdLedger(), typed))
+            self.assertIn(answer, self.run_command(characters.CmdLedger(), typed))

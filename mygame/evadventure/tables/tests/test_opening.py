@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from evennia.utils.create import create_object
 
-from evadventure.base.errors import ActionError
+from evadventure.kernel.errors import ActionError
 from evadventure.minigames import registry
 from evadventure.tables import bootstrap
 from evadventure.tables.doors.opening import Wish, read_wish

@@ -7,7 +7,7 @@ from unittest.mock import patch
 
 from django.db import connection
 
-from evadventure.base import starting
+from evadventure.kernel import starting
 from evadventure.tables import bootstrap
 from evadventure.tables.match.seating import House
 from evadventure.tables.models import ActionRow, AdminAction, Deal, MatchRow, SeatRow

@@ -11,7 +11,7 @@ from evennia.utils.create import create_object
 from msgspec.structs import replace
 
 from evadventure import tables
-from evadventure.base.errors import ActionError
+from evadventure.kernel.errors import ActionError
 from evadventure.minigames import registry
 from evadventure.tables.match import coins, events, purse, store
 from evadventure.tables.match.seating import House, Setup, Sitter

@@ -13,10 +13,10 @@ from evennia.utils.create import create_object
 from msgspec.structs import replace
 from twisted.internet import defer
 
-from evadventure.base import hashing
-from evadventure.base.errors import ActionError
+from evadventure.kernel.errors import ActionError
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
+from evadventure.security import hashing
 from evadventure.social import friends
 from evadventure.tables import bootstrap, phrases
 from evadventure.tables.doors import commands

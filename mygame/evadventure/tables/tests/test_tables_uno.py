@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from evadventure.base.errors import ActionError
-from evadventure.base.signals import match_over
-from evadventure.base.textwidth import columns
+from evadventure.kernel.errors import ActionError
+from evadventure.kernel.signals import match_over
+from evadventure.kernel.textwidth import columns
 from evadventure.minigames.uno.data import DECK_108
 from evadventure.tables.match import store
 from evadventure.tables.models import MatchRow

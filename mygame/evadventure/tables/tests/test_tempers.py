@@ -9,7 +9,7 @@ from django.test import SimpleTestCase
 
 from evadventure.apps.contests import phrases as contest_phrases
 from evadventure.apps.contests.models import Contest, Entrant
-from evadventure.base.errors import ActionError
+from evadventure.kernel.errors import ActionError
 from evadventure.minigames import registry
 from evadventure.minigames.testing import toy
 from evadventure.tables import bootstrap, phrases

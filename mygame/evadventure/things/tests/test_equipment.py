@@ -4,8 +4,8 @@ from random import Random
 
 from evennia.utils.test_resources import EvenniaTest
 
-from evadventure.base.tests.mixins import EvAdventureMixin
 from evadventure.enums import WieldLocation
+from evadventure.kernel.tests.mixins import EvAdventureMixin
 from evadventure.things.equipment import WORN_PLACES, EquipmentError, EquipmentHandler
 from evadventure.things.objects import EvAdventureCoins, WeaponBareHands, get_bare_hands
 from evadventure.words import Lang

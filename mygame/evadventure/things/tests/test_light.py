@@ -6,9 +6,9 @@ from evennia.prototypes.spawner import spawn
 from evennia.utils.create import create_object
 from evennia.utils.test_resources import EvenniaTest
 
-from evadventure.base.counting import find
-from evadventure.base.errors import ActionError
-from evadventure.base.tests.stage import Stage
+from evadventure.kernel.counting import find
+from evadventure.kernel.errors import ActionError
+from evadventure.kernel.tests.stage import Stage
 from evadventure.knave.gear import GEAR
 from evadventure.places.commands import CmdLook
 from evadventure.things import light

@@ -4,11 +4,12 @@ from unittest import mock
 
 from evennia.utils.create import create_object
 
-from evadventure.base.tests.stage import Stage
 from evadventure.characters import carrying_commands, handling_commands
 from evadventure.combat import beginning
-from evadventure.creatures import ai, npcs, spawning, staff, talk_commands
+from evadventure.creatures import ai, npcs, spawning, talk_commands
+from evadventure.kernel.tests.stage import Stage
 from evadventure.knave.gear import GEAR
+from evadventure.staff import creatures
 from evadventure.things import light, tools
 from evadventure.things.containers import EvAdventureContainer, EvAdventureCorpse
 from evadventure.things.objects import EvAdventureCoins
@@ -303,7 +304,7 @@ class ToolsTest(ThingsTest):
 
 class SpawnTest(ThingsTest):
     def do(self, line):
-        self.run_command(staff.CmdSpawn(), line, called="@spawn")
+        self.run_command(creatures.CmdSpawn(), line, called="@spawn")
         return " ".join(" ".join(self.told[self.char1]).split())
 
     def mobs(self, place=None):
@@ -314,7 +315,7 @@ class SpawnTest(ThingsTest):
         self.do("窖鼠")
         self.do("cellar_rat")
         self.assertEqual(self.mobs(), ["cellar_rat"] * 4)
-        with mock.patch("evadventure.base.staff_command.logger.log_sec") as logged:
+        with mock.patch("evadventure.staff.command.logger.log_sec") as logged:
             self.do("torch = 3")
             self.do("乳牙")
         self.assertEqual(logged.call_count, 2)

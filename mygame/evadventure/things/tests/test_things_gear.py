@@ -3,9 +3,9 @@
 from evennia.prototypes.spawner import spawn
 from evennia.utils.test_resources import EvenniaTest
 
-from evadventure.base.errors import ActionError
 from evadventure.creatures import animals
 from evadventure.enums import WieldLocation
+from evadventure.kernel.errors import ActionError
 from evadventure.knave import loot
 from evadventure.knave.gear import GEAR
 from evadventure.things import loot_spawn

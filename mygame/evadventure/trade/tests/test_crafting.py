@@ -1,8 +1,8 @@
 """Crafting: recipes as data, nothing worth more than what it takes, two worn things into one."""
 
-from evadventure.base.errors import ActionError
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.enums import WieldLocation
+from evadventure.kernel.errors import ActionError
 from evadventure.knave import crafting as recipes
 from evadventure.knave import market
 from evadventure.knave.crafting import RECIPES, Verb

@@ -8,11 +8,12 @@ from unittest.mock import patch
 from django.db import DatabaseError
 from django.test import SimpleTestCase
 
-from evadventure.base import game_time, signals
-from evadventure.base.content_files import ContentError
-from evadventure.base.game_time import Moment
 from evadventure.content import builder
 from evadventure.creatures import events
+from evadventure.kernel import signals
+from evadventure.kernel.content_files import ContentError
+from evadventure.places import game_time
+from evadventure.places.game_time import Moment
 from evadventure.quests import chronicle
 from evadventure.social import news
 from evadventure.social.tests.test_people import PeopleTest

@@ -9,8 +9,8 @@ from evadventure.accounts.leaving import erase
 from evadventure.apps.clubs import membership
 from evadventure.apps.clubs.models import ClubMatch
 from evadventure.apps.contests.models import Contest, Entrant
-from evadventure.base.errors import ActionError
 from evadventure.content.tests.world_mixin import WorldTest
+from evadventure.kernel.errors import ActionError
 from evadventure.knave.bestiary import boss_at
 from evadventure.knave.crafting import RECIPES
 from evadventure.places import running

@@ -4,11 +4,11 @@ from unittest.mock import patch
 
 from django.db import DatabaseError
 
-from evadventure.base.tests.full_disk import full_disk, in_database, in_memory
 from evadventure.characters import commands as hero_commands
 from evadventure.characters import death, death_commands, handling_commands
 from evadventure.combat.tests import fight_stage
 from evadventure.creatures import hirelings, npcs
+from evadventure.kernel.tests.full_disk import full_disk, in_database, in_memory
 from evadventure.knave import loot
 from evadventure.places.rooms import PLACE
 from evadventure.quests.quest_definitions import Reward

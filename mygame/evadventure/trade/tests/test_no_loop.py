@@ -16,17 +16,17 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from evadventure.base import game_time
-from evadventure.base.descriptions import encode
-from evadventure.base.errors import ActionError
-from evadventure.base.purse import free_coins
 from evadventure.characters import callings, death, death_commands, handling_commands
 from evadventure.characters import commands as hero_commands
 from evadventure.characters.character import EvAdventureCharacter
 from evadventure.characters.cmdset import EvAdventureCmdSet
 from evadventure.characters.temporary_sheet import TemporaryCharacterSheet
 from evadventure.creatures import hirelings
+from evadventure.kernel.descriptions import encode
+from evadventure.kernel.errors import ActionError
+from evadventure.kernel.purse import free_coins
 from evadventure.knave import market
+from evadventure.places import game_time
 from evadventure.places.rooms import PLACE
 from evadventure.quests.quest_definitions import Reward
 from evadventure.tables.match import coins as table_coins

@@ -8,13 +8,13 @@ from evennia.utils.create import create_object
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evadventure.base import game_time
-from evadventure.base.descriptions import encode
-from evadventure.base.signals import bought, sold
 from evadventure.combat.tests.fight_stage import COMMANDS, FightStage, rolling
 from evadventure.enums import ObjType
+from evadventure.kernel.descriptions import encode
+from evadventure.kernel.signals import bought, sold
 from evadventure.knave import market
 from evadventure.knave.runes import RUNES
+from evadventure.places import game_time
 from evadventure.places.rooms import PLACE
 from evadventure.things import wares
 from evadventure.things.objects import EvAdventureObjectFiller, EvAdventureQuestObject
@@ -50,7 +50,7 @@ class ShopStage(FightStage):
         self.keeper.shelf = shelf
 
     def next_morning(self):
-        patcher = patch("evadventure.base.game_time.morning", return_value=game_time.morning() + 1)
+        patcher = patch("evadventure.places.game_time.morning", return_value=game_time.morning() + 1)
         patcher.start()
         self.addCleanup(patcher.stop)
 
@@ -201,8 +201,8 @@ class TestBuying(ShopStage):
     def test_a_screen_reader_is_told_in_sentences(self):
         self.session.protocol_flags["SCREENREADER"] = True
         self.addCleanup(self.session.protocol_flags.pop, "SCREENREADER")
-        with patch("evadventure.base.command.page_of") as page_of:
-            from evadventure.base.messaging import Page
+        with patch("evadventure.kernel.command.page_of") as page_of:
+            from evadventure.kernel.messaging import Page
 
             page_of.return_value = Page(Lang.EN, 80, True, False, False)
             self.says("list", "1. torch: 2 coins, 5 left.")

@@ -12,13 +12,14 @@ from evennia.prototypes.spawner import spawn
 from evennia.utils import gametime
 from evennia.utils.create import create_channel, create_object
 
-from evadventure.base import game_time, signals
-from evadventure.base.descriptions import Phase
 from evadventure.characters import client_data as character
 from evadventure.creatures.npcs import EvAdventureNPC
+from evadventure.kernel import signals
+from evadventure.kernel.descriptions import Phase
 from evadventure.knave.fighting.conditions import Conditions, Held
 from evadventure.knave.gear import GEAR
 from evadventure.places import client_data as room
+from evadventure.places import game_time
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.things.containers import EvAdventureCorpse
 from evadventure.wire import changes, packages

@@ -101,7 +101,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def _start_transaction_under_autocommit(self) -> None:
         """Begin a transaction with the right to write; where that is not to be had, without."""
-        # Past `execute_wrappers`: who watches for refused writes (`base.transactions`) has not been refused one yet.
+        # Past `execute_wrappers`: what watches for refused writes (`evennia_ext.transactions`) has seen none yet.
         with self.wrap_database_errors:
             try:
                 self.create_cursor().execute(f"BEGIN {self.transaction_mode or 'DEFERRED'}")

@@ -19,8 +19,8 @@ from evadventure.apps.contests import running
 from evadventure.apps.contests.systems import System
 from evadventure.apps.seeking import queue as seeking
 from evadventure.apps.teaching import puzzles
-from evadventure.base.staff_people import ban_of, keep
-from evadventure.base.tries import TRIES
+from evadventure.security.bans import ban_of, keep
+from evadventure.security.throttling import TRIES
 from evadventure.tables.doors import walk_to
 from evadventure.tables.match.pairing import Pace
 from evadventure.tables.models import MatchRow

@@ -9,9 +9,8 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from evadventure.apps.api import mirror, news, watching
-from evadventure.base import bus
-from evadventure.base.transactions import together
+from evadventure.apps.api import mirror, news, pubsub, watching
+from evadventure.evennia_ext.transactions import together
 from evadventure.minigames import registry
 from evadventure.tables.match.people import key_of
 from evadventure.tables.match.seating import House
@@ -209,5 +208,5 @@ class TestNews(TablesTest):
         self.table.setup = replace(self.table.setup, house=replace(self.table.setup.house, private=True))
         session.act(1, session.match.legal(1)[0], "person")
         self.assertEqual(self.told, [])  # not even when somebody acts
-        self.assertIsNone(news.read(bus.ALL))
+        self.assertIsNone(news.read(pubsub.ALL))
         self.assertIsNone(news.read("[nonsense"))

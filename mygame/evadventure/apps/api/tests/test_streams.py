@@ -20,7 +20,7 @@ from twisted.internet import task
 
 from evadventure.apps.api import playing as programs
 from evadventure.apps.api import presence, reading, watching
-from evadventure.base.errors import ActionError
+from evadventure.kernel.errors import ActionError
 from evadventure.minigames import registry
 from evadventure.minigames.core import IllegalAction
 from evadventure.minigames.match import Match

@@ -11,7 +11,7 @@ from evennia.server.models import ServerConfig
 
 from evadventure.apps.contests import daily
 from evadventure.apps.contests.models import DailyTry
-from evadventure.base import days
+from evadventure.kernel import days
 from evadventure.minigames.testing.toy import ENTRY
 from evadventure.tables.match import persons, store
 from evadventure.tables.match.people import key_of

@@ -8,7 +8,7 @@ from unittest.mock import patch
 from twisted.internet import defer
 
 from evadventure.apps.teaching import hints
-from evadventure.base.messaging import lang_of
+from evadventure.kernel.messaging import lang_of
 from evadventure.tables.match import thinkers
 from evadventure.tables.tests.tables_base import TablesTest
 

@@ -3,7 +3,7 @@
 import inflect
 import pytest
 
-from evadventure.base.content_files import faults, texts
+from evadventure.kernel.content_files import faults, texts
 from evadventure.knave import bestiary, loot
 from evadventure.knave.bestiary import (
     BOTTOM,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from evadventure.base.content_files import faults, texts
-from evadventure.base.textwidth import columns
 from evadventure.enums import ABILITIES, Ability
+from evadventure.kernel.content_files import faults, texts
+from evadventure.kernel.textwidth import columns
 from evadventure.knave.delve import hazards
 from evadventure.knave.delve.layout import COLOURS, DIGITS, FACINGS, STATUES
 from evadventure.knave.delve.records import SLEEPER, STRATA, Challenge, GateKind, stratum_of

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from evadventure.base.content_files import faults, texts
 from evadventure.enums import ABILITIES, Ability
+from evadventure.kernel.content_files import faults, texts
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.delve import hazards
 from evadventure.knave.delve.pieces import ENDING, OF_SLEEPER, piece_at, pieces, right_at

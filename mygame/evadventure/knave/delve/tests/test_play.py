@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from evadventure.base.textwidth import columns
+from evadventure.kernel.textwidth import columns
 from evadventure.knave.delve import floorplan, hazards, noise
 from evadventure.knave.delve.plan import Dungeon
 from evadventure.knave.delve.progress import Floor, Progress, Standing, path, ways

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from evadventure.base.content_files import ContentError
+from evadventure.kernel.content_files import ContentError
 from evadventure.knave import callings
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.callings import CALLINGS, EFFECTS, boon, boons, read

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from evadventure.base.content_files import faults, texts
 from evadventure.enums import Ability
+from evadventure.kernel.content_files import faults, texts
 from evadventure.knave import magic
 from evadventure.knave.fighting.afflictions import CONDITIONS
 from evadventure.knave.fighting.fighter import Sheet

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ....base import content_folders, toml
+from ....kernel import content_folders, toml
 from . import AIR, GROUND, UNITS, Card, Effect, Keyword, Kind, Select
 
 _KIND_SETS = {kind.name.lower(): frozenset({kind}) for kind in UNITS} | {"ground": GROUND, "air": AIR}

@@ -21,7 +21,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from ....base import content_folders, toml
+from ....kernel import content_folders, toml
 from ....words import Words
 from ...core import NotUnderstood, Refusal
 from . import COPIES, DECK_SIZE, MAIN_NATIONS, Deck, Nation, Rarity

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from evadventure.base.textwidth import columns
+from evadventure.kernel.textwidth import columns
 from evadventure.minigames.cli import main
 from evadventure.minigames.core import NotUnderstood, Reader, Refusal
 from evadventure.minigames.kards.actions import Action, Changed, Drew, Over, Pinned, Revealed

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ....base.input import fold
+from ....kernel.input import fold
 from ....words import Words
 from ...core import NotUnderstood, Reader, Refusal
 from .. import actions as do

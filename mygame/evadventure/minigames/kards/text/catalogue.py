@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from ....base.input import fold
+from ....kernel.input import fold
 from ....words import Words
 from ...core import NotUnderstood, Reader, Refusal
 from ..data import AIR, GROUND, Deck, Keyword, Kind, Nation, Rarity, decks

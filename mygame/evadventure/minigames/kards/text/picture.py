@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....base.textwidth import crop, pad
+from ....kernel.textwidth import crop, pad
 from ....words import LANGUAGES, Lang, Words, join, series
 from ...core import Reader
 from ..actions import ENEMY, FRONT, MY_HQ, OWN

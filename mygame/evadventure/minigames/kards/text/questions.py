@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from ....base.input import fold
+from ....kernel.input import fold
 from ....words import Words, join
 from ...core import NotUnderstood, Reader, Refusal, Seat
 from .. import actions as ev

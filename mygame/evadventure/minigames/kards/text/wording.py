@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....base.textwidth import columns, fill
+from ....kernel.textwidth import columns, fill
 from ....words import Lang, Name, Words
 from ...core import Reader
 from ..actions import HQ, MY_HQ

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from evadventure.base.textwidth import columns
+from evadventure.kernel.textwidth import columns
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.core import NotUnderstood, Reader
 from evadventure.minigames.match import Match

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from ....base.input import fold
-from ....base.textwidth import wrap
+from ....kernel.input import fold
+from ....kernel.textwidth import wrap
 from ....words import LANGUAGES, Lang, Words
 from ...core import NotUnderstood, OptionHelp, Outcome, Queries, Reader, Refusal
 from ..actions import (

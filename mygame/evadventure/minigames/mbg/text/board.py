@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from ....base.textwidth import columns, crop, pad
+from ....kernel.textwidth import columns, crop, pad
 from ....words import Lang, Words, series
 from ...core import Reader
 from ..data import ALONE, ANGER, Pace, Place

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from ....base.input import fold
-from ....base.textwidth import columns, crop, pad, wrap
+from ....kernel.input import fold
+from ....kernel.textwidth import columns, crop, pad, wrap
 from ....words import LANGUAGES, Lang, Words, series
 from ...core import Reader
 from ..data import HPPLUS_SCALE, TECHS, Property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....base.textwidth import wrap
+from ....kernel.textwidth import wrap
 from ....words import Words
 from ...core import Reader
 from ..data import TECHS

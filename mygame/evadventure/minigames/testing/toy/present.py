@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ....base.input import fold
+from ....kernel.input import fold
 from ....words import Words
 from ...core import NotUnderstood, OptionHelp, Outcome, Queries, Reader, Refusal
 from ...picture import Counter, Counters, Hand, Lane, Lanes, Picture, Piece, Pile, Piles, Seats

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evadventure.base.textwidth import columns
+from evadventure.kernel.textwidth import columns
 from evadventure.minigames.core import NotUnderstood, Reader
 from evadventure.minigames.uno.tests.table import GAME, do, find, table
 from evadventure.minigames.uno.text import UnoPresent

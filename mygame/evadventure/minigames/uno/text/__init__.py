@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ....base.textwidth import columns, crop, fill, pad
+from ....kernel.textwidth import columns, crop, fill, pad
 from ....words import LANGUAGES, Lang, Words, join
 from ...core import OptionHelp, Outcome, Queries, Reader, Refusal
 from .. import actions as act

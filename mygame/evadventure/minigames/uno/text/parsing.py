@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from ....base.input import fold, likeness
+from ....kernel.input import fold, likeness
 from ...core import NotUnderstood, Reader, Refusal, Seat
 from ..actions import BARE, Action, Catch, Name, Play, Swap
 from ..data import COLOUR, SYMBOL, Card, Colour

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 import msgspec
 
-from .....base import content_folders
-from .....base.content_files import line_of
+from .....kernel import content_folders
+from .....kernel.content_files import line_of
 from .....words import Words
 from ....core import NotUnderstood, Record
 from ..maps import Scene, check, parse

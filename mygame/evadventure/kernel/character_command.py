@@ -1,0 +1,184 @@
+"""What every command of a character is made of: who may do it when, what and whom they mean.
+
+Each refusal says why in one sentence and changes nothing; what others in the room can see is told to each of
+them in the reader's language. `carrying_commands` and `character_commands` are the first to use it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from ..enums import WieldLocation
+from ..evennia_ext.transactions import together
+from ..words import Words
+from .command import RefusableCommand
+from .counting import EVERYTHING, Amount, Counted, coins, counted, find
+from .errors import ActionError
+from .messaging import announce
+from .textwidth import crop
+
+SELF = frozenset({"me", "self", "myself", "我", "自己", "我自己"})
+"""Words for whoever types them."""
+TYPED_SHOWN = 40
+"""Columns of what somebody typed that an answer repeats."""
+
+
+def shown(typed: str) -> str:
+    """Return what somebody typed, short and harmless enough to be repeated in an answer."""
+    return crop(" ".join(typed.split()).replace("|", "||"), TYPED_SHOWN)
+
+
+def is_person(one: Any) -> bool:
+    """Return whether something in a room is somebody."""
+    return bool(one.is_typeclass("evennia.objects.objects.DefaultCharacter", exact=False))
+
+
+def pick(amount: Amount, candidates: Iterable[Any], missing: Words) -> list[Any]:
+    """Return the things somebody means, as many as were asked for.
+
+    Args:
+        amount: what was typed.
+        candidates: what there is; the ones preferred first.
+        missing: the refusal when nothing is called that.
+
+    Raises:
+        ActionError: if nothing or too little is there, or it is not clear which is meant.
+    """
+    pool = list(candidates)
+    matches = pool if amount.count == EVERYTHING and not amount.name else find(amount.name, pool)
+    if not matches:
+        raise ActionError("missing", missing, typed=shown(amount.name))
+    if amount.count == EVERYTHING:
+        return matches
+    kinds = counted(matches)
+    if len(kinds) > 1:
+        raise ActionError("which", WHICH, typed=shown(amount.name), names=kinds[:9])
+    count = 1 if amount.count is None else amount.count
+    if count < 1:
+        raise ActionError("none", NONE_AT_ALL)
+    if count > len(matches):
+        raise ActionError("few", FEW, have=Counted(matches[0], len(matches)))
+    return matches[:count]
+
+
+class CharacterCommand(RefusableCommand):
+    """Base of the commands of a character in a place.
+
+    `in_fight` says what becomes of it in a fight: it can be done at any time (""), it waits for its turn and costs an
+    action ("action"), or there is no time for it ("refused").
+    """
+
+    in_fight: ClassVar[str] = ""
+
+    def carry_out(self) -> None:
+        """Carry the command out in one transaction (`together`); what is refused or fails changes nothing."""
+        with together():
+            super().carry_out()
+
+    def attempt(self) -> None:
+        """Call `act` now; in a fight, queue the line if `in_fight` is "action". Raises ActionError."""
+        if getattr(self.caller, "equipment", None) is None:
+            raise ActionError("no_character", NO_CHARACTER)
+        if self.caller.location is None:
+            raise ActionError("nowhere", NOWHERE)
+        if not self.in_fight or not self._waits():
+            super().attempt()
+
+    def _waits(self) -> bool:
+        """Return whether the line waits for its turn in a fight.
+
+        Raises:
+            ActionError: if a fight is no place for it.
+        """
+        fight = self.caller.fight
+        if fight is None or self.caller.ndb.acting:
+            return False
+        if self.in_fight == "refused":
+            raise ActionError("in_fight", NOT_IN_FIGHT)
+        self.meant(self.args.strip())
+        fight.queue_action(self.caller, {"key": "do", "line": self.raw_string})
+        return True
+
+    def meant(self, typed: str) -> Any:
+        """Return what a line means to whoever does it.
+
+        In a fight it is asked when the line is typed, so that no turn is lost over a slip, and again when the turn
+        comes.
+
+        Raises:
+            ActionError: if it means nothing that could be done; nothing has changed then.
+        """
+        return None
+
+    def see(self, words: Words, **facts: Any) -> None:
+        """Tell the others in the room; `who` is the caller."""
+        announce(self.caller.location, words, exclude=self.caller, who=self.caller, **facts)
+
+    def carried(self) -> list[Any]:
+        """Return what the caller carries: the backpack first, then what is in use."""
+        slots = self.caller.equipment.slots
+        in_use = [thing for place, thing in slots.items() if place is not WieldLocation.BACKPACK and thing]
+        return [*slots[WieldLocation.BACKPACK], *in_use]
+
+    def idle(self, amount: Amount) -> list[Any]:
+        """Return carried things of which none is in use.
+
+        Raises:
+            ActionError: if there are none, or only in use.
+        """
+        backpack = self.caller.equipment.slots[WieldLocation.BACKPACK]
+        if amount.count == EVERYTHING and not amount.name:
+            return pick(amount, backpack, CARRY_NOTHING)
+        if not find(amount.name, backpack) and (in_use := find(amount.name, self.carried())):
+            place = self.caller.equipment.get_current_slot(in_use[0])
+            raise ActionError("in_use", IN_USE, thing=in_use[0], place=place)
+        return pick(amount, backpack, NOT_CARRIED)
+
+    def person(self, name: str) -> Any:
+        """Return the other person in the room who is meant.
+
+        Raises:
+            ActionError: if nobody or several are, or the caller is.
+        """
+        if name.strip().lower() in SELF:
+            return self.caller
+        people = [one for one in self.caller.location.contents if is_person(one) and one.access(self.caller, "view")]
+        found = find(name, people)
+        if not found:
+            raise ActionError("nobody", NOBODY, typed=shown(name))
+        if len(found) > 1:
+            names = [f"{name.strip().lower()}-{number}" for number in range(1, len(found) + 1)]
+            raise ActionError("who", WHICH, typed=shown(name), names=names[:9])
+        return found[0]
+
+    def coins_asked(self, amount: Amount) -> int:
+        """Return how many of the caller's coins are meant.
+
+        Raises:
+            ActionError: if the caller has not so many, or none are meant.
+        """
+        have = self.caller.coins
+        count = have if amount.count in (EVERYTHING, None) else amount.count
+        if have < 1 or (count or 0) > have:
+            raise ActionError("poor", POOR, coins=coins(have))
+        if not count or count < 1:
+            raise ActionError("none", NONE_AT_ALL)
+        return count
+
+
+NO_CHARACTER = Words("Only a character can do that.", "只有角色才能这么做。")
+NOWHERE = Words("You are nowhere.", "你不在任何地方。")
+WHICH = Words('Which "{typed}" do you mean: {names:or}?', "「{typed}」有好几样，你指哪个：{names:or}？")
+NONE_AT_ALL = Words("None at all? Done.", "一个也不要？那就不动了。")
+FEW = Words("All there is: {have}.", "只有{have}。")
+NOBODY = Words('There is nobody called "{typed}" here.', "这里没有叫「{typed}」的人。")
+NOT_WANTED = Words("{who:cap} does not want to hear from you.", "{who}不想收到你的消息。")
+NOT_CARRIED = Words('You carry no "{typed}".', "你没带着「{typed}」。")
+CARRY_NOTHING = Words("Your backpack is empty.", "你的背包是空的。")
+IN_USE = Words("You are using {thing:the} ({place}): remove it first.", "{thing}正用着（{place}），请先卸下。")
+POOR = Words("You have only {coins}.", "你只有{coins}。")
+READY = Words("You ready {thing:a}: {place}.", "你装备了{thing}（{place}）。")
+READIES = Words("{who:cap} readies {thing:a}.", "{who}装备了{thing}。")
+NOT_HERE = Words('There is no "{typed}" here to take.', "这里没有「{typed}」可拿。")
+NOT_IN_FIGHT = Words("Not in the middle of a fight!", "正打着呢，没工夫做这个！")

@@ -1,0 +1,285 @@
+"""The base of every command, Evennia's own ones included (`settings.COMMAND_DEFAULT_CLASS`)."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+from typing import Any, ClassVar
+
+from django.db import DatabaseError
+from evennia.commands.default.muxcommand import MuxCommand
+from evennia.utils import logger
+from evennia.utils.utils import lazy_property
+
+from ..evennia_ext import metrics
+from ..evennia_ext.locks import QuickLocks
+from ..evennia_ext.transactions import remembered
+from ..words import Lang, Words
+from . import signals
+from .input import fold
+from .messaging import Page, in_language_of, lang_of, measuring_for, page_of, reading, refusals_to, tell
+from .prompt import prompt_of
+from .speaking import speak
+from .textwidth import crop, fill
+
+_OF_STAFF = re.compile(r"cmd:\s*(?!all\(\)|.*\bor all\(\))(?:p?perm\((?!Player|Guest))", re.IGNORECASE)
+"""What the locks of a command begin with that is for staff alone."""
+_OWN_BOOK = "@table"
+"""It writes what it does into the book by itself."""
+_SECRET = frozenset({"userpassword", "@userpassword"})
+"""Commands behind which a password stands."""
+_SWITCHES = re.compile(r"^[/／]\S+\s?")
+_folded = functools.lru_cache(maxsize=256)(fold)
+"""What is typed, folded: every command is asked whether it is meant by the same line."""
+_AFTER_LATIN_KEY = re.compile(r"[ /\n]|[^\x00-\x7f]|$")
+
+
+@contextmanager
+def _read_by(caller: Any, session: Any) -> Iterator[None]:
+    """Make what is said meanwhile for the caller's language, columns and the session that typed the command."""
+    with in_language_of(session or caller), measuring_for(caller, session), reading(session):
+        yield
+
+
+def in_callers_language(func: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Return a command's `func` that works in the caller's language and columns, after each question it asks too.
+
+    When the database refuses what it does, the caller gets one sentence, and memory says what the database says.
+    """
+
+    def steps(self: Any, work: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
+        answer = None
+        while True:
+            with _read_by(self.caller, self.session):
+                try:
+                    with remembered():
+                        question = work.send(answer)
+                except StopIteration as done:
+                    return done.value
+                except DatabaseError:
+                    return _not_kept(self)
+            answer = yield question
+
+    @functools.wraps(func)
+    def wrapped(self: Any) -> Any:
+        session = getattr(self, "session", None)
+        with _read_by(self.caller, session), metrics.command(self.key):
+            try:
+                with remembered():
+                    result = func(self)
+            except DatabaseError:
+                return _not_kept(self)
+        return steps(self, result) if isinstance(result, Generator) else result
+
+    return wrapped
+
+
+def _not_kept(command: Any) -> None:
+    """Tell the caller that what it wanted could not be written down; what the database says is for the log."""
+    logger.log_trace(f"{command.key}: taken back")
+    command.msg(NOT_KEPT.say(lang_of(command.session or command.caller)))
+
+
+def log_of(command: Any, deed: str) -> None:
+    """Write a staff command's deed, with its caller and address, to the security log."""
+    logger.log_sec(f"{deed} (Caller: {command.caller}, IP: {getattr(command.session, 'address', None)}).")
+
+
+class Owner:
+    """Stands for whom a command belongs to, where all owners of a command set share its commands.
+
+    Args:
+        provider: whose set it is, as Evennia calls it: `session`, `account` or `object`.
+    """
+
+    def __init__(self, provider: str) -> None:
+        self.provider = provider
+
+    def __bool__(self) -> bool:
+        """Tell Evennia that there is nobody to name where one line may mean several commands."""
+        return False
+
+
+class Command(MuxCommand):
+    """A command with an English key, Chinese aliases and help in both languages.
+
+    * A Chinese key needs no blank before its argument (`拿火把`), neither does a sign (`"hello`); a Latin one
+      needs one unless the argument itself is not Latin (`get火把`).
+    * `self.args`, `self.lhs` and so on are folded (full-width forms to ASCII) unless `free_text` is set.
+    * `help_words` is what `help` shows.
+    """
+
+    args: str
+    cmdstring: str
+    help_words: ClassVar[Words | None] = None
+    free_text: ClassVar[bool] = False
+    arg_regex: Any = None
+    obj: Any
+    called: ClassVar[tuple[str, ...]] = ()
+    """The aliases in the order they were written; Evennia keeps them as a set."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "aliases" in vars(cls):
+            cls.called = (cls.aliases,) if isinstance(cls.aliases, str) else tuple(cls.aliases)
+        if "func" in vars(cls):
+            setattr(cls, "func", in_callers_language(cls.func))  # noqa: B010
+
+    @lazy_property
+    def lockhandler(self) -> QuickLocks:
+        """The locks of this command."""
+        return QuickLocks(self)
+
+    def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
+        """Return (key found, key as written) when the typed line begins with this command; both None when not."""
+        folded = _folded(cmdname)
+        if self.arg_regex:
+            return super().match(folded, include_prefixes=include_prefixes)
+        keys = self._keyaliases if include_prefixes else self._noprefix_aliases
+        fitting = [key for key in keys if folded.startswith(key)]
+        for key in sorted(fitting, key=len, reverse=True):
+            needs_blank = key[-1].isascii() and key[-1].isalnum()
+            if not needs_blank or _AFTER_LATIN_KEY.match(folded[len(key) :]):
+                return key, key if include_prefixes else self._noprefix_aliases[key]
+        return None, None
+
+    def parse(self) -> None:
+        """Split switches and arguments as MuxCommand does, after folding what is no free text: the switches always."""
+        if self.free_text:
+            self.args = _SWITCHES.sub(lambda found: fold(found[0]), self.args, count=1)
+        else:
+            self.args = fold(self.args)
+        self.args = self._with_known_switches(self.args)
+        super().parse()
+
+    def _with_known_switches(self, line: str) -> str:
+        """Return a line with its switches written out; say which of them mean nothing here, or several things."""
+        options = getattr(self, "switch_options", None)
+        if not options or not line.startswith("/") or len(line.split()[0]) < 2:
+            return line
+        typed, *rest = line[1:].split(None, 1)
+        known = []
+        for switch in filter(None, typed.split("/")):
+            switch = _SWITCH_WORDS.get(switch, switch)
+            meant = [one for one in options if one == switch] or [one for one in options if one.startswith(switch)]
+            if len(meant) == 1:
+                known.append(f"/{meant[0]}")
+            else:
+                shown = crop(switch.replace("|", "||"), 40)
+                self.tell(_WHICH_SWITCH if meant else _NO_SWITCH, switch=shown, meant=[f"/{one}" for one in meant])
+        return " ".join(["".join(known), *rest])
+
+    @property
+    def lang(self) -> Lang:
+        """The caller's language."""
+        return lang_of(self.session or self.caller)
+
+    @property
+    def page(self) -> Page:
+        """What the caller's screen can show."""
+        return page_of(self.caller, self.session)
+
+    def at_pre_cmd(self) -> Any:
+        """Bring back who was away from the keyboard; from now on the command is whose it is."""
+        owner = getattr(self, "obj", None)
+        if isinstance(owner, Owner) and not self.key.startswith("__"):  # such are not copied: all have this one
+            self.obj = self.cmdset_providers.get(owner.provider)
+        if self.account is not None and self.account.ndb.away is not None and self.key != "afk":
+            self.account.ndb.away = None
+            signals.came_back.send_robust(sender=self.account)
+            tell(self.session or self.account, _BACK)
+        return super().at_pre_cmd()
+
+    def at_post_cmd(self) -> Any:
+        """Note what staff did; show the prompt to whoever wants one."""
+        if self.account is not None and self.key != _OWN_BOOK and _OF_STAFF.search(self.lock_storage):
+            typed = self.cmdstring if self.key in _SECRET else self.raw_string
+            signals.staff_did.send_robust(sender=self.account, action=self.key, typed=typed.strip())
+        if self.account is not None and (line := prompt_of(self.account, self.lang)) is not None:
+            (self.session or self.account).msg(prompt=line)
+        return super().at_post_cmd()
+
+    def tell(self, words: Words, /, **facts: Any) -> None:
+        """Say one sentence to the caller."""
+        tell(self.caller, words, **facts)
+
+    def too_often(self, kind: str, said: str = "") -> bool:
+        """Tell whether the caller says something too often, or may not say it, and tell them so (`kernel.speaking`)."""
+        with refusals_to(self.tell):
+            speak(kind, self.account or self.caller, said)
+            return False
+        return True
+
+    def get_help(self, caller: Any, cmdset: Any) -> str:
+        """Return the help text in the caller's language."""
+        return self.help_words.say(lang_of(caller)) if self.help_words else super().get_help(caller, cmdset)
+
+
+class RefusableCommand(Command):
+    """A command whose work may be refused: a `ActionError` is told to the caller, in one sentence."""
+
+    def func(self) -> None:
+        """Carry the command out; Evennia calls this."""
+        self.carry_out()
+
+    def carry_out(self) -> None:
+        """Attempt the command; tell the caller the sentence of an `ActionError`."""
+        with refusals_to(self.tell):
+            self.attempt()
+
+    def attempt(self) -> None:
+        """Call `act` with what was typed after the command's name. Raises ActionError."""
+        self.act(self.args.strip())
+
+    def act(self, typed: str) -> None:
+        """Do what the command does.
+
+        Raises:
+            ActionError: if it cannot be done.
+        """
+        raise NotImplementedError
+
+
+class AccountCommand(Command):
+    """A command of the account: `self.caller` is the account, `self.character` what it plays, if anything."""
+
+    account_caller = True
+    locks = "cmd:all()"
+    help_category = "account"
+
+    @property
+    def lang(self) -> Lang:
+        """The account's language."""
+        return lang_of(self.session or self.caller)
+
+    def tell(self, words: Words, /, **facts: Any) -> None:
+        """Say one sentence to the session that typed the command."""
+        self.msg(fill(words.say(self.lang, **facts), self.page.width))
+
+
+NOT_KEPT = Words(
+    "The house could not write that down, so nothing has changed. Please try again in a moment.",
+    "刚才没能记录下来，所以什么都没有变。请过一会儿再试。",
+)
+_SWITCH_WORDS = {
+    "列表": "list", "全部": "all", "记录": "history", "收听": "sub", "退订": "unsub", "静音": "mute",
+    "取消静音": "unmute", "短名": "alias", "取消短名": "unalias", "成员": "who", "创建": "create", "解散": "destroy",
+    "描述": "desc", "锁定": "lock", "解除锁定": "unlock", "踢出": "boot", "封禁": "ban", "解封": "unban",
+    "悄悄": "quiet", "清除": "clear", "删除": "delete", "清空": "clearall", "整行": "inputline", "东西": "object",
+    "账号": "account",
+}  # fmt: skip
+"""What players type after a slash in Chinese -> the switch."""
+_NO_SWITCH = Words(
+    "There is no switch |w/{switch}|n here; it was passed over.", "没有 |w/{switch}|n 这个开关，已忽略。"
+)
+_WHICH_SWITCH = Words(
+    "The switch |w/{switch}|n could be {meant:or}; it was passed over.",
+    "开关 |w/{switch}|n 有歧义（{meant}），已忽略。",
+)
+_BACK = Words("You are back.", "你回来了。")
+NO_WORDS = frozenset({"n", "no", "否", "不", "不要"})
+"""Answers that decline what is assumed otherwise."""
+CANCELLED = Words("Cancelled. Nothing has changed.", "已取消，一切照旧。")
+NO_ACCOUNT = Words("There is no account called {typed}.", "没有叫{typed}的账号。")

@@ -1,0 +1,84 @@
+"""Things of the world that carry their name and description in every language of the house."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..evennia_ext.attribute import AttributeProperty, stored
+from ..evennia_ext.locks import QuickLocked
+from ..evennia_ext.memory import Remembering
+from ..evennia_ext.mixins import ObjectHost
+from ..words import LANGUAGES, Lang, Words, text_in
+from .messaging import lang_of
+
+
+class Bilingual(QuickLocked, Remembering, ObjectHost):
+    """Mixin for every typeclass with a location: names and descriptions per language.
+
+    `names` is `{"en": ..., "zh": ...}`, with `plural` (English, when it is not regular) and `measure`
+    (the Chinese measure word) where they are wanted; empty for what has one name for everybody, such
+    as people's characters. Both names are aliases too, so that either can be typed.
+    """
+
+    proper = False
+    """Whether the name is a proper one, which nobody counts: "Madam Odd", not "a Madam Odd"."""
+
+    if TYPE_CHECKING:  # what is kept here, a class below may work out
+
+        @property
+        def names(self) -> dict[str, str]:
+            """Names by language, `plural`, `measure`."""
+
+        @property
+        def descs(self) -> dict[str, str]:
+            """Descriptions by language."""
+
+    else:
+        names = AttributeProperty(default=dict)
+        descs = AttributeProperty(default=dict)
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return the name in `lang`; the key when there is no other."""
+        return text_in(lang, stored(self, "names") or {}) or self.key
+
+    def set_names(self, words: Words, plural: str = "", measure: str = "") -> None:
+        """Name the object in every language and let it be found by each name."""
+        names = words.texts()
+        if plural:
+            names["plural"] = plural
+        if measure:
+            names["measure"] = measure
+        if dict(self.names) != names:
+            self.attributes.add("names", names)
+        self.aliases.add([name.lower() for name in words.every()])
+
+    def set_descs(self, words: Words) -> None:
+        """Describe the object in every language."""
+        descs = words.texts()
+        if dict(self.descs) != descs:
+            self.attributes.add("descs", descs)
+
+    def get_display_name(self, looker: Any = None, **kwargs: Any) -> str:
+        """Return the name in the looker's language."""
+        return self.in_lang(lang_of(looker))
+
+    def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
+        """Return the description in the looker's language; what `desc` set when there is no other."""
+        return text_in(lang_of(looker), self.descs) or self.db.desc or ""
+
+    def get_numbered_name(self, count: int, looker: Any = None, **kwargs: Any) -> Any:
+        """Return (singular, plural) as a reader of the looker's language counts things.
+
+        Takes Evennia's keyword arguments: `key`, `return_string`, `no_article`.
+        """
+        lang = lang_of(looker)
+        name = kwargs.get("key") or self.get_display_name(looker)
+        if self.proper or not self.names:
+            forms = (name, name)
+        else:
+            plural, measure = self.names.get("plural", ""), self.names.get("measure", "")
+            one, many = LANGUAGES[lang].counted(count, name, plural, measure)
+            forms = (name if kwargs.get("no_article") else one, many)
+        if kwargs.get("return_string"):
+            return forms[0] if count == 1 else forms[1]
+        return forms

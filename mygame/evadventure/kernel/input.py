@@ -1,0 +1,81 @@
+"""What people type, made safe before anything reads it.
+
+Pure. Two steps: `clean` for every line that arrives (control bytes out, length bounded), `fold` for
+the parts that are commands, names and numbers (full-width forms of input methods to ASCII). Free
+text (talk, descriptions) is cleaned but never folded: Chinese punctuation stays as it was written.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+
+LINE_LIMIT = 2_000
+"""Characters of one typed line that are kept; a longer line is refused by the caller, not cut silently."""
+
+_FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0x3002: 0x2E, 0x3001: 0x2C}
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]")
+_ASCII_NUMBER = re.compile(r"[+-]?[0-9]{1,18}")
+
+
+def clean(raw: str) -> str:
+    """Return a line without control bytes, invisible and direction-changing characters, or unpaired surrogates."""
+    text = raw.encode("utf-8", "ignore").decode("utf-8")
+    return _CONTROL.sub("", text.replace("\t", " "))
+
+
+@lru_cache(maxsize=256)  # each command asks for the same line whether it is meant
+def fold(text: str) -> str:
+    """Return text with full-width ASCII (`３`, `，`, `：`, ideographic blank) as plain ASCII.
+
+    Unlike NFKC it leaves what is no plain character alone: `²` stays `²` and is refused as a number.
+    """
+    return text.translate(_FULL_WIDTH)
+
+
+def whole_number(text: str) -> int | None:
+    """Return the integer that `text` is, written in ASCII or full-width digits, at most 18 of them; else None."""
+    folded = fold(text).strip()
+    return int(folded) if _ASCII_NUMBER.fullmatch(folded) else None
+
+
+_YES = frozenset({"y", "yes", "是", "好", "对", "确定", "同意"})
+
+
+def is_yes(text: str) -> bool:
+    """Return whether somebody typed that they agree, in any language."""
+    return fold(text).strip().lower() in _YES
+
+
+def leading_name(line: str, names: Iterable[str]) -> str:
+    """Return the longest of `names` (in lower case) with which a line begins; "" for none.
+
+    A name in ASCII must end where the word ends; others need no blank behind them.
+    """
+    lowered = line.lower()
+    fitting = [name for name in names if lowered.startswith(name)]
+    return max(
+        (name for name in fitting if not name.isascii() or not lowered[len(name) :][:1].strip()), key=len, default=""
+    )
+
+
+def likeness(name: str) -> str:
+    """Return a key under which look-alike names are equal.
+
+    Compatibility forms, case, blanks, zero-width and combining characters are folded away.
+    """
+    flat = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", clean(name)).casefold())
+    return "".join(char for char in flat if not unicodedata.combining(char) and not char.isspace())
+
+
+_COLON = re.compile("[:：]")
+
+
+def with_reason(typed: str) -> tuple[str, str]:
+    """Return the parts before and after the first colon, stripped.
+
+    >>> with_reason("Rowdy : shouting"), with_reason("Rowdy：骂人"), with_reason("Rowdy")
+    (('Rowdy', 'shouting'), ('Rowdy', '骂人'), ('Rowdy', ''))
+    """
+    whom, *reason = _COLON.split(typed, maxsplit=1)
+    return whom.strip(), "".join(reason).strip()

@@ -1,0 +1,193 @@
+"""Coins from hand to hand: the one door through which they go, with the reason of each movement.
+
+A *holder* has `take_coins` and `put_coins`: a hero, a creature, a heap of coins, the till of a shop. None is the house:
+what it is paid is gone, what it pays is new. Of some coins it is remembered where they are from (`Coins`):
+
+* *deep* coins were brought up from below by one hero (`finder`; 0 while nobody has had them). Only that hero can
+  train with them: they are plain coins in any other purse, and once they were spent.
+* *tied* coins are those a hero began with. Below level `TIED_BELOW` they can only be spent.
+
+`moved` tells of each movement, inside its transaction: who listens (the ledger) fails with it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Protocol
+
+from django.dispatch import Signal
+
+from ..evennia_ext.transactions import together
+from ..words import Words
+from .counting import coins as counted_coins
+from .errors import ActionError
+
+TIED_BELOW = 2
+"""Level from which a hero may do with the starting coins what it likes."""
+
+moved = Signal()
+"""Coins or a thing went from one holder to another. Sender: None; kwargs: `source`, `target` (None: the house),
+`coins` (how many), `thing` (or None), `reason`. Sent inside the transaction; what a listener raises undoes it."""
+
+
+class Reason(StrEnum):
+    """Why coins or things went from hand to hand."""
+
+    START = "start"
+    GIFT = "gift"
+    DROP = "drop"
+    PICK_UP = "pick up"
+    LOOT = "loot"
+    BUY = "buy"
+    SELL = "sell"
+    REPAIR = "repair"
+    TRAINING = "training"
+    SERVICE = "service"
+    INSURANCE = "insurance"
+    WAGE = "wage"
+    THEFT = "theft"
+    BRIBE = "bribe"
+    OFFERING = "offering"
+    TALK = "talk"
+    QUEST = "quest"
+    SPELL = "spell"
+    BANK = "bank"
+    CRAFT = "craft"
+    DEATH = "death"
+    TABLE = "table"
+    DELETED = "deleted"
+    STAFF = "staff"
+
+
+REASONS = {
+    Reason.START: Words("outfit", "初始行装"),
+    Reason.GIFT: Words("gift", "赠送"),
+    Reason.DROP: Words("laid down", "放下"),
+    Reason.PICK_UP: Words("picked up", "捡起"),
+    Reason.LOOT: Words("loot", "战利品"),
+    Reason.BUY: Words("bought", "买入"),
+    Reason.SELL: Words("sold", "卖出"),
+    Reason.REPAIR: Words("repair", "修理"),
+    Reason.TRAINING: Words("training", "训练"),
+    Reason.SERVICE: Words("board and bath", "食宿洗浴"),
+    Reason.INSURANCE: Words("insurance", "保命钱"),
+    Reason.WAGE: Words("wages", "工钱"),
+    Reason.THEFT: Words("theft", "失窃"),
+    Reason.BRIBE: Words("bribe", "买路钱"),
+    Reason.OFFERING: Words("offering", "香火钱"),
+    Reason.TALK: Words("a deal in talk", "谈妥的交易"),
+    Reason.QUEST: Words("task", "任务"),
+    Reason.SPELL: Words("magic", "法术"),
+    Reason.BANK: Words("strongroom", "库房存取"),
+    Reason.CRAFT: Words("made or used up", "制作"),
+    Reason.DEATH: Words("death", "死亡"),
+    Reason.TABLE: Words("gaming table", "牌桌"),
+    Reason.DELETED: Words("deleted", "删除角色"),
+    Reason.STAFF: Words("staff", "管理员"),
+}
+
+
+@dataclass(frozen=True)
+class Coins:
+    """Some coins on their way.
+
+    Args:
+        count: how many.
+        deep: how many of them were brought up from below.
+        finder: number of the hero who did; 0 while nobody has had them.
+        tied: how many of them a new hero began with.
+    """
+
+    count: int
+    deep: int = 0
+    finder: int = 0
+    tied: int = 0
+
+
+class Holder(Protocol):
+    """What holds coins: a character, a heap, a shop, a bank, a stake."""
+
+    def take_coins(self, count: int, spent: bool) -> Coins:
+        """Give up coins, no more than there are; called inside `together`.
+
+        Args:
+            count: how many.
+            spent: whether the house gets them: tied coins go first then, and not at all otherwise.
+        """
+        ...
+
+    def put_coins(self, coins: Coins) -> None:
+        """Take coins in; called inside `together`."""
+        ...
+
+
+def transfer(
+    source: Holder | None, target: Holder | None, count: int, reason: Reason, *, deep: bool = False, tied: bool = True
+) -> Coins:
+    """Move coins from one holder to another, in one transaction, and tell the ledger.
+
+    Args:
+        source: who pays, no more than there is; None: the house.
+        target: who gets them; None: the house.
+        count: how many.
+        reason: why.
+        deep: whether coins the house pays come from below.
+        tied: whether the house takes a new hero's starting coins for this.
+
+    Returns:
+        What was moved.
+    """
+    if count < 1:
+        return Coins(0)
+    with together():
+        if source is None:
+            coins = Coins(count, count if deep else 0)
+        else:
+            coins = source.take_coins(count, tied and (target is None or getattr(target, "is_till", False)))
+        if coins.count < 1:
+            return Coins(0)
+        if target is not None:
+            target.put_coins(coins)
+        moved.send(None, source=source, target=target, coins=coins.count, thing=None, reason=reason)
+    return coins
+
+
+def hand_over(thing: Any, target: Any, reason: Reason, move_type: str, **kwargs: Any) -> bool:
+    """Move a thing to a holder or a place, in one transaction, and tell the ledger; return whether it went there.
+
+    Args:
+        thing: what.
+        target: where to.
+        reason: why.
+        move_type: what the hooks of the move are told (`give`, `get` ...).
+        kwargs: further arguments of `move_to`.
+    """
+    source = thing.location
+    with together():
+        if not thing.move_to(target, quiet=True, move_type=move_type, **kwargs):
+            return False
+        moved.send(None, source=source, target=target, coins=0, thing=thing, reason=reason)
+    return True
+
+
+def free_coins(holder: Any) -> int:
+    """Return how many coins a holder may give away."""
+    free = getattr(holder, "free_coins", None)
+    return int(holder.coins or 0) if free is None else free
+
+
+def check_free(holder: Any, count: int) -> None:
+    """See whether a holder may give so many coins away.
+
+    Raises:
+        ActionError: code `tied`, when some of them are a new hero's starting coins.
+    """
+    if count > (free := free_coins(holder)):
+        raise ActionError("tied", TIED, level=TIED_BELOW, free=counted_coins(free))
+
+
+TIED = Words(
+    "What you set out with stays with you until level {level}: you can spend it, but only {free} are yours to give.",
+    "起家的本钱要到{level}级才能转手：可以花，但现在能给出去的只有{free}。",
+)

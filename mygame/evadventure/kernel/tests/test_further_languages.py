@@ -1,0 +1,149 @@
+"""A language that is data: its record and its texts come from a file, and English is said where the file is silent."""
+
+import pickle
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import SimpleNamespace
+from unittest import TestCase
+from unittest.mock import patch
+
+import msgspec
+
+from evadventure import words
+from evadventure.accounts.languages import guess_language, language_known
+from evadventure.kernel import content_folders, language_files
+from evadventure.kernel.content_files import ContentError
+from evadventure.kernel.descriptions import Spellings
+from evadventure.words import LANGUAGES, Lang, Words, add_language, text_in
+
+EXAMPLE = Path(__file__).parents[4] / "docs/examples/content/languages"
+RECORD = '[language]\nown_name = "Elvish"\ncalled = ["qya"]\nboth = " ar "\neither = " hya "\n'
+AXE = Words("axe", "斧头")
+
+
+class WithLanguages(TestCase):
+    """Each test begins with the house's own languages, and ends with them."""
+
+    def setUp(self):
+        for known in (words.LANGUAGES, words._TEXTS, words._FORMATTERS, content_folders._folders):
+            self.enterContext(patch.dict(known))
+        self.enterContext(patch.object(content_folders, "_read", set()))
+        self.folder = Path(self.enterContext(TemporaryDirectory()))
+        for lang in words.further_languages():
+            del words.LANGUAGES[lang], words._TEXTS[lang], words._FORMATTERS[lang]
+        content_folders._folders.pop("languages", None)
+
+    def elvish(self, texts: str, record: str = RECORD, code: str = "qya") -> Lang:
+        (self.folder / f"{code}.toml").write_text(f"{record}[texts]\n{texts}", encoding="utf-8")
+        content_folders.add_folder("languages", self.folder)
+        language_files.load()
+        return Lang(code)
+
+    def faults(self, texts: str, record: str = RECORD, code: str = "qya") -> str:
+        with self.assertRaises(ContentError) as refused:
+            self.elvish(texts, record, code)
+        self.assertEqual(list(LANGUAGES), list(Lang))
+        return str(refused.exception)
+
+
+class TestTexts(WithLanguages):
+    def test_what_the_file_has_is_said_with_its_own_grammar(self):
+        lang = self.elvish(
+            '"axe" = "pelekko"\n"{n} {n:|card|cards}: {things}" = "{n} {n:|lehta|lehtar}: {things}"\n',
+            RECORD + 'plural = "n > 2"\n',
+        )
+        cards = Words("{n} {n:|card|cards}: {things}", "{n}张牌：{things}")
+        self.assertEqual(cards.say(lang, n=2, things=[AXE, AXE]), "2 lehta: pelekko ar pelekko")
+        self.assertEqual(cards.say(lang, n=3, things=AXE), "3 lehtar: pelekko")
+
+    def test_a_sentence_it_lacks_is_english_with_every_fact_in_it(self):
+        lang = self.elvish('"axe" = "pelekko"\n"rope" = ""\n')
+        self.assertEqual(Words("{who:cap} takes {thing:a}.", "").say(lang, who="bo", thing=AXE), "Bo takes an axe.")
+        self.assertEqual(Words("rope", "绳").in_lang(lang), "rope")  # "": to be filled in
+
+    def test_an_english_text_that_means_two_things(self):
+        lang = self.elvish('"Go" = { "走" = "Á lelya", "围棋" = "Go" }\n')
+        self.assertEqual([Words("Go", zh).in_lang(lang) for zh in ("走", "围棋", "去")], ["Á lelya", "Go", "Go"])
+
+    def test_what_is_made_for_each_language_and_what_is_stored(self):
+        lang = self.elvish('"axe" = "pelekko"\n')
+        told = Words.of(lambda one: LANGUAGES[one].own_name)
+        self.assertEqual([told.say(one) for one in LANGUAGES], ["English", "中文", "Elvish"])
+        self.assertEqual((told.texts(), told.every()), ({"en": "English", "zh": "中文"}, ("English", "中文")))
+        self.assertEqual(text_in(lang, AXE.texts() | {"plural": "axes"}), "pelekko")
+        self.assertEqual(text_in(lang, {"en": "rope"}), "rope")
+        self.assertEqual(Spellings(("axe", "hatchet"), ("斧头",)).in_lang(lang), ("pelekko",))
+        self.assertEqual(Spellings(("rope",), ("绳",)).in_lang(lang), ("rope",))
+
+    def test_a_code_is_the_language_wherever_it_comes_from(self):
+        lang = self.elvish("")
+        self.assertEqual(list(Lang), [Lang.EN, Lang.ZH])  # what every text is written in
+        self.assertIs(Lang("qya"), lang)
+        self.assertIs(pickle.loads(pickle.dumps(lang)), lang)
+        self.assertEqual(msgspec.json.encode([lang, Lang.ZH]), b'["qya","zh"]')
+        self.assertIn("qya", LANGUAGES)
+        with self.assertRaises(ValueError):
+            Lang("sjn")
+
+    def test_who_chose_it_at_the_door_is_asked_no_more(self):
+        lang = self.elvish("")
+        session = SimpleNamespace(protocol_flags={"LANG": lang.value})
+        self.assertTrue(language_known(session))
+        guess_language(session, "看")
+        self.assertEqual(session.protocol_flags, {"LANG": lang.value})
+
+    def test_grammar_is_templates(self):
+        record = RECORD + 'article = "min {name}"\npossessive = "{name}va"\nthe = "i {name}"\nnth = "{n}. {name}"\n'
+        lang = self.elvish('"axes" = "pelekkor"\n', record)
+        own = LANGUAGES[lang]
+        self.assertEqual((own.with_article("axe"), own.possessive("Bo")), ("min axe", "Bova"))
+        self.assertEqual((own.the("axe", 0, ""), own.the("axe", 2, "把")), ("i axe", "2. axe"))
+        self.assertEqual(own.counted(2, "pelekko", "axes", "把"), ("1 pelekko", "2 pelekkor"))
+        self.assertEqual((own.tag, own.django_code, own.comma), ("qya", "qya", ", "))
+
+    def test_the_example_of_the_documents(self):
+        content_folders.add_folder("languages", EXAMPLE)
+        (lang,) = language_files.load()
+        self.assertEqual(Words("Well Square", "井口广场").in_lang(lang), "Brunnenplatz")
+        written = {text.en: text.zh for text in language_files.written([EXAMPLE.parents[3] / "mygame"])}
+        plurals = {"torches"}
+        for english, found in words._TEXTS[lang].items():
+            self.assertIn(english, written.keys() | plurals, "the example translates what nobody says")
+            self.assertTrue(isinstance(found, str) or len(found) > 1, english)
+
+    def test_languages_are_read_once(self):
+        self.elvish("")
+        self.assertEqual(language_files.load(), (Lang("qya"),))
+
+
+class TestMistakes(WithLanguages):
+    def test_a_fact_that_is_none(self):
+        found = self.faults('"a" = "b"\n"You have {n}." = "Samil {m}."\n')
+        self.assertEqual(found, "qya.toml:8: 'You have {n}.' has no fact {m}")
+
+    def test_a_brace_that_belongs_to_nothing(self):
+        self.assertIn("qya.toml:7: a brace that belongs to nothing", self.faults('"You have {n}." = "Samil {n."\n'))
+
+    def test_a_record_that_is_wrong(self):
+        for line, told in (
+            ("loud = true\n", "loud"),
+            ('plural = "n >"\n', "plural"),
+            ('own_letters = "["\n', "unterminated"),
+            ('nth = "{who}"\n', "language.nth: there is no {who}; it may name name, n"),
+        ):
+            with self.subTest(line):
+                self.setUp()
+                self.assertIn(told, self.faults("", RECORD + line))
+        self.setUp()
+        self.assertIn("own_name", self.faults("", "[language]\n"))
+
+    def test_names_that_are_taken(self):
+        self.assertIn("english means en", self.faults("", RECORD.replace('"qya"', '"english"')))
+        self.setUp()
+        self.assertIn("there is zh", self.faults("", code="zh"))
+        self.setUp()
+        self.assertIn("its code", self.faults("", code="Quenya"))
+        self.setUp()
+        self.elvish("")
+        with self.assertRaises(ValueError):
+            add_language("sjn", LANGUAGES[Lang("qya")], {})

@@ -1,0 +1,80 @@
+"""Every sentence of the rules and of character play: the same facts in both languages, written as natives write."""
+
+import doctest
+import importlib
+import re
+from collections.abc import Iterator
+from typing import Any
+from unittest import TestCase
+
+from evadventure.words import Words
+
+MODULES = (
+    "kernel.counting",
+    "kernel.errors",
+    "security.name_rules",
+    "characters.character",
+    "characters.cmdset",
+    "characters.generation",
+    "characters.sheet",
+    "staff.characters",
+    "characters.temporary_sheet",
+    "combat.commands",
+    "combat.conditions",
+    "combat.phrases",
+    "enums",
+    "knave.fighting.phrases",
+    "knave.fighting.stunts",
+    "knave.gear",
+    "random_tables",
+    "rules",
+    "things.equipment",
+    "things.objects",
+    "utils",
+)
+_CROOKED = re.compile(r"[\u4e00-\u9fff}][,;:!?]|[,;:!?][\u4e00-\u9fff]")
+_ENGLISH_ONLY = {"n", "slots", "a", "b", "w"}
+"""Numbers that English needs to choose a plural, or the form of a verb."""
+_SAME = {"whos": "who", "whoms": "whom"}
+"""Who owns something is somebody, too (`fighting.voices`)."""
+
+
+def sentences(value: Any, path: str, depth: int = 0) -> Iterator[tuple[str, Words]]:
+    """Yield every Words in a value, with where it stands."""
+    if isinstance(value, Words):
+        yield path, value
+    elif isinstance(value, dict) and depth < 4:
+        for key, part in value.items():
+            yield from sentences(part, f"{path}.{key}", depth + 1)
+    elif isinstance(value, tuple | list) and depth < 4:
+        for number, part in enumerate(value):
+            yield from sentences(part, f"{path}.{number}", depth + 1)
+
+
+class TestWordsOfPlay(TestCase):
+    def all_sentences(self):
+        for name in MODULES:
+            module = importlib.import_module(f"evadventure.{name}")
+            for key, value in vars(module).items():
+                yield from sentences(value, f"{name}.{key}")
+                if isinstance(value, type) and value.__module__ == module.__name__:
+                    for inner, part in vars(value).items():
+                        yield from sentences(part, f"{name}.{key}.{inner}")
+
+    def test_same_facts(self):
+        found = 0
+        for path, words in self.all_sentences():
+            english, chinese = [{_SAME.get(fact, fact) for fact in facts - _ENGLISH_ONLY} for facts in words.fields()]
+            self.assertEqual(english, chinese, path)
+            found += 1
+        self.assertGreater(found, 500)
+
+    def test_chinese_punctuation(self):
+        for path, words in self.all_sentences():
+            plain = re.sub(r"\{[^}]*\}", "}", words.zh)
+            self.assertIsNone(_CROOKED.search(plain), (path, words.zh))
+
+    def test_documented_examples(self):
+        for name in MODULES:
+            module = importlib.import_module(f"evadventure.{name}")
+            self.assertEqual(doctest.testmod(module).failed, 0, name)

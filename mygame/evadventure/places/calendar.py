@@ -1,0 +1,80 @@
+"""The calendar of the world: what its months and years are called, and what is told when the day turns.
+
+`WELLMOUTH_CALENDAR` names the file a game keeps its own in; without one `calendar.toml` beside this module is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+
+from ..kernel import conf
+from ..kernel.content_files import ContentError, faults, load, located, texts
+from ..kernel.descriptions import Phase, Record
+from ..words import Words
+
+PLAIN = Path(__file__).with_name("calendar.toml")
+KEY = "calendar"
+"""The only table of such a file."""
+DATE_FACTS = frozenset({"day", "month", "year"})
+
+
+class Calendar(Record, frozen=True):
+    """What time is called.
+
+    Args:
+        months: their names, in order; a year has so many.
+        date: a day in words, of `day`, `month` and `year`.
+        turns: told under the sky when a part of the day begins.
+        month_days: days each month has, 1 to 30.
+    """
+
+    months: tuple[Words, ...]
+    date: Words
+    turns: Mapping[Phase, Words]
+    month_days: int = 30
+
+    @property
+    def year_days(self) -> int:
+        """Days of a year."""
+        return self.month_days * len(self.months)
+
+
+def read(file: Path) -> Calendar:
+    """Return the calendar of a file.
+
+    Raises:
+        ContentError: with all that is wrong with it, each with its line.
+    """
+    calendars = load([file], Calendar)
+    if list(calendars) != [KEY]:
+        raise ContentError([f"{file.name}:1: it must hold one table, [{KEY}]"])
+    calendar = calendars[KEY]
+    if problems := list(_faults(calendar)):
+        raise ContentError(located([f"{KEY}: {problem}" for problem in problems], [file]))
+    return calendar
+
+
+@cache
+def calendar() -> Calendar:
+    """Return the game's calendar.
+
+    Raises:
+        ContentError: as `read`.
+    """
+    own: str = conf.value("CALENDAR")
+    return read(Path(settings.GAME_DIR) / own if own else PLAIN)
+
+
+def _faults(calendar: Calendar) -> Iterator[str]:
+    for field, words in texts(calendar):
+        yield from (f"{field}: {fault}" for fault in faults(words, DATE_FACTS if field == "date" else frozenset()))
+    if not calendar.months:
+        yield "months: a year has one at least"
+    if not 1 <= calendar.month_days <= 30:
+        yield "month_days: must be 1 to 30"
+    if missing := set(Phase) - set(calendar.turns):
+        yield f"turns: {', '.join(sorted(missing))} must be told"

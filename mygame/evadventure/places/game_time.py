@@ -1,0 +1,206 @@
+"""The hour of the house's world: parts of the day, the calendar, and the one clock that makes the town murmur.
+
+Game time runs `TIME_FACTOR` times as fast as ours (Evennia's gametime). What months and years are called is said by
+`calendar`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+import evennia
+from evennia import DefaultScript
+from evennia.utils import gametime
+
+from ..evennia_ext.transactions import beat
+from ..kernel import signals
+from ..kernel.descriptions import DAWN_AT, DUSK_AT, NIGHT_AT, Bearing, Murmur, Phase, phase_at
+from ..kernel.messaging import sentence, write
+from ..words import Words, ordinal
+from .calendar import calendar
+from .look_target import sight_of
+
+HOUR = 3600
+DAY = 24 * HOUR
+
+PHASE_NAMES = {
+    Phase.DAWN: Words("dawn", "清晨"),
+    Phase.DAY: Words("day", "白天"),
+    Phase.DUSK: Words("dusk", "黄昏"),
+    Phase.NIGHT: Words("night", "夜里"),
+}
+
+
+class Moment(NamedTuple):
+    """A point of game time; months and days count from 1."""
+
+    year: int
+    month: int
+    day: int
+    hour: int
+    minute: int
+
+
+def moment_of(seconds: float) -> Moment:
+    """Return the calendar's reading of game seconds since the calendar began."""
+    days, rest = divmod(int(seconds), DAY)
+    year, day = divmod(days, calendar().year_days)
+    month, day = divmod(day, calendar().month_days)
+    return Moment(year, month + 1, day + 1, rest // HOUR, rest % HOUR // 60)
+
+
+def now() -> Moment:
+    """Return the present moment of the game."""
+    return moment_of(gametime.gametime(absolute=True))
+
+
+def morning() -> int:
+    """Return how many mornings of the game there have been: a number that grows by one at each dawn."""
+    return int((gametime.gametime(absolute=True) - DAWN_AT * HOUR) // DAY)
+
+
+def phase() -> Phase:
+    """Return the present part of the day."""
+    return phase_at(now().hour)
+
+
+_DIGITS = "零一二三四五六七八九十"
+_BRANCHES = "子丑寅卯辰巳午未申酉戌亥"
+_QUARTERS = ("", "一刻", "二刻", "三刻")
+_PAST = ("{}", "a quarter past {}", "half past {}", "a quarter to {}")
+_HOURS = ["twelve", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"]
+
+
+def hour_words(moment: Moment) -> Words:
+    """Return the hour to the quarter, as people say it: "half past six in the evening", "酉正二刻"."""
+    quarter = moment.minute // 15
+    said = (moment.hour + (quarter == 3)) % 24
+    if said in (0, 12):
+        spoken, part = ("midnight" if said == 0 else "noon"), ""
+    else:
+        spoken = _HOURS[said % 12]
+        match said:
+            case _ if said < 12:
+                part = " in the morning" if said >= DAWN_AT - 1 else " in the night"
+            case _ if said < DUSK_AT:
+                part = " in the afternoon"
+            case _:
+                part = " in the evening" if said < NIGHT_AT + 2 else " at night"
+    branch = _BRANCHES[(moment.hour + 1) // 2 % 12]
+    return Words(
+        _PAST[quarter].format(spoken) + part,
+        branch + ("初" if moment.hour % 2 else "正") + _QUARTERS[quarter],
+    )
+
+
+def date_words(moment: Moment) -> Words:
+    """Return day, month and year, as the calendar has them: "the 12th of Lantern, 300 years since ..."."""
+    month, date = calendar().months[moment.month - 1], calendar().date
+    return Words(
+        date.en.format(day=ordinal(moment.day), month=month.en, year=moment.year),
+        date.zh.format(day=_chinese_day(moment.day), month=month.zh, year=_chinese_year(moment.year)),
+    )
+
+
+def _chinese_year(year: int) -> str:
+    return "".join("〇一二三四五六七八九"[int(digit)] for digit in str(year))
+
+
+def _chinese_day(day: int) -> str:
+    if day <= 10:
+        return f"初{_DIGITS[day]}"
+    if day < 20:
+        return f"十{_DIGITS[day - 10]}"
+    return {20: "二十", 30: "三十"}.get(day) or f"廿{_DIGITS[day - 20]}"
+
+
+class TownClock(DefaultScript):
+    """The one ticker of the world above ground: tells the turns of the day and makes places murmur.
+
+    It speaks only where somebody is connected, so it costs by players, not by places. What it has told
+    last is kept, so that a reload neither repeats nor swallows a turn of the day.
+    """
+
+    QUIET_TICKS = 4
+    """A place murmurs once in this many ticks on average."""
+
+    def at_script_creation(self) -> None:
+        """Set the interval of the clock and make it survive restarts."""
+        self.key = "town_clock"
+        self.desc = "Turns of the day and murmurs"
+        self.interval = 20
+        self.persistent = True
+
+    def at_repeat(self, **kwargs: Any) -> None:
+        """Tell what there is to tell."""
+        present = phase()
+        places = dict(_listeners())
+        if self.db.phase != present.value:
+            self.turn(present, places)
+            return
+        for place, listeners in places.items():
+            if random.randrange(self.QUIET_TICKS) == 0:
+                self.murmur(place, listeners, present)
+
+    @beat
+    def turn(self, present: Phase, places: Mapping[Any, list[Any]]) -> None:
+        """Tell under the sky that a part of the day begins; not at the first beat of all."""
+        if self.db.phase is not None:
+            for place, listeners in places.items():
+                if sight_of(place).sky:
+                    _whisper(listeners, calendar().turns[present])
+        self.db.phase = present.value
+        signals.day_turned.send_robust(sender=self, places=places)
+
+    def murmur(self, place: Any, listeners: list[Any], present: Phase) -> None:
+        """Tell one small thing that happens in a place: none again before all others were, none twice in a row."""
+        told: dict[int, list[Words]] = self.ndb.told or {}
+        said = told.get(place.id, [])
+        every = murmurs_of(place, present)
+        choice = [one for one in every if one[0] not in said]
+        if not choice:
+            said = said[-1:]
+            choice = [one for one in every if one[0] not in said]
+        if choice:
+            words, who = random.choice(choice)
+            self.ndb.told = told | {place.id: [*said, words]}
+            _whisper(listeners, words, who=who)
+
+
+def murmurs_of(place: Any, present: Phase) -> list[tuple[Words, Any]]:
+    """Return what may happen in a place at a time of day: (words, who does it), its people's idle ways included."""
+    found: list[tuple[Words, Any]] = [(one.text, None) for one in _suiting(sight_of(place).murmurs, present)]
+    for person in place.contents_get(content_type="character"):
+        bearing = getattr(person, "bearing", None)
+        if isinstance(bearing, Bearing):
+            found += [(one.text, person) for one in _suiting(bearing.idles, present)]
+    return found
+
+
+def wants_murmurs(listener: Any) -> bool:
+    """Return whether a listener's player has left the small noises on (`ambient`)."""
+    account = getattr(listener, "account", None)
+    return account is not None and account.attributes.get("ambient", "on") != "off"
+
+
+def _suiting(murmurs: tuple[Murmur, ...], present: Phase) -> Iterator[Murmur]:
+    return (one for one in murmurs if one.suits(present))
+
+
+def _listeners() -> Iterator[tuple[Any, list[Any]]]:
+    """Yield each place where somebody is connected, with those who want to hear."""
+    places: dict[Any, list[Any]] = {}
+    for session in evennia.SESSION_HANDLER.get_sessions():
+        puppet = session.puppet
+        if puppet is not None and puppet.location is not None and wants_murmurs(puppet):
+            there = places.setdefault(puppet.location, [])
+            if puppet not in there:
+                there.append(puppet)
+    yield from places.items()
+
+
+def _whisper(listeners: list[Any], words: Words, **facts: Any) -> None:
+    for listener in listeners:
+        write(listener, lambda page: f"|C{sentence(page, words, facts)}|n", kind="ambient")

@@ -1,0 +1,93 @@
+"""Finding what people mean when they look: a detail, a way, a person, a thing; and what else they may have meant."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from typing import Any
+
+from django.conf import settings
+
+from ..kernel.character_command import SELF
+from ..kernel.descriptions import Detail, Sight, plain
+from ..kernel.messaging import lang_of
+from ..knave.directions import Direction, direction
+from ..words import LANGUAGES
+
+SUGGESTIONS = 3
+_NUMBERED = re.compile(settings.SEARCH_MULTIMATCH_REGEX)
+HERE = frozenset({"here", "around", "room", "这里", "这儿", "四周", "周围", "房间"})
+
+
+def sight_of(place: Any) -> Sight:
+    """Return what there is to see of a place; nothing for what is no place of ours."""
+    sight = getattr(place, "sight", None)
+    return sight if isinstance(sight, Sight) else Sight()
+
+
+def find(looker: Any, typed: str) -> Detail | Direction | list[Any]:
+    """Return what a looker means by what was typed.
+
+    Returns:
+        The detail of the place; or the objects that answer to the name, whose whole name it is before others, a way
+        only where nothing else does (several: ask which); or the direction when nothing lies there.
+    """
+    wanted = plain(typed)
+    if wanted in SELF:
+        return [looker]
+    if wanted in HERE:
+        return [looker.location]
+    detail = sight_of(looker.location).detail(wanted)
+    if detail is not None:
+        return detail
+    heading = direction(wanted)
+    if heading is not None:
+        ways = [way for way in _ways(looker) if way.key == heading.key]
+        return ways or heading
+    numbered = _NUMBERED.match(wanted)
+    if numbered is None:
+        return _answering(looker, wanted)
+    number = int(numbered["number"][:6])  # nobody has so many
+    return _answering(looker, numbered["name"])[number - 1 : number] if number else []
+
+
+def _answering(looker: Any, wanted: str) -> list[Any]:
+    found = [one for one in looker.search(wanted, quiet=True) if one.access(looker, "view")]
+    named = [one for one in found if wanted in (one.key.lower(), *one.aliases.all())] or found
+    return [one for one in named if one.destination is None] or named
+
+
+def find_way(walker: Any, typed: str) -> list[Any]:
+    """Return the ways out of a place that a direction, a way's name or a place's name means, exact names first."""
+    wanted = plain(typed)
+    heading = direction(wanted)
+    ways = _ways(walker)
+    if heading is not None:
+        return [way for way in ways if way.key == heading.key]
+    exact = [way for way in ways if wanted == way.key.lower() or wanted in way.aliases.all()]
+    if exact or not wanted:
+        return exact
+    return [way for way in ways if any(wanted in name for name in (way.key.lower(), *way.aliases.all()))]
+
+
+def suggestions(looker: Any, typed: str) -> list[str]:
+    """Return names of the looker's language that look like what was typed, best first; at most three."""
+    lang = lang_of(looker)
+    place = looker.location
+    names: dict[str, str] = {}
+    for detail in sight_of(place).details:
+        for name in detail.names.in_lang(lang):
+            names[name.lower()] = name
+    for one in (*place.contents, *looker.contents):
+        if one.destination is None and one is not looker and one.access(looker, "view"):
+            name = one.get_display_name(looker)
+            names[name.lower()] = name
+    wanted = plain(typed)[:60]
+    close = get_close_matches(wanted, names, n=SUGGESTIONS, cutoff=LANGUAGES[lang].likeness)
+    inside = [name for name in names if wanted and wanted in name and name not in close]
+    return [names[name] for name in (close + inside)[:SUGGESTIONS]]
+
+
+def _ways(looker: Any) -> list[Any]:
+    place = looker.location
+    return place.ways(looker) if hasattr(place, "ways") else []

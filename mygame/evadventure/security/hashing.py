@@ -1,0 +1,145 @@
+"""Hashing passwords beside the reactor: it takes a third of a second each time, which nobody else should wait for.
+
+A few threads do it (`WELLMOUTH_HASHING_THREADS`). Requests wait in one queue for each address, and the queues are
+served in turn, so that an address that sends many delays its own only; a queue is short, and what does not fit is
+refused at once.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from django.contrib.auth import hashers
+from evennia.utils import logger
+from twisted.internet import reactor as installed
+from twisted.internet.defer import Deferred, maybeDeferred
+from twisted.python.failure import Failure
+from twisted.python.threadpool import ThreadPool
+
+from ..kernel import conf
+from ..kernel.errors import ActionError
+from ..words import Words
+from .addresses import household
+
+LONGEST_LINE = 4
+"""Passwords of one address that wait to be hashed."""
+LONGEST_LINES = 200
+"""Passwords that wait altogether."""
+
+BUSY = Words("Too many passwords are being checked at once. Try again in a moment.", "同时核对的密码太多，请稍后再试。")
+
+
+class Hashed(str):
+    """A password that is hashed already, as it is stored."""
+
+
+class Desk:
+    """The threads, and who waits for them. Used in the reactor's thread only."""
+
+    def __init__(self) -> None:
+        self._pool: ThreadPool | None = None
+        self._busy = 0
+        self._lines: OrderedDict[str, deque[tuple[Callable[[], Any], Deferred[Any]]]] = OrderedDict()
+
+    def ask(self, address: str, work: Callable[[], Any]) -> Deferred[Any]:
+        """Do some work in a thread.
+
+        Args:
+            address: of whom it is done for.
+            work: touches no object of the game.
+
+        Returns:
+            What it returns. Without a running reactor it is done at once.
+
+        Raises:
+            ActionError: `busy`, when too much waits already.
+        """
+        reactor: Any = installed
+        if not reactor.running:
+            return maybeDeferred(work)
+        line = self._lines.setdefault(household(address), deque())
+        if len(line) >= LONGEST_LINE or sum(map(len, self._lines.values())) >= LONGEST_LINES:
+            raise ActionError("busy", BUSY)
+        answer: Deferred[Any] = Deferred()
+        line.append((work, answer))
+        self._next()
+        return answer
+
+    def _next(self) -> None:
+        """Give the threads that have nothing to do what comes next."""
+        reactor: Any = installed
+        if self._pool is None:
+            most = conf.value("HASHING_THREADS")
+            self._pool = ThreadPool(0, most, "hashing")
+            self._pool.start()
+            reactor.addSystemEventTrigger("during", "shutdown", self._pool.stop)
+        while self._lines and self._busy < conf.value("HASHING_THREADS"):
+            source, line = self._lines.popitem(last=False)
+            if not line:
+                continue
+            work, answer = line.popleft()
+            if line:
+                self._lines[source] = line
+            self._busy += 1
+
+            def answered(well: bool, result: Any, answer: Deferred[Any] = answer) -> None:
+                reactor.callFromThread(self._done, answer, result)
+
+            self._pool.callInThreadWithCallback(answered, work)
+
+    def _done(self, answer: Deferred[Any], result: Any) -> None:
+        self._busy -= 1
+        self._next()
+        if isinstance(result, Failure):
+            answer.errback(result)
+        else:
+            answer.callback(result)
+
+
+DESK = Desk()
+
+
+def make(password: str, address: str) -> Deferred[Hashed]:
+    """Hash a new password. Raises ActionError `busy`."""
+    return DESK.ask(address, lambda: Hashed(hashers.make_password(password)))
+
+
+def keep(account: Any, hashed: Hashed) -> None:
+    """Put a new password on an account, which is to be saved; the first one (a guest's) is no change."""
+    changed = bool(account.password) and hashers.is_password_usable(account.password)
+    account.password, account._password = str(hashed), None
+    logger.log_sec(f"Password successfully changed for {account}.")
+    if changed:
+        account.at_password_change()
+
+
+def matches(password: str, stored: str | None, address: str) -> Deferred[tuple[bool, Hashed | None]]:
+    """Compare a password with a stored one, in the same time whether there is one or not.
+
+    Args:
+        stored: as the account keeps it; None for an account that does not exist.
+
+    Returns:
+        Whether they are the same, and what to store instead when the stored one was made in an older way.
+
+    Raises:
+        ActionError: `busy`.
+    """
+
+    def work() -> tuple[bool, Hashed | None]:
+        nobodys = _nobodys(hashers.get_hasher().algorithm)
+        real = stored is not None and hashers.is_password_usable(stored)
+        right, outdated = hashers.verify_password(password, stored if real else nobodys)
+        if not (right and real):
+            return False, None
+        return True, Hashed(hashers.make_password(password)) if outdated else None
+
+    return DESK.ask(address, work)
+
+
+@cache
+def _nobodys(algorithm: str) -> str:
+    return hashers.make_password("")

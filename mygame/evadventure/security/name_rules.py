@@ -1,0 +1,181 @@
+"""Names of accounts and characters: Chinese and Latin alike, no look-alikes, nothing reserved.
+
+A name is in one script, so that no Cyrillic or Greek letter passes for a Latin one; names that look the
+same (case, accents, blanks and full-width forms aside) count as the same.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+import unicodedata
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.utils.module_loading import import_string
+from evennia.accounts.models import AccountDB
+from evennia.objects.objects import DefaultCharacter
+
+from ..kernel.errors import ActionError
+from ..kernel.input import clean, fold, likeness
+from ..kernel.speaking import unfit
+from ..words import Words
+
+ACCOUNT, CHARACTER = "account", "character"
+"""The kinds of names."""
+
+MIN_LATIN, MAX_LATIN = 2, 20
+MIN_CHINESE, MAX_CHINESE = 1, 8
+
+_LETTER = r"A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f"
+_HAN = r"\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0003fffd"
+_LATIN = re.compile(rf"[{_LETTER}]+(?:[ '-][{_LETTER}]+)*")
+_LATIN_ACCOUNT = re.compile(rf"[{_LETTER}][{_LETTER}0-9_'-]*(?: [{_LETTER}0-9_'-]+)*")
+_CHINESE = re.compile(rf"[{_HAN}]+(?:·[{_HAN}]+)*")
+_CHINESE_ACCOUNT = re.compile(rf"[{_HAN}][{_HAN}·0-9]*")
+
+_RESERVED_WORDS = """
+    me self here my myself you your someone somebody nobody anyone everyone everybody all none nothing anybody
+    owner admin administrator system server root gm gamemaster master wizard staff helper builder
+    developer moderator mod operator sysop superuser guest player players account character bot bots npc dealer
+    bank house wellmouth evennia evadventure knave limbo void test null undefined true false yes no
+    north south east west up down in out northeast northwest southeast southwest n s e w u d ne nw se sw
+    coin coins money copper coppers table seat name sex accept reroll swap back cancel
+    我 你 您 他 她 它 我们 你们 他们 自己 本人 这里 此处 某人 有人 无人 大家 所有人 全部 全体 没有
+    管理员 管理 系统 系统管理员 服务器 站长 版主 巫师 主持人 庄家 荷官 客服 官方 游客 玩家 账号 角色 机器人 裁判
+    井口镇 东 南 西 北 上 下 里 外 进 出 东北 西北 东南 西南 铜币 钱 桌 座位 是 否
+    姓名 名字 改名 性别 武器 描述 交换 重掷 接受 确认 返回 取消
+"""
+RESERVED = frozenset(_RESERVED_WORDS.split())
+"""Names nobody can have, besides the words of commands and the people of the town."""
+
+
+class NameRefused(ActionError, ValueError):
+    """A name that cannot be had; says why."""
+
+
+def normal_form(name: str) -> str:
+    """Return a name as it is stored: cleaned, full-width forms as plain ones, single blanks."""
+    return unicodedata.normalize("NFC", " ".join(fold(clean(name)).replace("・", "·").split()))
+
+
+def check_name(name: str, kind: str = CHARACTER, owner: Any = None) -> str:
+    """Return a name as it is stored, when it can be had; a character's begins with a capital letter.
+
+    Args:
+        name: what was typed.
+        kind: `ACCOUNT` (digits may follow letters) or `CHARACTER`.
+        owner: the account that asks, None when there is none yet; its own name may be its character's.
+
+    Raises:
+        NameRefused: if it cannot.
+    """
+    if len(name) > 200:
+        raise NameRefused("name_long", _LONG, latin=MAX_LATIN, chinese=MAX_CHINESE)
+    name = normal_form(name)
+    _check_form(name, kind)
+    if unfit(name):
+        raise NameRefused("name_unfit", _UNFIT)
+    if kind == CHARACTER:
+        name = name[0].upper() + name[1:]
+    if skeleton(name) in _reserved(settings.CMDSET_CHARACTER, settings.CMDSET_ACCOUNT, settings.CMDSET_UNLOGGEDIN):
+        raise NameRefused("name_reserved", _RESERVED, name=name)
+    if taken := _taken_by(name, owner):
+        raise NameRefused(
+            "name_taken", _TAKEN if taken.casefold() == name.casefold() else _ALIKE, name=name, other=taken
+        )
+    return name
+
+
+def _check_form(name: str, kind: str) -> None:
+    """Raise NameRefused when a name is empty, in no or several scripts, too short or too long."""
+    if not name:
+        raise NameRefused("name_empty", _EMPTY)
+    latin = _LATIN_ACCOUNT if kind == ACCOUNT else _LATIN
+    chinese = _CHINESE_ACCOUNT if kind == ACCOUNT else _CHINESE
+    if latin.fullmatch(name):
+        shortest, longest = MIN_LATIN, MAX_LATIN
+    elif chinese.fullmatch(name):
+        shortest, longest = MIN_CHINESE, MAX_CHINESE
+        if kind == ACCOUNT:
+            shortest, longest = 2, MAX_LATIN
+    elif any(latin.fullmatch(char) for char in name) and any(chinese.fullmatch(char) for char in name):
+        raise NameRefused("name_mixed", _MIXED)
+    else:
+        raise NameRefused("name_characters", _ACCOUNT_CHARACTERS if kind == ACCOUNT else _CHARACTERS)
+    if len(name) < shortest:
+        raise NameRefused("name_short", _SHORT, least=shortest)
+    if len(name) > longest:
+        raise NameRefused(
+            "name_long", _LONG, latin=MAX_LATIN, chinese=longest if chinese.fullmatch(name) else MAX_CHINESE
+        )
+    if re.search(r"(.)\1\1\1", name.casefold()):
+        raise NameRefused("name_repeats", _REPEATS)
+
+
+def skeleton(name: str) -> str:
+    """Return a key under which names that are easily taken for each other are equal."""
+    return likeness(name).translate(_LOOKS)
+
+
+def _taken_by(name: str, owner: Any) -> str | None:
+    """Return the account, character or townsperson with a name that looks the same; None when it is free."""
+    wanted = skeleton(name)
+    accounts = AccountDB.objects.exclude(id=getattr(owner, "id", None))
+    for known in itertools.chain(
+        accounts.values_list("username", flat=True),
+        DefaultCharacter.objects.all_family().values_list("db_key", flat=True),
+        DefaultCharacter.objects.all_family()
+        .filter(db_tags__db_tagtype="alias")
+        .values_list("db_tags__db_key", flat=True),
+    ):
+        if skeleton(known) == wanted:
+            return str(known)
+    return None
+
+
+@cache
+def _reserved(*cmdsets: str) -> frozenset[str]:
+    """Return the keys of everything nobody can be called: the list above and the words of all commands.
+
+    Args:
+        cmdsets: paths of the command sets.
+    """
+    words = set(RESERVED)
+    for path in cmdsets:
+        for command in import_string(path)():
+            words.update(key.lstrip(settings.CMD_IGNORE_PREFIXES) for key in (command.key, *command.aliases))
+    return frozenset(skeleton(word) for word in words)
+
+
+_LOOKS = {ord("0"): "o", ord("1"): "l"} | dict.fromkeys(map(ord, "-'_·’"))
+
+_EMPTY = Words("A name, please.", "总得有个名字。")
+_MIXED = Words(
+    "A name is written in one script: Latin letters or Chinese characters, not both.",
+    "名字只能用一种文字：要么汉字，要么拉丁字母，不能混用。",
+)
+_CHARACTERS = Words(
+    "A name is made of Latin letters or of Chinese characters; no digits, no signs, no other script.",
+    "名字只能用汉字或拉丁字母，不能有数字、符号或别的文字。",
+)
+_ACCOUNT_CHARACTERS = Words(
+    "An account's name begins with a Latin letter or a Chinese character; digits may follow, no other script.",
+    "账号名以汉字或拉丁字母开头，后面可以加数字，不能有别的文字。",
+)
+_SHORT = Words("That is too short: {least} letters at least.", "名字太短了，至少要{least}个字。")
+_LONG = Words(
+    "That is too long: {latin} Latin letters or {chinese} Chinese characters at most.",
+    "名字太长了：最多{chinese}个汉字或{latin}个拉丁字母。",
+)
+_REPEATS = Words("Nobody can be called that: too many of the same letter.", "同一个字重复太多次了，不像个名字。")
+_UNFIT = Words("A word in that name is not used in this house.", "这个名字里有本店不用的词。")
+_RESERVED = Words(
+    "{name:cap} means something else in this game. Choose another name.", "「{name}」在游戏里另有用处，请换一个名字。"
+)
+_TAKEN = Words("Somebody is called {other} already. Choose another name.", "已经有人叫「{other}」了，请换一个名字。")
+_ALIKE = Words(
+    "{name} looks too much like {other}, who is here already. Choose another name.",
+    "「{name}」和已有的「{other}」太像了，请换一个名字。",
+)

@@ -1,0 +1,59 @@
+"""The origin of a request and the language of its answer."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest
+from evennia.utils.utils import match_ip
+
+from ..kernel.messaging import house_lang
+from ..words import LANGUAGES, Lang
+
+
+def origin(remote: str, forwarded: str, trusted: list[str]) -> str:
+    """Return the last address that was not written by a proxy of ours.
+
+    Args:
+        remote: the address that connected.
+        forwarded: the header each proxy appends to; what stands before our first proxy may be forged, and all of it if
+            the connection is not from one.
+        trusted: addresses (or networks) of our proxies.
+    """
+    chain = [remote, *(address for part in forwarded.split(",") if (address := part.strip()))]
+    if not trusts(remote, trusted):
+        return remote
+    for address in reversed(chain):
+        if not trusts(address, trusted):
+            return address
+    return chain[1] if len(chain) > 1 else remote
+
+
+def trusts(address: str, trusted: list[str]) -> bool:
+    """Return whether an address is one of our proxies."""
+    return any(match_ip(address, pattern) for pattern in trusted)
+
+
+def address_of(request: HttpRequest) -> str:
+    """Return the origin of a Django request."""
+    return origin(
+        request.META.get("REMOTE_ADDR", ""), request.headers.get("X-Forwarded-For", ""), settings.UPSTREAM_IPS
+    )
+
+
+def accepted(header: str) -> Lang | None:
+    """Return the first language of an `Accept-Language` header that the game has; None for none."""
+    for wanted in header.lower().split(","):
+        tag = wanted.partition(";")[0].strip().partition("-")[0]
+        if tag in LANGUAGES:
+            return Lang(tag)
+    return None
+
+
+def wanted(asked: str, header: str) -> Lang:
+    """Return the language of a stream: `lang` of its address, else by its header, else the house's."""
+    return Lang(asked) if asked in LANGUAGES else accepted(header) or house_lang()
+
+
+def lang_of(request: HttpRequest) -> Lang:
+    """Return the language of a request: by its header, else the house's."""
+    return accepted(request.headers.get("Accept-Language", "")) or house_lang()

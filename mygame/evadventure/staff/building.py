@@ -1,0 +1,704 @@
+"""Staff commands on the world: create, describe, connect, name, tag, teleport, destroy and find."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Q
+from evennia import InterruptCommand
+from evennia.commands.default import building, general
+from evennia.objects.models import ObjectDB
+from evennia.utils import eveditor, search
+from evennia.utils.utils import make_iter
+
+from ..kernel.character_command import is_person, shown
+from ..kernel.command import CANCELLED, NO_ACCOUNT, NO_WORDS
+from ..kernel.content_files import script_fault
+from ..kernel.counting import find
+from ..kernel.input import fold, whole_number
+from ..kernel.messaging import announce, tell
+from ..knave.directions import DIRECTIONS, direction
+from ..words import LANGUAGES, Lang, Words
+from .stock import localized
+
+MAY_NOT = Words("You may not do that to {thing}.", "你没有权限对{thing}这样做。")
+NAMELESS = Words("What name?", "叫什么名字？")
+_NUMBERED = re.compile(r"-\d{1,4}$", re.ASCII)
+_RANGE = re.compile(r"#?(\d{1,30})\s*-\s*#?(\d{1,30})", re.ASCII)
+
+
+def may_change(staff: Any, thing: Any) -> bool:
+    """Return whether `staff` may control or edit a thing."""
+    return bool(thing.access(staff, "control") or thing.access(staff, "edit"))
+
+
+BETWEEN = "//"
+"""What stands between the English and the Chinese of what staff type: `create lamp // 灯`."""
+_CHINESE_NAME = re.compile(r"\s*//\s*([^=;:,]*)")
+ASK_NAME = Words(
+    "What is {thing} called in Chinese? An empty line leaves it; |w@world untranslated|n lists what is missing.",
+    "{thing}的中文名是什么？直接回车先空着，「|w@世界 缺译|n」会列出还缺的。",
+)
+ASK_TEXT = Words(
+    "And in {language}? An empty line leaves it; |w@world untranslated|n lists what is missing.",
+    "{language}怎么写？直接回车先空着，「|w@世界 缺译|n」会列出还缺的。",
+)
+NEW_PLACE = Words("A new place: {thing} (#{number}).", "新地点：{thing}（#{number}）。")
+NEW_WAY = Words(
+    "A new way: {thing} (#{number}), from {place} to {there}.", "新出口：{thing}（#{number}），从{place}通往{there}。"
+)
+NAMED = Words("It is called {en} and {zh}.", "它叫{en}，中文名{zh}。")
+NOT_NAMED = Words("It has one name only so far.", "它暂时只有一个名字。")
+
+
+class InBoth:
+    """Mixin of commands that name what they create in both languages: the Chinese name after `//`, or asked for."""
+
+    chinese = ""
+    """The Chinese name that was typed; "" for none."""
+
+    def parse(self: Any) -> None:
+        """Take the Chinese name out of the line before Evennia parses the rest."""
+        self.chinese = ""
+        if found := _CHINESE_NAME.search(self.args):
+            self.chinese = found[1].strip()
+            self.args = self.args[: found.start()] + self.args[found.end() :]
+        super().parse()  # type: ignore[misc]
+
+    def tell_made(self: Any, thing: Any) -> None:
+        """Tell of a new place or way."""
+        words = NEW_PLACE if thing.destination is None else NEW_WAY
+        self.tell(words, thing=thing, number=thing.id, place=thing.location, there=thing.destination)
+
+    def name_in_both(self: Any, thing: Any) -> Generator[str, str, None]:
+        """Name a new thing in both languages; ask for the Chinese name if none was typed."""
+        if not hasattr(thing, "set_names") or LANGUAGES[Lang.ZH].is_in(thing.key):
+            return
+        name, self.chinese = self.chinese, ""
+        if not name:
+            name = (yield ASK_NAME.say(self.lang, thing=thing.key)).strip()
+        if name.startswith("@"):  # the next command, from staff who did not read the question
+            self.tell(NOT_NAMED)
+            self.caller.execute_cmd(name, session=self.session)
+        elif LANGUAGES[Lang.ZH].is_in(name):
+            thing.set_names(Words(thing.key, name))
+            self.tell(NAMED, en=thing.key, zh=name)
+        else:
+            self.tell(NOT_NAMED)
+
+
+class CmdCreate(InBoth, localized(building.CmdCreate)):  # type: ignore[misc]
+    """Create things."""
+
+    USAGE = Words(
+        "Type |wcreate <name> // <Chinese name>;<alias> : <typeclass>|n.",
+        "请输入 |w创建对象 <英文名> // <中文名>;<别名> : <类型类>|n。",
+    )
+    DONE = Words("You make {thing} (#{number}).", "你创建了{thing}（#{number}）。")
+    MADE_BY = Words(
+        "Nothing of that kind can be made out of nothing: |w{command}|n makes them.",
+        "这一类不能凭空创建，请用 |w{command}|n。",
+    )
+
+    def func(self) -> Generator[str, str, None]:
+        """Create each named thing, held or dropped here, and name it in both languages."""
+        if not self.args:
+            self.tell(self.USAGE)
+            return
+        for wanted in self.lhs_objs:
+            if not wanted["name"]:
+                self.tell(NAMELESS)
+                continue
+            kind, errors = self.get_object_typeclass(obj_type="object", typeclass=wanted["option"])
+            thing = None
+            if kind and (command := getattr(kind, "made_by", "")):
+                self.tell(self.MADE_BY, command=command)
+                continue
+            if kind:
+                thing, errors = kind.create(
+                    wanted["name"],
+                    account=self.caller.account,
+                    location=self.caller,
+                    home=self.caller,
+                    aliases=wanted["aliases"],
+                    report_to=self.caller,
+                    caller=self.caller,
+                )
+            for error in make_iter(errors or ()):
+                self.msg(error)
+            if not thing:
+                continue
+            if "drop" in self.switches and self.caller.location:
+                thing.home = self.caller.location
+                thing.move_to(self.caller.location, quiet=True, move_type="drop")
+            self.tell(self.DONE, thing=thing, number=thing.id)
+            yield from self.name_in_both(thing)
+
+
+LONGEST = 20_000
+"""Characters of a text in the editor: what is copied (`:y`) and pasted (`:p`) again and again doubles each time."""
+TOO_LONG = Words(
+    "That would be {count} characters; {most} are the most. Nothing was changed.",
+    "那样就有{count}个字符了，最多{most}个。什么也没有改变。",
+)
+
+
+class Editor(eveditor.EvEditor):  # type: ignore[misc]
+    """Evennia's editor, for texts of bounded length."""
+
+    def update_buffer(self, buf: str | list[str]) -> None:
+        """Take a new text; refuse one that is too long, and end the command that made it."""
+        text = buf if isinstance(buf, str) else "\n".join(buf)
+        if len(text) > max(LONGEST, len(self._buffer)):
+            tell(self._caller, TOO_LONG, count=len(text), most=LONGEST)
+            raise InterruptCommand
+        super().update_buffer(text)
+
+
+eveditor.EvEditor = Editor  # by this name it opens an editor again after a reload
+
+
+SAVED = Words("The description is kept.", "描述已保存。")
+CLOSED = Words("You leave the editor.", "已退出编辑器。")
+
+
+def _load(staff: Any) -> str:
+    return staff.db.evmenu_target.db.desc or ""
+
+
+def _save(staff: Any, text: str) -> bool:
+    staff.db.evmenu_target.db.desc = text
+    tell(staff, SAVED)
+    return True
+
+
+def _close(staff: Any) -> None:
+    staff.attributes.remove("evmenu_target")
+    tell(staff, CLOSED)
+
+
+class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]
+    """Describe a thing or the place."""
+
+    USAGE = Words(
+        "Type |wdesc <thing> = <description> // <Chinese description>|n.",
+        "请输入 |w改描述 <对象> = <英文描述> // <中文描述>|n。",
+    )
+    NOWHERE = Words("You are nowhere; there is nothing to describe.", "你不在任何地方，没有可描述的。")
+    DONE = Words("{thing:cap} has a new description.", "{thing}的描述已更新。")
+
+    def func(self) -> Generator[str, str, None]:
+        """Set the description in both languages, asking for a missing one, or open the editor."""
+        edits = "edit" in self.switches
+        names_something = self.rhs is None and self.caller.search(self.args.strip(), quiet=True)
+        if not edits and (not self.args or names_something):
+            self.tell(self.USAGE)
+            return
+        named = self.lhs if self.rhs is not None or edits else ""
+        thing = self.caller.search(named) if named else self.caller.location
+        if thing is None:
+            if not named:
+                self.tell(self.NOWHERE)
+        elif not may_change(self.caller, thing):
+            self.tell(MAY_NOT, thing=thing)
+        elif edits:
+            self.caller.db.evmenu_target = thing
+            Editor(self.caller, loadfunc=_load, savefunc=_save, quitfunc=_close, key="desc", persistent=True)
+        else:
+            typed = self.args if self.rhs is None else self.rhs
+            texts = [typed]
+            if hasattr(thing, "set_descs") and not getattr(thing, "is_pc", False):
+                texts = [part.strip() for part in typed.split(BETWEEN)]
+            thing.db.desc = texts[0]
+            self.tell(self.DONE, thing=thing)
+            if hasattr(thing, "set_descs") and not getattr(thing, "is_pc", False):
+                yield from self._in_both(thing, list(filter(None, texts)))
+
+    def _in_both(self, thing: Any, texts: list[str]) -> Generator[str, str, None]:
+        """Store a text per language; ask for the one not typed."""
+        said = {lang: text for lang in Lang for text in texts if not script_fault(text, lang)}
+        for lang in Lang:
+            if said and lang not in said:
+                text = (yield ASK_TEXT.say(self.lang, language=LANGUAGES[lang].own_name)).strip()
+                if text and not script_fault(text, lang):
+                    said[lang] = text
+        thing.descs = {lang.value: text for lang, text in said.items()}
+
+
+class CmdDig(InBoth, localized(building.CmdDig)):  # type: ignore[misc]
+    """Create a room, with exits or without."""
+
+    TOLD_BY_US = ("Created room",)
+
+    def func(self) -> Generator[str, str, None]:
+        """Create it by Evennia's command; name the room, and exits without a direction, in both languages."""
+        newest = ObjectDB.objects.order_by("-id").values_list("id", flat=True).first() or 0
+        super().func()
+        for one in ObjectDB.objects.filter(id__gt=newest).order_by("id"):
+            self.tell_made(one)
+            if direction(one.key) is None:
+                yield from self.name_in_both(one)
+
+
+class CmdTunnel(localized(building.CmdTunnel)):  # type: ignore[misc]
+    """Create a room in a direction, with exits there and back: `dig` does it and names it."""
+
+    lhs: str
+
+    NO_DIRECTION = Words(
+        "One can tunnel {ways}; |wdig|n leads anywhere.", "「打通」只认方向：{ways}。别的出口请用「|w挖|n」。"
+    )
+    WAY_THERE = Words(
+        "{way:cap} leads to {place} already. Nothing was made.", "往{way}已经有路，通往{place}。什么也没有建。"
+    )
+
+    def func(self) -> Any:
+        """Run Evennia's command for the direction, in whatever language it was typed."""
+        if self.lhs:
+            typed, colon, kind = self.lhs.partition(":")
+            way = direction(typed)
+            short = next((one for one, (key, _) in self.directions.items() if way and key == way.key), None)
+            if short is None:
+                ways = [way.name for key, _ in self.directions.values() if (way := direction(key))]
+                self.tell(self.NO_DIRECTION, ways=ways)
+                return None
+            exits = self.caller.location.exits if self.caller.location is not None else ()
+            if there := next((one.destination for one in exits if direction(one.key) is way), None):
+                self.tell(self.WAY_THERE, way=DIRECTIONS[self.directions[short][0]].name, place=there)
+                return None
+            self.lhs = f"{short}{colon}{kind}"
+        return super().func()
+
+
+def _place_called(builder: Any, typed: str) -> str:
+    """Return what finds a place: its number if only one thing of that name is no way: ways bear names of places."""
+    found = builder.search(typed, global_search=True, quiet=True)
+    places = [one for one in found if one.destination is None]
+    return str(places[0].dbref) if len(places) == 1 else typed
+
+
+def _anything_called(staff: Any, typed: str) -> Any:
+    """Return what staff mean by a name: a whole one anywhere, else a word of one, near before far.
+
+    They are told when there is none, and which there are when there are several; None then.
+    """
+    found = staff.search(typed, global_search=True, quiet=True)
+    found = [one for one in found if one.destination is None] or found  # ways bear names of places
+    if not found:
+        here = [staff.location, *staff.location.contents] if staff.location is not None else []
+        everywhere = _with_word_of(typed)
+        for pool in ([*staff.contents, *here], everywhere):
+            found = found or find(typed, [one for one in pool if one.destination is None])
+        found = found or find(typed, everywhere)
+    return staff.handle_search_results(typed, found)
+
+
+def _with_word_of(typed: str) -> Any:
+    """Return all objects of which a name or alias has the longest word of what is typed."""
+    word = max(_NUMBERED.sub("", fold(typed)).split(), key=len, default="")
+    named = Q(db_key__icontains=word)
+    aliased = Q(db_tags__db_tagtype="alias", db_tags__db_key__icontains=word)
+    return ObjectDB.objects.filter(named | aliased).distinct().order_by("id") if word else ()
+
+
+class CmdOpen(InBoth, localized(building.CmdOpen)):  # type: ignore[misc]
+    """Create an exit to an existing place."""
+
+    TOLD_BY_US = ("Created new Exit",)
+
+    def parse(self) -> None:
+        """Find the place; a way is no second one of the name it bears."""
+        name, sign, where = self.args.partition("=")
+        if where.strip():
+            self.args = f"{name}{sign}{_place_called(self.caller, where.strip())}"
+        super().parse()
+
+    def func(self) -> Generator[str, str, None]:
+        """Create it by Evennia's command; name an exit without a direction in both languages."""
+        here = self.caller.location
+        before = set(here.contents_get(content_type="exit"))
+        super().func()
+        for way in here.contents_get(content_type="exit"):
+            if way in before:
+                continue
+            self.tell_made(way)
+            if direction(way.key) is None:
+                yield from self.name_in_both(way)
+
+
+class CmdName(localized(building.CmdName)):  # type: ignore[misc]
+    """Rename a thing or an account."""
+
+    USAGE = Words("Type |wname <thing> = <name>;<alias>|n.", "请输入 |w改名 <对象> = <名称>;<别名>|n。")
+    DONE = Words("It is called {name} now.", "现在它叫{name}。")
+    DONE_ALSO = Words("It is called {name} now, and {also}.", "现在它叫{name}，也叫{also}。")
+    NO_ALIASES = Words("An account has one name only.", "账号只能有一个名字。")
+
+    def func(self) -> None:
+        """Rename the named thing or account, and add aliases."""
+        if not self.lhs or not self.rhs:
+            self.tell(self.USAGE)
+            return
+        name, *also = [part.strip() for part in self.rhs.split(";")]
+        also = [one for one in also if one]
+        if self.lhs.startswith("*"):
+            self._rename_account(self.lhs.lstrip("*"), name, also)
+            return
+        thing = self.caller.search(self.lhs_objs[0]["name"])
+        if thing is None:
+            return
+        if not may_change(self.caller, thing):
+            self.tell(MAY_NOT, thing=thing)
+            return
+        if name:
+            thing.key = name
+        for one in also:
+            thing.aliases.add(one)
+        if thing.destination:  # a way out is a command, too, which has to be made anew
+            thing.flush_from_cache(force=True)
+        self.tell(self.DONE_ALSO if also else self.DONE, name=shown(thing.key), also=[shown(one) for one in also])
+
+    def _rename_account(self, typed: str, name: str, also: list[str]) -> None:
+        account = next(iter(search.account_search(typed)), None)
+        if account is None:
+            self.tell(NO_ACCOUNT, typed=shown(typed))
+        elif not may_change(self.caller, account):
+            self.tell(MAY_NOT, thing=account.key)
+        elif also:
+            self.tell(self.NO_ALIASES)
+        elif not name:
+            self.tell(NAMELESS)
+        else:
+            account.username = name
+            account.save()
+            self.tell(self.DONE, name=shown(name))
+
+
+class CmdTag(localized(building.CmdTag)):  # type: ignore[misc]
+    """Show, add, remove and search tags."""
+
+    USAGE = Words("Type |wtag <thing> = <tag>:<category>|n.", "请输入 |w标签 <对象> = <标签>:<分类>|n。")
+    ONE = Words('"{tag}"', "「{tag}」")
+    ONE_OF = Words('"{tag}" ({category})', "「{tag}」（{category}）")
+    FOUND = Words("{tag} is on: {things}.", "带标签{tag}的有：{things}。")
+    NOT_FOUND = Words("Nothing has the tag {tag}.", "没有带标签{tag}的东西。")
+    HAS = Words("{thing:cap} has the {n:|tag|tags} {tags}.", "{thing}的标签：{tags}。")
+    HAS_NONE = Words("{thing:cap} has no tags.", "{thing}没有标签。")
+    ADDED = Words("{thing:cap} has the tag {tag} now.", "已给{thing}添加标签{tag}。")
+    TAKEN = Words("{thing:cap} has lost the {n:|tag|tags} {tags}.", "已移除{thing}的标签{tags}。")
+    HAS_NOT = Words("{thing:cap} has no tag {tag}.", "{thing}没有标签{tag}。")
+    MOST = 50
+
+    def func(self) -> None:
+        """Search by tag, or show, add or remove tags of the named thing, by the switch."""
+        if not self.args:
+            self.tell(self.USAGE)
+        elif "search" in self.switches:
+            self._search()
+        else:
+            near = self.caller.search(self.lhs, quiet=True)
+            thing = near[0] if near else self.caller.search(self.lhs, global_search=True)
+            if thing is not None:
+                (self._take if "del" in self.switches else self._add if self.rhs else self._show)(thing)
+
+    @staticmethod
+    def _read(typed: str) -> tuple[str, str | None]:
+        tag, _, category = (part.strip() for part in typed.partition(":"))
+        return tag, category or None
+
+    def _called(self, tag: str, category: str | None) -> str:
+        words = self.ONE_OF if category else self.ONE
+        return words.say(self.lang, tag=shown(tag), category=shown(category or ""))
+
+    def _search(self) -> None:
+        tag, category = self._read(self.args)
+        found = list(search.search_tag(tag or None, category=category))
+        words = self.FOUND if found else self.NOT_FOUND
+        names = [f"{one.get_display_name(self.caller)}(#{one.id})" for one in found[: self.MOST]]
+        self.tell(words, tag=self._called(tag, category), things=names)
+
+    def _show(self, thing: Any) -> None:
+        tags = [self._called(*one) for one in sorted(thing.tags.all(return_key_and_category=True), key=str)]
+        self.tell(self.HAS if tags else self.HAS_NONE, thing=thing, tags=tags, n=len(tags))
+
+    def _add(self, thing: Any) -> None:
+        tag, category = self._read(self.rhs)
+        thing.tags.add(tag, category=category)
+        self.tell(self.ADDED, thing=thing, tag=self._called(tag, category))
+
+    def _take(self, thing: Any) -> None:
+        every = thing.tags.all(return_key_and_category=True)
+        wanted = [self._read(self.rhs)] if self.rhs else every
+        if not wanted:
+            self.tell(self.HAS_NONE, thing=thing)
+        elif self.rhs and not thing.tags.has(wanted[0][0], category=wanted[0][1]):
+            self.tell(self.HAS_NOT, thing=thing, tag=self._called(*wanted[0]))
+        else:
+            for tag, category in wanted:
+                thing.tags.remove(tag, category=category)
+            self.tell(self.TAKEN, thing=thing, tags=[self._called(*one) for one in wanted], n=len(wanted))
+
+
+class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
+    """Teleport a thing, or oneself."""
+
+    USAGE = Words(
+        "Type |wtel <place>|n or |wtel <thing> = <place>|n.", "请输入 |w传送 <地点>|n 或 |w传送 <对象> = <地点>|n。"
+    )
+    PLAYED = Words("{thing:cap} is played by somebody and cannot go nowhere.", "{thing}正有人扮演，不能送到无处。")
+    GONE = Words("{thing:cap} is nowhere now.", "{thing}现在不在任何地方。")
+    GONE_SEEN = Words("{who} sends {thing} into nothingness.", "{who}把{thing}送进了虚无。")
+    NO_PLACE = Words("{thing:cap} is nowhere itself.", "{thing}自己也不在任何地方。")
+    INSIDE = Words("{thing:cap} cannot go into itself.", "不能把{thing}放进它自己里面。")
+    THERE = Words("{thing:cap} is there already.", "{thing}已经在那里了。")
+    THERE_SELF = Words("You are there already.", "你已经在那里了。")
+    HELD = Words("You may not teleport {thing}.", "你没有权限传送{thing}。")
+    SHUT = Words("{thing:cap} may not be teleported to {place}.", "{thing}不能传送到{place}。")
+    FAILED = Words("{thing:cap} does not move.", "{thing}没有动。")
+    DONE = Words("{thing:cap} is at {place} now.", "{thing}现在在{place}。")
+    DONE_SELF = Words("You are at {place} now.", "你现在在{place}。")
+    ROOM = Words(
+        "{thing:cap} is a place: places are nowhere but themselves.", "{thing}是一个地点，不能放进别的东西里。"
+    )
+    EXIT = Words("{thing:cap} is a way: it can only be put into a place.", "{thing}是一条路，只能放在地点里。")
+    NOT_INTO = Words("Nothing can be put into {place}.", "{place}里放不了东西。")
+
+    def parse(self) -> None:
+        """Find the thing and the place; a way is no second place of the name it bears."""
+        super(building.CmdTeleport, self).parse()
+        self.obj_to_teleport, self.destination = self.caller, None
+        if self.rhs:
+            self.obj_to_teleport = _anything_called(self.caller, self.lhs)
+            if self.obj_to_teleport is None:
+                raise InterruptCommand
+        if where := self.rhs or self.lhs:
+            self.destination = _anything_called(self.caller, _place_called(self.caller, where))
+
+    def _nonsense(self, thing: Any, place: Any) -> Words | None:
+        """Return why a thing can never be inside another; None if it can."""
+        is_place = place.location is None and place.destination is None and not is_person(place)
+        if thing.is_typeclass("evennia.objects.objects.DefaultRoom", exact=False):
+            return self.ROOM
+        if thing.destination is not None:
+            return None if is_place else self.EXIT
+        return self.NOT_INTO if place.destination is not None else None
+
+    def func(self) -> None:
+        """Move the thing found by `parse` if that is sensible and allowed; for a person as target, to its place."""
+        thing, place = self.obj_to_teleport, self.destination
+        if "tonone" in self.switches:
+            self._to_nowhere(place or thing)
+            return
+        if not self.args:
+            self.tell(self.USAGE)
+            return
+        if place is None:
+            if not (self.lhs or self.rhs):
+                self.tell(self.USAGE)
+            return  # else the search has said so
+        if "loc" in self.switches:
+            if place.location is None:
+                self.tell(self.NO_PLACE, thing=place)
+                return
+            place = place.location
+        elif is_person(thing) and place is not thing and place.location is not None:
+            place = place.location  # who goes to somebody, or to a thing, goes to where that is
+        if thing is not place and (nonsense := self._nonsense(thing, place)) is not None:
+            self.tell(nonsense, thing=thing, place=place)
+            return
+        admin = self.caller.permissions.check("Admin")
+        if thing in (place, place.location):
+            self.tell(self.INSIDE, thing=thing)
+        elif thing.location == place:
+            self.tell(self.THERE_SELF if thing is self.caller else self.THERE, thing=thing)
+        elif not (admin or thing is self.caller or thing.access(self.caller, "teleport")):
+            self.tell(self.HELD, thing=thing)
+        elif not (admin or place.access(thing, "teleport_here")):
+            self.tell(self.SHUT, thing=thing, place=place)
+        else:
+            self._move(thing, place)
+
+    def _move(self, thing: Any, place: Any) -> None:
+        moved = True
+        if thing.location is None:
+            thing.location = place
+        else:
+            moved = thing.move_to(
+                place,
+                quiet="quiet" in self.switches,
+                emit_to_obj=self.caller,
+                use_destination="intoexit" not in self.switches,
+                move_type="teleport",
+            )
+        if not moved:
+            self.tell(self.FAILED, thing=thing)
+        elif thing is self.caller:
+            self.tell(self.DONE_SELF, place=thing.location)
+        else:
+            self.tell(self.DONE, thing=thing, place=thing.location)
+
+    def _to_nowhere(self, thing: Any) -> None:
+        if thing.has_account:
+            self.tell(self.PLAYED, thing=thing)
+            return
+        if "quiet" not in self.switches:
+            announce(thing.location, self.GONE_SEEN, exclude=self.caller, who=self.caller, thing=thing)
+        thing.location = None
+        self.tell(self.GONE, thing=thing)
+
+
+class CmdDestroy(localized(building.CmdDestroy)):  # type: ignore[misc]
+    """Delete things for ever, at most `MOST` of a range at once."""
+
+    MOST = 500
+    USAGE = Words(
+        "Type |wdestroy <thing>, <#number>, <#number-#number>|n.", "请输入 |w销毁 <对象>, <#编号>, <#编号-#编号>|n。"
+    )
+    TOO_MANY = Words(
+        "A range of numbers may have {most} things at most; {typed} has more. Nothing was destroyed.",
+        "编号范围最多{most}个，{typed}超过了。没有销毁任何东西。",
+    )
+    SURE = Words("Destroy {things} for ever? [Y]/N", "确定要永久销毁{things}吗？[Y]/N")
+    PLAYED = Words(
+        "{thing} is played by somebody: use |w/override|n.", "{thing}正有人扮演，要强行销毁请用 |w/override|n。"
+    )
+    HOME = Words("{thing} is DEFAULT_HOME in the settings.", "{thing}是设置里的默认归属地（DEFAULT_HOME），不能销毁。")
+    REFUSED = Words("{thing} cannot be destroyed.", "{thing}无法销毁。")
+    DONE = Words("{thing} is destroyed.", "{thing}已销毁。")
+
+    def func(self) -> Generator[str, str, None]:
+        """Find the things, ask for confirmation, and delete them."""
+        if not self.lhs:
+            self.tell(self.USAGE)
+            return
+        found: list[Any] = []
+        for part in filter(None, self.lhslist):
+            names = [part]
+            if numbers := _RANGE.fullmatch(part):
+                low, high = int(numbers[1]), int(numbers[2])
+                if high - low >= self.MOST:
+                    self.tell(self.TOO_MANY, most=self.MOST, typed=part[:40])
+                    return
+                names = [f"#{number}" for number in range(low, high + 1)]
+            found += [one for name in names if (one := self.caller.search(name)) is not None and one not in found]
+        if not found:
+            return
+        if "force" not in self.switches:
+            listed = [f"{one.get_display_name(self.caller)}(#{one.id})" for one in found[:9]]
+            answer = yield self.SURE.say(self.lang, things=[*listed, *(["…"] if len(found) > 9 else [])])
+            if answer.strip().lower() in NO_WORDS:
+                self.tell(CANCELLED)
+                return
+        for one in found:
+            if one.pk:  # nothing that went with another
+                self._destroy(one, f"{one.get_display_name(self.caller)}(#{one.id})")
+
+    def _destroy(self, thing: Any, name: str) -> None:
+        if not (thing.access(self.caller, "control") or thing.access(self.caller, "delete")):
+            self.tell(MAY_NOT, thing=name)
+        elif thing.account and "override" not in self.switches:
+            self.tell(self.PLAYED, thing=name)
+        elif thing.dbref == settings.DEFAULT_HOME:
+            self.tell(self.HOME, thing=name)
+        else:
+            self.tell(self.DONE if thing.delete() else self.REFUSED, thing=name)
+
+
+class CmdHome(localized(general.CmdHome)):  # type: ignore[misc]
+    """Move staff to their home; people mean their lodging by the word."""
+
+    key = "@home"
+    help_category = "building"
+
+    NONE = Words("You have no home.", "你没有家。")
+    THERE = Words("You are at home already.", "你已经在家了。")
+
+    def func(self) -> None:
+        """Move the caller to its home, if it has one and is elsewhere."""
+        home = self.caller.home
+        if home is None:
+            self.tell(self.NONE)
+        elif home == self.caller.location:
+            self.tell(self.THERE)
+        else:
+            self.caller.move_to(home, move_type="teleport")
+
+
+# Evennia's, kept from what they would break on.
+
+
+class CmdSetObjAlias(localized(building.CmdSetObjAlias)):  # type: ignore[misc]
+    """Show or set other names of an object."""
+
+    CATEGORY = Words("Put the category behind the names: |w= name:category|n.", "分类写在别名后面：|w= 别名:分类|n。")
+
+    def func(self) -> None:
+        """Ask for a category that is missing; else run Evennia's command."""
+        if "category" in self.switches and self.rhs and ":" not in self.rhs:
+            self.tell(self.CATEGORY)
+        else:
+            super().func()
+
+
+class CmdTypeclass(localized(building.CmdTypeclass)):  # type: ignore[misc]
+    """Show or change an object's typeclass."""
+
+    rhs: str | None
+
+    def parse(self) -> None:
+        """Read a missing prototype as an empty name."""
+        super().parse()
+        if "prototype" in self.switches and self.rhs is None:
+            self.rhs = ""
+
+
+class CmdFind(localized(building.CmdFind)):  # type: ignore[misc]
+    """Find things by name."""
+
+    USAGE = Words("Type |wfind <name>|n.", "请输入 |w查找 <名字>|n。")
+
+    def func(self) -> Any:
+        """Ask for a name if there is none; else run Evennia's command."""
+        if not self.lhs:
+            self.tell(self.USAGE)
+            return None
+        return super().func()
+
+
+def only_a_number(args: str) -> str:
+    """Return the typed number within 1 to 1000 in ASCII digits, for Evennia; "" for none."""
+    number = whole_number(args)
+    return str(min(max(number, 1), 1000)) if number is not None else ""
+
+
+class CmdObjects(localized(building.CmdObjects)):  # type: ignore[misc]
+    """Count the objects of the database."""
+
+    args: str
+
+    def parse(self) -> None:
+        """Reduce the arguments to a number."""
+        super().parse()
+        self.args = only_a_number(self.args)
+
+
+COMMANDS = (
+    CmdSetObjAlias,
+    CmdCreate,
+    CmdDesc,
+    CmdDestroy,
+    CmdDig,
+    CmdFind,
+    CmdHome,
+    CmdName,
+    CmdObjects,
+    CmdOpen,
+    CmdTag,
+    CmdTeleport,
+    CmdTunnel,
+    CmdTypeclass,
+)
+"""On the character."""

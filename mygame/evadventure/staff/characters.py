@@ -1,0 +1,217 @@
+"""Staff commands on characters: sheet, health, experience, coins, ledger and death.
+
+Each change is logged: who did what to whom.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..characters import death
+from ..characters.sheet import character_sheet
+from ..kernel.counting import coins, counted
+from ..kernel.errors import ActionError
+from ..kernel.input import whole_number
+from ..kernel.messaging import tell
+from ..kernel.purse import REASONS, Reason, transfer
+from ..kernel.textwidth import fill
+from ..quests.person import person_of
+from ..tables.match import ledger
+from ..tables.models import LedgerRow
+from ..words import Words
+from .command import LAST_NUMBER, MOST, NUMBER_RANGE, StaffCommand
+
+MOST_SHOWN = 20
+"""Deaths listed at once."""
+ROWS, MOST_ROWS = 30, 500
+"""Rows of the ledger that are shown, and how many may be asked for."""
+_LEDGER_KEY = re.compile(r"c:[0-9]{1,18}|r:\w{1,60}")
+
+
+class CmdStaffSheet(StaffCommand):
+    """Show a character's sheet."""
+
+    key = "@sheet"
+    aliases = ["@角色卡"]
+    locks = "cmd:perm(Helper)"
+    help_words = Words(
+        "|w@sheet <character>|n shows anybody's character sheet.", "「|w@角色卡 <角色>|n」查看任何人的角色卡。"
+    )
+
+    def act(self, typed: str) -> None:
+        """Show the sheet of the named character."""
+        self.msg(text=(character_sheet(self.character(typed), self.page), {"type": "sheet"}))
+
+
+class CmdStaffHeal(StaffCommand):
+    """Restore hit points of a character."""
+
+    key = "@heal"
+    aliases = ["@治疗"]
+    help_words = Words(
+        "|w@heal <character>|n gives back all hit points, |w@heal <character> = 5|n so many.",
+        "「|w@治疗 <角色>|n」恢复全部生命，「|w@治疗 <角色> = 5|n」恢复指定点数。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Heal the named character by the typed number, or fully."""
+        found = LAST_NUMBER.fullmatch(typed)
+        if found and whole_number(found[2]) is not None:
+            character, points = self.character_and_number(typed)
+            if points < 0:
+                raise ActionError("number", NUMBER_RANGE, most=MOST)
+        else:
+            character, points = self.character(typed), MOST
+        if character.is_dead:
+            raise ActionError("dead", DEAD, who=character)
+        healed = character.heal(points)
+        self.log(f"healed {healed} HP of", character)
+        self.tell(HEALED, who=character, healed=healed, hp=character.hp, hp_max=character.hp_max)
+        if character is not self.caller:
+            tell(character, YOU_HEALED, healed=healed)
+
+
+class CmdStaffXP(StaffCommand):
+    """Give or take experience."""
+
+    key = "@xp"
+    aliases = ["@经验"]
+    help_words = Words(
+        "|w@xp <character> = 50|n gives experience points, |w@xp <character> = -50|n takes them.",
+        "「|w@经验 <角色> = 50|n」给予经验，「|w@经验 <角色> = -50|n」扣除经验。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Change the experience of the named character."""
+        character, number = self.character_and_number(typed)
+        before = character.xp
+        character.add_xp(number)
+        self.log(f"changed by {character.xp - before:+d} (to {character.xp}) the XP of", character)
+        self.tell(XP, who=character, change=character.xp - before, xp=character.xp)
+        if character is not self.caller:
+            tell(character, YOUR_XP, change=character.xp - before, xp=character.xp)
+
+
+class CmdStaffCoins(StaffCommand):
+    """Give or take coins."""
+
+    key = "@coins"
+    aliases = ["@铜币"]
+    help_words = Words(
+        "|w@coins <character> = 50|n gives coins, |w@coins <character> = -50|n takes them, no more than there are.",
+        "「|w@铜币 <角色> = 50|n」给钱，「|w@铜币 <角色> = -50|n」扣钱，最多扣光。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Change the coins of the named character."""
+        character, number = self.character_and_number(typed)
+        before = character.coins
+        if number < 0:
+            transfer(character, None, -number, Reason.STAFF)
+        else:
+            transfer(None, character, number, Reason.STAFF)
+        change = character.coins - before
+        self.log(f"changed by {change:+d} (to {character.coins}) the coins of", character)
+        self.tell(COINS, who=character, change=change, coins=coins(character.coins))
+        if character is not self.caller:
+            tell(character, YOUR_COINS, change=change, coins=coins(character.coins))
+
+
+class CmdLedger(StaffCommand):
+    """Show the transfers of a purse or character."""
+
+    key = "@ledger"
+    aliases = ["@账本", "@流水"]
+    locks = "cmd:perm(Helper)"
+    help_words = Words(
+        "|w@ledger <character>|n shows the latest movements of coins and things from and to somebody, with their "
+        f"reasons; |w@ledger <character> = 200|n more of them, {MOST_ROWS} at most. Instead of a name the key of the "
+        "ledger will do: |wc:12|n for the character #12, deleted ones too, |wr:maud|n for a regular. Rows are kept for "
+        "90 days; times are UTC.",
+        "「|w@账本 <角色>|n」列出最近的铜币和物品往来及事由；「|w@账本 <角色> = 200|n」多看一些，"
+        f"最多{MOST_ROWS}条。名字也可以写账本里的编号：|wc:12|n是角色#12（已删除的也行），|wr:maud|n是常客。"
+        "流水保存90天，时间是 UTC。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Show the latest rows of the ledger (`ROWS`, or the typed number)."""
+        name, _, count = (part.strip() for part in typed.partition("="))
+        most = whole_number(count) if count else ROWS
+        if most is None or not 1 <= most <= MOST_ROWS:
+            raise ActionError("number", ROWS_RANGE, most=MOST_ROWS)
+        key = name.lower() if _LEDGER_KEY.fullmatch(name.lower()) else ledger.key_of(self.character(name))
+        rows = ledger.rows_of(key, most)
+        if not rows:
+            raise ActionError("nothing", NO_ROWS, key=key)
+        self.tell(LEDGER, key=name[:40].replace("|", "||"), count=len(rows))
+        lines = [fill(self._line(row, key), self.page.width, hanging="    ") for row in rows]
+        self.msg(text=("\n".join(lines), {"type": "ledger"}))
+
+    def _line(self, row: LedgerRow, key: str) -> str:
+        other = Words(row.source_en, row.source_zh) if row.target == key else Words(row.target_en, row.target_zh)
+        facts = {
+            "when": f"{row.at:%Y-%m-%d %H:%M}",
+            "what": coins(row.coins) if row.coins else Words(row.thing_en, row.thing_zh),
+            "who": other if other.en else HOUSE,
+            "reason": REASONS[Reason(row.reason)],
+        }
+        return (ROW_IN if row.target == key else ROW_OUT).say(self.lang, **facts)
+
+
+class CmdDeath(StaffCommand):
+    """List deaths, or undo one."""
+
+    key = "@death"
+    aliases = ["@死亡"]
+    help_words = Words(
+        "|w@death list|n shows who died, how and where; |w@death undo <name>|n takes a death back: the hero wakes in "
+        "the temple with what its remains still hold.",
+        "「|w@死亡 列表|n」列出死者、死因和地点；「|w@死亡 撤销 <名字>|n」撤销一次死亡："
+        "角色在庙里醒来，遗体上还有的东西归还本人。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Carry out the verb: list or undo."""
+        verb, _, name = typed.partition(" ")
+        if verb.lower() in ("", "list", "列表"):
+            dead = death.fallen()
+            for hero in dead[:MOST_SHOWN]:
+                for line in list(death.epitaph(hero, self.lang))[:2]:
+                    self.msg(line)
+            self.tell(COUNT, count=len(dead))
+        elif verb.lower() in ("undo", "撤销"):
+            hero = self.character(name.strip())
+            back = death.undo(hero)
+            self.log("took back the death of", hero)
+            self.tell(UNDONE, who=hero)
+            if back:
+                self.tell(GIVEN_BACK, things=counted(back))
+            if (account := person_of(hero)) is not None:
+                tell(account, YOURS_LIVES, who=hero)
+        else:
+            raise ActionError("usage", USAGE)
+
+
+COMMANDS = (CmdStaffSheet, CmdStaffHeal, CmdStaffXP, CmdStaffCoins, CmdLedger, CmdDeath)
+"""Staff's commands on characters."""
+
+DEAD = Words("{who:cap} is dead. Healing comes too late.", "{who}已经死了，治也没用了。")
+HEALED = Words("{who:cap} regains {healed} HP: {hp} of {hp_max}.", "{who}恢复了{healed}点生命：{hp}/{hp_max}。")
+YOU_HEALED = Words(
+    "A warm light closes your wounds: {healed} HP regained.", "一道暖光合拢了你的伤口：恢复{healed}点生命。"
+)
+XP = Words("XP of {who}: {change:+}, that makes {xp}.", "{who}的经验{change:+}，现在是{xp}。")
+YOUR_XP = Words("Your experience points: {change:+}, that makes {xp}.", "你的经验{change:+}，现在是{xp}。")
+COINS = Words("Coins of {who}: {change:+}, that makes {coins}.", "{who}的钱{change:+}，现在有{coins}。")
+YOUR_COINS = Words("Your purse: {change:+}, that makes {coins}.", "你的钱袋{change:+}，现在有{coins}。")
+LEDGER = Words("The ledger of {key}, {count} {count:|row|rows}, the latest first:", "{key}的流水{count}条，新的在前：")
+ROW_IN = Words("{when}  + {what} from {who} ({reason})", "{when} 收{what}，来自{who}（{reason}）")
+ROW_OUT = Words("{when}  - {what} to {who} ({reason})", "{when} 付{what}，给{who}（{reason}）")
+HOUSE = Words("the house", "世间")
+NO_ROWS = Words("Nothing has gone from or to {key} in 90 days.", "{key}这90天里没有往来。")
+ROWS_RANGE = Words("The number of rows is 1 to {most}.", "条数须在1到{most}之间。")
+COUNT = Words("{count} dead in all.", "死者共{count}人。")
+UNDONE = Words("{who:cap} lives again, and wakes in the temple.", "{who}活过来了，会在庙里醒来。")
+GIVEN_BACK = Words("Given back: {things}.", "归还了：{things}。")
+YOURS_LIVES = Words("{who:cap} is alive again: |wic {who}|n.", "{who}又活过来了：输入 |w扮演 {who}|n。")
+USAGE = Words("Say |w@death list|n or |w@death undo <name>|n.", "用法：「@死亡 列表」或「@死亡 撤销 <名字>」。")

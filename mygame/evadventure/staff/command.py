@@ -1,0 +1,69 @@
+"""The base of staff commands on characters: finding the character, and logging each change."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from evennia.utils import logger, search
+
+from ..kernel.command import RefusableCommand
+from ..kernel.errors import ActionError
+from ..kernel.input import whole_number
+from ..kernel.textwidth import crop
+from ..words import Words
+
+MOST = 1_000_000
+"""The largest change of one command."""
+LAST_NUMBER = re.compile(r"(.*?)[\s=]+([+-]?\S+)")
+
+
+class StaffCommand(RefusableCommand):
+    """Base of the commands on a character anywhere in the world: `@heal bob`, `@xp bob = 50`."""
+
+    locks = "cmd:perm(Admin)"
+    help_category = "Admin"
+
+    def character(self, name: str) -> Any:
+        """Return the character with a name, wherever it is.
+
+        Raises:
+            ActionError: codes `who`, `nobody` (none or several).
+        """
+        if not name:
+            raise ActionError("who", WHO)
+        if name.lower() in ("me", "self", "我", "自己") and hasattr(self.caller, "equipment"):
+            return self.caller
+        found = [one for one in search.object_search(name, exact=True) if hasattr(one, "equipment")]
+        if len(found) != 1:
+            raise ActionError("nobody", SEVERAL if found else NOBODY, typed=crop(name.replace("|", "||"), 40))
+        return found[0]
+
+    def character_and_number(self, typed: str) -> tuple[Any, int]:
+        """Return the character and the number of `bob 50` or `bob = -50`.
+
+        Raises:
+            ActionError: code `number` if it is missing, 0 or beyond `MOST`; and those of `character`.
+        """
+        found = LAST_NUMBER.fullmatch(typed)
+        number = whole_number(found[2]) if found else None
+        if found is None or number is None:
+            raise ActionError("number", NUMBER)
+        if not 0 < abs(number) <= MOST:
+            raise ActionError("number", NUMBER_RANGE, most=MOST)
+        return self.character(found[1].strip()), number
+
+    def log(self, deed: str, target: Any) -> None:
+        """Log who did `deed` to `target`."""
+        account = self.account or self.caller
+        logger.log_sec(f"staff: {account.key}(#{account.id}) {deed} {target.key}(#{target.id})")
+
+
+WHO = Words("Whom?", "对谁？")
+SEVERAL = Words('Several characters are called "{typed}": use #number.', "有好几个角色叫「{typed}」，请用#编号。")
+NOBODY = Words('There is no character called "{typed}".', "没有叫「{typed}」的角色。")
+NUMBER = Words("Name a character and a whole number, like: bob = 50.", "请写角色和整数，例如：bob = 50。")
+NUMBER_RANGE = Words(
+    "The number is 1 to {most}, or as much below zero where that makes sense.",
+    "数字须在1到{most}之间，可以扣除时也可为负。",
+)

@@ -1,0 +1,389 @@
+"""The staff command `@spawn`: creatures, things, packs, loot, chests, and places that keep creatures.
+
+Other input (switches, prototypes as text, the menu) is passed to Evennia's command of that name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping
+from typing import Any
+
+from ..creatures import events, npcs, spawning
+from ..kernel.command import CANCELLED, NO_WORDS
+from ..kernel.counting import Counted, counted, find
+from ..kernel.errors import ActionError
+from ..kernel.input import fold, whole_number
+from ..kernel.messaging import announce
+from ..kernel.textwidth import crop, fill
+from ..knave import loot
+from ..knave.bestiary import DEEPEST, KINDS, Kind
+from ..knave.loot import FINDS, TABLES, TREASURES
+from ..rules import dice
+from ..social import news
+from ..social.talk_commands import CmdSay
+from ..things import loot_spawn
+from ..things.containers import EvAdventureContainer
+from ..words import Lang, Words
+from .command import StaffCommand
+from .stock_commands import BUILDING
+
+MOST = 20
+"""The most of one command."""
+
+_Stock: Any = next(command for command in BUILDING if command.__name__ == "CmdSpawn")
+
+
+SPAWN_WHAT = Words(
+    "Spawn what? |w@spawn cellar rat = 3|n, |w@spawn torch|n, |w@spawn list monsters|n: |whelp @spawn|n.",
+    "生成什么？「|w@生成 窖鼠 = 3|n」「|w@生成 火把|n」「|w@生成 列出 怪物|n」，详见「|w帮助 生成|n」。",
+)
+
+
+MENU_IS_ENGLISH = Words(
+    "Evennia's menu for prototypes knows English only (@spawn/save writes prototypes, too). Open it? [Y]/N",
+    "原型的编辑菜单只有英文（用「@生成/save」也能写原型）。要打开吗？[Y]/N",
+)
+
+
+class CmdSpawn(StaffCommand, _Stock):  # type: ignore[misc]
+    """Create creatures and things."""
+
+    key = "@spawn"
+    aliases = ["@olc", "@生成", "生成"]
+    locks = "cmd:perm(spawn) or perm(Builder)"
+    help_category = "building"
+    help_words = Words(
+        """Make any creature or thing, here.
+
+Usage:
+  @spawn cellar rat [= 3]        a creature, or several; by key or name, in either language
+  @spawn torch [= 5]             a thing; rune stones are rune:<spell>
+  @spawn list monsters [level]   every creature, or those of a level
+  @spawn list things [word]      every thing, or those with a word in key or name
+  @spawn pack <creature>         as many as come together
+  @spawn loot <table> [= level]  what a table of loot gives: """
+        + ", ".join(TABLES)
+        + """
+  @spawn chest [= level]         a chest with what lies in one on that level
+  @spawn always <creature> [= n] this place keeps so many; they come back when killed
+  @spawn never <creature>        it keeps them no more
+
+How they are written stands in docs/build/creatures.md. Everything else is Evennia's own @spawn:
+@spawn/show <key>, @spawn/list, @spawn/edit, @spawn {prototype}, ...""",
+        """在这里生成任何怪物或物品。
+
+用法：
+  @生成（@spawn）窖鼠 [= 3]    生成怪物，可指定数量；用键名或任一语言的名字都行
+  @生成 火把 [= 5]             生成物品；符石写作 rune:<法术键名>
+  @生成 列出 怪物 [层]         列出所有怪物，或某一层的
+  @生成 列出 物品 [词]         列出所有物品，或键名、名字里带这个词的
+  @生成 一群 <怪物>            来一群，数量照它的习性
+  @生成 掉落 <表> [= 层]       按掉落表生成："""
+        + "、".join(TABLES)
+        + """
+  @生成 箱子 [= 层]            一口箱子，装着那一层箱子里该有的东西
+  @生成 常驻 <怪物> [= 数量]   这里常驻这么多只，死了会再来
+  @生成 不再 <怪物>            不再常驻
+
+写法见 docs/build/creatures.md。其余照 Evennia 自带的：
+@生成/show <键>、@生成/list、@生成/edit、@生成 {原型} 等。""",
+    )
+
+    def func(self) -> Any:
+        """Carry out the command; pass other input to Evennia's."""
+        typed = self.args.strip()
+        if not typed and not self.switches:
+            return self.tell(SPAWN_WHAT)
+        if self.switches or typed.startswith("{"):
+            by_menu = {"olc", "menu", "edit"} & set(self.switches)
+            return self._menu() if by_menu else _Stock.func(self)  # which may ask: a generator
+        if self.caller.location is None:
+            return self.tell(NOWHERE)
+        return StaffCommand.func(self)
+
+    def _menu(self) -> Generator[str, str, None]:
+        """Run Evennia's command if its menu is wanted."""
+        answer = yield MENU_IS_ENGLISH.say(self.lang)
+        if answer.strip().lower() in NO_WORDS:
+            self.tell(CANCELLED)
+        else:
+            yield from _Stock.func(self)
+
+    def act(self, typed: str) -> None:
+        """Carry out the verb; without one, create the named creature or thing."""
+        verb, _, rest = fold(typed).partition(" ")
+        match verb.lower(), rest.strip():
+            case "list" | "列出", wanted:
+                self._list(wanted)
+            case "pack" | "一群", wanted if wanted:
+                kind = creature(wanted)
+                self._creatures(kind, max(1, dice.roll(kind.pack)))
+            case "loot" | "掉落", wanted if wanted:
+                self._loot(*name_and_number(wanted, 1))
+            case (("chest" | "箱子"), wanted) if not wanted or wanted.startswith("="):
+                self._chest(name_and_number(f"chest {wanted}", 1)[1])
+            case "always" | "常驻", wanted if wanted:
+                name, count = name_and_number(wanted, 1)
+                self._keep(creature(name), count)
+            case "never" | "不再", wanted if wanted:
+                self._keep(creature(wanted), 0)
+            case _:
+                self._make(*name_and_number(typed, 1))
+
+    def _make(self, name: str, count: int) -> None:
+        if not 1 <= count <= MOST:
+            raise ActionError("number", NUMBER, most=MOST)
+        found = {**named(name, KINDS), **named(name, loot_spawn.prototypes())}
+        if len(found) != 1:
+            raise ActionError(
+                "which", WHICH if found else NONE, typed=crop(name.replace("|", "||"), 40), names=list(found)[:12]
+            )
+        key = next(iter(found))
+        if key in KINDS:
+            self._creatures(KINDS[key], count)
+        else:
+            self._things(loot_spawn.lay([loot.Found(key, count)], self.caller.location, from_below=False))
+
+    def _creatures(self, kind: Kind, count: int) -> None:
+        made = [npcs.spawn(kind.key, self.caller.location) for _ in range(min(count, MOST))]
+        self.log(f"spawned {len(made)} {kind.key} in", self.caller.location)
+        announce(self.caller.location, APPEARS, things=[Counted(made[0], len(made))])
+
+    def _things(self, things: Iterable[Any]) -> None:
+        made = list(things)
+        if not made:
+            raise ActionError("nothing", NOTHING)
+        self.log(f"spawned {', '.join(thing.key for thing in made)} in", self.caller.location)
+        announce(self.caller.location, APPEARS, things=counted(made))
+
+    def _loot(self, table: str, depth: int) -> None:
+        if table not in TABLES:
+            raise ActionError("table", NO_TABLE, names=list(TABLES))
+        self._things(loot_spawn.lay(loot.roll(dice, table, level(depth)), self.caller.location, from_below=False))
+
+    def _chest(self, depth: int) -> None:
+        chest: EvAdventureContainer = loot_spawn.make("chest")
+        chest.locks.add("get:false()")
+        loot_spawn.lay(loot.roll(dice, "chest", level(depth)), chest, from_below=False)
+        chest.move_to(self.caller.location, quiet=True)
+        self._things([chest])
+
+    def _keep(self, kind: Kind, count: int) -> None:
+        if not 0 <= count <= MOST:
+            raise ActionError("number", NUMBER, most=MOST)
+        place = self.caller.location
+        spawning.keep(place, kind.key, count)
+        self.log(f"let {count} {kind.key} be kept in", place)
+        self.tell(KEEPS if count else KEEPS_NOT, place=place, kind=kind.name, count=count)
+        spawning.refill()
+
+    def _list(self, wanted: str) -> None:
+        what, _, rest = wanted.partition(" ")
+        match what.lower():
+            case "monsters" | "monster" | "creatures" | "怪物":
+                depth = whole_number(rest) if rest else None
+                if rest and depth is None:
+                    raise ActionError("level", LEVEL, most=DEEPEST)
+                kinds = [one for one in KINDS.values() if depth is None or one.lives_at(level(depth))]
+                rows = [_row(one, self.lang) for one in kinds]
+            case "things" | "thing" | "物品":
+                word = rest.strip().lower()
+                rows = [
+                    f"  |w{key}|n  {proto['names'][self.lang.value]}{_where(key, self.lang)}"
+                    for key, proto in loot_spawn.prototypes().items()
+                    if word in key or word in proto["names"]["en"].lower() or word in proto["names"]["zh"]
+                ]
+            case _:
+                raise ActionError("list", LIST_WHAT)
+        if not rows:
+            raise ActionError("none", NONE_SO)
+        self.msg(text=("\n".join(fill(row, self.page.width, hanging="      ") for row in rows), {"type": "staff"}))
+
+
+def level(depth: int) -> int:
+    """Check that `depth` is a level of the dungeon, and return it.
+
+    Raises:
+        ActionError: code `level`.
+    """
+    if not 0 <= depth <= DEEPEST:
+        raise ActionError("level", LEVEL, most=DEEPEST)
+    return depth
+
+
+def creature(name: str) -> Kind:
+    """Return the kind a key or name means.
+
+    Raises:
+        ActionError: code `which` if none or several match.
+    """
+    found = named(name_and_number(name, 1)[0], KINDS)
+    if len(found) != 1:
+        raise ActionError(
+            "which", WHICH if found else NONE, typed=crop(name.replace("|", "||"), 40), names=list(found)[:12]
+        )
+    return next(iter(found.values()))
+
+
+def named[Entry](typed: str, entries: Mapping[str, Entry]) -> dict[str, Entry]:
+    """Return the entries a key or name means: the exact one, else all that contain it."""
+    wanted = fold(typed).strip().lower()
+    spelled = {key: _names(key, one) for key, one in entries.items()}
+    exact = {key: entries[key] for key, names in spelled.items() if wanted in names}
+    if exact or len(wanted) < 2:
+        return dict(list(exact.items())[:1])
+    return {key: entries[key] for key, names in spelled.items() if any(wanted in name for name in names)}
+
+
+def _names(key: str, one: Any) -> tuple[str, ...]:
+    if isinstance(one, Kind):
+        return key.lower(), *(name.lower() for name in one.name.every())
+    return key.lower(), *(one["names"][lang].lower() for lang in Lang)
+
+
+def name_and_number(typed: str, default: int) -> tuple[str, int]:
+    """Return the name and the number of `rat = 3`.
+
+    Raises:
+        ActionError: code `number` if it is no number.
+    """
+    name, sign, rest = typed.rpartition("=")
+    if not sign:
+        return typed.strip(), default
+    number = whole_number(rest)
+    if number is None:
+        raise ActionError("number", NUMBER, most=MOST)
+    return name.strip(), number
+
+
+def _row(kind: Kind, lang: Lang) -> str:
+    first, last = kind.depth
+    facts = {
+        "key": kind.key,
+        "name": kind.name,
+        "levels": f"{first}-{last}" if first != last else str(first),
+        "dice": kind.hit_dice,
+        "hp": kind.hp_max,
+        "armor": kind.armor + 10,
+        "damage": "/".join(one.damage_roll for one in kind.attacks),
+        "xp": kind.xp,
+    }
+    return ROW.say(lang, **facts)
+
+
+def _where(key: str, lang: Lang) -> str:
+    found = FINDS.get(key) or TREASURES.get(key)
+    return FOUND_AT.say(lang, first=found.depth[0], last=found.depth[1]) if found else ""
+
+
+class CmdEvent(StaffCommand):
+    """Run an event for everybody."""
+
+    key = "@event"
+    aliases = ["@活动"]
+    help_words = Words(
+        "Run an event for everybody. One at a time; it ends by itself after three hours.\n\nUsage:\n  @event\n"
+        "  @event invasion cellar rat = 5     creatures come to where you stand; nobody dies of it\n"
+        "  @event festival <name> // <Chinese name>\n  @event end",
+        "给所有人办一场活动。一次一场，三小时后自动结束。\n\n用法：\n  @活动\n  @活动 入侵 窖鼠 = 5       "
+        "怪物打到你所在的地方，"
+        "不会死人\n  @活动 节日 <英文名> // <中文名>\n  @活动 结束",
+    )
+
+    def _show(self, event: Any) -> None:
+        """Tell what is going on."""
+        if event is None:
+            self.tell(EVENT_NONE)
+        elif event.place is not None:
+            self.tell(EVENT_ATTACK, title=event.title, place=event.place, count=len(event.standing()))
+        else:
+            self.tell(EVENT_ON, title=event.title)
+
+    def act(self, typed: str) -> None:
+        """Show the event, or begin or end one."""
+        event = events.current()
+        verb, _, rest = typed.partition(" ")
+        match verb.lower(), rest.strip():
+            case "", _:
+                self._show(event)
+            case (("end" | "stop" | "结束"), _):
+                if event is None:
+                    raise ActionError("none", EVENT_NONE)
+                events.end(event)
+                self.log("ended the event in", self.caller.location)
+            case (("invasion" | "入侵"), wanted) if wanted:
+                if self.caller.location is None or not hasattr(self.caller.location, "allow_combat"):
+                    raise ActionError("nowhere", NOWHERE)
+                name, count = name_and_number(wanted, 3)
+                events.invasion(self.caller.location, creature(name), count)
+                self.log(f"began an invasion of {count} {name} in", self.caller.location)
+            case (("festival" | "节日"), wanted) if wanted:
+                events.festival(news.in_both(wanted))
+                self.log("began a festival in", self.caller.location)
+            case _:
+                raise ActionError("usage", EVENT_USAGE)
+
+
+class CmdSayAs(StaffCommand):
+    """Make a person or creature in the place say something."""
+
+    key = "@say"
+    aliases = ["@说"]
+    locks = "cmd:perm(Builder)"
+    free_text = True
+    help_words = Words(
+        "|w@say lil = Good morning. // 早啊。|n lets a person here say something, to each reader in their language; "
+        "without the second part all read the same.",
+        "「|w@说 莉 = Good morning. // 早啊。|n」让在场的人物开口说话，各人看到自己语言的那一半；只写一半，"
+        "大家看到的都一样。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Announce the speech of the named being."""
+        name, sign, said = typed.replace("＝", "=", 1).partition("=")
+        said = said.strip()
+        place = self.caller.location
+        if not sign or not name.strip() or not said or place is None:
+            raise ActionError("usage", SAY_USAGE)
+        beings = place.contents_get(content_type="character")
+        found = find(name, [one for one in beings if not getattr(one, "is_pc", False)])
+        if not found:
+            raise ActionError("nobody", SAY_NOBODY, typed=crop(name.strip().replace("|", "||"), 40))
+        speech: Any = news.in_both(said) if news.BETWEEN in said else said.replace("|", "||")
+        announce(place, CmdSay.OTHERS, who=found[0], speech=speech)
+        self.log("let speak", found[0])
+
+
+COMMANDS = (CmdSpawn, CmdEvent, CmdSayAs)
+"""Staff's commands on creatures and things."""
+
+EVENT_NONE = Words("Nothing is going on.", "现在没有活动。")
+EVENT_ON = Words("Going on: {title}.", "正在进行：{title}。")
+EVENT_ATTACK = Words(
+    "Going on: an attack on {place} ({title}), {count} left to beat.",
+    "正在进行：{title}打进了{place}，还有{count}个没打退。",
+)
+EVENT_USAGE = Words(
+    "|w@event invasion <creature> = 5|n, |w@event festival <name> // <Chinese name>|n, |w@event end|n.",
+    "「|w@活动 入侵 <怪物> = 5|n」「|w@活动 节日 <英文名> // <中文名>|n」「|w@活动 结束|n」。",
+)
+SAY_USAGE = Words("|w@say <somebody> = <words> // <Chinese words>|n.", "「|w@说 <人物> = <英文> // <中文>|n」。")
+SAY_NOBODY = Words('Nobody of the world called "{typed}" is here.', "这里没有叫「{typed}」的人物。")
+NOWHERE = Words("You are nowhere.", "你不在任何地方。")
+NUMBER = Words("The number is 1 to {most}.", "数字须在1到{most}之间。")
+LEVEL = Words("The levels are 1 to {most}; 0 is the town.", "层数是1到{most}，0是镇上。")
+NONE = Words('There is no creature or thing called "{typed}". See @spawn list monsters, @spawn list things.',
+             "没有叫「{typed}」的怪物或物品。请看「@生成 列出 怪物」和「@生成 列出 物品」。")  # fmt: skip
+WHICH = Words('"{typed}" may mean: {names}.', "「{typed}」可能是：{names}。")
+NOTHING = Words("This time there was nothing.", "这回什么也没掉。")
+NO_TABLE = Words("The tables of loot are: {names}.", "掉落表有：{names}。")
+LIST_WHAT = Words("List what: monsters or things?", "列出什么？「@生成 列出 怪物」还是「@生成 列出 物品」？")
+NONE_SO = Words("There are none.", "没有。")
+APPEARS = Words("Out of thin air: {things}.", "凭空出现了{things}。")
+KEEPS = Words("{place:cap} keeps {count} of this from now on: {kind}.", "{place}从此常驻{count}只{kind}。")
+KEEPS_NOT = Words("{place:cap} keeps no more of this: {kind}.", "{place}不再常驻{kind}。")
+ROW = Words(
+    "  |w{key}|n  {name}: level {levels}, {dice} HD, {hp} HP, armour {armor}, damage {damage}, {xp} XP",
+    "  |w{key}|n  {name}：第{levels}层，{dice}生命骰，生命{hp}，护甲{armor}，伤害{damage}，经验{xp}",
+)
+FOUND_AT = Words(" (levels {first} to {last})", "（第{first}到{last}层）")

@@ -1,0 +1,139 @@
+"""Staff's command on the instances of the dungeon: `@dungeon list|go|close|seed`."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from evennia.utils import logger
+
+from ..dungeon import instance
+from ..kernel.character_command import shown
+from ..kernel.counting import counted
+from ..kernel.errors import ActionError
+from ..kernel.input import whole_number
+from ..kernel.messaging import tell
+from ..knave.delve.records import DEEPEST
+from ..words import Words
+from .command import StaffCommand
+
+
+class CmdDungeon(StaffCommand):
+    """See, visit, close and open instances of the dungeon."""
+
+    key = "@dungeon"
+    aliases = ["@地城"]
+    locks = "cmd:perm(Builder)"
+    help_words = Words(
+        "The instances of the dungeon, one a party.\n\nUsage:\n"
+        "  @dungeon list            each with its seed, rooms, people\n"
+        "  @dungeon go <number> [= level]      to its first room, or to the stairs of a level\n"
+        "  @dungeon close <number>             people are brought up, everything else is gone\n"
+        "  @dungeon seed <seed>     open one of your own with this seed, and go there",
+        "地城的各个副本，每支队伍一个。\n\n用法：\n  @地城（@dungeon）列出    列出每个的种子、房间、里面的人\n"
+        "  @地城 去 <编号> [= 层]   去它的头一间，或某一层的入口\n"
+        "  @地城 关闭 <编号>        里面的人送上来，其余全部清掉\n"
+        "  @地城 种子 <种子>        用这个种子给自己开一个，并下去",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do what the first word says."""
+        verb, _, rest = typed.partition(" ")
+        match verb.lower():
+            case "" | "list" | "列出":
+                self._list()
+            case "go" | "去":
+                number, _, depth = rest.partition("=")
+                self._go(self._branch(number), depth.strip())
+            case "close" | "关闭":
+                self._close(self._branch(rest))
+            case "seed" | "种子":
+                self._seed(rest)
+            case _:
+                raise ActionError("usage", USAGE, typed=shown(verb))
+
+    def _list(self) -> None:
+        branches = instance.branches()
+        if not branches:
+            self.tell(NONE_OPEN)
+        for one in branches:
+            memory = one.memory
+            here = one.heroes()
+            self.tell(
+                LINE if here else LINE_EMPTY,
+                number=one.id,
+                seed=str(one.seed),
+                heads=one.heads,
+                rooms=len(memory.rooms),
+                depth=memory.deepest,
+                minutes=int(time.time() - one.opened) // 60,
+                people=here,
+            )
+
+    def _branch(self, typed: str) -> Any:
+        number = whole_number(typed.strip().removeprefix("#"))
+        found = next((one for one in instance.branches() if one.id == number), None)
+        if found is None:
+            raise ActionError("no_dungeon", NO_DUNGEON, typed=shown(typed))
+        return found
+
+    def _go(self, branch: Any, depth: str) -> None:
+        level = whole_number(depth) if depth else 1
+        if level is None or not 1 <= level <= DEEPEST:
+            raise ActionError("level", WHICH_LEVEL, most=DEEPEST)
+        room = branch.room(level, branch.plan.level(level).up)
+        self._audit(f"went to level {level} of dungeon {branch.id}")
+        self.caller.move_to(room, move_type="teleport")
+
+    def _close(self, branch: Any) -> None:
+        number, people = branch.id, branch.heroes()
+        for one in people:
+            tell(one, CLOSED_BY_STAFF)
+        branch.delete()
+        self._audit(f"closed dungeon {number}")
+        self.tell(CLOSED if people else CLOSED_EMPTY, number=number, people=counted(people))
+
+    def _seed(self, typed: str) -> None:
+        seed = _seed(typed)
+        if seed is None:
+            raise ActionError("seed", WHICH_SEED)
+        if not hasattr(self.caller, "equipment"):
+            raise ActionError("no_body", NO_BODY)
+        branch = instance.open_branch(self.caller, seed)
+        self._audit(f"opened dungeon {branch.id} with seed {seed}")
+        self.caller.move_to(branch.room(1, branch.plan.level(1).up), move_type="teleport")
+
+    def _audit(self, deed: str) -> None:
+        account = self.account or self.caller.account
+        logger.log_sec(f"staff: {account.key}(#{account.id}) {deed}")
+
+
+def _seed(typed: str) -> int | None:
+    """Return the typed seed: up to twenty digits, below 2**64; None for anything else."""
+    text = typed.strip()
+    if not text.isascii() or not text.isdigit() or len(text) > 20:
+        return None
+    return int(text) if int(text) < 1 << 64 else None
+
+
+COMMANDS = (CmdDungeon,)
+
+USAGE = Words(
+    'There is no "@dungeon {typed}": list, go, close, seed.', "没有「@地城 {typed}」，只有列出、去、关闭、种子。"
+)
+NONE_OPEN = Words("No instance of the dungeon is open.", "眼下没有开着的地城副本。")
+LINE = Words(
+    "#{number}: seed {seed} for {heads}, {rooms} rooms made, level {depth}, open for {minutes} min. Inside: {people}.",
+    "#{number}：种子{seed}，{heads}人份，已建{rooms}间，到第{depth}层，开了{minutes}分钟。里面：{people}。",
+)
+LINE_EMPTY = Words(
+    "#{number}: seed {seed} for {heads}, {rooms} rooms made, level {depth}, open for {minutes} min. Nobody is inside.",
+    "#{number}：种子{seed}，{heads}人份，已建{rooms}间，到第{depth}层，开了{minutes}分钟。里面没有人。",
+)
+NO_DUNGEON = Words('There is no instance "{typed}": @dungeon list.', "没有「{typed}」号副本，「@地城 列出」看有哪些。")
+WHICH_LEVEL = Words("A level is 1 to {most}.", "层数是1到{most}。")
+CLOSED_BY_STAFF = Words("Somebody above has decided that it is enough for today.", "上头有人发话：今天到此为止。")
+CLOSED = Words("Instance {number} is closed; brought up: {people}.", "副本{number}已关闭，送上来的人：{people}。")
+CLOSED_EMPTY = Words("Instance {number} is closed.", "副本{number}已关闭。")
+WHICH_SEED = Words("A seed is a whole number below 2^64.", "种子是小于2的64次方的非负整数。")
+NO_BODY = Words("You need a character for that.", "得先有个角色。")

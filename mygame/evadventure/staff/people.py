@@ -1,0 +1,363 @@
+"""Staff commands on people: bans, boot, wall, force, permissions and passwords."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+import evennia
+from django.conf import settings
+from evennia import DefaultCharacter, search_object
+from evennia.commands.default import admin
+from evennia.utils import logger, search
+from twisted.internet.defer import inlineCallbacks
+
+from ..evennia_ext.bitext import Bitext
+from ..kernel.character_command import shown
+from ..kernel.command import CANCELLED, NO_ACCOUNT, NO_WORDS, log_of
+from ..kernel.input import fold, whole_number, with_reason
+from ..kernel.messaging import refusals_to, tell
+from ..kernel.speaking import read_span, until_text
+from ..security import hashing
+from ..security.addresses import address_of
+from ..security.bans import ADDRESS, ban_of, bans, keep, network_of
+from ..words import Words
+from .stock import localized
+
+
+def _called(one: Any) -> Any:
+    """Return the name of an object or an account, as a fact of a sentence."""
+    return one if hasattr(one, "in_lang") else one.key
+
+
+class _BanCommand:
+    """Mixin of the commands on bans: the list."""
+
+    NONE = Words("Nobody is banned.", "目前没有封禁。")
+    HEAD = Words("|wBanned:|n", "|w现有封禁：|n")
+    UNTIL = Words("{date} until {until}", "{date}起，到{until}为止")
+    LINE = Words("  {number}. |w{whom}|n, {date}", "  {number}. |w{whom}|n，{date}")
+    LINE_WHY = Words("  {number}. |w{whom}|n, {date}: {reason}", "  {number}. |w{whom}|n，{date}：{reason}")
+
+    def show(self: Any) -> None:
+        """List the bans with their numbers."""
+        found = bans()
+        lines = [self.HEAD.say(self.lang)]
+        for number, one in enumerate(found, 1):
+            words = self.LINE_WHY if one.reason else self.LINE
+            date = self.UNTIL.say(self.lang, date=one.date, until=until_text(one.until)) if one.until else one.date
+            lines.append(words.say(self.lang, number=number, whom=one.whom, date=date, reason=one.reason))
+        self.msg("\n".join(lines) if found else self.NONE.say(self.lang))
+
+
+class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
+    """Ban an account or an address."""
+
+    help_words = Words(
+        "Keep an account or an address out.\n\nUsage:\n  ban [<name or address> [= <time>] [: <reason>]]\n\nAlone it "
+        "lists the bans with their numbers (for unban). An address may have any number in a place (123.233.2.*), or be "
+        "a network (10.1.0.0/16, 2001:db8::/32). The time is 30m, 2h, 7d or 2w; without one it holds until it is taken "
+        "back. Who comes reads the reason, until when it holds, and where to appeal (the setting WELLMOUTH_APPEAL). "
+        "Who is connected stays: boot them as well.",
+        localized(admin.CmdBan).help_words.zh,
+    )
+
+    SURE = Words("Ban |w{whom}|n? [Y]/N", "确定要封禁|w{whom}|n吗？[Y]/N")
+    DONE = Words("|w{whom}|n is banned. |wunban|n takes that back.", "已封禁|w{whom}|n，用 |w解封|n 可以解除。")
+    NO_ADDRESS = Words(
+        "{typed} is no address: write 10.1.2.*, 10.1.0.0/16 or 2001:db8::/32.",
+        "{typed}不是 IPv4 地址或网段，要写成10.1.2.*、10.1.0.0/16或2001:db8::/32。",
+    )
+    NO_TIME = Words("{typed} is no time: write 30m, 2h, 7d or 2w.", "{typed}不是时间，请写成30分、2时、7天或2周。")
+    ALREADY = Words("|w{whom}|n is banned already.", "|w{whom}|n早就被封禁了。")
+
+    def func(self) -> Generator[str, str, None]:
+        """List the bans, or add one after confirmation."""
+        whom, span, reason = self.what()
+        if not whom or set(self.switches) - {"ip", "name"}:
+            self.show()
+            return
+        seconds = read_span(span) if span else 0
+        if seconds is None:
+            self.tell(self.NO_TIME, typed=shown(span))
+            return
+        ban = ban_of(whom, reason, seconds)
+        if "ip" in self.switches and not ban.address:
+            self.tell(self.NO_ADDRESS, typed=shown(whom))
+            return
+        if ban.whom in {one.whom for one in bans()}:
+            self.tell(self.ALREADY, whom=shown(whom))
+            return
+        answer = yield self.SURE.say(self.lang, whom=shown(whom))
+        if answer.strip().lower() in NO_WORDS:
+            self.tell(CANCELLED)
+            return
+        keep([*bans(), ban])
+        self.tell(self.DONE, whom=shown(whom))
+        log_of(self, f"Banned: {ban.whom} until {ban.until or 'taken back'}: {ban.reason}")
+
+    def what(self) -> tuple[str, str, str]:
+        """Return whom to ban, for how long, and why; an IPv6 network has colons of its own."""
+        typed = self.args.strip()
+        first, _, rest = typed.partition(" ")
+        if network_of(first) is not None and not ADDRESS.fullmatch(fold(first)):
+            span, reason = (
+                with_reason(rest) if rest.strip().startswith("=") else ("", rest.strip().lstrip(":：").strip())
+            )
+            return first, span.lstrip("=").strip(), reason
+        whom, reason = with_reason(typed)
+        whom, _, span = whom.partition("=")
+        return whom.strip(), span.strip(), reason
+
+
+class CmdUnban(localized(admin.CmdUnban), _BanCommand):  # type: ignore[misc]
+    """Lift a ban."""
+
+    NUMBER = Words("Type |wunban <number>|n; |wban|n lists them.", "请输入 |w解封 <编号>|n，编号见 |w封禁|n 的列表。")
+    SURE = Words("Take the ban of |w{whom}|n back? [Y]/N", "确定要解除对|w{whom}|n的封禁吗？[Y]/N")
+    DONE = Words("|w{whom}|n is no longer banned.", "已解除对|w{whom}|n的封禁。")
+
+    def func(self) -> Generator[str, str, None]:
+        """List the bans; with a number, lift that ban after confirmation."""
+        found = bans()
+        if not self.args or not found:
+            self.show()
+            return
+        number = whole_number(self.args)
+        if number is None or not 1 <= number <= len(found):
+            self.tell(self.NUMBER)
+            return
+        ban = found[number - 1]
+        answer = yield self.SURE.say(self.lang, whom=ban.whom)
+        if answer.strip().lower() in NO_WORDS:
+            self.tell(CANCELLED)
+            return
+        keep([one for one in bans() if one != ban])
+        self.tell(self.DONE, whom=ban.whom)
+        log_of(self, f"Unbanned: {ban.whom}")
+
+
+class CmdBoot(localized(admin.CmdBoot)):  # type: ignore[misc]
+    """Disconnect somebody."""
+
+    USAGE = Words("Type |wboot <account> : <reason>|n.", "请输入 |w踢下线 <账号> : <理由>|n。")
+    NOT_ALLOWED = Words("You may not boot {who}.", "你没有权限踢出{who}。")
+    NOT_HERE = Words("There is no such connection.", "没有这样的连接，对方可能不在线。")
+    BOOTED = Words("{who} has disconnected you.", "{who}断开了你的连接。")
+    BOOTED_WHY = Words("{who} has disconnected you: {reason}", "{who}断开了你的连接：{reason}")
+    DONE = Words("{count} {count:|connection is|connections are} closed.", "已断开{count}个连接。")
+
+    def func(self) -> None:
+        """Disconnect the named account, or the session with that number, telling the reason."""
+        whom, reason = with_reason(self.args)
+        if not whom:
+            self.tell(self.USAGE)
+            return
+        if "sid" in self.switches:
+            number = whole_number(whom)
+            sessions = [one for one in evennia.SESSION_HANDLER.get_sessions(True) if one.sessid == number]
+        else:
+            found = search.account_search(whom)
+            if not found:
+                self.tell(NO_ACCOUNT, typed=shown(whom))
+                return
+            sessions = evennia.SESSION_HANDLER.sessions_from_account(found[0])
+        if not sessions:
+            self.tell(self.NOT_HERE)
+            return
+        accounts = {one.account for one in sessions if one.account is not None}
+        if forbidden := [one for one in accounts if not one.access(self.caller, "boot")]:
+            self.tell(self.NOT_ALLOWED, who=forbidden[0].key)
+            return
+        for session in sessions:
+            if "quiet" not in self.switches:
+                tell(session, self.BOOTED_WHY if reason else self.BOOTED, who=self.caller.key, reason=reason)
+            if session.account is not None:
+                session.account.disconnect_session_from_account(session)
+            else:
+                evennia.SESSION_HANDLER.disconnect(session)
+        self.tell(self.DONE, count=len(sessions))
+        log_of(self, f"Booted: {whom} (Reason: {reason})")
+
+
+class CmdWall(localized(admin.CmdWall)):  # type: ignore[misc]
+    """Announce something to everybody."""
+
+    USAGE = Words("Type |wwall <words>|n.", "请输入 |w全服公告 <话>|n。")
+    SAID = Words('{who} announces: "{text}"', "{who}宣布：「{text}」")
+
+    def func(self) -> None:
+        """Announce the text to every connection, in each reader's language."""
+        if not self.args:
+            self.tell(self.USAGE)
+            return
+        who, text = self.caller, self.args
+        evennia.SESSION_HANDLER.announce_all(Bitext(lambda lang: self.SAID.say(lang, who=_called(who), text=text)))
+
+
+class CmdForce(localized(admin.CmdForce)):  # type: ignore[misc]
+    """Make a character or object execute a command, in any place; Evennia's looks in the caller's place only."""
+
+    USAGE = Words("Type |w@force <whom> = <line>|n.", "请输入 |w强制 <对象> = <命令>|n。")
+    NOT_ALLOWED = Words("You may not force {who}.", "你没有权限强制{who}。")
+    NO_COMMANDS = Words("{who:cap} cannot carry out commands.", "{who}不会执行命令。")
+    DONE = Words("You force {who}: {line}", "你强制{who}执行了：{line}")
+
+    def func(self) -> None:
+        """Execute the line as the named character."""
+        if not self.lhs or not self.rhs:
+            self.tell(self.USAGE)
+            return
+        name = self.lhs
+        if not self.caller.search(name, quiet=True):
+            far = [one for one in search_object(name) if isinstance(one, DefaultCharacter) and one.location]
+            name = far[0].dbref if len(far) == 1 else name
+        target = self.caller.search(name)
+        if target is None:
+            return
+        if not target.access(self.caller, "edit"):
+            self.tell(self.NOT_ALLOWED, who=target)
+            return
+        if all(one.key == "_EMPTY_CMDSET" for one in target.cmdset.all()):
+            self.tell(self.NO_COMMANDS, who=target)
+            return
+        target.execute_cmd(self.rhs)
+        self.tell(self.DONE, who=target, line=shown(self.rhs))
+
+
+class CmdPerm(localized(admin.CmdPerm)):  # type: ignore[misc]
+    """Show, give or take permissions."""
+
+    USAGE = Words("Type |wperm <whom> = <right>|n.", "请输入 |w授权 <对象> = <权限>|n。")
+    HAS = Words("{who} has: {rights}.", "{who}的权限：{rights}。")
+    NONE = Words("{who} has no rights of its own.", "{who}没有单独的权限。")
+    OWNER = Words(" (The owner plays it, who may do everything.)", "（正由所有者操控，一切检查都自动通过。）")
+    NOT_ALLOWED = Words("You may not see or change the rights of {who}.", "你没有权限查看或修改{who}的权限。")
+    TOO_HIGH = Words("You cannot give a right above your own.", "你不能授予高于自己的权限。")
+    GIVEN = Words("{who} has the right {right} now.", "已授予{who}权限 {right}。")
+    GIVEN_YOU = Words("{by} gives you the right {right}.", "{by}授予你权限 {right}。")
+    HAD = Words("{who} has the right {right} already.", "{who}早就有权限 {right} 了。")
+    TAKEN = Words("{who} has no right {right} any more.", "已收回{who}的权限 {right}。")
+    TAKEN_YOU = Words("{by} takes the right {right} from you.", "{by}收回了你的权限 {right}。")
+    HAD_NOT = Words("{who} has no right {right}.", "{who}没有权限 {right}。")
+
+    def func(self) -> None:
+        """Show the permissions of the named object or account, or change them."""
+        name = self.lhs.lstrip("*")
+        if not name:
+            self.tell(self.USAGE)
+            return
+        of_account = "account" in self.switches or self.lhs.startswith("*")
+        found = self.caller.search_account(name) if of_account else self.caller.search(name, global_search=True)
+        if not found:
+            return
+        if not found.access(self.caller, ("edit" if of_account else "control") if self.rhs else "examine"):
+            self.tell(self.NOT_ALLOWED, who=_called(found))
+        elif not self.rhs:
+            self._show(found)
+        else:
+            self._change(found)
+
+    def _show(self, found: Any) -> None:
+        rights = found.permissions.all()
+        text = (self.HAS if rights else self.NONE).say(self.lang, who=_called(found), rights=rights)
+        if getattr(getattr(found, "account", None), "is_superuser", False):
+            text += self.OWNER.say(self.lang)
+        self.msg(text)
+
+    def _change(self, found: Any) -> None:
+        ranks = {one.lower() for one in settings.PERMISSION_HIERARCHY}
+        taking, who, by = "del" in self.switches, _called(found), self.caller.key
+        for right in filter(None, self.rhslist):
+            if right.lower() in ranks and not found.locks.check_lockstring(self.caller, f"dummy:perm({right})"):
+                self.tell(self.TOO_HIGH)
+                return
+            has = right.lower() in found.permissions.all()
+            if has != taking:
+                self.tell(self.HAD_NOT if taking else self.HAD, who=who, right=shown(right))
+                continue
+            (found.permissions.remove if taking else found.permissions.add)(right)
+            self.tell(self.TAKEN if taking else self.GIVEN, who=who, right=shown(right))
+            tell(found, self.TAKEN_YOU if taking else self.GIVEN_YOU, by=by, right=shown(right))
+            log_of(self, f"Permissions {'Deleted' if taking else 'Added'}: {right}, {found}")
+
+
+class CmdNewPassword(localized(admin.CmdNewPassword)):  # type: ignore[misc]
+    """Give an account a new password."""
+
+    USAGE = Words("Type |wuserpassword <account> = <password>|n.", "请输入 |w重设密码 <账号> = <新密码>|n。")
+    DONE = Words("{who} has a new password.", "{who}的密码已重设。")
+    TOLD = Words("{by} has changed your password.", "{by}重设了你的密码。")
+
+    def func(self) -> None:
+        """Set the password of the named account, if the validators allow it."""
+        if not self.lhs or not self.rhs:
+            self.tell(self.USAGE)
+            return
+        account = next(iter(search.account_search(self.lhs)), None)
+        if account is None:
+            self.tell(NO_ACCOUNT, typed=shown(self.lhs))
+            return
+        _valid, error = account.validate_password(self.rhs, account=account)
+        if error is not None:
+            self.msg("\n".join(error.messages))
+            return
+        self._change(account, self.rhs).addErrback(lambda failure: logger.log_err(failure.getTraceback()))
+
+    @inlineCallbacks
+    def _change(self, account: Any, password: str) -> Any:
+        """Hash the password outside the reactor thread, and store it."""
+        caller, by = self.account, self.caller.key
+        with refusals_to(self.tell):
+            hashed = yield hashing.make(password, address_of(self.session) if self.session else "")
+            hashing.keep(account, hashed)
+            account.save()
+            self.tell(self.DONE, who=account.key)
+            if account is not caller:
+                tell(account, self.TOLD, by=by)
+            log_of(self, f"Password Changed: {account}")
+
+
+class CmdEmit(localized(admin.CmdEmit)):  # type: ignore[misc]
+    """Tell a text to people or places as it is; without a name to who is here."""
+
+    USAGE = Words(
+        "Type |wemit <text>|n or |wemit <whom>, <whom> = <text>|n.",
+        "请输入 |w播报 <话>|n 或 |w播报 <对象>, <对象> = <话>|n。",
+    )
+    NO_PLACE = Words("{who:cap} is no place.", "{who}不是地点。")
+    NO_ACCOUNT = Words("Nobody plays {who}.", "{who}没有人扮演。")
+    NOT_ALLOWED = Words("You may not tell {who} anything that way.", "你没有权限对{who}播报。")
+    DONE = Words("Told to {whom}: {text}", "已对{whom}播报：{text}")
+
+    def func(self) -> None:
+        """Tell the text; `remit` to all in a place, `pemit` to people."""
+        if not self.args:
+            self.tell(self.USAGE)
+            return
+        places = "rooms" in self.switches or self.cmdstring == "remit"
+        people = "accounts" in self.switches or self.cmdstring == "pemit"
+        inside = "contents" in self.switches or self.cmdstring == "remit" or not self.rhs
+        told = []
+        for name in self.lhslist if self.rhs else ["here"]:
+            found = self.caller.search(name, global_search=True)
+            if found is None:
+                return
+            if places and found.location is not None:
+                self.tell(self.NO_PLACE, who=found)
+            elif people and not found.has_account:
+                self.tell(self.NO_ACCOUNT, who=found)
+            elif not found.access(self.caller, "tell"):
+                self.tell(self.NOT_ALLOWED, who=found)
+            else:
+                for one in [found, *(found.contents if inside else ())]:
+                    one.msg(self.rhs or self.args)
+                told.append(found)
+        if told:
+            self.tell(self.DONE, whom=told, text=shown(self.rhs or self.args))
+
+
+COMMANDS = (CmdBan, CmdUnban, CmdBoot, CmdEmit, CmdWall, CmdForce, CmdPerm)
+"""On the character."""
+ACCOUNT_COMMANDS = (CmdNewPassword,)
+"""On the account."""

@@ -1,0 +1,109 @@
+"""The staff command on quests: `@quest list|give|step|drop`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..kernel.character_command import shown
+from ..kernel.errors import ActionError
+from ..quests import quest_definitions
+from ..quests.quest_definitions import QUEST_DEFINITIONS, QuestDefinition
+from ..words import Words
+from .command import StaffCommand
+
+
+class CmdStaffQuest(StaffCommand):
+    """List and change the quests of a character."""
+
+    key = "@quest"
+    aliases = ["@任务"]
+    help_words = Words(
+        "Anybody's quests.\n\nUsage:\n  @quest list                       every quest there is\n"
+        "  @quest list <character>           what somebody is on, and has done\n"
+        "  @quest give <character> = <key>   let somebody take one on, whatever it needs\n"
+        "  @quest step <character> = <key>   count the step at hand as done\n"
+        "  @quest drop <character> = <key>   forget it, as if it had never been",
+        "查看和处理任意角色的任务。\n\n用法：\n  @任务（@quest）列出             列出全部任务\n"
+        "  @任务 列出 <角色>               某角色在办和办成的事\n  @任务 派给 <角色> = <标识>      直接派给，不问条件\n"
+        "  @任务 推进 <角色> = <标识>      当前一步算完成\n  @任务 移除 <角色> = <标识>      当作从没接过",
+    )
+
+    def act(self, typed: str) -> None:
+        """Carry out the verb."""
+        verb, _, rest = typed.partition(" ")
+        match verb.lower():
+            case "" | "list" | "列出":
+                self._list(rest.strip())
+            case "give" | "派给":
+                hero, story = self._meant(rest)
+                quest = hero.quests.get(story.key)
+                if quest is not None and quest.is_active:
+                    raise ActionError("active", HAS_IT, who=hero, quest=story.name)
+                hero.quests.take_on(story)
+                self._done("gave the quest", hero, story, GIVEN)
+            case "step" | "推进":
+                hero, story = self._meant(rest)
+                quest = hero.quests.get(story.key)
+                if quest is None or not quest.is_active:
+                    raise ActionError("not_on_it", NOT_ON_IT, who=hero, quest=story.name)
+                quest.step_on()
+                self._done("stepped the quest", hero, story, STEPPED)
+            case "drop" | "移除":
+                hero, story = self._meant(rest)
+                if not hero.quests.has(story.key):
+                    raise ActionError("not_on_it", NOT_ON_IT, who=hero, quest=story.name)
+                hero.quests.remove(story.key)
+                self._done("dropped the quest", hero, story, DROPPED)
+            case _:
+                raise ActionError("usage", USAGE, typed=shown(verb))
+
+    def _meant(self, typed: str) -> tuple[Any, QuestDefinition]:
+        """Return the character and the quest of `bob = rats`.
+
+        Raises:
+            ActionError: code `unknown`, and those of finding the character.
+        """
+        name, found, key = typed.partition("=")
+        story = QUEST_DEFINITIONS.get(key.strip())
+        if not found or story is None:
+            raise ActionError("unknown", NO_QUEST if found else USAGE, typed=shown(key.strip()))
+        return self.character(name.strip()), story
+
+    def _list(self, name: str) -> None:
+        if not name:
+            for story in QUEST_DEFINITIONS.values():
+                self.tell(LINE, key=story.key, quest=story.name)
+            return
+        hero = self.character(name)
+        quests = hero.quests.stories()
+        if not quests:
+            raise ActionError("none", HAS_NONE, who=hero)
+        for quest in quests:
+            words = ON_IT if quest.is_active else HAS_DONE
+            self.tell(words, key=quest.story.key, quest=quest.story.name, text=quest.step.text, times=quest.times)
+
+    def _done(self, deed: str, hero: Any, story: QuestDefinition, words: Words) -> None:
+        self.log(f"{deed} {story.key} of", hero)
+        self.tell(words, who=hero, quest=story.name, next=quest_definitions.status(hero, story.key))
+
+
+COMMANDS = (CmdStaffQuest,)
+"""Staff's command on quests."""
+
+LINE = Words("{key}: {quest}", "{key}：{quest}")
+ON_IT = Words("{key}: {quest}. Next: {text}", "{key}：{quest}。下一步：{text}")
+HAS_DONE = Words("{key}: {quest}, done {times} {times:|time|times}", "{key}：{quest}，办成{times}次")
+HAS_NONE = Words("{who:cap} is on no quest and has done none.", "{who}没有任何任务。")
+NO_QUEST = Words(
+    'There is no quest "{typed}". |w@quest list|n has them all.',
+    "没有任务「{typed}」，用「@任务 列出」查看全部。",
+)
+HAS_IT = Words("{who:cap} is on it already: {quest}.", "{who}正在做这件事：{quest}。")
+NOT_ON_IT = Words("{who:cap} is not on it: {quest}.", "{who}手头没有这件事：{quest}。")
+GIVEN = Words("{who:cap} is on it now: {quest}.", "{who}接下了：{quest}。")
+STEPPED = Words("Counted as done: a step of {quest} ({who}).", "{quest}的一步已算完成（{who}）。")
+DROPPED = Words("{who:cap} has never heard of it: {quest}.", "{quest}已从{who}的记录中移除。")
+USAGE = Words(
+    "|w@quest list|n, |wgive|n, |wstep|n or |wdrop|n <character> = <key>.",
+    "用法：「@任务 列出」，或「@任务 派给（推进、移除）<角色> = <标识>」。",
+)

@@ -1,0 +1,210 @@
+"""Evennia's own commands for staff, with Chinese names and help in both languages.
+
+What such a command tells whoever typed it is put into the reader's language on its way (`stock_answers`), and its
+usage is told as our help has it; those that staff use daily have a `func` of ours (`staff_people`,
+`staff_building`, `staff_server`). `docs/develop/adr/0141` gives the reasons.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import re
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from evennia.commands import command as evennia_command
+from evennia.commands.default import admin, batchprocess, building, system
+from evennia.prototypes import prototypes
+from evennia.utils import logger
+from evennia.utils.eveditor import EvEditor
+from evennia.utils.evmore import EvMore
+
+from ..kernel.messaging import lang_of
+from ..words import LANGUAGES, Lang, Words
+from .stock_answers import Table, in_words, read_in
+from .stock_help import STAFF_HELP
+
+LOCKS = {
+    "CmdBan": "cmd:perm(ban) or perm(Admin)",
+    "CmdUnban": "cmd:perm(unban) or perm(Admin)",
+    "CmdServerLoad": "cmd:perm(list) or perm(Admin)",
+    "CmdTasks": "cmd:perm(Developer)",
+}
+"""Locks other than Evennia's: whoever may boot may ban, and look at the server's load."""
+
+KEYS = {"CmdForce": "@force"}
+"""Keys other than Evennia's: players below force doors, and the sign keeps the two apart."""
+
+ASKS_FOR_BOTH = frozenset({"CmdCreate", "CmdDesc", "CmdDig", "CmdOpen", "CmdTunnel"})
+"""Commands that make a name or a description."""
+IN_BOTH = Words(
+    "\n\nNames and descriptions come in both languages: you are asked for the one that is missing. create and desc "
+    "take both at once, as English // Chinese.",
+    "\n\n名字和描述都要中英文各一份：缺哪一份，会问你。「创建对象」和「改描述」可以一次写全：英文 // 中文。",
+)
+"""What is added to their help."""
+
+CATEGORIES = {admin: "admin", building: "building", system: "system", batchprocess: "building"}
+
+
+def localized(command: type[Any]) -> type[Any]:
+    """Return a command of Evennia with its Chinese names, its help in both languages and our lock."""
+    aliases, zh = STAFF_HELP[command.__name__]
+    more = IN_BOTH if command.__name__ in ASKS_FOR_BOTH else Words("", "")
+    body: dict[str, Any] = {
+        "__module__": __name__,
+        "__doc__": command.__doc__,
+        "aliases": [*command.aliases, *aliases],
+        "help_words": Words(inspect.cleandoc(command.__doc__ or "") + more.en, zh + more.zh),
+        "free_text": True,
+    }
+    body |= {"parse": _command_in_words(command.parse), "func": _command_in_words(command.func)}
+    body |= {"msg": _msg_in_words(command.msg)}
+    if command.__name__ in KEYS:
+        body["key"] = KEYS[command.__name__]
+    if command.__name__ in LOCKS:
+        body["locks"] = LOCKS[command.__name__]
+    module = inspect.getmodule(command)
+    if module in CATEGORIES:
+        body["help_category"] = CATEGORIES[module]
+    return type(command.__name__, (command,), body)
+
+
+_USAGE = re.compile(r"^(?:Usage:|用法：).*?(?=\n\s*\n|\Z)", re.DOTALL | re.MULTILINE)
+"""What a help text says of how a command is typed."""
+MORE = Words("More: |whelp {name}|n", "详见「|w帮助 {name}|n」。")
+
+
+def usage(command: Any) -> str:
+    """Return how a command is typed, from its help, in its caller's language."""
+    found = _USAGE.search(command.help_words.in_lang(command.lang))
+    name = next((one for one in command.called if LANGUAGES[command.lang].is_in(one)), command.key)
+    return "\n".join([*([found[0].rstrip()] if found else []), MORE.say(command.lang, name=name.lstrip("@"))])
+
+
+FAULT = Words("That does not work; the log says why.", "这样不行，原因见日志。")
+FAULTS = (ImportError, LookupError)
+"""What Evennia's commands break on when a path or a prototype that was typed is none."""
+CODE = ("py_input", "py_output")
+"""The kinds of messages that hold what a program says."""
+
+
+def _said(text: Any, command: Any, lang: Lang) -> Any:
+    """Return what Evennia tells of a command in the reader's language; None for what the command's own `func` tells.
+
+    Args:
+        text: as `msg` takes it.
+        command: the command; None where one has set somebody to work (an editor, a pager).
+    """
+    if isinstance(text, tuple) and text and not (isinstance(text[-1], dict) and text[-1].get("type") in CODE):
+        return (_said(text[0], command, lang), *text[1:])
+    if isinstance(text, Exception):
+        text = str(text)
+    if not isinstance(text, str):
+        return text
+    if text.startswith(getattr(command, "TOLD_BY_US", ())):
+        return None
+    if command is not None and text.lstrip().startswith("Usage:"):
+        return usage(command)
+    return in_words(text, lang)
+
+
+@contextmanager
+def _in_words(caller: Any, command: Any = None) -> Iterator[None]:
+    """Put what Evennia tells the caller, until the block ends, into the caller's language.
+
+    What begins as `TOLD_BY_US` of the command says is not told: its own `func` does.
+    """
+    before, own = caller.msg, vars(caller).get("msg")
+    lang = command.lang if command is not None else lang_of(caller)
+
+    def msg(text: Any = None, *args: Any, **kwargs: Any) -> None:
+        said = _said(text, command, lang)
+        if said is not None or text is None:
+            before(said, *args, **kwargs)
+
+    caller.msg = msg
+    try:
+        with read_in(lang):
+            yield
+    finally:
+        del caller.msg
+        if own is not None:
+            caller.msg = own
+
+
+def _command_in_words(method: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Return the `parse` or `func` of a command of Evennia so that what it tells is in the reader's language."""
+
+    def steps(self: Any, work: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
+        answer = None
+        while True:
+            with _in_words(self.caller, self):
+                try:
+                    question = work.send(answer)
+                except StopIteration as done:
+                    return done.value
+                except FAULTS as fault:
+                    return _tell_fault(self, fault)
+            answer = yield _said(question, self, self.lang)
+
+    @functools.wraps(method)
+    def wrapped(self: Any) -> Any:
+        with _in_words(self.caller, self):
+            try:
+                result = method(self)
+            except FAULTS as fault:
+                return _tell_fault(self, fault)
+        return steps(self, result) if isinstance(result, Generator) else result
+
+    return wrapped
+
+
+def _tell_fault(command: Any, fault: Exception) -> None:
+    logger.log_info(f"{command.key} {command.args}: {fault!r}")
+    command.tell(FAULT)
+
+
+def _msg_in_words(method: Callable[..., None]) -> Callable[..., None]:
+    """Return the `msg` of a command of Evennia, which it also calls after its `func`, in the reader's language."""
+
+    @functools.wraps(method)
+    def msg(self: Any, text: Any = None, *args: Any, **kwargs: Any) -> None:
+        method(self, _said(text, self, self.lang), *args, **kwargs)
+
+    return msg
+
+
+def _callers_in_words(method: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a method of a pager or an editor so that what it tells its caller is in the caller's language."""
+
+    @functools.wraps(method)
+    def wrapped(self: Any, *args: Any, **kwargs: Any) -> Any:
+        with _in_words(self._caller):
+            return method(self, *args, **kwargs)
+
+    return wrapped
+
+
+def _put_into_words() -> None:
+    """Make Evennia's tables, pagers and editors, and its commands on a batch file, speak the reader's language."""
+    modules: tuple[Any, ...] = (evennia_command, building, system, prototypes)
+    for module in modules:
+        module.EvTable = Table
+    for kind, names in ((EvMore, ("display", "page_quit")), (EvEditor, ("load_buffer", "save_buffer", "quit"))):
+        for name in names:
+            setattr(kind, name, _callers_in_words(getattr(kind, name)))
+    begin = EvEditor.__init__
+
+    def begin_in_words(self: Any, caller: Any, *args: Any, key: str = "", **kwargs: Any) -> None:
+        begin(self, caller, *args, key=in_words(key, lang_of(caller)), **kwargs)
+
+    EvEditor.__init__ = begin_in_words
+    for name, step in vars(batchprocess).items():
+        if name.startswith("CmdState"):
+            step.func = _command_in_words(step.func)
+
+
+_put_into_words()

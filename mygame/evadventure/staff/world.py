@@ -1,0 +1,194 @@
+"""Staff's commands about the world and its records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from evennia.objects.models import ObjectDB
+from evennia.utils import logger
+
+from ..content import builder, counted, records
+from ..kernel.character_command import is_person
+from ..kernel.command import Command
+from ..kernel.display_names import Bilingual
+from ..kernel.messaging import name_in
+from ..knave.directions import direction
+from ..words import Lang, Words
+
+BUILT = Words(
+    "The world is as its content says: {made} made, {changed} changed, {retired} retired ({ms} ms).",
+    "世界已按内容更新：新建{made}，改动{changed}，撤除{retired}（{ms}毫秒）。",
+)
+SOUND = Words(
+    "The content is sound: {places} places, {people} people, {texts} texts in both languages.",
+    "内容无误：{places}个地点，{people}个人物，{texts}段双语文本。",
+)
+UNSOUND = Words("The content cannot be used; nothing was changed:", "内容有误，未作任何改动：")
+MISSING = Words("Missing in the world: {tags}", "世界中缺少：{tags}")
+EXTRA = Words("No longer in the content: {tags}", "内容中已无：{tags}")
+IN_STEP = Words("The world is in step with it.", "世界与内容一致。")
+STALE = Words("|w@world rebuild|n mends that.", "输入「@世界 重建」即可修正。")
+USAGE = Words(
+    "Say |w@world check|n, |w@world untranslated|n, |w@world count|n or |w@world rebuild|n.",
+    "用法：「@世界 检查」「@世界 缺译」「@世界 清点」「@世界 重建」。",
+)
+COUNTED = Words(
+    "{name:cap}: {places} places, {texts} texts, {people} people, {topics} topics, {quests} quests with {ends} ends, "
+    "{kinds} kinds ({lords} lords), {finds} finds, {rumours} rumours.",
+    "{name}：地点{places}，文本{texts}，人物{people}，话题{topics}，任务{quests}（结局{ends}），"
+    "怪物{kinds}（霸主{lords}），奇物{finds}，传闻{rumours}。",
+)
+MISPLACED = Words("Where it should not be: {things}.", "位置不对的：{things}。")
+PLACED = Words("Everything is where it may be.", "东西都在该在的地方。")
+UNTRANSLATED = Words("In one language only: {count}.", "只有一种语言的：{count}个。")
+TRANSLATED = Words("Everything has a name and a description in each language.", "样样东西都有双语的名字和描述。")
+LACKS = Words("  {thing} (#{number}): {what}", "  {thing}（#{number}）：{what}")
+NO_NAME = Words("name", "名字")
+NO_DESC = Words("description", "描述")
+IS_IN = Words("{thing} (#{number}) in {place}", "{thing}（#{number}）在{place}里")
+NOWHERE = Words("nothing", "虚无")
+MOST = 30
+"""Things that are listed."""
+
+
+class CmdWorld(Command):
+    """Check the town's content, or make the world what it says."""
+
+    key = "@world"
+    aliases = ["@世界"]
+    locks = "cmd:perm(world) or perm(Builder)"
+    help_category = "building"
+    help_words = Words(
+        """Check the town's content, or bring the world up to date with it.
+
+  @world check      read the content files, say what is wrong or stale, and what is inside what it should not be
+  @world untranslated    what has its name or description in one language only
+  @world count      how much of everything each part of the world holds
+  @world rebuild    make, change and retire what the content says
+
+Players and what they own are never touched: whoever stands in a place that is no
+more finds himself at the start place. The same happens at each start of the server.""",
+        """检查小镇内容，或按内容更新世界。
+
+  @世界（@world）检查    读取内容文件，指出错误和不一致之处，以及位置不对的东西
+  @世界 缺译    列出名字或描述只有一种语言的东西
+  @世界 清点    清点各处有多少东西
+  @世界 重建    按内容新建、改动、撤除
+
+玩家和玩家的东西绝不会动：若所在地点被撤除，人会被移到出生点。服务器每次启动时也会自动做这件事。""",
+    )
+
+    def func(self) -> None:
+        """Do the one or the other."""
+        match (self.args.strip() or " ".join(self.switches)).lower():
+            case "check" | "检查":
+                self.check()
+            case "rebuild" | "重建":
+                self.rebuild()
+            case "untranslated" | "缺译":
+                self.untranslated()
+            case "count" | "清点":
+                self.count()
+            case _:
+                self.tell(USAGE)
+
+    def check(self) -> None:
+        """Say what is wrong with the content, or how much there is of it and whether the world has all of it."""
+        try:
+            places = records.load()
+        except records.ContentError as error:
+            self.complain(error)
+            return
+        texts = sum(1 for place in places.values() for _ in records.texts(place))
+        people = sum(len(place.people) for place in places.values())
+        self.tell(SOUND, places=len(places), people=people, texts=texts)
+        missing, extra = builder.differences(places)
+        for words, tags in ((MISSING, missing), (EXTRA, extra)):
+            if tags:
+                self.tell(words, tags=", ".join(tags))
+        self.tell(STALE if missing or extra else IN_STEP)
+        wrong = [
+            IS_IN.say(self.lang, thing=name_in(one, self.lang), number=one.id, place=one.location or NOWHERE)
+            for one in misplaced()
+        ]
+        self.tell(MISPLACED if wrong else PLACED, things=[*wrong[:MOST], *(["..."] if len(wrong) > MOST else [])])
+
+    def count(self) -> None:
+        """Say how much of everything the parts of the world hold."""
+        try:
+            found = counted.parts()
+        except records.ContentError as error:
+            self.complain(error)
+            return
+        for one in found:
+            self.tell(COUNTED, **one._asdict())
+
+    def untranslated(self) -> None:
+        """List what has its name or its description in one language only."""
+        found = list(lacking())
+        if not found:
+            self.tell(TRANSLATED)
+            return
+        lines = [UNTRANSLATED.say(self.lang, count=len(found))]
+        for one, what in found[:MOST]:
+            lines.append(LACKS.say(self.lang, thing=name_in(one, self.lang), number=one.id, what=what))
+        self.msg("\n".join([*lines, *(["  ..."] if len(found) > MOST else [])]))
+
+    def rebuild(self) -> None:
+        """Bring every object up to date, and write down who wanted it."""
+        try:
+            report = builder.build(force=True)
+        except records.ContentError as error:
+            self.complain(error)
+            return
+        logger.log_sec(f"@world rebuild by {self.caller} ({self.account}): {report}")
+        self.tell(
+            BUILT,
+            made=len(report.made),
+            changed=len(report.changed),
+            retired=len(report.retired),
+            ms=round(report.seconds * 1000),
+        )
+
+    def complain(self, error: records.ContentError) -> None:
+        """Show every problem of the records."""
+        self.tell(UNSOUND)
+        self.msg("\n".join(f"  {problem}" for problem in error.problems).replace("|", "||"))
+
+
+def misplaced() -> Iterator[Any]:
+    """Yield what is inside what it should not be: places inside anything, people and ways outside of places."""
+    for one in ObjectDB.objects.order_by("id"):
+        where = one.location
+        is_place = where is not None and where.is_typeclass(PLACES, exact=False)
+        if one.is_typeclass(PLACES, exact=False):
+            wrong = where is not None
+        elif one.destination is not None:
+            wrong = not is_place
+        elif is_person(one):
+            wrong = where is not None and not is_place
+        else:
+            wrong = where is not None and where.destination is not None
+        if wrong:
+            yield one
+
+
+PLACES = "evennia.objects.objects.DefaultRoom"
+
+
+def lacking() -> Iterator[tuple[Any, list[Words]]]:
+    """Yield what is made for all to see and has no name, or no description, in each language, with what is missing."""
+    for one in ObjectDB.objects.order_by("id"):
+        if not isinstance(one, Bilingual) or getattr(one, "is_pc", False) or getattr(one, "branch", None) is not None:
+            continue
+        if one.destination is not None and direction(one.key) is not None:
+            continue
+        names, descs = dict(one.names or {}), dict(one.descs or {})
+        named = all(names.get(lang) for lang in Lang) or one.in_lang(Lang.EN) != one.in_lang(Lang.ZH)
+        what = [] if named else [NO_NAME]
+        described = getattr(one, "sight_text", "") or not (descs or one.db.desc)
+        if not described and not all(descs.get(lang) for lang in Lang):
+            what.append(NO_DESC)
+        if what:
+            yield one, what
