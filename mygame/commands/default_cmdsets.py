@@ -26,7 +26,6 @@ from evadventure.combat.commands import COMMANDS as COMBAT
 from evadventure.creatures import hireling_commands
 from evadventure.creatures import talk_commands as people
 from evadventure.dungeon import commands as dungeon
-from evadventure.evennia_ext import core_phrases
 from evadventure.kernel.command import Owner
 from evadventure.magic import commands as magic
 from evadventure.places.commands import PlaceCmdSet
@@ -42,8 +41,6 @@ from evadventure.staff import stock_commands
 from evadventure.staff.world import CmdWorld
 from evadventure.tables.doors import commands as tables
 from evadventure.trade import commands as trade
-
-core_phrases.thaw()
 
 
 class GatheredCmdSet(CmdSet):

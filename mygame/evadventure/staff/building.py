@@ -11,7 +11,7 @@ from django.db.models import Q
 from evennia import InterruptCommand
 from evennia.commands.default import building, general
 from evennia.objects.models import ObjectDB
-from evennia.utils import eveditor, search
+from evennia.utils import search
 from evennia.utils.utils import make_iter
 
 from ..kernel.character_command import is_person, shown
@@ -22,7 +22,7 @@ from ..kernel.input import fold, whole_number
 from ..kernel.messaging import announce, tell
 from ..knave.directions import DIRECTIONS, direction
 from ..words import LANGUAGES, Lang, Words
-from .stock import localized
+from .stock import Editor, localized
 
 MAY_NOT = Words("You may not do that to {thing}.", "你没有权限对{thing}这样做。")
 NAMELESS = Words("What name?", "叫什么名字？")
@@ -136,29 +136,6 @@ class CmdCreate(InBoth, localized(building.CmdCreate)):  # type: ignore[misc]
                 thing.move_to(self.caller.location, quiet=True, move_type="drop")
             self.tell(self.DONE, thing=thing, number=thing.id)
             yield from self.name_in_both(thing)
-
-
-LONGEST = 20_000
-"""Characters of a text in the editor: what is copied (`:y`) and pasted (`:p`) again and again doubles each time."""
-TOO_LONG = Words(
-    "That would be {count} characters; {most} are the most. Nothing was changed.",
-    "那样就有{count}个字符了，最多{most}个。什么也没有改变。",
-)
-
-
-class Editor(eveditor.EvEditor):  # type: ignore[misc]
-    """Evennia's editor, for texts of bounded length."""
-
-    def update_buffer(self, buf: str | list[str]) -> None:
-        """Take a new text; refuse one that is too long, and end the command that made it."""
-        text = buf if isinstance(buf, str) else "\n".join(buf)
-        if len(text) > max(LONGEST, len(self._buffer)):
-            tell(self._caller, TOO_LONG, count=len(text), most=LONGEST)
-            raise InterruptCommand
-        super().update_buffer(text)
-
-
-eveditor.EvEditor = Editor  # by this name it opens an editor again after a reload
 
 
 SAVED = Words("The description is kept.", "描述已保存。")

@@ -12,19 +12,24 @@ import inspect
 import re
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
-from typing import Any
+from importlib.resources import files
+from typing import Any, Literal
 
+from evennia import InterruptCommand
 from evennia.commands import command as evennia_command
-from evennia.commands.default import admin, batchprocess, building, system
+from evennia.commands.default import admin, batchprocess, building, help, system
 from evennia.prototypes import prototypes
-from evennia.utils import logger
+from evennia.utils import eveditor, logger
 from evennia.utils.eveditor import EvEditor
 from evennia.utils.evmore import EvMore
 
-from ..kernel.messaging import lang_of
+from ..kernel import toml
+from ..kernel.messaging import lang_of, tell
 from ..words import LANGUAGES, Lang, Words
 from .stock_answers import Table, in_words, read_in
-from .stock_help import STAFF_HELP
+
+STAFF_HELP = toml.loads((files(__package__) / "stock_help.toml").read_text("utf-8"))
+"""Name of a command's class -> its Chinese names and help."""
 
 LOCKS = {
     "CmdBan": "cmd:perm(ban) or perm(Admin)",
@@ -51,12 +56,13 @@ CATEGORIES = {admin: "admin", building: "building", system: "system", batchproce
 
 def localized(command: type[Any]) -> type[Any]:
     """Return a command of Evennia with its Chinese names, its help in both languages and our lock."""
-    aliases, zh = STAFF_HELP[command.__name__]
+    own = STAFF_HELP[command.__name__]
+    zh: str = own["zh"]
     more = IN_BOTH if command.__name__ in ASKS_FOR_BOTH else Words("", "")
     body: dict[str, Any] = {
         "__module__": __name__,
         "__doc__": command.__doc__,
-        "aliases": [*command.aliases, *aliases],
+        "aliases": [*command.aliases, *own["aliases"]],
         "help_words": Words(inspect.cleandoc(command.__doc__ or "") + more.en, zh + more.zh),
         "free_text": True,
     }
@@ -188,23 +194,64 @@ def _callers_in_words(method: Callable[..., Any]) -> Callable[..., Any]:
     return wrapped
 
 
-def _put_into_words() -> None:
-    """Make Evennia's tables, pagers and editors, and its commands on a batch file, speak the reader's language."""
+LONGEST = 20_000
+"""Characters of a text in the editor: what is copied (`:y`) and pasted (`:p`) again and again doubles each time."""
+TOO_LONG = Words(
+    "That would be {count} characters; {most} are the most. Nothing was changed.",
+    "那样就有{count}个字符了，最多{most}个。什么也没有改变。",
+)
+
+
+class Editor(EvEditor):  # type: ignore[misc]
+    """Evennia's editor in the reader's language, for texts of bounded length."""
+
+    def __init__(
+        self,
+        caller: Any,
+        loadfunc: Callable[..., Any] | None = None,
+        savefunc: Callable[..., Any] | None = None,
+        quitfunc: Callable[..., Any] | None = None,
+        key: str = "",
+        persistent: bool = False,
+        codefunc: Callable[..., Any] | Literal[False] = False,
+    ) -> None:
+        super().__init__(caller, loadfunc, savefunc, quitfunc, in_words(key, lang_of(caller)), persistent, codefunc)
+
+    load_buffer = _callers_in_words(EvEditor.load_buffer)
+    save_buffer = _callers_in_words(EvEditor.save_buffer)
+    quit = _callers_in_words(EvEditor.quit)
+
+    def update_buffer(self, buf: str | list[str]) -> None:
+        """Take a new text; refuse one that is too long, and end the command that made it."""
+        text = buf if isinstance(buf, str) else "\n".join(buf)
+        if len(text) > max(LONGEST, len(self._buffer)):
+            tell(self._caller, TOO_LONG, count=len(text), most=LONGEST)
+            raise InterruptCommand
+        super().update_buffer(text)
+
+
+class Pager(EvMore):  # type: ignore[misc]
+    """Evennia's pager in the reader's language."""
+
+    display = _callers_in_words(EvMore.display)
+    page_quit = _callers_in_words(EvMore.page_quit)
+
+
+def install() -> None:
+    """Make Evennia's staff commands use tables, pagers and editors in the reader's language.
+
+    Evennia's classes stay as they are: the modules of its staff commands get ours by the names they use, and its
+    editor's module, which opens an editor by that name after a reload. The commands on a batch file get a `func`.
+    Safe to repeat.
+    """
     modules: tuple[Any, ...] = (evennia_command, building, system, prototypes)
     for module in modules:
         module.EvTable = Table
-    for kind, names in ((EvMore, ("display", "page_quit")), (EvEditor, ("load_buffer", "save_buffer", "quit"))):
-        for name in names:
-            setattr(kind, name, _callers_in_words(getattr(kind, name)))
-    begin = EvEditor.__init__
-
-    def begin_in_words(self: Any, caller: Any, *args: Any, key: str = "", **kwargs: Any) -> None:
-        begin(self, caller, *args, key=in_words(key, lang_of(caller)), **kwargs)
-
-    EvEditor.__init__ = begin_in_words
+    for module in (eveditor, building, system, help):
+        module.EvEditor = Editor
+    building.EvMore = Pager
+    for pager in (building.ScriptEvMore, prototypes.PrototypeEvMore):
+        pager.display, pager.page_quit = Pager.display, Pager.page_quit
     for name, step in vars(batchprocess).items():
-        if name.startswith("CmdState"):
+        if name.startswith("CmdState") and not hasattr(step.func, "__wrapped__"):
             step.func = _command_in_words(step.func)
-
-
-_put_into_words()

@@ -11,7 +11,7 @@ from evennia.utils import logger
 from OpenSSL import SSL
 from twisted.application.internet import SSLServer, TCPServer
 
-from server.conf import gmcp_names, parsed
+from evadventure import evennia_ext
 from server.conf.proxied import Proxied
 from server.conf.telnet import GameTelnetFactory
 from server.conf.tls import Certificate
@@ -25,8 +25,7 @@ def start_plugin_services(portal: Any) -> None:
     """
     gc.freeze()
     gc.enable()
-    gmcp_names.install()
-    parsed.bound()
+    evennia_ext.install(settings.CHANGES_OF_PORTAL)
     _open_tls(portal)
     for interface in portal.check_lockdown(settings.TELNET_PROXIED_INTERFACES):
         for port in settings.TELNET_PROXIED_PORTS:

@@ -15,8 +15,9 @@ from evennia.utils import logger
 from evennia.utils.utils import make_iter
 from twisted.internet import reactor as installed
 
+from evadventure.evennia_ext import garbage, merge_cache
 from evadventure.kernel import starting
-from server.conf import garbage, installation, merged
+from server.conf import installation
 
 reactor: Any = installed  # a module, until it is installed
 
@@ -51,7 +52,7 @@ class GameServer(EvenniaServerService):
             super().server_maintenance()
         except DatabaseError:
             logger.log_trace("The minute's maintenance was put off.")
-        merged.trim(len(evennia.SESSION_HANDLER))
+        merge_cache.trim(len(evennia.SESSION_HANDLER))
         garbage.when_quiet()
 
     def run_init_hooks(self, mode: str) -> None:

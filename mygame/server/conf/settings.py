@@ -37,6 +37,14 @@ COMMAND_DEFAULT_CLASS = "evadventure.kernel.command.Command"
 COMMAND_PARSER = "evadventure.kernel.parser.cmdparser"
 from server.conf.language_settings import *  # noqa: E402, F403
 
+# What is changed in Evennia's own modules (docs/develop/evennia-ext.md): leave one out, and Evennia's works.
+CHANGES_OF_SERVER = [
+    "evadventure.evennia_ext.core_phrases.thaw",
+    "evadventure.evennia_ext.colour_cache.bound",
+    "evadventure.staff.stock.install",
+]
+CHANGES_OF_PORTAL = ["evadventure.evennia_ext.colour_cache.bound", "evadventure.evennia_ext.gmcp_names.install"]
+
 # The module another game could take along whole.
 INSTALLED_APPS = [*INSTALLED_APPS, "evadventure.content", "evadventure.tables"]  # noqa: F405
 APPS = ("letters", "seeking", "contests", "clubs", "teaching", "api", "admin")  # each may be left out
@@ -97,7 +105,7 @@ TELNET_OOB_ENABLED = True
 INPUT_FUNC_MODULES = ["server.conf.inputfuncs", "server.conf.wire_inputfuncs"]
 MAX_CHAR_LIMIT = 0
 FLOOD_SESSION, FLOOD_ADDRESS = (100, 40), (2_000, 600)  # messages at once, and a second (server.conf.floodgate)
-CMDSET_MERGE_CACHE_MAXSIZE = 5_000  # within a minute; after it what those who are there use (server.conf.merged)
+CMDSET_MERGE_CACHE_MAXSIZE = 5_000  # within a minute; after it what those who are there use (evennia_ext.merge_cache)
 MAX_COMMAND_RATE = 1_000_000  # Evennia's own, in English only
 FLOOD_BYTES = (128 * 1024, 16 * 1024)  # of a connection, at once and a second; what is more is read later
 INPUT_QUEUE = 200  # messages of a session that wait for their turn (server.conf.turns); what is more is dropped

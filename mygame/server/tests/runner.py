@@ -18,6 +18,7 @@ from django.db import connections
 from evennia.server.tests.testrunner import EvenniaTestSuiteRunner
 from evennia.utils.test_resources import EvenniaTestMixin
 
+from evadventure import evennia_ext
 from evadventure.kernel.pacing import PACES
 
 LONG = 0.02
@@ -63,6 +64,7 @@ class QuickRunner(EvenniaTestSuiteRunner):
         get_hashers.cache_clear()
         settings.WELLMOUTH_PACES = dict.fromkeys(PACES, (10**9, 10**9))
         settings.WELLMOUTH_STAFF_DIE = True
+        evennia_ext.install(settings.CHANGES_OF_SERVER)
         EvenniaTestMixin.teardown_accounts = _leave_to_the_rollback
         EvenniaTestMixin.__getstate__ = _without_the_world
 

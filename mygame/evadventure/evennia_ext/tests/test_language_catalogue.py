@@ -12,7 +12,7 @@ from django.test import SimpleTestCase
 import evadventure
 from evadventure.evennia_ext import core_phrases
 from evadventure.staff import stock_commands as staff
-from evadventure.staff.stock_help import STAFF_HELP
+from evadventure.staff.stock import STAFF_HELP
 from evadventure.words import Lang
 
 EVENNIA = Path(evennia.__file__).parent

@@ -6,7 +6,8 @@ from unittest import mock
 
 from django.test import SimpleTestCase
 
-from server.conf import garbage, lazy
+from evadventure.evennia_ext import garbage
+from server.conf import lazy
 
 
 class TestGarbage(SimpleTestCase):

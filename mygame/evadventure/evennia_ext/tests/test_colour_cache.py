@@ -5,12 +5,12 @@ from unittest import mock
 from django.test import SimpleTestCase
 from evennia.utils import ansi
 
-from server.conf import parsed
+from evadventure.evennia_ext import colour_cache
 
 
 class TestParsed(SimpleTestCase):
     def test_the_oldest_are_forgotten_when_all_are_too_long_together(self):
-        texts = parsed.Parsed(most=20)
+        texts = colour_cache.Parsed(most=20)
         texts["a"] = "1234"
         texts["b"] = "1234"
         texts["a"] = "12345678"
@@ -22,14 +22,14 @@ class TestParsed(SimpleTestCase):
 
     def test_evennia_uses_it(self):
         with mock.patch.object(ansi, "_PARSE_CACHE", {}):
-            parsed.bound()
+            colour_cache.bound()
             held = ansi._PARSE_CACHE
-            parsed.bound()
+            colour_cache.bound()
             self.assertIs(ansi._PARSE_CACHE, held)
             self.assertEqual(ansi.parse_ansi("|rred|n"), ansi.parse_ansi("|rred|n"))
             self.assertEqual(len(held), 1)
             for number in range(300):
                 ansi.parse_ansi(f"{number} " + "井口" * 2_000)
-            self.assertLessEqual(held.held, parsed.MOST)
+            self.assertLessEqual(held.held, colour_cache.MOST)
             self.assertLess(len(held), 200)
             self.assertGreater(len(held), 50)

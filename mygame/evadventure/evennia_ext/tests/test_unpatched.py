@@ -1,0 +1,85 @@
+"""A host that imports the package keeps its Evennia: nothing of it is changed until a game asks for it."""
+
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from django.conf import settings
+from django.test import SimpleTestCase
+
+PACKAGE = Path(__file__).resolve().parents[2]
+SETTINGS = f"""
+from evennia.settings_default import *
+SECRET_KEY = "of a test"
+INSTALLED_APPS = {settings.INSTALLED_APPS!r}
+"""
+SCRIPT = """
+import importlib, json, pkgutil, sys, types
+import django
+django.setup()
+import evennia
+evennia._init()
+from evennia.commands.default import batchprocess, building, help, system
+from evennia.prototypes import prototypes
+
+
+def of_evennia():
+    found = {}
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] != "evennia" or module is None:
+            continue
+        for key, value in list(vars(module).items()):
+            kind = type(value)  # a lazy object asks the database when it is looked at
+            if issubclass(kind, (type, types.FunctionType, str, tuple)):
+                found[f"{name}.{key}"] = value
+            if issubclass(type(value), type) and value.__module__ == name:
+                for inner, member in list(vars(value).items()):
+                    if inner not in UNSTEADY:
+                        found[f"{name}.{key}.{inner}"] = member
+    return found
+
+
+UNSTEADY = {"__abstractmethods__", "__subclasshook__", "_abc_impl", "__dict__", "__weakref__", "__doc__"}
+before = of_evennia()
+package = importlib.import_module(sys.argv[1])
+imported = [sys.argv[1]]
+if len(sys.argv) > 2:
+    for one in pkgutil.walk_packages(package.__path__, f"{sys.argv[1]}."):
+        if not {"tests", "migrations"} & set(one.name.split(".")):
+            importlib.import_module(one.name)
+            imported.append(one.name)
+after = of_evennia()
+changed = [name for name, value in before.items() if after.get(name) is not value]
+print(json.dumps({"changed": changed, "imported": len(imported), "seen": len(before)}))
+"""
+
+
+class TestUnpatched(SimpleTestCase):
+    """In an interpreter of its own, with Evennia's settings and the apps of the package."""
+
+    def changed_by(self, name, *more):
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, "stock_settings.py").write_text(SETTINGS, encoding="utf-8")
+            done = subprocess.run(
+                [sys.executable, "-c", SCRIPT, name, *more],
+                cwd=folder,
+                env={"DJANGO_SETTINGS_MODULE": "stock_settings", "PYTHONPATH": f"{folder}:{PACKAGE.parent}"},
+                capture_output=True,
+                text=True,
+            )
+        self.assertEqual(done.returncode, 0, done.stderr)
+        told = json.loads(done.stdout.splitlines()[-1])
+        self.assertGreater(told["seen"], 5_000)
+        return told
+
+    def test_the_tables(self):
+        told = self.changed_by(f"{PACKAGE.name}.tables", "all")
+        self.assertGreater(told["imported"], 60)
+        self.assertEqual(told["changed"], [])
+
+    def test_the_changes_themselves_and_the_commands_of_staff(self):
+        for room in ("kernel", "evennia_ext", "staff"):
+            with self.subTest(room):
+                self.assertEqual(self.changed_by(f"{PACKAGE.name}.{room}", "all")["changed"], [])
