@@ -111,12 +111,35 @@ def facts() -> dict[str, Any]:
         "bans": [list(map(str, (one[0], one[1], one[4]))) for one in ServerConfig.objects.conf("server_bans") or ()],
         "tables": {one.key: kept(one, "setup_text") for one in objects if one.attributes.has("setup_text")},
         "matches": {row.pk: match(row) for row in rows_of("MatchRow")},
-        "ratings": [[row.game, row.key, row.name_en, row.mu, row.matches, row.wins] for row in rows_of("Rating")],
-        "rating lists": [[row.game, row.key, getattr(row, "pool", "")] for row in rows_of("Rating")],
+        "ratings": [
+            [row.game, row.pool, row.key, row.name_en, row.mu, row.matches, row.wins] for row in rows_of("Rating")
+        ],
         "account numbers": {one.key: one.pk for one in accounts},
+        **{what: listed(model, *fields) for what, (model, *fields) in KEPT.items()},
         "purses": {row.key: row.coins for row in rows_of("Purse")},
         "tokens": [[row.label, row.hint, row.sha256] for row in rows_of("Token")],
     }
+
+
+KEPT = {
+    "challenges": ("Challenge", "challenger_id", "challenged_id", "game", "house"),
+    "clubs": ("Club", "name", "about", "open"),
+    "members of clubs": ("ClubMember", "club_id", "account_id", "rank"),
+    "knocks at clubs": ("ClubKnock", "club_id", "account_id", "invited"),
+    "notes of clubs": ("ClubNote", "club_id", "account_id", "name", "text"),
+    "matches of clubs": ("ClubMatch", "home_name", "away_name", "game", "boards", "house", "contest_id"),
+    "tournaments": ("Contest", "name_en", "name_zh", "game", "system", "rounds", "house", "fee", "phase", "round"),
+    "entrants": ("Entrant", "contest_id", "key", "name_en", "level", "number", "gone", "paid", "place"),
+    "boards of tournaments": ("Board", "contest_id", "round"),
+    "lessons": ("LessonDone", "game", "lesson", "key"),
+    "puzzles": ("PuzzleTry", "game", "puzzle", "key", "hinted", "right"),
+}
+"""What is asked of further rows: a name -> their model and its fields."""
+
+
+def listed(model: str, *fields: str) -> list[list[Any]]:
+    """Return fields of every row of a model; nothing where the game has no such rows."""
+    return [[plain(getattr(row, field)) for field in fields] for row in rows_of(model)]
 
 
 def owned(one: Any) -> bool:
@@ -186,7 +209,7 @@ OPTIONS = ("lang", "prompt", "brief", "_saved_protocol_flags")
 
 
 def sealed_seed(row: Any) -> str:
-    """Return the seed of an open match, which versions from `Deal` on keep apart."""
+    """Return the seed of an open match, which is kept apart until it ends."""
     deals = next(model for model in type(row)._meta.app_config.get_models() if model.__name__ == "Deal")
     return deals.objects.get(match=row).seed
 

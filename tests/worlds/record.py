@@ -9,9 +9,9 @@ of all that, as `make stop` does it; what the stopped world holds is asked of it
     tests/worlds/world-DATE.sqlite3.xz   the database, without sessions and admin log
     tests/worlds/world-DATE.json         what is in it: facts, what was on people's screens, the dotted paths stored
 
-DATE is today's when not given; do it once a release. A world that was recorded is never recorded again nor changed:
-it stands for the databases people have. Everything in it was made by the commands of the game; where there is none
-for something, by the owner's `@py`.
+DATE is today's when not given; do it once a release, whose number may stand for it (`1.0.0`). A world that was recorded
+is never recorded again nor changed: it stands for the databases people have. Everything in it was made by the commands
+of the game; where there is none for something, by the owner's `@py`.
 """
 
 from __future__ import annotations
@@ -439,6 +439,46 @@ def an_open_kards(world: World) -> tuple[str, str]:
     return anna.name, bo.name
 
 
+def matches_by_letter(world: World, one: str, other: str) -> None:
+    """A match of each game by letter between two people, one of them with a move in it, and a challenge unanswered."""
+    ann, lin = world.people[one], world.people[other]
+    for game in ("uno", "mbg", "kards"):
+        do(ann, f"play {game} with {other} letter 72")
+        lin.ask("对局 应战", r"第\d+号|通信")
+    do(ann, f"play uno with {other} letter 24", "matches")
+    do(lin, "对局")
+
+
+def clubs_and_contests(world: World, founder: str, member: str, guest: str) -> None:
+    """Two clubs of which one has challenged the other, a tournament by letter that is played and one to come."""
+    ann, lin, per = (world.people[name] for name in (founder, member, guest))
+    for name in (founder, guest):
+        world.staff(f"@coins {name} = 300", "that makes")
+    do(ann, "club found Lamplighters", "club about Those who leave a light on.", "club open", "club note Bring oil.")
+    do(lin, "俱乐部 加入 Lamplighters", "俱乐部 说 有人吗", "俱乐部 留言 我带灯芯")
+    do(per, "club found Snails", "club invite Octavia", "club about Slow.")
+    do(ann, "club promote 诸葛亮", "club challenge Snails kards boards 2 letter 72")
+    for line in (
+        "robin letter 72 in 60 casual = the Slow Cup // 慢杯",
+        "knockout letter 72 in 60 = the Far Cup // 远杯",
+    ):
+        said = world.staff(f"tournament new uno {line}", r"Tournament \d+")
+        number = int(re.search(r"Tournament (\d+)", said)[1])  # type: ignore[index]
+        for player, typed in ((ann, "tournament enter"), (lin, "比赛 报名"), (per, "tournament enter")):
+            do(player, f"{typed} {number}")
+        if "robin" in line:
+            world.staff(f"tournament begin {number}", "Done")
+    for player in (ann, lin, per):
+        player.settle()
+
+
+def lessons_and_puzzles(world: World, one: str, other: str) -> None:
+    """Lessons and puzzles, some answered, one under way."""
+    ann, lin = world.people[one], world.people[other]
+    do(ann, "lesson uno 1", "lesson moves", "lesson 1", "lesson kards 1", "puzzle uno", "puzzle 1", "puzzle kards")
+    do(lin, "残局 uno", "残局 提示", "残局 1", "课程 uno 1")
+
+
 # Between people, and staff.
 
 
@@ -511,6 +551,9 @@ def play(world: World) -> None:
     scene(finished_mbg_and_kards)
     scene(an_open_mbg)
     scene(an_open_kards)
+    scene(matches_by_letter, rich, hurt)
+    scene(clubs_and_contests, rich, hurt, served)
+    scene(lessons_and_puzzles, rich, hurt)
     scene(an_open_uno, rich, hurt)
     scene(deeds_of_staff)
     scene(museum)
@@ -525,9 +568,9 @@ def play(world: World) -> None:
 ASKED = ("inventory", "quests", "title", "achievements")
 """What everybody asks for their screens to be kept: nothing that time alone changes."""
 ASKED_BY = {
-    "Ottoline": ("mail", "posters", "friends", "ignore", "board"),
-    "诸葛亮": ("mail", "posters", "friends", "ignore", "board"),
-    "Peregrine": ("mail", "friends", "token"),
+    "Ottoline": ("mail", "posters", "friends", "ignore", "board", "club", "club notes", "lesson", "puzzle"),
+    "诸葛亮": ("mail", "posters", "friends", "ignore", "board", "club", "lesson", "puzzle"),
+    "Peregrine": ("mail", "friends", "token", "club"),
     "Octavia": ("ladder uno", "ladder mbg", "ladder kards"),
     "Philippa": ("board",),
     "关云长": ("board",),

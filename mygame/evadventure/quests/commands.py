@@ -9,11 +9,9 @@ from ..kernel.character_command import CharacterCommand, is_person, shown
 from ..kernel.errors import ActionError
 from ..kernel.input import leading_name, whole_number
 from ..kernel.textwidth import fill
-from ..places.exits import knows
 from ..places.rooms import is_place
 from ..words import Words
 from . import achievements, quest_definitions, titles
-from .counters import deeds
 from .quest import DefinedQuest
 from .quest_definitions import QuestDefinition
 
@@ -180,10 +178,6 @@ class CmdTitle(CharacterCommand):
 
     def act(self, typed: str) -> None:
         """List the earned titles, or wear the one with the typed number."""
-        since = deeds(self.caller).keys() | knows(self.caller)
-        for key in titles.LORDS | titles.ENDINGS:
-            if key in since:  # done before there was a title for it
-                titles.earn(self.caller, key)
         have = titles.earned(self.caller)
         if not typed:
             if not have:

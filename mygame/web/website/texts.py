@@ -207,10 +207,10 @@ SITE: Mapping[str, Words] = {
     "check_about": Words(
         "The seed decides all chance of a match. It is the SHA-256 of a secret of the house and what each seat added."
         " The commitment, the SHA-256 of the secret, was shown before anybody added anything; whoever noted it can"
-        " compare. (In older matches the house drew the seed alone, and the commitment is the SHA-256 of the seed.)",
+        " compare. (Where a seed was given, nobody added to it, and the commitment is the SHA-256 of the seed.)",
         "一局牌里的运气全由种子决定。种子是牌桌的密值与各家所加手气合在一起的 SHA-256。"
         "承诺值是密值的 SHA-256，在各家加手气之前就已公布，当时记下的人可以对照。"
-        "（早先的牌局由牌桌自己抽种子，承诺值是种子的 SHA-256。）",
+        "（种子若是指定的，就没有各家的手气，承诺值是种子的 SHA-256。）",
     ),
     "secret": Words("Secret of the house", "牌桌的密值"),
     "added": Words("Added by seat", "手气，座位"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from evennia.utils.create import create_object
 
 from evadventure.characters import death
@@ -55,14 +53,6 @@ class TestPersons(TablesTest):
         self.assertIn("Annabel", self.do(self.bo, "纪念 ann"))
         self.assertIn("没有叫", self.do(self.bo, "纪念 nobody"))
         self.assertIn("还没有死过", self.do(self.ann, "language zh") + self.do(self.ann, "memorial 博文"))
-
-    def test_the_migration_takes_the_farthest_of_each(self):
-        merged = import_module("evadventure.content.migrations.0003_deeds_of_tables").merged
-        one = {"won_ten": {"progress": 4}, "boss": {"progress": 1}}
-        other = {"won_ten": {"progress": 9}, "won": {"progress": 1, "completed": True}}
-        self.assertEqual(
-            merged(merged({}, one), other), {"won_ten": {"progress": 9}, "won": {"progress": 1, "completed": True}}
-        )
 
     def test_the_record_shows_ratings_and_matches(self):
         self.seat_two()

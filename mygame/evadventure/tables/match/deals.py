@@ -9,7 +9,7 @@
 The house does not know the contributions when it commits, no player knows the secret when they contribute; at the end
 all of it is published. The secret lies in a row of its own (`models.Deal`), with the table until the match begins and
 with the match until it ends: no kill or reload changes it, and no page, filter or command of staff reaches it.
-Matches of before had a seed that the house drew alone, and its SHA-256 as commitment; they are checked as ever.
+A seed that was given has no such parts: its own SHA-256 is the commitment.
 """
 
 from __future__ import annotations
@@ -136,9 +136,9 @@ class Proof(NamedTuple):
     """What anybody can compute of the deal of a match that is over."""
 
     commitment: str
-    """SHA-256 of the secret (of matches of before: of the seed)."""
+    """SHA-256 of the secret (of the seed where that was given)."""
     seed: str
-    """Computed from secret and contributions (of matches of before: as it was published)."""
+    """Computed from secret and contributions (as it was published where it was given)."""
     committed: bool
     """Whether the commitment is the one that was shown."""
     made: bool

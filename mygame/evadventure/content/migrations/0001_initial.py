@@ -20,8 +20,6 @@ def widen(apps: Any, schema_editor: Any) -> None:
 class Migration(migrations.Migration):
     """Nothing that Django's models know of."""
 
-    dependencies = (
-        ("wellmouth", "0003_deeds_of_tables"),
-        ("objects", "0013_defaultobject_alter_objectdb_id_defaultcharacter_and_more"),
-    )
+    initial = True
+    dependencies = (("objects", "0013_defaultobject_alter_objectdb_id_defaultcharacter_and_more"),)
     operations = (migrations.RunPython(widen, migrations.RunPython.noop),)
