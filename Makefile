@@ -71,8 +71,8 @@ messages: $(TOOLS) ## compile the gettext catalogues, after a .po file was chang
 	@$(PY)/python scripts/messages.py
 
 calibrate: $(TOOLS) ## let all levels of all games meet, on all cores, and write their ratings (hours)
-	cd mygame && for game in uno kards "mbg --seats 3"; do \
-		../$(PY)/python -m evadventure.minigames calibrate $$game --games 300 --seconds 0.2 --processes $$(nproc) || exit 1; \
+	for game in uno kards "mbg --seats 3"; do \
+		$(PY)/python -m lab calibrate $$game --games 300 --seconds 0.2 --processes $$(nproc) || exit 1; \
 	done
 
 bench: $(TOOLS) ## how fast and strong all is: games, tables, the server against Evennia's stock game directory
@@ -80,7 +80,7 @@ bench: $(TOOLS) ## how fast and strong all is: games, tables, the server against
 	$(PY)/python -m bench.uno
 	$(PY)/python -m bench.mbg
 	$(PY)/python -m bench.kards --veteran 20 --matches 5
-	cd mygame && ../$(PY)/python -m evadventure.knave.simulate --parties 60 --solo 100 --divers 60 --deep 20
+	$(PY)/python -m lab dungeon --parties 60 --solo 100 --divers 60 --deep 20
 	$(PY)/python -m bench.engines
 	$(PY)/python -m bench.tables
 	-$(PY)/python -m bench.rpg --seconds 30

@@ -11,7 +11,7 @@ and how long a decision takes at one second a decision.
 *First*: how often whoever begins wins, between two players of one level, with each value of `second_player`; decks are
 drawn for each match by lot. `--first N` matches of `greedy`, `--first-veteran N` of `veteran` at a tenth of a second.
 
-*Balance*: the ready decks between themselves, both seats, by the greedy player; `sim kards --report DIR` writes more.
+*Balance*: the ready decks between themselves, both seats, by the greedy player; `lab report kards` writes more.
 """
 
 from __future__ import annotations

@@ -82,7 +82,7 @@ class Engine(NamedTuple):
             finally:
                 pool.shutdown(cancel_futures=True)
         else:
-            with joined_ray(self.workers) as ray:
+            with joined_ray(self.workers, _package_of(work)) as ray:
                 yield partial(_on_ray, ray, self.workers, work)
 
 
@@ -120,8 +120,12 @@ def bring_content(folders: Mapping[str, tuple[Path, ...]]) -> None:
 
 
 @contextmanager
-def joined_ray(workers: int) -> Iterator[Any]:
+def joined_ray(workers: int, more: Path | None = None) -> Iterator[Any]:
     """Join the cluster that `RAY_ADDRESS` names, or begin one of this machine alone.
+
+    Args:
+        workers: of this machine, where there is no other.
+        more: folder of a package that the work needs besides this one.
 
     Raises:
         NoEngine: if Ray is not installed or not reached.
@@ -135,8 +139,8 @@ def joined_ray(workers: int) -> Iterator[Any]:
     try:
         if address := os.environ.get("RAY_ADDRESS"):
             # Other machines get this very code: both ends of a pickle are of one version.
-            package = str(Path(__file__).resolve().parents[1])
-            ray.init(address, runtime_env={"py_modules": [package]}, **quiet)
+            packages = {Path(__file__).resolve().parents[1], *([more] if more else [])}
+            ray.init(address, runtime_env={"py_modules": sorted(map(str, packages))}, **quiet)
         else:
             path = os.pathsep.join(entry or os.getcwd() for entry in sys.path)
             ray.init(
@@ -152,6 +156,13 @@ def joined_ray(workers: int) -> Iterator[Any]:
         yield ray
     finally:
         ray.shutdown()
+
+
+def _package_of(work: Callable[..., Any]) -> Path | None:
+    """Return the folder of the package that a work's function lies in; None for a module beside others."""
+    name = getattr(work, "func", work).__module__.partition(".")[0]
+    paths = getattr(sys.modules.get(name), "__path__", None)
+    return Path(next(iter(paths))).resolve() if paths else None
 
 
 def _on_ray[Part, Found](

@@ -544,8 +544,6 @@ class Entry(NamedTuple):
     bots: Mapping[str, Bot[Any, Any]]
     """Level -> player, weakest first."""
     default_bot: str
-    extras: str = ""
-    """`module:name` of an `extras.Extras`: what the game adds to the command line; loaded only there."""
     player_store: PlayerStore | None = None
     """What players keep between matches (decks of their own); None for nothing."""
     tally: Callable[[Sequence[Step[Any, Any]], Outcome], str] | None = None

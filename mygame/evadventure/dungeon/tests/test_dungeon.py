@@ -30,7 +30,6 @@ from evadventure.knave.delve.records import Challenge, DoorKind, GateKind
 from evadventure.knave.delve.templates import traps
 from evadventure.knave.directions import DIRECTIONS
 from evadventure.knave.gear import GEAR
-from evadventure.knave.simulate import battle, dangers
 from evadventure.places import client_data as wire_room
 from evadventure.social import party
 from evadventure.things import light
@@ -903,17 +902,23 @@ class TestWordsOfStaff(Below):
 
 
 class TestOneSetOfRules(Below):
-    def test_the_simulator_fights_and_stumbles_by_the_same_functions(self):
+    def test_the_world_fights_and_stumbles_by_the_pure_functions(self):
+        """As the simulator does (`lab/knave/tests/test_simulate.py`)."""
         from evadventure.combat import actions, casualties, turnbased
         from evadventure.creatures import npcs
+        from evadventure.knave import loot
+        from evadventure.knave.delve import hazards, noise
+        from evadventure.knave.fighting import save
+        from evadventure.knave.fighting.blows import opposed, strike
+        from evadventure.knave.fighting.morale import initiative, moments
         from evadventure.things import loot_spawn
 
-        self.assertIs(dangers.hazards, deeds.hazards)
-        self.assertIs(dangers.noise, instance.noise)
-        self.assertIs(dangers.loot, loot_spawn.loot)
-        self.assertIs(battle.strike, actions.strike)
-        self.assertIs(battle.opposed, actions.opposed)
-        self.assertIs(battle.initiative, turnbased.initiative)
-        self.assertIs(battle.moments, casualties.moments)
-        self.assertIs(battle.save, npcs.save)
+        self.assertIs(hazards, deeds.hazards)
+        self.assertIs(noise, instance.noise)
+        self.assertIs(loot, loot_spawn.loot)
+        self.assertIs(strike, actions.strike)
+        self.assertIs(opposed, actions.opposed)
+        self.assertIs(initiative, turnbased.initiative)
+        self.assertIs(moments, casualties.moments)
+        self.assertIs(save, npcs.save)
         self.assertTrue(builder.find("place:ledge"))

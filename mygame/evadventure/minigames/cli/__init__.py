@@ -8,16 +8,15 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import ModuleType
 
 from ...kernel import content_folders, language_files
 from ...kernel.content_files import ContentError
 from ...kernel.engines import NoEngine
-from ...words import LANGUAGES, Lang
-from .. import registry
-from ..extras import Command
-from . import bench, calibrate, listing, play, puzzles, replays, simulate, train
-from .common import CannotDo, load_entry, load_extras
+from ...words import LANGUAGES, Lang, Words
+from . import bench, listing, play, replays, simulate
+from .common import CannotDo
 from .texts import PROGRAM, T
 
 PARTS = {
@@ -25,17 +24,28 @@ PARTS = {
     "sim": simulate,
     "replay": replays,
     "bench": bench,
-    "calibrate": calibrate,
-    "train": train,
-    "puzzles": puzzles,
     "options": listing,
     "games": listing,
 }
 """Command -> the module that has its `configure` and `run`."""
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Run one command and return the exit code: 0 done, 1 something was found wrong, 2 it could not be done."""
+def main(
+    arguments: Sequence[str],
+    parts: Mapping[str, ModuleType] = PARTS,
+    program: str = PROGRAM,
+    texts: Mapping[str, Words] = T,
+    epilog: str | None = None,
+) -> int:
+    """Run one command and return the exit code: 0 done, 1 something was found wrong, 2 it could not be done.
+
+    Args:
+        arguments: what was typed.
+        parts: the commands there are, as in `PARTS`.
+        program: how the program is called.
+        texts: its sentences: `program`, and `help_` with the name of each command.
+        epilog: the end of its help.
+    """
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -43,8 +53,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         _add_content(arguments)
         lang = _lang(arguments)  # it may be one of the content
-        parser = _parser(lang, arguments)
-        parsed = parser.parse_args(arguments)
+        parsed = _parser(lang, parts, program, texts, epilog).parse_args(arguments)
         return int(parsed.run(parsed))
     except SystemExit as leaving:  # argparse has said why
         return int(leaving.code or 0)
@@ -92,31 +101,19 @@ def _add_content(arguments: Sequence[str]) -> None:
         raise CannotDo(T["bad_content"], reason=str(error)) from error
 
 
-def _parser(lang: Lang, arguments: Sequence[str]) -> argparse.ArgumentParser:
+def _parser(
+    lang: Lang, parts: Mapping[str, ModuleType], program: str, texts: Mapping[str, Words], epilog: str | None
+) -> argparse.ArgumentParser:
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--content", action="append", default=[], metavar="DIR", help=T["content"].say(lang))
     common.add_argument("--lang", choices=[one.value for one in LANGUAGES], default="en", help=T["lang"].say(lang))
-    parser = argparse.ArgumentParser(prog=PROGRAM, description=T["program"].say(lang), parents=[common])
+    parser = argparse.ArgumentParser(
+        prog=program, description=texts["program"].say(lang), epilog=epilog, parents=[common]
+    )
     commands = parser.add_subparsers(title=T["commands"].say(lang), required=True, metavar="COMMAND", dest="command")
-    for name, part in PARTS.items():
-        words = T[f"help_{name}"].say(lang)
+    for name, part in parts.items():
+        words = texts[f"help_{name}"].say(lang)
         added = commands.add_parser(name, help=words, description=words, parents=[common])
         part.configure(added, lang)
         added.set_defaults(run=part.run)
-    # The games' own commands cost loading every game, so only who may mean one pays for it.
-    if not any(argument in PARTS for argument in arguments):
-        for key in registry.GAMES:
-            for command in _extra_commands(key):
-                words = command.help.say(lang)
-                added = commands.add_parser(command.name, help=words, description=words, parents=[common])
-                command.configure(added)
-                added.set_defaults(run=command.run)
     return parser
-
-
-def _extra_commands(key: str) -> tuple[Command, ...]:
-    try:
-        extras = load_extras(load_entry(key))
-    except CannotDo:  # said when that game is asked for
-        return ()
-    return extras.commands if extras else ()

@@ -13,7 +13,6 @@ from ...words import Lang, Words
 from .. import registry
 from ..bots.search import Now, timed
 from ..core import TEMPERED, Bot, Entry, NotUnderstood, Reader, Refusal
-from ..extras import Extras
 from ..layout import plain
 from ..options import read_options
 from ..refusals import refusal_text
@@ -59,25 +58,6 @@ def _import_from_here() -> None:
     """Put the working directory on the module path, as `python -m` does, however the program was started."""
     if "" not in sys.path:
         sys.path.insert(0, "")
-
-
-def load_extras(entry: Entry) -> Extras | None:
-    """Return what a game adds to the command line, if it adds anything; say what must be installed for it."""
-    if not entry.extras:
-        return None
-    extras = load_path(entry, entry.extras)
-    if not isinstance(extras, Extras):
-        raise TypeError(f"{entry.extras} is no Extras")
-    return extras
-
-
-def load_path(entry: Entry, path: str) -> Any:
-    """Return what a game names by `module:name`; say what must be installed for it."""
-    module, _, name = path.partition(":")
-    try:
-        return getattr(import_module(module), name)
-    except ModuleNotFoundError as error:
-        raise CannotDo(T["missing_extra"], game=entry.game.info.key, module=error.name) from error
 
 
 def read_terms(

@@ -7,7 +7,6 @@ import gc
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
-from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
@@ -25,7 +24,6 @@ from .common import (
     at_least,
     clocked,
     load_entry,
-    load_extras,
     players,
     read_bots,
     read_seed,
@@ -63,11 +61,20 @@ def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
     add_terms(parser, lang)
     add_engine(parser, lang)
     parser.add_argument("--json", action="store_true", help=T["json"].say(lang))
-    parser.add_argument("--report", metavar="DIR", help=T["report"].say(lang))
 
 
 def run(parsed: argparse.Namespace) -> int:
     """Simulate, and print one JSON object or a few lines."""
+    return simulate(parsed, nullcontext())
+
+
+def simulate(parsed: argparse.Namespace, watching: AbstractContextManager[Watcher | None]) -> int:
+    """Simulate, and print what came of it; return the exit code.
+
+    Args:
+        parsed: what was asked for (`configure`).
+        watching: opens what looks on at the matches, if anything does.
+    """
     at_least(parsed, "games", 1)
     entry = load_entry(parsed.game)
     seats, options = read_terms(parsed, entry)
@@ -76,12 +83,6 @@ def run(parsed: argparse.Namespace) -> int:
     players(entry, levels)  # says what is wrong with somebody's own
     engine = read_engine(parsed)
     terms = Terms(parsed.game, options, tuple(levels), seed, parsed.seconds)
-    watching: AbstractContextManager[Watcher | None] = nullcontext()
-    if parsed.report is not None:
-        extras = load_extras(entry)
-        if extras is None or extras.report is None:
-            raise CannotDo(T["no_report"], game=parsed.game)
-        watching = extras.report(Path(parsed.report))
     wins, scores, actions, seconds = [0] * seats, [0.0] * seats, 0, 0.0
     with watching as watcher:
         began = perf_counter()

@@ -15,34 +15,6 @@ T = {
     "help_sim": Words("let computer players play many matches", "让电脑打很多局"),
     "help_replay": Words("tell a saved match step by step", "逐步回放一局存下的对局"),
     "help_bench": Words("measure speed and the strength of the computer players", "测速度和各级电脑的棋力"),
-    "help_calibrate": Words("find and write the rating of each level", "测定各级电脑的等级分并写入文件"),
-    "calibrate_games": Words("matches of each pair of levels", "每两级之间打多少局"),
-    "calibrate_near": Words(
-        "let each level meet the next N only, where all pairs would take too long", "每级只与其后 N 级对局，省时间"
-    ),
-    "calibrate_out": Words("write here instead of beside the game", "写到这个文件，而不是放在游戏旁边"),
-    "calibrate_unwritten": Words("{file} cannot be written: {reason}", "无法写入{file}：{reason}"),
-    "help_train": Words("fit what the best level knows to matches of its own", "用自我对局拟合最强电脑所用的数值"),
-    "train_games": Words("matches of each kind to fit to", "每一类用多少局来拟合"),
-    "train_keep": Words(
-        "folder for the parts that are played; one begun before is gone on with",
-        "存放已打部分的文件夹；已有的部分不再重打",
-    ),
-    "train_out": Words("write here instead of beside the game", "写到这个文件，而不是放在游戏旁边"),
-    "train_nothing": Words("{game} has nothing to fit.", "{game}没有可拟合的数值。"),
-    "missing_extra": Words(
-        "What {game} adds to this command needs {module}: pip install {module}",
-        "{game}的这个功能需要 {module}：pip install {module}",
-    ),
-    "train_done": Words("{file}: fitted to {parts} parts.", "{file}：已用{parts}个部分拟合。"),
-    "help_puzzles": Words(
-        "find positions with one best move in matches of computer players", "从电脑对局里找只有一手最好的局面"
-    ),
-    "puzzles_games": Words("matches to search", "在多少局里找"),
-    "puzzles_nobody": Words("Nobody can judge positions of {game}.", "没有谁能评判{game}的局面。"),
-    "puzzles_done": Words(
-        "{file}: {puzzles} puzzles of {games} matches.", "{file}：从{games}局里得到{puzzles}道残局。"
-    ),
     "help_options": Words("list the options of a game", "列出一种游戏的选项"),
     "help_games": Words("list the games", "列出所有游戏"),
     "game": Words("key of the game (see `games`), or module:ENTRY", "游戏代号（见 `games`），或 模块:ENTRY"),
@@ -74,7 +46,6 @@ T = {
     ),
     "save": Words("write the match to this file on leaving", "离开时把对局存到这个文件"),
     "games": Words("number of matches", "局数"),
-    "report": Words("write the game's own report into this directory", "把该游戏自己的报告写进这个目录"),
     "file": Words("a saved match", "存下的对局"),
     "seat_replay": Words(
         "tell it as this seat saw it (from 1); a spectator's view when left out",
@@ -112,7 +83,6 @@ T = {
         'The report of "{game}" counts in one process only: --engine local.',
         "「{game}」的报告只能在一个进程里统计：请用 --engine local。",
     ),
-    "no_report": Words('The game "{game}" has no report of its own.', "游戏「{game}」没有自己的报告。"),
     "seats_from_position": Words(
         "How many seats has this position? Give --seats.", "这个局面有几个座位？请给出 --seats。"
     ),

@@ -26,7 +26,6 @@ ENTRY = Entry(
     tempers=TEMPERS,
     weigh=weigh,
     teacher=TEACHER,
-    extras=f"{__name__}.report:EXTRAS",
     player_store=STORE,
     tally=tally,
     vocabulary=VOCABULARY,

@@ -1,8 +1,8 @@
 """How the ready decks and the cards of KARDS fare: counts of many matches, shipped as data or made by a host.
 
-`sim kards --games N --report DIR` counts matches between computer players and writes them beside its report; a host
-counts each of its rated matches (`of_match`) and adds them up. What a card is worth is how often those who played it
-won: it shows what goes with winning, not that it causes it.
+`python -m lab report kards` counts matches between computer players and writes them beside its report; a host counts
+each of its rated matches (`of_match`) and adds them up. What a card is worth is how often those who played it won: it
+shows what goes with winning, not that it causes it.
 """
 
 from __future__ import annotations

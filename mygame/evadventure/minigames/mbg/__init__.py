@@ -17,7 +17,6 @@ ENTRY = Entry(
     MbgPresent(),
     BOTS,
     "steady",
-    extras=f"{__name__}.report:EXTRAS",
     vocabulary=VOCABULARY,
     features=FEATURES,
     retired=RETIRED,

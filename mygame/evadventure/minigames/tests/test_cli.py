@@ -6,19 +6,16 @@ import io
 import json
 import sys
 from collections.abc import Mapping
-from contextlib import contextmanager
 
 import pytest
 
 from evadventure.minigames import registry
 from evadventure.minigames.cli import main
 from evadventure.minigames.cli.texts import T
-from evadventure.minigames.core import Entry, NotUnderstood, Refusal
-from evadventure.minigames.extras import Command, Extras
+from evadventure.minigames.core import NotUnderstood, Refusal
 from evadventure.minigames.testing.toy import ENTRY
 from evadventure.minigames.testing.toy.present import PipsPresent
 from evadventure.minigames.testing.toy.rules import Options, Pips
-from evadventure.words import Words
 
 TOY = "evadventure.minigames.testing.toy:ENTRY"
 UNO = "evadventure.minigames.uno:ENTRY"
@@ -115,7 +112,6 @@ def test_sim_speaks_both_languages(capsys):
         (["sim", "pips", "--options", "rounds"], "NAME=VALUE"),
         (["sim", "pips", "--seed", "²"], '"²" is no seed'),
         (["sim", "pips", "--seed", "-1"], '"-1" is no seed'),
-        (["sim", "pips", "--report", "x"], "no report"),
         (["play", "pips", "--position", "no/such/file"], "cannot be read"),
         (["play", "pips", "--seat", "7"], "no seat 7"),
         (["replay", "no/such/file"], "cannot be read"),
@@ -306,53 +302,3 @@ def test_bench_prints_speed_and_strength(monkeypatch, capsys):
     printed = capsys.readouterr().out
     assert "2 seats, random players" in printed
     assert "again against random wins" in printed
-
-
-class Report:
-    """What a game's own report sees."""
-
-    def __init__(self):
-        self.seen = []
-
-    def deal(self, seed, state, events):
-        self.seen.append("deal")
-
-    def step(self, seat, action, state, events):
-        self.seen.append("step")
-
-    def end(self, outcome):
-        self.seen.append("end")
-
-
-def test_a_game_adds_a_command_and_a_report_of_its_own(monkeypatch, capsys, tmp_path):
-    report = Report()
-
-    @contextmanager
-    def opened(directory):
-        yield report
-        (directory / "seen.txt").write_text(f"{len(report.seen)}")
-
-    def configure(parser):
-        parser.add_argument("file", nargs="+")
-
-    def check(parsed):
-        print(parsed.lang, *parsed.file)
-        return 1
-
-    extras = Extras((Command("verify-pips", Words("verify", "核对"), configure, check),), opened)
-    monkeypatch.setattr(registry, "get", lambda key: ENTRY._replace(extras="here:EXTRAS"))
-    monkeypatch.setattr("evadventure.minigames.cli.load_extras", lambda entry: extras)
-    monkeypatch.setattr("evadventure.minigames.cli.simulate.load_extras", lambda entry: extras)
-    assert main(["verify-pips", "a", "b"]) == 1
-    assert capsys.readouterr().out == "en a b\n"
-    assert main(["sim", "pips", "--games", "3", "--report", str(tmp_path), "--json"]) == 0
-    assert (tmp_path / "seen.txt").read_text() == "33"
-    assert report.seen.count("end") == 3
-
-
-def test_extras_are_found_by_their_path(monkeypatch):
-    from evadventure.minigames.cli.common import load_extras
-
-    assert load_extras(ENTRY) is None
-    with pytest.raises(TypeError, match="no Extras"):
-        load_extras(Entry(ENTRY.game, ENTRY.present, ENTRY.bots, "random", TOY))

@@ -47,19 +47,13 @@ def _names(path):
     return {node.id for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Name)}
 
 
-def _is_command(path):
-    """Tell whether a file is a command a game adds to the command line: these print, and are known by their `main`."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return any(isinstance(node, ast.FunctionDef) and node.name == "main" for node in tree.body)
-
-
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(HOME)))
 def test_no_module_reads_what_the_log_does_not_hold(path):
     tops = {name.split(".")[0] for name in imported(path)}
     assert not tops & FOREIGN
     if not SHELLS & set(path.relative_to(HOME).parts):
         assert not tops & IMPURE
-        assert _is_command(path) or not _names(path) & {"print", "input"}
+        assert not _names(path) & {"print", "input"}
 
 
 def test_the_import_directions_hold():

@@ -20,7 +20,6 @@ ENTRY = Entry(
     present=UnoPresent(),
     bots=BOTS,
     default_bot="careful",
-    extras=f"{__name__}.training:EXTRAS",
     vocabulary=VOCABULARY,
     features=FEATURES,
     retired=RETIRED,

@@ -142,9 +142,9 @@ class QuestTest(WorldTest):
 
 
 class Stories(QuestTest):
-    def test_lords_and_endings_give_titles_also_to_who_met_them_before_there_were_any(self):
-        counters.count(self.char1, "defeated:rat_mayor")
-        counters.learn(self.char1, "ending.sung")
+    def test_lords_and_endings_give_titles(self):
+        titles.earn(self.char1, "defeated:rat_mayor")
+        titles.earn(self.char1, "ending.sung")
         said = self.do(self.char1, "title")
         self.assertIn("Char, Bane of the Rat Mayor", said)
         self.assertIn("Char of the Twelfth Line", said)

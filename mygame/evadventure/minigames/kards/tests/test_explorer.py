@@ -5,12 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from evadventure.minigames.cli import main
 from evadventure.minigames.core import Kept, Reader
 from evadventure.minigames.kards import ENTRY, explorer
 from evadventure.minigames.kards.data import decks
 from evadventure.minigames.kards.player_decks import STORE
-from evadventure.minigames.kards.report import Balance
 from evadventure.minigames.match import Match
 from evadventure.minigames.options import new_options
 from evadventure.words import Lang
@@ -51,14 +49,6 @@ def test_what_is_shipped_counts_every_ready_deck_against_every_other():
                 assert won + counts.decks[other][one][0] == played
 
 
-def test_a_simulation_writes_what_is_read(tmp_path):
-    terms = ["sim", "kards", "--games", "6", "--bots", "random", "--seed", "3", "--report", str(tmp_path)]
-    assert main(terms) == 0
-    counts = msgspec.json.decode((tmp_path / explorer.FILE).read_bytes(), type=explorer.Counts)
-    assert counts.games == 6
-    assert sum(played for others in counts.decks.values() for _, played in others.values()) == 12
-
-
 def test_a_player_is_told_in_either_language():
     lines = told("stats").splitlines()
     assert len(lines) == len(decks.READY) + 2
@@ -77,18 +67,6 @@ def test_a_deck_nobody_knows_is_refused(line):
 def test_a_deck_of_ones_own_is_told_of_by_its_cards():
     code = decks.write_code(next(iter(decks.READY.values())))
     assert "Its cards" in told(f"stats {code}")
-
-
-def test_a_match_is_counted_as_a_simulation_counts_it():
-    balance, matches = Balance(), [played(seed) for seed in (3, 4, 5)]
-    for match in matches:
-        balance.deal(0, match.at(0).state, ())
-        for number, (seat, action, *_) in enumerate(match.log, 1):
-            at = match.at(number)
-            balance.step(seat, action, at.state, at.events)
-        balance.end(match.outcome)
-    assert explorer.read([explorer.tally(steps(match), match.outcome) for match in matches]) == balance.counts()
-    assert balance.games == 3
 
 
 def test_a_match_given_up_before_both_had_a_deck_adds_nothing():

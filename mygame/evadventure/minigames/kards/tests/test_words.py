@@ -396,13 +396,6 @@ def test_the_table_may_fix_both_decks_by_name_or_code(monkeypatch, capsys):
     assert main(["play", "kards", "--options", "decks=few"]) == 2
 
 
-def test_sim_writes_a_balance_report(tmp_path, capsys):
-    assert main(["sim", "kards", "--games", "6", "--bots", "random", "--report", str(tmp_path)]) == 0
-    text = (tmp_path / "balance.md").read_text(encoding="utf-8")
-    assert "6 matches" in text
-    assert "## Deck (row) against deck (column)" in text
-
-
 def test_a_unit_shows_its_half_point():
     state = do(board("0 support: jap_jungle_veterans[g2]", "front: 1 sov_conscripts[0/9/9]"), "attack s1 f1")
     assert at(state, "s1").general == 1

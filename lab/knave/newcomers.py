@@ -1,0 +1,147 @@
+"""Play newcomers, careful and careless, and count who dies for good.
+
+    python -m lab newcomers                      1,000 of each, the table on the screen
+    python -m lab newcomers --heroes 100 --processes 2
+    python -m lab newcomers --write FILE
+
+A hero plays trips below until its time is up; who is carried up (`knave.mortality`) is whole again after a rest in town
+and goes down once more, with such a purse as heroes of its level have. The same seed gives the same table.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from evadventure.knave.mortality import Ending
+
+from .expedition import NIGHT, TRIP, Expedition
+from .party import Party, Policy
+from .report import Share, tabulate
+
+FIRST_MINUTES = 20
+"""Minutes in which no newcomer may die for good."""
+HOUR = 3600
+LEVELS = (1, 2, 3, 4, 5)
+SIZES = (1, 4)
+
+type Job = tuple[int, int, int, Policy, int]
+
+
+class Career(NamedTuple):
+    """What became of some heroes who set out together.
+
+    Args:
+        size: how many they were.
+        level: of each at the start.
+        policy: how they went about it.
+        carried: how often one of them was carried up.
+        deaths: after how many seconds each died who died for good.
+    """
+
+    size: int
+    level: int
+    policy: Policy
+    carried: int
+    deaths: tuple[int, ...]
+
+    def dead_within(self, seconds: int) -> int:
+        """Return how many died for good in the first so many seconds."""
+        return sum(after <= seconds for after in self.deaths)
+
+
+def career(seed: int, size: int, level: int, policy: Policy, seconds: int) -> Career:
+    """Play some heroes for a time.
+
+    Args:
+        seed: of all chance.
+        size: how many go together.
+        level: of each at the start.
+        policy: careful or careless.
+        seconds: of play.
+    """
+    clock = trips = carried = 0
+    deaths: list[int] = []
+    heroes = None
+    while clock < seconds and (heroes is None or heroes):
+        lowest = level if heroes is None else min(one.level for one in heroes)
+        party = Party(
+            seed * 1000 + trips, size if heroes is None else len(heroes), lowest, policy, play=seconds - clock
+        )
+        if heroes is not None:
+            party.heroes = heroes
+        Expedition(party).run()
+        endings = {one.name: one for one in party.ends}
+        left = []
+        for hero in party.heroes:
+            end = endings.get(hero.name)
+            if end is not None and end.ending is Ending.DEAD:
+                deaths.append(clock + end.seconds)
+                continue
+            carried += end is not None
+            hero.cause = ""
+            hero.conditions.held.clear()
+            hero.hp = hero.hp_max
+            left.append(hero)
+        heroes = left
+        clock += max(party.clock, TRIP) + NIGHT
+        trips += 1
+    return Career(size, level, policy, carried, tuple(deaths))
+
+
+def run_job(job: Job) -> Career:
+    """Play one career, in a worker."""
+    return career(*job)
+
+
+def jobs(seed: int, heroes: int) -> list[Job]:
+    """Return what is to be played: an hour of so many heroes of each level and policy, alone and in fours."""
+    return [
+        (seed + 10_000 * number + n, size, level, policy, HOUR)
+        for number, (size, level, policy) in enumerate(
+            (size, level, policy) for size in SIZES for level in LEVELS for policy in Policy
+        )
+        for n in range(heroes // size)
+    ]
+
+
+def deaths(careers: Sequence[Career], seconds: int) -> Share:
+    """Return the part of the heroes that died for good in the first so many seconds."""
+    return Share(sum(one.dead_within(seconds) for one in careers), sum(one.size for one in careers))
+
+
+def render(careers: Sequence[Career]) -> str:
+    """Return the table as Markdown."""
+
+    def of(policy: Policy, size: int, level: int) -> list[Career]:
+        return [one for one in careers if (one.policy, one.size, one.level) == (policy, size, level)]
+
+    lines = [f"## Dead for good in the first {FIRST_MINUTES} minutes of a newcomer", ""]
+    lines += ["| | alone | four together |", "|---|---|---|"]
+    for policy in Policy:
+        shares = [deaths(of(policy, size, 1), FIRST_MINUTES * 60) for size in SIZES]
+        lines.append(f"| {policy} | " + " | ".join(f"{share.hits} of {share.of}" for share in shares) + " |")
+    lines += ["", "## The chance of dying for good in an hour of play, by level", ""]
+    lines += ["| level at the start | careful, alone | careful, four | reckless, alone | reckless, four |"]
+    lines += ["|---|---|---|---|---|"]
+    for level in LEVELS:
+        cells = [str(deaths(of(policy, size, level), HOUR)) for policy in Policy for size in SIZES]
+        lines.append(f"| {level} | " + " | ".join(cells) + " |")
+    lines += ["", "## How often a newcomer is carried up in the first hour", ""]
+    lines += ["| | alone | four together |", "|---|---|---|"]
+    for policy in Policy:
+        cells = []
+        for size in SIZES:
+            own = of(policy, size, 1)
+            cells.append(f"{sum(one.carried for one in own) / max(1, sum(one.size for one in own)):.2f}")
+        lines.append(f"| {policy} | " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Play, and print or write the table."""
+    parser = argparse.ArgumentParser(prog="python -m lab newcomers", description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--heroes", type=int, default=1000, help="heroes of each level and policy, alone and in fours")
+    parser.add_argument("--seed", type=int, default=20261, help="where the seeds begin")
+    tabulate(parser, arguments, lambda chosen: jobs(chosen.seed, chosen.heroes), run_job, render)

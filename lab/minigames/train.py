@@ -1,0 +1,42 @@
+"""`train`: the figures a game's players have fitted, found again by matches of their own."""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from importlib.resources import files
+from typing import Any
+
+from evadventure.minigames.cli.common import at_least, load_entry, read_seed, write_file
+from evadventure.minigames.levels import package_of
+from evadventure.words import Lang
+
+from .parts import add_parts, played_parts
+from .texts import PROGRAM, T
+from .tools import add_tools, load_trainer
+
+
+def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
+    """Add the command's arguments."""
+    add_parts(parser, lang, 1000, "train_games")
+    add_tools(parser, lang)
+
+
+def run(parsed: argparse.Namespace) -> int:
+    """Play what is not played yet, fit, and write the file."""
+    at_least(parsed, "games", 1)
+    entry = load_entry(parsed.game)
+    trainer = load_trainer(parsed.game, parsed.tools)
+    seed = read_seed(parsed.seed, 1)
+    parts = trainer.parts(parsed.games, seed)
+    found = played_parts(parsed, parts, partial(_play, parsed.game, parsed.tools))
+    command = f"{PROGRAM} train {parsed.game} --games {parsed.games} --seed {seed}"
+    out = parsed.out or str(files(package_of(entry)) / trainer.file)
+    write_file(out, trainer.fit(found, command))
+    print(T["train_done"].say(Lang(parsed.lang), file=out, parts=len(parts)))
+    return 0
+
+
+def _play(game: str, tools: str | None, part: tuple[Any, ...]) -> bytes:
+    """Play a part, in whichever process."""
+    return load_trainer(game, tools).play(part)

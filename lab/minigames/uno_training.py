@@ -1,0 +1,100 @@
+"""What the searching player of UNO knows of a position's chances, found by rounds between careful players.
+
+Rounds are simulated (`bots.simulator`); every few turns the figures of all hands are noted, and at the end who went
+out. A multinomial logit is fitted to that by Newton's method, for hands that move and that do not, and for each number
+of seats.
+It needs NumPy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import numpy as np
+from msgspec.structs import replace
+
+from evadventure.minigames.bots.uniform import words
+from evadventure.minigames.options import new_options
+from evadventure.minigames.uno.bots.searching import FITTED
+from evadventure.minigames.uno.bots.simulator import FIGURES, LONGEST, Round
+from evadventure.minigames.uno.rules import Uno
+
+from .fitting import joined, logit, packed
+
+_GAME: Final = Uno()
+_SEATS: Final = (2, 3, 4, 6)
+_PART: Final = 500
+"""Rounds of one part."""
+_RIDGE: Final = 1.0
+"""Weight of the squared weights: keeps those finite that the rounds say nothing of."""
+
+
+class UnoTrainer:
+    """Fits the chance to go out first."""
+
+    file = FITTED
+
+    def parts(self, games: int, seed: int) -> Sequence[tuple[Any, ...]]:
+        """Return (whether hands move, seats, seed of the first round, rounds) of each part."""
+        return [
+            (moving, seats, seed + first, min(_PART, games - first))
+            for moving in (True, False)
+            for seats in _SEATS
+            for first in range(0, games, _PART)
+        ]
+
+    def play(self, part: tuple[Any, ...]) -> bytes:
+        """Play a part's rounds; return its arrays: figures (position, seat in turn order, figure), and who won."""
+        moving, seats, seed, games = part
+        options = replace(new_options(_GAME), seven_zero=moving)
+        figures: list[list[list[float]]] = []
+        winners: list[int] = []
+        for number in range(seed, seed + games):
+            simulated = Round(_GAME.setup(options, seats, number).state, words(number).__next__)
+            noted = list(_noted(simulated))
+            if simulated.winner >= 0:
+                figures += [rows for rows, _ in noted]
+                winners += [order.index(simulated.winner) for _, order in noted]
+        shape = (len(winners), seats, len(FIGURES))
+        return packed(
+            figures=np.array(figures, dtype=np.float32).reshape(shape), winners=np.array(winners, dtype=np.int8)
+        )
+
+    def fit(self, played: Sequence[tuple[tuple[Any, ...], bytes]], command: str) -> str:
+        """Return the file's text."""
+        lines = [
+            "# The chance to go out first, fitted to rounds between careful players (docs/program/opponents.md): one",
+            "# for each of `simulator.FIGURES`. `moving`: hands move by the 7-0 rule; `plain`: they do not. The",
+            "# number is that of the seats.",
+            f'command = "{command}"',
+            "",
+            "[weights]",
+        ]
+        for kind in dict.fromkeys(part[:2] for part, _ in played):
+            arrays = joined([seen for part, seen in played if part[:2] == kind])
+            weights = logit(arrays["figures"].astype(float), arrays["winners"].astype(int), _RIDGE)
+            name = f"{'moving' if kind[0] else 'plain'} {kind[1]}"
+            lines.append(f'"{name}" = [{", ".join(f"{weight:.3f}" for weight in weights)}]')
+        return "\n".join(lines) + "\n"
+
+
+def _noted(simulated: Round) -> Iterator[tuple[list[list[float]], list[int]]]:
+    """Play a round to its end; yield every few turns the figures of all seats, and the seats, in turn order."""
+    draw = simulated.draw_word
+    every = simulated.turns + 3 + draw() % 5
+    end = simulated.turns + LONGEST
+    while not simulated.over and simulated.turns < end:
+        simulated.act()
+        if simulated.over or simulated.asked or simulated.turns < every:
+            continue
+        simulated.play_out(0)
+        every = simulated.turns + 4 + draw() % 8
+        seat, order = simulated.turn, []
+        for _ in simulated.players:
+            order.append(seat)
+            seat = simulated.after[simulated.direction][seat]
+        yield [simulated.figures(one, place) for place, one in enumerate(order)], order
+
+
+TRAINER: Final = UnoTrainer()
