@@ -35,6 +35,17 @@ every day of the game: the first at once, then at dawn. Not paid, or out of hear
 )
 
 
+def _serving(employer: Any) -> list[Any]:
+    """Return who serves somebody.
+
+    Raises:
+        ActionError: code `none` if nobody does.
+    """
+    if not (serving := hirelings.serving(employer)):
+        raise ActionError("none", NOBODY)
+    return serving
+
+
 class CmdHire(CharacterCommand):
     """Hire a hireling, or list those for hire."""
 
@@ -82,9 +93,7 @@ class CmdHirelings(CharacterCommand):
 
     def act(self, typed: str) -> None:
         """Show each with hit points and wage."""
-        serving = hirelings.serving(self.caller)
-        if not serving:
-            raise ActionError("none", NOBODY)
+        serving = _serving(self.caller)
         for one in serving:
             facts: dict[str, Any] = {"who": one, "hp": one.hp, "most": one.hp_max, "wage": coins(one.trade.wage)}
             if isinstance(one, wards.EvAdventureWard) and (goal := one.quest_name) is not None:
@@ -104,9 +113,7 @@ class CmdDismiss(CharacterCommand):
 
     def act(self, typed: str) -> None:
         """Dismiss the named hireling."""
-        serving = hirelings.serving(self.caller)
-        if not serving:
-            raise ActionError("none", NOBODY)
+        serving = _serving(self.caller)
         if not typed:
             raise ActionError("whom", WHOM, names=serving)
         found = find(typed, serving)
@@ -140,9 +147,7 @@ class CmdOrder(CharacterCommand):
 
     def act(self, typed: str) -> None:
         """Carry out the order for each named hireling in the caller's place."""
-        serving = hirelings.serving(self.caller)
-        if not serving:
-            raise ActionError("none", NOBODY)
+        serving = _serving(self.caller)
         words = typed.split()
         if len(words) < 2:
             raise ActionError("what", ORDER_WHAT, names=serving)

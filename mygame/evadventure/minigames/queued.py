@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from typing import Any, ClassVar
 
 from ..kernel.input import fold
-from .core import NotUnderstood, Refusal
+from ..words import Lang, Words
+from .core import NotUnderstood, Reader, Refusal
 
 LONGEST = 120
 """Characters of a typed wish."""
@@ -43,3 +45,35 @@ def conditional(verb: str, what: str, words: Collection[str], condition: str, co
     if what not in words or (condition and condition not in conditions):
         raise NotUnderstood(Refusal("queue_how"))
     return f"{verb} unless {next(iter(conditions))}" if condition else verb
+
+
+class OneDeed:
+    """Reads and says the wishes of a game in which one deed may be queued, also unless something is lost before.
+
+    A game adds `forms` and `due` (`core.Wishes`).
+    """
+
+    deed: ClassVar[str]
+    typed: ClassVar[Collection[str]]
+    """Words that mean the deed."""
+    conditions: ClassVar[Collection[str]]
+    """Words that mean the condition; the first stands in the wish."""
+    said: ClassVar[Words]
+    said_unless: ClassVar[Words]
+
+    def read(self, text: str, view: Any, reader: Reader) -> str:
+        """Return the wish somebody typed."""
+        what, condition = parted(text)
+        return conditional(self.deed, what, self.typed, condition, self.conditions)
+
+    def say(self, wish: str, lang: Lang) -> str:
+        """Return a wish in words."""
+        return (self.said if wish == self.deed else self.said_unless).say(lang)
+
+    def mark(self, wish: str, view: Any) -> list[list[int]] | None:
+        """Return what one has, of which nothing is to be lost; None for a wish without a condition."""
+        return None if wish == self.deed else self.own(view)
+
+    def own(self, view: Any) -> list[list[int]]:
+        """Return what one has."""
+        raise NotImplementedError

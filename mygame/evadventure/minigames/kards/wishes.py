@@ -3,63 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
-from ...words import Lang, Words
-from ..core import Fate, Reader
-from ..queued import conditional, parted
+from ...words import Words
+from ..core import Fate
+from ..queued import OneDeed
 from .actions import Action, End
 from .state import Unit
 from .view import View
 
-END, END_UNLESS = "end", "end unless hurt"
-_END_WORDS: Final = ("end", "end turn", "结束", "结束回合")
-_HURT: Final = (
-    *("hurt", "i am hurt", "i'm hurt", "anything is hurt", "something is hurt"),
-    *("受损", "我受损", "受伤", "我受伤", "有损失"),
-)
-_SAY: Final = {
-    END: Words("end your turn", "结束回合"),
-    END_UNLESS: Words("end your turn, unless you are hurt before", "未受损就结束回合"),
-}
 
-
-class KardsWishes:
-    """Keeps `queued.Wishes`: `end`, `end unless hurt`."""
+class KardsWishes(OneDeed):
+    """Keeps `core.Wishes`: `end`, `end unless hurt`."""
 
     forms = Words(
         "The end of your turn: queue end, or queue end unless I am hurt.",
         "可以预约结束回合：预约 结束，或 预约 结束除非受损。",
     )
+    deed = "end"
+    typed = ("end", "end turn", "结束", "结束回合")
+    conditions = (
+        *("hurt", "i am hurt", "i'm hurt", "anything is hurt", "something is hurt"),
+        *("受损", "我受损", "受伤", "我受伤", "有损失"),
+    )
+    said = Words("end your turn", "结束回合")
+    said_unless = Words("end your turn, unless you are hurt before", "未受损就结束回合")
 
-    def read(self, text: str, view: View, reader: Reader) -> str:
-        """Return the wish somebody typed."""
-        what, condition = parted(text)
-        return conditional(END, what, _END_WORDS, condition, _HURT)
-
-    def say(self, wish: str, lang: Lang) -> str:
-        """Return a wish in words."""
-        return _SAY[wish].say(lang)
-
-    def mark(self, wish: str, view: View) -> list[list[int]] | None:
-        """Return how strong one's headquarters and units are."""
-        return _own(view) if wish == END_UNLESS else None
+    def own(self, view: View) -> list[list[int]]:
+        """Return the uid and the defence of one's headquarters (-1) and units."""
+        assert view.who is not None
+        side = view.sides[view.who]
+        units = [unit for unit in (*side.support, *view.front) if isinstance(unit, Unit) and unit.owner == view.who]
+        return [[-1, side.hq], *([unit.uid, unit.defence] for unit in units)]
 
     def due(self, wish: str, mark: Any, view: View, legal: Sequence[Action]) -> Action | Fate:
         """Return the end of the turn, once it is one's own."""
         if not view.turn or view.active != view.who:
             return Fate.LATER
-        if mark is not None and _hurt(mark, _own(view)):
+        if mark is not None and _hurt(mark, self.own(view)):
             return Fate.CHANGED
         return End() if End() in legal else Fate.IMPOSSIBLE
-
-
-def _own(view: View) -> list[list[int]]:
-    """Return the uid and the defence of one's headquarters (-1) and units."""
-    assert view.who is not None
-    side = view.sides[view.who]
-    units = [unit for unit in (*side.support, *view.front) if isinstance(unit, Unit) and unit.owner == view.who]
-    return [[-1, side.hq], *([unit.uid, unit.defence] for unit in units)]
 
 
 def _hurt(before: list[list[int]], now: list[list[int]]) -> bool:

@@ -3,60 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
-from ...words import Lang, Words
-from ..core import Fate, Reader
-from ..queued import conditional, parted
+from ...words import Words
+from ..core import Fate
+from ..queued import OneDeed
 from .actions import Action, Move
 from .state import View
 from .text import VERBS
 
-MOVE, MOVE_UNLESS = "move", "move unless loss"
-_MOVE_WORDS: Final = ("move", "throw", *VERBS["move"][1])
-_LOSS: Final = (
-    *("loss", "i lose a city or an officer", "i lose anything", "i lose something", "anything is lost"),
-    *("失利", "丢城失将", "有损失", "我有损失"),
-)
-_SAY: Final = {
-    MOVE: Words("throw the die and march", "掷骰前进"),
-    MOVE_UNLESS: Words(
-        "throw the die and march, unless you lose a city or an officer before", "没有丢城失将就掷骰前进"
-    ),
-}
 
-
-class MbgWishes:
-    """Keeps `queued.Wishes`: `move`, `move unless loss`."""
+class MbgWishes(OneDeed):
+    """Keeps `core.Wishes`: `move`, `move unless loss`."""
 
     forms = Words(
         "The throw of the die: queue move, or queue move unless I lose a city or an officer.",
         "可以预约掷骰：预约 前进，或 预约 前进除非丢城失将。",
     )
+    deed = "move"
+    typed = ("move", "throw", *VERBS["move"][1])
+    conditions = (
+        *("loss", "i lose a city or an officer", "i lose anything", "i lose something", "anything is lost"),
+        *("失利", "丢城失将", "有损失", "我有损失"),
+    )
+    said = Words("throw the die and march", "掷骰前进")
+    said_unless = Words(
+        "throw the die and march, unless you lose a city or an officer before", "没有丢城失将就掷骰前进"
+    )
 
-    def read(self, text: str, view: View, reader: Reader) -> str:
-        """Return the wish somebody typed."""
-        what, condition = parted(text)
-        return conditional(MOVE, what, _MOVE_WORDS, condition, _LOSS)
-
-    def say(self, wish: str, lang: Lang) -> str:
-        """Return a wish in words."""
-        return _SAY[wish].say(lang)
-
-    def mark(self, wish: str, view: View) -> list[list[int]] | None:
-        """Return the cities and officers one has."""
-        return _own(view) if wish == MOVE_UNLESS else None
+    def own(self, view: View) -> list[list[int]]:
+        """Return the cities and the officers one has."""
+        cities = [n for n, city in enumerate(view.board.cities) if city.role == view.who]
+        return [cities, [n for n, officer in enumerate(view.board.officers) if officer.role == view.who]]
 
     def due(self, wish: str, mark: Any, view: View, legal: Sequence[Action]) -> Action | Fate:
         """Return the throw, once it is offered; what is asked before it waits for its owner."""
         if Move() not in legal:
             return Fate.LATER
-        if mark is not None and not all(set(before) <= set(now) for before, now in zip(mark, _own(view), strict=True)):
+        if mark is not None and not all(
+            set(before) <= set(now) for before, now in zip(mark, self.own(view), strict=True)
+        ):
             return Fate.CHANGED
         return Move()
-
-
-def _own(view: View) -> list[list[int]]:
-    """Return the cities and the officers one has."""
-    cities = [n for n, city in enumerate(view.board.cities) if city.role == view.who]
-    return [cities, [n for n, officer in enumerate(view.board.officers) if officer.role == view.who]]

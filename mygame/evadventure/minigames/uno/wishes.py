@@ -28,7 +28,7 @@ _ELSE: Final = Words("{first}, else {other}", "{first}，不行就{other}")
 
 
 class UnoWishes:
-    """Keeps `queued.Wishes`. A wish: cards, each with its colour if one was named (`R7 | W G`), perhaps `draw` last."""
+    """Keeps `core.Wishes`. A wish: cards, each with its colour if one was named (`R7 | W G`), perhaps `draw` last."""
 
     forms = Words(
         "Cards, of which the first that fits is played (queue red 7, blue 3), drawing (queue draw), or drawing in case "
