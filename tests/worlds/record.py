@@ -109,6 +109,13 @@ class World:
         return guest
 
 
+def dig(world: World, line: str) -> None:
+    """Dig a place as the owner, with English names alone."""
+    said = world.staff(f"@dig {line}", "A new place") + world.owner.settle()
+    while "called in Chinese" in said:
+        said = do(world.owner, "")
+
+
 def do(player: Telnet, *lines: str, quiet: float = 0.3) -> str:
     """Type lines, one after the other; return all that was read."""
     read = player.settle()
@@ -191,7 +198,7 @@ def one_with_a_hireling(world: World) -> str:
 def a_dead_hero(world: World) -> str:
     """Somebody who fell, whose remains lie in a pit; the player is asked who comes next."""
     line, name = world.newcomer("Doomed")
-    world.staff("@dig last pit = descend,ascend", "Created room")
+    dig(world, "last pit = descend,ascend")
     world.py(
         'pit = __import__("evennia").search_object("last pit")[0]; pit.db.allow_combat = True; '
         "pit.db.allow_death = True; pit.allow_combat = True; pit.allow_death = True"
@@ -224,7 +231,7 @@ def a_fight(world: World) -> str:
     """Somebody in the second round of a fight."""
     line, name = world.newcomer("Stayer")
     world.hero(name, "hero.hp_max = 400; hero.hp = 400; hero.strength = 0")
-    world.staff("@dig west pit = hole,hole", "Created room")
+    dig(world, "west pit = hole,hole")
     world.py('pit = __import__("evennia").search_object("west pit")[0]; pit.allow_combat = True')
     do(world.owner, "@tel west pit", "@spawn brass_cashier", "@spawn cellar_rat", "@tel #2")
     world.staff(f"@tel {name} = west pit", ".")
@@ -495,12 +502,15 @@ def company(world: World, rich: str, hurt: str, served: str) -> None:
 
 def deeds_of_staff(world: World) -> None:
     """What staff made and did."""
-    do(world.owner, "@tel #2", "@dig Attic:typeclasses.rooms.Room = attic,below", "@create a plain stone")
+    do(world.owner, "@tel #2")
+    dig(world, "Attic:typeclasses.rooms.Room = attic,below")
+    do(world.owner, "@create a plain stone // 一块普通的石头")
     do(
         world.owner,
         "@drop stone",
         "drop stone",
         "@desc here = Wet flagstones, and a new bench.",
+        "",
         "@set me/plan = 'a second well'",
     )
     do(world.owner, "@spawn always cellar_rat = 1", "@spawn never cellar_rat")
@@ -516,7 +526,7 @@ def museum(world: World) -> None:
 
     So that no kind of object is missing whose path old databases may store.
     """
-    world.staff("@dig Museum", "Created room")
+    dig(world, "Museum")
     world.owner.settle()
     code = (
         "from evennia.objects.objects import DefaultObject as base, DefaultExit as way; "
