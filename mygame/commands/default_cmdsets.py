@@ -30,14 +30,14 @@ from evadventure.kernel.command import Owner
 from evadventure.magic import commands as magic
 from evadventure.places.commands import PlaceCmdSet
 from evadventure.quests import commands as quests
-from evadventure.social import friends, letters, moderation, news, party_commands, socials
+from evadventure.social import friends, letters, news, party_commands, socials
 from evadventure.social import talk_commands as talk
 from evadventure.social.channel_commands import CmdChannel, CmdChat
 from evadventure.staff import characters as character_staff
 from evadventure.staff import creatures as creature_staff
 from evadventure.staff import dungeon as dungeon_staff
+from evadventure.staff import moderation, stock_commands
 from evadventure.staff import quests as quest_staff
-from evadventure.staff import stock_commands
 from evadventure.staff.world import CmdWorld
 from evadventure.tables.doors import commands as tables
 from evadventure.trade import commands as trade

@@ -15,7 +15,7 @@ from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.bitext import Bitext
 from ..evennia_ext.memory import Remembering, remember
 from ..evennia_ext.merging import MergedLater
-from ..evennia_ext.mixins import AccountHost
+from ..evennia_ext.mixins import AccountBase
 from ..kernel.messaging import gap_before, in_language_of, lang_of, page_of, tell
 from ..kernel.textwidth import fill
 from ..security import hashing, name_rules
@@ -41,7 +41,7 @@ OUTSIDE_HELP = Words(
 )
 
 
-class AccountMixin(MergedLater, Remembering, AccountHost):
+class AccountMixin(MergedLater, Remembering, AccountBase):
     """What accounts and guests have in common: language, channels, login and logout."""
 
     takes_hashed_passwords = True

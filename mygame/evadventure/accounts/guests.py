@@ -18,7 +18,7 @@ from evennia.utils.utils import class_from_module
 from twisted.internet.defer import inlineCallbacks
 
 from ..characters.temporary_sheet import new_sheet
-from ..evennia_ext.mixins import AccountHost
+from ..evennia_ext.mixins import AccountBase
 from ..evennia_ext.transactions import together
 from ..kernel import conf
 from ..kernel.command import AccountCommand
@@ -74,7 +74,7 @@ KEPT = Words(
 NOT_GUEST = Words("You have an account already.", "你已经有账号了。")
 
 
-class GuestMixin(AccountHost):
+class GuestMixin(AccountBase):
     """Mixin of the guest typeclass; stands before `AccountMixin`."""
 
     @classmethod

@@ -19,13 +19,13 @@ from ..evennia_ext.mixins import own_or
 from ..evennia_ext.transactions import together
 from ..kernel.errors import ActionError
 from ..kernel.messaging import lang_of
-from ..kernel.pacing import pace
 from ..kernel.purse import Reason, transfer
 from ..knave.gear import GEAR
 from ..places.senses import home_place
 from ..random_tables import BUNDLES, chargen_tables, term
 from ..rules import DEFENSE_BASE, dice, starting_hp
 from ..security import name_rules
+from ..security.rate_limits import pace
 from ..words import Lang, Words
 from . import generation_phrases as phrases
 

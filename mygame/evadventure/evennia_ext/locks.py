@@ -17,7 +17,7 @@ from evennia.locks import lockfuncs
 from evennia.locks.lockhandler import LockHandler
 from evennia.utils.utils import lazy_property
 
-from .mixins import EntityHost
+from .mixins import EntityBase
 
 
 @lru_cache(maxsize=4096)
@@ -81,7 +81,7 @@ class QuickLocks(LockHandler):
         return bool(super().check(accessing_obj, access_type, default, no_superuser_bypass, session))
 
 
-class QuickLocked(EntityHost):
+class QuickLocked(EntityBase):
     """Mixin: an entity whose `locks` are quick."""
 
     @lazy_property

@@ -17,7 +17,7 @@ from evennia.typeclasses.tags import AliasHandler, PermissionHandler, Tag, TagHa
 from evennia.utils.dbserialize import to_pickle
 from evennia.utils.utils import lazy_property
 
-from .mixins import EntityHost
+from .mixins import EntityBase
 from .transactions import note
 
 MOST = 500
@@ -150,7 +150,7 @@ class _Permissions(_AllTags, PermissionHandler):
     pass
 
 
-class Remembering(EntityHost):
+class Remembering(EntityBase):
     """Mixin: an entity whose Attributes and tags are read at once."""
 
     @lazy_property

@@ -1,4 +1,4 @@
-"""The game this package is in: what mixins of ours are mixed into, and whether its typeclasses are of our kind."""
+"""Classes that mixins of ours are mixed into, for the type checker, and typeclasses of the game we are in."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 from evennia.utils.utils import class_from_module
 
 if TYPE_CHECKING:
-    from evennia import DefaultAccount as AccountHost
-    from evennia import DefaultChannel as ChannelHost
-    from evennia import DefaultObject as ObjectHost
-    from evennia.typeclasses.models import TypedObject as EntityHost
+    from evennia import DefaultAccount as AccountBase
+    from evennia import DefaultChannel as ChannelBase
+    from evennia import DefaultObject as ObjectBase
+    from evennia.typeclasses.models import TypedObject as EntityBase
 else:
-    AccountHost = ChannelHost = EntityHost = ObjectHost = object
+    AccountBase = ChannelBase = EntityBase = ObjectBase = object
 
-__all__ = ["AccountHost", "ChannelHost", "EntityHost", "ObjectHost", "own_or"]
+__all__ = ["AccountBase", "ChannelBase", "EntityBase", "ObjectBase", "own_or"]
 
 
 def own_or(path: str, ours: type[Any], needs: type[Any] | None = None) -> type[Any]:

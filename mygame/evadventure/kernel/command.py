@@ -21,7 +21,6 @@ from . import signals
 from .input import fold
 from .messaging import Page, in_language_of, lang_of, measuring_for, page_of, reading, refusals_to, tell
 from .prompt import prompt_of
-from .speaking import speak
 from .textwidth import crop, fill
 
 _OF_STAFF = re.compile(r"cmd:\s*(?!all\(\)|.*\bor all\(\))(?:p?perm\((?!Player|Guest))", re.IGNORECASE)
@@ -80,11 +79,6 @@ def _not_kept(command: Any) -> None:
     """Tell the caller that what it wanted could not be written down; what the database says is for the log."""
     logger.log_trace(f"{command.key}: taken back")
     command.msg(NOT_KEPT.say(lang_of(command.session or command.caller)))
-
-
-def log_of(command: Any, deed: str) -> None:
-    """Write a staff command's deed, with its caller and address, to the security log."""
-    logger.log_sec(f"{deed} (Caller: {command.caller}, IP: {getattr(command.session, 'address', None)}).")
 
 
 class Owner:
@@ -204,13 +198,6 @@ class Command(MuxCommand):
     def tell(self, words: Words, /, **facts: Any) -> None:
         """Say one sentence to the caller."""
         tell(self.caller, words, **facts)
-
-    def too_often(self, kind: str, said: str = "") -> bool:
-        """Tell whether the caller says something too often, or may not say it, and tell them so (`kernel.speaking`)."""
-        with refusals_to(self.tell):
-            speak(kind, self.account or self.caller, said)
-            return False
-        return True
 
     def get_help(self, caller: Any, cmdset: Any) -> str:
         """Return the help text in the caller's language."""

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from ..evennia_ext.attribute import AttributeProperty, stored
 from ..evennia_ext.locks import QuickLocked
 from ..evennia_ext.memory import Remembering
-from ..evennia_ext.mixins import ObjectHost
+from ..evennia_ext.mixins import ObjectBase
 from ..words import LANGUAGES, Lang, Words, text_in
 from .messaging import lang_of
 
 
-class Bilingual(QuickLocked, Remembering, ObjectHost):
+class Bilingual(QuickLocked, Remembering, ObjectBase):
     """Mixin for every typeclass with a location: names and descriptions per language.
 
     `names` is `{"en": ..., "zh": ...}`, with `plural` (English, when it is not regular) and `measure`

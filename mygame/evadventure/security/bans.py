@@ -16,8 +16,8 @@ from evennia.server.models import ServerConfig
 from ..evennia_ext.bitext import Bitext
 from ..kernel import conf
 from ..kernel.input import fold
-from ..kernel.speaking import until_text
 from ..words import Lang, Words
+from .speaking import until_text
 
 
 class Ban(NamedTuple):

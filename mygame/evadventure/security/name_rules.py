@@ -19,8 +19,8 @@ from evennia.objects.objects import DefaultCharacter
 
 from ..kernel.errors import ActionError
 from ..kernel.input import clean, fold, likeness
-from ..kernel.speaking import unfit
 from ..words import Words
+from .speaking import unfit
 
 ACCOUNT, CHARACTER = "account", "character"
 """The kinds of names."""

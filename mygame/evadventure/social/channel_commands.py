@@ -16,6 +16,7 @@ from ..kernel.character_command import shown
 from ..kernel.command import CANCELLED, NO_ACCOUNT, AccountCommand
 from ..kernel.input import is_yes, whole_number, with_reason
 from ..kernel.messaging import tell
+from ..security.speaking import too_often
 from ..words import Words, series
 
 LINE = Words("  |w{name}|n ({aliases}): {desc} {state}", "  |w{name}|n（{aliases}）：{desc}{state}")
@@ -216,7 +217,7 @@ class CmdChannel(AccountCommand):
             self.msg(self._list([channel]))
         elif not channel.access(self.caller, "send"):
             self.tell(NOT_ALLOWED, name=channel)
-        elif not self.too_often("channel", text):
+        elif not too_often(self, "channel", text):
             channel.msg(strip_unsafe_tokens(text), senders=self.caller)
 
     def _list(self, channels: list[Any]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..evennia_ext.mixins import ChannelHost
+from ..evennia_ext.mixins import ChannelBase
 from ..words import Lang, Words
 
 NAMES = {
@@ -24,7 +24,7 @@ OF_ITS_OWN = Words("Its own people, among themselves.", "自己人说话的地�
 """Description of a channel that somebody founded and did not describe."""
 
 
-class ChannelMixin(ChannelHost):
+class ChannelMixin(ChannelBase):
     """Name the house's own channels in each language; other channels keep the name they were created with."""
 
     channel_msg_nick_pattern = r"{alias}\s*?|{alias}[\s:：,，]+(?P<arg1>.+?)"

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import time
+from collections import deque
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import evennia
 from django.utils import timezone
+from evennia.accounts.models import AccountDB
 from evennia.comms.models import Msg
-from evennia.utils import logger
 from evennia.utils.ansi import strip_ansi
 from evennia.utils.create import create_message
 
@@ -16,13 +19,13 @@ from ..evennia_ext.transactions import together
 from ..kernel.errors import ActionError
 from ..kernel.input import fold, whole_number
 from ..kernel.messaging import instruct, lang_of, tell
-from ..kernel.pacing import pace
-from ..kernel.speaking import speak
 from ..kernel.textwidth import crop, fill
+from ..security.rate_limits import pace
+from ..security.speaking import speak
 from ..wire.changes import Part, makes, of_account
-from ..words import Lang, Words
+from ..wire.talk import listened
+from ..words import Lang, Words, say
 from .friends import PeopleCommand, ignores, known_as, known_to
-from .moderation import last_lines
 
 KIND = "waiting"
 """Category of the tags `letter`, `notice`, `report`, and `new`."""
@@ -387,6 +390,35 @@ class CmdNotices(WritingCommand):
         self.tell(POSTED)
 
 
+LINES_KEPT = 20
+"""Lines of talk that are kept for each account in memory, and go with a report of its."""
+
+
+def last_lines(account: Any) -> str:
+    """Return the last `LINES_KEPT` lines an account heard and said, one per line, in English."""
+    return "\n".join(account.ndb.lines_heard or ())
+
+
+def _note(sender: Any, channel: str, talker: Any, said: str, **kwargs: Any) -> None:
+    """Store a line of talk for the account that heard it."""
+    account = sender if isinstance(sender, AccountDB) else getattr(sender, "account", None)
+    if account is None:
+        return
+    if account.ndb.lines_heard is None:
+        account.ndb.lines_heard = deque(maxlen=LINES_KEPT)
+    account.ndb.lines_heard.append(_line(int(time.time()), channel, talker, said))
+
+
+@lru_cache(maxsize=16)
+def _line(moment: int, channel: str, talker: Any, said: str) -> str:
+    """Return a line of talk as it is kept, made once for all who hear it."""
+    line = f"{time.strftime('%H:%M:%S', time.gmtime(moment))} [{channel}] {say(Lang.EN, talker)}: {said}"
+    return strip_ansi(line).replace("|", "||")[:300]
+
+
+listened.connect(_note, dispatch_uid="moderation")
+
+
 class CmdReport(WritingCommand):
     """Report a person, a mistake or an idea to staff."""
 
@@ -431,34 +463,7 @@ class CmdReport(WritingCommand):
         return f"{text}\n\n{lines}" if lines else text
 
 
-class CmdReports(WritingCommand):
-    """List, read and close reports (staff)."""
-
-    key = "@reports"
-    aliases = ["@举报"]
-    locks = "cmd:perm(Helper)"
-    help_category = "Admin"
-    help_words = Words(
-        "|w@reports|n lists what people reported, |w@reports 2|n reads one, |w@reports close 2|n closes it.",
-        "「|w@举报|n」列出玩家的举报、报错和建议，「|w@举报 2|n」看一条，「|w@举报 了结 2|n」了结一条。",
-    )
-
-    def act(self, typed: str) -> None:
-        """List the open reports, or carry out the verb: close or read."""
-        verb, _, rest = typed.partition(" ")
-        if not typed:
-            self.show_list(reports(), NO_REPORTS, LETTER)
-        elif verb.lower() in ("close", "了结", "关闭"):
-            report = self.chosen(rest, reports())
-            sender = next((one.key for one in report.senders), "?")
-            logger.log_sec(f"staff: {self.account.key}(#{self.account.id}) closed report #{report.id} of {sender}")
-            report.delete()
-            self.tell(CLOSED)
-        else:
-            self.show(self.chosen(typed, reports()))
-
-
-COMMANDS = (CmdMail, CmdNotices, CmdReport, CmdReports)
+COMMANDS = (CmdMail, CmdNotices, CmdReport)
 """Commands about what waits to be read."""
 
 NEW = Words(" (new)", "（新）")
@@ -501,5 +506,3 @@ REPORT_WHAT = Words("Report what? |wreport <words>|n.", "要反映什么？|w举
 ENOUGH_REPORTS = Words("Staff have not got round to your last reports yet.", "你之前反映的事管理员还没看完，请稍等。")
 REPORTED = Words("Thank you. Staff will read it.", "多谢，管理员会看到的。")
 NEW_REPORT = Words("|yA report from {who}: |w@reports|y.|n", "|y{who}有事反映：|w@举报|y。|n")
-NO_REPORTS = Words("Nobody has reported anything.", "没有人反映问题。")
-CLOSED = Words("Closed.", "已了结。")

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from ..enums import Ability
-from ..kernel import speaking
 from ..kernel.character_command import NOT_WANTED, WHICH, CharacterCommand, is_person, shown
 from ..kernel.counting import counted, find
 from ..kernel.errors import ActionError
 from ..kernel.input import leading_name
 from ..kernel.messaging import announce, name_in, tell
+from ..security import speaking
 from ..words import Lang, Words
 from . import party
 from .friends import deaf_to, ignores

@@ -13,9 +13,9 @@ from ..kernel.character_command import CharacterCommand
 from ..kernel.content_files import load
 from ..kernel.descriptions import Record
 from ..kernel.messaging import sentence, write
-from ..kernel.speaking import speak
 from ..kernel.textwidth import fill
 from ..knave.fighting.voices import Called, voices
+from ..security.speaking import speak
 from ..words import LANGUAGES, Lang, Words
 from .friends import deaf_to
 

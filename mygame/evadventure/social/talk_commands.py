@@ -14,6 +14,7 @@ from ..kernel.character_command import shown
 from ..kernel.command import AccountCommand, Command
 from ..kernel.input import fold
 from ..kernel.messaging import announce, gap_before, tell
+from ..security.speaking import too_often
 from ..wire import talk as wire
 from ..words import Words
 from .friends import away, deaf_to, ignores, known_as
@@ -58,7 +59,7 @@ class CmdSay(TalkCommand):
             self.tell(self.WHAT)
         elif place is None:
             self.tell(NOWHERE)
-        elif not self.too_often("say", speech):
+        elif not too_often(self, "say", speech):
             deaf, facts = deaf_to(caller, place), {"who": caller, "speech": speech}
             self.tell(self.YOU, speech=speech)
             announce(place, self.OTHERS, exclude=[caller, *deaf], **facts)
@@ -88,7 +89,7 @@ class CmdPose(TalkCommand):
             self.tell(self.WHAT)
         elif place is None:
             self.tell(NOWHERE)
-        elif not self.too_often("say", text):
+        elif not too_often(self, "say", text):
             facts = {"who": caller, "text": text, "gap": gap_before(text)}
             deaf = deaf_to(caller, place)
             announce(place, self.POSE, exclude=deaf, **facts)
@@ -151,7 +152,7 @@ class CmdWhisper(TalkCommand):
             return
         listeners = [one for one in listeners if one is not caller]
         speech = caller.at_pre_say(speech, whisper=listeners)
-        if not speech or self.too_often("say", speech):
+        if not speech or too_often(self, "say", speech):
             return
         self.tell(self.YOU, whom=listeners, speech=speech)
         wire.heard(caller, "whisper", self.YOU, talker=caller, said=speech, whom=listeners, speech=speech)
@@ -186,7 +187,7 @@ class CmdShout(TalkCommand):
             self.tell(self.WHAT)
         elif place is None:
             self.tell(NOWHERE)
-        elif not self.too_often("channel"):
+        elif not too_often(self, "channel"):
             facts = {"who": caller, "speech": speech}
             self.tell(self.YOU, speech=speech)
             announce(place, self.OTHERS, exclude=[caller, *deaf_to(caller, place)], **facts)
@@ -308,7 +309,7 @@ class CmdPage(AccountCommand):
 
     def send(self, people: list[Any], text: str) -> None:
         """Deliver a message to each receiver, and store it for those who are not connected."""
-        if self.too_often("tell", text):
+        if too_often(self, "tell", text):
             return
         account = self.account
         may_read = " or ".join(f"id({person.id})" for person in [account, *people])

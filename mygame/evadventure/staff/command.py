@@ -18,6 +18,11 @@ MOST = 1_000_000
 LAST_NUMBER = re.compile(r"(.*?)[\s=]+([+-]?\S+)")
 
 
+def log_of(command: Any, deed: str) -> None:
+    """Write a staff command's deed, with its caller and address, to the security log."""
+    logger.log_sec(f"{deed} (Caller: {command.caller}, IP: {getattr(command.session, 'address', None)}).")
+
+
 class StaffCommand(RefusableCommand):
     """Base of the commands on a character anywhere in the world: `@heal bob`, `@xp bob = 50`."""
 

@@ -14,14 +14,15 @@ from twisted.internet.defer import inlineCallbacks
 
 from ..evennia_ext.bitext import Bitext
 from ..kernel.character_command import shown
-from ..kernel.command import CANCELLED, NO_ACCOUNT, NO_WORDS, log_of
+from ..kernel.command import CANCELLED, NO_ACCOUNT, NO_WORDS
 from ..kernel.input import fold, whole_number, with_reason
 from ..kernel.messaging import refusals_to, tell
-from ..kernel.speaking import read_span, until_text
 from ..security import hashing
 from ..security.addresses import address_of
 from ..security.bans import ADDRESS, ban_of, bans, keep, network_of
+from ..security.speaking import read_span, until_text
 from ..words import Words
+from .command import log_of
 from .stock import localized
 
 

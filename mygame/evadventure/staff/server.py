@@ -8,9 +8,9 @@ import evennia
 from evennia.commands.default import system
 
 from ..evennia_ext.bitext import Bitext
-from ..kernel.command import log_of
 from ..words import Words
 from .building import only_a_number
+from .command import log_of
 from .stock import localized
 
 

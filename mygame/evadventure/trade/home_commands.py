@@ -11,9 +11,9 @@ from ..kernel.counting import coins
 from ..kernel.errors import ActionError
 from ..kernel.input import clean, whole_number
 from ..kernel.messaging import lang_of, look_around, tell
-from ..kernel.speaking import check
 from ..places import maps, running
 from ..places.rooms import is_place
+from ..security.speaking import check
 from ..social.friends import hero_of, ignores, known_as, listed_numbers, person_called, somebody_else
 from ..words import LANGUAGES, Words
 from . import homes

@@ -19,7 +19,7 @@ from evennia.server.tests.testrunner import EvenniaTestSuiteRunner
 from evennia.utils.test_resources import EvenniaTestMixin
 
 from evadventure import evennia_ext
-from evadventure.kernel.pacing import PACES
+from evadventure.security.rate_limits import PACES
 
 LONG = 0.02
 """Seconds of a full collection after which what it has left is frozen."""

@@ -20,9 +20,9 @@ from evennia.utils import logger
 from ...evennia_ext.reactor import in_reactor, settled
 from ...evennia_ext.transactions import remembered
 from ...kernel.errors import ActionError
-from ...kernel.pacing import Buckets
 from ...security import requests
 from ...security.bans import ban_on, why_out
+from ...security.rate_limits import Buckets
 from ...security.throttling import TRIES
 from ...tables.doors.table_command import NOT_STORED
 from ...wire import incoming

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.pacing import Buckets, Rate
+from ...security.rate_limits import Buckets, Rate
 
 TOKEN = Buckets(Rate(burst=60, per_second=20))
 """Requests of one token."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...evennia_ext.transactions import together
-from ...kernel import speaking
 from ...kernel.errors import ActionError
+from ...security import speaking
 from ...social.friends import known_as
 from . import phrases
 from .membership import Rank, place_of, tell_club

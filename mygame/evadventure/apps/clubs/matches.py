@@ -15,9 +15,9 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from ...evennia_ext.transactions import together
-from ...kernel import pacing
 from ...kernel.errors import ActionError
 from ...minigames import registry
+from ...security import rate_limits
 from ...social import letters, news
 from ...tables.match import persons, ratings
 from ...tables.match.pairing import Pace
@@ -99,7 +99,7 @@ def challenge(
         raise ActionError("bad_time", contest_phrases.BAD_TIME)
     if any({one.home_id, one.away_id} == {home.pk, away.pk} for one in waiting(home)):
         raise ActionError("pending", phrases.PENDING)
-    pacing.pace("letter", account)
+    rate_limits.pace("letter", account)
     house = House(rated=rated, bank=pace.bank, increment=pace.increment, letter=pace.letter)
     match = ClubMatch.objects.create(
         home=home,

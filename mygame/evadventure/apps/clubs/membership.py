@@ -14,12 +14,12 @@ from evennia.utils.create import create_channel
 
 from ...evennia_ext.bitext import Bitext
 from ...evennia_ext.transactions import together
-from ...kernel import speaking
 from ...kernel.errors import ActionError
 from ...kernel.input import likeness, whole_number
-from ...kernel.pacing import pace
+from ...security import speaking
 from ...security.guests import is_guest_number
 from ...security.name_rules import check_name, skeleton
+from ...security.rate_limits import pace
 from ...social import letters
 from ...social.channels import NAMES as CHANNEL_NAMES
 from ...social.friends import ignores, known_as

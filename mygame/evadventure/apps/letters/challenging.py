@@ -18,9 +18,9 @@ from ...evennia_ext.transactions import remembered
 from ...kernel.errors import ActionError
 from ...kernel.input import likeness, whole_number
 from ...kernel.messaging import instruct, lang_of, tell
-from ...kernel.pacing import pace
 from ...minigames import registry
 from ...security.guests import is_guest
+from ...security.rate_limits import pace
 from ...social import friends, letters
 from ...tables import phrases
 from ...tables.match import clock, purse

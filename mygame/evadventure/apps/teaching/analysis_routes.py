@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.pacing import pace
+from ...security.rate_limits import pace
 from ...tables.models import MatchRow
 from ...words import Lang
 from ..api import reading, shapes

@@ -11,10 +11,10 @@ from ...kernel.command import RefusableCommand
 from ...kernel.errors import ActionError
 from ...kernel.input import fold, whole_number
 from ...kernel.messaging import refusals_to
-from ...kernel.pacing import pace
 from ...kernel.textwidth import fill
 from ...minigames.core import Reader
 from ...minigames.layout import marked
+from ...security.rate_limits import pace
 from ...tables.doors import replays
 from ...tables.doors.table_command import TableCommand, attempt_later
 from ...tables.match.thinking import Judged

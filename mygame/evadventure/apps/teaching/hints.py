@@ -11,9 +11,9 @@ from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
 from ...kernel.errors import ActionError
-from ...kernel.pacing import pace
 from ...minigames import registry
 from ...minigames.core import Reader
+from ...security.rate_limits import pace
 from ...tables.match import thinkers, thinking
 from ...tables.match.people import key_of
 from ...tables.room.playing import seat_played

@@ -7,23 +7,23 @@ from django.test import SimpleTestCase, override_settings
 from evennia.utils.create import create_account
 from evennia.utils.test_resources import BaseEvenniaCommandTest
 
-from evadventure.kernel import pacing
 from evadventure.kernel.errors import ActionError
+from evadventure.security import rate_limits
 from evadventure.social import letters
 from evadventure.social.talk_commands import CmdPage
 
 
 class TestPaces(SimpleTestCase):
     def setUp(self):
-        pacing._buckets.cache_clear()
-        self.addCleanup(pacing._buckets.cache_clear)
+        rate_limits._buckets.cache_clear()
+        self.addCleanup(rate_limits._buckets.cache_clear)
 
     def done(self, kind, who, times=1000):
         """Return how often somebody may do something in one moment."""
         somebody = mock.Mock(id=who)
         for number in range(times):
             try:
-                pacing.pace(kind, somebody)
+                rate_limits.pace(kind, somebody)
             except ActionError as refused:
                 self.assertGreater(refused.facts["seconds"], 0)
                 return number
@@ -45,7 +45,7 @@ class TestPaces(SimpleTestCase):
             self.assertLess(self.done(kind, 8), 50, kind)
 
     def test_every_kind_is_turned_off_in_tests(self):
-        self.assertEqual(settings.WELLMOUTH_PACES.keys(), pacing.PACES.keys())
+        self.assertEqual(settings.WELLMOUTH_PACES.keys(), rate_limits.PACES.keys())
 
 
 class TestTold(BaseEvenniaCommandTest):
@@ -53,8 +53,8 @@ class TestTold(BaseEvenniaCommandTest):
 
     def setUp(self):
         super().setUp()
-        pacing._buckets.cache_clear()
-        self.addCleanup(pacing._buckets.cache_clear)
+        rate_limits._buckets.cache_clear()
+        self.addCleanup(rate_limits._buckets.cache_clear)
         self.friend = create_account("Bobby", "", "a-good-long-secret", typeclass=settings.BASE_ACCOUNT_TYPECLASS)
 
     @override_settings(WELLMOUTH_PACES={"letter": (2, 0.001)})

@@ -7,10 +7,10 @@ from typing import Any
 
 import evennia
 
-from ...kernel import speaking
 from ...kernel.errors import ActionError
 from ...kernel.input import likeness
 from ...kernel.messaging import lang_of
+from ...security import speaking
 from ...social.friends import ignores
 from .. import phrases
 from ..room import broadcast, seats

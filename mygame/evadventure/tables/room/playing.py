@@ -16,11 +16,11 @@ from ...kernel import starting
 from ...kernel.errors import ActionError
 from ...kernel.input import whole_number
 from ...kernel.messaging import announce, tell
-from ...kernel.pacing import pace
 from ...kernel.signals import match_over
 from ...minigames.core import LEAVE, RESET, IllegalAction, NotUnderstood, Refusal, Seat
 from ...minigames.layout import marked
 from ...minigames.match import BadSave
+from ...security.rate_limits import pace
 from ...words import Words
 from .. import phrases
 from ..match import clock, counting, deals, seating, session, store

@@ -10,12 +10,12 @@ from twisted.internet.defer import Deferred, maybeDeferred
 
 from ...kernel.errors import ActionError
 from ...kernel.messaging import announce
-from ...kernel.pacing import pace
 from ...minigames import registry
 from ...minigames.core import NotUnderstood, Refusal
 from ...minigames.match import BadTerms
 from ...minigames.options import PRESET, read_preset, read_table_options, read_value, told_options
 from ...security.hashing import DESK
+from ...security.rate_limits import pace
 from ...words import Words
 from .. import phrases
 from ..match import purse, seating

@@ -10,8 +10,8 @@ import msgspec
 
 from evadventure.apps.api.tests.test_api import ApiTest
 from evadventure.apps.seeking import queue as seeking
-from evadventure.kernel.pacing import PACES
 from evadventure.kernel.tests.full_disk import full_disk, in_database, in_memory
+from evadventure.security.rate_limits import PACES
 from evadventure.tables.doors import inputs
 from evadventure.tables.match import store
 from evadventure.tables.models import ActionRow, MatchRow

@@ -12,11 +12,13 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Any, NamedTuple
 
+from ..kernel import conf
+from ..kernel.command import Command
+from ..kernel.errors import ActionError
+from ..kernel.input import fold
+from ..kernel.messaging import refusals_to
 from ..words import Words
-from . import conf
-from .errors import ActionError
-from .input import fold
-from .pacing import pace
+from .rate_limits import pace
 
 MUTED = "muted"
 """Attribute of an account: (until when, in seconds since 1970, 0 for good; the reason)."""
@@ -115,3 +117,11 @@ def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
         escaped = re.escape(word)
         parts.append(rf"(?<![a-z0-9]){escaped}(?![a-z0-9])" if word.isascii() else escaped)
     return re.compile("|".join(parts))
+
+
+def too_often(command: Command, kind: str, said: str = "") -> bool:
+    """Tell whether a command's caller says something too often, or may not say it; the caller is told why."""
+    with refusals_to(command.tell):
+        speak(kind, command.account or command.caller, said)
+        return False
+    return True

@@ -5,14 +5,14 @@ from unittest.mock import patch
 from django.test import override_settings
 from evennia.utils.create import create_channel
 
-from evadventure.kernel import speaking
+from evadventure.security import speaking
 from evadventure.security.bans import ban_of, ban_on, bans, why_out
 from evadventure.security.name_rules import NameRefused, check_name
-from evadventure.social import letters, moderation
+from evadventure.social import letters
+from evadventure.staff.tests.test_staff_commands import LOCKS, StaffTest
 from evadventure.tables.match import store
 from evadventure.tables.models import AdminAction
 from evadventure.words import Lang
-from server.tests.test_staff_commands import LOCKS, StaffTest
 
 
 class TestMute(StaffTest):
@@ -87,7 +87,7 @@ class TestReports(StaffTest):
         self.assertRegex(text, r"(?s)\[say\] .*你真笨.*please stop")
         self.ask(self.ann, "bug a wall is missing")
         self.assertEqual(letters.reports()[-1].message, "a wall is missing")
-        self.assertEqual(len(moderation.last_lines(self.account).splitlines()), 2)
+        self.assertEqual(len(letters.last_lines(self.account).splitlines()), 2)
 
 
 class TestBansByTimeAndNetwork(StaffTest):

@@ -1,52 +1,22 @@
-"""Staff commands that silence accounts, and the last lines of talk kept for reports."""
+"""Staff commands that silence accounts and read reports."""
 
 from __future__ import annotations
 
-import time
-from collections import deque
-from functools import lru_cache
 from typing import Any
 
 from evennia.accounts.models import AccountDB
-from evennia.utils.ansi import strip_ansi
+from evennia.utils import logger
 
-from ..kernel import speaking
 from ..kernel.character_command import shown
-from ..kernel.command import AccountCommand, RefusableCommand, log_of
+from ..kernel.command import AccountCommand, RefusableCommand
 from ..kernel.errors import ActionError
 from ..kernel.input import with_reason
 from ..kernel.messaging import tell
-from ..wire.talk import listened
-from ..words import Lang, Words, say
-from .presence import people_called
-
-KEPT = 20
-"""Lines of talk that are kept for each account in memory, and go with a report of its."""
-
-
-def last_lines(account: Any) -> str:
-    """Return the last `KEPT` lines an account heard and said, one per line, in English."""
-    return "\n".join(account.ndb.lines_heard or ())
-
-
-def _note(sender: Any, channel: str, talker: Any, said: str, **kwargs: Any) -> None:
-    """Store a line of talk for the account that heard it."""
-    account = sender if isinstance(sender, AccountDB) else getattr(sender, "account", None)
-    if account is None:
-        return
-    if account.ndb.lines_heard is None:
-        account.ndb.lines_heard = deque(maxlen=KEPT)
-    account.ndb.lines_heard.append(_line(int(time.time()), channel, talker, said))
-
-
-@lru_cache(maxsize=16)
-def _line(moment: int, channel: str, talker: Any, said: str) -> str:
-    """Return a line of talk as it is kept, made once for all who hear it."""
-    line = f"{time.strftime('%H:%M:%S', time.gmtime(moment))} [{channel}] {say(Lang.EN, talker)}: {said}"
-    return strip_ansi(line).replace("|", "||")[:300]
-
-
-listened.connect(_note, dispatch_uid="moderation")
+from ..security import speaking
+from ..social.letters import LETTER, WritingCommand, reports
+from ..social.presence import people_called
+from ..words import Words
+from .command import log_of
 
 
 class MuteCommand(RefusableCommand, AccountCommand):
@@ -142,7 +112,34 @@ class CmdUnmute(MuteCommand):
         log_of(self, f"Unmuted: {account.key}")
 
 
-COMMANDS = (CmdMute, CmdUnmute)
+class CmdReports(WritingCommand):
+    """List, read and close reports (staff)."""
+
+    key = "@reports"
+    aliases = ["@举报"]
+    locks = "cmd:perm(Helper)"
+    help_category = "Admin"
+    help_words = Words(
+        "|w@reports|n lists what people reported, |w@reports 2|n reads one, |w@reports close 2|n closes it.",
+        "「|w@举报|n」列出玩家的举报、报错和建议，「|w@举报 2|n」看一条，「|w@举报 了结 2|n」了结一条。",
+    )
+
+    def act(self, typed: str) -> None:
+        """List the open reports, or carry out the verb: close or read."""
+        verb, _, rest = typed.partition(" ")
+        if not typed:
+            self.show_list(reports(), NO_REPORTS, LETTER)
+        elif verb.lower() in ("close", "了结", "关闭"):
+            report = self.chosen(rest, reports())
+            sender = next((one.key for one in report.senders), "?")
+            logger.log_sec(f"staff: {self.account.key}(#{self.account.id}) closed report #{report.id} of {sender}")
+            report.delete()
+            self.tell(CLOSED)
+        else:
+            self.show(self.chosen(typed, reports()))
+
+
+COMMANDS = (CmdMute, CmdUnmute, CmdReports)
 """On the account."""
 
 NOBODY = Words("There is no account or person called {name}.", "没有叫{name}的账号或人物。")
@@ -157,3 +154,5 @@ UNMUTE_WHAT = Words("Type |w@unmute <name>|n.", "请输入 |w@解禁 <名字>|n�
 NOT_MUTED = Words("{who} is not silenced.", "{who}没有被禁言。")
 UNMUTED = Words("{who} may talk again.", "{who}可以说话了。")
 FREE = Words("You may talk again.", "你可以说话了。")
+NO_REPORTS = Words("Nobody has reported anything.", "没有人反映问题。")
+CLOSED = Words("Closed.", "已了结。")

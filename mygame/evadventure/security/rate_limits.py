@@ -12,9 +12,9 @@ from functools import cache
 from threading import Lock
 from typing import Any, NamedTuple
 
+from ..kernel import conf
+from ..kernel.errors import ActionError
 from ..words import Words
-from . import conf
-from .errors import ActionError
 
 TOO_OFTEN = Words(
     "You have done that very often just now. Again in {seconds} {seconds:|second|seconds}.",
