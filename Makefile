@@ -67,7 +67,7 @@ format: $(TOOLS) ## bring all code into the one style
 	@$(PY)/ruff check --fix
 	@$(PY)/ruff format
 
-messages: $(TOOLS) ## compile the gettext catalogues, after a .po file was changed
+messages: $(TOOLS) ## bring the catalogues of texts up to date with the code
 	@$(PY)/python scripts/messages.py
 
 calibrate: $(TOOLS) ## let all levels of all games meet, on all cores, and write their ratings (hours)

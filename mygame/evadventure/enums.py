@@ -80,27 +80,27 @@ ABILITY_REVERSE_MAP: Mapping[str, Ability] = {
 """Three-letter name -> ability."""
 
 _ABILITY_NAMES: Mapping[Ability, Words] = {
-    Ability.STR: Words("strength", "力量"),
-    Ability.DEX: Words("dexterity", "敏捷"),
-    Ability.CON: Words("constitution", "体质"),
-    Ability.INT: Words("intelligence", "智力"),
-    Ability.WIS: Words("wisdom", "智慧"),
-    Ability.CHA: Words("charisma", "魅力"),
-    Ability.ARMOR: Words("armour", "护甲"),
-    Ability.CRITICAL_FAILURE: Words("critical failure", "大失败"),
-    Ability.CRITICAL_SUCCESS: Words("critical success", "大成功"),
-    Ability.ALLEGIANCE_HOSTILE: Words("hostile", "敌对"),
-    Ability.ALLEGIANCE_NEUTRAL: Words("neutral", "中立"),
-    Ability.ALLEGIANCE_FRIENDLY: Words("friendly", "友善"),
+    Ability.STR: Words("strength"),
+    Ability.DEX: Words("dexterity"),
+    Ability.CON: Words("constitution"),
+    Ability.INT: Words("intelligence"),
+    Ability.WIS: Words("wisdom"),
+    Ability.CHA: Words("charisma"),
+    Ability.ARMOR: Words("armour"),
+    Ability.CRITICAL_FAILURE: Words("critical failure"),
+    Ability.CRITICAL_SUCCESS: Words("critical success"),
+    Ability.ALLEGIANCE_HOSTILE: Words("hostile"),
+    Ability.ALLEGIANCE_NEUTRAL: Words("neutral"),
+    Ability.ALLEGIANCE_FRIENDLY: Words("friendly"),
 }
 
 _PLACE_NAMES: Mapping[WieldLocation, Words] = {
-    WieldLocation.BACKPACK: Words("backpack", "背包"),
-    WieldLocation.WEAPON_HAND: Words("weapon hand", "主手"),
-    WieldLocation.SHIELD_HAND: Words("shield hand", "副手"),
-    WieldLocation.TWO_HANDS: Words("both hands", "双手"),
-    WieldLocation.BODY: Words("body", "身上"),
-    WieldLocation.HEAD: Words("head", "头上"),
+    WieldLocation.BACKPACK: Words("backpack"),
+    WieldLocation.WEAPON_HAND: Words("weapon hand"),
+    WieldLocation.SHIELD_HAND: Words("shield hand"),
+    WieldLocation.TWO_HANDS: Words("both hands"),
+    WieldLocation.BODY: Words("body"),
+    WieldLocation.HEAD: Words("head"),
 }
 
 _SHORT_CHINESE: Mapping[str, Ability] = {"力": Ability.STR, "敏": Ability.DEX, "体": Ability.CON, "智": Ability.INT}

@@ -371,12 +371,12 @@ death_table: Sequence[Row] = (
 """1d8 at 0 HP: dead, or the ability that loses 1d4."""
 
 WOUNDS: Mapping[str, Words] = {
-    "strength": Words("weakened", "虚弱"),
-    "dexterity": Words("unsteady", "步履不稳"),
-    "constitution": Words("sickly", "病弱"),
-    "intelligence": Words("addled", "神志不清"),
-    "wisdom": Words("rattled", "心神不宁"),
-    "charisma": Words("disfigured", "破相"),
+    "strength": Words("weakened"),
+    "dexterity": Words("unsteady"),
+    "constitution": Words("sickly"),
+    "intelligence": Words("addled"),
+    "wisdom": Words("rattled"),
+    "charisma": Words("disfigured"),
 }
 """Ability that was lost -> what one is called who survived."""
 

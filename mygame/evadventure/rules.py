@@ -420,50 +420,34 @@ def _read_notation(text: str, max_number: int) -> tuple[int, int, int]:
     return number, sides, modifier
 
 
-_DICE_UNREAD = Words(
-    "That is no roll of dice. Write something like 1d20, 2d6 or 2d6+1.",
-    "看不懂这个掷骰。请写成1d20、2d6或2d6+1的样子。",
-)
-_DICE_NUMBER = Words("You can roll 1 to {most} dice at once.", "一次可以掷1到{most}颗骰子。")
-_DICE_SIDES = Words("A die has 1 to {most} sides.", "一颗骰子有1到{most}面。")
-_DICE_MODIFIER = Words("You can add or take away {most} at most.", "加减的数不能超过{most}。")
-_ABILITY_FULL = Words(
-    "Your {ability} is {most:+} already and can grow no more.", "你的{ability}已经是{most:+}，不能再提高了。"
-)
-_CHOOSE_ABILITIES = Words(
-    "Choose {count} different {count:|ability|abilities} to raise: str, dex, con, int, wis, cha.",
-    "请选出{count}项不同的能力来提高：力量、敏捷、体质、智力、智慧、魅力。",
-)
+_DICE_UNREAD = Words("That is no roll of dice. Write something like 1d20, 2d6 or 2d6+1.")
+_DICE_NUMBER = Words("You can roll 1 to {most} dice at once.")
+_DICE_SIDES = Words("A die has 1 to {most} sides.")
+_DICE_MODIFIER = Words("You can add or take away {most} at most.")
+_ABILITY_FULL = Words("Your {ability} is {most:+} already and can grow no more.")
+_CHOOSE_ABILITIES = Words("Choose {count} different {count:|ability|abilities} to raise: str, dex, con, int, wis, cha.")
 
-_SAVE = Words(
-    "{dice} rolled {roll}, {ability} {bonus:+} makes {total} against {target}: {verdict}",
-    "{dice}掷出{roll}，{ability}{bonus:+}，合计{total}，须大于{target}：{verdict}",
-)
+_SAVE = Words("{dice} rolled {roll}, {ability} {bonus:+} makes {total} against {target}: {verdict}")
 _SAVE_MODIFIED = Words(
-    "{dice} rolled {roll}, {ability} {bonus:+} and {modifier:+} makes {total} against {target}: {verdict}",
-    "{dice}掷出{roll}，{ability}{bonus:+}，另加{modifier:+}，合计{total}，须大于{target}：{verdict}",
+    "{dice} rolled {roll}, {ability} {bonus:+} and {modifier:+} makes {total} against {target}: {verdict}"
 )
 _EDGES: Mapping[int, Words] = {
-    0: Words("d20", "d20"),
-    1: Words("2d20 (advantage, the higher counts)", "2d20（优势，取高）"),
-    -1: Words("2d20 (disadvantage, the lower counts)", "2d20（劣势，取低）"),
+    0: Words("d20"),
+    1: Words("2d20 (advantage, the higher counts)"),
+    -1: Words("2d20 (disadvantage, the lower counts)"),
 }
 _VERDICTS: Mapping[tuple[bool, Ability | None], Words] = {
-    (True, None): Words("success.", "成功。"),
-    (False, None): Words("failure.", "失败。"),
-    (True, Ability.CRITICAL_SUCCESS): Words("critical success!", "大成功！"),
-    (False, Ability.CRITICAL_SUCCESS): Words("a natural 20, and still a failure.", "虽然掷出20，还是失败。"),
-    (True, Ability.CRITICAL_FAILURE): Words("a natural 1, and still a success.", "虽然掷出1，还是成功。"),
-    (False, Ability.CRITICAL_FAILURE): Words("critical failure!", "大失败！"),
+    (True, None): Words("success."),
+    (False, None): Words("failure."),
+    (True, Ability.CRITICAL_SUCCESS): Words("critical success!"),
+    (False, Ability.CRITICAL_SUCCESS): Words("a natural 20, and still a failure."),
+    (True, Ability.CRITICAL_FAILURE): Words("a natural 1, and still a success."),
+    (False, Ability.CRITICAL_FAILURE): Words("critical failure!"),
 }
 _SURVIVED = Words(
-    "You brush past death and come away {wound}: {loss} {ability} is gone for good. You regain {healed} HP.",
-    "你与死神擦肩而过，落得{wound}：{ability}永久失去{loss}点。你恢复了{healed}点生命。",
+    "You brush past death and come away {wound}: {loss} {ability} is gone for good. You regain {healed} HP."
 )
-_WASTED = Words(
-    "The wound leaves you {wound}, and it takes more {ability} than you had. You are dead.",
-    "这一伤让你{wound}，你的{ability}再也撑不住了。你死了。",
-)
-_DEAD = Words("Your luck has run out. You are dead.", "你的好运用尽了。你死了。")
+_WASTED = Words("The wound leaves you {wound}, and it takes more {ability} than you had. You are dead.")
+_DEAD = Words("Your luck has run out. You are dead.")
 
 dice = EvAdventureRollEngine()

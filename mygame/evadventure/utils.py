@@ -78,11 +78,9 @@ def random_probability[Choice](probabilities: Mapping[Choice, float]) -> Choice:
     return likeliest_first[0]
 
 
-_SIZE = Words("It takes {size} {slots:|slot|slots} and is worth {value}.", "占{size}格，值{value}。")
-_DAMAGE = Words(
-    "It attacks with {ability} against {defense} for {damage} damage.", "以{ability}对抗{defense}，伤害{damage}。"
-)
-_ARMOR = Words("It adds {armor:+} to armour.", "护甲{armor:+}。")
-_QUALITY = Words("Its quality is {quality} of {most}.", "品质{quality}/{most}。")
-_USES = Words("It can be used {uses} times.", "还能用{uses}次。")
-_CARRIED = Words("You have it here: {place}.", "你把它放在{place}。")
+_SIZE = Words("It takes {size} {slots:|slot|slots} and is worth {value}.")
+_DAMAGE = Words("It attacks with {ability} against {defense} for {damage} damage.")
+_ARMOR = Words("It adds {armor:+} to armour.")
+_QUALITY = Words("Its quality is {quality} of {most}.")
+_USES = Words("It can be used {uses} times.")
+_CARRIED = Words("You have it here: {place}.")

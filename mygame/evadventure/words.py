@@ -1,27 +1,31 @@
-"""Words for one reader: every line exists in every language of the house, side by side.
+"""Words for one reader: English is written in the code, every other language in a catalogue by the English text.
 
-A `Words` holds one sentence in English and in Simplified Chinese. It is put into words only when it
-is known who reads it: `words.say(lang, **facts)`. Facts may be numbers, strings, other `Words`,
-lists of those, or anything that has `in_lang(lang) -> str` (objects of the world do).
+A `Words` holds one sentence. It is put into words only when it is known who reads it: `words.say(lang, **facts)`.
+Facts may be numbers, strings, other `Words`, lists of those, or anything that has `in_lang(lang) -> str` (objects of
+the world do).
 
-What differs between languages beside the sentences themselves (signs, lists, plurals, grammar of names) is asked of
-the language's record in `LANGUAGES`; no other module decides by the name of a language. A further language is data: its
-record and a catalogue of texts by the English ones (`add_language`, `docs/build/extending.md`).
+A language is a folder: its record (`language.toml`: signs, lists, plurals, grammar of names) and its texts (`*.po`).
+Chinese is `locale/zh`; a host brings further ones (`docs/build/extending.md`). No other module decides by the name of a
+language.
 
-This module is pure: no Evennia, no Django. `docs/develop/adr/0001` says why our own sentences stand side by
-side in the code, while Evennia's and Django's own ones come from gettext catalogues.
+This module is pure: no Evennia, no Django.
 """
 
 from __future__ import annotations
 
 import re
 import string
+import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache, partial
+from gettext import c2py
+from pathlib import Path
 from typing import Any
 
 import msgspec
+
+from . import catalogues
 
 
 class Lang(StrEnum):
@@ -40,58 +44,122 @@ class Lang(StrEnum):
         return next((lang for lang in LANGUAGES if lang.value == value), None)
 
 
-class Language(msgspec.Struct, frozen=True, kw_only=True):
-    """What is particular to one language."""
+class Language(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is particular to one language: its `language.toml`. What is not said is as in English.
 
-    tag: str
-    """Its BCP 47 tag, for browsers."""
-    django_code: str
-    """Its name in Django's settings and gettext catalogues."""
+    Grammar is written as templates: `{name}` is the name, `{n}` the number, `{figure}` and `{count}` the language's own
+    figures for it (`figures`, `counts`), `{measure}` the measure word, `{plural}` the translated plural.
+    """
+
     own_name: str
     called: tuple[str, ...]
     """What people may type to choose it, in small letters."""
-    spaced: bool
+    calls: dict[str, tuple[str, ...]] = {}
+    """What other languages are called in it, by their codes."""
+    tag: str = ""
+    """Its BCP 47 tag, for browsers."""
+    django_code: str = ""
+    """Its name in Django's settings and gettext catalogues."""
+    spaced: bool = True
     """Whether blanks stand between its words."""
-    own_letters: re.Pattern[str] | None = None
-    """The characters that a text in it must have, and that no text in another may have; None for a Latin script."""
+    own_letters: str = ""
+    """A regular expression: one character that its texts must have, and no text in another; "" for Latin letters."""
     own_marks: str = ""
     """Its marks that no text in another language may have."""
-    gap: str
+    gap: str = " "
     """What stands between two words or sentences."""
-    comma: str
-    listing_comma: str
+    comma: str = ", "
+    listing_comma: str = ", "
     """What stands between the parts of a list."""
-    semicolon: str
-    colon: str
-    stop: str
+    semicolon: str = "; "
+    colon: str = ": "
+    stop: str = ". "
     both: str
     """What stands before the last part of a list."""
     either: str
     """The same, in a list of which one is meant."""
-    likeness: float
+    likeness: float = 0.6
     """How alike (0 to 1) a name must be to what was typed to be suggested: short names differ in few characters."""
-    plural: Callable[[float], int]
-    """Which of a template's forms `{n:|one|many}` goes with a number, counted from 0."""
-    with_article: Callable[[str], str]
-    """Returns a name with the indefinite article: "an axe"."""
-    possessive: Callable[[str], str]
-    """Returns whose something is: "Ada's"."""
-    the: Callable[[str, int, str], str]
-    """Returns a name, known or the n-th of its kind: (name, n or 0, measure word) -> "the second rat"."""
-    counted: Callable[[int, str, str, str], tuple[str, str]]
-    """Returns a name counted: (number, name, plural or "", measure word) -> ("a sack", "2 sacks")."""
+    plural_rule: str = msgspec.field(default="n != 1", name="plural")
+    """Which of a template's forms `{n:|one|many}` goes with `n`, counted from 0, as in a gettext header."""
+    article: str = "{name}"
+    possessive_form: str = msgspec.field(default="{name}", name="possessive")
+    definite: str = msgspec.field(default="{name}", name="the")
+    nth: str = "{name} {n}"
+    one: str = "1 {name}"
+    many: str = "{n} {plural}"
+    measure: str = ""
+    """The measure word of what has none of its own."""
+    figures: tuple[str, ...] = ()
+    """The numbers from 0 as they are written; digits beyond."""
+    counts: tuple[str, ...] = ()
+    """The same where things are counted; "" for as in `figures`."""
+    texts: Callable[[], Mapping[str, str]] = dict
+    """Returns its catalogue: key (`text_key`) -> text."""
+
+    def __post_init__(self) -> None:
+        c2py(self.plural_rule)
+        re.compile(self.own_letters)
+        for field, facts in _GRAMMAR.items():
+            template = getattr(self, field)
+            if unknown := _fields(template) - facts:
+                shown = field.removesuffix("_form").replace("definite", "the")
+                raise ValueError(
+                    f"language.{shown}: there is no {{{min(unknown)}}}; it may name {', '.join(sorted(facts))}"
+                )
 
     def is_in(self, text: str) -> bool:
         """Return whether a text holds letters that this language alone has."""
-        return self.own_letters is not None and self.own_letters.search(text) is not None
+        return bool(self.own_letters) and re.search(self.own_letters, text) is not None
 
     def word_of(self, words: Sequence[str]) -> str:
-        """Return the word of several synonyms that this language uses: the first in its letters, else the first of all.
-
-        >>> [language.word_of(("draw", "摸牌", "抽牌")) for language in LANGUAGES.values()]
-        ['draw', '摸牌']
-        """
+        """Return the word of several synonyms that this language uses: the first in its letters, else the first."""
         return next(filter(self.is_in, words), words[0])
+
+    def plural(self, number: float) -> int:
+        """Return which of a template's forms goes with a number, counted from 0."""
+        return int(_plural_of(self.plural_rule)(int(number)))
+
+    def with_article(self, name: str) -> str:
+        """Return a name with the indefinite article."""
+        return self.article.format(name=name)
+
+    def possessive(self, name: str) -> str:
+        """Return whose something is."""
+        return self.possessive_form.format(name=name)
+
+    def the(self, name: str, number: int, measure: str) -> str:
+        """Return a name, known (`number` 0) or the n-th of its kind."""
+        return (self.nth if number else self.definite).format(**self._facts(name, number, measure))
+
+    def counted(self, number: int, name: str, plural: str, measure: str) -> tuple[str, str]:
+        """Return one of a name, and so many of it; `plural` is the English one, "" for the regular."""
+        facts = self._facts(name, number, measure) | {"plural": self.texts().get(plural) or name}
+        return self.one.format(**facts), self.many.format(**facts)
+
+    def _facts(self, name: str, number: int, measure: str) -> dict[str, str]:
+        figure = self.figures[number] if 0 <= number < len(self.figures) else str(number)
+        count = (self.counts[number] if 0 <= number < len(self.counts) else "") or figure
+        return {"name": name, "n": str(number), "figure": figure, "count": count, "measure": measure or self.measure}
+
+
+_NAMED = frozenset({"name"})
+_NUMBERED = _NAMED | {"n", "figure", "count", "measure"}
+_GRAMMAR = {
+    "article": _NAMED,
+    "possessive_form": _NAMED,
+    "definite": _NUMBERED,
+    "nth": _NUMBERED,
+    "one": _NUMBERED | {"plural"},
+    "many": _NUMBERED | {"plural"},
+}
+"""Templates of a record, and the facts of each."""
+
+
+@lru_cache(maxsize=32)
+def _plural_of(rule: str) -> Callable[[int], int]:
+    made: Callable[[int], int] = c2py(rule)
+    return made
 
 
 def article(noun: str) -> str:
@@ -119,106 +187,82 @@ def ordinal(number: int) -> str:
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
-def _english_the(name: str, number: int, measure: str) -> str:
-    if number:
-        place = _ORDINALS[number] if number < len(_ORDINALS) else ordinal(number)
-        return f"the {place} {name.removeprefix('the ')}"
-    return name if not name[:1].islower() or name.startswith(("the ", "a ", "an ")) else f"the {name}"
+class English(Language, frozen=True):
+    """English, whose grammar templates cannot say."""
+
+    def plural(self, number: float) -> int:
+        """Return 0 for one, 1 for more."""
+        return int(number != 1)
+
+    def with_article(self, name: str) -> str:
+        """Return "an axe"."""
+        return article(name)
+
+    def possessive(self, name: str) -> str:
+        """Return "Ada's"."""
+        return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+    def the(self, name: str, number: int, measure: str) -> str:
+        """Return "the rat", "the second rat"."""
+        if number:
+            place = _ORDINALS[number] if number < len(_ORDINALS) else ordinal(number)
+            return f"the {place} {name.removeprefix('the ')}"
+        return name if not name[:1].islower() or name.startswith(("the ", "a ", "an ")) else f"the {name}"
+
+    def counted(self, number: int, name: str, plural: str, measure: str) -> tuple[str, str]:
+        """Return ("a sack", "2 sacks")."""
+        return article(name), f"{number} {plural or (name if name.endswith('s') else f'{name}s')}"
 
 
-def _english_counted(number: int, name: str, plural: str, measure: str) -> tuple[str, str]:
-    return article(name), f"{number} {plural or (name if name.endswith('s') else f'{name}s')}"
-
-
-_CHINESE_FIGURES = "零一二三四五六七八九十"
-
-
-def _chinese_figure(number: int) -> str:
-    return _CHINESE_FIGURES[number] if 0 <= number <= 10 else str(number)
-
-
-def _chinese_the(name: str, number: int, measure: str) -> str:
-    return f"第{_chinese_figure(number)}{measure or '个'}{name}" if number else name
-
-
-def _chinese_counted(number: int, name: str, plural: str, measure: str) -> tuple[str, str]:
-    measure = measure or "个"
-    return f"一{measure}{name}", f"{'两' if number == 2 else _chinese_figure(number)}{measure}{name}"
-
-
-LANGUAGES: dict[Lang, Language] = {
-    Lang.EN: Language(
-        tag="en",
-        django_code="en",
-        own_name="English",
-        called=("1", "en", "eng", "english", "英文", "英语"),
-        spaced=True,
-        gap=" ",
-        comma=", ",
-        listing_comma=", ",
-        semicolon="; ",
-        colon=": ",
-        stop=". ",
-        both=" and ",
-        either=" or ",
-        likeness=0.6,
-        plural=lambda number: int(number != 1),
-        with_article=article,
-        possessive=lambda name: f"{name}'" if name.endswith("s") else f"{name}'s",
-        the=_english_the,
-        counted=_english_counted,
-    ),
-    Lang.ZH: Language(
-        tag="zh-Hans",
-        django_code="zh-hans",
-        own_name="中文",
-        called=("2", "zh", "cn", "chinese", "zhongwen", "hanyu", "中文", "汉语", "简体", "简体中文", "华语"),
-        spaced=False,
-        own_letters=re.compile(r"[\u3400-\u9fff]"),
-        own_marks="，。！？：；「」",
-        gap="",
-        comma="，",
-        listing_comma="、",
-        semicolon="；",
-        colon="：",
-        stop="。",
-        both="和",
-        either="还是",
-        likeness=0.4,
-        plural=lambda number: 0,
-        with_article=lambda name: name,
-        possessive=lambda name: f"{name}的",
-        the=_chinese_the,
-        counted=_chinese_counted,
-    ),
-}
+LANGUAGES: dict[Lang, Language] = {}
 """The languages of the house; `add_language` adds further ones."""
 
-type Texts = Mapping[str, str | Mapping[str, str]]
-"""A catalogue: English text -> the text; or, where one English text means several things, Chinese text -> the text."""
-
-_TEXTS: dict[Lang, Texts] = {}
-"""Catalogues of the further languages."""
+_FORMATTERS: dict[Lang, _InLang] = {}
 
 
-def add_language(code: str, language: Language, texts: Texts) -> Lang:
-    """Make a further language known, before anything is said in it; return it.
+def text_key(english: str, context: str = "") -> str:
+    """Return the key of a text in a catalogue, as gettext has it."""
+    return f"{context}\x04{english}" if context else english
+
+
+def add_language(code: str, language: Language) -> Lang:
+    """Make a language known, before anything is said in it; return it.
 
     Args:
         code: what is stored on accounts, such as "de".
-        texts: what the catalogue lacks is said in English.
+        language: what its catalogue lacks is said in English.
 
     Raises:
         ValueError: if there is a language of this code, or one that is called alike.
     """
-    called = {name: lang for lang, one in LANGUAGES.items() for name in one.called}
+    called = {name: lang for lang in LANGUAGES for name in called_in_all(lang)}
     if code in LANGUAGES or (taken := sorted(called.keys() & set(language.called))):
         what = f"{', '.join(taken)} means {called[taken[0]]}" if code not in LANGUAGES else f"there is {code}"
         raise ValueError(f"this language is known already: {what}")
-    lang = str.__new__(Lang, code)  # no member, as iteration is over what every text is written in
-    lang._name_, lang._value_ = code.upper(), code
-    LANGUAGES[lang], _TEXTS[lang], _FORMATTERS[lang] = language, texts, _InLang(lang, language)
+    if code in Lang.__members__.values():
+        lang = Lang(code)
+    else:
+        lang = str.__new__(Lang, code)  # no member, as iteration is over what every text is written in
+        lang._name_, lang._value_ = code.upper(), code
+    LANGUAGES[lang], _FORMATTERS[lang] = language, _InLang(lang, language)
     return lang
+
+
+def read_language(folder: Path) -> Language:
+    """Return the language of a folder: `language.toml` is its record, `*.po` are its texts, read when first asked for.
+
+    Raises:
+        ValueError: if the record is wrong.
+    """
+    with (folder / "language.toml").open("rb") as file:
+        record = msgspec.convert(tomllib.load(file), Language)
+    names = {"tag": record.tag or folder.name, "django_code": record.django_code or folder.name}
+    return msgspec.structs.replace(record, **names, texts=cache(partial(catalogues.texts, folder)))
+
+
+def called_in_all(lang: Lang) -> tuple[str, ...]:
+    """Return what people may type to choose a language: its own words, then those of the others."""
+    return (*LANGUAGES[lang].called, *(name for one in LANGUAGES.values() for name in one.calls.get(lang, ())))
 
 
 def language_called(name: str) -> Lang | None:
@@ -227,34 +271,40 @@ def language_called(name: str) -> Lang | None:
     >>> language_called("Chinese"), language_called("klingon")
     (<Lang.ZH: 'zh'>, None)
     """
-    return next((lang for lang, language in LANGUAGES.items() if name.casefold() in language.called), None)
+    return next((lang for lang in LANGUAGES if name.casefold() in called_in_all(lang)), None)
 
 
 def further_languages() -> tuple[Lang, ...]:
     """Return the languages beside those that every text is written in."""
-    return tuple(_TEXTS)
+    return tuple(lang for lang in LANGUAGES if lang not in Lang.__members__.values())
 
 
-def translated(lang: Lang, english: str, chinese: str = "") -> str | None:
-    """Return a text in a further language; None where its catalogue has none."""
-    found = _TEXTS[lang].get(english)
-    return found.get(chinese) if isinstance(found, Mapping) else found
+def translated(lang: Lang, english: str, context: str = "") -> str | None:
+    """Return the text in a language by the English one; None where its catalogue has none."""
+    if lang == Lang.EN or not english:
+        return english
+    return LANGUAGES[lang].texts().get(f"{context}\x04{english}" if context else english)
 
 
 def text_in(lang: Lang, texts: Mapping[str, str]) -> str:
     """Return the text of a stored dictionary by language, in `lang`; "" for none.
 
-    >>> text_in(Lang.ZH, {"en": "axe", "zh": "斧头"})
-    '斧头'
+    >>> text_in(Lang.EN, {"en": "axe", "zh": "?"})
+    'axe'
     """
-    if lang not in _TEXTS or lang.value in texts:
+    if lang.value in texts or lang in Lang.__members__.values():
         return texts.get(lang.value, "")
     english = texts.get(Lang.EN.value, "")
-    return translated(lang, english, texts.get(Lang.ZH.value, "")) or english
+    return translated(lang, english) or english
 
 
-class Words(msgspec.Struct, frozen=True):
-    """One sentence (or name) in every language of the house.
+class Words(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One sentence (or name) in English; other languages have it in their catalogues, by the English one.
+
+    Args:
+        en: the English text.
+        own_zh: the Chinese text where it is no catalogue's: of content files, and of what is put together at run time.
+        context: tells apart what is one text in English and several in another language.
 
     Templates use `str.format` fields, with these format specifications on top:
 
@@ -262,18 +312,26 @@ class Words(msgspec.Struct, frozen=True):
     * `{thing:a}` puts the indefinite article before a name ("a sword", "an axe").
     * `{thing:the}` puts the definite article before a name that brings none of its own ("the sword").
     * `{thing:cap}` makes the first letter a capital; `{thing:a,cap}` does both.
-    * `{things:or}` asks which of a list is meant: "a, b or c", "a、b还是c".
+    * `{things:or}` asks which of a list is meant: "a, b or c".
     """
 
     en: str
-    zh: str
+    own_zh: str | None = msgspec.field(default=None, name="zh")
+    context: str = ""
+
+    @property
+    def zh(self) -> str:
+        """The Chinese text."""
+        return self.in_lang(Lang.ZH)
 
     def own_text(self, lang: Lang) -> str | None:
-        """Return the bare template in `lang`; None where a further language has none."""
-        return translated(lang, self.en, self.zh) if lang in _TEXTS else getattr(self, lang)
+        """Return the bare template in `lang`; None where the language has none."""
+        if lang == Lang.ZH and self.own_zh is not None:
+            return self.own_zh
+        return translated(lang, self.en, self.context)
 
     def in_lang(self, lang: Lang) -> str:
-        """Return the bare template in `lang`, in English where a further language has none."""
+        """Return the bare template in `lang`, in English where the language has none."""
         text = self.own_text(lang)
         return self.en if text is None else text
 
@@ -303,12 +361,16 @@ class Words(msgspec.Struct, frozen=True):
     def of(cls, render: Callable[[Lang], str]) -> Words:
         """Return the words whose text in each language is what `render` returns for it.
 
-        >>> Words.of(lambda lang: LANGUAGES[lang].own_name)
-        Words(en='English', zh='中文')
+        >>> Words.of(lambda lang: LANGUAGES[lang].tag).every()
+        ('en', 'zh-Hans')
         """
-        if _TEXTS:
-            return Rendered(render(Lang.EN), render(Lang.ZH), tuple((lang, render(lang)) for lang in _TEXTS))
-        return Words(render(Lang.EN), render(Lang.ZH))
+        further = tuple((lang, render(lang)) for lang in further_languages())
+        texts = render(Lang.EN), render(Lang.ZH)
+        return Rendered(*texts, further=further) if further else Words(*texts)
+
+    def filled(self, **facts: Any) -> Words:
+        """Return the words with facts filled in, each in the reader's language."""
+        return Words.of(lambda lang: self.say(lang, **facts))
 
     def texts(self) -> dict[str, str]:
         """Return the text of each language by the language's code."""
@@ -336,7 +398,7 @@ class Rendered(Words, frozen=True):
 class Name(Words, frozen=True):
     """A name that knows its number: `{unit:|is|are}` says "Draftees are" and "Rifle Section is".
 
-    >>> Words("{who} {who:|is|are} here", "{who}在此").say(Lang.EN, who=Name("Draftees", "新兵", plural=True))
+    >>> Words("{who} {who:|is|are} here").say(Lang.EN, who=Name("Draftees", plural=True))
     'Draftees are here'
     """
 
@@ -358,10 +420,10 @@ def say(lang: Lang, value: Any) -> str:
 
 
 def join(lang: Lang, parts: Sequence[str], *, either: bool = False) -> str:
-    """Return a list as a reader of `lang` writes it: "a, b and c", "a、b和c"; empty for no parts.
+    """Return a list as a reader of `lang` writes it: "a, b and c"; empty for no parts.
 
     Args:
-        either: only one of them is meant: "a, b or c", "a、b还是c".
+        either: only one of them is meant: "a, b or c".
     """
     if not parts:
         return ""
@@ -372,7 +434,7 @@ def join(lang: Lang, parts: Sequence[str], *, either: bool = False) -> str:
 
 
 def series(lang: Lang, parts: Iterable[str]) -> str:
-    """Return a list that may go on, as a reader of `lang` writes it: "a, b", "a、b"; empty for no parts."""
+    """Return a list that may go on, as a reader of `lang` writes it: "a, b"; empty for no parts."""
     return LANGUAGES[lang].listing_comma.join(parts)
 
 
@@ -423,4 +485,15 @@ class _InLang(string.Formatter):
         return text
 
 
-_FORMATTERS = {lang: _InLang(lang, language) for lang, language in LANGUAGES.items()}
+add_language(
+    Lang.EN,
+    English(
+        tag="en",
+        django_code="en",
+        own_name="English",
+        called=("1", "en", "eng", "english"),
+        both=" and ",
+        either=" or ",
+    ),
+)
+add_language(Lang.ZH, read_language(Path(__file__).parent / "locale" / Lang.ZH))

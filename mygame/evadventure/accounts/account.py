@@ -26,18 +26,17 @@ from ..wire import talk
 from ..words import Words
 from . import leaving, logins, proving, second
 
-CONNECTED = Words("{time} |G{name}|n has come in.", "{time} |G{name}|n上线了。")
-DISCONNECTED = Words("{time} |R{name}|n has gone.", "{time} |R{name}|n下线了。")
-SAYS = Words("{who}: {text}", "{who}：{text}")
-WELCOME_BACK = Words("Welcome back, {name}.", "欢迎回来，{name}。")
-OUTSIDE = Words("|wYou are {name}, outside of any character.|n", "|w你是{name}，没有扮演任何角色。|n")
-NO_CHARACTERS = Words("You have no character yet. |wcharcreate|n makes one.", "你还没有角色，用 |w创建角色|n 建一个。")
-CHARACTERS = Words("Your characters ({count} of {most} at most):", "你的角色（{count}个，最多{most}个）：")
-CHARACTER = Words("  {name}", "  {name}")
-CHARACTER_PLAYED = Words("  {name} (being played)", "  {name}（正在扮演）")
+CONNECTED = Words("{time} |G{name}|n has come in.")
+DISCONNECTED = Words("{time} |R{name}|n has gone.")
+SAYS = Words("{who}: {text}")
+WELCOME_BACK = Words("Welcome back, {name}.")
+OUTSIDE = Words("|wYou are {name}, outside of any character.|n")
+NO_CHARACTERS = Words("You have no character yet. |wcharcreate|n makes one.")
+CHARACTERS = Words("Your characters ({count} of {most} at most):")
+CHARACTER = Words("  {name}")
+CHARACTER_PLAYED = Words("  {name} (being played)")
 OUTSIDE_HELP = Words(
-    "|wic <name>|n plays one, |wcharcreate|n makes one, |wchardelete <name>|n deletes one, |whelp|n says more.",
-    "|w扮演 <名字>|n进入角色，|w创建角色|n新建，|w删除角色 <名字>|n删除，|w帮助|n有详细说明。",
+    "|wic <name>|n plays one, |wcharcreate|n makes one, |wchardelete <name>|n deletes one, |whelp|n says more."
 )
 
 
@@ -165,7 +164,7 @@ class AccountMixin(MergedLater, Remembering, AccountBase):
         talk.heard(
             self,
             channel.key.lower(),
-            Words("{text}", "{text}"),
+            Words("{text}"),
             talker=", ".join(self._name_of(sender) for sender in senders),
             said=message.in_lang(lang) if isinstance(message, Bitext) else message,
             caption=channel.in_lang(lang),

@@ -25,12 +25,12 @@ from ..words import Lang, Words
 from . import logins, proving
 
 RANKS = {
-    "guest": Words("guest", "访客（Guest）"),
-    "player": Words("player", "玩家（Player）"),
-    "helper": Words("helper", "帮手（Helper）"),
-    "builder": Words("builder", "建造者（Builder）"),
-    "admin": Words("admin", "管理员（Admin）"),
-    "developer": Words("developer", "开发者（Developer）"),
+    "guest": Words("guest"),
+    "player": Words("player"),
+    "helper": Words("helper"),
+    "builder": Words("builder"),
+    "admin": Words("admin"),
+    "developer": Words("developer"),
 }
 """Evennia's permissions in words; the English name is what staff type."""
 ON = frozenset({"on", "yes", "y", "true", "1", "开", "是", "打开", "启用"})
@@ -52,11 +52,9 @@ class CmdOutsideLook(AccountCommand):
 
     key = "look"
     aliases = ["l", "ls", "看", "查看"]
-    help_words = Words(
-        "Show your characters while you play none.\n\nUsage:\n  look", "没有扮演角色时，列出你的角色。\n\n用法：\n  看"
-    )
+    help_words = Words("Show your characters while you play none.\n\nUsage:\n  look")
 
-    NO_EYES = Words("What you play cannot look around.", "你扮演的东西没有眼睛。")
+    NO_EYES = Words("What you play cannot look around.")
 
     def func(self) -> None:
         """List the account's characters."""
@@ -83,10 +81,7 @@ class CmdCharCreate(AccountCommand):
         "一个账号最多可有{most}个角色。".replace("{most}", str(settings.MAX_NR_CHARACTERS)),
     )
 
-    NO_ROOM = Words(
-        "You have {count} characters already, as many as an account may. |wchardelete|n removes one.",
-        "你已经有{count}个角色，不能再多了。用 |w删除角色|n 可以删掉一个。",
-    )
+    NO_ROOM = Words("You have {count} characters already, as many as an account may. |wchardelete|n removes one.")
 
     def func(self) -> None:
         """Leave the present character, and start character generation."""
@@ -109,23 +104,16 @@ class CmdCharDelete(AccountCommand):
     help_words = Words(
         "Delete one of your characters, for ever, with all it carries.\n\nUsage:\n  chardelete <name>\n\nYou are"
         " asked to type the whole name once more. A character made today comes back as it was rolled when you make "
-        "another before tomorrow.",
-        "永久删除你的一个角色，连同它携带的一切。\n\n用法：\n  删除角色 <名字>\n\n会要求你再完整输入一遍名字。"
-        "今天才建的角色，当天再建时掷出来的还是原样。",
+        "another before tomorrow."
     )
 
-    WHICH = Words("Delete which of your characters?", "要删除你的哪个角色？")
-    NONE = Words('You have no character called "{name}".', "你没有叫「{name}」的角色。")
-    FORBIDDEN = Words("You may not delete {name}.", "你不能删除{name}。")
-    PLAYED = Words(
-        "{name} is being played. Leave the character first: |wooc|n.", "{name}正在扮演中，请先 |w离开角色|n。"
-    )
-    SURE = Words(
-        "|rThis deletes {name} for ever, with all it carries.|n Type the name once more to do it:",
-        "|r这会永久删除{name}，连同携带的一切。|n确定的话，请再输入一遍名字：",
-    )
-    KEPT = Words("{name} stays.", "{name}保留下来了。")
-    DELETED = Words("{name} is no more.", "{name}已不复存在。")
+    WHICH = Words("Delete which of your characters?")
+    NONE = Words('You have no character called "{name}".')
+    FORBIDDEN = Words("You may not delete {name}.")
+    PLAYED = Words("{name} is being played. Leave the character first: |wooc|n.")
+    SURE = Words("|rThis deletes {name} for ever, with all it carries.|n Type the name once more to do it:")
+    KEPT = Words("{name} stays.")
+    DELETED = Words("{name} is no more.")
 
     def func(self) -> Generator[str, str, None]:
         """Ask for the character's name as confirmation, then delete it."""
@@ -160,16 +148,13 @@ class CmdIC(AccountCommand):
 
     key = "ic"
     aliases = ["puppet", "扮演", "进入角色"]
-    help_words = Words(
-        "Play one of your characters.\n\nUsage:\n  ic            the last one\n  ic <name>",
-        "进入你的一个角色。\n\n用法：\n  扮演            上一个\n  扮演 <名字>",
-    )
+    help_words = Words("Play one of your characters.\n\nUsage:\n  ic            the last one\n  ic <name>")
 
-    WHICH = Words("Which character? You have {characters}.", "要扮演哪个角色？你有{characters}。")
-    NONE_YET = Words("You have no character yet. |wcharcreate|n makes one.", "你还没有角色，用 |w创建角色|n 建一个。")
-    NOT_YOURS = Words('You cannot play "{name}".', "你不能扮演「{name}」。")
-    ALREADY = Words("You are playing {name} already.", "你正在扮演{name}。")
-    TAKEN = Words("{name} is being played by somebody else.", "{name}正由别人扮演。")
+    WHICH = Words("Which character? You have {characters}.")
+    NONE_YET = Words("You have no character yet. |wcharcreate|n makes one.")
+    NOT_YOURS = Words('You cannot play "{name}".')
+    ALREADY = Words("You are playing {name} already.")
+    TAKEN = Words("{name} is being played by somebody else.")
 
     def _wanted(self) -> Any:
         """Return the character to play: one's own, for staff any that may be puppeted; None if there is none."""
@@ -224,13 +209,11 @@ class CmdOOC(AccountCommand):
     free_text = True
     help_words = Words(
         "Leave your character; it goes where nobody sees it until you play it again. With words behind it, |wooc|n "
-        "talks on the channel for everybody, as |wchat|n does.\n\nUsage:\n  ooc\n  ooc <words>",
-        "离开角色；角色会隐去，直到你再次扮演。后面写了话，就是在公共频道闲聊，跟「|w闲聊|n」一样。\n\n"
-        "用法：\n  离开角色\n  出戏 <话>",
+        "talks on the channel for everybody, as |wchat|n does.\n\nUsage:\n  ooc\n  ooc <words>"
     )
 
-    ALREADY = Words("You play no character.", "你没有在扮演角色。")
-    LEFT = Words("You leave {name}.", "你离开了{name}。")
+    ALREADY = Words("You play no character.")
+    LEFT = Words("You leave {name}.")
 
     def func(self) -> None:
         """Unpuppet the character and list all, or pass the text to `chat`."""
@@ -253,14 +236,12 @@ class CmdSessions(AccountCommand):
 
     key = "sessions"
     aliases = ["会话", "连接列表"]
-    help_words = Words(
-        "List the connections of your account.\n\nUsage:\n  sessions", "列出你账号的所有连接。\n\n用法：\n  会话"
-    )
+    help_words = Words("List the connections of your account.\n\nUsage:\n  sessions")
 
-    HEAD = Words("Your connections:", "你的连接：")
-    LINE = Words("  {number}. {protocol} from {address}: {doing}", "  {number}. {protocol}，来自{address}：{doing}")
-    PLAYING = Words("playing {name}", "扮演{name}")
-    OUTSIDE = Words("outside of any character", "没有扮演角色")
+    HEAD = Words("Your connections:")
+    LINE = Words("  {number}. {protocol} from {address}: {doing}")
+    PLAYING = Words("playing {name}")
+    OUTSIDE = Words("outside of any character")
 
     def func(self) -> None:
         """Show each connection with protocol, address and character."""
@@ -280,10 +261,10 @@ class CmdSessions(AccountCommand):
 def duration(seconds: float) -> Words:
     """Return a length of time in its largest unit: seconds, minutes, hours or days."""
     for size, words in (
-        (86400, Words("{count}d", "{count}天")),
-        (3600, Words("{count}h", "{count}小时")),
-        (60, Words("{count}m", "{count}分钟")),
-        (1, Words("{count}s", "{count}秒")),
+        (86400, Words("{count}d")),
+        (3600, Words("{count}h")),
+        (60, Words("{count}m")),
+        (1, Words("{count}s")),
     ):
         if seconds >= size or size == 1:
             count = max(0, int(seconds // size))
@@ -300,15 +281,13 @@ class CmdPassword(AccountCommand):
     locks = "cmd:pperm(Player)"
     help_words = Words(
         "Change your password. All other connections, browsers and tokens of your account end.\n\nUsage:\n"
-        "  password <old> = <new>",
-        "更改密码。你账号的其他连接、浏览器登录和程序令牌都会失效。\n\n用法：\n  密码 <旧密码> = <新密码>",
+        "  password <old> = <new>"
     )
 
-    USAGE = Words("Type |wpassword <old> = <new>|n.", "请输入 |w密码 <旧密码> = <新密码>|n。")
-    WRONG = Words("That is not your old password.", "旧密码不对。")
+    USAGE = Words("Type |wpassword <old> = <new>|n.")
+    WRONG = Words("That is not your old password.")
     CHANGED = Words(
-        "Your password is changed. Whoever else was logged in as you is no more, and your tokens are worthless.",
-        "密码已更改。其他设备上的登录均已失效，程序令牌也已作废。",
+        "Your password is changed. Whoever else was logged in as you is no more, and your tokens are worthless."
     )
 
     def func(self) -> None:
@@ -345,10 +324,9 @@ class CmdSignOut(AccountCommand):
     aliases = ["logout everywhere", "全部登出", "登出所有设备"]
     help_words = Words(
         "Log out everywhere but here: other connections, browsers and programs. Tokens become worthless.\n\nUsage:\n"
-        "  signout",
-        "除了当前连接，在所有地方登出：其他连接、浏览器和程序，程序令牌一并作废。\n\n用法：\n  全部登出",
+        "  signout"
     )
-    DONE = Words("You are logged in here and nowhere else.", "现在你只在这里登录着。")
+    DONE = Words("You are logged in here and nowhere else.")
 
     def func(self) -> None:
         """End all other logins of the account."""
@@ -379,31 +357,29 @@ class Option(NamedTuple):
 
 
 OPTIONS = (
-    Option("SCREENREADER", "switch", ("screenreader", "读屏"), Words("sentences, no drawings", "只有文字，没有图画")),
-    Option("SCREENWIDTH", "columns", ("width", "宽度", "screenwidth"), Words("columns of your screen", "屏幕的列数")),
-    Option("SCREENHEIGHT", "lines", ("height", "高度", "screenheight"), Words("lines of your screen", "屏幕的行数")),
-    Option("NOCOLOR", "off", ("colour", "颜色", "color"), Words("colours", "彩色文字")),
-    Option("XTERM256", "switch", ("256", "256色", "xterm256"), Words("256 colours", "256种颜色")),
-    Option("TRUECOLOR", "switch", ("truecolour", "真彩", "truecolor"), Words("16 million colours", "1600万种颜色")),
-    Option("MXP", "switch", ("links", "链接", "mxp"), Words("clickable links", "可点击的链接")),
+    Option("SCREENREADER", "switch", ("screenreader", "读屏"), Words("sentences, no drawings")),
+    Option("SCREENWIDTH", "columns", ("width", "宽度", "screenwidth"), Words("columns of your screen")),
+    Option("SCREENHEIGHT", "lines", ("height", "高度", "screenheight"), Words("lines of your screen")),
+    Option("NOCOLOR", "off", ("colour", "颜色", "color"), Words("colours")),
+    Option("XTERM256", "switch", ("256", "256色", "xterm256"), Words("256 colours")),
+    Option("TRUECOLOR", "switch", ("truecolour", "真彩", "truecolor"), Words("16 million colours")),
+    Option("MXP", "switch", ("links", "链接", "mxp"), Words("clickable links")),
     Option(
         AMBIGUOUS_WIDE,
         "wide",
         ("ambiguous", "歧义宽度"),
-        Words("how wide your terminal draws — … ※ and the like", "你的终端把「— … ※」这类字符画得多宽"),
+        Words("how wide your terminal draws — … ※ and the like"),
     ),
-    Option("ENCODING", "encoding", ("encoding", "编码"), Words("how text is encoded", "文字的编码")),
-    Option(
-        "LOCALECHO", "switch", ("echo", "回显", "localecho"), Words("the server echoes what you type", "服务器回显输入")
-    ),
-    Option("NOPKEEPALIVE", "off", ("keepalive", "保活"), Words("empty signals keep the line open", "用空信号保持连接")),
-    Option("NOPROMPTGOAHEAD", "off", ("goahead", "提示信号"), Words("a signal after each prompt", "提示符后发信号")),
-    Option("AUTORESIZE", "switch", ("autoresize", "自动宽度"), Words("follow the size of the window", "跟随窗口大小")),
+    Option("ENCODING", "encoding", ("encoding", "编码"), Words("how text is encoded")),
+    Option("LOCALECHO", "switch", ("echo", "回显", "localecho"), Words("the server echoes what you type")),
+    Option("NOPKEEPALIVE", "off", ("keepalive", "保活"), Words("empty signals keep the line open")),
+    Option("NOPROMPTGOAHEAD", "off", ("goahead", "提示信号"), Words("a signal after each prompt")),
+    Option("AUTORESIZE", "switch", ("autoresize", "自动宽度"), Words("follow the size of the window")),
 )
 
 
-READER_ON = Words("Screen reader mode is on: no drawings, plain sentences.", "读屏模式已打开：没有图画，只有文字。")
-READER_OFF = Words("Screen reader mode is off.", "读屏模式已关闭。")
+READER_ON = Words("Screen reader mode is on: no drawings, plain sentences.")
+READER_OFF = Words("Screen reader mode is off.")
 
 
 def keep_flag(account: Any, session: Any, flag: str, value: Any) -> None:
@@ -422,29 +398,23 @@ class CmdOption(AccountCommand):
     help_words = Words(
         "See and change how the game writes to your client. What you set is kept for next time.\n\nUsage:\n  option\n"
         "  option <name> = <value>\n  option/clear        back to what your client says itself\n\nExamples:\n"
-        "  option width = 100\n  option screenreader = on\n  option encoding = gb18030\n  option language = zh",
-        "查看和更改游戏怎样显示。改过的设置下次仍然有效。\n\n用法：\n  设置\n  设置 <名称> = <值>\n"
-        "  设置/清除         恢复为客户端自己的报告\n\n例如：\n  设置 宽度 = 100\n  设置 读屏 = 开\n"
-        "  设置 编码 = gb18030\n  设置 歧义宽度 = 宽     终端把「—」「…」画成两列宽时，棋盘仍然对齐\n"
-        "  设置 语言 = en",
+        "  option width = 100\n  option screenreader = on\n  option encoding = gb18030\n  option language = zh"
     )
 
-    HEAD = Words("|wHow the game writes to you:|n", "|w显示设置：|n")
-    LINE = Words("  {name} = |w{value}|n  ({words})", "  {name} = |w{value}|n（{words}）")
-    USAGE = Words("Change one with |woption <name> = <value>|n.", "更改：|w设置 <名称> = <值>|n。")
-    UNKNOWN = Words(
-        'There is no option "{name}". |woption|n lists them.', "没有「{name}」这项设置，用 |w设置|n 查看全部。"
-    )
-    SET = Words("{name} is |w{value}|n now.", "{name}现在是|w{value}|n。")
-    NEED_SWITCH = Words("{name} is on or off.", "{name}只能是开或关。")
-    NEED_WIDE = Words("{name} is wide or narrow.", "{name}只能是宽或窄。")
-    NEED_NUMBER = Words("{name} is a number from {least} to {most}.", "{name}是{least}到{most}的数字。")
-    NEED_ENCODING = Words("{name} is one of {encodings}.", "{name}可用{encodings}。")
-    CLEARED = Words("Your options are forgotten.", "你的设置已清除。")
+    HEAD = Words("|wHow the game writes to you:|n")
+    LINE = Words("  {name} = |w{value}|n  ({words})")
+    USAGE = Words("Change one with |woption <name> = <value>|n.")
+    UNKNOWN = Words('There is no option "{name}". |woption|n lists them.')
+    SET = Words("{name} is |w{value}|n now.")
+    NEED_SWITCH = Words("{name} is on or off.")
+    NEED_WIDE = Words("{name} is wide or narrow.")
+    NEED_NUMBER = Words("{name} is a number from {least} to {most}.")
+    NEED_ENCODING = Words("{name} is one of {encodings}.")
+    CLEARED = Words("Your options are forgotten.")
     LANGUAGE = ("language", "lang", "语言")
-    WIDE = {True: Words("wide", "宽"), False: Words("narrow", "窄")}
+    WIDE = {True: Words("wide"), False: Words("narrow")}
     WIDTHS = {"wide": True, "宽": True, "2": True, "narrow": False, "窄": False, "1": False}
-    ON_OFF = {True: Words("on", "开"), False: Words("off", "关")}
+    ON_OFF = {True: Words("on"), False: Words("off")}
     BOUNDS = {"columns": (30, 200), "lines": (10, 500)}
 
     def _value(self, option: Option) -> Any:
@@ -529,8 +499,7 @@ class CmdScreenreader(AccountCommand):
     aliases = ["读屏", "duping"]
     help_words = Words(
         "Turn the screen reader mode on or off: sentences and lists instead of drawings and columns.\n\n"
-        "Usage:\n  screenreader",
-        "打开或关闭读屏模式：用句子和列表代替图画和分栏。\n\n用法：\n  读屏",
+        "Usage:\n  screenreader"
     )
 
     def func(self) -> None:
@@ -545,16 +514,13 @@ class CmdAccess(AccountCommand):
 
     key = "access"
     aliases = ["groups", "hierarchy", "权限"]
-    help_words = Words(
-        "Show what you may do: your rank among staff and players.\n\nUsage:\n  access",
-        "查看你的权限：在玩家和管理人员中的级别。\n\n用法：\n  权限",
-    )
+    help_words = Words("Show what you may do: your rank among staff and players.\n\nUsage:\n  access")
 
-    LADDER = Words("From low to high: {ranks}.", "由低到高：{ranks}。")
-    ACCOUNT = Words("Account {name}: {ranks}.", "账号{name}：{ranks}。")
-    CHARACTER = Words("Character {name}: {ranks}.", "角色{name}：{ranks}。")
-    OWNER = Words("owner (may do everything)", "所有者（无所不能）")
-    NONE = Words("none", "无")
+    LADDER = Words("From low to high: {ranks}.")
+    ACCOUNT = Words("Account {name}: {ranks}.")
+    CHARACTER = Words("Character {name}: {ranks}.")
+    OWNER = Words("owner (may do everything)")
+    NONE = Words("none")
 
     def _ranks(self, holder: Any) -> Any:
         if getattr(holder, "is_superuser", False):
@@ -578,15 +544,11 @@ class CmdQuit(AccountCommand):
     help_words = Words(
         "Leave the game. Your character waits where you leave it, out of sight.\n\nUsage:\n  quit\n  quit/all    "
         "on all"
-        " your connections",
-        "离开游戏。角色会在原处隐去，等你回来。\n\n用法：\n  退出\n  退出/全部   断开你的所有连接",
+        " your connections"
     )
 
-    BYE = Words("Until next time!", "后会有期！")
-    OTHERS = Words(
-        "Until next time! {count} of your connections {count:|stays|stay} open.",
-        "后会有期！你还有{count}个连接开着。",
-    )
+    BYE = Words("Until next time!")
+    OTHERS = Words("Until next time! {count} of your connections {count:|stays|stay} open.")
 
     def func(self) -> None:
         """Close this connection or, with the switch `all`, every one."""
@@ -607,27 +569,18 @@ class CmdColorTest(AccountCommand):
     aliases = ["colour", "颜色"]
     help_words = Words(
         "Show which colours your client can draw, and their codes.\n\nUsage:\n  color ansi\n  color xterm256\n"
-        "  color truecolor",
-        "看看你的客户端能显示哪些颜色，以及各自的代码。\n\n用法：\n  颜色 ansi\n  颜色 xterm256\n  颜色 truecolor",
+        "  color truecolor"
     )
 
-    USAGE = Words(
-        "Type |wcolor ansi|n, |wcolor xterm256|n or |wcolor truecolor|n.",
-        "请输入 |w颜色 ansi|n、|w颜色 xterm256|n 或 |w颜色 truecolor|n。",
-    )
-    ANSI = Words("|wSixteen colours|n, as letters and as grounds:", "|w十六色|n，文字与背景：")
+    USAGE = Words("Type |wcolor ansi|n, |wcolor xterm256|n or |wcolor truecolor|n.")
+    ANSI = Words("|wSixteen colours|n, as letters and as grounds:")
     ANSI_MORE = Words(
         "||n is plain again, ||u underlines, ||* inverts. The ground comes last: ||r||[B. Bright grounds need 256"
-        " colours.",
-        "||n恢复正常，||u加下划线，||*反显。背景写在后面：||r||[B。亮色背景需要256色。",
+        " colours."
     )
-    XTERM = Words(
-        "|w256 colours|n (red, green, blue from 0 to 5; greys from a to z):",
-        "|w256色|n（红、绿、蓝各从0到5，灰度从a到z）：",
-    )
+    XTERM = Words("|w256 colours|n (red, green, blue from 0 to 5; greys from a to z):")
     TRUE = Words(
-        "|wTrue colours|n, ||#rrggbb for letters and ||[#rrggbb for grounds; this should be one smooth rainbow:",
-        "|w真彩色|n，文字用||#rrggbb，背景用||[#rrggbb；下面应当是平滑的彩虹：",
+        "|wTrue colours|n, ||#rrggbb for letters and ||[#rrggbb for grounds; this should be one smooth rainbow:"
     )
 
     def func(self) -> None:
@@ -673,10 +626,7 @@ class CmdQuell(StockQuell):
     aliases = ["unquell", "降权", "复权"]
     help_category = "account"
     locks = "cmd:pperm(Helper)"
-    help_words = Words(
-        "Put your rights as staff aside, to see the game as players do.\n\nUsage:\n  quell\n  unquell",
-        "暂时放下管理权限，像玩家一样看游戏。\n\n用法：\n  降权（quell）\n  复权（unquell）",
-    )
+    help_words = Words("Put your rights as staff aside, to see the game as players do.\n\nUsage:\n  quell\n  unquell")
 
     def parse(self) -> None:
         """Translate the Chinese name of `unquell`."""
@@ -684,10 +634,10 @@ class CmdQuell(StockQuell):
         if self.cmdstring == "复权":
             self.cmdstring = "unquell"
 
-    BACK = Words("Your rights are back.", "你的权限已恢复。")
-    NOT_ASIDE = Words("You have not put your rights aside.", "你没有降权，权限照旧。")
-    ASIDE = Words("Your rights are put aside. |wunquell|n takes them up again.", "已降权，用 |w复权|n 恢复。")
-    ALREADY = Words("Your rights are put aside already.", "你早就降权了。")
+    BACK = Words("Your rights are back.")
+    NOT_ASIDE = Words("You have not put your rights aside.")
+    ASIDE = Words("Your rights are put aside. |wunquell|n takes them up again.")
+    ALREADY = Words("Your rights are put aside already.")
 
     def func(self) -> None:
         """Suspend or restore the permissions."""

@@ -25,7 +25,7 @@ from ..kernel.errors import ActionError
 from ..kernel.messaging import in_language_of, lang_of, page_of
 from ..kernel.textwidth import columns, fill
 from ..security.addresses import address_of
-from ..words import LANGUAGES, Lang, Words
+from ..words import LANGUAGES, Lang, Words, called_in_all
 from . import guests, proving, second
 from .commands import READER_OFF, READER_ON, keep_flag
 from .languages import CmdLanguage, guess_language, language_known, language_named
@@ -35,49 +35,25 @@ _QUOTED = re.compile(r'\s*(?:"([^"]*)"|“([^”]*)”|「([^」]*)」|(\S+))')
 _NO = frozenset({"n", "no", "否", "不", "不是", "不对", "别"})
 _STOP = frozenset({"", "quit", "q", "退出", "abort", "cancel", "取消"})
 
-HOW_TO_CONNECT = Words(
-    "Type |wconnect <name> <password>|n. A name with blanks needs quotes.",
-    "请输入 |w登录 <名字> <密码>|n。名字里有空格要加引号。",
-)
-HOW_TO_CREATE = Words(
-    "Type |wcreate <name> <password>|n. A name with blanks needs quotes.",
-    "请输入 |w注册 <名字> <密码>|n。名字里有空格要加引号。",
-)
-CLOSED = Words("No new accounts are made at the moment.", "目前不开放注册。")
-ASK_NAME = Words("What name will you go by here? (An empty line stops this.)", "你打算叫什么名字？（直接回车则放弃。）")
-ASK_PASSWORD = Words(
-    "And a password, at least {least} characters that others do not guess:",
-    "再起个密码，至少{least}个字符，别让人猜到：",
-)
-CONFIRM = Words(
-    "Make the account |w{name}|n, with a password of {count} {count:|character|characters}? [Y]/n",
-    "要注册账号|w{name}|n吗（密码长{count}个字符）？[Y]/n",
-)
-STOPPED = Words("Nothing was made.", "没有注册。")
-CREATED = Words("The account |w{name}|n is yours. Welcome!", "账号|w{name}|n是你的了，欢迎！")
-BYE = Words("Goodbye!", "再见！")
-ENCODING_NOW = Words(
-    "Your client's text is read as |w{name}|n. Others: {others}. Type |wencoding <name>|n.",
-    "你的客户端按 |w{name}|n 编码收发。可选：{others}。用法：|w编码 <名称>|n。",
-)
-ENCODING_SET = Words(
-    "Text is now |w{name}|n. 中文测试: if you can read this, it is right.",
-    "编码已改为 |w{name}|n。能看懂这行中文就对了。",
-)
-ENCODING_UNKNOWN = Words(
-    'There is no encoding "{name}". Try utf-8, gb18030 or big5.',
-    "没有「{name}」这种编码，请试试 utf-8、gb18030 或 big5。",
-)
+HOW_TO_CONNECT = Words("Type |wconnect <name> <password>|n. A name with blanks needs quotes.")
+HOW_TO_CREATE = Words("Type |wcreate <name> <password>|n. A name with blanks needs quotes.")
+CLOSED = Words("No new accounts are made at the moment.")
+ASK_NAME = Words("What name will you go by here? (An empty line stops this.)")
+ASK_PASSWORD = Words("And a password, at least {least} characters that others do not guess:")
+CONFIRM = Words("Make the account |w{name}|n, with a password of {count} {count:|character|characters}? [Y]/n")
+STOPPED = Words("Nothing was made.")
+CREATED = Words("The account |w{name}|n is yours. Welcome!")
+BYE = Words("Goodbye!")
+ENCODING_NOW = Words("Your client's text is read as |w{name}|n. Others: {others}. Type |wencoding <name>|n.")
+ENCODING_SET = Words("Text is now |w{name}|n. 中文测试: if you can read this, it is right.")
+ENCODING_UNKNOWN = Words('There is no encoding "{name}". Try utf-8, gb18030 or big5.')
 CODE_SECONDS = 300.0
 """How long who gave the right password may look for the code."""
-ASK_CODE = Words("And the code your app shows (or a recovery code):", "再输入应用显示的验证码（或一个恢复码）：")
-CODE_FIRST = Words(
-    "First |wconnect <name> <password>|n, then the code.", "请先用 |w登录 <名字> <密码>|n，再输入验证码。"
-)
+ASK_CODE = Words("And the code your app shows (or a recovery code):")
+CODE_FIRST = Words("First |wconnect <name> <password>|n, then the code.")
 UNKNOWN = Words(
     'You are not in yet, and there is no "{typed}" at the door. |wcreate|n makes an account, |wconnect|n lets you in,'
-    " |whelp|n says more.",
-    "你还没有进来，门口没有「{typed}」这个命令。「|w注册|n」建账号，「|w登录|n」进门，「|w帮助|n」有详细说明。",
+    " |whelp|n says more."
 )
 HELP = Words(
     """|wAt the door|n
@@ -95,22 +71,7 @@ One account is one person; your heroes are made inside, in two minutes. A name
 may be Latin letters or Chinese characters, not both. Keep the password to
 yourself: staff never ask for it.
 
-Example: create Anna c67jHL8p""",
-    """|w门口的命令|n
-
-  |w注册 <名字> <密码>|n       建账号并直接进门；只输入 |w注册|n 会一步步问你
-  |w登录 <名字> <密码>|n       回到游戏
-  |w试玩|n                     不用注册，马上坐到牌桌前
-  |w看|n                      再看一遍开头的画面
-  |w语言 en|n、|w语言 zh|n       或直接输入 |w1|n、|w2|n
-  |w编码 <名称>|n             中文乱码时用：gb18030、utf-8 或 big5
-  |w读屏|n                    打开或关闭读屏模式：没有图画，只有文字
-  |w退出|n                    离开
-
-一个账号就是一个人，角色进门后再建，两分钟就好。名字可以用汉字或拉丁字母，
-但不能混用。密码请自己保管，管理人员绝不会问你要。
-
-例如：注册 诸葛亮 c67jHL8p""",
+Example: create Anna c67jHL8p"""
 )
 
 
@@ -245,7 +206,7 @@ class CmdDoorLook(DoorCommand):
 class CmdDoorLanguage(CmdLanguage):
     """Choose the language, also by number."""
 
-    aliases = ["lang", "语言", *(name for language in LANGUAGES.values() for name in language.called)]
+    aliases = ["lang", "语言", *(name for lang in LANGUAGES for name in called_in_all(lang))]
 
     def chosen(self, lang: Lang) -> None:
         """Show the first screen in the chosen language."""

@@ -56,12 +56,11 @@ class CmdHistory(AccountCommand):
     aliases = ["历史"]
     help_words = Words(
         "Show what you typed lately.\n\nUsage:\n  history\n  !          the last line again\n  !<number>  that line"
-        " again",
-        "查看最近输入的内容。\n\n用法：\n  历史\n  !          重复上一行\n  !<编号>    重复那一行",
+        " again"
     )
 
-    NONE = Words("You have typed nothing yet.", "你还没有输入过什么。")
-    LINE = Words("  {number}. {line}", "  {number}. {line}")
+    NONE = Words("You have typed nothing yet.")
+    LINE = Words("  {number}. {line}")
 
     def func(self) -> None:
         """Show the stored lines with their numbers."""
@@ -83,7 +82,7 @@ class CmdRepeat(AccountCommand):
     key = "!"
     help_words = CmdHistory.help_words
 
-    NO_SUCH = Words("There is no line {number}. |whistory|n shows them.", "没有第{number}行，用 |w历史|n 查看。")
+    NO_SUCH = Words("There is no line {number}. |whistory|n shows them.")
 
     def func(self) -> None:
         """Execute the line with the typed number, by default the last."""
@@ -112,46 +111,28 @@ class CmdNick(general.CmdNick):
         "As on other MUDs: |walias kk kill|n makes one (|wkk toad|n is then |wkill toad|n), |walias|n lists them, "
         "|wunalias kk|n forgets it.\n\nSwitches:\n  inputline - what you type (usual)\n"
         "  object    - names of things and people\n  account   - names of accounts\n\nExamples:\n"
-        "  nick hi = say Hello, everybody!\n  nick/object tom = the tall man\n  nick tt $1 $2 = tell $1 $2",
-        "给常输入的内容起简短的写法，只对你自己有效。\n\n用法：\n"
-        "  缩写 <短> = <长>\n  缩写 <短> $1 $2 = <带有 $1、$2 的长>\n  缩写                   列出全部\n"
-        "  缩写/删除 <短或编号>\n  缩写/清空\n\n"
-        "也可以照老习惯：|w别名 kk 攻击|n 起一个（|wkk 癞蛤蟆|n 就是 |w攻击 癞蛤蟆|n），|w别名|n 列出全部，"
-        "|w取消别名 kk|n 删掉。\n\n"
-        "开关：\n  整行      - 输入的整行（默认）\n"
-        "  东西      - 东西和人的名字\n  账号      - 账号的名字\n\n例如：\n"
-        "  缩写 hi = 说 大家好！\n  缩写/东西 老张 = 张三丰\n  缩写 tt $1 $2 = 告诉 $1 $2",
+        "  nick hi = say Hello, everybody!\n  nick/object tom = the tall man\n  nick tt $1 $2 = tell $1 $2"
     )
 
     switches: list[str]
     rhs: Any
 
     KINDS: ClassVar[dict[str, Words]] = {
-        "inputline": Words("what you type", "输入的整行"),
-        "object": Words("things and people", "东西和人"),
-        "account": Words("accounts", "账号"),
+        "inputline": Words("what you type"),
+        "object": Words("things and people"),
+        "account": Words("accounts"),
     }
-    HEAD = Words("|wYour short forms:|n", "|w你的缩写：|n")
-    LINE = Words("  {number}. |w{short}|n: {long} ({kind})", "  {number}. |w{short}|n：{long}（{kind}）")
-    NONE = Words(
-        "You have no short forms. |wnick hi = say Hello!|n makes one.",
-        "你没有缩写。|w缩写 hi = 说 大家好！|n就能起一个。",
-    )
-    CLEARED = Words("All your short forms are gone.", "你的缩写已全部清除。")
-    NO_SUCH = Words(
-        "You have no short form {typed}. |wnicks|n lists them.", "你没有「{typed}」这个缩写，用 |w缩写|n 查看列表。"
-    )
-    GONE = Words("|w{short}|n no longer stands for: {long}", "「|w{short}|n」不再代表：{long}")
-    USAGE = Words("Type |wnick <short> = <long>|n.", "请输入 |w缩写 <短> = <长>|n。")
-    KEPT = Words(
-        "|w{short}|n stays what it is: you could not take such a short form back.",
-        "「|w{short}|n」不能另作他用，不然这个缩写就改不回来了。",
-    )
-    SAME = Words("That is the same on both sides.", "两边一模一样，没有意义。")
-    MARKS = Words(
-        "Use the same $1, $2 ... on both sides, once each on the left.", "两边要用同样的 $1、$2……，左边每个只写一次。"
-    )
-    SET = Words("|w{short}|n stands for: {long}", "「|w{short}|n」现在代表：{long}")
+    HEAD = Words("|wYour short forms:|n")
+    LINE = Words("  {number}. |w{short}|n: {long} ({kind})")
+    NONE = Words("You have no short forms. |wnick hi = say Hello!|n makes one.")
+    CLEARED = Words("All your short forms are gone.")
+    NO_SUCH = Words("You have no short form {typed}. |wnicks|n lists them.")
+    GONE = Words("|w{short}|n no longer stands for: {long}")
+    USAGE = Words("Type |wnick <short> = <long>|n.")
+    KEPT = Words("|w{short}|n stays what it is: you could not take such a short form back.")
+    SAME = Words("That is the same on both sides.")
+    MARKS = Words("Use the same $1, $2 ... on both sides, once each on the left.")
+    SET = Words("|w{short}|n stands for: {long}")
 
     def _nicks(self, *kinds: str) -> list[Any]:
         """Return the caller's aliases as Evennia's objects."""
@@ -259,12 +240,9 @@ class CmdCommands(AccountCommand):
 
     key = "commands"
     aliases = ["cmds", "命令", "命令列表"]
-    help_words = Words(
-        "All commands at a glance; |whelp|n groups them by theme.\n\nUsage:\n  commands",
-        "一览所有命令；|w帮助|n按主题分类。\n\n用法：\n  命令",
-    )
+    help_words = Words("All commands at a glance; |whelp|n groups them by theme.\n\nUsage:\n  commands")
 
-    HEAD = Words("|wWhat you can type:|n", "|w可用的命令：|n")
+    HEAD = Words("|wWhat you can type:|n")
 
     def func(self) -> None:
         """Show the names of the commands the caller may use."""
@@ -305,16 +283,13 @@ class CmdAbout(AccountCommand):
 
     key = "about"
     aliases = ["version", "credits", "关于", "版本", "致谢", "鸣谢"]
-    help_words = Words("What this is made of.\n\nUsage:\n  about", "这个游戏是用什么做的。\n\n用法：\n  关于")
+    help_words = Words("What this is made of.\n\nUsage:\n  about")
 
     TEXT = Words(
         "|wWellmouth|n: a town, a dungeon, three tables.\n\nRules of adventure: Knave by Ben Milton, CC BY 4.0.\nUNO"
         " and"
         " KARDS are trademarks of their owners, who have nothing to do with this game.\nBuilt on Evennia {evennia}"
-        " (BSD), Django {django}, Twisted {twisted}, Python {python}.",
-        "|w井口镇|n：一座小镇，一处地城，三张桌。\n\n冒险规则：Ben Milton 的 Knave，CC BY 4.0。\nUNO 和 KARDS 是其所"
-        "有者的商标，"
-        "与本游戏无关。\n基于 Evennia {evennia}（BSD）、Django {django}、Twisted {twisted}、Python {python}。",
+        " (BSD), Django {django}, Twisted {twisted}, Python {python}."
     )
 
     def func(self) -> None:

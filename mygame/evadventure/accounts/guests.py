@@ -48,30 +48,20 @@ MADE = Throttle(name="guests", limit=20, timeout=3600)
 """Guests of one address in an hour."""
 
 TOO_MANY_HERE = Words(
-    "{count} guests from where you are look in already. With an account there is always room: it takes half a minute.",
-    "你这边已经有{count}位访客在玩了。注册账号随时都能进，只要半分钟。",
+    "{count} guests from where you are look in already. With an account there is always room: it takes half a minute."
 )
-FULL = Words(
-    "The house is full of guests just now. With an account there is always room: it takes half a minute.",
-    "访客席位都坐满了。注册账号随时都能进，只要半分钟。",
-)
-CLOSED = Words(
-    "There are no guests here, but an account takes a minute: |wcreate|n.",
-    "这里不接待访客，不过注册只要一分钟：|w注册|n。",
-)
+FULL = Words("The house is full of guests just now. With an account there is always room: it takes half a minute.")
+CLOSED = Words("There are no guests here, but an account takes a minute: |wcreate|n.")
 HELLO = Words(
     "You look in as a guest, in the body of {name}. All you win is kept if you type"
     " |wregister <name> <password>|n before you go; otherwise you are forgotten"
-    " {minutes} {minutes:|minute|minutes} after you leave.",
-    "你现在是访客，附在{name}身上。离开前输入 |w注册 <名字> <密码>|n，赢到的一切都归你；"
-    "否则离开{minutes}分钟后就会被忘掉。",
+    " {minutes} {minutes:|minute|minutes} after you leave."
 )
 KEPT = Words(
     "The account |w{name}|n is yours, with {hero} and all {hero} has, and {coins} {coins:|coin|coins} to begin with."
-    " Welcome!",
-    "账号|w{name}|n是你的了，{hero}和身上的一切都归你，另有{coins}枚铜币作本钱。欢迎！",
+    " Welcome!"
 )
-NOT_GUEST = Words("You have an account already.", "你已经有账号了。")
+NOT_GUEST = Words("You have an account already.")
 
 
 class GuestMixin(AccountBase):
@@ -230,11 +220,10 @@ class CmdRegister(AccountCommand):
     locks = "cmd:not pperm(Player)"
     free_text = True
     help_words = Words(
-        "Keep what you have as a guest: choose a name and a password.\n\nUsage:\n  register <name> <password>",
-        "访客转正：起个名字，设个密码，赢到的一切都归你。\n\n用法：\n  注册 <名字> <密码>",
+        "Keep what you have as a guest: choose a name and a password.\n\nUsage:\n  register <name> <password>"
     )
 
-    USAGE = Words("Type |wregister <name> <password>|n.", "请输入 |w注册 <名字> <密码>|n。")
+    USAGE = Words("Type |wregister <name> <password>|n.")
 
     def func(self) -> None:
         """Take name and password, and call `keep`."""

@@ -28,44 +28,38 @@ from .help_entry import entries
 from .unknown import closest
 
 CATEGORIES = {
-    "start": Words("First steps", "新手入门"),
-    "world": Words("Walking and looking", "行走与观察"),
-    "character": Words("Your character", "你的角色"),
-    "fighting": Words("Fighting", "战斗"),
-    "talk": Words("Talk", "聊天"),
-    "together": Words("Together", "结伴"),
-    "adventure": Words("Adventure", "冒险"),
-    "tables": Words("Table games", "牌桌"),
-    "account": Words("Account and settings", "账号与设置"),
-    "general": Words("General", "一般"),
-    "building": Words("Building", "建造"),
-    "admin": Words("Administration", "管理"),
-    "system": Words("System", "系统"),
+    "start": Words("First steps"),
+    "world": Words("Walking and looking"),
+    "character": Words("Your character"),
+    "fighting": Words("Fighting"),
+    "talk": Words("Talk"),
+    "together": Words("Together"),
+    "adventure": Words("Adventure"),
+    "tables": Words("Table games"),
+    "account": Words("Account and settings"),
+    "general": Words("General"),
+    "building": Words("Building"),
+    "admin": Words("Administration", context="help"),
+    "system": Words("System"),
 }
 """Themes in the order of the index; what belongs to none of them comes last under its own name."""
 
 CATEGORY_NAMES = {"comms": "talk", "places": "world", "game": "tables", "games": "tables", "combat": "adventure"}
 """Other names of themes that commands may carry."""
 
-HEAD = Words("|w{title}|n", "|w{title}|n")
-ALSO = Words("Also: {names}", "也可输入：{names}")
-INDEX_TAIL = Words(
-    "|whelp <topic>|n tells more. New here? |whelp newcomer|n.",
-    "|w帮助 <主题>|n查看详情。初来乍到？请看 |w帮助 新手|n。",
-)
-NOTHING = Words(
-    'There is no help on "{typed}". |whelp|n lists all topics.',
-    "没有关于「{typed}」的帮助，输入 |w帮助|n 查看全部主题。",
-)
-MAYBE = Words('There is no help on "{typed}". Perhaps: {names}.', "没有关于「{typed}」的帮助。也许是：{names}。")
-SEVERAL = Words('Several topics begin with "{typed}": {names}.', "有几个主题以「{typed}」开头：{names}。")
-SUBTOPICS = Words("More: {names}", "细目：{names}")
-NO_SUBTOPIC = Words('"{topic}" has no part called "{typed}".', "「{topic}」里没有「{typed}」这一节。")
+HEAD = Words("|w{title}|n")
+ALSO = Words("Also: {names}")
+INDEX_TAIL = Words("|whelp <topic>|n tells more. New here? |whelp newcomer|n.")
+NOTHING = Words('There is no help on "{typed}". |whelp|n lists all topics.')
+MAYBE = Words('There is no help on "{typed}". Perhaps: {names}.')
+SEVERAL = Words('Several topics begin with "{typed}": {names}.')
+SUBTOPICS = Words("More: {names}")
+NO_SUBTOPIC = Words('"{topic}" has no part called "{typed}".')
 
-FOUND = Words("|y{heading}|n: {names}", "|y{heading}|n：{names}")
-FOUND_NOTHING = Words('Nothing here has to do with "{typed}".', "没有找到跟「{typed}」有关的内容。")
-MORE = Words(" and {count} more", "，另有{count}条")
-SEARCH_WHAT = Words("Search for what? |whelp search <word>|n.", "要查什么？「|w帮助 搜索 <词>|n」。")
+FOUND = Words("|y{heading}|n: {names}")
+FOUND_NOTHING = Words('Nothing here has to do with "{typed}".')
+MORE = Words(" and {count} more")
+SEARCH_WHAT = Words("Search for what? |whelp search <word>|n.")
 _SEARCH = re.compile(r"(?:(?:search|find)\s|搜索|查找)(.+)")
 
 SHOWN = 40
@@ -124,11 +118,7 @@ class CmdHelp(Command):
     help_words = Words(
         "Tell more about anything.\n\nUsage:\n  help                   all topics\n  help <topic>\n  help <theme>"
         "           all topics of a theme\n  help <topic>/<part>\n  help search <word>     commands, games, "
-        "articles, your quests, people, places\n\nAny name of a command will do, in either language.",
-        "查看任何东西的说明。\n\n用法：\n  帮助                   全部主题\n  帮助 <主题>\n  帮助 <分类>            "
-        "某一类的主题\n"
-        "  帮助 <主题>/<小节>\n  帮助 搜索 <词>         在命令、游戏、文章、你的任务、人物、地点里找\n\n"
-        "命令的中英文名字都可以用。",
+        "articles, your quests, people, places\n\nAny name of a command will do, in either language."
     )
 
     def topics(self) -> list[Topic]:

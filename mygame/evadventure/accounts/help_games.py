@@ -12,18 +12,10 @@ from ..tables.doors.player_commands import housed
 from ..tables.room import screens
 from ..words import LANGUAGES, Lang, Words
 
-VERB = Words(
-    "|w{verb}|n is a move of {game} (also: {others}).", "「|w{verb}|n」是{game}里的一步（也可输入：{others}）。"
-)
-QUERY = Words(
-    "|w{verb}|n asks something at a table of {game}, and changes nothing (also: {others}).",
-    "「|w{verb}|n」在{game}牌桌上查看情况，不影响对局（也可输入：{others}）。",
-)
-ALSO_AT_TABLES = Words(
-    "At a table of {games} the word is a move or a question of the game: {rules}.",
-    "在{games}牌桌上，这个词另有用处：{rules}。",
-)
-RULES_OF = Words("|wrules {game}|n", "|w规则 {game}|n")
+VERB = Words("|w{verb}|n is a move of {game} (also: {others}).")
+QUERY = Words("|w{verb}|n asks something at a table of {game}, and changes nothing (also: {others}).")
+ALSO_AT_TABLES = Words("At a table of {games} the word is a move or a question of the game: {rules}.")
+RULES_OF = Words("|wrules {game}|n")
 
 
 class Meaning(NamedTuple):

@@ -107,13 +107,13 @@ def _some(found: list[Found]) -> list[Found]:
     return [one for one in found if one[1]]
 
 
-COMMANDS = Words("Commands", "命令")
-ARTICLES = Words("Articles", "文章")
-GAMES = Words("Games", "游戏")
-QUESTS = Words("Your quests", "你的任务")
-FOLK = Words("Folk of the world", "镇上的人")
-CREATURES = Words("Creatures you know", "你见识过的怪物")
-PEOPLE = Words("Players here", "在线玩家")
-PLACES = Words("Places", "地点")
-TASK = Words("{name}: {text}", "{name}：{text}")
-AT = Words("{who} ({place})", "{who}（{place}）")
+COMMANDS = Words("Commands")
+ARTICLES = Words("Articles")
+GAMES = Words("Games")
+QUESTS = Words("Your quests")
+FOLK = Words("Folk of the world")
+CREATURES = Words("Creatures you know")
+PEOPLE = Words("Players here")
+PLACES = Words("Places")
+TASK = Words("{name}: {text}")
+AT = Words("{who} ({place})")

@@ -7,10 +7,10 @@ from ..kernel.input import fold
 from ..kernel.messaging import set_lang
 from ..words import LANGUAGES, Lang, Words, further_languages, language_called
 
-NOW = Words("You read {language} now.", "现在你读的是{language}。")
-WHICH = Words("You read {language}.", "你读的是{language}。")
-OTHER = Words("Type |wlanguage {code}|n for {language}.", "要换成 {language}，输入 |w语言 {code}|n。")
-UNKNOWN = Words('There is no "{typed}" here.', "这里没有「{typed}」。")
+NOW = Words("You read {language} now.")
+WHICH = Words("You read {language}.")
+OTHER = Words("Type |wlanguage {code}|n for {language}.")
+UNKNOWN = Words('There is no "{typed}" here.')
 
 
 def language_named(typed: str) -> Lang | None:
@@ -44,9 +44,7 @@ class CmdLanguage(Command):
     help_category = "account"
     help_words = Words(
         "Choose the language you read.\n\nUsage:\n  language en | zh\n\nEverything is written in both languages; others"
-        " may read the other one. The choice is kept with your account. |wenglish|n and |w中文|n alone do it, too.",
-        "选择你读的语言。\n\n用法：\n  语言 en | zh\n\n这里的一切都有两种语言，别人读的可能是另一种。"
-        "你的选择会记在账号里。单独输入 |wenglish|n 或 |w中文|n 也可以。",
+        " may read the other one. The choice is kept with your account. |wenglish|n and |w中文|n alone do it, too."
     )
 
     def func(self) -> None:

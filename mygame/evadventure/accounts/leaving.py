@@ -43,14 +43,11 @@ LEAVES = "leaves_at"
 """Attribute: when an account will be deleted, in seconds since 1970."""
 OPEN = (MatchRow.Phase.PLAYING, MatchRow.Phase.PAUSED)
 SWEEP_SECONDS = 600
-SOMEBODY = Words("somebody who left", "已离开的玩家")
+SOMEBODY = Words("somebody who left")
 
-STAFF_STAYS = Words(
-    "An account of staff is not deleted this way. Lay your rights down first.", "管理人员的账号不能这样删除，请先卸任。"
-)
+STAFF_STAYS = Words("An account of staff is not deleted this way. Lay your rights down first.")
 LEAVING = Words(
-    "|rYour account will be deleted on {day}|n, with its heroes and all they have. |waccount keep|n takes that back.",
-    "|r你的账号将在{day}删除|n，连同所有角色和物品。输入 |w账号 保留|n 可以取消。",
+    "|rYour account will be deleted on {day}|n, with its heroes and all they have. |waccount keep|n takes that back."
 )
 _sweeping: list[LoopingCall] = []
 

@@ -29,22 +29,18 @@ class CmdAccount(AccountCommand):
         "What the house keeps of you, and leaving for good.\n\nUsage:\n  account                     how it is\n"
         "  account delete <password>   delete the account, with its heroes and all they have, in some days\n"
         "  account keep                take that back\n\nThe page of your account on the web gives you all the house"
-        " keeps of you as a file. Matches you have played stay, since they are others', too, without your name.",
-        "查看本站保存的你的资料，或永久离开。\n\n用法：\n  账号                 查看现状\n"
-        "  账号 删除 <密码>     几天后删除账号，连同所有角色和物品\n  账号 保留            取消删除\n\n"
-        "网站上的账号页可以下载本站保存的全部资料。你打过的对局也属于别人，会保留下来，但不再有你的名字。",
+        " keeps of you as a file. Matches you have played stay, since they are others', too, without your name."
     )
 
     WHERE = Words(
         "The page of your account on the web gives you all the house keeps of you, as a file."
-        " |waccount delete <password>|n deletes the account.",
-        "网站上的账号页可以下载本站保存的你的全部资料。|w账号 删除 <密码>|n可删除账号。",
+        " |waccount delete <password>|n deletes the account."
     )
-    ADDRESS = Words("  {url}", "  {url}")
-    WRONG = Words("That is not your password.", "密码不对。")
-    NEEDS_PASSWORD = Words("Type |waccount delete <password>|n.", "请输入 |w账号 删除 <密码>|n。")
-    KEPT = Words("Your account stays.", "账号保留下来了。")
-    NOT_LEAVING = Words("Nobody is about to delete your account.", "你的账号没有要被删除。")
+    ADDRESS = Words("  {url}")
+    WRONG = Words("That is not your password.")
+    NEEDS_PASSWORD = Words("Type |waccount delete <password>|n.")
+    KEPT = Words("Your account stays.")
+    NOT_LEAVING = Words("Nobody is about to delete your account.")
 
     def func(self) -> None:
         """Carry out the verb: delete or keep; without one, tell the address of the page."""

@@ -22,10 +22,7 @@ BROWSERS = 20
 """Browsers in which one account is logged in at the same time."""
 _KEYS = {"key": "browsers", "category": "logins"}
 
-ELSEWHERE = Words(
-    "This account has logged out everywhere, or has a new password. This connection ends.",
-    "该账号已在所有设备上登出，或者改了密码，此连接就此断开。",
-)
+ELSEWHERE = Words("This account has logged out everywhere, or has a new password. This connection ends.")
 
 
 def listen() -> None:

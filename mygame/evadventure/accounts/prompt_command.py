@@ -20,16 +20,12 @@ class CmdPrompt(AccountCommand):
         "Usage:\n  prompt on\n  prompt off\n  prompt <line>\n\n"
         "In a line of "
         "your own %h is your hit points, %H the most, %x your experience, %n what the next level takes, %l your level, "
-        "%c your coppers, %r the place.",
-        "每条命令之后、每段消息之后显示一行角色状况。\n\n用法：\n  提示符 开\n  提示符 关\n  提示符 <内容>\n\n"
-        "自定的内容里，"
-        "%h是生命，%H是生命上限，"
-        "%x是经验，%n是离升级还差的经验，%l是等级，%c是钱，%r是所在的地方。",
+        "%c your coppers, %r the place."
     )
 
-    ON_NOW = Words("You have a prompt now.", "提示符已打开。")
-    OFF_NOW = Words("You have no prompt.", "提示符已关闭。")
-    TOO_LONG = Words("A prompt has {most} characters at most.", "提示符最多{most}个字符。")
+    ON_NOW = Words("You have a prompt now.")
+    OFF_NOW = Words("You have no prompt.")
+    TOO_LONG = Words("A prompt has {most} characters at most.")
 
     def func(self) -> None:
         """Store the prompt with the account."""

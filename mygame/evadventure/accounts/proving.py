@@ -48,10 +48,9 @@ WRONG = _("Username and/or password is incorrect.")
 """Evennia's own sentence, in its catalogue."""
 TRIED = Words(
     "|rSomebody tried to come in as you: {count} {count:|time|times} since {since}, from {addresses}.|n"
-    " If it was not you, a new password is not amiss: |wpassword|n.",
-    "|r有人试图用你的账号登录：自{since}起共{count}次，来自{addresses}。|n如果不是你本人，最好换个密码：|w密码|n。",
+    " If it was not you, a new password is not amiss: |wpassword|n."
 )
-SOMEWHERE = Words("an unknown place", "未知地址")
+SOMEWHERE = Words("an unknown place")
 
 
 class Refused(Exception):

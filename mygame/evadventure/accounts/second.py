@@ -22,17 +22,13 @@ RECOVERY_CODES = 10
 _DIGITS = re.compile(r"\d{6}", re.ASCII)
 _RECOVERY = re.compile(r"[a-z2-7]{8}")
 
-NOT_HERE = Words("This house has no second factor.", "本站没有两步验证。")
-WRONG_CODE = Words(
-    "That code is not right. Codes change every half a minute; each is good once.",
-    "验证码不对。验证码每半分钟换一次，每个只能用一次。",
-)
-IS_ON = Words("The second factor is on already.", "两步验证已经开启了。")
-IS_OFF = Words("The second factor is not on.", "两步验证没有开启。")
+NOT_HERE = Words("This house has no second factor.")
+WRONG_CODE = Words("That code is not right. Codes change every half a minute; each is good once.")
+IS_ON = Words("The second factor is on already.")
+IS_OFF = Words("The second factor is not on.")
 REMIND = Words(
     "|yYou are staff, and your account has no second factor.|n |wtwostep on|n takes a minute; without it"
-    " /admin stays shut.",
-    "|y你是管理人员，但账号还没有两步验证。|n输入 |w两步验证 开|n，一分钟就好；不开启就进不了 /admin。",
+    " /admin stays shut."
 )
 
 

@@ -26,36 +26,21 @@ class CmdTwoStep(RefusableCommand, AccountCommand):
         "  twostep on            begin; shows what the app needs\n"
         "  twostep <code>        turn it on with the first code\n"
         "  twostep codes <code>  new recovery codes, for when the app is lost\n  twostep off <code>    turn it off\n\n"
-        "With it, |wconnect|n asks for the code. A recovery code does as well, each once.",
-        "两步验证：登录时除了密码，还要输入手机应用显示的六位数字（任何一次性验证码应用都行）。"
-        "别人就算知道你的密码也进不来。\n\n用法：\n  两步验证               看看是否开启\n"
-        "  两步验证 开            开始设置，显示应用所需的密钥\n  两步验证 <验证码>      输入第一个验证码，正式开启\n"
-        "  两步验证 恢复码 <验证码>  换一批恢复码，手机丢了用得上\n  两步验证 关 <验证码>   关闭\n\n"
-        "开启后，「登录」会再问验证码；也可以用恢复码，每个只能用一次。",
+        "With it, |wconnect|n asks for the code. A recovery code does as well, each once."
     )
 
-    STATE_ON = Words(
-        "The second factor is on; {count} recovery {count:|code is|codes are} left.",
-        "两步验证已开启，还剩{count}个恢复码。",
-    )
-    STATE_OFF = Words(
-        "The second factor is off. |wtwostep on|n begins.", "两步验证没有开启，输入 |w两步验证 开|n 开始设置。"
-    )
+    STATE_ON = Words("The second factor is on; {count} recovery {count:|code is|codes are} left.")
+    STATE_OFF = Words("The second factor is off. |wtwostep on|n begins.")
     BEGIN = Words(
         "Give this key to your app: |w{key}|n\nor this address: {url}\nThen type |wtwostep|n and the six digits it"
-        " shows. Nobody else should see the key.",
-        "把这个密钥填进应用：|w{key}|n\n或用这个地址：{url}\n"
-        "然后输入 |w两步验证|n 加上它显示的六位数字。密钥别让别人看到。",
+        " shows. Nobody else should see the key."
     )
     NOW_ON = Words(
-        "The second factor is on. Recovery codes, each good once, shown now and never again; write them down:\n{codes}",
-        "两步验证已开启。恢复码如下，每个只能用一次，只显示这一回，请抄下来：\n{codes}",
+        "The second factor is on. Recovery codes, each good once, shown now and never again; write them down:\n{codes}"
     )
-    NEW_CODES = Words(
-        "New recovery codes; the old ones are worthless:\n{codes}", "新的恢复码如下，旧的已作废：\n{codes}"
-    )
-    NOW_OFF = Words("The second factor is off.", "两步验证已关闭。")
-    NEEDS_CODE = Words("Add a code of your app, or a recovery code.", "后面要加上应用的验证码，或者一个恢复码。")
+    NEW_CODES = Words("New recovery codes; the old ones are worthless:\n{codes}")
+    NOW_OFF = Words("The second factor is off.")
+    NEEDS_CODE = Words("Add a code of your app, or a recovery code.")
 
     def act(self, typed: str) -> None:
         """Carry out the verb; else take the argument for the first code, or show the state."""

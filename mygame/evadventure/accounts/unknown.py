@@ -27,10 +27,8 @@ from ..words import LANGUAGES, Words
 SHOWN = 40
 """Characters of what somebody typed that the answer repeats and compares."""
 
-UNKNOWN = Words('There is no command "{typed}". |whelp|n lists them.', "没有「{typed}」这个命令，输入 |w帮助|n 查看。")
-UNKNOWN_BUT = Words(
-    'There is no command "{typed}". Do you mean {names:or}?', "没有「{typed}」这个命令。你想输入的是{names:or}？"
-)
+UNKNOWN = Words('There is no command "{typed}". |whelp|n lists them.')
+UNKNOWN_BUT = Words('There is no command "{typed}". Do you mean {names:or}?')
 
 
 ALIKE = 0.7

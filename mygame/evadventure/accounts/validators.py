@@ -17,17 +17,12 @@ from ..words import Words
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 128
 
-TOO_SHORT = Words("Your password is too short: use at least {least} characters.", "密码太短了：至少要{least}个字符。")
-TOO_LONG = Words("Your password is too long: {most} characters are enough.", "密码太长了：最多{most}个字符。")
-ONLY_DIGITS = Words(
-    "A password of digits alone is guessed soon: mix in letters.", "纯数字的密码太容易猜到，请加些字母。"
-)
-LIKE_NAME = Words("Your password must not be your name.", "密码不能和名字一样。")
-GUESSED_FIRST = Words("That password is among the first that anybody tries.", "这个密码人人都会先试，请换一个。")
-PASSWORD_RULES = Words(
-    "At least {least} characters, not only digits, not your name, none of the well-known ones.",
-    "至少{least}个字符，不能全是数字，不能和名字一样，也不要用常见的密码。",
-)
+TOO_SHORT = Words("Your password is too short: use at least {least} characters.")
+TOO_LONG = Words("Your password is too long: {most} characters are enough.")
+ONLY_DIGITS = Words("A password of digits alone is guessed soon: mix in letters.")
+LIKE_NAME = Words("Your password must not be your name.")
+GUESSED_FIRST = Words("That password is among the first that anybody tries.")
+PASSWORD_RULES = Words("At least {least} characters, not only digits, not your name, none of the well-known ones.")
 
 
 def refusal(code: str, words: Words, **facts: Any) -> ValidationError:

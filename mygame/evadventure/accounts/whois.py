@@ -27,23 +27,17 @@ class CmdWho(AccountCommand):
     aliases = ["doing", "谁", "在线", "玩家"]
     help_words = Words(
         "List who is here, and for how long they have been silent. The number before a name, or the name in Latin "
-        "letters behind a Chinese one, can be typed instead of it: |wtell 3 hello|n.\n\nUsage:\n  who",
-        "列出在线的人，以及各自沉默了多久。名字前的编号可以代替名字：|w告诉 3 你好|n。\n\n用法：\n  谁",
+        "letters behind a Chinese one, can be typed instead of it: |wtell 3 hello|n.\n\nUsage:\n  who"
     )
 
-    HEAD = Words("|wHere now:|n", "|w在线：|n")
-    LINE = Words("  {number}. {name}{handle}, idle {idle}{afk}", "  {number}. {name}{handle}，闲置{idle}{afk}")
-    LINE_OUTSIDE = Words(
-        "  {number}. {name} (at the door), idle {idle}{afk}", "  {number}. {name}（在门口），闲置{idle}{afk}"
-    )
-    LINE_STAFF = Words(
-        "  {number}. {name}{handle}, account {account}, idle {idle}, in {place}, {client}{afk}",
-        "  {number}. {name}{handle}，账号{account}，闲置{idle}，位于{place}，{client}{afk}",
-    )
-    HANDLE = Words(" ({handle})", "（{handle}）")
-    AFK = Words(", away from the keyboard", "，暂时离开")
-    NOWHERE = Words("no place", "无处")
-    ALL = Words("{count} {count:|person|people} in all.", "共{count}人。")
+    HEAD = Words("|wHere now:|n")
+    LINE = Words("  {number}. {name}{handle}, idle {idle}{afk}")
+    LINE_OUTSIDE = Words("  {number}. {name} (at the door), idle {idle}{afk}")
+    LINE_STAFF = Words("  {number}. {name}{handle}, account {account}, idle {idle}, in {place}, {client}{afk}")
+    HANDLE = Words(" ({handle})")
+    AFK = Words(", away from the keyboard")
+    NOWHERE = Words("no place")
+    ALL = Words("{count} {count:|person|people} in all.")
 
     def func(self) -> None:
         """Show everybody connected; staff see accounts, places and clients, nobody sees addresses."""
@@ -81,22 +75,20 @@ class CmdWhois(AccountCommand):
     help_category = "talk"
     help_words = Words(
         "|wwhois <name>|n tells who somebody is: level, title, whether they are here or when they last were. Names, "
-        "the pinyin of Chinese names, and numbers of |wwho|n will do.",
-        "「|w查人 <名字>|n」看看某人是谁：等级、称号、在不在线、上次什么时候来的。名字、中文名的拼音、「|w谁|n」"
-        "里的编号都可以。",
+        "the pinyin of Chinese names, and numbers of |wwho|n will do."
     )
 
-    WHOM = Words("Who is who? |wwhois <name>|n.", "要查谁？|w查人 <名字>|n。")
-    NOBODY = Words('There is no "{name}".', "没有「{name}」这个人。")
-    SEVERAL = Words('"{name}" could be {people:or}.', "叫「{name}」的不止一位：{people}。")
-    HERO = Words("|w{name}|n, level {level}", "|w{name}|n，{level}级")
-    STRANGER = Words("|w{name}|n", "|w{name}|n")
-    BARE = Words("|w{name}|n, without a hero", "|w{name}|n，还没有角色")
-    HANDLE = Words("Also to be typed as: {handle}.", "也可以输入：{handle}。")
-    HERE = Words("Here now, idle {idle}.", "在线，闲置{idle}。")
-    AFK = Words("Away from the keyboard. {text}", "暂时离开。{text}")
-    LAST = Words("Last here: {when}.", "上次来：{when}。")
-    NEVER = Words("Not here.", "不在线。")
+    WHOM = Words("Who is who? |wwhois <name>|n.")
+    NOBODY = Words('There is no "{name}".')
+    SEVERAL = Words('"{name}" could be {people:or}.')
+    HERO = Words("|w{name}|n, level {level}")
+    STRANGER = Words("|w{name}|n")
+    BARE = Words("|w{name}|n, without a hero")
+    HANDLE = Words("Also to be typed as: {handle}.")
+    HERE = Words("Here now, idle {idle}.")
+    AFK = Words("Away from the keyboard. {text}")
+    LAST = Words("Last here: {when}.")
+    NEVER = Words("Not here.")
 
     def func(self) -> None:
         """Show hero, handle, description, and when the person was last here."""
@@ -137,14 +129,10 @@ class CmdUptime(AccountCommand):
     key = "uptime"
     aliases = ["运行时间", "开服时间"]
     help_words = Words(
-        "How long the house has been open without a break, and how many people are here.\n\nUsage:\n  uptime",
-        "游戏不间断地开了多久，现在有多少人。\n\n用法：\n  运行时间",
+        "How long the house has been open without a break, and how many people are here.\n\nUsage:\n  uptime"
     )
 
-    OPEN = Words(
-        "Open for {open}; the last short pause was {pause} ago. {count} {count:|person is|people are} here.",
-        "已开{open}；上次短暂重启在{pause}前。现在有{count}人。",
-    )
+    OPEN = Words("Open for {open}; the last short pause was {pause} ago. {count} {count:|person is|people are} here.")
 
     def func(self) -> None:
         """Show the uptime since the start and since the last reload."""

@@ -109,35 +109,28 @@ def _pay(hero: Any, cost: int, steps: dict[str, str]) -> None:
 
 
 TOOLS = {
-    "chalk": Words("chalk", "粉笔"),
-    "chisel": Words("a chisel", "凿子"),
-    "crowbar": Words("a crowbar", "撬棍"),
-    "drill": Words("a drill", "手钻"),
-    "file": Words("a file", "锉刀"),
-    "hammer": Words("a hammer", "锤子"),
-    "lens": Words("a lens", "透镜"),
-    "lockpicks": Words("lockpicks", "开锁器"),
-    "pulley": Words("pulleys", "滑轮组"),
-    "rope": Words("a rope", "绳索"),
-    "spike": Words("iron spikes", "铁钉"),
-    "water": Words("a waterskin", "水囊"),
+    "chalk": Words("chalk"),
+    "chisel": Words("a chisel"),
+    "crowbar": Words("a crowbar"),
+    "drill": Words("a drill"),
+    "file": Words("a file"),
+    "hammer": Words("a hammer"),
+    "lens": Words("a lens"),
+    "lockpicks": Words("lockpicks"),
+    "pulley": Words("pulleys"),
+    "rope": Words("a rope"),
+    "spike": Words("iron spikes"),
+    "water": Words("a waterskin"),
 }
 """What the tools of callings are called."""
 
-CALLED = Words("{name} {step}", "{name}{step}阶")
-NOT_GUILD = Words("Steps are taken, and given up, at the guild.", "进阶、改行，都得去行会。")
-NOT_LEARNED = Words("You have taken no step of a {name}.", "{name}这一行，你还没入门。")
-ALL = Words("There is nothing left to learn for a {name}.", "{name}已经没有什么可学的了。")
-NO_LEVEL = Words(
-    "You have taken as many steps as you have levels. Come back with another one.",
-    "你进的阶已经和等级一样多了，升了级再来。",
-)
+CALLED = Words("{name} {step}")
+NOT_GUILD = Words("Steps are taken, and given up, at the guild.")
+NOT_LEARNED = Words("You have taken no step of a {name}.")
+ALL = Words("There is nothing left to learn for a {name}.")
+NO_LEVEL = Words("You have taken as many steps as you have levels. Come back with another one.")
 NOT_PRACTISED = Words(
-    "A {name} learns by doing: you have {have} of {need} practice (|wcalling {name}|n says what counts).",
-    "{name}靠的是上手：你有{have}点历练，要{need}点（「|w行当 {name}|n」里写着做什么算数）。",
+    "A {name} learns by doing: you have {have} of {need} practice (|wcalling {name}|n says what counts)."
 )
-NO_TOOLS = Words(
-    "A {name} without tools? Carry one of these: {tools:or}.",
-    "{name}手里得有家伙，带上一样就行：{tools}。",
-)
-POOR = Words("That costs {price}, and you have {have}.", "这要{price}，你只有{have}。")
+NO_TOOLS = Words("A {name} without tools? Carry one of these: {tools:or}.")
+POOR = Words("That costs {price}, and you have {have}.")

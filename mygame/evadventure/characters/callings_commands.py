@@ -17,19 +17,19 @@ LEARN = ("learn", "take", "学", "进阶")
 FORGET = ("forget", "unlearn", "忘")
 CHOICE = re.compile(r"(.*[^\x00-\x7f]|.*\s)\s*([ab])", re.IGNORECASE)
 DOES = {
-    "picked": Words("locks picked", "撬开锁"),
-    "found": Words("hidden things found", "搜出藏着的东西"),
-    "finds": Words("treasures with a name", "带回有名的宝物"),
-    "disarmed": Words("traps disarmed", "拆除机关"),
-    "forced": Words("doors and chests forced", "强行打开门和箱子"),
-    "healed": Words("hit points given back by your draughts", "用药恢复生命"),
-    "camped": Words("nights camped below", "在井下扎营"),
-    "freed": Words("captives freed", "救出俘虏"),
-    "cast": Words("spells cast", "施法"),
-    "spells": Words("different spells", "学会不同的法术"),
-    "defeated": Words("foes defeated", "击败对手"),
-    "coins:earned": Words("coins earned by selling", "卖东西赚钱"),
-    "hired": Words("people hired", "雇人"),
+    "picked": Words("locks picked"),
+    "found": Words("hidden things found"),
+    "finds": Words("treasures with a name"),
+    "disarmed": Words("traps disarmed"),
+    "forced": Words("doors and chests forced"),
+    "healed": Words("hit points given back by your draughts"),
+    "camped": Words("nights camped below"),
+    "freed": Words("captives freed"),
+    "cast": Words("spells cast"),
+    "spells": Words("different spells"),
+    "defeated": Words("foes defeated"),
+    "coins:earned": Words("coins earned by selling"),
+    "hired": Words("people hired"),
 }
 """Deed -> what counts as practice."""
 
@@ -48,12 +48,7 @@ class CmdCalling(CharacterCommand):
         "work while you carry one.\n\nUsage:\n"
         "  calling                  the callings, and how far you are\n  calling thief            all about one\n"
         "  calling learn thief a    take the next step, at the guild: boon a or b\n"
-        "  calling forget thief     give up all its steps, for what they cost; the practice stays",
-        "这里没有职业：做什么，就会什么。行当有六种，各有五阶，每阶在两样小本事里挑一样。进阶要历练（多做这一行的事）、"
-        "等级（进阶总数不超过等级）、给行会的学费，还要带着这一行的家伙；家伙在身上，本事才管用。\n\n用法：\n"
-        "  行当                 有哪些行当，你走到了哪一步\n  行当 飞贼            细看一种\n"
-        "  行当 学 飞贼 a       在行会进下一阶，选a或b\n"
-        "  行当 忘 飞贼         学费再交一遍，把这一行全忘掉；历练还在",
+        "  calling forget thief     give up all its steps, for what they cost; the practice stays"
     )
 
     def act(self, typed: str) -> None:
@@ -134,40 +129,24 @@ class CmdCalling(CharacterCommand):
 
 COMMANDS = (CmdCalling,)
 
-HEAD = Words("|wCallings|n (steps you may still take: {left})", "|w行当|n（还能进{left}阶）")
-LINE = Words(
-    "- |c{name:cap}|n: step {step} of {steps}, practice {have} of {need}",
-    "－ |c{name}|n：{step}/{steps}阶，历练{have}/{need}",
-)
-DONE = Words("- |c{name:cap}|n: all {steps} steps", "－ |c{name}|n：{steps}阶已满")
-TAIL = Words("|wcalling <name>|n tells all about one.", "输入「|w行当 <名称>|n」细看一种。")
-TITLE = Words("|c{name:cap}.|n", "|c{name}|n：")
-COUNTS = Words("Practice: {deeds}.", "算历练的：{deeds}。")
-NEEDS_ONE = Words("Tools: {tools}.", "家伙：{tools}。")
-LACKS_ONE = Words(
-    "Tools: {tools}; |ryou carry none, so its boons sleep|n.", "家伙：{tools}；|r你没带着，本事使不出来|n。"
-)
-NEEDS = Words("Tools: {tools:or}.", "家伙：{tools}，有一样就行。")
-LACKS = Words(
-    "Tools: {tools:or}; |ryou carry none, so its boons sleep|n.",
-    "家伙：{tools}，有一样就行；|r你没带着，本事使不出来|n。",
-)
-STEP = Words("Step {step}: practice {need}, {price}", "第{step}阶：历练{need}，学费{price}")
-BOON = Words("  {letter}) {boon}: {effect}", "  {letter}) {boon}：{effect}")
-CHOSEN = Words("  |g{letter}) {boon}: {effect} (yours)|n", "  |g{letter}) {boon}：{effect}（已学会）|n")
-OFFER = Words("{boon} ({effect})", "{boon}（{effect}）")
-WHICH = Words(
-    "One of two, |wcalling learn {name} a|n or |wb|n: {a} or {b}.",
-    "二选一，输入「|w行当 学 {name} a|n」或「|w行当 学 {name} b|n」：a是{a}，b是{b}。",
-)
-FORGET_USAGE = Words("Which one? For example |wcalling forget thief|n.", "忘哪一行？比如「|w行当 忘 飞贼|n」。")
-USAGE = Words("For example |wcalling learn thief a|n.", "比如「|w行当 学 飞贼 a|n」。")
-UNKNOWN = Words('No calling is called "{typed}". There are: {names}.', "没有叫「{typed}」的行当。有：{names}。")
-LEARNED = Words(
-    "|yYou take a step as a {name}: {boon} ({effect}).|n", "|y你在{name}这一行进了一阶：{boon}（{effect}）。|n"
-)
-FORGOT = Words(
-    "|yYou are no {name} any more: {steps} {steps:|step|steps} ruled out.|n",
-    "|y你不再是{name}了：账上划掉了{steps}阶。|n",
-)
-LEARNS = Words("{who:cap} is taught something a {name} should know.", "{who}学了点{name}的本事。")
+HEAD = Words("|wCallings|n (steps you may still take: {left})")
+LINE = Words("- |c{name:cap}|n: step {step} of {steps}, practice {have} of {need}")
+DONE = Words("- |c{name:cap}|n: all {steps} steps")
+TAIL = Words("|wcalling <name>|n tells all about one.")
+TITLE = Words("|c{name:cap}.|n")
+COUNTS = Words("Practice: {deeds}.")
+NEEDS_ONE = Words("Tools: {tools}.")
+LACKS_ONE = Words("Tools: {tools}; |ryou carry none, so its boons sleep|n.")
+NEEDS = Words("Tools: {tools:or}.")
+LACKS = Words("Tools: {tools:or}; |ryou carry none, so its boons sleep|n.")
+STEP = Words("Step {step}: practice {need}, {price}")
+BOON = Words("  {letter}) {boon}: {effect}")
+CHOSEN = Words("  |g{letter}) {boon}: {effect} (yours)|n")
+OFFER = Words("{boon} ({effect})")
+WHICH = Words("One of two, |wcalling learn {name} a|n or |wb|n: {a} or {b}.")
+FORGET_USAGE = Words("Which one? For example |wcalling forget thief|n.")
+USAGE = Words("For example |wcalling learn thief a|n.")
+UNKNOWN = Words('No calling is called "{typed}". There are: {names}.')
+LEARNED = Words("|yYou take a step as a {name}: {boon} ({effect}).|n")
+FORGOT = Words("|yYou are no {name} any more: {steps} {steps:|step|steps} ruled out.|n")
+LEARNS = Words("{who:cap} is taught something a {name} should know.")

@@ -42,9 +42,7 @@ class CmdInventory(CharacterCommand):
     help_words = Words(
         "|winventory|n (|wi|n) shows what you wield and wear, what is in your backpack, your coins, and how many "
         "of your item slots are taken. You have 10 slots and one for each point of constitution; "
-        "a hundred coins take one.",
-        "|w背包|n（|wi|n）显示你手里、身上和背包里的东西、钱袋，以及占了多少负重格。"
-        "负重共有10格加体质加值，每一百枚铜币占一格。",
+        "a hundred coins take one."
     )
 
     def act(self, typed: str) -> None:
@@ -58,10 +56,7 @@ class CmdEquipment(CharacterCommand):
     key = "equipment"
     aliases = ["eq", "worn", "穿戴", "行头"]
     help_category = "Character"
-    help_words = Words(
-        "|wequipment|n (|weq|n) shows what you wield and wear; |winventory|n shows all you have.",
-        "「|w穿戴|n」（|weq|n）只看手里和身上的；全部家当看「|w背包|n」。",
-    )
+    help_words = Words("|wequipment|n (|weq|n) shows what you wield and wear; |winventory|n shows all you have.")
 
     def act(self, typed: str) -> None:
         """Show the things in use; with a name, wield that thing."""
@@ -80,9 +75,7 @@ class CmdCoins(CharacterCommand):
     help_words = Words(
         "|wcoins|n shows your purse, and how much of it you may |wtrain|n with. Pay with "
         "|wgive 20 coins to <somebody>|n; |wdrop 20 coins|n lays them down. "
-        "What you set out with can be spent, but not given away before level 2.",
-        "|w钱袋|n显示你有多少钱、其中多少可以拿去训练。起家的本钱可以花，但2级以前不能送人。"
-        "付钱用「|w给<某人> 20铜币|n」，「|w丢 20铜币|n」会放在地上。",
+        "What you set out with can be spent, but not given away before level 2."
     )
 
     def act(self, typed: str) -> None:
@@ -103,9 +96,7 @@ class CmdWieldOrWear(CharacterCommand):
     help_category = "Character"
     help_words = Words(
         "|wwield <weapon>|n takes it in hand, |wwear <armour>|n puts it on. What is in the way goes to your backpack. "
-        "A weapon for two hands leaves none for a shield. |wwear all|n uses all there is a free place for.",
-        "「|w装备 <武器>|n」拿在手里，「|w穿 <护甲>|n」穿在身上。原先占着位置的会收进背包。双手武器不能与盾牌同用。"
-        "「|w穿 全部|n」把空着的位置都用上。",
+        "A weapon for two hands leaves none for a shield. |wwear all|n uses all there is a free place for."
     )
 
     def act(self, typed: str) -> None:
@@ -176,10 +167,7 @@ class CmdRemove(CharacterCommand):
     in_fight = "action"
     aliases = ["unwield", "unwear", "unequip", "stow", "卸下", "脱", "脱下", "摘下", "收起"]
     help_category = "Character"
-    help_words = Words(
-        "|wremove <thing>|n puts what you wield or wear into your backpack; |wremove all|n all of it.",
-        "「|w卸下 <东西>|n」把手里或身上的东西收进背包，「|w卸下 全部|n」全都收起来。",
-    )
+    help_words = Words("|wremove <thing>|n puts what you wield or wear into your backpack; |wremove all|n all of it.")
 
     def meant(self, typed: str) -> list[Any]:
         """Return the things in use a line means.
@@ -214,9 +202,7 @@ class CmdGet(CharacterCommand):
     help_category = "Character"
     help_words = Words(
         "|wget <thing>|n takes what lies here, |wget 3 torches|n several, |wget 20 coins|n money, |wget all|n "
-        "whatever there is room for.",
-        "「|w拿 <东西>|n」捡起这里的东西，「|w拿 3支火把|n」一次拿几件，「|w拿 20铜币|n」拿钱，"
-        "「|w拿 全部|n」能拿的都拿。",
+        "whatever there is room for."
     )
 
     def meant(self, typed: str) -> tuple[list[Any], list[Any], Amount]:
@@ -333,9 +319,7 @@ class CmdDrop(CharacterCommand):
     help_category = "Character"
     help_words = Words(
         "|wdrop <thing>|n lays it down here, |wdrop 3 torches|n several, |wdrop 20 coins|n money, |wdrop all|n "
-        "your whole backpack. What you wield or wear must be removed first.",
-        "「|w丢 <东西>|n」放在这里，「|w丢 3支火把|n」一次丢几件，「|w丢 20铜币|n」放下钱，「|w丢 全部|n」清空背包。"
-        "手里和身上的要先卸下。",
+        "your whole backpack. What you wield or wear must be removed first."
     )
 
     def meant(self, typed: str) -> int | list[Any]:
@@ -379,8 +363,7 @@ class CmdGive(CharacterCommand):
     help_category = "Character"
     help_words = Words(
         "|wgive <thing> to <somebody>|n hands it over, |wgive 3 torches to <somebody>|n several, "
-        "|wgive 20 coins to <somebody>|n money.",
-        "「|w给<某人> <东西>|n」把东西交给对方，「|w给<某人> 3支火把|n」一次给几件，「|w给<某人> 20铜币|n」给钱。",
+        "|wgive 20 coins to <somebody>|n money."
     )
 
     def meant(self, typed: str) -> tuple[int | list[Any], Any]:
@@ -468,8 +451,7 @@ class CmdUse(CharacterCommand):
     help_category = "Character"
     help_words = Words(
         "|wuse <thing>|n uses something you carry: food is eaten, a draught drunk. |wuse <draught> on <somebody>|n "
-        "helps another.",
-        "「|w用 <东西>|n」使用身上的东西，食物会吃掉，药剂会喝掉。「|w用 <药剂> 对 <某人>|n」可以救别人。",
+        "helps another."
     )
 
     def act(self, typed: str) -> None:
@@ -497,47 +479,38 @@ class CmdUse(CharacterCommand):
 COMMANDS = (CmdInventory, CmdEquipment, CmdCoins, CmdWieldOrWear, CmdRemove, CmdGet, CmdDrop, CmdGive, CmdUse)
 """For the command set of characters."""
 
-PURSE = Words("You have {coins}.", "你有{coins}。")
-DEEP = Words(
-    "Brought up from below yourself, and good for training: {deep}.", "其中亲手从井下带上来、可以用来训练的：{deep}。"
-)
-TIED_COINS = Words(
-    "Yours to spend, but to give away only from level {level} on: {tied}.",
-    "起家的本钱，{level}级以前只能花、不能送人：{tied}。",
-)
-NOTHING_MORE = Words("There is nothing in your backpack that you could still put on.", "背包里没有还能穿戴的东西了。")
-READY_ALL = Words("You put on and take in hand: {things}.", "你穿戴好了{things}。")
-READIES_ALL = Words("{who:cap} puts on and takes in hand: {things}.", "{who}穿戴好了{things}。")
-WIELD_WHAT = Words("Wield or wear what?", "要装备什么？")
-NOT_WIELDABLE = Words("{thing:cap} can be neither wielded nor worn.", "{thing}既不能拿在手里用，也不能穿戴。")
-ALREADY = Words("You are using {thing:the} already.", "{thing}已经装备着了。")
-READY_SWAP = Words(
-    "You ready {thing:a}: {place}. Into your backpack: {aside}.", "你装备了{thing}（{place}），把{aside}收进背包。"
-)
-REMOVE_WHAT = Words("Remove what?", "要卸下什么？")
-NOT_IN_USE = Words('You wield and wear no "{typed}".', "你手里和身上都没有「{typed}」。")
-NOTHING_IN_USE = Words("You wield and wear nothing.", "你手里和身上什么都没有。")
-PACKED = Words(
-    "{thing:cap} is in your backpack already. To get rid of it, drop it.", "{thing}已经在背包里了。不想要就丢掉。"
-)
-STOWED = Words("Into your backpack: {things}.", "你把{things}收进了背包。")
-STOWS = Words("{who:cap} puts away {things}.", "{who}收起了{things}。")
-GET_WHAT = Words("Get what?", "要拿什么？")
-NOTHING_HERE = Words("There is nothing here to take.", "这里没有可拿的东西。")
-NO_COINS_HERE = Words("There are no coins here.", "这里没有铜币。")
-NOT_PEOPLE = Words("{who:cap} would object.", "{who}可不会答应。")
-FIXED = Words("{thing:cap} cannot be taken.", "{thing}拿不走。")
-TAKE = Words("You take {things}.", "你拿起了{things}。")
-TAKES = Words("{who:cap} takes {things}.", "{who}拿走了{things}。")
-DROP_WHAT = Words("Drop what?", "要丢下什么？")
-DROP = Words("You lay down {things}.", "你放下了{things}。")
-DROPS = Words("{who:cap} lays down {things}.", "{who}放下了{things}。")
-GIVE_WHAT = Words("Give what to whom? Like: give torch to bob.", "把什么给谁？例如：给小明 火把。")
-NOT_YOURSELF = Words("You hand it from one hand to the other.", "你把它从左手换到右手，又换了回来。")
-UNWILLING = Words("{who:cap} does not want that.", "{who}不想要。")
-CANNOT_CARRY = Words("{who:cap} cannot carry that much more.", "{who}带不下那么多了。")
-GIVE = Words("You give {things} to {whom}.", "你把{things}给了{whom}。")
-GIVEN = Words("{who:cap} gives you {things}.", "{who}给了你{things}。")
-GIVES = Words("{who:cap} gives {things} to {whom}.", "{who}把{things}给了{whom}。")
-USE_WHAT = Words("Use what?", "要用什么？")
-NO_USE = Words("You find no use for {thing} here.", "{thing}在这里派不上用场。")
+PURSE = Words("You have {coins}.")
+DEEP = Words("Brought up from below yourself, and good for training: {deep}.")
+TIED_COINS = Words("Yours to spend, but to give away only from level {level} on: {tied}.")
+NOTHING_MORE = Words("There is nothing in your backpack that you could still put on.")
+READY_ALL = Words("You put on and take in hand: {things}.")
+READIES_ALL = Words("{who:cap} puts on and takes in hand: {things}.")
+WIELD_WHAT = Words("Wield or wear what?")
+NOT_WIELDABLE = Words("{thing:cap} can be neither wielded nor worn.")
+ALREADY = Words("You are using {thing:the} already.")
+READY_SWAP = Words("You ready {thing:a}: {place}. Into your backpack: {aside}.")
+REMOVE_WHAT = Words("Remove what?")
+NOT_IN_USE = Words('You wield and wear no "{typed}".')
+NOTHING_IN_USE = Words("You wield and wear nothing.")
+PACKED = Words("{thing:cap} is in your backpack already. To get rid of it, drop it.")
+STOWED = Words("Into your backpack: {things}.")
+STOWS = Words("{who:cap} puts away {things}.")
+GET_WHAT = Words("Get what?")
+NOTHING_HERE = Words("There is nothing here to take.")
+NO_COINS_HERE = Words("There are no coins here.")
+NOT_PEOPLE = Words("{who:cap} would object.")
+FIXED = Words("{thing:cap} cannot be taken.")
+TAKE = Words("You take {things}.")
+TAKES = Words("{who:cap} takes {things}.")
+DROP_WHAT = Words("Drop what?")
+DROP = Words("You lay down {things}.")
+DROPS = Words("{who:cap} lays down {things}.")
+GIVE_WHAT = Words("Give what to whom? Like: give torch to bob.")
+NOT_YOURSELF = Words("You hand it from one hand to the other.")
+UNWILLING = Words("{who:cap} does not want that.")
+CANNOT_CARRY = Words("{who:cap} cannot carry that much more.")
+GIVE = Words("You give {things} to {whom}.")
+GIVEN = Words("{who:cap} gives you {things}.")
+GIVES = Words("{who:cap} gives {things} to {whom}.")
+USE_WHAT = Words("Use what?")
+NO_USE = Words("You find no use for {thing} here.")

@@ -504,27 +504,25 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
 
 
 _HURT = (
-    (95, Words("unhurt", "毫发无伤")),
-    (80, Words("scraped", "擦破了皮")),
-    (60, Words("bruised", "青一块紫一块")),
-    (45, Words("hurt", "受了伤")),
-    (30, Words("wounded", "伤得不轻")),
-    (15, Words("badly wounded", "伤势严重")),
-    (1, Words("barely standing", "摇摇欲坠")),
-    (0, Words("down", "倒地不起")),
+    (95, Words("unhurt")),
+    (80, Words("scraped")),
+    (60, Words("bruised")),
+    (45, Words("hurt")),
+    (30, Words("wounded")),
+    (15, Words("badly wounded")),
+    (1, Words("barely standing")),
+    (0, Words("down", context="health")),
 )
-_LOOKS = Words("In use: {things}. Health: {hurt}.", "装备：{things}。伤势：{hurt}。")
-_LOOKS_BARE = Words("No weapon, no armour. Health: {hurt}.", "没有武器，也没有护甲。伤势：{hurt}。")
-_BECOMES = Words("\nYou become |c{name}|n.\n", "\n你化身为|c{name}|n。\n")
-_COMES = Words("{who:cap} has entered the game.", "{who}进入了游戏。")
-_GOES = Words("{who:cap} has left the game.", "{who}离开了游戏。")
+_LOOKS = Words("In use: {things}. Health: {hurt}.")
+_LOOKS_BARE = Words("No weapon, no armour. Health: {hurt}.")
+_BECOMES = Words("\nYou become |c{name}|n.\n")
+_COMES = Words("{who:cap} has entered the game.")
+_GOES = Words("{who:cap} has left the game.")
 _MOURNED = Words(
     "{name} has come as far as level {level}, and will be remembered (|wmemorial|n, |wmemorial wall|n). What "
     "was carried "
     "lies where it fell, and is your next hero's to take before anybody else for a day. Somebody else takes up "
-    "the road:",
-    "{name}走到了{level}级，人们会记得这个名字（「|w纪念|n」「|w纪念 名墙|n」）。随身的东西留在倒下的地方，"
-    "一天之内，你的下一个角色可以抢在别人前头取走。江湖路长，总有后来人：",
+    "the road:"
 )
-_LOOTED = Words("{who:cap} {a:|take|takes} {coins} from {whom}.", "{who}从{whom}身上搜走了{coins}。")
-_YIELDS = Words("{who:cap} {a:|yield|yields}, beaten and out of the fight.", "{who}败下阵来，退出了较量。")
+_LOOTED = Words("{who:cap} {a:|take|takes} {coins} from {whom}.")
+_YIELDS = Words("{who:cap} {a:|yield|yields}, beaten and out of the fight.")

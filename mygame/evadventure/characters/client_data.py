@@ -21,19 +21,16 @@ from ..wire.changes import Listed, Part, makes
 from ..words import Lang, Words, say
 from .looks import portrait
 
-_SUMMARY = Words(
-    "HP {hp}/{maxhp}, level {level}, XP {xp}/{next}, coins {coins}",
-    "生命{hp}/{maxhp}，{level}级，经验{xp}/{next}，铜币{coins}",
-)
+_SUMMARY = Words("HP {hp}/{maxhp}, level {level}, XP {xp}/{next}, coins {coins}")
 
 CAPTIONS = {
-    "level": Words("Level", "等级"),
-    "health": Words("Health", "伤势"),
-    "weapon": Words("Weapon", "武器"),
-    "damage": Words("Damage", "伤害"),
-    "effects": Words("Effects", "状态"),
-    "fight": Words("Fight", "战斗"),
-    "light": Words("Light", "光源"),
+    "level": Words("Level"),
+    "health": Words("Health"),
+    "weapon": Words("Weapon"),
+    "damage": Words("Damage"),
+    "effects": Words("Effects"),
+    "fight": Words("Fight"),
+    "light": Words("Light"),
 }
 """What the fields of `Char.Status` are called."""
 

@@ -40,8 +40,7 @@ class CmdScore(CharacterCommand):
     help_category = "Character"
     help_words = Words(
         "|wscore|n (|wsheet|n) shows your character: abilities as bonus and defence, hit points, armour, weapon, "
-        "experience, slots and purse.",
-        "|w属性|n（|w状态|n）显示你的角色：六项能力的加值与防御，生命、护甲、武器、经验、负重和钱袋。",
+        "experience, slots and purse."
     )
 
     def act(self, typed: str) -> None:
@@ -56,8 +55,7 @@ class CmdRoll(CharacterCommand):
     aliases = ["掷骰子", "掷骰", "掷"]
     help_category = "Character"
     help_words = Words(
-        "|wroll 2d6+1|n rolls two dice of six sides and adds one; everybody here sees it. |wroll|n alone rolls a d20.",
-        "「|w掷 2d6+1|n」掷两颗六面骰再加一，在场的人都看得见。只输入「|w掷|n」就掷一颗二十面骰。",
+        "|wroll 2d6+1|n rolls two dice of six sides and adds one; everybody here sees it. |wroll|n alone rolls a d20."
     )
 
     def act(self, typed: str) -> None:
@@ -77,9 +75,7 @@ class CmdSave(CharacterCommand):
     help_category = "Character"
     help_words = Words(
         "|wsave strength|n rolls a saving throw: a d20 and your bonus must beat 15. |wsave dex vs <somebody>|n rolls "
-        "against the other's defence: the same ability's bonus and 10. Abilities: str, dex, con, int, wis, cha.",
-        "「|w检定 力量|n」做一次豁免检定：二十面骰加上你的加值，须大于15。「|w检定 敏捷 对 <某人>|n」与对方较量，"
-        "须大于对方同项加值加10。能力有：力量、敏捷、体质、智力、智慧、魅力。",
+        "against the other's defence: the same ability's bonus and 10. Abilities: str, dex, con, int, wis, cha."
     )
 
     def act(self, typed: str) -> None:
@@ -179,10 +175,7 @@ class CmdAdvance(CharacterCommand):
     help_words = Words(
         "|wadvance str dex con|n takes a level when you have earned it (1000 experience points each): your hit points "
         "are rolled anew and the three abilities you name grow by one. What you have outgrown teaches less: half "
-        "as much for each multiple of a creature's hit dice (3 at least) in your level.",
-        "攒够经验（每级1000点）后，「|w升级 力量 敏捷 体质|n」升一级：生命重新掷过，你选的三项能力各加一点。"
-        "等级比对手高得多，就学得少：等级每凑满一份对方的生命骰数（不足3按3算），从它身上得的经验就减半一次："
-        "3骰的怪物，3级减半，6级再减半。",
+        "as much for each multiple of a creature's hit dice (3 at least) in your level."
     )
 
     def act(self, typed: str) -> None:
@@ -212,8 +205,7 @@ class CmdAffects(CharacterCommand):
     help_words = Words(
         "|waffects|n lists what helps or hampers you at the moment, and for how long: conditions, scars, a life "
         "insured "
-        "at the temple, a meal eaten.",
-        "「|w效果|n」列出你身上此刻的好坏状态和还剩多久：各种状态、伤疤、庙里保的命、吃过的饭。",
+        "at the temple, a meal eaten."
     )
 
     def act(self, typed: str) -> None:
@@ -242,61 +234,42 @@ class CmdAffects(CharacterCommand):
 COMMANDS = (CmdScore, CmdRoll, CmdSave, CmdRest, CmdAdvance, CmdAffects)
 """For the command set of characters."""
 
-AFFECTS = Words("|wUpon you:|n", "|w你身上：|n")
-NO_AFFECTS = Words("Nothing helps or hampers you.", "你身上没有任何特别的状态。")
-LASTS = Words("  {name}: {left}", "  {name}：还有{left}")
-ROUNDS_LEFT = Words("  {name}: {left} {left:|round|rounds}", "  {name}：还有{left}回合")
-NO_END = Words("  {name}", "  {name}")
-SCAR = Words("a scar, {ability} -1", "伤疤，{ability}-1")
-HAS_FAVOUR = Words("  Moss would still carry you up, once at this level", "  这一级老苔还肯背你上来一回")
-IS_INSURED = Words("  your life is insured at the temple", "  庙里替你保了命")
-HAS_EATEN = Words("  you have eaten: a bed is all you need", "  吃过饭了，只差一张床")
-ROLL = Words("You roll {roll}: {faces}, that makes {total}.", "你掷{roll}：{faces}，合计{total}。")
-ROLLS = Words("{who:cap} rolls {roll}: {faces}, that makes {total}.", "{who}掷{roll}：{faces}，合计{total}。")
-ROLL_PLAIN = Words("You roll {roll}: {total}.", "你掷{roll}：{total}。")
-ROLLS_PLAIN = Words("{who:cap} rolls {roll}: {total}.", "{who}掷{roll}：{total}。")
-SAVE_WHAT = Words(
-    "Save with which ability? str, dex, con, int, wis or cha.", "用哪项能力检定？力量、敏捷、体质、智力、智慧或魅力。"
-)
-NOT_AGAINST_YOURSELF = Words("Nobody wins against oneself.", "跟自己较量，分不出胜负。")
-LIFELESS = Words("{who:cap} is no match for anybody.", "{who}没法跟人较量。")
-SAVE = Words("You make a saving throw. {save}", "你做豁免检定。{save}")
-SAVES = Words("{who:cap} makes a saving throw. {save}", "{who}做豁免检定。{save}")
-SAVE_VERSUS = Words("You contend with {other}. {save}", "你与{other}较量。{save}")
-SAVES_VERSUS = Words("{who:cap} contends with {other}. {save}", "{who}与{other}较量。{save}")
-NO_INN = Words(
-    "This is no place to sleep. The beds are up the stairs of the inn.", "这里不是睡觉的地方，床铺在客栈楼上。"
-)
-UNHURT = Words("You are unhurt and wide awake.", "你毫发无伤，一点也不困。")
+AFFECTS = Words("|wUpon you:|n")
+NO_AFFECTS = Words("Nothing helps or hampers you.")
+LASTS = Words("  {name}: {left}")
+ROUNDS_LEFT = Words("  {name}: {left} {left:|round|rounds}")
+NO_END = Words("  {name}")
+SCAR = Words("a scar, {ability} -1")
+HAS_FAVOUR = Words("  Moss would still carry you up, once at this level")
+IS_INSURED = Words("  your life is insured at the temple")
+HAS_EATEN = Words("  you have eaten: a bed is all you need")
+ROLL = Words("You roll {roll}: {faces}, that makes {total}.")
+ROLLS = Words("{who:cap} rolls {roll}: {faces}, that makes {total}.")
+ROLL_PLAIN = Words("You roll {roll}: {total}.")
+ROLLS_PLAIN = Words("{who:cap} rolls {roll}: {total}.")
+SAVE_WHAT = Words("Save with which ability? str, dex, con, int, wis or cha.")
+NOT_AGAINST_YOURSELF = Words("Nobody wins against oneself.")
+LIFELESS = Words("{who:cap} is no match for anybody.")
+SAVE = Words("You make a saving throw. {save}")
+SAVES = Words("{who:cap} makes a saving throw. {save}")
+SAVE_VERSUS = Words("You contend with {other}. {save}")
+SAVES_VERSUS = Words("{who:cap} contends with {other}. {save}")
+NO_INN = Words("This is no place to sleep. The beds are up the stairs of the inn.")
+UNHURT = Words("You are unhurt and wide awake.")
 NO_BED = Words(
     "A bed costs {bed} and a meal {meal}. You have {have}. The temple has a bench and broth for those who cannot pay: "
-    "|wrest|n there.",
-    "床铺{bed}，一餐{meal}。你只有{have}。庙里给付不起钱的人备着长凳和粥，可以到那儿「|w休息|n」。",
+    "|wrest|n there."
 )
-NOT_POOR = Words(
-    "The bench is for those who have no coins. The inn has a bed for you.",
-    "长凳留给身无分文的人。你有钱，去客栈睡床吧。",
-)
-HALF_MENDED = Words(
-    "You have had your turn on the bench. The rest of it mends in a bed: earn a few coins first.",
-    "长凳你已经睡过了。剩下的伤得睡床才养得好，先去挣几枚铜币吧。",
-)
+NOT_POOR = Words("The bench is for those who have no coins. The inn has a bed for you.")
+HALF_MENDED = Words("You have had your turn on the bench. The rest of it mends in a bed: earn a few coins first.")
 BENCH = Words(
-    "You are given broth, and a bench under the wrapped bells. You regain {healed} HP and have {hp} of {hp_max}.",
-    "有人给你端来一碗粥，你在裹着毛毡的钟底下找了条长凳睡了。恢复{healed}点生命，现在{hp}/{hp_max}。",
+    "You are given broth, and a bench under the wrapped bells. You regain {healed} HP and have {hp} of {hp_max}."
 )
-REST = Words(
-    "You eat, sleep and wake at dawn, {price} poorer. You regain {healed} HP and have {hp} of {hp_max}.",
-    "你饱餐一顿，一觉睡到天亮，花了{price}。恢复{healed}点生命，现在{hp}/{hp_max}。",
-)
+REST = Words("You eat, sleep and wake at dawn, {price} poorer. You regain {healed} HP and have {hp} of {hp_max}.")
 REST_FREE = Words(
-    "You eat, sleep and wake at dawn, and it costs you nothing. You regain {healed} HP and have {hp} of {hp_max}.",
-    "你饱餐一顿，一觉睡到天亮，一文没花。恢复{healed}点生命，现在{hp}/{hp_max}。",
+    "You eat, sleep and wake at dawn, and it costs you nothing. You regain {healed} HP and have {hp} of {hp_max}."
 )
-RESTS = Words("{who:cap} sleeps a night and looks better for it.", "{who}睡了一夜，气色好多了。")
-NOT_YET = Words("You need {xp} more experience points for that.", "你还差{xp}点经验才能升级。")
-ADVANCED = Words(
-    "You are level {level} now: {gained} more hit {gained:|point|points}, and better {abilities}.",
-    "你升到了{level}级：生命上限增加{gained}点，{abilities}各提高一点。",
-)
-ADVANCES = Words("{who:cap} seems grown by a head: level {level}.", "{who}气势一变，升到了{level}级。")
+RESTS = Words("{who:cap} sleeps a night and looks better for it.")
+NOT_YET = Words("You need {xp} more experience points for that.")
+ADVANCED = Words("You are level {level} now: {gained} more hit {gained:|point|points}, and better {abilities}.")
+ADVANCES = Words("{who:cap} seems grown by a head: level {level}.")

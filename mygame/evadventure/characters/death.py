@@ -339,64 +339,40 @@ def _take_back(hero: Any, remains: EvAdventureRemains) -> Iterator[Any]:
         remains.delete()
 
 
-NOT_YOURS = Words(
-    "{remains:cap} are not yours to rob. Let the owner come first; in a day nobody will mind.",
-    "{remains}轮不到你来翻。先让主人来取，过一天就没人管了。",
-)
-CARRIED_UP = Words("Somebody has been carried up from below: {remains}.", "有人从井下被抬了上来：{remains}。")
-YOURS_CARRIED_UP = Words("Moss has carried up {remains}: they are in the graveyard.", "老苔把{remains}抬到了墓园。")
-IS_INSURED = Words(
-    "Your name is on the temple's list already. One life is all one can pay for in advance.",
-    "庙里的簿子上已经有你的名字了。命只能预付一条。",
-)
-TOO_POOR = Words("That costs {price}, and you have {have}.", "这要{price}，你只有{have}。")
-CARRIED_OFF = Words(
-    "{who:cap} falls. A bell rings somewhere far above, once; then there is only what was carried.",
-    "{who}倒下了。极远的上方响了一声钟，再看时，地上只剩下随身的东西。",
-)
+NOT_YOURS = Words("{remains:cap} are not yours to rob. Let the owner come first; in a day nobody will mind.")
+CARRIED_UP = Words("Somebody has been carried up from below: {remains}.")
+YOURS_CARRIED_UP = Words("Moss has carried up {remains}: they are in the graveyard.")
+IS_INSURED = Words("Your name is on the temple's list already. One life is all one can pay for in advance.")
+TOO_POOR = Words("That costs {price}, and you have {have}.")
+CARRIED_OFF = Words("{who:cap} falls. A bell rings somewhere far above, once; then there is only what was carried.")
 REDEEMED = Words(
     "It is dark, and warm, and you are about to let go, when somebody snuffs out a candle with your name on it. You "
-    "have 1 HP, and nothing else: what you carried lies where you fell.",
-    "四下又黑又暖，你正要松手，有人掐灭了一支写着你名字的蜡烛。你只剩1点生命，别的什么也没有：东西都留在你倒下的地方。",
+    "have 1 HP, and nothing else: what you carried lies where you fell."
 )
 RESCUED = Words(
     "It goes dark. Somebody swears, somebody lifts; then there is a stone table, and light. Nobody who is new "
     "here dies for "
     "good: below level 2 Moss carries you up. You have 1 HP, what you came with, and what you wield and wear; "
     "what else you "
-    "carried lies where you fell. Without coins for a bed, |wrest|n here. Later it is another matter: |whelp death|n.",
-    "眼前一黑。有人骂骂咧咧，有人把你扛了起来；再睁眼，身下是石台，头上有光。初来的人不会真死：不到2级，"
-    "老苔会把你背上来。"
-    "你剩1点生命，起初带的东西、手里拿的、身上穿的都还在，其余的留在倒下的地方。付不起床铺钱，就在这儿「|w休息|n」。"
-    "往后就没这么便宜了："
-    "「|w帮助 死亡|n」。",
+    "carried lies where you fell. Without coins for a bed, |wrest|n here. Later it is another matter: |whelp death|n."
 )
-KEPT = Words(
-    "That would have been it; staff do not die. |wquell|n, if you want to be a hero like any other.",
-    "换了别人就没命了。管理人员不会死；想当个普通角色，请用「|w降权|n」。",
-)
+KEPT = Words("That would have been it; staff do not die. |wquell|n, if you want to be a hero like any other.")
 FAVOURED = Words(
     "It goes dark. Somebody swears, somebody lifts; then there is a stone table, and light. Moss does that once for a "
     "hero of level {level}, and has done it now. You have 1 HP, what you came with, and what you wield and wear; what "
-    "else you carried lies where you fell. Next time is another matter: |whelp death|n.",
-    "眼前一黑。有人骂骂咧咧，有人把你扛了起来；再睁眼，身下是石台，头上有光。{level}级的人，老苔只背这一回，"
-    "这回用掉了。"
-    "你剩1点生命，起初带的东西、手里拿的、身上穿的都还在，其余的留在倒下的地方。下回就没这么便宜了：「|w帮助 "
-    "死亡|n」。",
+    "else you carried lies where you fell. Next time is another matter: |whelp death|n."
 )
 SCARRED = Words(
     "It goes dark, and stays so for a while. Then you are on a stone table, with one more scar. You have 1 HP "
     "and nothing "
-    "else: what you carried lies where you fell. One point of {ability} is gone, for a day.",
-    "眼前一黑，黑了好一阵。醒来时你躺在石台上，身上又多了道疤。你只剩1点生命，东西都留在倒下的地方。"
-    "{ability}少了1点，过一天才能复原。",
+    "else: what you carried lies where you fell. One point of {ability} is gone, for a day."
 )
-HEALED = Words("A scar has healed: your {ability} is what it was.", "一道疤长好了：{ability}恢复如初。")
-WAKES = Words("{who:cap} sits up on the stone table, coughing.", "{who}在石台上坐了起来，咳个不停。")
-NOT_DEAD = Words("{who:cap} is not dead.", "{who}没有死。")
-WALL_LINE = Words("{who}, level {level}.", "{who}，{level}级。")
-WALL_CAUSE = Words("{who}, level {level}: {cause}, {where}.", "{who}，{level}级：{where}，{cause}。")
-HERE_LIES = Words("|w{who}|n, level {level}, {xp} XP", "|w{who}|n，{level}级，经验{xp}")
-FELL = Words("Fell here: {where}.", "殁于{where}。")
-FELL_TO = Words("Fell to {cause}; here: {where}.", "殁于{where}，死在{cause}手下。")
-DID = Words("In life {deeds}.", "生前{deeds}。")
+HEALED = Words("A scar has healed: your {ability} is what it was.")
+WAKES = Words("{who:cap} sits up on the stone table, coughing.")
+NOT_DEAD = Words("{who:cap} is not dead.")
+WALL_LINE = Words("{who}, level {level}.")
+WALL_CAUSE = Words("{who}, level {level}: {cause}, {where}.")
+HERE_LIES = Words("|w{who}|n, level {level}, {xp} XP")
+FELL = Words("Fell here: {where}.")
+FELL_TO = Words("Fell to {cause}; here: {where}.")
+DID = Words("In life {deeds}.")

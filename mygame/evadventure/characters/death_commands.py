@@ -33,9 +33,7 @@ class CmdInsure(CharacterCommand):
     help_category = "Character"
     help_words = Words(
         "|winsure|n at the temple says what it costs to have your name on the list; |winsure yes|n pays. Whoever is on "
-        "it and dies wakes in the temple with 1 HP; what they carried lies where they fell. It works once.",
-        "在庙里输入「|w保命|n」看看写上名字要多少钱，「|w保命 是|n」付钱。名字在簿子上的人死了，会在庙里醒来，"
-        "只剩1点生命，东西都留在倒下的地方。只管一次。",
+        "it and dies wakes in the temple with 1 HP; what they carried lies where they fell. It works once."
     )
 
     def act(self, typed: str) -> None:
@@ -65,8 +63,7 @@ class CmdGraves(CharacterCommand):
     help_words = Words(
         "|wepitaphs|n in the graveyard reads the latest stones, |wepitaphs <name>|n one of them: how far they came, "
         "what "
-        "they did, what they fell to.",
-        "在墓园输入「|w墓碑|n」看最近立的碑，「|w墓碑 <名字>|n」读其中一块：走到了多远，做过什么，死在谁手里。",
+        "they did, what they fell to."
     )
 
     def act(self, typed: str) -> None:
@@ -99,10 +96,7 @@ class CmdMemorial(AccountCommand):
         "|wmemorial|n remembers your heroes who have died: how far they came, what they did, what they fell to; "
         "|wmemorial wall|n reads the wall, a line for each of the latest dead of all. "
         "|wmemorial <name>|n does so for the person behind a hero, living or dead. Ratings of the tables are not lost "
-        "with a hero: they are yours (|wrecord|n).",
-        "「|w纪念|n」列出你死去的角色：走到了多远，做过什么，死在谁手里；「|w纪念 名墙|n」读墙上的名字，"
-        "每位死者一行。「|w纪念 <角色名>|n」看另一位玩家的，"
-        "写其任何一个角色的名字就行，死活都可以。牌桌的等级分不随角色失去，它属于你本人（|w战绩|n）。",
+        "with a hero: they are yours (|wrecord|n)."
     )
 
     def func(self) -> None:
@@ -147,8 +141,7 @@ class CmdLadder(AccountCommand):
     help_words = Words(
         "|wmortals|n shows which mortal heroes, living and dead, have come furthest. Who never dies does not "
         "stand on it "
-        "(|whelp death|n).",
-        "「|w生死榜|n」看看凡人之中谁走得最远，生者死者都算。不会死的角色不上榜（「|w帮助 死亡|n」）。",
+        "(|whelp death|n)."
     )
 
     def func(self) -> None:
@@ -171,27 +164,19 @@ COMMANDS = (CmdInsure, CmdGraves)
 ACCOUNT_COMMANDS = (CmdMemorial, CmdLadder)
 """Those of an account, in or out of a hero."""
 
-NO_LADDER = Words("Nobody stands on the ladder yet.", "榜上还没有人。")
-RUNG = Words("{place}. {who}, level {level}, {xp} XP", "{place}. {who}，{level}级，经验{xp}")
-RUNG_DEAD = Words("{place}. {who}, level {level}, {xp} XP (dead)", "{place}. {who}，{level}级，经验{xp}（已故）")
-NO_HERO = Words('No hero is called "{typed}".', "没有叫「{typed}」的角色。")
-NONE_LOST = Words("None of your heroes has died. Yet.", "你的角色还没有一个死掉。暂时还没有。")
-NONE_LOST_THERE = Words("None of that player's heroes has died.", "这位玩家还没有死过角色。")
+NO_LADDER = Words("Nobody stands on the ladder yet.")
+RUNG = Words("{place}. {who}, level {level}, {xp} XP")
+RUNG_DEAD = Words("{place}. {who}, level {level}, {xp} XP (dead)")
+NO_HERO = Words('No hero is called "{typed}".')
+NONE_LOST = Words("None of your heroes has died. Yet.")
+NONE_LOST_THERE = Words("None of that player's heroes has died.")
 
-NOT_TEMPLE = Words("Lives are insured at the temple.", "保命要去庙里。")
-PRICE = Words(
-    "To have your name on the list costs {price}; you have {have}. |winsure yes|n pays.",
-    "在簿子上写名字要{price}，你有{have}。输入 |w保命 是|n 付钱。",
-)
-SAY_YES = Words("|winsure yes|n pays {price}; anything else does not.", "输入 |w保命 是|n 就付{price}，别的都不算。")
-INSURED = Words(
-    "You pay {price}. Sister Hush writes your name on a candle, and lights it.",
-    "你付了{price}。静姑把你的名字写在一支蜡上，点着了。",
-)
-WRITES = Words("Sister Hush lights a candle for {who}.", "静姑为{who}点上了一支蜡。")
-NOT_GRAVEYARD = Words("There are no stones to read here. The graveyard has them.", "这里没有碑可读，墓碑在墓园。")
-NO_STONE = Words('There is no stone for "{typed}".', "没有「{typed}」的墓碑。")
-NO_STONES = Words(
-    "Nobody who went down is dead yet. The graves are there, though.", "下过井的人里还没有死的。可坑倒是先挖好了。"
-)
-MORE = Words("And {count} more.", "另有{count}块。")
+NOT_TEMPLE = Words("Lives are insured at the temple.")
+PRICE = Words("To have your name on the list costs {price}; you have {have}. |winsure yes|n pays.")
+SAY_YES = Words("|winsure yes|n pays {price}; anything else does not.")
+INSURED = Words("You pay {price}. Sister Hush writes your name on a candle, and lights it.")
+WRITES = Words("Sister Hush lights a candle for {who}.")
+NOT_GRAVEYARD = Words("There are no stones to read here. The graveyard has them.")
+NO_STONE = Words('There is no stone for "{typed}".')
+NO_STONES = Words("Nobody who went down is dead yet. The graves are there, though.")
+MORE = Words("And {count} more.")

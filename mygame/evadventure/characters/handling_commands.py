@@ -71,10 +71,7 @@ class CmdLight(ThingCommand):
     help_words = Words(
         "|wlight torch|n lights a torch, a candle or a lantern you carry. In the dark it takes a tinderbox, or a "
         "steady hand (dexterity). A torch burns an hour of the game, a candle and a lantern four; |wdouse|n saves the "
-        "rest. What burns hangs from your belt or pack, and takes no hand from a bow, a great sword or a rune stone.",
-        "「|w点燃 火把|n」点起身上的火把、蜡烛或提灯。摸黑点火要有火绒盒，不然就看手稳不稳（敏捷）。"
-        "火把能烧游戏里一小时，蜡烛和提灯四小时；「|w熄灭|n」可以省着用。"
-        "点着的灯火挂在腰间或背包上，不占手，双手剑、弓、符石照用。",
+        "rest. What burns hangs from your belt or pack, and takes no hand from a bow, a great sword or a rune stone."
     )
 
     def meant(self, typed: str) -> EvAdventureLight:
@@ -116,10 +113,7 @@ class CmdDouse(ThingCommand):
 
     key = "douse"
     aliases = ["extinguish", "snuff", "熄灭", "吹灭", "熄"]
-    help_words = Words(
-        "|wdouse torch|n puts a light out; what is left of it burns another time.",
-        "「|w熄灭 火把|n」把火灭掉，剩下的留着下次再点。",
-    )
+    help_words = Words("|wdouse torch|n puts a light out; what is left of it burns another time.")
 
     def act(self, typed: str) -> None:
         """Put out the named light, or the first that burns."""
@@ -136,10 +130,7 @@ class CmdFill(ThingCommand):
     key = "fill"
     in_fight = "action"
     aliases = ["refill", "添油", "加油", "灌"]
-    help_words = Words(
-        "|wfill lantern|n fills it with a flask of lamp oil you carry: four hours of light.",
-        "「|w添油 提灯|n」用身上的一瓶灯油把提灯加满，能点四小时。",
-    )
+    help_words = Words("|wfill lantern|n fills it with a flask of lamp oil you carry: four hours of light.")
 
     def meant(self, typed: str) -> tuple[EvAdventureLight, Any]:
         """Return the lantern and the oil.
@@ -257,9 +248,7 @@ class CmdPut(ThingCommand):
     help_words = Words(
         "|wput <thing> in <bag>|n puts it into a bag you carry or a chest that stands here; |wput 3 torches in "
         "sack|n, "
-        "|wput 20 coins in pouch|n, |wput all in sack|n.",
-        "「|w放 <东西> 进 <袋子>|n」放进身上的袋子或这里的箱子；「|w放 3支火把 进 麻袋|n」「|w放 20铜币 进 腰包|n」"
-        "「|w放 全部 进 麻袋|n」都行。",
+        "|wput 20 coins in pouch|n, |wput all in sack|n."
     )
 
     def meant(self, typed: str) -> tuple[int | list[Any], EvAdventureContainer]:
@@ -321,13 +310,12 @@ class CmdOpen(ThingCommand):
     aliases = ["打开", "开"]
     verb, done, seen = (
         "open_by",
-        Words("You open {thing:a}.", "你打开了{thing}。"),
-        Words("{who:cap} opens {thing:a}.", "{who}打开了{thing}。"),
+        Words("You open {thing:a}."),
+        Words("{who:cap} opens {thing:a}."),
     )
-    ask = Words("Open what?", "打开什么？")
+    ask = Words("Open what?")
     help_words = Words(
-        "|wopen chest|n opens a chest, |wopen north|n a door. What is locked needs a key, or a tool and a steady hand.",
-        "「|w打开 箱子|n」开箱子，「|w打开 北|n」开门。上锁的要有钥匙，或者有工具、手也够稳。",
+        "|wopen chest|n opens a chest, |wopen north|n a door. What is locked needs a key, or a tool and a steady hand."
     )
 
     def carry_out(self) -> None:
@@ -382,13 +370,11 @@ class CmdClose(CmdOpen):
     aliases = ["shut", "关上", "关闭", "合上", "关"]
     verb, done, seen = (
         "close_by",
-        Words("You close {thing:a}.", "你关上了{thing}。"),
-        Words("{who:cap} closes {thing:a}.", "{who}关上了{thing}。"),
+        Words("You close {thing:a}."),
+        Words("{who:cap} closes {thing:a}."),
     )
-    ask = Words("Close what?", "关上什么？")
-    help_words = Words(
-        "|wclose chest|n closes it, |wclose north|n a door.", "「|w关上 箱子|n」「|w关上 北|n」：关箱子，关门。"
-    )
+    ask = Words("Close what?")
+    help_words = Words("|wclose chest|n closes it, |wclose north|n a door.")
 
 
 class CmdThrow(ThingCommand):
@@ -398,8 +384,7 @@ class CmdThrow(ThingCommand):
     aliases = ["hurl", "lob", "投掷", "投"]
     help_words = Words(
         "|wthrow oil at rat|n throws something made for it: oil, holy water, a net. Wisdom aims, dexterity dodges. "
-        "Whoever you throw at is your enemy from then on.",
-        "「|w投掷 灯油 对 窖鼠|n」把灯油、圣水、渔网这类东西扔过去。准头看智慧，躲闪看敏捷。扔了谁，谁就是敌人了。",
+        "Whoever you throw at is your enemy from then on."
     )
 
     def act(self, typed: str) -> None:
@@ -430,29 +415,29 @@ class CmdThrow(ThingCommand):
 COMMANDS = (CmdLight, CmdDouse, CmdFill, CmdGetFrom, CmdPut, CmdOpen, CmdClose, CmdThrow)
 """Commands on things."""
 
-NO_CONTAINER = Words("{thing:cap} holds nothing.", "{thing}装不了东西。")
-LIGHT_WHAT = Words("Light what? You have nothing that would burn.", "点什么？你没有能点的东西。")
-NO_LIGHT = Words("{thing:cap} gives no light.", "{thing}不能照明。")
-FUMBLE = Words("You strike sparks in the dark, and none of them catches.", "你摸黑打火，火星溅了几下，没点着。")
-FUMBLES = Words("{who:cap} strikes sparks in the dark.", "{who}在黑暗里打着火，火星一闪一闪。")
-NOTHING_BURNS = Words("Nothing of that kind burns here.", "这里没有这样点着的东西。")
-FILL_WHAT = Words("Fill what? A lantern takes oil.", "给什么添油？提灯才烧油。")
-NO_OIL = Words("You have no lamp oil.", "你没有灯油。")
-FILLED = Words("You fill the {thing}.", "你给{thing}添满了油。")
-FILLS = Words("{who:cap} fills {thing:a}.", "{who}给{thing}添满了油。")
-GET_FROM_WHAT = Words("Get what out of what? For example: get torch from sack.", "从哪儿拿什么？比如：从麻袋拿 火把。")
-NOTHING_IN = Words("There is nothing in {thing:a}.", "{thing}里什么也没有。")
-NOT_IN = Words('There is no "{typed}" in there.', "里头没有「{typed}」。")
-TAKE_OUT = Words("You take {things} out of {box:the}.", "你从{box}里拿出了{things}。")
-TAKES_OUT = Words("{who:cap} takes {things} out of {box:the}.", "{who}从{box}里拿出了{things}。")
-PUT_WHAT = Words("Put what into what? For example: put torch in sack.", "把什么放进哪儿？比如：放 火把 进 麻袋。")
-PUT = Words("You put {things} into {box:the}.", "你把{things}放进了{box}。")
-PUTS = Words("{who:cap} puts {things} into {box:the}.", "{who}把{things}放进了{box}。")
-NO_ROOM_COINS = Words("So many coins do not fit into {thing:a}.", "{thing}装不下这么多钱。")
-NOT_THERE = Words('There is no "{typed}" here.', "这里没有「{typed}」。")
-NOT_TO_OPEN = Words("{thing:cap} cannot be opened or closed.", "{thing}没有可开可关的地方。")
-HOLDS = Words("In it: {things}.", "里头有：{things}。")
-HOLDS_NOTHING = Words("There is nothing in it.", "里头是空的。")
-THROW_WHAT = Words("Throw what at whom? For example: throw oil at rat.", "把什么扔给谁？比如：投掷 灯油 对 窖鼠。")
-THROW_AT_WHOM = Words("Throw {thing:a} at whom?", "把{thing}扔向谁？")
-NOT_THROWN = Words("{thing:cap} is not made for throwing. You can drop it.", "{thing}不是用来扔的，可以「丢」下。")
+NO_CONTAINER = Words("{thing:cap} holds nothing.")
+LIGHT_WHAT = Words("Light what? You have nothing that would burn.")
+NO_LIGHT = Words("{thing:cap} gives no light.")
+FUMBLE = Words("You strike sparks in the dark, and none of them catches.")
+FUMBLES = Words("{who:cap} strikes sparks in the dark.")
+NOTHING_BURNS = Words("Nothing of that kind burns here.")
+FILL_WHAT = Words("Fill what? A lantern takes oil.")
+NO_OIL = Words("You have no lamp oil.")
+FILLED = Words("You fill the {thing}.")
+FILLS = Words("{who:cap} fills {thing:a}.")
+GET_FROM_WHAT = Words("Get what out of what? For example: get torch from sack.")
+NOTHING_IN = Words("There is nothing in {thing:a}.")
+NOT_IN = Words('There is no "{typed}" in there.')
+TAKE_OUT = Words("You take {things} out of {box:the}.")
+TAKES_OUT = Words("{who:cap} takes {things} out of {box:the}.")
+PUT_WHAT = Words("Put what into what? For example: put torch in sack.")
+PUT = Words("You put {things} into {box:the}.")
+PUTS = Words("{who:cap} puts {things} into {box:the}.")
+NO_ROOM_COINS = Words("So many coins do not fit into {thing:a}.")
+NOT_THERE = Words('There is no "{typed}" here.')
+NOT_TO_OPEN = Words("{thing:cap} cannot be opened or closed.")
+HOLDS = Words("In it: {things}.")
+HOLDS_NOTHING = Words("There is nothing in it.")
+THROW_WHAT = Words("Throw what at whom? For example: throw oil at rat.")
+THROW_AT_WHOM = Words("Throw {thing:a} at whom?")
+NOT_THROWN = Words("{thing:cap} is not made for throwing. You can drop it.")

@@ -31,9 +31,9 @@ LAURELS = 3
 """Of the seasons of the tables: how many are shown, the latest first."""
 
 SEXES: Mapping[str, Words] = {
-    "male": Words("man", "男"),
-    "female": Words("woman", "女"),
-    "other": Words("person", "不言明"),
+    "male": Words("man"),
+    "female": Words("woman"),
+    "other": Words("person"),
 }
 """How a sheet says what somebody is."""
 
@@ -159,40 +159,32 @@ def _columns(cells: Sequence[str] | Iterable[str], width: int) -> list[str]:
     return ["".join(pad(cell, stripe) for cell in cells[row::rows]).rstrip() for row in range(rows)]
 
 
-_HEAD = Words("{name}: {sex}, level {level}", "{name}（{sex}），{level}级")
+_HEAD = Words("{name}: {sex}, level {level}")
 _STATE = (
-    Words("HP: {hp} of {hp_max}, {hurt}", "生命：{hp}/{hp_max}，{hurt}"),
-    Words("Armour: {armor}", "护甲：{armor}"),
-    Words("Weapon: {weapon}, {damage}", "武器：{weapon}，{damage}"),
-    Words("XP: {xp}, {next} to the next level", "经验：{xp}，还差{next}升级"),
-    Words("Slots: {used} of {slots}", "负重：{used}/{slots}格"),
-    Words("Purse: {coins}", "钱袋：{coins}"),
-    Words("To train with: {deep}", "可训练：{deep}枚"),
+    Words("HP: {hp} of {hp_max}, {hurt}"),
+    Words("Armour: {armor}"),
+    Words("Weapon: {weapon}, {damage}"),
+    Words("XP: {xp}, {next} to the next level"),
+    Words("Slots: {used} of {slots}"),
+    Words("Purse: {coins}"),
+    Words("To train with: {deep}"),
 )
-_FATE = Words("Fate: {fate}", "命运：{fate}")
-_LAURELS = Words("Laurels: {laurels}", "桂冠：{laurels}")
-_CALLINGS = Words("Callings: {callings}", "行当：{callings}")
-_STANCE = Words("Stance: {stance}", "架势：{stance}")
-_STANCE_WIMPY = Words("Stance: {stance}, wimpy {wimpy}", "架势：{stance}，怯战{wimpy}")
-_READY = Words(
-    "You have earned a level: advance <three abilities>, like advance str dex con.",
-    "你可以升级了：输入「升级 <三项能力>」，例如「升级 力量 敏捷 体质」。",
-)
-_SPOKEN_HEAD = Words(
-    "{name}, {sex}, level {level}. {xp} experience points, {next} to the next level.",
-    "{name}，性别{sex}，{level}级。经验{xp}点，还差{next}点升级。",
-)
+_FATE = Words("Fate: {fate}")
+_LAURELS = Words("Laurels: {laurels}")
+_CALLINGS = Words("Callings: {callings}")
+_STANCE = Words("Stance: {stance}")
+_STANCE_WIMPY = Words("Stance: {stance}, wimpy {wimpy}")
+_READY = Words("You have earned a level: advance <three abilities>, like advance str dex con.")
+_SPOKEN_HEAD = Words("{name}, {sex}, level {level}. {xp} experience points, {next} to the next level.")
 _SPOKEN_STATE = Words(
     "{hp} of {hp_max} hit points, {hurt}. Armour {armor}. You fight with {weapon} for {damage} damage. "
-    "{used} of {slots} slots taken. {coins}, {deep} of them to train with.",
-    "生命{hp_max}点中剩{hp}点，{hurt}。护甲{armor}。武器是{weapon}，伤害{damage}。负重{slots}格中用了{used}格。"
-    "有{coins}，其中可用来训练的{deep}枚。",
+    "{used} of {slots} slots taken. {coins}, {deep} of them to train with."
 )
-_SPOKEN_ABILITY = Words("{ability:cap}: bonus {bonus}, defence {defense}.", "{ability}：加值{bonus}，防御{defense}。")
-_WORN = Words("{place:cap}: {thing}.", "{place}：{thing}。")
-_PACK = Words("In your backpack: {things}.", "背包里有：{things}。")
-_PACK_HEAD = Words("In your backpack:", "背包里有：")
-_EMPTY_PACK = Words("Your backpack is empty.", "背包是空的。")
-_UNARMED = Words("You wield and wear nothing.", "你手无寸铁，身无片甲。")
-_ROOM = Words("{used} of {slots} slots are taken. You have {coins}.", "负重{used}/{slots}格。你有{coins}。")
-_WORN_OUT = Words("{thing} (quality {quality} of {most})", "{thing}（品质{quality}/{most}）")
+_SPOKEN_ABILITY = Words("{ability:cap}: bonus {bonus}, defence {defense}.")
+_WORN = Words("{place:cap}: {thing}.")
+_PACK = Words("In your backpack: {things}.")
+_PACK_HEAD = Words("In your backpack:")
+_EMPTY_PACK = Words("Your backpack is empty.")
+_UNARMED = Words("You wield and wear nothing.", context="characters")
+_ROOM = Words("{used} of {slots} slots are taken. You have {coins}.")
+_WORN_OUT = Words("{thing} (quality {quality} of {most})")

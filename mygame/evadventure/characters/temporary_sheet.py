@@ -332,9 +332,7 @@ def new_sheet(account: Any) -> TemporaryCharacterSheet:
 
 _DESCRIPTION = Words(
     "{physique:cap}, with {face:a} face, {skin} skin, {hair}, {speech} and {clothing}. "
-    "{background:cap} once, {misfortune} since, and now a knave. {virtue:cap} but {vice}, and given to {alignment}.",
-    "身材{physique}，一张{face}的脸，皮肤{skin}，头发{hair}，说话{speech}，衣着{clothing}。"
-    "从前是{background}，后来{misfortune}，如今浪迹江湖。为人{virtue}，却也{vice}，心向{alignment}。",
+    "{background:cap} once, {misfortune} since, and now a knave. {virtue:cap} but {vice}, and given to {alignment}."
 )
 _ENGLISH_PHRASES: Mapping[str, Mapping[str, str]] = {
     "skin": {

@@ -88,5 +88,5 @@ def say_to(
     write(reader, joined, kind="combat")
 
 
-UNSEEN = Words("thing in the dark", "看不见的东西")
+UNSEEN = Words("thing in the dark")
 """What somebody is called whom a reader cannot see."""

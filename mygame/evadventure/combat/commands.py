@@ -50,13 +50,7 @@ class CmdAttack(FightCommand):
         "the "
         "enemy you fight already; several of a kind are |wrat 2|n or |wsecond rat|n. When you have the advantage over "
         "somebody, |wattack rat and trip|n does a stunt in the same round, both without the advantage. See also: "
-        "|whelp stunts|n, |whelp fight|n, |whelp flee|n.",
-        "「|w攻击 <某个>|n」开始战斗，或继续战斗：用手里的武器对抗对方的护甲，二十面骰加你的加值（近身用力量，"
-        "远程用智慧）须大于对方防御。"
-        "战斗中只输入「|w攻击|n」就继续打眼前的敌人；同样的敌人有好几个时，写「|w老鼠2|n」或「|w第二只老鼠|n」。"
-        "你对某个敌人占优势时，「|w攻击 老鼠 并 绊倒|n」可以在同一回合里再使一招，两次都不享受优势。另见：「|w帮助 "
-        "巧招|n」、"
-        "「|w帮助 战况|n」、「|w帮助 逃跑|n」。",
+        "|whelp stunts|n, |whelp fight|n, |whelp flee|n."
     )
 
     def act(self, typed: str) -> None:
@@ -103,16 +97,7 @@ class CmdStunt(FightCommand):
         "|wdisarm <enemy>|n (dexterity against strength): its weapon flies off.\n"
         "|wstun <enemy>|n (strength against constitution): it loses its next action.\n"
         "|wsunder <enemy>|n (strength against armour): its armour loses a point.\n"
-        "Any ability will do for the first two: |wboost wis <enemy>|n.",
-        "巧招不伤人，却能定胜负，每一招都是你的能力对敌人的能力：\n"
-        "「|w取巧 <敌人>|n」（敏捷）：你下一次对它的检定得优势；「|w取巧 <敌人> 帮 <同伴>|n」把优势让给同伴。\n"
-        "「|w牵制 <敌人>|n」（敏捷）：它下一次对你的检定受劣势。\n"
-        "「|w推开 <敌人>|n」（力量）：把它推出近身距离，你便能射击，或者离开。\n"
-        "「|w绊倒 <敌人>|n」（敏捷）：它倒在地上，到它行动过为止，更容易挨打。\n"
-        "「|w缴械 <敌人>|n」（敏捷对力量）：打掉它的武器。\n"
-        "「|w击晕 <敌人>|n」（力量对体质）：它失去下一次行动。\n"
-        "「|w破甲 <敌人>|n」（力量对护甲）：它的护甲损失一点。\n"
-        "前两招可以换用任何能力：「|w取巧 智慧 <敌人>|n」。",
+        "Any ability will do for the first two: |wboost wis <enemy>|n."
     )
 
     def act(self, typed: str) -> None:
@@ -162,8 +147,7 @@ class CmdHold(FightCommand):
     key = "hold"
     aliases = ["pass", "wait", "待机", "按兵不动", "等等"]
     help_words = Words(
-        "|whold|n waits and watches for one action of a fight. With something after it, it is |wwield|n.",
-        "「|w待机|n」在战斗中等上一次行动。",
+        "|whold|n waits and watches for one action of a fight. With something after it, it is |wwield|n."
     )
 
     def act(self, typed: str) -> None:
@@ -184,10 +168,7 @@ class CmdFlee(FightCommand):
         "you just "
         "go; else your dexterity must beat the quickest of them, and who fails is open to attack (advantage). A "
         "shove first "
-        "makes it easy.",
-        "「|w逃跑|n」从随便哪个出口脱离战斗，「|w逃跑 北|n」从那个方向。没有敌人近身时说走就走；"
-        "否则你的敏捷要胜过其中最快的一个，"
-        "失败就会露出破绽（敌人得优势）。先推开对方就容易了。",
+        "makes it easy."
     )
 
     def act(self, typed: str) -> None:
@@ -225,15 +206,7 @@ class CmdFight(FightCommand):
         "hurts the armour, a natural 1 hurts your weapon. Shooting takes wisdom and is impossible with an enemy at "
         "arm's "
         "length. Getting something from the ground, handing it over, drinking a draught or changing weapons takes an "
-        "action.",
-        "「|w战况|n」显示战斗局面和你能做的事，都编了号；输入编号或命令都行。多数地方按回合打：大家先选，"
-        "再由先手一方先动（每回合掷一次d6）。"
-        "一回合最多等六秒（用读屏软件的人等二十秒），人人选好就提前开始；攻击会自动继续，"
-        "什么也不输入就按「|w架势|n」行事。擂台上和井下一些房间不分回合："
-        "行动后三秒便可再动（「|w帮助 即时战斗|n」）。"
-        "黑暗里看不见对手，就打「|w攻击 东西|n」「|w攻击 第二个东西|n」。"
-        "掷出20多掷一颗伤害骰，还会打坏对方的护甲；掷出1会弄坏自己的武器。远程攻击用智慧，敌人近身就没法射击。"
-        "战斗中捡东西、递东西、喝药、换武器都要花一次行动。",
+        "action."
     )
 
     def act(self, typed: str) -> None:

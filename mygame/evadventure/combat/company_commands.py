@@ -66,11 +66,10 @@ class CmdAssist(CompanyCommand):
 
     key = "assist"
     aliases = ["助战", "协助", "帮忙", "援助"]
-    ASK = Words("Assist whom?", "要帮谁？")
+    ASK = Words("Assist whom?")
     help_words = Words(
         "|wassist <somebody>|n attacks whoever somebody on your side is fighting; |wassist|n alone, when only one "
-        "hero with you is in a fight here.",
-        "「|w助战 <某人>|n」去打跟同伴交手的敌人；这里只有一个同伴在战斗时，单写「|w助战|n」就行。",
+        "hero with you is in a fight here."
     )
 
     def act(self, typed: str) -> None:
@@ -87,13 +86,11 @@ class CmdRescue(CompanyCommand):
 
     key = "rescue"
     aliases = ["protect", "掩护", "援救", "救援", "救"]
-    ASK = Words("Rescue whom?", "要掩护谁？")
+    ASK = Words("Rescue whom?")
     help_words = Words(
         "|wrescue <somebody>|n steps in front of a companion: the enemy nearest to them is foiled (your "
         "dexterity), and has "
-        "disadvantage on its next roll against them. Out of a fight it unties who is held captive, as |wfree|n does.",
-        "「|w掩护 <某人>|n」挡到同伴身前牵制离得最近的敌人（敏捷较量），让它下一次对同伴的检定受劣势。"
-        "不在战斗中时，等于给被绑的人「|w松绑|n」。",
+        "disadvantage on its next roll against them. Out of a fight it unties who is held captive, as |wfree|n does."
     )
 
     def act(self, typed: str) -> None:
@@ -115,7 +112,7 @@ class CmdRescue(CompanyCommand):
 COMMANDS = (CmdAssist, CmdRescue)
 """Commands that help others."""
 
-NO_FRIEND = Words('There is nobody called "{typed}" here.', "这里没有叫「{typed}」的人。")
-AT_PEACE = Words("{who:cap} is in no fight.", "{who}没有在战斗。")
-NOT_YOUR_SIDE = Words("That is no fight of yours.", "那不关你的事。")
-NOBODY_NEAR = Words("Nothing is at arm's length of {who}.", "{who}身边没有贴身的敌人。")
+NO_FRIEND = Words('There is nobody called "{typed}" here.')
+AT_PEACE = Words("{who:cap} is in no fight.")
+NOT_YOUR_SIDE = Words("That is no fight of yours.")
+NOBODY_NEAR = Words("Nothing is at arm's length of {who}.")

@@ -27,7 +27,7 @@ ROUND = 6
 TAG = "conditions"
 """Category of the tag of whoever has any."""
 
-HARMED = Words("{who:cap} {a:|lose|loses} {damage} HP: {condition}.", "{who}因{condition}失去了{damage}点生命。")
+HARMED = Words("{who:cap} {a:|lose|loses} {damage} HP: {condition}.")
 
 _awake: set[Any] | None = None
 

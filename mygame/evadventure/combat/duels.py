@@ -28,10 +28,7 @@ class CmdDuel(FightCommand):
     help_words = Words(
         "|wduel <somebody>|n challenges another player in the ring; |wduel accept|n or |wduel decline|n answers. It "
         "goes until "
-        "one has 1 HP left or says |wyield|n; nobody dies, nobody is looted. Nowhere else do players fight each other.",
-        "在擂台上「|w决斗 <某人>|n」向别的玩家下战书，「|w决斗 接受|n」或「|w决斗 拒绝|n」答复。打到一方只剩1点生命，"
-        "或者「|w认输|n」为止；"
-        "不伤性命，也不搜身。除了擂台，玩家之间不能动手。",
+        "one has 1 HP left or says |wyield|n; nobody dies, nobody is looted. Nowhere else do players fight each other."
     )
 
     def act(self, typed: str) -> None:
@@ -93,7 +90,7 @@ class CmdDuel(FightCommand):
         others = [
             one for one in self.caller.location.contents if getattr(one, "is_pc", False) and one is not self.caller
         ]
-        return others[0].key if others else Words("ada", "阿达").say(lang_of(self.caller))
+        return others[0].key if others else Words("ada").say(lang_of(self.caller))
 
 
 class CmdYield(FightCommand):
@@ -101,7 +98,7 @@ class CmdYield(FightCommand):
 
     key = "yield"
     aliases = ["surrender", "服输"]  # 认输 comes by the `resign` of the tables: a set holds one command a word
-    help_words = Words("|wyield|n gives up a duel.", "「|w认输|n」结束一场决斗。")
+    help_words = Words("|wyield|n gives up a duel.")
 
     def act(self, typed: str) -> None:
         """Give the duel up."""

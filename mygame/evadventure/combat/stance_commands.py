@@ -21,14 +21,7 @@ HELP = Words(
     "  stance flee     get away; fight only where there is no way out\n"
     "  stance <hireling> guard    the same for somebody who serves you\n"
     "  wimpy 3         run by yourself at 3 hit points or less\n  wimpy off\n\n"
-    "What you type always comes first. Each companion follows its own stance.",
-    "战斗中你什么都不输入时，角色怎么办。\n\n用法：\n  架势            查看\n"
-    "  架势 迎战       拿手里的家伙还击\n"
-    "  架势 守势       只打近了身的敌人\n"
-    "  架势 避战       一有机会就逃，无路可逃才还手\n"
-    "  架势 <随从> 守势    给你的随从定架势\n"
-    "  怯战 3          生命剩3点或更少时自动逃跑\n  怯战 关\n\n"
-    "只要你输入了命令，就照命令办。同伴各按各的架势。",
+    "What you type always comes first. Each companion follows its own stance."
 )
 
 
@@ -103,8 +96,7 @@ class CmdFigures(CharacterCommand):
     help_category = "Fighting"
     help_words = Words(
         "|wfigures on|n: fights tell how your enemies and companions stand in hit points; |wfigures off|n: in words. "
-        "Short blows: |wbrief on|n.",
-        "「|w数字 开|n」：战况用生命点数显示敌我状况；「|w数字 关|n」：用文字。想让每一击只占一行：「|w简略 开|n」。",
+        "Short blows: |wbrief on|n."
     )
 
     def act(self, typed: str) -> None:
@@ -120,22 +112,13 @@ class CmdFigures(CharacterCommand):
 COMMANDS = (CmdStance, CmdWimpy, CmdFigures)
 """The commands of stances."""
 
-FIGURES_ON = Words("Fights tell hit points now.", "战况现在显示生命点数。")
-FIGURES_OFF = Words("Fights tell in words how hurt somebody is.", "战况现在用文字说伤势。")
-NO_FIGURES = Words("|wfigures on|n, or |wfigures off|n.", "「|w数字 开|n」或「|w数字 关|n」。")
-OWN = Words(
-    "Your stance: |w{stance}|n ({does}). That is what you do in a fight while you type nothing.",
-    "你的架势：|w{stance}|n（{does}）。战斗中你不输入命令时就这么办。",
-)
-THEIRS = Words("{who:cap}: |w{stance}|n ({does}).", "{who}：|w{stance}|n（{does}）。")
-WIMPY = Words("At {hp} HP or less you run by yourself (|wwimpy|n).", "生命剩{hp}点或更少时自动逃跑（「|w怯战|n」）。")
-NOT_WIMPY = Words(
-    "You never run by yourself: |wwimpy 3|n would make you run at 3 HP.",
-    "不会自动逃跑。输入「|w怯战 3|n」，生命剩3点时就会自己逃。",
-)
-NO_STANCE = Words('There is no stance "{typed}": {names}.', "没有「{typed}」这种架势，可选：{names}。")
-NO_SERVANT = Words('Nobody called "{typed}" serves you here.', "这里没有叫「{typed}」的随从。")
-NO_WIMPY = Words(
-    '"{typed}" will not do: a number of hit points from 1 to {most}, or off.',
-    "「{typed}」不行：请写1到{most}的生命点数，或写「关」。",
-)
+FIGURES_ON = Words("Fights tell hit points now.")
+FIGURES_OFF = Words("Fights tell in words how hurt somebody is.")
+NO_FIGURES = Words("|wfigures on|n, or |wfigures off|n.")
+OWN = Words("Your stance: |w{stance}|n ({does}). That is what you do in a fight while you type nothing.")
+THEIRS = Words("{who:cap}: |w{stance}|n ({does}).")
+WIMPY = Words("At {hp} HP or less you run by yourself (|wwimpy|n).")
+NOT_WIMPY = Words("You never run by yourself: |wwimpy 3|n would make you run at 3 HP.")
+NO_STANCE = Words('There is no stance "{typed}": {names}.')
+NO_SERVANT = Words('Nobody called "{typed}" serves you here.')
+NO_WIMPY = Words('"{typed}" will not do: a number of hit points from 1 to {most}, or off.')

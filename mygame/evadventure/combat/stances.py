@@ -24,16 +24,16 @@ class Stance(NamedTuple):
 
 STANCES: Mapping[str, Stance] = {
     FIGHT: Stance(
-        Words("fight", "迎战"),
-        Words("strike back with what is in hand", "拿手里的家伙还击"),
+        Words("fight"),
+        Words("strike back with what is in hand"),
     ),
     GUARD: Stance(
-        Words("guard", "守势"),
-        Words("strike only at who is at arm's length", "只打近了身的敌人"),
+        Words("guard"),
+        Words("strike only at who is at arm's length"),
     ),
     FLEE: Stance(
-        Words("flee", "避战"),
-        Words("get away, and fight only where there is no way out", "一有机会就逃，无路可逃才还手"),
+        Words("flee", context="stance"),
+        Words("get away, and fight only where there is no way out"),
     ),
 }
 """Key -> stance."""

@@ -57,10 +57,7 @@ EXIT = own_or(settings.BASE_EXIT_TYPECLASS, EvAdventureExit)
 THING = own_or(settings.BASE_OBJECT_TYPECLASS, EvAdventureObject, Bilingual)
 PERSON, KEEPER = EvAdventureTalkativeNPC, EvAdventureShopKeeper
 
-GONE = Words(
-    "The place you were in is no more. You find yourself in {place}.",
-    "你刚才待的地方已经不在了。回过神来，你站在{place}。",
-)
+GONE = Words("The place you were in is no more. You find yourself in {place}.")
 
 
 class Report(msgspec.Struct):

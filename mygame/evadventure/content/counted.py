@@ -110,6 +110,6 @@ def _texts(things: list[Any]) -> int:
     return sum(1 for _ in records.texts(tuple(tuple(one) if isinstance(one, list) else one for one in things)))
 
 
-TOWN = Words("Wellmouth", "井口镇")
-ROUND_AGAIN = Words("below level 24", "24层以下")
-ALL = Words("all", "合计")
+TOWN = Words("Wellmouth")
+ROUND_AGAIN = Words("below level 24")
+ALL = Words("all")

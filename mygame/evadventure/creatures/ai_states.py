@@ -161,6 +161,6 @@ class Habits(ai.AIMixin):
             narrate(self.location, sentence(HOARDS), self)
 
 
-CALLS = Words("{who:cap} gives a cry that carries a long way.", "{who}发出一声长长的尖叫，老远都听得见。")
-CALLS_OUT = Words("{who:cap} shouts for help.", "{who}高声呼救。")
-HOARDS = Words("{who:cap} picks up a few coins and puts them away.", "{who}捡起几枚铜币，揣了起来。")
+CALLS = Words("{who:cap} gives a cry that carries a long way.")
+CALLS_OUT = Words("{who:cap} shouts for help.")
+HOARDS = Words("{who:cap} picks up a few coins and puts them away.")

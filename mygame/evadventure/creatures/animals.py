@@ -32,34 +32,34 @@ class Animal(Trade, frozen=True, kw_only=True):
 
 ANIMALS = {
     "hunting dog": Animal(
-        name=Words("hunting dog", "猎犬"),
-        desc=Words("Rough-haired, one ear up. It has decided about you.", "一身粗毛，竖着一只耳朵。它已经认定了你。"),
+        name=Words("hunting dog"),
+        desc=Words("Rough-haired, one ear up. It has decided about you."),
         wage=0,
         hit_dice=1,
         armor=2,
         morale=8,
         kinds=("beast",),
-        tool=Tool(name=Words("teeth", "牙齿"), damage_roll="1d6", manner="bite"),
+        tool=Tool(name=Words("teeth"), damage_roll="1d6", manner="bite"),
     ),
     "donkey": Animal(
-        name=Words("donkey", "驴子"),
-        desc=Words("It has gone down steps before, and remembers each.", "台阶它是下过的，一级一级都记着呢。"),
+        name=Words("donkey"),
+        desc=Words("It has gone down steps before, and remembers each."),
         wage=0,
         hit_dice=2,
         morale=6,
         carries=10,
         kinds=("beast",),
-        tool=Tool(name=Words("hooves", "蹄子"), damage_roll="1d4", manner="blunt"),
+        tool=Tool(name=Words("hooves"), damage_roll="1d4", manner="blunt"),
     ),
     "riding horse": Animal(
-        name=Words("riding horse", "骑马"),
-        desc=Words("Tall, brown, and too good for where you are going.", "高大的枣红马，配你要去的地方可惜了。"),
+        name=Words("riding horse"),
+        desc=Words("Tall, brown, and too good for where you are going."),
         wage=0,
         hit_dice=3,
         morale=7,
         carries=14,
         kinds=("beast",),
-        tool=Tool(name=Words("hooves", "蹄子"), damage_roll="1d6", manner="blunt"),
+        tool=Tool(name=Words("hooves"), damage_roll="1d6", manner="blunt"),
     ),
 }
 """Key of the prototype -> animal."""
@@ -135,10 +135,8 @@ def load(owner: Any) -> None:
         owner.attributes.add(PACK, sum(one.trade.carries for one in kept(owner)))
 
 
-_STANCE = Words("The {who} stands here and waits for its owner.", "{who}站在这儿，等着主人。")
-_LET_GO = Words("|wuse|n it to let it off the lead: it follows you.", "「使用」便解开绳子，让它跟着你。")
-_MANY = Words("You have {most} animals to mind already.", "你已经有{most}头牲口要照看了。")
-_YOURS = Words(
-    "You let the {who} off the lead. It looks at you, and follows.", "你解开了{who}的绳子。它看看你，跟了上来。"
-)
-_FOLLOWS = Words("The {who} follows {owner} now.", "{who}跟上了{owner}。")
+_STANCE = Words("The {who} stands here and waits for its owner.")
+_LET_GO = Words("|wuse|n it to let it off the lead: it follows you.")
+_MANY = Words("You have {most} animals to mind already.")
+_YOURS = Words("You let the {who} off the lead. It looks at you, and follows.")
+_FOLLOWS = Words("The {who} follows {owner} now.")

@@ -64,4 +64,4 @@ def _dry(hero: Any, drought: lands.Drought, over: int) -> None:
         tell(hero, LEFT, hp=hero.hp, most=hero.hp_max)
 
 
-LEFT = Words("You have {hp} of {most} hit points left.", "你还剩{hp}/{most}点生命。")
+LEFT = Words("You have {hp} of {most} hit points left.")

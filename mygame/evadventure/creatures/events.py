@@ -53,7 +53,7 @@ class Event(DefaultScript):
     @property
     def title(self) -> Words:
         """Return the name."""
-        return Words(**dict(self.called))
+        return Words(*(self.called[lang.value] for lang in Lang))
 
     @property
     def place(self) -> Any:
@@ -171,21 +171,10 @@ def begin(title: Words, kind: type[Event] = Event) -> Any:
     return event
 
 
-IS_ON = Words(
-    "This is going on already: {title}. |w@event end|n ends it.",
-    "已经有活动了：{title}。「|w@活动 结束|n」可以结束它。",
-)
-NUMBER = Words("The number is 1 to {most}.", "数字须在1到{most}之间。")
-FESTIVAL = Words("|yToday in town: {title}.|n", "|y今天镇上过节：{title}。|n")
-FESTIVAL_OVER = Words("|yThe festival is over: {title}.|n", "|y{title}过完了。|n")
-INVASION = Words(
-    "|rAn attack on {place}: {several}! Nobody will die of it.|n",
-    "|r有怪物打上来了！{place}出现了{several}。这一仗不会死人。|n",
-)
-BEATEN = Words(
-    "|gThe attack on {place} is beaten off: not one {kind} is left.|n", "|g来犯的{kind}被打退了，{place}又太平了。|n"
-)
-WITHDRAWN = Words(
-    "|gThe attack on {place} is over: every {kind} that was left has gone back where it came from.|n",
-    "|g{kind}退回了来的地方，{place}又太平了。|n",
-)
+IS_ON = Words("This is going on already: {title}. |w@event end|n ends it.")
+NUMBER = Words("The number is 1 to {most}.")
+FESTIVAL = Words("|yToday in town: {title}.|n")
+FESTIVAL_OVER = Words("|yThe festival is over: {title}.|n")
+INVASION = Words("|rAn attack on {place}: {several}! Nobody will die of it.|n")
+BEATEN = Words("|gThe attack on {place} is beaten off: not one {kind} is left.|n")
+WITHDRAWN = Words("|gThe attack on {place} is over: every {kind} that was left has gone back where it came from.|n")

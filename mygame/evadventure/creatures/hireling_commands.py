@@ -24,14 +24,7 @@ every day of the game: the first at once, then at dawn. Not paid, or out of hear
   hire            who there is, and for how much
   hire archer     hire one; as many as your charisma bonus, and one at least
   hirelings       who serves you, how they are, what a day costs
-  dismiss archer  let somebody go""",
-    """行会里有肯拿工钱跟你下井的人。他们跟着你走，帮你打架，按游戏里的日子算工钱：头一天现付，往后天亮付。
-拿不到工钱，或者吓破了胆，就走人。
-
-  雇佣            看看有谁，多少钱
-  雇佣 弓手       雇一个；最多雇到你的魅力加值，至少能雇一个
-  随从            谁跟着你，状况如何，一天多少工钱
-  解雇 弓手       打发走一个""",
+  dismiss archer  let somebody go"""
 )
 
 
@@ -134,10 +127,7 @@ class CmdOrder(CharacterCommand):
     help_words = Words(
         "Tell somebody who serves you what to do.\n\nUsage:\n  order dob attack rat   in a fight or to begin one\n"
         "  order dob guard        a stance: fight, guard, flee\n  order dob stay         wait here\n"
-        "  order dob follow       come along again\n  order all follow       all of them",
-        "吩咐你的随从。\n\n用法：\n  吩咐 阿笨 攻击 老鼠    动手，或在战斗中换目标\n  吩咐 阿笨 守势         "
-        "架势：迎战、守势、避战\n"
-        "  吩咐 阿笨 等着         在这儿等\n  吩咐 阿笨 跟上         重新跟着走\n  吩咐 全部 跟上         所有随从",
+        "  order dob follow       come along again\n  order all follow       all of them"
     )
 
     ALL = ("all", "everybody", "全部", "所有人", "大家")
@@ -197,37 +187,25 @@ class CmdOrder(CharacterCommand):
 
 COMMANDS = (CmdHire, CmdHirelings, CmdDismiss, CmdOrder)
 
-ORDER_WHAT = Words(
-    "Order whom to do what? |worder <name> guard|n, for example; there is {names}.",
-    "吩咐谁做什么？比如「|w吩咐 <名字> 守势|n」。你有{names}。",
-)
-ORDER_AWAY = Words("{who:cap} cannot hear you.", "{who}听不见。")
-NO_ORDER = Words(
-    '"{typed}" is no order: attack, fight, guard, flee, stay, follow.',
-    "没有「{typed}」这种吩咐，可选：攻击、迎战、守势、避战、等着和跟上。",
-)
-ATTACKS = Words("{who:cap} goes for {whom}.", "{who}冲{whom}去了。")
-STANDS = Words("{who:cap} nods: {stance}.", "{who}点头：{stance}。")
-STAYS = Words("{who:cap} stays here.", "{who}留在这儿等着。")
-COMES_ALONG = Words("{who:cap} comes along.", "{who}跟了上来。")
-ORDERS = Words("{who:cap} tells {whom} what to do.", "{who}对{whom}吩咐了几句。")
+ORDER_WHAT = Words("Order whom to do what? |worder <name> guard|n, for example; there is {names}.")
+ORDER_AWAY = Words("{who:cap} cannot hear you.")
+NO_ORDER = Words('"{typed}" is no order: attack, fight, guard, flee, stay, follow.')
+ATTACKS = Words("{who:cap} goes for {whom}.")
+STANDS = Words("{who:cap} nods: {stance}.")
+STAYS = Words("{who:cap} stays here.")
+COMES_ALONG = Words("{who:cap} comes along.")
+ORDERS = Words("{who:cap} tells {whom} what to do.")
 
-NO_GUILD = Words("People for hire wait at the Deepers' Guild.", "要雇人得去下井行会。")
-WAITING = Words(
-    "On the benches wait people for hire. You have {have} and can keep {most}:",
-    "长凳上坐着等活儿的人。你带着{have}个，最多能带{most}个：",
-)
-LINE = Words("{number}. {who}, {wage} a day. {desc}", "{number}. {who}，每天{wage}。{desc}")
-NO_SUCH = Words('Nobody is called "{typed}" here. There are: {trades}.', "没有叫「{typed}」的行当。有：{trades}。")
-HIRED = Words(
-    "You shake hands with {who}: {wage} for the first day, and you have {left} left.",
-    "你跟{who}击了掌：头一天{wage}，你还剩{left}。",
-)
-HIRES = Words("{who:cap} hires {whom}.", "{who}雇了{whom}。")
-NOBODY = Words("Nobody serves you.", "没有人跟着你。")
-SERVES = Words("{who:cap}: {hp} of {most} HP, {wage} a day.", "{who}：生命{hp}/{most}，每天{wage}。")
-SERVES_FREE = Words("{who:cap}: {hp} of {most} HP, for a while.", "{who}：生命{hp}/{most}，待一阵就走。")
-SERVES_WARD = Words('{who:cap}: {hp} of {most} HP, along for "{quest}".', "{who}：生命{hp}/{most}，为「{quest}」同行。")
-WHOM = Words("Dismiss whom: {names:or}?", "打发走谁：{names:or}？")
-NOT_YOURS = Words('No "{typed}" serves you; there is {names}.', "你没有叫「{typed}」的随从，只有{names}。")
-GONE = Words("Word will reach them.", "话会捎到的。")
+NO_GUILD = Words("People for hire wait at the Deepers' Guild.")
+WAITING = Words("On the benches wait people for hire. You have {have} and can keep {most}:")
+LINE = Words("{number}. {who}, {wage} a day. {desc}")
+NO_SUCH = Words('Nobody is called "{typed}" here. There are: {trades}.')
+HIRED = Words("You shake hands with {who}: {wage} for the first day, and you have {left} left.")
+HIRES = Words("{who:cap} hires {whom}.")
+NOBODY = Words("Nobody serves you.")
+SERVES = Words("{who:cap}: {hp} of {most} HP, {wage} a day.")
+SERVES_FREE = Words("{who:cap}: {hp} of {most} HP, for a while.")
+SERVES_WARD = Words('{who:cap}: {hp} of {most} HP, along for "{quest}".')
+WHOM = Words("Dismiss whom: {names:or}?")
+NOT_YOURS = Words('No "{typed}" serves you; there is {names}.')
+GONE = Words("Word will reach them.")

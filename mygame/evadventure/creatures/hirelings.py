@@ -86,63 +86,51 @@ class Trade(Record, frozen=True, kw_only=True):
 
 TRADES: Mapping[str, Trade] = {
     "labourer": Trade(
-        name=Words("labourer", "力工"),
+        name=Words("labourer"),
         desc=Words(
-            "Broad, willing, and already looking for the way out.",
-            "膀大腰圆，肯出力，眼睛却老瞟着出口。",
-        ),
-        wage=1, morale=6, tool=Tool(name=Words("shovel", "铁锹"), damage_roll="1d4", manner="blunt"),
+            "Broad, willing, and already looking for the way out."),
+        wage=1, morale=6, tool=Tool(name=Words("shovel"), damage_roll="1d4", manner="blunt"),
     ),
     "torchbearer": Trade(
-        name=Words("torchbearer", "火把手"),
+        name=Words("torchbearer"),
         desc=Words(
-            "Holds a torch as if it held him, and keeps half a step behind you.",
-            "攥着火把，倒像是火把攥着他，总落后你半步。",
-        ),
-        wage=2, morale=6, tool=Tool(name=Words("torch", "火把"), damage_roll="1d4", manner="fire"), shines=True,
+            "Holds a torch as if it held him, and keeps half a step behind you."),
+        wage=2, morale=6, tool=Tool(name=Words("torch"), damage_roll="1d4", manner="fire"), shines=True,
     ),
     "archer": Trade(
-        name=Words("archer", "弓手"),
+        name=Words("archer"),
         desc=Words(
-            "Squints at everything, you included, as if working out the wind.",
-            "看什么都眯着眼，看你也是，像在估风向。",
-        ),
+            "Squints at everything, you included, as if working out the wind."),
         wage=3, morale=7,
-        tool=Tool(name=Words("bow", "弓"), damage_roll="1d6", manner="bow", attack_type=Ability.WIS),
+        tool=Tool(name=Words("bow"), damage_roll="1d6", manner="bow", attack_type=Ability.WIS),
     ),
     "man-at-arms": Trade(
-        name=Words("man-at-arms", "武士"),
+        name=Words("man-at-arms"),
         desc=Words(
-            "A dented helmet over a dented nose. He has been down, and has come up.",
-            "塌鼻梁上扣着凹了一块的头盔。下去过，也上来了。",
-        ),
-        wage=6, hit_dice=2, armor=4, morale=9, tool=Tool(name=Words("sword", "剑"), damage_roll="1d8", manner="edge"),
+            "A dented helmet over a dented nose. He has been down, and has come up."),
+        wage=6, hit_dice=2, armor=4, morale=9, tool=Tool(name=Words("sword"), damage_roll="1d8", manner="edge"),
     ),
     "risen": Trade(
-        name=Words("risen dead", "起尸"),
+        name=Words("risen dead"),
         desc=Words(
-            "It stands the way a coat hangs.",
-            "站着的样子，像件挂着的衣裳。",
-        ),
+            "It stands the way a coat hangs."),
         wage=0, hit_dice=2, armor=2, morale=12, kinds=("undead",),
-        tool=Tool(name=Words("cold hands", "冰冷的手"), damage_roll="1d6", manner="fist"),
+        tool=Tool(name=Words("cold hands"), damage_roll="1d6", manner="fist"),
     ),
     "snail knight": Trade(
-        name=Words("snail knight", "蜗牛骑士"),
+        name=Words("snail knight"),
         desc=Words(
-            "A knight in pearly plate on a snail the size of a calf. Both bow.",
-            "珠光铠甲的骑士，骑着牛犊大的蜗牛。人和蜗牛都向你欠了欠身。",
-        ),
+            "A knight in pearly plate on a snail the size of a calf. Both bow."),
         wage=0, hit_dice=4, armor=6, morale=11,
-        tool=Tool(name=Words("lance", "骑枪"), damage_roll="1d10", manner="point"),
+        tool=Tool(name=Words("lance"), damage_roll="1d10", manner="point"),
     ),
 }  # fmt: skip
 """Key -> trade; those that are not for hire come by magic."""
 
 NAMES = (
-    Words("Dob", "阿笨"), Words("Marn", "老蔫"), Words("Peg", "佩姐"), Words("Ruddock", "红脸鲁"), Words("Sib", "细妹"),
-    Words("Cobb", "疙瘩"), Words("Tansy", "艾草"), Words("Wick", "灯芯"), Words("Hal Ninepence", "九文阿哈"),
-    Words("Joan", "钟嫂"), Words("Little Grub", "小米虫"), Words("Fen", "阿沼"),
+    Words("Dob"), Words("Marn"), Words("Peg"), Words("Ruddock"), Words("Sib"),
+    Words("Cobb"), Words("Tansy"), Words("Wick"), Words("Hal Ninepence"),
+    Words("Joan"), Words("Little Grub"), Words("Fen"),
 )  # fmt: skip
 """What those for hire are called."""
 
@@ -383,17 +371,14 @@ class PayDay(DefaultScript):
             look_after(one)
 
 
-_STANCE = Words("{who:cap} waits for orders.", "{who}在一旁候着。")
-_MANY = Words("You can keep {most} at most: that is how far your charm goes.", "你最多带{most}个人，人缘就这么大。")
-_POOR = Words("The first day costs {wage}, and you have {have}.", "头一天的工钱是{wage}，你只有{have}。")
-_LOST = Words("You feel it: {who} is dead.", "你心里一沉：{who}死了。")
-_DISMISSED = Words("{who:cap} is let go, says so long, and goes.", "{who}被打发了，道了声回见，走了。")
-_MASTERLESS = Words("{who:cap} serves nobody any more, and leaves.", "{who}没了东家，离开了。")
-_FADES = Words("{who:cap} bows, and was never here.", "{who}欠了欠身，仿佛从没来过。")
-_CATCHES_UP = Words("{who:cap} catches up, out of breath.", "{who}气喘吁吁地赶了上来。")
-_PAID = Words("Dawn: you pay {who} {wage}, and have {left} left.", "天亮了：你付给{who}{wage}，还剩{left}。")
-_WAITS = Words(
-    "Dawn, and you cannot pay {who} {wage}. A long look; then: one more day, no longer.",
-    "天亮了，你付不出{who}的{wage}。{who}看了你半天：再宽一天，就一天。",
-)
-_UNPAID = Words("{who:cap} has not been paid, and walks off.", "{who}没拿到工钱，撂挑子走了。")
+_STANCE = Words("{who:cap} waits for orders.")
+_MANY = Words("You can keep {most} at most: that is how far your charm goes.")
+_POOR = Words("The first day costs {wage}, and you have {have}.")
+_LOST = Words("You feel it: {who} is dead.")
+_DISMISSED = Words("{who:cap} is let go, says so long, and goes.")
+_MASTERLESS = Words("{who:cap} serves nobody any more, and leaves.")
+_FADES = Words("{who:cap} bows, and was never here.")
+_CATCHES_UP = Words("{who:cap} catches up, out of breath.")
+_PAID = Words("Dawn: you pay {who} {wage}, and have {left} left.")
+_WAITS = Words("Dawn, and you cannot pay {who} {wage}. A long look; then: one more day, no longer.")
+_UNPAID = Words("{who:cap} has not been paid, and walks off.")

@@ -38,7 +38,7 @@ from .ai import AIMixin
 from .ai_states import Habits
 from .tricks import TRICKS
 
-NOTHING_TO_SAY = Words("{who:cap} looks at you, and waits.", "{who}看着你，等你先开口。")
+NOTHING_TO_SAY = Words("{who:cap} looks at you, and waits.")
 
 
 last_deaths: dict[str, float] = {}
@@ -439,5 +439,5 @@ def _carries_light(living: Any) -> bool:
     return any(light.place_of(one) is living.location and one.location is living for one in light.sources())
 
 
-FIGHTING = Words("{who:cap} is here, in the middle of a fight.", "{who}正打得起劲。")
-ASLEEP = Words("{who:cap} is asleep here.", "{who}正睡着。")
+FIGHTING = Words("{who:cap} is here, in the middle of a fight.")
+ASLEEP = Words("{who:cap} is asleep here.")

@@ -224,92 +224,69 @@ def start_fight(mob: Any, people: Iterable[Any]) -> bool:
 
 _FIRST = {
     Mood.HOSTILE: (
-        Words("{who:cap} sees you and does not stop to think.", "{who}一见你，二话不说就扑了上来。"),
-        Words("{who:cap} shouts something short and reaches for a weapon.", "{who}短促地喝了一声，抄起了家伙。"),
+        Words("{who:cap} sees you and does not stop to think."),
+        Words("{who:cap} shouts something short and reaches for a weapon."),
     ),
     Mood.UNFRIENDLY: (
-        Words(
-            "{who:cap} bristles, and makes itself large. It would be wise to go.",
-            "{who}绷紧了身子，摆出吓人的架势。识相的话就该走了。",
-        ),
-        Words('"Turn round," says {who}. "Slowly. I shall count to three."', "{who}说：「转过去，慢慢地。我数三下。」"),
+        Words("{who:cap} bristles, and makes itself large. It would be wise to go."),
+        Words('"Turn round," says {who}. "Slowly. I shall count to three."'),
     ),
     Mood.UNSURE: (
-        Words("{who:cap} stands quite still and watches you.", "{who}一动不动地打量着你。"),
-        Words("{who:cap} looks you up and down, and keeps a hand free.", "{who}上下打量着你，一只手始终空着。"),
+        Words("{who:cap} stands quite still and watches you."),
+        Words("{who:cap} looks you up and down, and keeps a hand free."),
     ),
     Mood.TALKATIVE: (
-        Words("{who:cap} comes a little nearer and sniffs at you.", "{who}凑近了些，嗅了嗅你。"),
-        Words("{who:cap} nods to you as to people met on a road.", "{who}冲你点点头，像是路上碰见了熟人。"),
+        Words("{who:cap} comes a little nearer and sniffs at you."),
+        Words("{who:cap} nods to you as to people met on a road."),
     ),
     Mood.HELPFUL: (
-        Words("{who:cap} trots up to you as if it had been waiting.", "{who}小跑着迎上来，像是一直在等你。"),
-        Words("{who:cap} greets you, and means it.", "{who}跟你打了个招呼，是真心的。"),
+        Words("{who:cap} trots up to you as if it had been waiting."),
+        Words("{who:cap} greets you, and means it."),
     ),
 }
 """Mood -> how it shows at a first meeting: of one who cannot speak, of one who can."""
 _UNSEEN = {
-    Mood.HOSTILE: Words("In the dark something comes straight at you.", "黑暗里有什么直冲你来了。"),
-    Mood.UNFRIENDLY: Words(
-        "Something in the dark warns you, low and close by. It would be wise to go.",
-        "黑暗里有什么压着嗓子警告你，离得很近。识相的话就该走了。",
-    ),
-    Mood.UNSURE: Words("Something in the dark holds its breath, as you do.", "黑暗里有什么屏住了气，跟你一样。"),
-    Mood.TALKATIVE: Words(
-        "Something in the dark comes a little nearer, at its ease.", "黑暗里有什么不慌不忙地凑近了些。"
-    ),
-    Mood.HELPFUL: Words(
-        "Something in the dark comes up to you, and means no harm.", "黑暗里有什么来到你跟前，没有恶意。"
-    ),
+    Mood.HOSTILE: Words("In the dark something comes straight at you."),
+    Mood.UNFRIENDLY: Words("Something in the dark warns you, low and close by. It would be wise to go."),
+    Mood.UNSURE: Words("Something in the dark holds its breath, as you do."),
+    Mood.TALKATIVE: Words("Something in the dark comes a little nearer, at its ease."),
+    Mood.HELPFUL: Words("Something in the dark comes up to you, and means no harm."),
 }
 """Mood -> what those hear of a first meeting who see nothing."""
 BETTER = {
-    Mood.HOSTILE: Words("{whom:cap} does not listen to {who}.", "{whom}听不进{who}的话。"),
-    Mood.UNFRIENDLY: Words(
-        "{who:cap} {a:|talk|talks}, and {whom} lowers the weapon by a hand.", "{who}说了几句，{whom}把家伙放低了一掌。"
-    ),
-    Mood.UNSURE: Words(
-        "{who:cap} {a:|talk|talks}, and {whom} is no longer so sure.", "{who}说了一阵，{whom}拿不定主意了。"
-    ),
-    Mood.TALKATIVE: Words(
-        "{who:cap} {a:|find|finds} the right tone; {whom} talks back.", "{who}说对了路子，{whom}搭起腔来。"
-    ),
-    Mood.HELPFUL: Words("{who:cap} and {whom} part as friends.", "{who}和{whom}成了朋友。"),
+    Mood.HOSTILE: Words("{whom:cap} does not listen to {who}."),
+    Mood.UNFRIENDLY: Words("{who:cap} {a:|talk|talks}, and {whom} lowers the weapon by a hand."),
+    Mood.UNSURE: Words("{who:cap} {a:|talk|talks}, and {whom} is no longer so sure."),
+    Mood.TALKATIVE: Words("{who:cap} {a:|find|finds} the right tone; {whom} talks back."),
+    Mood.HELPFUL: Words("{who:cap} and {whom} part as friends."),
 }
 """Mood reached -> how words that helped are told (`fighting.voices`: `who` speaks to `whom`)."""
 WORSE = {
-    Mood.HOSTILE: Words(
-        "{who:cap} {a:|say|says} the wrong thing, and {whom} has had enough.", "{who}说错了话，{whom}忍无可忍。"
-    ),
-    Mood.UNFRIENDLY: Words("{whom:cap} does not like what {who} {a:|say|says}.", "{who}的话，{whom}不爱听。"),
-    Mood.UNSURE: Words("{whom:cap} frowns at what {who} {a:|say|says}.", "{whom}听了{who}的话，皱起了眉头。"),
-    Mood.TALKATIVE: Words("{whom:cap} is a little cooler towards {who} now.", "{whom}对{who}冷淡了几分。"),
-    Mood.HELPFUL: Words("{whom:cap} overlooks what {who} said.", "{whom}没跟{who}计较。"),
+    Mood.HOSTILE: Words("{who:cap} {a:|say|says} the wrong thing, and {whom} has had enough."),
+    Mood.UNFRIENDLY: Words("{whom:cap} does not like what {who} {a:|say|says}."),
+    Mood.UNSURE: Words("{whom:cap} frowns at what {who} {a:|say|says}."),
+    Mood.TALKATIVE: Words("{whom:cap} is a little cooler towards {who} now."),
+    Mood.HELPFUL: Words("{whom:cap} overlooks what {who} said."),
 }
 """Mood reached -> how words that did harm are told, likewise."""
-SAYS = Words('{who:cap} says: "{said}"', "{who}说：「{said}」")
-UNSEEN_SAYS = Words('A voice in the dark says: "{said}"', "黑暗里有个声音说：「{said}」")
-TALKED_ROUND = Words("{enemy:cap} is no danger any more.", "{enemy}不会再找麻烦了。")
-GIFT = Words("{who:cap} leaves something for you: {things}.", "{who}给你留下了{things}。")
-UNSEEN_GIFT = Words(
-    "Something is put down at your feet. By the feel of it: {things}.", "有什么搁在了你脚边，摸着是{things}。"
-)
-ASLEEP = Words("{who:cap} is in no state to talk.", "{who}现在没法说话。")
-FIGHTING = Words("{who:cap} is past talking.", "{who}已经不想谈了。")
-BEAST = Words("{who:cap} has no words, and no use for yours.", "{who}不会说话，也用不着你的话。")
-WEARY = Words("{who:cap} has heard all you have to say.", "你要说的，{who}都听够了。")
-POOR = Words("You have not so many coins.", "你没有那么多钱。")
+SAYS = Words('{who:cap} says: "{said}"')
+UNSEEN_SAYS = Words('A voice in the dark says: "{said}"')
+TALKED_ROUND = Words("{enemy:cap} is no danger any more.")
+GIFT = Words("{who:cap} leaves something for you: {things}.")
+UNSEEN_GIFT = Words("Something is put down at your feet. By the feel of it: {things}.")
+ASLEEP = Words("{who:cap} is in no state to talk.")
+FIGHTING = Words("{who:cap} is past talking.")
+BEAST = Words("{who:cap} has no words, and no use for yours.")
+WEARY = Words("{who:cap} has heard all you have to say.")
+POOR = Words("You have not so many coins.")
 RUMOURS = (
-    Words("Ten feet of pole. I say no more. Ten feet.", "带根十尺的杆子。别的我不多说，十尺的。"),
-    Words("What sits quite still down here is not furniture.", "底下一动不动的东西，可不是家具。"),
-    Words("The porters go down at midnight with full sacks. I have never seen one come up with a full sack.",
-          "搬钱的半夜背着满口袋下去。我可没见谁背着满口袋上来。"),
-    Words("It gets warmer. Ask yourself why it gets warmer.", "越往下越暖和。你就不想想为什么？"),
-    Words("Moths want the light, hounds want the noise. Decide which of them you like better.",
-          "飞蛾追光，瞎犬追声。你自己看看更喜欢哪个。"),
-    Words("Every third floor somebody thinks it is theirs.", "每隔三层，就有那么一位觉得那层是自家的。"),
-    Words("Do not count your coins aloud.", "别出声数钱。"),
-    Words("If a chest stands in the middle of the room, it walked there.",
-          "箱子要是摆在屋子当中，那是它自己走过去的。"),
+    Words("Ten feet of pole. I say no more. Ten feet."),
+    Words("What sits quite still down here is not furniture."),
+    Words("The porters go down at midnight with full sacks. I have never seen one come up with a full sack."),
+    Words("It gets warmer. Ask yourself why it gets warmer."),
+    Words("Moths want the light, hounds want the noise. Decide which of them you like better."),
+    Words("Every third floor somebody thinks it is theirs."),
+    Words("Do not count your coins aloud."),
+    Words("If a chest stands in the middle of the room, it walked there."),
 )  # fmt: skip
 """What creatures have to tell."""

@@ -100,7 +100,7 @@ def _bodies(keys: set[str]) -> list[EvAdventureRegular]:
     return [body for body in found if isinstance(body, EvAdventureRegular)]
 
 
-PLAYS = Words("{who:cap} sits at a table, and has eyes for nothing else.", "{who}坐在桌边，眼里没有别的。")
-CALLED_AWAY = Words("{who:cap} is called to a table, and goes.", "有人叫{who}上桌，{who}去了。")
-WANDERS_OFF = Words("{who:cap} stretches, and wanders off.", "{who}伸了个懒腰，走开了。")
-COMES = Words("{who:cap} comes in.", "{who}进来了。")
+PLAYS = Words("{who:cap} sits at a table, and has eyes for nothing else.")
+CALLED_AWAY = Words("{who:cap} is called to a table, and goes.")
+WANDERS_OFF = Words("{who:cap} stretches, and wanders off.")
+COMES = Words("{who:cap} comes in.")

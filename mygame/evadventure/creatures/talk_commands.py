@@ -39,13 +39,7 @@ class CmdTalk(PlaceCommand):
   talk innkeeper  hear what she has to say, and what you may ask
   1, rumours      ask it: by its number, or by a word of it
   talk            ask something else: shows the questions again
-  bye             that was all""",
-        """跟镇上的人聊聊。跟其他玩家说话请用「说」。
-
-  聊 老板娘       听听她怎么说，看看能问些什么
-  1、传闻         问下去：输入编号，或者话题里的词
-  聊              再看一遍能问什么
-  再见            聊完了""",
+  bye             that was all"""
     )
 
     def act(self) -> None:
@@ -182,13 +176,7 @@ class CmdParley(CharacterCommand):
   parley delver = 20 coins    an offer helps, when it is worth their while
 
 Who cannot speak does not listen either. How they take you at first is a matter of luck; how they
-take you at last need not be.""",
-        """在地下遇上谁，动手之前先谈谈。
-
-  交涉 探井人             成不成看魅力
-  交涉 探井人 = 20铜币    给点好处会顺利些，只要人家看得上
-
-不会说话的也听不进话。头一眼给什么脸色看运气，末了给什么脸色看你。""",
+take you at last need not be."""
     )
 
     def act(self, typed: str) -> None:
@@ -215,19 +203,17 @@ take you at last need not be.""",
 
 COMMANDS = (CmdTalk, CmdParley)
 
-TALK_WHOM = Words("Talk to whom?", "跟谁聊？")
-TALK_NOBODY = Words('There is no "{typed}" here to talk to.', "这里没有「{typed}」可以聊。")
-TALK_SELF = Words("You talk to yourself. You agree on most things.", "你自言自语了几句，双方基本达成一致。")
-TALK_PLAYER = Words(
-    "{who:cap} has a player behind the eyes: just `say` something.", "{who}是活人在玩，直接「说」话就行。"
-)
-TALK_THING = Words("{who:cap} keeps its opinions to itself.", "{who}不发表意见。")
-TALKS = Words("{who:cap} has a word with {whom}.", "{who}跟{whom}聊了几句。")
-LEAVE = Words("Goodbye. (bye)", "再见。")
-BYE = Words("You take your leave of {who}.", "你跟{who}道了别。")
-NO_SUCH = Words("Choose a number from 1 to {most}, or say bye.", "请选1到{most}，或者说「再见」。")
-NOTHING_LEFT = Words("There is nothing more to ask. Say bye.", "没什么可问的了，说「再见」吧。")
-PARLEY_WHOM = Words("Talk to whom?", "跟谁谈？")
-OFFER = Words("Offer a whole number of coins: parley delver = 20.", "开价请写整数，例如：交涉 探井人 = 20。")
-NO_PARLEY = Words("There is nothing to settle with {who}.", "跟{who}没什么好谈的。")
-PARLEYS = Words("{who:cap} tries to talk to {whom}.", "{who}试着跟{whom}交涉。")
+TALK_WHOM = Words("Talk to whom?")
+TALK_NOBODY = Words('There is no "{typed}" here to talk to.')
+TALK_SELF = Words("You talk to yourself. You agree on most things.")
+TALK_PLAYER = Words("{who:cap} has a player behind the eyes: just `say` something.")
+TALK_THING = Words("{who:cap} keeps its opinions to itself.")
+TALKS = Words("{who:cap} has a word with {whom}.")
+LEAVE = Words("Goodbye. (bye)")
+BYE = Words("You take your leave of {who}.")
+NO_SUCH = Words("Choose a number from 1 to {most}, or say bye.")
+NOTHING_LEFT = Words("There is nothing more to ask. Say bye.")
+PARLEY_WHOM = Words("Talk to whom?", context="creatures")
+OFFER = Words("Offer a whole number of coins: parley delver = 20.")
+NO_PARLEY = Words("There is nothing to settle with {who}.")
+PARLEYS = Words("{who:cap} tries to talk to {whom}.")

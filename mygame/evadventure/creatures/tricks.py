@@ -96,14 +96,10 @@ TRICKS = {
 }
 """Trick of an attack -> what it does."""
 
-IMPOUNDS = Words(
-    "{who:cap} takes {thing} into keeping, and writes {whom} a receipt.", "{who}代管了{thing}，给{whom}开了张收条。"
-)
-STRIPS = Words("What protected {whom} is gone.", "护着{whom}的东西没了。")
-QUAFFS = Words("{who:cap} drinks {whoms} health: {thing}.", "{who}祝{whom}健康，把{thing}喝了。")
-SCATTERS = Words(
-    "It scatters: {damage} to everybody else on that side.", "碎片四溅，同一边的其他人各受{damage}点伤害。"
-)
-STEALS = Words("{who:cap} has {coins} out of {whoms} purse.", "{who}从{whoms}钱袋里摸走了{coins}。")
-SNUFFS = Words("{whoms:cap} light goes out.", "{whoms}灯火灭了。")
-DRAINS = Words("{who:cap} looks the better for it.", "{who}的气色好了起来。")
+IMPOUNDS = Words("{who:cap} takes {thing} into keeping, and writes {whom} a receipt.")
+STRIPS = Words("What protected {whom} is gone.")
+QUAFFS = Words("{who:cap} drinks {whoms} health: {thing}.")
+SCATTERS = Words("It scatters: {damage} to everybody else on that side.")
+STEALS = Words("{who:cap} has {coins} out of {whoms} purse.")
+SNUFFS = Words("{whoms:cap} light goes out.")
+DRAINS = Words("{who:cap} looks the better for it.")

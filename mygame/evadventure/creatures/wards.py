@@ -26,7 +26,7 @@ PATIENCE = 2 * 3600
 """Game seconds a ward waits where it was lost, while its hero is about."""
 BELOW = "below"
 """What remarks call every place of the dungeon."""
-HANDS = Tool(name=Words("bare hands", "空手"), damage_roll="1d4", manner="fist")
+HANDS = Tool(name=Words("bare hands"), damage_roll="1d4", manner="fist")
 
 
 class EvAdventureWard(EvAdventureHireling, EvAdventureTalkativeNPC):

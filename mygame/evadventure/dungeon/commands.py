@@ -74,9 +74,7 @@ class CmdPlan(BelowCommand):
     aliases = ["plan", "地图", "小地图", "平面图"]
     help_words = Words(
         "|wmap|n shows the level as your party has explored it: you stand between < and >, ?? is a room not seen yet, "
-        "## a way that is shut, v and ^ are stairs, * a companion. A screen reader is told in sentences.",
-        "「|w地图|n」画出你们探过的这一层：< > 里是你，？是还没去过的房间，##是关着的路，v和^是楼梯，*是同伴。"
-        "使用读屏软件时改为文字说明。",
+        "## a way that is shut, v and ^ are stairs, * a companion. A screen reader is told in sentences."
     )
 
     def act(self, typed: str) -> None:
@@ -106,9 +104,7 @@ class CmdSearch(BelowCommand):
     aliases = ["搜索", "搜查", "搜寻", "搜"]
     help_words = Words(
         "|wsearch|n looks for what is hidden in the room: doors, traps, loose stones (wisdom; harder in the dark, "
-        "easier with a companion). It takes time, and time is when things come by.",
-        "「|w搜索|n」查找房里藏着的东西：暗门、陷阱、松动的石头（智慧检定；黑暗中更难，有同伴更易）。"
-        "搜索要花时间，时间一长，就会有东西路过。",
+        "easier with a companion). It takes time, and time is when things come by."
     )
 
     def act(self, typed: str) -> None:
@@ -121,10 +117,7 @@ class CmdListen(BelowCommand):
 
     key = "listen"
     aliases = ["偷听", "听"]
-    help_words = Words(
-        "|wlisten north|n tells, with luck, whether something is behind (wisdom; it needs no light).",
-        "「|w听 北|n」运气好的话，能听出那边有没有东西（智慧检定，不用光）。",
-    )
+    help_words = Words("|wlisten north|n tells, with luck, whether something is behind (wisdom; it needs no light).")
 
     def act(self, typed: str) -> None:
         """Listen in the typed direction.
@@ -144,8 +137,7 @@ class CmdDisarm(BelowCommand):
     aliases = ["defuse", "拆除", "拆陷阱", "解除", "拆"]
     help_words = Words(
         "|wdisarm|n makes the trap you know of harmless (intelligence; the right tool helps). When it fails, it "
-        "goes off.",
-        "「|w拆除|n」拆掉你发现的陷阱（智力检定，工具对路更容易）。失手的话，陷阱会发作。",
+        "goes off."
     )
 
     def act(self, typed: str) -> None:
@@ -171,9 +163,7 @@ class CmdPick(BelowCommand):
     aliases = ["撬锁", "开锁"]
     help_words = Words(
         "|wpick north|n or |wpick chest|n opens a lock without its key (intelligence, with lockpicks; a file, a nail "
-        "or a dagger will do badly). A gate without keyhole cannot be picked.",
-        "「|w撬锁 北|n」「|w撬锁 箱子|n」不用钥匙开锁（智力检定，要开锁器；锉刀、钉子、匕首凑合）。"
-        "没有锁眼的门撬不了。",
+        "or a dagger will do badly). A gate without keyhole cannot be picked."
     )
 
     def act(self, typed: str) -> None:
@@ -192,8 +182,7 @@ class CmdForce(BelowCommand):
     aliases = ["break", "bash", "lift", "破开", "撞开", "撞", "抬"]
     help_words = Words(
         "|wforce north|n or |wforce chest|n breaks or lifts what is shut (strength; a crowbar or a companion helps). "
-        "Every try is heard far off.",
-        "「|w破开 北|n」「|w破开 箱子|n」强行打开（力量检定，有撬棍或同伴更容易）。每试一次，老远都听得见。",
+        "Every try is heard far off."
     )
 
     def act(self, typed: str) -> None:
@@ -213,10 +202,7 @@ class CmdPull(BelowCommand):
     help_words = Words(
         "Moves what a room has to be moved. What it must be set to is written somewhere on the way.\n\nUsage:\n"
         "  pull lever\n  pull red             one of three ropes\n  turn dials to 314    all three at once\n"
-        "  turn king to north   one of three statues",
-        "拨动房里的机关。该拨成什么样，来的路上总有地方写着。\n\n用法：\n"
-        "  拉 拉杆\n  拉 红绳          三根绳子里的一根\n  转 转盘 314      三个一次拨好\n"
-        "  转 国王 北       三尊石像里的一尊",
+        "  turn king to north   one of three statues"
     )
 
     def act(self, typed: str) -> None:
@@ -260,9 +246,7 @@ class CmdPray(BelowCommand):
     aliases = ["祈祷", "祷告", "祈福", "拜"]
     help_words = Words(
         "|wpray|n at a shrine, or |wpray 20|n with coins (ten a level make it an offering, which helps). Each shrine "
-        "hears you once; it may heal and protect you. It may also be the wrong thing that hears.",
-        "在神龛前「|w祈祷|n」，或「|w祈祷 20|n」供些钱（每层十枚才算供奉，更容易灵验）。每座神龛只听你一回，"
-        "也许治伤、护身；听见的也许不该是它。",
+        "hears you once; it may heal and protect you. It may also be the wrong thing that hears."
     )
 
     def act(self, typed: str) -> None:
@@ -285,10 +269,7 @@ class CmdCamp(BelowCommand):
     help_words = Words(
         "|wcamp|n: a ration and an hour's sleep (some seconds of yours) give back 1d8 hit points and your "
         "constitution, once in a room. What you left burning burns on meanwhile, so |wdouse|n it first. In an old "
-        "camp nothing disturbs you; elsewhere something may find you.",
-        "「|w扎营|n」：吃份干粮，睡上一个钟头（现实里一小会儿），恢复1d8加体质点生命，一个房间只能睡一回。"
-        "没熄的灯火会一直烧着，"
-        "睡前最好「|w熄灭|n」。在旧营地里没人打扰，别处可就难说。",
+        "camp nothing disturbs you; elsewhere something may find you."
     )
 
     def act(self, typed: str) -> None:
@@ -301,10 +282,7 @@ class CmdFree(BelowCommand):
 
     key = "free"
     aliases = ["untie", "松绑", "解救"]
-    help_words = Words(
-        "|wfree|n unties somebody who is held captive, once nothing is watching.",
-        "「|w松绑|n」放了被绑的人，前提是没东西盯着。",
-    )
+    help_words = Words("|wfree|n unties somebody who is held captive, once nothing is watching.")
 
     def act(self, typed: str) -> None:
         """Untie the captive of the room (`rest.free`)."""
@@ -319,9 +297,7 @@ class CmdChoose(BelowCommand):
     help_words = Words(
         "On each level a room has something to decide: |wchoose|n tells what there is, |wchoose 2|n does it, once for "
         "the whole party. Some of it is remembered, by those below as well. A riddle has its clue in another room of "
-        "the level.",
-        "每一层都有间屋子要你拿主意：「|w选|n」看有哪些，「|w选 2|n」就这么办，全队只能选一回。"
-        "有些选择会被记住，底下的也记得。谜题的线索在同一层的另一间屋里。",
+        "the level."
     )
 
     def act(self, typed: str) -> None:
@@ -338,8 +314,7 @@ class CmdOpenBelow(CmdOpen):
 
     help_words = Words(
         "|wopen chest|n opens the chest of a room; what is in it lies there then. Look it over first (|wsearch|n). "
-        "|wopen north|n opens a gate whose key you have.",
-        "「|w打开 箱子|n」打开房里的箱子，里头的东西就摆在那儿了，最好先「|w搜索|n」一下。「|w打开 北|n」用钥匙开门。",
+        "|wopen north|n opens a gate whose key you have."
     )
 
     def means_chest(self, typed: str) -> bool:
@@ -375,9 +350,7 @@ class CmdRide(BelowCommand):
     help_words = Words(
         "|wride|n the winch from the first room of every third level (4, 7, 10, ...) up to the ledge below the well; "
         "from the ledge, |wride 4|n brings you back to a level whose winch you have reached before. Companions beside "
-        "you come along.",
-        "从第4层起每三层（4、7、10……）的头一间可以「|w乘吊笼|n」直上井腰平台；"
-        "在平台上「|w乘吊笼 4|n」能回到你到过的那一层。身边的同伴一道走。",
+        "you come along."
     )
 
     def act(self, typed: str) -> None:
@@ -438,16 +411,12 @@ class DungeonCmdSet(CmdSet):
 COMMANDS: tuple[type[Any], ...] = (CmdRide, CmdRecall, ladder.CmdDepths, *daily_commands.COMMANDS)
 """What is good above ground too."""
 
-TOO_FAR = Words("That is too far to walk in one go.", "太远了，一口气走不到。")
-NO_DIRECTION = Words('"{typed}" is no direction.', "「{typed}」不是方向。")
-WHICH_LOCK = Words("Which: a direction, or the chest?", "对哪儿？说个方向，或者说箱子。")
-LISTEN_WHERE = Words("Listen where? For example |wlisten north|n.", "听哪边？比如「|w听 北|n」。")
-PULL_WHAT = Words("Pull or turn what?", "拉什么？转什么？")
-THREE_DIGITS = Words(
-    "Three digits from 1 to 9, like |wturn dials to 314|n.", "要三个一到九的数字，比如「|w转 转盘 314|n」。"
-)
-FACING = Words(
-    "To the north, east, south or west, like |wturn king to north|n.", "朝东南西北哪一方？比如「|w转 国王 北|n」。"
-)
-NOTHING_TO_MOVE = Words('Nothing here called "{typed}" wants to be moved.', "这里没有叫「{typed}」的机关。")
-OFFERING = Words("Offer a whole number of coins, or nothing.", "供几枚铜币？请写整数，或者空手也行。")
+TOO_FAR = Words("That is too far to walk in one go.")
+NO_DIRECTION = Words('"{typed}" is no direction.')
+WHICH_LOCK = Words("Which: a direction, or the chest?")
+LISTEN_WHERE = Words("Listen where? For example |wlisten north|n.")
+PULL_WHAT = Words("Pull or turn what?")
+THREE_DIGITS = Words("Three digits from 1 to 9, like |wturn dials to 314|n.")
+FACING = Words("To the north, east, south or west, like |wturn king to north|n.")
+NOTHING_TO_MOVE = Words('Nothing here called "{typed}" wants to be moved.')
+OFFERING = Words("Offer a whole number of coins, or nothing.")

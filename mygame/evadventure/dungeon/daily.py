@@ -274,36 +274,20 @@ signals.defeated.connect(_defeated)
 signals.asked_for_data.connect(_data)
 chronicle.tellers.append(told)
 
-NOBODYS = Words("Only a hero with a player can do that.", "只有玩家的角色才行。")
-NO_WAY = Words("There is no way down here.", "这里没有下去的路。")
-NOT_ON_LEDGE = Words("The descent of the day begins at {place}.", "每日探险从{place}出发。")
-NO_GUESTS = Words(
-    "That is written down by name, and guests have none. |wregister|n makes you one of the house.",
-    "这要记名，访客不记名。输入「|w注册|n」成为正式账号再来。",
-)
-ONCE = Words(
-    "You have been down today; each attempt counts once. The stairs are new at midnight (UTC).",
-    "今天你已经下过一趟，每天只算一次。世界时零点换新的。",
-)
+NOBODYS = Words("Only a hero with a player can do that.")
+NO_WAY = Words("There is no way down here.")
+NOT_ON_LEDGE = Words("The descent of the day begins at {place}.")
+NO_GUESTS = Words("That is written down by name, and guests have none. |wregister|n makes you one of the house.")
+ONCE = Words("You have been down today; each attempt counts once. The stairs are new at midnight (UTC).")
 DOWN = Words(
     "You take the narrow stair behind the winch, alone: today everybody finds the same rooms there. What you do in the "
-    "next hour counts, until you come back up.",
-    "你独自走下绞盘后头的窄梯：今天谁下去，遇到的都是同样的房间。接下来一个钟头里做的事都算分，上来就算结束。",
+    "next hour counts, until you come back up."
 )
-ENDED = Words(
-    "|wYour descent of the day is over: {points} {points:|point|points}, level {depth}.|n (|wdaily|n)",
-    "|w今天的探险结束了：{points}分，到了第{depth}层。|n（「|w每日|n」）",
-)
-LED = Words("|yYou led the board of {day}.|n", "|y{day}那天的榜上，你排第一。|n")
-LEADER = Words(
-    "{who:cap} led the descent of the day among {bracket}, with {points} points.",
-    "{bracket}的每日探险，{who}以{points}分排第一。",
-)
-NOT_GUILD = Words("Bounties are paid at the guild.", "赏金到行会去领。")
-NOTHING_EARNED = Words("You have no bounty to collect (|wbounty|n).", "你没有可领的赏金（「|w悬赏|n」）。")
-PAID = Words("The guild counts out your bounty: {coins}.", "行会点给你赏金：{coins}。")
-HUNTED = Words("|cBounty: {kind}, {have} of {of}.|n", "|c悬赏：{kind}，{have}/{of}。|n")
-EARNED = Words(
-    "|yBounty: {kind}, {have} of {of}. The guild owes you (|wbounty claim|n|y there).|n",
-    "|y悬赏：{kind}，{have}/{of}。可以到行会领赏了（「|w悬赏 领取|n|y」）。|n",
-)
+ENDED = Words("|wYour descent of the day is over: {points} {points:|point|points}, level {depth}.|n (|wdaily|n)")
+LED = Words("|yYou led the board of {day}.|n")
+LEADER = Words("{who:cap} led the descent of the day among {bracket}, with {points} points.")
+NOT_GUILD = Words("Bounties are paid at the guild.")
+NOTHING_EARNED = Words("You have no bounty to collect (|wbounty|n).")
+PAID = Words("The guild counts out your bounty: {coins}.")
+HUNTED = Words("|cBounty: {kind}, {have} of {of}.|n")
+EARNED = Words("|yBounty: {kind}, {have} of {of}. The guild owes you (|wbounty claim|n|y there).|n")

@@ -33,11 +33,7 @@ class CmdDaily(CharacterCommand):
         "(6), hidden things found (4), rooms cleared (10), each times the level it is on. Heroes are compared with "
         "those of like level. What you find is yours; the dangers are the usual ones.\n\nUsage:\n"
         "  daily              the board of today\n  daily yesterday    that of yesterday\n"
-        "  daily go           go down, from the ledge below the well",
-        "每天有一趟探险，对谁都一样：同样的房间，同样的怪物。一个人去，一天一次；头一个钟头里、上来之前做的事都算分："
-        "走过一间2分，开一道门6分，找到藏着的东西4分，清空一间10分，都乘以所在的层数。等级相近的角色在同一张榜上。"
-        "找到的东西归你，危险也和平常一样。\n\n用法：\n"
-        "  每日               今天的榜\n  每日 昨天          昨天的榜\n  每日 出发          从井腰平台下去",
+        "  daily go           go down, from the ledge below the well"
     )
 
     def act(self, typed: str) -> None:
@@ -79,9 +75,7 @@ class CmdBounty(CharacterCommand):
     help_words = Words(
         "Every week the guild pays for two kinds of creatures, one of the upper and one of the lower levels. One "
         "that several have fought counts for each of them. Each bounty is paid once a week, at the guild.\n\nUsage:\n"
-        "  bounty           what is hunted, and how many you have\n  bounty claim     collect, at the guild",
-        "行会每周悬赏两种怪物，上层一种、下层一种。一起打的人都算。每份赏金一周领一次，到行会领。\n\n用法：\n"
-        "  悬赏             这周要打什么，你打了多少\n  悬赏 领取        在行会领赏",
+        "  bounty           what is hunted, and how many you have\n  bounty claim     collect, at the guild"
     )
 
     def act(self, typed: str) -> None:
@@ -103,29 +97,14 @@ class CmdBounty(CharacterCommand):
 
 COMMANDS = (CmdDaily, CmdBounty)
 
-USAGE = Words(
-    "|wdaily|n, |wdaily yesterday|n or |wdaily go|n. The table games of the day: |wtoday|n.",
-    "「|w每日|n」、「|w每日 昨天|n」或「|w每日 出发|n」。桌上游戏的今日牌局：「|w今日|n」。",
-)
-HEAD = Words("|wThe descent of {day}|n (UTC)", "|w{day}的每日探险|n（世界时）")
-BRACKET = Words("|c{bracket:cap}|n", "|c{bracket}|n")
-LINE = Words(
-    "{place}. {who}, level {level}: {points} {points:|point|points}, down to {depth}",
-    "{place}. {who}（{level}级）：{points}分，下到第{depth}层",
-)
-OWN = Words(
-    "|w{place}. {who}, level {level}: {points} {points:|point|points}, down to {depth}|n",
-    "|w{place}. {who}（{level}级）：{points}分，下到第{depth}层|n",
-)
-NOBODY = Words("Nobody has been down yet.", "还没有人下去过。")
-YOURS = Words(
-    "Your attempt is still to come: |wdaily go|n from the ledge below the well.",
-    "你今天还没去：在井腰平台输入「|w每日 出发|n」。",
-)
-BOUNTY_USAGE = Words("|wbounty|n or |wbounty claim|n.", "「|w悬赏|n」或「|w悬赏 领取|n」。")
-BOUNTIES = Words("|wBounties of the week {week}|n", "|w{week}周悬赏|n")
-BOUNTY = Words(
-    "- {kind:cap} (levels {first} to {last}): {have} of {of}, pays {coins}",
-    "－ {kind}（第{first}到{last}层）：{have}/{of}，赏{coins}",
-)
-PAID = Words("- {kind:cap}: paid. Come back next week.", "－ {kind}：已经领过了，下周再来。")
+USAGE = Words("|wdaily|n, |wdaily yesterday|n or |wdaily go|n. The table games of the day: |wtoday|n.")
+HEAD = Words("|wThe descent of {day}|n (UTC)")
+BRACKET = Words("|c{bracket:cap}|n")
+LINE = Words("{place}. {who}, level {level}: {points} {points:|point|points}, down to {depth}")
+OWN = Words("|w{place}. {who}, level {level}: {points} {points:|point|points}, down to {depth}|n")
+NOBODY = Words("Nobody has been down yet.")
+YOURS = Words("Your attempt is still to come: |wdaily go|n from the ledge below the well.")
+BOUNTY_USAGE = Words("|wbounty|n or |wbounty claim|n.")
+BOUNTIES = Words("|wBounties of the week {week}|n")
+BOUNTY = Words("- {kind:cap} (levels {first} to {last}): {have} of {of}, pays {coins}")
+PAID = Words("- {kind:cap}: paid. Come back next week.")

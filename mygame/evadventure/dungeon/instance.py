@@ -566,14 +566,10 @@ def _defeated(sender: Any, place: Any = None, **kwargs: Any) -> None:
 
 signals.defeated.connect(_defeated)
 
-LEVEL = Words(" |x(level {depth})|n", "|x（第{depth}层）|n")
-BEWARE = Words("|rBeware of {trap:the}.|n", "|r当心：{trap}。|n")
-DECIDE = Words("|yThere is something to decide here (|wchoose|y).|n", "|y这里有件事要你拿主意（|w选|y）。|n")
-KEY_GONE = Words(
-    "{thing:cap} turns warm in your pocket, and is gone: it belongs below.",
-    "{thing}在你兜里一热，不见了：它是下头的东西。",
-)
+LEVEL = Words(" |x(level {depth})|n")
+BEWARE = Words("|rBeware of {trap:the}.|n")
+DECIDE = Words("|yThere is something to decide here (|wchoose|y).|n")
+KEY_GONE = Words("{thing:cap} turns warm in your pocket, and is gone: it belongs below.")
 CLOSED_OVER = Words(
-    "The stone shifts, as somebody shifts in bed. When it is still you lie on the ledge, and the way you went is gone.",
-    "石头动了动，像谁在床上翻了个身。等它静下来，你躺在井腰平台上，来时的路没了。",
+    "The stone shifts, as somebody shifts in bed. When it is still you lie on the ledge, and the way you went is gone."
 )

@@ -62,8 +62,7 @@ class CmdDepths(CharacterCommand):
     help_category = "Adventure"
     help_words = Words(
         "|wdepths|n shows who has come how deep, and how it ended with what lies on the twelfth level, for those who "
-        "know. Below it the well goes on.",
-        "「|w深度榜|n」列出谁下到过多深，跟第十二层那位又是怎么了结的。再往下，井还没完。",
+        "know. Below it the well goes on."
     )
 
     def act(self, typed: str) -> None:
@@ -78,7 +77,7 @@ class CmdDepths(CharacterCommand):
         self.msg("\n".join(fill(line, self.page.width, hanging="   ") for line in lines))
 
 
-HEAD = Words("|wHow deep they have come|n", "|w井深榜|n")
-LINE = Words("{place}. {who}: level {depth}", "{place}. {who}：第{depth}层")
-ENDING_OF = Words("; {ended}", "；{ended}")
-NOBODY = Words("Nobody has been down yet.", "还没有人下去过。")
+HEAD = Words("|wHow deep they have come|n")
+LINE = Words("{place}. {who}: level {depth}")
+ENDING_OF = Words("; {ended}")
+NOBODY = Words("Nobody has been down yet.")

@@ -30,9 +30,9 @@ from ..words import Words
 from . import dwellers, people_below
 
 KEY_NAMES = (
-    (Words("iron key", "铁钥匙"), Words("As long as a hand, and colder than it should be.", "一掌长，凉得不像话。")),
-    (Words("brass key", "铜钥匙"), Words("Its bow is a coin with a hole in it.", "匙柄是一枚钻了眼的铜钱。")),
-    (Words("bone key", "骨钥匙"), Words("Carved from something with good teeth.", "刻钥匙的骨头，主人牙口很好。")),
+    (Words("iron key"), Words("As long as a hand, and colder than it should be.")),
+    (Words("brass key"), Words("Its bow is a coin with a hole in it.")),
+    (Words("bone key"), Words("Carved from something with good teeth.")),
 )
 
 
@@ -182,8 +182,5 @@ def forget() -> None:
     Tag.objects.filter(**dict.fromkeys(links)).delete()
 
 
-COMES = Words("{who:a,cap} comes in from the {direction}.", "{direction}边来了{who}。")
-COME = Words(
-    "{who:a,cap} comes in from the {direction}, and is not alone: {count} of them.",
-    "{direction}边来了{who}，还不止一个，一共{count}个。",
-)
+COMES = Words("{who:a,cap} comes in from the {direction}.")
+COME = Words("{who:a,cap} comes in from the {direction}, and is not alone: {count} of them.")

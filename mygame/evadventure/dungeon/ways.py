@@ -161,14 +161,13 @@ class EvAdventureDungeonStartRoomExit(EvAdventureExit):
         return fill(GATE_SEEN.say(page.lang), page.width)
 
 
-SHUT = Words("{way} (shut)", "{way}（关着）")
-GATE = Words("{way} into the dungeon", "{way}进地城")
+SHUT = Words("{way} (shut)")
+GATE = Words("{way} into the dungeon")
 GATE_SEEN = Words(
     "Down: the iron door, and behind it the dungeon. Take a light, a ration and, if you can, a friend. "
-    "What you meet there is your own: each party finds its own way down.",
-    "下：铁门，门后就是地城。带上火把和干粮，最好再带个朋友。每支队伍下去，走的都是自己的一条路。",
+    "What you meet there is your own: each party finds its own way down."
 )
-STAIRS = Words("steps, and then the dark.", "几级台阶，再往里就黑了。")
-CLOSED = Words("a closed door.", "一扇关着的门。")
-UNSEEN = Words("the dark.", "一片黑。")
-UNEXPLORED = Words("{direction:cap}: {seen:cap}", "{direction}：{seen}")
+STAIRS = Words("steps, and then the dark.")
+CLOSED = Words("a closed door.")
+UNSEEN = Words("the dark.")
+UNEXPLORED = Words("{direction:cap}: {seen:cap}")

@@ -246,10 +246,7 @@ class AccountCommand(Command):
         self.msg(fill(words.say(self.lang, **facts), self.page.width))
 
 
-NOT_KEPT = Words(
-    "The house could not write that down, so nothing has changed. Please try again in a moment.",
-    "刚才没能记录下来，所以什么都没有变。请过一会儿再试。",
-)
+NOT_KEPT = Words("The house could not write that down, so nothing has changed. Please try again in a moment.")
 _SWITCH_WORDS = {
     "列表": "list", "全部": "all", "记录": "history", "收听": "sub", "退订": "unsub", "静音": "mute",
     "取消静音": "unmute", "短名": "alias", "取消短名": "unalias", "成员": "who", "创建": "create", "解散": "destroy",
@@ -258,15 +255,10 @@ _SWITCH_WORDS = {
     "账号": "account",
 }  # fmt: skip
 """What players type after a slash in Chinese -> the switch."""
-_NO_SWITCH = Words(
-    "There is no switch |w/{switch}|n here; it was passed over.", "没有 |w/{switch}|n 这个开关，已忽略。"
-)
-_WHICH_SWITCH = Words(
-    "The switch |w/{switch}|n could be {meant:or}; it was passed over.",
-    "开关 |w/{switch}|n 有歧义（{meant}），已忽略。",
-)
-_BACK = Words("You are back.", "你回来了。")
+_NO_SWITCH = Words("There is no switch |w/{switch}|n here; it was passed over.")
+_WHICH_SWITCH = Words("The switch |w/{switch}|n could be {meant:or}; it was passed over.")
+_BACK = Words("You are back.")
 NO_WORDS = frozenset({"n", "no", "否", "不", "不要"})
 """Answers that decline what is assumed otherwise."""
-CANCELLED = Words("Cancelled. Nothing has changed.", "已取消，一切照旧。")
-NO_ACCOUNT = Words("There is no account called {typed}.", "没有叫{typed}的账号。")
+CANCELLED = Words("Cancelled. Nothing has changed.")
+NO_ACCOUNT = Words("There is no account called {typed}.")

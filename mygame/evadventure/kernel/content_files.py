@@ -159,7 +159,7 @@ def script_fault(text: str, lang: Lang) -> str:
         for one in LANGUAGES.values()
         if one is not own and (one.is_in(text) or any(mark in text for mark in one.own_marks))
     )
-    if own.own_letters is not None:
+    if own.own_letters:
         return "" if own.is_in(text) else f"the {lang} text holds no {own.own_name}"
     return next((f"the {lang} text holds {name}" for name in foreign), "")
 

@@ -154,4 +154,4 @@ def _rank(wanted: str, one: Any) -> int:
     return int(not wanted.isascii() and any(wanted in name for name in names))
 
 
-_COINS = Words("{n} {n:|coin|coins}", "{n}枚铜币")
+_COINS = Words("{n} {n:|coin|coins}")

@@ -116,7 +116,7 @@ class Sight(Record, frozen=True):
     under it.
     """
 
-    desc: Words = Words("", "")
+    desc: Words = Words("")
     day: Words | None = None
     night: Words | None = None
     dawn: Words | None = None

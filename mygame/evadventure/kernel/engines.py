@@ -30,18 +30,11 @@ AHEAD = 4
 
 ENGINE_HELP = Words(
     "where to work: local (this process), processes (of this machine), or ray (the cluster of RAY_ADDRESS, else one of "
-    "this machine); left out: processes, if more than one is asked for, else local",
-    "在哪里算：local 本进程；processes 本机多个进程；ray 集群（RAY_ADDRESS，未设则本机自建）。"
-    "不写时：要求多个进程就用 processes，否则用 local",
+    "this machine); left out: processes, if more than one is asked for, else local"
 )
-WORKERS_HELP = Words(
-    "how many processes or Ray workers; all cores when left out", "进程或 Ray 工作者的数目；不写就用全部核心"
-)
-NO_RAY = Words(
-    "The engine ray needs the package ray: pip install 'wellmouth[cluster]'",
-    "ray 引擎需要 ray 这个包：pip install 'wellmouth[cluster]'",
-)
-NO_CLUSTER = Words("The Ray cluster cannot be reached: {reason}", "连不上 Ray 集群：{reason}")
+WORKERS_HELP = Words("how many processes or Ray workers; all cores when left out")
+NO_RAY = Words("The engine ray needs the package ray: pip install 'wellmouth[cluster]'")
+NO_CLUSTER = Words("The Ray cluster cannot be reached: {reason}")
 
 
 class NoEngine(Exception):

@@ -1,8 +1,9 @@
-"""Further languages from files: one TOML file each, read from the host's folders of languages. Pure.
+"""The folders of languages: a host's are made known and checked; what is lacking is written into them. Pure.
 
-`de.toml` holds the language's record under `[language]` and its texts under `[texts]`, by the English ones. What is not
-in it is said in English. `python -m evadventure.kernel.language_files de.toml FOLDER ...` prints the texts of modules
-and content files that it lacks, to be filled in.
+A language is a folder called by its code: `de/language.toml` is its record, `de/*.po` are its texts. Chinese is one,
+too (`evadventure/locale/zh`). `python -m evadventure.kernel.language_files FOLDER [CONTENT ...]` brings the catalogues
+of a folder up to date with the code: new English texts are added with an empty `msgstr`, to be filled in, and those
+that nothing says are taken out.
 """
 
 from __future__ import annotations
@@ -11,97 +12,18 @@ import ast
 import re
 import sys
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from gettext import c2py
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from ..words import Lang, Language, Texts, Words, add_language, further_languages
+from .. import catalogues
+from ..words import Lang, Words, add_language, further_languages, read_language, text_key
 from . import content_folders
 from .content_files import ContentError, unfolded
 
-
-class LanguageRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a file says of its language: fields of `words.Language`, of which English has what stays unsaid.
-
-    Grammar is written as templates: `{name}` is the name, `{n}` the number, `{plural}` the translated plural.
-    """
-
-    own_name: str
-    called: tuple[str, ...]
-    tag: str = ""
-    django_code: str = ""
-    spaced: bool = True
-    own_letters: str = ""
-    """A regular expression of one character, such as "[а-яё]"."""
-    own_marks: str = ""
-    gap: str = " "
-    comma: str = ", "
-    listing_comma: str = ", "
-    semicolon: str = "; "
-    colon: str = ": "
-    stop: str = ". "
-    both: str
-    either: str
-    likeness: float = 0.6
-    plural: str = "n != 1"
-    """Which form goes with `n`, as in the header of a gettext catalogue."""
-    article: str = "{name}"
-    possessive: str = "{name}"
-    the: str = "{name}"
-    nth: str = "{name} {n}"
-    one: str = "1 {name}"
-    many: str = "{n} {plural}"
-
-    def language(self, code: str, texts: Texts) -> Language:
-        """Return the language's record.
-
-        Raises:
-            ValueError: if a plural rule, a regular expression or a template is none.
-        """
-        plural_of: Callable[[int], int] = c2py(self.plural)
-        article, possessive, the, nth, one, many = map(_template, _GRAMMAR, (getattr(self, key) for key in _GRAMMAR))
-
-        def known(name: str, number: int, measure: str) -> str:
-            return nth(name, number) if number else the(name)
-
-        def counted(number: int, name: str, plural: str, measure: str) -> tuple[str, str]:
-            found = texts.get(plural, name)
-            return one(name, 1, name), many(name, number, found if isinstance(found, str) else name)
-
-        plain = ("own_name", "called", "spaced", "own_marks", *_SIGNS, "likeness")
-        return Language(
-            **{field: getattr(self, field) for field in plain},
-            tag=self.tag or code,
-            django_code=self.django_code or code,
-            own_letters=re.compile(self.own_letters) if self.own_letters else None,
-            plural=lambda number: plural_of(int(number)),
-            with_article=article,
-            possessive=possessive,
-            the=known,
-            counted=counted,
-        )
-
-
-_SIGNS = ("gap", "comma", "listing_comma", "semicolon", "colon", "stop", "both", "either")
-_GRAMMAR = {
-    "article": ("name",),
-    "possessive": ("name",),
-    "the": ("name",),
-    "nth": ("name", "n"),
-    "one": ("name", "n", "plural"),
-    "many": ("name", "n", "plural"),
-}
-"""Templates of a record, and the facts of each."""
-
-
-def _template(field: str, template: str) -> Callable[..., str]:
-    facts = _GRAMMAR[field]
-    if unknown := Words(template, "").fields()[0] - set(facts):
-        raise ValueError(f"language.{field}: there is no {{{min(unknown)}}}; it may name {', '.join(facts)}")
-    return lambda *values: template.format(**dict(zip(facts, values, strict=False)))
+PACKAGE = Path(__file__).parent.parent
+GAMES = ("uno", "mbg", "kards")
+"""Games whose texts have catalogues of their own."""
 
 
 def load() -> tuple[Lang, ...]:
@@ -110,98 +32,151 @@ def load() -> tuple[Lang, ...]:
     Raises:
         ContentError: with every mistake there is, each with file and line.
     """
-    problems = [fault for file in content_folders.files("languages") for fault in _add(file)]
-    if problems:
+    records = content_folders.files("languages", "*/language.toml")
+    if problems := [fault for record in records for fault in _add(record.parent)]:
         raise ContentError(problems)
     return further_languages()
 
 
-def _add(file: Path) -> list[str]:
-    """Add the language of a file that is not known yet; return what is wrong with it."""
-    code, text = file.stem, file.read_text(encoding="utf-8")
+def _add(folder: Path) -> list[str]:
+    """Add the language of a folder that is not known yet; return what is wrong with it."""
+    code = folder.name
     if any(lang == code for lang in further_languages()):
         return []  # read before
     if not re.fullmatch(r"[a-z]{2,3}", code):
-        return [f"{file.name}: a language's file is called by its code, two or three small letters"]
+        return [f"{code}: a language's folder is called by its code, two or three small letters"]
     try:
-        raw = tomllib.loads(text)
-        given = msgspec.convert(raw.get("texts", {}), dict[str, str | dict[str, str]])
-        texts: Texts = {english: found for english, found in given.items() if found}  # "" is to be filled in
-        record = msgspec.convert(raw.get("language", {}), LanguageRecord)
-        if problems := [f"{file.name}:{_line_of(text, key)}: {fault}" for key, fault in _faults(texts)]:
+        language = read_language(folder)
+        if problems := [fault for file in sorted(folder.glob("*.po")) for fault in _faults(file)]:
             return problems
-        add_language(code, record.language(code, texts), texts)
+        add_language(code, language)
     except (ValueError, re.error) as error:  # those of tomllib and msgspec are ValueErrors
-        return [f"{file.name}: {error}"]
+        return [f"{code}/language.toml: {error}"]
     return []
 
 
-def _faults(texts: Texts) -> Iterator[tuple[str, str]]:
-    """Yield (English text, what is wrong) for every text that could not be said."""
-    for english, found in texts.items():
-        for text in found.values() if isinstance(found, Mapping) else (found,):
-            try:
-                facts, own = Words(english, text).fields()
-            except ValueError as error:
-                yield english, f"a brace that belongs to nothing ({error})"
+def _faults(file: Path) -> Iterator[str]:
+    """Yield what is wrong with the texts of a catalogue that could not be said."""
+    text = file.read_text(encoding="utf-8")
+    for key, said in catalogues.read(text).items():
+        english = key.rpartition("\x04")[2]
+        try:
+            facts, own = (Words(one).fields()[0] for one in (english, said))
+        except ValueError as error:
+            fault = f"a brace that belongs to nothing ({error})"
+        else:
+            if not (unknown := own - facts):
                 continue
-            if unknown := own - facts:
-                yield english, f"{english!r} has no fact {{{min(unknown)}}}"
+            fault = f"{english!r} has no fact {{{min(unknown)}}}"
+        yield f"{file.parent.name}/{file.name}:{_line_of(text, key)}: {fault}"
 
 
-def _line_of(text: str, english: str) -> int:
-    """Return the line where an English text stands as a key; 1 for none."""
-    for number, line in enumerate(text.splitlines(), 1):
-        key = line.strip()
-        if key[:1] in ("'", '"') and "=" in key:
-            for at in (at.start() for at in re.finditer("=", key)):
-                try:
-                    if english in tomllib.loads(f"{key[:at]}= 0"):
-                        return number
-                except tomllib.TOMLDecodeError:
-                    continue
+def _line_of(text: str, key: str) -> int:
+    """Return the line where the entry of a text begins; 1 for none."""
+    lines = text.split("\n")
+    starts = [number for number, line in enumerate(lines) if line.startswith("msgid")]
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        first = start - (start > 0 and lines[start - 1].startswith("msgctxt"))
+        if key in catalogues.read("\n".join(lines[first:end])):
+            return first + 1
     return 1
 
 
-def written(folders: Iterable[Path]) -> Iterator[Words]:
-    """Yield the texts that modules (`Words("...", "...")`) and content files of some folders hold in both languages."""
+def written(folders: Iterable[Path]) -> dict[str, set[str]]:
+    """Return the texts that the modules of some folders say: key in a catalogue -> catalogues it belongs in."""
+    found: dict[str, set[str]] = {}
     for folder in folders:
         for file in sorted(folder.rglob("*.py")):
-            if "tests" not in file.parts:
-                yield from _in_module(ast.parse(file.read_text(encoding="utf-8")))
-        for file in sorted(folder.rglob("*.toml")):
-            yield from _in_content(unfolded(tomllib.loads(file.read_text(encoding="utf-8"))))
+            if not {"tests", "migrations"} & set(file.parts):
+                for key in in_module(ast.parse(file.read_text(encoding="utf-8"))):
+                    found.setdefault(key, set()).add(_catalogue(file.relative_to(folder), folder))
+    return found
 
 
-def _in_module(tree: ast.Module) -> Iterator[Words]:
+def content(folders: Iterable[Path]) -> set[str]:
+    """Return the English texts of the content files of some folders, which have the Chinese beside them."""
+    return {
+        english
+        for folder in folders
+        for file in sorted(folder.rglob("*.toml"))
+        for english in _in_content(unfolded(tomllib.loads(file.read_text(encoding="utf-8"))))
+    }
+
+
+def _catalogue(file: Path, folder: Path) -> str:
+    """Return the name of the catalogue of a module: its room, or its game."""
+    rooms = file.parts[:-1]
+    if folder != PACKAGE or not rooms:
+        return folder.name if folder != PACKAGE else "rules"
+    if rooms[0] == "apps":
+        rooms = rooms[1:]
+    return next((game for game in GAMES if game in rooms), rooms[0] if rooms else "apps")
+
+
+def in_module(tree: ast.AST) -> Iterator[str]:
+    """Yield the key of every text that a module says: literals in `Words("...")`, with `context="..."`."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Words", "Name"):
-            texts = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
-            if len(texts) == len(node.args) == len(Lang):
-                yield Words(*texts)
+        if isinstance(node, ast.Call) and _called(node.func) in ("Words", "Name") and len(node.args) == 1:
+            contexts = [one.value for one in node.keywords if one.arg == "context"]
+            context = contexts[0].value if contexts and isinstance(contexts[0], ast.Constant) else ""
+            for english in literals(node.args[0]):
+                if english:
+                    yield text_key(english, str(context))
 
 
-def _in_content(entry: Any) -> Iterator[Words]:
+def _called(func: ast.expr) -> str:
+    return func.id if isinstance(func, ast.Name) else func.attr if isinstance(func, ast.Attribute) else ""
+
+
+def literals(node: ast.expr) -> Iterator[str]:
+    """Yield the strings that an expression may be: a literal, or one of two."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from literals(node.body)
+        yield from literals(node.orelse)
+
+
+def _in_content(entry: Any) -> Iterator[str]:
     if isinstance(entry, dict) and all(isinstance(entry.get(lang.value), str) for lang in Lang):
-        yield Words(*(entry[lang.value] for lang in Lang))
+        yield from (entry[key] for key in (Lang.EN.value, "plural") if entry.get(key))
     elif isinstance(entry, dict | list):
         for part in entry.values() if isinstance(entry, dict) else entry:
             yield from _in_content(part)
 
 
-def main(arguments: list[str]) -> None:
-    """Print the texts that a language's file lacks, as lines for it: the English text, and the Chinese as a remark."""
-    file, *folders = map(Path, arguments)
-    have = tomllib.loads(file.read_text(encoding="utf-8")).get("texts", {}) if file.exists() else {}
-    package = Path(__file__).parent.parent
-    lacking = {words.en: words.zh for words in written([package, *folders]) if words.en and words.en not in have}
-    for english, chinese in lacking.items():
-        print(f'{_quoted(english)} = ""  # {_quoted(chinese)}')
+def update(folder: Path, texts: dict[str, set[str]]) -> tuple[set[str], set[str]]:
+    """Bring the catalogues of a language up to date with the texts there are; return the keys lacking and taken out.
+
+    A text stays in the catalogue it is in as long as that room says it.
+    """
+    files = {file.stem: catalogues.read(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.po"))}
+    have = {key: said for entries in files.values() for key, said in entries.items()}
+    place = {key: name for name, entries in files.items() for key in entries}
+    new: dict[str, dict[str, str]] = {name: {} for name in files}
+    for key, rooms in texts.items():
+        name = place[key] if place.get(key) in rooms else min(rooms)
+        new.setdefault(name, {})[key] = have.get(key, "")
+    for name, entries in new.items():
+        if entries:
+            catalogues.write(folder / f"{name}.po", entries)
+        else:
+            (folder / f"{name}.po").unlink()
+    return {key for key in texts if not have.get(key)}, have.keys() - texts.keys()
 
 
-def _quoted(text: str) -> str:
-    return msgspec.json.encode(text).decode()
+def main(arguments: list[str]) -> int:
+    """Bring the catalogues of a folder up to date; print what is to be filled in. Return 1 if something is."""
+    folder, *own = map(Path, arguments)
+    texts = written([PACKAGE, *own])
+    if folder.name not in list(Lang):  # the content has those beside it
+        texts = {key: {"content"} for key in content([PACKAGE, *own])} | texts
+    lacking, unused = update(folder, texts)
+    for told, keys in (("taken out", unused), ("to be filled in", lacking)):
+        for key in sorted(keys):
+            print(f"{told}: {key.replace(chr(4), ': ')!r}")
+    return bool(lacking)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main(sys.argv[1:]))

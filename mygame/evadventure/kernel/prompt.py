@@ -8,7 +8,7 @@ from typing import Any
 from ..words import Lang, Words
 from .messaging import name_in
 
-STANDARD = Words("HP %h/%H, %c coppers> ", "生命%h/%H，%c铜币> ")
+STANDARD = Words("HP %h/%H, %c coppers> ")
 
 _CODES = {
     "h": lambda hero, lang: str(hero.hp),

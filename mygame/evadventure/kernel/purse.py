@@ -61,30 +61,30 @@ class Reason(StrEnum):
 
 
 REASONS = {
-    Reason.START: Words("outfit", "初始行装"),
-    Reason.GIFT: Words("gift", "赠送"),
-    Reason.DROP: Words("laid down", "放下"),
-    Reason.PICK_UP: Words("picked up", "捡起"),
-    Reason.LOOT: Words("loot", "战利品"),
-    Reason.BUY: Words("bought", "买入"),
-    Reason.SELL: Words("sold", "卖出"),
-    Reason.REPAIR: Words("repair", "修理"),
-    Reason.TRAINING: Words("training", "训练"),
-    Reason.SERVICE: Words("board and bath", "食宿洗浴"),
-    Reason.INSURANCE: Words("insurance", "保命钱"),
-    Reason.WAGE: Words("wages", "工钱"),
-    Reason.THEFT: Words("theft", "失窃"),
-    Reason.BRIBE: Words("bribe", "买路钱"),
-    Reason.OFFERING: Words("offering", "香火钱"),
-    Reason.TALK: Words("a deal in talk", "谈妥的交易"),
-    Reason.QUEST: Words("task", "任务"),
-    Reason.SPELL: Words("magic", "法术"),
-    Reason.BANK: Words("strongroom", "库房存取"),
-    Reason.CRAFT: Words("made or used up", "制作"),
-    Reason.DEATH: Words("death", "死亡"),
-    Reason.TABLE: Words("gaming table", "牌桌"),
-    Reason.DELETED: Words("deleted", "删除角色"),
-    Reason.STAFF: Words("staff", "管理员"),
+    Reason.START: Words("outfit"),
+    Reason.GIFT: Words("gift"),
+    Reason.DROP: Words("laid down"),
+    Reason.PICK_UP: Words("picked up"),
+    Reason.LOOT: Words("loot"),
+    Reason.BUY: Words("bought"),
+    Reason.SELL: Words("sold"),
+    Reason.REPAIR: Words("repair"),
+    Reason.TRAINING: Words("training"),
+    Reason.SERVICE: Words("board and bath"),
+    Reason.INSURANCE: Words("insurance"),
+    Reason.WAGE: Words("wages"),
+    Reason.THEFT: Words("theft"),
+    Reason.BRIBE: Words("bribe"),
+    Reason.OFFERING: Words("offering"),
+    Reason.TALK: Words("a deal in talk"),
+    Reason.QUEST: Words("task"),
+    Reason.SPELL: Words("magic"),
+    Reason.BANK: Words("strongroom"),
+    Reason.CRAFT: Words("made or used up"),
+    Reason.DEATH: Words("death"),
+    Reason.TABLE: Words("gaming table"),
+    Reason.DELETED: Words("deleted"),
+    Reason.STAFF: Words("staff"),
 }
 
 
@@ -188,6 +188,5 @@ def check_free(holder: Any, count: int) -> None:
 
 
 TIED = Words(
-    "What you set out with stays with you until level {level}: you can spend it, but only {free} are yours to give.",
-    "起家的本钱要到{level}级才能转手：可以花，但现在能给出去的只有{free}。",
+    "What you set out with stays with you until level {level}: you can spend it, but only {free} are yours to give."
 )

@@ -336,49 +336,31 @@ def _summon(caster: Any, one: Any, kind: str, seconds: float, fight: Any) -> Non
         fight.save()
 
 
-GONE = Words("What you meant is not here any more.", "你想对付的已经不在这里了。")
-FAR_GONE = Words("Your mind finds nobody there.", "你的心神扑了个空。")
-NO_THOUGHT = Words(
-    "And what do you want to tell? Like: cast telepathy at bob meet me at the inn",
-    "想传什么话？例如：施法 传音 对阿波 客栈见",
-)
-NO_ENEMY = Words("You are not fighting {who}.", "你没在跟{who}交手。")
-THEIR_OWN = Words("{who:cap} would rather keep that to oneself.", "{who}的心思还是留给自己吧。")
-FIXED = Words("{thing:cap} does not budge.", "{thing}纹丝不动。")
-NO_MAGIC = Words("There was no magic on {who}.", "{who}身上没有法术。")
-NOT_LOCKED = Words("There was nothing locked about that.", "那里没有上锁。")
-CASTS = Words(
-    "{who:cap} {a:|lift|lifts} a stone in both hands, and the rune flares: |m{spell}|n!",
-    "{who}双手捧起符石，符文一亮：|m{spell}|n！",
-)
-CASTS_AT = Words(
-    "{who:cap} {a:|turn|turns} a stone on {whom}, and the rune flares: |m{spell}|n!",
-    "{who}捧起符石对准{whom}，符文一亮：|m{spell}|n！",
-)
-RESISTS = Words("{who:cap} {a:|shake|shakes} it off.", "{who}抵住了。")
-HURTS = Words("{who:cap} {a:|lose|loses} {hp} HP.", "{who}失去{hp}点生命。")
-TURNS = Words(
-    "{who:cap} {a:|look|looks} round at {a:|your|its} own, and {a:|hate|hates} what {a:|you see|it sees}.",
-    "{who}扭头望着自己的同伙，满眼都是恨意。",
-)
-HATES_NOBODY = Words(
-    "{who:cap} {a:|hate|hates}, and there is nobody to hate but you all.", "{who}恨意上涌，可身边没有别的同伙可恨。"
-)
-MASTERS_IT = Words(
-    "{who:cap} {a:|tremble|trembles} with hatred, and {a:|master|masters} it.", "{who}恨得浑身发抖，到底还是忍住了。"
-)
-SWAPS = Words("A blink, and {who} and {whom} stand in each other's places.", "一眨眼，{who}和{whom}调换了位置。")
-WAITS = Words("The rune in {thing} turns inside out, and listens.", "{thing}上的符文翻了个面，静静听着。")
-SEIZED = Words("{thing:cap} shivers: it has kept a copy of |m{spell}|n.", "{thing}微微一颤：它抄下了一份|m{spell}|n。")
-BOUNDS = Words("One bound, and {who} {a:|are|is} somewhere else.", "{who}纵身一跃，落在了别处。")
-FLIES = Words("{thing:cap} flies into {whos} hands.", "{thing}飞进了{who}手里。")
-FILCHES = Words("From {whom} to {whos} hands, in no time: {loot}.", "{loot}转眼从{whom}身上到了{who}手里。")
-FILCHES_NOTHING = Words("{who:cap} {a:|find|finds} nothing to take from {whom}.", "{who}在{whom}身上没找到什么可拿的。")
-OPENS = Words("A click: {lock} is locked no more.", "咔嗒一声，{lock}的锁开了。")
-CHEST_OPENS = Words("A click: the chest is locked no more.", "咔嗒一声，箱子的锁开了。")
-RISES = Words("{who:cap} gets up, stiffly, and waits.", "{who}僵硬地爬起来，等着吩咐。")
-COMES = Words("{who:cap} rides in, slowly, and draws.", "{who}慢悠悠地骑了过来，拔剑出鞘。")
-HEARS_THOUGHT = Words(
-    "|mA thought that is not yours, in {who}'s voice:|n {thought}", "|m你脑海里响起{who}的声音：|n{thought}"
-)
-THINKS = Words("You think it at {who}: {thought}", "你把念头传给了{who}：{thought}")
+GONE = Words("What you meant is not here any more.")
+FAR_GONE = Words("Your mind finds nobody there.")
+NO_THOUGHT = Words("And what do you want to tell? Like: cast telepathy at bob meet me at the inn")
+NO_ENEMY = Words("You are not fighting {who}.")
+THEIR_OWN = Words("{who:cap} would rather keep that to oneself.")
+FIXED = Words("{thing:cap} does not budge.")
+NO_MAGIC = Words("There was no magic on {who}.")
+NOT_LOCKED = Words("There was nothing locked about that.")
+CASTS = Words("{who:cap} {a:|lift|lifts} a stone in both hands, and the rune flares: |m{spell}|n!")
+CASTS_AT = Words("{who:cap} {a:|turn|turns} a stone on {whom}, and the rune flares: |m{spell}|n!")
+RESISTS = Words("{who:cap} {a:|shake|shakes} it off.")
+HURTS = Words("{who:cap} {a:|lose|loses} {hp} HP.")
+TURNS = Words("{who:cap} {a:|look|looks} round at {a:|your|its} own, and {a:|hate|hates} what {a:|you see|it sees}.")
+HATES_NOBODY = Words("{who:cap} {a:|hate|hates}, and there is nobody to hate but you all.")
+MASTERS_IT = Words("{who:cap} {a:|tremble|trembles} with hatred, and {a:|master|masters} it.")
+SWAPS = Words("A blink, and {who} and {whom} stand in each other's places.")
+WAITS = Words("The rune in {thing} turns inside out, and listens.")
+SEIZED = Words("{thing:cap} shivers: it has kept a copy of |m{spell}|n.")
+BOUNDS = Words("One bound, and {who} {a:|are|is} somewhere else.")
+FLIES = Words("{thing:cap} flies into {whos} hands.")
+FILCHES = Words("From {whom} to {whos} hands, in no time: {loot}.")
+FILCHES_NOTHING = Words("{who:cap} {a:|find|finds} nothing to take from {whom}.")
+OPENS = Words("A click: {lock} is locked no more.")
+CHEST_OPENS = Words("A click: the chest is locked no more.")
+RISES = Words("{who:cap} gets up, stiffly, and waits.")
+COMES = Words("{who:cap} rides in, slowly, and draws.")
+HEARS_THOUGHT = Words("|mA thought that is not yours, in {who}'s voice:|n {thought}")
+THINKS = Words("You think it at {who}: {thought}")

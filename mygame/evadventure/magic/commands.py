@@ -25,16 +25,7 @@ matter of intelligence, how long of your level: ten minutes of the game for each
   cast sleep                by the name of the spell; every enemy here
   cast push at rat          at somebody, a thing, a way: what the spell takes
   cast command at rat flee  some want a word more
-  cast telepathy at ada meet me at the inn""",
-    """法术藏在符石里：一枚一个法术，一天一回，天亮再醒。符石多半出自井下，当铺里偶尔也有。
-施法要双手捧着（|w装备|n）；捧着时「|w攻击|n」就用它打，智力对敏捷，伤害1d8，次数不限，法术睡着也能打。灵不灵看智力，能撑多久看等级：每级十分钟游戏时间。
-
-  法术                    你带着的符石，各有什么用
-  施法                    用手里那一枚
-  施法 沉睡               说出法术的名字，对付在场的所有敌人
-  施法 推力 对老鼠        对准谁、什么东西、哪条路，看法术而定
-  施法 号令 对老鼠 逃     有的还要多说一个字
-  施法 传音 对阿达 客栈见""",
+  cast telepathy at ada meet me at the inn"""
 )
 
 
@@ -149,19 +140,11 @@ def _ends(typed: str, name: str) -> bool:
 
 COMMANDS = (CmdCast, CmdSpells)
 
-NO_STONE = Words(
-    "You carry no rune stone. The pawnshop sometimes has one, and what lies below.",
-    "你没有符石。当铺里偶尔有，井下也有。",
-)
-WHICH_SPELL = Words("Cast which: {spells}?", "要施哪个法术：{spells}？")
-NO_SUCH_STONE = Words("You carry no stone of {spell}.", "你没有「{spell}」符石。")
-UNKNOWN = Words(
-    'You know no spell called "{typed}". |wspells|n lists yours.', "没有叫「{typed}」的法术。「|w法术|n」列出你有的。"
-)
-AWAKE = Words("awake", "醒着")
-SLEEPS = Words("asleep until dawn", "睡到天亮")
-SPELL = Words("|m{spell}|n ({state}): {does} Cast at: {aim}.", "|m{spell}|n（{state}）：{does}对象：{aim}。")
-SPELL_SAVE = Words(
-    "|m{spell}|n ({state}): {does} Cast at: {aim}; {save} resists it.",
-    "|m{spell}|n（{state}）：{does}对象：{aim}；以{save}抵抗。",
-)
+NO_STONE = Words("You carry no rune stone. The pawnshop sometimes has one, and what lies below.")
+WHICH_SPELL = Words("Cast which: {spells}?")
+NO_SUCH_STONE = Words("You carry no stone of {spell}.")
+UNKNOWN = Words('You know no spell called "{typed}". |wspells|n lists yours.')
+AWAKE = Words("awake")
+SLEEPS = Words("asleep until dawn")
+SPELL = Words("|m{spell}|n ({state}): {does} Cast at: {aim}.")
+SPELL_SAVE = Words("|m{spell}|n ({state}): {does} Cast at: {aim}; {save} resists it.")

@@ -104,7 +104,7 @@ def _beyond(caster: Any, of: Any) -> Iterator[Line]:
         found = True
         lang = page_of(caster).lang
         sight = getattr(place, "sight", None)
-        glimpse = sight.glimpse if isinstance(sight, Sight) and sight.glimpse is not None else Words("", "")
+        glimpse = sight.glimpse if isinstance(sight, Sight) and sight.glimpse is not None else Words("")
         inside = [one for one in place.contents if one.destination is None]
         names = [one.get_display_name(caster) for one in inside]
         facts = {"way": way, "place": place, "glimpse": glimpse.say(lang)}
@@ -135,24 +135,24 @@ def _far(caster: Any, of: Any) -> None:
 _VISIONS = {"magic": _magic, "mind": _mind, "hidden": _hidden, "trail": _trail, "beyond": _beyond}
 
 _NERVES = (
-    Words("It would rather be elsewhere.", "它其实很想开溜。"),
-    Words("It stands as long as things go well.", "局面顺，它就不退。"),
-    Words("It does not think of running.", "它压根没想过逃。"),
+    Words("It would rather be elsewhere."),
+    Words("It stands as long as things go well."),
+    Words("It does not think of running."),
 )
-MAGIC_THINGS = Words("Magic: {things}.", "带着魔法的：{things}。")
-CARRIES_MAGIC = Words("{who:cap} carries magic: {things}.", "{who}身上带着魔法：{things}。")
-UNDER_MAGIC = Words("Something lies on {who}: {spells}.", "{who}身上有：{spells}。")
-NO_MAGIC = Words("There is no magic here but your own.", "除了你自己，这里没有半点魔法。")
-MIND = Words("{who:cap} has {hp} of {most} HP and feels {hurt}.", "{who}有{hp}/{most}点生命，自觉{hurt}。")
-NERVE = Words("{morale}", "{morale}")
-HAS = Words("It has {things}.", "身上有{things}。")
-FEELS = Words("It is {allegiance} at heart.", "心里对你是{allegiance}的。")
-UNSEEN = Words("{who:cap} stands there, though nobody sees it.", "{who}就站在那里，只是别人看不见。")
-NOTHING_HIDDEN = Words("There is nothing hidden here.", "这里没有藏着什么。")
-SMELLS = Words("{way:cap}: {people}.", "{way}：{people}。")
-NO_SMELL = Words("Nobody is near: you smell only yourself.", "附近没有人，只闻得见你自己。")
-SEES = Words("{way:cap} lies {place}. {glimpse}", "{way}：{place}。{glimpse}")
-SEES_WITH = Words("{way:cap} lies {place}. {glimpse} There: {names}.", "{way}：{place}。{glimpse}那里有：{names}。")
-NO_WAYS = Words("Behind the walls is only rock.", "墙后头只有石头。")
-NOWHERE = Words("Your mind finds nobody there.", "你的心神扑了个空。")
-FAR = Words("You see where {who} is: {place}.", "你看见了{who}所在的地方：{place}。")
+MAGIC_THINGS = Words("Magic: {things}.")
+CARRIES_MAGIC = Words("{who:cap} carries magic: {things}.")
+UNDER_MAGIC = Words("Something lies on {who}: {spells}.")
+NO_MAGIC = Words("There is no magic here but your own.")
+MIND = Words("{who:cap} has {hp} of {most} HP and feels {hurt}.")
+NERVE = Words("{morale}")
+HAS = Words("It has {things}.")
+FEELS = Words("It is {allegiance} at heart.")
+UNSEEN = Words("{who:cap} stands there, though nobody sees it.")
+NOTHING_HIDDEN = Words("There is nothing hidden here.")
+SMELLS = Words("{way:cap}: {people}.")
+NO_SMELL = Words("Nobody is near: you smell only yourself.")
+SEES = Words("{way:cap} lies {place}. {glimpse}")
+SEES_WITH = Words("{way:cap} lies {place}. {glimpse} There: {names}.")
+NO_WAYS = Words("Behind the walls is only rock.")
+NOWHERE = Words("Your mind finds nobody there.")
+FAR = Words("You see where {who} is: {place}.")

@@ -45,7 +45,7 @@ def raise_in(place: Any, caster: Any, game_seconds: float) -> EvAdventureRoom:
     """Raise a house beside `place` for `game_seconds`; return it."""
     house = create_object(EvAdventureRoom, key="manse", nohome=True)
     house.set_names(NAME)
-    house.sight = Sight(desc=DESC, glimpse=GLIMPSE, sign=Words("Ma", "宅"), details=DETAILS)
+    house.sight = Sight(desc=DESC, glimpse=GLIMPSE, sign=Words("Ma"), details=DETAILS)
     house.tags.add(["rest", HAVEN], category=PLACE)
     door = create_object(EvAdventureExit, key="manse", location=place, destination=house, nohome=True)
     door.set_names(DOOR)
@@ -92,37 +92,30 @@ class HavenScript(DefaultScript):
             vanish(self.obj, place)
 
 
-NAME = Words("The Manse", "幻居")
-DOOR = Words("a small green door", "一扇小绿门")
-GLIMPSE = Words("Lamplight, a made bed, the smell of soup.", "灯光，铺好的床，还有汤的香味。")
+NAME = Words("The Manse")
+DOOR = Words("a small green door")
+GLIMPSE = Words("Lamplight, a made bed, the smell of soup.")
 DESC = Words(
     "One room, and everything in it is the size it was when you were small: a bed with a patched quilt for each of "
     "you, a lamp that needs no oil, a pot on a fire that makes no sound. The window shows a garden. It is always "
-    "early evening there.",
-    "一间屋子，里头样样东西都跟你小时候记得的一般大：人人一张床，铺着打补丁的被子；一盏不用添油的灯；"
-    "锅里炖着东西，底下的火一点声响也没有。窗外是个园子，那里永远是傍晚。",
+    "early evening there."
 )
 DETAILS = (
     Detail(
         Spellings(en=("window", "garden"), zh=("窗外", "窗", "园子")),
         Words(
-            "Bean rows, a bench, and somebody on it with her back to you, shelling peas. She is about to turn round.",
-            "几垄豆子，一张长凳，有个人背对你坐着剥豆。她正要回头。",
+            "Bean rows, a bench, and somebody on it with her back to you, shelling peas. She is about to turn round."
         ),
     ),
     Detail(
         Spellings(en=("bed", "quilt"), zh=("床", "被子")),
-        Words(
-            "Your name is stitched into the hem, the way only one person ever spelled it.",
-            "被角绣着你的名字，用的是只有一个人才会用的叫法。",
-        ),
+        Words("Your name is stitched into the hem, the way only one person ever spelled it."),
     ),
 )
 RISES = Words(
-    "A small green door stands there, with nothing round it, and a lamp is lit behind it. (|wmanse|n, |wrest|n)",
-    "一扇小绿门凭空立在那里，门后亮起了灯。（进去用|w幻居|n，里面可以|w休息|n）",
+    "A small green door stands there, with nothing round it, and a lamp is lit behind it. (|wmanse|n, |wrest|n)"
 )
-MELTS = Words("The walls grow thin. You stand outside again.", "四壁渐渐变薄，你又站在了外面。")
-GONE = Words("The green door closes, and was never there.", "小绿门轻轻合上，仿佛从没有过。")
-NOT_NOW = Words("Nobody builds a house in the middle of a fight.", "打斗当中，谁有工夫盖房子。")
-ONE_IS_HERE = Words("There is a manse here already.", "这里已经有一座幻居了。")
+MELTS = Words("The walls grow thin. You stand outside again.")
+GONE = Words("The green door closes, and was never there.")
+NOT_NOW = Words("Nobody builds a house in the middle of a fight.")
+ONE_IS_HERE = Words("There is a manse here already.")

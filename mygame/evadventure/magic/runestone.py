@@ -106,5 +106,5 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
         self.uses = 1
 
 
-_CAST_IT = Words("{thing:cap} holds a spell: |wcast|n it.", "{thing}里藏着一道法术，请用「施法」。")
-_STAYS = Words("|C{thing:cap} stays awake in your hands.|n", "|C{thing}在你手里没有睡去。|n")
+_CAST_IT = Words("{thing:cap} holds a spell: |wcast|n it.")
+_STAYS = Words("|C{thing:cap} stays awake in your hands.|n")

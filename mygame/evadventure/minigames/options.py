@@ -45,7 +45,7 @@ def told_options(entry: Entry) -> list[OptionHelp]:
             "、".join(preset.name.zh for preset in presets),
         )
         words = Words(f"all options at once: {english}", f"一次设好全部选项：{chinese}")
-        told.append(OptionHelp(PRESET, Words("preset", "预设"), words))
+        told.append(OptionHelp(PRESET, Words("preset"), words))
     return told
 
 
@@ -151,9 +151,9 @@ def expected(kind: Any) -> Words:
 def _expected(described: msgspec.inspect.Type, words: Mapping[str, Words]) -> Words:
     match described:
         case msgspec.inspect.BoolType():
-            return Words("on/off", "开/关")
+            return Words("on/off")
         case msgspec.inspect.IntType(ge=low, le=high):
-            return Words("a number", "数字") if low is None or high is None else Words(span := f"{low}-{high}", span)
+            return Words("a number") if low is None or high is None else Words(span := f"{low}-{high}", span)
         case msgspec.inspect.LiteralType(values=values):
             return _joined("/", [word for _, word in alternatives(values, words)])
         case msgspec.inspect.EnumType(cls=cls):
@@ -163,10 +163,10 @@ def _expected(described: msgspec.inspect.Type, words: Mapping[str, Words]) -> Wo
         case msgspec.inspect.TupleType(item_types=types):
             return _joined("+", [_expected(one, words) for one in types])
         case msgspec.inspect.NoneType():
-            return Words("none", "无")
+            return Words("none")
         case msgspec.inspect.StrType():
-            return Words("a word", "文字")
-    return Words("...", "……")
+            return Words("a word")
+    return Words("...")
 
 
 def _joined(sign: str, parts: Sequence[Words]) -> Words:

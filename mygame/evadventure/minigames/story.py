@@ -14,7 +14,7 @@ PARTS = 3
 MOST = 3
 """Events told of one moment."""
 
-BEGAN = Words("{names} played; {steps} moves were made.", "{names}对局，一共走了{steps}步。")
+BEGAN = Words("{names} played; {steps} moves were made.")
 
 type Weigh = Callable[[Any], float]
 """Returns how much an event is worth being told; 0 for nothing."""
@@ -55,4 +55,4 @@ def _moment(entry: Entry, line: HistoryLine, weigh: Weigh, reader: Reader) -> st
 
 def closed(text: str, lang: Lang) -> str:
     """Return what is told with a full stop, if it ends without one (a list of cards), for more to follow."""
-    return text if text[-1] in ".!?…。！？" else text + Words(".", "。").in_lang(lang)
+    return text if text[-1] in ".!?…。！？" else text + Words(".").in_lang(lang)

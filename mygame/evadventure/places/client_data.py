@@ -32,8 +32,8 @@ STEPS = {key: (*way.step, 0) for key, way in DIRECTIONS.items() if way.step} | {
 
 AREA = "area"
 """Category of the tag that names the area a place belongs to."""
-TOWN = Words("Wellmouth", "井口镇")
-DARKNESS = Words("Darkness", "黑暗")
+TOWN = Words("Wellmouth")
+DARKNESS = Words("Darkness")
 SCENES = {
     "smith": "forge", "armourer": "forge", "inn": "inn", "kitchen": "inn", "gaming": "gaming", "shop": "shop",
     "temple": "temple", "gate": "gate", "well": "square", "notices": "square",

@@ -21,53 +21,40 @@ from .client_data import area
 from .look_target import find, find_way, sight_of, suggestions
 from .rooms import NO_EXITS, mark
 
-NOWHERE = Words("You are nowhere.", "你不在任何地方。")
-TOO_DARK = Words("It is too dark to look at anything but what you carry.", "太黑了，除了自己身上的东西，什么也看不清。")
-NOT_SEEN = Words('You see no "{typed}" here.', "这里没有「{typed}」。")
-NOT_SEEN_BUT = Words(
-    'You see no "{typed}" here. Did you mean {names:or}?', "这里没有「{typed}」。你想看的是{names:or}？"
-)
-NOTHING_THERE = Words("There is no way {direction}.", "{direction}边没有路。")
-NOTHING_UPDOWN = Words("There is no way {direction} from here.", "这里没有往{direction}的路。")
-WHICH = Words('Which "{typed}" do you mean: {names:or}?', "「{typed}」有好几个，你指哪个：{names:or}？")
-CHOICE = Words("{thing} ({typed})", "{thing}（{typed}）")
-GO_WHERE = Words("Go where? {ways}", "去哪儿？{ways}")
-WAY_FAR = Words("{place} is not next to here. The way there: {steps}.", "{place}不挨着这里，要这样走：{steps}。")
-NO_WAY = Words('No way from here is called "{typed}". {ways}', "这里没有路叫「{typed}」。{ways}")
-WAY_ASK = Words('The way to where? For example "way temple".', "要去哪儿？比如「怎么走 庙」。")
-WAY_UNKNOWN = Words('Nobody here has heard of a place called "{typed}".', "没人听说过「{typed}」这个地方。")
-WAY_HERE = Words("You are there already.", "你已经在这儿了。")
-WAY_STEPS = Words("To {place}: {steps}.", "去{place}：{steps}。")
-TIME = Words("It is {hour} ({phase}), {date}.", "现在是{hour}（{phase}），{date}。")
-AMBIENT_ON = Words("You will hear the small noises of a place.", "你会听见周围的各种动静。")
-AMBIENT_OFF = Words("You will not be told the small noises of a place any more.", "周围的细碎动静不再显示。")
+NOWHERE = Words("You are nowhere.")
+TOO_DARK = Words("It is too dark to look at anything but what you carry.")
+NOT_SEEN = Words('You see no "{typed}" here.')
+NOT_SEEN_BUT = Words('You see no "{typed}" here. Did you mean {names:or}?')
+NOTHING_THERE = Words("There is no way {direction}.")
+NOTHING_UPDOWN = Words("There is no way {direction} from here.")
+WHICH = Words('Which "{typed}" do you mean: {names:or}?')
+CHOICE = Words("{thing} ({typed})")
+GO_WHERE = Words("Go where? {ways}")
+WAY_FAR = Words("{place} is not next to here. The way there: {steps}.")
+NO_WAY = Words('No way from here is called "{typed}". {ways}')
+WAY_ASK = Words('The way to where? For example "way temple".')
+WAY_UNKNOWN = Words('Nobody here has heard of a place called "{typed}".')
+WAY_HERE = Words("You are there already.")
+WAY_STEPS = Words("To {place}: {steps}.")
+TIME = Words("It is {hour} ({phase}), {date}.")
+AMBIENT_ON = Words("You will hear the small noises of a place.")
+AMBIENT_OFF = Words("You will not be told the small noises of a place any more.")
 BRIEF_ON = Words(
     "Places are shown without their descriptions as you walk, and each blow of a fight in a short line; "
-    "|wlook|n shows all.",
-    "走动时不再显示地点描述，战斗中每一击只占短短一行；输入「看」可以看全。",
+    "|wlook|n shows all."
 )
-BRIEF_OFF = Words(
-    "Places are shown with their descriptions as you walk, and fights at full length.",
-    "走动时显示完整的地点描述，战斗也细细道来。",
-)
-AUTOEXIT_ON = Words("Places are shown with their ways out.", "看地点时会列出出口。")
-AUTOEXIT_OFF = Words(
-    "Places are shown without their ways out; |wexits|n lists them.", "看地点时不再列出出口，输入「出口」可以看。"
-)
-ON_OR_OFF = Words('Say "on" or "off".', "请写「开」或「关」。")
-EXAMINE_WHAT = Words("Examine what?", "要端详什么？")
-READ_WHAT = Words("Read what?", "要读什么？")
-LOOK_IN_WHAT = Words("Look into what?", "要看什么里头？")
-NO_INSIDE = Words("Nothing can be put into {thing:the}.", "{thing}装不了东西。")
-RUN_WHERE = Words(
-    "Run where? For example |wrun north|n, |wrun 2n 3e|n, |wrun temple|n.",
-    "往哪儿跑？比如 |w跑 北|n、|w跑 2北3东|n、|w跑 庙|n。",
-)
-RUN_FAR = Words(
-    "{most} steps are the most one runs in one go; that would be {count}.", "一口气最多跑{most}步，这有{count}步。"
-)
-RUN_STOPPED = Words("You stand still.", "你站住了。")
-RUN_FIGHT = Words("Not in the middle of a fight: |wflee|n gets you out.", "正打着呢，要走得先「|w逃跑|n」。")
+BRIEF_OFF = Words("Places are shown with their descriptions as you walk, and fights at full length.")
+AUTOEXIT_ON = Words("Places are shown with their ways out.")
+AUTOEXIT_OFF = Words("Places are shown without their ways out; |wexits|n lists them.")
+ON_OR_OFF = Words('Say "on" or "off".')
+EXAMINE_WHAT = Words("Examine what?")
+READ_WHAT = Words("Read what?")
+LOOK_IN_WHAT = Words("Look into what?")
+NO_INSIDE = Words("Nothing can be put into {thing:the}.")
+RUN_WHERE = Words("Run where? For example |wrun north|n, |wrun 2n 3e|n, |wrun temple|n.")
+RUN_FAR = Words("{most} steps are the most one runs in one go; that would be {count}.")
+RUN_STOPPED = Words("You stand still.")
+RUN_FIGHT = Words("Not in the middle of a fight: |wflee|n gets you out.")
 
 TYPED_SHOWN = 40
 """Columns of what somebody typed that an answer repeats."""
@@ -125,15 +112,7 @@ class CmdLook(PlaceCommand):
   look me         yourself
 
 Words of a description that are set off in colour are worth a look. Some that
-are not are worth one too.""",
-        """看看四周，或者细看某样东西。
-
-  看            看你所在的地方
-  看井          看一处细节、一样东西、一个人，或你身上带的东西
-  看北          看那个方向有什么
-  看我          看自己
-
-描述里带颜色的字眼值得一看；没带颜色的，有时更值得。""",
+are not are worth one too."""
     )
 
     nothing_typed: ClassVar[Words | None] = None
@@ -203,10 +182,7 @@ class CmdExamine(CmdLook):
     key = "examine"
     aliases = ["exa", "x", "inspect", "端详", "细看", "打探"]
     nothing_typed = EXAMINE_WHAT
-    help_words = Words(
-        "|wexamine well|n looks closely at a detail, a thing or a person, as |wlook well|n does.",
-        "「|w端详 井|n」细看一处细节、一样东西或一个人，跟「|w看 井|n」一样。",
-    )
+    help_words = Words("|wexamine well|n looks closely at a detail, a thing or a person, as |wlook well|n does.")
 
     def access(self, srcobj: Any, *args: Any, **kwargs: Any) -> bool:
         """Return whether the caller may use it: not a builder, whose own `examine` it would hide."""
@@ -222,8 +198,7 @@ class CmdRead(CmdLook):
     nothing_typed = READ_WHAT
     help_words = Words(
         "|wread sign|n reads what is written on a thing, here or carried. Posters on the wall: |wposters|n; letters: "
-        "|wmail|n; the news: |wnews|n.",
-        "「|w读 告示|n」读东西上写着的字。墙上的布告看「|w布告|n」，信件看「|w邮件|n」，新鲜事看「|w新闻|n」。",
+        "|wmail|n; the news: |wnews|n."
     )
 
 
@@ -240,10 +215,7 @@ class CmdExits(PlaceCommand):
     help_words = Words(
         """List the ways out, one a line.
 
-Type a direction (`north`, `n`) or the name of the place (`inn`) to go there.""",
-        """列出所有出口，一行一个。
-
-输入方向（北）或地点名（客栈）就走过去了。""",
+Type a direction (`north`, `n`) or the name of the place (`inn`) to go there."""
     )
 
     def act(self) -> None:
@@ -269,13 +241,7 @@ class CmdGo(PlaceCommand):
   go north        the same as `north`, or `n`
   go inn          to a neighbouring place, by its name; for one further off you are told the way
 
-`exits` lists the ways out, `way` every place you could walk to.""",
-        """离开这里，去旁边的地方。
-
-  去 北         等于输入「北」
-  去客栈        按名字去相邻的地方；不相邻的会告诉你怎么走
-
-「出口」列出所有出口；「怎么走」列出所有走得到的地方。""",
+`exits` lists the ways out, `way` every place you could walk to."""
     )
 
     of_run = False
@@ -320,10 +286,7 @@ class CmdMap(PlaceCommand):
     help_words = Words(
         """Draw the surroundings; you stand in the middle, between < and >.
 
-A screen reader is told in sentences what lies around.""",
-        """画出周围的地图，< > 里的就是你。
-
-使用读屏软件时，改为用文字说明周围有什么。""",
+A screen reader is told in sentences what lies around."""
     )
 
     def act(self) -> None:
@@ -344,13 +307,7 @@ class CmdWay(PlaceCommand):
   way temple      which turns to take, from where you stand
   way             every place of this part of the world, nearest first
 
-`travel` goes further.""",
-        """问路。
-
-  怎么走 庙     从你站的地方怎么过去
-  怎么走        列出这一带走得到的地方，近的在前
-
-要出远门，用「远行」。""",
+`travel` goes further."""
     )
 
     def act(self) -> None:
@@ -468,7 +425,7 @@ class Switch(Command):
     """Base of the commands that switch an account's setting on or off, or over without an argument."""
 
     attribute = ""
-    on_words = off_words = Words("", "")
+    on_words = off_words = Words("")
     default = "on"
 
     def func(self) -> None:
@@ -497,10 +454,7 @@ class CmdAmbient(Switch):
     aliases = ["氛围", "动静"]
     locks = "cmd:all()"
     help_category = "World"
-    help_words = Words(
-        "Switch the small noises of places on or off: |wambient on|n, |wambient off|n.",
-        "打开或关闭周围的细碎动静：「氛围 开」「氛围 关」。",
-    )
+    help_words = Words("Switch the small noises of places on or off: |wambient on|n, |wambient off|n.")
     attribute = "ambient"
     on_words, off_words = AMBIENT_ON, AMBIENT_OFF
 
@@ -514,8 +468,7 @@ class CmdBrief(Switch):
     help_category = "World"
     help_words = Words(
         "Walk without reading descriptions again, and read a short line for each blow of a fight: |wbrief on|n, "
-        "|wbrief off|n. |wlook|n always shows all.",
-        "走动时不再重复显示地点描述，战斗中每一击只占短短一行：「简略 开」「简略 关」。「看」总能看全。",
+        "|wbrief off|n. |wlook|n always shows all."
     )
     attribute = "brief"
     default = "off"
@@ -532,8 +485,7 @@ class CmdAutoExit(Switch):
     help_words = Words(
         "Have the ways out listed under each place you see, or not: |wautoexit on|n, |wautoexit off|n. |wexits|n "
         "always "
-        "lists them.",
-        "看地点时要不要列出出口：「显示出口 开」「显示出口 关」。输入「出口」总能看到。",
+        "lists them."
     )
     attribute = "autoexit"
     on_words, off_words = AUTOEXIT_ON, AUTOEXIT_OFF

@@ -20,19 +20,19 @@ from ..things.light import hidden_from
 from ..words import LANGUAGES, Lang, Words
 from . import lands, running
 
-WAY = Words("{direction} to {place}", "{direction}到{place}")
-REAL_TIME_WAY = Words("{way} (real time)", "{way}（即时战斗）")
-LEADS = Words("{direction:cap}: {place}.", "{direction}：{place}。")
-SHUT = Words("The way {direction} is shut.", "往{direction}的路走不通。")
-SHUT_NAMED = Words("You cannot go there.", "那边过不去。")
-REAL_TIME_SEEN = Words("Whoever fights there fights in real time, without rounds.", "那里交手不分回合，是即时战斗。")
-SOMETHING = Words("something", "什么东西")
+WAY = Words("{direction} to {place}", context="places")
+REAL_TIME_WAY = Words("{way} (real time)")
+LEADS = Words("{direction:cap}: {place}.")
+SHUT = Words("The way {direction} is shut.")
+SHUT_NAMED = Words("You cannot go there.")
+REAL_TIME_SEEN = Words("Whoever fights there fights in real time, without rounds.")
+SOMETHING = Words("something")
 """Who moves, to a reader who cannot see it."""
-VANISHES = Words("{who:cap} is gone, as if never here.", "{who}凭空不见了。")
-LEAVES = Words("{who:cap} leaves for {place}.", "{who}去了{place}。")
-COMES = Words("{who:cap} comes in from {place}.", "{who}从{place}过来了。")
-FOLLOWING = Words("You follow {who}.", "你跟着{who}走。")
-APPEARS = Words("{who:cap} is here all of a sudden.", "{who}忽然出现在这里。")
+VANISHES = Words("{who:cap} is gone, as if never here.")
+LEAVES = Words("{who:cap} leaves for {place}.")
+COMES = Words("{who:cap} comes in from {place}.")
+FOLLOWING = Words("You follow {who}.")
+APPEARS = Words("{who:cap} is here all of a sudden.")
 
 
 FLAGS = "talk_flags"
@@ -174,7 +174,7 @@ class EvAdventureExit(Way, DefaultExit):
         if (gate := self.gate) is not None and gate.shut is not None and self.is_shut_for(traversing_object):
             tell(traversing_object, gate.shut)
         elif self.refusal:
-            tell(traversing_object, Words(**self.refusal))
+            tell(traversing_object, Words(*(self.refusal[lang.value] for lang in Lang)))
         elif self.heading is not None:
             tell(traversing_object, SHUT, direction=self.heading.name)
         else:

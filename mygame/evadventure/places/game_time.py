@@ -26,10 +26,10 @@ HOUR = 3600
 DAY = 24 * HOUR
 
 PHASE_NAMES = {
-    Phase.DAWN: Words("dawn", "清晨"),
-    Phase.DAY: Words("day", "白天"),
-    Phase.DUSK: Words("dusk", "黄昏"),
-    Phase.NIGHT: Words("night", "夜里"),
+    Phase.DAWN: Words("dawn"),
+    Phase.DAY: Words("day"),
+    Phase.DUSK: Words("dusk"),
+    Phase.NIGHT: Words("night"),
 }
 
 

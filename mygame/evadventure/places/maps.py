@@ -22,15 +22,15 @@ GAP = 2
 ROWS = 3
 """Rows of places above and below the middle that are drawn."""
 
-LEGEND = Words("{sign} {place}", "{sign} {place}")
-LEGEND_REAL_TIME = Words("{sign} {place} (real time)", "{sign} {place}（即时战斗）")
-ALSO = Words("{direction:cap}: {place}.", "{direction}：{place}。")
-HERE = Words("You are in {place}.", "你在{place}。")
-NOWHERE = Words("You are nowhere a map could show.", "你所在的地方，地图上画不出来。")
-ALONE = Words("There is no way out to draw.", "没有路可画。")
-NEXT = Words("{direction:cap}: {place}.", "{direction}：{place}。")
-BEYOND = Words("{direction:cap}: {place}; from there {further}.", "{direction}：{place}；再往前，{further}。")
-STEP = Words("{direction} to {place}", "{direction}是{place}")
+LEGEND = Words("{sign} {place}")
+LEGEND_REAL_TIME = Words("{sign} {place} (real time)")
+ALSO = Words("{direction:cap}: {place}.")
+HERE = Words("You are in {place}.")
+NOWHERE = Words("You are nowhere a map could show.")
+ALONE = Words("There is no way out to draw.")
+NEXT = Words("{direction:cap}: {place}.")
+BEYOND = Words("{direction:cap}: {place}; from there {further}.")
+STEP = Words("{direction} to {place}")
 
 
 class Spot(NamedTuple):

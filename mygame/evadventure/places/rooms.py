@@ -27,27 +27,20 @@ from ..words import LANGUAGES, Lang, Words
 from . import game_time
 from .exits import in_real_time, way_out
 
-EXITS = Words("Ways out: {ways}.", "出口：{ways}。")
-_LOOK = Words("look {name}", "看{name}")
-_TALK = Words("talk {name}", "交谈 {name}")
-NO_EXITS = Words("There is no way out that you can see.", "看不见任何出口。")
-PEOPLE = Words("Also here: {people}.", "在场的人：{people}。")
-SEVERAL = Words("There are {them} here.", "一共{them}。")
-THINGS = Words("Lying about: {things}.", "地上放着：{things}。")
-CLOSER = Words("Worth a closer look: {details}.", "值得细看：{details}。")
-WITH_YOU = Words("You hear the breath of {people} beside you.", "听得出{people}就在你身边。")
-DARK = Words(
-    "|wDarkness|n\nYou see nothing. You go by your hands along the wall; a torch would help.",
-    "|w黑暗|n\n什么也看不见，只能扶着墙摸。要是有支火把就好了。",
-)
-NOT_ALONE = Words("Something breathes here, and it is not only you.", "这里有什么在呼吸，不只是你。")
-DUEL = Words(
-    "You may cross blades here with anyone who agrees to it; nobody dies of it.",
-    "在这里，双方同意便可交手，点到为止，不会死人。",
-)
+EXITS = Words("Ways out: {ways}.")
+_LOOK = Words("look {name}")
+_TALK = Words("talk {name}")
+NO_EXITS = Words("There is no way out that you can see.")
+PEOPLE = Words("Also here: {people}.")
+SEVERAL = Words("There are {them} here.")
+THINGS = Words("Lying about: {things}.")
+CLOSER = Words("Worth a closer look: {details}.")
+WITH_YOU = Words("You hear the breath of {people} beside you.")
+DARK = Words("|wDarkness|n\nYou see nothing. You go by your hands along the wall; a torch would help.")
+NOT_ALONE = Words("Something breathes here, and it is not only you.")
+DUEL = Words("You may cross blades here with anyone who agrees to it; nobody dies of it.")
 REAL_TIME = Words(
-    "Fights go in |wreal time|n here: there are no rounds, and nobody waits for you (|whelp real time|n).",
-    "这里是|w即时战斗|n：不分回合，谁也不等你（「|w帮助 即时战斗|n」）。",
+    "Fights go in |wreal time|n here: there are no rounds, and nobody waits for you (|whelp real time|n)."
 )
 
 

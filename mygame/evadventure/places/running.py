@@ -179,7 +179,4 @@ def _halt(walker: Any, run: Run) -> None:
         tell(walker, HALTED, left=left)
 
 
-HALTED = Words(
-    "You stop; {left} {left:|step was|steps were} still to go.",
-    "你停了下来，还有{left}步没走。",
-)
+HALTED = Words("You stop; {left} {left:|step was|steps were} still to go.")

@@ -34,8 +34,7 @@ class CmdScan(CharacterCommand):
     aliases = ["张望", "眺望", "环视"]
     help_category = "World"
     help_words = Words(
-        "|wscan|n looks into the places next to this one and says who is there, where there is light to see by.",
-        "「|w张望|n」朝相邻的地方看一眼，有亮光的地方能看清有谁。",
+        "|wscan|n looks into the places next to this one and says who is there, where there is light to see by."
     )
 
     def act(self, typed: str) -> None:
@@ -113,8 +112,7 @@ class CmdAreas(CharacterCommand):
     help_category = "World"
     help_words = Words(
         "|wareas|n lists the parts of the world you can walk to from here, with how many places they have; |wway|n "
-        "lists the places.",
-        "「|w地区|n」列出从这里走得到的各个地区和其中的地点数；「|w怎么走|n」列出地点。",
+        "lists the places."
     )
 
     def act(self, typed: str) -> None:
@@ -133,7 +131,7 @@ class CmdWeather(CharacterCommand):
     key = "weather"
     aliases = ["天气", "天色"]
     help_category = "World"
-    help_words = Words("|wweather|n: how it looks outside.", "「|w天气|n」：看看外头的天色。")
+    help_words = Words("|wweather|n: how it looks outside.")
 
     def act(self, typed: str) -> None:
         """Tell the weather as it is noticed outdoors or indoors; there is none in the dungeon."""
@@ -165,19 +163,19 @@ def walking_home(walker: Any) -> list[Any]:
 COMMANDS = (CmdScan, CmdTrack, CmdAreas, CmdWeather)
 """Commands of the senses."""
 
-NO_WAYS = Words("There is no way out to look along.", "没有可以张望的出口。")
-TOO_DARK = Words("It is too dark to see anything.", "太黑了，什么也看不见。")
-SCAN = Words("{direction:cap}, {place}: {people}.", "{direction}，{place}：{people}。")
-SCAN_NOBODY = Words("{direction:cap}, {place}: nobody.", "{direction}，{place}：没有人。")
-SCAN_DARK = Words("{direction:cap}: dark.", "{direction}：一片漆黑。")
-SCAN_UNKNOWN = Words("{direction:cap}: you cannot tell.", "{direction}：看不出来。")
-TRACK_WHOM = Words("Track whom?", "要追踪谁？")
-TRACK_HERE = Words("Right here. Look up.", "就在眼前，抬头看看。")
-NO_TRACKS = Words('You find no tracks of "{typed}".', "找不到「{typed}」的踪迹。")
-TRACKS = Words("Tracks of {who} lead this way: {direction}.", "{who}的踪迹通向：{direction}。")
-AREAS = Words("|wWithin walking distance:|n", "|w走得到的地区：|n")
-AREA = Words("  {name}: {count} {count:|place|places}", "  {name}：{count}处")
-AREA_HERE = Words("  {name}: {count} {count:|place|places} (you are here)", "  {name}：{count}处（你在这里）")
-NO_WEATHER = Words("Down here there is no weather, only breath.", "地底下没有天气，只有呼吸。")
-AT_HOME = Words("You are there already.", "你已经在这儿了。")
-NO_WAY_HOME = Words("No way from here leads home.", "从这里没有路回去。")
+NO_WAYS = Words("There is no way out to look along.")
+TOO_DARK = Words("It is too dark to see anything.")
+SCAN = Words("{direction:cap}, {place}: {people}.")
+SCAN_NOBODY = Words("{direction:cap}, {place}: nobody.")
+SCAN_DARK = Words("{direction:cap}: dark.")
+SCAN_UNKNOWN = Words("{direction:cap}: you cannot tell.")
+TRACK_WHOM = Words("Track whom?")
+TRACK_HERE = Words("Right here. Look up.")
+NO_TRACKS = Words('You find no tracks of "{typed}".')
+TRACKS = Words("Tracks of {who} lead this way: {direction}.")
+AREAS = Words("|wWithin walking distance:|n")
+AREA = Words("  {name}: {count} {count:|place|places}")
+AREA_HERE = Words("  {name}: {count} {count:|place|places} (you are here)")
+NO_WEATHER = Words("Down here there is no weather, only breath.")
+AT_HOME = Words("You are there already.")
+NO_WAY_HOME = Words("No way from here leads home.")

@@ -23,43 +23,38 @@ class Weather(NamedTuple):
 
 CLEAR = Weather(
     "clear",
-    Words("The sky is clear from ridge to ridge.", "天上干干净净，一丝云也没有。"),
-    Words("No sound on the roof; outside it must be fair.", "屋顶上没有动静，外头想必是晴天。"),
+    Words("The sky is clear from ridge to ridge."),
+    Words("No sound on the roof; outside it must be fair."),
 )
 CLOUDS = Weather(
     "clouds",
-    Words("Low clouds hang over the roofs like wet washing.", "云压得低低的，像没拧干的衣裳晾在屋脊上。"),
-    Words("The light that comes in is grey and in no hurry.", "透进来的光灰扑扑的。"),
+    Words("Low clouds hang over the roofs like wet washing."),
+    Words("The light that comes in is grey and in no hurry."),
 )
 RAIN = Weather(
     "rain",
-    Words("It rains, steadily, and every gutter runs towards the well.", "雨不紧不慢地下着，每条水沟都往井口流。"),
-    Words("Rain drums on the roof.", "雨点敲着屋顶。"),
+    Words("It rains, steadily, and every gutter runs towards the well."),
+    Words("Rain drums on the roof."),
 )
 STORM = Weather(
     "storm",
-    Words(
-        "Thunder walks round the town, and the lamps swing on their hooks.", "雷声绕着镇子打转，灯在钩子上晃来晃去。"
-    ),
-    Words("Thunder; the shutters rattle.", "外头在打雷，窗板咔咔直响。"),
+    Words("Thunder walks round the town, and the lamps swing on their hooks."),
+    Words("Thunder; the shutters rattle."),
 )
 FOG = Weather(
     "fog",
-    Words(
-        "Fog has come up, as if the well had breathed out and forgotten to breathe in.",
-        "起雾了，像是井呼出一口气，忘了吸回去。",
-    ),
-    Words("The window is white: fog.", "窗外一片白，起雾了。"),
+    Words("Fog has come up, as if the well had breathed out and forgotten to breathe in."),
+    Words("The window is white: fog."),
 )
 WIND = Weather(
     "wind",
-    Words("A dry wind blows dust and somebody's hat down the street.", "干风卷着尘土，还有谁的一顶帽子，顺街跑远了。"),
-    Words("The wind tries the door, and finds it shut.", "风推了推门，门关着。"),
+    Words("A dry wind blows dust and somebody's hat down the street."),
+    Words("The wind tries the door, and finds it shut."),
 )
 SNOW = Weather(
     "snow",
-    Words("It snows; only around the well the ground stays bare and warm.", "下着雪，只有井口那一圈，地是光的，热的。"),
-    Words("It is very quiet outside, the way it is when it snows.", "外头静得出奇，准是在下雪。"),
+    Words("It snows; only around the well the ground stays bare and warm."),
+    Words("It is very quiet outside, the way it is when it snows."),
 )
 
 KINDS: dict[str, Weather] = {one.key: one for one in (CLEAR, CLOUDS, RAIN, STORM, FOG, WIND, SNOW)}

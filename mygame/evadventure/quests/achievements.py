@@ -62,4 +62,4 @@ def standings(hero: Any) -> Iterator[Standing]:
         yield Standing(named, told, done, one["count"], bool(progress.get("completed")))
 
 
-ACHIEVED = Words("|yAchieved: {name}.|n {desc}", "|y达成成就：{name}。|n{desc}")
+ACHIEVED = Words("|yAchieved: {name}.|n {desc}")

@@ -190,18 +190,18 @@ _LISTENERS = (
 )
 
 ENDED = {
-    "slain": Words("slew what lay at the bottom", "斩了井底那位"),
-    "paid": Words("paid what the town owed", "替全镇还清了欠账"),
-    "sung": Words("sang it to sleep", "唱着歌哄它睡沉了"),
-    "freed": Words("told it that it might go", "告诉它可以走了"),
+    "slain": Words("slew what lay at the bottom"),
+    "paid": Words("paid what the town owed"),
+    "sung": Words("sang it to sleep"),
+    "freed": Words("told it that it might go"),
 }
 """How the story with the sleeper ended -> what is said of who ended it so."""
-ENDING = Words("{who} {ended}.", "{who}{ended}。")
-YESTERDAY = Words("|wYesterday, the town says:|n", "|w昨天镇上都在说：|n")
-FALLEN = Words("{who:cap} went down the well, and did not come back.", "{who}下了井，没有回来。")
-BOSS = Words("{who:cap} brought down {whom}.", "{who}打倒了{whom}。")
-DEPTH = Words("{who:cap} was seen on level {depth}.", "有人在第{depth}层见到了{who}。")
-LEVEL = Words("{who:cap} has come to level {level}.", "{who}升到了{level}级。")
-QUEST = Words("{who:cap} has seen it through: {quest}.", "{who}把这件事办成了：{quest}。")
-WON = Words("{who:cap} won at {game}, against people.", "{who}在{game}里赢了真人对手。")
-BOUNTY = Words("{who:cap} collected the bounty on the {kind}: {coins}.", "{who}凭{kind}领了{coins}赏金。")
+ENDING = Words("{who} {ended}.")
+YESTERDAY = Words("|wYesterday, the town says:|n")
+FALLEN = Words("{who:cap} went down the well, and did not come back.")
+BOSS = Words("{who:cap} brought down {whom}.")
+DEPTH = Words("{who:cap} was seen on level {depth}.")
+LEVEL = Words("{who:cap} has come to level {level}.")
+QUEST = Words("{who:cap} has seen it through: {quest}.")
+WON = Words("{who:cap} won at {game}, against people.")
+BOUNTY = Words("{who:cap} collected the bounty on the {kind}: {coins}.")

@@ -55,11 +55,7 @@ class CmdQuests(CharacterCommand):
         "The notice wall knows of all tasks.\n\nUsage:\n  quests\n  quest <name>            all about one\n"
         "  quest accept <name>     take it on, from who gives it or off the notice wall\n"
         "  quest abandon <name>    give it up; it can be taken on again\n"
-        "  quest skip <name>       leave a step out, where that is allowed",
-        "「|w任务|n」列出别人托你办的事和下一步该做什么；在场有人要托你办事，也会列出来。告示墙上什么事都有。\n\n"
-        "用法：\n"
-        "  任务\n  任务 <名称>          细看一件\n  任务 接受 <名称>     接下来：找托事的人，或在告示墙前\n"
-        "  任务 放弃 <名称>     不干了；以后还能再接\n  任务 跳过 <名称>     跳过一步（有的任务允许）",
+        "  quest skip <name>       leave a step out, where that is allowed"
     )
 
     def act(self, typed: str) -> None:
@@ -171,9 +167,7 @@ class CmdTitle(CharacterCommand):
     help_category = "Character"
     help_words = Words(
         "|wtitle|n lists the titles you have earned, |wtitle 2|n wears one, |wtitle none|n none. Others see it in "
-        "|wwho|n and when they look at you.",
-        "「|w称号|n」列出你得到的称号，「|w称号 2|n」换上一个，「|w称号 无|n」不用称号。"
-        "别人在「在线」里和看你的时候都能看到。",
+        "|wwho|n and when they look at you."
     )
 
     def act(self, typed: str) -> None:
@@ -206,8 +200,7 @@ class CmdAchievements(CharacterCommand):
     help_category = "Character"
     help_words = Words(
         "|wachievements|n lists what you have achieved and what you are close to, |wachievements all|n everything "
-        "there is to achieve.",
-        "「|w成就|n」列出你已达成的和快要达成的，「|w成就 全部|n」列出所有成就。",
+        "there is to achieve."
     )
 
     def act(self, typed: str) -> None:
@@ -230,37 +223,28 @@ class CmdAchievements(CharacterCommand):
 COMMANDS = (CmdQuests, CmdTitle, CmdAchievements)
 """Commands of quests, titles and achievements."""
 
-ACTIVE = Words("|wYou have been asked to:|n", "|w手头的事：|n")
-LINE = Words("- |c{quest}|n: {text}", "－ |c{quest}|n：{text}")
-NOTHING = Words("Nobody waits for you to do anything.", "你手头没有什么事要办。")
-OFFERED = Words(
-    "- {who:cap} has something for you: |w{quest}|n (|wquest accept|n)",
-    "－ {who}有事相托：|w{quest}|n（|w任务 接受|n）",
-)
-ON_THE_WALL = Words("- On the wall: |w{quest}|n", "－ 告示墙上写着：|w{quest}|n")
-TAKE_DOWN = Words("|wquest accept <name>|n takes one on.", "输入 |w任务 接受 <名称>|n 接下一件。")
-COUNT = Words("Done so far: {done} of {all}.", "已办成{done}件，共{all}件。")
-TITLE = Words("|c{quest}|n", "|c{quest}|n")
-STEP = Words("Step {number} of {all}: {text}", "第{number}步（共{all}步）：{text}")
-UNKNOWN = Words(
-    'You know of no task called "{typed}". |wquests|n lists those you have.',
-    "你不知道有叫「{typed}」的任务。|w任务|n 列出你手头的事。",
-)
-WHICH = Words("Which one: {names:or}?", "哪一件：{names:or}？")
-NOT_ON_IT = Words("You are not on that: {quest}.", "你手头没有这件事：{quest}。")
-NO_OFFER = Words(
-    "Nobody here has anything for you to do. Ask around, or read the notice wall.",
-    "这里没人有事托你。四处问问，或去看看告示墙。",
-)
-NOT_HERE = Words("Nobody here has that to give: {quest}.", "这里没人托你办这件事：{quest}。")
-ABANDONED = Words("You give it up: {quest}.", "你放下了这件事：{quest}。")
-NO_TITLES = Words("You have earned no title yet.", "你还没有得到任何称号。")
-TITLE_LINE = Words("  {number}. {title}", "  {number}. {title}")
-TITLE_WORN = Words("  {number}. {title} (worn)", "  {number}. {title}（正用着）")
-TITLE_OFF = Words("You go by your plain name again.", "你又只用本名了。")
-TITLE_ON = Words("You are {title} from now on.", "从现在起，你是{title}。")
-TITLE_NUMBER = Words("Give a number from 1 to {most}, or |wnone|n.", "请输入1到{most}的编号，或「|w无|n」。")
-ALL_OR_NOTHING = Words("|wachievements|n or |wachievements all|n.", "输入「|w成就|n」或「|w成就 全部|n」。")
-FEAT = Words("|g*|n {name}: {desc}", "|g※|n {name}：{desc}")
-FEAT_OPEN = Words("- {name}: {desc} ({done} of {count})", "－ {name}：{desc}（{done}/{count}）")
-FEATS = Words("{done} of {all} achieved.", "共{all}项，已达成{done}项。")
+ACTIVE = Words("|wYou have been asked to:|n")
+LINE = Words("- |c{quest}|n: {text}")
+NOTHING = Words("Nobody waits for you to do anything.")
+OFFERED = Words("- {who:cap} has something for you: |w{quest}|n (|wquest accept|n)")
+ON_THE_WALL = Words("- On the wall: |w{quest}|n")
+TAKE_DOWN = Words("|wquest accept <name>|n takes one on.")
+COUNT = Words("Done so far: {done} of {all}.")
+TITLE = Words("|c{quest}|n")
+STEP = Words("Step {number} of {all}: {text}")
+UNKNOWN = Words('You know of no task called "{typed}". |wquests|n lists those you have.')
+WHICH = Words("Which one: {names:or}?")
+NOT_ON_IT = Words("You are not on that: {quest}.")
+NO_OFFER = Words("Nobody here has anything for you to do. Ask around, or read the notice wall.")
+NOT_HERE = Words("Nobody here has that to give: {quest}.")
+ABANDONED = Words("You give it up: {quest}.")
+NO_TITLES = Words("You have earned no title yet.")
+TITLE_LINE = Words("  {number}. {title}")
+TITLE_WORN = Words("  {number}. {title} (worn)")
+TITLE_OFF = Words("You go by your plain name again.")
+TITLE_ON = Words("You are {title} from now on.")
+TITLE_NUMBER = Words("Give a number from 1 to {most}, or |wnone|n.")
+ALL_OR_NOTHING = Words("|wachievements|n or |wachievements all|n.")
+FEAT = Words("|g*|n {name}: {desc}")
+FEAT_OPEN = Words("- {name}: {desc} ({done} of {count})")
+FEATS = Words("{done} of {all} achieved.")

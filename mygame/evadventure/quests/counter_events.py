@@ -33,19 +33,19 @@ def best(character: Any, most: int = 3) -> list[Phrase]:
 
 
 _WORTH = (
-    ("depth", 20, Words("went down to level {count}", "下到了第{count}层")),
-    ("defeated", 2, Words("defeated {count} {count:|foe|foes}", "击败了{count}个对手")),
-    ("defeated:boss", 60, Words("brought down {count} {count:|lord|lords} of the deep", "打倒了{count}个深处的霸主")),
-    ("quests", 15, Words("finished {count} {count:|task|tasks}", "办成了{count}件事")),
-    ("won", 8, Words("won {count} {count:|match|matches} at the tables", "在牌桌上赢了{count}局")),
-    ("finds", 12, Words("brought up {count} {count:|treasure|treasures} with a name", "带回了{count}件有名有姓的宝物")),
+    ("depth", 20, Words("went down to level {count}")),
+    ("defeated", 2, Words("defeated {count} {count:|foe|foes}")),
+    ("defeated:boss", 60, Words("brought down {count} {count:|lord|lords} of the deep")),
+    ("quests", 15, Words("finished {count} {count:|task|tasks}")),
+    ("won", 8, Words("won {count} {count:|match|matches} at the tables")),
+    ("finds", 12, Words("brought up {count} {count:|treasure|treasures} with a name")),
     (
         "defeated:land_lord",
         60,
-        Words("brought down {count} {count:|lord|lords} of the lands", "打倒了{count}个一方之霸"),
+        Words("brought down {count} {count:|lord|lords} of the lands"),
     ),
-    ("secrets", 40, Words("found out {count} {count:|secret|secrets}", "探明了{count}桩秘密")),
-    ("duels", 6, Words("won {count} {count:|duel|duels}", "在斗圈里赢了{count}场")),
+    ("secrets", 40, Words("found out {count} {count:|secret|secrets}")),
+    ("duels", 6, Words("won {count} {count:|duel|duels}")),
 )
 
 

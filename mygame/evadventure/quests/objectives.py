@@ -381,4 +381,4 @@ type AnyWant = (
 )  # fmt: skip
 
 
-HANDED = Words("You hand over {things}.", "你交出了{things}。")
+HANDED = Words("You hand over {things}.")

@@ -43,9 +43,9 @@ class EvAdventureQuest:
     desc: str | Words = ""
     start_step: str = "start"
 
-    help_completed: Any = Words("You have completed this quest.", "这个任务你已经完成了。")
-    help_abandoned: Any = Words("You have abandoned this quest.", "这个任务你已经放弃了。")
-    help_failed: Any = Words("You have failed this quest.", "这个任务你失败了。")
+    help_completed: Any = Words("You have completed this quest.")
+    help_abandoned: Any = Words("You have abandoned this quest.")
+    help_failed: Any = Words("You have failed this quest.")
 
     def __init__(self, quester: Any, questhandler: EvAdventureQuestHandler | None = None) -> None:
         self.quester = quester
@@ -384,8 +384,8 @@ class EvAdventureQuestHandler:
         )
 
 
-PROGRESS = Words("|c{quest}|n: {done} of {count}.", "|c{quest}|n：{done}/{count}。")
-NEXT = Words("|c{quest}|n, what next: {text}", "|c{quest}|n，下一步：{text}")
-DONE = Words("|yDone: {quest}.|n", "|y任务完成：{quest}。|n")
-NO_SKIP = Words('"{quest}" lets nobody skip a step.', "「{quest}」的步骤不能跳过。")
-COUNTED = Words("{text} ({done} of {count})", "{text}（{done}/{count}）")
+PROGRESS = Words("|c{quest}|n: {done} of {count}.")
+NEXT = Words("|c{quest}|n, what next: {text}")
+DONE = Words("|yDone: {quest}.|n")
+NO_SKIP = Words('"{quest}" lets nobody skip a step.')
+COUNTED = Words("{text} ({done} of {count})")

@@ -18,39 +18,39 @@ from .person import person_of
 
 TITLES: dict[str, Words] = {
     # By level.
-    "deeper": Words("{name} the Deeper", "下井人{name}"),
-    "lampbearer": Words("{name}, Lampbearer", "掌灯人{name}"),
-    "old_hand": Words("{name}, Old Hand", "老把式{name}"),
-    "legend": Words("{name} of the Eleven Lamps", "十一灯{name}"),
+    "deeper": Words("{name} the Deeper"),
+    "lampbearer": Words("{name}, Lampbearer"),
+    "old_hand": Words("{name}, Old Hand"),
+    "legend": Words("{name} of the Eleven Lamps"),
     # By quests.
-    "neighbour": Words("Neighbour {name}", "街坊{name}"),
-    "ratcatcher": Words("{name} the Ratcatcher", "捕鼠人{name}"),
-    "gravekeeper": Words("{name}, Friend of the Dead", "亡者之友{name}"),
-    "champion": Words("{name}, Champion of the Three Tables", "三桌魁首{name}"),
-    "seven_zero": Words("{name} Seven-and-Nothing", "七零客{name}"),
-    "besieger": Words("{name}, Master of Sieges", "攻城主帅{name}"),
-    "field_marshal": Words("Field Marshal {name}", "战线元帅{name}"),
-    "deep_walker": Words("{name}, Who Came Back Up", "去而复返{name}"),
-    "lullaby": Words("{name}, Who Sings It to Sleep", "唱眠人{name}"),
-    "delver": Words("{name} of the Sixth Level", "六层客{name}"),
-    "letter_bearer": Words("{name}, Who Brought the Post", "送信人{name}"),
-    "adjourner": Words("{name} the Adjourner", "提议散会的{name}"),
-    "lamp_outer": Words("{name}, Who Saw to the Lamp", "管灯人{name}"),
-    "reliever": Words("{name} of the Relief", "换防人{name}"),
-    "unshorn": Words("{name} the Unshorn", "留发人{name}"),
-    "paid_in_full": Words("{name}, Paid in Full", "两清{name}"),
-    "inn_judge": Words("{name}, Judge of the Long Table", "长桌堂官{name}"),
-    "vigil_keeper": Words("{name}, Who Sat Up", "守夜人{name}"),
-    "peacemaker": Words("{name} the Peacemaker", "和事佬{name}"),
-    "under_writer": Words("{name}, Below the Last Line", "线下人{name}"),
-    "patron": Words("{name} the Open-Handed", "仗义疏财{name}"),
+    "neighbour": Words("Neighbour {name}"),
+    "ratcatcher": Words("{name} the Ratcatcher"),
+    "gravekeeper": Words("{name}, Friend of the Dead"),
+    "champion": Words("{name}, Champion of the Three Tables"),
+    "seven_zero": Words("{name} Seven-and-Nothing"),
+    "besieger": Words("{name}, Master of Sieges"),
+    "field_marshal": Words("Field Marshal {name}"),
+    "deep_walker": Words("{name}, Who Came Back Up"),
+    "lullaby": Words("{name}, Who Sings It to Sleep"),
+    "delver": Words("{name} of the Sixth Level"),
+    "letter_bearer": Words("{name}, Who Brought the Post"),
+    "adjourner": Words("{name} the Adjourner"),
+    "lamp_outer": Words("{name}, Who Saw to the Lamp"),
+    "reliever": Words("{name} of the Relief"),
+    "unshorn": Words("{name} the Unshorn"),
+    "paid_in_full": Words("{name}, Paid in Full"),
+    "inn_judge": Words("{name}, Judge of the Long Table"),
+    "vigil_keeper": Words("{name}, Who Sat Up"),
+    "peacemaker": Words("{name} the Peacemaker"),
+    "under_writer": Words("{name}, Below the Last Line"),
+    "patron": Words("{name} the Open-Handed"),
     # By achievements.
-    "collector": Words("{name} the Collector", "藏家{name}"),
-    "slayer": Words("{name} the Slayer", "斩怪人{name}"),
-    "of_the_month": Words("{name} of the Month", "月榜魁首{name}"),
-    "of_the_day": Words("{name} of the Day", "日榜魁首{name}"),
-    "bounty_hunter": Words("{name}, Bounty Hunter", "赏金客{name}"),
-    "sage": Words("{name} the Stone-Reader", "通石人{name}"),
+    "collector": Words("{name} the Collector"),
+    "slayer": Words("{name} the Slayer"),
+    "of_the_month": Words("{name} of the Month"),
+    "of_the_day": Words("{name} of the Day"),
+    "bounty_hunter": Words("{name}, Bounty Hunter"),
+    "sage": Words("{name} the Stone-Reader"),
 }
 """Key -> the name with its title; `{name}` is the name."""
 
@@ -58,10 +58,10 @@ OF_TABLES = frozenset({"champion", "seven_zero", "besieger", "field_marshal", "o
 """Titles won at the tables: they belong to the person, so every hero of the account may wear them."""
 
 ENDINGS: dict[str, Words] = {
-    "ending.slain": Words("{name}, Who Slew the Sleeper", "斩眠人{name}"),
-    "ending.paid": Words("{name}, Who Paid for the Town", "还清人{name}"),
-    "ending.sung": Words("{name} of the Twelfth Line", "第十二句{name}"),
-    "ending.freed": Words("{name}, Who Opened the Lid", "揭盖人{name}"),
+    "ending.slain": Words("{name}, Who Slew the Sleeper"),
+    "ending.paid": Words("{name}, Who Paid for the Town"),
+    "ending.sung": Words("{name} of the Twelfth Line"),
+    "ending.freed": Words("{name}, Who Opened the Lid"),
 }
 """What a hero remembers of an ending -> the title that comes with it."""
 LORDS: dict[str, Words] = {
@@ -134,7 +134,4 @@ def full_name(character: Any) -> Any:
     return named(character, key) if key else character
 
 
-EARNED = Words(
-    "|yPeople may call you {title} from now on.|n (|wtitle|n chooses)",
-    "|y从今往后，人们可以叫你{title}了。|n（|w称号|n 可以挑选）",
-)
+EARNED = Words("|yPeople may call you {title} from now on.|n (|wtitle|n chooses)")

@@ -88,15 +88,13 @@ def why_out(ban: Ban) -> Bitext:
     return Bitext(said)
 
 
-OUT = Words("|rYou are banned from this house.|n", "|r你已被本店封禁。|n")
-OUT_UNTIL = Words("|rYou are banned from this house until {until}.|n", "|r你已被本店封禁，到{until}为止。|n")
-PLACE_OUT = Words("|rYour address is banned from this house.|n", "|r你所在的网络地址已被本店封禁。|n")
-PLACE_UNTIL = Words(
-    "|rYour address is banned from this house until {until}.|n", "|r你所在的网络地址已被本店封禁，到{until}为止。|n"
-)
-OUT_WHY = Words("The reason: {reason}", "理由：{reason}")
-APPEAL_TO = Words("If you think that is wrong: {appeal}", "如有异议，请联系：{appeal}")
-APPEAL_STAFF = Words("If you think that is wrong, write to the staff.", "如有异议，请联系管理人员。")
+OUT = Words("|rYou are banned from this house.|n")
+OUT_UNTIL = Words("|rYou are banned from this house until {until}.|n")
+PLACE_OUT = Words("|rYour address is banned from this house.|n")
+PLACE_UNTIL = Words("|rYour address is banned from this house until {until}.|n")
+OUT_WHY = Words("The reason: {reason}")
+APPEAL_TO = Words("If you think that is wrong: {appeal}")
+APPEAL_STAFF = Words("If you think that is wrong, write to the staff.")
 
 
 def keep(wanted: list[Ban]) -> None:

@@ -29,7 +29,7 @@ LONGEST_LINE = 4
 LONGEST_LINES = 200
 """Passwords that wait altogether."""
 
-BUSY = Words("Too many passwords are being checked at once. Try again in a moment.", "同时核对的密码太多，请稍后再试。")
+BUSY = Words("Too many passwords are being checked at once. Try again in a moment.")
 
 
 class Hashed(str):

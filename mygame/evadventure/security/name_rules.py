@@ -151,31 +151,16 @@ def _reserved(*cmdsets: str) -> frozenset[str]:
 
 _LOOKS = {ord("0"): "o", ord("1"): "l"} | dict.fromkeys(map(ord, "-'_·’"))
 
-_EMPTY = Words("A name, please.", "总得有个名字。")
-_MIXED = Words(
-    "A name is written in one script: Latin letters or Chinese characters, not both.",
-    "名字只能用一种文字：要么汉字，要么拉丁字母，不能混用。",
-)
-_CHARACTERS = Words(
-    "A name is made of Latin letters or of Chinese characters; no digits, no signs, no other script.",
-    "名字只能用汉字或拉丁字母，不能有数字、符号或别的文字。",
-)
+_EMPTY = Words("A name, please.")
+_MIXED = Words("A name is written in one script: Latin letters or Chinese characters, not both.")
+_CHARACTERS = Words("A name is made of Latin letters or of Chinese characters; no digits, no signs, no other script.")
 _ACCOUNT_CHARACTERS = Words(
-    "An account's name begins with a Latin letter or a Chinese character; digits may follow, no other script.",
-    "账号名以汉字或拉丁字母开头，后面可以加数字，不能有别的文字。",
+    "An account's name begins with a Latin letter or a Chinese character; digits may follow, no other script."
 )
-_SHORT = Words("That is too short: {least} letters at least.", "名字太短了，至少要{least}个字。")
-_LONG = Words(
-    "That is too long: {latin} Latin letters or {chinese} Chinese characters at most.",
-    "名字太长了：最多{chinese}个汉字或{latin}个拉丁字母。",
-)
-_REPEATS = Words("Nobody can be called that: too many of the same letter.", "同一个字重复太多次了，不像个名字。")
-_UNFIT = Words("A word in that name is not used in this house.", "这个名字里有本店不用的词。")
-_RESERVED = Words(
-    "{name:cap} means something else in this game. Choose another name.", "「{name}」在游戏里另有用处，请换一个名字。"
-)
-_TAKEN = Words("Somebody is called {other} already. Choose another name.", "已经有人叫「{other}」了，请换一个名字。")
-_ALIKE = Words(
-    "{name} looks too much like {other}, who is here already. Choose another name.",
-    "「{name}」和已有的「{other}」太像了，请换一个名字。",
-)
+_SHORT = Words("That is too short: {least} letters at least.")
+_LONG = Words("That is too long: {latin} Latin letters or {chinese} Chinese characters at most.")
+_REPEATS = Words("Nobody can be called that: too many of the same letter.")
+_UNFIT = Words("A word in that name is not used in this house.")
+_RESERVED = Words("{name:cap} means something else in this game. Choose another name.")
+_TAKEN = Words("Somebody is called {other} already. Choose another name.")
+_ALIKE = Words("{name} looks too much like {other}, who is here already. Choose another name.")

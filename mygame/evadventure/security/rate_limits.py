@@ -16,10 +16,7 @@ from ..kernel import conf
 from ..kernel.errors import ActionError
 from ..words import Words
 
-TOO_OFTEN = Words(
-    "You have done that very often just now. Again in {seconds} {seconds:|second|seconds}.",
-    "刚才这样做得太频繁了，请{seconds}秒后再来。",
-)
+TOO_OFTEN = Words("You have done that very often just now. Again in {seconds} {seconds:|second|seconds}.")
 
 
 class Rate(NamedTuple):

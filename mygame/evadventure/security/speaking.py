@@ -22,10 +22,10 @@ from .rate_limits import pace
 
 MUTED = "muted"
 """Attribute of an account: (until when, in seconds since 1970, 0 for good; the reason)."""
-SILENCED = Words("You may not talk until {until}: {reason}.", "你已被禁言，到{until}为止：{reason}。")
-SILENCED_FOR_GOOD = Words("You may not talk here any more: {reason}.", "你已被长期禁言：{reason}。")
-NO_REASON = Words("ask the staff why", "原因可以问管理员")
-UNFIT = Words("That was not said: a word in it is not used in this house.", "没有发出去：里面有本店不用的词。")
+SILENCED = Words("You may not talk until {until}: {reason}.")
+SILENCED_FOR_GOOD = Words("You may not talk here any more: {reason}.")
+NO_REASON = Words("ask the staff why")
+UNFIT = Words("That was not said: a word in it is not used in this house.")
 _SPAN = re.compile(r"(\d{1,5})\s*(m|min|h|d|w|分|分钟|小时|时|天|日|周)")
 _SECONDS = {
     "m": 60, "min": 60, "分": 60, "分钟": 60, "h": 3600, "小时": 3600, "时": 3600,

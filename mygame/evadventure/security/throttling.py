@@ -26,10 +26,7 @@ FORGET_AFTER = 3600.0
 MOST = 20_000
 """Names and addresses that are remembered at once."""
 
-TOO_MANY = Words(
-    "Too many wrong tries. The next one is possible in {seconds} {seconds:|second|seconds}.",
-    "错误次数太多，请{seconds}秒后再试。",
-)
+TOO_MANY = Words("Too many wrong tries. The next one is possible in {seconds} {seconds:|second|seconds}.")
 
 
 class _Count:

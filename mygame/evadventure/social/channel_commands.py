@@ -19,69 +19,63 @@ from ..kernel.messaging import tell
 from ..security.speaking import too_often
 from ..words import Words, series
 
-LINE = Words("  |w{name}|n ({aliases}): {desc} {state}", "  |w{name}|n（{aliases}）：{desc}{state}")
+LINE = Words("  |w{name}|n ({aliases}): {desc} {state}")
 STATES = {
-    "on": Words("[listening]", "【收听中】"),
-    "muted": Words("[muted]", "【已静音】"),
-    "off": Words("[not listening]", "【未收听】"),
+    "on": Words("[listening]"),
+    "muted": Words("[muted]"),
+    "off": Words("[not listening]"),
 }
 USAGE = Words(
     "Talk with |wpublic <words>|n. |wchannel/sub|n, |w/unsub|n, |w/mute|n, |w/unmute|n, |w/who|n, |w/history|n:"
-    " |whelp channel|n.",
-    "发言：|w公共 <话>|n。|w频道/收听|n、|w/退订|n、|w/静音|n、|w/取消静音|n、|w/成员|n、"
-    "|w/记录|n，详见 |w帮助 频道|n。",
+    " |whelp channel|n."
 )
 
-NOT_ALLOWED = Words("You may not talk on {name}.", "你不能在「{name}」频道发言。")
-WHICH = Words("Which channel? |wchannel/all|n lists them.", "哪个频道？用 |w频道/全部|n 查看全部。")
-NO_CHANNEL = Words("No channel you may hear is called {typed}.", "没有你能收听的、叫{typed}的频道。")
-SEVERAL = Words("{typed} could be {names:or}.", "叫「{typed}」的不止一个：{names}。")
-NEWLY_ON = Words("You listen to {name} now.", "你开始收听「{name}」频道。")
-ALREADY_ON = Words("You listen to {name} already.", "你已经在收听「{name}」频道了。")
-MAY_NOT_LISTEN = Words("You may not listen to {name}.", "你不能收听「{name}」频道。")
-NOW_OFF = Words("You no longer listen to {name}.", "你不再收听「{name}」频道。")
-ALREADY_OFF = Words("You do not listen to {name}.", "你没有收听「{name}」频道。")
-MUTED = Words("{name} is silent for you.", "「{name}」频道已静音。")
-ALREADY_MUTED = Words("{name} is silent already.", "「{name}」频道早就静音了。")
-UNMUTED = Words("You hear {name} again.", "「{name}」频道已取消静音。")
-ALREADY_UNMUTED = Words("{name} is not muted.", "「{name}」频道没有静音。")
-LISTENING = Words("On {name}: {people}.", "「{name}」频道在线：{people}。")
-NOBODY = Words("Nobody listens to {name} at the moment.", "现在没有人收听「{name}」频道。")
-SILENCE = Words("Nothing has been said on {name}.", "「{name}」频道还没有人说过话。")
-HISTORY_NUMBER = Words("How many lines back? A whole number.", "往回多少行？请写整数。")
-ALIAS_WHAT = Words("Type |wchannel/alias <channel> = <name>|n.", "请输入 |w频道/短名 <频道> = <名字>|n。")
-ALIAS_SET = Words("You can call {name} |w{alias}|n now.", "你现在可以用 |w{alias}|n 称呼「{name}」频道。")
-ALIAS_GONE = Words("You have no channel called {alias} any more.", "你给频道起的短名{alias}已删除。")
-ALIAS_NONE = Words("You call no channel {alias}.", "你没有给频道起过{alias}这个短名。")
+NOT_ALLOWED = Words("You may not talk on {name}.")
+WHICH = Words("Which channel? |wchannel/all|n lists them.")
+NO_CHANNEL = Words("No channel you may hear is called {typed}.")
+SEVERAL = Words("{typed} could be {names:or}.")
+NEWLY_ON = Words("You listen to {name} now.")
+ALREADY_ON = Words("You listen to {name} already.")
+MAY_NOT_LISTEN = Words("You may not listen to {name}.")
+NOW_OFF = Words("You no longer listen to {name}.")
+ALREADY_OFF = Words("You do not listen to {name}.")
+MUTED = Words("{name} is silent for you.")
+ALREADY_MUTED = Words("{name} is silent already.")
+UNMUTED = Words("You hear {name} again.")
+ALREADY_UNMUTED = Words("{name} is not muted.")
+LISTENING = Words("On {name}: {people}.")
+NOBODY = Words("Nobody listens to {name} at the moment.")
+SILENCE = Words("Nothing has been said on {name}.")
+HISTORY_NUMBER = Words("How many lines back? A whole number.")
+ALIAS_WHAT = Words("Type |wchannel/alias <channel> = <name>|n.")
+ALIAS_SET = Words("You can call {name} |w{alias}|n now.")
+ALIAS_GONE = Words("You have no channel called {alias} any more.")
+ALIAS_NONE = Words("You call no channel {alias}.")
 
-NO_RIGHT = Words("You may not do that to a channel.", "你没有权限这样管理频道。")
-NOT_YOURS = Words("You do not look after {name}.", "「{name}」频道不归你管理。")
-CREATE_WHAT = Words(
-    "Type |wchannel/create <name>;<alias> = <description>|n.", "请输入 |w频道/创建 <名称>;<别名> = <描述>|n。"
-)
-TAKEN = Words("There is a channel {name} already.", "已经有叫{name}的频道了。")
-CREATED = Words("The channel {name} is made; you listen to it.", "「{name}」频道已创建，你正在收听。")
-DESTROY_SURE = Words("Destroy the channel {name} for ever? Y/[N]", "确定要解散「{name}」频道吗？Y/[N]")
-DESTROYED = Words("The channel {name} is no more.", "「{name}」频道已解散。")
-DESTROYED_WHY = Words("The channel {name} is no more: {reason}", "「{name}」频道已解散：{reason}")
-NEEDS_TEXT = Words("Type |wchannel/{switch} <channel> = <text>|n.", "请输入 |w频道/{switch} <频道> = <内容>|n。")
-DESCRIBED = Words("{name} has a new description.", "「{name}」频道的描述已更新。")
-LOCKED = Words("The locks of {name} are: {locks}", "「{name}」频道的锁现在是：{locks}")
-BAD_LOCK = Words("That is no lock.", "这不是有效的锁。")
-WHO_WHAT = Words(
-    "Type |wchannel/{switch} <channel> = <account> : <reason>|n.", "请输入 |w频道/{switch} <频道> = <账号> : <理由>|n。"
-)
-NOT_ON = Words("{who} is not on {name}.", "{who}不在「{name}」频道里。")
-BOOTED = Words("{who} is no longer on {name}.", "{who}已被请出「{name}」频道。")
-BOOTED_WHY = Words("{who} is no longer on {name}: {reason}", "{who}已被请出「{name}」频道：{reason}")
-YOU_BOOTED = Words("{by} has put you out of the channel {name}.", "{by}把你请出了「{name}」频道。")
-YOU_BOOTED_WHY = Words("{by} has put you out of the channel {name}: {reason}", "{by}把你请出了「{name}」频道：{reason}")
-BANNED = Words("{who} may not come back to {name}.", "{who}不能再进「{name}」频道。")
-ALREADY_BANNED = Words("{who} is banned from {name} already.", "{who}早就被「{name}」频道封禁了。")
-UNBANNED = Words("{who} may come back to {name}.", "{who}可以再进「{name}」频道了。")
-NOT_BANNED = Words("{who} is not banned from {name}.", "{who}没有被「{name}」频道封禁。")
-BANS = Words("Banned from {name}: {people}.", "被「{name}」频道封禁的：{people}。")
-NO_BANS = Words("Nobody is banned from {name}.", "「{name}」频道没有封禁任何人。")
+NO_RIGHT = Words("You may not do that to a channel.")
+NOT_YOURS = Words("You do not look after {name}.")
+CREATE_WHAT = Words("Type |wchannel/create <name>;<alias> = <description>|n.")
+TAKEN = Words("There is a channel {name} already.")
+CREATED = Words("The channel {name} is made; you listen to it.")
+DESTROY_SURE = Words("Destroy the channel {name} for ever? Y/[N]")
+DESTROYED = Words("The channel {name} is no more.")
+DESTROYED_WHY = Words("The channel {name} is no more: {reason}")
+NEEDS_TEXT = Words("Type |wchannel/{switch} <channel> = <text>|n.")
+DESCRIBED = Words("{name} has a new description.")
+LOCKED = Words("The locks of {name} are: {locks}")
+BAD_LOCK = Words("That is no lock.")
+WHO_WHAT = Words("Type |wchannel/{switch} <channel> = <account> : <reason>|n.")
+NOT_ON = Words("{who} is not on {name}.")
+BOOTED = Words("{who} is no longer on {name}.")
+BOOTED_WHY = Words("{who} is no longer on {name}: {reason}")
+YOU_BOOTED = Words("{by} has put you out of the channel {name}.")
+YOU_BOOTED_WHY = Words("{by} has put you out of the channel {name}: {reason}")
+BANNED = Words("{who} may not come back to {name}.")
+ALREADY_BANNED = Words("{who} is banned from {name} already.")
+UNBANNED = Words("{who} may come back to {name}.")
+NOT_BANNED = Words("{who} is not banned from {name}.")
+BANS = Words("Banned from {name}: {people}.")
+NO_BANS = Words("Nobody is banned from {name}.")
 
 HISTORY_LINES = 20
 FARTHEST_BACK = 1_000
@@ -113,16 +107,7 @@ class CmdChannel(AccountCommand):
         "  channel/boot[/quiet] <channel> = <account> [:reason]\n  channel/ban[/quiet] <channel> = <account>"
         " [:reason]\n"
         "  channel/unban <channel> = <account>\n  channel/lock, /unlock <channel> = <lock>\n  channel/destroy"
-        " <channel>",
-        "与全镇的人聊天。每个频道都有简短的名字：|w公共 大家好|n，|w新手 怎么打架？|n\n\n用法：\n"
-        "  频道                          你收听的频道\n  频道/全部                     全部频道\n"
-        "  <频道> <话>                   发言\n  频道/记录 <频道>              聊天记录\n"
-        "  频道/收听、/退订 <频道>       收听、不再收听\n  频道/静音、/取消静音 <频道>   图个清静、恢复\n"
-        "  频道/成员 <频道>              谁在收听\n  频道/短名 <频道> = <名字>     给频道起个你自己的短名\n"
-        "  频道/取消短名 <名字>\n\n频道管理者（管理人员）可用：\n"
-        "  频道/创建 <名称>[;别名] [= 描述]\n  频道/描述 <频道> = <描述>\n"
-        "  频道/踢出[/悄悄] <频道> = <账号> [:理由]\n  频道/封禁[/悄悄] <频道> = <账号> [:理由]\n"
-        "  频道/解封 <频道> = <账号>\n  频道/锁定、/解除锁定 <频道> = <锁>\n  频道/解散 <频道>",
+        " <channel>"
     )
 
     RIGHTS = {
@@ -399,7 +384,7 @@ class CmdChannel(AccountCommand):
         logger.log_sec(f"Channel Boot: {target} (Channel: {channel}, Reason: {reason}, Caller: {self.caller})")
 
 
-NO_PUBLIC = Words("There is no channel for everybody in this house.", "这里没有公共频道。")
+NO_PUBLIC = Words("There is no channel for everybody in this house.")
 
 
 class CmdChat(CmdChannel):
@@ -410,8 +395,7 @@ class CmdChat(CmdChannel):
     switch_options: ClassVar[tuple[str, ...]] = ()
     help_words = Words(
         "|wchat <words>|n talks to everybody in the house, on the channel Public. |wchat|n alone says who listens and "
-        "what else you can do with it. Other channels: |whelp channel|n.",
-        "「|w闲聊 <话>|n」在公共频道跟所有人说话。单独输入「|w闲聊|n」看频道的情形。其他频道见「|w帮助 频道|n」。",
+        "what else you can do with it. Other channels: |whelp channel|n."
     )
 
     def func(self) -> None:

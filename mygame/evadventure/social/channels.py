@@ -8,19 +8,19 @@ from ..evennia_ext.mixins import ChannelBase
 from ..words import Lang, Words
 
 NAMES = {
-    "public": Words("Public", "公共"),
-    "newbie": Words("Newbie", "新手"),
-    "mudinfo": Words("MudInfo", "动态"),
+    "public": Words("Public"),
+    "newbie": Words("Newbie"),
+    "mudinfo": Words("MudInfo"),
 }
 """What the channels of the house are called, by their key in small letters."""
 
 DESCRIPTIONS = {
-    "public": Words("Everybody, about anything.", "谁都可以聊，什么都可以聊。"),
-    "newbie": Words("Questions of newcomers, and answers.", "新手提问，大家解答。"),
-    "mudinfo": Words("Who comes and goes (for staff).", "上线下线（管理人员看）。"),
+    "public": Words("Everybody, about anything."),
+    "newbie": Words("Questions of newcomers, and answers."),
+    "mudinfo": Words("Who comes and goes (for staff)."),
 }
 
-OF_ITS_OWN = Words("Its own people, among themselves.", "自己人说话的地方。")
+OF_ITS_OWN = Words("Its own people, among themselves.")
 """Description of a channel that somebody founded and did not describe."""
 
 

@@ -199,9 +199,7 @@ class CmdFriends(PeopleCommand):
     help_words = Words(
         "|wfriends|n says which of your friends are here, |wfriends <name>|n makes somebody your friend, or no "
         "longer. "
-        "You are told when a friend comes or goes; they are not told that you call them so.",
-        "「|w好友|n」看看哪些好友在线，「|w好友 <名字>|n」加为好友，再输一次就取消。好友上线下线会告诉你，"
-        "对方不会知道。",
+        "You are told when a friend comes or goes; they are not told that you call them so."
     )
 
     def act(self, typed: str) -> None:
@@ -229,10 +227,7 @@ class CmdIgnore(PeopleCommand):
         "|wignore|n lists "
         "them. They are not told, except that you take no messages. Staff are always heard. Use |wreport|n for "
         "what is "
-        "more than annoying.",
-        "「|w屏蔽 <名字>|n」：不再看到此人说的话、私聊和来信；再输一次就恢复。「|w屏蔽|n」列出名单。"
-        "对方只会知道你不收消息。"
-        "管理员的话总能看到。若不只是烦人，请用「|w举报|n」。",
+        "more than annoying."
     )
 
     def act(self, typed: str) -> None:
@@ -255,8 +250,7 @@ class CmdAway(AccountCommand):
     help_words = Words(
         "|wafk|n, or |wafk <what you are doing>|n: |wwho|n shows that you are away, and so do your answers to who "
         "tells "
-        "you something. The next command brings you back.",
-        "「|w暂离|n」或「|w暂离 <缘由>|n」：「在线」里会显示你不在，有人找你时也会告诉对方。再输入任何命令就算回来了。",
+        "you something. The next command brings you back."
     )
 
     def func(self) -> None:
@@ -270,27 +264,22 @@ class CmdAway(AccountCommand):
 COMMANDS = (CmdFriends, CmdIgnore, CmdAway)
 """Commands about other people."""
 
-HERO_OF = Words("{name} ({account})", "{name}（{account}）")
-NOBODY = Words('There is no "{name}".', "没有「{name}」这个人。")
-YOURSELF = Words("That is you.", "那是你自己。")
-FULL = Words("The list is full: {most} people.", "名单已满：最多{most}人。")
-FRIEND = Words("{name} is your friend now.", "{name}现在是你的好友了。")
-NO_FRIEND = Words("{name} is no longer on your list of friends.", "{name}已不在你的好友名单上。")
-NO_FRIENDS = Words(
-    "You have no friends on your list: |wfriends <name>|n puts somebody on it.",
-    "好友名单是空的：用 |w好友 <名字>|n 添加。",
-)
-IS_HERE = Words("  |g{name}|n is here.", "  |g{name}|n 在线。")
-IS_AFK = Words("  |y{name}|n is away from the keyboard. {text}", "  |y{name}|n 暂时离开。{text}")
-IS_AWAY = Words("  {name} is not here.", "  {name} 不在线。")
+HERO_OF = Words("{name} ({account})")
+NOBODY = Words('There is no "{name}".')
+YOURSELF = Words("That is you.")
+FULL = Words("The list is full: {most} people.")
+FRIEND = Words("{name} is your friend now.")
+NO_FRIEND = Words("{name} is no longer on your list of friends.")
+NO_FRIENDS = Words("You have no friends on your list: |wfriends <name>|n puts somebody on it.")
+IS_HERE = Words("  |g{name}|n is here.")
+IS_AFK = Words("  |y{name}|n is away from the keyboard. {text}")
+IS_AWAY = Words("  {name} is not here.")
 IS = {"here": IS_HERE, "away": IS_AFK, "gone": IS_AWAY}
-IGNORED = Words("You do not hear {name} any more.", "你不再看到{name}的消息。")
-HEARD_AGAIN = Words("You hear {name} again.", "你又能看到{name}的消息了。")
-IGNORING = Words("You do not hear: {names}.", "你屏蔽了：{names}。")
-IGNORES_NOBODY = Words("You hear everybody.", "你没有屏蔽任何人。")
-AWAY = Words("You are away. Your next command brings you back.", "你暂时离开了。输入任何命令就算回来。")
-AWAY_TEXT = Words(
-    "You are away: {text}. Your next command brings you back.", "你暂时离开了：{text}。输入任何命令就算回来。"
-)
-FRIEND_COMES = Words("Your friend {name} has come in.", "你的好友{name}上线了。")
-FRIEND_GOES = Words("Your friend {name} has gone.", "你的好友{name}下线了。")
+IGNORED = Words("You do not hear {name} any more.")
+HEARD_AGAIN = Words("You hear {name} again.", context="social")
+IGNORING = Words("You do not hear: {names}.")
+IGNORES_NOBODY = Words("You hear everybody.")
+AWAY = Words("You are away. Your next command brings you back.")
+AWAY_TEXT = Words("You are away: {text}. Your next command brings you back.")
+FRIEND_COMES = Words("Your friend {name} has come in.")
+FRIEND_GOES = Words("Your friend {name} has gone.")

@@ -301,10 +301,7 @@ class CmdMail(WritingCommand):
     help_words = Words(
         "Letters reach people whether they are here or not.\n\nUsage:\n  mail                        what you have\n"
         "  mail 2                      read the second\n  mail bob = words            write to bob\n"
-        "  mail bob / title = words    with a title\n  mail reply 2 = words\n  mail delete 2",
-        "不论对方在不在线，信都送得到。\n\n用法：\n  信                        看看有哪些信\n  信 2                 "
-        "     读第二封\n"
-        "  信 小明 = 内容            写给小明\n  信 小明 / 标题 = 内容     加个标题\n  信 回复 2 = 内容\n  信 删除 2",
+        "  mail bob / title = words    with a title\n  mail reply 2 = words\n  mail delete 2"
     )
 
     def act(self, typed: str) -> None:
@@ -343,10 +340,7 @@ class CmdNotices(WritingCommand):
         "What people have put up on the Notice Wall, and what heroes did yesterday. It can be read anywhere, and "
         "written on there.\n\nUsage:\n"
         "  posters                      what there is\n  posters 2                    read the second\n"
-        "  posters post title = words   put something up\n  posters remove 2             take your own down",
-        "镇上的人贴在告示墙上的布告，还有昨天的新鲜事。哪里都能读，要贴得到墙前。\n\n用法：\n"
-        "  布告                     看看有哪些\n"
-        "  布告 2                   读第二张\n  布告 张贴 标题 = 内容    贴一张\n  布告 揭下 2              揭下自己的",
+        "  posters post title = words   put something up\n  posters remove 2             take your own down"
     )
 
     def act(self, typed: str) -> None:
@@ -428,9 +422,7 @@ class CmdReport(WritingCommand):
     help_words = Words(
         "|wreport <words>|n tells staff about somebody's conduct, |wbug <words>|n about a mistake in the game, "
         "|widea <words>|n about something you would like. They see where you are and, with a report, "
-        "the last lines you have heard; nobody else learns of it.",
-        "「|w举报 <内容>|n」向管理员反映某人的行为，「|w报错 <内容>|n」报告游戏里的错误，「|w建议 <内容>|n」提建议。"
-        "管理员能看到你在哪里，举报时还会附上你最近听到的几句话；别人不会知道。",
+        "the last lines you have heard; nobody else learns of it."
     )
 
     def act(self, typed: str) -> None:
@@ -466,43 +458,41 @@ class CmdReport(WritingCommand):
 COMMANDS = (CmdMail, CmdNotices, CmdReport)
 """Commands about what waits to be read."""
 
-NEW = Words(" (new)", "（新）")
-LETTER = Words("{number}. {when} {who}: {title}{new}", "{number}. {when} {who}：{title}{new}")
-NOTICE = Words("{number}. {title} ({who}, {when}){new}", "{number}. {title}（{who}，{when}）{new}")
-MORE = Words("And {count} more.", "另有{count}条。")
+NEW = Words(" (new)")
+LETTER = Words("{number}. {when} {who}: {title}{new}")
+NOTICE = Words("{number}. {title} ({who}, {when}){new}")
+MORE = Words("And {count} more.", context="social")
 REPORT_OF = {
-    "report": Words("report: {place}", "举报：{place}"),
-    "bug": Words("bug: {place}", "报错：{place}"),
-    "idea": Words("idea: {place}", "建议：{place}"),
+    "report": Words("report: {place}"),
+    "bug": Words("bug: {place}"),
+    "idea": Words("idea: {place}"),
 }
 """What a report is about -> its title."""
-HEAD = Words("|w{title}|n\n{who}, {when}\n", "|w{title}|n\n{who}，{when}\n")
-NUMBER = Words("Give a number from 1 to {most}.", "请输入1到{most}的编号。")
-HOUSE = Words("the house", "赌馆")
-NOTHING = Words("There is nothing to choose from.", "这里什么也没有。")
-TOO_LONG = Words("At most {most} characters; that were {have}.", "最多{most}个字，你写了{have}个。")
-TITLE_TOO_LONG = Words("A title has {most} characters at most.", "标题最多{most}个字。")
-MAIL_USAGE = Words("Write: |wmail <name> = <words>|n.", "写法：|w信 <名字> = <内容>|n。")
-UNREAD = Words("{name} has {most} letters of yours to read first.", "{name}还有你的{most}封信没有读，等读了再写吧。")
-NO_MAIL = Words("You have no letters.", "你没有信。")
-YOU_HAVE_NEW = Words(
-    "|yYou have {count} new {count:|letter|letters}: |wmail|n|y.|n", "|y你有{count}封新信：输入 |w信|n|y 查看。|n"
-)
-DELETED = Words("The letter is gone.", "信已删除。")
-NO_SUCH_LETTER = Words("You have no such letter any more.", "这封信已经不在了。")
-SENDER_GONE = Words("Who wrote that is gone.", "写信的人已经不在了。")
-NOT_WANTED = Words("{name} takes no letters from you.", "{name}不收你的信。")
-BOX_FULL = Words("The letter box of {name} is full.", "{name}的信箱满了。")
-SENT = Words("Your letter is on its way to {name}.", "信已寄给{name}。")
-ARRIVED = Words("A letter from {who} has come: |wmail|n.", "{who}给你来信了：输入 |w信|n 查看。")
-NOTICE_USAGE = Words("Write: |wposters post <title> = <words>|n.", "写法：|w布告 张贴 <标题> = <内容>|n。")
-NO_NOTICES = Words("Nothing but old paste.", "墙上只有陈年的浆糊。")
-NOT_YOURS = Words("That is not yours to take down.", "那不是你贴的，不能揭。")
-TAKEN_DOWN = Words("You take it down.", "你把它揭了下来。")
-NOT_AT_WALL = Words("You have to stand at the Notice Wall for that.", "得站到告示墙前才能贴。")
-ENOUGH_NOTICES = Words("You have {most} up already: take one down first.", "你已经贴了{most}张，先揭下一张吧。")
-POSTED = Words("It is up. Blot reads it twice, and corrects a comma.", "贴上了。小墨读了两遍，改了一个标点。")
-REPORT_WHAT = Words("Report what? |wreport <words>|n.", "要反映什么？|w举报 <内容>|n。")
-ENOUGH_REPORTS = Words("Staff have not got round to your last reports yet.", "你之前反映的事管理员还没看完，请稍等。")
-REPORTED = Words("Thank you. Staff will read it.", "多谢，管理员会看到的。")
-NEW_REPORT = Words("|yA report from {who}: |w@reports|y.|n", "|y{who}有事反映：|w@举报|y。|n")
+HEAD = Words("|w{title}|n\n{who}, {when}\n")
+NUMBER = Words("Give a number from 1 to {most}.")
+HOUSE = Words("the house")
+NOTHING = Words("There is nothing to choose from.")
+TOO_LONG = Words("At most {most} characters; that were {have}.")
+TITLE_TOO_LONG = Words("A title has {most} characters at most.")
+MAIL_USAGE = Words("Write: |wmail <name> = <words>|n.")
+UNREAD = Words("{name} has {most} letters of yours to read first.")
+NO_MAIL = Words("You have no letters.")
+YOU_HAVE_NEW = Words("|yYou have {count} new {count:|letter|letters}: |wmail|n|y.|n")
+DELETED = Words("The letter is gone.")
+NO_SUCH_LETTER = Words("You have no such letter any more.")
+SENDER_GONE = Words("Who wrote that is gone.")
+NOT_WANTED = Words("{name} takes no letters from you.")
+BOX_FULL = Words("The letter box of {name} is full.")
+SENT = Words("Your letter is on its way to {name}.")
+ARRIVED = Words("A letter from {who} has come: |wmail|n.")
+NOTICE_USAGE = Words("Write: |wposters post <title> = <words>|n.")
+NO_NOTICES = Words("Nothing but old paste.")
+NOT_YOURS = Words("That is not yours to take down.")
+TAKEN_DOWN = Words("You take it down.")
+NOT_AT_WALL = Words("You have to stand at the Notice Wall for that.")
+ENOUGH_NOTICES = Words("You have {most} up already: take one down first.")
+POSTED = Words("It is up. Blot reads it twice, and corrects a comma.")
+REPORT_WHAT = Words("Report what? |wreport <words>|n.")
+ENOUGH_REPORTS = Words("Staff have not got round to your last reports yet.")
+REPORTED = Words("Thank you. Staff will read it.")
+NEW_REPORT = Words("|yA report from {who}: |w@reports|y.|n")

@@ -51,7 +51,7 @@ def post(title: Words, body: Words, author: Any = None) -> None:
 def greeting() -> Words | None:
     """Return the greeting shown at login; None if there is none."""
     texts = ServerConfig.objects.conf(GREETING)
-    return Words(**texts) if texts else None
+    return Words(*(texts[lang.value] for lang in Lang)) if texts else None
 
 
 def tell_greeting(session: Any) -> None:
@@ -76,10 +76,10 @@ def in_both(typed: str) -> Words:
     languages = [LANGUAGES[lang] for lang in Lang]
     wrong = len(parts) != len(languages) or not all(parts)
     if wrong or any(
-        one.own_letters is not None and not one.is_in(part) for one, part in zip(languages, parts, strict=True)
+        one.own_letters and not one.is_in(part) for one, part in zip(languages, parts, strict=True)
     ):
         raise ActionError("both", BOTH)
-    return Words(**{lang.value: part for lang, part in zip(Lang, parts, strict=True)})
+    return Words(*parts)
 
 
 class CmdNews(WritingCommand):
@@ -92,9 +92,7 @@ class CmdNews(WritingCommand):
         "What is new in the house.\n\nUsage:\n  news                 the headlines\n  news 2               read the "
         "second\n\nStaff write them, in English and Chinese:\n  news post <English title> // <Chinese title> = "
         "<English> // <Chinese>\n"
-        "  news remove 2",
-        "镇上和游戏里有什么新鲜事。\n\n用法：\n  新闻                 标题\n  新闻 2               读第二条\n\n"
-        "管理人员可以发布，中英文都要写：\n  新闻 发布 <英文标题> // <标题> = <英文内容> // <内容>\n  新闻 删除 2",
+        "  news remove 2"
     )
 
     def act(self, typed: str) -> None:
@@ -148,8 +146,7 @@ class CmdGreeting(WritingCommand):
     help_category = "start"
     help_words = Words(
         "What the house greets everybody with.\n\nUsage:\n  motd\n\nStaff: |wmotd set <English> // <Chinese>|n, "
-        "|wmotd clear|n.",
-        "进门时看到的留言。\n\n用法：\n  今日留言\n\n管理人员：|w今日留言 写 <英文> // <中文>|n，|w今日留言 清除|n。",
+        "|wmotd clear|n."
     )
 
     def act(self, typed: str) -> None:
@@ -187,23 +184,14 @@ def _day(one: Msg) -> str:
 COMMANDS = (CmdNews, CmdGreeting)
 """Commands about what the house has to say."""
 
-LINE = Words("{number}. {when} {title}|n", "{number}. {when} {title}|n")
-NO_NEWS = Words(
-    "There is no news yet. |wposters|n has what people put up on the wall.",
-    "还没有新闻。墙上贴了什么，看「|w布告|n」。",
-)
-NEWS_USAGE = Words(
-    "Write: |wnews post <English title> // <Chinese title> = <English> // <Chinese>|n.",
-    "写法：|w新闻 发布 <英文标题> // <标题> = <英文> // <内容>|n。",
-)
-ONLY_STAFF = Words("Only staff write that.", "这个只有管理人员能写。")
-BOTH = Words("In both languages, please: English // Chinese.", "请写两种语言：英文 // 中文。")
-TITLE_LONG = Words("A title has {most} characters at most.", "标题最多{most}个字。")
-POSTED = Words("It is in the news.", "已经发布了。")
-REMOVED = Words("It is no longer in the news.", "这条新闻已经删除。")
-GREETS = Words("|c{text}|n", "|c{text}|n")
-NO_GREETING = Words("There is no greeting today.", "今天没有留言。")
-GREETING_USAGE = Words(
-    "|wmotd set <English> // <Chinese>|n, or |wmotd clear|n.",
-    "「|w今日留言 写 <英文> // <中文>|n」或「|w今日留言 清除|n」。",
-)
+LINE = Words("{number}. {when} {title}|n")
+NO_NEWS = Words("There is no news yet. |wposters|n has what people put up on the wall.")
+NEWS_USAGE = Words("Write: |wnews post <English title> // <Chinese title> = <English> // <Chinese>|n.")
+ONLY_STAFF = Words("Only staff write that.")
+BOTH = Words("In both languages, please: English // Chinese.")
+TITLE_LONG = Words("A title has {most} characters at most.")
+POSTED = Words("It is in the news.")
+REMOVED = Words("It is no longer in the news.")
+GREETS = Words("|c{text}|n")
+NO_GREETING = Words("There is no greeting today.")
+GREETING_USAGE = Words("|wmotd set <English> // <Chinese>|n, or |wmotd clear|n.")

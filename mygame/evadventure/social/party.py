@@ -313,43 +313,33 @@ def room_for_coins(character: Any, amount: int) -> int:
     return amount
 
 
-ALONE = Words("You are on your own again.", "你又是独自一人了。")
-YOURSELF = Words("You are with yourself already.", "你跟自己本来就在一起。")
-NOT_LEADER = Words("Only {who} can do that, who leads the party.", "只有队长{who}才能这么做。")
-FULL = Words("A party has {most} members at most.", "一支队伍最多{most}个人。")
-IN_PARTY = Words("{who:cap} belongs to a party already.", "{who}已经有队伍了。")
-YOU_ARE_IN_PARTY = Words(
-    "You belong to a party already: |wgroup leave|n first.", "你已经有队伍了，请先 |w队伍 离开|n。"
-)
-ASKED = Words("You have asked {who} already. Wait for the answer.", "你已经邀请过{who}了，等对方回话吧。")
-NOT_INVITED = Words("Nobody has asked you to come along.", "没有人邀请你入队。")
-NO_PARTY = Words(
-    "You are on your own. |wgroup invite <name>|n asks somebody to come along.",
-    "你现在独自一人。用 |w队伍 邀请 <名字>|n 找人同行。",
-)
-STRANGER = Words("{who:cap} does not belong to your party.", "{who}不是你的队友。")
-YOU_INVITE = Words("You ask {who} to come along.", "你邀请{who}同行。")
-INVITES = Words(
-    "{who:cap} asks you to come along: |wgroup accept|n or |wgroup decline|n.",
-    "{who}邀你同行：|w队伍 同意|n 或 |w队伍 拒绝|n。",
-)
-YOU_JOIN = Words("You join {who}. |wgsay|n talks to your party.", "你加入了{who}的队伍。用 |w队说|n 跟队友讲话。")
-JOINS = Words("{who:cap} has joined the party.", "{who}加入了队伍。")
-YOU_DECLINE = Words("You decline the invitation of {who}.", "你谢绝了{who}的邀请。")
-DECLINES = Words("{who:cap} would rather not come along.", "{who}谢绝了你的邀请。")
-YOU_LEAVE = Words("You leave the party.", "你离开了队伍。")
-LEAVES = Words("{who:cap} has left the party.", "{who}离开了队伍。")
-EXPELLED = Words("{who:cap} belongs to the party no longer.", "{who}被请出了队伍。")
-YOU_ARE_EXPELLED = Words("{who:cap} has sent you away from the party.", "{who}把你请出了队伍。")
-LEADS = Words("{who:cap} leads the party now.", "现在由{who}带队。")
+ALONE = Words("You are on your own again.")
+YOURSELF = Words("You are with yourself already.")
+NOT_LEADER = Words("Only {who} can do that, who leads the party.")
+FULL = Words("A party has {most} members at most.")
+IN_PARTY = Words("{who:cap} belongs to a party already.")
+YOU_ARE_IN_PARTY = Words("You belong to a party already: |wgroup leave|n first.")
+ASKED = Words("You have asked {who} already. Wait for the answer.")
+NOT_INVITED = Words("Nobody has asked you to come along.")
+NO_PARTY = Words("You are on your own. |wgroup invite <name>|n asks somebody to come along.")
+STRANGER = Words("{who:cap} does not belong to your party.")
+YOU_INVITE = Words("You ask {who} to come along.")
+INVITES = Words("{who:cap} asks you to come along: |wgroup accept|n or |wgroup decline|n.")
+YOU_JOIN = Words("You join {who}. |wgsay|n talks to your party.")
+JOINS = Words("{who:cap} has joined the party.")
+YOU_DECLINE = Words("You decline the invitation of {who}.")
+DECLINES = Words("{who:cap} would rather not come along.")
+YOU_LEAVE = Words("You leave the party.")
+LEAVES = Words("{who:cap} has left the party.")
+EXPELLED = Words("{who:cap} belongs to the party no longer.")
+YOU_ARE_EXPELLED = Words("{who:cap} has sent you away from the party.")
+LEADS = Words("{who:cap} leads the party now.")
 LOOT_WORDS = {
-    SHARED: Words("Coins are parted evenly from now on.", "从现在起，找到的钱平分。"),
-    FINDER: Words("From now on, who finds coins keeps them.", "从现在起，钱归捡到的人。"),
+    SHARED: Words("Coins are parted evenly from now on."),
+    FINDER: Words("From now on, who finds coins keeps them."),
 }
-GAIN = Words("You gain {xp} XP.", "你获得{xp}点经验。")
-CAN_ADVANCE = Words(
-    "|yYou have learnt enough for the next level: type |wadvance|y.|n", "|y你的经验够升级了：输入 |w升级|y。|n"
-)
-SHARE = Words("Your share: {coins}.", "你分到{coins}。")
-FOUND = Words("You pocket {coins}.", "你把{coins}收进钱袋。")
-TOO_HEAVY = Words("{coins:cap} are too heavy for you, and stay where you are.", "{coins}太沉，你带不走，只好留在原地。")
+GAIN = Words("You gain {xp} XP.")
+CAN_ADVANCE = Words("|yYou have learnt enough for the next level: type |wadvance|y.|n")
+SHARE = Words("Your share: {coins}.")
+FOUND = Words("You pocket {coins}.")
+TOO_HEAVY = Words("{coins:cap} are too heavy for you, and stay where you are.")

@@ -30,11 +30,7 @@ class CmdGroup(CharacterCommand):
         "are\n  group accept\n"
         "  group decline\n  group leave\n  group kick <name>\n  group lead <name>      hand the lead over\n"
         "  group loot shared      coins are parted evenly (the rule at first)\n"
-        "  group loot finder      who finds coins keeps them",
-        "「|w队伍|n」显示你的队伍：谁带队，各人状况，身在何处。队友同进退，经验平分，一起下井。\n\n用法：\n"
-        "  队伍 邀请 <名字>   不论人在哪里\n  队伍 同意\n  队伍 拒绝\n  队伍 离开\n  队伍 请出 <名字>\n"
-        "  队伍 让位 <名字>   让别人带队\n"
-        "  队伍 平分           钱平分（起初如此）\n  队伍 谁捡归谁       钱归捡到的人",
+        "  group loot finder      who finds coins keeps them"
     )
 
     WORDS: ClassVar[dict[str, tuple[str, ...]]] = {
@@ -150,9 +146,7 @@ class CmdGroupSay(CharacterCommand):
     aliases = ["gtell", "gs", "队说", "队聊"]
     free_text = True
     help_category = "Together"
-    help_words = Words(
-        "|wgsay <words>|n talks to your party, wherever they are.", "「|w队说 <话>|n」跟队友说话，不论他们在哪里。"
-    )
+    help_words = Words("|wgsay <words>|n talks to your party, wherever they are.")
 
     def act(self, typed: str) -> None:
         """Tell the text to each member who does not ignore the caller."""
@@ -173,10 +167,7 @@ class CmdFollow(CharacterCommand):
     key = "follow"
     aliases = ["跟随", "跟着", "跟"]
     help_category = "Together"
-    help_words = Words(
-        "|wfollow <name>|n walks with somebody of your party from now on, |wfollow|n alone stops it.",
-        "「|w跟随 <名字>|n」从此跟着一位队友走，单独输入「|w跟随|n」就不再跟。",
-    )
+    help_words = Words("|wfollow <name>|n walks with somebody of your party from now on, |wfollow|n alone stops it.")
 
     def act(self, typed: str) -> None:
         """Follow the named member; without a name, stop following."""
@@ -207,10 +198,7 @@ class CmdWhere(CharacterCommand):
     key = "where"
     aliases = ["在哪", "在哪儿", "同伴"]
     help_category = "Together"
-    help_words = Words(
-        "|wwhere|n says where you and your companions are; |wwhere <name>|n where one of them is.",
-        "「|w在哪|n」说明你和队友各在何处，「|w在哪 <名字>|n」只说一位。",
-    )
+    help_words = Words("|wwhere|n says where you and your companions are; |wwhere <name>|n where one of them is.")
 
     def act(self, typed: str) -> None:
         """Tell the place of each member, or of the named one."""
@@ -232,8 +220,7 @@ class CmdConsider(CharacterCommand):
     help_category = "Together"
     help_words = Words(
         "|wconsider <somebody>|n weighs them up: how they would fare against you, how hurt they look. With one sort of "
-        "enemy or creature here, |wconsider|n will do.",
-        "「|w掂量 <某人>|n」估一估对方跟你交手的胜算，看看伤得如何。眼前只有一种敌人或怪物时，单写「|w掂量|n」就行。",
+        "enemy or creature here, |wconsider|n will do."
     )
 
     def act(self, typed: str) -> None:
@@ -307,54 +294,42 @@ def strokes(attacker: Any, target: Any) -> float:
 
 
 _VERDICTS = (
-    (4.0, Words("{who:cap} would be no trouble at all.", "对付{who}，不费吹灰之力。")),
-    (2.0, Words("{who:cap} should be easy enough.", "{who}应该好对付。")),
-    (1.2, Words("The odds against {who} are with you.", "跟{who}交手，你略占上风。")),
-    (0.8, Words("It could go either way with {who}.", "你跟{who}旗鼓相当，胜负难料。")),
-    (0.5, Words("{who:cap} would be hard to beat.", "{who}不好对付。")),
-    (0.25, Words("{who:cap} would most likely be the end of you.", "跟{who}硬拼，你多半要吃大亏。")),
-    (0.0, Words("Against {who} you had better know a prayer.", "对上{who}，你最好先想好遗言。")),
+    (4.0, Words("{who:cap} would be no trouble at all.")),
+    (2.0, Words("{who:cap} should be easy enough.")),
+    (1.2, Words("The odds against {who} are with you.")),
+    (0.8, Words("It could go either way with {who}.")),
+    (0.5, Words("{who:cap} would be hard to beat.")),
+    (0.25, Words("{who:cap} would most likely be the end of you.")),
+    (0.0, Words("Against {who} you had better know a prayer.")),
 )
 
-NOWHERE = Words("far from here", "不知何处")
-USAGE = Words(
-    'A party knows no "{typed}": invite, accept, decline, leave, kick, lead, loot.',
-    "队伍没有「{typed}」这回事：邀请、同意、拒绝、离开、请出、让位、平分、谁捡归谁。",
-)
-RULE_WHAT = Words(
-    "Which rule? |wgroup loot shared|n or |wgroup loot finder|n.", "怎么分？|w队伍 平分|n 或 |w队伍 谁捡归谁|n。"
-)
-WHOM = Words("Whom?", "谁？")
-NOBODY_AT_ALL = Words('There is nobody called "{typed}".', "没有叫「{typed}」的人。")
-NOT_IN_WORLD = Words('"{typed}" is not in the world just now.', "「{typed}」现在不在游戏里。")
-NO_HERO = Words("{who:cap} is not one who goes adventuring.", "{who}不是闯荡江湖的人。")
-NO_COMPANION = Words('Nobody called "{typed}" is of your party.', "你的队伍里没有叫「{typed}」的人。")
-HEAD = Words("|wYour party:|n", "|w你的队伍：|n")
-MEMBER = Words(
-    "  {who}: level {level}, HP {hp} of {hp_max}, {place}", "  {who}：{level}级，生命{hp}/{hp_max}，在{place}"
-)
-MEMBER_LEADS = Words(
-    "  {who} (leads): level {level}, HP {hp} of {hp_max}, {place}",
-    "  {who}（队长）：{level}级，生命{hp}/{hp_max}，在{place}",
-)
-SAY_WHAT = Words("Say what to your party?", "要跟队友说什么？")
-PARTY_SAYS = Words("|c[Party]|n {who}: {speech}|n", "|c[队伍]|n {who}：{speech}|n")
-FOLLOW_WHOM = Words("Follow whom?", "要跟随谁？")
-FOLLOW_YOURSELF = Words("You are always right behind yourself.", "你一直都跟着自己呢。")
-FOLLOW_STRANGER = Words(
-    "{who:cap} is not of your party. |wgroup invite|n comes first.", "{who}不是你的队友，先 |w队伍 邀请|n 对方吧。"
-)
-FOLLOW_CIRCLE = Words("{who:cap} is following you. You would walk in circles.", "{who}正跟着你，互相跟着只会原地打转。")
-FOLLOW = Words("You follow {who} from now on.", "从现在起，你跟着{who}走。")
-FOLLOWED = Words("{who:cap} follows you from now on.", "{who}从现在起跟着你走。")
-FOLLOW_NO_MORE = Words("You no longer follow {who}.", "你不再跟着{who}了。")
-NOT_FOLLOWED = Words("{who:cap} no longer follows you.", "{who}不再跟着你了。")
-YOU_ARE_AT = Words("You are here: {place}.", "你在{place}。")
-IS_HERE = Words("{who:cap} is here with you.", "{who}就在你身边。")
-IS_AT = Words("{who:cap} is here: {place}.", "{who}在{place}。")
-CONSIDER_WHOM = Words("Weigh up whom?", "要掂量谁？")
-CONSIDER_WHICH = Words("Weigh up which: {names:or}?", "要掂量哪个：{names:or}？")
-CONSIDER_YOURSELF = Words("You would be an even match for yourself.", "你跟你自己，半斤八两。")
-LOOKS_HURT = Words("Health: {hurt}.", "伤势：{hurt}。")
-CONSIDERS = Words("{who:cap} looks {whom} up and down.", "{who}上下打量着{whom}。")
-CONSIDERS_YOU = Words("{who:cap} looks you up and down.", "{who}上下打量着你。")
+NOWHERE = Words("far from here")
+USAGE = Words('A party knows no "{typed}": invite, accept, decline, leave, kick, lead, loot.')
+RULE_WHAT = Words("Which rule? |wgroup loot shared|n or |wgroup loot finder|n.")
+WHOM = Words("Whom?")
+NOBODY_AT_ALL = Words('There is nobody called "{typed}".')
+NOT_IN_WORLD = Words('"{typed}" is not in the world just now.')
+NO_HERO = Words("{who:cap} is not one who goes adventuring.")
+NO_COMPANION = Words('Nobody called "{typed}" is of your party.')
+HEAD = Words("|wYour party:|n")
+MEMBER = Words("  {who}: level {level}, HP {hp} of {hp_max}, {place}")
+MEMBER_LEADS = Words("  {who} (leads): level {level}, HP {hp} of {hp_max}, {place}")
+SAY_WHAT = Words("Say what to your party?")
+PARTY_SAYS = Words("|c[Party]|n {who}: {speech}|n")
+FOLLOW_WHOM = Words("Follow whom?")
+FOLLOW_YOURSELF = Words("You are always right behind yourself.")
+FOLLOW_STRANGER = Words("{who:cap} is not of your party. |wgroup invite|n comes first.")
+FOLLOW_CIRCLE = Words("{who:cap} is following you. You would walk in circles.")
+FOLLOW = Words("You follow {who} from now on.")
+FOLLOWED = Words("{who:cap} follows you from now on.")
+FOLLOW_NO_MORE = Words("You no longer follow {who}.")
+NOT_FOLLOWED = Words("{who:cap} no longer follows you.")
+YOU_ARE_AT = Words("You are here: {place}.")
+IS_HERE = Words("{who:cap} is here with you.")
+IS_AT = Words("{who:cap} is here: {place}.")
+CONSIDER_WHOM = Words("Weigh up whom?")
+CONSIDER_WHICH = Words("Weigh up which: {names:or}?")
+CONSIDER_YOURSELF = Words("You would be an even match for yourself.")
+LOOKS_HURT = Words("Health: {hurt}.")
+CONSIDERS = Words("{who:cap} looks {whom} up and down.")
+CONSIDERS_YOU = Words("{who:cap} looks you up and down.")

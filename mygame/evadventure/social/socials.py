@@ -60,9 +60,7 @@ class CmdGesture(CharacterCommand):
     help_words = Words(
         "Show what you feel: |wsmile|n, |wsmile ann|n, |wbow lil|n. |wsocials|n lists all gestures. For anything "
         "else: "
-        "|wpose|n.",
-        "用动作表达心情：「|w微笑|n」「|w微笑 小安|n」「|w抱拳 莉|n」。「|w社交动作|n」列出全部；"
-        "列表里没有的用「|w表情|n」自己写。",
+        "|wpose|n."
     )
 
     def act(self, typed: str) -> None:
@@ -93,4 +91,4 @@ def _called(one: Any) -> Called:
 COMMANDS = (CmdGesture,)
 """Commands of gestures."""
 
-LIST = Words("What you can do without a word:", "不说话也能做的动作：")
+LIST = Words("What you can do without a word:")

@@ -20,7 +20,7 @@ from ..words import Words
 from .friends import away, deaf_to, ignores, known_as
 from .presence import names_of, people_called
 
-NOWHERE = Words("Nobody can hear you: you are nowhere.", "你不在任何地方，没人听得见。")
+NOWHERE = Words("Nobody can hear you: you are nowhere.")
 _LIST = re.compile(r"[,，、]")
 
 
@@ -40,13 +40,12 @@ class CmdSay(TalkCommand):
     help_words = Words(
         'Say something to everybody in the place.\n\nUsage:\n  say <words>\n  "<words>\n\nOthers read it as you wrote'
         " it;"
-        " only what surrounds it is in their language.",
-        "对在场所有人说话。\n\n用法：\n  说 <话>\n  “<话>\n\n别人看到的是你的原话，只有前后的叙述用他们各自的语言。",
+        " only what surrounds it is in their language."
     )
 
-    WHAT = Words("Say what?", "要说什么？")
-    YOU = Words('You say, "{speech}|n"', "你说：「{speech}|n」")
-    OTHERS = Words('{who:cap} says, "{speech}|n"', "{who}说：「{speech}|n」")
+    WHAT = Words("Say what?")
+    YOU = Words('You say, "{speech}|n"')
+    OTHERS = Words('{who:cap} says, "{speech}|n"')
 
     def func(self) -> None:
         """Tell the speech to each listener who does not ignore the caller."""
@@ -73,13 +72,11 @@ class CmdPose(TalkCommand):
     aliases = [":", "emote", "表情", "动作", "做"]
     help_words = Words(
         "Show what your character does. Your name comes first.\n\nUsage:\n  pose <words>\n  :<words>\n\nExample:\n"
-        "  pose leans on the bar.     Others read: Tom leans on the bar.",
-        "描述你的角色在做什么，开头会加上你的名字。\n\n用法：\n  表情 <文字>\n  ：<文字>\n\n例如：\n"
-        "  表情 靠在吧台上。     别人看到：张三靠在吧台上。",
+        "  pose leans on the bar.     Others read: Tom leans on the bar."
     )
 
-    WHAT = Words("Do what?", "要做什么？")
-    POSE = Words("{who:cap}{gap}{text}|n", "{who}{gap}{text}|n")
+    WHAT = Words("Do what?")
+    POSE = Words("{who:cap}{gap}{text}|n")
 
     def func(self) -> None:
         """Tell the pose to everyone in the place, including the caller."""
@@ -103,17 +100,15 @@ class CmdWhisper(TalkCommand):
     aliases = ["悄悄话", "悄悄", "耳语", "密语"]
     help_words = Words(
         "Say something in the place that only those you name can hear; others see that you whisper.\n\nUsage:\n"
-        "  whisper <name> = <words>\n  whisper <name>,<name> = <words>\n  whisper <name> <words>",
-        "对在场的某人悄悄说话，只有对方听得见，旁人只看得到你在耳语。\n\n用法：\n  悄悄 <名字> = <话>\n"
-        "  悄悄 <名字>、<名字> = <话>\n  悄悄 <名字> <话>",
+        "  whisper <name> = <words>\n  whisper <name>,<name> = <words>\n  whisper <name> <words>"
     )
 
-    USAGE = Words("Type |wwhisper <name> = <words>|n.", "请输入 |w悄悄 <名字> = <话>|n。")
-    NOT_HERE = Words('"{name}" is not here.', "「{name}」不在这里。")
-    YOURSELF = Words("You mumble to yourself.", "你自言自语了几句。")
-    YOU = Words('You whisper to {whom}, "{speech}|n"', "你对{whom}悄悄说：「{speech}|n」")
-    THEM = Words('{who:cap} whispers to you, "{speech}|n"', "{who}对你悄悄说：「{speech}|n」")
-    OTHERS = Words("{who:cap} whispers something to {whom}.", "{who}对{whom}悄悄说了些什么。")
+    USAGE = Words("Type |wwhisper <name> = <words>|n.")
+    NOT_HERE = Words('"{name}" is not here.')
+    YOURSELF = Words("You mumble to yourself.")
+    YOU = Words('You whisper to {whom}, "{speech}|n"')
+    THEM = Words('{who:cap} whispers to you, "{speech}|n"')
+    OTHERS = Words("{who:cap} whispers something to {whom}.")
 
     def _listeners(self, typed: str) -> list[Any] | None:
         """Return the named people; None after telling the caller who is absent or ignores them."""
@@ -168,15 +163,14 @@ class CmdShout(TalkCommand):
     key = "shout"
     aliases = ["yell", "大喊", "喊"]
     help_words = Words(
-        "|wshout <words>|n is heard here and in the places around, up to three ways off. Below, others hear it too.",
-        "「|w大喊 <话>|n」在场的人和附近三处以内的人都听得见。在井下，听见的可不只是人。",
+        "|wshout <words>|n is heard here and in the places around, up to three ways off. Below, others hear it too."
     )
 
     REACH = 3
-    WHAT = Words("Shout what?", "要喊什么？")
-    YOU = Words('You shout, "{speech}|n"', "你大喊：「{speech}|n」")
-    OTHERS = Words('{who:cap} shouts, "{speech}|n"', "{who}大喊：「{speech}|n」")
-    FAR = Words('You hear {who} shout from {place}: "{speech}|n"', "你听见{who}在{place}大喊：「{speech}|n」")
+    WHAT = Words("Shout what?")
+    YOU = Words('You shout, "{speech}|n"')
+    OTHERS = Words('{who:cap} shouts, "{speech}|n"')
+    FAR = Words('You hear {who} shout from {place}: "{speech}|n"')
 
     def func(self) -> None:
         """Tell the speech here and in the places in earshot, and wake what sleeps there (`at_noise`)."""
@@ -219,31 +213,27 @@ class CmdPage(AccountCommand):
         " and of"
         " characters will do, so do the pinyin of a Chinese name and a number of the list |wwho|n showed.\n\n"
         "Usage:\n  tell <name> <words>\n  page <name>[,<name>] = <words>\n  page"
-        "                       what was told lately\n  reply <words>              answer who told you last",
-        "跟任何人私聊，不论对方在哪里；不在线的人回来会看到。账号名、角色名、中文名的拼音、「谁」"
-        "里的编号都可以用。\n\n用法：\n  告诉 <名字> <话>\n"
-        "  私聊 <名字>[，<名字>] = <话>\n  私聊                     最近的私聊\n  回复 <话>                回复上一个"
-        "找你的人",
+        "                       what was told lately\n  reply <words>              answer who told you last"
     )
 
     LIMIT = 10
     MOST = 8
-    NOBODY = Words('There is no "{name}".', "没有「{name}」这个人。")
-    SEVERAL = Words('"{name}" could be {people:or}.', "叫「{name}」的不止一位：{people}。")
-    WHOM = Words("Tell whom? |wtell <name> <words>|n.", "告诉谁？|w告诉 <名字> <话>|n。")
-    TO_YOURSELF = Words("You know that already.", "这话你自己已经知道了。")
-    WHAT = Words("Tell {whom} what?", "要告诉{whom}什么？")
-    TOO_MANY = Words("You can tell {most} people at once.", "一次最多能告诉{most}个人。")
-    NOT_ALLOWED = Words("{whom} does not want to hear from you.", "{whom}不想收到你的消息。")
-    SENT = Words("You tell {whom}: {text}|n", "你告诉{whom}：{text}|n")
-    GOT = Words("{who} tells you: {text}|n", "{who}告诉你：{text}|n")
-    AWAY = Words("{whom} is away and reads it on coming back.", "{whom}不在线，回来后会看到。")
-    AFK = Words("{whom} is away from the keyboard.", "{whom}暂时离开了。")
-    AFK_TEXT = Words("{whom} is away from the keyboard: {text}", "{whom}暂时离开了：{text}")
-    NONE = Words("Nobody told you anything, nor you anybody.", "没有私聊记录。")
-    HEAD = Words("|wLately:|n", "|w最近的私聊：|n")
-    TOLD = Words("  {when} to {whom}: {text}|n", "  {when} 你对{whom}：{text}|n")
-    HEARD = Words("  {when} {who}: {text}|n", "  {when} {who}：{text}|n")
+    NOBODY = Words('There is no "{name}".')
+    SEVERAL = Words('"{name}" could be {people:or}.')
+    WHOM = Words("Tell whom? |wtell <name> <words>|n.")
+    TO_YOURSELF = Words("You know that already.")
+    WHAT = Words("Tell {whom} what?")
+    TOO_MANY = Words("You can tell {most} people at once.")
+    NOT_ALLOWED = Words("{whom} does not want to hear from you.")
+    SENT = Words("You tell {whom}: {text}|n")
+    GOT = Words("{who} tells you: {text}|n")
+    AWAY = Words("{whom} is away and reads it on coming back.")
+    AFK = Words("{whom} is away from the keyboard.")
+    AFK_TEXT = Words("{whom} is away from the keyboard: {text}")
+    NONE = Words("Nobody told you anything, nor you anybody.")
+    HEAD = Words("|wLately:|n")
+    TOLD = Words("  {when} to {whom}: {text}|n")
+    HEARD = Words("  {when} {who}: {text}|n")
 
     def _people(self, typed: str) -> list[Any] | None:
         """Return the named accounts; None after telling the caller what is wrong."""
@@ -341,12 +331,9 @@ class CmdReply(CmdPage):
 
     key = "reply"
     aliases = ["回复", "回话"]
-    help_words = Words(
-        "Answer who told you something last.\n\nUsage:\n  reply <words>",
-        "回复上一个私聊你的人。\n\n用法：\n  回复 <话>",
-    )
+    help_words = Words("Answer who told you something last.\n\nUsage:\n  reply <words>")
 
-    NO_TELLER = Words("Nobody has told you anything yet.", "还没有人私聊过你。")
+    NO_TELLER = Words("Nobody has told you anything yet.")
 
     def func(self) -> None:
         """Send the message to that sender."""
@@ -366,19 +353,14 @@ class CmdSetDesc(TalkCommand):
     key = "setdesc"
     aliases = ["自我描述", "设置描述", "描述自己"]
     help_category = "character"
-    help_words = Words(
-        "Say what others see when they look at you.\n\nUsage:\n  setdesc <text>\n  setdesc/clear",
-        "写下别人看你时看到的描述。\n\n用法：\n  描述自己 <文字>\n  描述自己/清除",
-    )
+    help_words = Words("Say what others see when they look at you.\n\nUsage:\n  setdesc <text>\n  setdesc/clear")
     switch_options = ("clear",)
 
     LIMIT = 600
-    NOW = Words("Others see: {text}|n", "别人看到的是：{text}|n")
-    NONE = Words(
-        "You have not described yourself. Type |wsetdesc <text>|n.", "你还没有描述自己。请输入 |w描述自己 <文字>|n。"
-    )
-    LONG = Words("{count} characters are too many; {limit} will do.", "{count}个字符太长了，最多{limit}个。")
-    CLEARED = Words("Your description is gone.", "你的描述已清除。")
+    NOW = Words("Others see: {text}|n")
+    NONE = Words("You have not described yourself. Type |wsetdesc <text>|n.")
+    LONG = Words("{count} characters are too many; {limit} will do.")
+    CLEARED = Words("Your description is gone.")
 
     def func(self) -> None:
         """Set the description, clear it, or show it."""

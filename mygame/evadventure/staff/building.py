@@ -24,8 +24,8 @@ from ..knave.directions import DIRECTIONS, direction
 from ..words import LANGUAGES, Lang, Words
 from .stock import Editor, localized
 
-MAY_NOT = Words("You may not do that to {thing}.", "你没有权限对{thing}这样做。")
-NAMELESS = Words("What name?", "叫什么名字？")
+MAY_NOT = Words("You may not do that to {thing}.")
+NAMELESS = Words("What name?")
 _NUMBERED = re.compile(r"-\d{1,4}$", re.ASCII)
 _RANGE = re.compile(r"#?(\d{1,30})\s*-\s*#?(\d{1,30})", re.ASCII)
 
@@ -39,19 +39,13 @@ BETWEEN = "//"
 """What stands between the English and the Chinese of what staff type: `create lamp // 灯`."""
 _CHINESE_NAME = re.compile(r"\s*//\s*([^=;:,]*)")
 ASK_NAME = Words(
-    "What is {thing} called in Chinese? An empty line leaves it; |w@world untranslated|n lists what is missing.",
-    "{thing}的中文名是什么？直接回车先空着，「|w@世界 缺译|n」会列出还缺的。",
+    "What is {thing} called in Chinese? An empty line leaves it; |w@world untranslated|n lists what is missing."
 )
-ASK_TEXT = Words(
-    "And in {language}? An empty line leaves it; |w@world untranslated|n lists what is missing.",
-    "{language}怎么写？直接回车先空着，「|w@世界 缺译|n」会列出还缺的。",
-)
-NEW_PLACE = Words("A new place: {thing} (#{number}).", "新地点：{thing}（#{number}）。")
-NEW_WAY = Words(
-    "A new way: {thing} (#{number}), from {place} to {there}.", "新出口：{thing}（#{number}），从{place}通往{there}。"
-)
-NAMED = Words("It is called {en} and {zh}.", "它叫{en}，中文名{zh}。")
-NOT_NAMED = Words("It has one name only so far.", "它暂时只有一个名字。")
+ASK_TEXT = Words("And in {language}? An empty line leaves it; |w@world untranslated|n lists what is missing.")
+NEW_PLACE = Words("A new place: {thing} (#{number}).")
+NEW_WAY = Words("A new way: {thing} (#{number}), from {place} to {there}.")
+NAMED = Words("It is called {en} and {zh}.")
+NOT_NAMED = Words("It has one name only so far.")
 
 
 class InBoth:
@@ -93,15 +87,9 @@ class InBoth:
 class CmdCreate(InBoth, localized(building.CmdCreate)):  # type: ignore[misc]
     """Create things."""
 
-    USAGE = Words(
-        "Type |wcreate <name> // <Chinese name>;<alias> : <typeclass>|n.",
-        "请输入 |w创建对象 <英文名> // <中文名>;<别名> : <类型类>|n。",
-    )
-    DONE = Words("You make {thing} (#{number}).", "你创建了{thing}（#{number}）。")
-    MADE_BY = Words(
-        "Nothing of that kind can be made out of nothing: |w{command}|n makes them.",
-        "这一类不能凭空创建，请用 |w{command}|n。",
-    )
+    USAGE = Words("Type |wcreate <name> // <Chinese name>;<alias> : <typeclass>|n.")
+    DONE = Words("You make {thing} (#{number}).")
+    MADE_BY = Words("Nothing of that kind can be made out of nothing: |w{command}|n makes them.")
 
     def func(self) -> Generator[str, str, None]:
         """Create each named thing, held or dropped here, and name it in both languages."""
@@ -138,8 +126,8 @@ class CmdCreate(InBoth, localized(building.CmdCreate)):  # type: ignore[misc]
             yield from self.name_in_both(thing)
 
 
-SAVED = Words("The description is kept.", "描述已保存。")
-CLOSED = Words("You leave the editor.", "已退出编辑器。")
+SAVED = Words("The description is kept.")
+CLOSED = Words("You leave the editor.")
 
 
 def _load(staff: Any) -> str:
@@ -160,12 +148,9 @@ def _close(staff: Any) -> None:
 class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]
     """Describe a thing or the place."""
 
-    USAGE = Words(
-        "Type |wdesc <thing> = <description> // <Chinese description>|n.",
-        "请输入 |w改描述 <对象> = <英文描述> // <中文描述>|n。",
-    )
-    NOWHERE = Words("You are nowhere; there is nothing to describe.", "你不在任何地方，没有可描述的。")
-    DONE = Words("{thing:cap} has a new description.", "{thing}的描述已更新。")
+    USAGE = Words("Type |wdesc <thing> = <description> // <Chinese description>|n.")
+    NOWHERE = Words("You are nowhere; there is nothing to describe.")
+    DONE = Words("{thing:cap} has a new description.")
 
     def func(self) -> Generator[str, str, None]:
         """Set the description in both languages, asking for a missing one, or open the editor."""
@@ -225,12 +210,8 @@ class CmdTunnel(localized(building.CmdTunnel)):  # type: ignore[misc]
 
     lhs: str
 
-    NO_DIRECTION = Words(
-        "One can tunnel {ways}; |wdig|n leads anywhere.", "「打通」只认方向：{ways}。别的出口请用「|w挖|n」。"
-    )
-    WAY_THERE = Words(
-        "{way:cap} leads to {place} already. Nothing was made.", "往{way}已经有路，通往{place}。什么也没有建。"
-    )
+    NO_DIRECTION = Words("One can tunnel {ways}; |wdig|n leads anywhere.")
+    WAY_THERE = Words("{way:cap} leads to {place} already. Nothing was made.")
 
     def func(self) -> Any:
         """Run Evennia's command for the direction, in whatever language it was typed."""
@@ -309,10 +290,10 @@ class CmdOpen(InBoth, localized(building.CmdOpen)):  # type: ignore[misc]
 class CmdName(localized(building.CmdName)):  # type: ignore[misc]
     """Rename a thing or an account."""
 
-    USAGE = Words("Type |wname <thing> = <name>;<alias>|n.", "请输入 |w改名 <对象> = <名称>;<别名>|n。")
-    DONE = Words("It is called {name} now.", "现在它叫{name}。")
-    DONE_ALSO = Words("It is called {name} now, and {also}.", "现在它叫{name}，也叫{also}。")
-    NO_ALIASES = Words("An account has one name only.", "账号只能有一个名字。")
+    USAGE = Words("Type |wname <thing> = <name>;<alias>|n.")
+    DONE = Words("It is called {name} now.")
+    DONE_ALSO = Words("It is called {name} now, and {also}.")
+    NO_ALIASES = Words("An account has one name only.")
 
     def func(self) -> None:
         """Rename the named thing or account, and add aliases."""
@@ -357,16 +338,16 @@ class CmdName(localized(building.CmdName)):  # type: ignore[misc]
 class CmdTag(localized(building.CmdTag)):  # type: ignore[misc]
     """Show, add, remove and search tags."""
 
-    USAGE = Words("Type |wtag <thing> = <tag>:<category>|n.", "请输入 |w标签 <对象> = <标签>:<分类>|n。")
-    ONE = Words('"{tag}"', "「{tag}」")
-    ONE_OF = Words('"{tag}" ({category})', "「{tag}」（{category}）")
-    FOUND = Words("{tag} is on: {things}.", "带标签{tag}的有：{things}。")
-    NOT_FOUND = Words("Nothing has the tag {tag}.", "没有带标签{tag}的东西。")
-    HAS = Words("{thing:cap} has the {n:|tag|tags} {tags}.", "{thing}的标签：{tags}。")
-    HAS_NONE = Words("{thing:cap} has no tags.", "{thing}没有标签。")
-    ADDED = Words("{thing:cap} has the tag {tag} now.", "已给{thing}添加标签{tag}。")
-    TAKEN = Words("{thing:cap} has lost the {n:|tag|tags} {tags}.", "已移除{thing}的标签{tags}。")
-    HAS_NOT = Words("{thing:cap} has no tag {tag}.", "{thing}没有标签{tag}。")
+    USAGE = Words("Type |wtag <thing> = <tag>:<category>|n.")
+    ONE = Words('"{tag}"')
+    ONE_OF = Words('"{tag}" ({category})')
+    FOUND = Words("{tag} is on: {things}.")
+    NOT_FOUND = Words("Nothing has the tag {tag}.")
+    HAS = Words("{thing:cap} has the {n:|tag|tags} {tags}.")
+    HAS_NONE = Words("{thing:cap} has no tags.")
+    ADDED = Words("{thing:cap} has the tag {tag} now.")
+    TAKEN = Words("{thing:cap} has lost the {n:|tag|tags} {tags}.")
+    HAS_NOT = Words("{thing:cap} has no tag {tag}.")
     MOST = 50
 
     def func(self) -> None:
@@ -422,26 +403,22 @@ class CmdTag(localized(building.CmdTag)):  # type: ignore[misc]
 class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
     """Teleport a thing, or oneself."""
 
-    USAGE = Words(
-        "Type |wtel <place>|n or |wtel <thing> = <place>|n.", "请输入 |w传送 <地点>|n 或 |w传送 <对象> = <地点>|n。"
-    )
-    PLAYED = Words("{thing:cap} is played by somebody and cannot go nowhere.", "{thing}正有人扮演，不能送到无处。")
-    GONE = Words("{thing:cap} is nowhere now.", "{thing}现在不在任何地方。")
-    GONE_SEEN = Words("{who} sends {thing} into nothingness.", "{who}把{thing}送进了虚无。")
-    NO_PLACE = Words("{thing:cap} is nowhere itself.", "{thing}自己也不在任何地方。")
-    INSIDE = Words("{thing:cap} cannot go into itself.", "不能把{thing}放进它自己里面。")
-    THERE = Words("{thing:cap} is there already.", "{thing}已经在那里了。")
-    THERE_SELF = Words("You are there already.", "你已经在那里了。")
-    HELD = Words("You may not teleport {thing}.", "你没有权限传送{thing}。")
-    SHUT = Words("{thing:cap} may not be teleported to {place}.", "{thing}不能传送到{place}。")
-    FAILED = Words("{thing:cap} does not move.", "{thing}没有动。")
-    DONE = Words("{thing:cap} is at {place} now.", "{thing}现在在{place}。")
-    DONE_SELF = Words("You are at {place} now.", "你现在在{place}。")
-    ROOM = Words(
-        "{thing:cap} is a place: places are nowhere but themselves.", "{thing}是一个地点，不能放进别的东西里。"
-    )
-    EXIT = Words("{thing:cap} is a way: it can only be put into a place.", "{thing}是一条路，只能放在地点里。")
-    NOT_INTO = Words("Nothing can be put into {place}.", "{place}里放不了东西。")
+    USAGE = Words("Type |wtel <place>|n or |wtel <thing> = <place>|n.")
+    PLAYED = Words("{thing:cap} is played by somebody and cannot go nowhere.")
+    GONE = Words("{thing:cap} is nowhere now.")
+    GONE_SEEN = Words("{who} sends {thing} into nothingness.")
+    NO_PLACE = Words("{thing:cap} is nowhere itself.")
+    INSIDE = Words("{thing:cap} cannot go into itself.")
+    THERE = Words("{thing:cap} is there already.")
+    THERE_SELF = Words("You are there already.", context="object")
+    HELD = Words("You may not teleport {thing}.")
+    SHUT = Words("{thing:cap} may not be teleported to {place}.")
+    FAILED = Words("{thing:cap} does not move.")
+    DONE = Words("{thing:cap} is at {place} now.")
+    DONE_SELF = Words("You are at {place} now.")
+    ROOM = Words("{thing:cap} is a place: places are nowhere but themselves.")
+    EXIT = Words("{thing:cap} is a way: it can only be put into a place.")
+    NOT_INTO = Words("Nothing can be put into {place}.")
 
     def parse(self) -> None:
         """Find the thing and the place; a way is no second place of the name it bears."""
@@ -531,20 +508,13 @@ class CmdDestroy(localized(building.CmdDestroy)):  # type: ignore[misc]
     """Delete things for ever, at most `MOST` of a range at once."""
 
     MOST = 500
-    USAGE = Words(
-        "Type |wdestroy <thing>, <#number>, <#number-#number>|n.", "请输入 |w销毁 <对象>, <#编号>, <#编号-#编号>|n。"
-    )
-    TOO_MANY = Words(
-        "A range of numbers may have {most} things at most; {typed} has more. Nothing was destroyed.",
-        "编号范围最多{most}个，{typed}超过了。没有销毁任何东西。",
-    )
-    SURE = Words("Destroy {things} for ever? [Y]/N", "确定要永久销毁{things}吗？[Y]/N")
-    PLAYED = Words(
-        "{thing} is played by somebody: use |w/override|n.", "{thing}正有人扮演，要强行销毁请用 |w/override|n。"
-    )
-    HOME = Words("{thing} is DEFAULT_HOME in the settings.", "{thing}是设置里的默认归属地（DEFAULT_HOME），不能销毁。")
-    REFUSED = Words("{thing} cannot be destroyed.", "{thing}无法销毁。")
-    DONE = Words("{thing} is destroyed.", "{thing}已销毁。")
+    USAGE = Words("Type |wdestroy <thing>, <#number>, <#number-#number>|n.")
+    TOO_MANY = Words("A range of numbers may have {most} things at most; {typed} has more. Nothing was destroyed.")
+    SURE = Words("Destroy {things} for ever? [Y]/N")
+    PLAYED = Words("{thing} is played by somebody: use |w/override|n.")
+    HOME = Words("{thing} is DEFAULT_HOME in the settings.")
+    REFUSED = Words("{thing} cannot be destroyed.")
+    DONE = Words("{thing} is destroyed.")
 
     def func(self) -> Generator[str, str, None]:
         """Find the things, ask for confirmation, and delete them."""
@@ -590,8 +560,8 @@ class CmdHome(localized(general.CmdHome)):  # type: ignore[misc]
     key = "@home"
     help_category = "building"
 
-    NONE = Words("You have no home.", "你没有家。")
-    THERE = Words("You are at home already.", "你已经在家了。")
+    NONE = Words("You have no home.")
+    THERE = Words("You are at home already.")
 
     def func(self) -> None:
         """Move the caller to its home, if it has one and is elsewhere."""
@@ -610,7 +580,7 @@ class CmdHome(localized(general.CmdHome)):  # type: ignore[misc]
 class CmdSetObjAlias(localized(building.CmdSetObjAlias)):  # type: ignore[misc]
     """Show or set other names of an object."""
 
-    CATEGORY = Words("Put the category behind the names: |w= name:category|n.", "分类写在别名后面：|w= 别名:分类|n。")
+    CATEGORY = Words("Put the category behind the names: |w= name:category|n.")
 
     def func(self) -> None:
         """Ask for a category that is missing; else run Evennia's command."""
@@ -635,7 +605,7 @@ class CmdTypeclass(localized(building.CmdTypeclass)):  # type: ignore[misc]
 class CmdFind(localized(building.CmdFind)):  # type: ignore[misc]
     """Find things by name."""
 
-    USAGE = Words("Type |wfind <name>|n.", "请输入 |w查找 <名字>|n。")
+    USAGE = Words("Type |wfind <name>|n.")
 
     def func(self) -> Any:
         """Ask for a name if there is none; else run Evennia's command."""

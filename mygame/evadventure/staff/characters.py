@@ -34,9 +34,7 @@ class CmdStaffSheet(StaffCommand):
     key = "@sheet"
     aliases = ["@角色卡"]
     locks = "cmd:perm(Helper)"
-    help_words = Words(
-        "|w@sheet <character>|n shows anybody's character sheet.", "「|w@角色卡 <角色>|n」查看任何人的角色卡。"
-    )
+    help_words = Words("|w@sheet <character>|n shows anybody's character sheet.")
 
     def act(self, typed: str) -> None:
         """Show the sheet of the named character."""
@@ -48,10 +46,7 @@ class CmdStaffHeal(StaffCommand):
 
     key = "@heal"
     aliases = ["@治疗"]
-    help_words = Words(
-        "|w@heal <character>|n gives back all hit points, |w@heal <character> = 5|n so many.",
-        "「|w@治疗 <角色>|n」恢复全部生命，「|w@治疗 <角色> = 5|n」恢复指定点数。",
-    )
+    help_words = Words("|w@heal <character>|n gives back all hit points, |w@heal <character> = 5|n so many.")
 
     def act(self, typed: str) -> None:
         """Heal the named character by the typed number, or fully."""
@@ -76,10 +71,7 @@ class CmdStaffXP(StaffCommand):
 
     key = "@xp"
     aliases = ["@经验"]
-    help_words = Words(
-        "|w@xp <character> = 50|n gives experience points, |w@xp <character> = -50|n takes them.",
-        "「|w@经验 <角色> = 50|n」给予经验，「|w@经验 <角色> = -50|n」扣除经验。",
-    )
+    help_words = Words("|w@xp <character> = 50|n gives experience points, |w@xp <character> = -50|n takes them.")
 
     def act(self, typed: str) -> None:
         """Change the experience of the named character."""
@@ -98,8 +90,7 @@ class CmdStaffCoins(StaffCommand):
     key = "@coins"
     aliases = ["@铜币"]
     help_words = Words(
-        "|w@coins <character> = 50|n gives coins, |w@coins <character> = -50|n takes them, no more than there are.",
-        "「|w@铜币 <角色> = 50|n」给钱，「|w@铜币 <角色> = -50|n」扣钱，最多扣光。",
+        "|w@coins <character> = 50|n gives coins, |w@coins <character> = -50|n takes them, no more than there are."
     )
 
     def act(self, typed: str) -> None:
@@ -165,9 +156,7 @@ class CmdDeath(StaffCommand):
     aliases = ["@死亡"]
     help_words = Words(
         "|w@death list|n shows who died, how and where; |w@death undo <name>|n takes a death back: the hero wakes in "
-        "the temple with what its remains still hold.",
-        "「|w@死亡 列表|n」列出死者、死因和地点；「|w@死亡 撤销 <名字>|n」撤销一次死亡："
-        "角色在庙里醒来，遗体上还有的东西归还本人。",
+        "the temple with what its remains still hold."
     )
 
     def act(self, typed: str) -> None:
@@ -195,23 +184,21 @@ class CmdDeath(StaffCommand):
 COMMANDS = (CmdStaffSheet, CmdStaffHeal, CmdStaffXP, CmdStaffCoins, CmdLedger, CmdDeath)
 """Staff's commands on characters."""
 
-DEAD = Words("{who:cap} is dead. Healing comes too late.", "{who}已经死了，治也没用了。")
-HEALED = Words("{who:cap} regains {healed} HP: {hp} of {hp_max}.", "{who}恢复了{healed}点生命：{hp}/{hp_max}。")
-YOU_HEALED = Words(
-    "A warm light closes your wounds: {healed} HP regained.", "一道暖光合拢了你的伤口：恢复{healed}点生命。"
-)
-XP = Words("XP of {who}: {change:+}, that makes {xp}.", "{who}的经验{change:+}，现在是{xp}。")
-YOUR_XP = Words("Your experience points: {change:+}, that makes {xp}.", "你的经验{change:+}，现在是{xp}。")
-COINS = Words("Coins of {who}: {change:+}, that makes {coins}.", "{who}的钱{change:+}，现在有{coins}。")
-YOUR_COINS = Words("Your purse: {change:+}, that makes {coins}.", "你的钱袋{change:+}，现在有{coins}。")
-LEDGER = Words("The ledger of {key}, {count} {count:|row|rows}, the latest first:", "{key}的流水{count}条，新的在前：")
-ROW_IN = Words("{when}  + {what} from {who} ({reason})", "{when} 收{what}，来自{who}（{reason}）")
-ROW_OUT = Words("{when}  - {what} to {who} ({reason})", "{when} 付{what}，给{who}（{reason}）")
-HOUSE = Words("the house", "世间")
-NO_ROWS = Words("Nothing has gone from or to {key} in 90 days.", "{key}这90天里没有往来。")
-ROWS_RANGE = Words("The number of rows is 1 to {most}.", "条数须在1到{most}之间。")
-COUNT = Words("{count} dead in all.", "死者共{count}人。")
-UNDONE = Words("{who:cap} lives again, and wakes in the temple.", "{who}活过来了，会在庙里醒来。")
-GIVEN_BACK = Words("Given back: {things}.", "归还了：{things}。")
-YOURS_LIVES = Words("{who:cap} is alive again: |wic {who}|n.", "{who}又活过来了：输入 |w扮演 {who}|n。")
-USAGE = Words("Say |w@death list|n or |w@death undo <name>|n.", "用法：「@死亡 列表」或「@死亡 撤销 <名字>」。")
+DEAD = Words("{who:cap} is dead. Healing comes too late.")
+HEALED = Words("{who:cap} regains {healed} HP: {hp} of {hp_max}.")
+YOU_HEALED = Words("A warm light closes your wounds: {healed} HP regained.")
+XP = Words("XP of {who}: {change:+}, that makes {xp}.")
+YOUR_XP = Words("Your experience points: {change:+}, that makes {xp}.")
+COINS = Words("Coins of {who}: {change:+}, that makes {coins}.")
+YOUR_COINS = Words("Your purse: {change:+}, that makes {coins}.")
+LEDGER = Words("The ledger of {key}, {count} {count:|row|rows}, the latest first:")
+ROW_IN = Words("{when}  + {what} from {who} ({reason})")
+ROW_OUT = Words("{when}  - {what} to {who} ({reason})")
+HOUSE = Words("the house", context="staff")
+NO_ROWS = Words("Nothing has gone from or to {key} in 90 days.")
+ROWS_RANGE = Words("The number of rows is 1 to {most}.")
+COUNT = Words("{count} dead in all.")
+UNDONE = Words("{who:cap} lives again, and wakes in the temple.")
+GIVEN_BACK = Words("Given back: {things}.")
+YOURS_LIVES = Words("{who:cap} is alive again: |wic {who}|n.")
+USAGE = Words("Say |w@death list|n or |w@death undo <name>|n.")

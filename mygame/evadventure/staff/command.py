@@ -64,11 +64,8 @@ class StaffCommand(RefusableCommand):
         logger.log_sec(f"staff: {account.key}(#{account.id}) {deed} {target.key}(#{target.id})")
 
 
-WHO = Words("Whom?", "对谁？")
-SEVERAL = Words('Several characters are called "{typed}": use #number.', "有好几个角色叫「{typed}」，请用#编号。")
-NOBODY = Words('There is no character called "{typed}".', "没有叫「{typed}」的角色。")
-NUMBER = Words("Name a character and a whole number, like: bob = 50.", "请写角色和整数，例如：bob = 50。")
-NUMBER_RANGE = Words(
-    "The number is 1 to {most}, or as much below zero where that makes sense.",
-    "数字须在1到{most}之间，可以扣除时也可为负。",
-)
+WHO = Words("Whom?", context="staff")
+SEVERAL = Words('Several characters are called "{typed}": use #number.')
+NOBODY = Words('There is no character called "{typed}".')
+NUMBER = Words("Name a character and a whole number, like: bob = 50.")
+NUMBER_RANGE = Words("The number is 1 to {most}, or as much below zero where that makes sense.")

@@ -34,14 +34,12 @@ _Stock: Any = next(command for command in BUILDING if command.__name__ == "CmdSp
 
 
 SPAWN_WHAT = Words(
-    "Spawn what? |w@spawn cellar rat = 3|n, |w@spawn torch|n, |w@spawn list monsters|n: |whelp @spawn|n.",
-    "生成什么？「|w@生成 窖鼠 = 3|n」「|w@生成 火把|n」「|w@生成 列出 怪物|n」，详见「|w帮助 生成|n」。",
+    "Spawn what? |w@spawn cellar rat = 3|n, |w@spawn torch|n, |w@spawn list monsters|n: |whelp @spawn|n."
 )
 
 
 MENU_IS_ENGLISH = Words(
-    "Evennia's menu for prototypes knows English only (@spawn/save writes prototypes, too). Open it? [Y]/N",
-    "原型的编辑菜单只有英文（用「@生成/save」也能写原型）。要打开吗？[Y]/N",
+    "Evennia's menu for prototypes knows English only (@spawn/save writes prototypes, too). Open it? [Y]/N"
 )
 
 
@@ -284,10 +282,7 @@ class CmdEvent(StaffCommand):
     help_words = Words(
         "Run an event for everybody. One at a time; it ends by itself after three hours.\n\nUsage:\n  @event\n"
         "  @event invasion cellar rat = 5     creatures come to where you stand; nobody dies of it\n"
-        "  @event festival <name> // <Chinese name>\n  @event end",
-        "给所有人办一场活动。一次一场，三小时后自动结束。\n\n用法：\n  @活动\n  @活动 入侵 窖鼠 = 5       "
-        "怪物打到你所在的地方，"
-        "不会死人\n  @活动 节日 <英文名> // <中文名>\n  @活动 结束",
+        "  @event festival <name> // <Chinese name>\n  @event end"
     )
 
     def _show(self, event: Any) -> None:
@@ -333,9 +328,7 @@ class CmdSayAs(StaffCommand):
     free_text = True
     help_words = Words(
         "|w@say lil = Good morning. // 早啊。|n lets a person here say something, to each reader in their language; "
-        "without the second part all read the same.",
-        "「|w@说 莉 = Good morning. // 早啊。|n」让在场的人物开口说话，各人看到自己语言的那一半；只写一半，"
-        "大家看到的都一样。",
+        "without the second part all read the same."
     )
 
     def act(self, typed: str) -> None:
@@ -357,33 +350,23 @@ class CmdSayAs(StaffCommand):
 COMMANDS = (CmdSpawn, CmdEvent, CmdSayAs)
 """Staff's commands on creatures and things."""
 
-EVENT_NONE = Words("Nothing is going on.", "现在没有活动。")
-EVENT_ON = Words("Going on: {title}.", "正在进行：{title}。")
-EVENT_ATTACK = Words(
-    "Going on: an attack on {place} ({title}), {count} left to beat.",
-    "正在进行：{title}打进了{place}，还有{count}个没打退。",
-)
-EVENT_USAGE = Words(
-    "|w@event invasion <creature> = 5|n, |w@event festival <name> // <Chinese name>|n, |w@event end|n.",
-    "「|w@活动 入侵 <怪物> = 5|n」「|w@活动 节日 <英文名> // <中文名>|n」「|w@活动 结束|n」。",
-)
-SAY_USAGE = Words("|w@say <somebody> = <words> // <Chinese words>|n.", "「|w@说 <人物> = <英文> // <中文>|n」。")
-SAY_NOBODY = Words('Nobody of the world called "{typed}" is here.', "这里没有叫「{typed}」的人物。")
-NOWHERE = Words("You are nowhere.", "你不在任何地方。")
-NUMBER = Words("The number is 1 to {most}.", "数字须在1到{most}之间。")
-LEVEL = Words("The levels are 1 to {most}; 0 is the town.", "层数是1到{most}，0是镇上。")
-NONE = Words('There is no creature or thing called "{typed}". See @spawn list monsters, @spawn list things.',
-             "没有叫「{typed}」的怪物或物品。请看「@生成 列出 怪物」和「@生成 列出 物品」。")  # fmt: skip
-WHICH = Words('"{typed}" may mean: {names}.', "「{typed}」可能是：{names}。")
-NOTHING = Words("This time there was nothing.", "这回什么也没掉。")
-NO_TABLE = Words("The tables of loot are: {names}.", "掉落表有：{names}。")
-LIST_WHAT = Words("List what: monsters or things?", "列出什么？「@生成 列出 怪物」还是「@生成 列出 物品」？")
-NONE_SO = Words("There are none.", "没有。")
-APPEARS = Words("Out of thin air: {things}.", "凭空出现了{things}。")
-KEEPS = Words("{place:cap} keeps {count} of this from now on: {kind}.", "{place}从此常驻{count}只{kind}。")
-KEEPS_NOT = Words("{place:cap} keeps no more of this: {kind}.", "{place}不再常驻{kind}。")
-ROW = Words(
-    "  |w{key}|n  {name}: level {levels}, {dice} HD, {hp} HP, armour {armor}, damage {damage}, {xp} XP",
-    "  |w{key}|n  {name}：第{levels}层，{dice}生命骰，生命{hp}，护甲{armor}，伤害{damage}，经验{xp}",
-)
-FOUND_AT = Words(" (levels {first} to {last})", "（第{first}到{last}层）")
+EVENT_NONE = Words("Nothing is going on.")
+EVENT_ON = Words("Going on: {title}.")
+EVENT_ATTACK = Words("Going on: an attack on {place} ({title}), {count} left to beat.")
+EVENT_USAGE = Words("|w@event invasion <creature> = 5|n, |w@event festival <name> // <Chinese name>|n, |w@event end|n.")
+SAY_USAGE = Words("|w@say <somebody> = <words> // <Chinese words>|n.")
+SAY_NOBODY = Words('Nobody of the world called "{typed}" is here.')
+NOWHERE = Words("You are nowhere.")
+NUMBER = Words("The number is 1 to {most}.")
+LEVEL = Words("The levels are 1 to {most}; 0 is the town.")
+NONE = Words('There is no creature or thing called "{typed}". See @spawn list monsters, @spawn list things.')
+WHICH = Words('"{typed}" may mean: {names}.')
+NOTHING = Words("This time there was nothing.")
+NO_TABLE = Words("The tables of loot are: {names}.")
+LIST_WHAT = Words("List what: monsters or things?")
+NONE_SO = Words("There are none.")
+APPEARS = Words("Out of thin air: {things}.")
+KEEPS = Words("{place:cap} keeps {count} of this from now on: {kind}.")
+KEEPS_NOT = Words("{place:cap} keeps no more of this: {kind}.")
+ROW = Words("  |w{key}|n  {name}: level {levels}, {dice} HD, {hp} HP, armour {armor}, damage {damage}, {xp} XP")
+FOUND_AT = Words(" (levels {first} to {last})")

@@ -29,11 +29,7 @@ class CmdDungeon(StaffCommand):
         "  @dungeon list            each with its seed, rooms, people\n"
         "  @dungeon go <number> [= level]      to its first room, or to the stairs of a level\n"
         "  @dungeon close <number>             people are brought up, everything else is gone\n"
-        "  @dungeon seed <seed>     open one of your own with this seed, and go there",
-        "地城的各个副本，每支队伍一个。\n\n用法：\n  @地城（@dungeon）列出    列出每个的种子、房间、里面的人\n"
-        "  @地城 去 <编号> [= 层]   去它的头一间，或某一层的入口\n"
-        "  @地城 关闭 <编号>        里面的人送上来，其余全部清掉\n"
-        "  @地城 种子 <种子>        用这个种子给自己开一个，并下去",
+        "  @dungeon seed <seed>     open one of your own with this seed, and go there"
     )
 
     def act(self, typed: str) -> None:
@@ -118,22 +114,18 @@ def _seed(typed: str) -> int | None:
 
 COMMANDS = (CmdDungeon,)
 
-USAGE = Words(
-    'There is no "@dungeon {typed}": list, go, close, seed.', "没有「@地城 {typed}」，只有列出、去、关闭、种子。"
-)
-NONE_OPEN = Words("No instance of the dungeon is open.", "眼下没有开着的地城副本。")
+USAGE = Words('There is no "@dungeon {typed}": list, go, close, seed.')
+NONE_OPEN = Words("No instance of the dungeon is open.")
 LINE = Words(
-    "#{number}: seed {seed} for {heads}, {rooms} rooms made, level {depth}, open for {minutes} min. Inside: {people}.",
-    "#{number}：种子{seed}，{heads}人份，已建{rooms}间，到第{depth}层，开了{minutes}分钟。里面：{people}。",
+    "#{number}: seed {seed} for {heads}, {rooms} rooms made, level {depth}, open for {minutes} min. Inside: {people}."
 )
 LINE_EMPTY = Words(
-    "#{number}: seed {seed} for {heads}, {rooms} rooms made, level {depth}, open for {minutes} min. Nobody is inside.",
-    "#{number}：种子{seed}，{heads}人份，已建{rooms}间，到第{depth}层，开了{minutes}分钟。里面没有人。",
+    "#{number}: seed {seed} for {heads}, {rooms} rooms made, level {depth}, open for {minutes} min. Nobody is inside."
 )
-NO_DUNGEON = Words('There is no instance "{typed}": @dungeon list.', "没有「{typed}」号副本，「@地城 列出」看有哪些。")
-WHICH_LEVEL = Words("A level is 1 to {most}.", "层数是1到{most}。")
-CLOSED_BY_STAFF = Words("Somebody above has decided that it is enough for today.", "上头有人发话：今天到此为止。")
-CLOSED = Words("Instance {number} is closed; brought up: {people}.", "副本{number}已关闭，送上来的人：{people}。")
-CLOSED_EMPTY = Words("Instance {number} is closed.", "副本{number}已关闭。")
-WHICH_SEED = Words("A seed is a whole number below 2^64.", "种子是小于2的64次方的非负整数。")
-NO_BODY = Words("You need a character for that.", "得先有个角色。")
+NO_DUNGEON = Words('There is no instance "{typed}": @dungeon list.')
+WHICH_LEVEL = Words("A level is 1 to {most}.")
+CLOSED_BY_STAFF = Words("Somebody above has decided that it is enough for today.")
+CLOSED = Words("Instance {number} is closed; brought up: {people}.")
+CLOSED_EMPTY = Words("Instance {number} is closed.")
+WHICH_SEED = Words("A seed is a whole number below 2^64.")
+NO_BODY = Words("You need a character for that.")

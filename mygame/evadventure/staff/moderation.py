@@ -48,10 +48,7 @@ class CmdMute(MuteCommand):
     help_words = Words(
         "|w@mute <name> = <time> : <reason>|n silences an account on channels, in tells, letters, places, parties and "
         "at tables; whoever is silenced reads why, for each line they try. The time is |w30m|n, |w2h|n, |w7d|n or "
-        "|w2w|n; without one it is for good. |w@mute|n lists who is silenced, |w@unmute <name>|n ends it.",
-        "「|w@禁言 <名字> = <时间> : <理由>|n」禁止一个账号在频道、私聊、信件、身边、队伍和牌桌上说话；"
-        "对方每次想说话都会看到理由。时间写成 |w30分|n、|w2时|n、|w7天|n、|w2周|n，不写就是长期。"
-        "「|w@禁言|n」列出被禁言的人，「|w@解禁 <名字>|n」解除。",
+        "|w2w|n; without one it is for good. |w@mute|n lists who is silenced, |w@unmute <name>|n ends it."
     )
 
     def act(self, typed: str) -> None:
@@ -94,10 +91,7 @@ class CmdUnmute(MuteCommand):
 
     key = "@unmute"
     aliases = ["@解禁"]
-    help_words = Words(
-        "|w@unmute <name>|n lets an account talk again that was silenced with |w@mute|n.",
-        "「|w@解禁 <名字>|n」让被「@禁言」的账号重新开口。",
-    )
+    help_words = Words("|w@unmute <name>|n lets an account talk again that was silenced with |w@mute|n.")
 
     def act(self, typed: str) -> None:
         """Lift the silence, notify the account and log it."""
@@ -120,8 +114,7 @@ class CmdReports(WritingCommand):
     locks = "cmd:perm(Helper)"
     help_category = "Admin"
     help_words = Words(
-        "|w@reports|n lists what people reported, |w@reports 2|n reads one, |w@reports close 2|n closes it.",
-        "「|w@举报|n」列出玩家的举报、报错和建议，「|w@举报 2|n」看一条，「|w@举报 了结 2|n」了结一条。",
+        "|w@reports|n lists what people reported, |w@reports 2|n reads one, |w@reports close 2|n closes it."
     )
 
     def act(self, typed: str) -> None:
@@ -142,17 +135,17 @@ class CmdReports(WritingCommand):
 COMMANDS = (CmdMute, CmdUnmute, CmdReports)
 """On the account."""
 
-NOBODY = Words("There is no account or person called {name}.", "没有叫{name}的账号或人物。")
-NO_TIME = Words("{typed} is no time: write 30m, 2h, 7d or 2w.", "{typed}不是时间，请写成30分、2时、7天或2周。")
-NOT_STAFF = Words("{who} is of the staff.", "{who}是管理人员。")
-DONE = Words("{who} may not talk until {until}.", "已禁止{who}说话，到{until}为止。")
-DONE_FOR_GOOD = Words("{who} may not talk any more.", "已长期禁止{who}说话。")
-LINE = Words("{who}, until {until}: {reason}", "{who}，到{until}为止：{reason}")
-LINE_FOR_GOOD = Words("{who}, for good: {reason}", "{who}，长期：{reason}")
-NONE = Words("Nobody is silenced.", "没有人被禁言。")
-UNMUTE_WHAT = Words("Type |w@unmute <name>|n.", "请输入 |w@解禁 <名字>|n。")
-NOT_MUTED = Words("{who} is not silenced.", "{who}没有被禁言。")
-UNMUTED = Words("{who} may talk again.", "{who}可以说话了。")
-FREE = Words("You may talk again.", "你可以说话了。")
-NO_REPORTS = Words("Nobody has reported anything.", "没有人反映问题。")
-CLOSED = Words("Closed.", "已了结。")
+NOBODY = Words("There is no account or person called {name}.")
+NO_TIME = Words("{typed} is no time: write 30m, 2h, 7d or 2w.")
+NOT_STAFF = Words("{who} is of the staff.")
+DONE = Words("{who} may not talk until {until}.")
+DONE_FOR_GOOD = Words("{who} may not talk any more.")
+LINE = Words("{who}, until {until}: {reason}")
+LINE_FOR_GOOD = Words("{who}, for good: {reason}")
+NONE = Words("Nobody is silenced.")
+UNMUTE_WHAT = Words("Type |w@unmute <name>|n.")
+NOT_MUTED = Words("{who} is not silenced.")
+UNMUTED = Words("{who} may talk again.")
+FREE = Words("You may talk again.")
+NO_REPORTS = Words("Nobody has reported anything.")
+CLOSED = Words("Closed.")

@@ -34,11 +34,11 @@ def _called(one: Any) -> Any:
 class _BanCommand:
     """Mixin of the commands on bans: the list."""
 
-    NONE = Words("Nobody is banned.", "目前没有封禁。")
-    HEAD = Words("|wBanned:|n", "|w现有封禁：|n")
-    UNTIL = Words("{date} until {until}", "{date}起，到{until}为止")
-    LINE = Words("  {number}. |w{whom}|n, {date}", "  {number}. |w{whom}|n，{date}")
-    LINE_WHY = Words("  {number}. |w{whom}|n, {date}: {reason}", "  {number}. |w{whom}|n，{date}：{reason}")
+    NONE = Words("Nobody is banned.")
+    HEAD = Words("|wBanned:|n")
+    UNTIL = Words("{date} until {until}")
+    LINE = Words("  {number}. |w{whom}|n, {date}")
+    LINE_WHY = Words("  {number}. |w{whom}|n, {date}: {reason}")
 
     def show(self: Any) -> None:
         """List the bans with their numbers."""
@@ -63,14 +63,11 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
         localized(admin.CmdBan).help_words.zh,
     )
 
-    SURE = Words("Ban |w{whom}|n? [Y]/N", "确定要封禁|w{whom}|n吗？[Y]/N")
-    DONE = Words("|w{whom}|n is banned. |wunban|n takes that back.", "已封禁|w{whom}|n，用 |w解封|n 可以解除。")
-    NO_ADDRESS = Words(
-        "{typed} is no address: write 10.1.2.*, 10.1.0.0/16 or 2001:db8::/32.",
-        "{typed}不是 IPv4 地址或网段，要写成10.1.2.*、10.1.0.0/16或2001:db8::/32。",
-    )
-    NO_TIME = Words("{typed} is no time: write 30m, 2h, 7d or 2w.", "{typed}不是时间，请写成30分、2时、7天或2周。")
-    ALREADY = Words("|w{whom}|n is banned already.", "|w{whom}|n早就被封禁了。")
+    SURE = Words("Ban |w{whom}|n? [Y]/N")
+    DONE = Words("|w{whom}|n is banned. |wunban|n takes that back.")
+    NO_ADDRESS = Words("{typed} is no address: write 10.1.2.*, 10.1.0.0/16 or 2001:db8::/32.")
+    NO_TIME = Words("{typed} is no time: write 30m, 2h, 7d or 2w.")
+    ALREADY = Words("|w{whom}|n is banned already.")
 
     def func(self) -> Generator[str, str, None]:
         """List the bans, or add one after confirmation."""
@@ -114,9 +111,9 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
 class CmdUnban(localized(admin.CmdUnban), _BanCommand):  # type: ignore[misc]
     """Lift a ban."""
 
-    NUMBER = Words("Type |wunban <number>|n; |wban|n lists them.", "请输入 |w解封 <编号>|n，编号见 |w封禁|n 的列表。")
-    SURE = Words("Take the ban of |w{whom}|n back? [Y]/N", "确定要解除对|w{whom}|n的封禁吗？[Y]/N")
-    DONE = Words("|w{whom}|n is no longer banned.", "已解除对|w{whom}|n的封禁。")
+    NUMBER = Words("Type |wunban <number>|n; |wban|n lists them.")
+    SURE = Words("Take the ban of |w{whom}|n back? [Y]/N")
+    DONE = Words("|w{whom}|n is no longer banned.")
 
     def func(self) -> Generator[str, str, None]:
         """List the bans; with a number, lift that ban after confirmation."""
@@ -141,12 +138,12 @@ class CmdUnban(localized(admin.CmdUnban), _BanCommand):  # type: ignore[misc]
 class CmdBoot(localized(admin.CmdBoot)):  # type: ignore[misc]
     """Disconnect somebody."""
 
-    USAGE = Words("Type |wboot <account> : <reason>|n.", "请输入 |w踢下线 <账号> : <理由>|n。")
-    NOT_ALLOWED = Words("You may not boot {who}.", "你没有权限踢出{who}。")
-    NOT_HERE = Words("There is no such connection.", "没有这样的连接，对方可能不在线。")
-    BOOTED = Words("{who} has disconnected you.", "{who}断开了你的连接。")
-    BOOTED_WHY = Words("{who} has disconnected you: {reason}", "{who}断开了你的连接：{reason}")
-    DONE = Words("{count} {count:|connection is|connections are} closed.", "已断开{count}个连接。")
+    USAGE = Words("Type |wboot <account> : <reason>|n.")
+    NOT_ALLOWED = Words("You may not boot {who}.")
+    NOT_HERE = Words("There is no such connection.")
+    BOOTED = Words("{who} has disconnected you.")
+    BOOTED_WHY = Words("{who} has disconnected you: {reason}")
+    DONE = Words("{count} {count:|connection is|connections are} closed.")
 
     def func(self) -> None:
         """Disconnect the named account, or the session with that number, telling the reason."""
@@ -184,8 +181,8 @@ class CmdBoot(localized(admin.CmdBoot)):  # type: ignore[misc]
 class CmdWall(localized(admin.CmdWall)):  # type: ignore[misc]
     """Announce something to everybody."""
 
-    USAGE = Words("Type |wwall <words>|n.", "请输入 |w全服公告 <话>|n。")
-    SAID = Words('{who} announces: "{text}"', "{who}宣布：「{text}」")
+    USAGE = Words("Type |wwall <words>|n.")
+    SAID = Words('{who} announces: "{text}"')
 
     def func(self) -> None:
         """Announce the text to every connection, in each reader's language."""
@@ -199,10 +196,10 @@ class CmdWall(localized(admin.CmdWall)):  # type: ignore[misc]
 class CmdForce(localized(admin.CmdForce)):  # type: ignore[misc]
     """Make a character or object execute a command, in any place; Evennia's looks in the caller's place only."""
 
-    USAGE = Words("Type |w@force <whom> = <line>|n.", "请输入 |w强制 <对象> = <命令>|n。")
-    NOT_ALLOWED = Words("You may not force {who}.", "你没有权限强制{who}。")
-    NO_COMMANDS = Words("{who:cap} cannot carry out commands.", "{who}不会执行命令。")
-    DONE = Words("You force {who}: {line}", "你强制{who}执行了：{line}")
+    USAGE = Words("Type |w@force <whom> = <line>|n.")
+    NOT_ALLOWED = Words("You may not force {who}.")
+    NO_COMMANDS = Words("{who:cap} cannot carry out commands.")
+    DONE = Words("You force {who}: {line}")
 
     def func(self) -> None:
         """Execute the line as the named character."""
@@ -229,18 +226,18 @@ class CmdForce(localized(admin.CmdForce)):  # type: ignore[misc]
 class CmdPerm(localized(admin.CmdPerm)):  # type: ignore[misc]
     """Show, give or take permissions."""
 
-    USAGE = Words("Type |wperm <whom> = <right>|n.", "请输入 |w授权 <对象> = <权限>|n。")
-    HAS = Words("{who} has: {rights}.", "{who}的权限：{rights}。")
-    NONE = Words("{who} has no rights of its own.", "{who}没有单独的权限。")
-    OWNER = Words(" (The owner plays it, who may do everything.)", "（正由所有者操控，一切检查都自动通过。）")
-    NOT_ALLOWED = Words("You may not see or change the rights of {who}.", "你没有权限查看或修改{who}的权限。")
-    TOO_HIGH = Words("You cannot give a right above your own.", "你不能授予高于自己的权限。")
-    GIVEN = Words("{who} has the right {right} now.", "已授予{who}权限 {right}。")
-    GIVEN_YOU = Words("{by} gives you the right {right}.", "{by}授予你权限 {right}。")
-    HAD = Words("{who} has the right {right} already.", "{who}早就有权限 {right} 了。")
-    TAKEN = Words("{who} has no right {right} any more.", "已收回{who}的权限 {right}。")
-    TAKEN_YOU = Words("{by} takes the right {right} from you.", "{by}收回了你的权限 {right}。")
-    HAD_NOT = Words("{who} has no right {right}.", "{who}没有权限 {right}。")
+    USAGE = Words("Type |wperm <whom> = <right>|n.")
+    HAS = Words("{who} has: {rights}.")
+    NONE = Words("{who} has no rights of its own.")
+    OWNER = Words(" (The owner plays it, who may do everything.)")
+    NOT_ALLOWED = Words("You may not see or change the rights of {who}.")
+    TOO_HIGH = Words("You cannot give a right above your own.")
+    GIVEN = Words("{who} has the right {right} now.")
+    GIVEN_YOU = Words("{by} gives you the right {right}.")
+    HAD = Words("{who} has the right {right} already.")
+    TAKEN = Words("{who} has no right {right} any more.")
+    TAKEN_YOU = Words("{by} takes the right {right} from you.")
+    HAD_NOT = Words("{who} has no right {right}.")
 
     def func(self) -> None:
         """Show the permissions of the named object or account, or change them."""
@@ -286,9 +283,9 @@ class CmdPerm(localized(admin.CmdPerm)):  # type: ignore[misc]
 class CmdNewPassword(localized(admin.CmdNewPassword)):  # type: ignore[misc]
     """Give an account a new password."""
 
-    USAGE = Words("Type |wuserpassword <account> = <password>|n.", "请输入 |w重设密码 <账号> = <新密码>|n。")
-    DONE = Words("{who} has a new password.", "{who}的密码已重设。")
-    TOLD = Words("{by} has changed your password.", "{by}重设了你的密码。")
+    USAGE = Words("Type |wuserpassword <account> = <password>|n.")
+    DONE = Words("{who} has a new password.")
+    TOLD = Words("{by} has changed your password.")
 
     def func(self) -> None:
         """Set the password of the named account, if the validators allow it."""
@@ -322,14 +319,11 @@ class CmdNewPassword(localized(admin.CmdNewPassword)):  # type: ignore[misc]
 class CmdEmit(localized(admin.CmdEmit)):  # type: ignore[misc]
     """Tell a text to people or places as it is; without a name to who is here."""
 
-    USAGE = Words(
-        "Type |wemit <text>|n or |wemit <whom>, <whom> = <text>|n.",
-        "请输入 |w播报 <话>|n 或 |w播报 <对象>, <对象> = <话>|n。",
-    )
-    NO_PLACE = Words("{who:cap} is no place.", "{who}不是地点。")
-    NO_ACCOUNT = Words("Nobody plays {who}.", "{who}没有人扮演。")
-    NOT_ALLOWED = Words("You may not tell {who} anything that way.", "你没有权限对{who}播报。")
-    DONE = Words("Told to {whom}: {text}", "已对{whom}播报：{text}")
+    USAGE = Words("Type |wemit <text>|n or |wemit <whom>, <whom> = <text>|n.")
+    NO_PLACE = Words("{who:cap} is no place.")
+    NO_ACCOUNT = Words("Nobody plays {who}.")
+    NOT_ALLOWED = Words("You may not tell {who} anything that way.")
+    DONE = Words("Told to {whom}: {text}")
 
     def func(self) -> None:
         """Tell the text; `remit` to all in a place, `pemit` to people."""

@@ -22,10 +22,7 @@ class CmdStaffQuest(StaffCommand):
         "  @quest list <character>           what somebody is on, and has done\n"
         "  @quest give <character> = <key>   let somebody take one on, whatever it needs\n"
         "  @quest step <character> = <key>   count the step at hand as done\n"
-        "  @quest drop <character> = <key>   forget it, as if it had never been",
-        "查看和处理任意角色的任务。\n\n用法：\n  @任务（@quest）列出             列出全部任务\n"
-        "  @任务 列出 <角色>               某角色在办和办成的事\n  @任务 派给 <角色> = <标识>      直接派给，不问条件\n"
-        "  @任务 推进 <角色> = <标识>      当前一步算完成\n  @任务 移除 <角色> = <标识>      当作从没接过",
+        "  @quest drop <character> = <key>   forget it, as if it had never been"
     )
 
     def act(self, typed: str) -> None:
@@ -90,20 +87,14 @@ class CmdStaffQuest(StaffCommand):
 COMMANDS = (CmdStaffQuest,)
 """Staff's command on quests."""
 
-LINE = Words("{key}: {quest}", "{key}：{quest}")
-ON_IT = Words("{key}: {quest}. Next: {text}", "{key}：{quest}。下一步：{text}")
-HAS_DONE = Words("{key}: {quest}, done {times} {times:|time|times}", "{key}：{quest}，办成{times}次")
-HAS_NONE = Words("{who:cap} is on no quest and has done none.", "{who}没有任何任务。")
-NO_QUEST = Words(
-    'There is no quest "{typed}". |w@quest list|n has them all.',
-    "没有任务「{typed}」，用「@任务 列出」查看全部。",
-)
-HAS_IT = Words("{who:cap} is on it already: {quest}.", "{who}正在做这件事：{quest}。")
-NOT_ON_IT = Words("{who:cap} is not on it: {quest}.", "{who}手头没有这件事：{quest}。")
-GIVEN = Words("{who:cap} is on it now: {quest}.", "{who}接下了：{quest}。")
-STEPPED = Words("Counted as done: a step of {quest} ({who}).", "{quest}的一步已算完成（{who}）。")
-DROPPED = Words("{who:cap} has never heard of it: {quest}.", "{quest}已从{who}的记录中移除。")
-USAGE = Words(
-    "|w@quest list|n, |wgive|n, |wstep|n or |wdrop|n <character> = <key>.",
-    "用法：「@任务 列出」，或「@任务 派给（推进、移除）<角色> = <标识>」。",
-)
+LINE = Words("{key}: {quest}")
+ON_IT = Words("{key}: {quest}. Next: {text}")
+HAS_DONE = Words("{key}: {quest}, done {times} {times:|time|times}")
+HAS_NONE = Words("{who:cap} is on no quest and has done none.")
+NO_QUEST = Words('There is no quest "{typed}". |w@quest list|n has them all.')
+HAS_IT = Words("{who:cap} is on it already: {quest}.")
+NOT_ON_IT = Words("{who:cap} is not on it: {quest}.")
+GIVEN = Words("{who:cap} is on it now: {quest}.")
+STEPPED = Words("Counted as done: a step of {quest} ({who}).")
+DROPPED = Words("{who:cap} has never heard of it: {quest}.")
+USAGE = Words("|w@quest list|n, |wgive|n, |wstep|n or |wdrop|n <character> = <key>.")

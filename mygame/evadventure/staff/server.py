@@ -22,7 +22,7 @@ def tell_everybody(words: Words, **facts: Any) -> None:
 class CmdReload(localized(system.CmdReload)):  # type: ignore[misc]
     """Reload the code; connections stay."""
 
-    BEGINS = Words("The server takes up changes ...", "服务器正在重载……")
+    BEGINS = Words("The server takes up changes ...")
 
     def func(self) -> None:
         """Restart the Server; the Portal keeps the connections."""
@@ -34,7 +34,7 @@ class CmdReload(localized(system.CmdReload)):  # type: ignore[misc]
 class CmdReset(localized(system.CmdReset)):  # type: ignore[misc]
     """Restart the Server as after a shutdown."""
 
-    BEGINS = Words("The server starts anew; stay where you are.", "服务器正在重启，请稍候，不会断线。")
+    BEGINS = Words("The server starts anew; stay where you are.")
 
     def func(self) -> None:
         """Announce and log the reset, and ask the Portal for it."""
@@ -46,8 +46,8 @@ class CmdReset(localized(system.CmdReset)):  # type: ignore[misc]
 class CmdShutdown(localized(system.CmdShutdown)):  # type: ignore[misc]
     """Stop the game."""
 
-    STOPS = Words("The game is being stopped.", "游戏即将关闭。")
-    STOPS_WHY = Words("The game is being stopped: {why}", "游戏即将关闭：{why}")
+    STOPS = Words("The game is being stopped.")
+    STOPS_WHY = Words("The game is being stopped: {why}")
 
     def func(self) -> None:
         """Announce and log the shutdown, and ask the Portal for it; ignored without a connection."""

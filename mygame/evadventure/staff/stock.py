@@ -46,8 +46,7 @@ ASKS_FOR_BOTH = frozenset({"CmdCreate", "CmdDesc", "CmdDig", "CmdOpen", "CmdTunn
 """Commands that make a name or a description."""
 IN_BOTH = Words(
     "\n\nNames and descriptions come in both languages: you are asked for the one that is missing. create and desc "
-    "take both at once, as English // Chinese.",
-    "\n\n名字和描述都要中英文各一份：缺哪一份，会问你。「创建对象」和「改描述」可以一次写全：英文 // 中文。",
+    "take both at once, as English // Chinese."
 )
 """What is added to their help."""
 
@@ -58,7 +57,7 @@ def localized(command: type[Any]) -> type[Any]:
     """Return a command of Evennia with its Chinese names, its help in both languages and our lock."""
     own = STAFF_HELP[command.__name__]
     zh: str = own["zh"]
-    more = IN_BOTH if command.__name__ in ASKS_FOR_BOTH else Words("", "")
+    more = IN_BOTH if command.__name__ in ASKS_FOR_BOTH else Words("")
     body: dict[str, Any] = {
         "__module__": __name__,
         "__doc__": command.__doc__,
@@ -80,7 +79,7 @@ def localized(command: type[Any]) -> type[Any]:
 
 _USAGE = re.compile(r"^(?:Usage:|用法：).*?(?=\n\s*\n|\Z)", re.DOTALL | re.MULTILINE)
 """What a help text says of how a command is typed."""
-MORE = Words("More: |whelp {name}|n", "详见「|w帮助 {name}|n」。")
+MORE = Words("More: |whelp {name}|n")
 
 
 def usage(command: Any) -> str:
@@ -90,7 +89,7 @@ def usage(command: Any) -> str:
     return "\n".join([*([found[0].rstrip()] if found else []), MORE.say(command.lang, name=name.lstrip("@"))])
 
 
-FAULT = Words("That does not work; the log says why.", "这样不行，原因见日志。")
+FAULT = Words("That does not work; the log says why.")
 FAULTS = (ImportError, LookupError)
 """What Evennia's commands break on when a path or a prototype that was typed is none."""
 CODE = ("py_input", "py_output")
@@ -196,10 +195,7 @@ def _callers_in_words(method: Callable[..., Any]) -> Callable[..., Any]:
 
 LONGEST = 20_000
 """Characters of a text in the editor: what is copied (`:y`) and pasted (`:p`) again and again doubles each time."""
-TOO_LONG = Words(
-    "That would be {count} characters; {most} are the most. Nothing was changed.",
-    "那样就有{count}个字符了，最多{most}个。什么也没有改变。",
-)
+TOO_LONG = Words("That would be {count} characters; {most} are the most. Nothing was changed.")
 
 
 class Editor(EvEditor):  # type: ignore[misc]

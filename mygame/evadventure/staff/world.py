@@ -16,38 +16,27 @@ from ..kernel.messaging import name_in
 from ..knave.directions import direction
 from ..words import Lang, Words
 
-BUILT = Words(
-    "The world is as its content says: {made} made, {changed} changed, {retired} retired ({ms} ms).",
-    "世界已按内容更新：新建{made}，改动{changed}，撤除{retired}（{ms}毫秒）。",
-)
-SOUND = Words(
-    "The content is sound: {places} places, {people} people, {texts} texts in both languages.",
-    "内容无误：{places}个地点，{people}个人物，{texts}段双语文本。",
-)
-UNSOUND = Words("The content cannot be used; nothing was changed:", "内容有误，未作任何改动：")
-MISSING = Words("Missing in the world: {tags}", "世界中缺少：{tags}")
-EXTRA = Words("No longer in the content: {tags}", "内容中已无：{tags}")
-IN_STEP = Words("The world is in step with it.", "世界与内容一致。")
-STALE = Words("|w@world rebuild|n mends that.", "输入「@世界 重建」即可修正。")
-USAGE = Words(
-    "Say |w@world check|n, |w@world untranslated|n, |w@world count|n or |w@world rebuild|n.",
-    "用法：「@世界 检查」「@世界 缺译」「@世界 清点」「@世界 重建」。",
-)
+BUILT = Words("The world is as its content says: {made} made, {changed} changed, {retired} retired ({ms} ms).")
+SOUND = Words("The content is sound: {places} places, {people} people, {texts} texts in both languages.")
+UNSOUND = Words("The content cannot be used; nothing was changed:")
+MISSING = Words("Missing in the world: {tags}")
+EXTRA = Words("No longer in the content: {tags}")
+IN_STEP = Words("The world is in step with it.")
+STALE = Words("|w@world rebuild|n mends that.")
+USAGE = Words("Say |w@world check|n, |w@world untranslated|n, |w@world count|n or |w@world rebuild|n.")
 COUNTED = Words(
     "{name:cap}: {places} places, {texts} texts, {people} people, {topics} topics, {quests} quests with {ends} ends, "
-    "{kinds} kinds ({lords} lords), {finds} finds, {rumours} rumours.",
-    "{name}：地点{places}，文本{texts}，人物{people}，话题{topics}，任务{quests}（结局{ends}），"
-    "怪物{kinds}（霸主{lords}），奇物{finds}，传闻{rumours}。",
+    "{kinds} kinds ({lords} lords), {finds} finds, {rumours} rumours."
 )
-MISPLACED = Words("Where it should not be: {things}.", "位置不对的：{things}。")
-PLACED = Words("Everything is where it may be.", "东西都在该在的地方。")
-UNTRANSLATED = Words("In one language only: {count}.", "只有一种语言的：{count}个。")
-TRANSLATED = Words("Everything has a name and a description in each language.", "样样东西都有双语的名字和描述。")
-LACKS = Words("  {thing} (#{number}): {what}", "  {thing}（#{number}）：{what}")
-NO_NAME = Words("name", "名字")
-NO_DESC = Words("description", "描述")
-IS_IN = Words("{thing} (#{number}) in {place}", "{thing}（#{number}）在{place}里")
-NOWHERE = Words("nothing", "虚无")
+MISPLACED = Words("Where it should not be: {things}.")
+PLACED = Words("Everything is where it may be.")
+UNTRANSLATED = Words("In one language only: {count}.")
+TRANSLATED = Words("Everything has a name and a description in each language.")
+LACKS = Words("  {thing} (#{number}): {what}")
+NO_NAME = Words("name")
+NO_DESC = Words("description")
+IS_IN = Words("{thing} (#{number}) in {place}")
+NOWHERE = Words("nothing", context="place")
 MOST = 30
 """Things that are listed."""
 
@@ -68,15 +57,7 @@ class CmdWorld(Command):
   @world rebuild    make, change and retire what the content says
 
 Players and what they own are never touched: whoever stands in a place that is no
-more finds himself at the start place. The same happens at each start of the server.""",
-        """检查小镇内容，或按内容更新世界。
-
-  @世界（@world）检查    读取内容文件，指出错误和不一致之处，以及位置不对的东西
-  @世界 缺译    列出名字或描述只有一种语言的东西
-  @世界 清点    清点各处有多少东西
-  @世界 重建    按内容新建、改动、撤除
-
-玩家和玩家的东西绝不会动：若所在地点被撤除，人会被移到出生点。服务器每次启动时也会自动做这件事。""",
+more finds himself at the start place. The same happens at each start of the server."""
     )
 
     def func(self) -> None:

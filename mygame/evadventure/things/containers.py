@@ -215,19 +215,16 @@ class EvAdventureCorpse(EvAdventureContainer):
         return corpse
 
 
-_CLOSED = Words("{thing:cap} is closed.", "{thing}关着。")
-_IS_OPEN = Words("{thing:cap} is open already.", "{thing}已经开着了。")
-_NO_LID = Words("{thing:cap} cannot be opened or closed.", "{thing}没有可开可关的地方。")
-_LOCKED = Words("{thing:cap} is locked.", "{thing}上着锁。")
-_IN_ITSELF = Words("{thing:cap} does not go into itself, however you fold it.", "{thing}再怎么折，也装不进它自己。")
-_FULL = Words(
-    "{bag:cap} has no room for {thing}: that needs {need} slots, and {free} are free.",
-    "{bag}装不下{thing}：要占{need}格，里头只剩{free}格。",
-)
-_LOOKS_CLOSED = Words("It is closed.", "它关着。")
-_HOLDS = Words("In it: {things}.", "里头有：{things}。")
-_EMPTY = Words("There is nothing in it.", "里头是空的。")
-_REMAINS = Words("the remains of {who}", "{who}的尸体")
-_LIES = Words("This was {who}.", "这曾经是{who}。")
-_ON_IT = Words("What is left: {things}.", "身上还有：{things}。")
-_BARE = Words("There is nothing left to take.", "身上什么也没剩下。")
+_CLOSED = Words("{thing:cap} is closed.")
+_IS_OPEN = Words("{thing:cap} is open already.")
+_NO_LID = Words("{thing:cap} cannot be opened or closed.")
+_LOCKED = Words("{thing:cap} is locked.")
+_IN_ITSELF = Words("{thing:cap} does not go into itself, however you fold it.")
+_FULL = Words("{bag:cap} has no room for {thing}: that needs {need} slots, and {free} are free.")
+_LOOKS_CLOSED = Words("It is closed.")
+_HOLDS = Words("In it: {things}.")
+_EMPTY = Words("There is nothing in it.")
+_REMAINS = Words("the remains of {who}")
+_LIES = Words("This was {who}.")
+_ON_IT = Words("What is left: {things}.")
+_BARE = Words("There is nothing left to take.")

@@ -296,13 +296,7 @@ def _usable(thing: Any, user: Any) -> bool:
     return bool(ready and ready(user))
 
 
-_NO_THING = Words("{thing:cap} is nothing one could carry.", "{thing}可不是能随身带走的东西。")
-_NO_ROOM = Words(
-    "You cannot carry {thing:a} as well: it needs {need} of your slots, and you have {free} left.",
-    "你带不下{thing}了：它要占{need}格，而你只剩{free}格。",
-)
-_NO_ROOM_COINS = Words(
-    "{coins} are too heavy: there is room for {most} more.",
-    "{coins}太沉了：最多还能装下{most}枚。",
-)
-BROKEN = Words("{thing:cap} is broken. A smith must mend it first.", "{thing}已经坏了，得先找铁匠修好。")
+_NO_THING = Words("{thing:cap} is nothing one could carry.")
+_NO_ROOM = Words("You cannot carry {thing:a} as well: it needs {need} of your slots, and you have {free} left.")
+_NO_ROOM_COINS = Words("{coins} are too heavy: there is room for {most} more.")
+BROKEN = Words("{thing:cap} is broken. A smith must mend it first.")

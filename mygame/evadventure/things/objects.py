@@ -167,7 +167,7 @@ class EvAdventureCoins(EvAdventureObject):
         heap = next((one for one in place.contents if isinstance(one, cls)), None)
         if heap is None:
             heap = create_object(cls, key="coins", location=place)
-            heap.set_names(Words("coins", "铜币"))
+            heap.set_names(Words("coins"))
         return heap
 
     @classmethod
@@ -430,37 +430,28 @@ def get_bare_hands() -> WeaponBareHands:
     return found or create_object(WeaponBareHands, key="Bare hands")
 
 
-_NO_USE = Words("You find no use for {thing} here.", "{thing}在这里派不上用场。")
-_TOOL = Words("A tool: {help}.", "工具：{help}。")
-_WIELD_IT = Words("{thing:cap} is a weapon: wield it.", "{thing}是武器，请用「装备」。")
-_THROW_IT = Words("{thing:cap} is there to be thrown: |wthrow|n it at somebody.", "{thing}是用来扔的：请「投掷」。")
-_NO_EFFECT = Words("{thing:cap} would do {who} no harm at all.", "{thing}对{who}毫无作用。")
-_WEAR_IT = Words("{thing:cap} is there to be worn: wear it.", "{thing}是穿戴用的，请用「穿」。")
-_TOO_FAR = Words("That is too far away.", "离得太远了。")
-_USED_UP = Words("{thing:cap} is used up.", "{thing}用完了。")
-_BROKEN = Words("{thing:cap} is broken.", "{thing}已经坏了。")
-_BREAKS = Words("{thing:cap} breaks!", "{thing}断了！")
-_UNHURT = Words("That would be wasted: {who} is unhurt.", "{who}没有受伤，用了也是浪费。")
-_FED = Words("You have eaten already. Sleep on it first.", "你已经吃过了，先睡一觉吧。")
+_NO_USE = Words("You find no use for {thing} here.")
+_TOOL = Words("A tool: {help}.")
+_WIELD_IT = Words("{thing:cap} is a weapon: wield it.")
+_THROW_IT = Words("{thing:cap} is there to be thrown: |wthrow|n it at somebody.")
+_NO_EFFECT = Words("{thing:cap} would do {who} no harm at all.")
+_WEAR_IT = Words("{thing:cap} is there to be worn: wear it.")
+_TOO_FAR = Words("That is too far away.")
+_USED_UP = Words("{thing:cap} is used up.")
+_BROKEN = Words("{thing:cap} is broken.")
+_BREAKS = Words("{thing:cap} breaks!")
+_UNHURT = Words("That would be wasted: {who} is unhurt.")
+_FED = Words("You have eaten already. Sleep on it first.")
 _EAT = Deed(
-    Words(
-        "You eat {thing:a}. Wounds heal when you sleep on it: rest at an inn.",
-        "你吃了{thing}。睡一觉伤才会好：去客栈休息吧。",
-    ),
-    Words("{who:cap} eats {thing:a}.", "{who}吃了{thing}。"),
+    Words("You eat {thing:a}. Wounds heal when you sleep on it: rest at an inn."),
+    Words("{who:cap} eats {thing:a}."),
 )
 _DRINK = Deed(
-    Words("You use {thing:a}: {healed} HP regained.", "你用了{thing}：恢复{healed}点生命。"),
-    Words("{who:cap} uses {thing:a}: {healed} HP regained.", "{who}用了{thing}：恢复{healed}点生命。"),
+    Words("You use {thing:a}: {healed} HP regained."),
+    Words("{who:cap} uses {thing:a}: {healed} HP regained."),
 )
-_YOU_TREAT = Words(
-    "You use {thing:a} on {patient}: {healed} HP regained.", "你对{patient}用了{thing}：恢复{healed}点生命。"
-)
-_TREATS_YOU = Words(
-    "{who:cap} uses {thing:a} on you: {healed} HP regained.", "{who}对你用了{thing}：恢复{healed}点生命。"
-)
-_TREATS = Words(
-    "{who:cap} uses {thing:a} on {patient}: {healed} HP regained.", "{who}对{patient}用了{thing}：恢复{healed}点生命。"
-)
-_USE = Deed(Words("You use {thing:a}.", "你用了{thing}。"), Words("{who:cap} uses {thing:a}.", "{who}用了{thing}。"))
-_BARE_HANDS = Words("bare hands", "徒手")
+_YOU_TREAT = Words("You use {thing:a} on {patient}: {healed} HP regained.")
+_TREATS_YOU = Words("{who:cap} uses {thing:a} on you: {healed} HP regained.")
+_TREATS = Words("{who:cap} uses {thing:a} on {patient}: {healed} HP regained.")
+_USE = Deed(Words("You use {thing:a}."), Words("{who:cap} uses {thing:a}."))
+_BARE_HANDS = Words("bare hands", context="weapon")

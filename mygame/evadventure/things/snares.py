@@ -108,25 +108,22 @@ def underfoot(place: Any) -> list[EvAdventureSnare]:
     return [one for one in place.contents if isinstance(one, EvAdventureSnare) and one.armed]
 
 
-_ARMED = Words("laid out {name}", "布好的{name}")
-_LAY_IT = Words(
-    "|wuse|n it: under the enemies' feet in a fight, else it is laid out for whoever comes in.",
-    "「使用」：战斗中撒到敌人脚下，平时布在地上，等着谁踩进来。",
-)
-_ONE_IS_ENOUGH = Words("Something of that kind lies here already.", "这里已经布好一处了。")
+_ARMED = Words("laid out {name}")
+_LAY_IT = Words("|wuse|n it: under the enemies' feet in a fight, else it is laid out for whoever comes in.")
+_ONE_IS_ENOUGH = Words("Something of that kind lies here already.")
 _LAYS = Deed(
-    Words("You lay {thing:a} out where the next thing will step.", "你把{thing}布在了来路上。"),
-    Words("{who:cap} lays {thing:a} out on the floor.", "{who}把{thing}布在了地上。"),
+    Words("You lay {thing:a} out where the next thing will step."),
+    Words("{who:cap} lays {thing:a} out on the floor."),
 )
 _THROWS = Deed(
-    Words("You throw down {thing:a}.", "你撒出了{thing}。"),
-    Words("{who:cap} throws down {thing:a}.", "{who}撒出了{thing}。"),
+    Words("You throw down {thing:a}."),
+    Words("{who:cap} throws down {thing:a}."),
 )
 _AVOIDS = Deed(
-    Words("You step around {thing:a}.", "你绕过了{thing}。"),
-    Words("{who:cap} steps around {thing:a}.", "{who}绕过了{thing}。"),
+    Words("You step around {thing:a}."),
+    Words("{who:cap} steps around {thing:a}."),
 )
 _CAUGHT = Deed(
-    Words("You step into {thing:a}.", "你踩上了{thing}。"),
-    Words("{who:cap} steps into {thing:a}.", "{who}踩上了{thing}。"),
+    Words("You step into {thing:a}."),
+    Words("{who:cap} steps into {thing:a}."),
 )

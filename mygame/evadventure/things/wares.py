@@ -98,4 +98,4 @@ def worth(thing: Any) -> int:
     return max(0, value - repair_price(thing))
 
 
-TOO_DEAR = Words("That costs {price}, and you have {have}.", "这要{price}，你只有{have}。")
+TOO_DEAR = Words("That costs {price}, and you have {have}.")

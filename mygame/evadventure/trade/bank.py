@@ -30,7 +30,7 @@ class Strongroom:
         account: its owner.
     """
 
-    called = Words("the strongroom", "库房")
+    called = Words("the strongroom")
 
     def __init__(self, account: Any) -> None:
         self.account = account
@@ -155,19 +155,10 @@ class CmdBank(CharacterCommand):
         self.tell(TAKEN_OUT, coins=coins(count - kept), fee=coins(kept), there=coins(room.coins))
 
 
-NO_BANK = Words("The town's strongroom is at the Pawnshop, by the Rust Gate.", "镇上的库房在锈门边的当铺里。")
-USAGE = Words(
-    "|wbank|n, |wdeposit 50|n, |wwithdraw 20|n, or |wall|n instead of the number.",
-    "「|w钱庄|n」「|w存钱 50|n」「|w取钱 20|n」，数目也可以写「全部」。",
-)
-BALANCE = Words("In the strongroom: {coins}. With you: {have}.", "库房里存着{coins}，身上有{have}。")
-PUT_IN = Words(
-    "You push {coins} under the grille. In the strongroom now: {there}. With you: {have}.",
-    "你把{coins}从栅栏底下推了进去。现在库房里存着{there}，身上还有{have}。",
-)
-LITTLE = Words("You have only {coins} there.", "你只存了{coins}。")
-TAKEN_OUT = Words(
-    "You get {coins}, and the house keeps {fee}. Left in the strongroom: {there}.",
-    "你取了{coins}，库房收了{fee}，还存着{there}。",
-)
+NO_BANK = Words("The town's strongroom is at the Pawnshop, by the Rust Gate.")
+USAGE = Words("|wbank|n, |wdeposit 50|n, |wwithdraw 20|n, or |wall|n instead of the number.")
+BALANCE = Words("In the strongroom: {coins}. With you: {have}.")
+PUT_IN = Words("You push {coins} under the grille. In the strongroom now: {there}. With you: {have}.")
+LITTLE = Words("You have only {coins} there.")
+TAKEN_OUT = Words("You get {coins}, and the house keeps {fee}. Left in the strongroom: {there}.")
 COMMANDS = (CmdBank,)

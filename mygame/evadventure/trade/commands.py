@@ -67,14 +67,7 @@ out. For each thing of a kind a shop was sold lately it pays less for the next; 
   buy torch       buy one; |wbuy 3 torches|n, |wbuy 2|n (the second of the list)
   value sword     what you would get for it; |wvalue|n for all you carry
   sell sword      sell it; |wsell all|n whatever the shop takes
-  repair sword    at the smith's or the armourer's: a tenth of the price a point; |wrepair all|n""",
-        """在店里「|w看货|n」，看看有什么、卖你多少钱。价钱看你的魅力，也看掌柜今天待不待见你；洗个澡有好处。
-天亮补货，火把、蜡烛、口粮卖完了随时添。同样的东西最近卖给一家店越多，它出价越低；每到天亮忘掉一半。
-
-  买 火把         买一件；「|w买 3支火把|n」「|w买 2|n」（货单上的第二样）
-  估价 剑         看看能卖多少；只输入「|w估价|n」就估全部
-  卖 剑           卖掉；「|w卖 全部|n」店里肯收的都卖
-  修理 剑         在铁匠或甲匠那里，每补一点品质收价钱的一成；「|w修理 全部|n」""",
+  repair sword    at the smith's or the armourer's: a tenth of the price a point; |wrepair all|n"""
     )
 
     def act(self, typed: str) -> None:
@@ -422,86 +415,68 @@ COMMANDS = (
     *home_commands.COMMANDS,
 )
 
-NO_SHOP = Words("Nobody keeps a shop here.", "这里没人开铺子。")
-SOLD_OUT = Words("{who:cap} has nothing to sell just now.", "{who}眼下没东西可卖。")
-SELLS = Words("{who:cap} sells this. You have {coins}.", "{who}的货单。你有{coins}。")
-LINE = Words("{number}. {thing}: {price}, {left} left.", "{number}. {thing}：{price}，还有{left}件。")
-LINE_USED = Words("{number}. {thing}, second hand: {price}.", "{number}. 旧{thing}：{price}。")
-LEFT = Words("x{left}", "×{left}")
-USED = Words("used", "旧货")
-BUY_WHAT = Words("Buy what? |wlist|n shows what there is.", "要买什么？「看货」看看有什么。")
-NO_NUMBER = Words("The list has {most} lines.", "货单上只有{most}样。")
-NOT_SOLD = Words('{who:cap} has no "{typed}" for sale.', "{who}这里没有「{typed}」卖。")
-NONE_AT_ALL = Words("None at all? Done.", "一个也不要？那就不动了。")
-ONLY_SO_MANY = Words("All that is left: {have}.", "只剩{have}了。")
-BUY = Words("You buy {things} for {price} and have {left} left.", "你花{price}买了{things}，还剩{left}。")
-BUYS = Words("{who:cap} buys {things} from {whom}.", "{who}从{whom}那里买了{things}。")
-SELL_WHAT = Words("Sell what? |wvalue|n says what you would get.", "要卖什么？「估价」看看能卖多少。")
-NO_COINS = Words("Coins for coins? No.", "拿铜币换铜币？不换。")
-SELL = Words("You sell {things} for {price} and have {have} now.", "你把{things}卖了{price}，现在有{have}。")
-SOLD = Words("{who:cap} sells {things} to {whom}.", "{who}把{things}卖给了{whom}。")
-NOT_CARRIED = Words('You carry no "{typed}".', "你没带着「{typed}」。")
-WOULD_GIVE = Words("{who:cap} would give you {price} for {thing}.", "{who}肯出{price}收{thing}。")
-GLUT = Words(
-    "That is {less} % less than usual: {who} was sold many of these lately.",
-    "比平时少{less}%：{who}最近收了不少同样的。",
-)
-NOTHING_FOR_ME = Words("You carry nothing {who} would buy.", "你身上没有{who}肯收的东西。")
-ONLY_OUTFIT = Words(
-    "{who:cap} buys what you find, and gives nothing for what you set out with: {things}.",
-    "{who}只收你后来得的东西，出门时的行头一个子儿也不出：{things}。",
-)
-AND_OUTFIT = Words("Nothing for what you set out with: {things}.", "出门时的行头不收：{things}。")
-OFFERS = Words("{who:cap} would give you:", "{who}肯出的价：")
-OFFER = Words("{thing}: {price}{each:|| each}", "{thing}：{each:||每件}{price}")
-NO_SMITH = Words("Nobody mends anything here. Try the smith or the armourer.", "这里不修东西，去找铁匠或甲匠吧。")
-ALL_WHOLE = Words("Nothing you carry needs mending here.", "你身上没什么要在这里修的。")
-COULD_MEND = Words("{who:cap} could mend {things}.", "{who}能修{things}。")
-QUOTE = Words("{thing:the} ({price})", "{thing}（{price}）")
-MENDED = Words(
-    "{who:cap} mends {thing:the} for {price}: its quality is {quality} again.",
-    "{who}收了{price}，把{thing}修好了：品质恢复到{quality}。",
-)
-MENDS = Words("{keeper:cap} mends {thing:a} for {who}.", "{keeper}替{who}修好了{thing}。")
-NO_GUILD = Words(
-    "The Deepers' Guild turns coins into experience; you are not there.", "花钱长经验要去下井行会，这里不是。"
-)
+NO_SHOP = Words("Nobody keeps a shop here.")
+SOLD_OUT = Words("{who:cap} has nothing to sell just now.")
+SELLS = Words("{who:cap} sells this. You have {coins}.")
+LINE = Words("{number}. {thing}: {price}, {left} left.")
+LINE_USED = Words("{number}. {thing}, second hand: {price}.")
+LEFT = Words("x{left}")
+USED = Words("used")
+BUY_WHAT = Words("Buy what? |wlist|n shows what there is.")
+NO_NUMBER = Words("The list has {most} lines.")
+NOT_SOLD = Words('{who:cap} has no "{typed}" for sale.')
+NONE_AT_ALL = Words("None at all? Done.")
+ONLY_SO_MANY = Words("All that is left: {have}.")
+BUY = Words("You buy {things} for {price} and have {left} left.")
+BUYS = Words("{who:cap} buys {things} from {whom}.")
+SELL_WHAT = Words("Sell what? |wvalue|n says what you would get.")
+NO_COINS = Words("Coins for coins? No.")
+SELL = Words("You sell {things} for {price} and have {have} now.")
+SOLD = Words("{who:cap} sells {things} to {whom}.")
+NOT_CARRIED = Words('You carry no "{typed}".')
+WOULD_GIVE = Words("{who:cap} would give you {price} for {thing}.")
+GLUT = Words("That is {less} % less than usual: {who} was sold many of these lately.")
+NOTHING_FOR_ME = Words("You carry nothing {who} would buy.")
+ONLY_OUTFIT = Words("{who:cap} buys what you find, and gives nothing for what you set out with: {things}.")
+AND_OUTFIT = Words("Nothing for what you set out with: {things}.")
+OFFERS = Words("{who:cap} would give you:")
+OFFER = Words("{thing}: {price}{each:|| each}")
+NO_SMITH = Words("Nobody mends anything here. Try the smith or the armourer.")
+ALL_WHOLE = Words("Nothing you carry needs mending here.")
+COULD_MEND = Words("{who:cap} could mend {things}.")
+QUOTE = Words("{thing:the} ({price})")
+MENDED = Words("{who:cap} mends {thing:the} for {price}: its quality is {quality} again.")
+MENDS = Words("{keeper:cap} mends {thing:a} for {who}.")
+NO_GUILD = Words("The Deepers' Guild turns coins into experience; you are not there.")
 TRAIN_WHAT = Words(
-    "Spend how many coins? You have {have}; brought up from below by yourself, and good for training: {deep}.",
-    "要花多少铜币？你有{have}，其中亲手从井下带上来、可以用来训练的有{deep}。",
+    "Spend how many coins? You have {have}; brought up from below by yourself, and good for training: {deep}."
 )
 NOT_DEEP = Words(
     "The guild only writes down what you brought up from below yourself: {deep} of your {have}. Gifts, winnings and "
-    "what other people's finds were sold for teach nobody anything.",
-    "行会只认你亲手从井下带上来的钱：你的{have}里有{deep}。别人送的、赌桌上赢的、卖别人东西得的，长不了本事。",
+    "what other people's finds were sold for teach nobody anything."
 )
 ENOUGH = Words(
     "The guild teaches {most} points of a level at most; the rest is to be lived, below. It will teach you {left} more "
-    "until you |wadvance|n.",
-    "一级里头，行会最多教{most}点，剩下的得下井去闯。「|w升级|n」之前，还能再教你{left}点。",
+    "until you |wadvance|n."
 )
 TRAINED = Words(
-    "You spend {price} on maps, teachers and rounds for those who were there, and gain {xp} XP: {total} in all.",
-    "你花了{price}看图纸、拜师傅、请下过井的人喝酒，长了{xp}点经验，共{total}点。",
+    "You spend {price} on maps, teachers and rounds for those who were there, and gain {xp} XP: {total} in all."
 )
 TRAINED_READY = Words(
     "You spend {price} on maps, teachers and rounds for those who were there, and gain {xp} XP: {total} in all. "
-    "You can |wadvance|n.",
-    "你花了{price}看图纸、拜师傅、请下过井的人喝酒，长了{xp}点经验，共{total}点。可以「|w升级|n」了。",
+    "You can |wadvance|n."
 )
-TRAINS = Words("{who:cap} spends coins at the guild and nods a lot.", "{who}在行会里花了些钱，听得连连点头。")
-NO_BATH = Words("There is no bath here. The bath house has one, always hot.", "这里没有澡可洗。澡堂里有，永远是热的。")
-CLEAN = Words("You are cleaner than anybody in town already.", "你已经是镇上最干净的人了。")
+TRAINS = Words("{who:cap} spends coins at the guild and nods a lot.")
+NO_BATH = Words("There is no bath here. The bath house has one, always hot.")
+CLEAN = Words("You are cleaner than anybody in town already.")
 BATHE = Words(
-    "You pay {price}, and it all comes off: blood, soot, the smell of down there. People will like you better today.",
-    "你付了{price}，血污、煤灰、井底的味儿，全洗掉了。今天谁见了你都会顺眼些。",
+    "You pay {price}, and it all comes off: blood, soot, the smell of down there. People will like you better today."
 )
-BATHES = Words("{who:cap} comes out of the pool two shades lighter.", "{who}从池子里出来，白了两个色号。")
-NO_TEMPLE = Words("Nobody here would hear you. The temple is the place to pray.", "在这里祈祷没谁听见，去庙里吧。")
-BLESSED_ALREADY = Words("You are blessed already; do not wake it.", "你身上还有福气呢，别把它吵醒了。")
+BATHES = Words("{who:cap} comes out of the pool two shades lighter.")
+NO_TEMPLE = Words("Nobody here would hear you. The temple is the place to pray.")
+BLESSED_ALREADY = Words("You are blessed already; do not wake it.")
 PRAY = Words(
     "You lay {price} on the grating and say nothing for a while. Something under the floor breathes out: "
-    "you are blessed.",
-    "你把{price}放在地栅上，静默了一会儿。地板底下有什么东西呼出一口气：你得了保佑。",
+    "you are blessed."
 )
-PRAYS = Words("{who:cap} prays without a sound.", "{who}无声地祈祷。")
+PRAYS = Words("{who:cap} prays without a sound.")

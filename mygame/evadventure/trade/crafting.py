@@ -20,9 +20,9 @@ from ..words import LANGUAGES, Lang, Words, text_in
 from . import homes
 
 VERBS = {
-    Verb.BREW: Words("brew", "熬制"),
-    Verb.TRAP: Words("trap", "陷阱"),
-    Verb.INSCRIBE: Words("inscribe", "刻符"),
+    Verb.BREW: Words("brew"),
+    Verb.TRAP: Words("trap"),
+    Verb.INSCRIBE: Words("inscribe"),
 }
 CALLED = {
     "brew": Verb.BREW, "熬制": Verb.BREW, "熬": Verb.BREW,
@@ -139,10 +139,7 @@ class CmdCraft(CharacterCommand):
         "Makes things of what you carry: draughts and oil are brewed, snares are built, rune stones are inscribed. "
         "What goes in must be whole, and is used up. Two worn things of one kind make one better one.\n\nUsage:\n"
         "  craft                    what can be made, of what\n  craft caltrops           make it\n"
-        "  brew, trap, inscribe     only what is made so\n  craft mend sword         with the parts of another sword",
-        "拿身上的东西做东西：熬药、熬油，做陷阱，刻符石。材料要完好，用了就没了。两件同样的旧东西可以拼成一件好些的。"
-        "\n\n用法：\n  制作                 能做什么，要什么\n  制作 铁蒺藜          动手做\n"
-        "  熬制、陷阱、刻符     只列这一类\n  制作 修补 剑         用另一把剑的零件修补",
+        "  brew, trap, inscribe     only what is made so\n  craft mend sword         with the parts of another sword"
     )
 
     def act(self, typed: str) -> None:
@@ -199,26 +196,20 @@ class CmdCraft(CharacterCommand):
 
 COMMANDS = (CmdCraft,)
 
-HEAD = Words("|w{verb:cap}|n", "|w{verb}|n")
-LINE = Words("- {thing}: {needs}", "－ {thing}：{needs}")
-READY = Words("- |g{thing}|n: {needs}", "－ |g{thing}|n：{needs}")
-WITH = Words("; with {tools:or}", "；要带{tools}")
-NO_TOOL = Words("You need a tool for that: {needs:or}.", "做这个要带着家伙：{needs}。")
-NO_TOOLS = Words("You need a tool for that: {needs:or}.", "做这个要带着家伙，有一样就行：{needs}。")
-MEND_WHAT = Words("Mend what? For example |wcraft mend sword|n.", "修补什么？比如「|w制作 修补 剑|n」。")
-WHICH = Words("Which of them: {things:or}?", "要做哪一样：{things:or}？")
-MISSING = Words("You still need, whole and in your backpack: {things}.", "背包里还缺完好的{things}。")
-UNKNOWN = Words(
-    'Nobody has taught you to make "{typed}". |wcraft|n lists what can be made.',
-    "没人教过你做「{typed}」。「|w制作|n」列出能做的东西。",
-)
-NOT_CARRIED = Words('You carry no "{typed}".', "你没带着「{typed}」。")
-IS_WHOLE = Words("Your {thing} wants no mending.", "你的{thing}用不着修补。")
-NO_PAIR = Words("You have no other {thing} in your backpack to take apart.", "你背包里没有第二件{thing}可拆。")
-MADE = Words("You make {thing:a}.", "你做好了{thing}。")
-MAKES = Words("{who:cap} makes {thing:a}.", "{who}做了{thing}。")
-PATCHED = Words(
-    "You take the other one apart and mend the {thing}: quality {quality} of {most}.",
-    "你把另一件拆了，拿来修补{thing}：品质{quality}/{most}。",
-)
-PATCHES = Words("{who:cap} mends {thing:a}.", "{who}修补了{thing}。")
+HEAD = Words("|w{verb:cap}|n")
+LINE = Words("- {thing}: {needs}")
+READY = Words("- |g{thing}|n: {needs}")
+WITH = Words("; with {tools:or}")
+NO_TOOL = Words("You need a tool for that: {needs:or}.")
+NO_TOOLS = Words("You need a tool for that: {needs:or}.", context="several")
+MEND_WHAT = Words("Mend what? For example |wcraft mend sword|n.")
+WHICH = Words("Which of them: {things:or}?")
+MISSING = Words("You still need, whole and in your backpack: {things}.")
+UNKNOWN = Words('Nobody has taught you to make "{typed}". |wcraft|n lists what can be made.')
+NOT_CARRIED = Words('You carry no "{typed}".')
+IS_WHOLE = Words("Your {thing} wants no mending.")
+NO_PAIR = Words("You have no other {thing} in your backpack to take apart.")
+MADE = Words("You make {thing:a}.")
+MAKES = Words("{who:cap} makes {thing:a}.")
+PATCHED = Words("You take the other one apart and mend the {thing}: quality {quality} of {most}.")
+PATCHES = Words("{who:cap} mends {thing:a}.")

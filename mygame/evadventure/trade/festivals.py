@@ -183,7 +183,7 @@ class Feast(events.Event):
 def _with_helpers(words: Words, heroes: list[Any]) -> Words:
     if not heroes:
         return words
-    return Words(**{lang.value: HELPED.say(lang, text=words, heroes=heroes) for lang in Lang})
+    return HELPED.filled(text=words, heroes=heroes)
 
 
 def current() -> Feast | None:
@@ -292,10 +292,7 @@ class CmdFestival(CharacterCommand):
         "The festivals of the town's year, the next one first. On its day each has a custom everybody may try once, "
         "a stall, and at dusk a danger, which all beat off together; nobody dies of it. Who helped is paid and "
         "named in the |wnews|n.\n\nUsage:\n  calendar         what is on, and what is coming\n"
-        "  festival join    try the custom, at its place\n  festival buy     buy what the stall has",
-        "镇上一年的节日，近的排在前头。到了日子，各有各的风俗，每人可以试一次；有摊子，到黄昏还有一场乱子，大家合力打退，不会死人。"
-        "出过力的有赏，名字上|w新闻|n。\n\n用法：\n  历书         今天过什么节，往后有什么节\n"
-        "  过节 参加    到过节的地方，照风俗试一把\n  过节 买      买摊子上的东西",
+        "  festival join    try the custom, at its place\n  festival buy     buy what the stall has"
     )
 
     def act(self, typed: str) -> None:
@@ -359,42 +356,25 @@ class CmdFestival(CharacterCommand):
 
 COMMANDS = (CmdFestival,)
 
-DAWN = Words(
-    "|yToday in town: {name} ({place}).|n {text} (|wcalendar|n)", "|y今天镇上过{name}（{place}）。|n{text}（|w历书|n）"
-)
-DUSK = Words("|r{text}|n (|w{place}|n; nobody will die of it.)", "|r{text}|n（|w{place}|n。这一仗不会死人。）")
-NEWS = Words("|g{text}|n", "|g{text}|n")
-HELPED = Words("{text} Thanked by the town: {heroes}.", "{text}全镇谢过：{heroes}。")
-KEPT = Words("At {name}, {heroes} stood their ground: {kind}.", "{name}那天，{heroes}出手打退了{kind}。")
-TODAY = Words("|wIt is {date}.|n", "|w今天是{date}。|n")
+DAWN = Words("|yToday in town: {name} ({place}).|n {text} (|wcalendar|n)")
+DUSK = Words("|r{text}|n (|w{place}|n; nobody will die of it.)")
+NEWS = Words("|g{text}|n")
+HELPED = Words("{text} Thanked by the town: {heroes}.")
+KEPT = Words("At {name}, {heroes} stood their ground: {kind}.")
+TODAY = Words("|wIt is {date}.|n")
 ON = Words(
-    "|yToday: {name}, {place}.|n\n{custom} (|wfestival join|n: {fee})\n{stall} (|wfestival buy|n: {thing}, {price})",
-    "|y今天过{name}，在{place}。|n\n{custom}（|w过节 参加|n：{fee}）\n{stall}（|w过节 买|n：{thing}，{price}）",
+    "|yToday: {name}, {place}.|n\n{custom} (|wfestival join|n: {fee})\n{stall} (|wfestival buy|n: {thing}, {price})"
 )
-LINE = Words(
-    "- {name}, {place}: in {days} {days:|day|days}, that is about {hours} {hours:|hour|hours} of yours",
-    "－ {name}，{place}：还有{days}天，约合现实{hours}小时",
-)
-LINE_LONG = Words(
-    "- {name}, {place}: in {days} {days:|day|days}, that is about {real_days} days of yours",
-    "－ {name}，{place}：还有{days}天，约合现实{real_days}天",
-)
-LINE_TODAY = Words("- |y{name}: today|n, {place}", "－ |y{name}：就是今天|n，{place}")
-NO_FESTIVALS = Words("Nobody keeps a festival here.", "这里没有节可过。")
-NOTHING_ON = Words(
-    "There is no festival today. |wcalendar|n has what is coming.", "今天不过节。往后有什么节，看「|w历书|n」。"
-)
-AT_DAWN = Words("{name:cap} begins at dawn.", "天亮了才过{name}。")
-OVER = Words("{name:cap} is over for this year.", "今年的{name}过完了。")
-ELSEWHERE = Words("{name:cap} is held elsewhere: {place}.", "{name}不在这儿过，在{place}。")
-DANGER_ON = Words("The stalls are shut: first see to what came at dusk.", "摊子都收了，先把黄昏来的那些对付了吧。")
-ONCE = Words("Once each; let the others have a turn.", "一人一次，让别人也试试。")
-USAGE = Words(
-    "|wcalendar|n, |wfestival join|n or |wfestival buy|n.", "「|w历书|n」、「|w过节 参加|n」或「|w过节 买|n」。"
-)
-JOINS = Words(
-    "{who:cap} tries what one does on {name}, and is laughed at kindly.", "{who}照{name}的风俗试了一把，逗得大家直乐。"
-)
-JOINS_WELL = Words(
-    "{who:cap} tries what one does on {name}, and is cheered.", "{who}照{name}的风俗试了一把，博得满堂彩。"
-)
+LINE = Words("- {name}, {place}: in {days} {days:|day|days}, that is about {hours} {hours:|hour|hours} of yours")
+LINE_LONG = Words("- {name}, {place}: in {days} {days:|day|days}, that is about {real_days} days of yours")
+LINE_TODAY = Words("- |y{name}: today|n, {place}")
+NO_FESTIVALS = Words("Nobody keeps a festival here.")
+NOTHING_ON = Words("There is no festival today. |wcalendar|n has what is coming.")
+AT_DAWN = Words("{name:cap} begins at dawn.")
+OVER = Words("{name:cap} is over for this year.")
+ELSEWHERE = Words("{name:cap} is held elsewhere: {place}.")
+DANGER_ON = Words("The stalls are shut: first see to what came at dusk.")
+ONCE = Words("Once each; let the others have a turn.")
+USAGE = Words("|wcalendar|n, |wfestival join|n or |wfestival buy|n.")
+JOINS = Words("{who:cap} tries what one does on {name}, and is laughed at kindly.")
+JOINS_WELL = Words("{who:cap} tries what one does on {name}, and is cheered.")

@@ -347,81 +347,59 @@ COMMANDS = (CmdLodging, CmdClubhouse, CmdVisit)
 
 NO_HALL = Words(
     "Your club has no hall yet. In the inn, |wclubhouse rent|n gets it one for {rent} a month, |wclubhouse buy|n for "
-    "good for {price}.",
-    "你们俱乐部还没有会馆。在客栈里「|w会馆 租|n」，每月{rent}；「|w会馆 买|n」，{price}永远归俱乐部。",
+    "good for {price}."
 )
 NONE = Words(
     "You have no room of your own yet. In the inn, |wlodging rent|n gets you one for {rent} a month, |wlodging buy|n "
-    "for good for {price}.",
-    "你还没有自己的房间。在客栈里「|w住处 租|n」，每月{rent}；「|w住处 买|n」，{price}永远归你。",
+    "for good for {price}."
 )
-NO_STREET = Words(
-    "The houses are in a street of their own (|wway houses|n).", "宅子在专门的一条街上（「|w怎么走 宅子|n」）。"
-)
-NO_WAY_HOME = Words("You know no way home from here.", "从这儿不知道怎么走回家。")
-NO_INN = Words("The rooms are at the inn.", "房间都在客栈里。")
-IS_THERE = Words("You are there already.", "你已经在屋里了。")
+NO_STREET = Words("The houses are in a street of their own (|wway houses|n).")
+NO_WAY_HOME = Words("You know no way home from here.")
+NO_INN = Words("The rooms are at the inn.")
+IS_THERE = Words("You are there already.", context="trade")
 USAGE = Words(
-    "|wlodging|n, and go, rent, buy, house, name, describe, hang, invite, bar, key, open or close: |whelp lodging|n.",
-    "「|w住处|n」后面接：回、租、买、宅子、取名、描述、挂、请、不请、钥匙、开门、关门。详见「|w帮助 住处|n」。",
+    "|wlodging|n, and go, rent, buy, house, name, describe, hang, invite, bar, key, open or close: |whelp lodging|n."
 )
-HALL_USAGE = Words(
-    "|wclubhouse|n, and rent, buy, describe, open, close or hang: |whelp clubhouse|n.",
-    "「|w会馆|n」后面接：租、买、描述、开门、关门、挂。详见「|w帮助 会馆|n」。",
-)
-NOT_INSIDE = Words("The hooks are in your room: go in first.", "挂钩在你屋里，先进屋。")
-NOTHING_NEW = Words(
-    "You have nothing new for the wall: lords you bring down and tournaments you win hang there.",
-    "没有新的可挂。打倒的霸主、赢下的大赛，才上得了这面墙。",
-)
-HUNG = Words("You hang up on the wall: {trophies}.", "你挂到墙上：{trophies}。")
-YOUR_HOUSE = Words("The house is yours for good.", "宅子永远归你了。")
+HALL_USAGE = Words("|wclubhouse|n, and rent, buy, describe, open, close or hang: |whelp clubhouse|n.")
+NOT_INSIDE = Words("The hooks are in your room: go in first.")
+NOTHING_NEW = Words("You have nothing new for the wall: lords you bring down and tournaments you win hang there.")
+HUNG = Words("You hang up on the wall: {trophies}.")
+YOUR_HOUSE = Words("The house is yours for good.")
 HOUSE_YOURS = Words(
     "You pay {price} and have {have} left. One of these houses is yours for good now, with its key, its chest and its "
-    "workbench. (|wlodging|n)",
-    "你付了{price}，还剩{have}。这里有一座宅子从此归你了，钥匙、箱子、工作台都在。（「|w住处|n」）",
+    "workbench. (|wlodging|n)"
 )
-BOUGHT = Words("The room is yours for good.", "房间永远归你了。")
-PAID = Words("The rent is paid for {days} {days:|day|days} of the game.", "房租还够{days}天（游戏里）。")
-KEYS = Words("These have a key: {names}.", "有钥匙的：{names}。")
-GUESTS = Words("These may visit: {names}.", "可以来做客的：{names}。")
-DOOR_OPEN = Words("The door is open: everybody may visit.", "门敞着，谁都可以来。")
-DOOR_SHUT = Words("The door is shut: only whom you let in comes in.", "门关着，只有你请的人进得来。")
-RENTED = Words(
-    "The room is yours for {days} {days:|day|days} of the game; you have {have} left. (|wlodging|n)",
-    "房间归你用{days}天（游戏里），你还剩{have}。（「|w住处|n」）",
-)
+BOUGHT = Words("The room is yours for good.")
+PAID = Words("The rent is paid for {days} {days:|day|days} of the game.")
+KEYS = Words("These have a key: {names}.")
+GUESTS = Words("These may visit: {names}.")
+DOOR_OPEN = Words("The door is open: everybody may visit.")
+DOOR_SHUT = Words("The door is shut: only whom you let in comes in.")
+RENTED = Words("The room is yours for {days} {days:|day|days} of the game; you have {have} left. (|wlodging|n)")
 NOW_YOURS = Words(
-    "You pay {price} and have {have} left. The room is yours for good, with the large chest. (|wlodging|n)",
-    "你付了{price}，还剩{have}。房间从此归你，箱子也换成了大的。（「|w住处|n」）",
+    "You pay {price} and have {have} left. The room is yours for good, with the large chest. (|wlodging|n)"
 )
-HALL_SHUT = Words("The door is shut: only members come in.", "门关着，只有会员进得来。")
+HALL_SHUT = Words("The door is shut: only members come in.")
 HALL_RENTED = Words(
-    "The hall is your club's for {days} {days:|day|days} of the game; you have {have} left. (|wclubhouse|n)",
-    "会馆归你们俱乐部用{days}天（游戏里），你还剩{have}。（「|w会馆|n」）",
+    "The hall is your club's for {days} {days:|day|days} of the game; you have {have} left. (|wclubhouse|n)"
 )
 HALL_NOW_YOURS = Words(
-    "You pay {price} and have {have} left. The hall is your club's for good, with the large chest. (|wclubhouse|n)",
-    "你付了{price}，还剩{have}。会馆从此归你们俱乐部，箱子也换成了大的。（「|w会馆|n」）",
+    "You pay {price} and have {have} left. The hall is your club's for good, with the large chest. (|wclubhouse|n)"
 )
-NAMED = Words("It is called this now: {name}.", "房间现在叫：{name}。")
-DESCRIBED = Words("That is what one sees there now.", "房间照你写的布置好了。")
-TOO_LONG = Words("That is {count} characters; {most} are the most.", "你写了{count}个字，最多{most}个。")
-ALREADY = Words("{name} has that already.", "{name}已经有了。")
-FULL = Words("{most} are the most.", "最多{most}人。")
-INVITED = Words("{name} may visit you now.", "{name}可以来做客了。")
-INVITES = Words(
-    "{who:cap} lets you visit. (|wvisit {who}|n {where})", "{who}请你去做客。（在{where}「|w拜访 {who}|n」）"
-)
-AT_INN = Words("at the inn", "客栈")
-IN_STREET = Words("where the houses are: |wway houses|n", "宅子那条街上")
-GIVEN_KEY = Words("{name} has a key to your door now.", "{name}有你家门的钥匙了。")
-GIVES_KEY = Words(
-    "{who:cap} gives you a key. (|wvisit {who}|n {where})", "{who}给了你一把门钥匙。（在{where}「|w拜访 {who}|n」）"
-)
-BARRED = Words("{name} does not come in any more.", "{name}进不来了。")
-BARS = Words("{who:cap} does not let you in any more.", "{who}不再让你进门了。")
-NO_HOME = Words("Nobody of that name has a room here.", "没找到这个人的房间。")
-NO_DOORS = Words("No door here is open to you.", "这里没有你进得去的门。")
-DOOR = Words("{home} (|wvisit {name}|n)", "{home}（「|w拜访 {name}|n」）")
-DOORS = Words("Open to you: {doors}.", "你进得去的：{doors}。")
+NAMED = Words("It is called this now: {name}.")
+DESCRIBED = Words("That is what one sees there now.")
+TOO_LONG = Words("That is {count} characters; {most} are the most.", context="trade")
+ALREADY = Words("{name} has that already.")
+FULL = Words("{most} are the most.")
+INVITED = Words("{name} may visit you now.")
+INVITES = Words("{who:cap} lets you visit. (|wvisit {who}|n {where})")
+AT_INN = Words("at the inn")
+IN_STREET = Words("where the houses are: |wway houses|n")
+GIVEN_KEY = Words("{name} has a key to your door now.")
+GIVES_KEY = Words("{who:cap} gives you a key. (|wvisit {who}|n {where})")
+BARRED = Words("{name} does not come in any more.")
+BARS = Words("{who:cap} does not let you in any more.")
+NO_HOME = Words("Nobody of that name has a room here.")
+NO_DOORS = Words("No door here is open to you.")
+DOOR = Words("{home} (|wvisit {name}|n)")
+DOORS = Words("Open to you: {doors}.")

@@ -410,62 +410,38 @@ def _cup(contest: Contest) -> Words:
     return Words(contest.name_en, contest.name_zh)
 
 
-NAME = Words("{who}'s room", "{who}的房间")
-HALL = Words("The hall of {who}", "{who}会馆")
-SIGN = Words("Hm", "家")
-HALL_PLAIN = Words(
-    "A long room with a long table, and more chairs than the club has members so far.",
-    "一间长屋，一张长桌，椅子比眼下的会员还多几把。",
-)
-HOUSE_NAME = Words("{who}'s house", "{who}的宅子")
+NAME = Words("{who}'s room")
+HALL = Words("The hall of {who}")
+SIGN = Words("Hm")
+HALL_PLAIN = Words("A long room with a long table, and more chairs than the club has members so far.")
+HOUSE_NAME = Words("{who}'s house")
 HOUSE_PLAIN = Words(
-    "A house no wider than its door and its window, and three floors of it. The staves of the walls were barrels once.",
-    "一座只有一门一窗宽的窄楼，上下三层。墙板是拆旧桶拼的，弯弯的，还带着酒渍。",
+    "A house no wider than its door and its window, and three floors of it. The staves of the walls were barrels once."
 )
-PLAIN = Words(
-    "A room under the roof with a bed, a table and a window. The walls are thick enough.",
-    "屋檐下的一间房，一张床，一张桌，一扇窗。墙够厚。",
-)
-FITTINGS = Words(
-    "There is a hearth to sleep by, and a wall with hooks for trophies.",
-    "房里有个壁炉，炉边好睡；一面墙上钉着挂钩，是挂战利品的。",
-)
+PLAIN = Words("A room under the roof with a bed, a table and a window. The walls are thick enough.")
+FITTINGS = Words("There is a hearth to sleep by, and a wall with hooks for trophies.")
 HOUSE_FITTINGS = Words(
     "There is a hearth to sleep by, a wall with hooks for trophies, and by the window a workbench with tools for every "
-    "trade.",
-    "屋里有个壁炉，炉边好睡；一面墙上钉着挂钩，是挂战利品的；窗下一张工作台，各行的家伙都齐全。",
+    "trade."
 )
 BENCH = Detail(
     Spellings(en=("workbench", "bench", "tools"), zh=("工作台", "台子", "家伙", "工具")),
-    Words(
-        "Whatever can be made can be made here without tools of one's own (|wcraft|n), by those who have a key.",
-        "有钥匙的人在这儿做东西，不必自带工具（「|w制作|n」）。",
-    ),
+    Words("Whatever can be made can be made here without tools of one's own (|wcraft|n), by those who have a key."),
 )
 WALL = Spellings(en=("wall", "trophies", "trophy", "hooks"), zh=("墙", "战利品", "挂钩"))
 HEARTH = Detail(
     Spellings(en=("hearth", "fire"), zh=("壁炉", "炉边", "炉火")),
-    Words(
-        "Embers that are never quite out. Who sleeps here wakes up whole (|wrest|n).",
-        "炭火从不全灭。在这儿睡一觉，醒来伤就好了（「|w休息|n」）。",
-    ),
+    Words("Embers that are never quite out. Who sleeps here wakes up whole (|wrest|n)."),
 )
-TROPHY = Words("{what} ({who})", "{what}（{who}）")
-HANGS = Words("On the hooks: {trophies}.", "挂钩上挂着：{trophies}。")
+TROPHY = Words("{what} ({who})")
+HANGS = Words("On the hooks: {trophies}.")
 BARE = Words(
-    "The hooks are bare. What you win in tournaments and from the lords you slay hangs here when you come home.",
-    "挂钩还空着。赢下的锦标赛、打倒的霸主，回家时都会挂上来。",
+    "The hooks are bare. What you win in tournaments and from the lords you slay hangs here when you come home."
 )
-CHEST_NAME = Words("chest", "箱子")
-CHEST_DESC = Words(
-    "An iron-bound chest. Only those with a key to the room can see it.",
-    "一只包铁的箱子，有房门钥匙的人才看得见它。",
-)
-IS_HOUSE = Words("The house is yours for good already.", "这宅子已经归你了。")
-IS_BOUGHT = Words("It is yours for good already.", "这房间已经归你了。")
-TOO_FAR_AHEAD = Words("Rent is paid for 1 to {most} months ahead, no more.", "房租最多预付到{most}个月。")
-NOT_WELCOME = Words("The door stays shut: you have not been invited.", "门没有开：主人没有请你。")
-OVERDUE = Words(
-    "The door stays shut until the rent is paid. What is behind it is safe. (|wlodging rent|n)",
-    "房租没付清，门打不开。里头的东西都还在。（「|w住处 租|n」）",
-)
+CHEST_NAME = Words("chest")
+CHEST_DESC = Words("An iron-bound chest. Only those with a key to the room can see it.")
+IS_HOUSE = Words("The house is yours for good already.")
+IS_BOUGHT = Words("It is yours for good already.")
+TOO_FAR_AHEAD = Words("Rent is paid for 1 to {most} months ahead, no more.")
+NOT_WELCOME = Words("The door stays shut: you have not been invited.")
+OVERDUE = Words("The door stays shut until the rent is paid. What is behind it is safe. (|wlodging rent|n)")

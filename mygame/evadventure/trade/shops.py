@@ -353,25 +353,17 @@ def _is_one_of(thing: Any, kinds: tuple[str, ...]) -> bool:
 
 
 MOOD_WORDS = {
-    10: Words("{who:cap} beams at you: a friend's price today.", "{who}见了你眉开眼笑：今天给你朋友价。"),
-    5: Words("{who:cap} seems to like you today.", "{who}今天看你挺顺眼。"),
-    0: Words("{who:cap} nods at you, as one nods at customers.", "{who}朝你点点头，就是招呼客人的那种点头。"),
-    -5: Words("{who:cap} is in no good mood today.", "{who}今天心情不大好。"),
-    -10: Words(
-        "{who:cap} has taken a dislike to you today; it shows in the prices.", "{who}今天看你不顺眼，价钱上见真章。"
-    ),
+    10: Words("{who:cap} beams at you: a friend's price today."),
+    5: Words("{who:cap} seems to like you today."),
+    0: Words("{who:cap} nods at you, as one nods at customers."),
+    -5: Words("{who:cap} is in no good mood today."),
+    -10: Words("{who:cap} has taken a dislike to you today; it shows in the prices."),
 }
-NOT_FOR_SALE = Words("Somebody is waiting for {thing:the}: it is not for sale.", "有人等着要{thing}，这个不能卖。")
-OUTFIT = Words(
-    "{who:cap} knows what people set out with when they see it, and gives nothing for {thing:the}.",
-    "{who}一眼看出{thing}是新手的行头，一个子儿也不出。",
-)
-NOT_MY_TRADE = Words("{who:cap} has no use for {thing:the}.", "{who}不做{thing}这路生意。")
-NOT_EMPTY = Words("{thing:cap} is not empty. Take out what is in it first.", "{thing}里头还有东西，先拿出来。")
-WORTHLESS = Words("{who:cap} would not give a coin for {thing:the}.", "{who}一个子儿也不肯出，{thing}不值钱。")
-TILL = Words(
-    "{who:cap} would give {price}, but the till holds only {have} today.",
-    "{who}愿意出{price}，可今天钱匣里只剩{have}了。",
-)
-CANNOT_MEND = Words("{who:cap} does not mend {thing:a}.", "{who}不修{thing}。")
-WHOLE = Words("There is nothing to mend about {thing:the}.", "{thing}好好的，没什么可修。")
+NOT_FOR_SALE = Words("Somebody is waiting for {thing:the}: it is not for sale.")
+OUTFIT = Words("{who:cap} knows what people set out with when they see it, and gives nothing for {thing:the}.")
+NOT_MY_TRADE = Words("{who:cap} has no use for {thing:the}.")
+NOT_EMPTY = Words("{thing:cap} is not empty. Take out what is in it first.")
+WORTHLESS = Words("{who:cap} would not give a coin for {thing:the}.")
+TILL = Words("{who:cap} would give {price}, but the till holds only {have} today.")
+CANNOT_MEND = Words("{who:cap} does not mend {thing:a}.")
+WHOLE = Words("There is nothing to mend about {thing:the}.")

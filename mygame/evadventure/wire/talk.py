@@ -18,20 +18,20 @@ listened = Signal()
 """Somebody heard a line of talk. Sender: the reader, a character or an account; kwargs: `channel`, `talker`, `said`."""
 
 PLACES = {
-    "say": Words("Here", "身边"),
-    "pose": Words("Deeds", "动作"),
-    "whisper": Words("Whispers", "耳语"),
-    "tell": Words("Tells", "私聊"),
-    "table": Words("Table", "牌桌"),
+    "say": Words("Here"),
+    "pose": Words("Deeds"),
+    "whisper": Words("Whispers"),
+    "tell": Words("Tells"),
+    "table": Words("Table"),
 }
 """Ways to talk that are no channels, and what they are called."""
 
 COMMANDS = {
-    "say": Words("say", "说"),
-    "pose": Words("pose", "表情"),
-    "whisper": Words("whisper", "悄悄"),
-    "tell": Words("tell", "告诉"),
-    "table": Words("tsay", "桌聊"),
+    "say": Words("say"),
+    "pose": Words("pose"),
+    "whisper": Words("whisper"),
+    "tell": Words("tell"),
+    "table": Words("tsay"),
 }
 
 

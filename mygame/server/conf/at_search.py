@@ -11,10 +11,10 @@ from evadventure.words import Words
 SHOWN = 20
 """Matches listed at most."""
 
-NOT_FOUND = Words('You find no "{query}" here.', "这里找不到「{query}」。")
-WHICH = Words('Which "{query}"? Type one of these:', "有多个「{query}」，请输入其中一个：")
-ONE = Words("  {name}-{number}{more}", "  {name}-{number}{more}")
-MORE = Words("  ... and {count} more.", "  ……还有{count}个。")
+NOT_FOUND = Words('You find no "{query}" here.')
+WHICH = Words('Which "{query}"? Type one of these:')
+ONE = Words("  {name}-{number}{more}")
+MORE = Words("  ... and {count} more.")
 
 
 def _carried(thing: Any, caller: Any) -> str:

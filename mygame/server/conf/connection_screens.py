@@ -37,21 +37,9 @@ WELCOME = Words(
 
    Put a name with blanks in quotes: create "Ann of Well" s3cret-word
    中文：输入 |w2|n 或 |w中文|n
-|y=====================================================================|n""",
-    """
-|y=====================================================================|n
-   |w井口镇|n：{slogan}
-
-   先看看再说      |w试玩|n   马上坐到牌桌前
-   初来乍到        |w注册 <名字> <密码>|n   或只输入 |w注册|n
-   故地重游        |w登录 <名字> <密码>|n
-   更多            |w帮助|n    |w读屏|n    |w编码|n    |w退出|n
-
-   名字里有空格要加引号：注册 "Ann of Well" s3cret-word
-   English: type |w1|n or |wenglish|n
-|y=====================================================================|n""",
+|y=====================================================================|n"""
 )
-SLOGAN = Words("a dungeon below, an inn above, three tables between", "井下有地城，井上有客栈，中间三张桌")
+SLOGAN = Words("a dungeon below, an inn above, three tables between")
 
 PLAIN_CHOOSE = """Wellmouth. 井口镇。
 English: type 1 or english.
@@ -60,10 +48,7 @@ English: type 1 or english.
 PLAIN_WELCOME = Words(
     "Wellmouth: {slogan}.\nOnly a look: guest.\nNew here: create <name> <password>, or just create."
     "\nBeen here: connect <name> <password>."
-    "\nMore: help, encoding, quit. Chinese: type 2.",
-    "井口镇：{slogan}。\n先看看再说：试玩。\n初来乍到：注册 <名字> <密码>，或只输入 注册。"
-    "\n故地重游：登录 <名字> <密码>。"
-    "\n更多：帮助、编码、退出。英语：输入 1。",
+    "\nMore: help, encoding, quit. Chinese: type 2."
 )
 
 

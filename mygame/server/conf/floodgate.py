@@ -24,13 +24,8 @@ from server.conf import restarts
 
 reactor: Any = installed  # a module, until it is installed
 
-TOO_FAST = Words(
-    "Too fast: some of your lines were not read. Slow down a little.", "太快了：有几行没有读到。请慢一点。"
-)
-NOBODY_READS = Words(
-    "The game is restarting, so that line was not read. Try again in a moment.",
-    "游戏正在重启，刚才那行没有读到，请稍后再试。",
-)
+TOO_FAST = Words("Too fast: some of your lines were not read. Slow down a little.")
+NOBODY_READS = Words("The game is restarting, so that line was not read. Try again in a moment.")
 EVENNIAS_OWN = frozenset({"session", "cmdname"})
 """Argument names of the Server's functions; a message that brings them would be handed over twice."""
 NAME = 64

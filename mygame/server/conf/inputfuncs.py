@@ -11,10 +11,7 @@ from evadventure.kernel.input import LINE_LIMIT, clean
 from evadventure.kernel.messaging import in_language_of, tell
 from evadventure.words import Words
 
-TOO_LONG = Words(
-    "That line is too long: {count} characters, and {limit} are read at most. Nothing was done.",
-    "这一行太长了：有{count}个字符，最多只读{limit}个。什么也没有做。",
-)
+TOO_LONG = Words("That line is too long: {count} characters, and {limit} are read at most. Nothing was done.")
 
 
 def text(session: Any, *args: Any, **kwargs: Any) -> None:

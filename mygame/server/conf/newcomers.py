@@ -37,21 +37,10 @@ SYNCS = (20, 2)
 EARLY = 20
 """Messages that are kept of somebody who is still in the line."""
 
-TOO_MANY = Words(
-    "There are {most} connections from your address already. Close one of them first.",
-    "你所在的地址已有{most}个连接，请先关掉一个。",
-)
-CROWDED = Words(
-    "Too many new connections from your address at once. Try again in a moment.",
-    "你所在的地址同时发起的连接太多，请稍后再试。",
-)
-PLACE_TAKEN = Words(
-    "Another connection from your address takes this place at the door.", "你所在地址的另一个连接占用了门口的位置。"
-)
-IDLE = Words(
-    "You have said nothing for {seconds} seconds, so the door closes. Come back any time.",
-    "你有{seconds}秒没有动静，门口先关上了。欢迎随时再来。",
-)
+TOO_MANY = Words("There are {most} connections from your address already. Close one of them first.")
+CROWDED = Words("Too many new connections from your address at once. Try again in a moment.")
+PLACE_TAKEN = Words("Another connection from your address takes this place at the door.")
+IDLE = Words("You have said nothing for {seconds} seconds, so the door closes. Come back any time.")
 
 
 class Lines:

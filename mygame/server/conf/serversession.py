@@ -28,20 +28,16 @@ from evadventure.words import Words
 from server.conf import prompts
 from server.conf.turns import Turns
 
-RELOADED = Words("The game has taken up changes. Go on where you were.", "游戏已更新完毕，请接着玩。")
+RELOADED = Words("The game has taken up changes. Go on where you were.")
 
-BYE = Words("Until next time!", "后会有期！")
+BYE = Words("Until next time!")
 TOO_MUCH = Words(
-    "{most} of your lines are waiting already. What you type now is not read, until the game has caught up with them.",
-    "你已有{most}行在排队。在游戏处理完之前，你现在输入的内容不会被读取。",
+    "{most} of your lines are waiting already. What you type now is not read, until the game has caught up with them."
 )
 MOST_AT_A_CHARACTER = 15
 """Evennia lets sixteen sessions play one character, and forgets the next: when the sixteen go, the character has no
 account, and what the forgotten one types finds no menu (`EvMenuError: Menu object not found`). One is for programs."""
-TOO_MANY_SESSIONS = Words(
-    "Your account has more than {most} connections. This one was idle longest, so it ends.",
-    "你的账号连接数超过了{most}个，这个闲置最久，因此断开。",
-)
+TOO_MANY_SESSIONS = Words("Your account has more than {most} connections. This one was idle longest, so it ends.")
 
 
 def listen() -> None:

@@ -24,7 +24,7 @@ HERE = installation.read(GAME)
 SERVERNAME = "Wellmouth 井口镇"
 GAME_SLOGAN = "A dungeon, an inn, three tables · 一口井,一间店,三张桌"
 
-# Two languages. Our own sentences carry both (evadventure.words); these are for Evennia's and Django's.
+# Our own sentences have catalogues of their own (evadventure.words); these are for Evennia's and Django's.
 USE_I18N = True
 LANGUAGE_CODE = "en"
 LANGUAGES = [(one.django_code, one.own_name) for one in words.LANGUAGES.values()]

@@ -37,18 +37,11 @@ LINE_BYTES = 4 * LINE_LIMIT
 
 SUBNEGOTIATION_BYTES = 64 * 1024
 
-TOO_LONG = Words(
-    "That line is too long: {limit} characters are read at most. Nothing was done.",
-    "这一行太长了:最多只读{limit}个字符。什么也没有做。",
-)
+TOO_LONG = Words("That line is too long: {limit} characters are read at most. Nothing was done.")
 NO_TEXT = Words(
-    "Those bytes are no {encoding} text. Nothing was done. Set your client to {encoding}, or type: encoding gb18030",
-    "收到的字节不是 {encoding} 文字，什么也没有做。请把客户端的编码设为 {encoding}，或输入：encoding gb18030",
+    "Those bytes are no {encoding} text. Nothing was done. Set your client to {encoding}, or type: encoding gb18030"
 )
-SWITCHED = Words(
-    "Your client writes {encoding}; this connection now does the same.",
-    "你的客户端使用 {encoding} 编码，本次连接已改用同样的编码。",
-)
+SWITCHED = Words("Your client writes {encoding}; this connection now does the same.")
 
 EOR = bytes([25])
 """The option of ending records."""

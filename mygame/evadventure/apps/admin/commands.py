@@ -26,47 +26,33 @@ from ...tables.room.finding import all_tables, table_of, tables_in
 from ...tables.room.table import Table
 from ...words import Words
 
-FORM = Words(
-    "Write @table <what> <table> [...]; `help @table` lists everything.",
-    "格式：@牌桌 <做什么> <牌桌> [……]，「帮助 @牌桌」列出全部用法。",
-)
-WHICH = Words(
-    'There is no table "{text}". `@table list` numbers them.', "没有「{text}」这张牌桌，「@牌桌 列表」里有编号。"
-)
-DONE = Words("Done: {action} {what}.", "已执行：{action} {what}。")
-DONE_AT = Words("Done: {action} {table} {what}.", "已执行：{action} {table} {what}。")
-NO_REFUND = Words("Match {match} holds no stakes any more.", "第{match}号牌局已经没有未付的赌注。")
-STILL_ON = Words(
-    "Match {match} is still open: use `@table end`, which pays the stakes back.",
-    "第{match}号牌局还开着，请用「@牌桌 结束」，它会退还赌注。",
-)
-NO_MATCH = Words('There is no match "{text}".', "没有「{text}」这一局。")
-NO_POSITION = Words("Nothing is played there; give a position to start from.", "那里没有牌局，请给出要摆的局面。")
-OWN_MATCH = Words("You play in this match yourself; no peeping.", "这一局你自己在打，不许偷看。")
-WINNER_WHO = Words('"{text}" is no seat of this match.', "「{text}」不是本局的座位。")
-BOOK_EMPTY = Words("Nothing is in the book yet.", "还没有记录。")
+FORM = Words("Write @table <what> <table> [...]; `help @table` lists everything.")
+WHICH = Words('There is no table "{text}". `@table list` numbers them.')
+DONE = Words("Done: {action} {what}.")
+DONE_AT = Words("Done: {action} {table} {what}.")
+NO_REFUND = Words("Match {match} holds no stakes any more.")
+STILL_ON = Words("Match {match} is still open: use `@table end`, which pays the stakes back.")
+NO_MATCH = Words('There is no match "{text}".')
+NO_POSITION = Words("Nothing is played there; give a position to start from.")
+OWN_MATCH = Words("You play in this match yourself; no peeping.")
+WINNER_WHO = Words('"{text}" is no seat of this match.')
+BOOK_EMPTY = Words("Nothing is in the book yet.")
 
 
-VOIDED = Words("{coins} {coins:|coin|coins} went back.", "退回了{coins}枚铜币。")
-VOIDED_SHORT = Words(
-    "{coins} {coins:|coin is|coins are} spent already and could not be taken.", "有{coins}枚已经花掉，收不回来。"
-)
-SUSPICION = Words(
-    "{first} and {second}: {why}, {times} {times:|time|times}, last in match {match} ({when}).",
-    "{first}和{second}：{why}，{times}次，最近是第{match}号牌局（{when}）。",
-)
+VOIDED = Words("{coins} {coins:|coin|coins} went back.")
+VOIDED_SHORT = Words("{coins} {coins:|coin is|coins are} spent already and could not be taken.")
+SUSPICION = Words("{first} and {second}: {why}, {times} {times:|time|times}, last in match {match} ({when}).")
 SUSPICIONS = {
-    "losses": Words("very short losses in a row", "连续很快输掉"),
-    "address": Words("one address", "同一个网络地址"),
-    "browser": Words("one browser, not counted", "同一个浏览器，未计分"),
-    "daily": Words("the same deal of the day from one address", "同一个网络地址，打了同一副今日牌局"),
+    "losses": Words("very short losses in a row"),
+    "address": Words("one address", context="admin"),
+    "browser": Words("one browser, not counted"),
+    "daily": Words("the same deal of the day from one address"),
 }
 SUSPICION_HOW = Words(
-    "|w@table same|n or |w@table different <account> <account>|n settles it; |w@table void <match>|n takes one back.",
-    "用「|w@牌桌 同人|n」或「|w@牌桌 两人 <账号> <账号>|n」了结；「|w@牌桌 作废 <局号>|n」作废一局。",
+    "|w@table same|n or |w@table different <account> <account>|n settles it; |w@table void <match>|n takes one back."
 )
-NO_SUSPICIONS = Words("Nobody needs looking at.", "没有值得留意的。")
-TWO_ACCOUNTS = Words("Name two accounts that there are.", "请写两个存在的账号。")
+NO_SUSPICIONS = Words("Nobody needs looking at.")
+TWO_ACCOUNTS = Words("Name two accounts that there are.")
 MOST_AUDITED = 40
 """Lines of `@audit`."""
 MOST_SUSPICIONS = 40
@@ -102,25 +88,7 @@ class CmdStaffTable(TableCommand):
         "  @table bot <table> <seat> [level]: let a computer player act for a seat; |woff|n gives it back\n"
         "  @table position <table> [= text]: show the position as text, or start a match from one\n"
         "  @table book: the last things staff did\n\n"
-        "A table is its number in the list, or |where|n.",
-        "管理员在牌桌上能做的事，每一件都会记录在案。\n\n"
-        "  @牌桌（@table）列表：所有牌桌及编号，还有冻结的牌局\n"
-        "  @牌桌 查看 <牌桌>、@牌桌 查看 #<局号>：座位、赌注、状态\n"
-        "  @牌桌 旁观 <牌桌>：远程旁观，只看旁观者能看的（「|w离座|n」停止）\n"
-        "  @牌桌 开局 <牌桌>：让在座的人开局\n"
-        "  @牌桌 暂停 <牌桌>、@牌桌 继续 <牌桌>：暂停、继续\n"
-        "  @牌桌 结束 <牌桌> [座位] [= 原因]：结束牌局，判某座位获胜，或不计胜负并退还赌注\n"
-        "  @牌桌 退款 <局号> [= 原因]：退还仍扣着的赌注\n"
-        "  @牌桌 作废 <局号> [= 原因]：作废打完的一局，收回等级分、铜币、名望和经验\n"
-        "  @牌桌 可疑 [全部]：值得留意的账号和原因\n"
-        "  @牌桌 同人 <账号> <账号>、@牌桌 两人 <账号> <账号>：认定是同一个人，或是两个人；"
-        "同一人的账号之间一概不计\n"
-        "  @牌桌 请离 <牌桌> <座位> [= 原因]：判某座位认输，并请其离开\n"
-        "  @牌桌 电脑 <牌桌> 加 [级别或名字]、@牌桌 电脑 <牌桌> 减 [座位]：加、减电脑玩家\n"
-        "  @牌桌 电脑 <牌桌> <座位> [级别]：让电脑替某座位出手，写「交还」就还给本人\n"
-        "  @牌桌 局面 <牌桌> [= 文本]：以文本显示局面，或从给定局面开局\n"
-        "  @牌桌 记录：管理员最近的操作\n\n"
-        "牌桌写列表里的编号，或「这里」。",
+        "A table is its number in the list, or |where|n."
     )
 
     def parse(self) -> None:
@@ -403,9 +371,7 @@ class CmdAudit(Command):
     help_words = Words(
         "|w@audit|n lists the last commands of staff and deeds at tables, |w@audit <word>|n those of a person, of a "
         "command or about something. Every command that only staff may give is written down with who gave it and when; "
-        "passwords are not.",
-        "「|w@审计|n」列出管理人员最近的命令和在牌桌上的操作，「|w@审计 <词>|n」只看某个人、某个命令或与某事有关的。"
-        "凡是只有管理人员能用的命令，都会记下是谁、何时用的；密码不记。",
+        "passwords are not."
     )
 
     def func(self) -> None:

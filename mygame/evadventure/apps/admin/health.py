@@ -25,9 +25,7 @@ class CmdHealth(Command):
     help_words = Words(
         "|w@health|n tells whether the house is well: how long answers take, how late the reactor is, what waits, who "
         "is here, what is played, how long computer players and the database take, memory, errors since the start. "
-        "Programs read the same at |w/metrics|n.",
-        "「|w@健康|n」查看本店运行状况：回应用时、反应器延迟、排队、在线、牌局、电脑思考与数据库用时、内存、"
-        "开机以来的错误。程序可读 |w/metrics|n。",
+        "Programs read the same at |w/metrics|n."
     )
 
     def func(self) -> None:
@@ -76,17 +74,14 @@ FIGURES = Words(
     "{sessions:|connection|connections}, {logged} logged in; {tables} {tables:|table|tables}, {matches} "
     "{matches:|match|matches}; {asked} {asked:|question|questions} to computer players, which take at most {thought} "
     "ms (95 of 100); "
-    "database: at most {query} ms a query (95 of 100).\nMemory: {memory}. Errors in the log: {errors}.",
-    "回应用时（50%、95%、99%）不超过{p50}、{p95}、{p99}毫秒，已执行{commands}条命令；反应器延迟（99%）不超过{lag}毫秒；"
-    "{waiting}行在排队。\n连接{sessions}个，已登录{logged}个；牌桌{tables}张，牌局{matches}局；电脑在想{asked}个问题，"
-    "用时（95%）不超过{thought}毫秒；数据库查询（95%）不超过{query}毫秒。\n内存：{memory}。日志中的错误：{errors}个。",
+    "database: at most {query} ms a query (95 of 100).\nMemory: {memory}. Errors in the log: {errors}."
 )
-WELL = Words("|gThe house is well.|n", "|g一切正常。|n")
-NOT_WELL = Words("|yLook at this: {wrong}.|n", "|y请留意：{wrong}。|n")
-SLOW_ANSWERS = Words("answers are slow", "回应太慢")
-LATE_REACTOR = Words("the reactor is late", "反应器延迟")
-LONG_QUEUE = Words("many lines wait", "排队太长")
-SOME_ERRORS = Words("there are errors in the log", "日志里有错误")
-NOT_WHOLE = Words("something did not start", "有些部分没有启动")
-FROZEN = Words("matches were frozen at the start", "启动时有牌局被冻结")
-NO_CLUSTER = Words("the Ray cluster is lost; computer players think beside the Server", "Ray 集群断了，电脑在本机思考")
+WELL = Words("|gThe house is well.|n")
+NOT_WELL = Words("|yLook at this: {wrong}.|n")
+SLOW_ANSWERS = Words("answers are slow")
+LATE_REACTOR = Words("the reactor is late")
+LONG_QUEUE = Words("many lines wait")
+SOME_ERRORS = Words("there are errors in the log")
+NOT_WHOLE = Words("something did not start")
+FROZEN = Words("matches were frozen at the start")
+NO_CLUSTER = Words("the Ray cluster is lost; computer players think beside the Server")

@@ -10,29 +10,18 @@ from ...kernel.messaging import refusals_to
 from ...words import Words
 from . import tokens
 
-NONE = Words(
-    "You have no tokens. |wtoken new <name>|n makes one.", "你还没有令牌。输入 |w令牌 新建 <名称>|n 可以得到一个。"
-)
-LIST = Words("Your tokens:", "你的令牌：")
-LINE = Words(
-    "  {number}. {label} (...{hint}), made {made}, {used}", "  {number}. {label}（……{hint}），{made}创建，{used}"
-)
-USED = Words("last used {when}", "最近使用：{when}")
-UNUSED = Words("never used", "从未使用")
+NONE = Words("You have no tokens. |wtoken new <name>|n makes one.")
+LIST = Words("Your tokens:")
+LINE = Words("  {number}. {label} (...{hint}), made {made}, {used}")
+USED = Words("last used {when}")
+UNUSED = Words("never used")
 NEW = Words(
     'The token of "{label}", shown this once:\n\n  {token}\n\nWhoever has it plays as you. |wtoken revoke {number}|n '
-    "makes it worthless.",
-    "「{label}」的令牌，只显示这一次：\n\n  {token}\n\n谁拿到它，谁就能以你的身份玩。"
-    "|w令牌 吊销 {number}|n 可使其作废。",
+    "makes it worthless."
 )
-REVOKED = Words('The token "{label}" is worthless now.', "令牌「{label}」已作废。")
-NO_SUCH = Words(
-    "You have no token number {number}. |wtoken|n lists them.", "你没有编号为{number}的令牌。输入 |w令牌|n 查看。"
-)
-HOW = Words(
-    "Type |wtoken|n, |wtoken new <name>|n or |wtoken revoke <number>|n.",
-    "用法：|w令牌|n、|w令牌 新建 <名称>|n、|w令牌 吊销 <编号>|n。",
-)
+REVOKED = Words('The token "{label}" is worthless now.')
+NO_SUCH = Words("You have no token number {number}. |wtoken|n lists them.")
+HOW = Words("Type |wtoken|n, |wtoken new <name>|n or |wtoken revoke <number>|n.")
 
 
 class CmdToken(AccountCommand):
@@ -46,12 +35,7 @@ class CmdToken(AccountCommand):
         "  token                    list them\n"
         "  token new <name>         make one; it is shown once\n"
         "  token revoke <number>    make one worthless\n\n"
-        "A program with a token of yours may do at the tables what you may do, and nothing else. Keep it secret.",
-        "让你的程序通过 HTTP 接口打牌和读取牌局的钥匙。\n\n用法：\n"
-        "  令牌                     列出令牌\n"
-        "  令牌 新建 <名称>         新建一个，只显示一次\n"
-        "  令牌 吊销 <编号>         作废一个\n\n"
-        "拿着令牌的程序在牌桌上能做你能做的事，除此之外什么也不能做。请妥善保管。",
+        "A program with a token of yours may do at the tables what you may do, and nothing else. Keep it secret."
     )
     _NEW = frozenset({"new", "make", "create", "新建", "新"})
     _REVOKE = frozenset({"revoke", "delete", "remove", "吊销", "作废", "删除"})

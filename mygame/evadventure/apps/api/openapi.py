@@ -24,20 +24,16 @@ NAMESPACE = "wellmouth_api"
 REFS = "#/components/schemas/{name}"
 ABOUT = Words(
     "Tables, matches and leaderboards for programs. Whoever has a token plays through the same door as every other"
-    " player: only their own seat, only what that seat may know.",
-    "供程序使用的牌桌、牌局与排行榜接口。持令牌者和其他玩家走同一扇门：只能操作自己的座位，只能看到该座位能知道的内容。",
+    " player: only their own seat, only what that seat may know."
 )
-LIMITED = Words(
-    "Too many requests; `Retry-After` says how many seconds to wait.", "请求太频繁；`Retry-After` 给出应等待的秒数。"
-)
+LIMITED = Words("Too many requests; `Retry-After` says how many seconds to wait.")
 STREAMS = (
     (
         "/tables/{table}/events",
         "watchTable",
         Words(
             "What happens at a table, as server-sent events: messages of docs/program/protocol.md"
-            " as a spectator gets them, after `delay` seconds.",
-            "以 server-sent events 推送牌桌上发生的事：旁观者收到的 docs/program/protocol.md 消息，延迟 `delay` 秒。",
+            " as a spectator gets them, after `delay` seconds."
         ),
         False,
     ),
@@ -46,8 +42,7 @@ STREAMS = (
         "listen",
         Words(
             "Everything your character is sent, as server-sent events: messages of docs/program/protocol.md, and"
-            " `text`.",
-            "以 server-sent events 推送你的角色收到的一切：docs/program/protocol.md 的消息，以及 `text`。",
+            " `text`."
         ),
         True,
     ),
@@ -64,7 +59,7 @@ def description(lang: Lang, server: str = "/api/v1") -> dict[str, Any]:
         "/": {
             "get": {
                 "operationId": "readIndex",
-                "summary": Words("Where to read on", "从哪里读起").in_lang(lang),
+                "summary": Words("Where to read on").in_lang(lang),
                 "responses": {"200": _json("Index", "OK")},
             }
         }
@@ -130,7 +125,7 @@ def _stream(path: str, name: str, about: Words, needs_token: bool, lang: Lang) -
             {
                 "name": "delay",
                 "in": "query",
-                "description": Words("seconds behind the table, at most 600", "比牌桌晚多少秒，最多600").in_lang(lang),
+                "description": Words("seconds behind the table, at most 600").in_lang(lang),
                 "schema": {"type": "integer", "minimum": 0, "maximum": 600},
             }
         )

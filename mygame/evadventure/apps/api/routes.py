@@ -72,10 +72,10 @@ def _takes_part(leave: bool) -> Callable[..., Any]:
     return lambda call, tournament: contests.enter(tournament, call.account, call.lang, leave=leave)
 
 
-_LIMIT = ("limit", "integer", Words("how many at most", "最多多少条"))
+_LIMIT = ("limit", "integer", Words("how many at most"))
 _QUESTION = (
-    ("query", "string", Words("one of the game's questions", "游戏能回答的问题")),
-    ("text", "string", Words("what it is about", "问的是什么")),
+    ("query", "string", Words("one of the game's questions")),
+    ("text", "string", Words("what it is about")),
 )
 
 
@@ -90,7 +90,7 @@ ROUTES: tuple[Route, ...] = (
         "listGames",
         lambda call: reading.games(call.lang),
         shapes.Games,
-        Words("The games of the house", "店里的游戏"),
+        Words("The games of the house"),
     ),
     Route(
         "GET",
@@ -98,7 +98,7 @@ ROUTES: tuple[Route, ...] = (
         "listTables",
         lambda call: reading.tables(call.lang),
         shapes.Tables,
-        Words("Every table: who sits there, what is played", "所有牌桌：谁坐在那里，在玩什么"),
+        Words("Every table: who sits there, what is played"),
         in_reactor=True,
     ),
     Route(
@@ -107,7 +107,7 @@ ROUTES: tuple[Route, ...] = (
         "readTable",
         lambda call, table: reading.table(table, call.lang),
         shapes.TableNow,
-        Words("One table as a spectator sees it", "旁观者眼中的一张牌桌"),
+        Words("One table as a spectator sees it"),
         in_reactor=True,
         refuses=(404,),
     ),
@@ -116,7 +116,7 @@ ROUTES: tuple[Route, ...] = (
         "seat",
         playing.Playing.look,
         None,
-        Words("Your own seat: your view, and what you may do", "自己的座位：你能看到的和你能做的"),
+        Words("Your own seat: your view, and what you may do"),
         "GET",
     ),
     _player(
@@ -124,27 +124,21 @@ ROUTES: tuple[Route, ...] = (
         "sit",
         playing.Playing.sit,
         shapes.Sit,
-        Words(
-            "Walk to a table (by safe ways only) and take a seat; harmless when you sit there",
-            "走到牌桌（只走安全的路）坐下；已经坐着也无妨",
-        ),
+        Words("Walk to a table (by safe ways only) and take a seat; harmless when you sit there"),
     ),
     _mine(
         "play",
         "play",
         playing.Playing.play,
         shapes.Play,
-        Words(
-            "Walk to a table where somebody waits for such a match, to a free one, or to one that is brought",
-            "走到有人在等的牌桌、空桌，或叫人搬一张来",
-        ),
+        Words("Walk to a table where somebody waits for such a match, to a free one, or to one that is brought"),
     ),
     _mine(
         "readSeeking",
         "seek",
         playing.Playing.seeks,
         None,
-        Words("How your search for an opponent stands", "对手找得怎么样了"),
+        Words("How your search for an opponent stands"),
         "GET",
         gives=shapes.Seeking,
     ),
@@ -153,10 +147,7 @@ ROUTES: tuple[Route, ...] = (
         "seek",
         playing.Playing.seek,
         shapes.Seek,
-        Words(
-            "Seek an opponent near your rating, answer when one is found, or stop",
-            "找一位分数相近的对手，找到后答复，或者不找了",
-        ),
+        Words("Seek an opponent near your rating, answer when one is found, or stop"),
         gives=shapes.Seeking,
     ),
     _mine(
@@ -164,10 +155,7 @@ ROUTES: tuple[Route, ...] = (
         "me/matches",
         playing.Playing.letters,
         None,
-        Words(
-            "Your matches by letter, those that wait for you first; play them at their `table`",
-            "自己的通信局，先列在等你的；用其中的 `table` 走棋",
-        ),
+        Words("Your matches by letter, those that wait for you first; play them at their `table`"),
         "GET",
         gives=shapes.Letters,
     ),
@@ -176,10 +164,7 @@ ROUTES: tuple[Route, ...] = (
         "me/challenges",
         playing.Playing.challenge,
         shapes.Challenging,
-        Words(
-            "Challenge somebody to a match by letter, connected or not; it lapses after a week",
-            "向人挑战一局通信局，对方不在线也行；一周后作废",
-        ),
+        Words("Challenge somebody to a match by letter, connected or not; it lapses after a week"),
         gives=shapes.Letters,
     ),
     _mine(
@@ -187,7 +172,7 @@ ROUTES: tuple[Route, ...] = (
         "me/challenges/<int:challenge>",
         playing.Playing.answer,
         shapes.Answering,
-        Words("Accept or decline a challenge, or take your own back", "应战或谢绝，或收回自己的挑战"),
+        Words("Accept or decline a challenge, or take your own back"),
         gives=shapes.Letters,
     ),
     _player(
@@ -195,136 +180,125 @@ ROUTES: tuple[Route, ...] = (
         "luck",
         playing.Playing.luck,
         shapes.Luck,
-        Words("Add something of your own to the next deal", "给下一局的发牌加上自己的手气"),
+        Words("Add something of your own to the next deal"),
     ),
-    _player(
-        "stand", "stand", playing.Playing.stand, shapes.Nothing, Words("Get up, between matches", "离座（两局之间）")
-    ),
-    _player(
-        "openGame", "open", playing.Playing.open, shapes.Open, Words("Choose the game (the host)", "选择游戏（桌主）")
-    ),
+    _player("stand", "stand", playing.Playing.stand, shapes.Nothing, Words("Get up, between matches")),
+    _player("openGame", "open", playing.Playing.open, shapes.Open, Words("Choose the game (the host)")),
     _player(
         "setOption",
         "options",
         playing.Playing.set_option,
         shapes.SetOption,
-        Words("Set an option (the host)", "设置选项（桌主）"),
+        Words("Set an option (the host)"),
     ),
     _player(
         "addBot",
         "bots",
         playing.Playing.add_bot,
         shapes.AddBot,
-        Words("Ask a computer player to the table (the host)", "请一位电脑玩家入座（桌主）"),
+        Words("Ask a computer player to the table (the host)"),
     ),
     _player(
         "removeBot",
         "bots/remove",
         playing.Playing.remove_bot,
         shapes.Machine,
-        Words("Send a computer player away (the host)", "请走一位电脑玩家（桌主）"),
+        Words("Send a computer player away (the host)"),
     ),
     _player(
         "kick",
         "kick",
         playing.Playing.kick,
         shapes.Sitter,
-        Words("Send somebody away, between matches (the host)", "两局之间请人离开（桌主）"),
+        Words("Send somebody away, between matches (the host)"),
     ),
     _player(
         "passHost",
         "host",
         playing.Playing.pass_host,
         shapes.Sitter,
-        Words("Make somebody else host (the host)", "把桌主让给别人（桌主）"),
+        Words("Make somebody else host (the host)"),
     ),
     _player(
         "setPassphrase",
         "passphrase",
         playing.Playing.set_passphrase,
         shapes.Passphrase,
-        Words("Make the table private, or everybody's again (the host)", "设为私人牌桌或重新开放（桌主）"),
+        Words("Make the table private, or everybody's again (the host)"),
     ),
     _player(
         "invite",
         "invite",
         playing.Playing.invite,
         shapes.Guest,
-        Words("Ask somebody who is connected; they need no passphrase", "邀请一位在线玩家，对方不需要口令"),
+        Words("Ask somebody who is connected; they need no passphrase"),
     ),
     _player(
         "talk",
         "talk",
         playing.Playing.talk,
         shapes.Talk,
-        Words("Say something to everybody at the table", "对同桌所有人说话"),
+        Words("Say something to everybody at the table"),
     ),
-    _player(
-        "start", "start", playing.Playing.start, shapes.Nothing, Words("Begin the match (the host)", "开局（桌主）")
-    ),
-    _player(
-        "act", "actions", playing.Playing.act, shapes.Act, Words("Play an action of your own seat", "走自己座位的一步")
-    ),
+    _player("start", "start", playing.Playing.start, shapes.Nothing, Words("Begin the match (the host)")),
+    _player("act", "actions", playing.Playing.act, shapes.Act, Words("Play an action of your own seat")),
     _player(
         "askHint",
         "hint",
         playing.Playing.hint,
         shapes.Nothing,
-        Words(
-            "What the best computer player would do on your seat; not where a rating or a stake hangs on the match",
-            "最强的电脑坐你的位子会怎么走；计分的、下了赌注的牌局不给提示",
-        ),
+        Words("What the best computer player would do on your seat; not where a rating or a stake hangs on the match"),
         gives=shapes.Hint,
     ),
-    _player("resign", "resign", playing.Playing.resign, shapes.Nothing, Words("Give your seat up", "认输")),
+    _player("resign", "resign", playing.Playing.resign, shapes.Nothing, Words("Give your seat up")),
     _player(
         "offerDraw",
         "draw",
         playing.Playing.offer_draw,
         shapes.Nothing,
-        Words("Offer a draw, or agree to one", "提出或接受和棋"),
+        Words("Offer a draw, or agree to one"),
     ),
     _player(
         "takeBack",
         "undo",
         playing.Playing.take_back,
         shapes.Nothing,
-        Words("Take your last step back", "收回自己的上一步"),
+        Words("Take your last step back"),
     ),
     _player(
         "dealAnew",
         "reset",
         playing.Playing.reset,
         shapes.Nothing,
-        Words("The grand reshuffle: deal anew, or ask all for it", "大洗牌：重新发牌，或提议重新发牌"),
+        Words("The grand reshuffle: deal anew, or ask all for it"),
     ),
     _player(
         "vote",
         "vote",
         playing.Playing.vote,
         shapes.Vote,
-        Words("Answer what everybody who plays is asked", "对提议表态"),
+        Words("Answer what everybody who plays is asked"),
     ),
     _player(
         "rematch",
         "rematch",
         playing.Playing.rematch,
         shapes.Nothing,
-        Words("Play again, everybody one seat further (the host)", "大家挪一个座位，再来一局（桌主）"),
+        Words("Play again, everybody one seat further (the host)"),
     ),
     _player(
         "pause",
         "pause",
         playing.Playing.pause,
         shapes.Nothing,
-        Words("Stop the match and its clock (the host), or ask all for it", "暂停牌局和计时（桌主），或提议暂停"),
+        Words("Stop the match and its clock (the host), or ask all for it"),
     ),
     _player(
         "resume",
         "resume",
         playing.Playing.go_on,
         shapes.Nothing,
-        Words("Go on after a pause", "暂停后继续"),
+        Words("Go on after a pause"),
     ),
     Route(
         "GET",
@@ -332,10 +306,7 @@ ROUTES: tuple[Route, ...] = (
         "askGame",
         lambda call, table: reading.answer(table, call.account, call.lang, *_question(call)),
         shapes.Answer,
-        Words(
-            "What the game answers to a question about the match (`odds`): from your seat, else as a spectator",
-            "就牌局向游戏提问（如 `odds`）：入座者按自己的视角，其他人按旁观者视角回答",
-        ),
+        Words("What the game answers to a question about the match (`odds`): from your seat, else as a spectator"),
         in_reactor=True,
         query=_QUESTION,
         refuses=(400, 401, 403, 404, 409),
@@ -352,14 +323,14 @@ ROUTES: tuple[Route, ...] = (
             max(1, call.number("limit", reading.PAGE, 100)),
         ),
         shapes.Matches,
-        Words("Matches, newest first", "牌局，新的在前"),
+        Words("Matches, newest first"),
         query=(
-            ("game", "string", Words("only of this game", "只看这种游戏")),
-            ("player", "string", Words("only of this player (`a-12`)", "只看这位玩家（`a-12`）")),
+            ("game", "string", Words("only of this game")),
+            ("player", "string", Words("only of this player (`a-12`)")),
             (
                 "before",
                 "integer",
-                Words("only those before this one: `next` of the page before", "在此之前的：上一页的 `next`"),
+                Words("only those before this one: `next` of the page before"),
             ),
             _LIMIT,
         ),
@@ -371,7 +342,7 @@ ROUTES: tuple[Route, ...] = (
         "readMatch",
         lambda call, match: reading.match(match, call.lang),
         shapes.MatchTold,
-        Words("One match; its seed when it is over", "一局牌；结束后给出种子"),
+        Words("One match; its seed when it is over"),
         refuses=(404,),
     ),
     Route(
@@ -385,9 +356,9 @@ ROUTES: tuple[Route, ...] = (
             max(1, call.number("limit", reading.STEPS, 500)),
         ),
         shapes.Steps,
-        Words("A finished match step by step, as a spectator was told of it", "打完的一局，一步步按旁观者所见讲述"),
+        Words("A finished match step by step, as a spectator was told of it"),
         query=(
-            ("after", "integer", Words("from this step on: `next` of the page before", "从这一步起：上一页的 `next`")),
+            ("after", "integer", Words("from this step on: `next` of the page before")),
             _LIMIT,
         ),
         refuses=(400, 404, 409),
@@ -398,8 +369,8 @@ ROUTES: tuple[Route, ...] = (
         "askGameThen",
         lambda call, match: reading.answer_then(match, call.lang, call.number("step", 0, 2**31), *_question(call)),
         shapes.Answer,
-        Words("What the game answers to a question about a finished match", "就打完的一局向游戏提问"),
-        query=(("step", "integer", Words("after this step", "在这一步之后")), *_QUESTION),
+        Words("What the game answers to a question about a finished match"),
+        query=(("step", "integer", Words("after this step")), *_QUESTION),
         refuses=(400, 404, 409),
     ),
     Route(
@@ -408,7 +379,7 @@ ROUTES: tuple[Route, ...] = (
         "readAnalysis",
         lambda call, match: analyses.read(match, call.lang),
         shapes.MatchAnalysis,
-        Words("Where a finished match was won and lost, once it is analysed", "打完的一局输赢在哪里（分析过的话）"),
+        Words("Where a finished match was won and lost, once it is analysed"),
         refuses=(404, 409),
     ),
     Route(
@@ -417,7 +388,7 @@ ROUTES: tuple[Route, ...] = (
         "analyseMatch",
         lambda call, match: analyses.make(match, call.account, call.lang),
         shapes.MatchAnalysis,
-        Words("Have a finished match analysed; read it a minute later", "请老师分析打完的一局，一分钟后再来读"),
+        Words("Have a finished match analysed; read it a minute later"),
         needs_token=True,
         in_reactor=True,
         refuses=(401, 403, 404, 409),
@@ -428,7 +399,7 @@ ROUTES: tuple[Route, ...] = (
         "readDailyBoards",
         lambda call: contests.boards(call.account, call.lang),
         shapes.DailyBoards,
-        Words("The boards of the day: one deal of each game for everybody", "今日牌局的榜：每种游戏一副牌，人人一样"),
+        Words("The boards of the day: one deal of each game for everybody"),
     ),
     Route(
         "POST",
@@ -436,10 +407,7 @@ ROUTES: tuple[Route, ...] = (
         "beginDaily",
         lambda call, game: contests.begin_daily(game, call.account, call.lang),
         shapes.DailyBegun,
-        Words(
-            "Begin your one attempt of today, or go on with it; play it as a match by letter",
-            "开始今天的这一次（一天一次），或接着打；走法同通信局",
-        ),
+        Words("Begin your one attempt of today, or go on with it; play it as a match by letter"),
         needs_token=True,
         in_reactor=True,
         refuses=(401, 403, 409),
@@ -450,7 +418,7 @@ ROUTES: tuple[Route, ...] = (
         "listPuzzles",
         lambda call: puzzles.listed(call.lang),
         shapes.PuzzleBooks,
-        Words("Games that have puzzles, with today's of each", "有残局的游戏，以及各自的今日残局"),
+        Words("Games that have puzzles, with today's of each"),
     ),
     Route(
         "GET",
@@ -458,7 +426,7 @@ ROUTES: tuple[Route, ...] = (
         "readPuzzle",
         lambda call, game, puzzle: puzzles.read(game, puzzle, call.lang),
         shapes.PuzzleNow,
-        Words("A position with one best move; 0 is today's", "一道残局，只有一手最好；0是今日残局"),
+        Words("A position with one best move; 0 is today's"),
         refuses=(404,),
     ),
     Route(
@@ -467,7 +435,7 @@ ROUTES: tuple[Route, ...] = (
         "answerPuzzle",
         lambda call, game, puzzle: puzzles.answer(game, puzzle, call.body.move, call.account, call.lang),
         shapes.PuzzleAnswered,
-        Words("Answer it; the first answer is kept and rated", "作答；只有第一次作答算数、计分"),
+        Words("Answer it; the first answer is kept and rated"),
         shapes.PuzzleMove,
         needs_token=True,
         in_reactor=True,
@@ -479,7 +447,7 @@ ROUTES: tuple[Route, ...] = (
         "listLessons",
         lambda call: lessons.listed(call.account, call.lang),
         shapes.Courses,
-        Words("The lessons of each game", "每种游戏的课程"),
+        Words("The lessons of each game"),
         in_reactor=True,
     ),
     Route(
@@ -488,7 +456,7 @@ ROUTES: tuple[Route, ...] = (
         "readLesson",
         lambda call, game, lesson: lessons.read(game, lesson, call.account, call.lang),
         shapes.LessonNow,
-        Words("A lesson, as far as you have played it", "一节课，停在你上回走到的地方"),
+        Words("A lesson, as far as you have played it"),
         in_reactor=True,
         refuses=(404,),
     ),
@@ -498,7 +466,7 @@ ROUTES: tuple[Route, ...] = (
         "playLesson",
         lambda call, game, lesson: lessons.play(game, lesson, call.body.move, call.account, call.lang),
         shapes.LessonPlayed,
-        Words("Play a move of it", "在课里走一步"),
+        Words("Play a move of it"),
         shapes.PuzzleMove,
         needs_token=True,
         in_reactor=True,
@@ -510,7 +478,7 @@ ROUTES: tuple[Route, ...] = (
         "listTournaments",
         lambda call: contests.listed(call.account, call.lang),
         shapes.Tournaments,
-        Words("Tournaments: what runs, what comes, the latest that are over", "比赛：正在打的、要开赛的、刚结束的"),
+        Words("Tournaments: what runs, what comes, the latest that are over"),
     ),
     Route(
         "GET",
@@ -518,7 +486,7 @@ ROUTES: tuple[Route, ...] = (
         "readTournament",
         lambda call, tournament: contests.read(tournament, call.account, call.lang),
         shapes.TournamentNow,
-        Words("How a tournament stands, with its games", "一场比赛的战况和各局"),
+        Words("How a tournament stands, with its games"),
         refuses=(404,),
     ),
     *(
@@ -539,11 +507,10 @@ ROUTES: tuple[Route, ...] = (
                 "enter",
                 Words(
                     "Take part; where a clock runs your character must be in the world when it begins. Your games are "
-                    "among your matches by letter (`me/matches`)",
-                    "报名；限时的比赛开赛时角色要在世界里。各局都在你的通信局（`me/matches`）里",
+                    "among your matches by letter (`me/matches`)"
                 ),
             ),
-            ("leave", Words("Take part no more", "退出比赛")),
+            ("leave", Words("Take part no more")),
         )
     ),
     Route(
@@ -552,7 +519,7 @@ ROUTES: tuple[Route, ...] = (
         "listClubs",
         lambda call: clubs.listed(call.account, call.lang),
         shapes.Clubs,
-        Words("The clubs there are", "有哪些俱乐部"),
+        Words("The clubs there are"),
     ),
     Route(
         "GET",
@@ -560,7 +527,7 @@ ROUTES: tuple[Route, ...] = (
         "readClub",
         lambda call, club: clubs.read(club, call.account, call.lang),
         shapes.ClubNow,
-        Words("A club, its people and its matches", "一家俱乐部，以及它的会员和对抗赛"),
+        Words("A club, its people and its matches"),
         refuses=(404,),
     ),
     Route(
@@ -571,10 +538,7 @@ ROUTES: tuple[Route, ...] = (
         shapes.ClubDone,
         Words(
             "What one types behind `club`: found, join, leave, admit, refuse, expel, promote, demote, lead, about, "
-            "open, close, note, unnote, challenge, accept, decline; staff: disband",
-            "「俱乐部」后面能写的：found（创办）、join（加入）、leave（退出）、admit（邀请或批准）、refuse（拒绝）、expel（请出）、"
-            "promote（提拔）、demote（降级）、lead（让位）、about（简介）、open、close（公开与否）、note（留言）、unnote（揭下）、"
-            "challenge（约战）、accept（应战）、decline（谢绝）；管理人员：disband（解散）",
+            "open, close, note, unnote, challenge, accept, decline; staff: disband"
         ),
         shapes.ClubDeed,
         needs_token=True,
@@ -593,17 +557,14 @@ ROUTES: tuple[Route, ...] = (
             call.query.get("pool", "")[:10],
         ),
         shapes.Ladder,
-        Words("The best of a game", "一个游戏的排行榜"),
+        Words("The best of a game"),
         query=(
             (
                 "pool",
                 "string",
-                Words(
-                    "bots: matches against computer players; clubs: clubs; season, or a month as 2026-11: a season",
-                    "bots：人机榜；clubs：俱乐部榜；season 或月份（如2026-11）：赛季榜",
-                ),
+                Words("bots: matches against computer players; clubs: clubs; season, or a month as 2026-11: a season"),
             ),
-            ("after", "integer", Words("from the rank after this one on", "从这个名次之后")),
+            ("after", "integer", Words("from the rank after this one on")),
             _LIMIT,
         ),
         refuses=(400, 404),
@@ -619,10 +580,10 @@ ROUTES: tuple[Route, ...] = (
             max(1, call.number("limit", reading.PAGE, 100)),
         ),
         shapes.Hall,
-        Words("The hall of fame of all seasons, and when this one ends", "历届赛季的殿堂，以及本赛季何时结束"),
+        Words("The hall of fame of all seasons, and when this one ends"),
         query=(
-            ("player", "string", Words("whose laurels alone are meant", "只看谁的")),
-            ("after", "integer", Words("without so many of the latest", "跳过最近的多少个")),
+            ("player", "string", Words("whose laurels alone are meant")),
+            ("after", "integer", Words("without so many of the latest")),
             _LIMIT,
         ),
     ),
@@ -632,7 +593,7 @@ ROUTES: tuple[Route, ...] = (
         "readMe",
         lambda call: playing.me(call.account, call.lang),
         shapes.Me,
-        Words("Who you are", "你是谁"),
+        Words("Who you are"),
         needs_token=True,
         in_reactor=True,
         refuses=(401,),
@@ -643,10 +604,7 @@ ROUTES: tuple[Route, ...] = (
         "leave",
         _leave,
         shapes.Nothing,
-        Words(
-            "Leave the world now, not after 90 s of silence. Your seat waits, as after a lost connection",
-            "立刻离开，不必等90秒静默；座位会像断线时那样保留",
-        ),
+        Words("Leave the world now, not after 90 s of silence. Your seat waits, as after a lost connection"),
         needs_token=True,
         in_reactor=True,
         refuses=(401,),

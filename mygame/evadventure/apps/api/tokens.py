@@ -24,11 +24,8 @@ MOST = 10
 LONGEST_LABEL = 40
 NOTE_USE_EVERY = timedelta(minutes=1)
 
-TOO_MANY = Words(
-    "You have {most} tokens, and that is the most one account may have. Revoke one first.",
-    "你已经有{most}个令牌，一个账号最多只能有这么多。请先吊销一个。",
-)
-UNNAMED = Words("program", "程序")
+TOO_MANY = Words("You have {most} tokens, and that is the most one account may have. Revoke one first.")
+UNNAMED = Words("program")
 
 
 def make(account: Any, label: str) -> tuple[Token, str]:

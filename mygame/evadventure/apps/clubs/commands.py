@@ -52,23 +52,7 @@ class CmdClub(RefusableCommand):
         "  club promote, demote <name>         club lead <name>: passes the lead on\n\n"
         "Who plays a club match enters it with |wtournament enter <number>|n. The strongest of one club meets the "
         "strongest of the other, and so on; the points of all boards decide. From two boards on it counts for the "
-        "clubs' ratings.\n\nStaff: club disband <club>",
-        "玩家的俱乐部：有自己的频道和留言板，还能和别家打对抗赛。一个人同时只能在一家。\n\n用法：\n"
-        "  俱乐部                      自己的俱乐部\n  俱乐部 列表                 有哪些\n"
-        "  俱乐部 <名字>               看一家\n  俱乐部 排行 [游戏]          最强的俱乐部\n"
-        "  俱乐部 加入 <俱乐部>        受邀或公开的直接进，否则是申请\n  俱乐部 退出\n"
-        "  俱乐部 说 <话>              也可以「|w<俱乐部名> <话>|n」\n"
-        "  俱乐部 留言 <话>            写上留言板\n"
-        "  俱乐部 留言板               看留言；「|w俱乐部 揭下 2|n」揭一条\n"
-        "  俱乐部 创办 <名字>          办一家，50枚铜币\n\n干事：\n"
-        "  俱乐部 邀请 <名字>          也用来批准申请；「|w俱乐部 拒绝 <名字>|n」\n"
-        "  俱乐部 请出 <名字>          俱乐部 简介 <话>\n"
-        "  俱乐部 公开                 谁都能直接加入；「|w俱乐部 不公开|n」\n"
-        "  俱乐部 约战 <俱乐部> <游戏> [台数 4] [5+5 或 通信24] [不计分]\n"
-        "  俱乐部 应战 3、俱乐部 谢绝 3\n\n会长：\n"
-        "  俱乐部 提拔、降级 <名字>    俱乐部 让位 <名字>\n\n"
-        "要上场的人用「|w比赛 报名 <编号>|n」报名。两家按等级分排座次，头台对头台，各台得分相加定胜负。"
-        "两台以上计入俱乐部等级分。\n\n管理人员：俱乐部 解散 <俱乐部>",
+        "clubs' ratings.\n\nStaff: club disband <club>"
     )
 
     def act(self, typed: str) -> None:
@@ -178,33 +162,19 @@ class CmdClub(RefusableCommand):
         self.account.execute_cmd(f"{club.name} {words}", session=self.session)
 
 
-NO_CLUBS = Words(
-    "There are no clubs yet. |wclub found <name>|n makes the first.",
-    "还没有俱乐部。「|w俱乐部 创办 <名字>|n」办第一家。",
-)
-NONE_OF_YOURS = Words(
-    "You are in none: |wclub join <name>|n, or |wclub found <name>|n.",
-    "你还没有加入：「|w俱乐部 加入 <名字>|n」，或「|w俱乐部 创办 <名字>|n」。",
-)
-LINE = Words("|w{name}|n ({count}){about}", "|w{name}|n（{count}人）{about}")
-LINE_OPEN = Words("|w{name}|n ({count}, open to all){about}", "|w{name}|n（{count}人，公开）{about}")
-HEAD = Words("|w{name}|n, founded on {founded}", "|w{name}|n，{founded}成立")
-PEOPLE = Words("{rank:cap}: {people}", "{rank}：{people}")
-COME_IN = Words("Open to all: |wclub join {name}|n.", "谁都能进：「|w俱乐部 加入 {name}|n」。")
-ASK_IN = Words("|wclub join {name}|n asks to be taken in.", "「|w俱乐部 加入 {name}|n」提出申请。")
-RATING = Words("{game} {rating} ({wins} of {matches} won)", "{game}{rating}分（{matches}场{wins}胜）")
-WAITS = Words(
-    "Challenge {number}, {home} - {away}: {terms}. |wclub accept {number}|n, |wclub decline {number}|n.",
-    "战书{number}号，{home}对{away}：{terms}。「|w俱乐部 应战 {number}|n」、「|w俱乐部 谢绝 {number}|n」。",
-)
-KNOCK = Words(
-    "Ask to be taken in: {people}. (|wclub admit <name>|n, |wclub refuse <name>|n)",
-    "申请加入：{people}。（「|w俱乐部 批准 <名字>|n」、「|w俱乐部 拒绝 <名字>|n」）",
-)
-INVITED = Words("Invited: {people}.", "已邀请：{people}。")
-MATCH = Words("{name}, {terms}: {state} (|wtournament {number}|n)", "{name}，{terms}：{state}（「|w比赛 {number}|n」）")
-PLAYED = Words("{state} (|wtournament {number}|n)", "{state}（「|w比赛 {number}|n」）")
-NO_NOTES = Words(
-    "The board is empty. |wclub note <words>|n writes on it.", "留言板是空的。「|w俱乐部 留言 <话>|n」写一条。"
-)
-NOTE = Words("{number}. {name}, {at}: {text}", "{number}. {name}，{at}：{text}")
+NO_CLUBS = Words("There are no clubs yet. |wclub found <name>|n makes the first.")
+NONE_OF_YOURS = Words("You are in none: |wclub join <name>|n, or |wclub found <name>|n.")
+LINE = Words("|w{name}|n ({count}){about}")
+LINE_OPEN = Words("|w{name}|n ({count}, open to all){about}")
+HEAD = Words("|w{name}|n, founded on {founded}")
+PEOPLE = Words("{rank:cap}: {people}")
+COME_IN = Words("Open to all: |wclub join {name}|n.")
+ASK_IN = Words("|wclub join {name}|n asks to be taken in.")
+RATING = Words("{game} {rating} ({wins} of {matches} won)")
+WAITS = Words("Challenge {number}, {home} - {away}: {terms}. |wclub accept {number}|n, |wclub decline {number}|n.")
+KNOCK = Words("Ask to be taken in: {people}. (|wclub admit <name>|n, |wclub refuse <name>|n)")
+INVITED = Words("Invited: {people}.")
+MATCH = Words("{name}, {terms}: {state} (|wtournament {number}|n)")
+PLAYED = Words("{state} (|wtournament {number}|n)")
+NO_NOTES = Words("The board is empty. |wclub note <words>|n writes on it.")
+NOTE = Words("{number}. {name}, {at}: {text}")

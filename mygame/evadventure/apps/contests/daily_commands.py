@@ -30,11 +30,7 @@ class CmdToday(RefusableCommand):
         "(|wmatches|n) until midnight (UTC). Your place in the match counts, then the score, then who needed fewest "
         "moves. No hints, no taking back, nothing to win but the place.\n\nUsage:\n"
         "  today              the boards of today\n  today yesterday    those of yesterday\n"
-        "  today uno          begin, or go on",
-        "每天每种游戏有一副牌，对谁都一样。你一个人对电脑打，人在哪里都行，只有一次机会：开了局就算用掉，"
-        "但可以放着慢慢打（「|w对局|n」），到世界时零点为止。先比局中名次，再比得分，再比谁用的步数少。"
-        "没有提示，不能悔棋，赢的只是个名次。\n\n用法：\n"
-        "  今日               今天的榜\n  今日 昨天          昨天的榜\n  今日 uno           开打，或接着打",
+        "  today uno          begin, or go on"
     )
 
     def act(self, typed: str) -> None:
@@ -66,13 +62,9 @@ class CmdToday(RefusableCommand):
 
 
 BEGUN = Words(
-    "Match {match}: it waits for you until midnight (UTC). |wmatch {match}|n opens it, |wtoday|n shows the board.",
-    "第{match}局：到世界时零点为止，可以慢慢打。「|w对局 {match}|n」打开它，「|w今日|n」看榜。",
+    "Match {match}: it waits for you until midnight (UTC). |wmatch {match}|n opens it, |wtoday|n shows the board."
 )
-HEAD = Words("|w{game}|n, {day}", "|w{game}|n，{day}")
-LINE = Words(
-    "{n}. {name}: place {place}, score {score}, {length} moves",
-    "{n}. {name}：局中第{place}名，{score}分，{length}步",
-)
-NOBODY = Words("Nobody has finished yet.", "还没有人打完。")
-YOURS = Words("You have your attempt still: |wtoday {game}|n.", "你今天还没打：「|w今日 {game}|n」。")
+HEAD = Words("|w{game}|n, {day}")
+LINE = Words("{n}. {name}: place {place}, score {score}, {length} moves")
+NOBODY = Words("Nobody has finished yet.")
+YOURS = Words("You have your attempt still: |wtoday {game}|n.")

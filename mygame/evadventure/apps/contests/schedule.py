@@ -53,18 +53,18 @@ class Plan(NamedTuple):
 
 PLANS = (
     Plan(
-        "noon", Words("the Noon Deal", "午间牌赛"), "uno", System.ARENA, time(12), Pace(bank=5, increment=3), minutes=45
+        "noon", Words("the Noon Deal"), "uno", System.ARENA, time(12), Pace(bank=5, increment=3), minutes=45
     ),
     Plan(
-        "lamps", Words("the Lamplighters' Front", "掌灯阵地赛"), "kards", System.SWISS, time(18),
+        "lamps", Words("the Lamplighters' Front"), "kards", System.SWISS, time(18),
         Pace(bank=10, increment=10), rounds=3,
     ),
     Plan(
-        "night", Words("the Night Siege", "夜战沙盘赛"), "mbg", System.SWISS, time(21), Pace(bank=10, increment=10),
+        "night", Words("the Night Siege"), "mbg", System.SWISS, time(21), Pace(bank=10, increment=10),
         rounds=3,
     ),
     Plan(
-        "cup", Words("the Sunday Cup", "周日杯"), "uno", System.KNOCKOUT, time(16), Pace(bank=5, increment=5), SUNDAY
+        "cup", Words("the Sunday Cup"), "uno", System.KNOCKOUT, time(16), Pace(bank=5, increment=5), SUNDAY
     ),
 )  # fmt: skip
 

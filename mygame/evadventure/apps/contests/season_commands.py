@@ -29,10 +29,7 @@ class CmdSeason(RefusableCommand):
         "between 1500 and your lasting one. At its end the best three of each game, of those with 8 rated matches in "
         "it, stand in the hall of fame and have it on their sheets; the first have a title.\n\nUsage:\n"
         "  season [game]           how this season stands\n  season 2026-10 [game]   how another one ended\n"
-        "  season hall [game]      the hall of fame",
-        "一个月是一个赛季。真人之间的计分局都算数，赛季分另算，取1500与你平时等级分的中点起步。月底，每个游戏里打满8局计分局的前三名"
-        "进殿堂，角色卡上也会写明；第一名另得称号。\n\n用法：\n  赛季 [游戏]             本赛季的排行\n"
-        "  赛季 2026-10 [游戏]     某个赛季的结果\n  赛季 殿堂 [游戏]        历届前三名",
+        "  season hall [game]      the hall of fame"
     )
 
     def act(self, typed: str) -> None:

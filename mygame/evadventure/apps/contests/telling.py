@@ -16,11 +16,11 @@ SHOWN = 12
 """Tournaments that are listed, of those that are over."""
 
 STATES = {
-    "open": Words("begins {when}", "{when}开赛"),
-    "running": Words("being played, round {round}", "正在进行，第{round}轮"),
-    "arena": Words("being played", "正在进行"),
-    "over": Words("over since {when}", "{when}结束"),
-    "off": Words("called off", "已取消"),
+    "open": Words("begins {when}"),
+    "running": Words("being played, round {round}"),
+    "arena": Words("being played", context="contests"),
+    "over": Words("over since {when}"),
+    "off": Words("called off"),
 }
 
 

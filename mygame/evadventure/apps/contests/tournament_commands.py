@@ -49,14 +49,7 @@ class CmdTournament(RefusableCommand):
         "time is up. By the clock you must be in the game when it begins. A fee is paid in, and paid out to the best.\n"
         "\nStaff: tournament new <game> <swiss, robin, knockout or arena> <5+5 or letter 24> in <minutes> [rounds <n>] "
         "[lasts <minutes>] [computers <places>] [fee <coins>] [unrated] = <English name> // <Chinese name>; "
-        "tournament begin 3; tournament off 3.",
-        "赌馆的比赛。人在哪里都能打：轮到你上场，牌局会自己打开，各用各的钟（也有打好几天的通信赛）。\n\n用法：\n"
-        "  比赛             有哪些比赛\n  比赛 3           看3号比赛的战况和各局（「|w对局 <编号>|n」观战）\n"
-        "  比赛 报名 3      参加；比赛 退出 3：不打了\n\n"
-        "瑞士制：人人每轮都打，对手是同分的人，同分看对手分。循环赛：人人相遇。淘汰赛：输了就回家。"
-        "擂台赛：打完一局接一局，到点为止。限时的比赛，开赛时要在线。报名费全部归入奖金，发给前几名。\n\n"
-        "管理人员：比赛 新办 <游戏> <瑞士、循环、淘汰、擂台> <5+5 或 通信24> 后 <分钟> [轮 <数>] "
-        "[时长 <分钟>] [电脑 <人数>] [报名费 <枚数>] [不计分] = <English name> // <中文名>；比赛 开赛 3；比赛 取消 3。",
+        "tournament begin 3; tournament off 3."
     )
 
     def act(self, typed: str) -> None:
@@ -199,39 +192,26 @@ LIMITS = {"fee": 1000, "rounds": 20, "places": running.MOST_ENTRANTS, "in": MOST
 """The most one may set."""
 
 
-NONE = Words("There are no tournaments just now.", "眼下没有比赛。")
-HEAD = Words("|wTournaments|n (|wtournament <number>|n shows one)", "|w比赛|n（「|w比赛 <编号>|n」看详情）")
-LINE = Words(
-    "|w{number}|n {contest}: {terms}; {count} {count:|player|players}; {state}{own}",
-    "|w{number}|n {contest}：{terms}，{count}人，{state}{own}",
-)
-OWN = Words(" |g(you are in)|n", "|g（已报名）|n")
-WHO = Words("Players so far: {names}.", "已报名：{names}。")
-NOBODY = Words("Nobody has entered yet.", "还没有人报名。")
-STANDS = Words(
-    "{place}. {name}: points {points}, Buchholz {buchholz}{gone}", "{place}. {name}：{points}分，对手分{buchholz}{gone}"
-)
-GONE = Words(" (has withdrawn)", "（已退赛）")
-ROUND = Words("|wRound {round}|n", "|w第{round}轮|n")
-GAMES = Words("|wGames|n", "|w对局|n")
-NO_SUCH = Words(
-    "There is no such tournament: {text}. |wtournament|n lists them.", "没有这个比赛：{text}。「|w比赛|n」列出全部。"
-)
-ENTERED = Words(
-    "You have entered {contest}; it begins {when}. Be in the game then: your games open by themselves.",
-    "你报名了{contest}，{when}开赛。到时候在线就行，轮到你时牌局会自己打开。",
-)
+NONE = Words("There are no tournaments just now.")
+HEAD = Words("|wTournaments|n (|wtournament <number>|n shows one)")
+LINE = Words("|w{number}|n {contest}: {terms}; {count} {count:|player|players}; {state}{own}")
+OWN = Words(" |g(you are in)|n")
+WHO = Words("Players so far: {names}.")
+NOBODY = Words("Nobody has entered yet.")
+STANDS = Words("{place}. {name}: points {points}, Buchholz {buchholz}{gone}")
+GONE = Words(" (has withdrawn)")
+ROUND = Words("|wRound {round}|n")
+GAMES = Words("|wGames|n")
+NO_SUCH = Words("There is no such tournament: {text}. |wtournament|n lists them.")
+ENTERED = Words("You have entered {contest}; it begins {when}. Be in the game then: your games open by themselves.")
 ENTERED_LETTER = Words(
-    "You have entered {contest}; it begins {when}. Its games are by letter: |wmatches|n lists those that wait for you.",
-    "你报名了{contest}，{when}开赛。这是通信赛，「|w对局|n」列出等你走的局。",
+    "You have entered {contest}; it begins {when}. Its games are by letter: |wmatches|n lists those that wait for you."
 )
-LEFT = Words("You are out of {contest}.", "你退出了{contest}。")
-STAFF_ONLY = Words("Staff make tournaments, and call them off.", "比赛由管理人员举办和取消。")
-DONE = Words("Done.", "好了。")
-MADE = Words("Tournament {number}: {contest}, begins {when}.", "{number}号比赛：{contest}，{when}开赛。")
+LEFT = Words("You are out of {contest}.")
+STAFF_ONLY = Words("Staff make tournaments, and call them off.")
+DONE = Words("Done.")
+MADE = Words("Tournament {number}: {contest}, begins {when}.")
 HOW = Words(
     "Write: tournament new <game> <swiss, robin, knockout, arena> <5+5 or letter 24> in <minutes> [rounds <n>] "
-    "[lasts <minutes>] [computers <places>] [fee <coins>] [unrated] = <English name> // <Chinese name>",
-    "写法：比赛 新办 <游戏> <瑞士、循环、淘汰、擂台> <5+5 或 通信24> 后 <分钟> [轮 <数>] [时长 <分钟>] [电脑 <人数>] "
-    "[报名费 <枚数>] [不计分] = <English name> // <中文名>",
+    "[lasts <minutes>] [computers <places>] [fee <coins>] [unrated] = <English name> // <Chinese name>"
 )

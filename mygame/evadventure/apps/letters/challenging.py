@@ -179,7 +179,7 @@ def _facts(challenge: Challenge) -> dict[str, Any]:
     return {
         "n": challenge.pk,
         "game": registry.get(challenge.game).present.title,
-        "terms": Words.of(lambda lang: Words(", ", "，").in_lang(lang).join(one.in_lang(lang) for one in terms)),
+        "terms": Words.of(lambda lang: Words(", ").in_lang(lang).join(one.in_lang(lang) for one in terms)),
     }
 
 
@@ -282,48 +282,29 @@ def _lapse() -> None:
 
 alarm = clock.Alarm(_lapse)
 
-HOURS = Words("{hours} hours an action", "每步{hours}小时")
-TITLE = Words("Challenge: {game}", "挑战：{game}")
+HOURS = Words("{hours} hours an action")
+TITLE = Words("Challenge: {game}")
 CHALLENGED = Words(
     "{name} challenges you to a match of {game} by letter ({terms}). |wmatches accept {n}|n begins it, |wmatches "
-    "decline {n}|n does not; the challenge waits for {days}.",
-    "{name}向你挑战一局{game}通信局（{terms}）。「|w对局 应战 {n}|n」就开局，"
-    "「|w对局 谢绝 {n}|n」就不打；{days}内答复都行。",
+    "decline {n}|n does not; the challenge waits for {days}."
 )
 SENT = Words(
     "You challenge {name} to a match of {game} by letter ({terms}); the challenge waits for {days}. "
-    "|wmatches decline {n}|n takes it back.",
-    "你向{name}挑战一局{game}通信局（{terms}），等对方{days}。「|w对局 谢绝 {n}|n」可以收回。",
+    "|wmatches decline {n}|n takes it back."
 )
-LINE = Words(
-    "Challenge {n}: {name}, {game} ({terms}), {days} left: |wmatches accept {n}|n or |wmatches decline {n}|n",
-    "挑战{n}：{name}，{game}（{terms}），还剩{days}：「|w对局 应战 {n}|n」或「|w对局 谢绝 {n}|n」",
-)
-OWN_LINE = Words(
-    "Challenge {n} waits for {name}: {game} ({terms}), {days} left; |wmatches decline {n}|n takes it back",
-    "挑战{n}在等{name}答复：{game}（{terms}），还剩{days}；「|w对局 谢绝 {n}|n」收回",
-)
-SEVERAL = Words("{count} challenges wait for your answer: |wmatches|n.", "有{count}份挑战在等你答复：「|w对局|n」。")
-DECLINED = Words("You decline the challenge of {name} ({game}).", "你谢绝了{name}的{game}挑战。")
-WITHDRAWN = Words("You take your challenge to {name} ({game}) back.", "你收回了对{name}的{game}挑战。")
-NO_THANKS = Words("{name} declines your challenge ({game} by letter).", "{name}谢绝了你的{game}通信局挑战。")
-TAKEN_BACK = Words("{name} takes the challenge ({game} by letter) back.", "{name}收回了{game}通信局的挑战。")
-LAPSED = Words(
-    "{name} has not answered your challenge ({game} by letter) in a week: it lapses.",
-    "{name}一周没有答复你的{game}通信局挑战，挑战作废了。",
-)
-NOBODY = Words('There is nobody called "{text}" to challenge.', "没有叫「{text}」的人可以挑战。")
-SELF = Words("You cannot challenge yourself.", "不能挑战自己。")
-GUEST = Words(
-    "Guests play at tables only: a match by letter needs somebody who comes back.", "访客只能在桌上打：通信局要有账号。"
-)
-ALREADY = Words("{name} has not answered your challenge to {game} yet.", "你对{name}的{game}挑战，对方还没有答复。")
-TOO_MANY = Words(
-    "You have sent {most} challenges already; wait for an answer.", "你已经发出{most}份挑战了，等等答复吧。"
-)
-THEIRS_FULL = Words("Too many challenges wait for {name} already.", "等{name}答复的挑战已经太多了。")
-NONE = Words("No such challenge waits. |wmatches|n lists them.", "没有这样的挑战。「|w对局|n」列出全部。")
-WHICH = Words(
-    "{count} challenges may be meant: say which by its number. |wmatches|n lists them.",
-    "有{count}份挑战，请说编号。「|w对局|n」列出全部。",
-)
+LINE = Words("Challenge {n}: {name}, {game} ({terms}), {days} left: |wmatches accept {n}|n or |wmatches decline {n}|n")
+OWN_LINE = Words("Challenge {n} waits for {name}: {game} ({terms}), {days} left; |wmatches decline {n}|n takes it back")
+SEVERAL = Words("{count} challenges wait for your answer: |wmatches|n.")
+DECLINED = Words("You decline the challenge of {name} ({game}).")
+WITHDRAWN = Words("You take your challenge to {name} ({game}) back.")
+NO_THANKS = Words("{name} declines your challenge ({game} by letter).")
+TAKEN_BACK = Words("{name} takes the challenge ({game} by letter) back.")
+LAPSED = Words("{name} has not answered your challenge ({game} by letter) in a week: it lapses.")
+NOBODY = Words('There is nobody called "{text}" to challenge.')
+SELF = Words("You cannot challenge yourself.")
+GUEST = Words("Guests play at tables only: a match by letter needs somebody who comes back.")
+ALREADY = Words("{name} has not answered your challenge to {game} yet.")
+TOO_MANY = Words("You have sent {most} challenges already; wait for an answer.")
+THEIRS_FULL = Words("Too many challenges wait for {name} already.")
+NONE = Words("No such challenge waits. |wmatches|n lists them.")
+WHICH = Words("{count} challenges may be meant: say which by its number. |wmatches|n lists them.")

@@ -46,16 +46,7 @@ class CmdMatches(RefusableCommand):
         "|wplay kards with Bo letter 72|n challenges somebody, here or not; |wmatches accept|n and\n"
         "|wmatches decline|n answer a challenge within a week. |wseek uno letter|n finds somebody. Whoever must act\n"
         "gets a letter. When the time is up, the clock plays the turn; the third time in a row costs the seat. You\n"
-        "may be in 20 at once, and at one table besides.",
-        "对局（matches）：列出你的通信局，先列在等你的，并写明剩多少时间。\n"
-        "对局 <编号>：打开一局，人在哪里都行。之后在牌桌上能打的话（走法、编号、局面、记录、悔棋、认输）都归它，"
-        "每一步也都看得到。\n对局 停：放下它。\n"
-        "对局 <编号> <走法>：不打开，只给它一句：「|w对局 12 红7|n」「|w对局 12 局面|n」。\n\n"
-        "牌桌选项「通信」设为24或72（每步几小时），开局后就是通信局："
-        "「|w玩 kards 和 阿博 通信 72|n」向人挑战，对方不在线也行；"
-        "「|w对局 应战|n」「|w对局 谢绝|n」答复挑战，一周内有效。"
-        "「|w找人 uno 通信|n」替你找人。\n"
-        "轮到谁，谁就会收到信。超时由计时器代走完这个回合，接连三次超时判负。每人最多同时20局，另外还可以在一张桌上打。",
+        "may be in 20 at once, and at one table besides."
     )
 
     def func(self) -> None:
@@ -190,27 +181,17 @@ def words_of_open(character: Any, words_of: Any) -> CmdSet | None:
     return found
 
 
-HEAD = Words("Your matches by letter ({count} of {most}):", "你的通信局（{count}/{most}）：")
-OPENED = Words("Match {match} is open.", "打开着的是第{match}局。")
-YOURS = Words(
-    "|w{match}|n. {game} with {names}: |wyour turn|n, {left} left",
-    "|w{match}|n. {game}，对手{names}：|w轮到你|n，还剩{left}",
-)
-THEIRS = Words(
-    "{match}. {game} with {names}: {asked} to act, {left} left", "{match}. {game}，对手{names}：轮到{asked}，还剩{left}"
-)
-NOBODYS = Words("{match}. {game} with {names}: a computer player thinks", "{match}. {game}，对手{names}：电脑在想")
+HEAD = Words("Your matches by letter ({count} of {most}):")
+OPENED = Words("Match {match} is open.")
+YOURS = Words("|w{match}|n. {game} with {names}: |wyour turn|n, {left} left")
+THEIRS = Words("{match}. {game} with {names}: {asked} to act, {left} left")
+NOBODYS = Words("{match}. {game} with {names}: a computer player thinks")
 NONE = Words(
     "You are in no match by letter. |wplay <game> with <name> letter|n or |wseek <game> letter|n begins one; |whelp "
-    "matches|n tells more.",
-    "你没有通信局。「|w玩 <游戏> 和 <名字> 通信|n」或「|w找人 <游戏> 通信|n」可以开一局，详见「|w帮助 对局|n」。",
+    "matches|n tells more."
 )
 NO_SUCH = Words(
-    'There is no open match by letter "{text}"; |wmatches|n lists yours, |wreplay <n>|n shows a finished one.',
-    "没有编号为「{text}」的进行中的通信局。「|w对局|n」列出你的，「|w回放 <编号>|n」看打完的。",
+    'There is no open match by letter "{text}"; |wmatches|n lists yours, |wreplay <n>|n shows a finished one.'
 )
-NOT_YOURS = Words("You do not play in match {match}.", "第{match}局里没有你。")
-LIVE_FIRST = Words(
-    "You play at {table} now, so what you type goes there; |wmatch {match} <move>|n acts here.",
-    "你正在{table}打牌，输入的走法归那边；「|w对局 {match} <走法>|n」可以走这一局。",
-)
+NOT_YOURS = Words("You do not play in match {match}.")
+LIVE_FIRST = Words("You play at {table} now, so what you type goes there; |wmatch {match} <move>|n acts here.")

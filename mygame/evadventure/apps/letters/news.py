@@ -31,40 +31,28 @@ from ...tables.room import by_letter, wire
 from ...tables.room.by_letter import LetterTable
 from ...words import Words
 
-TITLE = Words("Match {match}: {game}", "第{match}局：{game}")
+TITLE = Words("Match {match}: {game}")
 BEGUN = Words(
     "Match {match} has begun: {game} by letter, {names}, {hours} hours for each action. |wmatch {match}|n shows it, "
-    "|wmatches|n lists all of yours.",
-    "第{match}局开始了：{game}通信局，{names}，每步{hours}小时。"
-    "「|w对局 {match}|n」打开它，「|w对局|n」列出你的全部通信局。",
+    "|wmatches|n lists all of yours."
 )
-YOUR_TURN = Words(
-    "It is your turn in match {match} ({game} with {names}): {left} left. |wmatch {match}|n shows it.",
-    "第{match}局（{game}，对手{names}）轮到你了，还剩{left}。「|w对局 {match}|n」打开它。",
-)
+YOUR_TURN = Words("It is your turn in match {match} ({game} with {names}): {left} left. |wmatch {match}|n shows it.")
 BEGUN_BY_CLOCK = Words(
-    "Match {match} begins: {game}, {names}. Your clock runs when it is your turn; |wmatch {match}|n shows it.",
-    "第{match}局开始：{game}，{names}。轮到你时就在走你的钟。「|w对局 {match}|n」打开它。",
+    "Match {match} begins: {game}, {names}. Your clock runs when it is your turn; |wmatch {match}|n shows it."
 )
-TIME_SHORT = Words(
-    "Only {left} left for your turn in match {match} ({game} with {names}). |wmatch {match}|n shows it.",
-    "第{match}局（{game}，对手{names}）轮到你，只剩{left}了。「|w对局 {match}|n」打开它。",
-)
+TIME_SHORT = Words("Only {left} left for your turn in match {match} ({game} with {names}). |wmatch {match}|n shows it.")
 PLAYED_FOR = Words(
     "Your time ran out in match {match} ({game} with {names}): the clock has played for you. The third time in a row "
-    "costs the seat.",
-    "第{match}局（{game}，对手{names}）你超时了，已由计时器代走。接连三次超时就判负。",
+    "costs the seat."
 )
 LOST_BY_TIME = Words(
-    "Your time ran out for the third time in a row in match {match} ({game} with {names}): your seat is lost.",
-    "第{match}局（{game}，对手{names}）你接连三次超时，已判负离局。",
+    "Your time ran out for the third time in a row in match {match} ({game} with {names}): your seat is lost."
 )
 DRAW = Words(
     "{name} offers a draw in match {match} ({game}). |wmatch {match} offer|n agrees; the offer lasts until the next "
-    "step.",
-    "{name}在第{match}局（{game}）求和。「|w对局 {match} 求和|n」就是同意；走下一步之前有效。",
+    "step."
 )
-SAYS = Words('{name} says in match {match}: "{text}"', "{name}在第{match}局里说：「{text}」")
+SAYS = Words('{name} says in match {match}: "{text}"')
 
 
 class LetterNews:

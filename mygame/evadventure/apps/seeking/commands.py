@@ -35,12 +35,7 @@ class CmdSeek(RefusableCommand):
         "is 10+5 (minutes for the match, seconds more a turn), 60 (seconds an action) or |wletter|n (24 hours an "
         "action; letter 72: away from the table, and you need not be there); without one, any but by letter.\n"
         "seek: how long the wait is. seek off: stop. seek bot [level]: play with a computer player meanwhile.\n"
-        "seek yes, seek no: the answer when you are asked first, in a fight, below or in a match with computers.",
-        "找人（seek，匹配）<游戏> [计分 或 不计分] [时间]：在全城替你找分数相近的对手；等得越久，分差放得越宽。"
-        "找到后两人自己走到牌桌边开局。时间写10+5（每人10分钟、每回合加5秒）、60（每步60秒）或「通信」（每步24小时，"
-        "「通信72」是72小时，不用守着，下线也行），不写就除通信外都行。\n"
-        "找人：看还要等多久。找人 停：不找了。找人 电脑 [级别]：先跟电脑打着。\n"
-        "找人 好、找人 不：你在打架、在井下或跟电脑打牌时，会先问你一声，这样答复。",
+        "seek yes, seek no: the answer when you are asked first, in a fight, below or in a match with computers."
     )
 
     def act(self, typed: str) -> None:

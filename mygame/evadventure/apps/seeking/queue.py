@@ -516,7 +516,7 @@ def _terms(seeker: Seeker, reader: Any) -> str:
         words = PACE_LETTER if pace.letter else PACE_BANK if pace.bank else PACE_TURN
         facts = {"bank": pace.bank, "increment": pace.increment, "turn": pace.turn, "hours": pace.letter}
         said.append(words.say(lang, **facts))
-    return Words(", ", "，").in_lang(lang).join(said)
+    return Words(", ").in_lang(lang).join(said)
 
 
 def _show(character: Any) -> None:
@@ -526,82 +526,54 @@ def _show(character: Any) -> None:
 
 BAD_TIME = Words(
     '"{word}" is no time. Write 10+5 (minutes for the match, seconds more a turn), 60 (seconds an action), or '
-    "letter 24 or letter 72 (hours an action, away from the table).",
-    "没看懂时间「{word}」。请写10+5（每人10分钟、每回合加5秒）、60（每步60秒），或「通信24」「通信72」（每步几小时，不用守在桌边）。",
+    "letter 24 or letter 72 (hours an action, away from the table)."
 )
 RATED_OR_NOT = {
     True: phrases.TERMS_RATED,
     False: phrases.TERMS_UNRATED,
-    None: Words("rated or not", "计分与否都行"),
+    None: Words("rated or not"),
 }
-PACE_BANK = Words("{bank} min and {increment} s a turn", "每人{bank}分钟、每回合加{increment}秒")
-PACE_LETTER = Words("by letter, {hours} hours an action", "通信，每步{hours}小时")
-PACE_TURN = Words("{turn} s an action", "每步{turn}秒")
+PACE_BANK = Words("{bank} min and {increment} s a turn")
+PACE_LETTER = Words("by letter, {hours} hours an action")
+PACE_TURN = Words("{turn} s an action")
 SEEK_HOW = Words(
     "You seek nobody. |wseek <game> [rated or unrated] [time]|n finds an opponent near your rating; a time is 10+5 "
-    "(minutes for the match and seconds more a turn) or 60 (seconds an action).",
-    "你没有在找对手。「|w找人 <游戏> [计分 或 不计分] [时间]|n」替你找分数相近的对手；"
-    "时间写10+5（每人10分钟、每回合加5秒）或60（每步60秒）。",
+    "(minutes for the match and seconds more a turn) or 60 (seconds an action)."
 )
-SEEKING = Words(
-    "You seek an opponent for {game} ({terms}). |wseek off|n stops; you may walk about meanwhile.",
-    "正在替你找人玩{game}（{terms}）。「|w找人 停|n」就不找了，等的时候可以随意走动。",
-)
+SEEKING = Words("You seek an opponent for {game} ({terms}). |wseek off|n stops; you may walk about meanwhile.")
 WAIT = Words(
     "{count} {count:|other seeks|others seek} such a match; you have waited {waited} s, about "
-    "{seconds} s more are likely.",
-    "另有{count}人在找这样的牌局。你等了{waited}秒，估计还要{seconds}秒左右。",
+    "{seconds} s more are likely."
 )
 WAIT_NOBODY = Words(
     "Nobody else seeks such a match now; you have waited {waited} s. |wseek bot|n plays with a computer player until "
-    "somebody comes.",
-    "现在没有别人在找这样的牌局，你等了{waited}秒。「|w找人 电脑|n」可以先跟电脑打，有人来了再换。",
+    "somebody comes."
 )
 WAIT_USUAL = Words(
     "Nobody else seeks such a match now; the last ones waited about {seconds} s, you {waited} s so far. |wseek bot|n "
-    "plays with a computer player until somebody comes.",
-    "现在没有别人在找这样的牌局；前几位等了{seconds}秒左右，你等了{waited}秒。"
-    "「|w找人 电脑|n」可以先跟电脑打，有人来了再换。",
+    "plays with a computer player until somebody comes."
 )
 OFFER = Words(
-    "Nobody has been found in {seconds} s. You go on seeking; |wseek bot|n plays with a computer player meanwhile.",
-    "{seconds}秒了还没找到人，会接着找。「|w找人 电脑|n」可以先跟电脑打着。",
+    "Nobody has been found in {seconds} s. You go on seeking; |wseek bot|n plays with a computer player meanwhile."
 )
-STILL_SEEKING = Words(
-    "You go on seeking. When somebody is found you are asked, and this match ends without a result.",
-    "还会接着替你找人。找到了会先问你，答应的话这一局就此作罢，不计胜负。",
-)
-FOUND = Words(
-    "Found: {name}, rated {rating}. You meet at {table}.", "找到了：{name}，等级分{rating}。你们在{table}见。"
-)
-FOUND_BY_LETTER = Words("Found: {name}, rated {rating}.", "找到了：{name}，等级分{rating}。")
+STILL_SEEKING = Words("You go on seeking. When somebody is found you are asked, and this match ends without a result.")
+FOUND = Words("Found: {name}, rated {rating}. You meet at {table}.")
+FOUND_BY_LETTER = Words("Found: {name}, rated {rating}.")
 ASKED = Words(
-    "{name} would play with you now. |wseek yes|n comes to the table, |wseek no|n does not; you have {seconds} s.",
-    "{name}可以跟你打了。「|w找人 好|n」就去牌桌，「|w找人 不|n」就算了，{seconds}秒内答复。",
+    "{name} would play with you now. |wseek yes|n comes to the table, |wseek no|n does not; you have {seconds} s."
 )
-OTHER_ASKED = Words(
-    "{name} would fit and is asked, being busy: an answer comes within {seconds} s.",
-    "{name}合适，但正忙着，已去问了，{seconds}秒内有答复。",
-)
-OTHER_GONE = Words("The other does not come. You go on seeking.", "对方不来了，接着替你找。")
-BUSY_FIGHT = Words("End your fight first; nobody drags you away.", "先打完这一架再说，没人会硬拉你走。")
-BUSY_AWAY = Words(
-    "From here no safe way leads to the tables: come back to the town first, then say yes.",
-    "从这里没有安全的路去牌桌：先回到城里，再答应。",
-)
-BUSY_COMPUTER = Words(
-    "Your match with computer players would end without a result.", "你跟电脑的这一局就会作罢，不计胜负。"
-)
-BUSY_SEAT = Words("You would get up from the table where you sit.", "你会从现在坐的那桌起身。")
+OTHER_ASKED = Words("{name} would fit and is asked, being busy: an answer comes within {seconds} s.")
+OTHER_GONE = Words("The other does not come. You go on seeking.")
+BUSY_FIGHT = Words("End your fight first; nobody drags you away.")
+BUSY_AWAY = Words("From here no safe way leads to the tables: come back to the town first, then say yes.")
+BUSY_COMPUTER = Words("Your match with computer players would end without a result.")
+BUSY_SEAT = Words("You would get up from the table where you sit.")
 NOT_YET = Words(
-    "You cannot come from here yet: end the fight, or come back to the town, and say it again within {seconds} s.",
-    "你现在还去不了：打完架、回到城里，{seconds}秒内再说一遍。",
+    "You cannot come from here yet: end the fight, or come back to the town, and say it again within {seconds} s."
 )
-NOT_ASKED = Words("Nobody has been found for you yet.", "还没有替你找到人。")
-NO_LONGER = Words("You seek nobody any more.", "不再替你找人了。")
-NO_LONGER_PLAYS = Words("You play with people now, so you seek nobody any more.", "你已经跟人打上了，不再替你找人。")
-IN_MATCH = Words(
-    "You are in the middle of a match at {table}; seek when it is over.", "你在{table}的牌局还没打完，打完再找人吧。"
-)
+NOT_ASKED = Words("Nobody has been found for you yet.")
+NO_LONGER = Words("You seek nobody any more.")
+NO_LONGER_PLAYS = Words("You play with people now, so you seek nobody any more.")
+IN_MATCH = Words("You are in the middle of a match at {table}; seek when it is over.")
 
 queue = _Queue()

@@ -20,26 +20,18 @@ from ...tables.models import MatchRow
 from ...words import LANGUAGES, Words
 from .models import Analysis
 
-HEAD = Words(
-    "Match {match}, {game}: how likely {name} won, decision by decision.", "第{match}局，{game}：{name}每一步的胜算。"
-)
-CURVE = Words("{curve} from {first} % to {last} %", "{curve} 从{first}%到{last}%")
-SPOKEN = Words(
-    "From {first} % to {last} %, at least {least} %, at most {most} %.",
-    "从{first}%到{last}%，最低{least}%，最高{most}%。",
-)
-TURNING = Words(
-    "Step {step}, {name}: {before} % before it, {after} % after it.",
-    "第{step}步，{name}：走之前胜算{before}%，走之后{after}%。",
-)
-BETTER = Words("Better was {text} ({meaning}).", "更好的是：{text}（{meaning}）。")
-NO_TURNING = Words("Nobody made a decision that cost much.", "没有哪一步亏得多。")
-NO_TEACHER = Words("Matches of {game} cannot be analysed yet.", "{game}的牌局还不能分析。")
-NOTHING = Words("There was nothing to decide in that match.", "那一局没有什么要选择的。")
-BEGUN = Words("Match {match} is looked at; that may take a minute.", "正在看第{match}局，可能要一分钟。")
-STILL_OPEN = Words("Match {match} is still being played.", "第{match}局还没打完。")
-IN_WORK = Words("Match {match} is being analysed; ask again in a minute.", "第{match}局正在分析，过一分钟再问吧。")
-FAILED = Words("Match {match} could not be analysed.", "第{match}局没能分析出来。")
+HEAD = Words("Match {match}, {game}: how likely {name} won, decision by decision.")
+CURVE = Words("{curve} from {first} % to {last} %")
+SPOKEN = Words("From {first} % to {last} %, at least {least} %, at most {most} %.")
+TURNING = Words("Step {step}, {name}: {before} % before it, {after} % after it.")
+BETTER = Words("Better was {text} ({meaning}).")
+NO_TURNING = Words("Nobody made a decision that cost much.")
+NO_TEACHER = Words("Matches of {game} cannot be analysed yet.")
+NOTHING = Words("There was nothing to decide in that match.")
+BEGUN = Words("Match {match} is looked at; that may take a minute.")
+STILL_OPEN = Words("Match {match} is still being played.")
+IN_WORK = Words("Match {match} is being analysed; ask again in a minute.")
+FAILED = Words("Match {match} could not be analysed.")
 
 TOTAL = 30.0
 """Seconds of thought for a match, all its decisions together."""

@@ -25,7 +25,7 @@ from . import analysis, hints, lessons, puzzles
 
 SHOW_MOVES = frozenset({"moves", "走法", "能做什么"})
 SHOW_AGAIN = frozenset({"look", "board", "看", "局面", "牌面"})
-ANALYSE_WHAT = Words("Which match? |wanalyse <number>|n.", "分析哪一局？「|w分析 <编号>|n」。")
+ANALYSE_WHAT = Words("Which match? |wanalyse <number>|n.")
 ASK_HINT = frozenset({"hint", "提示"})
 ASK_SOLUTION = frozenset({"solution", "answer", "答案", "解答", "解法"})
 ASK_NEXT = frozenset({"next", "下一题", "下一道", "下一课", "下一个"})
@@ -40,9 +40,7 @@ class CmdHint(TableCommand):
     alone = True
     help_words = Words(
         "hint: what the best computer player of the game would do on your seat, and why, by what you can see. Only in "
-        "matches on which neither a rating nor a stake hangs (`play uno unrated`).",
-        "提示（hint）：最强的电脑坐你的位子会怎么走、为什么，只凭你看得到的推算。计分或有赌注的牌局没有提示"
-        "（用「玩 uno 不计分」开的局有）。",
+        "matches on which neither a rating nor a stake hangs (`play uno unrated`)."
     )
 
     def work(self, table: Table) -> None:
@@ -65,9 +63,7 @@ class CmdAnalyse(RefusableCommand):
     help_category = "Tables"
     help_words = Words(
         "analyse <match>: how likely a finished match was won, decision by decision, its three turning points and what "
-        "would have been better. The first time takes up to a minute; afterwards the match's page shows it, too.",
-        "分析（analyse）<编号>：打完的一局里每一步的胜算、三处转折，以及怎么走更好。头一次要算上一分钟，之后随问随有，"
-        "对局网页上也能看到。",
+        "would have been better. The first time takes up to a minute; afterwards the match's page shows it, too."
     )
 
     def act(self, typed: str) -> None:
@@ -162,17 +158,7 @@ class CmdPuzzle(CmdLaid):
         "  puzzle <move>           your answer, typed as at a table, or its number in the list of moves\n"
         "  puzzle hint             why the best move is good; the answer is not rated then\n"
         "  puzzle solution         the best move; who has not answered yet has not solved it\n\n"
-        "You have a rating in the puzzles of each game, and so has each puzzle; your first answer counts.",
-        "桌上游戏里的残局，每道只有一手最好。\n\n用法：\n"
-        "  残局                  你的战绩，以及今天谁解出了今日残局\n"
-        "  残局 <游戏>           今日残局；答过之后，换一道和你水平相当的\n"
-        "  残局 <游戏> <编号>    指定的一道\n"
-        "  残局 下一道           同一种游戏，再来一道\n"
-        "  残局 走法 [页]        这时能做什么\n"
-        "  残局 <走法>           作答，写法和牌桌上一样，也可以用走法列表里的编号\n"
-        "  残局 提示             最好的一手好在哪里；看了就不计分\n"
-        "  残局 答案             看最好的一手；没答就看，算没解出\n\n"
-        "每种游戏的残局都有你的等级分，每道残局自己也有；只算第一次作答。",
+        "You have a rating in the puzzles of each game, and so has each puzzle; your first answer counts."
     )
 
     desk = Desk(
@@ -198,17 +184,7 @@ class CmdLesson(CmdLaid):
         "  lesson <move>           do it, typed as at a table, or its number in the list of moves\n"
         "  lesson hint             what helps\n"
         "  lesson again            from the beginning\n\n"
-        "Nobody plays against you, and nothing can be lost: a lesson that went wrong begins anew.",
-        "每种桌上游戏十节小课：一个局面、一件要做的事，以及它有什么用。\n\n用法：\n"
-        "  课程                  全部课程，以及你上完了哪些\n"
-        "  课程 <游戏>           还没上的第一课\n"
-        "  课程 <游戏> <编号>    指定的一课\n"
-        "  课程 下一课           同一种游戏里还没上的第一课\n"
-        "  课程 走法 [页]        这时能做什么\n"
-        "  课程 <走法>           照做，写法和牌桌上一样，也可以用走法列表里的编号\n"
-        "  课程 提示             一点帮助\n"
-        "  课程 重来             从头再来\n\n"
-        "没有对手，也不会输掉什么：做错了就重来一遍。",
+        "Nobody plays against you, and nothing can be lost: a lesson that went wrong begins anew."
     )
     desk = Desk(
         *(lessons.overview, lessons.begin, lessons.before, lessons.shown, lessons.answer),

@@ -20,20 +20,17 @@ from ...tables.room.playing import seat_played
 from ...tables.room.table import Table
 from ...words import LANGUAGES, Words
 
-MEANT = Words("Hint: {text} ({meaning}).", "提示：{text}（{meaning}）。")
-BARE = Words("Hint: {text}.", "提示：{text}。")
+MEANT = Words("Hint: {text} ({meaning}).")
+BARE = Words("Hint: {text}.")
 IT_COUNTS = Words(
     "A rating or a stake hangs on this match, so there are no hints. "
-    "In a match begun with `play {game} unrated` there are.",
-    "这一局计分或有赌注，不能给提示。用「玩 {game} 不计分」开的牌局才有提示。",
+    "In a match begun with `play {game} unrated` there are."
 )
-NOT_ASKED = Words(
-    "Nothing is asked of you now: a hint is given when you may act.", "现在没有轮到你做的事，能行动时才有提示。"
-)
-SEALED = Words("This is the deal of the day: no hints.", "这是今日牌局，没有提示。")
-STILL_THINKING = Words("Your last hint is still being thought about.", "上一条提示还在想呢。")
-MOVED_ON = Words("The table has moved on meanwhile: ask again when you may act.", "局面已经变了，轮到你时再问吧。")
-NO_THOUGHT = Words("No hint could be found just now. Try again.", "这次没想出来，请再试一次。")
+NOT_ASKED = Words("Nothing is asked of you now: a hint is given when you may act.")
+SEALED = Words("This is the deal of the day: no hints.")
+STILL_THINKING = Words("Your last hint is still being thought about.")
+MOVED_ON = Words("The table has moved on meanwhile: ask again when you may act.")
+NO_THOUGHT = Words("No hint could be found just now. Try again.")
 
 _asking: set[str] = set()
 """Keys of those who wait for a hint."""

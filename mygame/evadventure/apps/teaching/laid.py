@@ -15,7 +15,7 @@ from ...minigames.refusals import refusal_text
 from ...tables.room import screens
 from ...words import Words
 
-PLAYER = Words("Player {seat}", "{seat}号玩家")
+PLAYER = Words("Player {seat}")
 
 
 @dataclass(frozen=True)
@@ -68,5 +68,5 @@ class Laid:
             refusal = error.refusal
         if refusal is not None:
             text = marked(refusal_text(self.entry.present, refusal, reader), reader)
-            raise ActionError("no_move", Words("{text}", "{text}"), text=text)
+            raise ActionError("no_move", Words("{text}"), text=text)
         return action

@@ -22,27 +22,20 @@ from ...words import LANGUAGES, Lang, Words
 from .laid import Laid
 from .models import LessonDone
 
-TYPED = Words("lesson ", "课程 ")
-HEAD = Words("{game}, lesson {number} of {count}: {title}", "{game}，第{number}课（共{count}课）：{title}")
-ASK = Words(
-    "`lesson <move>` plays, `lesson moves` lists the moves; `lesson hint`, `lesson again`.",
-    "「课程 <走法>」来走，「课程 走法」列出能走的；另有「课程 提示」「课程 重来」。",
-)
-RIGHT = Words("Right! {text}", "对了！{text}")
-WRONG = Words(
-    "Not yet. {text} Here it is again; `lesson hint` helps.", "还不行。{text}再来一遍，「课程 提示」可以帮你。"
-)
-NEXT = Words("`lesson {game}` goes on with the next one.", "「课程 {game}」接着上下一课。")
-COMPLETE = Words("You have done all lessons of {game}.", "{game}的课你全上完了。")
-HINT = Words("Hint: {text}", "提示：{text}")
-NONE_OPEN = Words(
-    "You have no lesson before you. `lesson <game>` gives you one.", "你面前没有课，用「课程 <游戏>」上一课。"
-)
-NO_LESSONS = Words("There are no lessons of {game}.", "{game}没有课程。")
-NO_NUMBER = Words("{game} has lessons 1 to {count}.", "{game}有第1课到第{count}课。")
-LINE = Words("{game}: {done} of {count} lessons done. {lessons}", "{game}：共{count}课，上完{done}课。{lessons}")
-DONE = Words("{number} {title} (done)", "{number} {title}（已学）")
-TO_DO = Words("{number} {title}", "{number} {title}")
+TYPED = Words("lesson ")
+HEAD = Words("{game}, lesson {number} of {count}: {title}")
+ASK = Words("`lesson <move>` plays, `lesson moves` lists the moves; `lesson hint`, `lesson again`.")
+RIGHT = Words("Right! {text}")
+WRONG = Words("Not yet. {text} Here it is again; `lesson hint` helps.")
+NEXT = Words("`lesson {game}` goes on with the next one.")
+COMPLETE = Words("You have done all lessons of {game}.")
+HINT = Words("Hint: {text}")
+NONE_OPEN = Words("You have no lesson before you. `lesson <game>` gives you one.")
+NO_LESSONS = Words("There are no lessons of {game}.")
+NO_NUMBER = Words("{game} has lessons 1 to {count}.")
+LINE = Words("{game}: {done} of {count} lessons done. {lessons}")
+DONE = Words("{number} {title} (done)")
+TO_DO = Words("{number} {title}")
 
 
 @dataclass(frozen=True)

@@ -29,41 +29,29 @@ from ...words import LANGUAGES, Lang, Words
 from .laid import Laid
 from .models import PuzzleSkill, PuzzleTry
 
-TYPED = Words("puzzle ", "残局 ")
+TYPED = Words("puzzle ")
 NEAR = 8
 """How many puzzles about as hard as a person is strong one is drawn from."""
 
-HEAD = Words("{game}, puzzle {number}: one move is best. Find it.", "{game}残局{number}：只有一手最好，找出来。")
-TODAYS = Words(
-    "The puzzle of the day of {game}, {number}: one move is best. Find it.",
-    "{game}今日残局{number}：只有一手最好，找出来。",
-)
-ASK = Words(
-    "`puzzle <move>` answers, `puzzle moves` lists the moves; `puzzle hint`, `puzzle solution`.",
-    "「残局 <走法>」作答，「残局 走法」列出能走的；另有「残局 提示」「残局 答案」。",
-)
-RIGHT = Words("Right: {text} ({percent} % to win).", "对了：{text}（胜算{percent}%）。")
+HEAD = Words("{game}, puzzle {number}: one move is best. Find it.")
+TODAYS = Words("The puzzle of the day of {game}, {number}: one move is best. Find it.")
+ASK = Words("`puzzle <move>` answers, `puzzle moves` lists the moves; `puzzle hint`, `puzzle solution`.")
+RIGHT = Words("Right: {text} ({percent} % to win).")
 WRONG = Words(
-    "Not the best: {text} wins {percent} % of the time, the best move {best} %. Try again, or `puzzle solution`.",
-    "不是最好的一手：{text}的胜算是{percent}%，最好的一手有{best}%。再想想，或看「残局 答案」。",
+    "Not the best: {text} wins {percent} % of the time, the best move {best} %. Try again, or `puzzle solution`."
 )
-SOLUTION = Words("The best move is {text} ({percent} % to win).", "最好的一手是{text}（胜算{percent}%）。")
-HINT = Words("Hint: {why}", "提示：{why}")
-HINT_COUNTS = Words("With a hint the answer is not rated.", "看过提示，这道题就不计分了。")
-RATED = Words("Your rating in puzzles of {game}: {points} ({change}).", "你的{game}残局等级分：{points}（{change}）。")
-NONE_OPEN = Words(
-    "You have no puzzle before you. `puzzle <game>` gives you one.", "你面前没有残局，用「残局 <游戏>」要一道。"
-)
-NO_PUZZLES = Words("There are no puzzles of {game}.", "{game}没有残局。")
-NO_NUMBER = Words("There is no puzzle {number} of {game}.", "{game}没有第{number}号残局。")
-ALL_TRIED = Words("You have tried every puzzle of {game} there is.", "{game}的残局你全都试过了。")
-LINE = Words(
-    "{game}: {count} puzzles, {solved} of {tried} solved by you{points}. The puzzle of the day: {today}.",
-    "{game}：共{count}道，你试过{tried}道、解出{solved}道{points}。今日残局：{today}。",
-)
-POINTS = Words(", rating {points}", "，等级分{points}")
-SOLVED_BY = Words("solved by {names}", "已解出：{names}")
-UNSOLVED = Words("solved by nobody yet", "还没人解出")
+SOLUTION = Words("The best move is {text} ({percent} % to win).")
+HINT = Words("Hint: {why}")
+HINT_COUNTS = Words("With a hint the answer is not rated.")
+RATED = Words("Your rating in puzzles of {game}: {points} ({change}).")
+NONE_OPEN = Words("You have no puzzle before you. `puzzle <game>` gives you one.")
+NO_PUZZLES = Words("There are no puzzles of {game}.")
+NO_NUMBER = Words("There is no puzzle {number} of {game}.")
+ALL_TRIED = Words("You have tried every puzzle of {game} there is.")
+LINE = Words("{game}: {count} puzzles, {solved} of {tried} solved by you{points}. The puzzle of the day: {today}.")
+POINTS = Words(", rating {points}")
+SOLVED_BY = Words("solved by {names}")
+UNSOLVED = Words("solved by nobody yet")
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from django.test import SimpleTestCase
 
+from evadventure import catalogues
+
 GAME = Path(__file__).parents[3]
 HAN = "\u4e00-\u9fff"
 # What is typed stands as it is typed: between quotation marks, marked as a command, in a line of usage, as a form.
@@ -30,7 +32,9 @@ def chinese() -> Iterator[tuple[str, str]]:
         if path.suffix == ".py":
             tree = ast.parse(path.read_text(encoding="utf-8"))
             texts = [(one.lineno, one.value) for one in ast.walk(tree) if isinstance(one, ast.Constant)]
-        elif path.suffix in (".toml", ".po"):
+        elif path.suffix == ".po":
+            texts = list(enumerate(catalogues.read(path.read_text(encoding="utf-8")).values(), 1))
+        elif path.suffix == ".toml":
             texts = list(enumerate(path.read_text(encoding="utf-8").splitlines(), 1))
         else:
             continue

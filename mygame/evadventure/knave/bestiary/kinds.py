@@ -181,19 +181,19 @@ class Kind(Record, frozen=True, kw_only=True):
 
 
 PLAIN = Kind(
-    name=Words("creature", "生物"),
-    desc=Words("Nothing about it is out of the ordinary.", "看不出有什么特别。"),
-    stance=Words("{who:cap} stands here.", "{who}站在这里。"),
+    name=Words("creature"),
+    desc=Words("Nothing about it is out of the ordinary."),
+    stance=Words("{who:cap} stands here."),
     depth=(0, 0),
     hit_dice=1,
     armor=1,
     attacks=(
         Attack(
-            name=Words("fists", "拳头"),
+            name=Words("fists"),
             damage_roll="1d4",
             manner="fist",
-            hit=Words("{who:cap} punches {whom}.", "{who}给了{whom}一拳。"),
-            miss=Words("{who:cap} swings at {whom} and hits air.", "{who}朝{whom}挥了一拳，打空了。"),
+            hit=Words("{who:cap} punches {whom}."),
+            miss=Words("{who:cap} swings at {whom} and hits air."),
         ),
     ),
 )

@@ -112,4 +112,4 @@ def _harder_one(attack: Attack, dice: int, strain: Strain) -> Attack:
     return msgspec.structs.replace(attack, **changes)
 
 
-_NONE = Strain(first=0, name=Words("", ""), trait=Words("", ""))
+_NONE = Strain(first=0, name=Words(""), trait=Words(""))

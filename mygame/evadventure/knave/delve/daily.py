@@ -28,9 +28,9 @@ class Bracket(StrEnum):
 
 
 BRACKETS = {
-    Bracket.NEW: (2, Words("levels 1 and 2", "1～2级")),
-    Bracket.SEASONED: (5, Words("levels 3 to 5", "3～5级")),
-    Bracket.OLD: (1000, Words("level 6 and above", "6级以上")),
+    Bracket.NEW: (2, Words("levels 1 and 2")),
+    Bracket.SEASONED: (5, Words("levels 3 to 5")),
+    Bracket.OLD: (1000, Words("level 6 and above")),
 }
 """Bracket -> the last level in it, and its name; in rising order."""
 

@@ -19,22 +19,19 @@ from .progress import Floor, Standing, Way, ways
 from .records import Cell, Level
 
 CELL, GAP = 4, 2
-TITLE = Words("Level {depth}: {place}", "第{depth}层：{place}")
-YOU = Words("You are in {place}.", "你在{place}。")
-LEADS = Words("{direction:cap}: {place}.", "{direction}：{place}。")
-UNKNOWN_SIGN = Words("??", "？")
-UNKNOWN = Words("a room you have not seen", "还没去过的房间")
-DARK = Words("a dark room", "一间没看清的黑屋子")
-SHUT = Words("a shut way", "关着的路")
-DOWN = Words("stairs down", "下行楼梯")
-UP = Words("stairs up", "上行楼梯")
-IN_ROOM = Words("{place}: {ways}.", "{place}：{ways}。")
-STEP = Words("{direction} to {place}", "{direction}是{place}")
-COMPANION = Words("{who} is in {place}.", "{who}在{place}。")
-LEGEND = Words(
-    "## shut   ?? not seen yet   v stairs down   ^ stairs up   * companions",
-    "## 关着   ？未到过   v 下楼   ^ 上楼   * 同伴",
-)
+TITLE = Words("Level {depth}: {place}")
+YOU = Words("You are in {place}.")
+LEADS = Words("{direction:cap}: {place}.")
+UNKNOWN_SIGN = Words("??")
+UNKNOWN = Words("a room you have not seen")
+DARK = Words("a dark room")
+SHUT = Words("a shut way")
+DOWN = Words("stairs down")
+UP = Words("stairs up")
+IN_ROOM = Words("{place}: {ways}.")
+STEP = Words("{direction} to {place}")
+COMPANION = Words("{who} is in {place}.")
+LEGEND = Words("## shut   ?? not seen yet   v stairs down   ^ stairs up   * companions")
 
 
 def draw(level: Level, floor: Floor, here: Cell, lang: Lang, width: int, friends: Collection[Cell] = ()) -> list[str]:

@@ -25,11 +25,11 @@ class Mood(Enum):
 
 
 _MOODS = {
-    Mood.HOSTILE: Words("hostile", "敌对"),
-    Mood.UNFRIENDLY: Words("unfriendly", "不友好"),
-    Mood.UNSURE: Words("unsure", "犹疑"),
-    Mood.TALKATIVE: Words("talkative", "愿意交谈"),
-    Mood.HELPFUL: Words("helpful", "乐于相助"),
+    Mood.HOSTILE: Words("hostile"),
+    Mood.UNFRIENDLY: Words("unfriendly"),
+    Mood.UNSURE: Words("unsure"),
+    Mood.TALKATIVE: Words("talkative"),
+    Mood.HELPFUL: Words("helpful"),
 }
 
 

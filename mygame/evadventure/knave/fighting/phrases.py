@@ -25,7 +25,7 @@ def _lines(**texts: tuple[str, ...]) -> Lines:
     return {severity: tuple(Words(*pair) for pair in batched(several, 2)) for severity, several in texts.items()}
 
 
-OF_A_SPELL = Words("{whos:cap} spell hisses past {whom}.", "{whos}法术嘶地从{whom}身边掠过。")
+OF_A_SPELL = Words("{whos:cap} spell hisses past {whom}.")
 """A miss that names what misses: not for a creature whose blow is no spell, though it is of that manner."""
 
 MANNERS: Mapping[str, Lines] = {

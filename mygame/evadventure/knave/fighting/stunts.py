@@ -32,32 +32,32 @@ class Stunt(Record, frozen=True):
 
 STUNTS: Mapping[str, Stunt] = {
     "boost": Stunt(
-        Words("boost", "取巧"), Ability.DEX, Ability.DEX, close=False,
-        does=Words("advantage on the next roll against the enemy", "下一次对敌人的检定得优势"),
+        Words("boost"), Ability.DEX, Ability.DEX, close=False,
+        does=Words("advantage on the next roll against the enemy"),
     ),
     "foil": Stunt(
-        Words("foil", "牵制"), Ability.DEX, Ability.DEX, close=False,
-        does=Words("disadvantage on the enemy's next roll against you", "敌人下一次对你的检定受劣势"),
+        Words("foil"), Ability.DEX, Ability.DEX, close=False,
+        does=Words("disadvantage on the enemy's next roll against you"),
     ),
     "shove": Stunt(
-        Words("shove", "推开"), Ability.STR, Ability.STR,
-        does=Words("the enemy is no longer at arm's length", "把敌人推出近身距离"),
+        Words("shove"), Ability.STR, Ability.STR,
+        does=Words("the enemy is no longer at arm's length"),
     ),
     "trip": Stunt(
-        Words("trip", "绊倒"), Ability.DEX, Ability.DEX, condition="prone",
-        does=Words("the enemy is down until it next acts", "敌人倒地，到它下次行动为止"),
+        Words("trip"), Ability.DEX, Ability.DEX, condition="prone",
+        does=Words("the enemy is down until it next acts"),
     ),
     "disarm": Stunt(
-        Words("disarm", "缴械"), Ability.DEX, Ability.STR, condition="disarmed", rounds=2,
-        does=Words("the enemy's weapon flies off", "打掉敌人的武器"),
+        Words("disarm"), Ability.DEX, Ability.STR, condition="disarmed", rounds=2,
+        does=Words("the enemy's weapon flies off"),
     ),
     "stun": Stunt(
-        Words("stun", "击晕"), Ability.STR, Ability.CON, condition="stunned",
-        does=Words("the enemy loses its next action", "敌人失去下一次行动"),
+        Words("stun"), Ability.STR, Ability.CON, condition="stunned",
+        does=Words("the enemy loses its next action"),
     ),
     "sunder": Stunt(
-        Words("sunder", "破甲"), Ability.STR, Ability.ARMOR, condition="sundered", rounds=10,
-        does=Words("the enemy's armour loses a point", "敌人的护甲损失一点"),
+        Words("sunder"), Ability.STR, Ability.ARMOR, condition="sundered", rounds=10,
+        does=Words("the enemy's armour loses a point"),
     ),
 }  # fmt: skip
 """Key -> the stunt."""

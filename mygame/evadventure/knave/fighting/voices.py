@@ -12,8 +12,8 @@ from typing import Any
 
 from ...words import LANGUAGES, Lang, Words, say
 
-YOU = Words("you", "你")
-_YOUR = Words("your", "你的")
+YOU = Words("you")
+_YOUR = Words("your")
 
 
 class Called:

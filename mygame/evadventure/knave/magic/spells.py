@@ -499,13 +499,13 @@ def _way(works: Works) -> Cast:
 
 
 _AIMS: Mapping[Aim, Words] = {
-    Aim.SELF: Words("yourself", "自己"),
-    Aim.FRIEND: Words("yourself or a friend", "自己或同伴"),
-    Aim.PARTY: Words("you and your companions here", "你和在场的同伴"),
-    Aim.CREATURE: Words("a creature", "一个活物"),
-    Aim.FOES: Words("every enemy here", "在场的所有敌人"),
-    Aim.THING: Words("a thing or a creature", "一样东西或一个活物"),
-    Aim.WAY: Words("a way or a lock", "一条路或一把锁"),
-    Aim.WORD: Words("somebody, by name", "叫得出名字的人"),
-    Aim.NOTHING: Words("nothing in particular", "不用对准什么"),
+    Aim.SELF: Words("yourself"),
+    Aim.FRIEND: Words("yourself or a friend"),
+    Aim.PARTY: Words("you and your companions here"),
+    Aim.CREATURE: Words("a creature"),
+    Aim.FOES: Words("every enemy here"),
+    Aim.THING: Words("a thing or a creature"),
+    Aim.WAY: Words("a way or a lock"),
+    Aim.WORD: Words("somebody, by name"),
+    Aim.NOTHING: Words("nothing in particular"),
 }

@@ -169,7 +169,7 @@ def refused(entry: Entry, refusal: Refusal) -> CannotDo:
     """Return a refusal of the game or the house as a problem in words."""
     names = ("1",) * entry.game.info.max_seats
     said = Words.of(lambda lang: _bare(plain(refusal_text(entry.present, refusal, Reader(lang=lang, names=names)))))
-    return CannotDo(Words("{text}", "{text}"), text=said)
+    return CannotDo(Words("{text}"), text=said)
 
 
 def _bare(text: str) -> str:

@@ -41,7 +41,7 @@ def run(parsed: argparse.Namespace) -> int:
         return 0
     lang = Lang(parsed.lang)
     entry = load_entry(parsed.game or match.game.info.key)
-    seat_name = Words("Seat {n}", "{n}号")
+    seat_name = Words("Seat {n}")
     reader = Reader(
         lang=lang,
         names=tuple(seat_name.say(lang, n=seat + 1) for seat in range(match.seats)),

@@ -30,88 +30,49 @@ from .text.cards import NATIONS, card_name
 MOST = 20
 """Decks a player may keep."""
 
-_TOO_MANY = Words(
-    "You keep {most} decks already: `decks delete` one first.", "你已经存了{most}副卡组，请先「卡组 删除」一副。"
-)
-_TAKEN = Words('There is a deck called "{name}" already.', "已经有一副叫「{name}」的卡组了。")
+_TOO_MANY = Words("You keep {most} decks already: `decks delete` one first.")
+_TAKEN = Words('There is a deck called "{name}" already.')
 _NO_NAME = Words(
-    'A deck cannot be called "{name}": neither a number nor a deck code is a name, and | has no place in one.',
-    "卡组不能叫「{name}」：名字不能是数字或卡组代码，也不能含有 | 。",
+    'A deck cannot be called "{name}": neither a number nor a deck code is a name, and | has no place in one.'
 )
-_UNKNOWN = Words(
-    'You keep no deck called "{text}". `decks` lists yours.', "你没有叫「{text}」的卡组。「卡组」列出你的全部卡组。"
-)
-_WHICH = Words("Which deck? `decks` lists them.", "哪一副卡组？「卡组」列出全部。")
-_SEVERAL = Words("Several of your decks begin like that: {names}.", "有几副卡组都这样开头：{names}。")
+_UNKNOWN = Words('You keep no deck called "{text}". `decks` lists yours.')
+_WHICH = Words("Which deck? `decks` lists them.")
+_SEVERAL = Words("Several of your decks begin like that: {names}.")
 
-_LINE = Words("{n}. {deck} ({nations}): {state}", "{n}. {deck}（{nations}）：{state}")
-_WHOLE = Words("ready to play", "可以出战")
-_PARTS = Words("{got} of {want} cards", "{got}/{want}张")
-_BROKEN = Words("breaks {count} {count:|rule|rules}", "违反{count}条规则")
-_LOST = Words("cannot be read: {why}", "无法读取：{why}")
-_YOURS = Words("Your decks ({count} of {most}):", "你的卡组（{count}/{most}）：")
-_NONE = Words("You keep no deck of your own yet.", "你还没有自己的卡组。")
-_READY = Words("Ready decks:", "现成卡组：")
-_HOW = Words(
-    "`decks <name>` shows one, `decks new <name> = <nation or deck>` begins one, `help decks` tells the rest.",
-    "「卡组 <名字>」查看，「卡组 新建 <名字> = <国家或卡组>」组一副新的，其余见「帮助 卡组」。",
-)
-_FARE = Words(
-    "How the ready decks fared in {games} matches between computer players, each against all others:",
-    "现成卡组在{games}局电脑互战中的胜率（对其余各副合计）：",
-)
-_RATED = Words(
-    "How they fared in the latest {games} rated {games:|match|matches} played here:",
-    "在本馆最近{games}局积分局中的胜率：",
-)
-_RATED_DECK = Words(
-    "{deck} in the latest {games} rated {games:|match|matches} played here",
-    "{deck}在本馆最近{games}局积分局中",
-)
-_FARE_MORE = Words(
-    "`decks stats <deck>` shows one against each other, and its cards.",
-    "「卡组 胜率 <卡组>」看它对各家的胜率和各张牌的胜率。",
-)
-_AGAINST = Words("{deck} against", "{deck}对")
-_WORTH = Words("Its cards: how often those won who played them", "其中各张牌：打出它的一方的胜率")
-_FARES = Words("  {name}: {share} % ({low} to {high}) of {games}", "  {name}：{share}%（{low}～{high}），{games}局")
-_NO_FIGURES = Words("Nobody has counted matches with that deck.", "还没有统计过这副卡组。")
+_LINE = Words("{n}. {deck} ({nations}): {state}")
+_WHOLE = Words("ready to play")
+_PARTS = Words("{got} of {want} cards")
+_BROKEN = Words("breaks {count} {count:|rule|rules}")
+_LOST = Words("cannot be read: {why}")
+_YOURS = Words("Your decks ({count} of {most}):")
+_NONE = Words("You keep no deck of your own yet.")
+_READY = Words("Ready decks:")
+_HOW = Words("`decks <name>` shows one, `decks new <name> = <nation or deck>` begins one, `help decks` tells the rest.")
+_FARE = Words("How the ready decks fared in {games} matches between computer players, each against all others:")
+_RATED = Words("How they fared in the latest {games} rated {games:|match|matches} played here:")
+_RATED_DECK = Words("{deck} in the latest {games} rated {games:|match|matches} played here")
+_FARE_MORE = Words("`decks stats <deck>` shows one against each other, and its cards.")
+_AGAINST = Words("{deck} against")
+_WORTH = Words("Its cards: how often those won who played them")
+_FARES = Words("  {name}: {share} % ({low} to {high}) of {games}")
+_NO_FIGURES = Words("Nobody has counted matches with that deck.")
 _MADE = Words(
     "{deck} ({nations}) is begun with {got} of {want} cards. `decks add 2 <card>` puts cards in, `cards {nation}` "
-    "looks for them.",
-    "新卡组「{deck}」（{nations}）已建立，现有{got}/{want}张。「卡组 加 2 <牌名>」放牌，「查牌 {nation}」找牌。",
+    "looks for them."
 )
-_ADDED = Words(
-    "{deck}: {count} more of {card}, {have} in all. {got} of {want} cards.",
-    "「{deck}」放入{count}张「{card}」，共{have}张。卡组{got}/{want}张。",
-)
-_TAKEN_OUT = Words(
-    "{deck}: {count} fewer of {card}, {have} left. {got} of {want} cards.",
-    "「{deck}」拿出{count}张「{card}」，还剩{have}张。卡组{got}/{want}张。",
-)
-_FINE = Words("{deck} keeps every rule.", "「{deck}」符合全部规则，可以出战。")
-_RENAMED = Words("{old} is called {deck} now.", "「{old}」改名为「{deck}」。")
-_SHARE = Words(
-    "Code of {deck}: {code}\nWhoever types `decks import {code}` has it, too.",
-    "「{deck}」的代码：{code}\n别人输入「卡组 导入 {code}」就能得到同样的卡组。",
-)
-_IMPORTED = Words("{deck} ({nations}) is yours now.", "「{deck}」（{nations}）已存入你的卡组。")
-_DELETED = Words("{deck} is thrown away. Its code was {code}.", "「{deck}」已删除，它的代码是{code}。")
-_WHICH_DECK = Words(
-    "Which deck? Write it before a =, as in `decks add <deck> = 2 <card>`.",
-    "哪一副卡组？请写在等号前，例如「卡组 加 <卡组> = 2 <牌名>」。",
-)
-_WHICH_CARD = Words('Which card is "{text}"? {cards}.', "「{text}」是哪一张？{cards}。")
-_NO_CARD = Words('There is no card called "{text}".', "没有叫「{text}」的卡牌。")
-_NEW_FORM = Words(
-    "Write it as `decks new <name> = <main nation> [ally]`, or with a deck to copy behind the =.",
-    "请写成「卡组 新建 <名字> = <主国> [盟国]」，等号后也可以写要照抄的卡组。",
-)
-_TWO_NAMES = Words("Write it as `decks {verb} <deck> = <new name>`.", "请写成「卡组 {verb} <卡组> = <新名字>」。")
-_IMPORT_FORM = Words(
-    "Write it as `decks import <code>`, or `decks import <code> = <name>`.",
-    "请写成「卡组 导入 <代码>」或「卡组 导入 <代码> = <名字>」。",
-)
+_ADDED = Words("{deck}: {count} more of {card}, {have} in all. {got} of {want} cards.")
+_TAKEN_OUT = Words("{deck}: {count} fewer of {card}, {have} left. {got} of {want} cards.")
+_FINE = Words("{deck} keeps every rule.")
+_RENAMED = Words("{old} is called {deck} now.")
+_SHARE = Words("Code of {deck}: {code}\nWhoever types `decks import {code}` has it, too.")
+_IMPORTED = Words("{deck} ({nations}) is yours now.")
+_DELETED = Words("{deck} is thrown away. Its code was {code}.")
+_WHICH_DECK = Words("Which deck? Write it before a =, as in `decks add <deck> = 2 <card>`.")
+_WHICH_CARD = Words('Which card is "{text}"? {cards}.')
+_NO_CARD = Words('There is no card called "{text}".')
+_NEW_FORM = Words("Write it as `decks new <name> = <main nation> [ally]`, or with a deck to copy behind the =.")
+_TWO_NAMES = Words("Write it as `decks {verb} <deck> = <new name>`.")
+_IMPORT_FORM = Words("Write it as `decks import <code>`, or `decks import <code> = <name>`.")
 _COUNTED = re.compile(r"^(?:([0-9]+)\s*(?:x|张|\*)?\s*)?(.+?)(?:\s*[x*]\s*([0-9]+))?$", re.IGNORECASE)
 _EQUALS = re.compile(r"[=＝]")
 _COMMAS = re.compile(r"[,，、;；]")
@@ -119,8 +80,8 @@ _LEAST_HERE = 10
 """A card that was played in fewer rated matches of the house says nothing."""
 _SHOWN = 8
 """Cards named when a name fits several."""
-_CHOOSE = Words("choose {name}", "选用 {name}")
-_LEAD = Words("lead your own deck {name}", "率领自组卡组「{name}」")
+_CHOOSE = Words("choose {name}")
+_LEAD = Words("lead your own deck {name}")
 
 _VERBS: dict[str, tuple[str, ...]] = {
     "new": ("新建",),
@@ -161,22 +122,7 @@ COMMANDS = (
             "  decks stats [<deck>]: how the ready decks fare, one against each other, and its cards\n\n"
             "Without <deck> it is the one you worked on last. A deck has 39 cards besides the HQ; of the 40 at least "
             "28\n"
-            "(the HQ counts) are of the main nation and at most 12 of the ally.",
-            "你自己的和现成的 KARDS 卡组。走到哪里都能用，牌桌上输入「选用 <名字>」出战。\n\n"
-            "  卡组：全部列出\n"
-            "  卡组 <名字>：逐张查看\n"
-            "  卡组 新建 <名字> = <主国> [盟国]：从头组一副\n"
-            "  卡组 新建 <名字> = <卡组或代码>：从那副抄起\n"
-            "  卡组 加 [<卡组> =] 2 <牌名>、<牌名>：放牌\n"
-            "  卡组 减 [<卡组> =] <牌名>：拿牌\n"
-            "  卡组 检查 [<卡组>]：哪些规则不合，差多少\n"
-            "  卡组 改名 <卡组> = <名字>\n"
-            "  卡组 复制 <卡组> = <名字>\n"
-            "  卡组 删除 <卡组>\n"
-            "  卡组 分享 <卡组>：显示代码\n"
-            "  卡组 导入 <代码> [= <名字>]：按代码得到卡组\n"
-            "  卡组 胜率 [<卡组>]：现成卡组的胜率，对各家的胜率，以及各张牌的胜率\n\n"
-            "不写卡组时，指刚刚动过的那副。除指挥部外共39张；连指挥部40张里，主国至少28张（指挥部算在内），盟国至多12张。",
+            "(the HQ counts) are of the main nation and at most 12 of the ally."
         ),
     ),
     PlayerCommand(
@@ -187,9 +133,7 @@ COMMANDS = (
         ),
         Words(
             "deck <name or code>: a deck of KARDS card by card, with its code and every rule it breaks: one of yours "
-            "or a\nready one. At a table, deck alone is the one you lead.",
-            "看卡组（deck）<名字或代码>：逐张列出一副 KARDS 卡组，附代码和不合规则之处；自己的、现成的都行。\n"
-            "在牌桌上只输入「看卡组」，看的是你率领的那副。",
+            "or a\nready one. At a table, deck alone is the one you lead."
         ),
         "bare",
     ),
@@ -202,9 +146,7 @@ COMMANDS = (
         Words(
             "cards <words>: the cards of KARDS that fit every word: a nation, a type, a rarity, a keyword, a cost "
             "(3k),\n"
-            "anything else in name or text. For example: cards soviet tank 4k, cards guard, cards draw.",
-            "查牌（cards）<条件>：找出符合全部条件的 KARDS 卡牌：国家、类型、稀有度、关键词、费用（3费），\n"
-            "其余的字在牌名和牌文里找。例如：「查牌 苏联 坦克 4费」「查牌 守护」「查牌 抽牌」。",
+            "anything else in name or text. For example: cards soviet tank 4k, cards guard, cards draw."
         ),
     ),
     PlayerCommand(
@@ -213,10 +155,7 @@ COMMANDS = (
             "看牌",
             "卡牌",
         ),
-        Words(
-            "card <name>: everything printed on a card of KARDS. At a table also card 2 (of your hand) and card f1.",
-            "看牌（card）<牌名>：一张 KARDS 卡牌上的全部文字。在牌桌上也可以：看牌2（手牌）、看牌f1。",
-        ),
+        Words("card <name>: everything printed on a card of KARDS. At a table also card 2 (of your hand) and card f1."),
         "always",
     ),
 )
@@ -545,7 +484,7 @@ class _Workbench:
 
     def _rename(self, old: str, new: str) -> None:
         if not new:
-            raise ActionError("form", _TWO_NAMES, verb=Words("rename", "改名"))
+            raise ActionError("form", _TWO_NAMES, verb=Words("rename"))
         row = self._own(old)
         renamed = Row(self._named(new, row), row.code)
         self.rows[self.rows.index(row)] = renamed
@@ -554,7 +493,7 @@ class _Workbench:
 
     def _copy(self, old: str, new: str) -> None:
         if not old or not new:
-            raise ActionError("form", _TWO_NAMES, verb=Words("copy", "复制"))
+            raise ActionError("form", _TWO_NAMES, verb=Words("copy"))
         deck = decks.copy(self._any_deck(old), self._named(new))
         self._keep(deck)
         self._tell_made(deck)

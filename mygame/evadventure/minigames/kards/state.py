@@ -12,7 +12,7 @@ from .data.cards import CARDS
 
 _COVERT = int(Keyword.COVERT)
 
-_SOURCES: Final = (Words("seed", "资料"), Words("official", "现行"))
+_SOURCES: Final = (Words("seed"), Words("official"))
 
 type Mud = Literal["", "next", "now"]
 """Whether a side's ground units cannot attack: not at all, in its next turn, or in this one."""
@@ -23,21 +23,17 @@ class Options(Record, omit_defaults=True):
 
     profile: Annotated[Literal["seed", "official"], _SOURCES] = written("seed")
     bomber_counter: Annotated[Literal["seed", "official"] | None, _SOURCES] = written(None)
-    fury_late_grant: Annotated[
-        Literal["refused", "modern"] | None, (Words("refused", "不给"), Words("modern", "给"))
-    ] = written(None)
+    fury_late_grant: Annotated[Literal["refused", "modern"] | None, (Words("refused"), Words("modern"))] = written(None)
     retreat_uses_move: bool | None = written(None)
-    hq_position: Annotated[Literal["last", "free"] | None, (Words("last", "末端"), Words("free", "任意"))] = written(
-        None
-    )
-    armor_scope: Annotated[Literal["combat", "all"] | None, (Words("combat", "战斗"), Words("all", "一切"))] = written(
-        None
+    hq_position: Annotated[Literal["last", "free"] | None, (Words("last"), Words("free"))] = written(None)
+    armor_scope: Annotated[Literal["combat", "all"] | None, (Words("combat"), Words("all", context="select"))] = (
+        written(None)
     )
     decks: tuple[str, str] | None = written(None)
     """Deck keys or codes by seat; None: each player chooses at the start, unseen by the other."""
     hq_defence: int = written(HQ_DEFENCE)
     mulligan: bool = written(True)
-    second_player: Annotated[Literal["seed", "even"], (Words("seed", "不补"), Words("even", "补点"))] = "seed"
+    second_player: Annotated[Literal["seed", "even"], (Words("seed", context="rules"), Words("even"))] = "seed"
     """`even`: the second player has one kredit more in each of their own first two turns."""
     edition: Literal[1, 2] = 1
     """1: the rules before their mends; logs of then name none."""

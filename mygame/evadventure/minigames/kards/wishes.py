@@ -16,18 +16,15 @@ from .view import View
 class KardsWishes(OneDeed):
     """Keeps `core.Wishes`: `end`, `end unless hurt`."""
 
-    forms = Words(
-        "The end of your turn: queue end, or queue end unless I am hurt.",
-        "可以预约结束回合：预约 结束，或 预约 结束除非受损。",
-    )
+    forms = Words("The end of your turn: queue end, or queue end unless I am hurt.")
     deed = "end"
     typed = ("end", "end turn", "结束", "结束回合")
     conditions = (
         *("hurt", "i am hurt", "i'm hurt", "anything is hurt", "something is hurt"),
         *("受损", "我受损", "受伤", "我受伤", "有损失"),
     )
-    said = Words("end your turn", "结束回合")
-    said_unless = Words("end your turn, unless you are hurt before", "未受损就结束回合")
+    said = Words("end your turn")
+    said_unless = Words("end your turn, unless you are hurt before")
 
     def own(self, view: View) -> list[list[int]]:
         """Return the uid and the defence of one's headquarters (-1) and units."""

@@ -185,7 +185,7 @@ class Fought(Record):
 class Options(Record, omit_defaults=True):
     """How a match is set up."""
 
-    profile: Annotated[Profile, (Words("manual", "说明书"), Words("classic", "原版"))] = written(Profile.MANUAL)
+    profile: Annotated[Profile, (Words("manual"), Words("classic"))] = written(Profile.MANUAL)
     scenario: str = written("")
     """Key of a scenario of the house; empty: the one made for this number of players."""
     max_turn: int = written(0)

@@ -16,20 +16,15 @@ from .text import VERBS
 class MbgWishes(OneDeed):
     """Keeps `core.Wishes`: `move`, `move unless loss`."""
 
-    forms = Words(
-        "The throw of the die: queue move, or queue move unless I lose a city or an officer.",
-        "可以预约掷骰：预约 前进，或 预约 前进除非丢城失将。",
-    )
+    forms = Words("The throw of the die: queue move, or queue move unless I lose a city or an officer.")
     deed = "move"
     typed = ("move", "throw", *VERBS["move"][1])
     conditions = (
         *("loss", "i lose a city or an officer", "i lose anything", "i lose something", "anything is lost"),
         *("失利", "丢城失将", "有损失", "我有损失"),
     )
-    said = Words("throw the die and march", "掷骰前进")
-    said_unless = Words(
-        "throw the die and march, unless you lose a city or an officer before", "没有丢城失将就掷骰前进"
-    )
+    said = Words("throw the die and march")
+    said_unless = Words("throw the die and march, unless you lose a city or an officer before")
 
     def own(self, view: View) -> list[list[int]]:
         """Return the cities and the officers one has."""

@@ -46,183 +46,153 @@ class Options(Record, omit_defaults=True, cache_hash=True):
     seven_zero: Annotated[
         bool | Literal["sevens", "zeros"],
         "U40-U49",
-        Words("7-0 rule", "七零规则"),
-        Words(
-            "a 7 swaps hands, a 0 passes all hands on; or sevens only, or zeros only",
-            "出7换手牌，出0全桌传手牌；也可以只要7（只7）或只要0（只0）",
-        ),
-        (Words("sevens", "只7"), Words("zeros", "只0")),
+        Words("7-0 rule"),
+        Words("a 7 swaps hands, a 0 passes all hands on; or sevens only, or zeros only"),
+        (Words("sevens"), Words("zeros")),
     ] = written(True)
     jump_in: Annotated[
         bool,
         "U80",
-        Words("jump-in", "抢牌"),
-        Words("an identical card may be played out of turn", "有一模一样的牌可以抢出"),
+        Words("jump-in"),
+        Words("an identical card may be played out of turn"),
     ] = written(False)
     stacking: Annotated[
         Literal["none", "same", "up"],
         "U81",
-        Words("stacking", "叠加"),
-        Words(
-            "answer draw cards with draw cards: none, same (+2 on +2, +4 on +4), up (also +4 on +2)",
-            "加牌可以还击：不叠，同种相叠，还是加级（另许+4叠+2）",
-        ),
-        (Words("none", "不叠"), Words("same", "同种"), Words("up", "加级")),
+        Words("stacking"),
+        Words("answer draw cards with draw cards: none, same (+2 on +2, +4 on +4), up (also +4 on +2)"),
+        (Words("none", context="stacking"), Words("same"), Words("up", context="stacking")),
     ] = written("none")
     draw_to_match: Annotated[
         bool,
         "U82",
-        Words("draw to match", "摸到能出"),
-        Words("draw until a card fits, not one", "一直摸到能出的牌为止，而非只摸一张"),
+        Words("draw to match"),
+        Words("draw until a card fits, not one"),
     ] = written(False)
     force_play: Annotated[
         bool,
         "U83",
-        Words("force play", "摸到必出"),
-        Words("a drawn card that fits must be played", "摸到能出的牌必须出"),
+        Words("force play"),
+        Words("a drawn card that fits must be played"),
     ] = written(False)
     no_bluffing: Annotated[
         bool,
         "U84",
-        Words("no bluffing", "禁止诈牌"),
-        Words("W+4 only without a card of the colour; no challenges", "无当前颜色时才能出万能+4，也就没有质疑"),
+        Words("no bluffing"),
+        Words("W+4 only without a card of the colour; no challenges"),
     ] = written(False)
     start_card: Annotated[
         bool,
         "U10",
-        Words("start card", "起始牌"),
-        Words("a card is turned up to start; without it the first play is free", "开局翻一张牌；不翻则首家随意出"),
+        Words("start card"),
+        Words("a card is turned up to start; without it the first play is free"),
     ] = written(True)
     uno_penalty: Annotated[
         Literal[0, 2, 4],
         "U30",
-        Words("UNO penalty", "UNO 罚牌"),
-        Words("cards for not calling UNO: 0 (no calls), 2 or 4", "没喊 UNO 的罚牌：0（不用喊）、2或4张"),
+        Words("UNO penalty"),
+        Words("cards for not calling UNO: 0 (no calls), 2 or 4"),
     ] = written(2)
     uno_after_swap: Annotated[
         Literal["call", "auto"],
         "U46",
-        Words("UNO after a swap", "换牌后喊 UNO"),
-        Words("hands of one card that moved: call anew, or auto", "换来的一张牌：重喊，还是自动算已喊"),
-        (Words("call", "重喊"), Words("auto", "自动")),
+        Words("UNO after a swap"),
+        Words("hands of one card that moved: call anew, or auto"),
+        (Words("call"), Words("auto")),
     ] = written("call")
     false_call_penalty: Annotated[
         Literal[0, 2],
         "U35",
-        Words("false call penalty", "误报罚牌"),
-        Words("cards for a false UNO or a false catch: 0 or 2", "误喊 UNO 或错抓人的罚牌：0或2张"),
+        Words("false call penalty"),
+        Words("cards for a false UNO or a false catch: 0 or 2"),
     ] = written(0)
     wrong_card_penalty: Annotated[
         Literal[0, 2],
         "U85",
-        Words("wrong card penalty", "错牌罚牌"),
-        Words("cards for playing what does not fit: 0 (refused) or 2", "出了接不上的牌：0只是不许，2则罚两张"),
+        Words("wrong card penalty"),
+        Words("cards for playing what does not fit: 0 (refused) or 2"),
     ] = written(0)
     scoring: Annotated[
         Literal["winner", "tally", "knockout"],
         "U61-U63",
-        Words("scoring", "计分"),
-        Words(
-            "winner takes all points; tally: own cards count, lowest wins; knockout: who reaches the goal is out",
-            "赢家：得全部剩牌分；记牌：各记自己的剩牌，少者胜；淘汰：达到目标分者出局",
-        ),
-        (Words("winner", "赢家"), Words("tally", "记牌"), Words("knockout", "淘汰")),
+        Words("scoring"),
+        Words("winner takes all points; tally: own cards count, lowest wins; knockout: who reaches the goal is out"),
+        (Words("winner"), Words("tally"), Words("knockout")),
     ] = written("winner")
     goal: Annotated[
         int,
         "U64",
-        Words("goal", "目标分数"),
-        Words("points that end the match, 0 for none, 500 in print", "达到此分数即结束，0为不设，官方为500"),
+        Words("goal"),
+        Words("points that end the match, 0 for none, 500 in print"),
     ] = written(0)
     rounds: Annotated[
         int,
         "U64",
-        Words("rounds", "轮数"),
-        Words("rounds that end the match, 0 for as many as the goal takes", "打满此轮数即结束，0为打到目标分数为止"),
+        Words("rounds"),
+        Words("rounds that end the match, 0 for as many as the goal takes"),
     ] = written(1)
     partners: Annotated[
         Literal["none", "fixed", "rotate"],
         "U70",
-        Words("partners", "搭档"),
-        Words(
-            "four players in pairs: none, fixed, or rotate every round",
-            "四人两两搭档：无，固定，还是每轮轮换",
-        ),
-        (Words("none", "无"), Words("fixed", "固定"), Words("rotate", "轮换")),
+        Words("partners"),
+        Words("four players in pairs: none, fixed, or rotate every round"),
+        (Words("none"), Words("fixed"), Words("rotate")),
     ] = written("none")
     deck: Annotated[
         Literal[108, 112, 128],
         "U2",
-        Words("deck", "牌数"),
-        Words(
-            "108 cards; 112 with further wild cards; 128 with +6, +10 and discard all",
-            "108张；112张另有几种万能牌；128张另有+6、+10和全弃",
-        ),
+        Words("deck"),
+        Words("108 cards; 112 with further wild cards; 128 with +6, +10 and discard all"),
     ] = written(108)
     wild_hands: Annotated[
         Literal["swap", "shuffle"],
         "U2",
-        Words("hands wild", "手牌万能"),
-        Words(
-            "the extra wild card of the deck of 112: swap or shuffle hands",
-            "112张里多出的万能牌：换手牌还是洗手牌",
-        ),
-        (Words("swap", "换手牌"), Words("shuffle", "洗手牌")),
+        Words("hands wild"),
+        Words("the extra wild card of the deck of 112: swap or shuffle hands"),
+        (Words("swap"), Words("shuffle")),
     ] = written("swap")
     custom_wild: Annotated[
         Literal["plain", "rain"],
         "U28",
-        Words("custom wild", "自定万能"),
-        Words(
-            "what the three blank wild cards do: plain, or rain (all others draw one)",
-            "三张空白万能牌的效果：普通，还是众摸（其余各摸一张）",
-        ),
-        (Words("plain", "普通"), Words("rain", "众摸")),
+        Words("custom wild"),
+        Words("what the three blank wild cards do: plain, or rain (all others draw one)"),
+        (Words("plain"), Words("rain")),
     ] = written("plain")
     challenges: Annotated[
         bool,
         "U86",
-        Words("challenges", "质疑"),
-        Words("a W+4 may be challenged; off: it is taken as it is", "万能+4可以质疑；关：只能认罚"),
+        Words("challenges"),
+        Words("a W+4 may be challenged; off: it is taken as it is"),
     ] = True
     must_play: Annotated[
         bool,
         "U87",
-        Words("must play", "有牌必出"),
-        Words("who holds a card that fits must play one, and may not draw", "手里有能出的牌就必须出，不得摸牌"),
+        Words("must play"),
+        Words("who holds a card that fits must play one, and may not draw"),
     ] = False
     blind_draws: Annotated[
         bool,
         "U88",
-        Words("blind draws", "摸后即出"),
-        Words(
-            "a drawn card that fits may be played at once; off: a draw ends the turn",
-            "摸到能出的牌可以立刻出；关：摸牌即结束这一轮",
-        ),
+        Words("blind draws"),
+        Words("a drawn card that fits may be played at once; off: a draw ends the turn"),
     ] = True
     action_finish: Annotated[
         bool,
         "U89",
-        Words("action finish", "功能牌收尾"),
-        Words(
-            "the last card may be an action or wild card; off: only a number",
-            "最后一张可以是功能牌或万能牌；关：只能是数字牌",
-        ),
+        Words("action finish"),
+        Words("the last card may be an action or wild card; off: only a number"),
     ] = True
     mercy: Annotated[
         Literal[0, 25],
         "U90",
-        Words("mercy", "满手出局"),
-        Words("a hand of 25 cards is out of the round; 0 for never", "手牌达到25张就退出这一轮；0为不限"),
+        Words("mercy"),
+        Words("a hand of 25 cards is out of the round; 0 for never"),
     ] = 0
     edition: Annotated[
         Literal[1, 2, 3],
         "U91",
-        Words("edition", "规则版本"),
-        Words(
-            "the rules with all mends (3), or as they were before (1, 2)",
-            "3为修订后的规则，1、2为旧规则",
-        ),
+        Words("edition"),
+        Words("the rules with all mends (3), or as they were before (1, 2)"),
     ] = 1
 
     @property
@@ -232,13 +202,13 @@ class Options(Record, omit_defaults=True, cache_hash=True):
 
 
 PRESETS: Final = {
-    "official": Preset(Words("official", "官方"), {"seven_zero": False, "goal": 500, "rounds": 0}),
-    "seed": Preset(Words("seed", "七零"), {}),
+    "official": Preset(Words("official", context="uno"), {"seven_zero": False, "goal": 500, "rounds": 0}),
+    "seed": Preset(Words("seed", context="rules 7-0"), {}),
     "party": Preset(
-        Words("party", "聚会"), {"jump_in": True, "stacking": "up", "draw_to_match": True, "false_call_penalty": 2}
+        Words("party"), {"jump_in": True, "stacking": "up", "draw_to_match": True, "false_call_penalty": 2}
     ),
     "no_mercy": Preset(
-        Words("no mercy", "无情"),
+        Words("no mercy"),
         {"deck": 128, "mercy": 25, "stacking": "up", "draw_to_match": True, "challenges": False},
     ),
 }

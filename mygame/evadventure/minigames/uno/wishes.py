@@ -22,9 +22,9 @@ _PLAYABLE: Final = (
 )
 _OR: Final = re.compile(r"\s*(?:\||[,;、]|\bor\b|或者?|再不然)\s*")
 _DRAW_WORDS: Final = ("draw", *parsing.VERBS["draw"])
-_SAY_UNLESS: Final = Words("draw, unless you can play", "没牌可出才摸牌")
+_SAY_UNLESS: Final = Words("draw, unless you can play")
 
-_ELSE: Final = Words("{first}, else {other}", "{first}，不行就{other}")
+_ELSE: Final = Words("{first}, else {other}")
 
 
 class UnoWishes:
@@ -32,8 +32,7 @@ class UnoWishes:
 
     forms = Words(
         "Cards, of which the first that fits is played (queue red 7, blue 3), drawing (queue draw), or drawing in case "
-        "nothing fits (queue draw unless I can play).",
-        "可以预约出牌（预约 红7，蓝3，从前往后第一张能出的）、摸牌（预约 摸牌），或没牌可出才摸（预约 摸牌除非能出）。",
+        "nothing fits (queue draw unless I can play)."
     )
 
     def read(self, text: str, view: View, reader: Reader) -> str:

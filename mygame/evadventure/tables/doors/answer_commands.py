@@ -13,7 +13,7 @@ from ..room.finding import table_of
 from . import asked
 from .table_command import attempt
 
-NOTHING_ASKED = Words("Nothing is asked of you now.", "现在没有人问你什么。")
+NOTHING_ASKED = Words("Nothing is asked of you now.")
 
 
 class CmdAnswer(Command):
@@ -25,9 +25,7 @@ class CmdAnswer(Command):
     help_words = Words(
         "yes, no (or answer yes, answer no): the answer to what you were asked last at a table: whether you really "
         "resign, a grand reshuffle or a pause that all must agree to, an opponent who was found. While nothing is "
-        "asked, these words mean what they always do.",
-        "是、好，不、否，也可以「回答 是」「回答 不」：回答牌桌上最后问你的话：真的认输吗、"
-        "同不同意大洗牌或暂停、去不去跟找到的对手打。没有问你的时候，这些字照常是别的意思。",
+        "asked, these words mean what they always do."
     )
     answers: ClassVar[bool] = True
     """Comes before all other commands that share one of its words (`evadventure.kernel.parser`)."""

@@ -26,7 +26,7 @@ from .table_command import attempt
 
 ANSWERS = {**dict.fromkeys(("yes", "y", "是", "好", "确定"), True), **dict.fromkeys(("no", "否", "不"), False)}
 """What may be typed, and whether it agrees (`n` goes north)."""
-PLAYS_ON = Words("You play on.", "好，接着打。")
+PLAYS_ON = Words("You play on.")
 
 
 class Question(NamedTuple):

@@ -30,7 +30,7 @@ def listed(lang: Lang) -> str:
         setup = table.setup
         names = [sitter.name for sitter in setup.sitters]
         taken = table.seats_taken(lang)
-        seats = Words("{taken} ({names})", "{taken}（{names}）").say(lang, taken=taken, names=names) if names else taken
+        seats = Words("{taken} ({names})").say(lang, taken=taken, names=names) if names else taken
         line = phrases.LOBBY_LINE.say(
             lang,
             n=n,
@@ -42,7 +42,7 @@ def listed(lang: Lang) -> str:
         )
         extras = [phrases.STAKE.say(lang, stake=setup.house.stake)] if setup.house.stake else []
         extras += [phrases.PRIVATE_MARK.say(lang)] if setup.house.private else []
-        lines.append(Words(" ", "").in_lang(lang).join([line, *extras]))
+        lines.append(LANGUAGES[lang].gap.join([line, *extras]))
     return "\n".join(lines)
 
 
@@ -225,7 +225,7 @@ def summary(played: MatchSession | None, row: MatchRow, lang: Lang) -> str:
     if row.rule:
         head.append(phrases.MATCH_ENDED.say(lang, rule=phrases.ending_called(row.rule) or row.rule))
     seats = played.seats if played else store.seats_of(row)
-    return "\n".join([Words(" ", "").in_lang(lang).join(head), *(_seat_summary(seat, lang) for seat in seats)])
+    return "\n".join([LANGUAGES[lang].gap.join(head), *(_seat_summary(seat, lang) for seat in seats)])
 
 
 def _seat_summary(seat: SeatRow, lang: Lang) -> str:

@@ -34,51 +34,32 @@ from ..room.finding import all_tables, seat_of, tables_in
 from ..room.table import Table
 from . import social, walk_to
 
-NOT_HERE = Words(
-    "Tables are brought in the gaming house only. |wplay {game}|n takes you to one.",
-    "只有赌馆里才能开桌。输入「|w玩 {game}|n」就带你去一张。",
-)
-GETS_UP = Words(
-    "You sit at {table}. Get up from there? `yes` does it; anything else leaves you there.",
-    "你正坐在{table}边。要离座过来吗？输入「是」就过来，不理会就接着坐。",
-)
-STAYS = Words("You stay at {table}.", "好，你接着坐在{table}边。")
-NO_TABLE_NEAR = Words(
-    "There is no safe way from here to a table for {game}. Come back to the town first.",
-    "从这里没有安全的路去玩{game}，请先回到城里。",
-)
+NOT_HERE = Words("Tables are brought in the gaming house only. |wplay {game}|n takes you to one.")
+GETS_UP = Words("You sit at {table}. Get up from there? `yes` does it; anything else leaves you there.")
+STAYS = Words("You stay at {table}.")
+NO_TABLE_NEAR = Words("There is no safe way from here to a table for {game}. Come back to the town first.")
 PLAY_HOW = Words(
     "`play` is a move in a match, and you play none. To come to a table: "
     "play <game> [with <name>] [rated or unrated] [stake <coins>] [bots <how many> <level>] [letter 24 or 72]. "
-    "Games: {games}.",
-    "玩 <游戏> [和 <名字>] [计分 或 不计分] [赌注 <枚数>] [电脑 <几个> <级别>] [通信 24 或 72]。游戏有：{games}。",
+    "Games: {games}."
 )
-PLAY_WORD = Words('"{word}" says nothing about a table. Write: {how}', "没看懂「{word}」。写法：{how}")
-NO_LEVEL = Words(
-    'There is no computer player "{text}" for {game}. Levels: {levels}.',
-    "{game}没有「{text}」这一级的电脑，有：{levels}。",
-)
+PLAY_WORD = Words('"{word}" says nothing about a table. Write: {how}')
+NO_LEVEL = Words('There is no computer player "{text}" for {game}. Levels: {levels}.')
 FIRST_CASUAL = Words(
     "Your first match of it against computer players is not rated, so that |whint|n may help you. "
-    "Should it count, write |wplay {game} bots rated|n.",
-    "头一回跟电脑打这个，不计分，随时可以用「|w提示|n」。想计分就写「|w玩 {game} 电脑 计分|n」。",
+    "Should it count, write |wplay {game} bots rated|n."
 )
-BAD_STAKE = Words("A stake is a number of coins from 0 to {most}.", "赌注是0到{most}枚铜币。")
-BAD_LETTER = Words("By letter each action has 24 or 72 hours.", "通信局每步24或72小时。")
+BAD_STAKE = Words("A stake is a number of coins from 0 to {most}.")
+BAD_LETTER = Words("By letter each action has 24 or 72 hours.")
 OTHER_TERMS = Words(
-    "{name} waits at {table} on other terms. `play {game} with {name} {rated} stake {stake}` agrees to them.",
-    "{name}在{table}等人，条件不一样。输入「玩 {game} 和 {name} {rated} 赌注 {stake}」就是同意。",
+    "{name} waits at {table} on other terms. `play {game} with {name} {rated} stake {stake}` agrees to them."
 )
 OTHER_TERMS_LETTER = Words(
     "{name} waits at {table} on other terms. `play {game} with {name} {rated} stake {stake} letter {hours}` agrees to "
-    "them.",
-    "{name}在{table}等人，条件不一样。输入「玩 {game} 和 {name} {rated} 赌注 {stake} 通信 {hours}」就是同意。",
+    "them."
 )
-BOT_COUNT = Words(
-    "At {game} there is room for {most} computer {most:|player|players} beside you.",
-    "{game}除了你，还坐得下{most}个电脑。",
-)
-BACK = Words("You are at {table}; it is your table.", "你就在{table}边，这是你的桌子。")
+BOT_COUNT = Words("At {game} there is room for {most} computer {most:|player|players} beside you.")
+BACK = Words("You are at {table}; it is your table.")
 
 
 PLAY_WORDS = ("play", "玩", "打牌")
@@ -155,10 +136,7 @@ def read_wish(text: str) -> Wish:
     return _checked(game, said)
 
 
-PLAY_HOW_SHORT = Words(
-    "play <game> [with <name>] [rated] [stake <coins>] [bots <how many> <level>] [letter 24 or 72]",
-    "玩 <游戏> [和 <名字>] [计分] [赌注 <枚数>] [电脑 <几个> <级别>] [通信 24 或 72]",
-)
+PLAY_HOW_SHORT = Words("play <game> [with <name>] [rated] [stake <coins>] [bots <how many> <level>] [letter 24 or 72]")
 
 
 def _checked(game: str, said: dict[str, str]) -> Wish:

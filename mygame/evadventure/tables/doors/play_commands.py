@@ -25,9 +25,7 @@ class CmdStart(TableCommand):
     of_house = True
     alone = True
     host_only = True
-    help_words = Words(
-        "start: begin the match with everybody who sits here (the host).", "开局（start）：与在座的人开始一局（桌主）。"
-    )
+    help_words = Words("start: begin the match with everybody who sits here (the host).")
 
     def work(self, table: Table) -> None:
         """Begin a match with those who sit (`playing.begin`)."""
@@ -42,10 +40,7 @@ class CmdRematch(TableCommand):
     of_house = True
     alone = True
     host_only = True
-    help_words = Words(
-        "rematch: play again, everybody one seat further (the host).",
-        "再来一局（rematch）：大家挪一个座位，再打一局（桌主）。",
-    )
+    help_words = Words("rematch: play again, everybody one seat further (the host).")
 
     def work(self, table: Table) -> None:
         """Begin another match with the same options, the seats moved on by one (`playing.rematch`)."""
@@ -61,10 +56,7 @@ class CmdReset(TableCommand):
         "reset: the grand reshuffle. Cards and questions go, a new deal comes; players, seats, options, score stay.\n"
         "Where a rating or a stake hangs on the match, or the table's option |wreset|n is |wvote|n, everybody who "
         "plays must agree; computer players do unless they see themselves ahead. Once refused, it cannot be asked "
-        "for again in this match.",
-        "大洗牌（reset）：重新洗牌发牌。玩家、座位、选项和比分保留，牌和未答的问题清空。\n"
-        "计分局、有赌注的牌局，或本桌选项「大洗牌」设为「表决」时，要全体玩家同意；电脑玩家自认领先时会反对。"
-        "只要有人反对，本局就不能再提。",
+        "for again in this match."
     )
 
     def work(self, table: Table) -> None:
@@ -81,9 +73,7 @@ class CmdPause(TableCommand):
     help_words = Words(
         "pause: stop the match and its clock. The host does it where nothing hangs on the match; with a rating or a "
         "stake everybody must agree. The table's option |wpause|n says for how many minutes in total; `resume` goes on "
-        "before that.",
-        "暂停（pause）：停下牌局和计时。友谊局由桌主决定；计分或有赌注的牌局要全体同意。"
-        "一共能停多少分钟见本桌选项「暂停」，「继续」可提前接着打。",
+        "before that."
     )
 
     def work(self, table: Table) -> None:
@@ -97,10 +87,7 @@ class CmdResume(TableCommand):
     key = "resume"
     aliases = ["继续"]
     alone = True
-    help_words = Words(
-        "resume: go on after a pause; whoever sits at the table may.",
-        "继续（resume）：暂停后接着打，在座的任何人都可以。",
-    )
+    help_words = Words("resume: go on after a pause; whoever sits at the table may.")
 
     def work(self, table: Table) -> None:
         """End a pause (`playing.go_on`)."""
@@ -114,9 +101,7 @@ class CmdVote(TableCommand):
     aliases = ["表决", "agree", "同意", "disagree", "反对", "不同意"]
     help_words = Words(
         "agree, disagree (or vote yes, vote no): answer when somebody asks everybody for a grand reshuffle or a pause. "
-        "All must agree; one who does not, or does not answer in time, refuses for all.",
-        "同意（agree）、反对（disagree），或「表决 同意」「表决 反对」：有人提议大洗牌或暂停时表态。"
-        "要全体同意才算数；有一人反对，或到时没有表态，就不成。",
+        "All must agree; one who does not, or does not answer in time, refuses for all."
     )
     _ANSWERS: ClassVar[dict[str, bool]] = {
         **dict.fromkeys(("agree", "yes", "y", "同意", "赞成", "是", "好"), True),
@@ -143,10 +128,7 @@ class CmdQueue(TableCommand):
         "queue <move>: what you do as soon as it is your turn: |wqueue red 7, blue 3|n (UNO: the first that fits), "
         "|wqueue draw unless I can play|n, |wqueue end unless I am hurt|n (KARDS), |wqueue move unless I lose a city "
         "or an officer|n (Siege). If it cannot be done then, you are told and choose as usual. Only you know of it. "
-        "|wqueue|n says what waits, |wqueue off|n takes it back.",
-        "预约（queue）：先定好轮到自己时做什么：|w预约 红7，蓝3|n（UNO，从前往后第一张能出的）、|w预约 摸牌除非能出|n、"
-        "|w预约 结束除非受损|n（KARDS）、|w预约 前进除非丢城失将|n（攻城）。到时做不了会告诉你，照常自己选。"
-        "别人不知道你预约了什么。单输|w预约|n看预约了什么，|w预约 取消|n收回。",
+        "|wqueue|n says what waits, |wqueue off|n takes it back."
     )
 
     def find_table(self) -> Table | None:
@@ -172,10 +154,7 @@ class CmdResign(TableCommand):
     alone = True
     help_words = Words(
         "resign: give your seat up; you can win nothing any more. It works wherever you are. You are asked once more: "
-        "`yes`, or `resign` again; or at once |wresign yes|n. (The table's option |wconfirm|n turns the question off.)",
-        "认输（resign）：放弃本局，人在哪里都可以。会再问你一次：输入「是」或再输一遍「认输」即可，"
-        "也可以直接输入「|w认输 是|n」。"
-        "（本桌选项「确认」可以关掉这一问。）",
+        "`yes`, or `resign` again; or at once |wresign yes|n. (The table's option |wconfirm|n turns the question off.)"
     )
 
     def func(self) -> None:
@@ -204,10 +183,7 @@ class CmdOffer(TableCommand):
     key = "offer"
     aliases = ["求和"]
     alone = True
-    help_words = Words(
-        "offer: offer a draw, or accept one, in games that know draws.",
-        "求和（offer）：提出或接受和棋（限有和棋的游戏）。",
-    )
+    help_words = Words("offer: offer a draw, or accept one, in games that know draws.")
 
     def work(self, table: Table) -> None:
         """Offer a draw, or agree to the one offered (`playing.offer_draw`)."""
@@ -221,8 +197,7 @@ class CmdUndo(TableCommand):
     aliases = ["悔棋", "悔牌"]
     alone = True
     help_words = Words(
-        "undo: take your last step back, when it rolled nothing and told nobody anything, in matches without a stake.",
-        "悔棋（undo）：收回自己的上一步。掷过骰、泄露过信息的一步和有赌注的牌局不能悔。",
+        "undo: take your last step back, when it rolled nothing and told nobody anything, in matches without a stake."
     )
 
     def work(self, table: Table) -> None:

@@ -29,10 +29,7 @@ class CmdBoard(TableCommand):
 
     key = "board"
     aliases = ["牌面", "局面", "棋盘"]
-    help_words = Words(
-        "board: everything you may see of the match, and whose turn it is.",
-        "牌面（board，局面）：你能看到的整个局面，以及轮到谁。",
-    )
+    help_words = Words("board: everything you may see of the match, and whose turn it is.")
 
     def work(self, table: Table) -> None:
         """Send the caller the picture of the table."""
@@ -44,7 +41,7 @@ class CmdHand(TableCommand):
 
     key = "hand"
     aliases = ["手牌"]
-    help_words = Words("hand: what you hold.", "手牌（hand）：看自己手里的牌。")
+    help_words = Words("hand: what you hold.")
 
     def work(self, table: Table) -> None:
         """Send the caller its own hand, or that it has none."""
@@ -61,9 +58,7 @@ class CmdMoves(TableCommand):
     aliases = ["能做什么", "走法"]
     help_words = Words(
         "moves [page]: a numbered list of everything you may do now. Type a number to do it.\n"
-        "moves <unit> (KARDS: moves s1): what one unit can do, and why it cannot do the rest.",
-        "能做什么（moves，走法）[页]：列出现在能做的每一步，输入编号就照做。\n"
-        "走法 <单位>（KARDS：走法 s1）：看一个单位能做什么，哪些做不了、为什么。",
+        "moves <unit> (KARDS: moves s1): what one unit can do, and why it cannot do the rest."
     )
 
     def work(self, table: Table) -> None:
@@ -81,10 +76,7 @@ class CmdLog(TableCommand):
 
     key = "log"
     aliases = ["记录", "战报"]
-    help_words = Words(
-        "log [count]: what has happened in this match, the last 20 steps or as many as you say.",
-        "记录（log）[条数]：本局的经过，默认最近20步。",
-    )
+    help_words = Words("log [count]: what has happened in this match, the last 20 steps or as many as you say.")
 
     def work(self, table: Table) -> None:
         """Send the last 20 entries of the match, or as many as typed (1 to 1,000)."""
@@ -102,9 +94,7 @@ class CmdClock(TableCommand):
     help_words = Words(
         "clock: how much time there is. A table may be played without limit, with seconds for each action (the option "
         "turn), or with a bank: minutes for the whole match (bank), which grow by seconds with each turn (increment). "
-        "Who has used the bank up has lost.",
-        "计时（clock）：看还有多少时间。牌桌可以不限时、每步限时（选项「限时」），或用局时：每人全局共若干分钟（「局时」），"
-        "每个回合加回若干秒（「加秒」），用完判负。",
+        "Who has used the bank up has lost."
     )
 
     def work(self, table: Table) -> None:
@@ -118,10 +108,7 @@ class CmdRules(TableCommand):
     key = "rules"
     aliases = ["规则"]
     takes_name = True
-    help_words = Words(
-        "rules [game or table]: how a game is played; without a name, the one of this table.",
-        "规则（rules）[游戏或牌桌]：一种游戏怎么玩；不写名字时，讲这桌的游戏。",
-    )
+    help_words = Words("rules [game or table]: how a game is played; without a name, the one of this table.")
 
     def func(self) -> None:
         """Tell the rules of a game that is named, wherever one is; else those of a table."""
@@ -147,10 +134,7 @@ class CmdTables(Command):
         "tables: list all tables of the house, who sits there and what is played.\n\n"
         "How an evening there goes: help gaming house. At a table: sit, watch, stand, options, bot, invite, start; "
         "board, hand, moves, log; tsay, undo, pause, resign, rematch. Afterwards: replay, ladder. "
-        "help <command> tells more about each.",
-        "牌桌（tables）：列出店里所有牌桌、谁坐在那里、玩什么。\n\n"
-        "怎么开始玩：「帮助 赌坊」。在牌桌边可以：入座、旁观、离座、选项、加电脑、邀请、开局；局面、手牌、走法、记录；"
-        "桌聊、悔棋、暂停、认输、再来一局。打完以后：回放、排行。「帮助 <命令>」逐个细说。",
+        "help <command> tells more about each."
     )
 
     def func(self) -> None:
@@ -170,9 +154,7 @@ class CmdLadder(Command):
         "ladder [game]: the best players of a game, of those who played in the last 30 days. Everybody begins at 1500; "
         "a rating with ? is provisional until 8 rated matches.\n"
         "ladder [game] bots: the list of matches against computer players, which never count in the other one, with "
-        "the rating of each level.",
-        "排行（ladder）[游戏]：一个游戏的高手榜，只列近30天内打过的人。人人从1500分起；带？的是暂定分，打满8局计分局才稳定。\n"
-        "排行 [游戏] 电脑：跟电脑对局另有一榜，不计入真人榜，也列出电脑各级的等级分。",
+        "the rating of each level."
     )
 
     def func(self) -> None:
@@ -199,9 +181,7 @@ class CmdRecord(Command):
     takes_name = True
     help_words = Words(
         "record [name]: your ratings in both lists of each game, and your last matches with what each changed; or "
-        "those of the player of another character. They belong to your account: a new hero plays on with them.",
-        "战绩（record）[角色名]：你在各个游戏两个榜上的等级分，和最近的牌局及其增减；也可以看别人的。"
-        "等级分属于你的账号，换个角色照样接着算。",
+        "those of the player of another character. They belong to your account: a new hero plays on with them."
     )
 
     def func(self) -> None:
@@ -223,9 +203,7 @@ class CmdVerify(RefusableCommand):
     help_words = Words(
         "verify <match>: compute a finished match anew: its commitment from the house's secret, its seed from that\n"
         "and what each seat added (`luck`), every step and the result from the seed. Of an open match it shows the\n"
-        "commitment and what was added.",
-        "验牌（verify）<编号>：把打完的一局重新算一遍：由密值算出承诺值，由密值和各家的「手气」算出种子，再按种子重打每一步。\n"
-        "还没打完的牌局，可看承诺值和各家的手气。",
+        "commitment and what was added."
     )
 
     def act(self, typed: str) -> None:
@@ -250,10 +228,7 @@ class CmdReplay(RefusableCommand):
         "replay <number> [step]: open a finished match and look at it step by step, from your own seat\n"
         "(or as a spectator).\n"
         "replay next, replay back, replay end: turn the pages. replay text: the whole story at once.\n"
-        "replay <number> end, replay <number> text: the same of a match that is not open yet.",
-        "回放（replay）<编号> [步]：打开打完的一局，从自己的座位（或旁观）一步步看。\n"
-        "回放 下、回放 上、回放 末：翻页。回放 全：一次看完全部经过。\n"
-        "回放 <编号> 末、回放 <编号> 全：还没打开的牌局也能直接这样看。",
+        "replay <number> end, replay <number> text: the same of a match that is not open yet."
     )
     _WORDS: ClassVar[dict[str, str]] = {
         "next": "next",
@@ -323,9 +298,7 @@ class CmdStory(CmdReplay):
     aliases = ["经过"]
     help_words = Words(
         "story [number]: a finished match in a few lines, each with its step; without a number, your last one.\n"
-        "replay <number> <step> opens the match there.",
-        "经过（story）[编号]：用几句话讲完打完的一局，句首是步数；不写编号就讲你最近的一局。\n"
-        "回放 <编号> <步>：从那一步看起。",
+        "replay <number> <step> opens the match there."
     )
 
     def act(self, typed: str) -> None:

@@ -36,8 +36,7 @@ class CmdSit(TableCommand):
     takes_name = True
     help_words = Words(
         "sit [table] [= passphrase]: take a seat; the table may be named or numbered where there are several. Who sits "
-        "at another one is asked first.",
-        "入座（sit，坐）[牌桌] [= 口令]：坐下。有几张桌子时写桌名或编号。已经坐在别桌的，会先问一句。",
+        "at another one is asked first."
     )
 
     def work(self, table: Table) -> None:
@@ -72,9 +71,7 @@ class CmdLuck(TableCommand):
         "luck <words>: add something of your own to the next deal at your table, anything nobody can guess.\n"
         "`luck` alone shows the commitment of that deal. The seed of a match is made of a secret that the house\n"
         "sealed before and of what each seat adds, so nobody can choose the cards; `verify <match>` checks it when\n"
-        "the match is over. Browsers add something by themselves.",
-        "手气（luck）<随便什么话>：给下一局的发牌加上自己的一份，越难猜越好。单打「手气」可看那副牌的承诺值。\n"
-        "种子由牌桌事先封存的密值和各家的手气合成，谁也挑不了牌；打完后用「验牌 <编号>」核对。浏览器会自动加上一份。",
+        "the match is over. Browsers add something by themselves."
     )
 
     def work(self, table: Table) -> None:
@@ -94,8 +91,7 @@ class CmdStand(TableCommand):
     alone = True
     help_words = Words(
         "stand: get up from the table, or stop watching. In the middle of a match `resign` first; in a pause this does "
-        "both.",
-        "离座（stand）：离开座位，或不再旁观。牌局进行中要先「认输」；暂停时离座就是认输，会先问一次。",
+        "both."
     )
 
     def find_table(self) -> Table | None:
@@ -122,9 +118,7 @@ class CmdWatch(TableCommand):
     takes_name = True
     help_words = Words(
         "watch [table or player]: follow what is played without playing. You see what every onlooker may see, no "
-        "hands. A table that stands elsewhere is named, or numbered as `tables` does, and you walk there.",
-        "旁观（watch）[牌桌或玩家]：只看不打。旁观者看不到任何人的手牌。桌子在别处时，写桌名、桌上的人，或「牌桌」列出的编号，"
-        "你会走过去。",
+        "hands. A table that stands elsewhere is named, or numbered as `tables` does, and you walk there."
     )
 
     def find_table(self) -> Table | None:
@@ -149,7 +143,7 @@ class CmdTalk(TableCommand):
     key = "tsay"
     aliases = ["桌聊"]
     free_text = True
-    help_words = Words("tsay <text>: say something to everybody at your table.", "桌聊（tsay）<话>：对同桌所有人说话。")
+    help_words = Words("tsay <text>: say something to everybody at your table.")
 
     def work(self, table: Table) -> None:
         """Say what was typed to those at the table, unless the caller talks too much (`social.say`)."""
@@ -164,8 +158,7 @@ class CmdInvite(TableCommand):
     of_house = True
     seated_only = True
     help_words = Words(
-        "invite <name>: ask somebody who is connected to your table; they may sit even when it is private.",
-        "邀请（invite）<名字>：请一位在线玩家来你这桌，私人桌也能坐。",
+        "invite <name>: ask somebody who is connected to your table; they may sit even when it is private."
     )
 
     def work(self, table: Table) -> None:
@@ -206,10 +199,7 @@ class CmdOpen(TableCommand):
     help_words = Words(
         "open <game> [letter 24 or 72]: in the gaming house, take a seat at a free table for that game, or have one "
         "brought; with |wletter|n the match goes on by letter (help matches).\n"
-        "open [game]: when you are host, open your table to everybody, for another game when it may be played here.",
-        "开桌（open）<游戏> [通信 24 或 72]：在赌馆里找张空桌玩这个游戏，没有就叫人搬一张来；"
-        "写了「通信」，开局后就是通信局（帮助 对局）。\n"
-        "开桌 [游戏]：你是桌主时，向所有人开放你的牌桌，也可以换成这里能玩的别的游戏。",
+        "open [game]: when you are host, open your table to everybody, for another game when it may be played here."
     )
 
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
@@ -274,12 +264,7 @@ class CmdPlay(Command):
         "walk to a table where somebody waits for such a match, or to a free one, or have one brought; then all is "
         "settled as you said. |wplay uno|n, |wplay kards with Bo stake 5|n, |wplay mbg bots easy bold|n (begins at "
         "once). With a name and |wletter|n it challenges somebody to a match by letter, here or not (help matches).\n"
-        "play: walk back to the table where you sit.",
-        "玩（play）<游戏> [和 <名字>] [计分 或 不计分] [赌注 <枚数>] [电脑 <几个> <级别>] [通信 24 或 72]："
-        "带你走到有人在等这种牌局的桌子，或一张空桌，没有就叫人搬一张来，并照你说的摆好。"
-        "例如「|w玩 uno|n」「|w玩 kards 和 阿博 赌注 5|n」「|w玩 mbg 电脑 简单 大胆|n」（马上开局）。"
-        "写了名字又写「通信」，就是向人挑战通信局，对方不在线也行（帮助 对局）。\n"
-        "玩：走回自己坐的那桌。",
+        "play: walk back to the table where you sit."
     )
 
     def func(self) -> None:
@@ -316,10 +301,7 @@ class CmdBot(TableCommand):
     help_words = Words(
         "bot add [level or name]: seat a computer player: a regular of the house, or one of a level, with a "
         "temperament if you like (|wbot add careful bold|n; bold, patient, spiteful).\n"
-        "bot remove [seat or name]: send one away.",
-        "加电脑（bot add）[级别或名字]：请一位常客或某个级别的电脑玩家入座，"
-        "也可挑脾气（「|w加电脑 稳健 大胆|n」；大胆、沉稳、记仇）。\n"
-        "减电脑（bot remove）[座位或名字]：请走一位。",
+        "bot remove [seat or name]: send one away."
     )
     _VERBS: ClassVar[dict[str, str]] = {
         "add": "add",
@@ -351,10 +333,7 @@ class CmdKick(TableCommand):
     aliases = ["请离", "踢"]
     of_house = True
     host_only = True
-    help_words = Words(
-        "kick <seat or name>: send somebody away between matches (the host).",
-        "请离（kick）<座位或名字>：牌局之间请人离开（桌主）。",
-    )
+    help_words = Words("kick <seat or name>: send somebody away between matches (the host).")
 
     def work(self, table: Table) -> None:
         """Remove the typed person from the table."""
@@ -372,9 +351,7 @@ class CmdPassphrase(TableCommand):
     help_words = Words(
         "passphrase <text>: only the invited, and whoever knows it, may sit here (the host).\n"
         "passphrase off: open to all again.\n"
-        "(`password` changes the password of your account.)",
-        "口令（passphrase）<文字>：只有受邀者和知道口令的人能入座（桌主）。口令 关：重新开放。\n"
-        "（password 是修改账号密码的命令。）",
+        "(`password` changes the password of your account.)"
     )
 
     def work(self, table: Table) -> None:
@@ -399,9 +376,7 @@ class CmdHost(TableCommand):
     aliases = ["桌主", "转让桌主"]
     of_house = True
     host_only = True
-    help_words = Words(
-        "host pass <seat or name>: make somebody else host.", "桌主（host）让给 <座位或名字>：把桌主让给别人。"
-    )
+    help_words = Words("host pass <seat or name>: make somebody else host.")
 
     def work(self, table: Table) -> None:
         """Pass the rights of the host on to the typed person."""

@@ -28,10 +28,7 @@ FARTHEST = 40
 REMEMBERED = 15 * 60.0
 """Seconds for which it is remembered that somebody who is not in the game yet wants to sit down."""
 
-NO_WAY = Words(
-    "{table} stands in {place}, and there is no safe way there from here. Walk there yourself, then `sit`.",
-    "「{table}」在{place}，从这里没有安全的路过去。请自己走到那里，再输入「入座」。",
-)
+NO_WAY = Words("{table} stands in {place}, and there is no safe way there from here. Walk there yourself, then `sit`.")
 
 
 def come(character: Any, table: Table) -> None:

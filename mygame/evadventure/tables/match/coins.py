@@ -58,7 +58,7 @@ def add_coins(key: str, coins: int) -> None:
 class Escrow:
     """Where stakes lie, as a holder (`kernel.purse`): how many they are is written on the seats."""
 
-    called = Words("table", "牌桌")
+    called = Words("table")
 
     def take_coins(self, count: int, spent: bool) -> Coins:
         """Pay stakes out."""

@@ -14,13 +14,8 @@ from ...minigames import registry
 from ...words import Lang, Words
 from .people import is_staff
 
-NOT_LOADED = Words(
-    "|rThe game {game} cannot be loaded and is left out:|n {reason}", "|r游戏「{game}」无法载入，已停用：|n{reason}"
-)
-NOT_THINKING = Words(
-    "|rThe computer players of {game} fail and play safe actions:|n {reason}",
-    "|r「{game}」的电脑玩家出错，只会走保底的一步：|n{reason}",
-)
+NOT_LOADED = Words("|rThe game {game} cannot be loaded and is left out:|n {reason}")
+NOT_THINKING = Words("|rThe computer players of {game} fail and play safe actions:|n {reason}")
 
 _told: dict[str, tuple[Words, str]] = {}
 """Game -> what is wrong with it, and why."""

@@ -76,7 +76,7 @@ def _name(one: Any) -> Words:
     """Return what is written for a holder or a thing, which may be about to vanish."""
     one = getattr(one, "owner", None) or one
     if one is None:
-        return Words("", "")
+        return Words("")
     if (called := getattr(one, "called", None)) is not None:
         return Words(called.in_lang(Lang.EN), called.in_lang(Lang.ZH))
     if getattr(one, "pk", None) is None or (hasattr(one, "put_coins") and hasattr(one, "amount")):
@@ -105,4 +105,4 @@ def flows(day: datetime) -> Iterator[tuple[str, str, int]]:
             yield flow, reason, coins
 
 
-GROUND = Words("the ground", "地上")
+GROUND = Words("the ground")

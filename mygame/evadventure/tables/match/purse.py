@@ -19,15 +19,9 @@ from ...kernel.errors import ActionError
 from ...words import Words
 from ..models import SeatRow
 
-TOO_POOR = Words(
-    "{name} has {coins} {coins:|coin|coins} that may be staked, and the stake is {stake}.",
-    "{name}能下注的铜币只有{coins}枚，而赌注是{stake}枚。",
-)
-NO_PURSE = Words(
-    "{name} has no purse: computer players without a name do not play for coins. Ask a regular.",
-    "{name}没有钱袋：无名的电脑玩家不赌钱，请叫一位常客来。",
-)
-NO_COINS = Words("{name} has no coins to play for here.", "{name}在这里没有铜币可赌。")
+TOO_POOR = Words("{name} has {coins} {coins:|coin|coins} that may be staked, and the stake is {stake}.")
+NO_PURSE = Words("{name} has no purse: computer players without a name do not play for coins. Ask a regular.")
+NO_COINS = Words("{name} has no coins to play for here.")
 
 
 class Reward(NamedTuple):

@@ -55,7 +55,7 @@ class House(Record):
     neither `turn` nor `bank` counts."""
     grace: Annotated[int, msgspec.Meta(ge=5, le=3_600)] = 60
     """Seconds that a player who has lost the connection (or walked away) is waited for."""
-    absent: Annotated[Literal["clock", "bot"], (Words("clock", "计时器"), Words("bot", "电脑"))] = "clock"
+    absent: Annotated[Literal["clock", "bot"], (Words("clock"), Words("bot"))] = "clock"
     """Who plays for the absent: the clock's safe action, or a computer player."""
     rated: bool = True
     """Whether a result counts for ratings, fame and experience."""
@@ -64,7 +64,7 @@ class House(Record):
     regulars: bool = True
     """Whether regulars of the house may sit down where somebody waits."""
     reset: Annotated[
-        Literal["anyone", "vote", "off"], (Words("anyone", "谁都行"), Words("vote", "表决"), Words("off", "不许"))
+        Literal["anyone", "vote", "off"], (Words("anyone"), Words("vote"), Words("off", context="forbidden"))
     ] = "anyone"
     """Who may have the cards dealt anew: anybody who plays (where nothing hangs on the match), all together, nobody."""
     pause: Annotated[int, msgspec.Meta(ge=0, le=1_440)] = 10
@@ -83,82 +83,70 @@ class House(Record):
 HOUSE_OPTIONS: tuple[OptionHelp, ...] = (
     OptionHelp(
         "stake",
-        Words("pot", "赌注"),
-        Words("coins each player puts in; the winners share them", "每人下注的铜币数，由赢家平分"),
+        Words("pot"),
+        Words("coins each player puts in; the winners share them"),
     ),
-    OptionHelp(
-        "turn", Words("time limit", "限时"), Words("seconds for one action, 0 for no limit", "每步限多少秒，0为不限")
-    ),
+    OptionHelp("turn", Words("time limit"), Words("seconds for one action, 0 for no limit")),
     OptionHelp(
         "bank",
-        Words("time bank", "局时"),
+        Words("time bank"),
         Words(
             "minutes each player has for the whole match, 0 for none; who has used them up has lost, and the time "
-            "limit does not count",
-            "每人全局共有多少分钟，0为不用；用完判负，用局时就不另限每步时间",
+            "limit does not count"
         ),
     ),
     OptionHelp(
         "increment",
-        Words("increment", "加秒"),
-        Words("seconds a time bank gets back with each turn", "用局时的时候，每个回合给自己加回多少秒"),
+        Words("increment"),
+        Words("seconds a time bank gets back with each turn"),
     ),
     OptionHelp(
         "letter",
-        Words("by letter", "通信"),
+        Words("by letter"),
         Words(
-            "24 or 72 hours for each action: the match goes on away from the table (`matches`); 0 for one at the table",
-            "每步24或72小时，离开牌桌也能打（「对局」）；0为在桌上打",
+            "24 or 72 hours for each action: the match goes on away from the table (`matches`); 0 for one at the table"
         ),
     ),
     OptionHelp(
         "grace",
-        Words("patience", "等候"),
-        Words("seconds to wait for somebody who lost the connection", "有人掉线时等他多少秒"),
+        Words("patience"),
+        Words("seconds to wait for somebody who lost the connection"),
     ),
     OptionHelp(
         "absent",
-        Words("stand-in", "代打"),
-        Words(
-            "who plays for the absent: clock (the safe move) or bot",
-            "谁替离开的人出手：计时器（走稳妥的一步）还是电脑",
-        ),
+        Words("stand-in"),
+        Words("who plays for the absent: clock (the safe move) or bot"),
     ),
     OptionHelp(
         "rated",
-        Words("rating", "计分"),
-        Words("whether the result counts for ratings, fame and experience", "胜负是否计入等级分、名望和经验"),
+        Words("rating", context="house"),
+        Words("whether the result counts for ratings, fame and experience"),
     ),
     OptionHelp(
         "undo",
-        Words("taking back", "悔棋"),
-        Words("whether harmless steps may be taken back (never with a stake)", "能否悔棋（有赌注时不行）"),
+        Words("taking back"),
+        Words("whether harmless steps may be taken back (never with a stake)"),
     ),
-    OptionHelp(
-        "regulars", Words("company", "常客"), Words("whether regulars may join who waits", "有人等候时常客能否入座")
-    ),
+    OptionHelp("regulars", Words("company"), Words("whether regulars may join who waits")),
     OptionHelp(
         "reset",
-        Words("reshuffle", "大洗牌"),
-        Words(
-            "who may call for a grand reshuffle: anyone, vote (all must agree, as with a rating or a stake), off",
-            "谁能喊大洗牌：谁都行，表决（要全体同意，计分或有赌注时一律如此），还是不许",
-        ),
+        Words("reshuffle"),
+        Words("who may call for a grand reshuffle: anyone, vote (all must agree, as with a rating or a stake), off"),
     ),
     OptionHelp(
         "pause",
-        Words("pauses", "暂停"),
-        Words("minutes a match may be paused in total, 0 for never", "一局一共可以暂停多少分钟，0为不许暂停"),
+        Words("pauses"),
+        Words("minutes a match may be paused in total, 0 for never"),
     ),
     OptionHelp(
         "confirm",
-        Words("asking back", "确认"),
-        Words("whether who resigns is asked once more", "认输时是否再问一次"),
+        Words("asking back"),
+        Words("whether who resigns is asked once more"),
     ),
     OptionHelp(
         "private",
-        Words("closed table", "私人"),
-        Words("only the invited, or whoever knows the passphrase, may sit", "只有受邀者或知道口令的人能入座"),
+        Words("closed table"),
+        Words("only the invited, or whoever knows the passphrase, may sit"),
     ),
 )
 """As a game's own ones (`core.Present.options`)."""

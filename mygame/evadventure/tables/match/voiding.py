@@ -11,9 +11,7 @@ from ...words import Words
 from ..models import MatchRow, SeatRow
 from . import purse, ratings, store
 
-NOT_OVER = Words(
-    "Match {match} has no result to take back: it is {phase}.", "第{match}号牌局没有可作废的结果，状态是：{phase}。"
-)
+NOT_OVER = Words("Match {match} has no result to take back: it is {phase}.")
 
 voided = Signal()
 """A match was taken back, in the transaction that does it. Sender: its row."""

@@ -32,15 +32,12 @@ TRY_AGAIN = 5.0
 THINK = 2.0
 """Seconds in which a computer player looks at its chances."""
 
-OTHER_VOTE = Words("Another question is asked first: {question}.", "还有别的提议没答完：{question}。")
-NO_VOTE = Words("Nothing is voted on here.", "现在没有要表决的提议。")
-NOT_ASKED = Words("You are not asked.", "这件事没有问你。")
-RESET_REFUSED = Words(
-    "A grand reshuffle was refused in this match; it cannot be asked for again.",
-    "本局已经有人反对过大洗牌，不能再提了。",
-)
-PAUSE_REFUSED = Words("A pause was refused just now; ask again in a minute.", "刚刚有人反对暂停，过一分钟再提吧。")
-KINDS: dict[VoteKind, Words] = {"reset": Words("a grand reshuffle", "大洗牌"), "pause": Words("a pause", "暂停")}
+OTHER_VOTE = Words("Another question is asked first: {question}.")
+NO_VOTE = Words("Nothing is voted on here.")
+NOT_ASKED = Words("You are not asked.")
+RESET_REFUSED = Words("A grand reshuffle was refused in this match; it cannot be asked for again.")
+PAUSE_REFUSED = Words("A pause was refused just now; ask again in a minute.")
+KINDS: dict[VoteKind, Words] = {"reset": Words("a grand reshuffle"), "pause": Words("a pause")}
 """What is asked for."""
 
 

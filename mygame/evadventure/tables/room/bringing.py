@@ -33,26 +33,23 @@ CLEARED_AFTER = 300.0
 """Seconds it may stand there empty."""
 
 NAMES = (
-    Words("the oak table", "橡木桌"),
-    Words("the window table", "窗边桌"),
-    Words("the walnut table", "胡桃木桌"),
-    Words("the candle table", "烛光桌"),
-    Words("the long table", "长桌"),
-    Words("the brass table", "铜边桌"),
-    Words("the marble table", "大理石桌"),
-    Words("the low table", "矮桌"),
-    Words("the pine table", "松木桌"),
-    Words("the folding table", "折叠桌"),
+    Words("the oak table"),
+    Words("the window table"),
+    Words("the walnut table"),
+    Words("the candle table"),
+    Words("the long table"),
+    Words("the brass table"),
+    Words("the marble table"),
+    Words("the low table"),
+    Words("the pine table"),
+    Words("the folding table"),
 )
 """Names of tables that are brought, each once in a room."""
-DESC = Words("A plain table, carried in for those who asked for one.", "一张朴素的桌子，是给要开桌的人搬来的。")
-BROUGHT = Words("Two porters carry {table} in and set it up for {game}.", "两个伙计抬来{table}，摆好了{game}。")
-CLEARED = Words("Two porters carry {table} away.", "两个伙计把{table}抬走了。")
-ROOM_FULL = Words("There is no place for one more table here.", "这里已经摆不下更多的桌子了。")
-ENOUGH = Words(
-    "The {count} tables that you had brought are still there; use one of them: {tables}.",
-    "你要来的{count}张桌子还在，请先用它们：{tables}。",
-)
+DESC = Words("A plain table, carried in for those who asked for one.")
+BROUGHT = Words("Two porters carry {table} in and set it up for {game}.")
+CLEARED = Words("Two porters carry {table} away.")
+ROOM_FULL = Words("There is no place for one more table here.")
+ENOUGH = Words("The {count} tables that you had brought are still there; use one of them: {tables}.")
 
 
 def is_gaming_room(room: Any) -> bool:

@@ -32,13 +32,10 @@ COMMAND_SET = f"{__package__.rpartition('.')[0]}.doors.commands.LetterCmdSet"
 OPEN = {"key": "letter", "category": "tables"}
 """The Attribute of a character: the number of the match it has open; outlives a reload."""
 
-NAME = Words("match {match} by letter", "通信局{match}")
-NAME_BY_CLOCK = Words("board {match}", "第{match}局")
-TOO_MANY = Words(
-    "{name} is in {most} matches by letter already; one must end first.",
-    "{name}已经有{most}局通信牌局了，得先打完一局。",
-)
-LEFT = Words("You leave match {match}; it goes on without hurry.", "你放下了第{match}局，它会慢慢打下去。")
+NAME = Words("match {match} by letter")
+NAME_BY_CLOCK = Words("board {match}")
+TOO_MANY = Words("{name} is in {most} matches by letter already; one must end first.")
+LEFT = Words("You leave match {match}; it goes on without hurry.")
 
 
 class LetterTable(Table):
@@ -196,7 +193,7 @@ def leave(character: Any) -> None:
     tell(character, LEFT, match=match)
 
 
-NOT_OPEN = Words("You have no match by letter open.", "你没有打开通信牌局。")
+NOT_OPEN = Words("You have no match by letter open.")
 
 
 def open_again(table: LetterTable) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from ...words import Lang, Words
 
-EVENT = Words("Table: {text}", "牌桌：{text}")
+EVENT = Words("Table: {text}")
 """Stands before each thing that happens at a table, so that it can be told from talk, and skipped or given a sound."""
 
 _COLON = re.compile(r"[:：]")

@@ -22,18 +22,14 @@ from ...words import LANGUAGES, Lang, Words
 from ..match import clock
 from . import drawing, keeping, screenreader
 
-TIME_LEFT = Words("{prompt} ({seconds} s)", "{prompt}（{seconds}秒）")
-HOURS_LEFT = Words("{prompt} ({hours} h)", "{prompt}（{hours}小时）")
-MOVES = Words("You may:", "你可以：")
-MOVE = Words("{n}. {text} - {meaning}", "{n}. {text}——{meaning}")
-MORE = Words(
-    "... and {count} more. `moves {next}` shows the next page.", "……还有{count}种。「能做什么{next}」看下一页。"
-)
-ANSWER = Words("Type the number, or the move itself.", "输入编号，或直接输入走法。")
-ANSWER_BEHIND = Words(
-    "Type `{typed}` and behind it the number, or the move itself.", "输入「{typed}」，后面跟编号，或直接跟走法。"
-)
-NOTHING_TO_DO = Words("There is nothing for you to do now.", "现在没有轮到你做的事。")
+TIME_LEFT = Words("{prompt} ({seconds} s)")
+HOURS_LEFT = Words("{prompt} ({hours} h)")
+MOVES = Words("You may:")
+MOVE = Words("{n}. {text} - {meaning}")
+MORE = Words("... and {count} more. `moves {next}` shows the next page.")
+ANSWER = Words("Type the number, or the move itself.")
+ANSWER_BEHIND = Words("Type `{typed}` and behind it the number, or the move itself.")
+NOTHING_TO_DO = Words("There is nothing for you to do now.")
 MOVES_SHOWN = 20
 """Moves on one page of the list."""
 STALE_FOR = 1.5
@@ -275,4 +271,4 @@ def plain_reader(names: Sequence[Words], who: Who, lang: Lang) -> Reader:
     return Reader(lang=lang, names=tuple(name.in_lang(lang) for name in names), who=who)
 
 
-TOOK_BACK = Words("{name} took a step back.", "{name}悔了一步。")
+TOOK_BACK = Words("{name} took a step back.")

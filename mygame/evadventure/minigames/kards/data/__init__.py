@@ -214,6 +214,6 @@ class Deck(Record):
     main: Nation
     cards: dict[str, int]
     ally: Nation | None = None
-    name: Words = Words("", "")
-    about: Words = Words("", "")
+    name: Words = Words("")
+    about: Words = Words("")
     """How to play it."""

@@ -283,7 +283,7 @@ def rename(deck: Deck, name: str) -> Deck:
 
 def copy(deck: Deck, name: str) -> Deck:
     """Return a deck of one's own with the same cards. Raises NotUnderstood (`deck_name`)."""
-    return rename(replace(deck, key="", about=Words("", "")), name)
+    return rename(replace(deck, key="", about=Words("")), name)
 
 
 def _may_hold(deck: Deck, card: str) -> bool:

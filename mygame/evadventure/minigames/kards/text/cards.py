@@ -17,153 +17,130 @@ from ..data import Effect, Keyword, Kind, Nation, Rarity, Select
 from ..data.cards import CARDS, read_keyword
 
 KINDS: Mapping[int, Words] = {
-    Kind.INFANTRY: Words("infantry", "步兵"),
-    Kind.TANK: Words("tank", "坦克"),
-    Kind.ARTILLERY: Words("artillery", "火炮"),
-    Kind.FIGHTER: Words("fighter", "战斗机"),
-    Kind.BOMBER: Words("bomber", "轰炸机"),
-    Kind.ORDER: Words("order", "指令"),
-    Kind.COUNTERMEASURE: Words("countermeasure", "反制"),
+    Kind.INFANTRY: Words("infantry"),
+    Kind.TANK: Words("tank"),
+    Kind.ARTILLERY: Words("artillery"),
+    Kind.FIGHTER: Words("fighter"),
+    Kind.BOMBER: Words("bomber"),
+    Kind.ORDER: Words("order"),
+    Kind.COUNTERMEASURE: Words("countermeasure"),
 }
 NATIONS: Mapping[str, Words] = {
-    Nation.GERMANY: Words("Germany", "德国"),
-    Nation.BRITAIN: Words("Britain", "英国"),
-    Nation.SOVIET: Words("Soviet Union", "苏联"),
-    Nation.USA: Words("United States", "美国"),
-    Nation.JAPAN: Words("Japan", "日本"),
-    Nation.FRANCE: Words("France", "法国"),
-    Nation.ITALY: Words("Italy", "意大利"),
-    Nation.POLAND: Words("Poland", "波兰"),
+    Nation.GERMANY: Words("Germany"),
+    Nation.BRITAIN: Words("Britain"),
+    Nation.SOVIET: Words("Soviet Union"),
+    Nation.USA: Words("United States"),
+    Nation.JAPAN: Words("Japan"),
+    Nation.FRANCE: Words("France"),
+    Nation.ITALY: Words("Italy"),
+    Nation.POLAND: Words("Poland"),
 }
 RARITIES: Mapping[str, Words] = {
-    Rarity.STANDARD: Words("standard", "标准"),
-    Rarity.LIMITED: Words("limited", "限定"),
-    Rarity.SPECIAL: Words("special", "特殊"),
-    Rarity.ELITE: Words("elite", "精锐"),
+    Rarity.STANDARD: Words("standard"),
+    Rarity.LIMITED: Words("limited"),
+    Rarity.SPECIAL: Words("special"),
+    Rarity.ELITE: Words("elite"),
 }
 KEYWORDS: Mapping[int, Words] = {
-    Keyword.BLITZ: Words("Blitz", "闪击"),
-    Keyword.TANK: Words("Mobile", "机动"),
-    Keyword.FURY: Words("Fury", "奋战"),
-    Keyword.GUARD: Words("Guard", "守护"),
-    Keyword.AMBUSH: Words("Ambush", "伏击"),
-    Keyword.SMOKESCREEN: Words("Smokescreen", "烟幕"),
-    Keyword.SHOCK: Words("Shock", "冲击"),
-    Keyword.IMMUNE: Words("Immune", "免疫"),
-    Keyword.MOBILIZE: Words("Mobilize", "动员"),
-    Keyword.ALPINE: Words("Alpine", "山地"),
-    Keyword.COVERT: Words("Covert", "隐秘"),
-    Keyword.INTEL: Words("Intel", "情报"),
-    Keyword.HEAVY_ARMOR: Words("Heavy Armour", "重甲"),
+    Keyword.BLITZ: Words("Blitz"),
+    Keyword.TANK: Words("Mobile"),
+    Keyword.FURY: Words("Fury"),
+    Keyword.GUARD: Words("Guard"),
+    Keyword.AMBUSH: Words("Ambush"),
+    Keyword.SMOKESCREEN: Words("Smokescreen"),
+    Keyword.SHOCK: Words("Shock"),
+    Keyword.IMMUNE: Words("Immune"),
+    Keyword.MOBILIZE: Words("Mobilize"),
+    Keyword.ALPINE: Words("Alpine"),
+    Keyword.COVERT: Words("Covert"),
+    Keyword.INTEL: Words("Intel"),
+    Keyword.HEAVY_ARMOR: Words("Heavy Armour"),
 }
 KEYWORD_RULES: Mapping[int, Words] = {
-    Keyword.BLITZ: Words("may act in the turn it enters", "入场当回合即可行动"),
-    Keyword.TANK: Words("may move and attack in the same turn, in either order", "同一回合内可移动并攻击，顺序不限"),
-    Keyword.FURY: Words(
-        "attacks cost half a point of action power: two a turn", "攻击只花半点行动力，一回合可攻击两次"
-    ),
-    Keyword.GUARD: Words(
-        "the units and the HQ beside it cannot be attacked, except by artillery and bombers",
-        "与其相邻的友方单位和指挥部不能被攻击（火炮、轰炸机除外）",
-    ),
-    Keyword.AMBUSH: Words(
-        "the first time each turn it is attacked, it strikes first", "每回合首次被攻击时，先对攻击者造成伤害"
-    ),
-    Keyword.SMOKESCREEN: Words(
-        "units cannot attack it; lost when it moves, attacks or leaves the support line",
-        "不能被单位攻击；移动、攻击或离开己方支援线后失去",
-    ),
-    Keyword.SHOCK: Words("the next unit it attacks does not strike back", "下一次攻击单位时不受反击"),
-    Keyword.IMMUNE: Words("takes no damage", "不受任何伤害"),
-    Keyword.MOBILIZE: Words(
-        "+1/+1 at the start of your turn; lost when damaged", "己方回合开始时+1/+1；受到伤害后失去"
-    ),
-    Keyword.ALPINE: Words(
-        "enters with +1/+1 for each other friendly Alpine unit", "入场时，每有一个其他友方山地单位便+1/+1"
-    ),
-    Keyword.COVERT: Words(
-        "enters face down; shows itself when it attacks or is attacked", "隐蔽入场；攻击或被攻击时现身"
-    ),
-    Keyword.INTEL: Words("played, it shows random cards of the enemy's hand", "打出时查看敌方随机手牌"),
-    Keyword.HEAVY_ARMOR: Words("takes that much less damage in combat", "战斗中所受伤害按数值减少"),
+    Keyword.BLITZ: Words("may act in the turn it enters"),
+    Keyword.TANK: Words("may move and attack in the same turn, in either order"),
+    Keyword.FURY: Words("attacks cost half a point of action power: two a turn"),
+    Keyword.GUARD: Words("the units and the HQ beside it cannot be attacked, except by artillery and bombers"),
+    Keyword.AMBUSH: Words("the first time each turn it is attacked, it strikes first"),
+    Keyword.SMOKESCREEN: Words("units cannot attack it; lost when it moves, attacks or leaves the support line"),
+    Keyword.SHOCK: Words("the next unit it attacks does not strike back"),
+    Keyword.IMMUNE: Words("takes no damage"),
+    Keyword.MOBILIZE: Words("+1/+1 at the start of your turn; lost when damaged"),
+    Keyword.ALPINE: Words("enters with +1/+1 for each other friendly Alpine unit"),
+    Keyword.COVERT: Words("enters face down; shows itself when it attacks or is attacked"),
+    Keyword.INTEL: Words("played, it shows random cards of the enemy's hand"),
+    Keyword.HEAVY_ARMOR: Words("takes that much less damage in combat"),
 }
 VEILED = Name("a covert unit", "隐秘单位")
-HQ = Words("HQ", "指挥部")
+HQ = Words("HQ")
 
 _TRIGGERS: Mapping[str, Words] = {
-    "play": Words("", ""),
-    "deploy": Words("When it enters: ", "部署："),
-    "attack": Words("When it attacks: ", "攻击时："),
-    "attacked": Words("When it is attacked: ", "被攻击时："),
-    "damaged": Words("When it is damaged: ", "受伤后："),
-    "destroyed": Words("When it is destroyed: ", "被消灭时："),
-    "kills": Words("When it destroys a unit: ", "消灭单位后："),
-    "turn_start": Words("At the start of your turn: ", "己方回合开始时："),
-    "turn_end": Words("At the end of your turn: ", "己方回合结束时："),
-    "order_played": Words("After you play an order: ", "己方打出指令后："),
+    "play": Words(""),
+    "deploy": Words("When it enters: "),
+    "attack": Words("When it attacks: "),
+    "attacked": Words("When it is attacked: "),
+    "damaged": Words("When it is damaged: "),
+    "destroyed": Words("When it is destroyed: "),
+    "kills": Words("When it destroys a unit: "),
+    "turn_start": Words("At the start of your turn: "),
+    "turn_end": Words("At the end of your turn: "),
+    "order_played": Words("After you play an order: "),
 }
 _CONDITIONS: Mapping[str, Words] = {
-    "": Words("", ""),
-    "own_front": Words("if you hold the front, ", "若己方控制前线，"),
-    "enemy_front": Words("if the enemy holds the front, ", "若敌方控制前线，"),
-    "damaged": Words("if it is damaged, ", "若本单位已受损，"),
-    "hand_empty": Words("if your hand is empty, ", "若己方没有手牌，"),
-    "hq_hurt": Words("if your HQ is damaged, ", "若己方指挥部已受损，"),
+    "": Words(""),
+    "own_front": Words("if you hold the front, "),
+    "enemy_front": Words("if the enemy holds the front, "),
+    "damaged": Words("if it is damaged, "),
+    "hand_empty": Words("if your hand is empty, "),
+    "hq_hurt": Words("if your HQ is damaged, "),
 }
 _UNTIL: Mapping[str, Words] = {
-    "always": Words("", ""),
-    "turn_end": Words(" until the end of the turn", "本回合内"),
-    "next_turn": Words(" until the start of your next turn", "直到己方下个回合开始，"),
+    "always": Words(""),
+    "turn_end": Words(" until the end of the turn"),
+    "next_turn": Words(" until the start of your next turn"),
 }
 _MOMENTS: Mapping[str, Words] = {
-    "attack": Words("When an enemy {kind} attacks: ", "敌方{kind}攻击时："),
-    "move": Words("When an enemy {kind} moves to the front: ", "敌方{kind}移向前线时："),
-    "deploy": Words("When an enemy {kind} enters: ", "敌方{kind}入场时："),
-    "order": Words("When the enemy plays an order: ", "敌方打出指令时："),
+    "attack": Words("When an enemy {kind} attacks: "),
+    "move": Words("When an enemy {kind} moves to the front: "),
+    "deploy": Words("When an enemy {kind} enters: "),
+    "order": Words("When the enemy plays an order: "),
 }
 _VERBS: Mapping[str, Words] = {
-    "damage": Words("deal {n} damage to {who}", "对{who}造成{n}点伤害"),
-    "repair": Words("repair {n} defence of {who}", "为{who}修复{n}点防御"),
-    "repair_all": Words("repair {who} fully", "完全修复{who}"),
-    "buff": Words("give {who} {change}{until}", "{until}使{who}获得{change}"),
-    "grant": Words("give {who} {keyword}{until}", "{until}使{who}获得「{keyword}」"),
-    "strip": Words("take {keyword} from {who}", "移除{who}的「{keyword}」"),
-    "pin": Words("pin {who}", "压制{who}"),
-    "pin_again": Words("pin {who}", "将{who}压制"),
-    "unpin": Words("unpin {who}", "解除{who}所受的压制"),
-    "retreat": Words("make {who} retreat", "令{who}撤退"),
-    "bounce": Words("return {who} to the owner's hand", "将{who}移回其所有者手牌"),
-    "destroy": Words("destroy {who}", "消灭{who}"),
-    "suppress": Words("suppress {who}: no keywords, no abilities", "使{who}失去一切关键词与能力"),
-    "refresh": Words("{who} may act again this turn", "使{who}本回合可再次行动"),
-    "convert": Words(
-        "an unspent general action point of {who} becomes one move and one attack",
-        "{who}尚未动用的1点通用行动力化为1点移动和1点攻击行动力",
-    ),
-    "mud": Words("in the enemy's next turn its ground units cannot attack", "敌方下个回合，其地面单位不能攻击"),
-    "draw": Words("draw {n} {n:|card|cards}", "抽{n}张牌"),
-    "draw_enemy": Words("the enemy draws {n} {n:|card|cards}", "敌方抽{n}张牌"),
-    "discard": Words("discard {n} random {n:|card|cards}", "随机弃{n}张手牌"),
-    "discard_enemy": Words("the enemy discards {n} random {n:|card|cards}", "敌方随机弃{n}张手牌"),
-    "kredits": Words("gain {n} {n:|kredit|kredits}", "获得{n}点指挥点"),
-    "kredits_enemy": Words("the enemy loses {n} {n:|kredit|kredits}", "敌方失去{n}点指挥点"),
-    "slots": Words("gain {n} kredit {n:|slot|slots}", "获得{n}个指挥点槽"),
-    "slots_lost": Words("lose {n} kredit {n:|slot|slots}", "失去{n}个指挥点槽"),
-    "slots_enemy": Words("the enemy loses {n} kredit {n:|slot|slots}", "敌方失去{n}个指挥点槽"),
-    "summon": Words("put {n} {card} on your support line", "将{n}个「{card}」置入己方支援线"),
-    "add_card": Words("put {n} {card} into your hand", "将{n}张「{card}」加入手牌"),
-    "salvage": Words(
-        "a random unit of your discard returns to your hand as a 1/1 that costs 3 at most",
-        "己方弃牌堆中随机一个单位回到手牌，变为1/1，费用至多为3",
-    ),
+    "damage": Words("deal {n} damage to {who}"),
+    "repair": Words("repair {n} defence of {who}"),
+    "repair_all": Words("repair {who} fully"),
+    "buff": Words("give {who} {change}{until}"),
+    "grant": Words("give {who} {keyword}{until}"),
+    "strip": Words("take {keyword} from {who}"),
+    "pin": Words("pin {who}"),
+    "pin_again": Words("pin {who}", context="again"),
+    "unpin": Words("unpin {who}"),
+    "retreat": Words("make {who} retreat"),
+    "bounce": Words("return {who} to the owner's hand"),
+    "destroy": Words("destroy {who}"),
+    "suppress": Words("suppress {who}: no keywords, no abilities"),
+    "refresh": Words("{who} may act again this turn"),
+    "convert": Words("an unspent general action point of {who} becomes one move and one attack"),
+    "mud": Words("in the enemy's next turn its ground units cannot attack"),
+    "draw": Words("draw {n} {n:|card|cards}"),
+    "draw_enemy": Words("the enemy draws {n} {n:|card|cards}"),
+    "discard": Words("discard {n} random {n:|card|cards}"),
+    "discard_enemy": Words("the enemy discards {n} random {n:|card|cards}"),
+    "kredits": Words("gain {n} {n:|kredit|kredits}"),
+    "kredits_enemy": Words("the enemy loses {n} {n:|kredit|kredits}"),
+    "slots": Words("gain {n} kredit {n:|slot|slots}"),
+    "slots_lost": Words("lose {n} kredit {n:|slot|slots}"),
+    "slots_enemy": Words("the enemy loses {n} kredit {n:|slot|slots}"),
+    "summon": Words("put {n} {card} on your support line"),
+    "add_card": Words("put {n} {card} into your hand"),
+    "salvage": Words("a random unit of your discard returns to your hand as a 1/1 that costs 3 at most"),
     "salvage_more": Words(
-        "{times} random units of your discard return to your hand, each as a 1/1 that costs 3 at most",
-        "己方弃牌堆中随机{times}个单位回到手牌，各变为1/1，费用至多为3",
+        "{times} random units of your discard return to your hand, each as a 1/1 that costs 3 at most"
     ),
-    "reveal": Words("see {n} random {n:|card|cards} of the enemy's hand", "查看敌方{n}张随机手牌"),
-    "cancel_attack": Words("cancel the attack", "令这次攻击无效"),
-    "cancel_move": Words("cancel the move", "令这次移动无效"),
-    "cancel_order": Words("cancel the order", "令该指令无效"),
+    "reveal": Words("see {n} random {n:|card|cards} of the enemy's hand"),
+    "cancel_attack": Words("cancel the attack"),
+    "cancel_move": Words("cancel the move"),
+    "cancel_order": Words("cancel the order"),
 }
 _MEASURES: Mapping[tuple[str, ...], str] = {
     ("infantry",): "支",
@@ -176,11 +153,11 @@ _MEASURES: Mapping[tuple[str, ...], str] = {
 _NUMBERS = ("", "一", "两", "三", "四", "五")
 
 _OTHERS: Mapping[str, Words] = {
-    "attack": Words("the unit it attacks", "目标单位"),
-    "attacked": Words("the attacker", "攻击者"),
+    "attack": Words("the unit it attacks"),
+    "attacked": Words("the attacker"),
 }
 """Whom a unit's own moment calls the other side."""
-_AGAIN: Mapping[str, Words] = {"choose": Words("it", "其"), "all": Words("them", "其"), "other": Words("it", "其")}
+_AGAIN: Mapping[str, Words] = {"choose": Words("it"), "all": Words("them"), "other": Words("it")}
 """Whom the clause before has named already."""
 
 
@@ -203,7 +180,7 @@ def card_text(key: str) -> Words:
     names = [keyword_name(int(flag), number) for flag, number in map(read_keyword, figures.card.keywords)]
     if names:
         parts.append(Words(", ".join(name.en for name in names) + ".", "、".join(name.zh for name in names) + "。"))
-    head = Words("", "")
+    head = Words("")
     if figures.card.moment:
         kinds = _kinds(figures.card.moment_kinds, many=False)
         head = Words(
@@ -215,7 +192,7 @@ def card_text(key: str) -> Words:
     for effect, times in _counted(figures.card.effects):
         again = last is not None and effect.who == last.who and effect.who.pick in _AGAIN
         clause = _clause(effect, figures.card.moment, again, times)
-        lead = head if not told else Words("", "")
+        lead = head if not told else Words("")
         if effect.on != told:
             lead = Words(lead.en + _TRIGGERS[effect.on].en, lead.zh + _TRIGGERS[effect.on].zh)
         condition = _CONDITIONS[effect.when]
@@ -263,7 +240,7 @@ def _clause(effect: Effect, moment: str | None, again: bool, times: int) -> Word
         who = _whom(effect.who)
     number = abs(effect.amount) or 1
     change = f"{effect.attack:+d}/{effect.defence:+d}"
-    keyword, card = Words("", ""), Words("", "")
+    keyword, card = Words(""), Words("")
     if effect.keyword:
         flag, numbered = read_keyword(effect.keyword)
         keyword = keyword_name(int(flag), numbered if effect.do == "grant" else 0)
@@ -297,35 +274,35 @@ def _verb(effect: Effect, moment: str | None, again: bool, times: int) -> Words:
 def _kinds(names: tuple[str, ...], many: bool) -> Words:
     """Return the noun for some unit types; `unit` for none."""
     nouns = {
-        "infantry": Words("infantry" if many else "infantry unit", "步兵"),
-        "tank": Words("tanks" if many else "tank", "坦克"),
-        "artillery": Words("artillery" if many else "artillery unit", "火炮"),
-        "fighter": Words("fighters" if many else "fighter", "战斗机"),
-        "bomber": Words("bombers" if many else "bomber", "轰炸机"),
-        "ground": Words("ground units" if many else "ground unit", "地面单位"),
-        "air": Words("air units" if many else "air unit", "空中单位"),
+        "infantry": Words("infantry" if many else "infantry unit"),
+        "tank": Words("tanks" if many else "tank"),
+        "artillery": Words("artillery" if many else "artillery unit"),
+        "fighter": Words("fighters" if many else "fighter"),
+        "bomber": Words("bombers" if many else "bomber"),
+        "ground": Words("ground units" if many else "ground unit"),
+        "air": Words("air units" if many else "air unit"),
     }
     if not names:
-        return Words("units" if many else "unit", "单位")
+        return Words("units" if many else "unit")
     found = [nouns[name] for name in names]
     return Words(" or ".join(noun.en for noun in found), "或".join(noun.zh for noun in found))
 
 
 def _whom(select: Select) -> Words:
     """Return whom a selector means, as an object of a sentence."""
-    sides = {"own": Words("friendly ", "友方"), "enemy": Words("enemy ", "敌方"), "any": Words("", "")}
+    sides = {"own": Words("friendly "), "enemy": Words("enemy "), "any": Words("")}
     match select.pick:
         case "self":
-            return Words("this unit", "本单位")
+            return Words("this unit")
         case "other":
-            return Words("that unit", "该单位")
+            return Words("that unit")
         case "adjacent":
-            return Words("the units beside it", "相邻的友方单位")
+            return Words("the units beside it")
         case "player":
-            whose = {"own": Words("your HQ", "己方指挥部"), "enemy": Words("the enemy HQ", "敌方指挥部")}
-            return whose.get(select.side, Words("both HQs", "双方指挥部"))
+            whose = {"own": Words("your HQ"), "enemy": Words("the enemy HQ")}
+            return whose.get(select.side, Words("both HQs"))
     if not select.units:
-        return Words("an HQ", "任一指挥部") if select.side == "any" else _whom(Select(pick="player", side=select.side))
+        return Words("an HQ") if select.side == "any" else _whom(Select(pick="player", side=select.side))
     many = select.pick == "all" or select.count > 1
     noun = _kinds(select.kinds, many)
     side = sides[select.side]
@@ -333,12 +310,12 @@ def _whom(select: Select) -> Words:
         ("damaged " if select.damaged else "") + ("pinned " if select.pinned else ""),
         ("受损的" if select.damaged else "") + ("被压制的" if select.pinned else ""),
     )
-    keyword = KEYWORDS[Keyword[select.keyword.upper()]] if select.keyword else Words("", "")
-    nation = NATIONS[select.nation] if select.nation else Words("", "")
+    keyword = KEYWORDS[Keyword[select.keyword.upper()]] if select.keyword else Words("")
+    nation = NATIONS[select.nation] if select.nation else Words("")
     where = {
-        "board": Words("", ""),
-        "front": Words(" in the front", "前线"),
-        "support": Words(" in the support line", "支援线"),
+        "board": Words(""),
+        "front": Words(" in the front"),
+        "support": Words(" in the support line"),
     }[select.where]
     english = f"{side.en}{state.en}{nation.en + ' ' if nation.en else ''}{keyword.en + ' ' if keyword.en else ''}"
     english += noun.en + where.en

@@ -196,7 +196,7 @@ def card_called(text: str, reader: Reader) -> str:
 def _lines(keys: Sequence[str], reader: Reader) -> str:
     lines = [card_head(key, reader) for key in keys[:_LISTED]]
     if len(keys) > _LISTED:
-        more = Words("... and {n} more: add a word.", "……还有{n}张，请再加条件。")
+        more = Words("... and {n} more: add a word.")
         lines.append(more.say(reader.lang, n=len(keys) - _LISTED))
     return "\n".join(lines)
 
@@ -216,11 +216,9 @@ def card_head(key: str, reader: Reader) -> str:
         "d": figures.defence,
         "op": figures.op,
     }
-    head = Words(
-        "{name}: {nation}, {kind}, {rarity}, cost {cost}", "{name}：{nation}，{kind}，{rarity}，费用{cost}"
-    ).say(lang, **facts)
+    head = Words("{name}: {nation}, {kind}, {rarity}, cost {cost}").say(lang, **facts)
     if figures.is_unit:
-        head += Words(", {a}/{d}, operation {op}", "，{a}/{d}，行动费{op}").say(lang, **facts)
+        head += Words(", {a}/{d}, operation {op}").say(lang, **facts)
     return fit(head, reader)
 
 
@@ -240,17 +238,17 @@ def deck_sheet(deck: Deck, reader: Reader) -> str:
     """Return everything about a deck: name, nations, cards by cost, code, and every rule it breaks."""
     lines = [_deck_line(deck, reader)] if deck.key or deck.name.en else []
     for key in sorted(deck.cards, key=lambda key: (CARDS[key].cost, key)):
-        row = Words("{n} x [{cost}] {name} ({kind})", "{n}张 [{cost}] {name}（{kind}）")
+        row = Words("{n} x [{cost}] {name} ({kind})")
         facts = {"n": deck.cards[key], "cost": CARDS[key].cost, "kind": KINDS[CARDS[key].kind]}
         lines.append("  " + row.say(reader.lang, name=card_name(key), **facts))
-    lines.append(Words("Code: {code}", "代码：{code}").say(reader.lang, code=decks.write_code(deck)))
+    lines.append(Words("Code: {code}").say(reader.lang, code=decks.write_code(deck)))
     lines += [refusal(broken, reader) for broken in decks.check(deck)]
     return "\n".join(fit(line, reader) for line in lines)
 
 
 def _deck_line(deck: Deck, reader: Reader) -> str:
     nations = [NATIONS[deck.main]] + ([NATIONS[deck.ally]] if deck.ally else [])
-    ready = Words("{key}: {name} ({nations}). {about}", "{key}：{name}（{nations}）。{about}")
-    own = Words("{name} ({nations})", "{name}（{nations}）")
+    ready = Words("{key}: {name} ({nations}). {about}")
+    own = Words("{name} ({nations})")
     words = ready if deck.key else own
     return fit(words.say(reader.lang, key=deck.key, name=deck.name, nations=nations, about=deck.about), reader)

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ....words import Name, Words
+from ....words import Lang, Name, Words
 from ...core import Outcome, Reader, Refusal
 from .. import actions as ev
 from ..actions import HQ, MY_HQ, Event
@@ -15,6 +15,8 @@ from ..data.cards import CARDS
 from .cards import NATIONS, card_name, keyword_name
 from .phrases import EVENTS, OVER, POSITION_WRONG, REFUSALS
 from .wording import deck_name
+
+CALLED, COVERT = Words("{name}", context="quoted"), Words("{name}", context="covert")
 
 
 def render_event(event: Event, reader: Reader) -> str:
@@ -63,7 +65,7 @@ def render_event(event: Event, reader: Reader) -> str:
             return say("moved", seat=name(seat), card=card(key))
         case ev.Fought(seat, _, key, on, on_card):
             if on < 0:
-                hq = Words("the HQ of {seat}", "{seat}的指挥部").say(lang, seat=name(-1 - on))
+                hq = Words("the HQ of {seat}").say(lang, seat=name(-1 - on))
                 return say("fought", seat=name(seat), card=card(key), target=hq)
             return say("fought", seat=name(seat), card=card(key), target=card(on_card))
         case ev.Ambushed(card=key):
@@ -106,9 +108,9 @@ def render_event(event: Event, reader: Reader) -> str:
 
 
 def card(key: str) -> Name:
-    """Return how a sentence calls a card or unit: Chinese puts names in 「」, a covert unit has none."""
+    """Return how a sentence calls a card or unit: Chinese puts names in quotation marks, a covert unit has none."""
     name = card_name(key)
-    return replace(name, zh=f"「{name.zh}」" if key else f"一个{name.zh}")
+    return replace(name, own_zh=(CALLED if key else COVERT).say(Lang.ZH, name=name))
 
 
 def outcome(result: Outcome, reader: Reader) -> str:
@@ -133,7 +135,7 @@ def refusal(refused: Refusal, reader: Reader) -> str:
     if code == "position":
         facts["why"] = POSITION_WRONG[facts["problem"]]
     if facts.get("at") == HQ:
-        facts["at"] = Words("the enemy HQ", "敌方指挥部")
+        facts["at"] = Words("the enemy HQ")
     elif facts.get("at") == MY_HQ:
-        facts["at"] = Words("your HQ", "己方指挥部")
+        facts["at"] = Words("your HQ")
     return REFUSALS[code].say(reader.lang, **facts)

@@ -18,53 +18,39 @@ from .cards import HQ, KINDS, VEILED, card_name, card_text
 from .wording import PINNED, bits_of, fit, suffered, unit_keyword
 
 _LINES = {
-    "enemy": Words("Enemy support line", "敌方支援线"),
-    "front": Words("Front", "前线"),
-    "front_own": Words("Front (yours)", "前线（我方）"),
-    "front_enemy": Words("Front (enemy's)", "前线（敌方）"),
-    "front_of": Words("Front ({seat})", "前线（{seat}）"),
-    "own": Words("Your support line", "己方支援线"),
-    "of": Words("Support line of {seat}", "{seat}的支援线"),
+    "enemy": Words("Enemy support line"),
+    "front": Words("Front"),
+    "front_own": Words("Front (yours)"),
+    "front_enemy": Words("Front (enemy's)"),
+    "front_of": Words("Front ({seat})"),
+    "own": Words("Your support line"),
+    "of": Words("Support line of {seat}"),
 }
-_EMPTY = Words("empty", "空")
-_SIDE = Words(
-    "{seat}: HQ {hq}/{most}, kredits {kredits}/{slots}, hand {hand}, deck {deck}, discard {discard}",
-    "{seat}：指挥部{hq}/{most}，指挥点{kredits}/{slots}，手牌{hand}，牌库{deck}，弃牌{discard}",
-)
-_SIDE_SHORT = Words(
-    "{seat} HQ{hq} K{kredits}/{slots} hand{hand} deck{deck} out{discard}",
-    "{seat} 部{hq} 点{kredits}/{slots} 手{hand} 库{deck} 弃{discard}",
-)
-_HAND = Words("Your hand", "你的手牌")
-_HAND_EMPTY = Words("Your hand is empty.", "你没有手牌。")
-_SEEN = Words("Known in the enemy's hand: {cards}", "已知的敌方手牌：{cards}")
-_MUD = {"now": Words("mud", "泥泞"), "next": Words("mud next turn", "下回合泥泞")}
-_ARMED = Words("armed", "已预设")
-_MARKED = Words("to be changed", "待换")
-_SALVAGED = Words("salvaged", "回收")
-_NEW = Words("just arrived", "刚入场")
+_EMPTY = Words("empty")
+_SIDE = Words("{seat}: HQ {hq}/{most}, kredits {kredits}/{slots}, hand {hand}, deck {deck}, discard {discard}")
+_SIDE_SHORT = Words("{seat} HQ{hq} K{kredits}/{slots} hand{hand} deck{deck} out{discard}")
+_HAND = Words("Your hand")
+_HAND_EMPTY = Words("Your hand is empty.")
+_SEEN = Words("Known in the enemy's hand: {cards}")
+_MUD = {"now": Words("mud"), "next": Words("mud next turn")}
+_ARMED = Words("armed")
+_MARKED = Words("to be changed")
+_SALVAGED = Words("salvaged")
+_NEW = Words("just arrived")
 _POWER = {
-    "general": Words("one action", "可行动"),
-    "attack": Words("can attack", "可攻击"),
-    "move": Words("can move", "可移动"),
-    "half": Words("half an action", "半点行动力"),
-    "none": Words("done", "已行动"),
+    "general": Words("one action"),
+    "attack": Words("can attack"),
+    "move": Words("can move"),
+    "half": Words("half an action"),
+    "none": Words("done"),
 }
 _PROMPTS = {
-    "over": Words("The match is over.", "对局已经结束。"),
-    "choose": Words(
-        "Choose your deck: `choose <name>`; `decks` lists them.", "请选卡组：「选用 <名字>」，「卡组」列出全部。"
-    ),
-    "mulligan": Words(
-        "Which cards do you want to change? `mark <number>`, then `keep`.",
-        "要换哪几张牌？「换 序号」，选好后「保留」。",
-    ),
-    "wait_open": Words("Waiting for {seat} to get ready.", "等{seat}准备好。"),
-    "own": Words(
-        "Your turn: {kredits} {kredits:|kredit|kredits}. `end` ends it.",
-        "轮到你：指挥点{kredits}。「结束」可结束回合。",
-    ),
-    "other": Words("{seat} is at turn.", "轮到{seat}。"),
+    "over": Words("The match is over."),
+    "choose": Words("Choose your deck: `choose <name>`; `decks` lists them."),
+    "mulligan": Words("Which cards do you want to change? `mark <number>`, then `keep`."),
+    "wait_open": Words("Waiting for {seat} to get ready."),
+    "own": Words("Your turn: {kredits} {kredits:|kredit|kredits}. `end` ends it."),
+    "other": Words("{seat} is at turn."),
 }
 
 
@@ -148,10 +134,9 @@ def _unit(view: View, unit: Seen, ref: str, reader: Reader) -> str:
     kind = KINDS[unit.kind].say(lang)
     name = card_name(unit.card).say(lang)
     if reader.screenreader:
-        figures = Words(
-            "{kind}, attack {a}, defence {d} of {full}, operation {op}",
-            "{kind}，攻击{a}，防御{d}，满{full}，行动费{op}",
-        ).say(lang, kind=kind, a=unit.attack, d=unit.defence, full=unit.full, op=unit.op)
+        figures = Words("{kind}, attack {a}, defence {d} of {full}, operation {op}").say(
+            lang, kind=kind, a=unit.attack, d=unit.defence, full=unit.full, op=unit.op
+        )
         return f"{ref} {name}{LANGUAGES[lang].comma}{figures}" + _notes(notes, reader)
     figures = f"{unit.attack}/{unit.defence}"
     wide = reader.width >= 60
@@ -216,13 +201,9 @@ def _held(side: SideView, held: Held, number: int, reader: Reader) -> str:
     cost = price(held, figures)
     attack, defence = (1, 1) if held.salvaged else (figures.attack, figures.defence)
     if reader.screenreader:
-        text = Words("{n}. {name}, {kind}, cost {cost}", "{n}. {name}，{kind}，费用{cost}").say(
-            lang, n=number, name=name, kind=kind, cost=cost
-        )
+        text = Words("{n}. {name}, {kind}, cost {cost}").say(lang, n=number, name=name, kind=kind, cost=cost)
         if figures.is_unit:
-            text += Words(", attack {a}, defence {d}, operation {op}", "，攻击{a}，防御{d}，行动费{op}").say(
-                lang, a=attack, d=defence, op=figures.op
-            )
+            text += Words(", attack {a}, defence {d}, operation {op}").say(lang, a=attack, d=defence, op=figures.op)
         text += _notes(notes, reader) + LANGUAGES[lang].stop
         return (text + card_text(held.card).say(lang)).rstrip()
     stats = f" {attack}/{defence} ({figures.op})" if figures.is_unit else ""

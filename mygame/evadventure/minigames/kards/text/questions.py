@@ -41,15 +41,15 @@ MOVES_OF = "why"
 """The question `moves s1` asks."""
 
 _ABOUT = {
-    "chance": Words("Chance has a say in this: it may come otherwise.", "结果带有随机性，实际可能不同。"),
-    "unseen": Words("{at} is a covert unit: what becomes of it shows only then.", "{at}是隐秘单位，到时才知道会怎样。"),
-    "armed": Words("The enemy may have armed a countermeasure.", "敌方可能预设了反制。"),
-    "would": Words("That would happen:", "将会发生："),
-    "would_not": Words("That is not possible: {why}", "做不到：{why}"),
-    "none": Words("nothing", "什么也没有"),
-    "aims_at_none": Words("{at} has no target it could choose now.", "{at}现在没有可选的目标。"),
-    "discard": Words("Discard of {seat}: {cards}.", "{seat}的弃牌堆：{cards}。"),
-    "copies": Words("{card} ({n})", "{card}（{n}张）"),
+    "chance": Words("Chance has a say in this: it may come otherwise."),
+    "unseen": Words("{at} is a covert unit: what becomes of it shows only then."),
+    "armed": Words("The enemy may have armed a countermeasure."),
+    "would": Words("That would happen:"),
+    "would_not": Words("That is not possible: {why}"),
+    "none": Words("nothing", context="answer"),
+    "aims_at_none": Words("{at} has no target it could choose now."),
+    "discard": Words("Discard of {seat}: {cards}."),
+    "copies": Words("{card} ({n})"),
 }
 
 

@@ -26,38 +26,27 @@ from .phrases import REFUSALS
 from .wording import bits_of, find, fit, suffered, unit_keyword, unit_name, usual_place
 
 _ABOUT = {
-    "slots": Words(
-        "{unit}: each turn it gets one general point: one move or one attack.",
-        "「{unit}」每回合获得1点通用行动力：移动一次或攻击一次。",
-    ),
-    "slots_hybrid": Words(
-        "{unit}: each turn it gets one point to move and one to attack, to be used in any order.",
-        "「{unit}」每回合获得1点移动行动力和1点攻击行动力，顺序不限。",
-    ),
-    "now": Words("Action power now: general {g}, attack {a}, move {m}.", "当前行动力：通用{g}，攻击{a}，移动{m}。"),
-    "fury": Words("Fury: an attack costs half a point.", "奋战：一次攻击只花半点。"),
-    "op": Words("Each move or attack costs {cost} {cost:|kredit|kredits}.", "每次移动或攻击花费{cost}点指挥点。"),
-    "pinned": Words("It is pinned: its points count as none, but they are kept.", "被压制：行动力视为0，但并未失去。"),
-    "mud": Words(
-        "Mud: its points to attack count as none, and its general point came as one to move.",
-        "泥泞：攻击行动力视为0，通用行动力已化为移动行动力。",
-    ),
-    "mud_hybrid": Words("Mud: its points to attack count as none.", "泥泞：攻击行动力视为0。"),
-    "entered": Words("It has just entered and needs a turn to get ready.", "刚刚入场，需要一回合准备。"),
-    "veiled": Words(
-        "A covert unit: it shows itself when it attacks or is attacked.", "隐秘单位：攻击或被攻击时才会现身。"
-    ),
-    "seen": Words("Seen of it: {seen}.", "已知：{seen}。"),
-    "not_turn": Words("It is not its owner's turn.", "现在不是它所属一方的回合。"),
-    "not_yours": Words("It is not yours to command.", "那不是你的单位，不归你指挥。"),
-    "no_units": Words("You have no unit on the board.", "场上没有你的单位。"),
-    "can": Words("It can: {moves}.", "可以：{moves}。"),
-    "can_nothing": Words("It can do nothing now: {why}", "现在什么也做不了：{why}"),
-    "cannot_move": Words("It cannot move: {why}", "不能移动：{why}"),
-    "cannot_attack": Words("It cannot attack: {why}", "不能攻击：{why}"),
-    "cannot_play": Words("It cannot be played now: {why}", "现在打不出来：{why}"),
-    "nothing_to_attack": Words("no enemy is within its reach.", "攻击范围内没有目标。"),
-    "idle": Words("These can do nothing now:", "下列单位现在动不了："),
+    "slots": Words("{unit}: each turn it gets one general point: one move or one attack."),
+    "slots_hybrid": Words("{unit}: each turn it gets one point to move and one to attack, to be used in any order."),
+    "now": Words("Action power now: general {g}, attack {a}, move {m}."),
+    "fury": Words("Fury: an attack costs half a point."),
+    "op": Words("Each move or attack costs {cost} {cost:|kredit|kredits}."),
+    "pinned": Words("It is pinned: its points count as none, but they are kept."),
+    "mud": Words("Mud: its points to attack count as none, and its general point came as one to move."),
+    "mud_hybrid": Words("Mud: its points to attack count as none."),
+    "entered": Words("It has just entered and needs a turn to get ready."),
+    "veiled": Words("A covert unit: it shows itself when it attacks or is attacked."),
+    "seen": Words("Seen of it: {seen}."),
+    "not_turn": Words("It is not its owner's turn."),
+    "not_yours": Words("It is not yours to command."),
+    "no_units": Words("You have no unit on the board."),
+    "can": Words("It can: {moves}."),
+    "can_nothing": Words("It can do nothing now: {why}"),
+    "cannot_move": Words("It cannot move: {why}"),
+    "cannot_attack": Words("It cannot attack: {why}"),
+    "cannot_play": Words("It cannot be played now: {why}"),
+    "nothing_to_attack": Words("no enemy is within its reach."),
+    "idle": Words("These can do nothing now:"),
 }
 
 
@@ -133,7 +122,7 @@ def why_card(hand: int, view: View, reader: Reader) -> str:
         wish = Play(hand, usual_place(view) if figures.is_unit else -1)
         refused = GAME.refuse(state, view.who, Arm(hand) if figures.kind == Kind.COUNTERMEASURE else wish)
         told = _ABOUT["cannot_play"].say(reader.lang, why=refusal(refused, reader) if refused else "")
-    line = Words("{n}. {name}: {told}", "{n}. {name}：{told}")
+    line = Words("{n}. {name}: {told}")
     return fit(line.say(reader.lang, n=hand + 1, name=card_name(card), told=told), reader)
 
 

@@ -13,8 +13,8 @@ from ..state import Unit
 from ..view import Seen, Veiled, View
 from .cards import VEILED, card_name, keyword_name
 
-PINNED = Words("pinned", "被压制")
-_WOUNDED = Words("has taken {n} damage", "已受{n}点伤害")
+PINNED = Words("pinned")
+_WOUNDED = Words("has taken {n} damage")
 
 
 def fit(text: str, reader: Reader) -> str:
@@ -66,13 +66,13 @@ def op_cost_at(view: View, ref: str) -> int:
 def named(view: View, ref: str, lang: Lang) -> str:
     """Return what stands at a position by name; the position itself when nobody does."""
     if ref in (HQ, MY_HQ):
-        whose = Words("the enemy HQ", "敌方指挥部") if ref == HQ else Words("your HQ", "己方指挥部")
+        whose = Words("the enemy HQ") if ref == HQ else Words("your HQ")
         return whose.say(lang)
     unit = find(view, ref)
     return unit_name(unit).say(lang) if unit else ref
 
 
-_IN_SENTENCES = Words("{name}", "「{name}」")
+_IN_SENTENCES = Words("{name}")
 
 
 def quoted(view: View, ref: str, lang: Lang) -> str:
@@ -89,7 +89,7 @@ def bits_of(bits: int) -> list[int]:
 def deck_name(text: str, lang: Lang) -> str:
     """Return the name of a ready deck by its key; of any other that it is the player's own."""
     deck = decks.READY.get(text)
-    return deck.name.say(lang) if deck else Words("of your own", "自组卡组").say(lang)
+    return deck.name.say(lang) if deck else Words("of your own").say(lang)
 
 
 def suffered(unit: Veiled, lang: Lang) -> list[str]:

@@ -53,124 +53,110 @@ VERBS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
 """Verb of an answer -> the English word for it and the Chinese ones."""
 
 PROMPTS: Final[Mapping[str, Words]] = {
-    "action": Words("Move on, or use a card first?", "前进，还是先用卡片？"),
-    "resign": Words("Abdicate for good: are you sure?", "真的要退位吗？"),
-    "confirm": Words("Use the card {at} now?", "现在使用「{at}」吗？"),
-    "card_role": Words("The card {at}: on which faction?", "「{at}」用在哪一方？"),
-    "card_cell": Words("The card {at}: on which cell?", "「{at}」放在哪一格？"),
-    "card_place": Words("The card {at}: on somebody where?", "「{at}」用在何处的武将？"),
-    "card_officer": Words("The card {at}: on whom?", "「{at}」用在谁身上？"),
-    "meet": Words("You meet {at}. Fight, and at what scale?", "与{at}狭路相逢，是否开战？规模多大？"),
-    "attack": Words(
-        "{at} belongs to {owner}. Attack it, and at what scale?", "{at}由{owner}占据，是否攻城？规模多大？"
-    ),
-    "must_fight": Words("You must fight {foe}: at what scale?", "必须与{foe}一战，规模多大？"),
-    "general": Words("The battle with {foe}: who leads?", "与{foe}交战，谁为主将？"),
-    "vice": Words("The battle with {foe}, led by {picked}: who is second?", "与{foe}交战，主将{picked}，谁为副将？"),
-    "occupy": Words("{at} is nobody's. Occupy it?", "{at}是空城，是否占领？"),
-    "garrison": Words("Who stays in {at}? So far: {picked}.", "谁驻守{at}？已选：{picked}。"),
-    "mayor": Words("Who is mayor of {at}?", "任命谁为{at}市长？"),
-    "treasurer": Words("Who is treasurer of {at}?", "任命谁为{at}财务官？"),
-    "hire": Words("The saloon: whom do you hire?", "会馆：招募谁？"),
-    "study": Words("{at}: who does research?", "{at}：派谁研究？"),
-    "study_tech": Words("{at}: {picked} is to study what?", "{at}：让{picked}研究什么？"),
-    "train": Words("{at}: who trains {item}?", "{at}：派谁修炼{item}？"),
-    "allocate": Words("Move your officers about: where?", "调度人员：处理何处？"),
-    "exchange": Words("{at}: who goes in or out? So far: {picked}.", "{at}：谁进谁出？已选：{picked}。"),
-    "cancel_study": Words("{at}: call {officer} back from research?", "{at}：召回研究中的{officer}吗？"),
-    "cancel_train": Words("{at}: call {officer} back from training?", "{at}：召回修炼中的{officer}吗？"),
+    "action": Words("Move on, or use a card first?"),
+    "resign": Words("Abdicate for good: are you sure?"),
+    "confirm": Words("Use the card {at} now?"),
+    "card_role": Words("The card {at}: on which faction?"),
+    "card_cell": Words("The card {at}: on which cell?"),
+    "card_place": Words("The card {at}: on somebody where?"),
+    "card_officer": Words("The card {at}: on whom?"),
+    "meet": Words("You meet {at}. Fight, and at what scale?"),
+    "attack": Words("{at} belongs to {owner}. Attack it, and at what scale?"),
+    "must_fight": Words("You must fight {foe}: at what scale?"),
+    "general": Words("The battle with {foe}: who leads?"),
+    "vice": Words("The battle with {foe}, led by {picked}: who is second?"),
+    "occupy": Words("{at} is nobody's. Occupy it?"),
+    "garrison": Words("Who stays in {at}? So far: {picked}."),
+    "mayor": Words("Who is mayor of {at}?"),
+    "treasurer": Words("Who is treasurer of {at}?"),
+    "hire": Words("The saloon: whom do you hire?"),
+    "study": Words("{at}: who does research?"),
+    "study_tech": Words("{at}: {picked} is to study what?"),
+    "train": Words("{at}: who trains {item}?"),
+    "allocate": Words("Move your officers about: where?"),
+    "exchange": Words("{at}: who goes in or out? So far: {picked}."),
+    "cancel_study": Words("{at}: call {officer} back from research?"),
+    "cancel_train": Words("{at}: call {officer} back from training?"),
 }
 
 EXPLAIN: Final[Mapping[str, Words]] = {
-    "move": Words("throw the die and march", "掷骰前进"),
-    "resign": Words("disband and leave the road to the others", "解散人马，退出这一局"),
-    "yes": Words("yes", "是"),
-    "no": Words("no", "否"),
-    "meet no": Words("let them pass", "放他过去"),
-    "attack no": Words("march on in peace", "和平通过"),
-    "back": Words("keep the card after all", "收回这张卡"),
-    "none": Words("nobody", "谁也不选"),
-    "study none": Words("no research", "不研究"),
-    "study_tech none": Words("no research after all", "还是不研究"),
-    "hire none": Words("hire nobody", "不招募"),
-    "general none": Words("no general: the battle is lost", "不派主将，判负"),
-    "vice none": Words("no second general", "不设副将"),
-    "mayor none": Words("leave the office as it is", "维持不变"),
-    "treasurer none": Words("leave the office as it is", "维持不变"),
-    "done": Words("that is all", "就这些"),
-    "allocate done": Words("leave all as it is", "不再调度"),
-    "scale": Words("{rounds} rounds at most; the best pair wins {win}", "至多{rounds}回合，最强组合胜算{win}"),
-    "role": Words("{money} in its chest, {n} {n:|officer|officers} at hand", "资产{money}，随军{n}人"),
-    "cell": Words("{what}", "{what}"),
-    "city": Words("a city with {n} {n:|officer|officers}", "驻有{n}人的城"),
-    "inst": Words("an institute", "研究所"),
-    "room": Words("a training room", "修炼所"),
-    "tech": Words("{cost} points and money; launched: {when}", "需{cost}点与同额资金；发动时机：{when}"),
-    "officer": Words("strength {hp}; {abilities}", "兵力{hp}；{abilities}"),
-    "price": Words("for {price}; {text}", "身价{price}；{text}"),
-    "odds": Words("wins {win}, loses {loss}; {text}", "胜算{win}，折损约{loss}；{text}"),
-    "into": Words("goes in; {text}", "进城；{text}"),
-    "out": Words("comes out; {text}", "出城；{text}"),
+    "move": Words("throw the die and march"),
+    "resign": Words("disband and leave the road to the others"),
+    "yes": Words("yes"),
+    "no": Words("no"),
+    "meet no": Words("let them pass"),
+    "attack no": Words("march on in peace"),
+    "back": Words("keep the card after all"),
+    "none": Words("nobody", context="choice"),
+    "study none": Words("no research"),
+    "study_tech none": Words("no research after all"),
+    "hire none": Words("hire nobody"),
+    "general none": Words("no general: the battle is lost"),
+    "vice none": Words("no second general"),
+    "mayor none": Words("leave the office as it is"),
+    "treasurer none": Words("leave the office as it is"),
+    "done": Words("that is all"),
+    "allocate done": Words("leave all as it is"),
+    "scale": Words("{rounds} rounds at most; the best pair wins {win}"),
+    "role": Words("{money} in its chest, {n} {n:|officer|officers} at hand"),
+    "cell": Words("{what}"),
+    "city": Words("a city with {n} {n:|officer|officers}"),
+    "inst": Words("an institute"),
+    "room": Words("a training room"),
+    "tech": Words("{cost} points and money; launched: {when}"),
+    "officer": Words("strength {hp}; {abilities}"),
+    "price": Words("for {price}; {text}"),
+    "odds": Words("wins {win}, loses {loss}; {text}"),
+    "into": Words("goes in; {text}"),
+    "out": Words("comes out; {text}"),
 }
 """`question verb`, or the verb alone -> what the answer does."""
-_TITLE: Final = Words("Siege", "攻城")
-_OVER: Final = Words("Turn {turn}: the game is over.", "第{turn}轮，游戏结束。")
-_PROMPT: Final = Words(
-    "Turn {turn} of {most}, your chest {money}. {question}", "第{turn}／{most}轮，资产{money}。{question}"
-)
-_WAIT: Final = Words(
-    "Turn {turn} of {most}{chest}. Waiting for {name} ({role}).", "第{turn}／{most}轮{chest}。等待{name}（{role}）。"
-)
-_CHEST: Final = Words(", your chest {money}", "，资产{money}")
-_HAND: Final = Words(
-    "At hand: {officers}. Cards: {cards}. Techniques: {techs}.", "随军：{officers}。卡片：{cards}。战法：{techs}。"
-)
-_MANY: Final = Words("{name} x{n}", "{name}×{n}")
-_WON: Final = Words("{name} ({money}) wins: {rule}.", "{name}（{money}）获胜：{rule}。")
-_DRAWN: Final = Words("Nobody wins: {rule}.", "无人获胜：{rule}。")
+_TITLE: Final = Words("Siege")
+_OVER: Final = Words("Turn {turn}: the game is over.")
+_PROMPT: Final = Words("Turn {turn} of {most}, your chest {money}. {question}")
+_WAIT: Final = Words("Turn {turn} of {most}{chest}. Waiting for {name} ({role}).")
+_CHEST: Final = Words(", your chest {money}")
+_HAND: Final = Words("At hand: {officers}. Cards: {cards}. Techniques: {techs}.")
+_MANY: Final = Words("{name} x{n}")
+_WON: Final = Words("{name} ({money}) wins: {rule}.")
+_DRAWN: Final = Words("Nobody wins: {rule}.")
 _RULES_OF_END: Final = {
-    "money": Words("the sum that wins was reached", "资产达标"),
-    "last": Words("all others are ruined", "其余各方均已出局"),
-    "turns": Words("richest when the last turn ended", "回合已满，资产最高"),
-    "all_out": Words("all were ruined at once", "各方同时破产"),
-    "quit": Words("the game was broken off", "游戏中止"),
+    "money": Words("the sum that wins was reached"),
+    "last": Words("all others are ruined"),
+    "turns": Words("richest when the last turn ended"),
+    "all_out": Words("all were ruined at once"),
+    "quit": Words("the game was broken off"),
 }
 _OPTIONS: Final = (
     OptionHelp(
         "profile",
-        Words("profile", "规则版本"),
-        Words(
-            "manual: as the handbook promises. classic: as the original program plays, quirks included.",
-            "说明书：按说明书；原版：按原程序，怪癖照旧。",
-        ),
+        Words("profile", context="mbg"),
+        Words("manual: as the handbook promises. classic: as the original program plays, quirks included."),
     ),
     OptionHelp(
         "scenario",
-        Words("scenario", "剧本"),
-        Words(
-            "Which map: tutorial, guandu, three_kingdoms, warlords.",
-            "选择地图：tutorial 小沛练兵，guandu 官渡对峙，three_kingdoms 三足鼎立，warlords 群雄并起。",
-        ),
+        Words("scenario"),
+        Words("Which map: tutorial, guandu, three_kingdoms, warlords."),
     ),
     OptionHelp(
         "max_turn",
-        Words("turns", "回合数"),
-        Words("Turns the match lasts; 0: as the scenario says.", "对局的回合数，0为剧本规定。"),
+        Words("turns"),
+        Words("Turns the match lasts; 0: as the scenario says."),
     ),
     OptionHelp(
         "resign",
-        Words("abdication", "退位"),
-        Words("Whether a faction may disband in the middle.", "是否允许中途退位。"),
+        Words("abdication"),
+        Words("Whether a faction may disband in the middle."),
     ),
     OptionHelp(
         "map",
-        Words("map text", "地图文本"),
-        Words("The text of a map file to play instead of a scenario.", "以一份地图文件的文本代替剧本。"),
+        Words("map text"),
+        Words("The text of a map file to play instead of a scenario."),
     ),
     OptionHelp(
         "edition",
-        Words("edition", "修订版本"),
-        Words("2: the rules with all mends; 1: as they were before.", "2为修订后的规则，1为旧规则。"),
+        Words("edition", context="mbg"),
+        Words("2: the rules with all mends; 1: as they were before.", context="mbg"),
     ),
 )
 
@@ -180,8 +166,7 @@ class MbgPresent(Queries[Action, View]):
 
     title = _TITLE
     blurb = Words(
-        "A siege board game of the Three Kingdoms: walk the road, hire officers, hold cities, tax who comes by.",
-        "三国攻城棋：走大道、募武将、占城池，路过的都要交税。",
+        "A siege board game of the Three Kingdoms: walk the road, hire officers, hold cities, tax who comes by."
     )
     verbs: Mapping[str, tuple[str, ...]] = dict(VERBS.values())
     endings: Mapping[str, Words] = _RULES_OF_END

@@ -13,27 +13,23 @@ from ..battle.rounds import retell
 from ..state import Board, Fighter, Fought
 from . import events, names
 
-_HEAD: Final = Words("{one} against {two}", "{one}对{two}")
+_HEAD: Final = Words("{one} against {two}")
 _LEADS: Final = Words(
     "{name}: led by {main}{vice}; martial {power}, tactics {tactics}, strategy {strategy}, strength {hp}{wall}; "
-    "techniques: {techs}.",
-    "{name}：主将{main}{vice}，武术{power}，战术{tactics}，谋略{strategy}，兵力{hp}{wall}；战法：{techs}。",
+    "techniques: {techs}."
 )
-_VICE: Final = Words(" and {vice}", "、副将{vice}")
-_ROUND: Final = Words("Round {round}: {told} {one}; {two}.", "第{round}回合：{told}{one}；{two}。")
-_STANDS: Final = Words("{name} {hp}{wall}{moods}", "{name} {hp}{wall}{moods}")
-_WALL: Final = Words(" wall {wall}", "（城防{wall}）")
-_MOODS: Final = Words(" ({moods})", "（{moods}）")
-_HITS: Final = Words("{name} strikes for {hurt}.", "{name}攻击，伤{hurt}。")
-_LAUNCHES: Final = Words("{name} launches {tech}.", "{name}发动「{tech}」。")
-_BURNS: Final = Words("{name} burns.", "{name}着火受损。")
-_TURNS: Final = Words("{name} fights itself.", "{name}自相攻杀。")
-_CALM: Final = Words("Nothing happens.", "相持不下。")
-_NO_BATTLE: Final = Words("There has been no battle yet.", "还没有发生过战斗。")
-_MORE: Final = Words(
-    "clash {next}: the next round; clash auto: all of it; clash skip: the end.",
-    "「战况 {next}」下一回合，「战况 自动」全部，「战况 跳过」结果。",
-)
+_VICE: Final = Words(" and {vice}")
+_ROUND: Final = Words("Round {round}: {told} {one}; {two}.")
+_STANDS: Final = Words("{name} {hp}{wall}{moods}")
+_WALL: Final = Words(" wall {wall}")
+_MOODS: Final = Words(" ({moods})")
+_HITS: Final = Words("{name} strikes for {hurt}.")
+_LAUNCHES: Final = Words("{name} launches {tech}.")
+_BURNS: Final = Words("{name} burns.")
+_TURNS: Final = Words("{name} fights itself.")
+_CALM: Final = Words("Nothing happens.")
+_NO_BATTLE: Final = Words("There has been no battle yet.")
+_MORE: Final = Words("clash {next}: the next round; clash auto: all of it; clash skip: the end.")
 
 
 @lru_cache(maxsize=32)

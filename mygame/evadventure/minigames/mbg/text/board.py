@@ -18,37 +18,31 @@ from ..state import Board, Cell
 from . import names
 
 _SIGNS: Final = {
-    Place.EMPTY: Words("..", "．"),
-    Place.SALOON: Words("sa", "馆"),
-    Place.INSTITUTE: Words("in", "研"),
-    Place.TRAINING: Words("tr", "修"),
-    Place.CHANCE: Words("??", "机"),
+    Place.EMPTY: Words(".."),
+    Place.SALOON: Words("sa"),
+    Place.INSTITUTE: Words("in", context="board"),
+    Place.TRAINING: Words("tr"),
+    Place.CHANCE: Words("??", context="board"),
 }
 _COLOURS: Final = ("|r", "|g", "|c", "|y", "|m", "|b", "|R", "|G")
-_HEAD: Final = Words("{title}: turn {turn} of {most}, won at {win}", "{title}：第{turn}／{most}轮，{win}为胜")
+_HEAD: Final = Words("{title}: turn {turn} of {most}, won at {win}")
 _ROLE: Final = Words(
     "{letter} {name} ({player}) {money}, {cities} {cities:|city|cities}, {people} {people:|officer|officers}, "
-    "cell {cell}",
-    "{letter} {name}（{player}）{money}，城{cities}，将{people}，第{cell}格",
+    "cell {cell}"
 )
-_OUT: Final = Words("{letter} {name} ({player}) is out", "{letter} {name}（{player}）已出局")
-_CITY: Final = Words("{sign} {name} {scope} {hp}{owner}", "{sign} {name} {scope} {hp}{owner}")
-_FLAGS: Final = Words(
-    "Barriers (#): {barriers}. Robbers (!): {robbers}.", "路障（#）：{barriers}。山贼（!）：{robbers}。"
-)
+_OUT: Final = Words("{letter} {name} ({player}) is out")
+_CITY: Final = Words("{sign} {name} {scope} {hp}{owner}")
+_FLAGS: Final = Words("Barriers (#): {barriers}. Robbers (!): {robbers}.")
 _KEY: Final = Words(
-    "sa saloon, in institute, tr training, ?? chance, .. road; small letter owner, capital letter who is there",
-    "馆＝会馆，研＝研究所，修＝修炼所，机＝机会，．＝空地；小写字母为城主，大写字母为所在势力",
+    "sa saloon, in institute, tr training, ?? chance, .. road; small letter owner, capital letter who is there"
 )
-_CELL: Final = Words("Cell {cells}: {what}.", "第{cells}格：{what}。")
-_SPAN: Final = Words("{first} to {last}", "{first}至{last}")
-_CITY_TOLD: Final = Words(
-    "{name}, {scope} city of {owner}, wall {hp} of {most}", "{name}，{scope}城，{owner}，城防{hp}／{most}"
-)
-_HERE: Final = Words("; here: {who}", "；在此：{who}")
-_BARRIER: Final = Words("a barrier", "路障")
-_ROBBERS: Final = Words("robbers", "山贼")
-_AT: Final = Words("{what} (cell {n})", "{what}（第{n}格）")
+_CELL: Final = Words("Cell {cells}: {what}.")
+_SPAN: Final = Words("{first} to {last}")
+_CITY_TOLD: Final = Words("{name}, {scope} city of {owner}, wall {hp} of {most}", context="mbg")
+_HERE: Final = Words("; here: {who}")
+_BARRIER: Final = Words("a barrier")
+_ROBBERS: Final = Words("robbers")
+_AT: Final = Words("{what} (cell {n})")
 
 
 def states(board: Board, lang: Lang, r: int) -> list[str]:
@@ -58,14 +52,14 @@ def states(board: Board, lang: Lang, r: int) -> list[str]:
     if role.pace is not Pace.NORMAL:
         told.append(f"{names.PACES[role.pace].say(lang)} {role.pace_left}")
     if role.direction < 0:
-        told.append(Words("walking backwards", "逆行").say(lang))
+        told.append(Words("walking backwards").say(lang))
     if role.acts_again:
-        told.append(Words("acts twice", "双行").say(lang))
+        told.append(Words("acts twice").say(lang))
     if role.ally == ANGER:
-        told.append(Words("public anger {n}", "公愤{n}").say(lang, n=role.ally_left))
+        told.append(Words("public anger {n}").say(lang, n=role.ally_left))
     elif role.ally != ALONE:
         ally = names.role(board, lang, role.ally)
-        told.append(Words("ally of {ally} {n}", "与{ally}结盟{n}").say(lang, ally=ally, n=role.ally_left))
+        told.append(Words("ally of {ally} {n}").say(lang, ally=ally, n=role.ally_left))
     return told
 
 
@@ -91,7 +85,7 @@ def factions(board: Board, reader: Reader) -> list[str]:
             cell=role.location + 1,
         )
         if told := states(board, lang, r):
-            line += Words(" [{states}]", "［{states}］").say(lang, states=series(lang, told))
+            line += Words(" [{states}]").say(lang, states=series(lang, told))
         lines.append(line)
     return lines
 

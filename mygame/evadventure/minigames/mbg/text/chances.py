@@ -18,15 +18,10 @@ QUICK: Final = 400 if HAS_NUMPY else 60
 LISTED: Final = 6
 """How many leaders are reckoned at one scale; at three scales half of them, so that the answer comes at once."""
 
-_NOTHING: Final = Words("There is no battle to decide about.", "现在没有要决定的战斗。")
-_FOE: Final = Words(
-    "Against the strongest {foe} can send, in {rounds} rounds:", "对方（{foe}）派出最强阵容，{rounds}回合内："
-)
-_LINE: Final = Words(
-    "{pair}: wins {win}, draws {draw}, loses {lost}; own losses {own}, theirs {foe}{wall}",
-    "{pair}：胜{win}，平{draw}，负{lost}；我方折损{own}，对方{foe}{wall}",
-)
-_WALL: Final = Words(", wall {wall}", "，城防{wall}")
+_NOTHING: Final = Words("There is no battle to decide about.")
+_FOE: Final = Words("Against the strongest {foe} can send, in {rounds} rounds:")
+_LINE: Final = Words("{pair}: wins {win}, draws {draw}, loses {lost}; own losses {own}, theirs {foe}{wall}")
+_WALL: Final = Words(", wall {wall}")
 
 
 def show(text: str, view: View, reader: Reader) -> str:

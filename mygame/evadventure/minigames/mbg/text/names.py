@@ -9,57 +9,57 @@ from ..data import CARDS, TECHS, Job, Mood, Pace, Place, scenarios
 from ..state import Board, Officer
 
 PROPERTIES: Final = (
-    Words("martial", "武术"),
-    Words("tactics", "战术"),
-    Words("strategy", "谋略"),
-    Words("politics", "政治"),
-    Words("economy", "经济"),
+    Words("martial"),
+    Words("tactics"),
+    Words("strategy"),
+    Words("politics"),
+    Words("economy"),
 )
-SCOPES: Final = (Words("small", "小"), Words("medium", "中"), Words("big", "大"))
+SCOPES: Final = (Words("small"), Words("medium"), Words("big"))
 JOBS: Final = {
-    Job.NONE: Words("at hand", "随军"),
-    Job.MAYOR: Words("mayor", "市长"),
-    Job.TREASURER: Words("treasurer", "财务官"),
-    Job.CITIZEN: Words("garrison", "驻守"),
-    Job.RESEARCHER: Words("research", "研究"),
-    Job.TRAINEE: Words("training", "修炼"),
+    Job.NONE: Words("at hand"),
+    Job.MAYOR: Words("mayor"),
+    Job.TREASURER: Words("treasurer"),
+    Job.CITIZEN: Words("garrison"),
+    Job.RESEARCHER: Words("research"),
+    Job.TRAINEE: Words("training", context="school"),
 }
 PLACES: Final = {
-    Place.EMPTY: Words("open road", "空地"),
-    Place.CITY: Words("city", "城"),
-    Place.SALOON: Words("saloon", "会馆"),
-    Place.INSTITUTE: Words("institute", "研究所"),
-    Place.TRAINING: Words("training room", "修炼所"),
-    Place.CHANCE: Words("chance", "机会"),
+    Place.EMPTY: Words("open road"),
+    Place.CITY: Words("city"),
+    Place.SALOON: Words("saloon"),
+    Place.INSTITUTE: Words("institute"),
+    Place.TRAINING: Words("training room"),
+    Place.CHANCE: Words("chance"),
 }
 PACES: Final = {
-    Pace.NORMAL: Words("normal", "正常"),
-    Pace.SLOW: Words("slow", "慢行"),
-    Pace.FAST: Words("fast", "急行"),
-    Pace.STOPPED: Words("stopped", "停止"),
+    Pace.NORMAL: Words("normal"),
+    Pace.SLOW: Words("slow"),
+    Pace.FAST: Words("fast"),
+    Pace.STOPPED: Words("stopped"),
 }
 MOODS: Final = {
-    Mood.NORMAL: Words("steady", "正常"),
-    Mood.CONFUSED: Words("confused", "混乱"),
-    Mood.INFIGHTING: Words("infighting", "内讧"),
+    Mood.NORMAL: Words("steady"),
+    Mood.CONFUSED: Words("confused"),
+    Mood.INFIGHTING: Words("infighting"),
 }
 OCCASIONS: Final = (
-    Words("any round", "任意"),
-    Words("round won", "回合胜"),
-    Words("round lost", "回合败"),
-    Words("victory", "战斗胜"),
+    Words("any round"),
+    Words("round won"),
+    Words("round lost"),
+    Words("victory"),
 )
 CARD_NAMES: Final = tuple(Words(card.key, card.name) for card in CARDS)
 TECH_NAMES: Final = tuple(
     Words({"fire": "fire arrow"}.get(tech.key, tech.key), {"leech": "吸攻"}.get(tech.key, tech.name)) for tech in TECHS
 )
 """C18: the technique and the card that the manual both calls 离间 have names of their own here."""
-FREE: Final = Words("free", "在野")
-NOBODY: Final = Words("nobody", "无主")
-NONE: Final = Words("none", "无")
-ROBBERS: Final = Words("the robbers", "山贼")
-YES: Final = Words("yes", "是")
-NO: Final = Words("no", "否")
+FREE: Final = Words("free", context="officer")
+NOBODY: Final = Words("nobody", context="owner")
+NONE: Final = Words("none")
+ROBBERS: Final = Words("the robbers")
+YES: Final = Words("yes")
+NO: Final = Words("no")
 
 
 def name(lang: Lang, token: str) -> str:

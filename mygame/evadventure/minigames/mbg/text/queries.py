@@ -69,11 +69,11 @@ def _officer_rows(board: Board, lang: Lang, ids: Sequence[int]) -> list[Row]:
         it = board.officers[o]
         told = []
         if it.rumour:
-            told.append(Words("rumour {n}", "流言{n}").say(lang, n=it.rumour))
+            told.append(Words("rumour {n}").say(lang, n=it.rumour))
         if it.poison:
-            told.append(Words("poison {n}", "中毒{n}").say(lang, n=it.poison))
+            told.append(Words("poison {n}").say(lang, n=it.poison))
         if it.leaving:
-            told.append(Words("leaving", "将离").say(lang))
+            told.append(Words("leaving").say(lang))
         props = tuple(prop(it, which) for which in Property)
         here = names.where(board, lang, it)
         side = _side(board, lang, it.role)
@@ -125,7 +125,7 @@ def _cities(view: View, lang: Lang) -> list[Row]:
 
 def _institutes(view: View, lang: Lang) -> list[Row]:
     board, rows = view.board, list[Row]()
-    dot = Words(" ", "、").say(lang)
+    dot = Words(" ").say(lang)
     for inst in board.institutes:
         offered = dot.join(f"{names.TECH_NAMES[k].say(lang)} {TECHS[k].study:.0f}" for k in inst.techniques)
         busy = [r for r, o in enumerate(inst.researchers) if o >= 0]
@@ -161,92 +161,90 @@ def _training(view: View, lang: Lang) -> list[Row]:
     return rows
 
 
-_NAME: Final = Words("Name", "名称")
-_SIDE: Final = Words("Side", "阵营")
+_NAME: Final = Words("Name", context="mbg")
+_SIDE: Final = Words("Side")
 _OFFICER: Final = (
     Column(_NAME),
     Column(_SIDE, 3),
-    Column(Words("Post", "职务"), 5),
-    Column(Words("Place", "位置"), 6),
-    Column(Words("HP", "兵力"), 1),
-    Column(Words("Max", "上限"), 8),
-    Column(Words("Mar", "武"), 2),
-    Column(Words("Tac", "战"), 2),
-    Column(Words("Str", "谋"), 2),
-    Column(Words("Pol", "政"), 2),
-    Column(Words("Eco", "经"), 2),
-    Column(Words("State", "状态"), 7),
+    Column(Words("Post"), 5),
+    Column(Words("Place", context="board"), 6),
+    Column(Words("HP"), 1),
+    Column(Words("Max"), 8),
+    Column(Words("Mar"), 2),
+    Column(Words("Tac"), 2),
+    Column(Words("Str"), 2),
+    Column(Words("Pol"), 2),
+    Column(Words("Eco"), 2),
+    Column(Words("State"), 7),
 )
 QUERIES: Final[dict[str, Query]] = {
     "factions": Query(
-        Words("Factions", "阵营"),
+        Words("Factions", context="all"),
         (
             Column(_NAME),
-            Column(Words("Money", "资产"), 1),
-            Column(Words("Cities", "城"), 2),
-            Column(Words("Officers", "武将"), 3),
-            Column(Words("Hand", "随军"), 5),
-            Column(Words("Cards", "卡"), 6),
-            Column(Words("Techs", "技"), 7),
-            Column(Words("Cell", "格"), 8),
-            Column(Words("State", "状态"), 4),
+            Column(Words("Money"), 1),
+            Column(Words("Cities", context="column"), 2),
+            Column(Words("Officers"), 3),
+            Column(Words("Hand"), 5),
+            Column(Words("Cards", context="column"), 6),
+            Column(Words("Techs"), 7),
+            Column(Words("Cell"), 8),
+            Column(Words("State"), 4),
         ),
         _factions,
     ),
-    "officers": Query(Words("Officers", "武将"), _OFFICER, _officers),
+    "officers": Query(Words("Officers"), _OFFICER, _officers),
     "cities": Query(
-        Words("Cities", "城市"),
+        Words("Cities", context="all"),
         (
             Column(_NAME),
-            Column(Words("Size", "规模"), 2),
+            Column(Words("Size"), 2),
             Column(_SIDE, 1),
-            Column(Words("Wall", "城防"), 1),
-            Column(Words("Max", "上限"), 9),
-            Column(Words("Men", "驻守"), 4),
-            Column(Words("Mayor", "市长"), 5),
-            Column(Words("Treasurer", "财务官"), 6),
-            Column(Words("Income", "收入"), 3),
-            Column(Words("Repair", "修城"), 8),
-            Column(Words("Care", "恢复"), 8),
-            Column(Words("Luck", "风水"), 7),
+            Column(Words("Wall"), 1),
+            Column(Words("Max"), 9),
+            Column(Words("Men"), 4),
+            Column(Words("Mayor"), 5),
+            Column(Words("Treasurer"), 6),
+            Column(Words("Income"), 3),
+            Column(Words("Repair"), 8),
+            Column(Words("Care"), 8),
+            Column(Words("Luck"), 7),
         ),
         _cities,
     ),
     "institutes": Query(
-        Words("Institutes", "研究所"),
+        Words("Institutes"),
         (
             Column(_NAME),
-            Column(Words("Teaches", "可研究"), 9),
+            Column(Words("Teaches"), 9),
             Column(_SIDE, 2),
-            Column(Words("Researcher", "在研"), 3),
-            Column(Words("Project", "项目"), 1),
-            Column(Words("Points", "剩余点数"), 4),
-            Column(Words("Turns", "回合"), 1),
+            Column(Words("Researcher"), 3),
+            Column(Words("Project"), 1),
+            Column(Words("Points"), 4),
+            Column(Words("Turns"), 1),
         ),
         _institutes,
     ),
     "training": Query(
-        Words("Training rooms", "修炼所"),
+        Words("Training rooms"),
         (
             Column(_NAME),
-            Column(Words("Trains", "修炼项"), 1),
+            Column(Words("Trains"), 1),
             Column(_SIDE, 3),
-            Column(Words("Trainee", "修炼者"), 2),
-            Column(Words("Turns", "回合"), 1),
+            Column(Words("Trainee"), 2),
+            Column(Words("Turns"), 1),
         ),
         _training,
     ),
-    "mine": Query(Words("Your officers", "我方人员"), _OFFICER, _mine),
+    "mine": Query(Words("Your officers"), _OFFICER, _mine),
 }
 
-_SOMEBODYS: Final = Words("Officers of {role}", "{role}的人员")
+_SOMEBODYS: Final = Words("Officers of {role}")
 
-_PAGE_OF: Final = Words(
-    "Page {page} of {pages}; say {word} {next} for more.", "第{page}／{pages}页，输入「{word} {next}」看下一页。"
-)
-_NOTHING: Final = Words("Nothing to list.", "没有可列的内容。")
-_LEFT_OUT: Final = Words("Left out here: {columns}.", "窄屏略去：{columns}。")
-_VALUE: Final = Words("{head} {value}", "{head} {value}")
+_PAGE_OF: Final = Words("Page {page} of {pages}; say {word} {next} for more.")
+_NOTHING: Final = Words("Nothing to list.")
+_LEFT_OUT: Final = Words("Left out here: {columns}.")
+_VALUE: Final = Words("{head} {value}")
 
 
 def _title(query: str, view: View, lang: Lang) -> str:
@@ -300,11 +298,11 @@ def figures(query: str, view: View, reader: Reader) -> dict[str, Any]:
     }
 
 
-_AT_HAND: Final = Words("At hand: {who}.", "随军：{who}。")
-_IN_CITY: Final = Words("In {city}: {who}.", "驻{city}：{who}。")
-_STUDYING: Final = Words("Research: {who}.", "研究：{who}。")
-_TRAINING: Final = Words("Training: {who}.", "修炼：{who}。")
-_KNOWS: Final = Words("Techniques: {techs}. Cards: {cards}.", "战法：{techs}。卡片：{cards}。")
+_AT_HAND: Final = Words("At hand: {who}.")
+_IN_CITY: Final = Words("In {city}: {who}.")
+_STUDYING: Final = Words("Research: {who}.")
+_TRAINING: Final = Words("Training: {who}.")
+_KNOWS: Final = Words("Techniques: {techs}. Cards: {cards}.")
 
 
 def _details(query: str, name: str, board: Board, lang: Lang) -> list[str]:
