@@ -13,6 +13,7 @@ from prometheus_client.registry import Collector
 
 from evadventure.apps.api import news, stream, watching
 from evadventure.evennia_ext import metrics
+from evadventure.evennia_ext.metrics import REGISTRY
 from evadventure.tables.match import ledger
 from evadventure.tables.match import thinkers as bots
 from evadventure.tables.room.finding import all_tables
@@ -70,4 +71,4 @@ class Now(Collector):
         yield GaugeMetricFamily("wellmouth_spectators", "Spectators on pages and by programs", watching.count())
 
 
-metrics.REGISTRY.register(Now())
+REGISTRY.register(Now())

@@ -18,9 +18,9 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from twisted.internet import reactor as installed
 from twisted.python.threadable import isInIOThread
 
-from evadventure.evennia_ext.metrics import REGISTRY
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.kernel import starting
+from web.health.collecting import REGISTRY
 
 reactor: Any = installed  # a module, until it is installed
 
@@ -74,8 +74,6 @@ def metrics(request: HttpRequest) -> HttpResponse:
     """Show the figures to this machine, or to whoever has `settings.METRICS_TOKEN`."""
     if not allowed(request.origin_ip, request.headers.get("Authorization", "")):
         return HttpResponse("forbidden\n", content_type="text/plain", status=403)
-    from web.health import collecting  # noqa: F401  registers what is looked up now
-
     return HttpResponse(in_reactor(generate_latest, REGISTRY), content_type=CONTENT_TYPE_LATEST)
 
 
