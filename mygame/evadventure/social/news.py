@@ -75,9 +75,7 @@ def in_both(typed: str) -> Words:
     parts = [clean(part.strip()) for part in typed.split(BETWEEN)]
     languages = [LANGUAGES[lang] for lang in Lang]
     wrong = len(parts) != len(languages) or not all(parts)
-    if wrong or any(
-        one.own_letters and not one.is_in(part) for one, part in zip(languages, parts, strict=True)
-    ):
+    if wrong or any(one.own_letters and not one.is_in(part) for one, part in zip(languages, parts, strict=True)):
         raise ActionError("both", BOTH)
     return Words(*parts)
 
