@@ -5,7 +5,7 @@ MAKEFLAGS += --no-print-directory
 # Containers set it; without bytecode each process of a game compiles 600 modules again, half a second of its start.
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
-.PHONY: help play stop reload web backup restore check test test-pure test-game test-live journey coverage mutate lint format messages calibrate bench clean
+.PHONY: help play stop reload web backup restore check test test-pure test-game test-live journey coverage mutate lint docs format messages calibrate bench clean
 
 PY := .venv/bin
 LAUNCH := cd mygame && ../$(PY)/python -m server.launch
@@ -63,6 +63,9 @@ lint: $(TOOLS) mygame/server/logs ## style, types, import directions, translatio
 	@PYTHONPATH=mygame $(PY)/lint-imports
 	@cd mygame && ../$(PY)/evennia test --settings settings.py evadventure.evennia_ext.tests.test_language_catalogue
 
+docs: $(TOOLS) ## the site of the documents, with the reference of the public names, in .cache/site; warnings are errors
+	@NO_MKDOCS_2_WARNING=1 $(PY)/python -m mkdocs build --strict --quiet
+
 format: $(TOOLS) ## bring all code into the one style
 	@$(PY)/ruff check --fix
 	@$(PY)/ruff format
@@ -106,6 +109,6 @@ $(RUNTIME): requirements.txt scripts/venv.sh
 	@scripts/venv.sh requirements.txt
 	@touch $@
 
-$(TOOLS): requirements.txt requirements-dev.txt scripts/venv.sh
+$(TOOLS): requirements.txt requirements-dev.txt docs/requirements.txt scripts/venv.sh
 	@scripts/venv.sh requirements-dev.txt
 	@touch $(RUNTIME) $@

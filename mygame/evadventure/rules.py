@@ -21,6 +21,20 @@ from .kernel.errors import ActionError
 from .random_tables import WOUNDS, death_table
 from .words import Lang, Words
 
+__all__ = [
+    "AdvanceError",
+    "DeathRoll",
+    "DiceError",
+    "EvAdventureRollEngine",
+    "SavingThrow",
+    "Throw",
+    "dice",
+    "learned",
+    "level_for",
+    "row_for",
+    "starting_hp",
+]
+
 MAX_DICE = 100
 """The most dice of one roll."""
 MAX_SIDES = 1000

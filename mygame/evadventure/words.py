@@ -27,6 +27,21 @@ import msgspec
 
 from . import catalogues
 
+__all__ = [
+    "LANGUAGES",
+    "Lang",
+    "Language",
+    "Name",
+    "Rendered",
+    "Words",
+    "add_language",
+    "join",
+    "language_called",
+    "say",
+    "series",
+    "translated",
+]
+
 
 class Lang(StrEnum):
     """A language that people may read. The value is what is stored on accounts and in content files.

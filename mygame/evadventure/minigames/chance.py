@@ -20,6 +20,8 @@ from hashlib import blake2b, sha256
 
 from ..rules import EvAdventureRollEngine
 
+__all__ = ["Chance", "commitment", "open_stream"]
+
 _KEY_BYTES = 16
 _WORD = 1 << 64
 _BLOCK = struct.Struct("<8Q")

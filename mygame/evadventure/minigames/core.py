@@ -24,6 +24,35 @@ from .numbering import Vocabulary
 from .picture import Picture
 from .vectors import Features
 
+__all__ = [
+    "Bot",
+    "Daily",
+    "Entry",
+    "Fate",
+    "Game",
+    "IllegalAction",
+    "Info",
+    "Kept",
+    "NotUnderstood",
+    "Offer",
+    "OptionHelp",
+    "Outcome",
+    "PlayerCommand",
+    "PlayerStore",
+    "Present",
+    "Preset",
+    "Queries",
+    "Ranked",
+    "Reader",
+    "Reason",
+    "Record",
+    "Refusal",
+    "Step",
+    "Teacher",
+    "Weighed",
+    "Wishes",
+]
+
 type Seat = int
 type Who = Seat | None
 

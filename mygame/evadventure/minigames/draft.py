@@ -55,6 +55,9 @@ else:
         """Base of records that have drafts: a `Record` like any other, immutable when the program runs."""
 
 
+__all__ = ["Draft"]
+
+
 class Draft[R]:
     """Base of a draft class: `class Board(Draft[State], State, frozen=False)`.
 

@@ -10,6 +10,8 @@ from .core import Who
 from .match import Match
 from .worlds import canonical
 
+__all__ = ["information_state"]
+
 
 def information_state(match: Match, who: Who) -> str:
     """Return the history of a match as `who` knows it.

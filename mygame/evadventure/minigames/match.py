@@ -45,6 +45,19 @@ from .core import (
 )
 from .worlds import digest, leaks_information, streams
 
+__all__ = [
+    "BadSave",
+    "BadTerms",
+    "BrokenRules",
+    "History",
+    "HistoryLine",
+    "Logged",
+    "Match",
+    "MatchError",
+    "Saved",
+    "Terms",
+]
+
 FORMAT = 1
 """Version of the saved form."""
 

@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 
+__all__ = ["NoNumber", "Slot", "Vocabulary"]
+
 _SLOT = re.compile(r"\{(\w+)\}")
 
 
@@ -39,10 +41,11 @@ class Slot:
 class Vocabulary:
     """Every action of a game, as text and as number.
 
-    >>> slots = {"card": Slot(("R7", "B2"), 4), "seat": Slot(("1", "2"))}
-    >>> moves = Vocabulary(("draw", "play {card}", "swap {seat}"), slots)
-    >>> moves.size, moves.number("play B2"), moves.text(5)
-    (7, 2, 'swap 1')
+    Examples:
+        >>> slots = {"card": Slot(("R7", "B2"), 4), "seat": Slot(("1", "2"))}
+        >>> moves = Vocabulary(("draw", "play {card}", "swap {seat}"), slots)
+        >>> moves.size, moves.number("play B2"), moves.text(5)
+        (7, 2, 'swap 1')
     """
 
     forms: tuple[str, ...]

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 from ..words import Words
 
+__all__ = ["Painter"]
+
 SCRIPTS, STYLES = "wellmouth/js", "wellmouth/css"
 """Folders of the house's own painters, below the static files."""
 

@@ -24,6 +24,8 @@ from .match import Match
 from .options import new_options
 from .vectors import Layout
 
+__all__ = ["MatchEnv", "env"]
+
 
 def env(game: str, seats: int | None = None, options: Any = None, render_mode: str | None = None) -> AECEnv:
     """Return the environment of a game, in the wrappers PettingZoo asks for.

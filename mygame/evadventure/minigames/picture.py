@@ -13,6 +13,8 @@ from typing import Literal, dataclass_transform
 
 import msgspec
 
+__all__ = ["Counter", "Counters", "Grid", "Hand", "Lane", "Lanes", "Picture", "Piece", "Pile", "Piles", "Seats"]
+
 type Tone = Literal["", "red", "yellow", "green", "blue", "dark", "light"]
 """The ground of a piece. It decorates: what it means is said in `Piece.name`, too."""
 

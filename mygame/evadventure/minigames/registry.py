@@ -16,6 +16,8 @@ from importlib.metadata import entry_points
 
 from .core import AnyGame, Entry
 
+__all__ = ["GROUP", "BadGame", "UnknownGame", "add", "check_all", "get", "keys", "resolve"]
+
 GROUP = "wellmouth.games"
 """Entry point group by which a distribution names its games: key = `module:name` of the `Entry`."""
 

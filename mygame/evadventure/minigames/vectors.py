@@ -21,6 +21,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+__all__ = ["Bag", "Bits", "Layout", "LeftOut", "OneOf", "Pile", "Rows", "VectorError"]
+
 type Write = Callable[[Any, list[float]], None]
 """Appends the numbers of a value; None stands for nothing there."""
 

@@ -4,9 +4,9 @@ A table knows no game. It asks `minigames.registry` for the rules (`Entry.game`)
 (`Entry.present`) and the computer players (`Entry.bots`) of its game; so a new game needs nothing here.
 
 From the bottom up: `models` and `phrases`; `match` (one match: session, store, clock, purse, ratings, computer
-players); `hosts` (processes that draw its steps); `room` (the table: seats, options, what everybody reads); `doors`
-(commands, programs, staff, old matches); `api` (the HTTP API, an app of its own); `pane` (the table in the browser);
-`bootstrap` (tables put into rooms, matches taken up again). May import what is below `tables` in the house.
+players); `room` (the table: seats, options, what everybody reads); `doors` (commands, programs, staff, old matches);
+`pane` (the table in the browser); `bootstrap` (tables put into rooms, matches taken up again). May import what is below
+`tables` in the house.
 
 Importing this package imports nothing else: Django imports it before its models are ready, and processes that only
 think (`match.thinking`) need no Django. So what others take from here is looked up when it is first asked for.

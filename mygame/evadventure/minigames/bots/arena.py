@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 from ..core import AnyGame, Bot
 from .runner import run
 
+__all__ = ["Share", "contest", "wilson"]
+
 Z95 = 1.959964
 """Standard deviations of a confidence of 95 %."""
 
@@ -30,8 +32,9 @@ class Share(NamedTuple):
 def wilson(wins: float, games: int, z: float = Z95) -> Share:
     """Return a share with its Wilson score interval.
 
-    >>> [round(part, 3) for part in wilson(8, 10)[2:]]
-    [0.8, 0.49, 0.943]
+    Examples:
+        >>> [round(part, 3) for part in wilson(8, 10)[2:]]
+        [0.8, 0.49, 0.943]
     """
     if games == 0:
         return Share(0, 0, 0.0, 0.0, 1.0)

@@ -14,6 +14,8 @@ from typing import Any
 from ..core import Bot, Seat
 from .uniform import UniformBot
 
+__all__ = ["Human"]
+
 
 @dataclass(frozen=True)
 class Human:

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 from ..core import AnyGame, Bot, Outcome, Seat, most_actions
 from .uniform import viewless_pick, words
 
+__all__ = ["Counting", "Played", "Watcher", "run"]
+
 
 class Played(NamedTuple):
     """What came of a match."""

@@ -16,6 +16,8 @@ from ..core import AnyGame, Bot, Outcome, Seat
 from ..lending import lent
 from .uniform import UniformBot, viewless_pick, words
 
+__all__ = ["SearchBot", "timed", "win_share"]
+
 type Now = Callable[[], float]
 """A clock the host lends: seconds from any fixed moment."""
 

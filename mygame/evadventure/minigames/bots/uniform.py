@@ -10,6 +10,8 @@ from typing import Any, Protocol, cast
 
 from ..core import Seat
 
+__all__ = ["UniformBot", "ViewlessBot"]
+
 _BLOCK = 4096
 
 

@@ -15,6 +15,8 @@ from .. import registry
 from . import golden, pictures, promises, rules_checks, secrecy, streams, wording
 from .kit import Subject, Violation, subject
 
+__all__ = ["CHECKS", "main", "violations"]
+
 type Check = Callable[[Subject], None]
 
 CHECKS: dict[str, Check] = {

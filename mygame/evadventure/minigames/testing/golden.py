@@ -23,6 +23,8 @@ from ..options import new_options
 from ..worlds import canonical, digest
 from .kit import Subject, Violation, first_difference, observers, subject, walk
 
+__all__ = ["check_goldens", "main", "write_goldens"]
+
 LEAST = 3
 """How many golden matches a game must have on file."""
 

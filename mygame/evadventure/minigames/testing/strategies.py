@@ -24,6 +24,8 @@ from ..options import new_options
 from ..worlds import canonical
 from .kit import observers, variants
 
+__all__ = ["match_machine", "states"]
+
 seeds = st.integers(0, (1 << 256) - 1)
 """Seeds of matches."""
 

@@ -14,6 +14,8 @@ from ...minigames import registry
 from ...words import Lang, Words
 from .people import is_staff
 
+__all__ = ["add", "faults"]
+
 NOT_LOADED = Words("|rThe game {game} cannot be loaded and is left out:|n {reason}")
 NOT_THINKING = Words("|rThe computer players of {game} fail and play safe actions:|n {reason}")
 

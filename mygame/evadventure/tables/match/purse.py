@@ -19,6 +19,8 @@ from ...kernel.errors import ActionError
 from ...words import Words
 from ..models import SeatRow
 
+__all__ = ["NoPurse", "Purse", "Reward"]
+
 TOO_POOR = Words("{name} has {coins} {coins:|coin|coins} that may be staked, and the stake is {stake}.")
 NO_PURSE = Words("{name} has no purse: computer players without a name do not play for coins. Ask a regular.")
 NO_COINS = Words("{name} has no coins to play for here.")

@@ -1,0 +1,88 @@
+"""The documents: links lead somewhere, named paths exist, lines are short, and there are not too many words."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+MOST_WORDS, WIDEST = 45_000, 160
+FENCE = re.compile(r"^( *)```.*?^\1```$", re.M | re.S)
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+PATH = re.compile(r"`([\w.*-]+(?:/[\w.*-]+)+\.(?:py|toml|js|ts|css|sh|md|txt|html|map))`")
+"""A file in a document: words joined by slashes, alone between backticks."""
+ELSEWHERE = re.compile(
+    r"^(DIR|own|minigames/pips|wellmouth|quests|places)/|KEY\.|secret_settings|pips\.md|^tests/hidden\.py$"
+)
+"""Files of a reader's own, of an installed game, and folders of content."""
+PLACES = (
+    "",
+    "mygame",
+    "mygame/web",
+    "mygame/evadventure",
+    "mygame/evadventure/knave",
+    "mygame/evadventure/knave/magic",
+    "mygame/evadventure/tables",
+    "mygame/evadventure/apps",
+    "mygame/evadventure/minigames",
+    "mygame/evadventure/minigames/*",
+    "mygame/world",
+)
+
+
+def anchors(page: Path) -> set[str]:
+    """Return what `#...` may name on a page, by GitHub's rule."""
+    titles = re.findall(r"^#+ (.*)$", FENCE.sub("", page.read_text("utf-8")), re.M)
+    plain = (re.sub(r"\]\([^)]*\)|[`*\[]", "", title).strip().lower() for title in titles)
+    return {re.sub(r"\s", "-", re.sub(r"[^\w\- ]", "", title)) for title in plain}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page):
+    lost = []
+    for link in LINK.findall(FENCE.sub("", page.read_text("utf-8"))):
+        path, _, anchor = link.partition("#")
+        if "://" in path:
+            continue
+        target = (page.parent / path).resolve() if path else page
+        if not target.exists() or (anchor and target.suffix == ".md" and anchor not in anchors(target)):
+            lost.append(link)
+    assert lost == []
+
+
+def exists(path: str) -> bool:
+    """Return whether a file that a document names is in one of the places which documents leave out."""
+    return any(next(ROOT.glob(f"{place}/{path}" if place else path), None) is not None for place in PLACES)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_paths_exist(page):
+    named = PATH.findall(FENCE.sub("", page.read_text("utf-8")))
+    assert [path for path in named if not ELSEWHERE.search(path) and not exists(path)] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_lines_are_not_long(page):
+    lines = page.read_text("utf-8").splitlines()
+    assert [number for number, line in enumerate(lines, 1) if len(line) > WIDEST] == []
+
+
+def test_there_are_not_too_many_words():
+    assert sum(len(page.read_text("utf-8").split()) for page in PAGES) <= MOST_WORDS
+
+
+def test_code_names_documents_that_exist():
+    told = subprocess.run(
+        ["git", "grep", "-ohE", r"docs/[a-z0-9/-]+\.md", "--", ":!CHANGELOG.md"],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    ).stdout.split()
+    if not told:
+        pytest.skip("there is no git here")
+    assert sorted({name for name in told if not (ROOT / name).exists() and not name.endswith("/pips.md")}) == []
