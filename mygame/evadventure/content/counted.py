@@ -1,4 +1,4 @@
-"""What the world holds, counted part by part: town, lands, and below (`docs/build/world.md`, `@world count`)."""
+"""What the world holds, counted part by part: town, lands, and below (`world/counted.md`, `@world count`)."""
 
 from __future__ import annotations
 

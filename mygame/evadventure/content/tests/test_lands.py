@@ -28,7 +28,7 @@ from evadventure.things.loot_spawn import prototypes
 from .test_land_ways import at_hour
 from .world_mixin import WorldTest, known_places
 
-DOCUMENT = Path(__file__).resolve().parents[4] / "docs" / "build" / "world.md"
+DOCUMENT = Path(__file__).resolve().parents[3] / "world" / "counted.md"
 COUNTED = re.compile(r"(<!-- counted -->\n)(.*?)(\n<!-- end -->)", re.DOTALL)
 LEAST = {"places": 15, "quests": 3, "rumours": 8, "details": 2, "kinds": 8}
 
