@@ -10,13 +10,13 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
-MOST_WORDS, WIDEST = 45_000, 160
+MOST_WORDS, WIDEST = 58_000, 160
 FENCE = re.compile(r"^( *)```.*?^\1```$", re.M | re.S)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 PATH = re.compile(r"`([\w.*-]+(?:/[\w.*-]+)+\.(?:py|toml|js|ts|css|sh|md|txt|html|map))`")
 """A file in a document: words joined by slashes, alone between backticks."""
 ELSEWHERE = re.compile(
-    r"^(DIR|own|minigames/pips|wellmouth|quests|places)/|KEY\.|secret_settings|pips\.md|^tests/hidden\.py$"
+    r"^(DIR|de|own|minigames/pips|wellmouth|quests|places)/|KEY\.|secret_settings|pips\.md|^tests/hidden\.py$"
 )
 """Files of a reader's own, of an installed game, and folders of content."""
 PLACES = (
