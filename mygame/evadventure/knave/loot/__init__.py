@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...enums import WieldLocation
 from ...kernel import content_folders
 from ...kernel.descriptions import Record
 from ...rules import EvAdventureRollEngine
+from ...words import Words
+from ..gear import HOUR, class_of
 from ..magic import SPELLS
 from ..runes import RUNE
-from .prototypes import of_find, of_treasure
 from .records import COINS, DEEPEST, Find, LootError, Row, Table, Treasure, read_finds, read_tables, read_treasures
 
 FINDS: dict[str, Find] = read_finds(more=content_folders.files("finds"))
@@ -23,11 +25,61 @@ TREASURES: dict[str, Treasure] = read_treasures()
 """Everything good for being sold by its key."""
 TABLES: dict[str, Table] = read_tables()
 """Every table of loot by its key."""
-PROTOTYPES: dict[str, dict[str, Any]] = {key: of_find(key, find) for key, find in FINDS.items()} | {
-    key: of_treasure(key, treasure) for key, treasure in TREASURES.items()
+
+
+def _of_find(key: str, find: Find) -> dict[str, Any]:
+    """Return the prototype of a named find."""
+    figures: dict[str, Any] = {"size": find.size, "value": find.value}
+    given = {
+        "damage_roll": find.damage,
+        "attack_type": find.attack,
+        "ammunition": find.ammunition,
+        "manner": find.manner,
+        "armor": find.armor,
+        "quality": find.quality,
+        "quality_max": find.quality,
+        "heals": find.heals,
+        "uses": find.uses,
+        "tool": find.tool,
+        "burns": find.burns,
+        "left": 0 if find.fuel else find.burns * HOUR,
+        "fuel": find.fuel,
+        "ideal_against": find.ideal,
+        "only_against": find.only,
+        "condition": find.condition,
+        "rounds": find.rounds,
+    }
+    figures |= {name: value for name, value in given.items() if value or (name == "left" and find.fuel)}
+    if find.hands == 2:
+        figures["inventory_use_slot"] = WieldLocation.TWO_HANDS
+    return _prototype(key, find.kind, "find", find, figures)
+
+
+def _of_treasure(key: str, treasure: Treasure) -> dict[str, Any]:
+    """Return the prototype of a treasure as it is worth on the first level."""
+    return _prototype(key, "Treasure", "treasure", treasure, {"size": treasure.size, "value": treasure.value})
+
+
+def _prototype(key: str, kind: str, tag: str, thing: Find | Treasure, figures: dict[str, Any]) -> dict[str, Any]:
+    name: Words = thing.name
+    own = {**name.texts(), "measure": thing.measure} | ({"plural": thing.plural} if thing.plural else {})
+    return {
+        "prototype_key": key,
+        "prototype_tags": [tag, kind.lower()],
+        "prototype_desc": name.en,
+        "typeclass": class_of(kind),
+        "key": name.en,
+        "aliases": [name.zh],
+        "names": own,
+        "descs": thing.desc.texts(),
+        **figures,
+    }
+
+
+PROTOTYPES: dict[str, dict[str, Any]] = {key: _of_find(key, find) for key, find in FINDS.items()} | {
+    key: _of_treasure(key, treasure) for key, treasure in TREASURES.items()
 }
 """Key -> prototype of every find and treasure."""
-
 
 RUNES_FROM = {1: 1, 2: 4, 3: 7}
 """Power of a spell -> the first level its rune stone lies on; below that the stronger ones are the likelier."""
