@@ -134,12 +134,11 @@ def test_the_wheel_has_everything_that_is_not_a_test(wheel: Path):
 
 def test_no_path_in_the_wheel_begins_with_the_name_of_the_folder(wheel: Path):
     hard = re.compile(r"""["']evadventure\.[a-z_.]+[A-Za-z]|^\s*(from|import) evadventure\b""", re.MULTILINE)
-    allowed = re.compile(r"/migrations/")  # what was stored under the old name
     with zipfile.ZipFile(wheel) as archive:
         found = {
             name: match[0]
             for name in archive.namelist()
-            if name.endswith((".py", ".toml")) and not allowed.search(name)
+            if name.endswith((".py", ".toml"))
             if (match := hard.search(archive.read(name).decode()))
         }
     assert not found

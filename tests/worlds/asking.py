@@ -211,7 +211,7 @@ OPTIONS = ("lang", "prompt", "brief", "_saved_protocol_flags")
 def sealed_seed(row: Any) -> str:
     """Return the seed of an open match, which is kept apart until it ends."""
     deals = next(model for model in type(row)._meta.app_config.get_models() if model.__name__ == "Deal")
-    return deals.objects.get(match=row).seed
+    return str(deals.objects.get(match=row).seed)
 
 
 def match(row: Any) -> dict[str, Any]:

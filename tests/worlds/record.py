@@ -46,6 +46,8 @@ from tests.worlds.looking import ask, look  # noqa: E402
 from tests.worlds.paths import distinct, stored_paths  # noqa: E402
 
 FIND = 'hero = __import__("evennia").search_object("{name}")[0]; '
+PATIENCE = 300.0
+"""Seconds after which a match should have ended."""
 FORCED = (GateKind.KEY, GateKind.LEVER)
 """Gates of the dungeon that strength opens."""
 STRIPPED = ("django_session", "django_admin_log")
@@ -205,6 +207,7 @@ def a_dead_hero(world: World) -> str:
     )
     world.staff(f"@tel {name} = last pit", "(?i)tele|moved|last pit")
     do(world.owner, "@tel last pit", "@spawn creditor = 3", "@tel #2")
+    world.hero(name, 'hero.level = 5; hero.fate = "mortal"')  # from here on nobody is carried up
     read = ""
     for _ in range(60):
         world.hero(name, "hero.hp = 1")
@@ -298,7 +301,7 @@ def below(world: World) -> tuple[str, str]:
     *way, gate = way
     for heading in way:
         patiently(ada, zhao, "search")
-        walk(ada, heading)
+        walk(heading, (ada, "attack"), (zhao, "攻击"))
     for line in ("search", "open chest", "get all"):
         patiently(ada, zhao, line)
     for _ in range(40):
@@ -306,7 +309,7 @@ def below(world: World) -> tuple[str, str]:
             break
     else:
         raise AssertionError(ada.heard[-2000:])
-    walk(ada, gate)
+    walk(gate, (ada, "attack"), (zhao, "攻击"))
     do(ada, "map")
     return mine, theirs
 
@@ -357,7 +360,7 @@ def a_finished_uno(world: World) -> None:
     guest.ask("bot add", "takes a seat")
     guest.ask("options rounds=1", "rounds is now 1")
     guest.ask("start", "SHA-256")
-    until = time.monotonic() + 120
+    until = time.monotonic() + PATIENCE
     while (moves := guest.look()) is not None:
         assert time.monotonic() < until, guest.heard[-2000:]
         if moves or "You may" in guest.heard[-1500:]:
@@ -373,9 +376,9 @@ def finished_mbg_and_kards(world: World) -> None:
     anna.ask("options scenario=tutorial", "scenario is now tutorial")
     anna.ask("options turns=3", "max_turn is now 3")
     anna.ask("start", "SHA-256")
-    turn = 0
-    while take_part(anna, turn) and take_part(bo, turn):
-        turn += 1
+    until = time.monotonic() + PATIENCE
+    while None not in (take_part(anna), take_part(bo)):
+        assert time.monotonic() < until, anna.heard[-2000:]
     do(anna.line, "stand"), do(bo.line, "离座")
     for guest in (anna, bo):
         world.bring("gaming:kards", guest.name)
@@ -384,8 +387,8 @@ def finished_mbg_and_kards(world: World) -> None:
     anna.ask("options hq_defence=8", "hq_defence is now 8")
     anna.ask("options turn=0", "turn is now 0")
     anna.ask("start", "SHA-256")
-    until = time.monotonic() + 150
-    while fight_on(anna) and fight_on(bo):
+    until = time.monotonic() + PATIENCE
+    while None not in (fight_on(anna), fight_on(bo)):
         assert time.monotonic() < until, anna.heard[-2000:]
     do(anna.line, "stand"), do(bo.line, "离座")
 
@@ -421,8 +424,8 @@ def an_open_mbg(world: World) -> tuple[str, str]:
     anna.ask("options turns=2", "max_turn is now 2")
     untimed(anna)
     anna.ask("start", "SHA-256")
-    for turn in range(3):
-        take_part(anna, turn), take_part(bo, turn)
+    for _ in range(3):
+        take_part(anna), take_part(bo)
     anna.line.settle(), bo.line.settle()
     return anna.name, bo.name
 
