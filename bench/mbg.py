@@ -34,6 +34,7 @@ from evadventure.minigames.mbg.engine.draft import Draft
 from evadventure.minigames.mbg.state import Board, Options
 from evadventure.minigames.options import new_options
 from evadventure.minigames.worlds import canonical
+from evadventure.rules import EvAdventureRollEngine
 from evadventure.words import Lang
 
 PUBLISHED = 110_000
@@ -76,7 +77,7 @@ def engine_game(board: Board) -> Callable[[int], int]:
     """Return a whole game of random legal answers on the bare engine, without a listener."""
 
     def play(number: int) -> int:
-        game = Draft.begin(board, Chance(open_stream(number, "mbg")))
+        game = Draft.begin(board, EvAdventureRollEngine(Chance(open_stream(number, "mbg"))))
         turn.start(game)
         draw = Random(number).random
         while game.verdict is None:
@@ -134,9 +135,9 @@ def main(argv: list[str]) -> None:
 
     found = {}
     for profile in Profile:
-        chance = Chance(open_stream(1, "bench"))
+        chance = EvAdventureRollEngine(Chance(open_stream(1, "bench")))
 
-        def battles(_: int, profile: Profile = profile, chance: Chance = chance) -> int:
+        def battles(_: int, profile: Profile = profile, chance: EvAdventureRollEngine = chance) -> int:
             scalar_odds(*SIDES, 70, profile, 50, chance)
             return 50
 

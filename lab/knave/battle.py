@@ -12,7 +12,6 @@ from evadventure.knave.fighting import save
 from evadventure.knave.fighting.afflictions import CONDITIONS
 from evadventure.knave.fighting.blows import opposed, strike
 from evadventure.knave.fighting.morale import Nerve, initiative, moments
-from evadventure.knave.loot import pick
 from evadventure.knave.magic import SPELLS, Aim
 from evadventure.knave.magic import cast as magic_cast
 from evadventure.knave.magic.effects import Afflict, Harm, Rout
@@ -201,8 +200,8 @@ def _foe_acts(
     if foe.routed:
         foes.remove(foe)
         return 0
-    target = living[engine.roll(f"1d{len(living)}") - 1]
-    attack = pick(engine, [(one.weight, one) for one in foe.kind.attacks_at(foe.hp)])
+    target = engine.choice(living)
+    attack = engine.weighted_choice((one, one.weight) for one in foe.kind.attacks_at(foe.hp))
     blow = strike(engine, foe, target, weapon=attack, more=(1,) if target.name in exposed else ())
     if not blow.hit:
         return 0

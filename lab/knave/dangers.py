@@ -12,7 +12,8 @@ from evadventure.knave.delve.records import Challenge, Chest, RoomPlan
 from evadventure.knave.delve.templates import Trap
 from evadventure.knave.fighting import save
 from evadventure.knave.fighting.morale import Mood, reaction
-from evadventure.minigames.chance import Chance, open_stream, roll_engine
+from evadventure.minigames.chance import Chance, open_stream
+from evadventure.rules import EvAdventureRollEngine
 
 from .battle import danger, fight, meet
 from .bodies import Foe, Hero, suffer
@@ -131,7 +132,7 @@ class Dangers:
         ]
         if not able:
             return
-        number, option = able[party.engine.roll(f"1d{len(able)}") - 1]
+        number, option = party.engine.choice(able)
         self.pass_time(TYPED)
         if not party.living:
             return
@@ -187,7 +188,7 @@ class Dangers:
             if chest.locked:
                 return
         if self.party.living:
-            engine = roll_engine(Chance(open_stream(chest.seed, "loot")))
+            engine = EvAdventureRollEngine(Chance(open_stream(chest.seed, "loot")))
             self.party.find(loot.roll(engine, LOOT[chest.richness], self.party.depth))
 
     # Fights.

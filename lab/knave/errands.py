@@ -201,7 +201,7 @@ class Errands:
         kinds = in_land(f"land:{land}", danger, frozenset(self.flags))
         if not kinds:
             return True
-        kind = loot.pick(party.engine, kinds)
+        kind = party.engine.weighted_choice((kind, weight) for weight, kind in kinds)
         most = max(1, sum(one.level for one in party.living) // max(1, kind.hit_dice))
         return self._fight((kind.key,) * min(party.engine.roll(kind.pack), most), danger)
 
@@ -242,7 +242,7 @@ class Errands:
             enough = min(until, self.party.clock + HUNTING)
             while self.party.clock < enough and self.party.living and self.active.get(key) == number:
                 self.party.tick(TYPED)
-                self._go(grounds[self.party.engine.roll(f"1d{len(grounds)}") - 1])
+                self._go(self.party.engine.choice(grounds))
                 self._settle()
             return self.active.get(key) != number
         return False
@@ -346,7 +346,7 @@ class Errands:
         choices = [key for key, topic in able if topic.get("when", {}).get("step")]
         others = [key for key, _ in able if key not in choices]
         if len(choices) > 1:
-            choices = [choices[self.party.engine.roll(f"1d{len(choices)}") - 1]]
+            choices = [self.party.engine.choice(choices)]
         return others or choices
 
     def _hear(self, name: str, key: str) -> None:

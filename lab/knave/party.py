@@ -19,8 +19,8 @@ from evadventure.knave.delve.records import ROUNDS, SLEEPER, Cell, Level
 from evadventure.knave.magic import SPELLS
 from evadventure.knave.mortality import Ending, Fate, ending
 from evadventure.knave.runes import RUNE
-from evadventure.minigames.chance import Chance, open_stream, roll_engine
-from evadventure.rules import learned
+from evadventure.minigames.chance import Chance, open_stream
+from evadventure.rules import EvAdventureRollEngine, learned
 
 from .bodies import Hero, advance, hire, roll_hero
 from .pack import Pack
@@ -110,14 +110,14 @@ class Party:
         play: int = MOST_PLAY,
         conduct: Conduct = PLAIN,
     ) -> None:
-        self.engine = roll_engine(Chance(open_stream(seed, "expedition")))
+        self.engine = EvAdventureRollEngine(Chance(open_stream(seed, "expedition")))
         self.heroes = [roll_hero(self.engine, level, f"hero {number}", conduct.calling) for number in range(size)]
         self.hired = [hire(self.engine, f"hireling {number}") for number in range(conduct.hirelings)]
         self.conduct = conduct
         self.level_at_start, self.policy, self.deepest, self.play = level, policy, deepest, play
         self.plan = Dungeon(seed, size)
         self.progress = Progress()
-        self.chance = Chance(open_stream(seed, "wanderers"))
+        self.chance = EvAdventureRollEngine(Chance(open_stream(seed, "wanderers")))
         self.depth = start
         self.cell: Cell = self.plan.level(start).up
         self.clock = 0

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from evadventure.minigames.bots.uniform import words
+from evadventure.minigames.bots.uniform import dice_of
 from evadventure.minigames.core import Entry, Ranked, Seat, most_actions
 from evadventure.minigames.numbering import NoNumber
 from evadventure.minigames.puzzles.book import STEPS, Position, Puzzle
@@ -83,7 +83,7 @@ def find(entry: Entry, options: Any, seats: int, seed: int) -> list[Puzzle]:
     game, vocabulary = entry.game, entry.vocabulary
     if entry.teacher is None or entry.teacher.weigh is None or vocabulary is None:
         raise ValueError(game.info.key)
-    player, draw = entry.bots[entry.default_bot], words(seed).__next__
+    player, dice = entry.bots[entry.default_bot], dice_of(seed)
     state, _ = game.setup(options, seats, seed)
 
     def number_of(action: Any) -> int:
@@ -94,9 +94,9 @@ def find(entry: Entry, options: Any, seats: int, seed: int) -> list[Puzzle]:
     for step in range(min(STEPS, most_actions(game, state))):
         if not (acting := game.to_act(state)):
             break
-        seat = acting[draw() % len(acting)]
+        seat = dice.choice(acting)
         legal, view = game.legal(state, seat), game.view(state, seat)
-        action = legal[0] if len(legal) == 1 else player.choose(view, legal, seat, draw(), 0.1)
+        action = legal[0] if len(legal) == 1 else player.choose(view, legal, seat, dice.randint(0, 65535), 0.1)
         if len(legal) >= FEWEST and (glance := weighed(entry, view, legal, seat, seed, GLANCE)) is not None:
             code = entry.teacher.reason(view, legal, glance.best, seat).code
             likely.append((glance.best == action, step, seat, view, legal, code))

@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 from msgspec.structs import replace
 
-from evadventure.minigames.bots.uniform import words
+from evadventure.minigames.bots.uniform import dice_of
 from evadventure.minigames.options import new_options
 from evadventure.minigames.uno.bots.searching import FITTED
 from evadventure.minigames.uno.bots.simulator import FIGURES, LONGEST, Round
@@ -51,7 +51,7 @@ class UnoTrainer:
         figures: list[list[list[float]]] = []
         winners: list[int] = []
         for number in range(seed, seed + games):
-            simulated = Round(_GAME.setup(options, seats, number).state, words(number).__next__)
+            simulated = Round(_GAME.setup(options, seats, number).state, dice_of(number))
             noted = list(_noted(simulated))
             if simulated.winner >= 0:
                 figures += [rows for rows, _ in noted]
@@ -81,15 +81,15 @@ class UnoTrainer:
 
 def _noted(simulated: Round) -> Iterator[tuple[list[list[float]], list[int]]]:
     """Play a round to its end; yield every few turns the figures of all seats, and the seats, in turn order."""
-    draw = simulated.draw_word
-    every = simulated.turns + 3 + draw() % 5
+    dice = simulated.dice
+    every = simulated.turns + dice.randint(3, 7)
     end = simulated.turns + LONGEST
     while not simulated.over and simulated.turns < end:
         simulated.act()
         if simulated.over or simulated.asked or simulated.turns < every:
             continue
         simulated.play_out(0)
-        every = simulated.turns + 4 + draw() % 8
+        every = simulated.turns + dice.randint(4, 11)
         seat, order = simulated.turn, []
         for _ in simulated.players:
             order.append(seat)

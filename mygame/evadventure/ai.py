@@ -1,12 +1,11 @@
 """What creatures do by themselves: the names of the EvAdventure lessons; the code is in the rooms named below."""
 
-import random
-
 from evennia.utils.logger import log_trace
 
 from .creatures import ai
 from .creatures.ai import AIHandler, AIMixin
 from .kernel import reexports
+from .rules import dice as random
 
 __all__ = ["AIHandler", "AIMixin", "log_trace", "random"]
 

@@ -1,8 +1,11 @@
 """The Knave rules: rolling dice, making a character, advancing one.
 
-Pure. Everything in the game that is left to chance is rolled by an `EvAdventureRollEngine`: the world by
-the singleton `dice`, a match at a table by an engine over a stream of its own. The lesson of Evennia's
-EvAdventure tutorial on rules fixes the names and what they do; `docs/play/rules.md` lists where we differ.
+Pure. Everything in the house that is left to chance is drawn by an `EvAdventureRollEngine`: in the world by
+the singleton `dice` over the system's randomness, in a match by an engine over the match's own stream
+(`minigames.chance.Chance`), and in a computer player's thoughts by an engine over a quick stream. Every draw of an
+engine is one call of its method `randint`, so a test that replaces that method decides all of them; the singleton
+in turn calls this module's `randint`. No other module draws (`kernel/tests/test_one_engine.py`). The lesson of
+Evennia's EvAdventure tutorial on rules fixes the names and what they do; `docs/play/rules.md` lists where we differ.
 
 Knave is by Ben Milton, CC BY 4.0; changed here: 0 HP rolls on a table instead of being the end at once,
 and a new character begins with the most HP its first hit die can give.
@@ -11,8 +14,9 @@ and a new character begins with the most HP its first hit die can give.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, MutableSequence, Sequence
 from functools import lru_cache
+from math import perm
 from random import randint
 from typing import Any, NamedTuple, Protocol
 
@@ -59,6 +63,7 @@ ABILITIES_PER_LEVEL = 3
 
 _NOTATION = re.compile(r"\s*([+-]?[0-9]+)?\s*d\s*([+-]?[0-9]+)\s*(?:([+-])\s*([0-9]+))?\s*", re.IGNORECASE)
 _LONGEST_NOTATION = 40
+_MOST_OF_64_BITS = (1 << 64) - 1
 
 
 class DiceError(ActionError, TypeError):
@@ -182,15 +187,83 @@ class DeathRoll(NamedTuple):
         )
 
 
+def _system(low: int, high: int) -> int:
+    """Draw from the system's randomness, looked up anew each time so that a test can replace `randint`."""
+    return randint(low, high)
+
+
 class EvAdventureRollEngine:
-    """All rolls of the game.
+    """Every roll and draw of the house: dice, saving throws, tables, cards, choices.
 
     Args:
-        stream: where chance comes from; the module's `randint` when not given.
+        stream: the source of chance; the system's (the module's `randint`) when not given.
     """
 
     def __init__(self, stream: Stream | None = None) -> None:
-        self._stream = stream
+        self._draw = _system if stream is None else stream.randint
+
+    # Draws.
+
+    def randint(self, low: int, high: int) -> int:
+        """Return an integer from `low` to `high`, both included, all equally likely.
+
+        The one primitive: everything else is made of it.
+        """
+        return self._draw(low, high)
+
+    def random(self) -> float:
+        """Return a number in [0, 1) that is a multiple of 2**-24 (exact in single precision)."""
+        return (self.randint(0, _MOST_OF_64_BITS) >> 40) * 2.0**-24
+
+    def percent(self, likely: float) -> bool:
+        """Tell whether something happens that happens `likely` times in a hundred."""
+        return self.randint(1, 100) <= likely
+
+    def choice[T](self, items: Sequence[T]) -> T:
+        """Return one of `items`, all equally likely."""
+        return items[self.randint(0, len(items) - 1)]
+
+    def weighted_choice[T](self, weights: Iterable[tuple[T, int]]) -> T:
+        """Return the choice of one of the pairs (choice, weight), each as likely as its weight is large.
+
+        Raises:
+            ValueError: if no weight is above 0.
+        """
+        rows = [row for row in weights if row[1] > 0]
+        if not rows:
+            raise ValueError("weighted_choice: no weight above 0")
+        left = self.randint(1, sum([weight for _, weight in rows]))
+        for choice, weight in rows:
+            left -= weight
+            if left <= 0:
+                return choice
+        raise AssertionError("unreachable")
+
+    def draw[T](self, items: MutableSequence[T]) -> T:
+        """Take one of `items` out and return it, all equally likely."""
+        return items.pop(self.randint(0, len(items) - 1))
+
+    def shuffle[T](self, items: MutableSequence[T]) -> None:
+        """Put a list in random order, in place."""
+        draw = self.randint
+        for i in range(len(items) - 1, 0, -1):
+            j = draw(0, i)
+            items[i], items[j] = items[j], items[i]
+
+    def shuffle_last[T](self, items: MutableSequence[T], count: int) -> None:
+        """Move `count` of the items, all equally likely and in random order, to the end of a list, in place.
+
+        One draw orders four of them: quicker than `shuffle` for a pack of which only a few cards are wanted.
+        """
+        left = len(items)
+        last = left - min(left, count)
+        while left > last:
+            part = self.randint(0, perm(left, min(left, 4)) - 1)
+            for _ in range(min(4, left - last)):
+                j = part % left
+                part //= left
+                left -= 1
+                items[j], items[left] = items[left], items[j]
 
     # Rolls in play.
 
@@ -205,10 +278,9 @@ class EvAdventureRollEngine:
             DiceError: if it is no dice notation, has no dice or no sides, or is absurdly large.
         """
         number, sides, modifier = _read_notation(roll_string, max_number)
-        draw = randint if self._stream is None else self._stream.randint
         if number == 1:
-            return draw(1, sides) + modifier
-        return sum([draw(1, sides) for _ in range(number)]) + modifier
+            return self.randint(1, sides) + modifier
+        return sum([self.randint(1, sides) for _ in range(number)]) + modifier
 
     def throw(self, roll_string: str) -> Throw:
         """Roll dice as `roll` does, and show each.
@@ -217,9 +289,8 @@ class EvAdventureRollEngine:
             DiceError: as `roll` does.
         """
         number, sides, modifier = _read_notation(roll_string, MAX_DICE)
-        draw = randint if self._stream is None else self._stream.randint
         sign = f"{modifier:+d}" if modifier else ""
-        return Throw(f"{number}d{sides}{sign}", tuple([draw(1, sides) for _ in range(number)]), modifier)
+        return Throw(f"{number}d{sides}{sign}", tuple([self.randint(1, sides) for _ in range(number)]), modifier)
 
     def roll_with_advantage_or_disadvantage(self, advantage: bool = False, disadvantage: bool = False) -> int:
         """Roll a d20; with advantage the higher of two, with disadvantage the lower; both cancel each other."""

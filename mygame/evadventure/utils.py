@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from typing import Any
 
 from .kernel.counting import coins
 from .kernel.messaging import lang_of
+from .rules import dice
 from .words import LANGUAGES, Words
 
 
@@ -70,7 +70,7 @@ def random_probability[Choice](probabilities: Mapping[Choice, float]) -> Choice:
     total = sum(probabilities.values())
     if total <= 0:
         raise ValueError("random_probability: no weight above 0")
-    rolled, passed = random.random() * total, 0.0
+    rolled, passed = dice.random() * total, 0.0
     for choice in likeliest_first:
         passed += probabilities[choice]
         if rolled < passed:

@@ -11,6 +11,7 @@ from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.core import Entry, Info, NotUnderstood, OptionHelp, Outcome, Queries, Record, Refusal, Step
 from evadventure.minigames.numbering import Vocabulary
 from evadventure.minigames.picture import Counter, Hand, Picture, Piece, Seats
+from evadventure.rules import EvAdventureRollEngine
 from evadventure.words import LANGUAGES, Words
 
 LONGEST = 400  # actions; after them the most points win
@@ -66,7 +67,7 @@ class Pig:
 
     def apply(self, state, seat, action):
         chance, points, pot, held = Chance(state.chance), list(state.points), state.pot, action.what == "hold"
-        pips = 0 if held else chance.randint(1, 6)
+        pips = 0 if held else EvAdventureRollEngine(chance).roll("1d6")
         points[seat] += pot if held else 0
         after = {"points": tuple(points), "pot": pot + pips if pips > 1 else 0, "actions": state.actions + 1}
         after["turn"] = seat if pips > 1 else (seat + 1) % state.seats

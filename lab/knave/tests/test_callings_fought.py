@@ -9,13 +9,14 @@ from evadventure.knave.bestiary import KINDS
 from evadventure.knave.callings import CALLINGS, EFFECTS, boon, boons, read
 from evadventure.knave.delve import hazards
 from evadventure.knave.fighting import strike
-from evadventure.minigames.chance import Chance, open_stream, roll_engine
+from evadventure.minigames.chance import Chance, open_stream
+from evadventure.rules import EvAdventureRollEngine
 from lab.knave.battle import meet
 from lab.knave.bodies import roll_hero
 
 
 def hero(seed=1, **have):
-    engine = roll_engine(Chance(open_stream(seed, "test")))
+    engine = EvAdventureRollEngine(Chance(open_stream(seed, "test")))
     one = roll_hero(engine, 3, "hero")
     one.boons = have
     return engine, one

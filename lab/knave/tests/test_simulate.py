@@ -16,7 +16,8 @@ from evadventure.knave.fighting import save
 from evadventure.knave.fighting.blows import opposed, strike
 from evadventure.knave.fighting.morale import initiative, moments
 from evadventure.knave.loot import Found
-from evadventure.minigames.chance import Chance, open_stream, roll_engine
+from evadventure.minigames.chance import Chance, open_stream
+from evadventure.rules import EvAdventureRollEngine
 from lab.knave import battle, dangers
 from lab.knave.bodies import Foe, advance, roll_hero
 from lab.knave.dangers import Dangers
@@ -27,7 +28,7 @@ from lab.knave.report import Mean, Share, mean, play, run_job, survived
 
 
 def engine(seed: int = 1, name: str = "test"):
-    return roll_engine(Chance(open_stream(seed, name)))
+    return EvAdventureRollEngine(Chance(open_stream(seed, name)))
 
 
 @given(st.integers(0, 10_000), st.integers(1, 4), st.integers(1, 5), st.sampled_from(list(Policy)))

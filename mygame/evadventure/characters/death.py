@@ -193,7 +193,7 @@ def rescue(hero: Any) -> None:
 
 def scar(hero: Any) -> None:
     """Wake a scarred hero without its things, with a random ability lowered for a game day."""
-    ability = ABILITIES[dice.roll(f"1d{len(ABILITIES)}") - 1]
+    ability = dice.choice(ABILITIES)
     setattr(hero, ability.value, getattr(hero, ability.value) - SCAR)
     hero.db.scars = [*(hero.db.scars or ()), (ability.value, now() + SCAR_LASTS)]
     _wake(hero, SCARRED, ability=ability)

@@ -383,7 +383,7 @@ class CombatActionFlee(CombatAction):
                     fight.give_advantage(one, combatant)
                 return
         ways = fight.ways_out(combatant)
-        way = self.way if self.way in ways else ways[dice.roll(f"1d{len(ways)}") - 1]
+        way = self.way if self.way in ways else dice.choice(ways)
         fight.narrate([sentence(phrases.FLEES)], combatant)
         combatant.ndb.fleeing = True
         try:

@@ -66,7 +66,7 @@ class CombatantMixin(Living):
         near = [one for one in near if not self.conditions.spares(one.id)]
         if not near:
             return {"key": "hold"}
-        return {"key": "attack", "target": near[dice.roll(f"1d{len(near)}") - 1]}
+        return {"key": "attack", "target": dice.choice(near)}
 
     def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:
         """Return whether the being can walk off: not out of a fight, not with stuck feet."""

@@ -139,7 +139,7 @@ class Habits(ai.AIMixin):
             ways = [way for way in ways if light.lights_in(way.destination)] or ways
         elif self.has_habit("flees_light"):
             ways = [way for way in ways if not light.lights_in(way.destination)] or ways
-        self.walk(ways[dice.roll(f"1d{len(ways)}") - 1])
+        self.walk(dice.choice(ways))
 
     def _meets(self) -> bool:
         """Meet the characters here; return whether the creature is occupied with them now."""

@@ -12,7 +12,6 @@ from ..evennia_ext.transactions import together
 from ..kernel import signals
 from ..kernel.counting import counted
 from ..kernel.messaging import announce
-from ..knave import loot
 from ..knave.bestiary import in_land
 from ..places import lands, running
 from ..places.exits import knows
@@ -41,7 +40,7 @@ def _entered(sender: Any, place: Any, **kwargs: Any) -> None:
     if now() - (place.ndb.met_at or -QUIET) < QUIET or _creatures(place):
         return
     chance = land.chance * 3 // 2 if lands.is_rough() else land.chance
-    if dice.roll("1d100") <= chance:
+    if dice.percent(chance):
         place.ndb.met_at = now()
         met(sender, place, land)
 
@@ -53,7 +52,7 @@ def met(hero: Any, place: Any, land: lands.Land) -> list[Any]:
     kinds = in_land(f"{lands.TAG}{land.key}", danger, knows(hero))
     if not kinds:
         return []
-    kind = loot.pick(dice, kinds)
+    kind = dice.weighted_choice((kind, weight) for weight, kind in kinds)
     pack = [
         npcs.spawn(kind.key, place, danger) for _ in range(min(dice.roll(kind.pack), most_against(hero, kind.hit_dice)))
     ]

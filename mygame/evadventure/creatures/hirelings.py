@@ -238,7 +238,7 @@ def hire(employer: Any, key: str) -> EvAdventureHireling:
     transfer(employer, None, trade.wage, Reason.WAGE)
     taken = {one.key for one in _all()}
     free = [name for name in NAMES if name.en not in taken] or list(NAMES)
-    name = free[dice.roll(f"1d{len(free)}") - 1]
+    name = dice.choice(free)
     one = _make(employer, key, name)
     one.paid_until = game_time.morning()
     signals.did.send_robust(sender=employer, deed="hired")

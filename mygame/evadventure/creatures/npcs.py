@@ -299,7 +299,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
         if self.has_habit("regenerates"):
             self.heal(1)
         attacks = self.kind.attacks_at(self.hp)
-        self.ndb.attack = loot.pick(dice, [(one.weight, one) for one in attacks])
+        self.ndb.attack = dice.weighted_choice((one, one.weight) for one in attacks)
         _, enemies = handler.get_sides(self)
         enemies = [one for one in enemies if not self.conditions.spares(one.id)]
         near = [one for one in handler.near(self) if one in enemies] or enemies
@@ -309,7 +309,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
             near = lit
         elif self.has_habit("seeks_metal"):
             near = [max(near, key=lambda one: one.armor)]
-        return {"key": "attack", "target": near[dice.roll(f"1d{len(near)}") - 1]}
+        return {"key": "attack", "target": dice.choice(near)}
 
     def at_attacked(self, attacker: Any, **kwargs: Any) -> None:
         """Become hostile, and pursue the attacker."""

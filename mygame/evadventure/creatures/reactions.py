@@ -93,7 +93,7 @@ def meet(place: Any) -> Mood | None:
         if mood is Mood.TALKATIVE and leader.speaks:
             land = land_of(place)
             known = land.rumours if land is not None else RUMOURS
-            _show(place, SAYS, UNSEEN_SAYS, who=leader, said=known[dice.roll(f"1d{len(known)}") - 1])
+            _show(place, SAYS, UNSEEN_SAYS, who=leader, said=dice.choice(known))
         elif mood is Mood.HELPFUL:
             _give(leader, place)
     _act(pack, people, mood)
@@ -202,7 +202,7 @@ def _give(mob: Any, place: Any) -> None:
     if things:
         _show(place, GIFT, UNSEEN_GIFT, who=mob, things=counted(things))
     elif mob.speaks:
-        _show(place, SAYS, UNSEEN_SAYS, who=mob, said=RUMOURS[dice.roll(f"1d{len(RUMOURS)}") - 1])
+        _show(place, SAYS, UNSEEN_SAYS, who=mob, said=dice.choice(RUMOURS))
 
 
 def noticed(mob: Any) -> bool:

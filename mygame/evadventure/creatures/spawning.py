@@ -63,7 +63,7 @@ def haunt() -> list[Any]:
         if there[key] < kind.most and now() - last_deaths.get(key, -RETURNS) >= RETURNS:
             places = [one for haunt in kind.haunts for one in ObjectDB.objects.get_by_tag(haunt, category=PLACE)]
             if places:
-                came.append(spawn(key, places[dice.roll(f"1d{len(places)}") - 1]))
+                came.append(spawn(key, dice.choice(places)))
     return came
 
 

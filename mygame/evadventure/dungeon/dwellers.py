@@ -22,6 +22,7 @@ from ..kernel.descriptions import Bearing, Murmur, Spellings, encode
 from ..knave.delve.records import DEEPEST, Cell, Challenge, DoorKind, Level, RoomPlan
 from ..minigames.chance import Chance, open_stream
 from ..places.exits import knows
+from ..rules import EvAdventureRollEngine
 from ..words import Words
 
 FACTS = frozenset({"who", "purse"})
@@ -110,7 +111,7 @@ def homes(level: Level, seed: int) -> dict[str, Cell]:
     near = _within_reach(level)
     rooms = [room for room in level.rooms.values() if room.cell in near]
     quiet = [room.cell for room in rooms if _is_quiet(room)]
-    chance = Chance(open_stream(seed, f"dwellers {level.depth}"))
+    chance = EvAdventureRollEngine(Chance(open_stream(seed, f"dwellers {level.depth}")))
     chance.shuffle(quiet)
     quiet += [level.up] * len(here)
     return dict(zip(here, quiet, strict=False))

@@ -212,7 +212,7 @@ class EvAdventureDungeonBranch(DefaultScript):
                 memory.turns, loud, memory.loud = 0, memory.loud, False
                 restless = any(omens()[key].restless for one in present for key in one.location.level.omens)
                 if noise.comes_by(dice, loud=loud or restless):
-                    stock.wander_in(self, present[dice.roll(f"1d{len(present)}") - 1].location)
+                    stock.wander_in(self, dice.choice(present).location)
             stock.stir(self, present)
         elif not memory.empty_since:
             memory.empty_since = time.time()

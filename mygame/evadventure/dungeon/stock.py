@@ -20,10 +20,10 @@ from ..knave.delve.records import STEPS, Challenge, Chest
 from ..knave.delve.templates import Trap
 from ..knave.directions import DIRECTIONS
 from ..knave.factions import Regard, faction_of, regard
-from ..minigames.chance import Chance, open_stream, roll_engine
+from ..minigames.chance import Chance, open_stream
 from ..places.exits import knows
 from ..quests.counters import deeds
-from ..rules import dice
+from ..rules import EvAdventureRollEngine, dice
 from ..things import loot_spawn
 from ..things.objects import EvAdventureQuestObject
 from ..words import Words
@@ -84,7 +84,7 @@ def trap_in(room: Any) -> Trap:
 
 def open_chest(room: Any, chest: Chest) -> list[Any]:
     """Return the things a chest holds, made in its room; the same for the same seed."""
-    engine = roll_engine(Chance(open_stream(chest.seed, "loot")))
+    engine = EvAdventureRollEngine(Chance(open_stream(chest.seed, "loot")))
     return loot_spawn.lay(loot.roll(engine, LOOT[chest.richness], room.depth), room)
 
 
@@ -115,10 +115,10 @@ def wake(room: Any, noise_from: Any) -> None:
 
 def wander_in(branch: Any, room: Any) -> list[Any]:
     """Bring a wandering pack into a room by one of its open ways; return it."""
-    chance = Chance(open_stream(dice.roll("1d1000") * 1000 + dice.roll("1d1000"), "wander"))
+    chance = EvAdventureRollEngine(Chance(open_stream(dice.roll("1d1000") * 1000 + dice.roll("1d1000"), "wander")))
     heads = len(branch.heroes()) or 1
     if (hunting := _hunters(branch, room.depth)) and dice.roll("1d2") == 1:
-        return come(branch, room, pack_of(chance, hunting[dice.roll(f"1d{len(hunting)}") - 1], room.depth, heads))
+        return come(branch, room, pack_of(chance, dice.choice(hunting), room.depth, heads))
     return come(branch, room, wanderers(chance, room.depth, heads))
 
 
@@ -135,7 +135,7 @@ def _hunters(branch: Any, depth: int) -> list[str]:
 def come(branch: Any, room: Any, kinds: Iterable[str], heading: str = "") -> list[Any]:
     """Bring monsters into a room, in sight of those in it."""
     doors = [way for way in room.known_ways() if way in STEPS]
-    heading = heading or doors[dice.roll(f"1d{len(doors)}") - 1]
+    heading = heading or dice.choice(doors)
     pack = [npcs.spawn(kind, room) for kind in kinds]
     if pack:
         words = COMES if len(pack) == 1 else COME

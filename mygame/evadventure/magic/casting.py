@@ -230,7 +230,7 @@ def _drive_out(caster: Any, one: Any, fight: Any) -> None:
     if ways and not one.conditions.rooted:
         one.ndb.fleeing = True
         try:
-            way = ways[dice.roll(f"1d{len(ways)}") - 1]
+            way = dice.choice(ways)
             way.at_traverse(one, way.destination)
         finally:
             one.ndb.fleeing = False
@@ -263,7 +263,7 @@ def _escape(caster: Any, fight: Any) -> None:
     ways = fight.ways_out(caster)
     place = caster.location
     if ways:
-        way = ways[dice.roll(f"1d{len(ways)}") - 1]
+        way = dice.choice(ways)
         caster.ndb.fleeing = True
         try:
             way.at_traverse(caster, way.destination)
@@ -293,7 +293,7 @@ def _fetch(caster: Any, one: Any) -> None:
         return
     carried = [thing for thing in one.contents if isinstance(thing, EvAdventureObject) and thing.access(caster, "get")]
     if carried:
-        thing = carried[dice.roll(f"1d{len(carried)}") - 1]
+        thing = dice.choice(carried)
         with refusals_to(partial(tell, caster)):
             caster.equipment.validate_slot_usage(thing)
             hand_over(thing, caster, Reason.SPELL, "get")

@@ -15,8 +15,10 @@ import numpy as np
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from ..rules import EvAdventureRollEngine
 from ..words import Lang
 from . import registry
+from .bots.uniform import dice_of
 from .core import Entry, Outcome, Reader, Seat
 from .infostate import information_state
 from .layout import plain
@@ -25,6 +27,8 @@ from .options import new_options
 from .vectors import Layout
 
 __all__ = ["MatchEnv", "env"]
+
+_MOST_SEED = (1 << 256) - 1
 
 
 def env(game: str, seats: int | None = None, options: Any = None, render_mode: str | None = None) -> AECEnv:
@@ -74,7 +78,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None]):
         name = f"{rules.info.key}_v{rules.info.rules_version}"
         self.metadata = {"render_modes": ["ansi"], "name": name, "is_parallelizable": False}
         self.possible_agents = [agent_of(seat) for seat in range(self.seats)]
-        self._random = np.random.default_rng()
+        self._dice = EvAdventureRollEngine()
         self.match = Match.open(rules, self.options, self.seats, 0)
         self.layout = Layout.of(rules.view_type, self.match.view(0), self.entry.features)
         shapes: dict[str, gymnasium.spaces.Space[Any]] = {
@@ -100,8 +104,8 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None]):
             options: PettingZoo's, of no meaning here: the game's own belong to the environment.
         """
         if seed is not None:
-            self._random = np.random.default_rng(seed)
-        number = int.from_bytes(self._random.bytes(32), "big")
+            self._dice = dice_of(seed)
+        number = self._dice.randint(0, _MOST_SEED)
         self.match = Match.open(self.entry.game, self.options, self.seats, number)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)

@@ -6,7 +6,6 @@ Game time runs `TIME_FACTOR` times as fast as ours (Evennia's gametime). What mo
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -18,6 +17,7 @@ from ..evennia_ext.transactions import beat
 from ..kernel import signals
 from ..kernel.descriptions import DAWN_AT, DUSK_AT, NIGHT_AT, Bearing, Murmur, Phase, phase_at
 from ..kernel.messaging import sentence, write
+from ..rules import dice
 from ..words import Words, ordinal
 from .calendar import calendar
 from .look_target import sight_of
@@ -141,7 +141,7 @@ class TownClock(DefaultScript):
             self.turn(present, places)
             return
         for place, listeners in places.items():
-            if random.randrange(self.QUIET_TICKS) == 0:
+            if dice.randint(1, self.QUIET_TICKS) == 1:
                 self.murmur(place, listeners, present)
 
     @beat
@@ -164,7 +164,7 @@ class TownClock(DefaultScript):
             said = said[-1:]
             choice = [one for one in every if one[0] not in said]
         if choice:
-            words, who = random.choice(choice)
+            words, who = dice.choice(choice)
             self.ndb.told = told | {place.id: [*said, words]}
             _whisper(listeners, words, who=who)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache, partial
-from random import Random
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -20,6 +19,7 @@ from evadventure.accounts.help import CATEGORIES, Topic, plain, suggest, themed
 from evadventure.accounts.help_entry import entries
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.minigames import registry
+from evadventure.minigames.bots.uniform import dice_of
 from evadventure.minigames.core import Reader
 from evadventure.minigames.match import Match
 from evadventure.minigames.options import told_options
@@ -73,7 +73,7 @@ def example(request: HttpRequest, game: str) -> HttpResponse:
 @lru_cache
 def _match(game: str) -> Match:
     """Return a match that nobody plays, some steps on."""
-    entry, chance = registry.get(game), Random(SEED)
+    entry, dice = registry.get(game), dice_of(SEED)
     info = entry.game.info
     seats = max(info.min_seats, min(SEATS, info.max_seats))
     match = Match.open(entry.game, entry.game.options_type(), seats, SEED)
@@ -81,7 +81,7 @@ def _match(game: str) -> Match:
         seat = next((seat for seat in match.to_act if match.legal(seat)), None)
         if seat is None:
             break
-        match = match.play(seat, chance.choice(match.legal(seat)))
+        match = match.play(seat, dice.choice(match.legal(seat)))
     return match
 
 

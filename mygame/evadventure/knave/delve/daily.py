@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ...minigames.chance import Chance, open_stream
+from ...rules import EvAdventureRollEngine
 from ...words import Words
 from ..bestiary import KINDS, Kind
 from .progress import Progress
@@ -84,7 +85,7 @@ def bounties(seed: int) -> list[Bounty]:
     Args:
         seed: of the week.
     """
-    chance = Chance(open_stream(seed, "bounty"))
+    chance = EvAdventureRollEngine(Chance(open_stream(seed, "bounty")))
     found = []
     for tier, ((first, last), dice) in enumerate(zip(TIERS, HUNT, strict=True)):
         able = sorted(

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ...minigames.chance import Chance
+from ...rules import EvAdventureRollEngine
 from .records import SLEEPER, STEPS, Cell, Door, DoorKind, Gate, GateKind
 
 COLUMNS, ROWS = 7, 6
@@ -48,27 +48,7 @@ class Floor(NamedTuple):
     secret: frozenset[Cell]
 
 
-def pick[T](chance: Chance, items: Sequence[T]) -> T:
-    """Return one of some things, all equally likely."""
-    return items[chance.randint(0, len(items) - 1)]
-
-
-def weighed[T](chance: Chance, weights: Iterable[tuple[T, int]]) -> T:
-    """Return one of some things, each as likely as its weight is large.
-
-    Raises:
-        ValueError: if no weight is above 0.
-    """
-    rows = [(item, weight) for item, weight in weights if weight > 0]
-    left = chance.randint(1, sum(weight for _, weight in rows))
-    for item, weight in rows:
-        left -= weight
-        if left <= 0:
-            return item
-    raise AssertionError
-
-
-def lay_out(chance: Chance, depth: int) -> Floor:
+def lay_out(chance: EvAdventureRollEngine, depth: int) -> Floor:
     """Return the floor of a level.
 
     Args:
@@ -132,23 +112,23 @@ def _around(cell: Cell) -> list[Cell]:
     return [one for one in near if 0 <= one[0] < COLUMNS and 0 <= one[1] < ROWS]
 
 
-def _grow(chance: Chance, wanted: int) -> tuple[list[Cell], list[Edge]]:
+def _grow(chance: EvAdventureRollEngine, wanted: int) -> tuple[list[Cell], list[Edge]]:
     """Return rooms, the entrance first, joined as a tree: half the time it grows on from where it grew last."""
     cells = [(chance.randint(0, COLUMNS - 1), chance.randint(0, ROWS - 1))]
     edges: list[Edge] = []
     while len(cells) < wanted:
-        start = cells[-1] if chance.randint(0, 1) else pick(chance, cells)
+        start = cells[-1] if chance.randint(0, 1) else chance.choice(cells)
         free = [cell for cell in _around(start) if cell not in cells]
         if not free:
             continue
         lonely = min(sum(one in cells for one in _around(cell)) for cell in free)
-        cell = pick(chance, [one for one in free if sum(near in cells for near in _around(one)) <= lonely + 1])
+        cell = chance.choice([one for one in free if sum(near in cells for near in _around(one)) <= lonely + 1])
         cells.append(cell)
         edges.append((start, cell))
     return cells, edges
 
 
-def _loops(chance: Chance, cells: Sequence[Cell], edges: Sequence[Edge]) -> list[Edge]:
+def _loops(chance: EvAdventureRollEngine, cells: Sequence[Cell], edges: Sequence[Edge]) -> list[Edge]:
     """Return further doors, about one for eight rooms, so that there is more than one way round."""
     joined = {frozenset(edge) for edge in edges}
     open_walls = sorted((one, other) for one in cells for other in _around(one) if one < other and other in cells)
@@ -157,12 +137,12 @@ def _loops(chance: Chance, cells: Sequence[Cell], edges: Sequence[Edge]) -> list
     return candidates[: len(cells) // 8]
 
 
-def _farthest(chance: Chance, away: dict[Cell, int], edges: Sequence[Edge]) -> Cell:
+def _farthest(chance: EvAdventureRollEngine, away: dict[Cell, int], edges: Sequence[Edge]) -> Cell:
     """Return one of the three cells farthest from the entrance, a dead end before another."""
     ends = {cell: sum(cell in edge for edge in edges) for cell in away}
     ranked = sorted(away, key=lambda cell: (-away[cell], ends[cell], cell))
     dead = [cell for cell in ranked[:5] if ends[cell] == 1] or ranked
-    return pick(chance, dead[:3])
+    return chance.choice(dead[:3])
 
 
 def _cut_off(up: Cell, cells: Sequence[Cell], edges: Sequence[Edge], edge: Edge) -> frozenset[Cell]:
@@ -171,7 +151,7 @@ def _cut_off(up: Cell, cells: Sequence[Cell], edges: Sequence[Edge], edge: Edge)
     return frozenset(cells) - reached.keys()
 
 
-def _hide(chance: Chance, split: dict[Edge, frozenset[Cell]], down: Cell, up: Cell) -> set[Edge]:
+def _hide(chance: EvAdventureRollEngine, split: dict[Edge, frozenset[Cell]], down: Cell, up: Cell) -> set[Edge]:
     """Return up to two doors to hide, each with at most two rooms behind that are not needed."""
     small = sorted(edge for edge, beyond in split.items() if len(beyond) <= 2 and down not in beyond and up not in edge)
     chance.shuffle(small)
@@ -179,7 +159,7 @@ def _hide(chance: Chance, split: dict[Edge, frozenset[Cell]], down: Cell, up: Ce
 
 
 def _choose_gates(
-    chance: Chance, depth: int, split: dict[Edge, frozenset[Cell]], away: dict[Cell, int], down: Cell
+    chance: EvAdventureRollEngine, depth: int, split: dict[Edge, frozenset[Cell]], away: dict[Cell, int], down: Cell
 ) -> list[Edge]:
     """Return the doors that become gates, nearest first: more the deeper, one on the way down more often than not."""
     count = min(3, 1 + (depth >= 3) + (depth >= 7) * chance.randint(0, 1))
@@ -188,27 +168,27 @@ def _choose_gates(
     aside = [edge for edge in roomy if down not in split[edge]]
     chosen = []
     if on_way and chance.randint(1, 3) > 1:
-        chosen.append(pick(chance, on_way))
+        chosen.append(chance.choice(on_way))
     chance.shuffle(aside)
     chosen += aside[: count - len(chosen)]
     return sorted(chosen, key=lambda edge: (min(away[edge[0]], away[edge[1]]), edge))
 
 
-def _gate(chance: Chance, door: int, free: Sequence[Cell], near: Cell, others: set[GateKind]) -> Gate:
+def _gate(chance: EvAdventureRollEngine, door: int, free: Sequence[Cell], near: Cell, others: set[GateKind]) -> Gate:
     """Return a gate whose parts lie in cells that can be reached before it; only of keys there may be several."""
-    kind = weighed(chance, [(one, weight) for one, weight in _KIND_WEIGHTS if one not in others])
+    kind = chance.weighted_choice([(one, weight) for one, weight in _KIND_WEIGHTS if one not in others])
     elsewhere = [cell for cell in free if cell != near] or list(free)
     match kind:
         case GateKind.KEY | GateKind.LEVER:
-            return Gate(kind, door, (pick(chance, elsewhere),))
+            return Gate(kind, door, (chance.choice(elsewhere),))
         case GateKind.NUMBERS:
-            answer = tuple(pick(chance, DIGITS) for _ in range(3))
+            answer = tuple(chance.choice(DIGITS) for _ in range(3))
         case GateKind.COLOURS:
             order = list(COLOURS)
             chance.shuffle(order)
             answer = tuple(order)
         case GateKind.STATUES:
-            answer = tuple(pick(chance, FACINGS) for _ in range(STATUES))
+            answer = tuple(chance.choice(FACINGS) for _ in range(STATUES))
             if len(set(answer)) == 1:
-                answer = (*answer[:-1], pick(chance, [one for one in FACINGS if one != answer[0]]))
-    return Gate(kind, door, tuple(pick(chance, elsewhere) for _ in answer), answer)
+                answer = (*answer[:-1], chance.choice([one for one in FACINGS if one != answer[0]]))
+    return Gate(kind, door, tuple(chance.choice(elsewhere) for _ in answer), answer)

@@ -10,6 +10,7 @@ from functools import cache
 from ...kernel.content_files import load
 from ...kernel.descriptions import Record, Spellings
 from ...minigames.chance import Chance, open_stream
+from ...rules import EvAdventureRollEngine
 from ...words import Words
 from .records import LEVELS_PER_STRATUM, ROUNDS, stratum_of
 from .templates import FOLDER
@@ -88,11 +89,11 @@ def piece_at(seed: int, depth: int) -> str:
     """
     if depth > ROUNDS:
         deck = [key for key, one in pieces().items() if one.deep]
-        Chance(open_stream(seed, "pieces below")).shuffle(deck)
+        EvAdventureRollEngine(Chance(open_stream(seed, "pieces below"))).shuffle(deck)
         return deck[(depth - ROUNDS - 1) % len(deck)]
     stratum = stratum_of(depth)
     deck = [key for key, one in pieces().items() if stratum in one.strata]
-    Chance(open_stream(seed, f"pieces {stratum}")).shuffle(deck)
+    EvAdventureRollEngine(Chance(open_stream(seed, f"pieces {stratum}"))).shuffle(deck)
     return deck[(depth - 1) % LEVELS_PER_STRATUM % len(deck)]
 
 
@@ -101,4 +102,4 @@ def right_at(seed: int, depth: int) -> int | None:
     piece = pieces()[piece_at(seed, depth)]
     if piece.clue is None:
         return None
-    return Chance(open_stream(seed, f"riddle {depth}")).randint(0, len(piece.options) - 1)
+    return EvAdventureRollEngine(Chance(open_stream(seed, f"riddle {depth}"))).randint(0, len(piece.options) - 1)

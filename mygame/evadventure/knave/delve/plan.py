@@ -16,10 +16,11 @@ from functools import lru_cache, partial
 import msgspec
 
 from ...kernel.descriptions import Detail, Sight, Spellings
-from ...minigames.chance import Chance, open_stream, roll_engine
+from ...minigames.chance import Chance, open_stream
+from ...rules import EvAdventureRollEngine
 from ...words import LANGUAGES, Lang, Words
 from ..bestiary import KINDS, UNDER, at_depth, boss_at
-from .layout import Floor, distances, lay_out, pick, weighed
+from .layout import Floor, distances, lay_out
 from .pieces import OF_SLEEPER, piece_at, pieces, right_at
 from .records import (
     DEEPEST,
@@ -46,6 +47,7 @@ ONCE = frozenset({Challenge.SHRINE, Challenge.MERCHANT, Challenge.CAPTIVE})
 ROUND = 12
 """Levels after which what lives below the sleeper comes round again, for one head more and with one omen more."""
 MOST_OMENS = 3
+_MOST_SEED = (1 << 64) - 1
 HEADLONG = 70
 """How many rooms of a hundred are fought in without rounds under that omen."""
 ALWAYS_LIT = frozenset({Challenge.MERCHANT, Challenge.SHRINE, Challenge.LANDMARK})
@@ -105,8 +107,8 @@ class Dungeon:
 
 @lru_cache(maxsize=256)
 def _level(seed: int, heads: int, depth: int) -> Level:
-    floor = lay_out(Chance(open_stream(seed, f"layout {depth}")), depth)
-    chance = Chance(open_stream(seed, f"contents {depth}"))
+    floor = lay_out(EvAdventureRollEngine(Chance(open_stream(seed, f"layout {depth}"))), depth)
+    chance = EvAdventureRollEngine(Chance(open_stream(seed, f"contents {depth}")))
     layer = layers()[stratum_of(depth)]
     last = depth == DEEPEST
     signs = omens_at(seed, depth)
@@ -152,7 +154,9 @@ def _level(seed: int, heads: int, depth: int) -> Level:
     )
 
 
-def _set_piece(chance: Chance, seed: int, depth: int, floor: Floor, challenges: dict[Cell, Challenge]) -> Cell | None:
+def _set_piece(
+    chance: EvAdventureRollEngine, seed: int, depth: int, floor: Floor, challenges: dict[Cell, Challenge]
+) -> Cell | None:
     """Make a room of a level its landmark; return the room where the clue of its riddle stands."""
     plain = (Challenge.QUIET, Challenge.FIGHT, Challenge.TRAP, Challenge.TREASURE, Challenge.CAMP)
     able = [cell for cell in floor.cells if challenges[cell] in plain and cell not in floor.secret | _vaults(floor)]
@@ -161,11 +165,11 @@ def _set_piece(chance: Chance, seed: int, depth: int, floor: Floor, challenges: 
         able = [cell for cell in able if cell not in camps]
     if not able:
         return None
-    at = pick(chance, able)
+    at = chance.choice(able)
     challenges[at] = Challenge.LANDMARK
     if right_at(seed, depth) is None:
         return None
-    return pick(chance, [cell for cell in floor.cells if cell not in floor.secret and cell not in (at, floor.down)])
+    return chance.choice([cell for cell in floor.cells if cell not in floor.secret and cell not in (at, floor.down)])
 
 
 def _with_piece(plan: RoomPlan, seed: int) -> RoomPlan:
@@ -194,12 +198,12 @@ def omens_at(seed: int, depth: int) -> tuple[str, ...]:
         return ()
     first = {key: omen.first for key, omen in omens().items()}
     drawn = sorted(key for key, at in first.items() if at <= depth)
-    Chance(open_stream(seed, f"omens {depth}")).shuffle(drawn)
+    EvAdventureRollEngine(Chance(open_stream(seed, f"omens {depth}"))).shuffle(drawn)
     drawn.sort(key=lambda key: not (first[key] and depth < first[key] + LEVELS_PER_STRATUM))
     return tuple(drawn[: min(MOST_OMENS, 1 + (depth - UNDER) // ROUND)])
 
 
-def _under_omens(chance: Chance, plan: RoomPlan, signs: Sequence[str]) -> RoomPlan:
+def _under_omens(chance: EvAdventureRollEngine, plan: RoomPlan, signs: Sequence[str]) -> RoomPlan:
     """Return a room as the omens of its level make it."""
     kept = plan.challenge in ALWAYS_LIT
     for sign in (omens()[key] for key in signs):
@@ -209,7 +213,7 @@ def _under_omens(chance: Chance, plan: RoomPlan, signs: Sequence[str]) -> RoomPl
         if sign.awake:
             changes["asleep"] = False
         if sign.headlong and plan.challenge is not Challenge.LAIR:
-            changes["twitch"] = chance.randint(1, 100) <= HEADLONG
+            changes["twitch"] = chance.percent(HEADLONG)
         if sign.rich and plan.chest is not None:
             richness = min(HOARD_RICHNESS, plan.chest.richness + sign.rich)
             changes["chest"] = msgspec.structs.replace(plan.chest, richness=richness)
@@ -224,7 +228,9 @@ def _winch(depth: int) -> bool:
 # What each room asks.
 
 
-def _challenges(chance: Chance, depth: int, floor: Floor, layer: Layer, traps: int) -> dict[Cell, Challenge]:
+def _challenges(
+    chance: EvAdventureRollEngine, depth: int, floor: Floor, layer: Layer, traps: int
+) -> dict[Cell, Challenge]:
     """Return what each room asks: some by their place, the others by the weights of the stratum, more for traps."""
     chosen = {floor.up: Challenge.ENTRY, floor.down: Challenge.LAIR if has_boss(depth) else Challenge.STAIRS}
     for gate in floor.gates:
@@ -247,7 +253,7 @@ def _challenges(chance: Chance, depth: int, floor: Floor, layer: Layer, traps: i
             for kind, weight in layer.stratum.weights.items()
             if not (kind in ONCE and counts[kind]) and not (kind == Challenge.CAMP and counts[kind] >= 2)
         ]
-        chosen[cell] = weighed(chance, weights)
+        chosen[cell] = chance.weighted_choice(weights)
         counts[chosen[cell]] += 1
     return chosen
 
@@ -289,7 +295,7 @@ def _mechanism(floor: Floor, gate: Gate) -> Cell | None:
 
 
 def _looks(
-    chance: Chance, floor: Floor, challenges: dict[Cell, Challenge], templates: dict[str, Template]
+    chance: EvAdventureRollEngine, floor: Floor, challenges: dict[Cell, Challenge], templates: dict[str, Template]
 ) -> dict[Cell, str]:
     """Return the template of each room; none comes twice before all that suit have come."""
     decks: dict[Challenge | None, list[str]] = {}
@@ -317,7 +323,7 @@ def moods(seed: int, depth: int, layer: Layer) -> list[tuple[Words, ...]]:
     comes twice on a level, and no two sentences come together twice in the stratum.
     """
     nth, again = (depth - 1) % LEVELS_PER_STRATUM, (depth - 1) // (LEVELS_PER_STRATUM * STRATA)
-    chance = Chance(open_stream(seed, f"moods {stratum_of(depth)}"))
+    chance = EvAdventureRollEngine(Chance(open_stream(seed, f"moods {stratum_of(depth)}")))
     airs, traces = [*layer.stratum.air, *layer.moods.air], list(layer.moods.traces)
     chance.shuffle(airs)
     chance.shuffle(traces)
@@ -325,10 +331,10 @@ def moods(seed: int, depth: int, layer: Layer) -> list[tuple[Words, ...]]:
     return list(zip(airs, traces[turn:] + traces[:turn], strict=False))
 
 
-def _lit(chance: Chance, layer: Layer, template: Template, challenge: Challenge) -> bool:
+def _lit(chance: EvAdventureRollEngine, layer: Layer, template: Template, challenge: Challenge) -> bool:
     if challenge in ALWAYS_LIT or template.lit:
         return True
-    return chance.randint(1, 100) <= layer.stratum.lit
+    return chance.percent(layer.stratum.lit)
 
 
 def _sight(plan: RoomPlan, layer: Layer, moods: Sequence[Words], floor: Floor, last: bool) -> Sight:
@@ -423,10 +429,10 @@ def _distinct(details: Sequence[Detail]) -> tuple[Detail, ...]:
 # What is in it.
 
 
-def _filled(chance: Chance, plan: RoomPlan, heads: int, *, behind_gate: bool) -> RoomPlan:
+def _filled(chance: EvAdventureRollEngine, plan: RoomPlan, heads: int, *, behind_gate: bool) -> RoomPlan:
     """Return a room with monsters, trap, chest and hidden things."""
-    changes: dict[str, object] = {"twitch": chance.randint(1, 100) <= TWITCH}
-    guarded = plan.challenge == Challenge.STAIRS and chance.randint(1, 100) <= GUARDED_STAIRS
+    changes: dict[str, object] = {"twitch": chance.percent(TWITCH)}
+    guarded = plan.challenge == Challenge.STAIRS and chance.percent(GUARDED_STAIRS)
     if plan.challenge == Challenge.LAIR:
         boss = boss_at(plan.depth)
         lord = (boss.key,) if boss else ()
@@ -434,15 +440,15 @@ def _filled(chance: Chance, plan: RoomPlan, heads: int, *, behind_gate: bool) ->
         retinue = () if alone else _pack(chance, plan.depth, 1 if boss else heads)
         changes |= {"monsters": lord + retinue, "twitch": False}
     elif plan.challenge in (Challenge.FIGHT, Challenge.CAPTIVE) or guarded:
-        changes |= {"monsters": _pack(chance, plan.depth, heads), "asleep": chance.randint(1, 100) <= ASLEEP}
+        changes |= {"monsters": _pack(chance, plan.depth, heads), "asleep": chance.percent(ASLEEP)}
     if plan.challenge in (Challenge.CAPTIVE, Challenge.MERCHANT):
         able = [key for key, one in people().items() if one.role == plan.challenge]
-        changes["person"] = pick(chance, able)
+        changes["person"] = chance.choice(able)
     if plan.challenge == Challenge.TRAP:
         changes["trap"] = _trap(chance, plan.depth, "room")
     if plan.challenge == Challenge.TREASURE:
         changes["chest"] = _chest(chance, plan.depth, HOARD_RICHNESS if behind_gate else CHEST_RICHNESS)
-    if plan.challenge not in (Challenge.ENTRY, Challenge.TREASURE) and chance.randint(1, 100) <= CACHES:
+    if plan.challenge not in (Challenge.ENTRY, Challenge.TREASURE) and chance.percent(CACHES):
         changes["cache"] = Chest(False, "", CACHE_RICHNESS, _seed(chance))
     return msgspec.structs.replace(plan, **changes)
 
@@ -452,7 +458,7 @@ def stock(depth: int) -> list[tuple[str, int]]:
     return [(kind.key, weight) for weight, kind in at_depth(depth)]
 
 
-def pack_of(chance: Chance, kind: str, depth: int, heads: int) -> tuple[str, ...]:
+def pack_of(chance: EvAdventureRollEngine, kind: str, depth: int, heads: int) -> tuple[str, ...]:
     """Return a pack of one kind: as many as its dice say, fewer where that would be too much, more for many heads.
 
     Args:
@@ -462,28 +468,28 @@ def pack_of(chance: Chance, kind: str, depth: int, heads: int) -> tuple[str, ...
         heads: for how many characters.
     """
     one = KINDS[kind]
-    rolled = roll_engine(chance).roll(one.pack)
+    rolled = chance.roll(one.pack)
     bound = max(1, (depth + 1) // one.hit_dice)
     return (kind,) * max(1, (min(rolled, bound) * (1 + heads) + 1) // 2)
 
 
-def _pack(chance: Chance, depth: int, heads: int) -> tuple[str, ...]:
-    return pack_of(chance, weighed(chance, stock(depth)), depth, heads)
+def _pack(chance: EvAdventureRollEngine, depth: int, heads: int) -> tuple[str, ...]:
+    return pack_of(chance, chance.weighted_choice(stock(depth)), depth, heads)
 
 
-def wanderers(chance: Chance, depth: int, heads: int) -> tuple[str, ...]:
+def wanderers(chance: EvAdventureRollEngine, depth: int, heads: int) -> tuple[str, ...]:
     """Return a pack that comes by: of those kinds that wander, any where none do."""
     able = [(key, weight) for key, weight in stock(depth) if KINDS[key].habits & {"wanders", "heeds_noise"}]
-    return pack_of(chance, weighed(chance, able or stock(depth)), depth, heads)
+    return pack_of(chance, chance.weighted_choice(able or stock(depth)), depth, heads)
 
 
-def _trap(chance: Chance, depth: int, place: str) -> str:
+def _trap(chance: EvAdventureRollEngine, depth: int, place: str) -> str:
     able = [
         key
         for key, one in traps().items()
         if one.place == place and one.levels[0] <= min(depth, SLEEPER) <= one.levels[1]
     ]
-    return pick(chance, able)
+    return chance.choice(able)
 
 
 def trap_of(key: str) -> Trap:
@@ -495,11 +501,11 @@ def trap_of(key: str) -> Trap:
     return traps()[key]
 
 
-def _chest(chance: Chance, depth: int, richness: int) -> Chest:
+def _chest(chance: EvAdventureRollEngine, depth: int, richness: int) -> Chest:
     locked = chance.randint(1, 3) == 1
     trap = _trap(chance, depth, "chest") if chance.randint(1, 3) == 1 else ""
     return Chest(locked, trap, richness, _seed(chance))
 
 
-def _seed(chance: Chance) -> int:
-    return chance.word() >> 12
+def _seed(chance: EvAdventureRollEngine) -> int:
+    return chance.randint(0, _MOST_SEED) >> 12

@@ -6,7 +6,6 @@ files are written is in `docs/build/creatures.md`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from ...enums import WieldLocation
@@ -114,11 +113,11 @@ def roll(engine: EvAdventureRollEngine, table: str, depth: int) -> list[Found]:
         return []
     own, level = TABLES[table], max(1, min(depth, DEEPEST))
     found: list[Found] = []
-    if own.coins and engine.roll("1d100") <= own.coins_chance:
+    if own.coins and engine.percent(own.coins_chance):
         found.append(Found(COINS, engine.roll(own.coins) * level))
     if own.rows:
         for _ in range(engine.roll(own.rolls)):
-            row = pick(engine, [(row.weight, row) for row in own.rows])
+            row = engine.weighted_choice((row, row.weight) for row in own.rows)
             if (one := _of_row(engine, row, level, depth)) is not None:
                 found.append(one)
     return found
@@ -128,33 +127,18 @@ def _of_row(engine: EvAdventureRollEngine, row: Row, depth: int, found_at: int) 
     if row.gear:
         return Found(row.gear, engine.roll(row.count))
     if row.treasure:
-        key, treasure = pick(engine, [(one.weight, (key, one)) for key, one in TREASURES.items() if one.lies_at(depth)])
+        key, treasure = engine.weighted_choice(
+            ((key, one), one.weight) for key, one in TREASURES.items() if one.lies_at(depth)
+        )
         return Found(key, 1, treasure.worth(depth))
     if row.rune:
-        lying = [(spell.power, RUNE + key) for key, spell in SPELLS.items() if depth >= RUNES_FROM[spell.power]]
-        return Found(pick(engine, lying))
+        lying = [(RUNE + key, spell.power) for key, spell in SPELLS.items() if depth >= RUNES_FROM[spell.power]]
+        return Found(engine.weighted_choice(lying))
     if row.find:
         own = [(key, one) for key, one in FINDS.items() if one.land == row.land]
-        here = [(one.weight, key) for key, one in own if any(one.lies_at(at, row.land) for at in {depth, found_at})]
-        return Found(pick(engine, here or [(one.weight, key) for key, one in own]))
+        here = [(key, one.weight) for key, one in own if any(one.lies_at(at, row.land) for at in {depth, found_at})]
+        return Found(engine.weighted_choice(here or [(key, one.weight) for key, one in own]))
     return None
-
-
-def pick[Choice](engine: EvAdventureRollEngine, choices: Sequence[tuple[int, Choice]]) -> Choice:
-    """Return one of the (weight, choice), each as likely as its weight is large; one die is rolled.
-
-    Raises:
-        ValueError: if there are none, or they weigh more than a die has sides.
-    """
-    total = sum(weight for weight, _ in choices)
-    if not total:
-        raise ValueError("nothing to pick from")
-    rolled = engine.roll(f"1d{total}")
-    for weight, choice in choices:
-        rolled -= weight
-        if rolled <= 0:
-            return choice
-    raise ValueError("weights must be above 0")
 
 
 __all__ = [
@@ -169,6 +153,5 @@ __all__ = [
     "LootError",
     "Table",
     "Treasure",
-    "pick",
     "roll",
 ]

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from typing import Any
 
 from ..core import Bot, Seat
-from .uniform import UniformBot
+from .uniform import UniformBot, dice_of
 
 __all__ = ["Human"]
 
@@ -33,5 +32,5 @@ class Human:
         slips = self.slips
         if self.ahead is not None and self.ahead(view, seat):
             slips *= 1.5
-        drawn = int.from_bytes(blake2b(b"attention %d" % seed, digest_size=4).digest(), "little") / (1 << 32)
-        return (self.glance if drawn < slips else self.bot).choose(view, legal, seat, seed, seconds)
+        attends = dice_of(f"attention {seed}").random() >= slips
+        return (self.bot if attends else self.glance).choose(view, legal, seat, seed, seconds)

@@ -10,7 +10,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from ..core import AnyGame, Bot, Outcome, Seat, most_actions
-from .uniform import viewless_pick, words
+from .uniform import dice_of, viewless_pick
+
+_MOST_SEED = (1 << 48) - 1
+"""The largest seed of a player's decision."""
 
 __all__ = ["Counting", "Played", "Watcher", "run"]
 
@@ -72,22 +75,21 @@ def run(
     state, events = game.setup(options, len(bots), seed)
     if watcher is not None:
         watcher.deal(seed, state, events)
-    luck = words(seed)
-    draw = luck.__next__
+    dice = dice_of(seed)
     picks = [viewless_pick(bot) for bot in bots]
     actions = 0
     for actions in range(most_actions(game, state)):  # noqa: B007 - counted for the result
         acting = to_act(state)
         if not acting:
             break
-        seat = acting[0] if len(acting) == 1 else acting[draw() % len(acting)]
+        seat = acting[0] if len(acting) == 1 else dice.choice(acting)
         legal = legal_of(state, seat)
         if len(legal) == 1:
             action = legal[0]
         elif (pick := picks[seat]) is not None:
-            action = pick(legal, draw())
+            action = pick(legal, dice)
         else:
-            own = draw() << 32 | draw() << 16 | draw()
+            own = dice.randint(0, _MOST_SEED)
             action = bots[seat].choose(game.view(state, seat), legal, seat, own, seconds)
         step = apply(state, seat, action)
         state = step.state

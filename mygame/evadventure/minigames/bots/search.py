@@ -12,9 +12,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...rules import EvAdventureRollEngine
 from ..core import AnyGame, Bot, Outcome, Seat
 from ..lending import lent
-from .uniform import UniformBot, viewless_pick, words
+from .uniform import UniformBot, dice_of, viewless_pick
 
 __all__ = ["SearchBot", "timed", "win_share"]
 
@@ -58,27 +59,27 @@ class SearchBot:
             return tried[0]
         deadline = self.now() + seconds if self.now is not None else None
         totals = [0.0] * len(tried)
-        luck = words(seed)
+        dice = dice_of(seed)
         for number in range(max(1, self.playouts // len(tried))):
             if deadline is not None and self.now is not None and number and self.now() >= deadline:
                 break
             world = self.game.determinize(view, seat, seed + number)
             for place, action in enumerate(tried):
-                totals[place] += self._play_out(self.game.apply(world, seat, action).state, seat, luck.__next__)
+                totals[place] += self._play_out(self.game.apply(world, seat, action).state, seat, dice)
         return tried[max(range(len(tried)), key=totals.__getitem__)]
 
-    def _play_out(self, state: Any, seat: Seat, draw: Callable[[], int]) -> float:
+    def _play_out(self, state: Any, seat: Seat, dice: EvAdventureRollEngine) -> float:
         game, policy, pick = self.game, self.policy, viewless_pick(self.policy)
         for _ in range(self.depth):
             acting = game.to_act(state)
             if not acting:
                 break
-            actor = acting[draw() % len(acting)]
+            actor = dice.choice(acting)
             legal = game.legal(state, actor)
             if pick is not None:
-                action = pick(legal, draw())
+                action = pick(legal, dice)
             else:
-                action = policy.choose(game.view(state, actor), legal, actor, draw(), 0.0)
+                action = policy.choose(game.view(state, actor), legal, actor, dice.randint(0, 65535), 0.0)
             state = game.apply(state, actor, action).state
         if (outcome := game.outcome(state)) is not None:
             return self.worth(outcome, seat)

@@ -1,18 +1,20 @@
-"""The player that takes any legal action, all equally likely."""
+"""The player that takes any legal action, all equally likely, and the dice of computer players."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from hashlib import blake2b, shake_128
-from itertools import chain, count, pairwise
-from struct import unpack_from
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol, cast
 
+from ...rules import EvAdventureRollEngine
+from ..chance import QuickStream
 from ..core import Seat
 
-__all__ = ["UniformBot", "ViewlessBot"]
+__all__ = ["UniformBot", "ViewlessBot", "dice_of"]
 
-_BLOCK = 4096
+
+def dice_of(seed: int | str) -> EvAdventureRollEngine:
+    """Return the engine by which a computer player or a simulator draws; the same seed draws the same."""
+    return EvAdventureRollEngine(QuickStream(seed))
 
 
 class ViewlessBot(Protocol):
@@ -21,8 +23,8 @@ class ViewlessBot(Protocol):
     It has `needs_view = False` and, beside `choose`, this:
     """
 
-    def pick(self, legal: Sequence[Any], word: int) -> Any:
-        """Return one of `legal`; `word` is its chance, a number from 0 to 65535."""
+    def pick(self, legal: Sequence[Any], dice: EvAdventureRollEngine) -> Any:
+        """Return one of `legal`; `dice` is its chance."""
         ...
 
 
@@ -33,30 +35,13 @@ class UniformBot:
 
     def choose(self, view: Any, legal: Sequence[Any], seat: Seat, seed: int, seconds: float) -> Any:
         """Return one of `legal`; the same seed makes the same choice."""
-        drawn = blake2b(b"%d" % seed, digest_size=2).digest()
-        return self.pick(legal, int.from_bytes(drawn, "little"))
+        return self.pick(legal, dice_of(seed))
 
-    def pick(self, legal: Sequence[Any], word: int) -> Any:
+    def pick(self, legal: Sequence[Any], dice: EvAdventureRollEngine) -> Any:
         """Return one of `legal`, all equally likely."""
-        return legal[word % len(legal)]
+        return dice.choice(legal)
 
 
-def viewless_pick(bot: Any) -> Callable[[Sequence[Any], int], Any] | None:
+def viewless_pick(bot: Any) -> Callable[[Sequence[Any], EvAdventureRollEngine], Any] | None:
     """Return how a player picks without a view; None when it looks at its view."""
     return None if getattr(bot, "needs_view", True) else cast(ViewlessBot, bot).pick
-
-
-def words(seed: int) -> Iterator[int]:
-    """Yield numbers from 0 to 65535 without end, made in blocks: the cheap chance of computer players.
-
-    A number modulo n favours no choice of n by more than n / 65536, which no contest can measure.
-    """
-    return chain.from_iterable(_blocks(f"{seed}/".encode()))
-
-
-def _blocks(key: bytes) -> Iterator[tuple[int, ...]]:
-    """Yield the numbers in blocks that grow: a choice needs one number, a short match some hundred."""
-    for start, end in pairwise((0, 32, 256, _BLOCK)):
-        yield unpack_from(f"<{end - start}H", shake_128(key + b"0").digest(2 * end), 2 * start)
-    for number in count(1):
-        yield unpack_from(f"<{_BLOCK}H", shake_128(key + b"%d" % number).digest(2 * _BLOCK))

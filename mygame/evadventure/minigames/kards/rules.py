@@ -247,7 +247,7 @@ def _named(draft: StateDraft, deck: str) -> str:
 
 
 def _deal(draft: StateDraft) -> None:
-    draft.first = draft.active = draft.dice.randint(0, 1)
+    draft.first = draft.active = draft.dice.choice((0, 1))
     draft.events.append(Started(draft.first))
     for seat in (0, 1):
         side = draft.sides[seat]

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from ...rules import EvAdventureRollEngine
 from ..chance import Chance, open_stream
 from ..core import Record, Seat, Who
 from . import actions as ev
@@ -223,11 +224,12 @@ def determinize(seen: View, seat: Seat, seed: int) -> State:
     The enemy's hidden cards are dealt from a ready deck that fits all that was seen of it (from its
     real list when the table fixed the decks); when none fits, from the nations it has shown.
     """
-    chance = Chance(open_stream(seed, "determinize"))
+    stream = Chance(open_stream(seed, "determinize"))
+    dice = EvAdventureRollEngine(stream)
     mine, theirs = seen.sides[seat], seen.sides[1 - seat]
     uids = _Numbers(seen)
     deck = list(mine.deck)
-    chance.shuffle(deck)
+    dice.shuffle(deck)
     own = Side(
         hq=mine.hq,
         hq_at=mine.hq_at,
@@ -247,21 +249,21 @@ def determinize(seen: View, seat: Seat, seed: int) -> State:
         most_hq=mine.most_hq,
         disarmed=mine.disarmed,
     )
-    key, pool = _enemy_cards(seen, 1 - seat, chance)
-    front, support = (tuple(_unveil(unit, pool, chance) for unit in row) for row in (seen.front, theirs.support))
+    key, pool = _enemy_cards(seen, 1 - seat, dice)
+    front, support = (tuple(_unveil(unit, pool, dice) for unit in row) for row in (seen.front, theirs.support))
     for held in theirs.seen:
         if held.card in pool:
             pool.remove(held.card)
     unknown = theirs.hand_count - len(theirs.seen)
     while len(pool) < unknown + theirs.deck_count:
-        pool.append(pool[chance.randint(0, len(pool) - 1)] if pool else next(iter(CARDS)))
-    chance.shuffle(pool)
+        pool.append(dice.choice(pool) if pool else next(iter(CARDS)))
+    dice.shuffle(pool)
     hand = [Held(uids.next(), held.card, True, held.salvaged) for held in theirs.seen]
     hand += [Held(uids.next(), card) for card in pool[:unknown]]
     armed = tuple(
         held.uid
         for held in hand
-        if seen.turn and seen.active == seat and CARDS[held.card].kind == Kind.COUNTERMEASURE and chance.randint(0, 1)
+        if seen.turn and seen.active == seat and CARDS[held.card].kind == Kind.COUNTERMEASURE and dice.randint(0, 1)
     )
     enemy = Side(
         hq=theirs.hq,
@@ -282,7 +284,7 @@ def determinize(seen: View, seat: Seat, seed: int) -> State:
     return State(
         rules=seen.rules,
         sides=(own, enemy) if seat == 0 else (enemy, own),
-        chance=chance.state,
+        chance=stream.state,
         front=front,
         active=seen.active,
         first=seen.first,
@@ -309,7 +311,7 @@ class _Numbers:
         return self._last
 
 
-def _enemy_cards(seen: View, enemy: Seat, chance: Chance) -> tuple[str, list[str]]:
+def _enemy_cards(seen: View, enemy: Seat, dice: EvAdventureRollEngine) -> tuple[str, list[str]]:
     """Return (a deck's key, its cards that have not been seen yet)."""
     side = seen.sides[enemy]
     shown = Counter(side.discard) + Counter(held.card for held in side.seen if not held.salvaged)
@@ -318,7 +320,7 @@ def _enemy_cards(seen: View, enemy: Seat, chance: Chance) -> tuple[str, list[str
     names = [side.chosen] if side.chosen else list(decks.READY)
     fitting = [name for name in names if side.chosen or _holds(decks.deck_of(name), played)]
     if fitting:
-        name = fitting[chance.randint(0, len(fitting) - 1)]
+        name = dice.choice(fitting)
         return name, list((Counter(decks.cards_of(name)) - played + _held_again(side)).elements())
     nations = {CARDS[card].card.nation for card in played}
     pool = [card for card, figures in CARDS.items() if figures.card.nation in nations and not figures.card.token]
@@ -334,13 +336,13 @@ def _held_again(side: SideView) -> Counter[str]:
     return Counter(held.card for held in side.seen if not held.salvaged)
 
 
-def _unveil(unit: Seen, pool: list[str], chance: Chance) -> Unit:
+def _unveil(unit: Seen, pool: list[str], dice: EvAdventureRollEngine) -> Unit:
     """Return a covert enemy as some covert card: one of the pool when there is one."""
     if isinstance(unit, Unit):
         return unit
     for cards in (_covert(pool), _covert(CARDS)):
         while cards:
-            card = cards.pop(chance.randint(0, len(cards) - 1))
+            card = dice.draw(cards)
             found = unveiled(unit, card)
             if found is not None:
                 if card in pool:

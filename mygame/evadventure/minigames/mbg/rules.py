@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+from ...rules import EvAdventureRollEngine
 from ..chance import Chance, open_stream
 from ..core import Info, NotUnderstood, Outcome, Refusal, Seat, Step, Who
 from . import actions, positions, view
@@ -77,7 +78,7 @@ def begin(board: Board, first: int, stream: bytes) -> Step[State, Event]:
     """Start a match on a board with the action of faction `first`."""
     chance = Chance(stream)
     told: list[Event] = []
-    draft = Draft.begin(board, chance, told.append)
+    draft = Draft.begin(board, EvAdventureRollEngine(chance), told.append)
     turn.start(draft, first)
     return Step(draft.close(chance.state), tuple(told))
 
@@ -228,7 +229,7 @@ class MbgGame:
         """
         chance = Chance(state.chance)
         told: list[Event] = []
-        draft = Draft.open(state, chance, told.append)
+        draft = Draft.open(state, EvAdventureRollEngine(chance), told.append)
         turn.answer(draft, action)
         after = draft.close(chance.state)
         if draft.offered is not None:
@@ -258,7 +259,8 @@ class MbgGame:
 
     def determinize(self, seen: View, seat: Seat, seed: int) -> State:
         """Return a full state with this very view: other generals named, other officers in the saloon, other chance."""
-        return view.determinize(seen, seat, open_stream(seed, STREAM), Chance(open_stream(seed, STREAM + "/imagined")))
+        dice = EvAdventureRollEngine(Chance(open_stream(seed, STREAM + "/imagined")))
+        return view.determinize(seen, seat, open_stream(seed, STREAM), dice)
 
     def write_action(self, action: Action) -> str:
         """Return the short text of an answer."""

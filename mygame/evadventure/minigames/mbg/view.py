@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..chance import Chance
+from ...rules import EvAdventureRollEngine
 from ..core import Seat, Who
 from .actions import Event
 from .data import Profile
@@ -24,18 +24,18 @@ def redact(event: Event, who: Who) -> Event | None:
     return event if event.to is None or event.to == who else None
 
 
-def determinize(seen: View, seat: Seat, stream: bytes, chance: Chance) -> State:
+def determinize(seen: View, seat: Seat, stream: bytes, dice: EvAdventureRollEngine) -> State:
     """Return a full state with this very view: other generals named, other officers in the saloon.
 
     Args:
-        stream: the state's stream of chance; `chance` is where what is hidden is drawn from.
+        stream: the state's stream of chance; `dice` are for what is hidden.
     """
     todo, ask = seen.todo, seen.ask
     if ask is not None and todo and isinstance(todo[-1], Fight):
-        fight, ask = _other_generals(seen.board, todo[-1], ask, seat, chance)
+        fight, ask = _other_generals(seen.board, todo[-1], ask, seat, dice)
         todo = (*todo[:-1], fight)
     if ask is not None and ask.kind is Question.HIRE and ask.seat != seat:
-        ask = _other_offer(seen.board, ask, chance)
+        ask = _other_offer(seen.board, ask, dice)
     return State(seen.board, stream, todo, ask, seen.verdict)
 
 
@@ -61,13 +61,13 @@ def redact_fight(fight: Fight, who: Who) -> Fight:
     return replace(fight, generals=(main0, vice0, main1, vice1))
 
 
-def _other_generals(board: Board, fight: Fight, ask: Ask, seat: Seat, chance: Chance) -> tuple[Fight, Ask]:
+def _other_generals(board: Board, fight: Fight, ask: Ask, seat: Seat, dice: EvAdventureRollEngine) -> tuple[Fight, Ask]:
     """Name generals that `seat` cannot see."""
     generals = list(fight.generals)
     standing = board.profile is Profile.MANUAL
 
     def pick(ids: tuple[int, ...]) -> int:
-        return ids[chance.randint(0, len(ids) - 1)]
+        return dice.choice(ids)
 
     if seat != fight.attacker:
         able = candidates(board.roles[fight.attacker].at_hand, board.officers, standing)
@@ -84,14 +84,14 @@ def _other_generals(board: Board, fight: Fight, ask: Ask, seat: Seat, chance: Ch
     return replace(fight, generals=(main0, vice0, main1, vice1)), ask
 
 
-def _other_offer(board: Board, ask: Ask, chance: Chance) -> Ask:
+def _other_offer(board: Board, ask: Ask, dice: EvAdventureRollEngine) -> Ask:
     """Make up what a saloon offers to another seat; where the question was asked at all, something can be paid."""
     for _ in range(50):
         ids, prices = [], []
         for rank in range(3):
             if free := free_officers(board.officers, rank):
-                ids.append(free[chance.randint(0, len(free) - 1)])
-                prices.append(price(board.officers[ids[-1]].abilities, chance.unit()))
+                ids.append(dice.choice(free))
+                prices.append(price(board.officers[ids[-1]].abilities, dice.random()))
         ask = replace(ask, ids=tuple(ids), prices=tuple(prices))
         if len(options(board, ask)) > 1 or board.profile is Profile.CLASSIC:
             break

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ..bots.uniform import words
+from ..bots.uniform import dice_of
 from ..core import AnyGame, Entry, Seat, Who, most_actions
 from ..options import new_options
 from ..worlds import canonical, digest
@@ -152,7 +152,7 @@ def subject(path: str, effort: int = 1) -> Subject:
 def walk(game: AnyGame, options: Any, seats: int, seed: int) -> Walk:
     """Return one match of random legal actions; the same arguments give the same match in every process."""
     step = game.setup(options, seats, seed)
-    luck = words(seed)
+    dice = dice_of(seed)
     frames = []
     for _ in range(most_actions(game, step.state) + 1):
         state, events = step
@@ -160,13 +160,13 @@ def walk(game: AnyGame, options: Any, seats: int, seed: int) -> Walk:
         if not acting:
             frames.append(Frame(state, tuple(events), None, None))
             break
-        seat = acting[next(luck) % len(acting)]
+        seat = dice.choice(acting)
         legal = game.legal(state, seat)
         if not legal:
             raise Violation(
                 "legal", f"seat {seat} is in to_act and has no legal action ({seats} seats, seed {seed:#x})"
             )
-        action = legal[next(luck) % len(legal)]
+        action = dice.choice(legal)
         frames.append(Frame(state, tuple(events), seat, action))
         step = game.apply(state, seat, action)
     return Walk(options, seats, seed, tuple(frames))

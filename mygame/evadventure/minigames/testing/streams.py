@@ -18,7 +18,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from ..bots.uniform import words
+from ...rules import EvAdventureRollEngine
+from ..bots.uniform import dice_of
 from ..core import AnyGame, IllegalAction, NotUnderstood, Seat, Who, awaited
 from ..match import Match, seats_in
 from ..worlds import canonical, worlds
@@ -151,9 +152,9 @@ def _stretch(tested: Subject, state: Any, other: Any, who: Who, options: Any, se
     if texts[0] == texts[1] or _sight(game, now[0], who) != _sight(game, now[1], who):
         return None
     blocks: list[Block] = []
-    luck = words(seed)
+    dice = dice_of(seed)
     for _ in range(BLOCKS):
-        found = _block(tested, now, who, luck)
+        found = _block(tested, now, who, dice)
         if found is None:
             break
         block, now = found
@@ -161,24 +162,24 @@ def _stretch(tested: Subject, state: Any, other: Any, who: Who, options: Any, se
     return Stretch(who, options, seats, seed, texts, tuple(blocks))
 
 
-def _block(tested: Subject, now: list[Any], who: Who, luck: Iterator[int]) -> tuple[Block, list[Any]] | None:
+def _block(tested: Subject, now: list[Any], who: Who, dice: EvAdventureRollEngine) -> tuple[Block, list[Any]] | None:
     """Return something to be played in both matches that leaves them alike, and how they stand then; None if nothing.
 
     Whoever may act unseen, by what only they hold, goes first as often as not.
     """
     game = tested.game
-    lead = next(luck) % 2
+    lead = dice.randint(0, 1)
     acting = list(game.to_act(now[lead]))
     unseen = [seat for seat in acting if seat not in awaited(game, now[lead])]
-    if unseen and next(luck) % 2:
+    if unseen and dice.randint(0, 1):
         acting = unseen
     for _ in range(3):
         if not acting:
             return None
-        seat = acting[next(luck) % len(acting)]
+        seat = dice.choice(acting)
         kinds = list(by_kind(game.legal(now[lead], seat)).values())
-        kind = kinds[next(luck) % len(kinds)]  # so that many attacks do not crowd out the one order
-        action = kind[next(luck) % len(kind)]
+        kind = dice.choice(kinds)  # so that many attacks do not crowd out the one order
+        action = dice.choice(kind)
         found = _answered(tested, now[lead], now[1 - lead], who, Move(seat, action))
         if found is not None:
             moves, after = found

@@ -20,6 +20,7 @@ from evadventure.minigames.testing.toy import ENTRY as TOY
 from evadventure.minigames.testing.toy.present import PipsPresent
 from evadventure.minigames.testing.toy.present import picture as pips_picture
 from evadventure.minigames.testing.toy.rules import Dare, Dealt, Keep, Laid, Lay, Pips, State, View
+from evadventure.rules import EvAdventureRollEngine
 from evadventure.words import Words
 
 
@@ -143,7 +144,9 @@ class LeaksChance(Pips):
     view_type = OpenPile
 
     def view(self, state, who):
-        return leaking(super().view(state, who), (Chance(state.chance).randint(1, 6) * 5 + 3) % 7)
+        return leaking(
+            super().view(state, who), (EvAdventureRollEngine(Chance(state.chance)).randint(1, 6) * 5 + 3) % 7
+        )
 
 
 class SeedState(State):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice
 
 import pytest
 
 from evadventure.minigames.bots.arena import contest, wilson
 from evadventure.minigames.bots.runner import run
 from evadventure.minigames.bots.search import SearchBot, timed, win_share
-from evadventure.minigames.bots.uniform import UniformBot, viewless_pick, words
+from evadventure.minigames.bots.uniform import UniformBot, dice_of, viewless_pick
 from evadventure.minigames.core import Outcome
 from evadventure.minigames.testing.toy.rules import Options, Pips
 
@@ -27,9 +26,13 @@ class Lowest:
 
 
 def test_uniform_words_are_even_and_the_same_every_time():
-    found = list(islice(words(5), 60_000))
-    assert found == list(islice(words(5), 60_000))
-    assert found[:100] != list(islice(words(6), 100))
+    def draws(seed, many):
+        dice = dice_of(seed)
+        return [dice.randint(0, 65535) for _ in range(many)]
+
+    found = draws(5, 60_000)
+    assert found == draws(5, 60_000)
+    assert found[:100] != draws(6, 100)
     counted = Counter(word % 6 for word in found)
     assert all(9_500 < count < 10_500 for count in counted.values())
 
@@ -102,7 +105,7 @@ def test_what_an_outcome_is_worth(scores, winners, worth):
 
 def test_a_blind_player_gets_no_view_and_picks_for_itself():
     class Highest(UniformBot):
-        def pick(self, legal, word):
+        def pick(self, legal, dice):
             return legal[-1]
 
     class NoViews(Pips):

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evadventure.minigames.chance import Chance, commitment, open_stream, roll_engine
+from evadventure.minigames.chance import Chance, commitment, open_stream
+from evadventure.rules import EvAdventureRollEngine
 
 
 def test_streams_of_one_seed_are_independent_and_repeatable():
@@ -52,7 +53,7 @@ def test_randint_is_even_and_an_empty_range_is_an_error():
 
 
 def test_shuffle_makes_every_order():
-    chance = Chance(open_stream(4, "x"))
+    chance = EvAdventureRollEngine(Chance(open_stream(4, "x")))
     orders: Counter[tuple[int, ...]] = Counter()
     for _ in range(2400):
         items = [1, 2, 3, 4]
@@ -62,9 +63,9 @@ def test_shuffle_makes_every_order():
     assert all(60 < count < 145 for count in orders.values())
 
 
-def test_unit_is_below_one():
-    chance = Chance(open_stream(5, "x"))
-    drawn = [chance.unit() for _ in range(2000)]
+def test_random_is_below_one():
+    chance = EvAdventureRollEngine(Chance(open_stream(5, "x")))
+    drawn = [chance.random() for _ in range(2000)]
     assert all(0 <= number < 1 and number * 2**24 == int(number * 2**24) for number in drawn)
     assert 0.47 < sum(drawn) / len(drawn) < 0.53
 
@@ -81,6 +82,6 @@ def test_the_commitment_is_the_sha256_of_the_seed():
 
 def test_the_knave_engine_rolls_over_a_stream():
     chance, twin = Chance(open_stream(6, "dice")), Chance(open_stream(6, "dice"))
-    rolled = [roll_engine(chance).roll("1d6") for _ in range(10)]
+    rolled = [EvAdventureRollEngine(chance).roll("1d6") for _ in range(10)]
     assert rolled == [twin.randint(1, 6) for _ in range(10)]
     assert chance.state == twin.state != open_stream(6, "dice")

@@ -13,6 +13,7 @@ from typing import Literal
 from msgspec import field
 from msgspec.structs import replace
 
+from ...rules import EvAdventureRollEngine
 from ..chance import Chance, open_stream
 from ..core import Outcome, Record, Seat, Who
 from .actions import Action, Dealt, Drew, Event, NewHand, Shown
@@ -153,7 +154,8 @@ def determinize(view: View, seat: Seat, seed: int) -> State:
     Unknown cards are dealt at random from all that the view does not place; a card somebody else has just
     drawn and may play is one that can be played.
     """
-    chance = Chance(open_stream(seed, "determinize"))
+    stream = Chance(open_stream(seed, "determinize"))
+    dice = EvAdventureRollEngine(stream)
     hidden = Counter(deck_of(view.options))
     hidden.subtract(view.hand)
     hidden.subtract(view.discard)
@@ -168,12 +170,12 @@ def determinize(view: View, seat: Seat, seed: int) -> State:
         card = question.card
         if question.kind == "drawn" and not card:
             fitting = [place for place, card in enumerate(pool) if matches(card, view.top, view.colour)]
-            card = pool.pop(fitting[chance.randint(0, len(fitting) - 1)])
+            card = pool.pop(dice.choice(fitting))
             hands[view.turn].append(card)
         pending = Pending(question.kind, card, question.count, question.by, question.before, False, question.challenge)
     for holder, size in enumerate(view.sizes):
         for _ in range(size - len(hands[holder])):
-            hands[holder].append(pool.pop(chance.randint(0, len(pool) - 1)))
+            hands[holder].append(dice.draw(pool))
     if pending is not None and pending.challenge and pending.by >= 0:
         bluff = view.question.bluff if view.question else None
         if bluff is None:
@@ -197,7 +199,7 @@ def determinize(view: View, seat: Seat, seed: int) -> State:
         blocked=view.blocked,
         turns=view.turns,
         last=view.last,
-        chance=chance.state,
+        chance=stream.state,
         result=view.result,
         seen=view.seen,
     )

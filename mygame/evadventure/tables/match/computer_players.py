@@ -7,7 +7,6 @@ none in time, is replaced by the safe action.
 from __future__ import annotations
 
 import math
-import random
 import secrets
 from contextlib import suppress
 from typing import Any
@@ -45,7 +44,7 @@ def pause(choices: int, least: float, most: float) -> float:
         most: of the longest.
     """
     hard = min(1.0, math.log2(max(1, choices)) / 4)
-    return least + (most - least) * (0.25 + 0.75 * hard) * random.uniform(0.4 * hard, 1.0)
+    return least + (most - least) * (0.25 + 0.75 * hard) * (0.4 * hard + (1 - 0.4 * hard) * dice.random())
 
 
 class ComputerPlayers:

@@ -19,9 +19,10 @@ from ...kernel.engines import bring_content, end_with_parent
 from ...minigames import registry
 from ...minigames.bots.runner import Played, run
 from ...minigames.bots.search import timed
-from ...minigames.chance import Chance, open_stream
+from ...minigames.bots.uniform import dice_of
 from ...minigames.core import TEMPERED, AnyGame, Entry, Reason, Record, Step
 from ...minigames.match import BadSave, Match, Saved
+from ...rules import EvAdventureRollEngine
 
 LONGEST_ROLLOUT = 5_000
 """Actions after which a sampled game counts as unfinished."""
@@ -129,8 +130,8 @@ def chances(path: str, view: bytes, seat: int, seed: int, seconds: float) -> flo
     until = time.monotonic() + seconds
     won = finished = 0
     while time.monotonic() < until and finished < 100:
-        chance = Chance(open_stream(seed, f"rollout {finished}"))
-        state = _play_out(game, game.determinize(seen, seat, seed + finished), chance, until)
+        dice = dice_of(f"rollout {finished} {seed}")
+        state = _play_out(game, game.determinize(seen, seat, seed + finished), dice, until)
         if (outcome := game.outcome(state)) is None:
             break
         finished += 1
@@ -205,11 +206,11 @@ def begin(path: str, folders: Mapping[str, tuple[Path, ...]]) -> None:
         registry.resolve(path)
 
 
-def _play_out(game: AnyGame, state: object, chance: Chance, until: float) -> object:
+def _play_out(game: AnyGame, state: object, dice: EvAdventureRollEngine, until: float) -> object:
     for step in range(LONGEST_ROLLOUT):
         if not (waiting := game.to_act(state)) or (step % 50 == 49 and time.monotonic() > until):
             break
-        seat = waiting[chance.randint(0, len(waiting) - 1)]
+        seat = dice.choice(waiting)
         actions = game.legal(state, seat)
-        state = game.apply(state, seat, actions[chance.randint(0, len(actions) - 1)]).state
+        state = game.apply(state, seat, dice.choice(actions)).state
     return state

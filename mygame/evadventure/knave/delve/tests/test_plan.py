@@ -38,6 +38,7 @@ from evadventure.knave.delve.records import (
 )
 from evadventure.knave.delve.templates import layers, omens
 from evadventure.minigames.chance import Chance, open_stream
+from evadventure.rules import EvAdventureRollEngine
 from evadventure.words import Lang
 
 DESCENTS = 1000
@@ -163,7 +164,7 @@ def test_more_heads_meet_more_monsters() -> None:
 
 @given(seeds, depths, st.integers(1, 6))
 def test_a_pack_suits_its_depth(seed: int, depth: int, heads: int) -> None:
-    pack = pack_of(Chance(open_stream(seed, "test")), "cellar_rat", depth, heads)
+    pack = pack_of(EvAdventureRollEngine(Chance(open_stream(seed, "test"))), "cellar_rat", depth, heads)
     assert 1 <= len(pack) <= (min(3, depth + 1) * (1 + heads) + 1) // 2
 
 

@@ -101,7 +101,7 @@ def walked(seed: int, depth: int, steps: int) -> tuple[Level, Floor, Cell]:
     level = Dungeon(seed).level(depth)
     floor = Floor(explored={level.up})
     here = level.up
-    draw = Chance(open_stream(seed, "walk"))
+    draw = EvAdventureRollEngine(Chance(open_stream(seed, "walk")))
     for _ in range(steps):
         able = [way for way in ways(level, floor, here) if way.standing is Standing.OPEN]
         if not able:

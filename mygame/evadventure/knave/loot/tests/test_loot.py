@@ -117,10 +117,10 @@ def test_the_same_treasure_is_worth_more_deeper_down():
 
 def test_what_is_picked_follows_the_weights():
     dice = engine(5)
-    picked = [loot.pick(dice, [(9, "often"), (1, "seldom")]) for _ in range(1000)]
+    picked = [dice.weighted_choice([("often", 9), ("seldom", 1)]) for _ in range(1000)]
     assert 60 < picked.count("seldom") < 140
-    with pytest.raises(ValueError, match="nothing"):
-        loot.pick(dice, [])
+    with pytest.raises(ValueError, match="no weight"):
+        dice.weighted_choice([])
 
 
 def test_a_mistake_in_a_find_is_named(tmp_path):

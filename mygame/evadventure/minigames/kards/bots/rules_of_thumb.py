@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Protocol
 
+from ....rules import EvAdventureRollEngine
 from ...chance import Chance, open_stream
 from ...core import Seat, Taste
 from ..actions import Action, Attack, Concede, Disarm, End, Keep, Mark, Move, Play
@@ -86,7 +87,7 @@ def opening(view: View, legal: Sequence[Action], seat: Seat, seed: int) -> Actio
     if view.turn:
         return None
     if not view.sides[seat].has_chosen:
-        return legal[Chance(open_stream(seed, "deck")).randint(0, len(legal) - 1)]
+        return EvAdventureRollEngine(Chance(open_stream(seed, "deck"))).choice(legal)
     return _mulligan(view, legal, seat)
 
 

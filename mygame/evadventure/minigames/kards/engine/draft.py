@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from ....rules import EvAdventureRollEngine
 from ...chance import Chance
 from ...core import Seat
 from ...draft import Draft, set_at
@@ -72,19 +73,20 @@ class StateDraft(Draft[State], State, frozen=False):
     events: list[Any] = msgspec.field(default_factory=list)
     depth: int = 0
     """Effects that are being carried out, one set off by the other."""
-    opened: Chance | None = None
+    stream: Chance | None = None
+    """The match's stream of chance, once something was drawn."""
 
     @property
-    def dice(self) -> Chance:
-        """The match's stream of chance, opened at the first draw."""
-        if self.opened is None:
-            self.opened = Chance(self.chance)
-        return self.opened
+    def dice(self) -> EvAdventureRollEngine:
+        """The chance of this match."""
+        if self.stream is None:
+            self.stream = Chance(self.chance)
+        return EvAdventureRollEngine(self.stream)
 
     def freeze(self) -> State:
         """Return the state that the work has come to."""
-        if self.opened is not None:
-            self.chance = self.opened.state
+        if self.stream is not None:
+            self.chance = self.stream.state
         return Draft.freeze(self)
 
     def uid(self) -> int:

@@ -99,7 +99,7 @@ def targets(draft: StateDraft, cause: Cause, select: Select) -> list[Target | No
         return [*found]
     picked: list[Target | None] = []
     while found and len(picked) < select.count:
-        picked.append(found.pop(draft.dice.randint(0, len(found) - 1)))
+        picked.append(draft.dice.draw(found))
     return picked
 
 
@@ -343,7 +343,7 @@ def _salvage(draft: StateDraft, cause: Cause, effect: Effect, seat: Seat) -> Non
     side = draft.sides[cause.seat]
     units = [i for i, card in enumerate(side.discard) if CARDS[card].is_unit]
     if units:
-        at = units[draft.dice.randint(0, len(units) - 1)]
+        at = draft.dice.choice(units)
         card = side.discard[at]
         side.discard = side.discard[:at] + side.discard[at + 1 :]
         if draft.to_hand(cause.seat, card, seen=True, salvaged=True):
@@ -361,7 +361,7 @@ def look(draft: StateDraft, seat: Seat, count: int) -> None:
     unknown = [index for index, held in enumerate(hand) if not held.seen]
     shown: list[str] = []
     while unknown and len(shown) < count:
-        index = unknown.pop(draft.dice.randint(0, len(unknown) - 1))
+        index = draft.dice.draw(unknown)
         hand[index] = replace(hand[index], seen=True)
         shown.append(hand[index].card)
     if shown:

@@ -11,6 +11,7 @@ from evadventure.minigames.kards.data import Keyword, Kind, decks
 from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.state import Held, Side, State, Unit
 from evadventure.minigames.kards.view import unveiled, veiled
+from evadventure.rules import EvAdventureRollEngine
 
 OPEN = (Attack, Move, Play, Keep, End)
 """Everybody is told which unit acts, on whom, and which card is played; a covert one is told without its name."""
@@ -32,13 +33,13 @@ CASES = (
 
 def disguise(state: State, who: Who, seed: int) -> State:
     """Deal anew everything `who` cannot see."""
-    chance = Chance(open_stream(seed, "disguise"))
+    chance = EvAdventureRollEngine(Chance(open_stream(seed, "disguise")))
     sides = [side if seat == who else _other(state, seat, side, who, chance) for seat, side in enumerate(state.sides)]
     front = tuple(_cover(unit, who, chance) for unit in state.front)
     return replace(state, sides=(sides[0], sides[1]), front=front)
 
 
-def _other(state: State, seat: int, side: Side, who: Who, chance: Chance) -> Side:
+def _other(state: State, seat: int, side: Side, who: Who, chance: EvAdventureRollEngine) -> Side:
     known = [held.seen and who is not None for held in side.hand]
     pool = [held.card for held, told in zip(side.hand, known, strict=True) if not told] + list(side.deck)
     chance.shuffle(pool)
@@ -66,7 +67,7 @@ def _other(state: State, seat: int, side: Side, who: Who, chance: Chance) -> Sid
     )
 
 
-def _cover(unit: Unit, who: Who, chance: Chance) -> Unit:
+def _cover(unit: Unit, who: Who, chance: EvAdventureRollEngine) -> Unit:
     if not unit.hidden or unit.owner == who:
         return unit
     covert = [key for key, figures in CARDS.items() if figures.keywords & Keyword.COVERT]

@@ -8,11 +8,13 @@ again. Both know both profiles; `tests/test_odds.py` holds one against the other
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import cache
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ...bots.uniform import words
+from ....rules import EvAdventureRollEngine
+from ...bots.uniform import dice_of
 from ..data import (
     BURN_HURT,
     BURN_TIME,
@@ -84,19 +86,11 @@ class Odds(NamedTuple):
         return 1.96 * sqrt(max(self.win * (1 - self.win), 1 / self.times) / self.times)
 
 
+_DRAWN: Final = 1 << 16
+_MOST_OF_96_BITS: Final = (1 << 96) - 1
+
 WALKOVER: Final = Odds(1, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 """The odds of who meets nobody."""
-
-
-class _Cheap:
-    """Numbers in [0, 1) from the house's cheap stream."""
-
-    def __init__(self, seed: int) -> None:
-        self._words: Iterator[int] = words(seed)
-
-    def unit(self) -> float:
-        """Return the next number."""
-        return next(self._words) / 65536.0
 
 
 def odds(one: Side, two: Side, rounds: int, profile: Profile, times: int = TIMES, seed: int = 1) -> Odds:
@@ -139,7 +133,7 @@ def odds_of(battles: Sequence[Sides], rounds: int, profile: Profile, times: int 
 def _fought(battles: tuple[Sides, ...], rounds: int, profile: Profile, times: int, seed: int) -> list[Odds]:
     """Fight battles of which the odds are not known yet; arguments as of `odds_of`."""
     if not HAS_NUMPY:
-        return [scalar_odds(one, two, rounds, profile, times, _Cheap(seed)) for one, two in battles]
+        return [scalar_odds(one, two, rounds, profile, times, dice_of(seed)) for one, two in battles]
     which = (battles, profile, times, seed)
     course = _going_on.pop(which, None)  # nobody else has it meanwhile: it changes
     if course is None or course.fought > rounds:
@@ -200,6 +194,31 @@ class _Lineup:
         """Technique, its chance in each battle (None where it never fails), its strength in each."""
 
 
+@cache
+def _table() -> NDArray[Any]:
+    """Return many numbers in [0, 1) of 24 bits, drawn once, four at a time."""
+    dice = dice_of("odds")
+    words = b"".join([dice.randint(0, _MOST_OF_96_BITS).to_bytes(12) for _ in range(_DRAWN // 4)])
+    octets = np.frombuffer(words, np.uint8).reshape(_DRAWN, 3).astype(np.float32)
+    return octets @ np.array([2.0**-8, 2.0**-16, 2.0**-24], np.float32)
+
+
+class _Draws:
+    """Numbers in [0, 1) by the hundred: stretches of one table, each from a place that is drawn.
+
+    The engine draws one number at a time, which is too slow for thousands of battles.
+    """
+
+    def __init__(self, dice: EvAdventureRollEngine) -> None:
+        self._dice = dice
+
+    def take(self, many: int) -> NDArray[Any]:
+        """Return so many numbers."""
+        table = _table()
+        at = self._dice.randint(0, _DRAWN - 1)
+        return table.take(range(at, at + many), mode="wrap") if at + many > _DRAWN else table[at : at + many]
+
+
 class _Batch:
     """Many battles at once; every array holds one value a battle still going on.
 
@@ -212,7 +231,7 @@ class _Batch:
     def __init__(self, battles: Sequence[Sides], profile: Profile, times: int, seed: int) -> None:
         size = len(battles) * times
         self.manual = profile is Profile.MANUAL
-        self.rngs = [np.random.Generator(np.random.PCG64(seed)) for _ in battles]
+        self.draws = [_Draws(dice_of(seed)) for _ in battles]
         self.alive = np.arange(size)
         self.of = np.repeat(np.arange(len(battles)), times)
         """Which of `battles` each is."""
@@ -251,13 +270,13 @@ class _Batch:
 
     def _draw(self, chances: NDArray[Any] | None = None) -> NDArray[Any]:
         """Return a number in [0, 1) for each battle; where a chance is given that cannot fail none is drawn."""
-        if len(self.rngs) == 1:
-            return self.rngs[0].random(len(self.alive), np.float32)
-        going = np.bincount(self.of, minlength=len(self.rngs))
+        if len(self.draws) == 1:
+            return self.draws[0].take(len(self.alive))
+        going = np.bincount(self.of, minlength=len(self.draws))
         return np.concatenate(
             [
-                rng.random(many, np.float32) if chances is None or chances[number] < 1.0 else np.zeros(many, np.float32)
-                for number, (rng, many) in enumerate(zip(self.rngs, going, strict=True))
+                draws.take(int(many)) if chances is None or chances[number] < 1.0 else np.zeros(many, np.float32)
+                for number, (draws, many) in enumerate(zip(self.draws, going, strict=True))
             ]
         )
 
@@ -289,7 +308,7 @@ class _Batch:
         for waiting in self.latency:
             for k in waiting:
                 waiting[k] = waiting[k][going]
-        if len(self.rngs) > 1:
+        if len(self.draws) > 1:
             self._spread()
 
     def round(self) -> NDArray[Any]:

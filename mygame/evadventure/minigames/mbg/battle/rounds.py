@@ -35,9 +35,9 @@ _ANY, _WON, _LOST, _VICTORY = (int(occasion) for occasion in Occasion)
 
 
 class Draws(Protocol):
-    """Where a battle's numbers come from: `chance.Chance` is one."""
+    """Where a battle's numbers come from: the engine of chance is one."""
 
-    def unit(self) -> float:
+    def random(self) -> float:
         """Return a number in [0, 1)."""
         ...
 
@@ -189,7 +189,7 @@ def fight(one: Combatant, two: Combatant, rounds: int, draws: Draws, profile: Pr
     manual = profile is Profile.MANUAL
     if tell:
         tell(BattleBegun(rounds, one.show(), two.show()))
-    unit = draws.unit
+    random = draws.random
     for number in range(rounds):
         if tell:
             tell(RoundBegun(number))
@@ -210,7 +210,7 @@ def fight(one: Combatant, two: Combatant, rounds: int, draws: Draws, profile: Pr
             break
         if manual and INFIGHTING in (one.status, two.status):
             # A6: nobody wins such a round; only techniques for any occasion are left, and only to a sane side (A5).
-            if _techs(one, two, -1, 0.0, unit, manual, tell):
+            if _techs(one, two, -1, 0.0, random, manual, tell):
                 break
             _decay(one, two, manual)
             continue
@@ -218,7 +218,7 @@ def fight(one: Combatant, two: Combatant, rounds: int, draws: Draws, profile: Pr
         if total < WEIGHT_MIN:
             _decay(one, two, manual)
             continue
-        if unit() < f32(weights[0] / total):
+        if random() < f32(weights[0] / total):
             won, loser, power = 0, two, one.power
         else:
             won, loser, power = 1, one, two.power
@@ -228,7 +228,8 @@ def fight(one: Combatant, two: Combatant, rounds: int, draws: Draws, profile: Pr
         if loser.dead:
             _decay(one, two, manual)
             break
-        if (one.kit or two.kit) and _techs(one, two, won, f32(loser.hp_change + loser.wall_change), unit, manual, tell):
+        change = f32(loser.hp_change + loser.wall_change)
+        if (one.kit or two.kit) and _techs(one, two, won, change, random, manual, tell):
             break
         _decay(one, two, manual)
     if one.dead == two.dead:
@@ -238,7 +239,7 @@ def fight(one: Combatant, two: Combatant, rounds: int, draws: Draws, profile: Pr
         winner, loser, j = (one, two, 0) if two.dead else (two, one, 1)
         if not (manual and winner.status != NORMAL):
             for tech, occasion, chance, _, latency in winner.kit:
-                if occasion == _VICTORY and not winner.latency[tech] and unit() <= chance:
+                if occasion == _VICTORY and not winner.latency[tech] and random() <= chance:
                     winner.latency[tech] = latency
                     loser.leaving = True
                     winner.change(0.0)
@@ -251,7 +252,7 @@ def fight(one: Combatant, two: Combatant, rounds: int, draws: Draws, profile: Pr
 
 
 def _techs(
-    one: Combatant, two: Combatant, won: int, dhp: float, unit: Callable[[], float], manual: bool, tell: Tell | None
+    one: Combatant, two: Combatant, won: int, dhp: float, random: Callable[[], float], manual: bool, tell: Tell | None
 ) -> bool:
     """Launch what both sides can (14, step 7); return whether that ended the battle.
 
@@ -265,7 +266,7 @@ def _techs(
         mine = _ANY if won < 0 else _WON if won == j else _LOST
         latencies = me.latency
         for tech, occasion, chance, value, latency in me.kit:
-            if (occasion != _ANY and occasion != mine) or latencies[tech] or unit() > chance:
+            if (occasion != _ANY and occasion != mine) or latencies[tech] or random() > chance:
                 continue
             latencies[tech] = latency
             mend = hurt = 0.0
@@ -328,9 +329,9 @@ class Recorder:
         self._draws = draws
         self._kept = bytearray()
 
-    def unit(self) -> float:
+    def random(self) -> float:
         """Return the next number."""
-        value = self._draws.unit()
+        value = self._draws.random()
         self._kept += int(value * 2.0**24).to_bytes(3, "little")
         return value
 
@@ -344,7 +345,7 @@ class _Replayed:
     def __init__(self, draws: str) -> None:
         self._left = memoryview(b64decode(draws))
 
-    def unit(self) -> float:
+    def random(self) -> float:
         """Return the next recorded number."""
         value = int.from_bytes(self._left[:3], "little") * 2.0**-24
         self._left = self._left[3:]

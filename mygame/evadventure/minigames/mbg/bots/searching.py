@@ -14,7 +14,7 @@ from statistics import fmean, stdev
 from typing import Final
 
 from ...bots.search import Now, win_share
-from ...bots.uniform import words
+from ...bots.uniform import dice_of
 from ...core import Seat, Taste
 from ...lending import lent
 from ..actions import Action
@@ -91,8 +91,8 @@ class Searching:
 
     def _tried(self, view: View, legal: Sequence[Action], own: Action, seat: Seat, seed: int) -> list[Action]:
         """Return the answers worth trying: the reckoning's and the careful one's, to do nothing, and some by chance."""
-        luck = words(seed)
-        others = sorted((one for one in legal if one != own), key=lambda one: next(luck))
+        others = [one for one in legal if one != own]
+        dice_of(seed).shuffle(others)
         first = (_STEADY.choose(view, legal, seat, seed, 0.0), BACK, NONE, NO)
         others.sort(key=lambda one: one not in first)
         return [own, *others[: self.answers - 1]]

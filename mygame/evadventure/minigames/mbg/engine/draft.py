@@ -3,29 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import msgspec
 
+from ....rules import EvAdventureRollEngine
 from ... import draft
 from ..actions import Action, Event, names_of
 from ..data import Profile
 from ..data.single import f32
 from ..state import Ask, Board, City, Faction, Frame, Institute, Officer, State, Training, Verdict, replace
 from .values import clamped
-
-
-class Source(Protocol):
-    """Where a match's chance comes from: `chance.Chance` is one."""
-
-    def randint(self, low: int, high: int) -> int:
-        """Return an integer from `low` to `high`."""
-        ...
-
-    def unit(self) -> float:
-        """Return a number in [0, 1)."""
-        ...
-
 
 type Tell = Callable[[Event], None]
 
@@ -41,8 +29,8 @@ class Draft(draft.Draft[Board], Board, frozen=False):
         institutes: list[Institute]  # type: ignore[assignment]
         rooms: list[Training]  # type: ignore[assignment]
 
-    chance: Source = cast(Source, None)
-    """Where draws come from; `begin` always sets it."""
+    dice: EvAdventureRollEngine = cast(EvAdventureRollEngine, None)
+    """The chance of the match; `begin` always sets it."""
     todo: list[Frame] = msgspec.field(default_factory=list)
     ask: Ask | None = None
     verdict: Verdict | None = None
@@ -56,16 +44,16 @@ class Draft(draft.Draft[Board], Board, frozen=False):
     """Whether the profile is `manual`."""
 
     @classmethod
-    def begin(cls, board: Board, chance: Source, tell: Tell | None = None) -> Draft:
-        """Open a board; `chance` is where draws come from."""
-        return cls.of(board, chance, [], None, None, None, tell, tell is not None, board.profile is Profile.MANUAL)
+    def begin(cls, board: Board, dice: EvAdventureRollEngine, tell: Tell | None = None) -> Draft:
+        """Open a board; `dice` is the chance of the match."""
+        return cls.of(board, dice, [], None, None, None, tell, tell is not None, board.profile is Profile.MANUAL)
 
     @classmethod
-    def open(cls, state: State, chance: Source, tell: Tell | None = None) -> Draft:
+    def open(cls, state: State, dice: EvAdventureRollEngine, tell: Tell | None = None) -> Draft:
         """Go on from a state."""
         board = state.board
         manual = board.profile is Profile.MANUAL
-        return cls.of(board, chance, [*state.todo], state.ask, state.verdict, None, tell, tell is not None, manual)
+        return cls.of(board, dice, [*state.todo], state.ask, state.verdict, None, tell, tell is not None, manual)
 
     def close(self, chance: bytes) -> State:
         """Return the state it has come to; `chance` is what is left of the stream."""

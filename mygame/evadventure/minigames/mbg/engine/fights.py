@@ -158,14 +158,14 @@ def _battle(d: Draft, frame: Fight) -> None:
     if d.remember:
         # What is remembered can be told again (`retell`), so of the rounds nothing is told now.
         start = (one.show(), two.show())
-        recorder = Recorder(d.chance)
+        recorder = Recorder(d.dice)
         d.note(BattleBegun, rounds, *start)
         result = fight(one, two, rounds, recorder, d.profile)
         d.note(BattleEnded, result, one.show(), two.show())
         generals = (main0, vice0, max(main1, NOBODY), max(vice1, NOBODY))
         d.fought = Fought(d.profile, start, generals, rounds, frame.city, recorder.draws, result)
     else:
-        result = fight(one, two, rounds, d.chance, d.profile, d.tell)
+        result = fight(one, two, rounds, d.dice, d.profile, d.tell)
     for main, side in ((main0, one), (main1, two)):
         if main >= 0:
             officer = d.officers[main]

@@ -36,7 +36,7 @@ def move(d: Draft, r: int) -> None:
     """Throw the die and walk (11.1, 11.2)."""
     role = d.roles[r]
     most = MAX_STEPS[role.pace]
-    step = d.chance.randint(0, most - 1) + 1 if most else 0
+    step = d.dice.roll(f"1d{most}") if most else 0
     cell, size = role.location, len(d.cells)
     path = []
     for _ in range(step):
@@ -76,7 +76,7 @@ def arrive(d: Draft, frame: Arrive) -> None:
             if d.rooms[cell.base].trainees[r] < 0:
                 d.ask = Ask(Question.TRAIN, r, cell.base, d.roles[r].at_hand)
         case Place.CHANCE:
-            card = d.chance.randint(0, CARD_COUNT - 1)
+            card = d.dice.randint(0, CARD_COUNT - 1)
             role = d.roles[r]
             d.roles[r] = replace(role, cards=set_at(role.cards, card, role.cards[card] + 1))
             d.note(CardDrawn, r, card)
@@ -161,9 +161,9 @@ def _at_saloon(d: Draft, r: int) -> None:
     ids, prices = [], []
     for rank in range(3):
         if free := free_officers(d.officers, rank):
-            o = free[d.chance.randint(0, len(free) - 1)]
+            o = d.dice.choice(free)
             ids.append(o)
-            prices.append(price(d.officers[o].abilities, d.chance.unit()))
+            prices.append(price(d.officers[o].abilities, d.dice.random()))
     d.ask = Ask(Question.HIRE, r, -1, tuple(ids), tuple(prices))
 
 

@@ -97,7 +97,7 @@ def _trainings(d: Draft) -> None:
             if left == 0:
                 officer = d.officers[o]
                 old = officer.abilities[room.ability]
-                gain = float(d.chance.randint(0, TRAIN_PLUS - 1) + 1)
+                gain = float(d.dice.roll(f"1d{TRAIN_PLUS}"))
                 if f32(old + gain) > PROPERTY_MAX:
                     gain = f32(PROPERTY_MAX - old)
                 props = set_at(officer.abilities, room.ability, f32(old + gain))
@@ -127,7 +127,7 @@ def _cities(d: Draft) -> None:
             d.pay(city.role, amount)
             d.note(CityEarned, c, amount, to=city.role)
         if d.turn % FENGSHUI_ROUND == 0:
-            d.cities[c] = replace(city, fengshui=f32(d.chance.unit() * FENGSHUI_MAX))
+            d.cities[c] = replace(city, fengshui=f32(d.dice.random() * FENGSHUI_MAX))
 
 
 def _officers(d: Draft) -> None:

@@ -53,7 +53,7 @@ class Numbers:
     def __init__(self, given: Iterable[float], rest: float | None) -> None:
         self.left, self.rest, self.drawn = list(given), rest, 0
 
-    def unit(self) -> float:
+    def random(self) -> float:
         self.drawn += 1
         if not self.left and self.rest is not None:
             return self.rest

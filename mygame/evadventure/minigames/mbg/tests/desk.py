@@ -11,6 +11,7 @@ from evadventure.minigames.mbg.data.maps import build, parse
 from evadventure.minigames.mbg.engine import turn
 from evadventure.minigames.mbg.engine.draft import Draft
 from evadventure.minigames.mbg.state import replace
+from evadventure.rules import EvAdventureRollEngine
 
 ROAD = (0, 0)
 SALOON = (2, 0)
@@ -66,10 +67,11 @@ def a_map(
     return "\n".join(lines)
 
 
-class Script:
+class Script(EvAdventureRollEngine):
     """Chance that brings what it is told: dice (from 0) and numbers; it complains when asked for more."""
 
     def __init__(self, dice: Iterable[int] = (), units: Iterable[float] = ()) -> None:
+        super().__init__()
         self.dice, self.units = list(dice), list(units)
         self.asked: list[str] = []
 
@@ -77,7 +79,7 @@ class Script:
         self.asked.append(f"ri({high - low + 1})")
         return low + self.dice.pop(0)
 
-    def unit(self) -> float:
+    def random(self) -> float:
         self.asked.append("rf")
         return self.units.pop(0)
 

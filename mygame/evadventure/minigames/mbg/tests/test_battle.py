@@ -14,6 +14,7 @@ from evadventure.minigames.mbg.actions import Burned, FoughtItself, Launched, St
 from evadventure.minigames.mbg.battle.rounds import Combatant, Recorder, fight, most_rounds, retell
 from evadventure.minigames.mbg.data import Mood, Profile, TechId
 from evadventure.minigames.mbg.state import Fought
+from evadventure.rules import EvAdventureRollEngine
 
 MANUAL, CLASSIC = Profile.MANUAL, Profile.CLASSIC
 
@@ -22,7 +23,7 @@ class Units:
     def __init__(self, *numbers, rest=None):
         self.left, self.rest, self.drawn = list(numbers), rest, 0
 
-    def unit(self):
+    def random(self):
         self.drawn += 1
         if not self.left and self.rest is not None:
             return self.rest
@@ -301,7 +302,7 @@ SIDES = st.builds(
 @settings(max_examples=60, deadline=None)
 def test_any_battle_ends_and_can_be_told_again(one, two, profile, seed):
     start = (one.show(), two.show())
-    recorder = Recorder(Chance(open_stream(seed, "battle")))
+    recorder = Recorder(EvAdventureRollEngine(Chance(open_stream(seed, "battle"))))
     told: list[Any] = []
     for it in (one, two):
         it.walled = profile is MANUAL

@@ -11,7 +11,6 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from evadventure.minigames.bots.runner import run
-from evadventure.minigames.chance import Chance
 from evadventure.minigames.core import IllegalAction, NotUnderstood, play
 from evadventure.minigames.match import Match
 from evadventure.minigames.mbg import ENTRY
@@ -36,6 +35,7 @@ from evadventure.minigames.mbg.rules import GAME
 from evadventure.minigames.mbg.state import Options, State
 from evadventure.minigames.mbg.tests.desk import FAIR, ROAD, a_map
 from evadventure.minigames.worlds import canonical
+from evadventure.rules import EvAdventureRollEngine
 
 
 def walk(seed: int, options: Options = Options(), seats: int = 3, most: int = 10_000):  # noqa: B008 - a record
@@ -139,12 +139,12 @@ def test_cards_that_win_a_second_action_time_and_again_do_not_break_the_bound(mo
     text = extreme_map(6, 1, 4, 2, chance=True)
     state = GAME.setup(Options(map=text, max_turn=2), 2, 1).state
     drawn = iter(range(150))
-    usual = Chance.randint
+    usual = EvAdventureRollEngine.randint
 
     def always_double(self, low, high):
         return CardId.DOUBLE if high == CARD_COUNT - 1 and next(drawn, None) is not None else usual(self, low, high)
 
-    monkeypatch.setattr(Chance, "randint", always_double)
+    monkeypatch.setattr(EvAdventureRollEngine, "randint", always_double)
 
     def again(legal):
         yes = [action for action in legal if isinstance(action, Yes) or action == UseCard(CardId.DOUBLE)]

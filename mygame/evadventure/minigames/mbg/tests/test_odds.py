@@ -10,6 +10,7 @@ from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.mbg.battle import odds as odds_module
 from evadventure.minigames.mbg.battle.odds import HAS_NUMPY, Side, odds, scalar_odds
 from evadventure.minigames.mbg.data import Profile
+from evadventure.rules import EvAdventureRollEngine
 
 SIDES: list[tuple[Side, Side]] = [
     (Side(70, 60, 80, 1500, 0, (0, 5, 7)), Side(80, 55, 60, 1400, 500, (3, 4))),
@@ -25,7 +26,7 @@ SIDES: list[tuple[Side, Side]] = [
 def test_the_batch_fights_as_the_engine_does(sides, profile):
     attacker, defender = sides
     quick = odds(attacker, defender, 70, profile, 6000)
-    slow = scalar_odds(attacker, defender, 70, profile, 1500, Chance(open_stream(1, "odds")))
+    slow = scalar_odds(attacker, defender, 70, profile, 1500, EvAdventureRollEngine(Chance(open_stream(1, "odds"))))
     for one, two in zip(quick[1:4], slow[1:4], strict=True):
         assert abs(one - two) < 4 * sqrt(max(two * (1 - two), 0.002) * (1 / 6000 + 1 / 1500))
     for one, two in zip(quick[4:], slow[4:], strict=True):

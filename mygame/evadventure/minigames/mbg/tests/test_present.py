@@ -34,6 +34,7 @@ from evadventure.minigames.mbg.state import Fought, Options, Question, replace
 from evadventure.minigames.mbg.text import EXPLAIN, PROMPTS, VERBS, events, names, refusals
 from evadventure.minigames.mbg.text import board as drawing
 from evadventure.minigames.mbg.text.battles import Pager, rounds
+from evadventure.rules import EvAdventureRollEngine
 from evadventure.words import Lang
 
 PRESENT: Any = ENTRY.present
@@ -227,7 +228,7 @@ def test_the_battle_is_told_round_by_round():
 
 def test_every_happening_inside_a_battle_is_told():
     """Techniques, fire and infighting come in a battle between two sides that know all of them."""
-    chance, know = Recorder(Chance(open_stream(3, "told"))), tuple(range(12))
+    chance, know = Recorder(EvAdventureRollEngine(Chance(open_stream(3, "told")))), tuple(range(12))
     one, two = (Combatant(r, 20.0, 60.0, 90.0, 5000.0, 0.0, know) for r in (0, 1))
     start = (one.show(), two.show())
     result = fight(one, two, 70, chance, Profile.MANUAL)

@@ -16,6 +16,7 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
+from ....rules import EvAdventureRollEngine
 from ...chance import Chance, open_stream
 from ...core import Info, NotUnderstood, Outcome, Record, Refusal, Seat, Step, Who
 
@@ -142,9 +143,9 @@ class Pips:
 
     def setup(self, options: Options, seats: int, seed: int) -> Step[State, Event]:
         """Deal (P1)."""
-        chance = Chance(open_stream(seed, "cards"))
+        stream = Chance(open_stream(seed, "cards"))
         cards = list(DECK)
-        chance.shuffle(cards)
+        EvAdventureRollEngine(stream).shuffle(cards)
         hands = tuple(tuple(sorted(cards[i * HAND : (i + 1) * HAND])) for i in range(seats))
         state = State(
             options=options,
@@ -154,7 +155,7 @@ class Pips:
             laid=(None,) * seats,
             winner=None,
             pile=tuple(cards[seats * HAND :]),
-            chance=chance.state,
+            chance=stream.state,
         )
         return Step(state, tuple(Dealt(seat, hand) for seat, hand in enumerate(hands)))
 
@@ -207,9 +208,9 @@ class Pips:
             case Keep():
                 return self._score(state, seat, 1, None, state.chance)
             case Dare():
-                chance = Chance(state.chance)
-                pips = chance.randint(1, 6)
-                return self._score(state, seat, 2 if pips >= 4 else 0, pips, chance.state)
+                stream = Chance(state.chance)
+                pips = EvAdventureRollEngine(stream).roll("1d6")
+                return self._score(state, seat, 2 if pips >= 4 else 0, pips, stream.state)
 
     def _lay(self, state: State, seat: Seat, card: int) -> Step[State, Event]:
         hand = tuple(held for held in state.hands[seat] if held != card)
@@ -282,10 +283,9 @@ class Pips:
 
     def determinize(self, view: View, seat: Seat, seed: int) -> State:
         """Deal what the seat does not see anew."""
-        chance = Chance(open_stream(seed, "determinize"))
         open_cards = {*view.hand, *view.shown, view.own_laid}
         hidden = [card for card in DECK if card not in open_cards]
-        chance.shuffle(hidden)
+        EvAdventureRollEngine(Chance(open_stream(seed, "determinize"))).shuffle(hidden)
 
         def take(count: int) -> tuple[int, ...]:
             taken = tuple(sorted(hidden[:count]))

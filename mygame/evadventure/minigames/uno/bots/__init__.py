@@ -20,13 +20,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import blake2b
 from math import comb
 from typing import Any, Final
 
 from msgspec.structs import replace
 
+from ....rules import EvAdventureRollEngine
 from ...bots.human import Human
+from ...bots.uniform import dice_of
 from ...core import Bot, Seat, Taste
 from ..actions import Action, Call, Catch, Name, Play, Swap
 from ..data import COLOUR, COLOURS
@@ -40,11 +41,6 @@ NEARLY: Final = 1.0
 """Cards by which two moves may differ and still be nearly equal to whoever has a temperament."""
 _DISHONEST: Final = 0.35
 """How often a wild draw four is bluffed by those who could."""
-
-
-def _number(seed: int) -> int:
-    """Return a number below 2**64 that depends on all of a seed."""
-    return int.from_bytes(blake2b(b"%d" % seed, digest_size=8).digest(), "little")
 
 
 def doubt(view: View) -> float:
@@ -80,17 +76,17 @@ class Random:
 
     def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return one of the cards to play, UNO called; with none, one of the other actions."""
-        return self.pick(legal, _number(seed))
+        return self.pick(legal, dice_of(seed))
 
-    def pick(self, legal: Sequence[Action], number: int) -> Action:
-        """Return the choice of a random number, without looking at the table."""
+    def pick(self, legal: Sequence[Action], dice: EvAdventureRollEngine) -> Action:
+        """Return one of the cards to play, or of the other actions, without looking at the table."""
         first = legal[0]
         if type(first) is Play and type(legal[-1]) is not Play and type(legal[-2]) is Play and not first.uno:
-            return legal[number % (len(legal) - 1)]  # plays, and at the end what is done without: the common case
+            return legal[dice.randint(0, len(legal) - 2)]  # plays, and at the end what is done without: the common case
         plays = [action for action in legal if type(action) is Play]
         if plays and plays[0].uno:
             plays = [action for action in plays if action.uno]
-        return (plays or legal)[number % len(plays or legal)]
+        return dice.choice(plays or legal)
 
 
 class Easy:
@@ -98,11 +94,11 @@ class Easy:
 
     def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return what looks best at a glance; every fourth time, any action."""
-        number = _number(seed)
-        if number % 4 == 0:
-            return legal[number // 4 % len(legal)]
+        dice = dice_of(seed)
+        if dice.percent(25):
+            return dice.choice(legal)
         plain = replace(view, options=replace(view.options, seven_zero=False))
-        return policy_of_view(plain, seat, 0.0).best(legal, number // 4)
+        return policy_of_view(plain, seat, 0.0).best(legal, seed)
 
 
 @dataclass(frozen=True)
@@ -117,9 +113,9 @@ class Careful:
         policy, tried = policy_of_view(view, seat, 0.0), with_cause(view, legal, seat)
         taste = self.taste
         if taste is None:
-            return policy.best(tried, _number(seed))
+            return policy.best(tried, seed)
         liked = max(tried, key=lambda action: policy.worth(action) + NEARLY * taste(view, action, seat))
-        return policy.best(tried, _number(seed)) if type(liked) is Swap else liked
+        return policy.best(tried, seed) if type(liked) is Swap else liked
 
 
 @dataclass(frozen=True)
@@ -128,8 +124,8 @@ class Glance:
 
     def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return one of `legal`; the fancy lasts as long as a round."""
-        number = _number(seed)
-        chosen = legal[number % len(legal)]
+        dice = dice_of(seed)
+        chosen = dice.choice(legal)
         if type(chosen) not in (Play, Name):
             return chosen
         fancy = COLOURS[(seat + view.round + view.dealer) % len(COLOURS)]
@@ -139,7 +135,7 @@ class Glance:
             if (type(action) is Play and fancy in (COLOUR[action.card], action.colour))
             or (type(action) is Name and action.colour == fancy)
         ]
-        return liked[number // len(legal) % len(liked)] if liked else chosen
+        return dice.choice(liked) if liked else chosen
 
 
 class Sharp:
@@ -162,7 +158,7 @@ class Sharp:
         if free or len(legal) == 1:
             return free[0] if free else legal[0]
         if len(view.active()) > 2:
-            return policy.best(legal, _number(seed))
+            return policy.best(legal, seed)
         tried = sorted(legal, key=policy.worth, reverse=True)[: self.candidates]
         if policy.worth(tried[0]) >= WIN:
             return tried[0]

@@ -6,10 +6,11 @@ it holds. Signs move with the hands they are of, and fade as cards come in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
+from ....rules import EvAdventureRollEngine
 from ...core import Seat
 from ..data import CARDS, COLOUR, Card, Colour, Hand, in_order, matches
 from ..view import View
@@ -22,7 +23,6 @@ _NAMES_WHAT_IT_LACKS: Final = 0.2
 """How often somebody names a colour it does not hold."""
 _TRIES: Final = 20
 """Cards of the pile that are looked at for one that fits the signs."""
-_WORD: Final = 1 << 16
 
 
 class Sign(NamedTuple):
@@ -63,7 +63,9 @@ def signs_of(view: View) -> Mapping[Seat, Sequence[Sign]]:
     return {seat: mine for seat, mine in enumerate(signs) if mine}
 
 
-def mended(hand: Hand, known: Iterable[Card], signs: Sequence[Sign], rest: list[Card], draw: Callable[[], int]) -> Hand:
+def mended(
+    hand: Hand, known: Iterable[Card], signs: Sequence[Sign], rest: list[Card], dice: EvAdventureRollEngine
+) -> Hand:
     """Return a hand that was dealt at random with cards exchanged for some of the pile, so that it fits the signs.
 
     Args:
@@ -71,7 +73,7 @@ def mended(hand: Hand, known: Iterable[Card], signs: Sequence[Sign], rest: list[
         known: those of them that are known for certain, which stay.
         signs: of this hand.
         rest: the pile; it changes.
-        draw: returns a random word of 16 bits.
+        dice: its chance.
     """
     held, certain = list(hand), list(known)
     places: list[int] = []
@@ -81,17 +83,15 @@ def mended(hand: Hand, known: Iterable[Card], signs: Sequence[Sign], rest: list[
         else:
             places.append(place)
     many = len(places)
-    for left in range(many - 1, 0, -1):  # the order in which they came in
-        other = draw() % (left + 1)
-        places[left], places[other] = places[other], places[left]
-    believed = [sign for sign in signs if sign.came < many and draw() >= sign.deceives * _WORD]
+    dice.shuffle(places)  # the order in which they came in
+    believed = [sign for sign in signs if sign.came < many and dice.random() >= sign.deceives]
     if not rest or not believed:
         return hand
     for age, place in enumerate(places):
         lacks = [sign.lacks for sign in believed if age < many - sign.came]
         if any(held[place] in cards for cards in lacks):
             for _ in range(_TRIES):
-                at = draw() % len(rest)
+                at = dice.randint(0, len(rest) - 1)
                 if not any(rest[at] in cards for cards in lacks):
                     held[place], rest[at] = rest[at], held[place]
                     break
@@ -99,10 +99,10 @@ def mended(hand: Hand, known: Iterable[Card], signs: Sequence[Sign], rest: list[
         old = places[: many - sign.came]
         if not sign.holds or any(COLOUR[held[place]] == sign.holds for place in old):
             continue
-        place = old[draw() % len(old)]
+        place = dice.choice(old)
         lacks = [other.lacks for other in believed if old.index(place) < many - other.came]
         for _ in range(_TRIES):
-            at = draw() % len(rest)
+            at = dice.randint(0, len(rest) - 1)
             if COLOUR[rest[at]] == sign.holds and not any(rest[at] in cards for cards in lacks):
                 held[place], rest[at] = rest[at], held[place]
                 break

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ...bots.uniform import dice_of
 from ...core import Seat
 from ..actions import Action, Call, Catch, Challenge, Draw, Keep, Name, Pass, Play, Swap
 from ..data import COLOUR, DISCARD_ALL, DRAW_FOUR, ORDER, PENALTY, POINTS, SYMBOL, Card, Colour, Hand, moves_hands
@@ -72,18 +73,18 @@ class RuleOfThumbPolicy:
         self.weight = 1.0 / len(self.others)
         self.count, self.doubt = count, doubt
 
-    def best(self, legal: Sequence[Action], number: int) -> Action:
+    def best(self, legal: Sequence[Action], seed: int) -> Action:
         """Return the legal action that is worth most; of equal ones the first, of equal hands to swap for any.
 
         Args:
-            number: a random number, to choose among equal hands by.
+            seed: of the choice among equal hands.
         """
         best = legal[0] if len(legal) == 1 else max(legal, key=self.worth)
         if type(best) is not Swap:
             return best
         least = self.sizes[best.seat]
         equal = [action for action in legal if type(action) is Swap and self.sizes[action.seat] == least]
-        return equal[number % len(equal)]
+        return dice_of(seed).choice(equal)
 
     def worth(self, action: Action) -> float:
         """Return what an action is worth; to leave everything as it is is worth 0."""

@@ -20,7 +20,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from ...bots.search import Now
-from ...bots.uniform import words
+from ...bots.uniform import dice_of
 from ...core import Seat, Taste
 from ..actions import Action, Call, Catch, Play
 from ..rules import Uno
@@ -89,13 +89,13 @@ class Searching:
                 break
             for _ in range(max(1, playouts // halvings // len(alive))):
                 number, world = next(deals)
-                start = Round(world, words(number).__next__) if fast else None
+                start = Round(world, dice_of(number)) if fast else None
                 for action in alive:
                     if start is None or (jumps and type(action) is Play):
                         totals[action] += played_out(world, seat, action, number, weights)
                     else:
                         going = start.copy()
-                        going.draw_word = words(number).__next__
+                        going.dice = dice_of(number)
                         going.do(seat, action)
                         going.play_out(turns)
                         totals[action] += going.worth(world.table, seat, weights)
@@ -154,21 +154,19 @@ def worlds(view: View, seat: Seat, seed: int) -> Iterator[tuple[int, State]]:
     number, signs, known = seed, _signs(view, seat), dict(view.known)
     while True:
         number += 1
-        draw = words(number).__next__
+        dice = dice_of(number)
         world = _GAME.determinize(view, seat, number)
         question = view.question
         if question is not None and question.challenge and question.by not in (seat, -1):
             for again in range(4):
-                if world.pending is None or not world.pending.bluff or draw() < _BLUFFS * 65536:
+                if world.pending is None or not world.pending.bluff or dice.random() < _BLUFFS:
                     break
                 world = _GAME.determinize(view, seat, number + (again + 1 << 64))
         rest = list(world.unshuffled)
-        for left in range(len(rest) - 1, 0, -1):
-            place = draw() % (left + 1)
-            rest[left], rest[place] = rest[place], rest[left]
+        dice.shuffle(rest)
         hands = list(world.hands)
         for other, mine in signs:
-            hands[other] = mended(hands[other], known.get(other, ()), mine, rest, draw)
+            hands[other] = mended(hands[other], known.get(other, ()), mine, rest, dice)
         yield number, replace(world, hands=tuple(hands), pile=tuple(rest), unshuffled=())
 
 
@@ -194,7 +192,7 @@ def played_out(world: State, seat: Seat, action: Action, number: int, weights: S
         return _gained(world, after, seat)
     if not knows(after.table.options):
         return _by_the_rules(world, after, seat)
-    simulated = Round(after, words(number).__next__)
+    simulated = Round(after, dice_of(number))
     simulated.play_out(2 * len(simulated.players))
     return simulated.worth(after.table, seat, weights)
 

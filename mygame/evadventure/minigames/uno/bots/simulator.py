@@ -10,10 +10,11 @@ Numbers U.. are those of docs/play/uno.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import exp
 from typing import Final
 
+from ....rules import EvAdventureRollEngine
 from ...core import Seat
 from ..actions import Action, Call, Catch, Challenge, Draw, Keep, Name, Play, Swap
 from ..data import COLOUR, COLOURS, DRAW_FOUR, MAX_TURNS, ORDER, PENALTY, POINTS, SYMBOL, WILD, matches, moves_hands
@@ -121,9 +122,9 @@ class Round:
         "challenge",
         "colour",
         "count",
+        "dice",
         "direction",
         "discard",
-        "draw_word",
         "hands",
         "kinds",
         "options",
@@ -138,15 +139,15 @@ class Round:
         "winner",
     )
 
-    def __init__(self, state: State, draw_word: Callable[[], int]) -> None:
+    def __init__(self, state: State, dice: EvAdventureRollEngine) -> None:
         """Take a position over; cards that are not in order yet are put in order.
 
         Args:
-            draw_word: where its chance comes from: numbers from 0 to 65535.
+            dice: its chance.
         """
         table = state.table
         options = table.options
-        self.options, self.draw_word = options, draw_word
+        self.options, self.dice = options, dice
         self.hands = [[CARD[card] for card in hand] for hand in state.hands]
         rest = [CARD[card] for card in state.unshuffled]
         self._shuffle(rest)
@@ -309,10 +310,7 @@ class Round:
             self.pile = rest + self.pile
 
     def _shuffle(self, cards: list[int]) -> None:
-        word = self.draw_word
-        for left in range(len(cards) - 1, 0, -1):
-            place = word() % (left + 1)
-            cards[left], cards[place] = cards[place], cards[left]
+        self.dice.shuffle(cards)
 
     def draw(self) -> None:
         """Draw instead of playing (U14-U16, U52, U82)."""
@@ -430,7 +428,7 @@ class Round:
         """Settle each UNO that is not called: caught or called, as chance has it."""
         many, penalty = len(self.players), self.options.uno_penalty
         for seat in self.uncalled:
-            if self.draw_word() % many:
+            if self.dice.randint(0, many - 1):
                 self.take(seat, penalty)
         self.uncalled = []
 

@@ -7,12 +7,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import perm
 from operator import add
 
 from msgspec import field
 from msgspec.structs import replace
 
+from ....rules import EvAdventureRollEngine
 from ...chance import Chance
 from ...core import Outcome, Seat, Step
 from ...draft import Draft, set_at
@@ -20,7 +20,6 @@ from .. import actions as act
 from ..data import (
     ACTIONS,
     COLOUR,
-    DECK_128,
     DISCARD_ALL,
     DRAW_FOUR,
     DRAW_SIX,
@@ -151,10 +150,6 @@ def won(state: State) -> bool:
     return pending is not None and pending.by >= 0 and not state.hands[pending.by]
 
 
-_ORDERS_OF_FOUR = tuple(perm(many, min(many, 4)) for many in range(len(DECK_128) + 1))
-"""How many cards there are -> in how many ways four of them, or all, can be drawn one after the other."""
-
-
 class UnoDraft(Draft[State], State, frozen=False, gc=False):
     """A state that may be changed, and what happened to it."""
 
@@ -200,8 +195,8 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
 
     def fill(self, count: int) -> None:
         """Put unshuffled cards in order under the pile until it holds `count`; then the discards, without the top."""
-        chance = Chance(self.chance)
-        draw = chance.word
+        stream = Chance(self.chance)
+        dice = EvAdventureRollEngine(stream)
         pile, rest = self.pile, list(self.unshuffled)
         while len(pile) < count:
             if not rest:
@@ -210,20 +205,12 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
                 rest = list(self.discard[:-1])
                 self.discard = self.discard[-1:]
                 self.events.append(act.Reshuffled(len(rest)))
-            end = left = len(rest)
-            last = end - min(end, max(_BATCH, count - len(pile)))
-            while left > last:
-                # A word is enough for four cards: it favours none by more than one part in 10**11. What four cards do
-                # not need of it is cut off first, for small numbers are divided faster.
-                part = draw() % _ORDERS_OF_FOUR[left]
-                for _ in range(min(4, left - last)):
-                    place = part % left
-                    part //= left
-                    left -= 1
-                    rest[place], rest[left] = rest[left], rest[place]
+            batch = min(len(rest), max(_BATCH, count - len(pile)))
+            dice.shuffle_last(rest, batch)
+            last = len(rest) - batch
             pile = (*rest[last:], *pile)
             del rest[last:]
-        self.pile, self.unshuffled, self.chance = pile, tuple(rest), chance.state
+        self.pile, self.unshuffled, self.chance = pile, tuple(rest), stream.state
 
     def draw(self, seat: Seat, count: int, why: act.Why) -> None:
         """Draw cards into the hand of `seat`."""
@@ -342,9 +329,9 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
         """Shuffle all hands together and deal them anew, starting left of `seat` (U27)."""
         before = tuple(map(len, self.hands))
         cards = list(in_order(card for hand in self.hands for card in hand))
-        chance = Chance(self.chance)
-        chance.shuffle(cards)
-        self.chance = chance.state
+        stream = Chance(self.chance)
+        EvAdventureRollEngine(stream).shuffle(cards)
+        self.chance = stream.state
         hands: list[list[Card]] = [[] for _ in self.hands]
         receiver = seat
         for card in cards:
@@ -384,7 +371,8 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
 
     def choose_dealer(self) -> None:
         """Draw a card for everybody; the highest number deals, those who tie draw again (U4)."""
-        chance = Chance(self.chance)
+        stream = Chance(self.chance)
+        dice = EvAdventureRollEngine(stream)
         deck = list(deck_of(self.table.options))
         drawn: list[tuple[Seat, Card]] = []
         tied: list[Seat] = list(range(self.table.seats))
@@ -393,7 +381,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
                 deck = list(deck_of(self.table.options))
             best, leaders = -1, tied
             for seat in tied:
-                card = deck.pop(chance.randint(0, len(deck) - 1))
+                card = dice.draw(deck)
                 drawn.append((seat, card))
                 value = int(SYMBOL[card]) if SYMBOL[card] in NUMBERS else 0
                 if value > best:
@@ -401,7 +389,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
                 elif value == best:
                     leaders.append(seat)
             tied = leaders
-        self.chance = chance.state
+        self.chance = stream.state
         self.table = replace(self.table, dealer=tied[0])
         self.events.append(act.HighCard(tuple(drawn), tied[0]))
 

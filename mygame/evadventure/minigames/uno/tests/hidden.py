@@ -9,6 +9,7 @@ from evadventure.minigames.core import Who
 from evadventure.minigames.uno.actions import HighCard, RoundOver, Turned
 from evadventure.minigames.uno.data import COLOUR, in_order, matches
 from evadventure.minigames.uno.state import State
+from evadventure.rules import EvAdventureRollEngine
 
 PASSING = (HighCard, Turned, RoundOver)
 """Cards drawn for the deal, draw fours put back and the hands laid open at the end are told once, to all, and then
@@ -27,7 +28,7 @@ def disguise(state: State, who: Who, seed: int) -> State:
             hidden.remove(card)
         pool += hidden
     pool = list(in_order(pool))
-    Chance(open_stream(seed, "disguise")).shuffle(pool)
+    EvAdventureRollEngine(Chance(open_stream(seed, "disguise"))).shuffle(pool)
     pending = state.pending
     drawn = []
     if pending is not None and pending.kind == "drawn" and who != state.turn:

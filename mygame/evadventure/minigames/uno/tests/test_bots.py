@@ -9,7 +9,7 @@ import pytest
 from evadventure.minigames.bots.arena import contest
 from evadventure.minigames.bots.runner import run
 from evadventure.minigames.bots.search import timed
-from evadventure.minigames.bots.uniform import UniformBot
+from evadventure.minigames.bots.uniform import UniformBot, dice_of
 from evadventure.minigames.uno import ENTRY
 from evadventure.minigames.uno.actions import Call, Catch
 from evadventure.minigames.uno.bots import BOTS, Random, Sharp, doubt
@@ -141,7 +141,7 @@ def test_who_searches_beats_any_legal_action(options):
 def test_random_draws_only_when_it_must():
     state = table(THREE.format(hand="R5 B1 B2", two="R1 R2 R3"))
     bot = Random()
-    assert {GAME.write_action(bot.pick(GAME.legal(state, 0), number)) for number in range(20)} == {"play R5"}
+    assert {GAME.write_action(bot.pick(GAME.legal(state, 0), dice_of(number))) for number in range(20)} == {"play R5"}
 
 
 @pytest.mark.parametrize("options", [Options(jump_in=True, stacking="up"), Options(false_call_penalty=2, deck=112)])

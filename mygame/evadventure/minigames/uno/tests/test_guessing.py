@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 from msgspec.structs import replace
 
-from evadventure.minigames.bots.uniform import words
+from evadventure.minigames.bots.uniform import dice_of
 from evadventure.minigames.core import NotUnderstood
 from evadventure.minigames.options import new_options
 from evadventure.minigames.uno.bots import BOTS
@@ -114,7 +114,7 @@ def test_cards_that_are_known_stay_and_none_is_lost():
     hand, rest = ("R2", "R5", "Y1", "W"), ["B1", "G5", "Y9", "B2"]
     for number in range(50):
         pile = [*rest]
-        new = mended(hand, ("R5",), signs_of(view)[1], pile, words(number).__next__)
+        new = mended(hand, ("R5",), signs_of(view)[1], pile, dice_of(number))
         assert "R5" in new
         assert sorted((*new, *pile)) == sorted((*hand, *rest))
 

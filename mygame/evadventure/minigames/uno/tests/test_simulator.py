@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from evadventure.minigames.bots.uniform import words
+from evadventure.minigames.bots.uniform import dice_of
 from evadventure.minigames.uno.actions import Pass, Play
 from evadventure.minigames.uno.bots.searching import fitted
 from evadventure.minigames.uno.bots.simulator import (
@@ -49,7 +49,7 @@ KINDS = {NOTHING: None, DRAWN: "drawn", DRAWS: "draws", SWAP: "swap", NAME: "col
 
 def ordered(state, seed):
     """Return the state with all its cards in order, as the simulator draws them."""
-    simulated = Round(state, words(seed).__next__)
+    simulated = Round(state, dice_of(seed))
     pile = tuple(CODE[card] for card in simulated.pile)
     return replace(state, pile=pile, unshuffled=()), simulated
 
@@ -77,11 +77,11 @@ def test_every_action_leads_where_the_rules_lead(options, seats, seed, luck):
     if check(options, seats) is not None:
         options = replace(options, partners="none")
     assert knows(options)
-    draw = words(luck).__next__
+    dice = dice_of(luck)
     state, simulated = ordered(GAME.setup(options, seats, seed).state, luck)
     for _ in range(300):
         acting = GAME.to_act(state)
-        seat = acting[draw() % len(acting)]
+        seat = dice.choice(acting)
         legal = [
             action
             for action in GAME.legal(state, seat)
@@ -89,7 +89,7 @@ def test_every_action_leads_where_the_rules_lead(options, seats, seed, luck):
             and not (type(action) is Play and not action.uno and _calls(state, seat, action))
         ]
         plays = [action for action in legal if type(action) is Play]
-        action = plays[draw() % len(plays)] if plays and draw() % 3 else legal[draw() % len(legal)]
+        action = dice.choice(plays if plays and dice.randint(0, 2) else legal)
         after = GAME.apply(state, seat, action).state
         if after.result is not None:
             simulated.do(seat, action)
@@ -102,7 +102,7 @@ def test_every_action_leads_where_the_rules_lead(options, seats, seed, luck):
         assert not simulated.over
         if reshuffled:  # in an order of their own: what counts is that the same cards were put back
             assert [CODE[card] for card in simulated.discard] == list(after.discard)
-            state, simulated = ordered(after, draw())
+            state, simulated = ordered(after, dice.randint(0, 65535))
         else:
             state = after
         assert_same(simulated, state)
@@ -119,7 +119,7 @@ def test_a_playout_plays_legal_cards_and_loses_none(options, seats, seed):
     if check(options, seats) is not None:
         options = replace(options, partners="none")
     state = GAME.setup(options, seats, seed).state
-    simulated = Round(state, words(seed).__next__)
+    simulated = Round(state, dice_of(seed))
     cards = Counter([*simulated.pile, *simulated.discard, *[card for hand in simulated.hands for card in hand]])
     played = []
     original = Round.play
@@ -131,7 +131,7 @@ def test_a_playout_plays_legal_cards_and_loses_none(options, seats, seed):
             played.append(card)
             original(self, card, colour)
 
-    watched = Watched(state, words(seed).__next__)
+    watched = Watched(state, dice_of(seed))
     watched.play_out()
     assert played
     found = Counter([*watched.pile, *watched.discard, *[card for hand in watched.hands for card in hand]])
@@ -145,7 +145,7 @@ def test_a_playout_plays_legal_cards_and_loses_none(options, seats, seed):
 @given(st.integers(2, 6), st.integers(0, 2**32), st.integers(0, 30))
 def test_the_chances_of_all_are_one_and_a_copy_goes_its_own_way(seats, seed, turns):
     state = GAME.setup(Options(), seats, seed).state
-    one = Round(state, words(seed).__next__)
+    one = Round(state, dice_of(seed))
     one.play_out(turns)
     before = [*map(len, one.hands)]
     other = one.copy()

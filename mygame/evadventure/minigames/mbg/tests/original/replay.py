@@ -122,6 +122,7 @@ from evadventure.minigames.mbg.engine.values import changed, clamped, free_offic
 from evadventure.minigames.mbg.state import Ask, Board, Fighter, Officer, replace
 from evadventure.minigames.mbg.tests.original.saves import read as read_save
 from evadventure.minigames.mbg.tests.original.saves import write as write_save
+from evadventure.rules import EvAdventureRollEngine
 
 type Line = list[Any]
 
@@ -305,10 +306,11 @@ def picture(board: Board | Draft) -> dict[str, Any]:
     }  # fmt: skip
 
 
-class _Tape:
+class _Tape(EvAdventureRollEngine):
     """The recording: what comes next, and on which line."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
+        super().__init__()
         self._lines = lines
         self.at = 1
 
@@ -344,7 +346,7 @@ class _Tape:
         self.at += 1
         return low + int(line[2])
 
-    def unit(self) -> float:
+    def random(self) -> float:
         """Return the next recorded number."""
         line = self.peek()
         if line[:1] != ["rf"]:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.core import Who
 from evadventure.minigames.testing.toy.rules import Dare, Keep, State
+from evadventure.rules import EvAdventureRollEngine
 
 OPEN = (Keep, Dare)
 """Everybody sees what the winner of a round chooses; only which card lies face down is secret."""
@@ -21,7 +22,7 @@ def disguise(state: State, who: Who, seed: int) -> State:
             hidden += hand
             if laid is not None and not shown:
                 hidden.append(laid)
-    Chance(open_stream(seed, "disguise")).shuffle(hidden)
+    EvAdventureRollEngine(Chance(open_stream(seed, "disguise"))).shuffle(hidden)
     hands, laid_cards = [], []
     for seat, (hand, laid) in enumerate(zip(state.hands, state.laid, strict=True)):
         hands.append(hand if seat == who else tuple(sorted(hidden.pop() for _ in hand)))
