@@ -5,7 +5,7 @@ MAKEFLAGS += --no-print-directory
 # Containers set it; without bytecode each process of a game compiles 600 modules again, half a second of its start.
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
-.PHONY: help play stop reload web backup restore check test test-pure test-game test-live journey coverage mutate lint docs format messages calibrate bench clean
+.PHONY: help play stop reload web backup restore check test test-all test-pure test-game test-live journey coverage mutate lint docs format messages calibrate bench clean
 
 PY := .venv/bin
 LAUNCH := cd mygame && ../$(PY)/python -m server.launch
@@ -36,16 +36,24 @@ restore: $(RUNTIME) ## put a backup back: FROM=file, or FROM=folder for its newe
 check: $(RUNTIME) mygame/server/logs ## look whether the world is whole; MEND=1 puts right what is safe
 	@$(LAUNCH) check
 
-test: test-pure test-game test-live ## run all tests
+# What takes long has a mark (pyproject.toml, "markers"; of Evennia's tests: a tag), and of each kind every run has a sample.
+MARKS := sweep strength kill soak
+UNMARKED = $(if $(TEST_ALL),,$(MARKS:%=--exclude-tag %))
+WHOLE = $(if $(TEST_ALL),-m "")
+
+test: test-pure test-game test-live ## run the tests
+
+test-all: ## run the tests, and all that takes long: every option, exit and width, matches that tell strength, kills, whole evenings
+	@$(MAKE) test TEST_ALL=1
 
 test-pure: $(TOOLS) ## the rules of the table games: no server, no database
-	@$(PY)/pytest -n auto --dist loadgroup --durations=10
+	@$(PY)/pytest -n auto --dist loadgroup --durations=10 $(WHOLE)
 
 test-game: $(TOOLS) mygame/server/logs ## the role-playing game and the tables, inside Evennia
-	@cd mygame && ../$(PY)/evennia test --settings settings.py --parallel auto --durations 10 evadventure server web world
+	@cd mygame && ../$(PY)/evennia test --settings settings.py --parallel auto --durations 10 $(UNMARKED) evadventure server web world
 
 test-live: $(TOOLS) ## real servers, real sockets
-	@$(PY)/pytest tests -n 3 --durations=25
+	@$(PY)/pytest tests -n 3 --durations=25 $(WHOLE)
 
 journey: $(TOOLS) ## a newcomer's whole evening in a browser, by clicks, at four sizes in two languages (ten minutes); ONLY=en-1280 for one, ONLY=zh for four
 	@PYTHONPATH=mygame $(PY)/python -m tests.journey $(if $(ONLY),--only $(ONLY))
@@ -78,23 +86,9 @@ calibrate: $(TOOLS) ## let all levels of all games meet, on all cores, and write
 		$(PY)/python -m lab calibrate $$game --games 300 --seconds 0.2 --processes $$(nproc) || exit 1; \
 	done
 
-bench: $(TOOLS) ## how fast and strong all is: games, tables, the server against Evennia's stock game directory
+bench: $(TOOLS) ## one table of figures, each beside a peer of the same run (a quarter of an hour): games, tables, the server against Evennia's stock game
 	-@$(PY)/python -m pip install --quiet --disable-pip-version-check -r bench/requirements.txt 2>.venv/pip.log
-	$(PY)/python -m bench.uno
-	$(PY)/python -m bench.mbg
-	$(PY)/python -m bench.kards --veteran 20 --matches 5
-	$(PY)/python -m lab dungeon --parties 60 --solo 100 --divers 60 --deep 20
-	$(PY)/python -m bench.engines
-	$(PY)/python -m bench.tables
-	-$(PY)/python -m bench.rpg --seconds 30
-	$(PY)/python -m bench.web
-	-$(PY)/python -m bench.pages
-	$(PY)/python -m bench.spectators --commands 15 --rounds 2
-	$(PY)/python -m bench.inside
-	-$(PY)/python -m bench.starts --matches 20000 --times 2
-	-$(PY)/python -m bench.reload --players 50 --reloads 1
-	-$(PY)/python -m bench.capacity --tables 5,10,20,40
-	$(PY)/python -m bench.server --seconds 10
+	@$(PY)/python -m bench
 
 clean: ## remove what can be made again; the game's database and its secrets stay
 	@if [ -x $(PY)/python ]; then $(LAUNCH) stop; fi

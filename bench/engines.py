@@ -21,6 +21,8 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "mygame"))
 
+from bench import rows
+
 from evadventure.kernel.engines import LOCAL, PROCESSES, RAY, Engine, NoEngine
 from evadventure.minigames import registry
 from evadventure.minigames.cli.simulate import Terms, part
@@ -85,6 +87,13 @@ def main() -> None:
         line = f"{engine.name:10} {engine.workers} {median(took):7.2f} s {chosen.games / median(took):8.0f} a second"
         if engine.name != LOCAL:
             gains = [alone / one for alone, one in zip(seconds[LOCAL], took, strict=True)]
+            rows.add(
+                f"simulation, {engine.workers} workers ({engine.name})",
+                "matches/s",
+                chosen.games / median(took),
+                chosen.games / median(seconds[LOCAL]),
+                f"one; a plain loop gains {median(loops):.2f}",
+            )
             line += f"   {median(gains):.2f} times one ({min(gains):.2f} to {max(gains):.2f})"
         print(line)
     bounds = f"({min(loops):.2f} to {max(loops):.2f})"

@@ -30,6 +30,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from bench import rows
+
 HERE = Path(__file__).resolve().parent
 PASSWORD = "load-test-only"
 HALL = 20
@@ -404,6 +406,7 @@ def show(found: dict[str, dict[str, list[tuple[float, float]]]], options: argpar
                 queries = statistics.median(count for _, count in kinds[kind])
                 line += f"  {name} {middles[name]:8.3f} ({min(spent):.3f} to {max(spent):.3f}) {queries:6.1f} q"
         if len(middles) == 2:
+            rows.add(f"inside, {kind}", "ms of CPU", middles["ours"], middles["stock"], "Evennia's stock game")
             line += f"  ratio {middles['ours'] / middles['stock']:.2f}"
         print(line)
 

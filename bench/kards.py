@@ -30,6 +30,8 @@ from msgspec.structs import replace
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "mygame"))
 
+from bench import rows
+
 from evadventure.minigames.bots.arena import contest, wilson
 from evadventure.minigames.bots.runner import run
 from evadventure.minigames.kards import ENTRY
@@ -92,7 +94,9 @@ def speed(seconds: float) -> None:
     applying = (time.process_time() - began) / count * 1e6
     width = mean(len(legal) for _, _, legal in positions)
     print(f"legal: {listing:.1f} microseconds for {width:.1f} actions; copy and apply: {applying:.1f} microseconds")
-    print(f"calibration: {calibrate():,.0f} thousand additions a second in plain Python")
+    additions = calibrate()
+    print(f"calibration: {additions:,.0f} thousand additions a second in plain Python")
+    rows.add("KARDS, random play", "thousand/s", rate / 1000, additions, "additions in plain Python")
 
 
 class Timed:

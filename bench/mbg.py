@@ -20,6 +20,7 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "mygame"))
 
+from bench import rows
 from bench.kards import Timed
 
 from evadventure.minigames.bots.arena import contest
@@ -147,7 +148,9 @@ def main(argv: list[str]) -> None:
         found[profile, "games"] = rate(engine_game(board), parsed.seconds)
         show(f"whole games, engine, random, {profile}", found[profile, "games"], "games/s")
         options = Options(profile=profile, map=text, max_turn=50)
-        show(f"whole games, contract, random, {profile}", rate(contract_game(options), parsed.seconds), "games/s")
+        hosted = rate(contract_game(options), parsed.seconds)
+        show(f"whole games, contract, random, {profile}", hosted, "games/s")
+        rows.add(f"Siege, whole games, {profile}", "games/s", hosted, found[profile, "games"], "its engine alone")
     manual, classic = Profile.MANUAL, Profile.CLASSIC
     one, two = (engine_game(load(text, profile, 50)) for profile in (classic, manual))
     print(f"classic costs {side_by_side(one, two, 2 * parsed.seconds):.2f} times manual's time a game")
@@ -160,6 +163,7 @@ def main(argv: list[str]) -> None:
             quick = rate(batch, parsed.seconds)
             show(f"battles, batch of {times:,} (NumPy), manual", quick, "battles/s")
         print(f"the batch does {quick / found[manual, 'battles']:.0f} times the engine's battles")
+        rows.add("Siege, odds of a battle in batches", "battles/s", quick, found[manual, "battles"], "one by one")
         print(f"  and {quick / PUBLISHED:.2f} times the published program's {PUBLISHED:,}")
     else:
         print("NumPy is not installed: odds come from the engine's own battle")

@@ -20,6 +20,7 @@ from itertools import cycle
 from pathlib import Path
 from statistics import median
 
+from bench import rows
 from tests.harness import Game, wait_until
 from tests.test_workers import status
 
@@ -75,6 +76,8 @@ def main() -> None:
                     if turn:  # the first one warms up
                         spent = (used(server) - before) * 1000 / len(took)
                         found[name].append((len(took) / chosen.seconds, median(took) * 1000, spent))
+            spent_by = [median(round[2] for round in rounds) for rounds in found.values()]
+            rows.add("a page from workers, the Server's time", "ms", spent_by[1], spent_by[0], "from the Server itself")
             for name, rounds in found.items():
                 rate, middle, spent = (median(column) for column in zip(*rounds, strict=True))
                 print(

@@ -36,6 +36,7 @@ def main() -> int:
     options.add_argument("--fights", type=int, default=20)
     options.add_argument("--seconds", type=float, default=60)
     chosen = options.parse_args()
+    from bench import rows
     from tests.harness import Game
 
     with tempfile.TemporaryDirectory(prefix="rpg-") as directory:
@@ -59,6 +60,8 @@ def main() -> int:
     print(
         f"{chosen.monsters} creatures roaming, {chosen.fights} fights (half turn-based, half twitch), nobody connected"
     )
+    what = f"{chosen.monsters} creatures, {chosen.fights} fights, nobody there"
+    rows.add(what, "% of a core", busy, idle, "the server alone")
     print(f"  server alone           {idle:5.1f} % of one core")
     print(f"  with the creatures     {busy:5.1f} %")
     print(f"  what they cost         {cost:5.1f} %   (aim: under {AIM:.0f} %)")

@@ -28,13 +28,16 @@ import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 from urllib.request import urlopen
 
+from bench import rows
 from tests.harness import IN_TESTS, PATIENCE, Game, free_ports, populate
 
 PROGRAMS = Path(sys.executable).parent
 PASSWORD = "load-test-only"
+STOCK = "Evennia's stock game"
 CROWD = 50
 COMING_IN = 10.0
 """Seconds in which everybody logs in."""
@@ -159,25 +162,37 @@ async def connected(port: int, number: int, in_a_hall: int) -> Player:
 
 
 async def log_in(port: int, players: int, in_a_hall: int) -> list[Player]:
-    """Return everybody, in the game; a few at a time: more passwords of one address are not checked at once."""
+    """Log everybody in, a few at a time: more passwords of one address are not checked at once.
+
+    Returns:
+        Those who were let in; whoever gets no answer is left out.
+    """
     door = asyncio.Semaphore(4)
 
-    async def one(number: int) -> Player:
+    async def one(number: int) -> Player | None:
         player = await connected(port, number, in_a_hall)
         await asyncio.sleep(3)  # the connection screen, and the end of waiting for telnet options
         async with door:
-            await player.ask(f"connect bench{number} {PASSWORD}", f"seen-hall-{player.home}")
+            try:
+                await player.ask(f"connect bench{number} {PASSWORD}", f"seen-hall-{player.home}")
+            except TimeoutError:
+                player.transport.close()
+                return None
         return player
 
-    people: list[Player] = []
+    people: list[Player | None] = []
     for start in range(0, players, 25):
         people += await asyncio.gather(*(one(number) for number in range(start, min(start + 25, players))))
     await asyncio.sleep(1)
-    return people
+    return [player for player in people if player is not None]
 
 
 async def come_in(port: int, players: int, in_a_hall: int, chance: random.Random) -> list[float]:
-    """Log everybody in and look, each at a moment of their own; return the seconds from then on."""
+    """Log everybody in and look, each at a moment of their own.
+
+    Returns:
+        The seconds from then on; PATIENCE for everybody who got no answer.
+    """
     everybody = [await connected(port, number, in_a_hall) for number in range(players)]
     await asyncio.sleep(3)  # the connection screens
     began = time.perf_counter()
@@ -185,9 +200,12 @@ async def come_in(port: int, players: int, in_a_hall: int, chance: random.Random
     async def one(player: Player) -> float:
         due = began + chance.uniform(0.0, COMING_IN)
         await asyncio.sleep(due - time.perf_counter())
-        await player.ask(f"connect bench{player.number} {PASSWORD}", f"seen-hall-{player.home}", due)
-        await player.ask("look", f"seen-hall-{player.home}")
-        return time.perf_counter() - due
+        try:
+            await player.ask(f"connect bench{player.number} {PASSWORD}", f"seen-hall-{player.home}", due)
+            await player.ask("look", f"seen-hall-{player.home}")
+        except TimeoutError:
+            return PATIENCE
+        return min(time.perf_counter() - due, PATIENCE)
 
     took = await asyncio.gather(*map(one, everybody))
     for player in everybody:
@@ -231,33 +249,37 @@ async def throughput(people: list[Player], seconds: float) -> float:
 
     async def look_on(player: Player) -> None:
         nonlocal done
-        while time.perf_counter() < end:
-            await player.ask("look", f"seen-{player.place}-{player.home}")
-            done += 1
+        with suppress(TimeoutError):  # looks that are not answered are not counted
+            while time.perf_counter() < end:
+                await player.ask("look", f"seen-{player.place}-{player.home}")
+                done += 1
 
     await asyncio.gather(*map(look_on, people))
     return done / seconds
 
 
 async def lost(people: list[Player]) -> int:
-    """Speak for everybody in one room at once; return how many of the words were not heard by somebody."""
+    """Speak for everybody in one room at once; return how many of the words were not heard by somebody.
+
+    Whoever was not let in neither speaks nor hears.
+    """
     words = [f"crowd{player.number}end" for player in people]
     for player in people:
         player.heard = ""
     for player, word in zip(people, words, strict=True):
         player.transport.write(f"say {word}\r\n".encode())
-    missing = len(words) ** 2
+    missing = CROWD**2
     for _ in range(100):
         await asyncio.sleep(0.1)
-        missing = sum(word not in player.heard for player in people for word in words)
-        if not missing:
+        missing = CROWD**2 - sum(word in player.heard for player in people for word in words)
+        if missing == CROWD**2 - len(words) ** 2:
             break
     return missing
 
 
 def percentile(values: list[float], part: float) -> float:
-    """Return the value below which `part` of the values lie (nearest rank)."""
-    ordered = sorted(values)
+    """Return the value below which `part` of the values lie (nearest rank); PATIENCE of none."""
+    ordered = sorted(values) or [PATIENCE]
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
 
 
@@ -273,7 +295,8 @@ async def measure(ports: dict[str, int], options: argparse.Namespace) -> None:
     for _ in range(options.rounds):
         for name in ports:
             rates[name].append(await throughput(people[name][: options.hall], 5))
-    rows: list[tuple[str, Callable[[str], float], str, bool]] = [
+    figures: list[tuple[str, Callable[[str], float], str, bool]] = [
+        ("players let in", lambda name: len(people[name]), ".0f", False),
         ("answers measured", lambda name: len(took[name]), ".0f", False),
         ("answers that never came", lambda name: sum(seconds >= PATIENCE for seconds in took[name]), ".0f", False),
         ("p50, ms", lambda name: 1000 * percentile(took[name], 0.50), ".1f", True),
@@ -286,10 +309,11 @@ async def measure(ports: dict[str, int], options: argparse.Namespace) -> None:
         f"{options.rounds} rounds of {options.seconds:.0f} s, in turn"
     )
     print(f"{'':34}{'stock':>10}{'ours':>10}{'ours/stock':>12}")
-    for title, value, form, compared in rows:
+    for title, value, form, compared in figures:
         stock, ours = value("stock"), value("ours")
         ratio = f"{ours / stock:>12.2f}" if compared and stock else ""
         print(f"{title:34}{stock:>10{form}}{ours:>10{form}}{ratio}")
+        rows.add(f"server, {title}", "", ours, stock, STOCK)
     for everybody in people.values():
         for player in everybody:
             player.transport.close()
@@ -305,15 +329,20 @@ async def crowd(ports: dict[str, int]) -> None:
             player.transport.close()
     title = f"lost, {CROWD} speaking at once"
     print(f"{title:34}{missing['stock']:>10}{missing['ours']:>10}   of {CROWD**2}")
+    rows.add(f"server, {title}", f"of {CROWD**2}", missing["ours"], missing["stock"], STOCK)
 
 
 async def coming_in(ports: dict[str, int], options: argparse.Namespace) -> None:
     """Print how it goes when everybody comes at once."""
     print(f"{options.players} log in within {COMING_IN:.0f} s and look; s from the moment it was due")
+    late: dict[str, float | None] = {}
     for name, port in ports.items():
         before = turns(port + 1) if name == "ours" else None
         took = await come_in(port, options.players, options.hall, random.Random(1))
-        line = f"{name:6} p50 {percentile(took, 0.5):.2f}  p95 {percentile(took, 0.95):.2f}  most {max(took):.2f}"
+        line = (
+            f"{name:6} p50 {percentile(took, 0.5):.2f}  p95 {percentile(took, 0.95):.2f}  most {max(took):.2f}"
+            f"  not let in {sum(seconds >= PATIENCE for seconds in took)}"
+        )
         if before is not None:
             made, long, longest = turns(port + 1)
             line += (
@@ -321,6 +350,8 @@ async def coming_in(ports: dict[str, int], options: argparse.Namespace) -> None:
                 f"the longest {1000 * longest:.0f} ms"
             )
         print(line)
+        late[name] = found if (found := percentile(took, 0.95)) < PATIENCE else None
+    rows.add(f"server, {options.players} log in at once, p95", "s", late["ours"], late["stock"], STOCK)
 
 
 def with_both(players: int, in_a_hall: int, job: Callable[[dict[str, int]], Awaitable[None]]) -> None:

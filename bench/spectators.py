@@ -22,6 +22,7 @@ import time
 from pathlib import Path
 from urllib.request import urlopen
 
+from bench import rows
 from bench.server import NO_THROTTLE, PASSWORD, Player
 from tests.harness import PATIENCE, Game, populate
 
@@ -191,6 +192,8 @@ def main() -> None:
     for name, seconds in took.items():
         low, middle, high = (1000 * part for part in statistics.quantiles(seconds, n=4))
         print(f"{name:10}{middle:>7.2f} ms{low:>10.2f} to {high:.2f} ms")
+    crowded, alone = (1000 * statistics.median(took[name]) for name in ("with", "without"))
+    rows.add(f"a move, {options.spectators + options.pages} look on", "ms", crowded, alone, "nobody looks on")
     print(f"{'ratio':10}{statistics.median(took['with']) / statistics.median(took['without']):>7.2f}")
 
 

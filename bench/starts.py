@@ -16,6 +16,7 @@ import time
 from pathlib import Path
 from statistics import median
 
+from bench import rows
 from bench.pages import used
 from tests.harness import Game
 
@@ -51,6 +52,8 @@ def main() -> None:
                     took[name].append((time.perf_counter() - began, used(pid)))
                 finally:
                     game.stop()
+        many, none = (median(processor for _, processor in took[name]) for name in ("many", "none"))
+        rows.add(f"a start with {chosen.matches} matches", "s of CPU", many, none, "with none")
         for name, all_of in took.items():
             clock, processor = (median(column) for column in zip(*all_of, strict=True))
             matches = chosen.matches if name == "many" else 0

@@ -17,6 +17,8 @@ from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
 
+from bench import rows
+
 GAME = Path(__file__).resolve().parents[1] / "mygame"
 
 
@@ -98,6 +100,7 @@ def main() -> None:
         print(f"calibration: a million additions take {loop:.1f} ms")
         for what, spent in measure(asked.actions).items():
             middle, late = median(spent), quantiles(spent, n=20)[-1]
+            rows.add(f"table, {what}", "ms", middle, loop, "a million additions")
             print(f"{what:22} median {middle:7.3f} ms  p95 {late:7.3f} ms  = {middle / loop:.4f} calibrations")
 
 

@@ -25,6 +25,8 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "mygame"))
 
+from bench import rows
+
 from evadventure.minigames.bots.arena import contest
 from evadventure.minigames.bots.runner import run
 from evadventure.minigames.bots.uniform import UniformBot
@@ -109,6 +111,7 @@ def speed(games: int, batches: int) -> None:
         players["rlcard"] = their_rounds
     except ImportError:
         print("rlcard is not installed: pip install -r bench/requirements.txt (only to compare)")
+        rows.add("UNO, random rounds", "rounds/s", None, None, "RLCard, which is not installed")
     rates: dict[str, list[float]] = {name: [] for name in players}
     counts = dict.fromkeys(players, 0)
     for batch in range(batches):
@@ -124,6 +127,7 @@ def speed(games: int, batches: int) -> None:
         ratios = [one / two for one, two in zip(rates[name], rates["rlcard"], strict=True)]
         low, middle, high = quantiles(ratios, n=4)
         print(f"{name} to rlcard, batch by batch: {middle:.2f} (half of the batches between {low:.2f} and {high:.2f})")
+        rows.add(f"UNO, random rounds ({name})", "rounds/s", median(rates[name]), median(rates["rlcard"]), "RLCard")
     for seats in (4, 10):
         seconds, count = our_rounds(games * 3, 1, seats)
         print(f"{seats} players: {games * 3 / seconds:.0f} rounds a second of {count / games / 3:.1f} actions")

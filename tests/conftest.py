@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Error
 from xdist.scheduler import LoadScopeScheduling
 
 from tests.browser import Visitor, chromium
-from tests.harness import NAMES, Game
+from tests.harness import NAMES, ROOT, Game, certificate_of
 
 LONGEST = (
     "test_pages",
@@ -39,12 +39,29 @@ APART = ("test_newcomer", "test_launch", "test_rpg_e2e", "test_tables_e2e", "tes
 """Modules whose tests share nothing but the process's game: each test goes to whichever process is free."""
 
 
+TOGETHER = ("test_telnet_options", "test_language_of_data", "test_browser_pictures")
+"""Modules that share the furnished game: one process takes them all."""
+
+EXAMPLES = ROOT / "docs/examples"
+FURNITURE = f"""
+import sys
+sys.path.append({str(EXAMPLES)!r})
+WELLMOUTH_GAMES = {{"morris": "morris:ENTRY", "pig": "pig:ENTRY"}}
+WELLMOUTH_MORE_LANGUAGES = [{str(EXAMPLES / "content/languages")!r}]
+"""
+LAY_TABLES = (
+    "@py from evadventure.tables.bootstrap import make_table; "
+    "print(make_table(here, 'morris'), make_table(here, 'pig'))"
+)
+
+
 class LongestFirst(LoadScopeScheduling):
     """Gives the tests of a module, which may share a game of their own, to one process."""
 
     def _split_scope(self, nodeid: str) -> str:
         module = nodeid.partition("::")[0]
-        return nodeid if Path(module).stem in APART else module
+        stem = Path(module).stem
+        return nodeid if stem in APART else TOGETHER[0] if stem in TOGETHER else module
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LongestFirst:
@@ -120,6 +137,28 @@ def house(tmp_path: Path) -> Iterator[Game]:
         yield own.start()
     finally:
         own.kill()
+
+
+@pytest.fixture(scope="session")
+def self_signed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """Return a certificate that vouches for itself, and its key."""
+    return certificate_of("localhost", tmp_path_factory.mktemp("tls"))
+
+
+@pytest.fixture(scope="session")
+def furnished(tmp_path_factory: pytest.TempPathFactory, self_signed: tuple[Path, Path]) -> Iterator[Game]:
+    """Return a running game with all that a host may bring: a certificate, a language, and two games with a table each
+    where everybody begins."""
+    certificate, key = map(str, self_signed)
+    environment = {"TLS_CERTIFICATE": certificate, "TLS_KEY": key}
+    running = Game(tmp_path_factory.mktemp("furnished"), settings=FURNITURE, environment=environment)
+    try:
+        with running.start().become_owner() as owner:
+            owner.ask(LAY_TABLES, "Pig table\\s")
+            owner.leave()
+        yield running
+    finally:
+        running.kill()
 
 
 @pytest.fixture(scope="session")

@@ -23,9 +23,14 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Self
 
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
 from filelock import FileLock
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -331,6 +336,29 @@ class Game:
                 f"playing.begin(table, position=Path({str(file)!r}).read_text()); print('taken up')",
                 "(?m)^taken up",
             )
+
+
+def certificate_of(name: str, place: Path) -> tuple[Path, Path]:
+    """Write a certificate that vouches for itself, and its key; return both files."""
+    made, key_file = place / "certificate.pem", place / "key.pem"
+    key = ec.generate_private_key(ec.SECP256R1())
+    subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
+    now = datetime.now(UTC)
+    certificate = (
+        x509.CertificateBuilder()
+        .subject_name(subject)
+        .issuer_name(subject)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName(name)]), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    made.write_bytes(certificate.public_bytes(serialization.Encoding.PEM))
+    unlocked = serialization.NoEncryption()
+    key_file.write_bytes(key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, unlocked))
+    return made, key_file
 
 
 def populate(game: Any, players: int, in_a_hall: int, *more: str) -> None:

@@ -36,7 +36,13 @@ def arena(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
         made.game.kill()
 
 
-@pytest.mark.parametrize("name", SIZES)
+@pytest.mark.parametrize(
+    "name",
+    [
+        name if name in ("passwords", "bytes without end") else pytest.param(name, marks=pytest.mark.soak)
+        for name in SIZES
+    ],
+)
 def test_others_go_on(arena: Arena, name: str) -> None:
     felt = arena.under(ATTACKS[name], SIZES[name], SECONDS)
     assert felt.lost == 0, felt.line(name)

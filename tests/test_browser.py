@@ -11,14 +11,13 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import Browser, Request, Route, expect
 
-from tests.browser import CHROMIUM, DESKTOP, PAINT, PASSWORD, PHONE, Screen, Visitor
+from tests.browser import CHROMIUM, PAINT, PASSWORD, PHONE, Screen, Visitor
 from tests.harness import OWNER, OWNER_PASSWORD, Game
+from tests.marks import LANGS, LANGS_ON_SCREENS, on
 from tests.test_play import ENGLISH, come_in
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 
-SCREENS = pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=lambda screen: screen.key)
-LANGS = pytest.mark.parametrize("lang", ["en", "zh"])
 SAID = {
     "en": {
         "front": "a dungeon below",
@@ -80,8 +79,7 @@ def born(visitor: Visitor, name: str) -> dict[str, str]:
     return said
 
 
-@SCREENS
-@LANGS
+@LANGS_ON_SCREENS
 def test_from_the_front_page_to_a_walk_in_the_town(game: Game, browser: Browser, lang: str, screen: Screen) -> None:
     errors = len(game.errors())
     visitor = Visitor(game, browser, lang, screen)
@@ -214,7 +212,7 @@ def test_what_people_write_is_shown_and_never_run(game: Game, browser: Browser) 
     visitor.close()
 
 
-@pytest.mark.parametrize(("lang", "screen"), [("en", DESKTOP), ("zh", PHONE)], ids=["en-desktop", "zh-phone"])
+@on("zh-phone", more=["en-desktop"])
 def test_a_round_of_uno_by_clicking(game: Game, browser: Browser, lang: str, screen: Screen) -> None:
     errors = len(game.errors())
     visitor = Visitor(game, browser, lang, screen)

@@ -9,8 +9,9 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser import CHROMIUM, Visitor
 from tests.harness import Game
-from tests.test_browser import LANGS, TO_THE_SNUG, born
+from tests.marks import LANGS
 from tests.test_browser import SAID as SCREEN_SAYS
+from tests.test_browser import TO_THE_SNUG, born
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 

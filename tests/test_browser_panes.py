@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser import CHROMIUM, DESKTOP, PHONE, Screen, Visitor
 from tests.harness import Game
+from tests.marks import sweep
 from tests.test_browser import SAID, born
 from tests.test_fights_e2e import harden, pit, staff, sturdy
 
@@ -43,7 +44,8 @@ WORDS = {
 
 
 @pytest.mark.parametrize(
-    ("lang", "screen", "name"), [("en", DESKTOP, "Eadgyth"), ("zh", PHONE, "周幼平")], ids=["en-desktop", "zh-phone"]
+    ("lang", "screen", "name"),
+    [pytest.param("en", DESKTOP, "Eadgyth", id="en-desktop"), sweep("zh", PHONE, "周幼平", id="zh-phone")],
 )
 def test_hero_and_map_follow_what_happens(game: Game, browser: Browser, lang: str, screen: Screen, name: str) -> None:
     errors = len(game.errors())
@@ -117,7 +119,8 @@ def test_hero_and_map_follow_what_happens(game: Game, browser: Browser, lang: st
 
 
 @pytest.mark.parametrize(
-    ("lang", "screen", "name"), [("en", DESKTOP, "Brunhild"), ("zh", PHONE, "许仲康")], ids=["en-desktop", "zh-phone"]
+    ("lang", "screen", "name"),
+    [sweep("en", DESKTOP, "Brunhild", id="en-desktop"), pytest.param("zh", PHONE, "许仲康", id="zh-phone")],
 )
 def test_a_fight_is_seen_and_fought_in_the_heros_pane(
     game: Game, browser: Browser, lang: str, screen: Screen, name: str

@@ -3,49 +3,26 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser import CHROMIUM, DESKTOP, PHONE, Screen, Visitor
-from tests.harness import ROOT, Game
+from tests.browser import CHROMIUM, DESKTOP, Screen, Visitor
+from tests.harness import Game
+from tests.marks import on
 from tests.test_browser import SAID, born
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 
-EXAMPLES = ROOT / "docs/examples"
-SETTINGS = f"""
-import sys
-sys.path.append({str(EXAMPLES)!r})
-WELLMOUTH_GAMES = {{"morris": "morris:ENTRY", "pig": "pig:ENTRY"}}
-"""
-MAKE = (
-    "@py from evadventure.tables.bootstrap import make_table; "
-    "print(make_table(here, 'morris'), make_table(here, 'pig'))"
-)
 PATIENCE = 240
 """Seconds a match may take."""
 
 
-@pytest.fixture(scope="module")
-def running_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
-    """Return a running game whose host brings two games, with a table for each where everybody begins."""
-    running = Game(tmp_path_factory.mktemp("hosting"), settings=SETTINGS)
-    try:
-        with running.start().become_owner() as owner:
-            owner.ask(MAKE, "Pig table\\s")
-            owner.leave()
-        yield running
-    finally:
-        running.kill()
-
-
 @pytest.fixture
-def hosting(running_host: Game) -> Game:
-    """Return it with free tables."""
-    running_host.free_tables()
-    return running_host
+def hosting(furnished: Game) -> Game:
+    """Return the game whose host brings two games, with free tables."""
+    furnished.free_tables()
+    return furnished
 
 
 def begin(visitor: Visitor, name: str, title: str) -> None:
@@ -60,7 +37,7 @@ def begin(visitor: Visitor, name: str, title: str) -> None:
     assert said is SAID[visitor.lang]
 
 
-@pytest.mark.parametrize(("lang", "screen"), [("en", DESKTOP), ("zh", PHONE)], ids=["en-desktop", "zh-phone"])
+@on("en-desktop", more=["zh-phone"])
 def test_a_game_on_a_grid_is_played_by_clicking(hosting: Game, browser: Browser, lang: str, screen: Screen) -> None:
     errors = len(hosting.errors())
     visitor = Visitor(hosting, browser, lang, screen)
@@ -132,7 +109,7 @@ def test_a_grid_is_played_by_keyboard_and_speaks_both_languages(hosting: Game, b
     visitor.close()
 
 
-@pytest.mark.parametrize(("lang", "screen"), [("zh", DESKTOP), ("en", PHONE)], ids=["zh-desktop", "en-phone"])
+@on("en-phone", more=["zh-desktop"])
 def test_pig_is_played_by_clicking(hosting: Game, browser: Browser, lang: str, screen: Screen) -> None:
     errors = len(hosting.errors())
     visitor = Visitor(hosting, browser, lang, screen)

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser import CHROMIUM, DESKTOP, PHONE, Screen, Visitor
 from tests.harness import Game
+from tests.marks import sweep
 from tests.test_browser import born
 from tests.test_games_e2e import Guest, take_part, way_to
 from tests.test_play import CHINESE, ENGLISH
@@ -42,8 +43,10 @@ def sit_down(visitor: Visitor, name: str, guest: Guest, room: str, *lines: tuple
 
 @pytest.mark.parametrize(
     ("lang", "screen", "name", "other"),
-    [("en", DESKTOP, "Aethelflaed", "费文伟"), ("zh", PHONE, "董休昭", "Ludmilla")],
-    ids=["en-desktop", "zh-phone"],
+    [
+        sweep("en", DESKTOP, "Aethelflaed", "费文伟", id="en-desktop"),
+        pytest.param("zh", PHONE, "董休昭", "Ludmilla", id="zh-phone"),
+    ],
 )
 def test_a_card_of_uno(game: Game, browser: Browser, lang: str, screen: Screen, name: str, other: str) -> None:
     visitor = Visitor(game, browser, lang, screen)
@@ -96,8 +99,10 @@ def test_a_card_of_uno(game: Game, browser: Browser, lang: str, screen: Screen, 
 
 @pytest.mark.parametrize(
     ("lang", "screen", "name", "other"),
-    [("zh", DESKTOP, "蒋公俨", "Walpurga"), ("en", PHONE, "Ermintrude", "向巨违")],
-    ids=["zh-desktop", "en-phone"],
+    [
+        pytest.param("zh", DESKTOP, "蒋公俨", "Walpurga", id="zh-desktop"),
+        sweep("en", PHONE, "Ermintrude", "向巨违", id="en-phone"),
+    ],
 )
 def test_the_throw_of_siege(game: Game, browser: Browser, lang: str, screen: Screen, name: str, other: str) -> None:
     visitor = Visitor(game, browser, lang, screen)

@@ -155,6 +155,7 @@ def test_a_fight_outlasts_a_reload_and_a_lost_connection(game: Game) -> None:
     assert game.errors()[before:] == []
 
 
+@pytest.mark.kill
 def test_a_fight_outlasts_a_kill(tmp_path: Path) -> None:
     game = Game(tmp_path)
     try:

@@ -11,6 +11,8 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+import pytest
+
 from tests.harness import Game, any_hears
 from tests.test_play import CHINESE, ENGLISH, PASSWORD, Speech, come_in
 from tests.walk import town
@@ -160,6 +162,7 @@ def take_part(guest: Guest) -> bool | None:
     return None if listed is None else bool(listed)
 
 
+@pytest.mark.soak
 def test_two_people_and_a_computer_player_finish_the_tutorial_siege(game: Game) -> None:
     anna, bo = Guest(game, ENGLISH, "Octavia", "siege_room"), Guest(game, CHINESE, "吕子明", "siege_room")
     bo.ask(bo.cues.reader, "读屏模式已打开")

@@ -68,6 +68,7 @@ def test_a_deck_is_built_shared_imported_and_both_play_their_own(game: Game) -> 
     assert game.errors() == []
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("speech", "account", "said"),
     [

@@ -1,10 +1,19 @@
-"""Twelve kills under trade, fights, quests, letters and play; `python -m tests.kill_trade --kills 1000` does more."""
+"""Kills under trade, fights, quests, letters and play; `python -m tests.kill_trade --kills 1000` does more."""
 
 from pathlib import Path
+
+import pytest
 
 from tests import kill_trade, moments
 
 
+def test_three_kills_lose_nothing(tmp_path: Path) -> None:
+    report = kill_trade.run(3, directory=tmp_path, seed=3)
+    assert report.progress.done == 3
+    assert report.movements > 0
+
+
+@pytest.mark.kill
 def test_signal_9_under_trade_fights_quests_letters_and_play(tmp_path: Path) -> None:
     for kills in (4, 12):  # the second goes on where the first was
         report = kill_trade.run(kills, directory=tmp_path, seed=3)

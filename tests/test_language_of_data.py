@@ -4,24 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from urllib.request import Request, urlopen
 
-import pytest
-
-from tests.harness import ROOT, Game
+from tests.harness import Game
 from tests.test_play import ENGLISH, PASSWORD, come_in
-
-GERMAN = f"WELLMOUTH_MORE_LANGUAGES = [{str(ROOT / 'docs/examples/content/languages')!r}]\n"
-
-
-@pytest.fixture(scope="module")
-def german_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
-    game = Game(tmp_path_factory.mktemp("german"), settings=GERMAN)
-    try:
-        yield game.start()
-    finally:
-        game.kill()
 
 
 def page(game: Game, path: str, accept: str) -> str:
@@ -30,9 +16,9 @@ def page(game: Game, path: str, accept: str) -> str:
         return str(answer.read().decode())
 
 
-def test_language_prompt_and_table(german_game: Game) -> None:
-    before = len(german_game.errors())
-    with german_game.telnet() as player:
+def test_language_prompt_and_table(furnished: Game) -> None:
+    before = len(furnished.errors())
+    with furnished.telnet() as player:
         come_in(player, ENGLISH, "Friedlinde")
         assert "language zh for 中文. Type language de for Deutsch." in player.ask("language", "Deutsch\\.")
         player.ask("language deutsch", r"Du liest jetzt Deutsch\.")
@@ -51,25 +37,25 @@ def test_language_prompt_and_table(german_game: Game) -> None:
         player.tell("stand")
         player.tell("language zh")
         assert "现在你读的是中文" in player.tell("语言 zh")
-    assert german_game.errors()[before:] == []
+    assert furnished.errors()[before:] == []
 
 
-def test_the_choice_is_kept(german_game: Game) -> None:
-    with german_game.telnet() as player:
+def test_the_choice_is_kept(furnished: Game) -> None:
+    with furnished.telnet() as player:
         come_in(player, ENGLISH._replace(language="3"), "Waltraud")  # the number that the first screen shows
         assert "Brunnenplatz" in player.tell("look")
         player.leave()
-    with german_game.telnet() as player:
+    with furnished.telnet() as player:
         player.expect(r"3  Deutsch")
         player.ask(f"connect Waltraud {PASSWORD}", "Brunnenplatz")
         assert "Du liest Deutsch." in player.tell("language")
 
 
-def test_pages(german_game: Game) -> None:
-    german = page(german_game, "/", "de-AT,de;q=0.9,en;q=0.5")
+def test_pages(furnished: Game) -> None:
+    german = page(furnished, "/", "de-AT,de;q=0.9,en;q=0.5")
     assert '<html lang="de">' in german
     assert "Konto anlegen und spielen" in german
     assert "Zum Inhalt" in german
-    assert "Deutsch" in page(german_game, "/", "en")  # offered to everybody
-    words = json.loads(page(german_game, "/tables/words/de.json", "en"))["words"]
+    assert "Deutsch" in page(furnished, "/", "en")  # offered to everybody
+    words = json.loads(page(furnished, "/tables/words/de.json", "en"))["words"]
     assert words["de"]["lang_tag"] == "de"

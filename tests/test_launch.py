@@ -18,6 +18,7 @@ from threading import Timer
 import pytest
 
 from tests.harness import OWNER, ROOT, Game, alive
+from tests.marks import sweep
 
 
 @pytest.fixture
@@ -85,6 +86,7 @@ def test_play_twice_kill_play_stop(own: Game) -> None:
     assert own.launch("stop").stdout == "The game is not running.\n"
 
 
+@pytest.mark.soak
 def test_a_slow_machine_is_waited_for(tmp_path: Path) -> None:
     slow = "import sys, time\nif 'portal.py' in ' '.join(sys.argv):\n    time.sleep(12)\n"
     game = Game(tmp_path, settings=slow)
@@ -96,7 +98,7 @@ def test_a_slow_machine_is_waited_for(tmp_path: Path) -> None:
         game.stop()
 
 
-@pytest.mark.parametrize("offset", [0, 1, 3, 6])
+@pytest.mark.parametrize("offset", [0, *map(sweep, (1, 3, 6))])
 def test_a_taken_port_is_one_clear_line(own: Game, offset: int) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", own.port + offset))

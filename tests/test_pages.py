@@ -10,14 +10,13 @@ import sys
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser import CHROMIUM, DESKTOP, PASSWORD, PHONE, Screen, Visitor
+from tests.browser import CHROMIUM, PASSWORD, Screen, Visitor
 from tests.harness import Game
+from tests.marks import LANGS, LANGS_ON_SCREENS, SCREENS
 from tests.test_api import BOT, ask, born, token_of, uno_table
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 
-SCREENS = pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=lambda screen: screen.key)
-LANGS = pytest.mark.parametrize("lang", ["en", "zh"])
 WORDS = {
     "en": {
         "watch": "Watch",
@@ -61,8 +60,7 @@ def press(page: Page, key: str) -> None:
     page.keyboard.press(key)
 
 
-@SCREENS
-@LANGS
+@LANGS_ON_SCREENS
 def test_every_page_can_be_read(
     game: Game, browser: Browser, program: tuple[str, int], lang: str, screen: Screen
 ) -> None:
@@ -101,8 +99,7 @@ def test_a_page_that_is_not_there(game: Game, browser: Browser, lang: str) -> No
     visitor.close()
 
 
-@SCREENS
-@LANGS
+@LANGS_ON_SCREENS
 def test_a_match_is_replayed_by_keys_and_clicks(
     game: Game, browser: Browser, program: tuple[str, int], lang: str, screen: Screen
 ) -> None:
@@ -156,8 +153,7 @@ def test_a_match_is_replayed_by_keys_and_clicks(
     visitor.close()
 
 
-@SCREENS
-@LANGS
+@LANGS_ON_SCREENS
 def test_a_table_is_watched_live(
     game: Game, browser: Browser, program: tuple[str, int], lang: str, screen: Screen
 ) -> None:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.harness import OWNER, OWNER_PASSWORD, Game, Telnet, new_name
+from tests.marks import sweep
 from tests.walk import town, walk_through
 
 
@@ -94,7 +95,14 @@ def come_in(player: Telnet, speech: Speech, account: str) -> str:
     return entered.strip().splitlines()[-1].removesuffix(speech.enters).strip()
 
 
-@pytest.mark.parametrize("speech", [ENGLISH, CHINESE, CHINESE_GB18030], ids=["english", "utf-8", "gb18030"])
+@pytest.mark.parametrize(
+    "speech",
+    [
+        sweep(ENGLISH, id="english"),
+        sweep(CHINESE, id="utf-8"),
+        pytest.param(CHINESE_GB18030, id="gb18030"),
+    ],
+)
 def test_from_account_to_a_walk_through_every_place(game: Game, speech: Speech) -> None:
     before = len(game.errors())
     places = town()
@@ -229,6 +237,7 @@ def test_character_generation_goes_on_after_a_lost_connection(game: Game) -> Non
         player.ask("accept", ENGLISH.enters)
 
 
+@pytest.mark.kill
 def test_what_was_done_survives_a_kill(tmp_path: Any) -> None:
     own = Game(tmp_path)
     try:

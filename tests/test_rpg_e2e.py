@@ -1,7 +1,5 @@
-"""The role-playing game over real sockets: from the first line typed to the second level, with everything between.
-
-One evening of two people in two languages: a character, the guided quest with a talk, a shop, a game and a fight; a
-duel; a level taken; a level of the dungeon walked with a partner; and a third one's death and what is left of it.
+"""The role-playing game over real sockets, in scenes: a guided quest, a shop, a level of the dungeon walked by two in
+two languages, a level taken, and a death and what is left of it. Fights and duels are in `test_fights_e2e`.
 """
 
 from __future__ import annotations
@@ -37,6 +35,10 @@ def steps_down(level: Level) -> list[str] | None:
     return ways.get(level.down)
 
 
+SEED, WAY = next((seed, way) for seed in count() if (way := steps_down(Dungeon(seed, 2).level(1))))
+"""A dungeon whose first level can be walked without keys, and the way to its stairs."""
+
+
 def bring(owner: Telnet, place: str, *names: str) -> None:
     """Set people down in a place of the town, by staff."""
     for name in names:
@@ -55,23 +57,89 @@ def walk(line: str, *fighters: tuple[Telnet, str]) -> str:
     return read
 
 
-def test_an_evening(game: Game) -> None:
+def below(owner: Telnet, ann: Telnet, one: str, seed: int) -> str:
+    """Go from the square to the first level of a dungeon of this seed, with a light; return its number."""
+    ann.ask("down", "First Ledge")
+    ann.settle()
+    ann.tell("light torch")
+    owner.send(
+        "@py from evennia import search_object as find; from evadventure.dungeon.instance import open_branch; "
+        f'print("number %i" % open_branch(find("{one}")[0], {seed}).id)'
+    )
+    number = re.search(r"number (\d+)", owner.expect(r"number \d+")).group(1)
+    ann.ask("down", "level 1")
+    return number
+
+
+def rats(owner: Telnet, one: str) -> None:
+    """Put two rats where somebody is."""
+    owner.send(
+        "@py from evennia import search_object as find; from evadventure.creatures.npcs import spawn; "
+        f'[spawn("cellar_rat", find("{one}")[0].location) for _ in range(2)]; print("spawned")'
+    )
+    owner.expect("spawned")
+
+
+def test_the_guided_quest_leads_from_a_talk_over_a_table_to_a_fight(game: Game) -> None:
     before = len(game.errors())
-    with staff(game) as owner, game.telnet() as ann, game.telnet() as lin:
-        one, other = come_in(ann, ENGLISH, "Evening"), come_in(lin, CHINESE, "林晚")
+    with staff(game) as owner, game.telnet() as ann:
+        one = come_in(ann, ENGLISH, "Evening")
         ann.expect("A First Evening")
-
-        # The guided quest: people, places, a weapon.
-        ann.ask("talk hanno", "Find the inn")
-        ann.send("bye")
-        bring(owner, "place:inn_common", one)
-        ann.expect("Talk to Mother Dunn")
-        ann.ask("talk dunn", "Take a weapon in your hand|It is dark below|Go down to")
-        ann.send("bye")
+        hear_of_tasks(owner, ann, one)
+        harden(owner, one, hp=300, strength=9)
+        ann.tell("wield dagger")
+        play_a_first_game(owner, ann, one)
+        owner.ask(f"@coins {one} = 100", "that makes")
+        bring(owner, "place:store", one)
+        ann.expect("Sixpenny")
         ann.settle()
+        ann.ask("buy torch", "You buy")
+        assert "Go down to" in ann.ask("quests", "Done so far")
+        bring(owner, "place:square", one)
+        number = below(owner, ann, one, SEED)
+        rats(owner, one)
+        ann.settle()
+        told = fight_to_the_end("The fight is over", (ann, "attack")) + ann.settle()
+        assert "Done: A First Evening" in told, ann.tell("quests")
+        owner.ask(f"@dungeon close {number}", "(?i)closed")
+    assert not game.errors()[before:], "\n".join(game.errors()[before:])
 
-        # A shop: what is bought is paid for and carried.
-        harden(owner, one, other, hp=300, strength=9)
+
+def hear_of_tasks(owner: Telnet, ann: Telnet, one: str) -> None:
+    """Talk to the two who have something to do for a newcomer."""
+    ann.ask("talk hanno", "Find the inn")
+    ann.send("bye")
+    bring(owner, "place:inn_common", one)
+    ann.expect("Talk to Mother Dunn")
+    ann.ask("talk dunn", "Take a weapon in your hand|It is dark below|Go down to")
+    ann.send("bye")
+    ann.settle()
+
+
+def play_a_first_game(owner: Telnet, ann: Telnet, one: str) -> None:
+    """Play some cards against a computer player; a match in which somebody has hardly acted does not count."""
+    bring(owner, "place:colour_room", one)
+    ann.expect("Colour Room")
+    ann.settle()
+    ann.ask("sit", "(?i)seat|sit")
+    ann.ask("bot add random", "(?i)random|computer")
+    ann.ask("start", "(?i)begin|start|deal|hand")
+    acted = 0
+    while acted < 12:
+        told = ann.tell("moves")
+        if "No match" in told:
+            break
+        if re.search(r"^ *1\. ", told, re.MULTILINE):
+            ann.tell("1")
+            acted += 1
+    ann.tell("resign yes")
+    ann.tell("stand")
+
+
+def test_what_is_bought_is_paid_for_and_carried(game: Game) -> None:
+    before = len(game.errors())
+    with staff(game) as owner, game.telnet() as ann:
+        one = come_in(ann, ENGLISH, "Customer")
         owner.ask(f"@coins {one} = 100", "that makes")
         bring(owner, "place:store", one)
         ann.expect("Sixpenny")
@@ -82,78 +150,44 @@ def test_an_evening(game: Game) -> None:
         ann.ask("buy candle", "You buy")
         ann.settle()
         assert int(re.search(r"You have (\d+)", ann.ask("coins", r"You have \d+")).group(1)) < purse
+        assert "candle" in ann.tell("inventory")
+    assert not game.errors()[before:], "\n".join(game.errors()[before:])
+
+
+def test_two_walk_a_level_of_the_dungeon_and_share_what_they_learn(game: Game) -> None:
+    before = len(game.errors())
+    with staff(game) as owner, game.telnet() as ann, game.telnet() as lin:
+        one, other = come_in(ann, ENGLISH, "Partner"), come_in(lin, CHINESE, "林晚")
+        harden(owner, one, other, hp=300, strength=9)
         ann.tell("wield dagger")
-
-        # The first game at a table.
-        bring(owner, "place:colour_room", one, other)
-        ann.expect("Colour Room")
-        ann.settle()
-        ann.ask("sit", "(?i)seat|sit")
-        ann.ask("bot add random", "(?i)random|computer")
-        ann.ask("start", "(?i)begin|start|deal|hand")
-        acted = 0
-        while acted < 12:  # a match in which somebody has hardly acted, were it the computer player, does not count
-            told = ann.tell("moves")
-            if "No match" in told:
-                break
-            if re.search(r"^ *1\. ", told, re.MULTILINE):
-                ann.tell("1")
-                acted += 1
-        ann.tell("resign yes")
-        ann.tell("stand")
-        assert "Go down to" in ann.ask("quests", "Done so far")
-
-        # Down, with a partner: a fight in rounds, shared experience, the quest's end.
         bring(owner, "place:square", one, other)
         lin.expect("井口广场")
         ann.ask(f"group invite {other}", "You ask")
         lin.ask("队伍 同意", "你加入了")
         lin.ask(f"跟随 {one}", "从现在起")
         ann.settle()
-        ann.ask("down", "First Ledge")
-        ann.settle()
-        ann.tell("light torch")
-        seed, way = next((seed, way) for seed in count() if (way := steps_down(Dungeon(seed, 2).level(1))))
-        owner.send(
-            "@py from evennia import search_object as find; from evadventure.dungeon.instance import open_branch; "
-            f'print("number %i" % open_branch(find("{one}")[0], {seed}).id)'
-        )
-        number = re.search(r"number (\d+)", owner.expect(r"number \d+")).group(1)
-        ann.ask("down", "level 1")
+        number = below(owner, ann, one, SEED)
         lin.expect("第1层")
-        owner.send(
-            "@py from evennia import search_object as find; from evadventure.creatures.npcs import spawn; "
-            f'[spawn("cellar_rat", find("{one}")[0].location) for _ in range(2)]; print("spawned")'
-        )
-        owner.expect("spawned")
+        rats(owner, one)
         ann.settle()
         lin.settle()
         read = fight_to_the_end("The fight is over", (ann, "attack"), (lin, "攻击"))
         assert re.search(r"You gain \d+ XP", read)
         assert "点经验" in lin.settle()
-        told = read + ann.settle()
-        assert "Done: A First Evening" in told, ann.tell("quests")
-
-        # One level of the dungeon, together.
-        walked = "".join(walk(heading, (ann, "attack"), (lin, "攻击")) for heading in [*way, "down"])
+        ann.settle()
+        walked = "".join(walk(heading, (ann, "attack"), (lin, "攻击")) for heading in [*WAY, "down"])
         assert "level 2" in " ".join(walked.split()), walked
         assert f"{one}就在你身边" in lin.ask(f"在哪 {one}", "就在你身边|在")
         owner.ask(f"@dungeon close {number}", "(?i)closed")
         ann.expect("First Ledge|brought up")
-        ann.settle()
+    assert not game.errors()[before:], "\n".join(game.errors()[before:])
 
-        # A fight without rounds, and a level.
-        bring(owner, "place:ring", one, other)
-        ann.expect("Duelling Ring")
-        lin.expect("斗圈")
-        harden(owner, one, other, hp=4, strength=3)
+
+def test_a_level_is_taken_by_whoever_has_earned_it(game: Game) -> None:
+    before = len(game.errors())
+    with staff(game) as owner, game.telnet() as ann:
+        one = come_in(ann, ENGLISH, "Climber")
         ann.settle()
-        lin.settle()
-        ann.ask(f"duel {other}", "You challenge")
-        lin.expect("向你下了战书")
-        lin.ask("决斗 接受", "亮出了兵器")
-        fighters = (ann, f"attack {other}"), (lin, f"攻击 {one}")  # there are pigeons, too
-        assert "won the duel" in fight_to_the_end("The fight is over", *fighters)
         owner.ask(f"@xp {one} = 1000", "that makes")
         ann.settle()
         ann.ask("advance", "Choose 3 different")

@@ -12,6 +12,8 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from tests import kill9
 from tests.harness import IAC, SB, SE, Game, any_hears
 from tests.test_games_e2e import ASKED
@@ -152,6 +154,7 @@ def test_a_mud_client_gets_tables_by_gmcp(game: Game) -> None:
     assert error["code"] == "malformed"
 
 
+@pytest.mark.kill
 def test_signal_9_at_random_moments(tmp_path: Path) -> None:
     report = kill9.run(kills=4, directory=tmp_path, seed=1)
     assert report.actions > 0

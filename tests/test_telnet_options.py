@@ -6,16 +6,8 @@ import json
 import re
 import socket
 import ssl
-from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
-
-import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
 
 from tests.harness import IAC, SB, SE, Game, Telnet
 from tests.test_play import ENGLISH, come_in
@@ -37,48 +29,10 @@ def messages(client: Telnet) -> dict[str, Any]:
     return found
 
 
-@pytest.fixture(scope="module")
-def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """A certificate that vouches for itself, and its key."""
-    place = tmp_path_factory.mktemp("tls")
-    made, key_file = place / "certificate.pem", place / "key.pem"
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
-    now = datetime.now(UTC)
-    certificate = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(x509.random_serial_number())
-        .not_valid_before(now - timedelta(days=1))
-        .not_valid_after(now + timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
-        .sign(key, hashes.SHA256())
-    )
-    made.write_bytes(certificate.public_bytes(serialization.Encoding.PEM))
-    unlocked = serialization.NoEncryption()
-    pem = key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, unlocked)
-    key_file.write_bytes(pem)
-    return made, key_file
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory, certificate: tuple[Path, Path]) -> Iterator[Game]:
-    """A game with a certificate."""
-    made, key = certificate
-    environment = {"TLS_CERTIFICATE": str(made), "TLS_KEY": str(key)}
-    running = Game(tmp_path_factory.mktemp("options"), environment=environment)
-    try:
-        yield running.start()
-    finally:
-        running.kill()
-
-
-def test_tls(house: Game, certificate: tuple[Path, Path]) -> None:
-    context = ssl.create_default_context(cafile=str(certificate[0]))
+def test_tls(furnished: Game, self_signed: tuple[Path, Path]) -> None:
+    context = ssl.create_default_context(cafile=str(self_signed[0]))
     with (
-        socket.create_connection(("127.0.0.1", house.port + 4), timeout=20) as plain,
+        socket.create_connection(("127.0.0.1", furnished.port + 4), timeout=20) as plain,
         context.wrap_socket(plain, server_hostname="localhost") as line,
     ):
         assert line.version() in ("TLSv1.2", "TLSv1.3")
@@ -90,8 +44,8 @@ def test_tls(house: Game, certificate: tuple[Path, Path]) -> None:
             heard += line.recv(4096)
 
 
-def test_the_size_of_the_window_and_the_kind_of_client(house: Game) -> None:
-    with house.telnet(accept=[TTYPE, NAWS]) as client:
+def test_the_size_of_the_window_and_the_kind_of_client(furnished: Game) -> None:
+    with furnished.telnet(accept=[TTYPE, NAWS]) as client:
         client.agree()
         client.socket.sendall(subnegotiate(NAWS, bytes([0, 44, 0, 30])))
         for answer in (b"MUDLET", b"XTERM-TRUECOLOR", b"MTTS 2349"):
@@ -106,8 +60,8 @@ def test_the_size_of_the_window_and_the_kind_of_client(house: Game) -> None:
         assert 60 < max(map(len, told.split("\n"))) <= 100
 
 
-def test_links_are_sent_to_who_wants_them(house: Game) -> None:
-    with house.telnet(accept=[MXP]) as client, house.telnet() as plain:
+def test_links_are_sent_to_who_wants_them(furnished: Game) -> None:
+    with furnished.telnet(accept=[MXP]) as client, furnished.telnet() as plain:
         come_in(client, ENGLISH, "Godiva")
         come_in(plain, ENGLISH, "Griselda")
         for one in (client, plain):
@@ -116,8 +70,8 @@ def test_links_are_sent_to_who_wants_them(house: Game) -> None:
         assert "SEND" not in plain.ask("look", "Ways out:.*")
 
 
-def test_the_listing_is_complete(house: Game) -> None:
-    with house.telnet(accept=[MSSP]) as client:
+def test_the_listing_is_complete(furnished: Game) -> None:
+    with furnished.telnet(accept=[MSSP]) as client:
         client.agree()
         (answer,) = [command for command in client.negotiated if command[:3] == bytes([IAC, SB, MSSP])]
     names = {part.split(b"\x02")[0].decode() for part in answer[3:-2].split(b"\x01")[1:]}
@@ -125,8 +79,8 @@ def test_the_listing_is_complete(house: Game) -> None:
     assert set(required.split()) | {"MINIMUM AGE", "CRAWL DELAY", "HOSTNAME", "CHARSET", "SSL", "WEBSITE"} <= names
 
 
-def test_character_room_and_talk_by_gmcp_and_mudlet_is_offered_its_package(house: Game) -> None:
-    with house.telnet(accept=[GMCP, MSDP]) as client:
+def test_character_room_and_talk_by_gmcp_and_mudlet_is_offered_its_package(furnished: Game) -> None:
+    with furnished.telnet(accept=[GMCP, MSDP]) as client:
         client.agree()
         client.socket.sendall(subnegotiate(GMCP, b'Core.Hello {"client": "Mudlet", "version": "4.19.1"}'))
         wanted = b'Core.Supports.Set ["Char 1", "Char.Skills 1", "Room 1", "Comm.Channel 1", "IRE.Rift 1"]'
@@ -136,7 +90,7 @@ def test_character_room_and_talk_by_gmcp_and_mudlet_is_offered_its_package(house
         client.settle()
         got = messages(client)
         msdp = [command for command in client.negotiated if command[:3] == bytes([IAC, SB, MSDP])]
-    assert got["Client.GUI"]["url"] == f"http://127.0.0.1:{house.port + 1}/mudlet/wellmouth.mpackage"
+    assert got["Client.GUI"]["url"] == f"http://127.0.0.1:{furnished.port + 1}/mudlet/wellmouth.mpackage"
     assert {"Char.Name", "Char.StatusVars", "Char.Vitals", "Char.Status", "Char.Items.List", "Room.Info"} <= set(got)
     assert {"Room.Players", "Comm.Channel.List", "Comm.Channel.Text"} <= set(got)
     assert "Room.Map" not in got
@@ -146,9 +100,9 @@ def test_character_room_and_talk_by_gmcp_and_mudlet_is_offered_its_package(house
     assert msdp == []
 
 
-def test_unknown_packages_leave_the_log_empty(house: Game) -> None:
-    before = len(house.log("server")), len(house.log("portal"))
-    with house.telnet(accept=[GMCP]) as client:
+def test_unknown_packages_leave_the_log_empty(furnished: Game) -> None:
+    before = len(furnished.log("server")), len(furnished.log("portal"))
+    with furnished.telnet(accept=[GMCP]) as client:
         client.agree()
         for text in (
             *(b"Core.KeepAlive", b"Core.Ping 120", b"Char.Login {}", b'IRE.Target.Set "x"', b"External.Discord.Hello"),
@@ -157,5 +111,5 @@ def test_unknown_packages_leave_the_log_empty(house: Game) -> None:
         ):
             client.socket.sendall(subnegotiate(GMCP, text))
         client.ask("look", "井口")
-    new = house.log("server")[before[0] :] + house.log("portal")[before[1] :]
+    new = furnished.log("server")[before[0] :] + furnished.log("portal")[before[1] :]
     assert not re.search(r"\[(EE|WW|!!)\]|Traceback|not recognized|ignored", new), new

@@ -20,6 +20,7 @@ from evennia.utils.test_resources import EvenniaTestMixin
 
 from evadventure import evennia_ext
 from evadventure.security.rate_limits import PACES
+from server.tests import once
 
 LONG = 0.02
 """Seconds of a full collection after which what it has left is frozen."""
@@ -67,6 +68,7 @@ class QuickRunner(EvenniaTestSuiteRunner):
         evennia_ext.install(settings.CHANGES_OF_SERVER)
         EvenniaTestMixin.teardown_accounts = _leave_to_the_rollback
         EvenniaTestMixin.__getstate__ = _without_the_world
+        once.install()
 
     def setup_databases(self, **kwargs: Any) -> Any:
         """Make the tables from the models: to apply each migration takes ten seconds (the end-to-end tests do that)."""

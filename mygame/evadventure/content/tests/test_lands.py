@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 from unittest.mock import patch
 
+from django.test import tag
 from evennia.prototypes.spawner import spawn
 from evennia.utils.create import create_object
 
@@ -118,11 +119,22 @@ class LandTest(QuestTest):
 class Quests(LandTest):
     """Each quest of the lands, done in each of its ways by the real talk and the real looks."""
 
+    @staticmethod
+    def stories():
+        """Return the quests that lead into a land or have several ends."""
+        return [one for one in quest_definitions.QUEST_DEFINITIONS.values() if one.far or one.outcomes]
+
+    def test_every_way_to_end_a_quest(self):
+        self.assertGreaterEqual(self.ended([max(self.stories(), key=lambda one: len(one.outcomes))]), 3)
+
+    @tag("sweep")
     def test_every_way_to_end_every_quest(self):
+        self.assertGreaterEqual(self.ended(self.stories()), 3 * len(lands.LANDS))
+
+    def ended(self, stories):
+        """Do quests in each of their ways; return how many ways there were."""
         ways = 0
-        for story in quest_definitions.QUEST_DEFINITIONS.values():
-            if not (story.far or story.outcomes):
-                continue
+        for story in stories:
             choices = [one.flag for one in story.outcomes] or [""]
             told = set()
             for choice in choices:
@@ -130,7 +142,7 @@ class Quests(LandTest):
                     told.add(self.walk(story, choice))
                     ways += 1
             self.assertEqual(len(told), len(choices), f"{story.key}: two ends read alike")
-        self.assertGreaterEqual(ways, 3 * len(lands.LANDS))
+        return ways
 
     def walk(self, story, choice):
         hero = self.char1
@@ -418,16 +430,25 @@ class Encounters(LandTest):
         raise AssertionError(f"no land has a place of danger {danger}")
 
     def test_never_more_than_can_be_stood_against(self):
-        self.char1.level = 1
         for land in lands.LANDS.values():
-            for key, place in places_of(land.key).items():
-                if place.danger:
-                    self.char1.location = self.place(key)
-                    for _ in range(4):
-                        pack = encounters.met(self.char1, self.char1.location, land)
-                        self.assertEqual(len(pack), 1)
-                        self.assertLessEqual(pack[0].kind.depth[0], place.danger)
-                        pack[0].delete()
+            dangers = {place.danger: key for key, place in places_of(land.key).items() if place.danger}
+            self.meet_alone(land, dangers.values(), 2)
+
+    @tag("sweep")
+    def test_nowhere_more_than_can_be_stood_against(self):
+        for land in lands.LANDS.values():
+            self.meet_alone(land, [key for key, place in places_of(land.key).items() if place.danger], 4)
+
+    def meet_alone(self, land, keys, times):
+        """Meet somebody in each of these places, so many times, as a beginner."""
+        self.char1.level = 1
+        for key in keys:
+            self.char1.location = self.place(key)
+            for _ in range(times):
+                pack = encounters.met(self.char1, self.char1.location, land)
+                self.assertEqual(len(pack), 1)
+                self.assertLessEqual(pack[0].kind.depth[0], places_of(land.key)[key].danger)
+                pack[0].delete()
 
     def test_somebody_who_comes_may_meet_somebody_and_stops(self):
         _, place = self.wild(1)

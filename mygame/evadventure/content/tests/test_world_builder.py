@@ -13,7 +13,7 @@ from evadventure.kernel import starting
 from evadventure.places.rooms import PLACE
 from evadventure.words import Words
 
-from .world_mixin import HOMES, WorldTest
+from .world_mixin import HOMES, WorldTest, known_places, only
 
 
 def changed(places, key, **fields):
@@ -32,7 +32,7 @@ def without(places, *keys):
     }
 
 
-class TestBuilder(WorldTest):
+class TestTheWholeWorld(WorldTest):
     def test_everything_is_there(self):
         places = records.load()
         for key, place in places.items():
@@ -58,6 +58,22 @@ class TestBuilder(WorldTest):
         self.assertTrue(builder.build().quiet)
         self.assertTrue(builder.build(force=True).quiet)
         self.assertEqual(set(ObjectDB.objects.values_list("id", flat=True)), before)
+
+
+FEW = ("square", "gate", "guild", "inn_common", "dormitory", "best_room", "temple", "bath_house", "graveyard")
+
+
+class TestBuilder(WorldTest):
+    """A few places of the town: what is built anew again and again."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.places = only(known_places(), *FEW)
+        super().setUpClass()
+
+    def setUp(self):
+        super().setUp()
+        self.enterContext(patch.object(records, "load", return_value=self.places))
 
     def test_twice_asks_the_database_little(self):
         builder.build()
@@ -185,7 +201,7 @@ class TestLimbo(WorldTest):
         for way in limbo.exits:
             way.delete()
         with override_settings(**HOMES):
-            builder.build(records.load())
+            builder.build(only(known_places(), *FEW))
         start = builder.start_place()
         self.assertEqual((start.id, start.key), (2, "Well Square"))
         self.assertIsNone(start.db.desc)
@@ -193,7 +209,7 @@ class TestLimbo(WorldTest):
     def test_a_room_somebody_made_something_of_does_not(self):
         room = ObjectDB.objects.filter(id=2).first()
         with override_settings(**HOMES):
-            builder.build(records.load())
+            builder.build(only(known_places(), *FEW))
         self.assertNotEqual(builder.start_place(), room)
 
 

@@ -2,26 +2,30 @@
 
 import gc
 import random
+from contextlib import contextmanager
 from functools import cache
 from unittest.mock import patch
 
 import evennia
-from django.db import connection
+import msgspec
 from django.test import override_settings
-from evennia.accounts.models import AccountDB
 from evennia.commands import cmdhandler
-from evennia.objects.models import ObjectDB
 from evennia.server.serversession import ServerSession
-from evennia.utils.idmapper.models import flush_cache
 from evennia.utils.test_resources import EvenniaTest
 
 from evadventure.content import builder, records
 from evadventure.places.game_time import Moment
 from evadventure.words import Lang
+from server.tests import once
 
 HOMES = dict.fromkeys(("START_LOCATION", "DEFAULT_HOME", "GUEST_HOME", "GUEST_START_LOCATION"), "#2")
 
 NOON = Moment(341, 1, 1, 12, 0)
+
+
+def noon():
+    """Stop the clock of the world at noon."""
+    return patch("evadventure.places.game_time.now", return_value=NOON)
 
 
 @cache
@@ -30,43 +34,14 @@ def known_places():
     return records.load()
 
 
-class Built:
-    """The rows of the built town, kept in the process: they are copied into the next class's database, not made anew.
-
-    A build takes two seconds, a copy a fiftieth of that. The world's own tests build (`places`).
-    """
-
-    def __init__(self):
-        self.rows = {}
-
-    def lay_out(self):
-        """Put the town into an empty database."""
-        if connection.vendor != "sqlite":  # elsewhere the counters of numbers would not be copied along
-            builder.build(known_places())
-            return
-        with connection.cursor() as cursor:
-            if not self.rows:
-                builder.build(known_places())
-                self.rows = {table: self._read(cursor, table) for table in self._tables(cursor)}
-                return
-            for table, rows in self.rows.items():
-                cursor.execute(f'DELETE FROM "{table}"')
-                if rows:
-                    marks = ", ".join(["%s"] * len(rows[0]))
-                    cursor.executemany(f'INSERT INTO "{table}" VALUES ({marks})', rows)
-
-    @staticmethod
-    def _tables(cursor):
-        names = connection.introspection.table_names(cursor)
-        return [*(name for name in names if name != "django_migrations"), "sqlite_sequence"]
-
-    @staticmethod
-    def _read(cursor, table):
-        cursor.execute(f'SELECT * FROM "{table}"')
-        return cursor.fetchall()
-
-
-TOWN = Built()
+def only(places, *keys):
+    """Return some of the content: these places, and the ways between them."""
+    return {
+        key: msgspec.structs.replace(
+            places[key], exits={heading: goal for heading, goal in places[key].exits.items() if goal in keys}
+        )
+        for key in keys
+    }
 
 
 class WorldTest(EvenniaTest):
@@ -82,28 +57,26 @@ class WorldTest(EvenniaTest):
     @classmethod
     def setUpTestData(cls):
         """Build once for all tests of the class; each begins with the world as it was built."""
-        with override_settings(**HOMES):
-            if cls.places is None:
-                TOWN.lay_out()
-            else:
-                builder.build(cls.places)
-        flush_cache()
+        once.made_by_evennia(cls, "town" if cls.places is None else None, cls.built)
         gc.freeze()  # it collects garbage after every test, and need not look at other classes again
 
+    @classmethod
+    @contextmanager
+    def built(cls):
+        """Build the world; what is made meanwhile is made where everybody begins, at noon."""
+        with override_settings(**HOMES):
+            builder.build(cls.places or known_places())
+        with override_settings(**dict.fromkeys(HOMES, builder.start_place().dbref)), noon():
+            yield
+
     def setUp(self):
-        # The people of the test before are gone from the database and their numbers are given again, but who has
-        # anything in `ndb` is kept in memory.
-        for model in (ObjectDB, AccountDB):
-            model.flush_instance_cache(force=True)
         random.seed(self.id())
         cmdhandler._CMDSET_MERGE_CACHE.clear()  # it knows the ways and people of other tests, who had the same ids
         self.start = builder.start_place()
         pinned = override_settings(**dict.fromkeys(HOMES, self.start.dbref if self.start else "#2"))
         pinned.enable()
         self.addCleanup(pinned.disable)
-        noon = patch("evadventure.places.game_time.now", return_value=NOON)
-        noon.start()
-        self.addCleanup(noon.stop)
+        self.enterContext(noon())
         super().setUp()
         self.session2 = self._connect(self.account2, self.char2)
         self.lines = {self.char1: [], self.char2: []}

@@ -5,7 +5,7 @@ from unittest.mock import patch
 
 from django.apps import apps
 from django.db import connection
-from django.test import override_settings
+from django.test import override_settings, tag
 from django.test.utils import CaptureQueriesContext
 from evennia.commands.cmdparser import cmdparser
 from evennia.objects.models import ObjectDB
@@ -813,7 +813,16 @@ class TestWhose(Below):
 
 class TestRows(Below):
     @override_settings(TEST_ENVIRONMENT=True)
+    def test_a_level_leaves_no_row_behind(self):
+        self.leaves_no_row(depths=1, rooms=12, objects=36)
+
+    @tag("soak")
+    @override_settings(TEST_ENVIRONMENT=True)
     def test_a_dungeon_of_two_hundred_rooms_leaves_no_row_behind(self):
+        self.leaves_no_row(depths=12, rooms=200, objects=600)
+
+    def leaves_no_row(self, depths, rooms, objects):
+        """Walk through so many levels, of so many rooms and objects at least, and leave them."""
         stock.forget()
         self.visit()  # what a hero has done is remembered, and is no row of the dungeon's
         rows_before = rows()
@@ -821,7 +830,7 @@ class TestRows(Below):
         level = branch.plan.level(1)
         self.char1.move_to(branch.room(1, level.up), quiet=True)
         made = 0
-        for depth in range(1, 13):
+        for depth in range(1, depths + 1):
             level = branch.plan.level(depth)
             for cell in level.cells:
                 room = branch.room(depth, cell)
@@ -832,8 +841,8 @@ class TestRows(Below):
                 plan = room.plan
                 if plan.chest is not None:
                     stock.open_chest(room, plan.chest)
-        self.assertGreaterEqual(made, 200)
-        self.assertGreaterEqual(ObjectDB.objects.count() - rows_before["objects.ObjectDB"], 600)
+        self.assertGreaterEqual(made, rooms)
+        self.assertGreaterEqual(ObjectDB.objects.count() - rows_before["objects.ObjectDB"], objects)
         mobs = [mob for room in branch.rooms()[:40] for mob in stock.monsters_in(room)]
         for mob in mobs[:20]:
             mob.at_death()

@@ -93,6 +93,8 @@ class Subject:
     hidden: Hidden | None
     effort: int = 1
     """Walks per setting; raise it for a longer search."""
+    part: int = 1
+    """One in so many options is changed; 1 tries them all."""
     cache: dict[str, Any] = field(default_factory=dict, compare=False)
 
     @property
@@ -112,7 +114,8 @@ class Subject:
         numbers = {info.max_seats, *range(info.min_seats, min(4, info.max_seats) + 1)}
         default = new_options(self.game)
         tried = [(seats, default) for seats in sorted(numbers)]
-        tried += [(sorted(numbers)[i % len(numbers)], options) for i, options in enumerate(variants(self.game))]
+        changed = variants(self.game)[:: self.part]
+        tried += [(sorted(numbers)[i % len(numbers)], options) for i, options in enumerate(changed)]
         return tuple((seats, options) for seats, options in tried if self.game.check_options(options, seats) is None)
 
     @cached_property
@@ -129,7 +132,7 @@ class Subject:
                 yield taken, place, frame
 
 
-def subject(path: str, effort: int = 1) -> Subject:
+def subject(path: str, effort: int = 1, part: int = 1) -> Subject:
     """Return the game whose `Entry` is at `module:name`, with its `tests/hidden.py` where there is one."""
     module, _, name = path.partition(":")
     entry = getattr(import_module(module), name)
@@ -138,7 +141,7 @@ def subject(path: str, effort: int = 1) -> Subject:
     except ModuleNotFoundError as error:
         if error.name not in (f"{module}.tests", f"{module}.tests.hidden"):
             raise
-        return Subject(path, entry, None, effort)
+        return Subject(path, entry, None, effort, part)
     hidden = Hidden(
         disguise=told.disguise,
         passing=getattr(told, "PASSING", ()),
@@ -146,7 +149,7 @@ def subject(path: str, effort: int = 1) -> Subject:
         nothing=getattr(told, "NOTHING", False),
         cases=getattr(told, "CASES", ()),
     )
-    return Subject(path, entry, hidden, effort)
+    return Subject(path, entry, hidden, effort, part)
 
 
 def walk(game: AnyGame, options: Any, seats: int, seed: int) -> Walk:

@@ -1,6 +1,8 @@
-"""Every registered game keeps the contract."""
+"""Every registered game keeps the contract: with one in five of its options in every run, with all under `sweep`."""
 
 from __future__ import annotations
+
+from functools import cache
 
 import pytest
 from hypothesis import settings
@@ -12,15 +14,19 @@ from evadventure.minigames.testing.kit import Subject, subject
 from evadventure.minigames.testing.rules_checks import action_pool
 from evadventure.minigames.testing.strategies import match_machine
 
-_subjects: dict[str, Subject] = {}
+PART = 5
+EVERY = [pytest.param((key, PART), id=key) for key in registry.GAMES]
+WHOLE = [pytest.param((key, 1), id=f"{key}-whole", marks=pytest.mark.sweep) for key in registry.GAMES]
 
 
-@pytest.fixture(params=registry.GAMES)
+@cache
+def of(key: str, part: int) -> Subject:
+    return subject(registry.GAMES[key], part=part)
+
+
+@pytest.fixture(params=EVERY + WHOLE)
 def tested(request: pytest.FixtureRequest) -> Subject:
-    key = request.param
-    if key not in _subjects:
-        _subjects[key] = subject(registry.GAMES[key])
-    return _subjects[key]
+    return of(*request.param)
 
 
 def test_stands_a_machine_that_plays_as_people_do(tested: Subject) -> None:

@@ -15,7 +15,11 @@ from evadventure.minigames.cli import bench, main
 pytestmark = pytest.mark.xdist_group("engines")  # Ray is begun once
 
 needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="the package ray is not installed: pip install ray")
-SPREAD = [("processes", 2), ("processes", 3), pytest.param("ray", 2, marks=needs_ray)]
+SPREAD = [
+    ("processes", 2),
+    pytest.param("processes", 3, marks=pytest.mark.sweep),
+    pytest.param("ray", 2, marks=needs_ray),
+]
 TOY = "evadventure.minigames.testing.toy:ENTRY"
 
 

@@ -19,6 +19,7 @@ from evadventure.minigames import registry
 from evadventure.tables import bootstrap
 from evadventure.tables.match import clock, persons
 from evadventure.tables.room.table import Table
+from server.tests import once
 from typeclasses.characters import Character
 from typeclasses.rooms import Room
 
@@ -37,8 +38,34 @@ class TablesTest(EvenniaTestCase):
 
     game = "pips"
 
+    room: Any
+    ann: Any
+    ann_account: Any
+    bo: Any
+    bo_account: Any
+    table: Table
+
+    @classmethod
+    def setUpTestData(cls) -> None:
+        """Make the room, the people and the table."""
+        once.made(cls, ("tables", cls.game, cls.born), cls._made)
+
+    @classmethod
+    def _made(cls) -> dict[str, Any]:
+        own = object.__new__(cls)
+        clock.use(task.Clock(), lambda: 1_000_000.0)
+        try:
+            with patch.dict(registry.GAMES, TOY):
+                own.room = create_object(Room, key="a hall")
+                own.ann_account, own.ann = own.born(10, "Ann")
+                own.bo_account, own.bo = own.born(11, "博文", lang="zh")
+                own.table = bootstrap.make_table(own.room, own.game)
+                return dict(vars(own))
+        finally:
+            clock.use()
+
     def setUp(self) -> None:
-        """Make the room, the people and the table; nobody has guessed wrong yet, whatever tests came before."""
+        """Let the people come in; nobody has guessed wrong yet, whatever tests came before."""
         caches["throttle"].clear()
         games = patch.dict(registry.GAMES, TOY)
         portal = patch.object(type(evennia.SESSION_HANDLER), "session_portal_sync")
@@ -53,10 +80,9 @@ class TablesTest(EvenniaTestCase):
         self.addCleanup(clock.use)
         self.said: dict[int, list[str]] = {}
         self.sent: dict[int, list[dict[str, Any]]] = {}
-        self.room = create_object(Room, key="a hall")
-        self.ann = self.newcomer("Ann")
-        self.bo = self.newcomer("博文", lang="zh")
-        self.table: Table = bootstrap.make_table(self.room, self.game)
+        once.take(self)
+        self.come_in(self.ann_account, self.ann)
+        self.come_in(self.bo_account, self.bo)
         bootstrap.resume_open_matches()
         # Tests of Evennia's own kind run without our apps, whose rows then outlive the accounts they point at.
         self.addCleanup(SIGNAL_ACCOUNT_POST_LOGIN.disconnect, dispatch_uid=f"{persons.__name__}.login")
@@ -64,7 +90,10 @@ class TablesTest(EvenniaTestCase):
 
     def newcomer(self, name: str, lang: str = "en", coins: int = 100) -> Any:
         """Return a new character with an account and a connection; what it is told is kept in `said` and `sent`."""
-        number = len(evennia.SESSION_HANDLER) + 10
+        return self.come_in(*self.born(len(evennia.SESSION_HANDLER) + 10, name, lang, coins))
+
+    def born(self, number: int, name: str, lang: str = "en", coins: int = 100) -> tuple[Any, Any]:
+        """Return a new account and a character of it."""
         account = create_account(f"user{number}{name}", "", "pass-word-9", typeclass="typeclasses.accounts.Account")
         account.lang = lang
         character = create_object(Character, key=name, location=self.room, home=self.room)
@@ -72,6 +101,10 @@ class TablesTest(EvenniaTestCase):
         account.permissions.add("Player")
         character.locks.add(f"puppet:pid({account.id})")
         account.characters.add(character)
+        return account, character
+
+    def come_in(self, account: Any, character: Any) -> Any:
+        """Connect a player; return the character."""
         self.connect(account, character)
         self.assertIs(character.account, account, self.heard(character))
         return character

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-from importlib import import_module
 from unittest.mock import patch
 
-from django.apps import apps
 from evennia import create_object
 
 from evadventure.combat.commands import CmdYield
@@ -146,21 +144,6 @@ class DecksTest(TablesTest):
         self.connect(account, other)
         self.assertIn("Spear", self.do(other, "decks"))
         self.assertNotIn("Spear", self.do(self.bo, "卡组"))
-
-    def test_decks_that_heroes_kept_come_to_their_accounts_once(self):
-        move = import_module("evadventure.tables.migrations.0014_decks_of_accounts").move
-        account = self.ann.account
-        second = create_object(Character, key="Anna the second")
-        nobody = create_object(Character, key="a stranger")
-        second.attributes.add("creator_id", account.pk)
-        for hero, names in ((self.ann, ("Spear", "Few")), (second, ("spear", "Few")), (nobody, ("Lost",))):
-            rows = [{"name": name, "code": f"{name}-code"} for name in names]
-            hero.attributes.add(STORE.key, json.dumps(rows))
-        for _ in range(2):
-            move(apps, None)
-            account.attributes.reset_cache()
-            self.assertEqual(self.codes(self.ann), {"Spear": "Spear-code", "Few": "Few-code", "spear 2": "spear-code"})
-        self.assertEqual(self.codes(self.bo), {})
 
     def test_help_tells_of_the_commands_and_of_no_other_use(self):
         said = self.do(self.ann, "help decks")

@@ -16,15 +16,10 @@ from evadventure.tables.tests.tables_base import TablesTest
 
 
 class ClubsTest(TablesTest):
-    def setUp(self) -> None:
-        super().setUp()
-        for one in (self.ann, self.bo):
-            one.attributes.add("creator_id", one.account.id)
-
-    def newcomer(self, name: str, lang: str = "en", coins: int = 100) -> Any:
-        character = super().newcomer(name, lang, coins)
-        character.attributes.add("creator_id", character.account.id)
-        return character
+    def born(self, number: int, name: str, lang: str = "en", coins: int = 100) -> tuple[Any, Any]:
+        account, character = super().born(number, name, lang, coins)
+        character.attributes.add("creator_id", account.id)
+        return account, character
 
     def says(self, character: Any, line: str) -> str:
         """Return what somebody is told, as one line."""

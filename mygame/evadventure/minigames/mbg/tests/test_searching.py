@@ -51,9 +51,10 @@ def test_a_guess_is_about_what_fighting_shows(techniques):
         assert quick.guess(one, foe).win == pytest.approx(fought.win, abs=0.3)
 
 
-def test_the_same_view_and_seed_make_the_same_choice_and_it_is_legal():
+@pytest.mark.parametrize("many", [6, pytest.param(25, marks=pytest.mark.sweep)])
+def test_the_same_view_and_seed_make_the_same_choice_and_it_is_legal(many):
     player = Searching(worlds=8)
-    for state, seat, legal in decisions(25):
+    for state, seat, legal in decisions(many):
         view = GAME.view(state, seat)
         choice = player.choose(view, legal, seat, 3, 1.0)
         assert choice in legal
@@ -73,5 +74,6 @@ def test_a_lent_clock_ends_a_long_thought():
         assert len(asked) < 10
 
 
+@pytest.mark.strength
 def test_who_searches_beats_any_answer():
     assert contest(GAME, new_options(GAME), Searching(worlds=6), UniformBot(), seats=2, deals=2, seconds=1.0).low > 0.5

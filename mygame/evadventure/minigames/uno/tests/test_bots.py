@@ -132,7 +132,16 @@ def test_the_fitted_figures_load_and_judge():
         assert len(fitted(options, players)) == len(FIGURES)
 
 
-@pytest.mark.parametrize("options", [Options(), Options(deck=112), Options(jump_in=True, stacking="up")])
+SEARCHED = [
+    Options(),
+    *(
+        pytest.param(one, marks=pytest.mark.strength)
+        for one in (Options(deck=112), Options(jump_in=True, stacking="up"))
+    ),
+]
+
+
+@pytest.mark.parametrize("options", SEARCHED)
 def test_who_searches_beats_any_legal_action(options):
     share = contest(GAME, options, Searching(playouts=24), UniformBot(), seats=2, deals=15)
     assert share.low > 0.5

@@ -1,0 +1,35 @@
+"""Rows of the one table that `python -m bench` prints: a figure of ours beside that of a peer, of the same run."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+FILE = "BENCH_ROWS"
+"""The variable that names the file in which rows are noted; without it a script prints for itself alone."""
+
+
+class Row(NamedTuple):
+    """What was measured, of ours and of a peer."""
+
+    what: str
+    unit: str
+    ours: float | None
+    """None when there was no answer."""
+    peer: float | None
+    against: str
+    """Name of the peer."""
+
+
+def add(what: str, unit: str, ours: float | None, peer: float | None, against: str) -> None:
+    """Note a row for the table, if there is to be one."""
+    if name := os.environ.get(FILE):
+        with Path(name).open("a", encoding="utf-8") as file:
+            file.write(json.dumps(Row(what, unit, ours, peer, against)) + "\n")
+
+
+def noted(file: Path) -> list[Row]:
+    """Return the rows in a file."""
+    return [Row(*json.loads(line)) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
