@@ -301,6 +301,27 @@ def translated(lang: Lang, english: str, context: str = "") -> str | None:
     return LANGUAGES[lang].texts().get(f"{context}\x04{english}" if context else english)
 
 
+@cache
+def synonyms(*english: str, of: str = "", context: str = "") -> tuple[str, ...]:
+    """Return the words that people may type for one thing: the English ones, then those of every other language.
+
+    A catalogue has them, parted by `|`, under the context "typed" and the English ones, parted by `|`, too.
+
+    Args:
+        english: the English words.
+        of: what the catalogue has them under instead, such as the key of the command that they are aliases of.
+        context: tells apart lists that are one in English and several elsewhere.
+    """
+    key = text_key(of or "|".join(english), f"typed {context}".rstrip())
+    others = (language.texts().get(key, "") for language in LANGUAGES.values())
+    return (*english, *(word for words in others for word in words.split("|") if word))
+
+
+def in_english(word: str, *known: str, context: str = "") -> str:
+    """Return the English word, of those known, that a typed word stands for; the word itself if it stands for none."""
+    return next((one for one in known if word in synonyms(one, context=context)), word)
+
+
 def text_in(lang: Lang, texts: Mapping[str, str]) -> str:
     """Return the text of a stored dictionary by language, in `lang`; "" for none.
 

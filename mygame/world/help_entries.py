@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from evadventure.accounts.help_entry import Entry
-from evadventure.words import Words
+from evadventure.words import Words, synonyms
 
 ENTRIES = [
     Entry(
-        ("newcomer", "newbie guide", "start", "新手", "新手指南", "入门"),
+        synonyms("newcomer", "newbie guide", "start"),
         Words("newcomer"),
         "start",
         Words(
@@ -35,7 +35,7 @@ well. Below it, death is real: take light, food and company."""
         ),
     ),
     Entry(
-        ("real time", "realtime", "twitch", "即时战斗", "即时"),
+        synonyms("real time", "realtime", "twitch"),
         Words("real time"),
         "adventure",
         Words(
@@ -48,7 +48,7 @@ something falls upon you there, it lets you read first. What you do while you ty
         ),
     ),
     Entry(
-        ("lands", "world", "regions", "wilderness", "各处", "野外", "远方"),
+        synonyms("lands", "world", "regions", "wilderness"),
         Words("lands"),
         "adventure",
         Words(
@@ -67,7 +67,7 @@ remembered, also in town, and cannot be taken back. Each land has one who rules 
         ),
     ),
     Entry(
-        ("themes", "commands by theme", "按主题"),
+        synonyms("themes", "commands by theme"),
         Words("themes"),
         "start",
         Words(
@@ -82,7 +82,7 @@ remembered, also in town, and cannot be taken back. Each land has one who rules 
         ),
     ),
     Entry(
-        ("knave", "rules of adventure", "adventure rules", "冒险规则", "规则简介"),
+        synonyms("knave", "rules of adventure", "adventure rules"),
         Words("knave"),
         "adventure",
         Words(
@@ -106,7 +106,7 @@ your intelligence."""
         ),
     ),
     Entry(
-        ("gaming house", "table games", "赌坊", "桌游"),
+        synonyms("gaming house", "table games"),
         Words("gaming house"),
         "tables",
         Words(
@@ -124,7 +124,7 @@ do now and |wrules|n tells how the game is played. Nobody sees your hand but you
         ),
     ),
     Entry(
-        ("fairness", "fair play", "seed", "rating", "ratings", "牌局", "公平", "种子", "等级分"),
+        synonyms("fairness", "fair play", "seed", "rating", "ratings"),
         Words("fairness"),
         "tables",
         Words(
@@ -158,7 +158,7 @@ first card, the seed itself at the end, and both in |wreplay <number>|n. To chec
         ),
     ),
     Entry(
-        ("etiquette", "conduct", "manners", "礼仪", "守则", "公约"),
+        synonyms("etiquette", "conduct", "manners"),
         Words("etiquette"),
         "start",
         Words(
@@ -175,7 +175,7 @@ Who breaks this is warned, muted, or banned. Disagree? Tell staff by |wtell|n, n
         ),
     ),
     Entry(
-        ("channels guide", "public", "频道说明", "公共频道"),
+        synonyms("channels guide", "public"),
         Words("channels guide"),
         "talk",
         Words(
@@ -189,7 +189,7 @@ welcome. |wchannel/mute public|n gives you peace, |wchannel/unsub|n leaves for g
         ),
     ),
     Entry(
-        ("clients", "client settings", "garbled", "客户端", "乱码"),
+        synonyms("clients", "client settings", "garbled"),
         Words("clients"),
         "account",
         Words(
@@ -204,7 +204,7 @@ login |wencoding
         ),
     ),
     Entry(
-        ("dungeon", "well", "below", "delving", "地城", "下井", "井下"),
+        synonyms("dungeon", "well", "below", "delving"),
         Words("dungeon"),
         "adventure",
         Words(
@@ -228,7 +228,7 @@ back: the way up is always open. Leave, and your dungeon waits twenty minutes fo
         ),
     ),
     Entry(
-        ("death", "dying", "mortal", "scarred", "死亡", "死", "命运", "凡人", "带疤"),
+        synonyms("death", "dying", "mortal", "scarred"),
         Words("death"),
         "adventure",
         Words(
@@ -253,7 +253,7 @@ lies below is carried up to the graveyard when the dungeon closes."""
         ),
     ),
     Entry(
-        ("staff", "staff guide", "管理", "管理人员"),
+        synonyms("staff", "staff guide"),
         Words("staff guide"),
         "admin",
         Words(

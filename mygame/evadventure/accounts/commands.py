@@ -21,7 +21,7 @@ from ..kernel.errors import ActionError
 from ..kernel.input import fold, whole_number
 from ..kernel.messaging import AMBIGUOUS_WIDE, tell
 from ..security.addresses import address_of
-from ..words import Lang, Words
+from ..words import Lang, Words, synonyms
 from . import logins, proving
 
 RANKS = {
@@ -33,8 +33,8 @@ RANKS = {
     "developer": Words("developer"),
 }
 """Evennia's permissions in words; the English name is what staff type."""
-ON = frozenset({"on", "yes", "y", "true", "1", "开", "是", "打开", "启用"})
-OFF = frozenset({"off", "no", "n", "false", "0", "关", "否", "关闭", "停用"})
+ON = frozenset(synonyms("on", "yes", "y", "true", "1"))
+OFF = frozenset(synonyms("off", "no", "n", "false", "0"))
 
 
 def own_character(account: Any, name: str) -> Any:
@@ -51,7 +51,7 @@ class CmdOutsideLook(AccountCommand):
     """Look while playing no character."""
 
     key = "look"
-    aliases = ["l", "ls", "看", "查看"]
+    aliases = synonyms("l", "ls", of="look")
     help_words = Words("Show your characters while you play none.\n\nUsage:\n  look")
 
     NO_EYES = Words("What you play cannot look around.")
@@ -68,7 +68,7 @@ class CmdCharCreate(AccountCommand):
     """Create a character."""
 
     key = "charcreate"
-    aliases = ["创建角色", "新角色", "建角色"]
+    aliases = synonyms(of="charcreate")
     locks = "cmd:pperm(Player)"
     help_words = Words(
         "Make a new character, in two minutes.\n\nUsage:\n  charcreate\n\nYou roll abilities, anew three times a day "
@@ -99,7 +99,7 @@ class CmdCharDelete(AccountCommand):
     """Delete a character for ever."""
 
     key = "chardelete"
-    aliases = ["删除角色", "删角色"]
+    aliases = synonyms(of="chardelete")
     locks = "cmd:pperm(Player)"
     help_words = Words(
         "Delete one of your characters, for ever, with all it carries.\n\nUsage:\n  chardelete <name>\n\nYou are"
@@ -147,7 +147,7 @@ class CmdIC(AccountCommand):
     """Play a character."""
 
     key = "ic"
-    aliases = ["puppet", "扮演", "进入角色"]
+    aliases = synonyms("puppet", of="ic")
     help_words = Words("Play one of your characters.\n\nUsage:\n  ic            the last one\n  ic <name>")
 
     WHICH = Words("Which character? You have {characters}.")
@@ -204,7 +204,7 @@ class CmdOOC(AccountCommand):
     """Leave the character; with a text, talk on the public channel."""
 
     key = "ooc"
-    aliases = ["unpuppet", "离开角色", "脱离角色", "出戏"]
+    aliases = synonyms("unpuppet", of="ooc")
     locks = "cmd:pperm(Player)"
     free_text = True
     help_words = Words(
@@ -235,7 +235,7 @@ class CmdSessions(AccountCommand):
     """List one's connections."""
 
     key = "sessions"
-    aliases = ["会话", "连接列表"]
+    aliases = synonyms(of="sessions")
     help_words = Words("List the connections of your account.\n\nUsage:\n  sessions")
 
     HEAD = Words("Your connections:")
@@ -276,7 +276,7 @@ class CmdPassword(AccountCommand):
     """Change the password."""
 
     key = "password"
-    aliases = ["密码", "改密码", "修改密码"]
+    aliases = synonyms(of="password")
     free_text = True
     locks = "cmd:pperm(Player)"
     help_words = Words(
@@ -321,7 +321,7 @@ class CmdSignOut(AccountCommand):
     """Log out everywhere else."""
 
     key = "signout"
-    aliases = ["logout everywhere", "全部登出", "登出所有设备"]
+    aliases = synonyms("logout everywhere", of="signout")
     help_words = Words(
         "Log out everywhere but here: other connections, browsers and programs. Tokens become worthless.\n\nUsage:\n"
         "  signout"
@@ -357,24 +357,24 @@ class Option(NamedTuple):
 
 
 OPTIONS = (
-    Option("SCREENREADER", "switch", ("screenreader", "读屏"), Words("sentences, no drawings")),
-    Option("SCREENWIDTH", "columns", ("width", "宽度", "screenwidth"), Words("columns of your screen")),
-    Option("SCREENHEIGHT", "lines", ("height", "高度", "screenheight"), Words("lines of your screen")),
-    Option("NOCOLOR", "off", ("colour", "颜色", "color"), Words("colours")),
-    Option("XTERM256", "switch", ("256", "256色", "xterm256"), Words("256 colours")),
-    Option("TRUECOLOR", "switch", ("truecolour", "真彩", "truecolor"), Words("16 million colours")),
-    Option("MXP", "switch", ("links", "链接", "mxp"), Words("clickable links")),
+    Option("SCREENREADER", "switch", synonyms("screenreader"), Words("sentences, no drawings")),
+    Option("SCREENWIDTH", "columns", synonyms("width", "screenwidth"), Words("columns of your screen")),
+    Option("SCREENHEIGHT", "lines", synonyms("height", "screenheight"), Words("lines of your screen")),
+    Option("NOCOLOR", "off", synonyms("colour", "color"), Words("colours")),
+    Option("XTERM256", "switch", synonyms("256", "xterm256"), Words("256 colours")),
+    Option("TRUECOLOR", "switch", synonyms("truecolour", "truecolor"), Words("16 million colours")),
+    Option("MXP", "switch", synonyms("links", "mxp"), Words("clickable links")),
     Option(
         AMBIGUOUS_WIDE,
         "wide",
-        ("ambiguous", "歧义宽度"),
+        synonyms("ambiguous"),
         Words("how wide your terminal draws — … ※ and the like"),
     ),
-    Option("ENCODING", "encoding", ("encoding", "编码"), Words("how text is encoded")),
-    Option("LOCALECHO", "switch", ("echo", "回显", "localecho"), Words("the server echoes what you type")),
-    Option("NOPKEEPALIVE", "off", ("keepalive", "保活"), Words("empty signals keep the line open")),
-    Option("NOPROMPTGOAHEAD", "off", ("goahead", "提示信号"), Words("a signal after each prompt")),
-    Option("AUTORESIZE", "switch", ("autoresize", "自动宽度"), Words("follow the size of the window")),
+    Option("ENCODING", "encoding", synonyms("encoding"), Words("how text is encoded")),
+    Option("LOCALECHO", "switch", synonyms("echo", "localecho"), Words("the server echoes what you type")),
+    Option("NOPKEEPALIVE", "off", synonyms("keepalive"), Words("empty signals keep the line open")),
+    Option("NOPROMPTGOAHEAD", "off", synonyms("goahead"), Words("a signal after each prompt")),
+    Option("AUTORESIZE", "switch", synonyms("autoresize"), Words("follow the size of the window")),
 )
 
 
@@ -393,7 +393,7 @@ class CmdOption(AccountCommand):
     """List and change the client's options."""
 
     key = "option"
-    aliases = ["设置", "显示设置"]
+    aliases = synonyms(of="option")
     switch_options = ("clear",)
     help_words = Words(
         "See and change how the game writes to your client. What you set is kept for next time.\n\nUsage:\n  option\n"
@@ -411,7 +411,7 @@ class CmdOption(AccountCommand):
     NEED_NUMBER = Words("{name} is a number from {least} to {most}.")
     NEED_ENCODING = Words("{name} is one of {encodings}.")
     CLEARED = Words("Your options are forgotten.")
-    LANGUAGE = ("language", "lang", "语言")
+    LANGUAGE = synonyms("language", "lang")
     WIDE = {True: Words("wide"), False: Words("narrow")}
     WIDTHS = {"wide": True, "宽": True, "2": True, "narrow": False, "窄": False, "1": False}
     ON_OFF = {True: Words("on"), False: Words("off")}
@@ -496,7 +496,7 @@ class CmdScreenreader(AccountCommand):
     """Switch the screen reader mode, as before login."""
 
     key = "screenreader"
-    aliases = ["读屏", "duping"]
+    aliases = synonyms("duping", of="screenreader")
     help_words = Words(
         "Turn the screen reader mode on or off: sentences and lists instead of drawings and columns.\n\n"
         "Usage:\n  screenreader"
@@ -513,7 +513,7 @@ class CmdAccess(AccountCommand):
     """Show one's permissions."""
 
     key = "access"
-    aliases = ["groups", "hierarchy", "权限"]
+    aliases = synonyms("groups", "hierarchy", of="access")
     help_words = Words("Show what you may do: your rank among staff and players.\n\nUsage:\n  access")
 
     LADDER = Words("From low to high: {ranks}.")
@@ -539,7 +539,7 @@ class CmdQuit(AccountCommand):
     """Leave the game."""
 
     key = "quit"
-    aliases = ["退出", "离线", "下线"]
+    aliases = synonyms(of="quit")
     switch_options = ("all",)
     help_words = Words(
         "Leave the game. Your character waits where you leave it, out of sight.\n\nUsage:\n  quit\n  quit/all    "
@@ -566,7 +566,7 @@ class CmdColorTest(AccountCommand):
     """Show the colours the client can display."""
 
     key = "color"
-    aliases = ["colour", "颜色"]
+    aliases = synonyms("colour", of="color")
     help_words = Words(
         "Show which colours your client can draw, and their codes.\n\nUsage:\n  color ansi\n  color xterm256\n"
         "  color truecolor"
@@ -623,7 +623,7 @@ class CmdQuell(StockQuell):
 
     cmdstring: str
 
-    aliases = ["unquell", "降权", "复权"]
+    aliases = synonyms("unquell", of="quell")
     help_category = "account"
     locks = "cmd:pperm(Helper)"
     help_words = Words("Put your rights as staff aside, to see the game as players do.\n\nUsage:\n  quell\n  unquell")

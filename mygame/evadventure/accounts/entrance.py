@@ -25,15 +25,15 @@ from ..kernel.errors import ActionError
 from ..kernel.messaging import in_language_of, lang_of, page_of
 from ..kernel.textwidth import columns, fill
 from ..security.addresses import address_of
-from ..words import LANGUAGES, Lang, Words, called_in_all
+from ..words import LANGUAGES, Lang, Words, called_in_all, synonyms
 from . import guests, proving, second
 from .commands import READER_OFF, READER_ON, keep_flag
 from .languages import CmdLanguage, guess_language, language_known, language_named
 from .validators import SHORTEST_PASSWORD
 
 _QUOTED = re.compile(r'\s*(?:"([^"]*)"|“([^”]*)”|「([^」]*)」|(\S+))')
-_NO = frozenset({"n", "no", "否", "不", "不是", "不对", "别"})
-_STOP = frozenset({"", "quit", "q", "退出", "abort", "cancel", "取消"})
+_NO = frozenset(synonyms("n", "no"))
+_STOP = frozenset(synonyms("", "quit", "q", "abort", "cancel"))
 
 HOW_TO_CONNECT = Words("Type |wconnect <name> <password>|n. A name with blanks needs quotes.")
 HOW_TO_CREATE = Words("Type |wcreate <name> <password>|n. A name with blanks needs quotes.")
@@ -195,7 +195,7 @@ class CmdDoorLook(DoorCommand):
     """Show the first screen."""
 
     key = CMD_LOGINSTART
-    aliases = ["look", "l", "看", "查看"]
+    aliases = synonyms("look", "l", of="look")
 
     def func(self) -> None:
         """Show the screen in the chosen language, or in all."""
@@ -224,12 +224,12 @@ class CmdConnect(DoorCommand):
     """Log in."""
 
     key = "connect"
-    aliases = ["conn", "con", "co", "login", "登录", "登陆", "连接", "进入"]
+    aliases = synonyms("conn", "con", "co", "login", of="connect")
 
     def func(self) -> None:
         """Check name and password, and log the session in."""
         session = self.caller
-        if self.args.strip().lower() in ("guest", "游客", "访客"):
+        if self.args.strip().lower() in synonyms("guest", context="accounts"):
             self.come_as_guest()
             return
         parts = name_and_password(self.args)
@@ -245,7 +245,7 @@ class CmdGuest(DoorCommand):
     """Play as a guest, without an account."""
 
     key = "guest"
-    aliases = ["try", "游客", "访客", "试玩"]
+    aliases = synonyms("try", of="guest")
 
     def func(self) -> None:
         """Create a guest and log the session in."""
@@ -256,7 +256,7 @@ class CmdDoorCode(DoorCommand):
     """Enter the code of the second factor, after name and password."""
 
     key = "code"
-    aliases = ["验证码"]
+    aliases = synonyms(of="code")
 
     def func(self) -> None:
         """Check the code, and log the session in."""
@@ -288,7 +288,7 @@ class CmdCreate(DoorCommand):
     """Create an account and log in."""
 
     key = "create"
-    aliases = ["cre", "cr", "register", "new", "注册", "新建", "创建"]
+    aliases = synonyms("cre", "cr", "register", "new", of="create")
 
     def at_pre_cmd(self) -> bool:
         """Refuse while registration is closed."""
@@ -344,7 +344,7 @@ class CmdDoorQuit(DoorCommand):
     """Disconnect."""
 
     key = "quit"
-    aliases = ["q", "qu", "exit", "退出", "离开", "再见"]
+    aliases = synonyms("q", "qu", "exit", of="quit", context="accounts")
 
     def func(self) -> None:
         """Close the connection."""
@@ -355,7 +355,7 @@ class CmdDoorHelp(DoorCommand):
     """Explain the commands before login."""
 
     key = "help"
-    aliases = ["h", "?", "？", "帮助"]
+    aliases = synonyms("h", "?", of="help")
 
     def func(self) -> None:
         """Show the help."""
@@ -366,7 +366,7 @@ class CmdDoorEncoding(DoorCommand):
     """Show or set the client's encoding."""
 
     key = "encoding"
-    aliases = ["encode", "编码", "bianma"]
+    aliases = synonyms("encode", "bianma", of="encoding")
     free_text = False
 
     def func(self) -> None:
@@ -395,7 +395,7 @@ class CmdDoorScreenreader(DoorCommand):
     """Switch the screen reader mode."""
 
     key = "screenreader"
-    aliases = ["读屏", "duping"]
+    aliases = synonyms("duping", of="screenreader")
 
     def func(self) -> None:
         """Toggle the flag, to be stored at login."""

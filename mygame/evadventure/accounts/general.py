@@ -17,15 +17,15 @@ from ..kernel.character_command import shown
 from ..kernel.command import AccountCommand
 from ..kernel.input import whole_number
 from ..kernel.textwidth import columns
-from ..words import LANGUAGES, Lang, Words
+from ..words import LANGUAGES, Lang, Words, synonyms
 
 _MARK = re.compile(r"\$[0-9]+")
 _PATTERN = re.compile(r"[*?\[\]]")
 """What makes a short form a pattern of many."""
-ALIAS = frozenset({"alias", "aliases", "unalias", "别名", "取消别名"})
-FORGET = frozenset({"delete", "remove", "-d", "删除", "取消", "删"})
+ALIAS = frozenset(synonyms("alias", "aliases", "unalias"))
+FORGET = frozenset(synonyms("delete", "remove", "-d"))
 """What one may type behind `alias` before the short form that is to go."""
-UNALIAS = frozenset({"unalias", "取消别名"})
+UNALIAS = frozenset(synonyms("unalias"))
 """Names of `nick` that work as on other MUDs: `alias kk kill`, `unalias kk`."""
 REMEMBERED = 20
 """Lines of each session that `!` can repeat."""
@@ -46,14 +46,14 @@ def remember(session: Any, line: str) -> None:
     session.ndb.typed.append(line.strip())
 
 
-_SECRET = frozenset({"password", "userpassword", "history", "历史"})
+_SECRET = frozenset(synonyms("password", "userpassword", "history"))
 
 
 class CmdHistory(AccountCommand):
     """List the lines typed before."""
 
     key = "history"
-    aliases = ["历史"]
+    aliases = synonyms(of="history")
     help_words = Words(
         "Show what you typed lately.\n\nUsage:\n  history\n  !          the last line again\n  !<number>  that line"
         " again"
@@ -101,7 +101,7 @@ class CmdRepeat(AccountCommand):
 class CmdNick(general.CmdNick):
     """Define aliases for lines and names."""
 
-    aliases = ["nickname", "nicks", "alias", "aliases", "unalias", "昵称", "缩写", "快捷", "别名", "取消别名"]
+    aliases = synonyms("nickname", "nicks", "alias", "aliases", "unalias", of="nick")
     free_text = True
     help_category = "account"
     help_words = Words(
@@ -239,7 +239,7 @@ class CmdCommands(AccountCommand):
     """List all commands."""
 
     key = "commands"
-    aliases = ["cmds", "命令", "命令列表"]
+    aliases = synonyms("cmds", of="commands")
     help_words = Words("All commands at a glance; |whelp|n groups them by theme.\n\nUsage:\n  commands")
 
     HEAD = Words("|wWhat you can type:|n")
@@ -282,7 +282,7 @@ class CmdAbout(AccountCommand):
     """Tell about the game."""
 
     key = "about"
-    aliases = ["version", "credits", "关于", "版本", "致谢", "鸣谢"]
+    aliases = synonyms("version", "credits", of="about")
     help_words = Words("What this is made of.\n\nUsage:\n  about")
 
     TEXT = Words(

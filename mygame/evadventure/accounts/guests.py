@@ -35,7 +35,7 @@ from ..tables.doors import opening
 from ..tables.room import playing, seats
 from ..tables.room.finding import table_of, watched_by
 from ..trade import homes
-from ..words import Lang, Words
+from ..words import Lang, Words, synonyms
 from . import logins, proving
 
 UNUSABLE = Hashed("!")
@@ -216,7 +216,7 @@ class CmdRegister(AccountCommand):
     """Turn one's guest into an account."""
 
     key = "register"
-    aliases = ["注册"]
+    aliases = synonyms(of="register")
     locks = "cmd:not pperm(Player)"
     free_text = True
     help_words = Words(

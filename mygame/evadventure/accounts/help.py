@@ -21,7 +21,7 @@ from ..kernel.input import fold
 from ..kernel.messaging import Page
 from ..kernel.textwidth import columns, fill, pad
 from ..tables.doors.commands import TableCmdSet
-from ..words import Lang, Words, series
+from ..words import Lang, Words, series, synonyms
 from . import help_games, help_search
 from .general import command_name
 from .help_entry import entries
@@ -111,7 +111,7 @@ class CmdHelp(Command):
     """Show help."""
 
     key = "help"
-    aliases = ["h", "?", "帮助", "说明"]
+    aliases = synonyms("h", "?", of="help", context="accounts")
     locks = "cmd:all()"
     help_category = "start"
     free_text = True
@@ -179,7 +179,7 @@ class CmdHelp(Command):
             return
         exact = [topic for topic in topics if plain(typed) in map(plain, (*topic.names, *topic.title.every()))]
         exact.sort(key=lambda topic: topic.of_staff is not typed.startswith("@"))
-        if word in ("search", "搜索") or (word in ("find", "查找") and not exact):  # `find` is a command of staff
+        if word in synonyms("search") or (word in synonyms("find") and not exact):  # `find` is a command of staff
             self.tell(SEARCH_WHAT)
             return
         if exact:

@@ -11,18 +11,18 @@ from ..kernel.command import AccountCommand
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
 from ..security.addresses import address_of
-from ..words import Words
+from ..words import Words, synonyms
 from . import leaving, proving
 
-DELETE = frozenset({"delete", "删除", "注销"})
-KEEP = frozenset({"keep", "保留", "取消"})
+DELETE = frozenset(synonyms("delete"))
+KEEP = frozenset(synonyms("keep"))
 
 
 class CmdAccount(AccountCommand):
     """Tell where to get one's data; delete the account, or cancel that."""
 
     key = "account"
-    aliases = ["账号", "帐号"]
+    aliases = synonyms(of="account")
     locks = "cmd:pperm(Player)"
     free_text = True
     help_words = Words(

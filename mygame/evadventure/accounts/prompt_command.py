@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.command import AccountCommand
-from ..words import Words
+from ..words import Words, synonyms
 from .commands import OFF, ON
 
 LONGEST = 80
@@ -13,7 +13,7 @@ class CmdPrompt(AccountCommand):
     """Set the prompt, or switch it on or off."""
 
     key = "prompt"
-    aliases = ["提示符", "提示行"]
+    aliases = synonyms(of="prompt")
     free_text = True
     help_words = Words(
         "A line about your character after each command, and after whatever else is told.\n\n"

@@ -5,19 +5,19 @@ from __future__ import annotations
 from ..kernel.command import AccountCommand, RefusableCommand
 from ..kernel.errors import ActionError
 from ..security.addresses import address_of
-from ..words import Words
+from ..words import Words, synonyms
 from . import proving, second
 
-ON = frozenset({"on", "开", "开启", "打开"})
-OFF = frozenset({"off", "关", "关闭"})
-CODES = frozenset({"codes", "恢复码"})
+ON = frozenset(synonyms("on"))
+OFF = frozenset(synonyms("off"))
+CODES = frozenset(synonyms("codes"))
 
 
 class CmdTwoStep(RefusableCommand, AccountCommand):
     """Switch the second factor on or off, or make new recovery codes."""
 
     key = "twostep"
-    aliases = ["2fa", "两步验证", "二次验证"]
+    aliases = synonyms("2fa", of="twostep")
     help_category = "account"
     free_text = True
     help_words = Words(

@@ -16,7 +16,7 @@ from ..quests import titles
 from ..social.friends import away, hero_of
 from ..social.handles import handle_of
 from ..social.presence import Present, names_of, people_called, present, read_by
-from ..words import Words
+from ..words import Words, synonyms
 from .commands import duration
 
 
@@ -24,7 +24,7 @@ class CmdWho(AccountCommand):
     """List who is connected."""
 
     key = "who"
-    aliases = ["doing", "谁", "在线", "玩家"]
+    aliases = synonyms("doing", of="who")
     help_words = Words(
         "List who is here, and for how long they have been silent. The number before a name, or the name in Latin "
         "letters behind a Chinese one, can be typed instead of it: |wtell 3 hello|n.\n\nUsage:\n  who"
@@ -71,7 +71,7 @@ class CmdWhois(AccountCommand):
     """Tell about a person."""
 
     key = "whois"
-    aliases = ["finger", "查人", "查询", "是谁", "谁是"]
+    aliases = synonyms("finger", of="whois")
     help_category = "talk"
     help_words = Words(
         "|wwhois <name>|n tells who somebody is: level, title, whether they are here or when they last were. Names, "
@@ -127,7 +127,7 @@ class CmdUptime(AccountCommand):
     """Tell how long the server has been running."""
 
     key = "uptime"
-    aliases = ["运行时间", "开服时间"]
+    aliases = synonyms(of="uptime")
     help_words = Words(
         "How long the house has been open without a break, and how many people are here.\n\nUsage:\n  uptime"
     )

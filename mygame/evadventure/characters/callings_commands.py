@@ -10,11 +10,11 @@ from ..kernel.counting import coins, phrase
 from ..kernel.errors import ActionError
 from ..kernel.textwidth import fill
 from ..knave.callings import CALLINGS, EFFECTS, NEEDED, STEPS, Boon, price
-from ..words import LANGUAGES, Words
+from ..words import LANGUAGES, Words, synonyms
 from . import callings
 
-LEARN = ("learn", "take", "学", "进阶")
-FORGET = ("forget", "unlearn", "忘")
+LEARN = synonyms("learn", "take")
+FORGET = synonyms("forget", "unlearn")
 CHOICE = re.compile(r"(.*[^\x00-\x7f]|.*\s)\s*([ab])", re.IGNORECASE)
 DOES = {
     "picked": Words("locks picked"),
@@ -38,7 +38,7 @@ class CmdCalling(CharacterCommand):
     """List one's callings, describe one, take a step, or give one up."""
 
     key = "calling"
-    aliases = ["callings", "行当", "行业"]
+    aliases = synonyms("callings", of="calling")
     in_fight = "refused"
     help_category = "Character"
     help_words = Words(

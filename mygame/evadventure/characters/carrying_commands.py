@@ -25,7 +25,7 @@ from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell
 from ..kernel.purse import TIED_BELOW, Reason, check_free, hand_over, transfer
 from ..things.objects import EvAdventureCoins
-from ..words import Words
+from ..words import Words, synonyms
 from .sheet import inventory, worn
 
 _TO = re.compile(r"\s+to\s+|\s*=\s*")
@@ -37,7 +37,7 @@ class CmdInventory(CharacterCommand):
     """List everything one carries."""
 
     key = "inventory"
-    aliases = ["i", "inv", "背包", "物品", "行囊"]
+    aliases = synonyms("i", "inv", of="inventory")
     help_category = "Character"
     help_words = Words(
         "|winventory|n (|wi|n) shows what you wield and wear, what is in your backpack, your coins, and how many "
@@ -54,7 +54,7 @@ class CmdEquipment(CharacterCommand):
     """List what one wields and wears."""
 
     key = "equipment"
-    aliases = ["eq", "worn", "穿戴", "行头"]
+    aliases = synonyms("eq", "worn", of="equipment")
     help_category = "Character"
     help_words = Words("|wequipment|n (|weq|n) shows what you wield and wear; |winventory|n shows all you have.")
 
@@ -70,7 +70,7 @@ class CmdCoins(CharacterCommand):
     """Count one's coins."""
 
     key = "coins"
-    aliases = ["purse", "money", "钱袋", "铜币"]
+    aliases = synonyms("purse", "money", of="coins")
     help_category = "Character"
     help_words = Words(
         "|wcoins|n shows your purse, and how much of it you may |wtrain|n with. Pay with "
@@ -92,7 +92,7 @@ class CmdWieldOrWear(CharacterCommand):
     """Wield or wear a thing."""
 
     key = "wield"
-    aliases = ["wear", "equip", "装备", "握", "握住", "穿", "穿上", "戴", "戴上"]
+    aliases = synonyms("wear", "equip", of="wield")
     help_category = "Character"
     help_words = Words(
         "|wwield <weapon>|n takes it in hand, |wwear <armour>|n puts it on. What is in the way goes to your backpack. "
@@ -104,7 +104,7 @@ class CmdWieldOrWear(CharacterCommand):
 
         「装备」 is the noun as well: alone it asks what is in use.
         """
-        if not typed and self.cmdstring in ("equip", "装备"):
+        if not typed and self.cmdstring in synonyms("equip"):
             self.msg(text=("\n".join(worn(self.caller, self.page)), {"type": "inventory"}))
             return
         if not typed:
@@ -165,7 +165,7 @@ class CmdRemove(CharacterCommand):
 
     key = "remove"
     in_fight = "action"
-    aliases = ["unwield", "unwear", "unequip", "stow", "卸下", "脱", "脱下", "摘下", "收起"]
+    aliases = synonyms("unwield", "unwear", "unequip", "stow", of="remove")
     help_category = "Character"
     help_words = Words("|wremove <thing>|n puts what you wield or wear into your backpack; |wremove all|n all of it.")
 
@@ -198,7 +198,7 @@ class CmdGet(CharacterCommand):
 
     key = "get"
     in_fight = "action"
-    aliases = ["take", "grab", "拿", "拿起", "捡", "捡起", "拾", "拾起", "取"]
+    aliases = synonyms("take", "grab", of="get")
     help_category = "Character"
     help_words = Words(
         "|wget <thing>|n takes what lies here, |wget 3 torches|n several, |wget 20 coins|n money, |wget all|n "
@@ -315,7 +315,7 @@ class CmdDrop(CharacterCommand):
 
     key = "drop"
     in_fight = "action"
-    aliases = ["丢", "丢下", "放下", "扔", "扔掉", "扔下"]
+    aliases = synonyms(of="drop")
     help_category = "Character"
     help_words = Words(
         "|wdrop <thing>|n lays it down here, |wdrop 3 torches|n several, |wdrop 20 coins|n money, |wdrop all|n "
@@ -359,7 +359,7 @@ class CmdGive(CharacterCommand):
 
     key = "give"
     in_fight = "action"
-    aliases = ["交给", "送给", "给", "把"]
+    aliases = synonyms(of="give")
     help_category = "Character"
     help_words = Words(
         "|wgive <thing> to <somebody>|n hands it over, |wgive 3 torches to <somebody>|n several, "
@@ -447,7 +447,7 @@ class CmdUse(CharacterCommand):
     """Use a thing."""
 
     key = "use"
-    aliases = ["eat", "drink", "使用", "用", "吃", "喝"]
+    aliases = synonyms("eat", "drink", of="use")
     help_category = "Character"
     help_words = Words(
         "|wuse <thing>|n uses something you carry: food is eaten, a draught drunk. |wuse <draught> on <somebody>|n "

@@ -17,7 +17,7 @@ from ..knave.mortality import has_favour
 from ..places.rooms import HAVEN, PLACE
 from ..rules import dice
 from ..things.light import duration, now
-from ..words import Words
+from ..words import Words, synonyms
 from .sheet import character_sheet
 
 BED_PRICE = 1
@@ -36,7 +36,7 @@ class CmdScore(CharacterCommand):
     """Show the character sheet."""
 
     key = "score"
-    aliases = ["sheet", "sc", "属性", "状态", "角色卡"]
+    aliases = synonyms("sheet", "sc", of="score")
     help_category = "Character"
     help_words = Words(
         "|wscore|n (|wsheet|n) shows your character: abilities as bonus and defence, hit points, armour, weapon, "
@@ -52,7 +52,7 @@ class CmdRoll(CharacterCommand):
     """Roll dice for all to see."""
 
     key = "roll"
-    aliases = ["掷骰子", "掷骰", "掷"]
+    aliases = synonyms(of="roll")
     help_category = "Character"
     help_words = Words(
         "|wroll 2d6+1|n rolls two dice of six sides and adds one; everybody here sees it. |wroll|n alone rolls a d20."
@@ -71,7 +71,7 @@ class CmdSave(CharacterCommand):
     """Make a saving throw, by oneself or against another being."""
 
     key = "save"
-    aliases = ["检定", "豁免"]
+    aliases = synonyms(of="save")
     help_category = "Character"
     help_words = Words(
         "|wsave strength|n rolls a saving throw: a d20 and your bonus must beat 15. |wsave dex vs <somebody>|n rolls "
@@ -107,7 +107,7 @@ class CmdRest(CharacterCommand):
 
     key = "rest"
     in_fight = "refused"
-    aliases = ["sleep", "休息", "睡觉", "睡"]
+    aliases = synonyms("sleep", of="rest")
     help_category = "Character"
     help_words = Words(
         f"|wrest|n in the loft of the inn: a meal and a night's sleep give back 1d8 hit points and your constitution. "
@@ -170,7 +170,7 @@ class CmdAdvance(CharacterCommand):
 
     key = "advance"
     in_fight = "refused"
-    aliases = ["levelup", "升级"]
+    aliases = synonyms("levelup", of="advance")
     help_category = "Character"
     help_words = Words(
         "|wadvance str dex con|n takes a level when you have earned it (1000 experience points each): your hit points "
@@ -200,7 +200,7 @@ class CmdAffects(CharacterCommand):
     """List the conditions one is under."""
 
     key = "affects"
-    aliases = ["effects", "affected", "效果", "增益"]
+    aliases = synonyms("effects", "affected", of="affects")
     help_category = "Character"
     help_words = Words(
         "|waffects|n lists what helps or hampers you at the moment, and for how long: conditions, scars, a life "

@@ -15,10 +15,10 @@ from ..kernel.messaging import announce, page_of
 from ..kernel.textwidth import fill
 from ..places.rooms import is_place
 from ..quests.person import person_of
-from ..words import Words
+from ..words import Words, synonyms
 from . import death
 
-WALL = ("wall", "the wall", "名墙", "墙")
+WALL = synonyms("wall", "the wall")
 ON_LADDER = 10
 """Heroes the ladder shows."""
 STONES = 10
@@ -29,7 +29,7 @@ class CmdInsure(CharacterCommand):
     """Insure one's life at the temple."""
 
     key = "insure"
-    aliases = ["insurance", "保命", "投保"]
+    aliases = synonyms("insurance", of="insure")
     help_category = "Character"
     help_words = Words(
         "|winsure|n at the temple says what it costs to have your name on the list; |winsure yes|n pays. Whoever is on "
@@ -47,7 +47,7 @@ class CmdInsure(CharacterCommand):
         if not typed:
             self.tell(PRICE, price=price, have=counted_coins(caller.coins))
             return
-        if typed.lower() not in ("yes", "y", "是", "好", "付"):
+        if typed.lower() not in synonyms("yes", "y"):
             raise ActionError("yes", SAY_YES, price=price)
         death.insure(caller)
         self.tell(INSURED, price=price)
@@ -58,7 +58,7 @@ class CmdGraves(CharacterCommand):
     """Read the gravestones."""
 
     key = "epitaphs"
-    aliases = ["epitaph", "墓碑", "碑文"]
+    aliases = synonyms("epitaph", of="epitaphs")
     help_category = "World"
     help_words = Words(
         "|wepitaphs|n in the graveyard reads the latest stones, |wepitaphs <name>|n one of them: how far they came, "
@@ -89,7 +89,7 @@ class CmdMemorial(AccountCommand):
     """Read about the heroes an account has lost."""
 
     key = "memorial"
-    aliases = ["memorials", "纪念", "纪念堂"]
+    aliases = synonyms("memorials", of="memorial")
     help_category = "Character"
     takes_name = True
     help_words = Words(
@@ -136,7 +136,7 @@ class CmdLadder(AccountCommand):
     """Read which mortal heroes have come furthest."""
 
     key = "mortals"
-    aliases = ["mortal ladder", "生死榜", "天梯"]
+    aliases = synonyms("mortal ladder", of="mortals")
     help_category = "Character"
     help_words = Words(
         "|wmortals|n shows which mortal heroes, living and dead, have come furthest. Who never dies does not "

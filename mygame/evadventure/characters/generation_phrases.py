@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..words import Lang, Words, language_called
+from ..words import Lang, Words, language_called, synonyms
 
 SPELLINGS: Mapping[str, tuple[str, ...]] = {
-    "name": ("name", "姓名", "名字", "改名"),
-    "sex": ("sex", "gender", "性别"),
-    "weapon": ("weapon", "武器", "兵器"),
-    "fate": ("fate", "mortal", "scarred", "命运", "生死"),
-    "desc": ("desc", "describe", "description", "描述", "外貌"),
-    "swap": ("swap", "交换", "对调"),
-    "reroll": ("reroll", "roll", "重掷", "重来"),
-    "accept": ("accept", "ok", "yes", "done", "接受", "确认", "确定", "好"),
+    "name": synonyms("name"),
+    "sex": synonyms("sex", "gender"),
+    "weapon": synonyms("weapon"),
+    "fate": synonyms("fate", "mortal", "scarred"),
+    "desc": synonyms("desc", "describe", "description"),
+    "swap": synonyms("swap"),
+    "reroll": synonyms("reroll", "roll"),
+    "accept": synonyms("accept", "ok", "yes", "done"),
 }
 SEX_SPELLINGS: Mapping[str, tuple[str, ...]] = {
-    "male": ("male", "man", "m", "he", "男", "男性", "男人", "他"),
-    "female": ("female", "woman", "f", "she", "女", "女性", "女人", "她"),
-    "other": ("other", "person", "they", "none", "x", "o", "不言明", "其他", "无", "中性"),
+    "male": synonyms("male", "man", "m", "he"),
+    "female": synonyms("female", "woman", "f", "she"),
+    "other": synonyms("other", "person", "they", "none", "x", "o"),
 }
 FATE_SPELLINGS: Mapping[str, tuple[str, ...]] = {
-    "mortal": ("mortal", "凡人", "凡胎"),
-    "scarred": ("scarred", "scar", "带疤", "疤面", "伤疤"),
+    "mortal": synonyms("mortal"),
+    "scarred": synonyms("scarred", "scar"),
 }
-BACK = frozenset({"back", "cancel", "返回", "取消"})
-AGAIN = frozenset({"look", "l", "help", "?", "看", "帮助"})
-QUIT = frozenset({"quit", "@quit", "退出", "离开"})
-_LANGUAGE = ("language ", "lang ", "语言")
+BACK = frozenset(synonyms("back", "cancel"))
+AGAIN = frozenset(synonyms("look", "l", "help", "?"))
+QUIT = frozenset(synonyms("quit", "@quit"))
+_LANGUAGE = synonyms("language ", "lang ")
 _CODE = 3
 """Bytes of the longest code of a language; what is longer is a name, which needs no command before it."""
 

@@ -23,7 +23,7 @@ from ..things import tools
 from ..things.containers import EvAdventureContainer
 from ..things.light import EvAdventureLight, has_light
 from ..things.objects import COINS_PER_SLOT, EvAdventureCoins
-from ..words import Words
+from ..words import Words, synonyms
 from .carrying_commands import CmdGet
 
 _INTO = re.compile(r"\s+(?:in|into|inside)\s+|\s*(?:放进|放入|放到|装进|装入|塞进|进|入)\s*")
@@ -67,7 +67,7 @@ class CmdLight(ThingCommand):
 
     key = "light"
     in_fight = "action"
-    aliases = ["ignite", "kindle", "点燃", "点亮", "点"]
+    aliases = synonyms("ignite", "kindle", of="light")
     help_words = Words(
         "|wlight torch|n lights a torch, a candle or a lantern you carry. In the dark it takes a tinderbox, or a "
         "steady hand (dexterity). A torch burns an hour of the game, a candle and a lantern four; |wdouse|n saves the "
@@ -112,7 +112,7 @@ class CmdDouse(ThingCommand):
     """Put out a light."""
 
     key = "douse"
-    aliases = ["extinguish", "snuff", "熄灭", "吹灭", "熄"]
+    aliases = synonyms("extinguish", "snuff", of="douse")
     help_words = Words("|wdouse torch|n puts a light out; what is left of it burns another time.")
 
     def act(self, typed: str) -> None:
@@ -129,7 +129,7 @@ class CmdFill(ThingCommand):
 
     key = "fill"
     in_fight = "action"
-    aliases = ["refill", "添油", "加油", "灌"]
+    aliases = synonyms("refill", of="fill")
     help_words = Words("|wfill lantern|n fills it with a flask of lamp oil you carry: four hours of light.")
 
     def meant(self, typed: str) -> tuple[EvAdventureLight, Any]:
@@ -166,7 +166,7 @@ class CmdFill(ThingCommand):
 class CmdGetFrom(CmdGet, ThingCommand):
     """Take things from the place or out of a container."""
 
-    aliases = [*CmdGet.aliases, "从"]
+    aliases = (*CmdGet.aliases, "从")
     help_words = Words(
         CmdGet.help_words.en
         + "\n|wget <thing> from <bag>|n takes it out of a bag, a chest or what is left of the dead; "
@@ -244,7 +244,7 @@ class CmdPut(ThingCommand):
 
     key = "put"
     in_fight = "action"
-    aliases = ["insert", "放", "装", "塞"]
+    aliases = synonyms("insert", of="put")
     help_words = Words(
         "|wput <thing> in <bag>|n puts it into a bag you carry or a chest that stands here; |wput 3 torches in "
         "sack|n, "
@@ -307,7 +307,7 @@ class CmdOpen(ThingCommand):
 
     key = "open"
     in_fight = "action"
-    aliases = ["打开", "开"]
+    aliases = synonyms(of="open")
     verb, done, seen = (
         "open_by",
         Words("You open {thing:a}."),
@@ -367,7 +367,7 @@ class CmdClose(CmdOpen):
     """Close a container or door."""
 
     key = "close"
-    aliases = ["shut", "关上", "关闭", "合上", "关"]
+    aliases = synonyms("shut", of="close")
     verb, done, seen = (
         "close_by",
         Words("You close {thing:a}."),
@@ -381,7 +381,7 @@ class CmdThrow(ThingCommand):
     """Throw a thing at a target."""
 
     key = "throw"
-    aliases = ["hurl", "lob", "投掷", "投"]
+    aliases = synonyms("hurl", "lob", of="throw")
     help_words = Words(
         "|wthrow oil at rat|n throws something made for it: oil, holy water, a net. Wisdom aims, dexterity dodges. "
         "Whoever you throw at is your enemy from then on."

@@ -18,7 +18,7 @@ from ..kernel.counting import find, phrase
 from ..kernel.input import fold
 from ..knave.fighting import STUNTS
 from ..places.look_target import find_way
-from ..words import Words
+from ..words import Words, synonyms
 from . import company_commands, phrases, stance_commands
 from .actions import CombatFailure
 from .beginning import begin
@@ -42,7 +42,7 @@ class CmdAttack(FightCommand):
     """Attack an enemy, alone or with a stunt."""
 
     key = "attack"
-    aliases = ["kill", "hit", "k", "攻击", "袭击", "打", "杀", "砍"]
+    aliases = synonyms("kill", "hit", "k", of="attack")
     help_words = Words(
         "|wattack <somebody>|n begins a fight, or goes on with one: your weapon against the other's armour, a d20 "
         "and your "
@@ -86,7 +86,7 @@ class CmdStunt(FightCommand):
     """Do a stunt."""
 
     key = "stunt"
-    aliases = [word for word in STUNT_WORDS if word not in ("推", "绊", "push")] + ["巧招", "使招", "stunts"]
+    aliases = [word for word in STUNT_WORDS if word not in synonyms("push")] + list(synonyms("stunts"))
     help_words = Words(
         "Stunts hurt nobody and decide fights; each is your ability against the enemy's:\n"
         "|wboost <enemy>|n (dexterity): advantage on your next roll against it; |wboost <enemy> for <friend>|n gives "
@@ -135,7 +135,7 @@ class CmdStunt(FightCommand):
 
     def _friend(self, fight: Any, typed: str) -> Any:
         allies, _ = fight.get_sides(self.caller)
-        found = [self.caller] if typed in ("me", "我", "自己") else find(typed, allies)
+        found = [self.caller] if typed in synonyms("me") else find(typed, allies)
         if not found:
             raise CombatFailure("nobody", phrases.NOBODY, typed=shown(typed))
         return found[0]
@@ -145,7 +145,7 @@ class CmdHold(FightCommand):
     """Do nothing for a moment; with a thing, take that in hand."""
 
     key = "hold"
-    aliases = ["pass", "wait", "待机", "按兵不动", "等等"]
+    aliases = synonyms("pass", "wait", of="hold")
     help_words = Words(
         "|whold|n waits and watches for one action of a fight. With something after it, it is |wwield|n."
     )
@@ -162,7 +162,7 @@ class CmdFlee(FightCommand):
     """Get out of a fight."""
 
     key = "flee"
-    aliases = ["escape", "retreat", "逃跑", "逃走", "逃", "撤退"]
+    aliases = synonyms("escape", "retreat", of="flee")
     help_words = Words(
         "|wflee|n gets out of a fight by any way, |wflee north|n by that one. If nobody is at arm's length of you, "
         "you just "
@@ -191,7 +191,7 @@ class CmdFight(FightCommand):
     """How the fight stands, and what one may do."""
 
     key = "fight"
-    aliases = ["combat", "战况", "战斗"]
+    aliases = synonyms("combat", of="fight")
     help_words = Words(
         "|wfight|n shows how the fight stands for you and all you may do, numbered; type a number to do it, or the "
         "words. In "
@@ -269,7 +269,7 @@ class CmdFightMoves(CmdFight):
     """`moves` means the fight while one is in a fight."""
 
     key = "moves"
-    aliases = ["能做什么", "走法"]
+    aliases = synonyms(of="moves", context="combat")
     auto_help = False
     at_table = True
 

@@ -7,7 +7,7 @@ from typing import Any
 from ..kernel.character_command import is_person, shown
 from ..kernel.counting import find
 from ..social import party
-from ..words import Words
+from ..words import Words, synonyms
 from . import phrases
 from .actions import CombatFailure
 from .beginning import begin
@@ -65,7 +65,7 @@ class CmdAssist(CompanyCommand):
     """Join a fight on somebody's side."""
 
     key = "assist"
-    aliases = ["助战", "协助", "帮忙", "援助"]
+    aliases = synonyms(of="assist")
     ASK = Words("Assist whom?")
     help_words = Words(
         "|wassist <somebody>|n attacks whoever somebody on your side is fighting; |wassist|n alone, when only one "
@@ -85,7 +85,7 @@ class CmdRescue(CompanyCommand):
     """Cover somebody against an enemy."""
 
     key = "rescue"
-    aliases = ["protect", "掩护", "援救", "救援", "救"]
+    aliases = synonyms("protect", of="rescue")
     ASK = Words("Rescue whom?")
     help_words = Words(
         "|wrescue <somebody>|n steps in front of a companion: the enemy nearest to them is foiled (your "

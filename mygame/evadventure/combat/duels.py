@@ -8,7 +8,7 @@ from typing import Any
 from ..kernel.character_command import NOT_WANTED
 from ..kernel.messaging import announce, instruct, lang_of
 from ..social.friends import deaf_to
-from ..words import Words
+from ..words import Words, synonyms
 from . import phrases
 from .act_messages import called, narrate, sentence
 from .actions import CombatFailure
@@ -24,7 +24,7 @@ class CmdDuel(FightCommand):
     """Try one's strength against another player, by consent, in the ring."""
 
     key = "duel"
-    aliases = ["challenge", "决斗", "比试", "切磋", "下战书"]
+    aliases = synonyms("challenge", of="duel")
     help_words = Words(
         "|wduel <somebody>|n challenges another player in the ring; |wduel accept|n or |wduel decline|n answers. It "
         "goes until "
@@ -97,7 +97,9 @@ class CmdYield(FightCommand):
     """Give a duel up."""
 
     key = "yield"
-    aliases = ["surrender", "服输"]  # 认输 comes by the `resign` of the tables: a set holds one command a word
+    aliases = synonyms(
+        "surrender", of="yield"
+    )  # 认输 comes by the `resign` of the tables: a set holds one command a word
     help_words = Words("|wyield|n gives up a duel.")
 
     def act(self, typed: str) -> None:

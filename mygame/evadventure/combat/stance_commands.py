@@ -8,11 +8,11 @@ from ..kernel.character_command import CharacterCommand, shown
 from ..kernel.counting import find
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
-from ..words import Words
+from ..words import Words, synonyms
 from .stances import SPELLINGS, STANCES
 
-ON = ("on", "yes", "开", "打开")
-OFF = ("off", "no", "none", "关", "关闭", "无")
+ON = synonyms("on", "yes")
+OFF = synonyms("off", "no", "none")
 
 HELP = Words(
     "What you do in a fight while you type nothing.\n\nUsage:\n  stance          how it is set\n"
@@ -29,7 +29,7 @@ class CmdStance(CharacterCommand):
     """Say what one does while one types nothing."""
 
     key = "stance"
-    aliases = ["stances", "架势", "姿态"]
+    aliases = synonyms("stances", of="stance")
     help_category = "Fighting"
     help_words = HELP
 
@@ -73,7 +73,7 @@ class CmdWimpy(CharacterCommand):
     """Say at how many hit points one runs by oneself."""
 
     key = "wimpy"
-    aliases = ["怯战", "自动逃跑"]
+    aliases = synonyms(of="wimpy")
     help_category = "Fighting"
     help_words = HELP
 
@@ -92,7 +92,7 @@ class CmdFigures(CharacterCommand):
     """Have the state of enemies in figures, or in words."""
 
     key = "figures"
-    aliases = ["数字"]
+    aliases = synonyms(of="figures")
     help_category = "Fighting"
     help_words = Words(
         "|wfigures on|n: fights tell how your enemies and companions stand in hit points; |wfigures off|n: in words. "

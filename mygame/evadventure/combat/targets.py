@@ -11,7 +11,7 @@ from ..kernel.counting import find
 from ..kernel.input import whole_number
 from ..kernel.messaging import name_in
 from ..things.light import hidden_from
-from ..words import Lang
+from ..words import Lang, synonyms
 from . import phrases
 from .act_messages import called
 from .actions import CombatFailure
@@ -21,7 +21,7 @@ _NUMBERED = re.compile(r"(.*?)[\s-]*([0-9]{1,3})")
 _ORDINAL = re.compile(
     r"(?:第([一二三四五六七八九十0-9]+)[只个名条头位具团株](.*)|(?:the )?(first|second|third|fourth|fifth) (.*))"
 )
-_UNSEEN = ("thing", "things", "thing in the dark", "something", "东西", "看不见的东西")
+_UNSEEN = synonyms("thing", "things", "thing in the dark", "something")
 """What people type who cannot see whom they fight."""
 _TENS = "零一二三四五六七八九十"
 _WORDS = ("first", "second", "third", "fourth", "fifth")
@@ -100,7 +100,7 @@ def target_here(caller: Any, typed: str) -> Any:
         if len({name_in(one, Lang.EN) for one in hostile}) > 1:
             raise CombatFailure("whom", phrases.WHOM, enemies=[called(one, reader=caller) for one in hostile][:9])
         return hostile[0]
-    if typed in ("me", "self", "myself", "我", "自己"):
+    if typed in synonyms("me", "self", "myself"):
         raise CombatFailure("self", phrases.YOURSELF)
     name, number = _named(typed)
     unseen = [one for one in people if hidden_from(caller, one)]

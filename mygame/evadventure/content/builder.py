@@ -32,7 +32,7 @@ from ..places.exits import EvAdventureExit
 from ..places.rooms import PLACE, EvAdventurePvPRoom, EvAdventureRoom, EvAdventureWildRoom
 from ..things.objects import EvAdventureObject
 from ..trade.shops import EvAdventureShopKeeper
-from ..words import Words
+from ..words import Words, synonyms
 from . import records
 from .records import START, Person, Place, Thing
 
@@ -391,7 +391,7 @@ def _limbo() -> Any:
     room = ObjectDB.objects.filter(id=2).first()
     untouched = (
         room is not None
-        and room.key in ("Limbo", "边境", "虚空")
+        and room.key in synonyms("Limbo")
         and room.location is None
         and not room.exits
         and not room.tags.get(category=CONTENT)

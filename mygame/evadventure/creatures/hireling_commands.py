@@ -13,7 +13,7 @@ from ..kernel.counting import coins, find
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
 from ..kernel.textwidth import fill
-from ..words import Words
+from ..words import Words, synonyms
 from . import hirelings, wards
 from .hirelings import FOR_HIRE, TRADES
 
@@ -44,7 +44,7 @@ class CmdHire(CharacterCommand):
 
     key = "hire"
     in_fight = "refused"
-    aliases = ["雇佣", "雇用", "雇"]
+    aliases = synonyms(of="hire")
     help_category = "World"
     help_words = HELP
 
@@ -80,7 +80,7 @@ class CmdHirelings(CharacterCommand):
     """List one's hirelings."""
 
     key = "hirelings"
-    aliases = ["retainers", "随从", "雇工"]
+    aliases = synonyms("retainers", of="hirelings")
     help_category = "World"
     help_words = HELP
 
@@ -100,7 +100,7 @@ class CmdDismiss(CharacterCommand):
 
     key = "dismiss"
     in_fight = "refused"
-    aliases = ["解雇", "辞退", "打发"]
+    aliases = synonyms(of="dismiss")
     help_category = "World"
     help_words = HELP
 
@@ -122,7 +122,7 @@ class CmdOrder(CharacterCommand):
     """Give an order to hirelings."""
 
     key = "order"
-    aliases = ["command", "吩咐", "命令随从", "指挥"]
+    aliases = synonyms("command", of="order")
     help_category = "World"
     help_words = Words(
         "Tell somebody who serves you what to do.\n\nUsage:\n  order dob attack rat   in a fight or to begin one\n"
@@ -130,10 +130,10 @@ class CmdOrder(CharacterCommand):
         "  order dob follow       come along again\n  order all follow       all of them"
     )
 
-    ALL = ("all", "everybody", "全部", "所有人", "大家")
-    STAY = ("stay", "wait", "等着", "等", "留下", "别动")
-    FOLLOW = ("follow", "come", "跟上", "跟随", "跟着", "过来")
-    ATTACK = ("attack", "kill", "hit", "攻击", "打", "杀")
+    ALL = synonyms("all", "everybody")
+    STAY = synonyms("stay", "wait")
+    FOLLOW = synonyms("follow", "come")
+    ATTACK = synonyms("attack", "kill", "hit")
 
     def act(self, typed: str) -> None:
         """Carry out the order for each named hireling in the caller's place."""

@@ -18,11 +18,11 @@ from ..kernel.messaging import announce, refusals_to
 from ..kernel.textwidth import fill
 from ..places.commands import PlaceCommand
 from ..places.look_target import find
-from ..words import Words
+from ..words import Words, synonyms
 from . import dialogue, reactions
 from .npcs import EvAdventureTalkativeNPC
 
-GOODBYE = frozenset({"0", "bye", "goodbye", "farewell", "再见", "告辞", "走了", "不聊了"})
+GOODBYE = frozenset(synonyms("0", "bye", "goodbye", "farewell"))
 """What ends a talk."""
 
 
@@ -30,7 +30,7 @@ class CmdTalk(PlaceCommand):
     """Talk to a person in the place."""
 
     key = "talk"
-    aliases = ["搭话", "交谈", "聊天", "聊"]
+    aliases = synonyms(of="talk")
     locks = "cmd:all()"
     help_category = "World"
     help_words = Words(
@@ -167,7 +167,7 @@ class CmdParley(CharacterCommand):
     """Talk to a creature to improve its mood."""
 
     key = "parley"
-    aliases = ["negotiate", "交涉", "谈判", "讲和"]
+    aliases = synonyms("negotiate", of="parley")
     help_category = "World"
     help_words = Words(
         """Talk to what you meet below, before it comes to blows.

@@ -22,18 +22,18 @@ from ..knave.directions import Direction, direction
 from ..places import running, senses
 from ..social import party
 from ..things.containers import EvAdventureContainer
-from ..words import Words
+from ..words import Words, synonyms
 from . import daily_commands, deeds, instance, ladder, landmarks, locks, rest
 
-CHEST = frozenset({"chest", "box", "strongbox", "old chest", "lid", "箱子", "箱", "旧箱子", "钱柜", "柜子", "箱盖"})
-LEVER = frozenset({"lever", "拉杆", "杠杆", "杆"})
-DIALS = frozenset({"dial", "dials", "three dials", "转盘", "三个转盘"})
+CHEST = frozenset(synonyms("chest", "box", "strongbox", "old chest", "lid"))
+LEVER = frozenset(synonyms("lever"))
+DIALS = frozenset(synonyms("dial", "dials", "three dials"))
 ROPES = {
-    "red": ("red", "red rope", "红", "红绳", "红绳子", "红的"),
-    "black": ("black", "black rope", "黑", "黑绳", "黑绳子", "黑的"),
-    "white": ("white", "white rope", "白", "白绳", "白绳子", "白的"),
+    "red": synonyms("red", "red rope"),
+    "black": synonyms("black", "black rope"),
+    "white": synonyms("white", "white rope"),
 }
-STATUES = (("king", "国王", "王"), ("queen", "王后", "后"), ("beggar", "乞丐"))
+STATUES = (synonyms("king"), synonyms("queen"), synonyms("beggar"))
 
 _TO = re.compile(r"\s+to\s+|\s*=\s*|\s*[到朝向往]\s*|\s+")
 
@@ -71,7 +71,7 @@ class CmdPlan(BelowCommand):
 
     in_fight = ""
     key = "map"
-    aliases = ["plan", "地图", "小地图", "平面图"]
+    aliases = synonyms("plan", of="map")
     help_words = Words(
         "|wmap|n shows the level as your party has explored it: you stand between < and >, ?? is a room not seen yet, "
         "## a way that is shut, v and ^ are stairs, * a companion. A screen reader is told in sentences."
@@ -101,7 +101,7 @@ class CmdSearch(BelowCommand):
     """Look for what is hidden."""
 
     key = "search"
-    aliases = ["搜索", "搜查", "搜寻", "搜"]
+    aliases = synonyms(of="search", context="dungeon")
     help_words = Words(
         "|wsearch|n looks for what is hidden in the room: doors, traps, loose stones (wisdom; harder in the dark, "
         "easier with a companion). It takes time, and time is when things come by."
@@ -116,7 +116,7 @@ class CmdListen(BelowCommand):
     """Listen at a way."""
 
     key = "listen"
-    aliases = ["偷听", "听"]
+    aliases = synonyms(of="listen")
     help_words = Words("|wlisten north|n tells, with luck, whether something is behind (wisdom; it needs no light).")
 
     def act(self, typed: str) -> None:
@@ -134,7 +134,7 @@ class CmdDisarm(BelowCommand):
     """Make a trap harmless."""
 
     key = "disarm trap"
-    aliases = ["defuse", "拆除", "拆陷阱", "解除", "拆"]
+    aliases = synonyms("defuse", of="disarm trap")
     help_words = Words(
         "|wdisarm|n makes the trap you know of harmless (intelligence; the right tool helps). When it fails, it "
         "goes off."
@@ -160,7 +160,7 @@ class CmdPick(BelowCommand):
     """Open a lock without its key."""
 
     key = "pick"
-    aliases = ["撬锁", "开锁"]
+    aliases = synonyms(of="pick")
     help_words = Words(
         "|wpick north|n or |wpick chest|n opens a lock without its key (intelligence, with lockpicks; a file, a nail "
         "or a dagger will do badly). A gate without keyhole cannot be picked."
@@ -179,7 +179,7 @@ class CmdForce(BelowCommand):
     """Break or lift what is shut."""
 
     key = "force"
-    aliases = ["break", "bash", "lift", "破开", "撞开", "撞", "抬"]
+    aliases = synonyms("break", "bash", "lift", of="force")
     help_words = Words(
         "|wforce north|n or |wforce chest|n breaks or lifts what is shut (strength; a crowbar or a companion helps). "
         "Every try is heard far off."
@@ -198,7 +198,7 @@ class CmdPull(BelowCommand):
     """Pull, push or turn what can be moved."""
 
     key = "pull"
-    aliases = ["push", "turn", "set", "拉动", "拉", "推", "转动", "转", "拨"]
+    aliases = synonyms("push", "turn", "set", of="pull")
     help_words = Words(
         "Moves what a room has to be moved. What it must be set to is written somewhere on the way.\n\nUsage:\n"
         "  pull lever\n  pull red             one of three ropes\n  turn dials to 314    all three at once\n"
@@ -243,7 +243,7 @@ class CmdPray(BelowCommand):
     """Pray at a shrine."""
 
     key = "pray"
-    aliases = ["祈祷", "祷告", "祈福", "拜"]
+    aliases = synonyms(of="pray")
     help_words = Words(
         "|wpray|n at a shrine, or |wpray 20|n with coins (ten a level make it an offering, which helps). Each shrine "
         "hears you once; it may heal and protect you. It may also be the wrong thing that hears."
@@ -265,7 +265,7 @@ class CmdCamp(BelowCommand):
     """Eat and sleep below."""
 
     key = "camp"
-    aliases = ["rest", "sleep", "扎营", "宿营", "休息", "睡觉", "睡"]
+    aliases = synonyms("rest", "sleep", of="camp")
     help_words = Words(
         "|wcamp|n: a ration and an hour's sleep (some seconds of yours) give back 1d8 hit points and your "
         "constitution, once in a room. What you left burning burns on meanwhile, so |wdouse|n it first. In an old "
@@ -281,7 +281,7 @@ class CmdFree(BelowCommand):
     """Untie a captive."""
 
     key = "free"
-    aliases = ["untie", "松绑", "解救"]
+    aliases = synonyms("untie", of="free")
     help_words = Words("|wfree|n unties somebody who is held captive, once nothing is watching.")
 
     def act(self, typed: str) -> None:
@@ -293,7 +293,7 @@ class CmdChoose(BelowCommand):
     """Decide something."""
 
     key = "choose"
-    aliases = ["decide", "选择", "选", "拿主意"]
+    aliases = synonyms("decide", of="choose")
     help_words = Words(
         "On each level a room has something to decide: |wchoose|n tells what there is, |wchoose 2|n does it, once for "
         "the whole party. Some of it is remembered, by those below as well. A riddle has its clue in another room of "
@@ -346,7 +346,7 @@ class CmdRide(BelowCommand):
     """Ride the winch up, or down to where one has been."""
 
     key = "ride"
-    aliases = ["乘吊笼", "坐吊笼", "乘", "坐笼"]
+    aliases = synonyms(of="ride")
     help_words = Words(
         "|wride|n the winch from the first room of every third level (4, 7, 10, ...) up to the ledge below the well; "
         "from the ledge, |wride 4|n brings you back to a level whose winch you have reached before. Companions beside "
@@ -366,7 +366,7 @@ class CmdRecall(CharacterCommand):
     """Go home: on one's feet above ground, by the guild's rope from below."""
 
     key = "recall"
-    aliases = ["回城", "回镇", "召回"]
+    aliases = synonyms(of="recall")
     in_fight = "refused"
     help_category = "World"
     help_words = Words(

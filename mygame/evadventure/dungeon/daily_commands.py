@@ -10,21 +10,21 @@ from ..kernel.errors import ActionError
 from ..kernel.textwidth import fill
 from ..knave.delve.daily import BRACKETS
 from ..quests.person import person_of
-from ..words import Words
+from ..words import Words, synonyms
 from . import daily
 
 ON_BOARD = 5
 """Lines of the board for each bracket; one's own is shown besides."""
-GO = frozenset({"go", "start", "enter", "down", "出发", "开始", "下", "下去"})
-YESTERDAY = frozenset({"yesterday", "昨天", "昨日"})
-CLAIM = frozenset({"claim", "collect", "领取", "领", "领赏"})
+GO = frozenset(synonyms("go", "start", "enter", "down"))
+YESTERDAY = frozenset(synonyms("yesterday"))
+CLAIM = frozenset(synonyms("claim", "collect"))
 
 
 class CmdDaily(CharacterCommand):
     """The descent of the day, and its board."""
 
     key = "daily"
-    aliases = ["descent", "每日探险", "每日", "日榜"]
+    aliases = synonyms("descent", of="daily")
     in_fight = "refused"
     help_category = "Adventure"
     help_words = Words(
@@ -69,7 +69,7 @@ class CmdBounty(CharacterCommand):
     """What the guild pays for this week."""
 
     key = "bounty"
-    aliases = ["bounties", "悬赏", "赏金"]
+    aliases = synonyms("bounties", of="bounty")
     in_fight = "refused"
     help_category = "Adventure"
     help_words = Words(

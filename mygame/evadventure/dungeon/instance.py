@@ -39,7 +39,7 @@ from ..places.rooms import PLACE, EvAdventureRoom
 from ..rules import dice
 from ..social import party
 from ..things.light import can_see
-from ..words import Lang, Words
+from ..words import Lang, Words, synonyms
 from . import stock
 
 EXIT = f"{__package__}.ways.EvAdventureDungeonExit"
@@ -539,7 +539,7 @@ def furnish() -> None:
     doors = [one for one in ledge.exits + list(ledge.contents) if one.is_typeclass(GATE, exact=False)]
     if not doors:
         door = create_object(GATE, key="down", location=ledge, nohome=True)
-        door.aliases.add(["iron door", "dungeon", "铁门", "地城"])
+        door.aliases.add(list(synonyms("iron door", "dungeon")))
     sweep()
 
 

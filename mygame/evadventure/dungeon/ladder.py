@@ -14,7 +14,7 @@ from ..knave.delve.pieces import ENDING
 from ..places.exits import knows
 from ..quests.chronicle import ENDED
 from ..quests.counters import DEEDS
-from ..words import Words
+from ..words import Words, synonyms
 from .landmarks import ENDINGS
 
 SHOWN = 10
@@ -58,7 +58,7 @@ class CmdDepths(CharacterCommand):
     """The depth ladder."""
 
     key = "depths"
-    aliases = ["ladder of depth", "深度榜", "井深榜"]
+    aliases = synonyms("ladder of depth", of="depths")
     help_category = "Adventure"
     help_words = Words(
         "|wdepths|n shows who has come how deep, and how it ended with what lies on the twelfth level, for those who "

@@ -11,14 +11,14 @@ from typing import Any, ClassVar
 
 from ..enums import WieldLocation
 from ..evennia_ext.transactions import together
-from ..words import Words
+from ..words import Words, synonyms
 from .command import RefusableCommand
 from .counting import EVERYTHING, Amount, Counted, coins, counted, find
 from .errors import ActionError
 from .messaging import announce
 from .textwidth import crop
 
-SELF = frozenset({"me", "self", "myself", "我", "自己", "我自己"})
+SELF = frozenset(synonyms("me", "self", "myself", context="kernel"))
 """Words for whoever types them."""
 TYPED_SHOWN = 40
 """Columns of what somebody typed that an answer repeats."""

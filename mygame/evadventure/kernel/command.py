@@ -16,7 +16,7 @@ from evennia.utils.utils import lazy_property
 from ..evennia_ext import metrics
 from ..evennia_ext.locks import QuickLocks
 from ..evennia_ext.transactions import remembered
-from ..words import Lang, Words
+from ..words import Lang, Words, synonyms
 from . import signals
 from .input import fold
 from .messaging import Page, in_language_of, lang_of, measuring_for, page_of, reading, refusals_to, tell
@@ -258,7 +258,7 @@ _SWITCH_WORDS = {
 _NO_SWITCH = Words("There is no switch |w/{switch}|n here; it was passed over.")
 _WHICH_SWITCH = Words("The switch |w/{switch}|n could be {meant:or}; it was passed over.")
 _BACK = Words("You are back.")
-NO_WORDS = frozenset({"n", "no", "否", "不", "不要"})
+NO_WORDS = frozenset(synonyms("n", "no", context="kernel"))
 """Answers that decline what is assumed otherwise."""
 CANCELLED = Words("Cancelled. Nothing has changed.")
 NO_ACCOUNT = Words("There is no account called {typed}.")

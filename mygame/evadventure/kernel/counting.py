@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..words import Lang, Words, further_languages, text_in
+from ..words import Lang, Words, further_languages, synonyms, text_in
 from .input import fold
 from .messaging import name_in
 
@@ -21,7 +21,7 @@ _FIGURES = re.compile(r"([0-9]+)\s*")
 _CHINESE = re.compile(r"(十[一二三四五六七八九]?|[一二两三四五六七八九]十?[一二三四五六七八九]?)\s*")
 _DIGITS = {figure: value for value, figure in enumerate("零一二三四五六七八九")} | {"两": 2}
 _MEASURES = "个支枚把件面顶块条根只张双瓶份包捆盏口本副套袋卷桶壶盒颗串座匹头"
-_COIN_WORDS = frozenset(["coin", "coins", "copper", "coppers", "money", "铜币", "铜板", "铜钱", "钱", "钱币"])
+_COIN_WORDS = frozenset(synonyms("coin", "coins", "copper", "coppers", "money"))
 _ARTICLE = re.compile(r"(?:the|a|an|my|some)\s+")
 
 

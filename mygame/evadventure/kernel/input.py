@@ -10,6 +10,8 @@ import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
+from ..words import synonyms
+
 LINE_LIMIT = 2_000
 """Characters of one typed line that are kept; a longer line is refused by the caller, not cut silently."""
 
@@ -39,7 +41,7 @@ def whole_number(text: str) -> int | None:
     return int(folded) if _ASCII_NUMBER.fullmatch(folded) else None
 
 
-_YES = frozenset({"y", "yes", "是", "好", "对", "确定", "同意"})
+_YES = frozenset(synonyms("y", "yes"))
 
 
 def is_yes(text: str) -> bool:

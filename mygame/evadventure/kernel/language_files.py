@@ -89,7 +89,9 @@ def written(folders: Iterable[Path]) -> dict[str, set[str]]:
         for file in sorted(folder.rglob("*.py")):
             if not {"tests", "migrations"} & set(file.parts):
                 for key in in_module(ast.parse(file.read_text(encoding="utf-8"))):
-                    found.setdefault(key, set()).add(_catalogue(file.relative_to(folder), folder))
+                    is_typed = key.partition("\x04")[0].partition(" ")[0] == "typed"
+                    name = "typed" if is_typed else _catalogue(file.relative_to(folder), folder)
+                    found.setdefault(key, set()).add(name)
     return found
 
 
@@ -114,14 +116,20 @@ def _catalogue(file: Path, folder: Path) -> str:
 
 
 def in_module(tree: ast.AST) -> Iterator[str]:
-    """Yield the key of every text that a module says: literals in `Words("...")`, with `context="..."`."""
+    """Yield the key of every text that a module says or reads: literals in `Words`, `synonyms` and `in_english`."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and _called(node.func) in ("Words", "Name") and len(node.args) == 1:
-            contexts = [one.value for one in node.keywords if one.arg == "context"]
-            context = contexts[0].value if contexts and isinstance(contexts[0], ast.Constant) else ""
-            for english in literals(node.args[0]):
-                if english:
-                    yield text_key(english, str(context))
+        if not isinstance(node, ast.Call):
+            continue
+        named = {one.arg: text for one in node.keywords for text in literals(one.value)}
+        context = named.get("context", "")
+        words = [text for one in node.args for text in literals(one)]
+        match _called(node.func):
+            case "Words" | "Name" if len(node.args) == 1:
+                yield from (text_key(english, context) for english in words if english)
+            case "synonyms" if words or "of" in named:
+                yield text_key(named.get("of") or "|".join(words), f"typed {context}".rstrip())
+            case "in_english":
+                yield from (text_key(one, f"typed {context}".rstrip()) for one in words)
 
 
 def _called(func: ast.expr) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ..words import Words
+from ..words import Words, synonyms
 
 
 class Direction(Struct, frozen=True):
@@ -56,7 +56,7 @@ DIRECTIONS: dict[str, Direction] = {
             key="up",
             name=Words("up"),
             opposite="down",
-            typed=("u", "上", "上去", "上楼", "往上", "向上", "上面"),
+            typed=synonyms("u"),
             step=None,
             leaves=Words("{who:cap} goes up, to {place}."),
             arrives=Words("{who:cap} comes down from above."),
@@ -65,7 +65,7 @@ DIRECTIONS: dict[str, Direction] = {
             key="down",
             name=Words("down"),
             opposite="up",
-            typed=("d", "下", "下去", "下楼", "往下", "向下", "下面"),
+            typed=synonyms("d"),
             step=None,
             leaves=Words("{who:cap} goes down, to {place}."),
             arrives=Words("{who:cap} comes up from below."),
@@ -74,7 +74,7 @@ DIRECTIONS: dict[str, Direction] = {
             key="in",
             name=Words("in"),
             opposite="out",
-            typed=("inside", "里", "进", "进去", "里面", "往里", "往里走"),
+            typed=synonyms("inside"),
             step=None,
             leaves=Words("{who:cap} goes inside, to {place}."),
             arrives=Words("{who:cap} comes out from inside."),
@@ -83,7 +83,7 @@ DIRECTIONS: dict[str, Direction] = {
             key="out",
             name=Words("out"),
             opposite="in",
-            typed=("outside", "o", "外", "出", "出去", "外面", "往外", "往外走"),
+            typed=synonyms("outside", "o"),
             step=None,
             leaves=Words("{who:cap} goes out, to {place}."),
             arrives=Words("{who:cap} comes in from outside."),

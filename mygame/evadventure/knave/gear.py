@@ -8,7 +8,7 @@ the same word. Prices are in coppers; small identical things take a part of a sl
 from typing import Any
 
 from ..enums import Ability, WieldLocation
-from ..words import Words
+from ..words import Words, synonyms
 
 HOUR = 3600
 _PACKAGE = __package__.rpartition(".")[0]
@@ -248,9 +248,9 @@ DRAUGHTS = [
 ANIMALS = [
     _thing("Lead", key, names, measure, desc, size=0, value=value, animal=key)
     for key, names, measure, value, desc in (
-        ("hunting dog", "hunting dog//猎犬", "条", 50, ("On a lead, and pulling.", "拴着绳子，直往前挣。")),
-        ("donkey", "donkey//驴子", "头", 300, ("On a halter, and not pulling at all.", "套着笼头，一步也不肯往前。")),
-        ("riding horse", "riding horse//骑马", "匹", 1000, ("Bridled and shod.", "配好了缰绳，钉好了掌。")),
+        ("hunting dog", "hunting dog//猎犬", "条", 50, synonyms("On a lead, and pulling.")),
+        ("donkey", "donkey//驴子", "头", 300, synonyms("On a halter, and not pulling at all.")),
+        ("riding horse", "riding horse//骑马", "匹", 1000, synonyms("Bridled and shod.")),
     )
 ]
 

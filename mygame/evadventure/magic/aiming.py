@@ -20,7 +20,7 @@ from ..kernel.textwidth import crop
 from ..knave.magic import SPELLS, Aim, Spell
 from ..knave.magic.spells import ORDERS
 from ..places.look_target import find_way
-from ..words import Words
+from ..words import Words, synonyms
 
 _AT = re.compile(r"^(?:(?:at|on|to|against)\s+|[对向给]\s*)")
 
@@ -149,7 +149,7 @@ def _way(caster: Any, spell: Spell, wanted: str) -> Any:
             return caster.location
         if found := find(wanted, locks):
             return found[0]
-        if wanted.lower() in ("chest", "box", "箱子", "宝箱") and chest_here(caster):
+        if wanted.lower() in synonyms("chest", "box") and chest_here(caster):
             return caster.location
     found = find_way(caster, wanted)
     if len(found) != 1:

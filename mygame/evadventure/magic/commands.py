@@ -11,7 +11,7 @@ from ..kernel.character_command import READY, CharacterCommand, shown
 from ..kernel.errors import ActionError
 from ..kernel.textwidth import fill
 from ..knave.magic import SPELLS, Aim
-from ..words import Words
+from ..words import Words, synonyms
 from . import aiming
 
 HELP = Words(
@@ -33,7 +33,7 @@ class CmdCast(CharacterCommand):
     """Cast the spell of a rune stone."""
 
     key = "cast"
-    aliases = ["invoke", "施法", "施展", "念咒"]
+    aliases = synonyms("invoke", of="cast")
     help_category = "Fighting"
     help_words = HELP
 
@@ -112,7 +112,7 @@ class CmdSpells(CharacterCommand):
     """List the spells one carries."""
 
     key = "spells"
-    aliases = ["magic", "runes", "法术", "符石", "咒语"]
+    aliases = synonyms("magic", "runes", of="spells")
     help_category = "Fighting"
     help_words = HELP
 

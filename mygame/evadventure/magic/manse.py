@@ -20,7 +20,7 @@ from ..kernel.messaging import announce
 from ..places.exits import EvAdventureExit
 from ..places.rooms import HAVEN, PLACE, EvAdventureRoom
 from ..places.senses import home_place
-from ..words import Words
+from ..words import Words, synonyms
 
 LOOK = 20
 """Seconds of ours between two looks at whether it still stands."""
@@ -49,9 +49,9 @@ def raise_in(place: Any, caster: Any, game_seconds: float) -> EvAdventureRoom:
     house.tags.add(["rest", HAVEN], category=PLACE)
     door = create_object(EvAdventureExit, key="manse", location=place, destination=house, nohome=True)
     door.set_names(DOOR)
-    door.aliases.add(["manse", "house", "door", "幻居", "小屋", "屋门"])
+    door.aliases.add(list(synonyms("manse", "house", "door")))
     way_out = create_object(EvAdventureExit, key="out", location=house, destination=place, nohome=True)
-    way_out.aliases.add(["leave", "外面"])
+    way_out.aliases.add(list(synonyms("leave")))
     script = create_script(HavenScript, obj=house, autostart=False)
     script.db.until = gametime.gametime(absolute=True) + game_seconds
     script.db.place = place

@@ -15,14 +15,14 @@ from typing import Any
 import msgspec
 
 from ..kernel.input import fold
-from ..words import Words
+from ..words import Words, synonyms
 from .core import AnyGame, Entry, NotUnderstood, OptionHelp, Refusal
 
 _SWITCH = {
-    **dict.fromkeys(("on", "yes", "true", "1", "开", "是", "要"), True),
-    **dict.fromkeys(("off", "no", "false", "0", "关", "否", "不要"), False),
+    **dict.fromkeys(synonyms("on", "yes", "true", "1"), True),
+    **dict.fromkeys(synonyms("off", "no", "false", "0"), False),
 }
-_NONE = {"none", "-", "无"}
+_NONE = set(synonyms("none", "-"))
 _AND = re.compile(r"[+,，、]")
 
 

@@ -15,7 +15,7 @@ from ..kernel.textwidth import crop, fill
 from ..knave.directions import Direction, direction
 from ..things.containers import EvAdventureContainer
 from ..things.light import can_see
-from ..words import LANGUAGES, Lang, Words, say
+from ..words import LANGUAGES, Lang, Words, say, synonyms
 from . import game_time, lands, maps, running, senses, travel
 from .client_data import area
 from .look_target import find, find_way, sight_of, suggestions
@@ -100,7 +100,7 @@ class CmdLook(PlaceCommand):
     """Look at the place, or at something in it."""
 
     key = "look"
-    aliases = ["l", "ls", "查看", "观察", "看看", "看"]
+    aliases = synonyms("l", "ls", of="look", context="places")
     locks = "cmd:all()"
     help_category = "World"
     help_words = Words(
@@ -180,7 +180,7 @@ class CmdExamine(CmdLook):
     """Look closely at something; builders have Evennia's command of that name instead."""
 
     key = "examine"
-    aliases = ["exa", "x", "inspect", "端详", "细看", "打探"]
+    aliases = synonyms("exa", "x", "inspect", of="examine")
     nothing_typed = EXAMINE_WHAT
     help_words = Words("|wexamine well|n looks closely at a detail, a thing or a person, as |wlook well|n does.")
 
@@ -194,7 +194,7 @@ class CmdRead(CmdLook):
     """Read what is written on something."""
 
     key = "read"
-    aliases = ["阅读", "读", "念"]
+    aliases = synonyms(of="read")
     nothing_typed = READ_WHAT
     help_words = Words(
         "|wread sign|n reads what is written on a thing, here or carried. Posters on the wall: |wposters|n; letters: "
@@ -209,7 +209,7 @@ class CmdExits(PlaceCommand):
     """List the exits."""
 
     key = "exits"
-    aliases = ["ex", "出口", "出路"]
+    aliases = synonyms("ex", of="exits")
     locks = "cmd:all()"
     help_category = "World"
     help_words = Words(
@@ -232,7 +232,7 @@ class CmdGo(PlaceCommand):
     """Walk through an exit."""
 
     key = "go"
-    aliases = ["walk", "enter", "走", "走到", "走进", "去", "进", "进入"]
+    aliases = synonyms("walk", "enter", of="go")
     locks = "cmd:all()"
     help_category = "World"
     help_words = Words(
@@ -280,7 +280,7 @@ class CmdMap(PlaceCommand):
     """Draw a map of the surroundings."""
 
     key = "map"
-    aliases = ["地图", "小地图"]
+    aliases = synonyms(of="map", context="places")
     locks = "cmd:all()"
     help_category = "World"
     help_words = Words(
@@ -298,7 +298,7 @@ class CmdWay(PlaceCommand):
     """Tell the way to a place."""
 
     key = "way"
-    aliases = ["directions", "怎么走", "问路"]
+    aliases = synonyms("directions", of="way")
     locks = "cmd:all()"
     help_category = "World"
     help_words = Words(
@@ -336,7 +336,7 @@ class CmdRun(PlaceCommand):
     """Walk several steps, in a direction, by a path, or to a place."""
 
     key = "run"
-    aliases = ["speedwalk", "sprint", "跑到", "跑去", "跑", "快走"]
+    aliases = synonyms("speedwalk", "sprint", of="run")
     locks = "cmd:all()"
     help_category = "World"
     help_words = Words(
@@ -400,7 +400,7 @@ class CmdTime(Command):
     """Tell the game's hour and date."""
 
     key = "time"
-    aliases = ["时间", "时辰", "几点"]
+    aliases = synonyms(of="time")
     locks = "cmd:all()"
     help_category = "World"
     help_words = Words(
@@ -451,7 +451,7 @@ class CmdAmbient(Switch):
     """Switch the ambient messages of places."""
 
     key = "ambient"
-    aliases = ["氛围", "动静"]
+    aliases = synonyms(of="ambient")
     locks = "cmd:all()"
     help_category = "World"
     help_words = Words("Switch the small noises of places on or off: |wambient on|n, |wambient off|n.")
@@ -463,7 +463,7 @@ class CmdBrief(Switch):
     """Switch short descriptions while walking."""
 
     key = "brief"
-    aliases = ["简略", "简洁"]
+    aliases = synonyms(of="brief")
     locks = "cmd:all()"
     help_category = "World"
     help_words = Words(
@@ -479,7 +479,7 @@ class CmdAutoExit(Switch):
     """Switch the list of exits in descriptions."""
 
     key = "autoexit"
-    aliases = ["autoexits", "显示出口", "自动出口"]
+    aliases = synonyms("autoexits", of="autoexit")
     locks = "cmd:all()"
     help_category = "World"
     help_words = Words(

@@ -12,11 +12,11 @@ from ..kernel.character_command import SELF
 from ..kernel.descriptions import Detail, Sight, plain
 from ..kernel.messaging import lang_of
 from ..knave.directions import Direction, direction
-from ..words import LANGUAGES
+from ..words import LANGUAGES, synonyms
 
 SUGGESTIONS = 3
 _NUMBERED = re.compile(settings.SEARCH_MULTIMATCH_REGEX)
-HERE = frozenset({"here", "around", "room", "这里", "这儿", "四周", "周围", "房间"})
+HERE = frozenset(synonyms("here", "around", "room"))
 
 
 def sight_of(place: Any) -> Sight:

@@ -16,7 +16,7 @@ from ..kernel.errors import ActionError
 from ..kernel.textwidth import fill
 from ..rules import dice
 from ..things.light import can_see
-from ..words import Words
+from ..words import Words, synonyms
 from . import lands, maps
 from .client_data import area, environment
 from .rooms import PLACE
@@ -31,7 +31,7 @@ class CmdScan(CharacterCommand):
     """List who is in the places around."""
 
     key = "scan"
-    aliases = ["张望", "眺望", "环视"]
+    aliases = synonyms(of="scan")
     help_category = "World"
     help_words = Words(
         "|wscan|n looks into the places next to this one and says who is there, where there is light to see by."
@@ -63,7 +63,7 @@ class CmdTrack(CharacterCommand):
     """Look for a being's tracks."""
 
     key = "track"
-    aliases = ["追踪", "寻踪"]
+    aliases = synonyms(of="track")
     in_fight = "refused"
     help_category = "World"
     help_words = Words(
@@ -108,7 +108,7 @@ class CmdAreas(CharacterCommand):
     """List the areas that can be walked to from here."""
 
     key = "areas"
-    aliases = ["area", "地区", "区域"]
+    aliases = synonyms("area", of="areas")
     help_category = "World"
     help_words = Words(
         "|wareas|n lists the parts of the world you can walk to from here, with how many places they have; |wway|n "
@@ -129,7 +129,7 @@ class CmdWeather(CharacterCommand):
     """Tell the weather."""
 
     key = "weather"
-    aliases = ["天气", "天色"]
+    aliases = synonyms(of="weather")
     help_category = "World"
     help_words = Words("|wweather|n: how it looks outside.")
 

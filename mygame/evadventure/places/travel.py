@@ -6,7 +6,7 @@ from typing import Any
 
 from ..kernel.character_command import CharacterCommand, shown
 from ..kernel.errors import ActionError
-from ..words import Words
+from ..words import Words, synonyms
 from . import lands, maps, running
 
 PACE = 0.8
@@ -17,7 +17,7 @@ class CmdTravel(CharacterCommand):
     """Travel to a land or a distant place."""
 
     key = "travel"
-    aliases = ["journey", "远行", "赶路", "出行", "前往"]
+    aliases = synonyms("journey", of="travel")
     in_fight = "refused"
     help_category = "World"
     help_words = Words(

@@ -10,7 +10,7 @@ from ..kernel.errors import ActionError
 from ..kernel.input import leading_name, whole_number
 from ..kernel.textwidth import fill
 from ..places.rooms import is_place
-from ..words import Words
+from ..words import Words, synonyms
 from . import achievements, quest_definitions, titles
 from .quest import DefinedQuest
 from .quest_definitions import QuestDefinition
@@ -19,9 +19,9 @@ NOTICES = "notices"
 """Tag of the place where tasks can be read off the wall, whoever gives them."""
 
 _VERBS = (
-    dict.fromkeys(("accept", "take", "接受", "接"), "accept")
-    | dict.fromkeys(("abandon", "drop", "放弃"), "abandon")
-    | dict.fromkeys(("skip", "跳过"), "skip")
+    dict.fromkeys(synonyms("accept", "take"), "accept")
+    | dict.fromkeys(synonyms("abandon", "drop"), "abandon")
+    | dict.fromkeys(synonyms("skip", context="quests"), "skip")
 )
 
 
@@ -48,7 +48,7 @@ class CmdQuests(CharacterCommand):
     """List one's quests; accept, abandon or skip them."""
 
     key = "quests"
-    aliases = ["quest", "journal", "log book", "任务", "差事"]
+    aliases = synonyms("quest", "journal", "log book", of="quests")
     help_category = "Character"
     help_words = Words(
         "|wquests|n says what you have been asked to do and what comes next; who stands here with a task for you, too. "
@@ -163,7 +163,7 @@ class CmdTitle(CharacterCommand):
     """Choose the title to wear."""
 
     key = "title"
-    aliases = ["titles", "称号", "头衔"]
+    aliases = synonyms("titles", of="title")
     help_category = "Character"
     help_words = Words(
         "|wtitle|n lists the titles you have earned, |wtitle 2|n wears one, |wtitle none|n none. Others see it in "
@@ -181,7 +181,7 @@ class CmdTitle(CharacterCommand):
                 words = TITLE_WORN if key == worn else TITLE_LINE
                 self.tell(words, number=number, title=titles.named(self.caller, key))
             return
-        if typed.lower() in ("none", "no", "0", "无", "不用"):
+        if typed.lower() in synonyms("none", "no", "0"):
             titles.wear(self.caller, "")
             self.tell(TITLE_OFF)
             return
@@ -196,7 +196,7 @@ class CmdAchievements(CharacterCommand):
     """List one's achievements."""
 
     key = "achievements"
-    aliases = ["achieve", "feats", "成就"]
+    aliases = synonyms("achieve", "feats", of="achievements")
     help_category = "Character"
     help_words = Words(
         "|wachievements|n lists what you have achieved and what you are close to, |wachievements all|n everything "
@@ -205,7 +205,7 @@ class CmdAchievements(CharacterCommand):
 
     def act(self, typed: str) -> None:
         """Show the achievements reached or begun; with "all", all of them."""
-        if typed and typed.lower() not in ("all", "全部", "所有"):
+        if typed and typed.lower() not in synonyms("all", context="quests"):
             raise ActionError("usage", ALL_OR_NOTHING)
         every = list(achievements.standings(self.caller))
         lines = [

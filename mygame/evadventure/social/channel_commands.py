@@ -17,7 +17,7 @@ from ..kernel.command import CANCELLED, NO_ACCOUNT, AccountCommand
 from ..kernel.input import is_yes, whole_number, with_reason
 from ..kernel.messaging import tell
 from ..security.speaking import too_often
-from ..words import Words, series
+from ..words import Words, series, synonyms
 
 LINE = Words("  |w{name}|n ({aliases}): {desc} {state}")
 STATES = {
@@ -86,7 +86,7 @@ class CmdChannel(AccountCommand):
     """Talk on channels, subscribe to them, and administer them by switches."""
 
     key = "@channel"
-    aliases = ["@chan", "@channels", "频道"]
+    aliases = synonyms("@chan", "@channels", of="@channel")
     free_text = True
     help_category = "talk"
     locks = "cmd:not pperm(channel_banned);admin:all();manage:perm(Admin);changelocks:perm(Admin)"
@@ -391,7 +391,7 @@ class CmdChat(CmdChannel):
     """Talk on the public channel."""
 
     key = "chat"
-    aliases = ["gossip", "闲聊", "公聊", "八卦"]
+    aliases = synonyms("gossip", of="chat")
     switch_options: ClassVar[tuple[str, ...]] = ()
     help_words = Words(
         "|wchat <words>|n talks to everybody in the house, on the channel Public. |wchat|n alone says who listens and "

@@ -19,7 +19,7 @@ from ..kernel.input import likeness
 from ..kernel.messaging import lang_of, tell
 from ..kernel.signals import came_back
 from ..wire.changes import Part, of_account
-from ..words import Words
+from ..words import Words, synonyms
 
 MOST = 50
 """Friends, or people ignored, of one account."""
@@ -194,7 +194,7 @@ class CmdFriends(PeopleCommand):
     """List one's friends and which of them are connected; add or remove one."""
 
     key = "friends"
-    aliases = ["friend", "好友", "朋友"]
+    aliases = synonyms("friend", of="friends")
     help_category = "talk"
     help_words = Words(
         "|wfriends|n says which of your friends are here, |wfriends <name>|n makes somebody your friend, or no "
@@ -220,7 +220,7 @@ class CmdIgnore(PeopleCommand):
     """Ignore a person, or hear them again."""
 
     key = "ignore"
-    aliases = ["block", "屏蔽", "不理"]
+    aliases = synonyms("block", of="ignore")
     help_category = "talk"
     help_words = Words(
         "|wignore <name>|n: you no longer hear what somebody says, tells you or writes you; again: you do. "
@@ -244,7 +244,7 @@ class CmdAway(AccountCommand):
     """Mark oneself as away from the keyboard."""
 
     key = "afk"
-    aliases = ["away", "暂离", "离开一下"]
+    aliases = synonyms("away", of="afk")
     free_text = True
     help_category = "talk"
     help_words = Words(

@@ -24,7 +24,7 @@ from ..security.rate_limits import pace
 from ..security.speaking import speak
 from ..wire.changes import Part, makes, of_account
 from ..wire.talk import listened
-from ..words import Lang, Words, say
+from ..words import Lang, Words, say, synonyms
 from .friends import PeopleCommand, ignores, known_as, known_to
 
 KIND = "waiting"
@@ -296,7 +296,7 @@ class CmdMail(WritingCommand):
     """Read, write, answer and delete letters."""
 
     key = "mail"
-    aliases = ["letters", "邮件", "信", "信件"]
+    aliases = synonyms("letters", of="mail")
     help_category = "talk"
     help_words = Words(
         "Letters reach people whether they are here or not.\n\nUsage:\n  mail                        what you have\n"
@@ -310,10 +310,10 @@ class CmdMail(WritingCommand):
         verb, _, rest = typed.partition(" ")
         if not typed:
             self.show_list(letters, NO_MAIL, LETTER)
-        elif verb.lower() in ("delete", "删除"):
+        elif verb.lower() in synonyms("delete", context="social"):
             throw_away(self.account, self.chosen(rest, letters))
             self.tell(DELETED)
-        elif verb.lower() in ("reply", "回复"):
+        elif verb.lower() in synonyms("reply"):
             number, text = self.split(rest, MAIL_USAGE)
             self._send(*answer_to(self.chosen(number, letters)), text)
         elif "=" in typed or "＝" in typed:
@@ -334,7 +334,7 @@ class CmdNotices(WritingCommand):
     """Read the notice wall, put notices up and take them down."""
 
     key = "posters"
-    aliases = ["布告", "公告"]
+    aliases = synonyms(of="posters")
     help_category = "talk"
     help_words = Words(
         "What people have put up on the Notice Wall, and what heroes did yesterday. It can be read anywhere, and "
@@ -353,9 +353,9 @@ class CmdNotices(WritingCommand):
                 self.msg("\n".join(fill(line, self.page.width, hanging="    ") for line in lines))
             if not lines or wall:
                 self.show_list(wall, NO_NOTICES, NOTICE)
-        elif verb.lower() in ("post", "张贴", "贴"):
+        elif verb.lower() in synonyms("post"):
             self._post(*self.split(rest, NOTICE_USAGE), wall)
-        elif verb.lower() in ("remove", "delete", "揭下", "揭"):
+        elif verb.lower() in synonyms("remove", "delete"):
             notice = self.chosen(rest, wall)
             if not notice.access(self.account, "delete"):
                 raise ActionError("not_yours", NOT_YOURS)
@@ -417,7 +417,7 @@ class CmdReport(WritingCommand):
     """Report a person, a mistake or an idea to staff."""
 
     key = "report"
-    aliases = ["bug", "idea", "举报", "报错", "建议"]
+    aliases = synonyms("bug", "idea", of="report")
     help_category = "talk"
     help_words = Words(
         "|wreport <words>|n tells staff about somebody's conduct, |wbug <words>|n about a mistake in the game, "

@@ -13,7 +13,7 @@ from evennia.utils.create import create_message
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
 from ..kernel.textwidth import crop, fill
-from ..words import LANGUAGES, Lang, Words, text_in
+from ..words import LANGUAGES, Lang, Words, synonyms, text_in
 from .letters import KIND, LONGEST_TEXT, LONGEST_TITLE, MORE, PAGE, TOO_LONG, WritingCommand, clean, tagged
 
 GREETING = "wellmouth_greeting"
@@ -84,7 +84,7 @@ class CmdNews(WritingCommand):
     """Read the news of the house; staff write and remove them."""
 
     key = "news"
-    aliases = ["新闻", "新鲜事", "更新"]
+    aliases = synonyms(of="news")
     help_category = "start"
     help_words = Words(
         "What is new in the house.\n\nUsage:\n  news                 the headlines\n  news 2               read the "
@@ -99,11 +99,11 @@ class CmdNews(WritingCommand):
         verb, _, rest = typed.partition(" ")
         if not typed:
             self._headlines(all_news)
-        elif verb.lower() in ("post", "发布", "remove", "delete", "删除") and not is_staff(self.account):
+        elif verb.lower() in synonyms("post", "remove", "delete") and not is_staff(self.account):
             raise ActionError("staff", ONLY_STAFF)
-        elif verb.lower() in ("post", "发布"):
+        elif verb.lower() in synonyms("post", context="social"):
             self._post(rest)
-        elif verb.lower() in ("remove", "delete", "删除"):
+        elif verb.lower() in synonyms("remove", "delete", context="social"):
             self.chosen(rest, all_news).delete()
             self.tell(REMOVED)
         else:
@@ -140,7 +140,7 @@ class CmdGreeting(WritingCommand):
     """Show the greeting; staff set or clear it."""
 
     key = "motd"
-    aliases = ["greeting", "今日留言", "每日寄语"]
+    aliases = synonyms("greeting", of="motd")
     help_category = "start"
     help_words = Words(
         "What the house greets everybody with.\n\nUsage:\n  motd\n\nStaff: |wmotd set <English> // <Chinese>|n, "
@@ -156,10 +156,10 @@ class CmdGreeting(WritingCommand):
             return
         if not is_staff(self.account):
             raise ActionError("staff", ONLY_STAFF)
-        if verb.lower() in ("clear", "清除"):
+        if verb.lower() in synonyms("clear"):
             ServerConfig.objects.conf(GREETING, delete=True)
             self.tell(NO_GREETING)
-        elif verb.lower() in ("set", "写"):
+        elif verb.lower() in synonyms("set"):
             words = in_both(rest)
             if any(len(part) > LONGEST_TEXT for part in words.every()):
                 raise ActionError("long", TOO_LONG, most=LONGEST_TEXT, have=max(map(len, words.every())))

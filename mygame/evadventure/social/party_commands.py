@@ -12,7 +12,7 @@ from ..kernel.errors import ActionError
 from ..kernel.input import leading_name
 from ..kernel.messaging import announce, name_in, tell
 from ..security import speaking
-from ..words import Lang, Words
+from ..words import Lang, Words, synonyms
 from . import party
 from .friends import deaf_to, ignores
 from .presence import people_called, present
@@ -22,7 +22,7 @@ class CmdGroup(CharacterCommand):
     """Show one's party; invite, accept, decline, leave, expel, hand over, set the rule for coins."""
 
     key = "group"
-    aliases = ["party", "队伍", "组队"]
+    aliases = synonyms("party", of="group")
     help_category = "Together"
     help_words = Words(
         "|wgroup|n shows your party: who leads, how everybody is, where they are. Companions fight on one side, share "
@@ -34,13 +34,13 @@ class CmdGroup(CharacterCommand):
     )
 
     WORDS: ClassVar[dict[str, tuple[str, ...]]] = {
-        "invite": ("invite", "邀请", "邀", "请"),
-        "accept": ("accept", "join", "同意", "接受", "加入"),
-        "decline": ("decline", "refuse", "拒绝", "谢绝"),
-        "leave": ("leave", "quit", "离开", "退出"),
-        "kick": ("kick", "expel", "请出", "踢出", "踢"),
-        "lead": ("lead", "leader", "让位", "队长"),
-        "loot": ("loot", "分钱", "分配", "平分", "谁捡归谁"),
+        "invite": synonyms("invite"),
+        "accept": synonyms("accept", "join"),
+        "decline": synonyms("decline", "refuse"),
+        "leave": synonyms("leave", "quit"),
+        "kick": synonyms("kick", "expel"),
+        "lead": synonyms("lead", "leader"),
+        "loot": synonyms("loot"),
     }
     RULES: ClassVar[dict[str, str]] = {
         "shared": party.SHARED,
@@ -143,7 +143,7 @@ class CmdGroupSay(CharacterCommand):
     """Talk to one's party, wherever its members are."""
 
     key = "gsay"
-    aliases = ["gtell", "gs", "队说", "队聊"]
+    aliases = synonyms("gtell", "gs", of="gsay")
     free_text = True
     help_category = "Together"
     help_words = Words("|wgsay <words>|n talks to your party, wherever they are.")
@@ -165,7 +165,7 @@ class CmdFollow(CharacterCommand):
     """Follow a member of one's party."""
 
     key = "follow"
-    aliases = ["跟随", "跟着", "跟"]
+    aliases = synonyms(of="follow")
     help_category = "Together"
     help_words = Words("|wfollow <name>|n walks with somebody of your party from now on, |wfollow|n alone stops it.")
 
@@ -196,7 +196,7 @@ class CmdWhere(CharacterCommand):
     """Tell where one's party is."""
 
     key = "where"
-    aliases = ["在哪", "在哪儿", "同伴"]
+    aliases = synonyms(of="where")
     help_category = "Together"
     help_words = Words("|wwhere|n says where you and your companions are; |wwhere <name>|n where one of them is.")
 
@@ -216,7 +216,7 @@ class CmdConsider(CharacterCommand):
     """Estimate an opponent before a fight."""
 
     key = "consider"
-    aliases = ["con", "掂量", "打量"]
+    aliases = synonyms("con", of="consider")
     help_category = "Together"
     help_words = Words(
         "|wconsider <somebody>|n weighs them up: how they would fare against you, how hurt they look. With one sort of "

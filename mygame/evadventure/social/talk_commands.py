@@ -16,7 +16,7 @@ from ..kernel.input import fold
 from ..kernel.messaging import announce, gap_before, tell
 from ..security.speaking import too_often
 from ..wire import talk as wire
-from ..words import Words
+from ..words import Words, synonyms
 from .friends import away, deaf_to, ignores, known_as
 from .presence import names_of, people_called
 
@@ -36,7 +36,7 @@ class CmdSay(TalkCommand):
     """Say something to everyone in the place."""
 
     key = "say"
-    aliases = ['"', "'", "“", "「", "说"]
+    aliases = synonyms('"', "'", "“", of="say", context="social")
     help_words = Words(
         'Say something to everybody in the place.\n\nUsage:\n  say <words>\n  "<words>\n\nOthers read it as you wrote'
         " it;"
@@ -69,7 +69,7 @@ class CmdPose(TalkCommand):
     """Describe what one's character does."""
 
     key = "pose"
-    aliases = [":", "emote", "表情", "动作", "做"]
+    aliases = synonyms(":", "emote", of="pose")
     help_words = Words(
         "Show what your character does. Your name comes first.\n\nUsage:\n  pose <words>\n  :<words>\n\nExample:\n"
         "  pose leans on the bar.     Others read: Tom leans on the bar."
@@ -97,7 +97,7 @@ class CmdWhisper(TalkCommand):
     """Say something only the named people in the place hear."""
 
     key = "whisper"
-    aliases = ["悄悄话", "悄悄", "耳语", "密语"]
+    aliases = synonyms(of="whisper")
     help_words = Words(
         "Say something in the place that only those you name can hear; others see that you whisper.\n\nUsage:\n"
         "  whisper <name> = <words>\n  whisper <name>,<name> = <words>\n  whisper <name> <words>"
@@ -161,7 +161,7 @@ class CmdShout(TalkCommand):
     """Shout to the place and those up to `REACH` exits away."""
 
     key = "shout"
-    aliases = ["yell", "大喊", "喊"]
+    aliases = synonyms("yell", of="shout")
     help_words = Words(
         "|wshout <words>|n is heard here and in the places around, up to three ways off. Below, others hear it too."
     )
@@ -204,7 +204,7 @@ class CmdPage(AccountCommand):
     """Send a private message to people anywhere."""
 
     key = "page"
-    aliases = ["tell", "密谈", "私聊", "告诉"]
+    aliases = synonyms("tell", of="page")
     free_text = True
     locks = "cmd:not pperm(page_banned)"
     help_category = "talk"
@@ -330,7 +330,7 @@ class CmdReply(CmdPage):
     """Answer the sender of the last private message."""
 
     key = "reply"
-    aliases = ["回复", "回话"]
+    aliases = synonyms(of="reply", context="social")
     help_words = Words("Answer who told you something last.\n\nUsage:\n  reply <words>")
 
     NO_TELLER = Words("Nobody has told you anything yet.")
@@ -351,7 +351,7 @@ class CmdSetDesc(TalkCommand):
     """Describe one's character."""
 
     key = "setdesc"
-    aliases = ["自我描述", "设置描述", "描述自己"]
+    aliases = synonyms(of="setdesc")
     help_category = "character"
     help_words = Words("Say what others see when they look at you.\n\nUsage:\n  setdesc <text>\n  setdesc/clear")
     switch_options = ("clear",)

@@ -18,7 +18,7 @@ from ..kernel.textwidth import fill
 from ..quests.person import person_of
 from ..tables.match import ledger
 from ..tables.models import LedgerRow
-from ..words import Words
+from ..words import Words, synonyms
 from .command import LAST_NUMBER, MOST, NUMBER_RANGE, StaffCommand
 
 MOST_SHOWN = 20
@@ -32,7 +32,7 @@ class CmdStaffSheet(StaffCommand):
     """Show a character's sheet."""
 
     key = "@sheet"
-    aliases = ["@角色卡"]
+    aliases = synonyms(of="@sheet")
     locks = "cmd:perm(Helper)"
     help_words = Words("|w@sheet <character>|n shows anybody's character sheet.")
 
@@ -45,7 +45,7 @@ class CmdStaffHeal(StaffCommand):
     """Restore hit points of a character."""
 
     key = "@heal"
-    aliases = ["@治疗"]
+    aliases = synonyms(of="@heal")
     help_words = Words("|w@heal <character>|n gives back all hit points, |w@heal <character> = 5|n so many.")
 
     def act(self, typed: str) -> None:
@@ -70,7 +70,7 @@ class CmdStaffXP(StaffCommand):
     """Give or take experience."""
 
     key = "@xp"
-    aliases = ["@经验"]
+    aliases = synonyms(of="@xp")
     help_words = Words("|w@xp <character> = 50|n gives experience points, |w@xp <character> = -50|n takes them.")
 
     def act(self, typed: str) -> None:
@@ -88,7 +88,7 @@ class CmdStaffCoins(StaffCommand):
     """Give or take coins."""
 
     key = "@coins"
-    aliases = ["@铜币"]
+    aliases = synonyms(of="@coins")
     help_words = Words(
         "|w@coins <character> = 50|n gives coins, |w@coins <character> = -50|n takes them, no more than there are."
     )
@@ -112,7 +112,7 @@ class CmdLedger(StaffCommand):
     """Show the transfers of a purse or character."""
 
     key = "@ledger"
-    aliases = ["@账本", "@流水"]
+    aliases = synonyms(of="@ledger")
     locks = "cmd:perm(Helper)"
     help_words = Words(
         "|w@ledger <character>|n shows the latest movements of coins and things from and to somebody, with their "
@@ -153,7 +153,7 @@ class CmdDeath(StaffCommand):
     """List deaths, or undo one."""
 
     key = "@death"
-    aliases = ["@死亡"]
+    aliases = synonyms(of="@death")
     help_words = Words(
         "|w@death list|n shows who died, how and where; |w@death undo <name>|n takes a death back: the hero wakes in "
         "the temple with what its remains still hold."
@@ -162,13 +162,13 @@ class CmdDeath(StaffCommand):
     def act(self, typed: str) -> None:
         """Carry out the verb: list or undo."""
         verb, _, name = typed.partition(" ")
-        if verb.lower() in ("", "list", "列表"):
+        if verb.lower() in synonyms("", "list"):
             dead = death.fallen()
             for hero in dead[:MOST_SHOWN]:
                 for line in list(death.epitaph(hero, self.lang))[:2]:
                     self.msg(line)
             self.tell(COUNT, count=len(dead))
-        elif verb.lower() in ("undo", "撤销"):
+        elif verb.lower() in synonyms("undo", context="staff"):
             hero = self.character(name.strip())
             back = death.undo(hero)
             self.log("took back the death of", hero)

@@ -11,7 +11,7 @@ from ..kernel.command import RefusableCommand
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
 from ..kernel.textwidth import crop
-from ..words import Words
+from ..words import Words, synonyms
 
 MOST = 1_000_000
 """The largest change of one command."""
@@ -37,7 +37,7 @@ class StaffCommand(RefusableCommand):
         """
         if not name:
             raise ActionError("who", WHO)
-        if name.lower() in ("me", "self", "我", "自己") and hasattr(self.caller, "equipment"):
+        if name.lower() in synonyms("me", "self") and hasattr(self.caller, "equipment"):
             return self.caller
         found = [one for one in search.object_search(name, exact=True) if hasattr(one, "equipment")]
         if len(found) != 1:

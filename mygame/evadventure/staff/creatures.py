@@ -23,7 +23,7 @@ from ..social import news
 from ..social.talk_commands import CmdSay
 from ..things import loot_spawn
 from ..things.containers import EvAdventureContainer
-from ..words import Lang, Words
+from ..words import Lang, Words, synonyms
 from .command import StaffCommand
 from .stock_commands import BUILDING
 
@@ -47,7 +47,7 @@ class CmdSpawn(StaffCommand, _Stock):  # type: ignore[misc]
     """Create creatures and things."""
 
     key = "@spawn"
-    aliases = ["@olc", "@生成", "生成"]
+    aliases = synonyms("@olc", of="@spawn")
     locks = "cmd:perm(spawn) or perm(Builder)"
     help_category = "building"
     help_words = Words(
@@ -278,7 +278,7 @@ class CmdEvent(StaffCommand):
     """Run an event for everybody."""
 
     key = "@event"
-    aliases = ["@活动"]
+    aliases = synonyms(of="@event")
     help_words = Words(
         "Run an event for everybody. One at a time; it ends by itself after three hours.\n\nUsage:\n  @event\n"
         "  @event invasion cellar rat = 5     creatures come to where you stand; nobody dies of it\n"
@@ -323,7 +323,7 @@ class CmdSayAs(StaffCommand):
     """Make a person or creature in the place say something."""
 
     key = "@say"
-    aliases = ["@说"]
+    aliases = synonyms(of="@say")
     locks = "cmd:perm(Builder)"
     free_text = True
     help_words = Words(

@@ -14,7 +14,7 @@ from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
 from ..kernel.messaging import tell
 from ..knave.delve.records import DEEPEST
-from ..words import Words
+from ..words import Words, synonyms
 from .command import StaffCommand
 
 
@@ -22,7 +22,7 @@ class CmdDungeon(StaffCommand):
     """See, visit, close and open instances of the dungeon."""
 
     key = "@dungeon"
-    aliases = ["@地城"]
+    aliases = synonyms(of="@dungeon")
     locks = "cmd:perm(Builder)"
     help_words = Words(
         "The instances of the dungeon, one a party.\n\nUsage:\n"

@@ -15,7 +15,7 @@ from ..kernel.messaging import tell
 from ..security import speaking
 from ..social.letters import LETTER, WritingCommand, reports
 from ..social.presence import people_called
-from ..words import Words
+from ..words import Words, synonyms
 from .command import log_of
 
 
@@ -44,7 +44,7 @@ class CmdMute(MuteCommand):
     """Silence an account for some time, or list the silenced accounts."""
 
     key = "@mute"
-    aliases = ["@禁言"]
+    aliases = synonyms(of="@mute")
     help_words = Words(
         "|w@mute <name> = <time> : <reason>|n silences an account on channels, in tells, letters, places, parties and "
         "at tables; whoever is silenced reads why, for each line they try. The time is |w30m|n, |w2h|n, |w7d|n or "
@@ -90,7 +90,7 @@ class CmdUnmute(MuteCommand):
     """Lift the silence of an account."""
 
     key = "@unmute"
-    aliases = ["@解禁"]
+    aliases = synonyms(of="@unmute")
     help_words = Words("|w@unmute <name>|n lets an account talk again that was silenced with |w@mute|n.")
 
     def act(self, typed: str) -> None:
@@ -110,7 +110,7 @@ class CmdReports(WritingCommand):
     """List, read and close reports (staff)."""
 
     key = "@reports"
-    aliases = ["@举报"]
+    aliases = synonyms(of="@reports")
     locks = "cmd:perm(Helper)"
     help_category = "Admin"
     help_words = Words(
@@ -122,7 +122,7 @@ class CmdReports(WritingCommand):
         verb, _, rest = typed.partition(" ")
         if not typed:
             self.show_list(reports(), NO_REPORTS, LETTER)
-        elif verb.lower() in ("close", "了结", "关闭"):
+        elif verb.lower() in synonyms("close", context="staff"):
             report = self.chosen(rest, reports())
             sender = next((one.key for one in report.senders), "?")
             logger.log_sec(f"staff: {self.account.key}(#{self.account.id}) closed report #{report.id} of {sender}")

@@ -8,7 +8,7 @@ from ..kernel.character_command import shown
 from ..kernel.errors import ActionError
 from ..quests import quest_definitions
 from ..quests.quest_definitions import QUEST_DEFINITIONS, QuestDefinition
-from ..words import Words
+from ..words import Words, synonyms
 from .command import StaffCommand
 
 
@@ -16,7 +16,7 @@ class CmdStaffQuest(StaffCommand):
     """List and change the quests of a character."""
 
     key = "@quest"
-    aliases = ["@任务"]
+    aliases = synonyms(of="@quest")
     help_words = Words(
         "Anybody's quests.\n\nUsage:\n  @quest list                       every quest there is\n"
         "  @quest list <character>           what somebody is on, and has done\n"

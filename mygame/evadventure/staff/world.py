@@ -14,7 +14,7 @@ from ..kernel.command import Command
 from ..kernel.display_names import Bilingual
 from ..kernel.messaging import name_in
 from ..knave.directions import direction
-from ..words import Lang, Words
+from ..words import Lang, Words, synonyms
 
 BUILT = Words("The world is as its content says: {made} made, {changed} changed, {retired} retired ({ms} ms).")
 SOUND = Words("The content is sound: {places} places, {people} people, {texts} texts in both languages.")
@@ -45,7 +45,7 @@ class CmdWorld(Command):
     """Check the town's content, or make the world what it says."""
 
     key = "@world"
-    aliases = ["@世界"]
+    aliases = synonyms(of="@world")
     locks = "cmd:perm(world) or perm(Builder)"
     help_category = "building"
     help_words = Words(

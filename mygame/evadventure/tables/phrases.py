@@ -9,13 +9,13 @@ from ..kernel.input import fold, likeness
 from ..minigames import registry
 from ..minigames.core import TEMPERED, Entry
 from ..minigames.options import choices
-from ..words import Lang, Words
+from ..words import Lang, Words, synonyms
 
 OPTIONS = conf.value("COMMAND_NAMES").get("options", "options")
 """What the game calls the command `options`."""
 
 # Sitting down.
-NEXT = frozenset({"next", "n", "下一回合", "下一页", "下"})
+NEXT = frozenset(synonyms("next", "n"))
 """What people type for the page after the last one."""
 IN_FIGHT = Words("Not in the middle of a fight!", context="tables")
 SEAT_AWAY = Words("Your seat is at {table}, in {place}. |wplay|n takes you back there; or `resign` it from here.")
@@ -493,7 +493,7 @@ LADDERS = {
 """By list (`models.Rating.Pool`)."""
 LADDER_LINE = Words("{n}. {name}: {rating}{guess}, give or take {error}  ({wins} of {matches} won)")
 GUESS = Words("?")
-BOTS_LIST = ("computers", "bots", "电脑", "人机")
+BOTS_LIST = synonyms("computers", "bots")
 """What is typed behind a game for the list of matches against computer players."""
 LADDER_LEVELS = Words("Computer players: {levels}.")
 LADDER_LEVEL = Words("{level} {rating}")

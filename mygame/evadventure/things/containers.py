@@ -21,7 +21,7 @@ from ..kernel.purse import Reason, transfer
 from ..model import derived
 from ..utils import slots_text
 from ..wire import changes
-from ..words import LANGUAGES, Lang, Words
+from ..words import LANGUAGES, Lang, Words, synonyms
 from .light import now
 from .objects import EvAdventureCoins, EvAdventureObject
 
@@ -209,7 +209,7 @@ class EvAdventureCorpse(EvAdventureContainer):
             plural=remains.en.removeprefix("the "),
             measure="具",
         )
-        corpse.aliases.add(["corpse", "body", "remains", "尸体", "遗体", "尸首"])
+        corpse.aliases.add(list(synonyms("corpse", "body", "remains")))
         corpse.set_descs(Words.of(partial(_LIES.say, who=name)))
         corpse.gone_at = None if lasts is None else now() + lasts
         return corpse

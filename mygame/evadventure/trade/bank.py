@@ -15,7 +15,7 @@ from ..kernel.counting import EVERYTHING, coins, read_amount
 from ..kernel.errors import ActionError
 from ..kernel.purse import Coins, Reason, check_free, free_coins, transfer
 from ..knave.market import FEE_OF, fee
-from ..words import Words
+from ..words import Words, synonyms
 
 PLACE_TAG = "bank"
 """Tag (category "place") of the places where it is."""
@@ -76,7 +76,7 @@ class CmdBank(CharacterCommand):
     """Deposit coins, withdraw them, or show the balance."""
 
     key = "bank"
-    aliases = ["strongroom", "deposit", "withdraw", "balance", "钱庄", "银行", "存钱", "取钱", "存款", "取款"]
+    aliases = synonyms("strongroom", "deposit", "withdraw", "balance", of="bank")
     in_fight = "refused"
     help_category = "World"
     help_words = Words(
@@ -91,8 +91,8 @@ class CmdBank(CharacterCommand):
         f"全部",
     )
 
-    PUT = ("deposit", "存钱", "存款", "存")
-    TAKE = ("withdraw", "取钱", "取款", "取")
+    PUT = synonyms("deposit")
+    TAKE = synonyms("withdraw")
 
     def act(self, typed: str) -> None:
         """Carry out the verb in the command's name or its first word; without one, show the balance.

@@ -19,7 +19,7 @@ from ..places import game_time
 from ..rules import TAUGHT
 from ..things import wares
 from ..things.objects import EvAdventureObjectFiller
-from ..words import Words
+from ..words import Words, synonyms
 from . import bank, crafting, festivals, home_commands
 from .shops import MOOD_WORDS, EvAdventureShopKeeper, Sample, is_clean, keeper_in, pay
 
@@ -57,7 +57,7 @@ class CmdList(ShopCommand):
     """List the wares of a shop."""
 
     key = "list"
-    aliases = ["wares", "看货", "货单", "商品"]
+    aliases = synonyms("wares", of="list", context="trade")
     help_category = "World"
     help_words = Words(
         """In a shop, |wlist|n shows what there is and what it costs you. Prices depend on your charisma and on how the
@@ -96,7 +96,7 @@ class CmdBuy(ShopCommand):
     """Buy wares."""
 
     key = "buy"
-    aliases = ["purchase", "买", "购买", "买下"]
+    aliases = synonyms("purchase", of="buy")
     help_category = "World"
     help_words = CmdList.help_words
 
@@ -157,7 +157,7 @@ class CmdSell(ShopCommand):
     """Sell things."""
 
     key = "sell"
-    aliases = ["卖", "卖掉", "出售"]
+    aliases = synonyms(of="sell")
     help_category = "World"
     help_words = CmdList.help_words
 
@@ -195,7 +195,7 @@ class CmdValue(ShopCommand):
     """Ask what the shop would pay."""
 
     key = "value"
-    aliases = ["appraise", "worth", "估价", "问价"]
+    aliases = synonyms("appraise", "worth", of="value")
     help_category = "World"
     help_words = CmdList.help_words
 
@@ -233,7 +233,7 @@ class CmdRepair(ShopCommand):
     """Have a thing repaired."""
 
     key = "repair"
-    aliases = ["mend", "修理", "修", "修补"]
+    aliases = synonyms("mend", of="repair")
     help_category = "World"
     help_words = CmdList.help_words
 
@@ -278,7 +278,7 @@ class CmdTrain(CharacterCommand):
 
     key = "train"
     in_fight = "refused"
-    aliases = ["spend", "训练", "修行", "交学费"]
+    aliases = synonyms("spend", of="train")
     help_category = "Character"
     help_words = Words(
         "|wtrain 100|n at the Deepers' Guild spends so many coins on learning: each is worth one experience point. "
@@ -349,7 +349,7 @@ class CmdBathe(CharacterCommand):
 
     key = "bathe"
     in_fight = "refused"
-    aliases = ["wash", "洗澡", "泡澡", "沐浴"]
+    aliases = synonyms("wash", of="bathe")
     help_category = "World"
     help_words = Words(
         f"|wbathe|n at the bath house, for {BATH_PRICE} coins: what the dungeon left on you comes off, and until dawn "
@@ -378,7 +378,7 @@ class CmdPray(CharacterCommand):
 
     key = "pray"
     in_fight = "refused"
-    aliases = ["bless", "blessing", "祈福", "祈祷", "祷告"]
+    aliases = synonyms("bless", "blessing", of="pray", context="trade")
     help_category = "World"
     help_words = Words(
         f"|wpray|n in the temple, with an offering of {BLESSING_PRICE} coins, and you are blessed for six hours of "

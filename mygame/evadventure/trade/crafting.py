@@ -16,7 +16,7 @@ from ..kernel.purse import Reason, hand_over, moved
 from ..kernel.textwidth import fill
 from ..knave.crafting import RECIPES, Recipe, Verb
 from ..things import tools, wares
-from ..words import LANGUAGES, Lang, Words, text_in
+from ..words import LANGUAGES, Lang, Words, synonyms, text_in
 from . import homes
 
 VERBS = {
@@ -30,7 +30,7 @@ CALLED = {
     "trap": Verb.TRAP, "陷阱": Verb.TRAP,
 }  # fmt: skip
 """Names of the command that mean one way of making only."""
-PATCH = ("mend", "patch", "修补", "补")
+PATCH = synonyms("mend", "patch")
 
 
 class Need:
@@ -132,7 +132,7 @@ class CmdCraft(CharacterCommand):
     """Make a thing by a recipe, patch a worn thing, or list the recipes."""
 
     key = "craft"
-    aliases = ["make", "brew", "trap", "inscribe", "制作", "熬制", "陷阱", "刻符"]
+    aliases = synonyms("make", "brew", "trap", "inscribe", of="craft")
     in_fight = "refused"
     help_category = "Adventure"
     help_words = Words(

@@ -39,7 +39,7 @@ from ..rules import dice
 from ..social import letters, news
 from ..things import wares
 from ..things.loot_spawn import prototypes
-from ..words import Lang, Words
+from ..words import Lang, Words, synonyms
 from .shops import pay
 
 HELD = "wellmouth_festival"
@@ -285,7 +285,7 @@ class CmdFestival(CharacterCommand):
     """Tell what the calendar has, and take part in the festival that is on."""
 
     key = "calendar"
-    aliases = ["festival", "festivals", "历书", "日历", "节日", "过节"]
+    aliases = synonyms("festival", "festivals", of="calendar")
     in_fight = "refused"
     help_category = "World"
     help_words = Words(

@@ -15,7 +15,7 @@ from ..places import maps, running
 from ..places.rooms import is_place
 from ..security.speaking import check
 from ..social.friends import hero_of, ignores, known_as, listed_numbers, person_called, somebody_else
-from ..words import LANGUAGES, Words
+from ..words import LANGUAGES, Words, synonyms
 from . import homes
 from .homes import EvAdventureHome, enter, hall_of, home_of, put_out
 
@@ -68,7 +68,7 @@ class CmdLodging(HomeCommand):
     """A room of one's own."""
 
     key = "lodging"
-    aliases = ["lodgings", "quarters", "home", "住处", "家", "回家", "租房"]
+    aliases = synonyms("lodgings", "quarters", "home", of="lodging")
     free_text = True
     help_words = Words(
         f"A room of your own at the inn: a chest nobody else sees, a hearth that heals as the best room does, a wall "
@@ -113,19 +113,19 @@ class CmdLodging(HomeCommand):
             return
         first, _, rest = typed.replace("\u3000", " ").partition(" ")
         actions = {
-            ("rent", "租", "租房", "续租", "房租"): self._rent,
-            ("buy", "买", "买下"): self._buy,
-            ("house", "宅子", "置宅", "买宅", "宅"): self._house,
-            ("enter", "in", "进"): self._enter,
-            ("go", "回", "回去"): self._go,
-            ("name", "title", "名字", "取名", "命名"): self._name,
-            ("describe", "desc", "description", "描述", "布置"): self._describe,
-            ("invite", "guest", "请", "邀请"): self._invite,
-            ("bar", "uninvite", "不请", "赶走"): self._bar,
-            ("key", "share", "钥匙", "给钥匙"): self._key,
-            ("hang", "挂", "挂上", "悬挂"): self._hang,
-            ("open", "开门", "敞开"): self._open,
-            ("close", "shut", "关门", "关上"): self._close,
+            synonyms("rent"): self._rent,
+            synonyms("buy", context="trade"): self._buy,
+            synonyms("house"): self._house,
+            synonyms("enter", "in"): self._enter,
+            synonyms("go", context="trade"): self._go,
+            synonyms("name", "title"): self._name,
+            synonyms("describe", "desc", "description"): self._describe,
+            synonyms("invite", "guest"): self._invite,
+            synonyms("bar", "uninvite"): self._bar,
+            synonyms("key", "share"): self._key,
+            synonyms("hang"): self._hang,
+            synonyms("open", context="trade"): self._open,
+            synonyms("close", "shut"): self._close,
         }
         act = next((act for words, act in actions.items() if first.lower() in words and self.may(words[0])), None)
         if act is None:
@@ -282,7 +282,7 @@ class CmdClubhouse(CmdLodging):
     """The hall of one's club."""
 
     key = "clubhouse"
-    aliases = ["会馆"]
+    aliases = synonyms(of="clubhouse")
     help_words = Words(
         f"The hall of your club, at the inn: a chest all members share, a hearth that heals, a wall for the club "
         f"matches it has won. Any member may pay: {homes.RENT} coins a month (of the game), {homes.DEED} make it the "
@@ -316,7 +316,7 @@ class CmdVisit(HomeCommand):
     """Go to somebody's room or house, or to a club's hall."""
 
     key = "visit"
-    aliases = ["拜访", "串门"]
+    aliases = synonyms(of="visit")
     help_words = CmdLodging.help_words
 
     def act(self, typed: str) -> None:

@@ -1,5 +1,7 @@
 """Settings of the languages and of the way in; `settings.py` takes them all."""
 
+from evadventure.words import synonyms
+
 SERVER_SESSION_HANDLER_CLASS = "server.conf.serversession.ServerSessionHandler"
 WELLMOUTH_CONNECTION_SCREEN = "server.conf.connection_screens.connection_screen"
 SEARCH_AT_RESULT = "server.conf.at_search.at_search_result"
@@ -30,13 +32,13 @@ CHANNEL_MUDINFO = {
 DEFAULT_CHANNELS = [
     {
         "key": "Public",
-        "aliases": ("pub", "公共"),
+        "aliases": synonyms("pub"),
         "desc": "Everybody",
         "locks": "control:perm(Admin);listen:all();send:all()",
     },
     {
         "key": "Newbie",
-        "aliases": ("new", "新手"),
+        "aliases": synonyms("new", context="channel"),
         "desc": "Questions of newcomers",
         "locks": "control:perm(Admin);listen:all();send:all()",
     },

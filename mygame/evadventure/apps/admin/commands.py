@@ -24,7 +24,7 @@ from ...tables.models import AdminAction, MatchRow, Suspicion
 from ...tables.room import by_letter, offline_results, playing, seats
 from ...tables.room.finding import all_tables, table_of, tables_in
 from ...tables.room.table import Table
-from ...words import Words
+from ...words import Words, synonyms
 
 FORM = Words("Write @table <what> <table> [...]; `help @table` lists everything.")
 WHICH = Words('There is no table "{text}". `@table list` numbers them.')
@@ -67,7 +67,7 @@ class CmdStaffTable(TableCommand):
     """Everything staff may do at tables."""
 
     key = "@table"
-    aliases = ["@牌桌"]
+    aliases = synonyms(of="@table")
     locks = "cmd:perm(table) or perm(Admin)"
     help_category = "Admin"
     help_words = Words(
@@ -208,7 +208,7 @@ class CmdStaffTable(TableCommand):
     def do_suspicious(self, words: list[str]) -> None:
         """Who should be looked at, and why; `all` lists what was settled, too."""
         rows = Suspicion.objects.select_related("first", "second", "match").order_by("-at")
-        if not {"all", "全部"} & set(words):
+        if not set(synonyms("all")) & set(words):
             rows = rows.filter(settled=False)
         lines = [
             SUSPICION.say(
@@ -284,7 +284,11 @@ class CmdStaffTable(TableCommand):
                     self.tell(WINNER_WHO, text=who[:40])
                     return
                 entry = table.entry
-                level = "" if what in ("off", "交还") else phrases.level_key(what, entry) or entry.default_bot
+                level = (
+                    ""
+                    if what in synonyms("off", context="admin")
+                    else phrases.level_key(what, entry) or entry.default_bot
+                )
                 done = self._try(table, lambda: table.session_here().hand_over(seat, level))
             case _:
                 self.tell(FORM)
@@ -311,27 +315,27 @@ class CmdStaffTable(TableCommand):
             self.caller.msg(game.write_position(table.session.match.state).replace("|", "||"))
 
     _VERBS: ClassVar[dict[str, Callable[[Any, list[str]], None]]] = {
-        **dict.fromkeys(("list", "列表"), do_list),
-        **dict.fromkeys(("info", "查看"), do_info),
-        **dict.fromkeys(("watch", "旁观"), do_watch),
-        **dict.fromkeys(("book", "记录"), do_book),
-        **dict.fromkeys(("start", "开局"), do_start),
-        **dict.fromkeys(("pause", "暂停"), do_pause),
-        **dict.fromkeys(("resume", "继续"), do_resume),
-        **dict.fromkeys(("end", "结束"), do_end),
-        **dict.fromkeys(("refund", "退款"), do_refund),
-        **dict.fromkeys(("void", "作废"), do_void),
-        **dict.fromkeys(("suspicious", "可疑"), do_suspicious),
-        **dict.fromkeys(("same", "同人"), do_same),
-        **dict.fromkeys(("different", "两人"), do_different),
-        **dict.fromkeys(("kick", "请离"), do_kick),
-        **dict.fromkeys(("bot", "电脑"), do_bot),
-        **dict.fromkeys(("position", "局面"), do_position),
+        **dict.fromkeys(synonyms("list"), do_list),
+        **dict.fromkeys(synonyms("info"), do_info),
+        **dict.fromkeys(synonyms("watch"), do_watch),
+        **dict.fromkeys(synonyms("book"), do_book),
+        **dict.fromkeys(synonyms("start"), do_start),
+        **dict.fromkeys(synonyms("pause"), do_pause),
+        **dict.fromkeys(synonyms("resume"), do_resume),
+        **dict.fromkeys(synonyms("end"), do_end),
+        **dict.fromkeys(synonyms("refund"), do_refund),
+        **dict.fromkeys(synonyms("void"), do_void),
+        **dict.fromkeys(synonyms("suspicious"), do_suspicious),
+        **dict.fromkeys(synonyms("same"), do_same),
+        **dict.fromkeys(synonyms("different"), do_different),
+        **dict.fromkeys(synonyms("kick"), do_kick),
+        **dict.fromkeys(synonyms("bot"), do_bot),
+        **dict.fromkeys(synonyms("position"), do_position),
     }
 
     def _find(self, words: list[str], quietly: bool = False) -> Table | None:
         text = words[0] if words else "here"
-        if text in ("here", "这里"):
+        if text in synonyms("here"):
             found = table_of(self.caller) or next(iter(tables_in(self.caller.location)), None)
         elif (letter := _LETTER.fullmatch(text)) is not None:
             found = by_letter.numbered(int(letter[1]))
@@ -365,7 +369,7 @@ class CmdAudit(Command):
     """Read what staff did."""
 
     key = "@audit"
-    aliases = ["@审计"]
+    aliases = synonyms(of="@audit")
     locks = "cmd:perm(Admin)"
     help_category = "Admin"
     help_words = Words(

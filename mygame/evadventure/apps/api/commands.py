@@ -7,7 +7,7 @@ from typing import Any
 from ...kernel.command import AccountCommand
 from ...kernel.input import whole_number
 from ...kernel.messaging import refusals_to
-from ...words import Words
+from ...words import Words, synonyms
 from . import tokens
 
 NONE = Words("You have no tokens. |wtoken new <name>|n makes one.")
@@ -28,7 +28,7 @@ class CmdToken(AccountCommand):
     """List, make and revoke one's tokens."""
 
     key = "token"
-    aliases = ["tokens", "令牌"]
+    aliases = synonyms("tokens", of="token")
     free_text = True
     help_words = Words(
         "Keys with which programs of yours play and read through the HTTP API.\n\nUsage:\n"
@@ -37,8 +37,8 @@ class CmdToken(AccountCommand):
         "  token revoke <number>    make one worthless\n\n"
         "A program with a token of yours may do at the tables what you may do, and nothing else. Keep it secret."
     )
-    _NEW = frozenset({"new", "make", "create", "新建", "新"})
-    _REVOKE = frozenset({"revoke", "delete", "remove", "吊销", "作废", "删除"})
+    _NEW = frozenset(synonyms("new", "make", "create"))
+    _REVOKE = frozenset(synonyms("revoke", "delete", "remove"))
 
     def func(self) -> None:
         """Carry out the verb; without one, list the tokens."""

@@ -15,17 +15,17 @@ from ...social.friends import known_as
 from ...tables.doors import lobby
 from ...tables.match import ratings
 from ...tables.phrases import NO_SUCH_GAME, game_called
-from ...words import LANGUAGES, Words, series
+from ...words import LANGUAGES, Words, series, synonyms
 from ..contests import telling
 from . import board, deeds, matches, membership
 from .models import Club, ClubMatch, ClubMember
 from .phrases import MATCH_OF, RANKS
 
-LIST = frozenset({"list", "all", "列表", "全部"})
-LADDER = frozenset({"ladder", "排行", "排行榜"})
-NOTES = frozenset({"notes", "board", "留言板"})
-MATCHES = frozenset({"matches", "战绩", "对抗赛"})
-SAY = frozenset({"say", "说"})
+LIST = frozenset(synonyms("list", "all"))
+LADDER = frozenset(synonyms("ladder"))
+NOTES = frozenset(synonyms("notes", "board"))
+MATCHES = frozenset(synonyms("matches"))
+SAY = frozenset(synonyms("say"))
 SHOWN = 10
 """Notes and matches shown at once."""
 
@@ -34,7 +34,7 @@ class CmdClub(RefusableCommand):
     """Clubs."""
 
     key = "club"
-    aliases = ["clubs", "俱乐部", "会社"]
+    aliases = synonyms("clubs", of="club")
     help_category = "Tables"
     free_text = True
     help_words = Words(

@@ -19,6 +19,7 @@ from ...tables.match import pairing
 from ...tables.match.people import is_staff
 from ...tables.match.persons import account_of
 from ...tables.phrases import game_called
+from ...words import synonyms
 from . import board, matches, membership, phrases
 from .membership import Rank
 
@@ -137,11 +138,11 @@ def _challenge(character: Any, typed: str) -> Phrase:
     timed = []
     while rest:
         word = rest.pop(0)
-        if word in ("casual", "unrated", "不计分"):
+        if word in synonyms("casual", "unrated"):
             said["rated"] = False
-        elif word in ("boards", "board", "台数", "台"):
+        elif word in synonyms("boards", "board"):
             said["boards"] = _number(rest.pop(0)) if rest else 0
-        elif word not in ("rated", "计分"):
+        elif word not in synonyms("rated"):
             timed.append(word)
     if timed and (pace := pairing.read_pace(" ".join(timed))) is None:
         raise ActionError("how", phrases.CHALLENGE_HOW)

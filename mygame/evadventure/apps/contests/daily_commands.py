@@ -10,10 +10,10 @@ from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...tables.match.persons import account_of
 from ...tables.phrases import game_called
-from ...words import Words
+from ...words import Words, synonyms
 from . import daily
 
-YESTERDAY = frozenset({"yesterday", "昨天", "昨日"})
+YESTERDAY = frozenset(synonyms("yesterday"))
 MOST = 10
 """Lines of a board; one's own is shown besides."""
 
@@ -22,7 +22,7 @@ class CmdToday(RefusableCommand):
     """The deals of the day."""
 
     key = "today"
-    aliases = ["今日", "今日牌局"]
+    aliases = synonyms(of="today")
     help_category = "Tables"
     help_words = Words(
         "Every day there is one deal of each game that is the same for everybody. You play it alone against computer "

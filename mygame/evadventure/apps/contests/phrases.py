@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...tables.phrases import nameless
-from ...words import Words
+from ...words import Words, synonyms
 from .systems import System
 
 
@@ -28,10 +28,10 @@ SYSTEMS = {
     System.TEAMS: Words("club match", context="contests"),
 }
 SYSTEM_NAMES = {
-    System.SWISS: ("swiss", "瑞士", "瑞士制"),
-    System.ROUND_ROBIN: ("robin", "roundrobin", "循环", "循环赛"),
-    System.KNOCKOUT: ("knockout", "cup", "淘汰", "淘汰赛"),
-    System.ARENA: ("arena", "擂台", "擂台赛"),
+    System.SWISS: synonyms("swiss"),
+    System.ROUND_ROBIN: synonyms("robin", "roundrobin"),
+    System.KNOCKOUT: synonyms("knockout", "cup"),
+    System.ARENA: synonyms("arena"),
 }
 """What may be typed."""
 

@@ -10,10 +10,10 @@ from ...minigames import registry
 from ...tables.doors import lobby
 from ...tables.match import ratings
 from ...tables.phrases import NO_SUCH_GAME, game_called, month_name
-from ...words import Words
+from ...words import Words, synonyms
 from . import phrases, seasons
 
-HALL = frozenset({"hall", "殿堂", "名人堂"})
+HALL = frozenset(synonyms("hall"))
 LISTED = 27
 """Laurels that are listed: of the last three seasons, with three games."""
 
@@ -22,7 +22,7 @@ class CmdSeason(RefusableCommand):
     """The ladder of a season, and the best of those that are over."""
 
     key = "season"
-    aliases = ["seasons", "赛季"]
+    aliases = synonyms("seasons", of="season")
     help_category = "Tables"
     help_words = Words(
         "A season is a month. Rated matches among people count in it, with a rating of its own that begins halfway "

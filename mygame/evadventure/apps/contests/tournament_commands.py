@@ -15,15 +15,15 @@ from ...tables.match import pairing
 from ...tables.match.pairing import Pace
 from ...tables.match.people import is_staff
 from ...tables.phrases import game_called, level_key
-from ...words import Words
+from ...words import Words, synonyms
 from . import phrases, running, schedule, telling
 from .models import Contest
 
-ENTER = frozenset({"enter", "join", "报名", "参加"})
-LEAVE = frozenset({"leave", "withdraw", "退出", "退赛"})
-NEW = frozenset({"new", "新办", "举办"})
-BEGIN = frozenset({"begin", "start", "开赛"})
-OFF = frozenset({"off", "cancel", "取消"})
+ENTER = frozenset(synonyms("enter", "join"))
+LEAVE = frozenset(synonyms("leave", "withdraw"))
+NEW = frozenset(synonyms("new"))
+BEGIN = frozenset(synonyms("begin", "start"))
+OFF = frozenset(synonyms("off", "cancel"))
 _MARKS = {
     "fee": "fee", "报名费": "fee", "rounds": "rounds", "轮": "rounds", "computers": "places", "电脑": "places",
     "in": "in", "后": "in", "lasts": "minutes", "时长": "minutes",
@@ -37,7 +37,7 @@ class CmdTournament(RefusableCommand):
     """Tournaments: which there are, entering, how they stand."""
 
     key = "tournament"
-    aliases = ["tournaments", "contest", "比赛", "锦标赛"]
+    aliases = synonyms("tournaments", "contest", of="tournament")
     help_category = "Tables"
     help_words = Words(
         "Tournaments of the house. You play from wherever you are: when your game begins it opens by itself, with a "

@@ -17,15 +17,15 @@ from ...tables.match.people import key_of
 from ...tables.room import broadcast, by_letter, playing
 from ...tables.room.by_letter import LetterTable
 from ...tables.room.finding import seat_of
-from ...words import LANGUAGES, Words
+from ...words import LANGUAGES, Words, synonyms
 from . import challenging
 from . import news as letter_news
 
-_OFF = frozenset({"off", "leave", "close", "停", "放下", "离开", "关"})
+_OFF = frozenset(synonyms("off", "leave", "close"))
 
 _ANSWERS = {
-    **dict.fromkeys(("accept", "应战", "接受"), True),
-    **dict.fromkeys(("decline", "谢绝", "拒绝", "收回"), False),
+    **dict.fromkeys(synonyms("accept"), True),
+    **dict.fromkeys(synonyms("decline"), False),
 }
 """What answers a challenge, and whether it agrees."""
 
@@ -34,7 +34,7 @@ class CmdMatches(RefusableCommand):
     """Matches by letter: which wait for me, and one of them."""
 
     key = "matches"
-    aliases = ["match", "对局", "通信局"]
+    aliases = synonyms("match", of="matches", context="letters")
     help_category = "Tables"
     free_text = True
     help_words = Words(

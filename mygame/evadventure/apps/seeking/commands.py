@@ -13,12 +13,12 @@ from ...minigames.core import NotUnderstood
 from ...minigames.match import BadTerms
 from ...tables import phrases
 from ...tables.phrases import game_called
-from ...words import Words
+from ...words import Words, synonyms
 from . import queue as seeking
 
-_OFF = frozenset({"off", "stop", "none", "停", "停止", "取消", "不找了", "关"})
-_NO = frozenset({"no", "n", "不", "否", "不去"})
-_BOT = frozenset({"bot", "bots", "电脑"})
+_OFF = frozenset(synonyms("off", "stop", "none"))
+_NO = frozenset(synonyms("no", "n"))
+_BOT = frozenset(synonyms("bot", "bots"))
 _RATED = {"rated": True, "计分": True, "casual": False, "unrated": False, "不计分": False}
 _GLUED = re.compile(r"(?<!\S)(不计分|计分|电脑)(?=\S)")
 
@@ -27,7 +27,7 @@ class CmdSeek(RefusableCommand):
     """Find somebody to play with."""
 
     key = "seek"
-    aliases = ["找人", "匹配"]
+    aliases = synonyms(of="seek")
     help_category = "Tables"
     help_words = Words(
         "seek <game> [rated or unrated] [time]: find an opponent near your rating, wherever both are in town; the "

@@ -20,22 +20,22 @@ from ...tables.doors.table_command import TableCommand, attempt_later
 from ...tables.match.thinking import Judged
 from ...tables.phrases import game_called
 from ...tables.room.table import Table
-from ...words import Lang, Words
+from ...words import Lang, Words, synonyms
 from . import analysis, hints, lessons, puzzles
 
-SHOW_MOVES = frozenset({"moves", "走法", "能做什么"})
-SHOW_AGAIN = frozenset({"look", "board", "看", "局面", "牌面"})
+SHOW_MOVES = frozenset(synonyms("moves"))
+SHOW_AGAIN = frozenset(synonyms("look", "board"))
 ANALYSE_WHAT = Words("Which match? |wanalyse <number>|n.")
-ASK_HINT = frozenset({"hint", "提示"})
-ASK_SOLUTION = frozenset({"solution", "answer", "答案", "解答", "解法"})
-ASK_NEXT = frozenset({"next", "下一题", "下一道", "下一课", "下一个"})
+ASK_HINT = frozenset(synonyms("hint"))
+ASK_SOLUTION = frozenset(synonyms("solution", "answer"))
+ASK_NEXT = frozenset(synonyms("next"))
 
 
 class CmdHint(TableCommand):
     """What would be good now."""
 
     key = "hint"
-    aliases = ["提示", "支招"]
+    aliases = synonyms(of="hint", context="teaching")
     seated_only = True
     alone = True
     help_words = Words(
@@ -59,7 +59,7 @@ class CmdAnalyse(RefusableCommand):
     """Where a match was won and lost."""
 
     key = "analyse"
-    aliases = ["分析", "analyze"]
+    aliases = synonyms("analyze", of="analyse")
     help_category = "Tables"
     help_words = Words(
         "analyse <match>: how likely a finished match was won, decision by decision, its three turning points and what "
@@ -145,7 +145,7 @@ class CmdPuzzle(CmdLaid):
     """Positions with one best move."""
 
     key = "puzzle"
-    aliases = ["puzzles", "残局", "谜题"]
+    aliases = synonyms("puzzles", of="puzzle")
     help_category = "Tables"
     help_words = Words(
         "Positions of the table games in which exactly one move is best.\n\nUsage:\n"
@@ -171,7 +171,7 @@ class CmdLesson(CmdLaid):
     """A course of small lessons."""
 
     key = "lesson"
-    aliases = ["lessons", "课程", "上课"]
+    aliases = synonyms("lessons", of="lesson")
     help_category = "Tables"
     help_words = Words(
         "Ten small lessons for each table game: a position, something to do in it, and what it is good for.\n\n"
@@ -188,7 +188,7 @@ class CmdLesson(CmdLaid):
     )
     desk = Desk(
         *(lessons.overview, lessons.begin, lessons.before, lessons.shown, lessons.answer),
-        asked=((ASK_HINT, lessons.hint), (frozenset({"again", "重来"}), lessons.again)),
+        asked=((ASK_HINT, lessons.hint), (frozenset(synonyms("again")), lessons.again)),
     )
 
 

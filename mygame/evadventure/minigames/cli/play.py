@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any
 from unicodedata import category
 
-from ...words import LANGUAGES, Lang
+from ...words import LANGUAGES, Lang, synonyms
 from ..bots.search import timed
 from ..core import Bot, Entry, IllegalAction, NotUnderstood, Reader, Refusal, Seat
 from ..layout import ansi, fit, plain
@@ -42,14 +42,14 @@ QUESTION_MARKS = ("?", "？")
 """Behind a move, they ask what it would do (`core.Queries.what_if`)."""
 
 COMMANDS = {
-    "help": ("help", "?", "帮助"),
-    "moves": ("moves", "走法", "能做什么"),
-    "board": ("board", "look", "看", "看牌桌"),
-    "hand": ("hand", "手牌"),
-    "log": ("log", "记录"),
-    "rules": ("rules", "规则"),
-    "undo": ("undo", "收回", "悔棋"),
-    "quit": ("quit", "exit", "退出", "离开"),
+    "help": synonyms("help", "?"),
+    "moves": synonyms("moves"),
+    "board": synonyms("board", "look"),
+    "hand": synonyms("hand"),
+    "log": synonyms("log"),
+    "rules": synonyms("rules"),
+    "undo": synonyms("undo"),
+    "quit": synonyms("quit", "exit"),
 }
 """What may be typed beside a move -> its forms."""
 

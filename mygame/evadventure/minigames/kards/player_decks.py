@@ -16,7 +16,7 @@ import msgspec
 from ...kernel.errors import ActionError
 from ...kernel.input import fold, likeness, whole_number
 from ...kernel.textwidth import fill
-from ...words import Lang, Words
+from ...words import Lang, Words, synonyms
 from ..bots.arena import Share
 from ..core import Kept, NotUnderstood, Offer, PlayerCommand, Reader, Refusal
 from ..layout import marked
@@ -84,27 +84,23 @@ _CHOOSE = Words("choose {name}")
 _LEAD = Words("lead your own deck {name}")
 
 _VERBS: dict[str, tuple[str, ...]] = {
-    "new": ("新建",),
-    "add": ("加入", "加"),
-    "remove": ("移除", "减"),
-    "check": ("检查",),
-    "rename": ("name", "改名"),
-    "copy": ("复制",),
-    "share": ("分享",),
-    "import": ("导入",),
-    "show": ("查看", "看"),
-    "delete": ("删除", "删"),
-    "stats": ("statistics", "胜率"),
+    "new": synonyms(of="new", context="kards"),
+    "add": synonyms(of="add"),
+    "remove": synonyms(of="remove", context="kards"),
+    "check": synonyms(of="check"),
+    "rename": synonyms("name", of="rename"),
+    "copy": synonyms(of="copy"),
+    "share": synonyms(of="share"),
+    "import": synonyms(of="import"),
+    "show": synonyms(of="show"),
+    "delete": synonyms(of="delete", context="kards"),
+    "stats": synonyms("statistics", of="stats"),
 }
 
 COMMANDS = (
     PlayerCommand(
         "decks",
-        (
-            "卡组",
-            "牌组",
-            "现成卡组",
-        ),
+        synonyms(of="decks"),
         Words(
             "Your decks for KARDS, and the ready ones. They are yours wherever you are; at a table `choose <name>`.\n\n"
             "  decks: list them\n"
@@ -127,10 +123,7 @@ COMMANDS = (
     ),
     PlayerCommand(
         "deck",
-        (
-            "卡组内容",
-            "看卡组",
-        ),
+        synonyms(of="deck"),
         Words(
             "deck <name or code>: a deck of KARDS card by card, with its code and every rule it breaks: one of yours "
             "or a\nready one. At a table, deck alone is the one you lead."
@@ -139,10 +132,7 @@ COMMANDS = (
     ),
     PlayerCommand(
         "cards",
-        (
-            "查牌",
-            "找牌",
-        ),
+        synonyms(of="cards"),
         Words(
             "cards <words>: the cards of KARDS that fit every word: a nation, a type, a rarity, a keyword, a cost "
             "(3k),\n"
@@ -151,10 +141,7 @@ COMMANDS = (
     ),
     PlayerCommand(
         "card",
-        (
-            "看牌",
-            "卡牌",
-        ),
+        synonyms(of="card"),
         Words("card <name>: everything printed on a card of KARDS. At a table also card 2 (of your hand) and card f1."),
         "always",
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...words import Words
+from ...words import Words, synonyms
 from ..core import Fate
 from ..queued import OneDeed
 from .actions import Action, End
@@ -18,7 +18,7 @@ class KardsWishes(OneDeed):
 
     forms = Words("The end of your turn: queue end, or queue end unless I am hurt.")
     deed = "end"
-    typed = ("end", "end turn", "结束", "结束回合")
+    typed = synonyms("end", "end turn")
     conditions = (
         *("hurt", "i am hurt", "i'm hurt", "anything is hurt", "something is hurt"),
         *("受损", "我受损", "受伤", "我受伤", "有损失"),

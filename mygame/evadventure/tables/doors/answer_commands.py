@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from ...kernel.command import Command
 from ...kernel.input import fold
-from ...words import Words
+from ...words import Words, synonyms
 from ..match.people import key_of
 from ..room import playing
 from ..room.finding import table_of
@@ -20,7 +20,7 @@ class CmdAnswer(Command):
     """Answer what was asked last: a bare yes or no, while something is asked."""
 
     key = "answer"
-    aliases = ["回答"]
+    aliases = synonyms(of="answer")
     help_category = "Tables"
     help_words = Words(
         "yes, no (or answer yes, answer no): the answer to what you were asked last at a table: whether you really "

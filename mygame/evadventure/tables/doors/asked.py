@@ -15,7 +15,7 @@ from ...apps.letters import challenging
 from ...apps.letters.models import Challenge
 from ...apps.seeking import queue as seeking
 from ...kernel.messaging import refusals_to, tell
-from ...words import Words
+from ...words import Words, synonyms
 from ..match import clock, votes
 from ..match.people import key_of
 from ..room import by_letter, playing
@@ -24,7 +24,7 @@ from ..room.table import Table
 from . import opening
 from .table_command import attempt
 
-ANSWERS = {**dict.fromkeys(("yes", "y", "是", "好", "确定"), True), **dict.fromkeys(("no", "否", "不"), False)}
+ANSWERS = {**dict.fromkeys(synonyms("yes", "y", context="tables"), True), **dict.fromkeys(synonyms("no"), False)}
 """What may be typed, and whether it agrees (`n` goes north)."""
 PLAYS_ON = Words("You play on.")
 

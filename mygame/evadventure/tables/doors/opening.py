@@ -22,7 +22,7 @@ from ...kernel.messaging import refusals_to, tell
 from ...minigames import registry
 from ...minigames.core import NotUnderstood
 from ...minigames.options import read_value
-from ...words import Lang, Words
+from ...words import Lang, Words, synonyms
 from .. import phrases
 from ..match import clock, purse
 from ..match.people import key_of
@@ -62,7 +62,7 @@ BOT_COUNT = Words("At {game} there is room for {most} computer {most:|player|pla
 BACK = Words("You are at {table}; it is your table.")
 
 
-PLAY_WORDS = ("play", "玩", "打牌")
+PLAY_WORDS = synonyms("play", context="tables")
 """What somebody types who wants to play."""
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...kernel.input import fold
-from ...words import Words
+from ...words import Words, synonyms
 from ..room import playing
 from ..room.finding import table_of
 from ..room.table import Table
 from .table_command import RESET_WORDS, RESIGN_WORDS, TableCommand
 
-OFF = frozenset({"off", "cancel", "nothing", "取消", "收回", "停"})
+OFF = frozenset(synonyms("off", "cancel", "nothing"))
 """What takes back what was queued."""
-SURE = frozenset({"yes", "y", "是", "确定"})
+SURE = frozenset(synonyms("yes", "y", context="sure"))
 """What says behind `resign` that one need not be asked."""
 
 
@@ -21,7 +21,7 @@ class CmdStart(TableCommand):
     """Begin a match."""
 
     key = "start"
-    aliases = ["开局"]
+    aliases = synonyms(of="start")
     of_house = True
     alone = True
     host_only = True
@@ -36,7 +36,7 @@ class CmdRematch(TableCommand):
     """Play again."""
 
     key = "rematch"
-    aliases = ["再来一局"]
+    aliases = synonyms(of="rematch")
     of_house = True
     alone = True
     host_only = True
@@ -68,7 +68,7 @@ class CmdPause(TableCommand):
     """Stop for a while."""
 
     key = "pause"
-    aliases = ["暂停"]
+    aliases = synonyms(of="pause")
     alone = True
     help_words = Words(
         "pause: stop the match and its clock. The host does it where nothing hangs on the match; with a rating or a "
@@ -85,7 +85,7 @@ class CmdResume(TableCommand):
     """Go on."""
 
     key = "resume"
-    aliases = ["继续"]
+    aliases = synonyms(of="resume")
     alone = True
     help_words = Words("resume: go on after a pause; whoever sits at the table may.")
 
@@ -98,20 +98,20 @@ class CmdVote(TableCommand):
     """Answer what is asked of everybody."""
 
     key = "vote"
-    aliases = ["表决", "agree", "同意", "disagree", "反对", "不同意"]
+    aliases = synonyms("agree", "disagree", of="vote")
     help_words = Words(
         "agree, disagree (or vote yes, vote no): answer when somebody asks everybody for a grand reshuffle or a pause. "
         "All must agree; one who does not, or does not answer in time, refuses for all."
     )
     _ANSWERS: ClassVar[dict[str, bool]] = {
-        **dict.fromkeys(("agree", "yes", "y", "同意", "赞成", "是", "好"), True),
-        **dict.fromkeys(("disagree", "no", "n", "反对", "不同意", "否", "不"), False),
+        **dict.fromkeys(synonyms("agree", "yes", "y"), True),
+        **dict.fromkeys(synonyms("disagree", "no", "n"), False),
     }
 
     def work(self, table: Table) -> None:
         """Vote as typed."""
         line = f"{fold(self.cmdstring)} {self.args.strip()}".lower().split()
-        said = line[1:] if line[0] in ("vote", "表决") else line
+        said = line[1:] if line[0] in synonyms("vote", context="tables") else line
         agree = self._ANSWERS.get("".join(said))
         if agree is None:
             self.show(self.help_words.say(self.lang))
@@ -123,7 +123,7 @@ class CmdQueue(TableCommand):
     """Settle beforehand what one does in one's turn."""
 
     key = "queue"
-    aliases = ["预约"]
+    aliases = synonyms(of="queue")
     help_words = Words(
         "queue <move>: what you do as soon as it is your turn: |wqueue red 7, blue 3|n (UNO: the first that fits), "
         "|wqueue draw unless I can play|n, |wqueue end unless I am hurt|n (KARDS), |wqueue move unless I lose a city "
@@ -181,7 +181,7 @@ class CmdOffer(TableCommand):
     """Offer or accept a draw."""
 
     key = "offer"
-    aliases = ["求和"]
+    aliases = synonyms(of="offer")
     alone = True
     help_words = Words("offer: offer a draw, or accept one, in games that know draws.")
 
@@ -194,7 +194,7 @@ class CmdUndo(TableCommand):
     """Take a step back."""
 
     key = "undo"
-    aliases = ["悔棋", "悔牌"]
+    aliases = synonyms(of="undo", context="tables")
     alone = True
     help_words = Words(
         "undo: take your last step back, when it rolled nothing and told nobody anything, in matches without a stake."

@@ -12,7 +12,7 @@ from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...minigames.layout import marked
 from ...wire.packages import TABLE, subscribers
-from ...words import Words
+from ...words import Words, synonyms
 from .. import phrases
 from ..match import ratings, store
 from ..match.persons import person_behind
@@ -28,7 +28,7 @@ class CmdBoard(TableCommand):
     """The whole picture."""
 
     key = "board"
-    aliases = ["牌面", "局面", "棋盘"]
+    aliases = synonyms(of="board")
     help_words = Words("board: everything you may see of the match, and whose turn it is.")
 
     def work(self, table: Table) -> None:
@@ -40,7 +40,7 @@ class CmdHand(TableCommand):
     """Only what one holds."""
 
     key = "hand"
-    aliases = ["手牌"]
+    aliases = synonyms(of="hand")
     help_words = Words("hand: what you hold.")
 
     def work(self, table: Table) -> None:
@@ -55,7 +55,7 @@ class CmdMoves(TableCommand):
     """What one may do now."""
 
     key = "moves"
-    aliases = ["能做什么", "走法"]
+    aliases = synonyms(of="moves", context="tables")
     help_words = Words(
         "moves [page]: a numbered list of everything you may do now. Type a number to do it.\n"
         "moves <unit> (KARDS: moves s1): what one unit can do, and why it cannot do the rest."
@@ -75,7 +75,7 @@ class CmdLog(TableCommand):
     """What has happened."""
 
     key = "log"
-    aliases = ["记录", "战报"]
+    aliases = synonyms(of="log", context="tables")
     help_words = Words("log [count]: what has happened in this match, the last 20 steps or as many as you say.")
 
     def work(self, table: Table) -> None:
@@ -90,7 +90,7 @@ class CmdClock(TableCommand):
     """How much time is left."""
 
     key = "clock"
-    aliases = ["计时", "棋钟"]
+    aliases = synonyms(of="clock")
     help_words = Words(
         "clock: how much time there is. A table may be played without limit, with seconds for each action (the option "
         "turn), or with a bank: minutes for the whole match (bank), which grow by seconds with each turn (increment). "
@@ -106,7 +106,7 @@ class CmdRules(TableCommand):
     """How the game is played."""
 
     key = "rules"
-    aliases = ["规则"]
+    aliases = synonyms(of="rules")
     takes_name = True
     help_words = Words("rules [game or table]: how a game is played; without a name, the one of this table.")
 
@@ -128,7 +128,7 @@ class CmdTables(Command):
     """The lobby."""
 
     key = "tables"
-    aliases = ["牌桌", "大厅", "lobby"]
+    aliases = synonyms("lobby", of="tables")
     help_category = "Tables"
     help_words = Words(
         "tables: list all tables of the house, who sits there and what is played.\n\n"
@@ -148,7 +148,7 @@ class CmdLadder(Command):
     """The best of a game."""
 
     key = "ladder"
-    aliases = ["排行", "排行榜"]
+    aliases = synonyms(of="ladder")
     help_category = "Tables"
     help_words = Words(
         "ladder [game]: the best players of a game, of those who played in the last 30 days. Everybody begins at 1500; "
@@ -176,7 +176,7 @@ class CmdRecord(Command):
     """What somebody has played, and how well."""
 
     key = "record"
-    aliases = ["records", "rank", "战绩", "评分"]
+    aliases = synonyms("records", "rank", of="record")
     help_category = "Tables"
     takes_name = True
     help_words = Words(
@@ -198,7 +198,7 @@ class CmdVerify(RefusableCommand):
     """Whether a match was dealt as it was promised."""
 
     key = "verify"
-    aliases = ["验牌"]
+    aliases = synonyms(of="verify")
     help_category = "Tables"
     help_words = Words(
         "verify <match>: compute a finished match anew: its commitment from the house's secret, its seed from that\n"
@@ -222,7 +222,7 @@ class CmdReplay(RefusableCommand):
     """A finished match, step by step."""
 
     key = "replay"
-    aliases = ["回放", "复盘"]
+    aliases = synonyms(of="replay")
     help_category = "Tables"
     help_words = Words(
         "replay <number> [step]: open a finished match and look at it step by step, from your own seat\n"
@@ -295,7 +295,7 @@ class CmdStory(CmdReplay):
     """A finished match in a few lines."""
 
     key = "story"
-    aliases = ["经过"]
+    aliases = synonyms(of="story")
     help_words = Words(
         "story [number]: a finished match in a few lines, each with its step; without a number, your last one.\n"
         "replay <number> <step> opens the match there."

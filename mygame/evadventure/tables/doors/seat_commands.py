@@ -15,7 +15,7 @@ from ...minigames import registry
 from ...minigames.core import NotUnderstood
 from ...minigames.match import BadTerms
 from ...security.addresses import address_of
-from ...words import Words
+from ...words import Words, synonyms
 from .. import phrases
 from ..match.people import key_of
 from ..match.session import Phase
@@ -31,7 +31,7 @@ class CmdSit(TableCommand):
     """Take a seat."""
 
     key = "sit"
-    aliases = ["sit down", "坐", "坐下", "入座"]
+    aliases = synonyms("sit down", of="sit")
     of_house = True
     takes_name = True
     help_words = Words(
@@ -64,7 +64,7 @@ class CmdLuck(TableCommand):
     """Add to the next deal."""
 
     key = "luck"
-    aliases = ["手气"]
+    aliases = synonyms(of="luck")
     of_house = True
     free_text = True
     help_words = Words(
@@ -87,7 +87,7 @@ class CmdStand(TableCommand):
     """Get up."""
 
     key = "stand"
-    aliases = ["stand up", "离座", "起身"]
+    aliases = synonyms("stand up", of="stand")
     alone = True
     help_words = Words(
         "stand: get up from the table, or stop watching. In the middle of a match `resign` first; in a pause this does "
@@ -113,7 +113,7 @@ class CmdWatch(TableCommand):
     """Look on."""
 
     key = "watch"
-    aliases = ["旁观", "观战"]
+    aliases = synonyms(of="watch", context="tables")
     of_house = True
     takes_name = True
     help_words = Words(
@@ -141,7 +141,7 @@ class CmdTalk(TableCommand):
     """Table talk."""
 
     key = "tsay"
-    aliases = ["桌聊"]
+    aliases = synonyms(of="tsay")
     free_text = True
     help_words = Words("tsay <text>: say something to everybody at your table.")
 
@@ -154,7 +154,7 @@ class CmdInvite(TableCommand):
     """Ask somebody to one's table."""
 
     key = "invite"
-    aliases = ["邀请"]
+    aliases = synonyms(of="invite", context="tables")
     of_house = True
     seated_only = True
     help_words = Words(
@@ -170,7 +170,7 @@ class CmdOptions(TableCommand):
     """See or set the options."""
 
     key = "options"
-    aliases = ["选项"]
+    aliases = synonyms(of="options")
     help_words = Words(
         f"{phrases.OPTIONS}: everything that can be chosen at this table, with its value.\n"
         f"{phrases.OPTIONS} <name>=<value>: change one (the host, between matches).",
@@ -193,7 +193,7 @@ class CmdOpen(TableCommand):
     """Open the table."""
 
     key = "open table"
-    aliases = ["开桌"]
+    aliases = synonyms(of="open table")
     of_house = True
     at_table = True
     help_words = Words(
@@ -245,7 +245,7 @@ class CmdOpenHere(CmdOpen):
     """The same, where no table stands yet."""
 
     key = "open table"
-    aliases = ["开桌"]
+    aliases = synonyms(of="open table")
     at_table = False
 
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
@@ -295,7 +295,7 @@ class CmdBot(TableCommand):
     """Computer players."""
 
     key = "bot"
-    aliases = ["电脑", "加电脑", "减电脑"]
+    aliases = synonyms(of="bot", context="tables")
     of_house = True
     host_only = True
     help_words = Words(
@@ -330,7 +330,7 @@ class CmdKick(TableCommand):
     """Send somebody away."""
 
     key = "kick"
-    aliases = ["请离", "踢"]
+    aliases = synonyms(of="kick", context="tables")
     of_house = True
     host_only = True
     help_words = Words("kick <seat or name>: send somebody away between matches (the host).")
@@ -344,7 +344,7 @@ class CmdPassphrase(TableCommand):
     """Make the table private."""
 
     key = "passphrase"
-    aliases = ["口令", "桌密码"]
+    aliases = synonyms(of="passphrase")
     of_house = True
     host_only = True
     free_text = True
@@ -357,7 +357,7 @@ class CmdPassphrase(TableCommand):
     def work(self, table: Table) -> None:
         """Set the passphrase of the table, or remove it for `off` or nothing."""
         text = self.args.strip()
-        off = not text or text.lower() in ("off", "关", "无")
+        off = not text or text.lower() in synonyms("off", context="tables")
         said = phrases.PASSPHRASE_OFF if off else phrases.PASSPHRASE_SET
         address = address_of(self.session) if self.session else ""
         attempt_later(
@@ -373,7 +373,7 @@ class CmdHost(TableCommand):
     """Pass the host's rights on."""
 
     key = "host"
-    aliases = ["桌主", "转让桌主"]
+    aliases = synonyms(of="host")
     of_house = True
     host_only = True
     help_words = Words("host pass <seat or name>: make somebody else host.")
@@ -381,7 +381,7 @@ class CmdHost(TableCommand):
     def work(self, table: Table) -> None:
         """Pass the rights of the host on to the typed person."""
         verb, _, what = self.args.strip().partition(" ")
-        seats.pass_host(table, what.strip() if verb.lower() in ("pass", "让给") else self.args.strip())
+        seats.pass_host(table, what.strip() if verb.lower() in synonyms("pass") else self.args.strip())
 
 
 COMMANDS = (

@@ -17,7 +17,7 @@ from ...kernel.messaging import page_of, tell
 from ...kernel.textwidth import fill
 from ...minigames.core import IllegalAction, NotUnderstood
 from ...minigames.match import BadTerms, BrokenRules
-from ...words import Lang
+from ...words import Lang, synonyms
 from .. import phrases
 from ..match import store
 from ..match.seating import find_seat
@@ -25,7 +25,7 @@ from ..room import broadcast
 from ..room.finding import all_tables, seat_of, table_of, tables_in, watched_by
 from ..room.table import Table
 
-RESIGN_WORDS, RESET_WORDS = ("resign", "认输", "投降"), ("reset", "大洗牌")
+RESIGN_WORDS, RESET_WORDS = synonyms("resign"), synonyms("reset")
 """What gives a seat up, and what calls for a new deal."""
 THE_HOUSES_OWN = frozenset((*RESIGN_WORDS, *RESET_WORDS))
 """Words that mean the same at every table; a game's own meaning of them comes second."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ....kernel.input import fold
-from ....words import Words
+from ....words import Words, synonyms
 from ...core import NotUnderstood, Reader, Refusal
 from .. import actions as do
 from ..actions import POSITIONS
@@ -118,16 +118,16 @@ def explain(action: do.Action, view: View, reader: Reader) -> str:
 # What is typed.
 
 VERBS = {
-    "play": ("出", "部署", "打出", "deploy"),
-    "move": ("移动", "推进", "advance"),
-    "attack": ("攻击", "攻", "打"),
-    "arm": ("预设", "反制"),
-    "disarm": ("撤回",),
-    "end": ("结束", "结束回合"),
-    "mark": ("换", "换牌"),
-    "keep": ("保留", "开战"),
-    "choose": ("选用", "选卡组"),
-    "concede": ("认输",),
+    "play": synonyms("deploy", of="play"),
+    "move": synonyms("advance", of="move"),
+    "attack": synonyms(of="attack", context="kards"),
+    "arm": synonyms(of="arm"),
+    "disarm": synonyms(of="disarm"),
+    "end": synonyms(of="end", context="kards"),
+    "mark": synonyms(of="mark"),
+    "keep": synonyms(of="keep", context="kards"),
+    "choose": synonyms(of="choose", context="kards"),
+    "concede": synonyms(of="concede"),
 }
 """Verb -> other words for it; a table offers them as commands."""
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from ....kernel.input import fold
-from ....words import Words
+from ....words import Words, synonyms
 from ...core import NotUnderstood, Reader, Refusal
 from ..data import AIR, GROUND, Deck, Keyword, Kind, Nation, Rarity, decks
 from ..data.cards import CARDS, Figures
@@ -140,7 +140,7 @@ def _meanings() -> dict[str, Fits]:
     kinds = [(name, kind) for kind, words in KINDS.items() for name in _both(words)]
     for name, kind in (*kinds, *_KINDS.items()):
         add([name], lambda figures, kind=kind: figures.kind == kind)  # type: ignore[misc]
-    for names, group in ((("ground", "地面", "陆军"), GROUND), (("air", "空中", "空军"), AIR)):
+    for names, group in ((synonyms("ground"), GROUND), (synonyms("air"), AIR)):
         add(names, lambda figures, group=group: figures.kind in group)  # type: ignore[misc]
     for rarity in Rarity:
         add((rarity, *_both(RARITIES[rarity])), lambda figures, rarity=rarity: figures.card.rarity == rarity)  # type: ignore[misc]

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from ....kernel.input import fold
-from ....words import Words, join
+from ....words import Words, join, synonyms
 from ...core import NotUnderstood, Reader, Refusal, Seat
 from .. import actions as ev
 from ..actions import ENEMY, FRONT, Action, Arm, Attack, Choose, Disarm, End, Event, Keep, Mark, Play
@@ -25,14 +25,14 @@ from .events import outcome, refusal, render_event
 from .wording import fit, usual_place
 
 QUERIES = {
-    "explain": ("说明", "解释"),
-    "why": ("为什么", "为何"),
-    "what": ("如果", "会怎样"),
-    "card": ("看牌", "卡牌"),
-    "cards": ("查牌", "找牌"),
-    "discard": ("弃牌堆", "弃牌"),
-    "decks": ("现成卡组", "卡组"),
-    "deck": ("卡组内容", "看卡组"),
+    "explain": synonyms(of="explain"),
+    "why": synonyms(of="why"),
+    "what": synonyms(of="what"),
+    "card": synonyms(of="card"),
+    "cards": synonyms(of="cards"),
+    "discard": synonyms(of="discard"),
+    "decks": synonyms(of="decks", context="kards"),
+    "deck": synonyms(of="deck"),
 }
 """Question word -> other words for it."""
 WHAT_IF = "what"

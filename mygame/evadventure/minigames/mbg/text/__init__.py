@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ....kernel.input import fold
 from ....kernel.textwidth import wrap
-from ....words import LANGUAGES, Lang, Words
+from ....words import LANGUAGES, Lang, Words, synonyms
 from ...core import NotUnderstood, OptionHelp, Outcome, Queries, Reader, Refusal
 from ..actions import (
     CHOICES,
@@ -170,7 +170,11 @@ class MbgPresent(Queries[Action, View]):
     )
     verbs: Mapping[str, tuple[str, ...]] = dict(VERBS.values())
     endings: Mapping[str, Words] = _RULES_OF_END
-    queries: Mapping[str, tuple[str, ...]] = {**queries.WORDS, "clash": ("战况",), "odds": ("胜算",)}
+    queries: Mapping[str, tuple[str, ...]] = {
+        **queries.WORDS,
+        "clash": synonyms(of="clash"),
+        "odds": synonyms(of="odds"),
+    }
     leafed: Mapping[str, Callable[[View], object]] = {"clash": lambda view: view.board.fought}
     """What may be looked up at any time, by anybody: word -> Chinese words; `ask` answers."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
-from ....words import LANGUAGES, Lang, Words
+from ....words import LANGUAGES, Lang, Words, synonyms
 from ...core import Reader
 from ..actions import BattleEnded, Burned, Event, FoughtItself, Launched, RoundBegun, Struck, named
 from ..battle.rounds import retell
@@ -216,11 +216,11 @@ def show(text: str, board: Board, reader: Reader) -> str:
     if fought is None:
         return _NO_BATTLE.say(lang)
     word = text.strip().casefold()
-    if word in ("auto", "自动", "全部"):
+    if word in synonyms("auto"):
         return Pager(board, fought, reader).auto()
-    if word in ("next", "下一回合"):
+    if word in synonyms("next", context="mbg"):
         word = "1"
-    if word in ("skip", "跳过", "结果"):
+    if word in synonyms("skip"):
         return closing(board, lang, fought)
     last = rounds(fought)
     if word.isascii() and word.isdigit() and len(word) < 4 and int(word) >= 1:

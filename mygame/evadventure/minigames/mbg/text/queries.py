@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from ....kernel.input import fold
 from ....kernel.textwidth import columns, crop, pad, wrap
-from ....words import LANGUAGES, Lang, Words, series
+from ....words import LANGUAGES, Lang, Words, series, synonyms
 from ...core import Reader
 from ..data import HPPLUS_SCALE, TECHS, Property
 from ..engine.values import earn, prop, recovery, study_rounds, wall_recovery
@@ -385,11 +385,11 @@ def _drawn(query: Query, rows: Sequence[Row], reader: Reader) -> list[str]:
 
 
 WORDS: Final[dict[str, tuple[str, ...]]] = {
-    "factions": ("阵营",),
-    "officers": ("人员", "武将"),
-    "cities": ("城市",),
-    "institutes": ("研究所",),
-    "training": ("训练所", "修炼所"),
-    "mine": ("阵营人员", "我方"),
+    "factions": synonyms(of="factions"),
+    "officers": synonyms(of="officers"),
+    "cities": synonyms(of="cities"),
+    "institutes": synonyms(of="institutes"),
+    "training": synonyms(of="training"),
+    "mine": synonyms(of="mine"),
 }
 """What each list is called: English word -> Chinese ones."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from ....kernel.input import fold
-from ....words import Words
+from ....words import Words, synonyms
 from ...core import NotUnderstood, OptionHelp, Outcome, Queries, Reader, Refusal
 from ...picture import Counter, Counters, Hand, Lane, Lanes, Picture, Piece, Pile, Piles, Seats
 from .rules import Action, Dare, Dealt, Drew, Event, Keep, Laid, Lay, Scored, Shown, View
@@ -30,7 +30,11 @@ class PipsPresent(Queries[Action, View]):
 
     title = Words("Pips")
     blurb = Words("Lay a card face down; the highest wins the round.")
-    verbs: Mapping[str, tuple[str, ...]] = {"lay": ("出牌",), "keep": ("收下",), "dare": ("搏骰",)}
+    verbs: Mapping[str, tuple[str, ...]] = {
+        "lay": synonyms(of="lay"),
+        "keep": synonyms(of="keep", context="testing"),
+        "dare": synonyms(of="dare"),
+    }
 
     def render_view(self, view: View, reader: Reader) -> str:
         """Return one line a seat."""

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ....kernel.input import fold, likeness
+from ....words import synonyms
 from ...core import NotUnderstood, Reader, Refusal, Seat
 from ..actions import BARE, Action, Catch, Name, Play, Swap
 from ..data import COLOUR, SYMBOL, Card, Colour
@@ -21,70 +22,52 @@ _LONGEST: Final = 120
 """Longer lines are no moves."""
 
 VERBS: Final[dict[str, tuple[str, ...]]] = {
-    "play": ("出牌", "出", "打出", "抢牌", "抢", "jump"),
-    "draw": ("摸牌", "摸", "抽牌", "抽", "take", "accept", "接受"),
-    "keep": ("留牌", "留下", "留", "pass", "过"),
-    "challenge": ("质疑", "doubt"),
-    "swap": ("换牌", "换手牌", "换"),
-    "colour": ("定色", "选色", "color"),
-    "uno": ("喊uno", "乌诺"),
-    "catch": ("抓", "抓住", "举报"),
-    "wait": ("等等", "hold"),
+    "play": synonyms("jump", of="play", context="uno"),
+    "draw": synonyms("take", "accept", of="draw"),
+    "keep": synonyms("pass", of="keep", context="uno"),
+    "challenge": synonyms("doubt", of="challenge"),
+    "swap": synonyms(of="swap", context="uno"),
+    "colour": synonyms("color", of="colour"),
+    "uno": synonyms(of="uno"),
+    "catch": synonyms(of="catch"),
+    "wait": synonyms("hold", of="wait"),
 }
 """Command word -> its other forms; the first is the one shown to Chinese readers."""
-_META: Final = {"reset": ("大洗牌",), "leave": ("退出", "认输", "resign")}
+_META: Final = {"reset": synonyms(of="reset"), "leave": synonyms("resign", of="leave", context="uno")}
 
 _WORD_OF: Final = {form: verb for verbs in (VERBS, _META) for verb, forms in verbs.items() for form in (verb, *forms)}
 _BY_LENGTH: Final = sorted(_WORD_OF, key=len, reverse=True)
 
 _LEXICON: Final[dict[str, tuple[str, str]]] = {
-    **dict.fromkeys(("r", "red", "红", "红色"), ("colour", "R")),
-    **dict.fromkeys(("y", "yellow", "黄", "黄色"), ("colour", "Y")),
-    **dict.fromkeys(("g", "green", "绿", "绿色"), ("colour", "G")),
-    **dict.fromkeys(("b", "blue", "蓝", "蓝色"), ("colour", "B")),
+    **dict.fromkeys(synonyms("r", "red"), ("colour", "R")),
+    **dict.fromkeys(synonyms("y", "yellow"), ("colour", "Y")),
+    **dict.fromkeys(synonyms("g", "green"), ("colour", "G")),
+    **dict.fromkeys(synonyms("b", "blue"), ("colour", "B")),
     **{str(number): ("symbol", str(number)) for number in range(10)},
     **{word: ("symbol", str(number)) for number, word in enumerate("零一二三四五六七八九")},
-    **dict.fromkeys(("s", "skip", "跳过", "跳", "禁止", "禁"), ("symbol", "S")),
-    **dict.fromkeys(("reverse", "rev", "反转", "转", "反"), ("symbol", "R")),
-    **dict.fromkeys(("+2", "draw two", "draw 2", "draw2", "加2", "加二"), ("symbol", "+2")),
-    **dict.fromkeys(("w", "wild", "万能", "变色", "万能牌", "变色牌"), ("wild", "W")),
+    **dict.fromkeys(synonyms("s", "skip"), ("symbol", "S")),
+    **dict.fromkeys(synonyms("reverse", "rev"), ("symbol", "R")),
+    **dict.fromkeys(synonyms("+2", "draw two", "draw 2", "draw2"), ("symbol", "+2")),
+    **dict.fromkeys(synonyms("w", "wild"), ("wild", "W")),
     **dict.fromkeys(
-        (
-            "w+4",
-            "w4",
-            "+4",
-            "wild+4",
-            "wild +4",
-            "wild draw four",
-            "wild draw 4",
-            "draw four",
-            "draw 4",
-            "加4",
-            "加四",
-            "万能+4",
-            "万能加4",
-            "万能加四",
-            "变色+4",
-            "变色加4",
-            "王牌",
-        ),
+        synonyms("w+4", "w4", "+4", "wild+4", "wild +4", "wild draw four", "wild draw 4", "draw four", "draw 4"),
         ("wild", "W+4"),
     ),
     **{
         word: ("wild", f"W+{count}")
-        for count, english, chinese in (("6", "six", "六"), ("10", "ten", "十"))
+        for count, english, chinese in (synonyms("6", "six"), synonyms("10", "ten"))
         for word in (
-            *(f"{head}{count}" for head in ("w+", "w", "+", "wild+", "wild +", "draw ", "wild draw ", "加")),
+            *(f"{head}{count}" for head in synonyms("w+", "w", "+", "wild+", "wild +", "draw ", "wild draw ")),
             *(f"{head}{english}" for head in ("draw ", "wild draw ")),
             *(f"{head}{count}" for head in ("万能+", "万能加", "变色+", "变色加")),
             *(f"{head}{chinese}" for head in ("加", "万能加", "变色加")),
         )
     },
-    **dict.fromkeys(("d", "discard all", "discard", "全弃", "弃"), ("symbol", "D")),
-    **dict.fromkeys(("ws", "wild swap", "wild swap hands", "换手万能", "换手"), ("wild", "WS")),
-    **dict.fromkeys(("wh", "wild shuffle", "wild shuffle hands", "洗手万能", "洗手"), ("wild", "WH")),
-    **dict.fromkeys(("wc", "wild custom", "custom", "自定万能", "自定"), ("wild", "WC")),
-    **dict.fromkeys(("uno", "uno!", "喊uno", "乌诺"), ("uno", "")),
+    **dict.fromkeys(synonyms("d", "discard all", "discard"), ("symbol", "D")),
+    **dict.fromkeys(synonyms("ws", "wild swap", "wild swap hands"), ("wild", "WS")),
+    **dict.fromkeys(synonyms("wh", "wild shuffle", "wild shuffle hands"), ("wild", "WH")),
+    **dict.fromkeys(synonyms("wc", "wild custom", "custom"), ("wild", "WC")),
+    **dict.fromkeys(synonyms("uno", "uno!"), ("uno", "")),
 }
 _DRAWN: Final = frozenset(("a card", "card", "cards", "one", "two", "four", "牌", "张", *map(str, range(1, 100))))
 """What may stand behind `draw`: how many the rules know better."""
