@@ -25,7 +25,7 @@ PIG = ROOT / "docs" / "examples" / "pig" / "__init__.py"
 OUTSIDE = ("commands", "server", "typeclasses", "web", "world")
 FACES = {
     "ai", "chargen", "combat_base", "combat_turnbased", "combat_twitch", "commands", "equipment", "npcs", "objects",
-    "rooms", "shops",
+    "rooms", "shops", "utils",
 }  # fmt: skip
 """Modules that only bear the names of the EvAdventure lessons."""
 LEFT_OUT = {"tests", "migrations", "__pycache__", "node_modules"}

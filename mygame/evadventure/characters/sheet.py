@@ -18,7 +18,7 @@ from ..quests import titles
 from ..rules import DEFENSE_BASE, XP_PER_LEVEL
 from ..tables.match.persons import person_behind
 from ..things.equipment import WORN_PLACES
-from ..utils import slots_text
+from ..things.figures import slots_text
 from ..words import Lang, Words, say
 from . import callings
 from .death import fate_of

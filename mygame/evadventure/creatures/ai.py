@@ -20,7 +20,7 @@ from evennia.utils.utils import lazy_property
 from ..evennia_ext.transactions import together
 from ..knave.bestiary import KINDS, Kind
 from ..model import Living, Place
-from ..utils import random_probability
+from ..rules import dice
 
 BEAT = 4
 """Seconds of ours between two looks at the creatures near players."""
@@ -32,6 +32,27 @@ GROUP = "mob"
 """Tag (category `group`) of every creature the clock runs."""
 
 _mobs: dict[int, Any] | None = None
+
+
+def random_probability[Choice](probabilities: Mapping[Choice, float]) -> Choice:
+    """Return one of the keys, each as likely as its value is large.
+
+    Args:
+        probabilities: choice -> weight; weights need not add up to 1.
+
+    Raises:
+        ValueError: if no weight is above 0.
+    """
+    likeliest_first = sorted(probabilities, key=lambda choice: probabilities[choice], reverse=True)
+    total = sum(probabilities.values())
+    if total <= 0:
+        raise ValueError("random_probability: no weight above 0")
+    rolled, passed = dice.random() * total, 0.0
+    for choice in likeliest_first:
+        passed += probabilities[choice]
+        if rolled < passed:
+            return choice
+    return likeliest_first[0]
 
 
 class AIHandler:

@@ -19,9 +19,9 @@ from ..kernel.errors import ActionError
 from ..kernel.messaging import lang_of, refusals_to, tell
 from ..kernel.purse import Reason, transfer
 from ..model import derived
-from ..utils import slots_text
 from ..wire import changes
 from ..words import LANGUAGES, Lang, Words, synonyms
+from .figures import slots_text
 from .light import now
 from .objects import EvAdventureCoins, EvAdventureObject
 

@@ -23,9 +23,9 @@ from ..kernel.errors import ActionError
 from ..knave.callings import boon
 from ..model import Belongings
 from ..rules import DEFENSE_BASE
-from ..utils import slots_text
 from ..wire import changes
 from ..words import Words
+from .figures import slots_text
 from .objects import COINS_PER_SLOT, get_bare_hands
 
 WORN_PLACES = (

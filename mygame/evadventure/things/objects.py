@@ -26,11 +26,11 @@ from ..kernel.purse import Coins
 from ..knave.callings import boon
 from ..model import Thing, derived
 from ..rules import dice
-from ..utils import get_obj_stats
 from ..wire import changes
 from ..wire.changes import Figure
 from ..words import Lang, Words
 from . import tools
+from .figures import get_obj_stats
 
 COINS_PER_SLOT = 100
 STANDARD_QUALITY = 3

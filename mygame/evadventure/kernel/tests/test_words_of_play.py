@@ -30,7 +30,7 @@ MODULES = (
     "rules",
     "things.equipment",
     "things.objects",
-    "utils",
+    "things.figures",
 )
 _CROOKED = re.compile(r"[\u4e00-\u9fff}][,;:!?]|[,;:!?][\u4e00-\u9fff]")
 _ENGLISH_ONLY = {"n", "slots", "a", "b", "w"}

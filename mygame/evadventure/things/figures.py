@@ -1,0 +1,63 @@
+"""The figures of a thing, as sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..kernel.counting import coins
+from ..kernel.messaging import lang_of
+from ..words import LANGUAGES, Words
+
+
+def slots_text(slots: float) -> str:
+    """Return a number of slots: tenths, and hundredths below one.
+
+    >>> slots_text(2.0), slots_text(10.11), slots_text(0.25)
+    ('2', '10.1', '0.25')
+    """
+    return f"{round(slots, 1 if slots >= 1 else 2):g}"
+
+
+def get_obj_stats(obj: Any, owner: Any = None) -> str:
+    """Return the figures of a thing as sentences, in the owner's language.
+
+    Args:
+        obj: the thing.
+        owner: who looks; when it is theirs, where they have it is said too. Of what they cannot take, neither size
+            nor value is said.
+    """
+    facts: dict[str, Any] = {
+        "value": coins(obj.value),
+        "size": slots_text(obj.size),
+        "slots": obj.size,
+        "damage": getattr(obj, "damage_roll", None),
+        "ability": getattr(obj, "attack_type", None),
+        "defense": getattr(obj, "defense_type", None),
+        "armor": getattr(obj, "armor", 0),
+        "quality": obj.quality,
+        "most": obj.quality_max,
+        "uses": getattr(obj, "uses", 0),
+    }
+    sentences = [_SIZE] if owner is None or obj.access(owner, "get") else []
+    if facts["damage"]:
+        sentences.append(_DAMAGE)
+    if facts["armor"]:
+        sentences.append(_ARMOR)
+    if facts["most"]:
+        sentences.append(_QUALITY)
+    if facts["uses"] > 1:
+        sentences.append(_USES)
+    equipment = getattr(owner, "equipment", None)
+    facts["place"] = equipment.get_current_slot(obj) if equipment is not None else None
+    if facts["place"] is not None:
+        sentences.append(_CARRIED)
+    lang = lang_of(owner)
+    return LANGUAGES[lang].gap.join(sentence.say(lang, **facts) for sentence in sentences)
+
+
+_SIZE = Words("It takes {size} {slots:|slot|slots} and is worth {value}.")
+_DAMAGE = Words("It attacks with {ability} against {defense} for {damage} damage.")
+_ARMOR = Words("It adds {armor:+} to armour.")
+_QUALITY = Words("Its quality is {quality} of {most}.")
+_USES = Words("It can be used {uses} times.")
+_CARRIED = Words("You have it here: {place}.")
