@@ -402,6 +402,9 @@ def untimed(guest: Guest) -> None:
 def an_open_uno(world: World, one: str, other: str) -> None:
     """A match for coins between two people and a computer player, in its first round."""
     ann, lin = world.people[one], world.people[other]
+    for name in (one, other):
+        world.hero(name, "hero.level = max(2, hero.level)")  # with what one begins with nobody stakes
+        world.staff(f"@coins {name} = 100", "that makes")
     world.bring("gaming:corner", one, other)
     ann.ask("sit barrel", "You are the host")
     ann.ask("options turn=0", "turn is now 0")
