@@ -23,7 +23,7 @@ from msgspec import DecodeError, json
 from msgspec.structs import replace
 
 from evadventure.content import builder, records
-from evadventure.kernel.purse import Reason
+from evadventure.kernel.purse import CoinReason
 from evadventure.minigames.match import BadSave
 from evadventure.tables.match import purse, store
 from evadventure.tables.match.people import character_of
@@ -177,7 +177,7 @@ def _stakes(mend: bool) -> Iterator[Finding]:
 
 def _purses(mend: bool) -> Iterator[Finding]:
     """Compare each purse with the ledger, where the ledger knows it from its first coin on (kept 90 days)."""
-    begun = LedgerRow.objects.filter(reason=Reason.START.value, coins__gt=0, target__startswith="c:")
+    begun = LedgerRow.objects.filter(reason=CoinReason.START.value, coins__gt=0, target__startswith="c:")
     for key in begun.order_by("target").values_list("target", flat=True).distinct():
         hero = character_of(key)
         if hero is None:

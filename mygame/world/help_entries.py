@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from evadventure.accounts.help_entry import Entry
+from evadventure.accounts.help_entry import HelpArticle
 from evadventure.words import Words, synonyms
 
 ENTRIES = [
-    Entry(
+    HelpArticle(
         synonyms("newcomer", "newbie guide", "start"),
         Words("newcomer"),
         "start",
@@ -34,7 +34,7 @@ A good first walk: the square, the inn for a bed, the store for torches, the smi
 well. Below it, death is real: take light, food and company."""
         ),
     ),
-    Entry(
+    HelpArticle(
         synonyms("real time", "realtime", "twitch"),
         Words("real time"),
         "adventure",
@@ -47,7 +47,7 @@ Such a place says so: its door does ("north (real time)"), the map does, and so 
 something falls upon you there, it lets you read first. What you do while you type nothing: |whelp stance|n."""
         ),
     ),
-    Entry(
+    HelpArticle(
         synonyms("lands", "world", "regions", "wilderness"),
         Words("lands"),
         "adventure",
@@ -66,7 +66,7 @@ remembered, also in town, and cannot be taken back. Each land has one who rules 
 |wrecall|n walks you home."""
         ),
     ),
-    Entry(
+    HelpArticle(
         synonyms("themes", "commands by theme"),
         Words("themes"),
         "start",
@@ -81,7 +81,7 @@ remembered, also in town, and cannot be taken back. Each land has one who rules 
 |whelp|n lists all of them with what has been added since."""
         ),
     ),
-    Entry(
+    HelpArticle(
         synonyms("knave", "rules of adventure", "adventure rules"),
         Words("knave"),
         "adventure",
@@ -105,7 +105,7 @@ level it asks for; deeper down you learn again. The guild teaches for coins, 500
 your intelligence."""
         ),
     ),
-    Entry(
+    HelpArticle(
         synonyms("gaming house", "table games"),
         Words("gaming house"),
         "tables",
@@ -123,7 +123,7 @@ letter, a day or three for each action: |whelp matches|n. At the table, |wmoves|
 do now and |wrules|n tells how the game is played. Nobody sees your hand but you."""
         ),
     ),
-    Entry(
+    HelpArticle(
         synonyms("fairness", "fair play", "seed", "rating", "ratings"),
         Words("fairness"),
         "tables",
@@ -157,7 +157,7 @@ first card, the seed itself at the end, and both in |wreplay <number>|n. To chec
   echo <seed> | xxd -r -p | sha256sum"""
         ),
     ),
-    Entry(
+    HelpArticle(
         synonyms("etiquette", "conduct", "manners"),
         Words("etiquette"),
         "start",
@@ -174,7 +174,7 @@ first card, the seed itself at the end, and both in |wreplay <number>|n. To chec
 Who breaks this is warned, muted, or banned. Disagree? Tell staff by |wtell|n, not on a channel."""
         ),
     ),
-    Entry(
+    HelpArticle(
         synonyms("channels guide", "public"),
         Words("channels guide"),
         "talk",
@@ -188,7 +188,7 @@ Each reader sees the channel's name in their own language, and what you write as
 welcome. |wchannel/mute public|n gives you peace, |wchannel/unsub|n leaves for good. See |whelp channel|n."""
         ),
     ),
-    Entry(
+    HelpArticle(
         synonyms("clients", "client settings", "garbled"),
         Words("clients"),
         "account",
@@ -203,7 +203,7 @@ login |wencoding
 * Mudlet, TinTin++ and others get what happens as GMCP, too."""
         ),
     ),
-    Entry(
+    HelpArticle(
         synonyms("dungeon", "well", "below", "delving"),
         Words("dungeon"),
         "adventure",
@@ -227,7 +227,7 @@ Something rules each third level, and they say that the twelfth is not the last.
 back: the way up is always open. Leave, and your dungeon waits twenty minutes for you."""
         ),
     ),
-    Entry(
+    HelpArticle(
         synonyms("death", "dying", "mortal", "scarred"),
         Words("death"),
         "adventure",
@@ -252,7 +252,7 @@ Mortal or scarred is chosen once, when a hero is made, unless the world has sett
 lies below is carried up to the graveyard when the dungeon closes."""
         ),
     ),
-    Entry(
+    HelpArticle(
         synonyms("staff", "staff guide"),
         Words("staff guide"),
         "admin",
@@ -273,7 +273,7 @@ it should not. |w@say|n speaks as somebody of the town, |w@event|n runs a festiv
 ]
 
 
-def as_evennia(entry: Entry) -> dict[str, Any]:
+def as_evennia(entry: HelpArticle) -> dict[str, Any]:
     """Return an article as Evennia's own help system reads it, both languages one after the other."""
     return {
         "key": entry.names[0],

@@ -10,7 +10,7 @@ from ..characters.looks import portrait
 from ..kernel.messaging import in_language_of, lang_of
 from ..quests import titles
 from ..social.friends import away
-from ..social.presence import Present, present, read_by
+from ..social.presence import Presence, present, read_by
 from ..wire import incoming
 from ..words import Lang, say
 
@@ -24,7 +24,7 @@ KEPT = "client_settings"
 type Settings = dict[str, Any]
 
 
-class _Kept(msgspec.Struct, forbid_unknown_fields=True):
+class _KeptSettings(msgspec.Struct, forbid_unknown_fields=True):
     """Arguments of `client_settings`: the settings to store; None to ask for them."""
 
     settings: Settings | None = None
@@ -40,7 +40,7 @@ def client_settings(session: Any, *args: Any, **kwargs: Any) -> None:
     if not incoming.admit(session) or account is None:
         return
     try:
-        sent = incoming.read(_Kept, kwargs, LARGEST, DEEPEST + 1).settings
+        sent = incoming.read(_KeptSettings, kwargs, LARGEST, DEEPEST + 1).settings
     except incoming.Malformed:
         return
     session.ndb.wants_settings = True
@@ -72,7 +72,7 @@ def comm_who(session: Any, *args: Any, **kwargs: Any) -> None:
         session.msg(comm_who=((told,), {}))
 
 
-def _told(one: Present, reader: Any, lang: Lang) -> dict[str, Any]:
+def _told(one: Presence, reader: Any, lang: Lang) -> dict[str, Any]:
     """Return one connected person: `name` is to be typed, `title` to be shown, `hero` the number of its page."""
     hero = one.hero
     return {

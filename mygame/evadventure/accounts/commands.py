@@ -335,7 +335,7 @@ class CmdSignOut(AccountCommand):
         logger.log_sec(f"Logged Out Everywhere: {self.account} (IP: {address_of(self.session)}).")
 
 
-class Option(NamedTuple):
+class AccountOption(NamedTuple):
     """An option of the client.
 
     Args:
@@ -357,24 +357,24 @@ class Option(NamedTuple):
 
 
 OPTIONS = (
-    Option("SCREENREADER", "switch", synonyms("screenreader"), Words("sentences, no drawings")),
-    Option("SCREENWIDTH", "columns", synonyms("width", "screenwidth"), Words("columns of your screen")),
-    Option("SCREENHEIGHT", "lines", synonyms("height", "screenheight"), Words("lines of your screen")),
-    Option("NOCOLOR", "off", synonyms("colour", "color"), Words("colours")),
-    Option("XTERM256", "switch", synonyms("256", "xterm256"), Words("256 colours")),
-    Option("TRUECOLOR", "switch", synonyms("truecolour", "truecolor"), Words("16 million colours")),
-    Option("MXP", "switch", synonyms("links", "mxp"), Words("clickable links")),
-    Option(
+    AccountOption("SCREENREADER", "switch", synonyms("screenreader"), Words("sentences, no drawings")),
+    AccountOption("SCREENWIDTH", "columns", synonyms("width", "screenwidth"), Words("columns of your screen")),
+    AccountOption("SCREENHEIGHT", "lines", synonyms("height", "screenheight"), Words("lines of your screen")),
+    AccountOption("NOCOLOR", "off", synonyms("colour", "color"), Words("colours")),
+    AccountOption("XTERM256", "switch", synonyms("256", "xterm256"), Words("256 colours")),
+    AccountOption("TRUECOLOR", "switch", synonyms("truecolour", "truecolor"), Words("16 million colours")),
+    AccountOption("MXP", "switch", synonyms("links", "mxp"), Words("clickable links")),
+    AccountOption(
         AMBIGUOUS_WIDE,
         "wide",
         synonyms("ambiguous"),
         Words("how wide your terminal draws — … ※ and the like"),
     ),
-    Option("ENCODING", "encoding", synonyms("encoding"), Words("how text is encoded")),
-    Option("LOCALECHO", "switch", synonyms("echo", "localecho"), Words("the server echoes what you type")),
-    Option("NOPKEEPALIVE", "off", synonyms("keepalive"), Words("empty signals keep the line open")),
-    Option("NOPROMPTGOAHEAD", "off", synonyms("goahead"), Words("a signal after each prompt")),
-    Option("AUTORESIZE", "switch", synonyms("autoresize"), Words("follow the size of the window")),
+    AccountOption("ENCODING", "encoding", synonyms("encoding"), Words("how text is encoded")),
+    AccountOption("LOCALECHO", "switch", synonyms("echo", "localecho"), Words("the server echoes what you type")),
+    AccountOption("NOPKEEPALIVE", "off", synonyms("keepalive"), Words("empty signals keep the line open")),
+    AccountOption("NOPROMPTGOAHEAD", "off", synonyms("goahead"), Words("a signal after each prompt")),
+    AccountOption("AUTORESIZE", "switch", synonyms("autoresize"), Words("follow the size of the window")),
 )
 
 
@@ -417,7 +417,7 @@ class CmdOption(AccountCommand):
     ON_OFF = {True: Words("on"), False: Words("off")}
     BOUNDS = {"columns": (30, 200), "lines": (10, 500)}
 
-    def _value(self, option: Option) -> Any:
+    def _value(self, option: AccountOption) -> Any:
         value = self.session.protocol_flags.get(option.flag)
         match option.kind:
             case "columns" | "lines":
@@ -430,10 +430,10 @@ class CmdOption(AccountCommand):
             case kind:
                 return self.ON_OFF[bool(value) != (kind == "off")]
 
-    def _name(self, option: Option) -> str:
+    def _name(self, option: AccountOption) -> str:
         return option.title.in_lang(self.lang)
 
-    def _flag(self, option: Option, typed: str) -> Any:
+    def _flag(self, option: AccountOption, typed: str) -> Any:
         """Return the flag's value for the typed one; None after telling what is wrong with it."""
         name = self._name(option)
         match option.kind:

@@ -284,7 +284,7 @@ def show_code(door: DoorCommand, code: str) -> None:
     door.enter(account)
 
 
-class CmdCreate(DoorCommand):
+class CmdSignUp(DoorCommand):
     """Create an account and log in."""
 
     key = "create"
@@ -440,7 +440,7 @@ COMMANDS = (
     CmdConnect,
     CmdGuest,
     CmdDoorCode,
-    CmdCreate,
+    CmdSignUp,
     CmdDoorQuit,
     CmdDoorHelp,
     CmdDoorEncoding,

@@ -24,7 +24,7 @@ from ..kernel import conf
 from ..kernel.command import AccountCommand
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
-from ..kernel.purse import Reason, transfer
+from ..kernel.purse import CoinReason, transfer
 from ..rules import dice
 from ..security import hashing
 from ..security.addresses import address_of, among, household
@@ -202,7 +202,7 @@ def keep(guest: Any, name: str, password: str, address: str) -> Any:
         guest.save()
         coins = dice.roll("3d6")
         if hero is not None:
-            transfer(None, hero, coins, Reason.START)
+            transfer(None, hero, coins, CoinReason.START)
             hero.tied_coins += coins
         if address:
             guest.db.known_addresses = [household(address)]

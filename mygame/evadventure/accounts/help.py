@@ -69,7 +69,7 @@ _ENDED = re.compile(r".*[.!?:。！？：…]\W*(\|n\W*)?", re.DOTALL)
 """A line behind which a marked word is the heading of the next, not the sentence going on."""
 
 
-class Topic(NamedTuple):
+class HelpTopic(NamedTuple):
     """A help topic.
 
     Args:
@@ -121,7 +121,7 @@ class CmdHelp(Command):
         "articles, your quests, people, places\n\nAny name of a command will do, in either language."
     )
 
-    def topics(self) -> list[Topic]:
+    def topics(self) -> list[HelpTopic]:
         """Return all topics the reader may read; a name belongs to the first topic that has it.
 
         The commands of tables are topics everywhere.
@@ -129,18 +129,18 @@ class CmdHelp(Command):
         commands = sorted(self.cmdset, key=lambda one: (one.key.startswith("@"), one.key))
         found = [self._of_command(command) for command in commands]
         found += [
-            Topic(entry.names, entry.title, entry.category, entry)
+            HelpTopic(entry.names, entry.title, entry.category, entry)
             for entry in entries()
             if entry.staff is None or self.caller.locks.check_lockstring(self.caller, f"dummy:perm({entry.staff})")
         ]
         found += [
-            Topic((key, *title.every()), title, "tables", help_games.RulesOfGame(key))
+            HelpTopic((key, *title.every()), title, "tables", help_games.RulesOfGame(key))
             for key, title in help_games.games()
         ]
         for entry in HelpEntry.objects.all():
             if entry.access(self.caller, "view", default=True) and entry.access(self.caller, "read", default=True):
                 names = (entry.key, *entry.aliases.all())
-                found.append(Topic(names, Words(entry.key, entry.key), themed(entry.help_category), entry))
+                found.append(HelpTopic(names, Words(entry.key, entry.key), themed(entry.help_category), entry))
         near = {command.key for command in self.cmdset}
         at_tables = sorted(TableCmdSet(), key=lambda one: one.key)
         found += [self._of_command(command) for command in at_tables if command.key not in near]
@@ -151,13 +151,13 @@ class CmdHelp(Command):
             for topic in told
         ]
 
-    def _of_command(self, command: Any) -> Topic | None:
+    def _of_command(self, command: Any) -> HelpTopic | None:
         if command.key.startswith("__") or not command.auto_help or command.is_exit:
             return None
         if not command.access(self.caller, "cmd") or not command.access(self.caller, "view", default=True):
             return None
         title = Words.of(partial(command_name, command))
-        return Topic(
+        return HelpTopic(
             (command.key.lstrip("@"), *getattr(command, "called", command.aliases)),
             title,
             themed(command.help_category),
@@ -204,7 +204,7 @@ class CmdHelp(Command):
         else:
             self.tell(NOTHING, typed=self._shown(typed))
 
-    def _search(self, wanted: str, topics: list[Topic]) -> None:
+    def _search(self, wanted: str, topics: list[HelpTopic]) -> None:
         """List everything with a word in its name or text, by kind."""
         wanted, lang = wanted[:SHOWN], self.lang
         topics = [one for one in topics if not isinstance(one.source, help_games.RulesOfGame)]
@@ -232,7 +232,7 @@ class CmdHelp(Command):
         return (typed if len(typed) <= SHOWN else f"{typed[:SHOWN]}...").replace("|", "||")
 
     @staticmethod
-    def _themes(topics: Iterable[Topic]) -> list[str]:
+    def _themes(topics: Iterable[HelpTopic]) -> list[str]:
         """Return the themes with topics, in the order of the index."""
         used = {topic.category for topic in topics}
         return [key for key in CATEGORIES if key in used] + sorted(used - set(CATEGORIES))
@@ -242,14 +242,14 @@ class CmdHelp(Command):
         words = CATEGORIES.get(key)
         return {plain(key), *(map(plain, words.every()) if words else ())}
 
-    def _links(self, topics: Iterable[Topic]) -> list[str]:
+    def _links(self, topics: Iterable[HelpTopic]) -> list[str]:
         return [self._link(topic.title.in_lang(self.lang), self.page) for topic in topics]
 
     @staticmethod
     def _link(name: str, page: Page) -> str:
         return f"|lchelp {name}|lt|w{name}|n|le" if page.links else f"|w{name}|n"
 
-    def index(self, topics: list[Topic]) -> str:
+    def index(self, topics: list[HelpTopic]) -> str:
         """Return the topics by theme: in columns of the screen's width, or in sentences for a screen reader."""
         lang, page = self.lang, self.page
         lines: list[str] = []
@@ -272,7 +272,7 @@ class CmdHelp(Command):
         lines.append(INDEX_TAIL.say(lang))
         return "\n".join(lines)
 
-    def text_of(self, topic: Topic) -> str:
+    def text_of(self, topic: HelpTopic) -> str:
         """Return the text of a topic in the reader's language."""
         if hasattr(topic.source, "get_help"):
             return str(topic.source.get_help(self.caller, self.cmdset))
@@ -286,7 +286,7 @@ class CmdHelp(Command):
         indent = " " * (len(line) - len(bare))
         return fill(bare, self.page.width, indent=indent, hanging=f"{indent}  " if indent else "") if bare else ""
 
-    def article(self, topic: Topic, part: str = "") -> str:
+    def article(self, topic: HelpTopic, part: str = "") -> str:
         """Return a topic, or a part of it."""
         lang = self.lang
         title, text = topic.title.in_lang(lang), self.text_of(topic).strip("\n")
@@ -336,12 +336,12 @@ def _pairs(text: str) -> Counter[str]:
 class Texts(Protocol):
     """A source of the texts of topics."""
 
-    def text_of(self, topic: Topic) -> str:
+    def text_of(self, topic: HelpTopic) -> str:
         """Return the text of a topic."""
         ...
 
 
-def suggest(typed: str, topics: list[Topic], command: Texts) -> list[Topic]:
+def suggest(typed: str, topics: list[HelpTopic], command: Texts) -> list[HelpTopic]:
     """Return the topics most similar to `typed`, by their names and by how much of it their texts contain."""
     wanted = _pairs(typed[:SHOWN])
     total = sum(wanted.values())

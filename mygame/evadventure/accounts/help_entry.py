@@ -12,7 +12,7 @@ from evennia.utils.utils import make_iter
 from ..words import Words
 
 
-class Entry(NamedTuple):
+class HelpArticle(NamedTuple):
     """An article.
 
     Args:
@@ -31,7 +31,7 @@ class Entry(NamedTuple):
 
 
 @cache
-def entries() -> tuple[Entry, ...]:
+def entries() -> tuple[HelpArticle, ...]:
     """Return the articles in `ENTRIES` of each module of `settings.FILE_HELP_ENTRY_MODULES`."""
     modules = (import_module(path) for path in make_iter(settings.FILE_HELP_ENTRY_MODULES))
     return tuple(entry for module in modules for entry in getattr(module, "ENTRIES", ()))

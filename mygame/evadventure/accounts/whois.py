@@ -15,7 +15,7 @@ from ..kernel.textwidth import fill
 from ..quests import titles
 from ..social.friends import away, hero_of
 from ..social.handles import handle_of
-from ..social.presence import Present, names_of, people_called, present, read_by
+from ..social.presence import Presence, names_of, people_called, present, read_by
 from ..words import Words, synonyms
 from .commands import duration
 
@@ -49,7 +49,7 @@ class CmdWho(AccountCommand):
         lines.append(self.ALL.say(self.lang, count=len({one.account.id for one in people})))
         self.msg("\n".join(lines))
 
-    def _line(self, number: int, one: Present, staff: bool) -> str:
+    def _line(self, number: int, one: Presence, staff: bool) -> str:
         handle = handle_of(one.hero) if one.hero is not None else ""
         facts: dict[str, Any] = {
             "number": number,

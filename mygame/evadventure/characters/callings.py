@@ -9,7 +9,7 @@ from evennia.utils.dbserialize import deserialize
 from ..evennia_ext.transactions import together
 from ..kernel.counting import Phrase, coins, phrase
 from ..kernel.errors import ActionError
-from ..kernel.purse import Reason, transfer
+from ..kernel.purse import CoinReason, transfer
 from ..knave.callings import CALLINGS, NEEDED, STEPS, Boon, boons, price
 from ..quests.counters import deeds
 from ..things import tools
@@ -104,7 +104,7 @@ def _pay(hero: Any, cost: int, steps: dict[str, str]) -> None:
     """Take a price, and write down which steps the hero has now."""
     if hero.coins < cost:
         raise ActionError("poor", POOR, price=coins(cost), have=coins(hero.coins))
-    transfer(hero, None, cost, Reason.TRAINING)
+    transfer(hero, None, cost, CoinReason.TRAINING)
     hero.attributes.add(ATTRIBUTE, steps)
 
 

@@ -23,7 +23,7 @@ from ..kernel.character_command import (
 from ..kernel.counting import EVERYTHING, Amount, coins, counted, find, read_amount
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell
-from ..kernel.purse import TIED_BELOW, Reason, check_free, hand_over, transfer
+from ..kernel.purse import TIED_BELOW, CoinReason, check_free, hand_over, transfer
 from ..things.objects import EvAdventureCoins
 from ..words import Words, synonyms
 from .sheet import inventory, worn
@@ -273,7 +273,7 @@ class CmdGet(CharacterCommand):
                     continue
             if problem is not None or not thing.at_pre_get(caller):
                 break
-            if hand_over(thing, caller, Reason.PICK_UP, "get"):
+            if hand_over(thing, caller, CoinReason.PICK_UP, "get"):
                 thing.at_get(caller)
                 taken.append(thing)
         return list(counted(taken)), problem or full
@@ -302,7 +302,7 @@ class CmdGet(CharacterCommand):
         left = count
         with together():
             for heap in heaps:
-                left -= transfer(heap, self.caller, left, Reason.PICK_UP).count
+                left -= transfer(heap, self.caller, left, CoinReason.PICK_UP).count
         return [coins(count)]
 
     def _taken(self, things: list[Any]) -> None:
@@ -339,12 +339,12 @@ class CmdDrop(CharacterCommand):
         if isinstance(meant, int):
             check_free(caller, meant)
             with together():
-                transfer(caller, EvAdventureCoins.heap_in(caller.location), meant, Reason.DROP)
+                transfer(caller, EvAdventureCoins.heap_in(caller.location), meant, CoinReason.DROP)
             dropped: list[Any] = [coins(meant)]
         else:
             moved = []
             for thing in meant:
-                if thing.at_pre_drop(caller) and hand_over(thing, caller.location, Reason.DROP, "drop"):
+                if thing.at_pre_drop(caller) and hand_over(thing, caller.location, CoinReason.DROP, "drop"):
                     thing.at_drop(caller)
                     moved.append(thing)
             if not moved:
@@ -388,7 +388,7 @@ class CmdGive(CharacterCommand):
         if isinstance(meant, int):
             check_free(caller, meant)
             self._check(receiver, lambda: equipment.validate_coins(meant))
-            transfer(caller, receiver, meant, Reason.GIFT)
+            transfer(caller, receiver, meant, CoinReason.GIFT)
             given: list[Any] = [coins(meant)]
         else:
             moved: list[Any] = []
@@ -400,7 +400,7 @@ class CmdGive(CharacterCommand):
                         raise
                     self.tell(CANNOT_CARRY, who=receiver)
                     break
-                if thing.at_pre_give(caller, receiver) and hand_over(thing, receiver, Reason.GIFT, "give"):
+                if thing.at_pre_give(caller, receiver) and hand_over(thing, receiver, CoinReason.GIFT, "give"):
                     thing.at_give(caller, receiver)
                     moved.append(thing)
             if not moved:

@@ -20,7 +20,7 @@ from ..kernel.counting import coins as counted_coins
 from ..kernel.counting import counted
 from ..kernel.display_names import Bilingual
 from ..kernel.messaging import announce, house_lang, lang_of, look_around, page_of, tell
-from ..kernel.purse import TIED_BELOW, Coins, Reason, free_coins, hand_over, moved, transfer
+from ..kernel.purse import TIED_BELOW, CoinReason, Coins, free_coins, hand_over, moved, transfer
 from ..kernel.textwidth import fill
 from ..knave.callings import boon
 from ..knave.mortality import Ending
@@ -117,9 +117,9 @@ class LivingMixin(CombatantMixin):
             return
         with together():
             for thing in list(self.contents):
-                hand_over(thing, place, Reason.DROP, "drop")
+                hand_over(thing, place, CoinReason.DROP, "drop")
             if self.coins:
-                transfer(self, EvAdventureCoins.heap_in(place), self.coins, Reason.DROP)
+                transfer(self, EvAdventureCoins.heap_in(place), self.coins, CoinReason.DROP)
 
     def take_coins(self, count: int, spent: bool) -> Coins:
         """Remove coins, at most those there are; those nobody has handled are from the dungeon, and go first."""
@@ -138,7 +138,7 @@ class LivingMixin(CombatantMixin):
 
     def at_pay(self, amount: int) -> int:
         """Pay coins to the house, at most those there are; return how many."""
-        return transfer(self, None, amount, Reason.SERVICE).count
+        return transfer(self, None, amount, CoinReason.SERVICE).count
 
     def at_rolled_back(self) -> None:
         """Drop the handlers cached in memory after a failed transaction."""
@@ -147,7 +147,7 @@ class LivingMixin(CombatantMixin):
 
     def at_looted(self, looter: Any) -> None:
         """Lose up to 1d10 coins to a looter."""
-        stolen = transfer(self, looter, min(rules.dice.roll("1d10"), free_coins(self)), Reason.THEFT).count
+        stolen = transfer(self, looter, min(rules.dice.roll("1d10"), free_coins(self)), CoinReason.THEFT).count
         narrate(self.location, sentence(_LOOTED, coins=counted_coins(stolen)), looter, self)
 
     def pre_loot(self, defeated_enemy: Any) -> bool:
@@ -360,7 +360,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
         """Add a thing to the backpack, coins to the purse."""
         super().at_object_receive(moved_obj, source_location, **kwargs)
         if isinstance(moved_obj, EvAdventureCoins):
-            transfer(moved_obj, self, moved_obj.amount, Reason.PICK_UP)
+            transfer(moved_obj, self, moved_obj.amount, CoinReason.PICK_UP)
         else:
             if isinstance(moved_obj, EvAdventureObject):
                 moved_obj.found_by(self)
@@ -379,9 +379,9 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
         with together():
             while carried := [one for one in self.contents if isinstance(one, EvAdventureObject)]:
                 for thing in carried:
-                    moved.send(None, source=self, target=None, coins=0, thing=thing, reason=Reason.DELETED)
+                    moved.send(None, source=self, target=None, coins=0, thing=thing, reason=CoinReason.DELETED)
                     thing.delete()
-            transfer(self, None, self.coins, Reason.DELETED)
+            transfer(self, None, self.coins, CoinReason.DELETED)
         return bool(super().at_object_delete())
 
     # Defeat and death.

@@ -9,7 +9,7 @@ from ..enums import read_ability
 from ..kernel.character_command import CharacterCommand
 from ..kernel.counting import coins
 from ..kernel.errors import ActionError
-from ..kernel.purse import Reason, transfer
+from ..kernel.purse import CoinReason, transfer
 from ..knave import callings
 from ..knave.fighting import save, save_edge
 from ..knave.fighting.afflictions import CONDITIONS
@@ -138,7 +138,7 @@ class CmdRest(CharacterCommand):
         price = 0 if HAVEN in kinds else bed if caller.fed else bed + MEAL_PRICE
         if caller.coins < price:
             raise ActionError("poor", NO_BED, bed=coins(bed), meal=coins(MEAL_PRICE), have=coins(caller.coins))
-        transfer(caller, None, price, Reason.SERVICE)
+        transfer(caller, None, price, CoinReason.SERVICE)
         before = caller.hp
         if kinds & {"private", HAVEN}:
             caller.heal(caller.hp_max)

@@ -23,7 +23,7 @@ from ..kernel import conf, signals
 from ..kernel.counting import coins as counted_coins
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell
-from ..kernel.purse import Reason, hand_over, transfer
+from ..kernel.purse import CoinReason, hand_over, transfer
 from ..knave.mortality import SCAR, Ending, Fate, ending, has_favour
 from ..places.game_time import DAY
 from ..places.rooms import PLACE
@@ -98,11 +98,11 @@ def lay_out(hero: Any, place: Any, kept: Collection[Any] = ()) -> EvAdventureRem
     remains.open_at = now() + OWNER_FIRST
     remains.db.hero = hero
     for thing in lost:
-        hand_over(thing, remains, Reason.DEATH, "drop")
+        hand_over(thing, remains, CoinReason.DEATH, "drop")
     if hero.free_coins:
-        transfer(hero, EvAdventureCoins.heap_in(remains), hero.free_coins, Reason.DEATH)
+        transfer(hero, EvAdventureCoins.heap_in(remains), hero.free_coins, CoinReason.DEATH)
     if not kept:
-        transfer(hero, None, hero.coins, Reason.DEATH)
+        transfer(hero, None, hero.coins, CoinReason.DEATH)
     return remains
 
 
@@ -142,7 +142,7 @@ def insure(hero: Any) -> int:
     if hero.coins < price:
         raise ActionError("poor", TOO_POOR, price=counted_coins(price), have=counted_coins(hero.coins))
     with together():
-        transfer(hero, None, price, Reason.INSURANCE)
+        transfer(hero, None, price, CoinReason.INSURANCE)
         hero.db.insured = True
     return price
 
@@ -333,7 +333,7 @@ def _take_back(hero: Any, remains: EvAdventureRemains) -> Iterator[Any]:
     """Move things from remains into a hero's pack, as far as they fit, and yield them; coins go to the purse."""
     remains.open_at = 0.0
     for thing in list(remains.contents):
-        if hand_over(thing, hero, Reason.STAFF, "give") and thing.pk:
+        if hand_over(thing, hero, CoinReason.STAFF, "give") and thing.pk:
             yield thing
     if not remains.contents:
         remains.delete()

@@ -14,7 +14,7 @@ from ..evennia_ext.transactions import together
 from ..kernel.character_command import NOT_CARRIED, CharacterCommand, is_person, pick, shown
 from ..kernel.counting import EVERYTHING, Amount, coins, counted, find, read_amount
 from ..kernel.errors import ActionError
-from ..kernel.purse import Reason, check_free, hand_over, transfer
+from ..kernel.purse import CoinReason, check_free, hand_over, transfer
 from ..places.look_target import find_way
 from ..rules import dice
 from ..tables.doors import opening
@@ -279,7 +279,7 @@ class CmdPut(ThingCommand):
         if isinstance(meant, int):
             check_free(self.caller, meant)
             with together():
-                transfer(self.caller, EvAdventureCoins.heap_in(box), meant, Reason.DROP)
+                transfer(self.caller, EvAdventureCoins.heap_in(box), meant, CoinReason.DROP)
             self._put([coins(meant)], box)
             return
         moved: list[Any] = []
@@ -290,7 +290,7 @@ class CmdPut(ThingCommand):
             except ActionError as refused:
                 problem = problem or refused
                 continue
-            if hand_over(thing, box, Reason.DROP, "put"):
+            if hand_over(thing, box, CoinReason.DROP, "put"):
                 moved.append(thing)
         if moved:
             self._put(list(counted(moved)), box)
@@ -302,7 +302,7 @@ class CmdPut(ThingCommand):
         self.see(PUTS, things=things, box=box)
 
 
-class CmdOpen(ThingCommand):
+class CmdOpenThing(ThingCommand):
     """Open a container or door."""
 
     key = "open"
@@ -363,7 +363,7 @@ class CmdOpen(ThingCommand):
                 self.tell(HOLDS if thing.contents else HOLDS_NOTHING, things=counted(thing.contents), thing=thing)
 
 
-class CmdClose(CmdOpen):
+class CmdClose(CmdOpenThing):
     """Close a container or door."""
 
     key = "close"
@@ -412,7 +412,7 @@ class CmdThrow(ThingCommand):
         fight.queue_action(caller, {"key": "use", "item": thing, "target": target})
 
 
-COMMANDS = (CmdLight, CmdDouse, CmdFill, CmdGetFrom, CmdPut, CmdOpen, CmdClose, CmdThrow)
+COMMANDS = (CmdLight, CmdDouse, CmdFill, CmdGetFrom, CmdPut, CmdOpenThing, CmdClose, CmdThrow)
 """Commands on things."""
 
 NO_CONTAINER = Words("{thing:cap} holds nothing.")

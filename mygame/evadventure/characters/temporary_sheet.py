@@ -19,7 +19,7 @@ from ..evennia_ext.mixins import own_or
 from ..evennia_ext.transactions import together
 from ..kernel.errors import ActionError
 from ..kernel.messaging import lang_of
-from ..kernel.purse import Reason, transfer
+from ..kernel.purse import CoinReason, transfer
 from ..knave.gear import GEAR
 from ..places.senses import home_place
 from ..random_tables import BUNDLES, chargen_tables, term
@@ -182,7 +182,7 @@ class TemporaryCharacterSheet(msgspec.Struct):
         character.hp_max, character.hp = self.hp_max, self.hp
         character.sex, character.coins = self.sex, 0
         character.fate = self.fate
-        transfer(None, character, self.coins, Reason.START)
+        transfer(None, character, self.coins, CoinReason.START)
         character.tied_coins = self.coins
         words = self.describe()
         character.db.desc = words.en

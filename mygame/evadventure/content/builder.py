@@ -34,7 +34,7 @@ from ..things.objects import EvAdventureObject
 from ..trade.shops import EvAdventureShopKeeper
 from ..words import Words, synonyms
 from . import records
-from .records import START, Person, Place, Thing
+from .records import START, PersonRecord, PlaceRecord, ThingRecord
 
 CONTENT = "content"
 """Category of the tags that tie an object to its entry."""
@@ -78,7 +78,7 @@ class Report(msgspec.Struct):
         return f"{counts}, {self.seconds * 1000:.0f} ms"
 
 
-def build(places: Mapping[str, Place] | None = None, force: bool = False) -> Report:
+def build(places: Mapping[str, PlaceRecord] | None = None, force: bool = False) -> Report:
     """Make or update the world.
 
     Args:
@@ -120,7 +120,7 @@ def build_at_start() -> None:
         logger.log_info(f"world: {report}")
 
 
-def differences(places: Mapping[str, Place]) -> tuple[list[str], list[str]]:
+def differences(places: Mapping[str, PlaceRecord]) -> tuple[list[str], list[str]]:
     """Return (tags of entries without an object, tags of objects without an entry)."""
     run = _Run(places)
     wanted = set(run.wanted())
@@ -138,14 +138,14 @@ def start_place() -> Any:
     return ObjectDB.objects.get_by_tag(key=START, category=PLACE).order_by("id").first()
 
 
-def _fingerprint(places: Mapping[str, Place]) -> str:
+def _fingerprint(places: Mapping[str, PlaceRecord]) -> str:
     return hashlib.sha256(f"{VERSION} ".encode() + msgspec.json.encode(dict(places))).hexdigest()
 
 
 class _Run:
     """One run of the builder over one reading of the content."""
 
-    def __init__(self, places: Mapping[str, Place]) -> None:
+    def __init__(self, places: Mapping[str, PlaceRecord]) -> None:
         self.places = places
         self.report = Report()
         rows = ObjectDB.objects.filter(db_tags__db_category=CONTENT, db_tags__db_model="objectdb")
@@ -212,7 +212,7 @@ class _Run:
         self.report.made.append(tag)
         return obj
 
-    def _place(self, key: str, place: Place) -> Any:
+    def _place(self, key: str, place: PlaceRecord) -> Any:
         tag = f"place:{key}"
         room = self._known(tag)
         typeclass = ROOMS["wild" if place.danger else place.kind].path
@@ -257,7 +257,7 @@ class _Run:
         if before.note(tag):
             way.at_init()  # its command is made anew from the aliases
 
-    def _person(self, tag: str, person: Person, room: Any) -> None:
+    def _person(self, tag: str, person: PersonRecord, room: Any) -> None:
         body = self._known(tag)
         typeclass = person.typeclass or (KEEPER if person.told.shop else PERSON).path
         if body is None:
@@ -287,7 +287,7 @@ class _Run:
         before.set_tags(person.roles, ROLE)
         before.note(tag)
 
-    def _thing(self, tag: str, thing: Thing, room: Any) -> None:
+    def _thing(self, tag: str, thing: ThingRecord, room: Any) -> None:
         item = self._known(tag)
         if item is None:
             typeclass = thing.typeclass or THING

@@ -18,7 +18,7 @@ from . import records
 HEAD = ("", "places", "texts", "people", "topics", "quests", "ways to end", "kinds", "lords", "finds", "rumours")
 
 
-class Part(NamedTuple):
+class CountedPart(NamedTuple):
     """A part of the world and how much of everything it holds; `texts` are those in both languages."""
 
     name: Words
@@ -34,7 +34,7 @@ class Part(NamedTuple):
     rumours: int
 
 
-def parts() -> list[Part]:
+def parts() -> list[CountedPart]:
     """Return the parts of the world: the town, each land, each stratum below, what is under them all, and everything.
 
     Raises:
@@ -47,7 +47,7 @@ def parts() -> list[Part]:
         found.append(_below(layer.stratum.name, first, last, layer))
     found.append(_below(ROUND_AGAIN, ROUNDS + 1, DEEPEST))
     sums = [sum(column) for column in zip(*(one[1:] for one in found), strict=True)]
-    return [*found, Part(ALL, *sums)]
+    return [*found, CountedPart(ALL, *sums)]
 
 
 def table() -> str:
@@ -57,14 +57,14 @@ def table() -> str:
     return "\n".join(lines)
 
 
-def _above(name: Words, land: str, places: dict[str, records.Place]) -> Part:
+def _above(name: Words, land: str, places: dict[str, records.PlaceRecord]) -> CountedPart:
     own = {key: one for key, one in places.items() if _land_tag(one.tags) == (f"{lands.TAG}{land}" if land else "")}
     people = {key: person for one in own.values() for key, person in one.people.items()}
     stories = [story for story in QUEST_DEFINITIONS.values() if (story.giver in people) or not (land or story.giver)]
     homes = {f"{lands.TAG}{land}", f"lair:{land}"} if land else {tag for one in own.values() for tag in one.tags}
     kinds = [kind for kind in KINDS.values() if homes.intersection(kind.haunts)]
     rumours: tuple[Words, ...] = lands.LANDS[land].rumours if land else ()
-    return Part(
+    return CountedPart(
         name,
         places=len(own),
         texts=_texts([own, stories, kinds, rumours]),
@@ -79,14 +79,14 @@ def _above(name: Words, land: str, places: dict[str, records.Place]) -> Part:
     )
 
 
-def _below(name: Words, first: int, last: int, layer: Layer | None = None) -> Part:
+def _below(name: Words, first: int, last: int, layer: Layer | None = None) -> CountedPart:
     """Return what belongs to some levels; the rooms of a stratum count with it wherever it comes round again."""
     kinds = [kind for kind in KINDS.values() if not kind.haunts and first <= kind.depth[0] <= last]
     finds = [find for find in FINDS.values() if not find.land and first <= find.depth[0] <= last]
     people = {key: one for key, one in DWELLERS.items() if first <= one.depth <= last}
     stories = [story for story in QUEST_DEFINITIONS.values() if story.giver in people]
     looks = [layer.stratum, layer.rooms, layer.moods] if layer else [strains()]
-    return Part(
+    return CountedPart(
         name,
         places=len(layer.rooms) if layer else 0,
         texts=_texts([*looks, kinds, finds, people, stories]),

@@ -18,7 +18,7 @@ from ..creatures import dialogue
 from ..kernel import conf, content_folders
 from ..kernel.content_files import ContentError, faults, located, script_fault, texts
 from ..kernel.content_files import load as load_files
-from ..kernel.descriptions import Bearing, Detail, Murmur, Record, Sight, Spellings
+from ..kernel.descriptions import Bearing, ContentRecord, Detail, Murmur, Sight, Spellings
 from ..kernel.textwidth import columns
 from ..knave.directions import DIRECTIONS
 from ..places import lands
@@ -36,13 +36,13 @@ START = "start"
 """The place tag of the one place where everybody begins."""
 
 
-class Told(dialogue.Talk, frozen=True, kw_only=True):
+class ToldRecord(dialogue.Talk, frozen=True, kw_only=True):
     """What the files of `people/` hold for a person: topics of talk, and a shop (`docs/build/people.md`)."""
 
     shop: shops.Shop | None = None
 
 
-class Person(Record, frozen=True, kw_only=True):
+class PersonRecord(ContentRecord, frozen=True, kw_only=True):
     """A person of a place. `roles` are tags (category "role") for code that needs a smith or a host."""
 
     name: Words
@@ -56,7 +56,7 @@ class Person(Record, frozen=True, kw_only=True):
     armor: int = 1
     morale: int = 9
     typeclass: str = ""
-    told: Told = Told()
+    told: ToldRecord = ToldRecord()
 
     @property
     def bearing(self) -> Bearing:
@@ -64,7 +64,7 @@ class Person(Record, frozen=True, kw_only=True):
         return Bearing(stance=self.stance, greets=self.greets, idles=self.idles)
 
 
-class Thing(Record, frozen=True, kw_only=True):
+class ThingRecord(ContentRecord, frozen=True, kw_only=True):
     """Something that lies in a place and may be taken. What can not be taken is a detail."""
 
     name: Words
@@ -76,7 +76,7 @@ class Thing(Record, frozen=True, kw_only=True):
     attributes: Mapping[str, int | float | str] = {}
 
 
-class Place(Record, frozen=True, kw_only=True):
+class PlaceRecord(ContentRecord, frozen=True, kw_only=True):
     """A place. `exits` lead from a direction to the id of a place; the way back must exist there.
 
     `hidden` are directions of exits that only those with a flag see, `gates` when others are open. A place of
@@ -101,8 +101,8 @@ class Place(Record, frozen=True, kw_only=True):
     gates: Mapping[str, lands.Gate] = {}
     details: tuple[Detail, ...]
     murmurs: tuple[Murmur, ...]
-    people: Mapping[str, Person] = {}
-    things: Mapping[str, Thing] = {}
+    people: Mapping[str, PersonRecord] = {}
+    things: Mapping[str, ThingRecord] = {}
 
     @property
     def sight(self) -> Sight:
@@ -130,7 +130,7 @@ def read_ahead() -> None:
 
 def load(
     folder: Path = TOWN, more: Sequence[Path] | None = None, around: Sequence[Path] | None = None
-) -> dict[str, Place]:
+) -> dict[str, PlaceRecord]:
     """Return every place by its id, in the order of the files and within them: town, lands, the host's.
 
     Args:
@@ -146,14 +146,14 @@ def load(
     own = [folder, *(home / PLACES for home in outside)]
     homes = [*own, *(content_folders.folders("places") if more is None else more)]
     files = [file for home in homes for file in sorted(home.glob("*.toml"))]
-    ours = load_files([file for home in own for file in sorted(home.glob("*.toml"))], Place)
-    places = _with_ways_back(load_files(files, Place), frozenset(ours))
+    ours = load_files([file for home in own for file in sorted(home.glob("*.toml"))], PlaceRecord)
+    places = _with_ways_back(load_files(files, PlaceRecord), frozenset(ours))
     for home in outside:
-        for key in load_files(sorted((home / PLACES).glob("*.toml")), Place):
+        for key in load_files(sorted((home / PLACES).glob("*.toml")), PlaceRecord):
             tags = (*places[key].tags, f"{lands.TAG}{home.name}")
             places[key] = msgspec.structs.replace(places[key], tags=tags)
     places = _joined(
-        places, load_files([one for home in homes for one in sorted((home / PEOPLE).glob("*.toml"))], Told)
+        places, load_files([one for home in homes for one in sorted((home / PEOPLE).glob("*.toml"))], ToldRecord)
     )
     problems = list(check(places))
     if problems:
@@ -161,7 +161,7 @@ def load(
     return places
 
 
-def _with_ways_back(places: dict[str, Place], town: frozenset[str]) -> dict[str, Place]:
+def _with_ways_back(places: dict[str, PlaceRecord], town: frozenset[str]) -> dict[str, PlaceRecord]:
     """Return places with a way back from the town to each place of the host's that has a way there."""
     joined = dict(places)
     for key, place in places.items():
@@ -174,7 +174,7 @@ def _with_ways_back(places: dict[str, Place], town: frozenset[str]) -> dict[str,
     return joined
 
 
-def _joined(places: dict[str, Place], told: dict[str, Told]) -> dict[str, Place]:
+def _joined(places: dict[str, PlaceRecord], told: dict[str, ToldRecord]) -> dict[str, PlaceRecord]:
     """Return the places with their people, joined with the files of `people/`.
 
     Raises:
@@ -193,7 +193,7 @@ def _joined(places: dict[str, Place], told: dict[str, Told]) -> dict[str, Place]
     return joined
 
 
-def check(places: Mapping[str, Place]) -> Iterator[str]:
+def check(places: Mapping[str, PlaceRecord]) -> Iterator[str]:
     """Yield a sentence for everything that is wrong with places that are records already."""
     if not places:
         yield "there are no places at all"
@@ -218,7 +218,7 @@ def check(places: Mapping[str, Place]) -> Iterator[str]:
         yield from (f"{key}: no way leads there from {starts[0]}" for key in places if key in unreached)
 
 
-def _place_faults(key: str, place: Place, places: Mapping[str, Place]) -> Iterator[str]:
+def _place_faults(key: str, place: PlaceRecord, places: Mapping[str, PlaceRecord]) -> Iterator[str]:
     if columns(place.sign.en) != 2 or not place.sign.en.isascii() or len(place.sign.zh) != 1:
         yield "sign: must be two ASCII characters and one Chinese one"
     named: Counter[str] = Counter()
@@ -259,7 +259,7 @@ def _place_faults(key: str, place: Place, places: Mapping[str, Place]) -> Iterat
         yield from (f"people.{one}.{fault}" for fault in (shops.faults(shop) if shop is not None else ()))
 
 
-def _reached(places: Mapping[str, Place], start: str) -> set[str]:
+def _reached(places: Mapping[str, PlaceRecord], start: str) -> set[str]:
     met, todo = {start}, [start]
     while todo:
         for goal in places[todo.pop()].exits.values():

@@ -9,7 +9,7 @@ from evennia.objects.models import ObjectDB
 from ..combat.act_messages import narrate, sentence
 from ..combat.combatant import handler_in
 from ..enums import Ability
-from ..kernel.purse import Reason, transfer
+from ..kernel.purse import CoinReason, transfer
 from ..rules import dice
 from ..things import light, snares
 from ..things.objects import EvAdventureCoins
@@ -157,7 +157,7 @@ class Habits(ai.AIMixin):
     def _hoard(self) -> None:
         heap = next((one for one in self.location.contents if isinstance(one, EvAdventureCoins)), None)
         if heap is not None:
-            transfer(heap, self, 10, Reason.PICK_UP)
+            transfer(heap, self, 10, CoinReason.PICK_UP)
             narrate(self.location, sentence(HOARDS), self)
 
 

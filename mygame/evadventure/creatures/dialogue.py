@@ -15,9 +15,9 @@ from ..combat.combatant import fight_of
 from ..evennia_ext.transactions import together
 from ..kernel import signals
 from ..kernel.counting import coins
-from ..kernel.descriptions import Phase, Record, Spellings, decode, plain
+from ..kernel.descriptions import ContentRecord, PartOfDay, Spellings, decode, plain
 from ..kernel.errors import ActionError
-from ..kernel.purse import Reason, hand_over, transfer
+from ..kernel.purse import CoinReason, hand_over, transfer
 from ..kernel.textwidth import columns
 from ..places import game_time
 from ..places.exits import FLAGS, knows
@@ -33,7 +33,7 @@ ENOUGH = 8
 """Columns of the beginning of a question that will do for it: less might be a command."""
 
 
-class When(Record, frozen=True, kw_only=True):
+class When(ContentRecord, frozen=True, kw_only=True):
     """The condition of a topic; all parts must hold.
 
     `flags` the character has and `without` it has not; `level` and `coins` are minima; `has` is the prototype of a
@@ -46,7 +46,7 @@ class When(Record, frozen=True, kw_only=True):
     level: int = 0
     coins: int = 0
     has: str = ""
-    at: tuple[Phase, ...] = ()
+    at: tuple[PartOfDay, ...] = ()
     hurt: bool = False
     step: str = ""
 
@@ -71,7 +71,7 @@ def _on(talker: Any, step: str) -> bool:
     return quest is not None and quest.is_active and quest.current_step == step.partition(".")[2]
 
 
-class Then(Record, frozen=True, kw_only=True):
+class Then(ContentRecord, frozen=True, kw_only=True):
     """The consequences of a topic: flags `set` and `unset`, coins to `pay`, prototypes to `take` and `give`, a quest to
     take on (its key).
     """
@@ -84,7 +84,7 @@ class Then(Record, frozen=True, kw_only=True):
     quest: str = ""
 
 
-class Topic(Record, frozen=True, kw_only=True):
+class Topic(ContentRecord, frozen=True, kw_only=True):
     """A topic a person can be asked about.
 
     `ask` is the question, `words` what may be typed for it, `say` the answers, one after the other each time it is
@@ -101,7 +101,7 @@ class Topic(Record, frozen=True, kw_only=True):
     once: bool = False
 
 
-class Talk(Record, frozen=True, kw_only=True):
+class Talk(ContentRecord, frozen=True, kw_only=True):
     """The topics of a person, in the order in which they are offered."""
 
     topics: Mapping[str, Topic] = {}
@@ -297,11 +297,11 @@ def _do(talker: Any, then: Then) -> None:
         except ActionError as refused:
             given.delete()
             raise ActionError(refused.code, refused.words, **refused.facts | {"thing": wares.name(then.give)}) from None
-        hand_over(given, talker, Reason.TALK, "give")
+        hand_over(given, talker, CoinReason.TALK, "give")
         signals.taken.send_robust(sender=talker, thing=given)
     if handed is not None:
         handed.delete()
-    transfer(talker, None, then.pay, Reason.TALK)
+    transfer(talker, None, then.pay, CoinReason.TALK)
 
 
 def faults(talk: Talk) -> Iterator[str]:

@@ -22,10 +22,10 @@ from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.transactions import beat, together
 from ..kernel import signals
 from ..kernel.counting import coins
-from ..kernel.descriptions import Bearing, Record
+from ..kernel.descriptions import Bearing, ContentRecord
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell
-from ..kernel.purse import Reason, transfer
+from ..kernel.purse import CoinReason, transfer
 from ..places import game_time
 from ..rules import dice
 from ..things.light import shine
@@ -43,7 +43,7 @@ LEAST = 1
 """Even somebody without any charm finds one person who needs the coppers."""
 
 
-class Tool(Record, frozen=True, kw_only=True):
+class Tool(ContentRecord, frozen=True, kw_only=True):
     """The weapon of a hireling (`fighting.fighter.Weapon`): it has a name and never wears out."""
 
     name: Words
@@ -59,7 +59,7 @@ class Tool(Record, frozen=True, kw_only=True):
         return self.name.in_lang(lang)
 
 
-class Trade(Record, frozen=True, kw_only=True):
+class Trade(ContentRecord, frozen=True, kw_only=True):
     """A trade of hirelings.
 
     Args:
@@ -235,7 +235,7 @@ def hire(employer: Any, key: str) -> EvAdventureHireling:
         raise ActionError("many", _MANY, most=most(employer))
     if employer.coins < trade.wage:
         raise ActionError("poor", _POOR, wage=coins(trade.wage), have=coins(employer.coins))
-    transfer(employer, None, trade.wage, Reason.WAGE)
+    transfer(employer, None, trade.wage, CoinReason.WAGE)
     taken = {one.key for one in _all()}
     free = [name for name in NAMES if name.en not in taken] or list(NAMES)
     name = dice.choice(free)
@@ -341,7 +341,7 @@ def _wages(one: EvAdventureHireling, employer: Any) -> bool:
     """
     wage = one.trade.wage
     if employer.coins >= wage:
-        transfer(employer, None, wage, Reason.WAGE)
+        transfer(employer, None, wage, CoinReason.WAGE)
         one.paid_until = game_time.morning()
         tell(employer, _PAID, who=one, wage=coins(wage), left=coins(employer.coins))
         return True

@@ -19,7 +19,7 @@ from ..evennia_ext.transactions import together
 from ..kernel.descriptions import Bearing, decode, encode
 from ..kernel.display_names import Bilingual
 from ..kernel.messaging import lang_of, page_of
-from ..kernel.purse import Reason, hand_over, transfer
+from ..kernel.purse import CoinReason, hand_over, transfer
 from ..kernel.textwidth import fill
 from ..knave import loot
 from ..knave.bestiary import KINDS, PLAIN, Attack, Kind, grown
@@ -403,9 +403,9 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
         if not self.ransomed:
             loot_spawn.lay(loot.roll(dice, self.kind.loot, self.depth), holder)
         for thing in list(self.contents):
-            hand_over(thing, holder, Reason.DROP, "drop")
+            hand_over(thing, holder, CoinReason.DROP, "drop")
         if self.coins:
-            transfer(self, EvAdventureCoins.heap_in(holder), self.coins, Reason.DROP)
+            transfer(self, EvAdventureCoins.heap_in(holder), self.coins, CoinReason.DROP)
 
     # How it is told.
 

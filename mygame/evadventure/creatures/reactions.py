@@ -15,7 +15,7 @@ from ..enums import Ability
 from ..kernel.counting import counted
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell
-from ..kernel.purse import Reason, check_free, transfer
+from ..kernel.purse import CoinReason, check_free, transfer
 from ..knave import loot
 from ..knave.factions import Regard, faction_of, factions, regard
 from ..knave.fighting.blows import save
@@ -171,7 +171,7 @@ def parley(speaker: Any, mob: Any, coins: int = 0) -> Mood:
     before = mood_of(mob, key) or reaction(dice, mob.kind.reaction)
     enough = coins >= BRIBE * sum(one.hit_dice for one in pack)
     if coins:
-        transfer(speaker, mob, coins, Reason.BRIBE)
+        transfer(speaker, mob, coins, CoinReason.BRIBE)
     rolled = save(dice, speaker, Ability.CHA, target=DEFENSE_BASE + pack[0].hit_dice, more=(int(enough),))
     step = (2 if rolled.quality is Ability.CRITICAL_SUCCESS else 1) if rolled.success else -1
     after = MOODS[max(0, min(len(MOODS) - 1, MOODS.index(before) + step))]

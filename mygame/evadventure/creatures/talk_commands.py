@@ -94,7 +94,7 @@ class CmdTalk(PlaceCommand):
             show_questions(self)
 
 
-class CmdReply(Command):
+class CmdReplyToPerson(Command):
     """Answer in a conversation: with the number of a question, a word of it, or goodbye."""
 
     key = "reply"
@@ -140,8 +140,8 @@ class TalkCmdSet(CmdSet):
     duplicates = False
 
     def at_cmdset_creation(self) -> None:
-        """Add `CmdReply`."""
-        self.add(CmdReply())
+        """Add `CmdReplyToPerson`."""
+        self.add(CmdReplyToPerson())
 
 
 def listen(talker: Any) -> None:

@@ -7,14 +7,14 @@ from typing import Any
 from ..combat.act_messages import narrate, sentence
 from ..combat.blows import wear_armor
 from ..kernel.counting import coins
-from ..kernel.purse import Reason, free_coins, hand_over, transfer
+from ..kernel.purse import CoinReason, free_coins, hand_over, transfer
 from ..rules import dice
 from ..things import light
 from ..words import Words
 
 
 def _steal(mob: Any, target: Any, blow: Any) -> None:
-    taken = transfer(target, mob, min(dice.roll("1d6") * mob.depth, free_coins(target)), Reason.THEFT).count
+    taken = transfer(target, mob, min(dice.roll("1d6") * mob.depth, free_coins(target)), CoinReason.THEFT).count
     if taken:
         narrate(mob.location, sentence(STEALS, coins=coins(taken)), mob, target)
 
@@ -40,7 +40,7 @@ def _drain(mob: Any, target: Any, blow: Any) -> None:
 def _impound(mob: Any, target: Any, blow: Any) -> None:
     weapon = target.weapon
     if weapon.location is target:
-        hand_over(weapon, mob, Reason.THEFT, "give")
+        hand_over(weapon, mob, CoinReason.THEFT, "give")
         narrate(mob.location, sentence(IMPOUNDS, thing=weapon), mob, target)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from evennia import CmdSet
 
-from ..characters.handling_commands import CmdOpen
+from ..characters.handling_commands import CmdOpenThing
 from ..combat.commands import CmdStunt
 from ..kernel.character_command import NOT_IN_FIGHT, CharacterCommand, shown
 from ..kernel.counting import find
@@ -175,7 +175,7 @@ class CmdPick(BelowCommand):
         locks.pick_lock(self.caller, self.lock(typed))
 
 
-class CmdForce(BelowCommand):
+class CmdForceDoor(BelowCommand):
     """Break or lift what is shut."""
 
     key = "force"
@@ -309,7 +309,7 @@ class CmdChoose(BelowCommand):
             self.msg("\n".join(fill(line, self.page.width, hanging="     " * line.startswith(" ")) for line in lines))
 
 
-class CmdOpenBelow(CmdOpen):
+class CmdOpenBelow(CmdOpenThing):
     """Open the chest of the room, a gate one has the key of, or anything else that opens."""
 
     help_words = Words(
@@ -326,7 +326,7 @@ class CmdOpenBelow(CmdOpen):
         """Return the container or way a name means.
 
         Raises:
-            ActionError: as `CmdOpen`; code `in_fight` for what takes longer than a fight leaves.
+            ActionError: as `CmdOpenThing`; code `in_fight` for what takes longer than a fight leaves.
         """
         fights = self.caller.fight is not None
         thing = locks.chest_of(self.caller.location) if fights and self.means_chest(typed) else super().meant(typed)
@@ -335,7 +335,7 @@ class CmdOpenBelow(CmdOpen):
         return thing
 
     def act(self, typed: str) -> None:
-        """Open the chest of the room, unless a thing within reach bears its name; else as `CmdOpen`."""
+        """Open the chest of the room, unless a thing within reach bears its name; else as `CmdOpenThing`."""
         if self.means_chest(typed):
             locks.open_chest(self.caller)
         else:
@@ -402,7 +402,7 @@ class DungeonCmdSet(CmdSet):
     def at_cmdset_creation(self) -> None:
         """Add the commands of the dungeon."""
         for command in (
-            CmdPlan, CmdSearch, CmdListen, CmdDisarm, CmdStuntBelow, CmdPick, CmdForce, CmdPull, CmdPray,
+            CmdPlan, CmdSearch, CmdListen, CmdDisarm, CmdStuntBelow, CmdPick, CmdForceDoor, CmdPull, CmdPray,
             CmdCamp, CmdFree, CmdChoose, CmdOpenBelow,
         ):  # fmt: skip
             self.add(command())

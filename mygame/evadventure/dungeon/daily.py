@@ -19,7 +19,7 @@ from ..kernel.counting import Phrase, phrase
 from ..kernel.days import today
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
-from ..kernel.purse import TIED_BELOW, Reason
+from ..kernel.purse import TIED_BELOW, CoinReason
 from ..knave.delve.daily import BRACKETS, LASTS, Bounty, Bracket, bounties, bracket_of, points
 from ..places.rooms import is_place
 from ..quests import chronicle
@@ -187,7 +187,7 @@ def claim(hero: Any) -> None:
     for one in earned:
         done = _kept(account, BOUNTY, week) or {}
         _keep(account, BOUNTY, week, done | {str(one.tier): -1})
-        party.give_coins(hero, one.coins, PAID, reason=Reason.QUEST)
+        party.give_coins(hero, one.coins, PAID, reason=CoinReason.QUEST)
         if hero.level < TIED_BELOW:
             hero.tied_coins += one.coins
         count(hero, "bounties")

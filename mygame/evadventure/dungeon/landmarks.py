@@ -14,7 +14,7 @@ from ..kernel import signals
 from ..kernel.counting import coins, counted
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell
-from ..kernel.purse import Reason, check_free, transfer
+from ..kernel.purse import CoinReason, check_free, transfer
 from ..knave import loot
 from ..knave.delve import hazards
 from ..knave.delve.pieces import ENDING, Option, Piece, Result, pieces, right_at
@@ -111,7 +111,7 @@ def _pay(hero: Any, room: Any, option: Option) -> None:
         raise ActionError("needs", NEEDS, thing=wares.name(option.needs))
     take_time(hero)
     if price:
-        transfer(hero, None, price, Reason.SERVICE)
+        transfer(hero, None, price, CoinReason.SERVICE)
     if isinstance(thing, EvAdventureConsumable):
         thing.at_post_use(hero)
     elif thing is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel.descriptions import Deed
+from ..kernel.descriptions import Emote
 from ..knave.delve.records import GateKind
 from ..words import Words
 
@@ -18,11 +18,11 @@ HURT = Words("|rYou lose {damage} HP.|n")
 PAST_TRAP = Words("Knowing of it, you get past {trap:the}.")
 UNDER_THE_DOOR = Words("You pour yourself under what is shut.")
 BOSS_BARS = Words("{who:cap} stands between you and the way down.")
-UNBOLT = Deed(
+UNBOLT = Emote(
     Words("You draw the bolt on this side. The way {direction} is open."),
     Words("{who:cap} draws the bolt on this side. The way {direction} is open."),
 )
-UNLOCK = Deed(
+UNLOCK = Emote(
     Words("You turn the key. It breaks, but the way {direction} is open."),
     Words("{who:cap} turns the key. It breaks, but the way {direction} is open."),
 )
@@ -30,19 +30,19 @@ SEARCHES = Words("{who:cap} goes over the room, tapping and feeling.")
 NOTHING_FOUND = Words("You find nothing. That need not mean much.")
 NOTHING_FELT = Words("You feel about in the dark and find nothing. Light would help.")
 SURE = Words("You have looked everywhere: nothing is hidden here.")
-FOUND_DOOR = Deed(
+FOUND_DOOR = Emote(
     Words("You find a hidden door: a way {direction}!"),
     Words("{who:cap} finds a hidden door: a way {direction}!"),
 )
-FOUND_TRAP = Deed(
+FOUND_TRAP = Emote(
     Words("You find something. {sign}"),
     Words("{who:cap} finds something. {sign}"),
 )
-FOUND_CACHE = Deed(
+FOUND_CACHE = Emote(
     Words("You find a loose stone, and behind it {things}."),
     Words("{who:cap} finds a loose stone, and behind it {things}."),
 )
-EMPTY_CACHE = Deed(
+EMPTY_CACHE = Emote(
     Words("You find a loose stone, and behind it a hole that somebody has emptied."),
     Words("{who:cap} finds a loose stone, and behind it a hole that somebody has emptied."),
 )
@@ -59,23 +59,23 @@ NO_CHEST = Words("There is no chest here.")
 CHEST_DONE = Words("The chest stands open and empty.")
 CHEST_LOCKED = Words("The chest is locked. |wpick chest|n, or |wforce chest|n and be heard.")
 CHEST_NOT_LOCKED = Words("The chest is not locked: |wopen|n it.")
-CHEST_OPENS = Deed(
+CHEST_OPENS = Emote(
     Words("You throw back the lid: {things}."),
     Words("{who:cap} throws back the lid: {things}."),
 )
-CHEST_EMPTY = Deed(
+CHEST_EMPTY = Emote(
     Words("You throw back the lid. Somebody was here before you."),
     Words("{who:cap} throws back the lid. Somebody was here before you."),
 )
 NO_PICKS = Words("You have nothing thin enough: lockpicks would be best, a file, a nail or a dagger might do.")
 PICK_FAILS = Words("The lock holds. {save}")
-PICKED = Deed(
+PICKED = Emote(
     Words("You work at the lock until it clicks."),
     Words("{who:cap} works at the lock until it clicks."),
 )
 FORCE_FAILS = Words("It booms and holds. {save}")
 THEY_FORCE = Words("{who:cap} throws a shoulder against it. It booms and holds.")
-FORCED = Deed(
+FORCED = Emote(
     Words("You heave once more, and it gives, with a crash."),
     Words("{who:cap} heaves once more, and it gives, with a crash."),
 )
@@ -84,22 +84,22 @@ NO_LOCK = Words("There is no keyhole to pick.")
 TOO_STRONG = Words("Stone, bronze and no gap: nobody forces that. It wants to be understood.")
 NO_LEVER = Words("There is no lever here.")
 PULLED = Words("The lever is down already.")
-PULLS_LEVER = Deed(
+PULLS_LEVER = Emote(
     Words("You throw your whole weight on the lever."),
     Words("{who:cap} throws the weight of a whole body on the lever."),
 )
 NO_MECHANISM = Words("There is nothing of the kind here to set.")
 OPEN_ALREADY = Words("The way stands open already.")
 SETS = {
-    GateKind.NUMBERS: Deed(
+    GateKind.NUMBERS: Emote(
         Words("You set the {position} dial: {choice}."),
         Words("{who:cap} sets the {position} dial: {choice}."),
     ),
-    GateKind.COLOURS: Deed(
+    GateKind.COLOURS: Emote(
         Words("You pull the {choice} rope."),
         Words("{who:cap} pulls the {choice} rope."),
     ),
-    GateKind.STATUES: Deed(
+    GateKind.STATUES: Emote(
         Words("You turn {position} to look {choice}."),
         Words("{who:cap} turns {position} to look {choice}."),
     ),
@@ -117,7 +117,7 @@ NOT_ALONE = Words("You are not alone here. Nobody sleeps like that.")
 UNHURT = Words("You are not hurt. Sleep would be a waste of a ration.")
 SLEPT = Words("You have slept here once, and the stone is no softer now.")
 NO_RATION = Words("You need a ration before you sleep, and have none.")
-DISTURBED = Deed(
+DISTURBED = Emote(
     Words("You have hardly lain down when something finds the camp!"),
     Words("{who:cap} has hardly lain down when something finds the camp!"),
 )
@@ -129,7 +129,7 @@ RESTS = Words("{who:cap} lies down with one hand on a weapon.")
 NO_REST = Words("You have had no rest.")
 NO_CAPTIVE = Words("Nobody here is tied to anything.")
 GUARDED = Words("Not while that is watching.")
-FREES = Deed(
+FREES = Emote(
     Words("You cut {whom:the} loose."),
     Words("{who:cap} cuts {whom:the} loose."),
 )

@@ -15,7 +15,7 @@ from ..kernel import signals
 from ..kernel.counting import coins
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell, tell_deed
-from ..kernel.purse import Reason, transfer
+from ..kernel.purse import CoinReason, transfer
 from ..knave import callings
 from ..knave.delve import hazards, noise
 from ..knave.delve.records import DEEPEST, LEVELS_PER_STRATUM, Challenge, spot
@@ -50,7 +50,7 @@ def pray(hero: Any, offering: int) -> None:
         raise ActionError("prayed", phrases.PRAYED)
     if offering > hero.coins:
         raise ActionError("poor", phrases.TOO_POOR, have=coins(hero.coins))
-    transfer(hero, None, offering, Reason.OFFERING)
+    transfer(hero, None, offering, CoinReason.OFFERING)
     room.floor.prayed.add(once)
     room.branch.keep()
     announce(room, phrases.PRAYS, exclude=hero, who=hero)
@@ -231,7 +231,7 @@ def haul_up(hero: Any, room: Any) -> None:
         hero.ndb.busy_until = 0
         tell(hero, phrases.ROPE_GOES)
         return
-    transfer(hero, None, price, Reason.SERVICE)
+    transfer(hero, None, price, CoinReason.SERVICE)
     tell(hero, phrases.HAULED, price=coins(price))
     announce(room, phrases.HAULED_OFF, exclude=hero, who=hero)
     hero.move_to(ledge, quiet=True, move_type="ride")

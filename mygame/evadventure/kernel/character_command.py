@@ -13,7 +13,7 @@ from ..enums import WieldLocation
 from ..evennia_ext.transactions import together
 from ..words import Words, synonyms
 from .command import RefusableCommand
-from .counting import EVERYTHING, Amount, Counted, coins, counted, find
+from .counting import EVERYTHING, Amount, CountedThing, coins, counted, find
 from .errors import ActionError
 from .messaging import announce
 from .textwidth import crop
@@ -58,7 +58,7 @@ def pick(amount: Amount, candidates: Iterable[Any], missing: Words) -> list[Any]
     if count < 1:
         raise ActionError("none", NONE_AT_ALL)
     if count > len(matches):
-        raise ActionError("few", FEW, have=Counted(matches[0], len(matches)))
+        raise ActionError("few", FEW, have=CountedThing(matches[0], len(matches)))
     return matches[:count]
 
 

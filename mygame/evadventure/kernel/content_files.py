@@ -17,7 +17,7 @@ import msgspec
 
 from ..words import LANGUAGES, Lang, Words
 from . import toml
-from .descriptions import Record, Spellings
+from .descriptions import ContentRecord, Spellings
 
 
 class ContentError(Exception):
@@ -28,7 +28,7 @@ class ContentError(Exception):
         self.problems = problems
 
 
-def load[Kind: Record](files: Iterable[Path], kind: type[Kind]) -> dict[str, Kind]:
+def load[Kind: ContentRecord](files: Iterable[Path], kind: type[Kind]) -> dict[str, Kind]:
     """Return every entry of some files as a record, by its key, in the order of the files and within them.
 
     Raises:
@@ -54,7 +54,7 @@ def load[Kind: Record](files: Iterable[Path], kind: type[Kind]) -> dict[str, Kin
 
 
 @lru_cache(maxsize=256)
-def read(name: str, text: str, kind: type[Record]) -> tuple[Mapping[str, Any], tuple[str, ...]]:
+def read(name: str, text: str, kind: type[ContentRecord]) -> tuple[Mapping[str, Any], tuple[str, ...]]:
     """Return the entries of a file as records by their keys, and its problems.
 
     It is remembered, until `read.cache_clear`: the same files are read for several purposes, and by the next Server
@@ -64,7 +64,7 @@ def read(name: str, text: str, kind: type[Record]) -> tuple[Mapping[str, Any], t
         raw = toml.loads(text)
     except toml.TOMLDecodeError as error:
         return {}, (f"{name}: {error}",)
-    entries: dict[str, Record] = {}
+    entries: dict[str, ContentRecord] = {}
     problems: list[str] = []
     for key, entry in raw.items():
         try:
@@ -140,7 +140,7 @@ def texts(record: Any, path: str = "") -> Iterator[tuple[str, Words]]:
             yield path, record
         case Spellings():
             return
-        case Record():
+        case ContentRecord():
             for field in record.__struct_fields__:
                 yield from texts(getattr(record, field), f"{path}.{field}" if path else field)
         case tuple():

@@ -95,7 +95,7 @@ class _As(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Counted:
+class CountedThing:
     """So many of one thing, to be said: "a torch", "3 torches", "一支火把"."""
 
     thing: Any
@@ -107,12 +107,12 @@ class Counted:
         return name
 
 
-def counted(things: Iterable[Any]) -> list[Counted]:
+def counted(things: Iterable[Any]) -> list[CountedThing]:
     """Return things with equal names put together, in the order of their first."""
     groups: dict[tuple[str, ...], list[Any]] = {}
     for thing in things:
         groups.setdefault(tuple(name_in(thing, lang) for lang in Lang), []).append(thing)
-    return [Counted(group[0], len(group)) for group in groups.values()]
+    return [CountedThing(group[0], len(group)) for group in groups.values()]
 
 
 def find(name: str, candidates: Iterable[Any]) -> list[Any]:

@@ -17,7 +17,7 @@ from ..words import Lang, Words, translated
 from .input import fold
 
 
-class Phase(StrEnum):
+class PartOfDay(StrEnum):
     """A part of the day, in their order."""
 
     DAWN = "dawn"
@@ -30,22 +30,22 @@ DAWN_AT, DAY_AT, DUSK_AT, NIGHT_AT = 5, 7, 18, 20
 """Hours at which the parts of the day begin."""
 
 
-def phase_at(hour: int) -> Phase:
+def phase_at(hour: int) -> PartOfDay:
     """Return the part of the day of an hour (0 to 23)."""
     if DAWN_AT <= hour < DAY_AT:
-        return Phase.DAWN
+        return PartOfDay.DAWN
     if DAY_AT <= hour < DUSK_AT:
-        return Phase.DAY
+        return PartOfDay.DAY
     if DUSK_AT <= hour < NIGHT_AT:
-        return Phase.DUSK
-    return Phase.NIGHT
+        return PartOfDay.DUSK
+    return PartOfDay.NIGHT
 
 
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ContentRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Base of the records: typed, immutable, nothing in them that nobody reads."""
 
 
-class Spellings(Record, frozen=True):
+class Spellings(ContentRecord, frozen=True):
     """What people may type for a thing, the name it is called by first, in each language."""
 
     en: tuple[str, ...]
@@ -68,7 +68,7 @@ class Spellings(Record, frozen=True):
         return tuple(name for lang in Lang for name in self.in_lang(lang))
 
 
-class Detail(Record, frozen=True):
+class Detail(ContentRecord, frozen=True):
     """Something of a place that can be looked at but is no object. `night` replaces `text` after dark.
 
     `learns` is the flag of what one knows who has looked at it ("" for nothing worth remembering), `gives` the
@@ -81,23 +81,23 @@ class Detail(Record, frozen=True):
     learns: str = ""
     gives: str = ""
 
-    def at(self, phase: Phase) -> Words:
+    def at(self, phase: PartOfDay) -> Words:
         """Return what is seen at this time of day."""
-        return self.night if self.night is not None and phase == Phase.NIGHT else self.text
+        return self.night if self.night is not None and phase == PartOfDay.NIGHT else self.text
 
 
-class Murmur(Record, frozen=True):
+class Murmur(ContentRecord, frozen=True):
     """A small thing that happens by itself and is told to whoever is there; at any time when `at` is empty."""
 
     text: Words
-    at: tuple[Phase, ...] = ()
+    at: tuple[PartOfDay, ...] = ()
 
-    def suits(self, phase: Phase) -> bool:
+    def suits(self, phase: PartOfDay) -> bool:
         """Return whether it happens at this time of day."""
         return not self.at or phase in self.at
 
 
-class Deed(Record, frozen=True):
+class Emote(ContentRecord, frozen=True):
     """What is said of something that somebody does, or that befalls somebody.
 
     `you` is said to that one, `they` to everybody else; `they` names that one as `who`.
@@ -107,7 +107,7 @@ class Deed(Record, frozen=True):
     they: Words
 
 
-class Sight(Record, frozen=True):
+class Sight(ContentRecord, frozen=True):
     """Everything to see of one place.
 
     `desc` holds always; `day` and `night` are added by the time of day, `dawn` and `dusk` too (where
@@ -127,16 +127,16 @@ class Sight(Record, frozen=True):
     details: tuple[Detail, ...] = ()
     murmurs: tuple[Murmur, ...] = ()
 
-    def now(self, phase: Phase) -> Words | None:
+    def now(self, phase: PartOfDay) -> Words | None:
         """Return what this time of day adds."""
         match phase:
-            case Phase.DAWN:
+            case PartOfDay.DAWN:
                 return self.dawn or self.day
-            case Phase.DAY:
+            case PartOfDay.DAY:
                 return self.day
-            case Phase.DUSK:
+            case PartOfDay.DUSK:
                 return self.dusk or self.night
-            case Phase.NIGHT:
+            case PartOfDay.NIGHT:
                 return self.night
 
     def detail(self, typed: str) -> Detail | None:
@@ -145,7 +145,7 @@ class Sight(Record, frozen=True):
         return next((one for one in self.details if wanted in map(plain, one.names.every())), None)
 
 
-class Bearing(Record, frozen=True):
+class Bearing(ContentRecord, frozen=True):
     """What a person who stands somewhere does.
 
     `stance` is the sentence a place shows for the person, `greets` are the answers to whoever talks to it,
@@ -165,13 +165,13 @@ def plain(typed: str) -> str:
     return _ARTICLE.sub("", " ".join(fold(typed).lower().split()))
 
 
-def encode(record: Record) -> str:
+def encode(record: ContentRecord) -> str:
     """Return a record as the JSON text an object keeps."""
     return msgspec.json.encode(record).decode()
 
 
 @lru_cache(maxsize=4096)
-def decode[Kind: Record](text: str, kind: type[Kind]) -> Kind:
+def decode[Kind: ContentRecord](text: str, kind: type[Kind]) -> Kind:
     """Return the record an object keeps; the empty record for an empty text.
 
     Records are immutable, so the same text gives the same record again.

@@ -18,7 +18,7 @@ from django.utils import translation
 
 from ..words import LANGUAGES, Lang, Words
 from . import conf
-from .descriptions import Deed
+from .descriptions import Emote
 from .errors import ActionError
 from .textwidth import fill, measuring
 
@@ -248,7 +248,7 @@ def announce(place: Any, words: Words, /, exclude: Iterable[Any] | Any = (), **f
             write(listener, once)
 
 
-def tell_deed(who: Any, deed: Deed, **facts: Any) -> None:
+def tell_deed(who: Any, deed: Emote, **facts: Any) -> None:
     """Tell somebody what they do or what befalls them, and everybody else in their place."""
     tell(who, deed.you, **facts)
     announce(who.location, deed.they, exclude=who, who=who, **facts)

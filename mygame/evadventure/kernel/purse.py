@@ -31,7 +31,7 @@ moved = Signal()
 `coins` (how many), `thing` (or None), `reason`. Sent inside the transaction; what a listener raises undoes it."""
 
 
-class Reason(StrEnum):
+class CoinReason(StrEnum):
     """Why coins or things went from hand to hand."""
 
     START = "start"
@@ -61,30 +61,30 @@ class Reason(StrEnum):
 
 
 REASONS = {
-    Reason.START: Words("outfit"),
-    Reason.GIFT: Words("gift"),
-    Reason.DROP: Words("laid down"),
-    Reason.PICK_UP: Words("picked up"),
-    Reason.LOOT: Words("loot"),
-    Reason.BUY: Words("bought"),
-    Reason.SELL: Words("sold"),
-    Reason.REPAIR: Words("repair"),
-    Reason.TRAINING: Words("training"),
-    Reason.SERVICE: Words("board and bath"),
-    Reason.INSURANCE: Words("insurance"),
-    Reason.WAGE: Words("wages"),
-    Reason.THEFT: Words("theft"),
-    Reason.BRIBE: Words("bribe"),
-    Reason.OFFERING: Words("offering"),
-    Reason.TALK: Words("a deal in talk"),
-    Reason.QUEST: Words("task"),
-    Reason.SPELL: Words("magic"),
-    Reason.BANK: Words("strongroom"),
-    Reason.CRAFT: Words("made or used up"),
-    Reason.DEATH: Words("death"),
-    Reason.TABLE: Words("gaming table"),
-    Reason.DELETED: Words("deleted"),
-    Reason.STAFF: Words("staff"),
+    CoinReason.START: Words("outfit"),
+    CoinReason.GIFT: Words("gift"),
+    CoinReason.DROP: Words("laid down"),
+    CoinReason.PICK_UP: Words("picked up"),
+    CoinReason.LOOT: Words("loot"),
+    CoinReason.BUY: Words("bought"),
+    CoinReason.SELL: Words("sold"),
+    CoinReason.REPAIR: Words("repair"),
+    CoinReason.TRAINING: Words("training"),
+    CoinReason.SERVICE: Words("board and bath"),
+    CoinReason.INSURANCE: Words("insurance"),
+    CoinReason.WAGE: Words("wages"),
+    CoinReason.THEFT: Words("theft"),
+    CoinReason.BRIBE: Words("bribe"),
+    CoinReason.OFFERING: Words("offering"),
+    CoinReason.TALK: Words("a deal in talk"),
+    CoinReason.QUEST: Words("task"),
+    CoinReason.SPELL: Words("magic"),
+    CoinReason.BANK: Words("strongroom"),
+    CoinReason.CRAFT: Words("made or used up"),
+    CoinReason.DEATH: Words("death"),
+    CoinReason.TABLE: Words("gaming table"),
+    CoinReason.DELETED: Words("deleted"),
+    CoinReason.STAFF: Words("staff"),
 }
 
 
@@ -123,7 +123,13 @@ class Holder(Protocol):
 
 
 def transfer(
-    source: Holder | None, target: Holder | None, count: int, reason: Reason, *, deep: bool = False, tied: bool = True
+    source: Holder | None,
+    target: Holder | None,
+    count: int,
+    reason: CoinReason,
+    *,
+    deep: bool = False,
+    tied: bool = True,
 ) -> Coins:
     """Move coins from one holder to another, in one transaction, and tell the ledger.
 
@@ -153,7 +159,7 @@ def transfer(
     return coins
 
 
-def hand_over(thing: Any, target: Any, reason: Reason, move_type: str, **kwargs: Any) -> bool:
+def hand_over(thing: Any, target: Any, reason: CoinReason, move_type: str, **kwargs: Any) -> bool:
     """Move a thing to a holder or a place, in one transaction, and tell the ledger; return whether it went there.
 
     Args:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..kernel.content_files import ContentError, faults, load, texts
-from ..kernel.descriptions import Record
+from ..kernel.descriptions import ContentRecord
 from ..rules import EvAdventureRollEngine
 from ..words import Words
 
@@ -51,7 +51,7 @@ MOST = {"strike": 2, "shot": 2, "magic": 3, "ward": 1, "mend": 4, "dose": 6, "ha
 """How much of an effect one calling may give in all; 2 where nothing is said."""
 
 
-class Boon(Record, frozen=True, kw_only=True):
+class Boon(ContentRecord, frozen=True, kw_only=True):
     """What a step may give.
 
     Args:
@@ -65,7 +65,7 @@ class Boon(Record, frozen=True, kw_only=True):
     amount: int = 1
 
 
-class Calling(Record, frozen=True, kw_only=True):
+class Calling(ContentRecord, frozen=True, kw_only=True):
     """A calling.
 
     Args:

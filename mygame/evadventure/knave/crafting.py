@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..kernel.content_files import ContentError, load
-from ..kernel.descriptions import Record
+from ..kernel.descriptions import ContentRecord
 from . import loot
 from .gear import GEAR
 from .runes import RUNES
@@ -28,7 +28,7 @@ class Verb(StrEnum):
     INSCRIBE = "inscribe"
 
 
-class Recipe(Record, frozen=True, kw_only=True):
+class Recipe(ContentRecord, frozen=True, kw_only=True):
     """How one thing is made; its key in the file is the key of that thing's prototype.
 
     Args:

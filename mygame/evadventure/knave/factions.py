@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from ..kernel.content_files import load
-from ..kernel.descriptions import Record
+from ..kernel.descriptions import ContentRecord
 from ..words import Words
 
 FILE = Path(__file__).parent / "factions.toml"
@@ -24,7 +24,7 @@ class Regard(StrEnum):
     FOE = "foe"
 
 
-class Faction(Record, frozen=True, kw_only=True):
+class Faction(ContentRecord, frozen=True, kw_only=True):
     """Some kinds that stand together.
 
     `grudge` is how many of them a hero may bring down; `greets` and `hunts` (fact `who`) what they do on meeting a

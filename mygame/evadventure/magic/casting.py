@@ -16,7 +16,7 @@ from ..kernel import signals
 from ..kernel.counting import coins
 from ..kernel.errors import ActionError
 from ..kernel.messaging import refusals_to, tell
-from ..kernel.purse import Reason, free_coins, hand_over, transfer
+from ..kernel.purse import CoinReason, free_coins, hand_over, transfer
 from ..kernel.textwidth import crop
 from ..knave import magic
 from ..knave.magic import SPELLS, Aim, Spell, effects
@@ -287,7 +287,7 @@ def _step(caster: Any, way: Any) -> None:
 def _fetch(caster: Any, one: Any) -> None:
     """Move a thing to the caster, from the ground or from a being that carries it; of a being without things, coins."""
     if not hasattr(one, "at_damage"):
-        hand_over(one, caster, Reason.SPELL, "get")
+        hand_over(one, caster, CoinReason.SPELL, "get")
         narrate(caster.location, sentence(FLIES, thing=one), caster)
         signals.taken.send_robust(sender=caster, thing=one)
         return
@@ -296,12 +296,12 @@ def _fetch(caster: Any, one: Any) -> None:
         thing = dice.choice(carried)
         with refusals_to(partial(tell, caster)):
             caster.equipment.validate_slot_usage(thing)
-            hand_over(thing, caster, Reason.SPELL, "get")
+            hand_over(thing, caster, CoinReason.SPELL, "get")
             narrate(caster.location, sentence(FILCHES, loot=thing), caster, one)
             signals.taken.send_robust(sender=caster, thing=thing)
         return
     most = min(dice.roll("1d10") * max(1, caster.level), free_coins(one)) if getattr(one, "coins", 0) else 0
-    count = transfer(one, caster, most, Reason.SPELL).count
+    count = transfer(one, caster, most, CoinReason.SPELL).count
     if count:
         narrate(caster.location, sentence(FILCHES, loot=coins(count)), caster, one)
     else:

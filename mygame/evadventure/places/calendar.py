@@ -13,7 +13,7 @@ from django.conf import settings
 
 from ..kernel import conf
 from ..kernel.content_files import ContentError, faults, load, located, texts
-from ..kernel.descriptions import Phase, Record
+from ..kernel.descriptions import ContentRecord, PartOfDay
 from ..words import Words
 
 PLAIN = Path(__file__).with_name("calendar.toml")
@@ -22,7 +22,7 @@ KEY = "calendar"
 DATE_FACTS = frozenset({"day", "month", "year"})
 
 
-class Calendar(Record, frozen=True):
+class Calendar(ContentRecord, frozen=True):
     """What time is called.
 
     Args:
@@ -34,7 +34,7 @@ class Calendar(Record, frozen=True):
 
     months: tuple[Words, ...]
     date: Words
-    turns: Mapping[Phase, Words]
+    turns: Mapping[PartOfDay, Words]
     month_days: int = 30
 
     @property
@@ -76,5 +76,5 @@ def _faults(calendar: Calendar) -> Iterator[str]:
         yield "months: a year has one at least"
     if not 1 <= calendar.month_days <= 30:
         yield "month_days: must be 1 to 30"
-    if missing := set(Phase) - set(calendar.turns):
+    if missing := set(PartOfDay) - set(calendar.turns):
         yield f"turns: {', '.join(sorted(missing))} must be told"

@@ -15,7 +15,7 @@ from evennia.utils import gametime
 
 from ..evennia_ext.transactions import beat
 from ..kernel import signals
-from ..kernel.descriptions import DAWN_AT, DUSK_AT, NIGHT_AT, Bearing, Murmur, Phase, phase_at
+from ..kernel.descriptions import DAWN_AT, DUSK_AT, NIGHT_AT, Bearing, Murmur, PartOfDay, phase_at
 from ..kernel.messaging import sentence, write
 from ..rules import dice
 from ..words import Words, ordinal
@@ -26,10 +26,10 @@ HOUR = 3600
 DAY = 24 * HOUR
 
 PHASE_NAMES = {
-    Phase.DAWN: Words("dawn"),
-    Phase.DAY: Words("day"),
-    Phase.DUSK: Words("dusk"),
-    Phase.NIGHT: Words("night"),
+    PartOfDay.DAWN: Words("dawn"),
+    PartOfDay.DAY: Words("day"),
+    PartOfDay.DUSK: Words("dusk"),
+    PartOfDay.NIGHT: Words("night"),
 }
 
 
@@ -61,7 +61,7 @@ def morning() -> int:
     return int((gametime.gametime(absolute=True) - DAWN_AT * HOUR) // DAY)
 
 
-def phase() -> Phase:
+def phase() -> PartOfDay:
     """Return the present part of the day."""
     return phase_at(now().hour)
 
@@ -145,7 +145,7 @@ class TownClock(DefaultScript):
                 self.murmur(place, listeners, present)
 
     @beat
-    def turn(self, present: Phase, places: Mapping[Any, list[Any]]) -> None:
+    def turn(self, present: PartOfDay, places: Mapping[Any, list[Any]]) -> None:
         """Tell under the sky that a part of the day begins; not at the first beat of all."""
         if self.db.phase is not None:
             for place, listeners in places.items():
@@ -154,7 +154,7 @@ class TownClock(DefaultScript):
         self.db.phase = present.value
         signals.day_turned.send_robust(sender=self, places=places)
 
-    def murmur(self, place: Any, listeners: list[Any], present: Phase) -> None:
+    def murmur(self, place: Any, listeners: list[Any], present: PartOfDay) -> None:
         """Tell one small thing that happens in a place: none again before all others were, none twice in a row."""
         told: dict[int, list[Words]] = self.ndb.told or {}
         said = told.get(place.id, [])
@@ -169,7 +169,7 @@ class TownClock(DefaultScript):
             _whisper(listeners, words, who=who)
 
 
-def murmurs_of(place: Any, present: Phase) -> list[tuple[Words, Any]]:
+def murmurs_of(place: Any, present: PartOfDay) -> list[tuple[Words, Any]]:
     """Return what may happen in a place at a time of day: (words, who does it), its people's idle ways included."""
     found: list[tuple[Words, Any]] = [(one.text, None) for one in _suiting(sight_of(place).murmurs, present)]
     for person in place.contents_get(content_type="character"):
@@ -185,7 +185,7 @@ def wants_murmurs(listener: Any) -> bool:
     return account is not None and account.attributes.get("ambient", "on") != "off"
 
 
-def _suiting(murmurs: tuple[Murmur, ...], present: Phase) -> Iterator[Murmur]:
+def _suiting(murmurs: tuple[Murmur, ...], present: PartOfDay) -> Iterator[Murmur]:
     return (one for one in murmurs if one.suits(present))
 
 

@@ -15,7 +15,7 @@ from django.conf import settings
 
 from ..kernel import conf, starting
 from ..kernel.content_files import ContentError, faults, load, located, texts
-from ..kernel.descriptions import Phase, Record, Spellings
+from ..kernel.descriptions import ContentRecord, PartOfDay, Spellings
 from ..words import Words
 from . import game_time
 from .weather import KINDS, ROUGH, Weather, weather_at
@@ -27,7 +27,7 @@ PLACE_TAGS = "place"
 _FACTS = {"comes": frozenset({"who"})}
 
 
-class Secret(Record, frozen=True, kw_only=True):
+class SecretWay(ContentRecord, frozen=True, kw_only=True):
     """The secret of a land: a character that gets `flag` is told `text` and gains `xp`, once."""
 
     flag: str
@@ -35,7 +35,7 @@ class Secret(Record, frozen=True, kw_only=True):
     xp: int = 100
 
 
-class Turn(Record, frozen=True, kw_only=True):
+class Turn(ContentRecord, frozen=True, kw_only=True):
     """A state of a land by the clock: in hours whose remainder by `of` is in `at`; `told` when it begins."""
 
     of: int
@@ -43,7 +43,7 @@ class Turn(Record, frozen=True, kw_only=True):
     told: Words
 
 
-class Gate(Record, frozen=True, kw_only=True):
+class Gate(ContentRecord, frozen=True, kw_only=True):
     """When an exit is open: in some `turns` of its land, and always for one with `flag` or carrying `thing`.
 
     `shut` is told to whoever tries it at another time; without it the exit is hidden then.
@@ -55,14 +55,14 @@ class Gate(Record, frozen=True, kw_only=True):
     shut: Words | None = None
 
 
-class Drought(Record, frozen=True, kw_only=True):
+class Drought(ContentRecord, frozen=True, kw_only=True):
     """Dry air: outdoors, at some times of day, a hero lasts `steps`, and `more` for each `tool` carried.
 
     Each further step costs `harm` (dice) hit points, never the last one. Water is in places with the tag `well`, and
     outside the land.
     """
 
-    at: tuple[Phase, ...]
+    at: tuple[PartOfDay, ...]
     steps: int
     more: int
     tool: str
@@ -77,7 +77,7 @@ class Drought(Record, frozen=True, kw_only=True):
         return self.steps + self.more * min(skins, 2)
 
 
-class Land(Record, frozen=True, kw_only=True):
+class Land(ContentRecord, frozen=True, kw_only=True):
     """A land.
 
     `way` describes its road and its dangers, `comes` announces creatures (fact `who`), `chance` is the per cent of an
@@ -93,7 +93,7 @@ class Land(Record, frozen=True, kw_only=True):
     chance: int
     weather: Mapping[str, Words]
     rumours: tuple[Words, ...]
-    secret: Secret
+    secret: SecretWay
     turns: Mapping[str, Turn] = {}
     drought: Drought | None = None
     key: str = ""

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 from ..enums import WieldLocation as Place
 from ..kernel.counting import counted
-from ..kernel.descriptions import Phase, Record
+from ..kernel.descriptions import ContentRecord, PartOfDay
 from ..kernel.messaging import tell
 from ..places import game_time
 from ..places.exits import knows
@@ -43,7 +43,7 @@ class Event(NamedTuple):
     amount: int = 1
 
 
-class Objective(Record, frozen=True, kw_only=True, tag_field="do"):
+class Objective(ContentRecord, frozen=True, kw_only=True, tag_field="do"):
     """A condition to be fulfilled `count` times; with `before`, deeds before the step began count too."""
 
     count: int = 1
@@ -75,7 +75,7 @@ class Visit(Objective, frozen=True, kw_only=True, tag="visit"):
     """Be in a place (its id), at these parts of the day if any are given."""
 
     place: str
-    at: tuple[Phase, ...] = ()
+    at: tuple[PartOfDay, ...] = ()
 
     def met(self, quester: Any) -> bool:
         """Return whether the quester is in the place now."""

@@ -19,10 +19,10 @@ from ..kernel import conf, content_folders
 from ..kernel.content_files import ContentError, faults, located, texts
 from ..kernel.content_files import load as content_files
 from ..kernel.counting import counted
-from ..kernel.descriptions import Record, Spellings
+from ..kernel.descriptions import ContentRecord, Spellings
 from ..kernel.errors import ActionError
 from ..kernel.messaging import instruct, tell
-from ..kernel.purse import TIED_BELOW, Reason, hand_over
+from ..kernel.purse import TIED_BELOW, CoinReason, hand_over
 from ..places import lands
 from ..places.exits import knows
 from ..social import party
@@ -38,7 +38,7 @@ WARD_FACTS = frozenset({"who"})
 """What the texts of a ward may name."""
 
 
-class Step(Record, frozen=True, kw_only=True):
+class Step(ContentRecord, frozen=True, kw_only=True):
     """A step: the text of the log, the objective, and the sentence told when it is done.
 
     A step with `only` is left out for a character that has none of these flags.
@@ -55,7 +55,7 @@ class Step(Record, frozen=True, kw_only=True):
         return not self.only or not knows(quester).isdisjoint(self.only)
 
 
-class Reward(Record, frozen=True, kw_only=True):
+class Reward(ContentRecord, frozen=True, kw_only=True):
     """The reward of a quest.
 
     Things (prototypes) and the title are given the first time only; after a skipped step, nothing but the things.
@@ -83,7 +83,7 @@ class Reward(Record, frozen=True, kw_only=True):
             return
         party.share_xp([quester], self.xp, rank=rank)
         if self.coins:
-            party.give_coins(quester, self.coins, reason=Reason.QUEST)
+            party.give_coins(quester, self.coins, reason=CoinReason.QUEST)
             if quester.level < TIED_BELOW:
                 quester.tied_coins += self.coins
         if self.fame:
@@ -93,7 +93,7 @@ class Reward(Record, frozen=True, kw_only=True):
             titles.earn(quester, self.title)
 
 
-class Outcome(Record, frozen=True, kw_only=True):
+class Outcome(ContentRecord, frozen=True, kw_only=True):
     """An ending for a character with a flag: its sentence, and its reward in place of the plain one."""
 
     flag: str
@@ -101,14 +101,14 @@ class Outcome(Record, frozen=True, kw_only=True):
     reward: Reward
 
 
-class Remark(Record, frozen=True, kw_only=True):
+class Remark(ContentRecord, frozen=True, kw_only=True):
     """What a ward says, once, in a place (its id), in any place with a tag (`land:road`), or below (`below`)."""
 
     where: str
     text: Words
 
 
-class Ward(Record, frozen=True, kw_only=True):
+class Ward(ContentRecord, frozen=True, kw_only=True):
     """Somebody who goes along on a quest, may come to harm, and may get lost (`docs/build/quests.md`).
 
     `stance` is shown by its place, `greets` are its answers to talk. In a fight it does what `fights` says. Told in
@@ -143,7 +143,7 @@ _WITHIN = str.maketrans({"“": "‘", "”": "’", '"': "'", "「": "『", "�
 """Quotation marks within quotation marks."""
 
 
-class QuestDefinition(Record, frozen=True, kw_only=True):
+class QuestDefinition(ContentRecord, frozen=True, kw_only=True):
     """A quest defined as data.
 
     `giver` is the id of the person who offers it ("" if it comes by itself), `offer` what they say, `narrated` that it
@@ -344,10 +344,10 @@ def hand(quester: Any, key: str) -> None:
         thing.outfit = True
     try:
         quester.equipment.validate_slot_usage(thing)
-        hand_over(thing, quester, Reason.QUEST, "give")
+        hand_over(thing, quester, CoinReason.QUEST, "give")
         tell(quester, GIVEN, things=counted([thing]))
     except EquipmentError:
-        hand_over(thing, quester.location, Reason.QUEST, "drop")
+        hand_over(thing, quester.location, CoinReason.QUEST, "drop")
         tell(quester, LAID_DOWN, thing=thing)
 
 

@@ -36,7 +36,7 @@ class Hashed(str):
     """A password that is hashed already, as it is stored."""
 
 
-class Desk:
+class HashingQueue:
     """The threads, and who waits for them. Used in the reactor's thread only."""
 
     def __init__(self) -> None:
@@ -99,7 +99,7 @@ class Desk:
             answer.callback(result)
 
 
-DESK = Desk()
+DESK = HashingQueue()
 
 
 def make(password: str, address: str) -> Deferred[Hashed]:

@@ -19,7 +19,7 @@ from ..kernel import signals
 from ..kernel.counting import coins as counted_coins
 from ..kernel.errors import ActionError
 from ..kernel.messaging import instruct, tell
-from ..kernel.purse import Reason, transfer
+from ..kernel.purse import CoinReason, transfer
 from ..rules import learned
 from ..things.equipment import EquipmentError
 from ..things.objects import EvAdventureCoins
@@ -282,11 +282,11 @@ def share_coins(finder: Any, amount: int) -> None:
     part, rest = divmod(amount, len(takers))
     for number, one in enumerate(takers):
         part_of_it = part + (rest if number == 0 else 0)
-        give_coins(one, part_of_it, SHARE if len(takers) > 1 else FOUND, reason=Reason.LOOT)
+        give_coins(one, part_of_it, SHARE if len(takers) > 1 else FOUND, reason=CoinReason.LOOT)
 
 
 @together()
-def give_coins(character: Any, amount: int, words: Words | None = None, *, reason: Reason) -> None:
+def give_coins(character: Any, amount: int, words: Words | None = None, *, reason: CoinReason) -> None:
     """Give a character coins without an owner; drop what is too heavy where it stands.
 
     Args:
@@ -295,7 +295,7 @@ def give_coins(character: Any, amount: int, words: Words | None = None, *, reaso
         words: the sentence told, with the fact `coins`; `FOUND` by default.
         reason: of the transfer; `Reason.LOOT` marks coins from the dungeon.
     """
-    fitting, deep = room_for_coins(character, amount), reason is Reason.LOOT
+    fitting, deep = room_for_coins(character, amount), reason is CoinReason.LOOT
     if fitting:
         transfer(None, character, fitting, reason, deep=deep)
         tell(character, words or FOUND, coins=counted_coins(fitting))

@@ -11,7 +11,7 @@ from ..kernel.input import whole_number
 from .friends import known_as, person_called
 
 
-class Present(NamedTuple):
+class Presence(NamedTuple):
     """A connected person.
 
     Args:
@@ -32,15 +32,15 @@ class Present(NamedTuple):
         return str(self.hero.key if self.hero is not None else self.account.key)
 
 
-def present() -> list[Present]:
+def present() -> list[Presence]:
     """Return everybody connected, sorted by name: each hero once, an account that plays no hero once."""
-    newest: dict[tuple[int, int], Present] = {}
+    newest: dict[tuple[int, int], Presence] = {}
     playing = set()
     for session in evennia.SESSION_HANDLER.get_sessions():
         if not session.account:
             continue
         hero = session.puppet
-        one = Present(session.account, hero, max(0.0, time.time() - session.cmd_last_visible), session)
+        one = Presence(session.account, hero, max(0.0, time.time() - session.cmd_last_visible), session)
         key = (one.account.id, hero.id if hero is not None else 0)
         if hero is not None:
             playing.add(one.account.id)
@@ -50,7 +50,7 @@ def present() -> list[Present]:
     return sorted(shown, key=lambda one: (one.name.casefold(), one.account.id))
 
 
-def read_by(session: Any, people: list[Present]) -> None:
+def read_by(session: Any, people: list[Presence]) -> None:
     """Store the list that was shown in a session, so that its numbers mean these people."""
     if session is not None:
         session.ndb.who_read = [one.account for one in people]

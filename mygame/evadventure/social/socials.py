@@ -11,7 +11,7 @@ from typing import Any
 
 from ..kernel.character_command import CharacterCommand
 from ..kernel.content_files import load
-from ..kernel.descriptions import Record
+from ..kernel.descriptions import ContentRecord
 from ..kernel.messaging import sentence, write
 from ..kernel.textwidth import fill
 from ..knave.fighting.voices import Called, voices
@@ -20,7 +20,7 @@ from ..words import LANGUAGES, Lang, Words
 from .friends import deaf_to
 
 
-class Gesture(Record, frozen=True, kw_only=True):
+class Gesture(ContentRecord, frozen=True, kw_only=True):
     """One gesture.
 
     Args:

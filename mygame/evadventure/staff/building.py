@@ -22,7 +22,7 @@ from ..kernel.input import fold, whole_number
 from ..kernel.messaging import announce, tell
 from ..knave.directions import DIRECTIONS, direction
 from ..words import LANGUAGES, Lang, Words
-from .stock import Editor, localized
+from .stock import StaffEditor, localized
 
 MAY_NOT = Words("You may not do that to {thing}.")
 NAMELESS = Words("What name?")
@@ -168,7 +168,7 @@ class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]
             self.tell(MAY_NOT, thing=thing)
         elif edits:
             self.caller.db.evmenu_target = thing
-            Editor(self.caller, loadfunc=_load, savefunc=_save, quitfunc=_close, key="desc", persistent=True)
+            StaffEditor(self.caller, loadfunc=_load, savefunc=_save, quitfunc=_close, key="desc", persistent=True)
         else:
             typed = self.args if self.rhs is None else self.rhs
             texts = [typed]

@@ -13,7 +13,7 @@ from ..kernel.counting import coins, counted
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
 from ..kernel.messaging import tell
-from ..kernel.purse import REASONS, Reason, transfer
+from ..kernel.purse import REASONS, CoinReason, transfer
 from ..kernel.textwidth import fill
 from ..quests.person import person_of
 from ..tables.match import ledger
@@ -98,9 +98,9 @@ class CmdStaffCoins(StaffCommand):
         character, number = self.character_and_number(typed)
         before = character.coins
         if number < 0:
-            transfer(character, None, -number, Reason.STAFF)
+            transfer(character, None, -number, CoinReason.STAFF)
         else:
-            transfer(None, character, number, Reason.STAFF)
+            transfer(None, character, number, CoinReason.STAFF)
         change = character.coins - before
         self.log(f"changed by {change:+d} (to {character.coins}) the coins of", character)
         self.tell(COINS, who=character, change=change, coins=coins(character.coins))
@@ -144,7 +144,7 @@ class CmdLedger(StaffCommand):
             "when": f"{row.at:%Y-%m-%d %H:%M}",
             "what": coins(row.coins) if row.coins else Words(row.thing_en, row.thing_zh),
             "who": other if other.en else HOUSE,
-            "reason": REASONS[Reason(row.reason)],
+            "reason": REASONS[CoinReason(row.reason)],
         }
         return (ROW_IN if row.target == key else ROW_OUT).say(self.lang, **facts)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..creatures import events, npcs, spawning
 from ..kernel.command import CANCELLED, NO_WORDS
-from ..kernel.counting import Counted, counted, find
+from ..kernel.counting import CountedThing, counted, find
 from ..kernel.errors import ActionError
 from ..kernel.input import fold, whole_number
 from ..kernel.messaging import announce
@@ -145,7 +145,7 @@ How they are written stands in docs/build/creatures.md. Everything else is Evenn
     def _creatures(self, kind: Kind, count: int) -> None:
         made = [npcs.spawn(kind.key, self.caller.location) for _ in range(min(count, MOST))]
         self.log(f"spawned {len(made)} {kind.key} in", self.caller.location)
-        announce(self.caller.location, APPEARS, things=[Counted(made[0], len(made))])
+        announce(self.caller.location, APPEARS, things=[CountedThing(made[0], len(made))])
 
     def _things(self, things: Iterable[Any]) -> None:
         made = list(things)

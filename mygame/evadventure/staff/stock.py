@@ -26,7 +26,7 @@ from evennia.utils.evmore import EvMore
 from ..kernel import toml
 from ..kernel.messaging import lang_of, tell
 from ..words import LANGUAGES, Lang, Words
-from .stock_answers import Table, in_words, read_in
+from .stock_answers import AnswerTable, in_words, read_in
 
 STAFF_HELP = toml.loads((files(__package__) / "stock_help.toml").read_text("utf-8"))
 """Name of a command's class -> its Chinese names and help."""
@@ -198,7 +198,7 @@ LONGEST = 20_000
 TOO_LONG = Words("That would be {count} characters; {most} are the most. Nothing was changed.")
 
 
-class Editor(EvEditor):  # type: ignore[misc]
+class StaffEditor(EvEditor):  # type: ignore[misc]
     """Evennia's editor in the reader's language, for texts of bounded length."""
 
     def __init__(
@@ -226,7 +226,7 @@ class Editor(EvEditor):  # type: ignore[misc]
         super().update_buffer(text)
 
 
-class Pager(EvMore):  # type: ignore[misc]
+class StaffPager(EvMore):  # type: ignore[misc]
     """Evennia's pager in the reader's language."""
 
     display = _callers_in_words(EvMore.display)
@@ -242,12 +242,12 @@ def install() -> None:
     """
     modules: tuple[Any, ...] = (evennia_command, building, system, prototypes)
     for module in modules:
-        module.EvTable = Table
+        module.EvTable = AnswerTable
     for module in (eveditor, building, system, help):
-        module.EvEditor = Editor
-    building.EvMore = Pager
+        module.EvEditor = StaffEditor
+    building.EvMore = StaffPager
     for pager in (building.ScriptEvMore, prototypes.PrototypeEvMore):
-        pager.display, pager.page_quit = Pager.display, Pager.page_quit
+        pager.display, pager.page_quit = StaffPager.display, StaffPager.page_quit
     for name, step in vars(batchprocess).items():
         if name.startswith("CmdState") and not hasattr(step.func, "__wrapped__"):
             step.func = _command_in_words(step.func)

@@ -28,7 +28,7 @@ _WORD = re.compile("[A-Za-z]{2}")
 _LANG: ContextVar[Lang | None] = ContextVar("lang", default=None)
 
 
-class _Answer:
+class _StockAnswer:
     """An answer with facts, ready to be recognised."""
 
     def __init__(self, words: Words) -> None:
@@ -45,10 +45,10 @@ class _Answer:
 
 
 @cache
-def _known() -> tuple[dict[str, Words], tuple[_Answer, ...], tuple[_Answer, ...]]:
+def _known() -> tuple[dict[str, Words], tuple[_StockAnswer, ...], tuple[_StockAnswer, ...]]:
     """Return the answers without facts by their English, those with, and the remarks."""
     bare = {one.en.rstrip(): one for one in ANSWERS if "{" not in one.en}
-    return bare, tuple(_Answer(one) for one in ANSWERS if "{" in one.en), tuple(map(_Answer, REMARKS))
+    return bare, tuple(_StockAnswer(one) for one in ANSWERS if "{" in one.en), tuple(map(_StockAnswer, REMARKS))
 
 
 def _answer(text: str, lang: Lang) -> str | None:
@@ -101,7 +101,7 @@ def read_in(lang: Lang) -> Iterator[None]:
         _LANG.reset(before)
 
 
-class Table(EvTable):  # type: ignore[misc]
+class AnswerTable(EvTable):  # type: ignore[misc]
     """Evennia's table, whose cells are in the language of `read_in`."""
 
     def __init__(self, *headings: Any, **options: Any) -> None:

@@ -337,7 +337,7 @@ class LedgerRow(models.Model):
     coins = models.PositiveIntegerField(default=0)
     thing_en = models.CharField(max_length=80, blank=True)
     thing_zh = models.CharField(max_length=80, blank=True)
-    reason = models.CharField(max_length=16, help_text="kernel.purse.Reason")
+    reason = models.CharField(max_length=16, help_text="kernel.purse.CoinReason")
 
     class Meta:
         indexes = [

@@ -17,7 +17,7 @@ from ..evennia_ext.transactions import together
 from ..kernel.counting import counted
 from ..kernel.errors import ActionError
 from ..kernel.messaging import lang_of, refusals_to, tell
-from ..kernel.purse import Reason, transfer
+from ..kernel.purse import CoinReason, transfer
 from ..model import derived
 from ..wire import changes
 from ..words import LANGUAGES, Lang, Words, synonyms
@@ -136,7 +136,7 @@ class EvAdventureContainer(EvAdventureObject):
         super().at_object_receive(moved_obj, source_location, **kwargs)
         if isinstance(moved_obj, EvAdventureCoins):
             for heap in [one for one in self.contents if isinstance(one, EvAdventureCoins) and one is not moved_obj]:
-                transfer(heap, moved_obj, heap.amount, Reason.PICK_UP)
+                transfer(heap, moved_obj, heap.amount, CoinReason.PICK_UP)
         changes.of_place(self.location)
 
     def at_object_leave(self, moved_obj: Any, target_location: Any, **kwargs: Any) -> None:

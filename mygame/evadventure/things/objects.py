@@ -19,7 +19,7 @@ from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.transactions import together
 from ..kernel import signals
 from ..kernel.counting import coins as counted_coins
-from ..kernel.descriptions import Deed
+from ..kernel.descriptions import Emote
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, lang_of, tell, tell_deed
 from ..kernel.purse import Coins
@@ -442,16 +442,16 @@ _BROKEN = Words("{thing:cap} is broken.")
 _BREAKS = Words("{thing:cap} breaks!")
 _UNHURT = Words("That would be wasted: {who} is unhurt.")
 _FED = Words("You have eaten already. Sleep on it first.")
-_EAT = Deed(
+_EAT = Emote(
     Words("You eat {thing:a}. Wounds heal when you sleep on it: rest at an inn."),
     Words("{who:cap} eats {thing:a}."),
 )
-_DRINK = Deed(
+_DRINK = Emote(
     Words("You use {thing:a}: {healed} HP regained."),
     Words("{who:cap} uses {thing:a}: {healed} HP regained."),
 )
 _YOU_TREAT = Words("You use {thing:a} on {patient}: {healed} HP regained.")
 _TREATS_YOU = Words("{who:cap} uses {thing:a} on you: {healed} HP regained.")
 _TREATS = Words("{who:cap} uses {thing:a} on {patient}: {healed} HP regained.")
-_USE = Deed(Words("You use {thing:a}."), Words("{who:cap} uses {thing:a}."))
+_USE = Emote(Words("You use {thing:a}."), Words("{who:cap} uses {thing:a}."))
 _BARE_HANDS = Words("bare hands", context="weapon")

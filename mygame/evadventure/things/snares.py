@@ -10,7 +10,7 @@ from typing import Any
 
 from ..enums import Ability
 from ..evennia_ext.attribute import AttributeProperty
-from ..kernel.descriptions import Deed
+from ..kernel.descriptions import Emote
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell_deed
 from ..rules import dice
@@ -111,19 +111,19 @@ def underfoot(place: Any) -> list[EvAdventureSnare]:
 _ARMED = Words("laid out {name}")
 _LAY_IT = Words("|wuse|n it: under the enemies' feet in a fight, else it is laid out for whoever comes in.")
 _ONE_IS_ENOUGH = Words("Something of that kind lies here already.")
-_LAYS = Deed(
+_LAYS = Emote(
     Words("You lay {thing:a} out where the next thing will step."),
     Words("{who:cap} lays {thing:a} out on the floor."),
 )
-_THROWS = Deed(
+_THROWS = Emote(
     Words("You throw down {thing:a}."),
     Words("{who:cap} throws down {thing:a}."),
 )
-_AVOIDS = Deed(
+_AVOIDS = Emote(
     Words("You step around {thing:a}."),
     Words("{who:cap} steps around {thing:a}."),
 )
-_CAUGHT = Deed(
+_CAUGHT = Emote(
     Words("You step into {thing:a}."),
     Words("{who:cap} steps into {thing:a}."),
 )

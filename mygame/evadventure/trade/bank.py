@@ -13,7 +13,7 @@ from ..evennia_ext.transactions import together
 from ..kernel.character_command import NONE_AT_ALL, POOR, CharacterCommand
 from ..kernel.counting import EVERYTHING, coins, read_amount
 from ..kernel.errors import ActionError
-from ..kernel.purse import Coins, Reason, check_free, free_coins, transfer
+from ..kernel.purse import CoinReason, Coins, check_free, free_coins, transfer
 from ..knave.market import FEE_OF, fee
 from ..words import Words, synonyms
 
@@ -138,7 +138,7 @@ class CmdBank(CharacterCommand):
         if count > caller.coins:
             raise ActionError("poor", POOR, coins=coins(caller.coins))
         check_free(caller, count)
-        transfer(caller, room, count, Reason.BANK)
+        transfer(caller, room, count, CoinReason.BANK)
         self.tell(PUT_IN, coins=coins(count), there=coins(room.coins), have=coins(caller.coins))
 
     def _take(self, room: Strongroom, typed: str) -> None:
@@ -149,9 +149,9 @@ class CmdBank(CharacterCommand):
         kept = fee(count)
         caller.equipment.validate_coins(count - kept)
         with together():
-            transfer(room, None, kept, Reason.SERVICE)
+            transfer(room, None, kept, CoinReason.SERVICE)
             if count > kept:
-                transfer(room, caller, count - kept, Reason.BANK)
+                transfer(room, caller, count - kept, CoinReason.BANK)
         self.tell(TAKEN_OUT, coins=coins(count - kept), fee=coins(kept), there=coins(room.coins))
 
 

@@ -9,11 +9,11 @@ from typing import Any
 from ..evennia_ext.transactions import together
 from ..kernel import signals
 from ..kernel.character_command import WHICH, CharacterCommand, pick, shown
-from ..kernel.counting import EVERYTHING, Amount, Counted, coins, counted, find, read_amount
+from ..kernel.counting import EVERYTHING, Amount, CountedThing, coins, counted, find, read_amount
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
 from ..kernel.messaging import name_in
-from ..kernel.purse import Coins, Reason, transfer
+from ..kernel.purse import CoinReason, Coins, transfer
 from ..kernel.textwidth import crop, fill, pad
 from ..places import game_time
 from ..rules import TAUGHT
@@ -149,7 +149,7 @@ class CmdBuy(ShopCommand):
         if count < 1:
             raise ActionError("none", NONE_AT_ALL)
         if count > len(there):
-            raise ActionError("few", ONLY_SO_MANY, have=Counted(matches[0], len(there)))
+            raise ActionError("few", ONLY_SO_MANY, have=CountedThing(matches[0], len(there)))
         return there, count
 
 
@@ -314,7 +314,7 @@ class CmdTrain(CharacterCommand):
             raise ActionError("taught", ENOUGH, most=TAUGHT, left=max(0, left))
         count = min(count, left)
         with together():
-            transfer(Learning(caller), None, count, Reason.TRAINING)
+            transfer(Learning(caller), None, count, CoinReason.TRAINING)
             ready = caller.add_xp(count)
             caller.taught += count
         signals.did.send_robust(sender=caller, deed="coins:trained", amount=count)
@@ -365,7 +365,7 @@ class CmdBathe(CharacterCommand):
         dirt = [thing for thing in caller.contents if isinstance(thing, EvAdventureObjectFiller)]
         if is_clean(caller) and not dirt:
             raise ActionError("clean", CLEAN)
-        pay(caller, BATH_PRICE, Reason.SERVICE)
+        pay(caller, BATH_PRICE, CoinReason.SERVICE)
         caller.attributes.add("bathed", game_time.morning())
         for one in dirt:
             one.delete()
@@ -394,7 +394,7 @@ class CmdPray(CharacterCommand):
             raise ActionError("no_temple", NO_TEMPLE)
         if caller.conditions.has("blessed"):
             raise ActionError("blessed", BLESSED_ALREADY)
-        pay(caller, BLESSING_PRICE, Reason.OFFERING)
+        pay(caller, BLESSING_PRICE, CoinReason.OFFERING)
         caller.conditions.add("blessed", game_seconds=BLESSED_FOR, source=None)
         self.tell(PRAY, price=coins(BLESSING_PRICE))
         self.see(PRAYS)

@@ -12,7 +12,7 @@ from ..kernel import signals
 from ..kernel.character_command import CharacterCommand, shown
 from ..kernel.counting import find, read_amount
 from ..kernel.errors import ActionError
-from ..kernel.purse import Reason, hand_over, moved
+from ..kernel.purse import CoinReason, hand_over, moved
 from ..kernel.textwidth import fill
 from ..knave.crafting import RECIPES, Recipe, Verb
 from ..things import tools, wares
@@ -87,12 +87,12 @@ def craft(hero: Any, key: str) -> Any:
         used = [thing for one, count in recipe.takes.items() for thing in at_hand(hero, one)[:count]]
         outfit = any(one.outfit for one in used)
         for one in used:
-            moved.send(None, source=hero, target=None, coins=0, thing=one, reason=Reason.CRAFT)
+            moved.send(None, source=hero, target=None, coins=0, thing=one, reason=CoinReason.CRAFT)
             one.delete()
         made = wares.make(key)
         made.outfit = outfit
         hero.equipment.validate_slot_usage(made)
-        hand_over(made, hero, Reason.CRAFT, "get")
+        hand_over(made, hero, CoinReason.CRAFT, "get")
     signals.did.send_robust(sender=hero, deed="crafted")
     return made
 
@@ -122,7 +122,7 @@ def patch_up(hero: Any, thing: Any) -> Any:
         thing.quality = min(thing.quality_max, max(0, thing.quality) + other.quality)
         if other.outfit:
             thing.outfit = True
-        moved.send(None, source=hero, target=None, coins=0, thing=other, reason=Reason.CRAFT)
+        moved.send(None, source=hero, target=None, coins=0, thing=other, reason=CoinReason.CRAFT)
         other.delete()
     signals.did.send_robust(sender=hero, deed="crafted")
     return thing

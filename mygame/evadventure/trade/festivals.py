@@ -25,9 +25,9 @@ from ..kernel import conf, signals
 from ..kernel.character_command import CharacterCommand
 from ..kernel.content_files import ContentError, faults, load, located, texts
 from ..kernel.counting import Phrase, coins, phrase
-from ..kernel.descriptions import Phase, Record
+from ..kernel.descriptions import ContentRecord, PartOfDay
 from ..kernel.errors import ActionError
-from ..kernel.purse import Reason
+from ..kernel.purse import CoinReason
 from ..kernel.textwidth import fill
 from ..knave.bestiary import KINDS
 from ..places import game_time
@@ -50,7 +50,7 @@ LONG = 72
 """Hours from which on they are told as days."""
 
 
-class Stall(Record, frozen=True):
+class Stall(ContentRecord, frozen=True):
     """What is sold while a festival lasts: a prototype, its price in coppers, and what the seller says."""
 
     thing: str
@@ -58,7 +58,7 @@ class Stall(Record, frozen=True):
     told: Words
 
 
-class Custom(Record, frozen=True, kw_only=True):
+class Custom(ContentRecord, frozen=True, kw_only=True):
     """What everybody tries once: a save with an ability, for a fee in coppers.
 
     `told` says what it is, `won` and `lost` how it went.
@@ -72,7 +72,7 @@ class Custom(Record, frozen=True, kw_only=True):
     reward: Reward = Reward()
 
 
-class Danger(Record, frozen=True, kw_only=True):
+class Danger(ContentRecord, frozen=True, kw_only=True):
     """Creatures of a kind that come at dusk, `count` of them and one more for each hero there.
 
     `told` says that they come, `beaten` and `gone` how it ended; the reward is for each who defeated one of them.
@@ -86,7 +86,7 @@ class Danger(Record, frozen=True, kw_only=True):
     reward: Reward = Reward()
 
 
-class Festival(Record, frozen=True, kw_only=True):
+class Festival(ContentRecord, frozen=True, kw_only=True):
     """A festival: its month and day of the calendar (from 1), its place (id), and what is told at dawn."""
 
     name: Words
@@ -199,10 +199,10 @@ def keep(moment: Moment) -> None:
     if isinstance(feast, Feast) and tuple(feast.held) != day:
         events.end(feast)
     key = next((key for key, one in FESTIVALS.items() if date_of(one) == day[1:]), "")
-    if key and phase is not Phase.NIGHT and events.current() is None:
+    if key and phase is not PartOfDay.NIGHT and events.current() is None:
         _begin(key, day)
     feast = current()
-    if feast is not None and not feast.place_id and phase in (Phase.DUSK, Phase.NIGHT):
+    if feast is not None and not feast.place_id and phase in (PartOfDay.DUSK, PartOfDay.NIGHT):
         _strike(feast)
 
 
@@ -340,7 +340,7 @@ class CmdFestival(CharacterCommand):
         hero, custom = self.caller, one.custom
         if hero.id in feast.joined:
             raise ActionError("once", ONCE)
-        pay(hero, custom.fee, Reason.SERVICE)
+        pay(hero, custom.fee, CoinReason.SERVICE)
         feast.joined = [*feast.joined, hero.id]
         tried = dice.saving_throw(hero, custom.ability)
         self.tell(custom.won if tried.success else custom.lost)
@@ -350,7 +350,7 @@ class CmdFestival(CharacterCommand):
 
     @together()
     def _buy(self, stall: Stall) -> None:
-        pay(self.caller, stall.price, Reason.BUY)
+        pay(self.caller, stall.price, CoinReason.BUY)
         hand(self.caller, stall.thing)
 
 

@@ -27,7 +27,7 @@ from ..evennia_ext.transactions import together
 from ..kernel.counting import Phrase, phrase
 from ..kernel.descriptions import Detail, Sight, Spellings
 from ..kernel.errors import ActionError
-from ..kernel.purse import Reason
+from ..kernel.purse import CoinReason
 from ..knave.bestiary import KINDS
 from ..places.exits import EvAdventureExit, followers
 from ..places.game_time import DAY
@@ -244,7 +244,7 @@ def rent(hero: Any, months: int = 1, club: Club | None = None) -> EvAdventureHom
     until = max(now(), (home.paid_until or 0) if home is not None else 0) + months * MONTH
     if not 1 <= months <= AHEAD or until > now() + AHEAD * MONTH:
         raise ActionError("ahead", TOO_FAR_AHEAD, most=AHEAD)
-    pay(hero, RENT * months, Reason.SERVICE)
+    pay(hero, RENT * months, CoinReason.SERVICE)
     home = home or _made(hero, club)
     home.paid_until = until
     return home
@@ -260,7 +260,7 @@ def buy(hero: Any, club: Club | None = None) -> EvAdventureHome:
     home = hall_of(club) if club is not None else home_of(hero.account.id)
     if home is not None and home.paid_until is None:
         raise ActionError("bought", IS_HOUSE if home.house else IS_BOUGHT)
-    pay(hero, DEED, Reason.SERVICE)
+    pay(hero, DEED, CoinReason.SERVICE)
     home = home or _made(hero, club)
     home.paid_until = None
     home.chest.capacity = LARGE_CHEST
@@ -284,7 +284,7 @@ def move_house(hero: Any) -> EvAdventureHome:
         raise ActionError("bought", IS_HOUSE)
     if home is not None and home.overdue:
         raise ActionError("overdue", OVERDUE)
-    pay(hero, price_of_house(home), Reason.SERVICE)
+    pay(hero, price_of_house(home), CoinReason.SERVICE)
     home = home or _made(hero, None)
     home.house, home.paid_until = True, None
     home.chest.capacity = HOUSE_CHEST

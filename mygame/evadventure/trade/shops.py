@@ -19,10 +19,10 @@ from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.transactions import together
 from ..kernel import signals
 from ..kernel.counting import coins
-from ..kernel.descriptions import Record, decode
+from ..kernel.descriptions import ContentRecord, decode
 from ..kernel.display_names import Bilingual
 from ..kernel.errors import ActionError
-from ..kernel.purse import Coins, Reason, check_free, hand_over, transfer
+from ..kernel.purse import CoinReason, Coins, check_free, hand_over, transfer
 from ..knave import market
 from ..knave.callings import boon
 from ..knave.runes import RUNES
@@ -40,7 +40,7 @@ RUNE = "rune:"
 """How the prototypes of rune stones begin."""
 
 
-class Shop(Record, frozen=True, kw_only=True):
+class Shop(ContentRecord, frozen=True, kw_only=True):
     """What a shop deals in.
 
     Args:
@@ -240,7 +240,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
                 refused.code, refused.words, **refused.facts | {"thing": wares.name(ware.prototype)}
             ) from None
         with together():
-            paid = transfer(customer, Till(self), price, Reason.BUY)
+            paid = transfer(customer, Till(self), price, CoinReason.BUY)
             if isinstance(ware, Sample):
                 shelf = self.shelf
                 shelf.goods[ware.prototype] -= 1
@@ -249,7 +249,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
                 self.shelf = shelf
             if paid.tied:
                 thing.outfit = True
-            hand_over(thing, customer, Reason.BUY, "buy")
+            hand_over(thing, customer, CoinReason.BUY, "buy")
         if isinstance(ware, Sample):
             ware.left -= 1
         signals.bought.send_robust(sender=customer, thing=thing, price=price, shop=self)
@@ -270,8 +270,8 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
             own_find, sort = thing.finder == customer.id, _sort_of(thing)
             if thing.finder:
                 thing.finder = 0
-            hand_over(thing, self, Reason.SELL, "sell")
-            transfer(Till(self, own_find), customer, price, Reason.SELL)
+            hand_over(thing, self, CoinReason.SELL, "sell")
+            transfer(Till(self, own_find), customer, price, CoinReason.SELL)
             shelf = self.shelf
             shelf.glut[sort] = min(shelf.glut.get(sort, 0) + 1, market.MOST_GLUT)
             self.shelf = shelf
@@ -296,12 +296,12 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         if not thing.outfit:
             check_free(customer, price)  # what a new hero owns must not mend what others will sell
         with together():
-            transfer(customer, None, price, Reason.REPAIR, tied=thing.outfit)
+            transfer(customer, None, price, CoinReason.REPAIR, tied=thing.outfit)
             thing.quality = thing.quality_max
         return price
 
 
-def pay(customer: Any, price: int, reason: Reason) -> None:
+def pay(customer: Any, price: int, reason: CoinReason) -> None:
     """Take coins from a customer.
 
     Raises:

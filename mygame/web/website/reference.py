@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from evennia.help.models import HelpEntry
 
 from evadventure.accounts.general import command_name
-from evadventure.accounts.help import CATEGORIES, Topic, plain, suggest, themed
+from evadventure.accounts.help import CATEGORIES, HelpTopic, plain, suggest, themed
 from evadventure.accounts.help_entry import entries
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.minigames import registry
@@ -141,7 +141,7 @@ class Library:
         self.lang = lang
         self.topics = [*_commands(), *(topic for topic in _articles()), *_of_staff()]
 
-    def text_of(self, topic: Topic) -> str:
+    def text_of(self, topic: HelpTopic) -> str:
         """Return the text of a topic (`evadventure.accounts.help.suggest` asks for it)."""
         source = topic.source
         return source.entrytext if isinstance(source, HelpEntry) else source.say(self.lang)
@@ -158,15 +158,15 @@ class Library:
             found.append(Theme(title, topics))
         return found
 
-    def entry(self, topic: Topic) -> tuple[str, str]:
+    def entry(self, topic: HelpTopic) -> tuple[str, str]:
         """Return a topic's name in addresses and its title."""
         return topic.names[0], topic.title.in_lang(self.lang)
 
-    def called(self, name: str) -> Topic | None:
+    def called(self, name: str) -> HelpTopic | None:
         """Return the topic of a name."""
         return next((topic for topic in self.topics if plain(name) in map(plain, topic.names)), None)
 
-    def search(self, words: str) -> list[Topic]:
+    def search(self, words: str) -> list[HelpTopic]:
         """Return what a question may mean, the best first."""
         exact = [topic for topic in self.topics if plain(words) in map(plain, topic.names)]
         begun = [topic for topic in self.topics if any(plain(name).startswith(plain(words)) for name in topic.names)]
@@ -174,7 +174,7 @@ class Library:
 
 
 @lru_cache(maxsize=1)
-def _commands() -> tuple[Topic, ...]:
+def _commands() -> tuple[HelpTopic, ...]:
     """Return the commands that every player has and that explain themselves in both languages."""
     return in_reactor(_of_every_player)
 
@@ -188,8 +188,8 @@ _STAFF = re.compile("perm|superuser")
 """What stands in the lock of a command that not every player has."""
 
 
-def _of_every_player() -> tuple[Topic, ...]:
-    found: dict[str, Topic] = {}
+def _of_every_player() -> tuple[HelpTopic, ...]:
+    found: dict[str, HelpTopic] = {}
     own = [import_string(path)() for path in (settings.CMDSET_CHARACTER, settings.CMDSET_ACCOUNT)]
     for cmdset in (*own, TableCmdSet()):
         for command in cmdset:
@@ -198,17 +198,19 @@ def _of_every_player() -> tuple[Topic, ...]:
                 continue
             title = Words.of(partial(command_name, command))
             names = (command.key.lstrip("@"), *getattr(command, "called", ()))
-            found.setdefault(command.key, Topic(names, title, themed(command.help_category), words))
+            found.setdefault(command.key, HelpTopic(names, title, themed(command.help_category), words))
     return tuple(found[key] for key in sorted(found))
 
 
-def _articles() -> list[Topic]:
-    return [Topic(entry.names, entry.title, entry.category, entry.text) for entry in entries() if entry.staff is None]
-
-
-def _of_staff() -> list[Topic]:
+def _articles() -> list[HelpTopic]:
     return [
-        Topic((entry.key, *entry.aliases.all()), Words(entry.key, entry.key), themed(entry.help_category), entry)
+        HelpTopic(entry.names, entry.title, entry.category, entry.text) for entry in entries() if entry.staff is None
+    ]
+
+
+def _of_staff() -> list[HelpTopic]:
+    return [
+        HelpTopic((entry.key, *entry.aliases.all()), Words(entry.key, entry.key), themed(entry.help_category), entry)
         for entry in HelpEntry.objects.all()
         if "all()" in (entry.locks.get("read") or "all()") and "all()" in (entry.locks.get("view") or "all()")
     ]

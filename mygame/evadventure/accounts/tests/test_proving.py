@@ -121,7 +121,7 @@ class TestDesk(SimpleTestCase):
             patched.start()
             self.addCleanup(patched.stop)
         hashing.installed.callFromThread = lambda call, *arguments: call(*arguments)
-        self.desk = hashing.Desk()
+        self.desk = hashing.HashingQueue()
 
     def ask(self, address, answer):
         self.desk.ask(address, lambda: answer).addCallback(self.done.append)

@@ -6,7 +6,7 @@ from evadventure.characters import handling_commands, temporary_sheet
 from evadventure.characters.temporary_sheet import TemporaryCharacterSheet
 from evadventure.creatures import npcs
 from evadventure.evennia_ext import transactions
-from evadventure.kernel.purse import Reason, transfer
+from evadventure.kernel.purse import CoinReason, transfer
 from evadventure.knave import loot
 from evadventure.places.rooms import PLACE
 from evadventure.quests import quest_definitions
@@ -60,14 +60,14 @@ class TestWhatANewHeroOwns(ShopStage):
 
     def test_they_are_spent_first(self):
         self.char1.coins, self.char1.deep_coins = 40, 20
-        transfer(self.char1, None, 15, Reason.SERVICE)
+        transfer(self.char1, None, 15, CoinReason.SERVICE)
         self.assertEqual((self.char1.coins, self.char1.tied_coins, self.char1.trainable_coins), (25, 0, 20))
-        transfer(self.char1, None, 10, Reason.SERVICE)
+        transfer(self.char1, None, 10, CoinReason.SERVICE)
         self.assertEqual((self.char1.coins, self.char1.trainable_coins), (15, 15))
 
     def test_nobody_can_steal_or_find_them(self):
         mob = npcs.spawn("cellar rat" if "cellar rat" in npcs.KINDS else next(iter(npcs.KINDS)), self.room)
-        self.assertEqual(transfer(self.char1, mob, 12, Reason.THEFT).count, 0)
+        self.assertEqual(transfer(self.char1, mob, 12, CoinReason.THEFT).count, 0)
         self.char1.coins += 3
         self.char1.leave_belongings(self.room)
         (heap,) = [one for remains in self.room.contents for one in remains.contents if hasattr(one, "amount")]
@@ -148,7 +148,7 @@ class TestWhatIsBroughtUp(ShopStage):
         self.assertEqual(self.char1.trainable_coins, 20)
         self.run_line("give 10 coins to char2")
         self.assertEqual((self.char1.trainable_coins, self.char2.coins, self.char2.trainable_coins), (10, 10, 0))
-        transfer(self.char2, self.char1, 10, Reason.GIFT)
+        transfer(self.char2, self.char1, 10, CoinReason.GIFT)
         self.assertEqual((self.char1.coins, self.char1.trainable_coins), (20, 10))
         self.says("train all", "gain 10 XP")
         self.assertEqual(self.char1.coins, 10)
@@ -162,7 +162,7 @@ class TestWhatIsBroughtUp(ShopStage):
         self.run_line("get 10 coins")
         self.assertEqual(self.char1.trainable_coins, 10)
         (heap,) = [one for one in self.room.contents if isinstance(one, EvAdventureCoins)]
-        transfer(heap, self.char2, 20, Reason.PICK_UP)
+        transfer(heap, self.char2, 20, CoinReason.PICK_UP)
         self.assertEqual((self.char2.coins, self.char2.trainable_coins), (20, 0))
 
     def test_a_find_sold_by_the_finder(self):
@@ -194,20 +194,20 @@ class TestWhatIsBroughtUp(ShopStage):
         sack.move_to(self.char2, quiet=True)
         sword, heap = sorted(sack.contents, key=lambda one: hasattr(one, "amount"))
         sword.move_to(self.char2, quiet=True)
-        transfer(heap, self.char2, 7, Reason.PICK_UP)
+        transfer(heap, self.char2, 7, CoinReason.PICK_UP)
         self.assertEqual((sword.finder, self.char2.trainable_coins), (self.char1.id, 0))
 
     def test_a_bribe_taken_back_teaches_nothing(self):
         mob = npcs.spawn(next(iter(npcs.KINDS)), self.room)
         mob.coins = 5
-        transfer(None, self.char1, 50, Reason.STAFF)
-        transfer(self.char1, mob, 50, Reason.BRIBE)
+        transfer(None, self.char1, 50, CoinReason.STAFF)
+        transfer(self.char1, mob, 50, CoinReason.BRIBE)
         heap = EvAdventureCoins.heap_in(self.room)
-        transfer(mob, heap, 55, Reason.DROP)
-        transfer(heap, self.char1, 55, Reason.PICK_UP)
+        transfer(mob, heap, 55, CoinReason.DROP)
+        transfer(heap, self.char1, 55, CoinReason.PICK_UP)
         self.assertEqual((self.char1.coins, self.char1.trainable_coins), (55, 5))
 
     def test_winnings_teach_nothing(self):
         with transactions.together():
-            transfer(None, self.char1, 10, Reason.TABLE)
+            transfer(None, self.char1, 10, CoinReason.TABLE)
         self.says("train all", "0 of your 10 coins")

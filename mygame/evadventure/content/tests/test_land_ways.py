@@ -7,7 +7,7 @@ import msgspec
 from evennia.prototypes.spawner import spawn
 
 from evadventure.creatures import elements, npcs
-from evadventure.kernel.descriptions import Phase
+from evadventure.kernel.descriptions import PartOfDay
 from evadventure.knave import bestiary
 from evadventure.places import game_time, lands
 from evadventure.places.exits import FLAGS
@@ -19,7 +19,7 @@ from evadventure.words import Words
 from .world_mixin import known_places
 
 DROUGHT = lands.Drought(
-    at=(Phase.DAY,),
+    at=(PartOfDay.DAY,),
     steps=2,
     more=3,
     tool="water",

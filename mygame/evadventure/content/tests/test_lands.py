@@ -13,7 +13,7 @@ from evadventure.content import builder, counted, records
 from evadventure.creatures import ai, dialogue, encounters, hirelings, npcs, wards
 from evadventure.dungeon import dwellers
 from evadventure.kernel import signals
-from evadventure.kernel.descriptions import Phase
+from evadventure.kernel.descriptions import PartOfDay
 from evadventure.kernel.textwidth import columns
 from evadventure.knave import loot
 from evadventure.knave.bestiary import KINDS, in_land
@@ -34,7 +34,7 @@ COUNTED = re.compile(r"(<!-- counted -->\n)(.*?)(\n<!-- end -->)", re.DOTALL)
 LEAST = {"places": 15, "quests": 3, "rumours": 8, "details": 2, "kinds": 8}
 
 
-def places_of(land: str) -> dict[str, records.Place]:
+def places_of(land: str) -> dict[str, records.PlaceRecord]:
     return {key: one for key, one in known_places().items() if f"{lands.TAG}{land}" in one.tags}
 
 
@@ -186,7 +186,7 @@ class Quests(LandTest):
             case objectives.Escort() as want:
                 self.escort(wards.of(hero, story.key), want, choice)
             case objectives.Visit(place=place, at=at):
-                with patch.object(game_time, "phase", return_value=(at or (Phase.DAY,))[0]):
+                with patch.object(game_time, "phase", return_value=(at or (PartOfDay.DAY,))[0]):
                     hero.move_to(self.place(place), quiet=True)
                     signals.day_turned.send_robust(sender=None, places={})
             case objectives.Delve(depth=depth):

@@ -8,7 +8,7 @@ from unittest import TestCase
 import msgspec
 
 from evadventure.content import records
-from evadventure.kernel.descriptions import Phase
+from evadventure.kernel.descriptions import PartOfDay
 from evadventure.kernel.messaging import Page
 from evadventure.knave.directions import DIRECTIONS
 from evadventure.places import lands
@@ -33,7 +33,7 @@ text = {{ en = "It drips.", zh = "滴着水。" }}
 """
 
 
-def land_tag(one: records.Place) -> str:
+def land_tag(one: records.PlaceRecord) -> str:
     """Return the tag of the land a place belongs to, "" for the town."""
     return next((tag for tag in one.tags if tag.startswith(lands.TAG)), "")
 
@@ -76,15 +76,15 @@ class TestTown(TestCase):
             with self.subTest(place=key):
                 self.assertGreaterEqual(len(one.details), 2 if land_tag(one) else 3)
                 self.assertGreaterEqual(len(one.murmurs), 2)
-                for phase in Phase:
+                for phase in PartOfDay:
                     self.assertTrue(one.sight.now(phase))
 
     def test_every_detail_is_hinted_at_by_a_text_of_its_place_in_each_language(self):
         for key, one in self.places.items():
             for lang in Lang:
                 page = Page(lang, 80, screenreader=False, colour=True, links=False)
-                shown = [one.desc.say(lang)] + [one.sight.now(phase).say(lang) for phase in Phase]
-                shown += [detail.at(phase).say(lang) for detail in one.details for phase in Phase]
+                shown = [one.desc.say(lang)] + [one.sight.now(phase).say(lang) for phase in PartOfDay]
+                shown += [detail.at(phase).say(lang) for detail in one.details for phase in PartOfDay]
                 marked = mark("\n".join(shown), one.sight, page).lower()
                 for detail in one.details:
                     with self.subTest(place=key, lang=lang, detail=detail.names.en[0]):

@@ -17,7 +17,7 @@ from evadventure.creatures import regulars as townsfolk
 from evadventure.creatures.dialogue import Talk, Then, Topic, When
 from evadventure.creatures.npcs import spawn
 from evadventure.creatures.talk_commands import GOODBYE
-from evadventure.kernel.descriptions import Phase, Spellings, encode
+from evadventure.kernel.descriptions import PartOfDay, Spellings, encode
 from evadventure.kernel.signals import talked
 from evadventure.kernel.tests.full_disk import full_disk, in_database, in_memory
 from evadventure.knave.directions import direction
@@ -159,19 +159,19 @@ class TestTalk(WorldTest):
             flag=topic("flag", when=When(flags=("f",))), other=topic("other", when=When(without=("f",))),
             rich=topic("rich", when=When(coins=5)), high=topic("high", when=When(level=3)),
             has=topic("has", when=When(has="torch")), hurt=topic("hurt", when=When(hurt=True)),
-            night=topic("night", when=When(at=(Phase.NIGHT,))),
+            night=topic("night", when=When(at=(PartOfDay.NIGHT,))),
         )  # fmt: skip
 
         def offered():
             dialogue.begin(self.char1, self.person)
             return {key for key, _ in dialogue.offered(self.char1)}
 
-        with patch("evadventure.places.game_time.phase", return_value=Phase.DAY):
+        with patch("evadventure.places.game_time.phase", return_value=PartOfDay.DAY):
             self.assertEqual(offered(), {"other"})
         dialogue.set_flags(self.char1, "f")
         self.char1.coins, self.char1.level, self.char1.hp = 5, 3, 1
         wares.make("torch").move_to(self.char1, quiet=True)
-        with patch("evadventure.places.game_time.phase", return_value=Phase.NIGHT):
+        with patch("evadventure.places.game_time.phase", return_value=PartOfDay.NIGHT):
             self.assertEqual(offered(), {"flag", "rich", "high", "has", "hurt", "night"})
         dialogue.unset_flags(self.char1, "f")
         self.assertEqual(dialogue.flags(self.char1), frozenset())

@@ -10,7 +10,7 @@ import msgspec
 
 from ...enums import Ability
 from ...kernel.content_files import ContentError, faults, load, located, texts
-from ...kernel.descriptions import Record
+from ...kernel.descriptions import ContentRecord
 from ...rules import DEFENSE_BASE, STANDARD_MORALE, DiceError, EvAdventureRollEngine
 from ...words import Lang, Words
 
@@ -57,7 +57,7 @@ class BestiaryError(ContentError):
     """The bestiary cannot be used; `problems` name file or entry, and field."""
 
 
-class Attack(Record, frozen=True, kw_only=True):
+class Attack(ContentRecord, frozen=True, kw_only=True):
     """One attack of a kind; it serves as a weapon in fights.
 
     `hit` and `miss` are sentences in the voices of a fight (`fighting.voices`): `who` does it to `whom`. `manner` is
@@ -89,7 +89,7 @@ class Attack(Record, frozen=True, kw_only=True):
         return self.name.in_lang(lang)
 
 
-class Stage(Record, frozen=True, kw_only=True):
+class Stage(ContentRecord, frozen=True, kw_only=True):
     """How a boss fights on once no more than `below` per cent of its hit points are left.
 
     `attacks` take the place of those before, `armor` (when above 0) of its armour bonus; `calls` comes to its help,
@@ -103,7 +103,7 @@ class Stage(Record, frozen=True, kw_only=True):
     calls: Mapping[str, int] = {}
 
 
-class Kind(Record, frozen=True, kw_only=True):
+class Kind(ContentRecord, frozen=True, kw_only=True):
     """A kind of monster.
 
     `depth` are the first and last level it lives on, `weight` how common it is there, `pack` the dice of how many come

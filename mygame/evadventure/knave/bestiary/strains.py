@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from ...kernel.content_files import load
-from ...kernel.descriptions import Record
+from ...kernel.descriptions import ContentRecord
 from ...words import Words
 from .kinds import DEEPEST, Attack, Kind
 
@@ -24,7 +24,7 @@ _GROWN: dict[tuple[str, int], tuple[Kind, Kind]] = {}
 _DICE = re.compile(r"([0-9]*d[0-9]+)(?:\+([0-9]+))?")
 
 
-class Strain(Record, frozen=True, kw_only=True):
+class Strain(ContentRecord, frozen=True, kw_only=True):
     """What all creatures of some levels have in common, from the level `first` to the next strain's.
 
     `name` stands before theirs, `trait` after their description; they have the `habits` besides their own, and whom one

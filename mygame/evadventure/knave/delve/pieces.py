@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from ...kernel.content_files import load
-from ...kernel.descriptions import Record, Spellings
+from ...kernel.descriptions import ContentRecord, Spellings
 from ...minigames.chance import Chance, open_stream
 from ...rules import EvAdventureRollEngine
 from ...words import Words
@@ -21,7 +21,7 @@ ENDING = "ending."
 """What flags of endings begin with."""
 
 
-class Result(Record, frozen=True, kw_only=True):
+class Result(ContentRecord, frozen=True, kw_only=True):
     """What comes of an option.
 
     `told` to whoever chose it; `xp` for the party, `coins` (times the level), `loot` a table of it; `heal` dice of hit
@@ -42,7 +42,7 @@ class Result(Record, frozen=True, kw_only=True):
     wakes: bool = False
 
 
-class Option(Record, frozen=True, kw_only=True):
+class Option(ContentRecord, frozen=True, kw_only=True):
     """Something to be chosen; it may cost `coins` (times the level) or a thing (`needs`, key of gear).
 
     `good` comes of it; `bad` where a saving throw of `ability` fails, or where another option of a riddle is right.
@@ -56,7 +56,7 @@ class Option(Record, frozen=True, kw_only=True):
     needs: str = ""
 
 
-class Piece(Record, frozen=True, kw_only=True):
+class Piece(ContentRecord, frozen=True, kw_only=True):
     """A set piece: `desc` stands in the room, `text` is seen on looking at one of `names`.
 
     `strata` are those it is met in, `deep` whether it is met below the last of them; `clue` (fact `choice`) makes it a

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from ...kernel.descriptions import Record, Sight
+from ...kernel.descriptions import ContentRecord, Sight
 from ...words import Words
 
 type Cell = tuple[int, int]
@@ -62,7 +62,7 @@ class GateKind(StrEnum):
     STATUES = "statues"
 
 
-class Door(Record, frozen=True):
+class Door(ContentRecord, frozen=True):
     """What stands between two rooms; `near` is the one on the entrance's side, `gate` the number of its gate."""
 
     near: Cell
@@ -71,7 +71,7 @@ class Door(Record, frozen=True):
     gate: int | None = None
 
 
-class Gate(Record, frozen=True):
+class Gate(ContentRecord, frozen=True):
     """A way that has to be opened.
 
     `answer` is what its mechanism must be set to: one choice a position, empty for a key or a lever.
@@ -84,7 +84,7 @@ class Gate(Record, frozen=True):
     answer: tuple[str, ...] = ()
 
 
-class Chest(Record, frozen=True):
+class Chest(ContentRecord, frozen=True):
     """Something that holds treasure. `trap` is the key of a trap or "", `seed` what its contents are drawn by."""
 
     locked: bool
@@ -93,7 +93,7 @@ class Chest(Record, frozen=True):
     seed: int
 
 
-class RoomPlan(Record, frozen=True, kw_only=True):
+class RoomPlan(ContentRecord, frozen=True, kw_only=True):
     """One room as planned, before the first visit.
 
     `monsters` are keys of the bestiary's kinds, the first of them the leader; `person` the key of a captive or a
@@ -123,7 +123,7 @@ class RoomPlan(Record, frozen=True, kw_only=True):
     piece: str = ""
 
 
-class Level(Record, frozen=True):
+class Level(ContentRecord, frozen=True):
     """One level: its rooms by cell, doors between them, gates, and where the stairs are.
 
     `up` is the room one comes to from above, `down` the one with the stairs down; the last level has none

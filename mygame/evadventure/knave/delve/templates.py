@@ -10,14 +10,14 @@ from pathlib import Path
 
 from ...kernel import content_folders
 from ...kernel.content_files import load
-from ...kernel.descriptions import Bearing, Deed, Detail, Murmur, Record, Spellings
+from ...kernel.descriptions import Bearing, ContentRecord, Detail, Emote, Murmur, Spellings
 from ...words import Words
 from .records import Challenge
 
 FOLDER = Path(__file__).parent
 
 
-class Stratum(Record, frozen=True, kw_only=True):
+class Stratum(ContentRecord, frozen=True, kw_only=True):
     """What the levels of one kind have in common.
 
     `air` are sentences of which a room gets one; `stairs` and `landing` what is said of the ways down and up;
@@ -32,7 +32,7 @@ class Stratum(Record, frozen=True, kw_only=True):
     lit: int = 0
 
 
-class Template(Record, frozen=True, kw_only=True):
+class Template(ContentRecord, frozen=True, kw_only=True):
     """A kind of room.
 
     `suits` are the challenges it can hold (any when empty); `lit` whether there is light in it; `first` the first
@@ -51,14 +51,14 @@ class Template(Record, frozen=True, kw_only=True):
     first: int = 1
 
 
-class Moods(Record, frozen=True, kw_only=True):
+class Moods(ContentRecord, frozen=True, kw_only=True):
     """What rooms are told with besides (`moods.toml`): of each kind of sentence a room gets one."""
 
     air: tuple[Words, ...]
     traces: tuple[Words, ...]
 
 
-class Layer(Record, frozen=True):
+class Layer(ContentRecord, frozen=True):
     """A stratum with its templates by id, and what its rooms are told with."""
 
     stratum: Stratum
@@ -70,7 +70,7 @@ class Layer(Record, frozen=True):
         return {key: room for key, room in self.rooms.items() if room.first <= depth}
 
 
-class Fixture(Record, frozen=True, kw_only=True):
+class Fixture(ContentRecord, frozen=True, kw_only=True):
     """Something that stands in a room because of what the room asks: a sentence of its description, and details."""
 
     desc: Words
@@ -78,7 +78,7 @@ class Fixture(Record, frozen=True, kw_only=True):
     text: Words
 
 
-class Trap(Record, frozen=True, kw_only=True):
+class Trap(ContentRecord, frozen=True, kw_only=True):
     """A kind of trap (`traps.toml`).
 
     `sign` is what who notices it is told, `springs`, `avoided` and `disarmed` what happens; `ability` is
@@ -89,9 +89,9 @@ class Trap(Record, frozen=True, kw_only=True):
 
     name: Words
     sign: Words
-    springs: Deed
-    avoided: Deed
-    disarmed: Deed
+    springs: Emote
+    avoided: Emote
+    disarmed: Emote
     names: Spellings
     ability: str
     severity: int
@@ -103,7 +103,7 @@ class Trap(Record, frozen=True, kw_only=True):
     place: str = "room"
 
 
-class Mechanism(Record, frozen=True, kw_only=True):
+class Mechanism(ContentRecord, frozen=True, kw_only=True):
     """How a kind of gate looks and is worked (`gates.toml`).
 
     `door` is what a shut one says (fact `direction`), `desc`, `names` and `text` what stands in the room before it,
@@ -125,7 +125,7 @@ class Mechanism(Record, frozen=True, kw_only=True):
     clue: Words | None = None
 
 
-class Omen(Record, frozen=True, kw_only=True):
+class Omen(ContentRecord, frozen=True, kw_only=True):
     """What is different about a level (`omens.toml`), and told to whoever comes there.
 
     `dark` lets no room be lit, `awake` no pack sleep; `heads` are added to those it is stocked for; `restless` doubles
@@ -145,7 +145,7 @@ class Omen(Record, frozen=True, kw_only=True):
     traps: int = 0
 
 
-class Person(Record, frozen=True, kw_only=True):
+class Person(ContentRecord, frozen=True, kw_only=True):
     """A person met below (`people.toml`).
 
     `role` is "captive" or "merchant"; `freed` is what a captive does who has been freed; `goods`, `buys` and `till` are

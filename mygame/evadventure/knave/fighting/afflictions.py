@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...enums import Ability
-from ...kernel.descriptions import Record
+from ...kernel.descriptions import ContentRecord
 from ...words import Words
 
 
-class Condition(Record, frozen=True):
+class Condition(ContentRecord, frozen=True):
     """A kind of condition. Edges are +1 (advantage), -1 (disadvantage) or 0."""
 
     name: Words

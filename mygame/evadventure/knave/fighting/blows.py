@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ...enums import Ability
-from ...kernel.descriptions import Record
+from ...kernel.descriptions import ContentRecord
 from ...rules import DEFENSE_BASE, SAVE_TARGET, EvAdventureRollEngine, SavingThrow
 from ..callings import boon
 from .afflictions import CONDITIONS
@@ -14,7 +14,7 @@ from .fighter import Fighter, Weapon, is_ideal, is_ranged
 _SIDES = re.compile(r"d([0-9]+)", re.IGNORECASE)
 
 
-class Blow(Record, frozen=True):
+class Blow(ContentRecord, frozen=True):
     """What came of an attack; nothing of it has been applied yet.
 
     `damage` is in hit points (0 for a miss), `weapon_worn` and `armor_worn` say whose quality falls by one, `edge`
@@ -44,7 +44,7 @@ class Blow(Record, frozen=True):
         return self.roll + self.bonus + self.modifier
 
 
-class Try(Record, frozen=True):
+class Try(ContentRecord, frozen=True):
     """What came of a saving throw or an opposed one."""
 
     success: bool

@@ -10,13 +10,13 @@ from typing import Any
 
 import msgspec
 
-from ...kernel.descriptions import Record
+from ...kernel.descriptions import ContentRecord
 
 HEROES = "heroes"
 FOES = "foes"
 
 
-class Combatant(Record, frozen=True):
+class Combatant(ContentRecord, frozen=True):
     """A combatant.
 
     `number` tells those of one name apart (1, 2, ...), `action` is what was chosen last, `chosen` whether that was in
@@ -36,7 +36,7 @@ class Combatant(Record, frozen=True):
     away: int = 0
 
 
-class Favour(Record, frozen=True):
+class Favour(ContentRecord, frozen=True):
     """An edge that a combatant has won over another: for the next roll, until a turn has passed."""
 
     recipient: int
@@ -45,7 +45,7 @@ class Favour(Record, frozen=True):
     until: int
 
 
-class Fight(Record, frozen=True):
+class Fight(ContentRecord, frozen=True):
     """A fight.
 
     `started` counts for each side who ever joined it, `down` who fell; `leaders` is who leads a side, `shaken` the

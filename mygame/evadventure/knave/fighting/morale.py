@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from ... import random_tables
-from ...kernel.descriptions import Record
+from ...kernel.descriptions import ContentRecord
 from ...rules import EvAdventureRollEngine, row_for
 from ...words import Lang, Words
 
@@ -49,7 +49,7 @@ def initiative(engine: EvAdventureRollEngine) -> bool:
     return bool(row_for(face, random_tables.initiative) == "characters")
 
 
-class Nerve(Record, frozen=True):
+class Nerve(ContentRecord, frozen=True):
     """What a side has to be afraid of: how many it was, how many stand, whether its leader fell, the lone one's HP."""
 
     started: int

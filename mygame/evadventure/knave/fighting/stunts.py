@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...enums import Ability
-from ...kernel.descriptions import Record
+from ...kernel.descriptions import ContentRecord
 from ...rules import EvAdventureRollEngine
 from ...words import Words
 from .blows import Try, opposed
 from .fighter import Fighter
 
 
-class Stunt(Record, frozen=True):
+class Stunt(ContentRecord, frozen=True):
     """A kind of stunt: opposed by `defense`, no damage.
 
     `condition` is what the target gets, for `rounds`; the rest is done by name: `boost` and `foil` give an edge,

@@ -10,7 +10,7 @@ from typing import Any
 
 from ...enums import WieldLocation
 from ...kernel import content_folders
-from ...kernel.descriptions import Record
+from ...kernel.descriptions import ContentRecord
 from ...rules import EvAdventureRollEngine
 from ...words import Words
 from ..gear import HOUR, class_of
@@ -84,7 +84,7 @@ RUNES_FROM = {1: 1, 2: 4, 3: 7}
 """Power of a spell -> the first level its rune stone lies on; below that the stronger ones are the likelier."""
 
 
-class Found(Record, frozen=True):
+class Found(ContentRecord, frozen=True):
     """So many of one thing.
 
     Attributes:

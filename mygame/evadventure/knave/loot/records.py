@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from ...enums import Ability
 from ...kernel.content_files import ContentError, faults, load, located, texts
-from ...kernel.descriptions import Record
+from ...kernel.descriptions import ContentRecord
 from ...rules import DiceError, EvAdventureRollEngine
 from ...words import Words
 from ..gear import GEAR
@@ -28,7 +28,7 @@ class LootError(ContentError):
     """The tables of loot cannot be used; `problems` name file or entry, and field."""
 
 
-class Treasure(Record, frozen=True, kw_only=True):
+class Treasure(ContentRecord, frozen=True, kw_only=True):
     """Something good for being sold, worth `value` coppers more with each level."""
 
     name: Words
@@ -49,7 +49,7 @@ class Treasure(Record, frozen=True, kw_only=True):
         return self.value * depth
 
 
-class Find(Record, frozen=True, kw_only=True):
+class Find(ContentRecord, frozen=True, kw_only=True):
     """A thing with a name and a story.
 
     `kind` is its class; `damage`, `manner` (how it hurts), `armor`, `quality`, `hands`, `heals`, `uses`, `burns` (game
@@ -90,7 +90,7 @@ class Find(Record, frozen=True, kw_only=True):
         return self.land == land and self.depth[0] <= depth <= self.depth[1]
 
 
-class Row(Record, frozen=True, kw_only=True):
+class Row(ContentRecord, frozen=True, kw_only=True):
     """One line of a table: nothing, a piece of gear (so many of it), a treasure, a rune stone or a named find.
 
     `land` is where a find comes from, "" for the dungeon.
@@ -105,7 +105,7 @@ class Row(Record, frozen=True, kw_only=True):
     land: str = ""
 
 
-class Table(Record, frozen=True, kw_only=True):
+class Table(ContentRecord, frozen=True, kw_only=True):
     """What may be left behind: coins (dice, times the depth, so often of a hundred) and so many rolls on the rows."""
 
     coins: str = ""
@@ -149,7 +149,7 @@ def read_tables(file: Path = FOLDER / "tables.toml") -> dict[str, Table]:
     return _checked([file], Table, _table_faults)
 
 
-def _checked[Kind: Record](
+def _checked[Kind: ContentRecord](
     files: Sequence[Path], kind: type[Kind], faults_of: Callable[[str, Any], Iterator[str]]
 ) -> dict[str, Kind]:
     try:

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from ...enums import Ability
 from ...kernel import content_folders
 from ...kernel.content_files import ContentError, faults, load, located, texts
-from ...kernel.descriptions import Record
+from ...kernel.descriptions import ContentRecord
 from ...rules import DiceError, EvAdventureRollEngine
 from ...words import Lang, Words
 from ..callings import boon
@@ -53,7 +53,7 @@ class Aim(Enum):
         return _AIMS[self].in_lang(lang)
 
 
-class Works(Record, frozen=True):
+class Works(ContentRecord, frozen=True):
     """What a spell without a function of its own does: exactly one of the first three.
 
     Args:
@@ -73,7 +73,7 @@ class Works(Record, frozen=True):
     manner: str = "magic"
 
 
-class Spell(Record, frozen=True):
+class Spell(ContentRecord, frozen=True):
     """One spell, as it is written in `spells.toml`.
 
     Args:

@@ -7,7 +7,7 @@ from evennia import create_object
 
 from evadventure.content import records
 from evadventure.content.tests.world_mixin import WorldTest
-from evadventure.kernel.descriptions import Detail, Phase
+from evadventure.kernel.descriptions import Detail, PartOfDay
 from evadventure.kernel.messaging import page_of
 from evadventure.kernel.textwidth import columns
 from evadventure.knave.directions import DIRECTIONS
@@ -69,7 +69,7 @@ class TestLook(WorldTest):
                         self.assertEqual(found, detail, f"{key}: {typed}")
 
     def test_details_without_and_with_a_blank(self):
-        by_day = patch("evadventure.places.game_time.phase", return_value=Phase.DAY)
+        by_day = patch("evadventure.places.game_time.phase", return_value=PartOfDay.DAY)
         by_day.start()
         self.addCleanup(by_day.stop)
         for line in ("看井", "看 井", "查看井", "look 井", "look井"):
@@ -80,8 +80,8 @@ class TestLook(WorldTest):
     def test_a_detail_by_night(self):
         detail = records.load()["square"].sight.detail("well")
         self.assertIsInstance(detail, Detail)
-        self.assertIn("It smells of pennies", detail.at(Phase.NIGHT).en)
-        self.assertNotEqual(detail.at(Phase.NIGHT), detail.at(Phase.DAY))
+        self.assertIn("It smells of pennies", detail.at(PartOfDay.NIGHT).en)
+        self.assertNotEqual(detail.at(PartOfDay.NIGHT), detail.at(PartOfDay.DAY))
 
     def test_people_things_ways_oneself_and_here(self):
         for line, told in {

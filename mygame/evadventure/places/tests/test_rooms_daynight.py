@@ -9,7 +9,7 @@ from evennia import create_script
 
 from evadventure.content import records
 from evadventure.content.tests.world_mixin import WorldTest
-from evadventure.kernel.descriptions import Phase
+from evadventure.kernel.descriptions import PartOfDay
 from evadventure.kernel.textwidth import columns
 from evadventure.places import game_time
 from evadventure.places.calendar import calendar
@@ -20,8 +20,8 @@ from evadventure.words import LANGUAGES, Lang
 class TestCalendar(TestCase):
     def test_parts_of_the_day(self):
         parts = [phase_at(hour) for hour in range(24)]
-        self.assertEqual([parts.count(phase) for phase in Phase], [2, 11, 2, 9])
-        self.assertEqual((parts[5], parts[7], parts[18], parts[20], parts[4]), (*Phase, Phase.NIGHT))
+        self.assertEqual([parts.count(phase) for phase in PartOfDay], [2, 11, 2, 9])
+        self.assertEqual((parts[5], parts[7], parts[18], parts[20], parts[4]), (*PartOfDay, PartOfDay.NIGHT))
 
     def test_moments(self):
         self.assertEqual(moment_of(0), Moment(0, 1, 1, 0, 0))
@@ -75,22 +75,22 @@ class TestClock(WorldTest):
         self.at(6)
         self.assertEqual(self.heard(self.char1), "")
         self.at(7)
-        self.assertIn(calendar().turns[Phase.DAY].en, self.heard(self.char1))
-        self.assertIn(calendar().turns[Phase.DAY].zh, self.heard(self.char2))
+        self.assertIn(calendar().turns[PartOfDay.DAY].en, self.heard(self.char1))
+        self.assertIn(calendar().turns[PartOfDay.DAY].zh, self.heard(self.char2))
         with patch.object(random, "randrange", return_value=1):
             self.at(8)
         self.assertEqual(self.heard(self.char1), "")
         self.char1.location = self.place("inn_common")
         self.at(18)
         self.assertEqual(self.heard(self.char1), "")
-        self.assertIn(calendar().turns[Phase.DUSK].zh, self.heard(self.char2))
+        self.assertIn(calendar().turns[PartOfDay.DUSK].zh, self.heard(self.char2))
 
     def test_a_turn_during_a_reload_is_not_lost_nor_told_twice(self):
         self.screen(self.char1, width=200)
         self.at(8)
         self.clock.at_server_reload()
         self.at(21)
-        self.assertIn(calendar().turns[Phase.NIGHT].en, self.heard(self.char1))
+        self.assertIn(calendar().turns[PartOfDay.NIGHT].en, self.heard(self.char1))
         with patch.object(random, "randrange", return_value=1):
             self.at(21)
         self.assertEqual(self.heard(self.char1), "")
@@ -105,13 +105,13 @@ class TestClock(WorldTest):
         self.assertTrue(all(said))
         self.assertTrue(all(one != other for one, other in pairwise(said)))
         self.assertFalse(any("heavy sack" in one for one in said))
-        words = [words for words, _ in murmurs_of(self.start, Phase.NIGHT)]
+        words = [words for words, _ in murmurs_of(self.start, PartOfDay.NIGHT)]
         self.assertTrue(any("heavy sack" in one.en for one in words))
 
     def test_no_murmur_comes_again_before_the_others(self):
         self.at(12)
         heard = []
-        every = len(murmurs_of(self.start, Phase.DAY))
+        every = len(murmurs_of(self.start, PartOfDay.DAY))
         self.assertGreater(every, 3)
         with patch.object(random, "randrange", return_value=0):
             for _ in range(every):
@@ -129,12 +129,12 @@ class TestClock(WorldTest):
         self.assertTrue(all(columns(line) <= 40 for line in told), told)
 
     def test_people_do_things_too(self):
-        whos = {who.key for _, who in murmurs_of(self.start, Phase.DAY) if who is not None}
+        whos = {who.key for _, who in murmurs_of(self.start, PartOfDay.DAY) if who is not None}
         self.assertEqual(whos, {"Hanno the well-warden"})
 
     def test_every_murmur_of_the_town_reads_in_both_languages(self):
         for key in records.load():
-            for phase in Phase:
+            for phase in PartOfDay:
                 for words, who in murmurs_of(self.place(key), phase):
                     for lang in Lang:
                         said = words.say(lang, who=who)

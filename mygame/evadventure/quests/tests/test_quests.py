@@ -16,7 +16,7 @@ from evadventure.creatures import npcs
 from evadventure.creatures.npcs import EvAdventureNPC
 from evadventure.dungeon.dwellers import DWELLERS
 from evadventure.kernel import signals
-from evadventure.kernel.descriptions import Phase
+from evadventure.kernel.descriptions import PartOfDay
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.directions import direction
 from evadventure.knave.gear import GEAR
@@ -168,11 +168,11 @@ class Stories(QuestTest):
         self.char1.level = 2
         quest_definitions.accept(self.char1, "night_vigil")
         for place, phase, step in (
-            ("graveyard", Phase.DUSK, "night"),
-            ("temple", Phase.NIGHT, "night"),
-            ("graveyard", Phase.NIGHT, "dawn"),
-            ("graveyard", Phase.DAY, "dawn"),
-            ("graveyard", Phase.DAWN, "tell"),
+            ("graveyard", PartOfDay.DUSK, "night"),
+            ("temple", PartOfDay.NIGHT, "night"),
+            ("graveyard", PartOfDay.NIGHT, "dawn"),
+            ("graveyard", PartOfDay.DAY, "dawn"),
+            ("graveyard", PartOfDay.DAWN, "tell"),
         ):
             self.char1.location = self.place(place)
             with patch.object(game_time, "phase", return_value=phase):
@@ -184,7 +184,7 @@ class Stories(QuestTest):
         self.char1.level = 2
         quest_definitions.accept(self.char1, "night_vigil")
         graveyard = self.place("graveyard")
-        with patch.object(game_time, "phase", return_value=Phase.NIGHT):
+        with patch.object(game_time, "phase", return_value=PartOfDay.NIGHT):
             self.char1.move_to(graveyard, quiet=True)
             self.assertEqual(self.quest("night_vigil").current_step, "dawn")
             self.heard(self.char1)
@@ -192,7 +192,7 @@ class Stories(QuestTest):
             self.assertIn("cold when you lay a hand on it", " ".join(self.heard(self.char1).split()))
             self.assertEqual(self.quest("night_vigil").current_step, "night")
             self.char1.move_to(graveyard, quiet=True)
-        with patch.object(game_time, "phase", return_value=Phase.DAWN):
+        with patch.object(game_time, "phase", return_value=PartOfDay.DAWN):
             signals.day_turned.send_robust(sender=None, places={})
         self.assertEqual(self.quest("night_vigil").current_step, "tell")
         moss = builder.find("person:moss")

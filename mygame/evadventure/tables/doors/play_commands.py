@@ -47,7 +47,7 @@ class CmdRematch(TableCommand):
         playing.rematch(table)
 
 
-class CmdReset(TableCommand):
+class CmdResetMatch(TableCommand):
     """Deal anew."""
 
     key, *aliases = RESET_WORDS
@@ -205,5 +205,5 @@ class CmdUndo(TableCommand):
         playing.take_back(table, self.caller)
 
 
-COMMANDS = (CmdStart, CmdRematch, CmdReset, CmdPause, CmdResume, CmdVote, CmdQueue, CmdResign, CmdOffer, CmdUndo)
+COMMANDS = (CmdStart, CmdRematch, CmdResetMatch, CmdPause, CmdResume, CmdVote, CmdQueue, CmdResign, CmdOffer, CmdUndo)
 """For everybody near a table."""

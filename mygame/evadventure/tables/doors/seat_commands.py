@@ -189,7 +189,7 @@ class CmdOptions(TableCommand):
             table_options.set_option(table, self.lhs.strip().lower(), self.rhs.strip())
 
 
-class CmdOpen(TableCommand):
+class CmdOpenTable(TableCommand):
     """Open the table."""
 
     key = "open table"
@@ -241,7 +241,7 @@ class CmdOpen(TableCommand):
             table_options.set_option(table, "letter", str(letter))
 
 
-class CmdOpenHere(CmdOpen):
+class CmdOpenHere(CmdOpenTable):
     """The same, where no table stands yet."""
 
     key = "open table"
@@ -392,7 +392,7 @@ COMMANDS = (
     CmdTalk,
     CmdInvite,
     CmdOptions,
-    CmdOpen,
+    CmdOpenTable,
     CmdBot,
     CmdKick,
     CmdPassphrase,

@@ -14,7 +14,7 @@ from typing import Any
 from evennia.utils import logger
 
 from ...evennia_ext import transactions
-from ...kernel.purse import Coins, Reason, free_coins, transfer
+from ...kernel.purse import CoinReason, Coins, free_coins, transfer
 from ...words import Words
 from ..models import Purse, SeatRow
 from . import fairness, regulars
@@ -50,8 +50,8 @@ def add_coins(key: str, coins: int) -> None:
     if not hasattr(holder, "put_coins"):
         logger.log_warn(f"tables: {coins} coins for {key}, who is gone")
     elif coins > 0:
-        transfer(ESCROW, holder, coins, Reason.TABLE)
-    elif transfer(holder, ESCROW, -coins, Reason.TABLE).count != -coins:
+        transfer(ESCROW, holder, coins, CoinReason.TABLE)
+    elif transfer(holder, ESCROW, -coins, CoinReason.TABLE).count != -coins:
         raise ValueError(f"{key} has no {-coins} coins")
 
 

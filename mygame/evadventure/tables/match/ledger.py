@@ -30,7 +30,9 @@ def listen() -> None:
     purse.moved.connect(_write, dispatch_uid="ledger")
 
 
-def _write(sender: Any, source: Any, target: Any, coins: int, thing: Any, reason: purse.Reason, **kwargs: Any) -> None:
+def _write(
+    sender: Any, source: Any, target: Any, coins: int, thing: Any, reason: purse.CoinReason, **kwargs: Any
+) -> None:
     from_key, to_key = key_of(source), key_of(target)
     if not _has_purse(from_key) and not _has_purse(to_key):
         return
@@ -100,7 +102,7 @@ def flows(day: datetime) -> Iterator[tuple[str, str, int]]:
     for flow, there, elsewhere in ((SOURCE, "target", "source"), (SINK, "source", "target")):
         purses = Q(**{f"{there}__startswith": "c:"}) | Q(**{f"{there}__startswith": "r:"})
         outside = Q(**{elsewhere: ""}) | Q(**{elsewhere: "w"})
-        found = rows.filter(purses & outside).exclude(reason__in=(purse.Reason.TABLE, purse.Reason.BANK))
+        found = rows.filter(purses & outside).exclude(reason__in=(purse.CoinReason.TABLE, purse.CoinReason.BANK))
         for reason, coins in found.values_list("reason").annotate(Sum("coins")).order_by("reason"):
             yield flow, reason, coins
 

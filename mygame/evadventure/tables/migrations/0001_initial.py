@@ -71,7 +71,7 @@ class Migration(migrations.Migration):
                 ("coins", models.PositiveIntegerField(default=0)),
                 ("thing_en", models.CharField(blank=True, max_length=80)),
                 ("thing_zh", models.CharField(blank=True, max_length=80)),
-                ("reason", models.CharField(help_text="kernel.purse.Reason", max_length=16)),
+                ("reason", models.CharField(help_text="kernel.purse.CoinReason", max_length=16)),
             ],
             options={
                 "verbose_name": "movement",

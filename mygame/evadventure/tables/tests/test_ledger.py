@@ -6,7 +6,7 @@ from django.db import DatabaseError
 from evennia.utils.create import create_object
 
 from evadventure.kernel import purse
-from evadventure.kernel.purse import Reason, transfer
+from evadventure.kernel.purse import CoinReason, transfer
 from evadventure.kernel.tests.full_disk import full_disk
 from evadventure.knave import loot
 from evadventure.staff import characters
@@ -74,7 +74,7 @@ class TestLedger(ShopStage):
         for after in range(50):
             with full_disk(after) as full:
                 try:
-                    transfer(self.char1, self.char2, 10, Reason.GIFT)
+                    transfer(self.char1, self.char2, 10, CoinReason.GIFT)
                 except DatabaseError:
                     steps += 1
             if not full.refused:
@@ -84,8 +84,8 @@ class TestLedger(ShopStage):
         self.assertEqual((self.char1.coins, self.char2.coins, LedgerRow.objects.count()), (40, 10, 1))
 
     def test_old_rows_go(self):
-        transfer(self.char1, None, 1, Reason.SERVICE)
-        transfer(self.char1, None, 2, Reason.SERVICE)
+        transfer(self.char1, None, 1, CoinReason.SERVICE)
+        transfer(self.char1, None, 2, CoinReason.SERVICE)
         now = datetime.now(UTC)
         LedgerRow.objects.filter(coins=1).update(at=now - ledger.KEPT - timedelta(minutes=1))
         LedgerRow.objects.filter(coins=2).update(at=now - ledger.KEPT + timedelta(minutes=1))
@@ -93,17 +93,17 @@ class TestLedger(ShopStage):
         self.assertEqual([row.coins for row in LedgerRow.objects.all()], [2])
 
     def test_sources_and_sinks_of_a_day(self):
-        transfer(None, self.char1, 30, Reason.QUEST)
-        transfer(None, self.char2, 12, Reason.QUEST)
-        transfer(self.char1, self.char2, 5, Reason.GIFT)
-        transfer(self.char1, None, 4, Reason.TRAINING)
+        transfer(None, self.char1, 30, CoinReason.QUEST)
+        transfer(None, self.char2, 12, CoinReason.QUEST)
+        transfer(self.char1, self.char2, 5, CoinReason.GIFT)
+        transfer(self.char1, None, 4, CoinReason.TRAINING)
         now = datetime.now(UTC)
         self.assertEqual(list(ledger.flows(now)), [("source", "quest", 42), ("sink", "training", 4)])
         self.assertEqual(list(ledger.flows(now - timedelta(days=1))), [])
 
     def test_staff_read_it_in_their_language(self):
-        transfer(self.char1, self.char2, 5, Reason.GIFT)
-        transfer(None, self.char1, 1, Reason.QUEST)
+        transfer(self.char1, self.char2, 5, CoinReason.GIFT)
+        transfer(None, self.char1, 1, CoinReason.QUEST)
         text = self.run_command(characters.CmdLedger(), "char")
         self.assertIn("The ledger of char, 2 rows", text)
         self.assertRegex(text, r"\d\d:\d\d  \+ 1 coin from the house \(task\)\n.*  - 5 coins to Char2 \(gift\)")

@@ -15,7 +15,7 @@ from evennia.utils.create import create_channel, create_object
 from evadventure.characters import client_data as character
 from evadventure.creatures.npcs import EvAdventureNPC
 from evadventure.kernel import signals
-from evadventure.kernel.descriptions import Phase
+from evadventure.kernel.descriptions import PartOfDay
 from evadventure.knave.fighting.conditions import Conditions, Held
 from evadventure.knave.gear import GEAR
 from evadventure.places import client_data as room
@@ -227,7 +227,7 @@ class TestChanges(WireTest):
 
     def test_a_place_is_seen_by_the_hour(self):
         self.room.tags.add("smith", category="place")
-        with patch.object(game_time, "phase", return_value=Phase.DUSK):
+        with patch.object(game_time, "phase", return_value=PartOfDay.DUSK):
             signals.day_turned.send(sender=None, places={self.room: [self.ann]})
             info = dict(self.new(self.ann))["room_info"]
         self.assertEqual((info["scene"], info["hour"], info["lit"]), ("forge", "dusk", True))
