@@ -1,7 +1,7 @@
 """Whether somebody may say something to others: asked by everything that carries words to people.
 
 Staff may silence an account for a while; it reads why, once for each line it tries. A house may have lists of words
-that nobody is to use (`WELLMOUTH_WORD_LISTS`, by language; none by default). And there is a pace (`pacing`).
+that nobody is to use (`WELLMOUTH_WORD_LISTS`, by language; none by default). And there is a rate (`rate_limits`).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Evennia's own commands for staff, with Chinese names and help in both languages.
 
 What such a command tells whoever typed it is put into the reader's language on its way (`stock_answers`), and its
-usage is told as our help has it; those that staff use daily have a `func` of ours (`staff_people`,
-`staff_building`, `staff_server`). `docs/develop/adr/0141` gives the reasons.
+usage is told as our help has it; those that staff use daily have a `func` of ours (`people`, `building`,
+`server`). `docs/develop/adr/0141` gives the reasons.
 """
 
 from __future__ import annotations
