@@ -23,6 +23,7 @@ from msgspec import DecodeError, json
 from msgspec.structs import replace
 
 from evadventure.content import builder, records
+from evadventure.kernel.content_files import ContentError
 from evadventure.kernel.purse import CoinReason
 from evadventure.minigames.match import BadSave
 from evadventure.tables.match import purse, store
@@ -114,7 +115,7 @@ def _content(mend: bool) -> Iterator[Finding]:
         return
     try:
         missing, spare = builder.differences(records.load())
-    except records.ContentError as error:
+    except ContentError as error:
         yield from (Finding(f"content: {problem}") for problem in error.problems)
         return
     yield from (

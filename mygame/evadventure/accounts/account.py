@@ -9,19 +9,22 @@ from django.conf import settings
 from django.utils import timezone
 from evennia.accounts.accounts import DefaultAccount
 from evennia.comms.models import ChannelDB
+from evennia.objects.objects import DefaultObject
+from evennia.server.serversession import ServerSession
 
 from ..characters import generation
 from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.bitext import Bitext
 from ..evennia_ext.memory import Remembering, remember
 from ..evennia_ext.merging import MergedLater
-from ..evennia_ext.mixins import AccountBase
 from ..kernel.messaging import gap_before, in_language_of, lang_of, page_of, tell
 from ..kernel.textwidth import fill
+from ..model import Account, Living
 from ..security import hashing, name_rules
 from ..security.bans import ban_on
 from ..security.hashing import Hashed
 from ..social import friends, letters, news
+from ..social.channels import ChannelMixin
 from ..wire import talk
 from ..words import Words
 from . import leaving, logins, proving, second
@@ -40,7 +43,7 @@ OUTSIDE_HELP = Words(
 )
 
 
-class AccountMixin(MergedLater, Remembering, AccountBase):
+class AccountMixin(MergedLater, Remembering, Account):
     """What accounts and guests have in common: language, channels, login and logout."""
 
     takes_hashed_passwords = True
@@ -48,11 +51,11 @@ class AccountMixin(MergedLater, Remembering, AccountBase):
     """The language chosen; "" while none was."""
 
     @classmethod
-    def is_banned(cls, **kwargs: Any) -> bool:
+    def is_banned(cls, **kwargs: object) -> bool:
         """Return whether a `username` or an `ip` is banned."""
-        address = kwargs.get("ip") or ""
+        address: Any = kwargs.get("ip") or ""
         address = address if isinstance(address, str) else str(address[0])
-        return ban_on(kwargs.get("username") or "", address) is not None
+        return ban_on(str(kwargs.get("username") or ""), address) is not None
 
     @classmethod
     def normalize_username(cls, username: str) -> str:
@@ -60,26 +63,26 @@ class AccountMixin(MergedLater, Remembering, AccountBase):
         return name_rules.normal_form(str(username)[:200])
 
     @classmethod
-    def validate_password(cls, password: str, account: Any = None) -> tuple[bool, Any]:
+    def validate_password(cls, password: str, account: DefaultAccount | None = None) -> tuple[bool, object]:
         """Validate a password; one hashed already has been validated."""
         return (True, None) if isinstance(password, Hashed) else super().validate_password(password, account=account)
 
-    def set_password(self, password: str, **kwargs: Any) -> None:
+    def set_password(self, password: str, **kwargs: object) -> None:
         """Set a password; store one hashed already as it is."""
         if not isinstance(password, Hashed):
             super().set_password(password, **kwargs)
             return
         hashing.keep(self, password)
 
-    def at_password_change(self, **kwargs: Any) -> None:
+    def at_password_change(self, **kwargs: object) -> None:
         """End all logins but the connection that changes the password."""
         if self.pk:
             logins.end_all(self, but=self.ndb.stays)
 
-    def at_pre_login(self, **kwargs: Any) -> None:
+    def at_pre_login(self, **kwargs: object) -> None:
         """Announce nothing before the login is complete."""
 
-    def at_post_login(self, session: Any = None, **kwargs: Any) -> None:
+    def at_post_login(self, session: ServerSession | None = None, **kwargs: object) -> None:
         """Restore the client's settings, enter the character, and tell news and reminders."""
         if session is None:
             return
@@ -99,11 +102,11 @@ class AccountMixin(MergedLater, Remembering, AccountBase):
         second.remind(self, session)
         leaving.remind(self, session)
 
-    def _go_on(self, session: Any) -> None:
+    def _go_on(self, session: ServerSession) -> None:
         """Puppet the last character, start character generation, or list the characters."""
         last = self.db._last_puppet
         remember([last])
-        if last is not None and last.access(self, "puppet") and not getattr(last, "is_dead", False):
+        if last is not None and last.access(self, "puppet") and not (isinstance(last, Living) and last.is_dead):
             tell(session, WELCOME_BACK, name=self.key)
             self.puppet_object(session, last)
         elif generation.needs_chargen(self):
@@ -111,7 +114,7 @@ class AccountMixin(MergedLater, Remembering, AccountBase):
         else:
             session.msg(self.at_look(target=self.characters, session=session))
 
-    def at_disconnect(self, reason: str | None = None, **kwargs: Any) -> None:
+    def at_disconnect(self, reason: str | None = None, **kwargs: object) -> None:
         """Announce the logout to staff and friends."""
         self._announce(DISCONNECTED)
         friends.come_and_gone(self, friends.FRIEND_GOES)
@@ -123,7 +126,9 @@ class AccountMixin(MergedLater, Remembering, AccountBase):
             now = timezone.localtime().strftime("%H:%M")
             channel.msg(Bitext(lambda lang: words.say(lang, time=now, name=self.key)))
 
-    def at_pre_channel_msg(self, message: str, channel: Any, senders: Any = None, **kwargs: Any) -> str | None:
+    def at_pre_channel_msg(
+        self, message: str, channel: ChannelMixin, senders: Iterable[Any] | None = None, **kwargs: object
+    ) -> str | None:
         """Return a channel message in the reader's language: prefix, speaker and text.
 
         Ignored speakers are left out by `channel_msg`: a channel stops at the first reader whose message is None.
@@ -144,21 +149,23 @@ class AccountMixin(MergedLater, Remembering, AccountBase):
         page = page_of(self)
         return fill(text, page.width, ambiguous_wide=page.ambiguous_wide)
 
-    def channel_msg(self, message: str, channel: Any, senders: Any = None, **kwargs: Any) -> None:
+    def channel_msg(
+        self, message: str, channel: ChannelMixin, senders: Iterable[Any] | None = None, **kwargs: object
+    ) -> None:
         """Receive a channel message, unless its sender is ignored."""
         if not self._ignores(senders or ()):
             super().channel_msg(message, channel, senders=senders, **kwargs)
 
-    def _ignores(self, senders: Iterable[Any]) -> bool:
+    def _ignores(self, senders: Iterable[object]) -> bool:
         return any(friends.ignores(self, sender) for sender in senders if isinstance(sender, DefaultAccount))
 
-    def _name_of(self, sender: Any) -> str:
+    def _name_of(self, sender: DefaultAccount) -> str:
         """Return a speaker's name on channels: the character's; for staff with the account's."""
-        if not getattr(sender, "puppet", None):
+        if not sender.puppet:
             return str(sender.get_display_name(self))
         return friends.known_to(sender, self)
 
-    def _send_as_data(self, channel: Any, senders: Any, message: Any, text: str) -> None:
+    def _send_as_data(self, channel: ChannelMixin, senders: Iterable[Any], message: str | Bitext, text: str) -> None:
         """Send a channel message to clients that show channels as data."""
         lang = lang_of(self)
         talk.heard(
@@ -172,10 +179,10 @@ class AccountMixin(MergedLater, Remembering, AccountBase):
             text=text,
         )
 
-    def at_look(self, target: Any = None, session: Any = None, **kwargs: Any) -> str:
+    def at_look(self, target: object = None, session: ServerSession | None = None, **kwargs: object) -> str:
         """Return what an account without a character sees: its characters, and what can be done."""
         lang = lang_of(self)
-        if target and hasattr(target, "return_appearance"):
+        if isinstance(target, DefaultObject):
             return target.return_appearance(self)
         characters = [character for character in self.characters if character]
         lines = [OUTSIDE.say(lang, name=self.key)]

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from evennia.accounts.accounts import DefaultAccount
+from evennia.server.serversession import ServerSession
 
 from ..characters.looks import portrait
+from ..evennia_ext.mixins import Reader
 from ..kernel.messaging import in_language_of, lang_of
 from ..quests import titles
 from ..social.friends import away
@@ -30,7 +33,7 @@ class _KeptSettings(msgspec.Struct, forbid_unknown_fields=True):
     settings: Settings | None = None
 
 
-def client_settings(session: Any, *args: Any, **kwargs: Any) -> None:
+def client_settings(session: ServerSession, *args: object, **kwargs: object) -> None:
     """Store a client's settings with the account, or send the stored ones.
 
     Their meaning is the client's; here they are only bounded. Other sessions of the account that have asked are sent
@@ -57,7 +60,7 @@ class _Who(msgspec.Struct, forbid_unknown_fields=True):
     """Arguments of `comm_who`: none."""
 
 
-def comm_who(session: Any, *args: Any, **kwargs: Any) -> None:
+def comm_who(session: ServerSession, *args: object, **kwargs: object) -> None:
     """Send `comm_who`: everybody connected, as `who` lists them; its numbers mean these people then."""
     if not incoming.admit(session) or session.account is None:
         return
@@ -72,7 +75,7 @@ def comm_who(session: Any, *args: Any, **kwargs: Any) -> None:
         session.msg(comm_who=((told,), {}))
 
 
-def _told(one: Presence, reader: Any, lang: Lang) -> dict[str, Any]:
+def _told(one: Presence, reader: Reader, lang: Lang) -> dict[str, object]:
     """Return one connected person: `name` is to be typed, `title` to be shown, `hero` the number of its page."""
     hero = one.hero
     return {
@@ -86,7 +89,7 @@ def _told(one: Presence, reader: Any, lang: Lang) -> dict[str, Any]:
     }
 
 
-def _kept(account: Any) -> Settings | None:
+def _kept(account: DefaultAccount) -> Settings | None:
     """Return the stored settings of an account; None if there are none."""
     text = account.attributes.get(KEPT)
     return msgspec.json.decode(text) if isinstance(text, str) else None

@@ -10,7 +10,10 @@ from typing import Any, NamedTuple
 
 import evennia
 from django.conf import settings
+from evennia.accounts.accounts import DefaultAccount
 from evennia.commands.default.account import CmdQuell as StockQuell
+from evennia.server.serversession import ServerSession
+from evennia.typeclasses.models import TypedObject
 from evennia.utils import logger
 from twisted.internet.defer import inlineCallbacks
 
@@ -20,6 +23,7 @@ from ..kernel.command import AccountCommand
 from ..kernel.errors import ActionError
 from ..kernel.input import fold, whole_number
 from ..kernel.messaging import AMBIGUOUS_WIDE, tell
+from ..model import Hero
 from ..security.addresses import address_of
 from ..words import Lang, Words, synonyms
 from . import logins, proving
@@ -37,7 +41,7 @@ ON = frozenset(synonyms("on", "yes", "y", "true", "1"))
 OFF = frozenset(synonyms("off", "no", "n", "false", "0"))
 
 
-def own_character(account: Any, name: str) -> Any:
+def own_character(account: DefaultAccount, name: str) -> Hero | None:
     """Return the account's character with that name or, if unambiguous, that beginning; None for none."""
     wanted = fold(name).strip().casefold()
     characters = [character for character in account.characters if character]
@@ -302,7 +306,7 @@ class CmdPassword(AccountCommand):
         proving.hold_for(self.session, self._change(self.account, self.session, self.lhs, self.rhs))
 
     @inlineCallbacks
-    def _change(self, account: Any, session: Any, old: str, new: str) -> Any:
+    def _change(self, account: DefaultAccount, session: ServerSession, old: str, new: str) -> Any:
         """Check the old password and set the new one; both are hashed outside the reactor thread."""
         address = address_of(session)
         try:
@@ -382,7 +386,7 @@ READER_ON = Words("Screen reader mode is on: no drawings, plain sentences.")
 READER_OFF = Words("Screen reader mode is off.")
 
 
-def keep_flag(account: Any, session: Any, flag: str, value: Any) -> None:
+def keep_flag(account: DefaultAccount, session: ServerSession, flag: str, value: object) -> None:
     """Set a protocol flag of a session, and store it for later logins."""
     session.update_flags(**{flag: value})
     saved = account.attributes.get("_saved_protocol_flags") or {}
@@ -417,7 +421,7 @@ class CmdOption(AccountCommand):
     ON_OFF = {True: Words("on"), False: Words("off")}
     BOUNDS = {"columns": (30, 200), "lines": (10, 500)}
 
-    def _value(self, option: AccountOption) -> Any:
+    def _value(self, option: AccountOption) -> object:
         value = self.session.protocol_flags.get(option.flag)
         match option.kind:
             case "columns" | "lines":
@@ -433,7 +437,7 @@ class CmdOption(AccountCommand):
     def _name(self, option: AccountOption) -> str:
         return option.title.in_lang(self.lang)
 
-    def _flag(self, option: AccountOption, typed: str) -> Any:
+    def _flag(self, option: AccountOption, typed: str) -> object:
         """Return the flag's value for the typed one; None after telling what is wrong with it."""
         name = self._name(option)
         match option.kind:
@@ -522,8 +526,8 @@ class CmdAccess(AccountCommand):
     OWNER = Words("owner (may do everything)")
     NONE = Words("none")
 
-    def _ranks(self, holder: Any) -> Any:
-        if getattr(holder, "is_superuser", False):
+    def _ranks(self, holder: TypedObject) -> object:
+        if holder.is_superuser:
             return self.OWNER
         return [RANKS.get(rank, rank) for rank in holder.permissions.all()] or self.NONE
 
@@ -618,7 +622,7 @@ class CmdColorTest(AccountCommand):
         return [self.TRUE.say(self.lang), strip + "|n"]
 
 
-class CmdQuell(StockQuell):
+class CmdQuell(StockQuell):  # type: ignore[misc]
     """Suspend one's permissions, or restore them."""
 
     cmdstring: str

@@ -13,6 +13,7 @@ from django.db import DatabaseError
 from django.utils import timezone
 from evennia.commands.cmdhandler import CMD_LOGINSTART, CMD_NOINPUT, CMD_NOMATCH
 from evennia.commands.default.unloggedin import CmdUnconnectedInfo
+from evennia.server.serversession import ServerSession
 from evennia.utils import logger
 from evennia.utils.utils import callables_from_module, class_from_module, random_string_from_module
 from twisted.internet.defer import Deferred
@@ -24,6 +25,7 @@ from ..kernel.command import NOT_KEPT, Command
 from ..kernel.errors import ActionError
 from ..kernel.messaging import in_language_of, lang_of, page_of
 from ..kernel.textwidth import columns, fill
+from ..model import Account
 from ..security.addresses import address_of
 from ..words import LANGUAGES, Lang, Words, called_in_all, synonyms
 from . import guests, proving, second
@@ -91,7 +93,7 @@ def name_and_password(args: str) -> tuple[str, str] | None:
     return (name, rest) if name and rest else None
 
 
-def first_screen(session: Any, lang: Lang | None) -> str:
+def first_screen(session: ServerSession, lang: Lang | None) -> str:
     """Return the first screen: by `WELLMOUTH_CONNECTION_SCREEN`, else Evennia's.
 
     Ornaments are left out for a screen reader, and where the screen is too narrow for them.
@@ -164,7 +166,7 @@ class DoorCommand(Command):
                         self.tell(ASK_CODE)
                 return
             logger.log_err(failure.getTraceback())
-            if failure.check(DatabaseError) and proving.is_there(session):
+            if isinstance(failure.value, DatabaseError) and proving.is_there(session):
                 with in_language_of(session):
                     self.tell(NOT_KEPT)
 
@@ -182,7 +184,7 @@ class DoorCommand(Command):
         else:
             self.enter(guest)
 
-    def enter(self, account: Any) -> None:
+    def enter(self, account: Account) -> None:
         """Log the session in; store the language and screen reader mode chosen before with the account."""
         if language_known(self.caller):
             account.lang = self.caller.protocol_flags["LANG"]

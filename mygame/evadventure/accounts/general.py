@@ -5,16 +5,19 @@ from __future__ import annotations
 import platform
 import re
 from collections import deque
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 import django
+from evennia.commands.command import Command as StockCommand
 from evennia.commands.default import general
+from evennia.server.serversession import ServerSession
 from evennia.typeclasses.attributes import NickTemplateInvalid
 from evennia.utils.utils import get_evennia_version
 from twisted import __version__ as twisted_version
 
 from ..kernel.character_command import shown
-from ..kernel.command import AccountCommand
+from ..kernel.command import AccountCommand, Command
 from ..kernel.input import whole_number
 from ..kernel.textwidth import columns
 from ..words import LANGUAGES, Lang, Words, synonyms
@@ -31,7 +34,7 @@ REMEMBERED = 20
 """Lines of each session that `!` can repeat."""
 
 
-def remember(session: Any, line: str) -> None:
+def remember(session: ServerSession, line: str) -> None:
     """Store a typed line for `!`, unless it repeats another or contains a password."""
     word = line.strip().split(maxsplit=1)[0].lower() if line.strip() else ""
     if (
@@ -98,7 +101,7 @@ class CmdRepeat(AccountCommand):
         self.session.execute_cmd(typed[number - 1], session=self.session)
 
 
-class CmdNick(general.CmdNick):
+class CmdNick(general.CmdNick):  # type: ignore[misc]
     """Define aliases for lines and names."""
 
     aliases = synonyms("nickname", "nicks", "alias", "aliases", "unalias", of="nick")
@@ -270,9 +273,14 @@ def _rows(names: list[str], width: int) -> list[str]:
     return rows
 
 
-def command_name(command: Any, lang: Lang) -> str:
+def called_of(command: StockCommand) -> Iterable[str]:
+    """Return the aliases of a command: in the order they were written, where it is one of ours."""
+    return command.called if isinstance(command, Command) else command.aliases
+
+
+def command_name(command: StockCommand, lang: Lang) -> str:
     """Return the name of a command in a language: the first alias in its script, else the key."""
-    for alias in getattr(command, "called", command.aliases):
+    for alias in called_of(command):
         if LANGUAGES[lang].is_in(alias):
             return str(alias)
     return str(command.key).lstrip("@")

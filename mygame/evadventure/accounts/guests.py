@@ -12,6 +12,7 @@ from typing import Any
 
 from django.conf import settings
 from evennia.accounts.accounts import DefaultGuest
+from evennia.server.serversession import ServerSession
 from evennia.server.throttle import Throttle
 from evennia.utils import delay, logger
 from evennia.utils.utils import class_from_module
@@ -68,7 +69,7 @@ class GuestMixin(AccountBase):
     """Mixin of the guest typeclass; stands before `AccountMixin`."""
 
     @classmethod
-    def authenticate(cls, *args: Any, ip: str = "", lang: str = "", **kwargs: Any) -> tuple[Any, list[Any]]:
+    def authenticate(cls, *args: object, ip: str = "", lang: str = "", **kwargs: object) -> tuple[Any, list[Any]]:
         """Create a guest with a hero.
 
         Args:
@@ -84,11 +85,11 @@ class GuestMixin(AccountBase):
         except ActionError as refused:
             return None, [proving.reason(refused)]
 
-    def set_password(self, password: str, **kwargs: Any) -> None:
+    def set_password(self, password: str, **kwargs: object) -> None:
         """Set no password: hashing one that nobody knows would only take time."""
         self.password, self._password = str(UNUSABLE), None
 
-    def _go_on(self, session: Any) -> None:
+    def _go_on(self, session: ServerSession) -> None:
         """Explain what a guest is, puppet the hero, and the first time go to a table."""
         hero = next(iter(self.characters), None)
         if hero is None:
@@ -104,7 +105,7 @@ class GuestMixin(AccountBase):
         """Keep the hero, which Evennia's guest would delete."""
         super(DefaultGuest, self).at_server_shutdown()  # type: ignore[misc]
 
-    def at_post_disconnect(self, **kwargs: Any) -> None:
+    def at_post_disconnect(self, **kwargs: object) -> None:
         """Schedule the deletion of the guest."""
         super(DefaultGuest, self).at_post_disconnect(**kwargs)  # type: ignore[misc]
         self.db.guest_left = time.time()

@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterable
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
+from evennia.commands.command import Command as StockCommand
 from evennia.help.models import HelpEntry
 from evennia.help.utils import parse_entry_for_subcategories
 
@@ -23,7 +24,7 @@ from ..kernel.textwidth import columns, fill, pad
 from ..tables.doors.commands import TableCmdSet
 from ..words import Lang, Words, series, synonyms
 from . import help_games, help_search
-from .general import command_name
+from .general import called_of, command_name
 from .help_entry import entries
 from .unknown import closest
 
@@ -151,14 +152,14 @@ class CmdHelp(Command):
             for topic in told
         ]
 
-    def _of_command(self, command: Any) -> HelpTopic | None:
+    def _of_command(self, command: StockCommand) -> HelpTopic | None:
         if command.key.startswith("__") or not command.auto_help or command.is_exit:
             return None
         if not command.access(self.caller, "cmd") or not command.access(self.caller, "view", default=True):
             return None
         title = Words.of(partial(command_name, command))
         return HelpTopic(
-            (command.key.lstrip("@"), *getattr(command, "called", command.aliases)),
+            (command.key.lstrip("@"), *called_of(command)),
             title,
             themed(command.help_category),
             command,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from evennia.accounts.accounts import DefaultAccount
+
 from ..kernel.input import fold
 from ..minigames import registry
 from ..minigames.core import Entry
@@ -49,7 +51,7 @@ class RulesOfGame:
     def __init__(self, game: str) -> None:
         self.game = game
 
-    def get_help(self, caller: Any, cmdset: Any) -> str:
+    def get_help(self, caller: DefaultAccount, cmdset: Any) -> str:
         """Return the rules in the caller's language."""
         reader = screens.reader_of(caller, (), None)
         return marked(registry.get(self.game).present.rules(reader), reader)

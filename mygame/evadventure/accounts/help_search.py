@@ -6,10 +6,14 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from evennia.accounts.accounts import DefaultAccount
+from evennia.objects.objects import DefaultObject
+
 from ..kernel.character_command import is_person
 from ..kernel.messaging import name_in
 from ..knave.bestiary import KINDS
 from ..minigames import registry
+from ..model import Hero, Living
 from ..places import maps
 from ..quests.counters import deeds
 from ..social.presence import present
@@ -30,7 +34,7 @@ type Found = tuple[Words, list[str]]
 """A heading and the lines below it."""
 
 
-def in_world(looker: Any, wanted: str, lang: Lang) -> list[Found]:
+def in_world(looker: Hero | DefaultAccount, wanted: str, lang: Lang) -> list[Found]:
     """Return the quests, people, creatures and places known to a looker that a word matches.
 
     Args:
@@ -39,8 +43,8 @@ def in_world(looker: Any, wanted: str, lang: Lang) -> list[Found]:
         lang: the reader's language.
     """
     found = [(PEOPLE, [one.name for one in present() if one.hero is not None and wanted in one.name.casefold()])]
-    place = getattr(looker, "location", None)
-    if place is None:
+    place = looker.location if isinstance(looker, Hero) else None
+    if not isinstance(looker, Hero) or place is None:
         return _some(found)
     quests = [quest.story for quest in looker.quests.stories()]
     tasks = [
@@ -53,16 +57,16 @@ def in_world(looker: Any, wanted: str, lang: Lang) -> list[Found]:
         AT.say(lang, who=one, place=there)
         for there in known
         for one in there.contents_get(content_type="character")
-        if is_person(one) and not getattr(one, "is_pc", False) and _means(one, wanted)
+        if is_person(one) and not isinstance(one, Hero) and _means(one, wanted)
     ]
     places = [name_in(there, lang) for there in known if _means(there, wanted)]
     return _some([(QUESTS, tasks), (FOLK, folk), (CREATURES, _lore(looker, wanted, lang)), *found, (PLACES, places)])
 
 
-def _lore(looker: Any, wanted: str, lang: Lang) -> list[str]:
+def _lore(looker: Hero, wanted: str, lang: Lang) -> list[str]:
     """Return what a hero has seen of the kinds of monsters a word matches: those it has beaten, those that are here."""
     have = deeds(looker)
-    here = {getattr(one, "kind_key", "") for one in looker.location.contents_get(content_type="character")}
+    here = {one.kind_key for one in looker.location.contents_get(content_type="character") if isinstance(one, Living)}
     return [
         TASK.say(lang, name=kind.name, text=kind.desc)
         for key, kind in KINDS.items()
@@ -99,7 +103,7 @@ def of_topics(topics: Iterable[Any], wanted: str, text_of: Callable[[Any], str],
     return [(COMMANDS, list(dict.fromkeys(commands))), (ARTICLES, list(dict.fromkeys(articles)))]
 
 
-def _means(one: Any, wanted: str) -> bool:
+def _means(one: DefaultObject, wanted: str) -> bool:
     return any(begins_word(wanted, name) for name in (one.key, *one.aliases.all()))
 
 

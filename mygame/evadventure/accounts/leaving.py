@@ -13,8 +13,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from django.utils import timezone
+from evennia.accounts.accounts import DefaultAccount
 from evennia.accounts.models import AccountDB
 from evennia.comms.models import Msg
+from evennia.server.serversession import ServerSession
 from evennia.utils import logger
 from twisted.internet import reactor as installed
 from twisted.internet.task import LoopingCall
@@ -24,12 +26,14 @@ from ..apps.clubs.models import ClubNote
 from ..apps.contests.models import DailyTry, Entrant, Laurel, SeasonRating
 from ..apps.letters import challenges
 from ..apps.teaching.models import LessonDone, PuzzleSkill, PuzzleTry
-from ..enums import Ability
+from ..enums import ABILITIES
 from ..evennia_ext.transactions import together
 from ..kernel import conf, signals
 from ..kernel.errors import ActionError
 from ..kernel.messaging import lang_of, tell
+from ..model import Account, Hero
 from ..quests import achievements, counters, titles
+from ..quests.quest import DefinedQuest
 from ..social import friends, letters
 from ..tables.match import ledger
 from ..tables.models import ActionRow, LedgerRow, MatchRow, Rating, SeatRow
@@ -52,7 +56,7 @@ LEAVING = Words(
 _sweeping: list[LoopingCall] = []
 
 
-def everything(account: Any) -> dict[str, Any]:
+def everything(account: Account) -> dict[str, object]:
     """Return the export of an account, as JSON types."""
     heroes = [hero for hero in account.characters if hero]
     keys = [f"c:{hero.id}" for hero in heroes]
@@ -60,7 +64,7 @@ def everything(account: Any) -> dict[str, Any]:
     strength = ("mu", "sigma", "matches", "wins")
     seated = SeatRow.objects.filter(key__in=keys).select_related("match").order_by("id")
     saved = dict(account.attributes.get("_saved_protocol_flags") or {})
-    parts: dict[str, Any] = {}
+    parts: dict[str, object] = {}
     for _receiver, part in signals.asked_for_data.send_robust(sender=account):
         if isinstance(part, dict):
             parts |= part
@@ -111,22 +115,22 @@ def _moment(when: datetime | None) -> str:
     return when.astimezone(UTC).isoformat(timespec="seconds") if when else ""
 
 
-def _hero(hero: Any) -> dict[str, Any]:
+def _hero(hero: Hero) -> dict[str, object]:
     facts = {name: getattr(hero, name, None) for name in ("level", "xp", "hp", "hp_max", "coins")}
     return {
         "name": hero.key,
         "since": _moment(hero.date_created),
         **facts,
-        "abilities": {one.value: getattr(hero, one.value, None) for one in Ability if hasattr(hero, one.value)},
+        "abilities": {one.value: getattr(hero, one.value) for one in ABILITIES if hasattr(hero, one.value)},
         "carries": sorted(thing.key for thing in hero.contents),
         "quests": [
             {
                 "quest": quest.key,
                 "status": quest.status,
                 "step": quest.current_step,
-                "times": getattr(quest, "times", 0),
+                "times": quest.times if isinstance(quest, DefinedQuest) else 0,
             }
-            for quest in (hero.quests.all() if hasattr(hero, "quests") else ())
+            for quest in (hero.quests.all() if isinstance(hero, Hero) else ())
         ],
         "deeds": counters.deeds(hero),
         "achievements": [
@@ -138,7 +142,7 @@ def _hero(hero: Any) -> dict[str, Any]:
     }
 
 
-def _club(account: Any) -> dict[str, Any] | None:
+def _club(account: DefaultAccount) -> dict[str, object] | None:
     place = membership.member_of(account)
     if place is None:
         return None
@@ -150,12 +154,12 @@ def _club(account: Any) -> dict[str, Any] | None:
     }
 
 
-def _letters(account: Any) -> list[Msg]:
+def _letters(account: DefaultAccount) -> list[Msg]:
     sent = Msg.objects.filter(db_sender_accounts=account)
     return sorted({*letters.letters_of(account), *sent}, key=lambda one: one.pk)
 
 
-def _letter(one: Msg, account: Any) -> dict[str, Any]:
+def _letter(one: Msg, account: DefaultAccount) -> dict[str, object]:
     return {
         "at": _moment(one.date_created),
         "from_you": account in one.senders,
@@ -164,7 +168,7 @@ def _letter(one: Msg, account: Any) -> dict[str, Any]:
     }
 
 
-def _match(seat: SeatRow) -> dict[str, Any]:
+def _match(seat: SeatRow) -> dict[str, object]:
     match = seat.match
     own = ActionRow.objects.filter(match=match, seat=seat.seat).order_by("step")
     return {
@@ -182,7 +186,7 @@ def _match(seat: SeatRow) -> dict[str, Any]:
     }
 
 
-def _movement(row: LedgerRow) -> dict[str, Any]:
+def _movement(row: LedgerRow) -> dict[str, object]:
     return {
         "at": _moment(row.at),
         "from": row.source_en,
@@ -195,7 +199,7 @@ def _movement(row: LedgerRow) -> dict[str, Any]:
 # Leaving.
 
 
-def announce_leaving(account: Any) -> None:
+def announce_leaving(account: DefaultAccount) -> None:
     """Schedule the deletion of an account.
 
     Raises:
@@ -208,25 +212,25 @@ def announce_leaving(account: Any) -> None:
     sweep()
 
 
-def take_back(account: Any) -> bool:
+def take_back(account: DefaultAccount) -> bool:
     """Cancel the deletion of an account; return whether one was scheduled."""
     had = bool(account.attributes.has(LEAVES))
     account.attributes.remove(LEAVES)
     return had
 
 
-def remind(account: Any, session: Any) -> None:
+def remind(account: DefaultAccount, session: ServerSession) -> None:
     """Tell a newly connected session that its account will be deleted."""
     if account.attributes.has(LEAVES):
         tell(session, LEAVING, day=_day(account))
 
 
-def when(account: Any) -> str:
+def when(account: DefaultAccount) -> str:
     """Return the time an account will be deleted; "" if it will not."""
     return _day(account) if account.attributes.has(LEAVES) else ""
 
 
-def _day(account: Any) -> str:
+def _day(account: DefaultAccount) -> str:
     when = datetime.fromtimestamp(account.attributes.get(LEAVES), timezone.get_current_timezone())
     return when.strftime("%Y-%m-%d %H:%M")
 
@@ -249,9 +253,9 @@ def sweep() -> None:
                 logger.log_trace(f"Account #{account.pk} could not be deleted.")
 
 
-def erase(account: Any) -> None:
+def erase(account: DefaultAccount) -> None:
     """Delete an account and its heroes; resign their matches, and remove their names from what stays."""
-    name, number = account.username, account.pk
+    name, number = account.username, account.id
     logins.end_all(account)
     with together():
         homes.give_up(number)
@@ -273,7 +277,7 @@ def erase(account: Any) -> None:
     logger.log_sec(f"Account Deleted: {name} (#{number}).")
 
 
-def _leave_tables(hero: Any) -> None:
+def _leave_tables(hero: Hero) -> None:
     """Resign every match of a hero, also by letter, and leave its table; stakes are paid as for a lost match."""
     key = f"c:{hero.id}"
     for seat in SeatRow.objects.filter(key=key, resigned=None, match__phase__in=OPEN).select_related("match"):

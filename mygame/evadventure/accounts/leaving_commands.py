@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
+from evennia.accounts.accounts import DefaultAccount
+from evennia.server.serversession import ServerSession
 from twisted.internet.defer import inlineCallbacks
 
 from ..kernel.command import AccountCommand
@@ -58,7 +60,7 @@ class CmdAccount(AccountCommand):
             proving.hold_for(self.session, self._leave(self.account, self.session, rest.strip()))
 
     @inlineCallbacks
-    def _leave(self, account: Any, session: Any, password: str) -> Any:
+    def _leave(self, account: DefaultAccount, session: ServerSession, password: str) -> Any:
         """Check the password, then schedule the deletion."""
         try:
             yield proving.prove_again(account, password, address_of(session))

@@ -17,6 +17,8 @@ from django.contrib.auth import get_user_model
 from django.db import DatabaseError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from evennia.accounts.accounts import DefaultAccount
+from evennia.server.serversession import ServerSession
 from evennia.server.signals import SIGNAL_ACCOUNT_POST_LOGIN_FAIL
 from evennia.utils import logger
 from twisted.internet import reactor as installed
@@ -63,13 +65,13 @@ class CodeNeeded(Refused):
     As a kind of `Refused` it keeps out callers that know nothing of second factors.
     """
 
-    def __init__(self, account: Any) -> None:
+    def __init__(self, account: DefaultAccount) -> None:
         super().__init__()
         self.account = account
 
 
 @inlineCallbacks
-def come_in(accounts: type[Any], name: str, password: str, address: str, session: Any = None) -> Any:
+def come_in(accounts: type[Any], name: str, password: str, address: str, session: ServerSession | None = None) -> Any:
     """Check name, password and bans; call it in the reactor thread.
 
     Who is banned by name is told so only with the right password: others learn nothing of a name.
@@ -118,7 +120,7 @@ def check(accounts: type[Any], name: str, password: str) -> tuple[str, list[Any]
 
 
 @inlineCallbacks
-def make(accounts: type[Any], name: str, password: str, address: str, session: Any = None) -> Any:
+def make(accounts: type[Any], name: str, password: str, address: str, session: ServerSession | None = None) -> Any:
     """Create an account, hashing its password outside the reactor thread. Returns as `come_in`."""
     if (ban := ban_on("", address)) is not None:
         return _kept_out(name, address, ban)
@@ -137,7 +139,7 @@ def make(accounts: type[Any], name: str, password: str, address: str, session: A
 
 
 @inlineCallbacks
-def prove(name: str, password: str, address: str, session: Any = None) -> Any:
+def prove(name: str, password: str, address: str, session: ServerSession | None = None) -> Any:
     """Find the account with a name and a password; call it in the reactor thread.
 
     Args:
@@ -184,13 +186,13 @@ def prove(name: str, password: str, address: str, session: Any = None) -> Any:
     return account
 
 
-def _came_in(account: Any, address: str, known: bool) -> None:
+def _came_in(account: DefaultAccount, address: str, known: bool) -> None:
     if address and not known:
         account.db.known_addresses = [household(address), *(account.db.known_addresses or ())][:KNOWN_ADDRESSES]
     logger.log_sec(f"Authentication Success: {account} (IP: {address}).")
 
 
-def prove_code(account: Any, code: str, address: str, *, comes_in: bool = False) -> None:
+def prove_code(account: DefaultAccount, code: str, address: str, *, comes_in: bool = False) -> None:
     """Check a code of an account's second factor; wrong ones count like wrong passwords.
 
     Args:
@@ -211,7 +213,7 @@ def prove_code(account: Any, code: str, address: str, *, comes_in: bool = False)
         _came_in(account, address, household(address) in (account.db.known_addresses or ()))
 
 
-def confirm_second(account: Any, code: str, address: str) -> list[str]:
+def confirm_second(account: DefaultAccount, code: str, address: str) -> list[str]:
     """Switch an account's second factor on; return the recovery codes. Raises as `second.confirm` and `prove_code`."""
     TRIES.begin(address, account.username)
     codes = second.confirm(account, code)
@@ -221,7 +223,7 @@ def confirm_second(account: Any, code: str, address: str) -> list[str]:
 
 
 @inlineCallbacks
-def prove_again(account: Any, password: str, address: str) -> Any:
+def prove_again(account: DefaultAccount, password: str, address: str) -> Any:
     """Check the password of a logged-in account. Raises as `prove`; known addresses are throttled as well."""
     TRIES.begin(address, account.username)
     try:
@@ -236,7 +238,7 @@ def prove_again(account: Any, password: str, address: str) -> Any:
 
 
 @inlineCallbacks
-def change_password(account: Any, password: str, address: str, session: Any = None) -> Any:
+def change_password(account: DefaultAccount, password: str, address: str, session: ServerSession | None = None) -> Any:
     """Set a validated password of an account, and end its other logins.
 
     Args:
@@ -254,19 +256,19 @@ def change_password(account: Any, password: str, address: str, session: Any = No
     account.save()
 
 
-def hold(session: Any) -> Callable[[], None]:
+def hold(session: ServerSession) -> Callable[[], None]:
     """Hold the next lines of a session back until the returned function is called."""
     keep = getattr(session.sessionhandler, "hold", None)
     return keep(session) if keep is not None else lambda: None
 
 
-def hold_for(session: Any, answer: Deferred[Any]) -> None:
+def hold_for(session: ServerSession, answer: Deferred[Any]) -> None:
     """Hold the next lines of a session back until a Deferred has fired; log its failure."""
     release = hold(session)
     answer.addErrback(lambda failure: logger.log_err(failure.getTraceback())).addBoth(lambda _: release())
 
 
-def is_there(session: Any) -> bool:
+def is_there(session: ServerSession) -> bool:
     """Return whether a session is still connected."""
     return session.sessionhandler.get(session.sessid) is session
 
@@ -277,7 +279,7 @@ _unkept: dict[int, tuple[int, float]] = {}
 """Account -> tries that are not in the database yet, and when something was last written there."""
 
 
-def note_try(account: Any, address: str, *, checked: bool = True) -> None:
+def note_try(account: DefaultAccount, address: str, *, checked: bool = True) -> None:
     """Record a wrong attempt for the account's owner.
 
     Args:
@@ -298,7 +300,7 @@ def note_try(account: Any, address: str, *, checked: bool = True) -> None:
     _unkept[account.id] = (0, now)
 
 
-def _note_later(account: Any, address: str, *, checked: bool = True) -> None:
+def _note_later(account: DefaultAccount, address: str, *, checked: bool = True) -> None:
     """Record a wrong attempt once it is answered: nobody has an unknown name, so nothing is written about it."""
     reactor: Any = installed  # a module, until it is installed
     if account is None:
@@ -309,7 +311,7 @@ def _note_later(account: Any, address: str, *, checked: bool = True) -> None:
         _note(account, address, checked)
 
 
-def _note(account: Any, address: str, checked: bool) -> None:
+def _note(account: DefaultAccount, address: str, checked: bool) -> None:
     try:
         with together():
             note_try(account, address, checked=checked)
@@ -317,7 +319,7 @@ def _note(account: Any, address: str, checked: bool) -> None:
         logger.log_err(f"An attempt at {account} could not be noted: {error}")
 
 
-def tell_tries(account: Any, session: Any) -> None:
+def tell_tries(account: DefaultAccount, session: ServerSession) -> None:
     """Tell a newly connected owner about the attempts of others."""
     tried = account.attributes.get("tried")
     waiting, _kept_at = _unkept.pop(account.id, (0, 0.0))

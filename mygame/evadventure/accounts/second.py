@@ -11,6 +11,8 @@ from base64 import b32encode
 from typing import Any, NamedTuple
 
 from django.apps import apps
+from evennia.accounts.accounts import DefaultAccount
+from evennia.server.serversession import ServerSession
 
 from ..evennia_ext.transactions import together
 from ..kernel import conf
@@ -46,20 +48,20 @@ class Secret(NamedTuple):
 
 def is_here() -> bool:
     """Return whether this game has second factors."""
-    return apps.is_installed("django_otp.plugins.otp_totp") and apps.is_installed("django_otp.plugins.otp_static")
+    return bool(apps.is_installed("django_otp.plugins.otp_totp") and apps.is_installed("django_otp.plugins.otp_static"))
 
 
-def _devices(kind: str, account: Any) -> Any:
+def _devices(kind: str, account: DefaultAccount) -> Any:
     label, name = {"app": ("otp_totp", "TOTPDevice"), "recovery": ("otp_static", "StaticDevice")}[kind]
     return apps.get_model(label, name).objects.filter(user_id=account.pk)
 
 
-def is_on(account: Any) -> bool:
+def is_on(account: DefaultAccount) -> bool:
     """Return whether an account has a second factor."""
     return is_here() and _devices("app", account).filter(confirmed=True).exists()
 
 
-def begin(account: Any) -> Secret:
+def begin(account: DefaultAccount) -> Secret:
     """Create a secret for an app; it takes effect once a code of it is confirmed.
 
     Raises:
@@ -75,12 +77,12 @@ def begin(account: Any) -> Secret:
     return Secret(" ".join(text[at : at + 4] for at in range(0, len(text), 4)), device.config_url)
 
 
-def has_begun(account: Any) -> bool:
+def has_begun(account: DefaultAccount) -> bool:
     """Return whether a secret waits to be confirmed."""
     return is_here() and _devices("app", account).filter(confirmed=False).exists()
 
 
-def confirm(account: Any, code: str) -> list[str]:
+def confirm(account: DefaultAccount, code: str) -> list[str]:
     """Switch the second factor on; return the recovery codes, which are shown only now.
 
     Raises:
@@ -97,7 +99,7 @@ def confirm(account: Any, code: str) -> list[str]:
         return new_codes(account)
 
 
-def new_codes(account: Any) -> list[str]:
+def new_codes(account: DefaultAccount) -> list[str]:
     """Replace the recovery codes of an account; each can be used once."""
     found = _devices("recovery", account)
     found.delete()
@@ -108,12 +110,12 @@ def new_codes(account: Any) -> list[str]:
     return codes
 
 
-def codes_left(account: Any) -> int:
+def codes_left(account: DefaultAccount) -> int:
     """Return the number of unused recovery codes."""
     return sum(device.token_set.count() for device in _devices("recovery", account)) if is_here() else 0
 
 
-def is_right(account: Any, code: str) -> bool:
+def is_right(account: DefaultAccount, code: str) -> bool:
     """Return whether a code of the app or a recovery code is right; the latter is used up."""
     plain = _plain(code)
     if _DIGITS.fullmatch(plain):
@@ -129,18 +131,18 @@ def looks_like_code(text: str) -> bool:
     return bool(_DIGITS.fullmatch(plain) or _RECOVERY.fullmatch(plain))
 
 
-def remove(account: Any) -> None:
+def remove(account: DefaultAccount) -> None:
     """Switch the second factor off, and delete its recovery codes."""
     for kind in ("app", "recovery"):
         _devices(kind, account).delete()
 
 
-def is_missing(account: Any) -> bool:
+def is_missing(account: DefaultAccount) -> bool:
     """Return whether a staff account lacks the second factor required by `WELLMOUTH_STAFF_SECOND_FACTOR`."""
     return bool(conf.value("STAFF_SECOND_FACTOR")) and account.is_staff and is_here() and not is_on(account)
 
 
-def remind(account: Any, session: Any) -> None:
+def remind(account: DefaultAccount, session: ServerSession) -> None:
     """Tell newly connected staff that their second factor is missing."""
     if is_missing(account):
         tell(session, REMIND)

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from evennia.commands.cmdhandler import CMD_NOMATCH
+from evennia.objects.objects import DefaultObject
 
 from ..kernel.command import Command
 from ..kernel.input import fold
@@ -116,7 +117,7 @@ class CmdUnknown(Command):
     def answer(self) -> None:
         """Run a direction, a move at one's table, a path or an unambiguous abbreviation; else suggest others."""
         typed = self.args.strip()
-        if getattr(self.caller, "location", None) is not None:
+        if isinstance(self.caller, DefaultObject) and self.caller.location is not None:
             if direction(fold(typed).lower()) is not None:
                 self.execute_cmd(f"go {typed}")  # says that there is no way, and which there are
                 return

@@ -5,9 +5,8 @@ Evennia allows ASCII names only; these rules are those of all names in the game 
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.exceptions import ValidationError
+from evennia.accounts.accounts import DefaultAccount
 
 from ..evennia_ext.bitext import Bitext
 from ..kernel.errors import ActionError
@@ -25,7 +24,7 @@ GUESSED_FIRST = Words("That password is among the first that anybody tries.")
 PASSWORD_RULES = Words("At least {least} characters, not only digits, not your name, none of the well-known ones.")
 
 
-def refusal(code: str, words: Words, **facts: Any) -> ValidationError:
+def refusal(code: str, words: Words, **facts: object) -> ValidationError:
     """Return a `ValidationError` that each reader gets in their language."""
     return ValidationError(Bitext(lambda lang: words.say(lang, **facts)), code=code)
 
@@ -53,7 +52,7 @@ class PasswordValidator:
 
         self._common = CommonPasswordValidator().passwords
 
-    def validate(self, password: str, user: Any = None) -> None:
+    def validate(self, password: str, user: DefaultAccount | None = None) -> None:
         """Validate a password.
 
         Raises:

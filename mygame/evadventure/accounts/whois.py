@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 import evennia
 from django.utils import timezone
@@ -51,7 +50,7 @@ class CmdWho(AccountCommand):
 
     def _line(self, number: int, one: Presence, staff: bool) -> str:
         handle = handle_of(one.hero) if one.hero is not None else ""
-        facts: dict[str, Any] = {
+        facts: dict[str, object] = {
             "number": number,
             "name": titles.full_name(one.hero) if one.hero is not None else one.account.key,
             "handle": self.HANDLE.say(self.lang, handle=handle) if handle else "",

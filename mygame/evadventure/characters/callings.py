@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from evennia.utils.dbserialize import deserialize
 
 from ..evennia_ext.transactions import together
@@ -11,6 +9,7 @@ from ..kernel.counting import Phrase, coins, phrase
 from ..kernel.errors import ActionError
 from ..kernel.purse import CoinReason, transfer
 from ..knave.callings import CALLINGS, NEEDED, STEPS, Boon, boons, price
+from ..model import Hero
 from ..quests.counters import deeds
 from ..things import tools
 from ..words import Words
@@ -21,40 +20,40 @@ GUILD = "guild"
 """Tag of the place where steps are taken."""
 
 
-def taken(hero: Any) -> dict[str, str]:
+def taken(hero: Hero) -> dict[str, str]:
     """Return the steps a hero has taken: calling -> one letter for each."""
     return dict(deserialize(hero.attributes.get(ATTRIBUTE)) or {})
 
 
-def boons_of(hero: Any) -> dict[str, int]:
+def boons_of(hero: Hero) -> dict[str, int]:
     """Return the boons of the callings whose tools a hero carries: effect -> amount."""
     have = taken(hero)
     return boons({key: steps for key, steps in have.items() if has_tools(hero, key)}) if have else {}
 
 
-def has_tools(hero: Any, key: str) -> bool:
+def has_tools(hero: Hero, key: str) -> bool:
     """Return whether a hero carries a tool of a calling, or it needs none."""
     wanted = CALLINGS[key].tools if key in CALLINGS else ()
     return not wanted or tools.carried(hero, *wanted) is not None
 
 
-def practised(hero: Any, key: str) -> int:
+def practised(hero: Hero, key: str) -> int:
     """Return a hero's amount of practice in a calling."""
     return CALLINGS[key].practised(deeds(hero))
 
 
-def steps_left(hero: Any) -> int:
+def steps_left(hero: Hero) -> int:
     """Return how many steps a hero may still take: one per level."""
     return max(0, int(hero.level) - sum(map(len, taken(hero).values())))
 
 
-def named(hero: Any) -> list[Phrase]:
+def named(hero: Hero) -> list[Phrase]:
     """Return the callings of a hero with their steps as sentences, the furthest first."""
     have = sorted(taken(hero).items(), key=lambda one: -len(one[1]))
     return [phrase(CALLED, name=CALLINGS[key].name, step=len(steps)) for key, steps in have if key in CALLINGS]
 
 
-def learn(hero: Any, key: str, choice: str) -> Boon:
+def learn(hero: Hero, key: str, choice: str) -> Boon:
     """Take the next step of a calling, at the guild, for coins; return the boon.
 
     Args:
@@ -80,7 +79,7 @@ def learn(hero: Any, key: str, choice: str) -> Boon:
     return calling.steps[step]["ab".index(choice)]
 
 
-def forget(hero: Any, key: str) -> int:
+def forget(hero: Hero, key: str) -> int:
     """Give up every step of a calling, at the guild, for what they cost; return how many. The practice stays.
 
     Raises:
@@ -94,13 +93,13 @@ def forget(hero: Any, key: str) -> int:
     return steps
 
 
-def _at_guild(hero: Any) -> None:
+def _at_guild(hero: Hero) -> None:
     if not hero.location.tags.has(GUILD, category="place"):
         raise ActionError("elsewhere", NOT_GUILD)
 
 
 @together()
-def _pay(hero: Any, cost: int, steps: dict[str, str]) -> None:
+def _pay(hero: Hero, cost: int, steps: dict[str, str]) -> None:
     """Take a price, and write down which steps the hero has now."""
     if hero.coins < cost:
         raise ActionError("poor", POOR, price=coins(cost), have=coins(hero.coins))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
+from functools import partial
+
+from evennia.objects.objects import DefaultObject
 
 from ..enums import WieldLocation
 from ..evennia_ext.transactions import together
@@ -24,6 +26,8 @@ from ..kernel.counting import EVERYTHING, Amount, coins, counted, find, read_amo
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell
 from ..kernel.purse import TIED_BELOW, CoinReason, check_free, hand_over, transfer
+from ..model import Hero, Living, Thing
+from ..things.equipment import use_slot
 from ..things.objects import EvAdventureCoins
 from ..words import Words, synonyms
 from .sheet import inventory, worn
@@ -117,7 +121,7 @@ class CmdWieldOrWear(CharacterCommand):
             raise ActionError("what", WIELD_WHAT)
         thing = pick(amount, self.carried(), NOT_CARRIED)[0]
         equipment = self.caller.equipment
-        place = getattr(thing, "inventory_use_slot", WieldLocation.BACKPACK)
+        place = use_slot(thing)
         if place is WieldLocation.BACKPACK:
             raise ActionError("not_wieldable", NOT_WIELDABLE, thing=thing)
         if equipment.get_current_slot(thing) is place:
@@ -137,10 +141,10 @@ class CmdWieldOrWear(CharacterCommand):
         if self.caller.fight is not None:
             raise ActionError("in_fight", NOT_IN_FIGHT)
         equipment = self.caller.equipment
-        readied: list[Any] = []
+        readied: list[DefaultObject] = []
         packed = list(equipment.slots[WieldLocation.BACKPACK])
-        for thing in sorted(packed, key=lambda one: -(getattr(one, "value", 0) or 0)):
-            place = getattr(thing, "inventory_use_slot", WieldLocation.BACKPACK)
+        for thing in sorted(packed, key=lambda one: -((one.value or 0) if isinstance(one, Thing) else 0)):
+            place = use_slot(thing)
             if place is WieldLocation.BACKPACK or not self._is_free(place):
                 continue
             equipment.move(thing)
@@ -169,7 +173,7 @@ class CmdRemove(CharacterCommand):
     help_category = "Character"
     help_words = Words("|wremove <thing>|n puts what you wield or wear into your backpack; |wremove all|n all of it.")
 
-    def meant(self, typed: str) -> list[Any]:
+    def meant(self, typed: str) -> list[DefaultObject]:
         """Return the things in use a line means.
 
         Raises:
@@ -205,7 +209,7 @@ class CmdGet(CharacterCommand):
         "whatever there is room for."
     )
 
-    def meant(self, typed: str) -> tuple[list[Any], list[Any], Amount]:
+    def meant(self, typed: str) -> tuple[list[DefaultObject], list[EvAdventureCoins], Amount]:
         """Return the things, the heaps of coins, and the amount a line means.
 
         Raises:
@@ -234,7 +238,13 @@ class CmdGet(CharacterCommand):
         """Take what is meant."""
         self._take(*self.meant(typed), self._taken)
 
-    def _take(self, things: Sequence[Any], heaps: list[Any], amount: Amount, told: Callable[[list[Any]], None]) -> None:
+    def _take(
+        self,
+        things: Sequence[DefaultObject],
+        heaps: list[EvAdventureCoins],
+        amount: Amount,
+        told: Callable[[list[object]], None],
+    ) -> None:
         """Take things, then coins, as far as there is room; report what was taken by `told`.
 
         Raises:
@@ -251,13 +261,13 @@ class CmdGet(CharacterCommand):
         if problem is not None:
             raise problem
 
-    def _things(self, things: Sequence[Any]) -> tuple[list[Any], ActionError | None]:
+    def _things(self, things: Sequence[DefaultObject]) -> tuple[list[object], ActionError | None]:
         """Take things one by one; return the counted things taken, and the first refusal.
 
         What there is no room for is left; any other refusal ends it.
         """
         caller = self.caller
-        taken: list[Any] = []
+        taken: list[DefaultObject] = []
         problem: ActionError | None = None
         full: ActionError | None = None
         for thing in things:
@@ -278,7 +288,7 @@ class CmdGet(CharacterCommand):
                 taken.append(thing)
         return list(counted(taken)), problem or full
 
-    def _enough(self, heaps: list[Any], amount: Amount) -> list[Any]:
+    def _enough(self, heaps: list[EvAdventureCoins], amount: Amount) -> list[EvAdventureCoins]:
         """Return the heaps if they hold the amount asked for.
 
         Raises:
@@ -293,7 +303,7 @@ class CmdGet(CharacterCommand):
             raise ActionError("few", FEW, have=coins(there))
         return heaps
 
-    def _coins(self, heaps: list[Any], amount: Amount) -> list[Any]:
+    def _coins(self, heaps: list[EvAdventureCoins], amount: Amount) -> list[object]:
         """Take coins off heaps that hold enough; return them counted, nothing where their holder keeps them."""
         if not all(heap.location.at_pre_object_leave(heap, self.caller) for heap in heaps):
             return []
@@ -305,7 +315,7 @@ class CmdGet(CharacterCommand):
                 left -= transfer(heap, self.caller, left, CoinReason.PICK_UP).count
         return [coins(count)]
 
-    def _taken(self, things: list[Any]) -> None:
+    def _taken(self, things: list[object]) -> None:
         self.tell(TAKE, things=things)
         self.see(TAKES, things=things)
 
@@ -322,7 +332,7 @@ class CmdDrop(CharacterCommand):
         "your whole backpack. What you wield or wear must be removed first."
     )
 
-    def meant(self, typed: str) -> int | list[Any]:
+    def meant(self, typed: str) -> int | list[DefaultObject]:
         """Return the number of coins, or the things a line means.
 
         Raises:
@@ -340,7 +350,7 @@ class CmdDrop(CharacterCommand):
             check_free(caller, meant)
             with together():
                 transfer(caller, EvAdventureCoins.heap_in(caller.location), meant, CoinReason.DROP)
-            dropped: list[Any] = [coins(meant)]
+            dropped: list[object] = [coins(meant)]
         else:
             moved = []
             for thing in meant:
@@ -366,7 +376,7 @@ class CmdGive(CharacterCommand):
         "|wgive 20 coins to <somebody>|n money."
     )
 
-    def meant(self, typed: str) -> tuple[int | list[Any], Any]:
+    def meant(self, typed: str) -> tuple[int | list[DefaultObject], Hero]:
         """Return the coins or things, and the receiver a line means.
 
         Raises:
@@ -375,7 +385,7 @@ class CmdGive(CharacterCommand):
         what, receiver = self._read(typed)
         if receiver is self.caller:
             raise ActionError("self", NOT_YOURSELF)
-        if getattr(receiver, "equipment", None) is None:
+        if not isinstance(receiver, Hero):
             raise ActionError("unwilling", UNWILLING, who=receiver)
         amount = read_amount(what)
         return (self.coins_asked(amount) if amount.is_coins else self.idle(amount)), receiver
@@ -389,12 +399,12 @@ class CmdGive(CharacterCommand):
             check_free(caller, meant)
             self._check(receiver, lambda: equipment.validate_coins(meant))
             transfer(caller, receiver, meant, CoinReason.GIFT)
-            given: list[Any] = [coins(meant)]
+            given: list[object] = [coins(meant)]
         else:
-            moved: list[Any] = []
+            moved: list[DefaultObject] = []
             for thing in meant:
                 try:
-                    self._check(receiver, lambda thing=thing: equipment.validate_slot_usage(thing))
+                    self._check(receiver, partial(equipment.validate_slot_usage, thing))
                 except ActionError:
                     if not moved:
                         raise
@@ -410,14 +420,14 @@ class CmdGive(CharacterCommand):
         tell(receiver, GIVEN, who=caller, things=given)
         announce(caller.location, GIVES, exclude=[caller, receiver], who=caller, things=given, whom=receiver)
 
-    def _check(self, receiver: Any, check: Any) -> None:
+    def _check(self, receiver: Hero, check: Callable[[], object]) -> None:
         """Call `check`; say of its refusal that the receiver has no room."""
         try:
             check()
         except ActionError as refused:
             raise ActionError("no_room", CANNOT_CARRY, who=receiver) from refused
 
-    def _read(self, typed: str) -> tuple[str, Any]:
+    def _read(self, typed: str) -> tuple[str, DefaultObject]:
         """Return the thing and the receiver of `sword to bob`, `bob 剑`, `bob剑`, `sword = bob`, 把`剑给bob`."""
         if not typed:
             raise ActionError("what", GIVE_WHAT)
@@ -464,9 +474,9 @@ class CmdUse(CharacterCommand):
             raise ActionError("what", USE_WHAT)
         thing = pick(amount, self.carried(), NOT_CARRIED)[0]
         target = self.person(rest[0]) if rest else None
-        if not hasattr(thing, "at_pre_use"):
+        if not isinstance(thing, Thing):
             raise ActionError("no_use", NO_USE, thing=thing)
-        if target is not None and not hasattr(target, "heal"):
+        if target is not None and not isinstance(target, Living):
             raise ActionError("unwilling", UNWILLING, who=target)
         if self.caller.fight is not None:
             self.caller.fight.queue_action(self.caller, {"key": "use", "item": thing, "target": target})

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from evennia.objects.objects import DefaultCharacter
+from evennia.accounts.accounts import DefaultAccount
+from evennia.objects.objects import DefaultCharacter, DefaultObject
+from evennia.server.serversession import ServerSession
 from evennia.utils.utils import lazy_property
 
 from .. import rules
@@ -14,6 +14,7 @@ from ..combat.phrases import DEATHS, LEFT_FIGHT, ONE_MORE
 from ..enums import ABILITIES, Ability, WieldLocation
 from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.merging import MergedLater
+from ..evennia_ext.mixins import Reader
 from ..evennia_ext.transactions import together
 from ..kernel import signals
 from ..kernel.counting import coins as counted_coins
@@ -23,8 +24,9 @@ from ..kernel.messaging import announce, house_lang, lang_of, look_around, page_
 from ..kernel.purse import TIED_BELOW, CoinReason, Coins, free_coins, hand_over, moved, transfer
 from ..kernel.textwidth import fill
 from ..knave.callings import boon
+from ..knave.fighting.fighter import Weapon
 from ..knave.mortality import Ending
-from ..model import Hero
+from ..model import Hero, Living, Place
 from ..places.exits import Walker
 from ..quests import quest_definitions, titles
 from ..quests.person import person_of
@@ -72,7 +74,7 @@ class LivingMixin(CombatantMixin):
         percent = 100 * max(0, self.hp) / max(1, self.hp_max)
         return next(row for row in _HURT if percent >= row[0])
 
-    def heal(self, hp: int, healer: Any = None) -> int:
+    def heal(self, hp: int, healer: Living | None = None) -> int:
         """Add hit points, up to the maximum.
 
         Returns:
@@ -82,7 +84,7 @@ class LivingMixin(CombatantMixin):
         self.hp += healed
         return healed
 
-    def at_damage(self, damage: int, attacker: Any = None) -> None:
+    def at_damage(self, damage: int, attacker: Living | None = None) -> None:
         """Lose hit points; be defeated at 0 or below."""
         self.hp -= damage
         if self.hp <= 0:
@@ -104,14 +106,14 @@ class LivingMixin(CombatantMixin):
         self.leave_belongings(place)
         self.location = None
 
-    def announce_death(self, place: Any) -> None:
+    def announce_death(self, place: Place) -> None:
         """Tell the place of its death, unless the fight has."""
         if self.ndb.death_told:
             return
         name = self.fight.called if self.fight is not None else called
         narrate(place, sentence(DEATHS[self.id % len(DEATHS)]), self, exclude=[self], name=name)
 
-    def leave_belongings(self, place: Any) -> None:
+    def leave_belongings(self, place: Place) -> None:
         """Move everything carried, and the coins, to a place; do nothing if it is None."""
         if place is None:
             return
@@ -145,20 +147,20 @@ class LivingMixin(CombatantMixin):
         for name in ("equipment", "quests", "conditions", "ai"):
             self.__dict__.pop(name, None)
 
-    def at_looted(self, looter: Any) -> None:
+    def at_looted(self, looter: Living) -> None:
         """Lose up to 1d10 coins to a looter."""
         stolen = transfer(self, looter, min(rules.dice.roll("1d10"), free_coins(self)), CoinReason.THEFT).count
         narrate(self.location, sentence(_LOOTED, coins=counted_coins(stolen)), looter, self)
 
-    def pre_loot(self, defeated_enemy: Any) -> bool:
+    def pre_loot(self, defeated_enemy: Living) -> bool:
         """Return whether it may loot a defeated being."""
         return True
 
-    def at_do_loot(self, defeated_enemy: Any) -> None:
+    def at_do_loot(self, defeated_enemy: Living) -> None:
         """Loot a defeated being."""
         defeated_enemy.at_looted(self)
 
-    def post_loot(self, defeated_enemy: Any) -> None:
+    def post_loot(self, defeated_enemy: Living) -> None:
         """React to having looted; the default does nothing."""
 
 
@@ -172,23 +174,23 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
 
     xp_per_level = rules.XP_PER_LEVEL
 
-    strength: Any = Figure(1)
-    dexterity: Any = Figure(1)
-    constitution: Any = Figure(1)
-    intelligence: Any = Figure(1)
-    wisdom: Any = Figure(1)
-    charisma: Any = Figure(1)
+    strength: int = Figure(1)
+    dexterity: int = Figure(1)
+    constitution: int = Figure(1)
+    intelligence: int = Figure(1)
+    wisdom: int = Figure(1)
+    charisma: int = Figure(1)
 
-    hp: Any = Figure(4)
-    hp_max: Any = Figure(4)
-    level: Any = Figure(1)
-    xp: Any = Figure(0)
-    coins: Any = Figure(0)
-    deep_coins: Any = Figure(0)
+    hp: int = Figure(4)
+    hp_max: int = Figure(4)
+    level: int = Figure(1)
+    xp: int = Figure(0)
+    coins: int = Figure(0)
+    deep_coins: int = Figure(0)
     """How many of them it has brought up from below itself, and may train with."""
-    tied_coins: Any = Figure(0, autocreate=False)
+    tied_coins: int = Figure(0, autocreate=False)
     """How many of them it began with."""
-    taught: Any = Figure(0, autocreate=False)
+    taught: int = Figure(0, autocreate=False)
     """How many points it has had for coins since it took its level (`rules.TAUGHT`)."""
 
     sex = AttributeProperty("other", autocreate=False)
@@ -198,8 +200,8 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
     """At how many hit points it runs by itself; 0 for never."""
     fate = AttributeProperty("mortal", autocreate=False)
     """Whether it dies for good, as its player chose (`knave.mortality.Fate`)."""
-    fed: Any = Figure(False, autocreate=False)
-    died = AttributeProperty(None, autocreate=False)
+    fed: bool = Figure(False, autocreate=False)
+    died: dict[str, object] | None = AttributeProperty(None, autocreate=False)
 
     @lazy_property
     def equipment(self) -> EquipmentHandler:
@@ -212,7 +214,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
         return EvAdventureQuestHandler(self)
 
     @property
-    def weapon(self) -> Any:
+    def weapon(self) -> Weapon:
         """Return its weapon."""
         return self.equipment.weapon
 
@@ -234,7 +236,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
         return name_rules.normal_form(name)
 
     @classmethod
-    def validate_name(cls, name: str, account: Any = None) -> str | None:
+    def validate_name(cls, name: str, account: DefaultAccount | None = None) -> str | None:
         """Return the fault of a name in the account's language; None if the name is allowed."""
         try:
             name_rules.check_name(name, name_rules.CHARACTER, owner=account)
@@ -247,11 +249,11 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
         written = self.db.desc or ""
         return str(written if written and written != self.descs.get("en") else text_in(lang, self.descs))
 
-    def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
+    def get_display_desc(self, looker: Reader, **kwargs: object) -> str:
         """Return the description in the looker's language."""
         return self.described(lang_of(looker))
 
-    def return_appearance(self, looker: Any, **kwargs: Any) -> str:
+    def return_appearance(self, looker: Reader, **kwargs: object) -> str:
         """Return name, description, things in use and visible health for a looker."""
         page = page_of(looker)
         in_use = [thing for thing, place in self.equipment.all() if thing and place is not WieldLocation.BACKPACK]
@@ -265,7 +267,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
 
     # Coming and going.
 
-    def at_post_puppet(self, **kwargs: Any) -> None:
+    def at_post_puppet(self, **kwargs: object) -> None:
         """Show the place to its player, announce it, and offer a new player the first quest."""
         tell(self, _BECOMES, name=self.key)
         look_around(self)
@@ -283,7 +285,9 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
         ):
             quest_definitions.accept(self, quest_definitions.GUIDE)
 
-    def at_post_unpuppet(self, account: Any = None, session: Any = None, **kwargs: Any) -> None:
+    def at_post_unpuppet(
+        self, account: DefaultAccount | None = None, session: ServerSession | None = None, **kwargs: object
+    ) -> None:
         """Leave the world once no session plays it; a fight goes on without its player."""
         if self.sessions.count() or self.location is None:
             return
@@ -301,7 +305,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
         self.location = None
         changes.of_place(place)
 
-    def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
+    def at_post_move(self, source_location: DefaultObject, move_type: str = "move", **kwargs: object) -> None:
         """Look around, heal old scars, and notify clients."""
         super().at_post_move(source_location, move_type=move_type, **kwargs)
         death.heal_scars(self)
@@ -348,7 +352,9 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
 
     # Carrying.
 
-    def at_pre_object_receive(self, arriving_object: Any, source_location: Any, **kwargs: Any) -> bool:
+    def at_pre_object_receive(
+        self, arriving_object: DefaultObject, source_location: DefaultObject, **kwargs: object
+    ) -> bool:
         """Return whether there is room for a thing; tell its player why not."""
         try:
             return self.equipment.validate_slot_usage(arriving_object)
@@ -356,7 +362,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
             tell(self, refused.words, **refused.facts)
             return False
 
-    def at_object_receive(self, moved_obj: Any, source_location: Any, **kwargs: Any) -> None:
+    def at_object_receive(self, moved_obj: DefaultObject, source_location: DefaultObject, **kwargs: object) -> None:
         """Add a thing to the backpack, coins to the purse."""
         super().at_object_receive(moved_obj, source_location, **kwargs)
         if isinstance(moved_obj, EvAdventureCoins):
@@ -368,7 +374,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
             signals.taken.send_robust(sender=self, thing=moved_obj)
         self.wire_changed()
 
-    def at_object_leave(self, moved_obj: Any, target_location: Any, **kwargs: Any) -> None:
+    def at_object_leave(self, moved_obj: DefaultObject, target_location: DefaultObject, **kwargs: object) -> None:
         """Remove a thing from the equipment."""
         super().at_object_leave(moved_obj, target_location, **kwargs)
         self.equipment.remove(moved_obj)
@@ -386,12 +392,12 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
 
     # Defeat and death.
 
-    def at_damage(self, damage: int, attacker: Any = None) -> None:
+    def at_damage(self, damage: int, attacker: Living | None = None) -> None:
         """Lose hit points, and remember the attacker; warn when another such hit would be mortal."""
         self.ndb.hurt_by = attacker
         place = self.location
         super().at_damage(damage, attacker)
-        mortal_wound = 0 < self.hp <= damage and self.location is place and getattr(place, "allow_death", True)
+        mortal_wound = 0 < self.hp <= damage and self.location is place and death.may_die_in(place)
         if mortal_wound and self.fight is None:
             tell(self, ONE_MORE)
 
@@ -400,7 +406,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
         if death.is_kept(self):
             self.hp = 1
             tell(self, death.KEPT)
-        elif getattr(self.location, "allow_death", True):
+        elif death.may_die_in(self.location):
             if not rules.dice.roll_death(self).dead:
                 signals.did.send_robust(sender=self, deed="survived")
         else:
@@ -448,15 +454,15 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
         """Return whether it would survive its end."""
         return death.is_kept(self) or death.ending_of(self) is not Ending.DEAD
 
-    def leave_belongings(self, place: Any) -> None:
+    def leave_belongings(self, place: Place) -> None:
         """Leave everything carried on its remains, reserved for its owner at first."""
         death.lay_out(self, place)
 
     def at_pre_loot(self) -> bool:
         """Return whether it may be looted: not where players duel."""
-        return not getattr(self.location, "allow_pvp", False)
+        return not (isinstance(self.location, Place) and self.location.allow_pvp)
 
-    def at_looted(self, looter: Any) -> None:
+    def at_looted(self, looter: Living) -> None:
         """Lose nothing: the belongings are on the remains."""
 
     # Advancement.
@@ -469,7 +475,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
     @property
     def can_advance(self) -> bool:
         """Return whether it has the experience for the next level."""
-        return rules.level_for(self.xp) > self.level
+        return bool(rules.level_for(self.xp) > self.level)
 
     def add_xp(self, xp: int) -> bool:
         """Add experience points; return whether a new level can be taken."""

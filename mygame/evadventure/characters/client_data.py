@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 from django.conf import settings
-from evennia.objects.objects import DefaultCharacter
+from evennia.accounts.accounts import DefaultAccount
+from evennia.objects.objects import DefaultCharacter, DefaultObject
 from evennia.utils import gametime
 
 from ..enums import WieldLocation
 from ..kernel.messaging import name_in
+from ..knave.fighting.voices import Called
+from ..model import Hero, Living, Place, Thing
 from ..places import client_data as place_data
 from ..rules import DEFENSE_BASE
 from ..social.friends import friends_of, hero_of
 from ..tables.room.table import Table
 from ..things.containers import EvAdventureContainer
 from ..things.light import EvAdventureLight
+from ..things.objects import EvAdventureConsumable
 from ..wire.changes import Listed, Part, makes
 from ..words import Lang, Words, say
 from .looks import portrait
@@ -38,7 +41,7 @@ _HANDS = frozenset({WieldLocation.WEAPON_HAND, WieldLocation.SHIELD_HAND, WieldL
 _BODY = frozenset({WieldLocation.BODY, WieldLocation.HEAD})
 
 
-def name(character: Any, lang: Lang) -> dict[str, Any]:
+def name(character: Hero, lang: Lang) -> dict[str, object]:
     """Return `Char.Name`, with a portrait if the sheet is known; also an entry of `Room.Players`."""
     called = character.in_lang(lang)
     drawn = portrait(character)
@@ -51,22 +54,22 @@ def captions(lang: Lang) -> dict[str, str]:
 
 
 @makes(Part.FRIENDS)
-def friends(character: Any, lang: Lang) -> list[dict[str, Any]]:
+def friends(character: Hero, lang: Lang) -> list[dict[str, object]]:
     """Return `comm_friends`: those the account calls its friends, and what their heroes look like."""
-    account = getattr(character, "account", None)
+    account = character.account
     known = friends_of(account) if account is not None else []
     return [{"name": one.name, "state": one.state, "note": one.note, "portrait": _looks(one.account)} for one in known]
 
 
-def _looks(account: Any) -> dict[str, Any] | None:
+def _looks(account: DefaultAccount) -> dict[str, object] | None:
     hero = hero_of(account)
     return None if hero is None else portrait(hero)
 
 
 @makes(Part.VITALS)
-def vitals(character: Any, lang: Lang) -> dict[str, Any]:
+def vitals(character: Hero, lang: Lang) -> dict[str, object]:
     """Return `Char.Vitals`: the figures of gauges. `next` is the XP needed for the next level."""
-    figures: dict[str, Any] = {
+    figures: dict[str, object] = {
         "hp": character.hp,
         "maxhp": character.hp_max,
         "level": character.level,
@@ -81,7 +84,7 @@ def vitals(character: Any, lang: Lang) -> dict[str, Any]:
 
 
 @makes(Part.STATUS)
-def status(character: Any, lang: Lang) -> dict[str, Any]:
+def status(character: Hero, lang: Lang) -> dict[str, object]:
     """Return `Char.Status`: health, effects, opponents, light."""
     weapon = character.weapon
     return {
@@ -98,7 +101,7 @@ def status(character: Any, lang: Lang) -> dict[str, Any]:
     }
 
 
-def effects(character: Any, lang: Lang) -> list[dict[str, Any]]:
+def effects(character: Hero, lang: Lang) -> list[dict[str, object]]:
     """Return the conditions of a character, each with the `rounds` left or `until` when (seconds since 1970).
 
     `boon` is whether the condition is favourable.
@@ -119,9 +122,9 @@ def effects(character: Any, lang: Lang) -> list[dict[str, Any]]:
     ]
 
 
-def fight(character: Any, lang: Lang) -> dict[str, Any] | None:
+def fight(character: Hero, lang: Lang) -> dict[str, object] | None:
     """Return the allies and enemies of a character's fight; None if it is in none."""
-    now = getattr(character, "fight", None)
+    now = character.fight if isinstance(character, Living) else None
     if now is None:
         return None
     friends, foes = now.get_sides(character)
@@ -131,14 +134,14 @@ def fight(character: Any, lang: Lang) -> dict[str, Any] | None:
     }
 
 
-def _fighter(one: Any, lang: Lang, name: Any = None) -> dict[str, Any]:
+def _fighter(one: Living, lang: Lang, name: Called | None = None) -> dict[str, object]:
     health = one.hurt_level.in_lang(lang)
     return {"id": one.id, "name": (name or one).in_lang(lang), "health": health, "share": one.health_share}
 
 
-def light(character: Any, lang: Lang) -> dict[str, Any] | None:
+def light(character: Hero, lang: Lang) -> dict[str, object] | None:
     """Return the carried light that burns longest, and until when (seconds since 1970); None if none burns."""
-    burning = [one for one in character.equipment.all(only_objs=True) if getattr(one, "lit", False)]
+    burning = [one for one in character.equipment.all(only_objs=True) if isinstance(one, EvAdventureLight) and one.lit]
     if not burning:
         return None
     best = max(burning, key=lambda one: one.seconds_left)
@@ -150,75 +153,78 @@ def _real_time(until: float | None, now: float, now_there: float) -> int | None:
     return None if until is None else round(now + (until - now_there) / settings.TIME_FACTOR)
 
 
-def item(thing: Any, lang: Lang, holder: Any = None, looker: Any = None) -> dict[str, Any]:
+def item(
+    thing: DefaultObject, lang: Lang, holder: Hero | None = None, looker: DefaultObject | None = None
+) -> dict[str, object]:
     """Return a thing or being as data.
 
     Args:
         holder: the character that has it; None for what lies or stands in a place.
         looker: who sees it in a place.
     """
-    equipment = getattr(holder, "equipment", None)
-    slot = equipment.get_current_slot(thing) if equipment is not None else None
+    slot = holder.equipment.get_current_slot(thing) if holder is not None else None
+    own = thing if isinstance(thing, Thing) else None
     return {
         "id": thing.id,
         "name": name_in(thing, lang),
         "attrib": _letters(thing, slot, holder or looker),
         "slot": slot.value if slot is not None else "",
         "place": slot.in_lang(lang) if slot is not None else "",
-        "size": getattr(thing, "size", None),
-        "quality": getattr(thing, "quality", None),
-        "maxquality": getattr(thing, "quality_max", None),
-        "uses": getattr(thing, "uses", None),
+        "size": own.size if own is not None else None,
+        "quality": own.quality if own is not None else None,
+        "maxquality": own.quality_max if own is not None else None,
+        "uses": own.uses if isinstance(own, EvAdventureConsumable) else None,
     }
 
 
-def _letters(thing: Any, slot: WieldLocation | None, looker: Any) -> str:
+def _letters(thing: DefaultObject, slot: WieldLocation | None, looker: DefaultObject | None) -> str:
     """Return the letters of `attrib` (docs/program/protocol.md): what it is, and what `looker` could do with it."""
     if isinstance(thing, DefaultCharacter):
-        if getattr(thing, "is_dead", False):
+        being = thing if isinstance(thing, Living) else None
+        if being is not None and being.is_dead:
             return "md"
-        if hasattr(thing, "at_talk"):
-            return f"ms{'k' if getattr(thing, 'shop_text', '') else ''}"
-        return "ma" if getattr(thing.location, "allow_combat", False) else "m"
+        if being is not None and being.talks:
+            return f"ms{'k' if being.sells else ''}"
+        return "ma" if isinstance(thing.location, Place) and thing.location.allow_combat else "m"
     if isinstance(thing, Table):
         return "p"
-    use = getattr(thing, "inventory_use_slot", None)
+    use = thing.inventory_use_slot if isinstance(thing, Thing) else None
     if slot in _HANDS:
         return "l" + _deeds(thing)
     if slot in _BODY:
         return "w" + _deeds(thing)
     kind = "g" if use in _HANDS else "W" if use in _BODY else ""
-    if slot is not None or not hasattr(thing, "size"):
+    if slot is not None or not isinstance(thing, Thing):
         return kind + _deeds(thing)
     if isinstance(thing, EvAdventureContainer):
         kind += "o" if thing.is_closed else "c" if thing.contents else ""
     return f"{kind}t" if looker is None or thing.access(looker, "get") else kind
 
 
-def _deeds(thing: Any) -> str:
+def _deeds(thing: DefaultObject) -> str:
     """Return the letters of what a carried thing is good for: b could burn, B burns, u eaten, drunk or used up."""
     if isinstance(thing, EvAdventureLight):
         return "B" if thing.lit else "b" if thing.seconds_left > 0 else ""
-    return "u" if any(getattr(thing, good, False) for good in ("meal", "heals", "pastime")) else ""
+    return "u" if isinstance(thing, EvAdventureConsumable) and (thing.meal or thing.heals or thing.pastime) else ""
 
 
 @makes(Part.NAME)
-def _name_for(owner: Any, lang: Lang) -> dict[str, Any]:
+def _name_for(owner: Hero, lang: Lang) -> dict[str, object]:
     return {**name(owner, lang), "lang": lang.value}
 
 
 @makes(Part.CAPTIONS)
-def _captions_for(owner: Any, lang: Lang) -> dict[str, str]:
+def _captions_for(owner: Hero, lang: Lang) -> dict[str, str]:
     return captions(lang)
 
 
 @makes(Part.CARRIED)
-def _carried(owner: Any, lang: Lang) -> Listed:
+def _carried(owner: Hero, lang: Lang) -> Listed:
     return None, {one.id: item(one, lang, owner) for one in owner.equipment.all(only_objs=True)}
 
 
 @makes(Part.LYING)
-def _lying(owner: Any, lang: Lang) -> Listed | None:
+def _lying(owner: Hero, lang: Lang) -> Listed | None:
     place = owner.location
     if place is None:
         return None
@@ -226,7 +232,7 @@ def _lying(owner: Any, lang: Lang) -> Listed | None:
 
 
 @makes(Part.PLAYERS)
-def _players(owner: Any, lang: Lang) -> Listed | None:
+def _players(owner: Hero, lang: Lang) -> Listed | None:
     place = owner.location
     if place is None:
         return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from ..enums import read_ability
 from ..kernel.character_command import CharacterCommand
@@ -14,6 +13,7 @@ from ..knave import callings
 from ..knave.fighting import save, save_edge
 from ..knave.fighting.afflictions import CONDITIONS
 from ..knave.mortality import has_favour
+from ..model import Living
 from ..places.rooms import HAVEN, PLACE
 from ..rules import dice
 from ..things.light import duration, now
@@ -92,9 +92,9 @@ class CmdSave(CharacterCommand):
         other = self.person(rest[0])
         if other is self.caller:
             raise ActionError("self", NOT_AGAINST_YOURSELF)
-        if not hasattr(other, ability.value):
+        if not isinstance(other, Living):
             raise ActionError("lifeless", LIFELESS, who=other)
-        edge = save_edge(self.caller, (-save_edge(other),) if hasattr(other, "conditions") else ())
+        edge = save_edge(self.caller, (-save_edge(other),))
         result = dice.opposed_saving_throw(
             self.caller, other, ability, ability, advantage=edge > 0, disadvantage=edge < 0
         )
@@ -215,7 +215,7 @@ class CmdAffects(CharacterCommand):
         for key in caller.conditions.all():
             kind, held = CONDITIONS[key], caller.conditions.held[key]
             if held.until is not None:
-                left: Any = duration(held.until - now())
+                left: object = duration(held.until - now())
                 words = LASTS
             elif held.rounds is not None:
                 left, words = held.rounds, ROUNDS_LEFT

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any
 
+from evennia.accounts.accounts import DefaultAccount
 from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
+from evennia.objects.objects import DefaultObject
 from evennia.utils.search import search_tag
 
 from ..enums import ABILITIES, Ability
@@ -21,10 +22,12 @@ from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.transactions import together
 from ..kernel import conf, signals
 from ..kernel.counting import coins as counted_coins
+from ..kernel.display_names import Bilingual
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell
 from ..kernel.purse import CoinReason, hand_over, transfer
 from ..knave.mortality import SCAR, Ending, Fate, ending, has_favour
+from ..model import Hero, Living, Place, Thing
 from ..places.game_time import DAY
 from ..places.rooms import PLACE
 from ..quests import counter_events
@@ -60,21 +63,21 @@ class EvAdventureRemains(EvAdventureCorpse):
     heirs: list[int] = AttributeProperty(default=list)
     open_at = AttributeProperty(0.0, autocreate=False)
 
-    def may_take(self, taker: Any) -> bool:
+    def may_take(self, taker: Hero) -> bool:
         """Return whether a character may take things now."""
-        account = getattr(taker, "account", None)
+        account = taker.account
         return now() >= self.open_at or (account is not None and account.id in self.heirs)
 
-    def at_pre_object_leave(self, leaving_object: Any, destination: Any, **kwargs: Any) -> bool:
+    def at_pre_object_leave(self, leaving_object: DefaultObject, destination: DefaultObject, **kwargs: object) -> bool:
         """Return whether a thing may be taken by its new holder; tell it why not."""
-        if destination is None or not getattr(destination, "is_pc", False) or self.may_take(destination):
+        if not isinstance(destination, Hero) or self.may_take(destination):
             return True
         tell(destination, NOT_YOURS, remains=self)
         return False
 
 
 @together()
-def lay_out(hero: Any, place: Any, kept: Collection[Any] = ()) -> EvAdventureRemains | None:
+def lay_out(hero: Hero, place: Place, kept: Collection[DefaultObject] = ()) -> EvAdventureRemains | None:
     """Move what a hero carries, and its coins, onto its remains in a place; return them.
 
     Coins a new hero began with are lost.
@@ -106,31 +109,37 @@ def lay_out(hero: Any, place: Any, kept: Collection[Any] = ()) -> EvAdventureRem
     return remains
 
 
-def carry_up(remains: Any) -> None:
+def may_die_in(place: DefaultObject | None) -> bool:
+    """Return whether a hero may die in a place: wherever no place of the game forbids it."""
+    return not isinstance(place, Place) or place.allow_death
+
+
+def carry_up(remains: EvAdventureRemains) -> None:
     """Move remains from a place about to be deleted to the graveyard, and notify the owner."""
     graveyard = place_called("graveyard")
     if graveyard is None:
         return
     remains.move_to(graveyard, quiet=True, move_type="teleport")
     announce(graveyard, CARRIED_UP, remains=remains)
-    if account := AccountDB.objects.filter(id=getattr(remains, "owner", 0)).first():
+    if account := AccountDB.objects.filter(id=remains.owner).first():
         tell(account, YOURS_CARRIED_UP, remains=remains)
 
 
-def place_called(tag: str) -> Any:
+def place_called(tag: str) -> Place | None:
     """Return a place with a tag of the category "place"; None if there is none."""
-    return next(iter(search_tag(tag, category=PLACE)), None)
+    found: Place | None = next(iter(search_tag(tag, category=PLACE)), None)
+    return found
 
 
 # Insurance.
 
 
-def premium(hero: Any) -> int:
+def premium(hero: Hero) -> int:
     """Return the price of insuring a hero, in coppers."""
     return PREMIUM * int(hero.level)
 
 
-def insure(hero: Any) -> int:
+def insure(hero: Hero) -> int:
     """Insure a hero's life; return the price.
 
     Raises:
@@ -147,7 +156,7 @@ def insure(hero: Any) -> int:
     return price
 
 
-def redeem(hero: Any) -> None:
+def redeem(hero: Hero) -> None:
     """Wake an insured hero in the temple without its things; the insurance is used up."""
     hero.attributes.remove("insured")
     _wake(hero, REDEEMED)
@@ -156,13 +165,13 @@ def redeem(hero: Any) -> None:
 # What else may become of a hero.
 
 
-def fate_of(hero: Any) -> Fate:
+def fate_of(hero: Hero) -> Fate:
     """Return whether a hero dies for good: by the setting `DEATH`, or as its player chose."""
     setting = conf.value("DEATH")
     return Fate(hero.fate if setting == "choice" else setting)
 
 
-def is_kept(hero: Any) -> bool:
+def is_kept(hero: Hero) -> bool:
     """Return whether a hero cannot die: one of staff that has not typed `quell`."""
     account = hero.account
     if account is None or conf.value("STAFF_DIE") or account.attributes.get("_quell"):
@@ -170,7 +179,7 @@ def is_kept(hero: Any) -> bool:
     return bool(account.check_permstring("Builder"))
 
 
-def ending_of(hero: Any) -> Ending:
+def ending_of(hero: Hero) -> Ending:
     """Return what the end of a hero's life would mean now; without a temple, death."""
     if place_called("temple") is None:
         return Ending.DEAD
@@ -178,7 +187,7 @@ def ending_of(hero: Any) -> Ending:
     return ending(hero.level, fate_of(hero), insured=bool(hero.db.insured), favours=favours)
 
 
-def rescue(hero: Any) -> None:
+def rescue(hero: Hero) -> None:
     """Wake a new hero in the temple with its starting outfit and the things in use; the rest stays where it fell.
 
     From level 2 on this is a favour, which is recorded.
@@ -187,11 +196,11 @@ def rescue(hero: Any) -> None:
     if favour:
         hero.db.favours = [*(hero.db.favours or ()), hero.level]
     used = [hero.equipment.slots[place] for place in WORN_PLACES]
-    kept = [one for one in hero.contents if getattr(one, "outfit", False) or one in used]
+    kept = [one for one in hero.contents if (isinstance(one, Thing) and one.outfit) or one in used]
     _wake(hero, FAVOURED if favour else RESCUED, kept=kept, level=hero.level)
 
 
-def scar(hero: Any) -> None:
+def scar(hero: Hero) -> None:
     """Wake a scarred hero without its things, with a random ability lowered for a game day."""
     ability = dice.choice(ABILITIES)
     setattr(hero, ability.value, getattr(hero, ability.value) - SCAR)
@@ -200,7 +209,7 @@ def scar(hero: Any) -> None:
     signals.did.send_robust(sender=hero, deed="survived")
 
 
-def heal_scars(hero: Any) -> None:
+def heal_scars(hero: Hero) -> None:
     """Restore the abilities whose scars are healed."""
     scars = hero.db.scars
     if not scars:
@@ -212,7 +221,7 @@ def heal_scars(hero: Any) -> None:
 
 
 @together()
-def _wake(hero: Any, words: Words, kept: Collection[Any] = (), **facts: Any) -> None:
+def _wake(hero: Hero, words: Words, kept: Collection[DefaultObject] = (), **facts: object) -> None:
     """Wake a hero in the temple with 1 HP; what is not in `kept`, and the coins, stay where it fell."""
     place, temple = hero.location, place_called("temple")
     hero.hp = 1
@@ -230,7 +239,7 @@ _SUFFIX = {Lang.EN: "", Lang.ZH: "_zh"}
 """What the keys of names in `hero.died` end with."""
 
 
-def remember(hero: Any, place: Any, cause: Any) -> None:
+def remember(hero: Hero, place: Place, cause: Living) -> None:
     """Record when, where, by what and after which deeds a hero died (`hero.died`)."""
     best = counter_events.best(hero)
     hero.died = {
@@ -243,24 +252,23 @@ def remember(hero: Any, place: Any, cause: Any) -> None:
     }
 
 
-def _named(key: str, one: Any) -> dict[str, str]:
+def _named(key: str, one: Bilingual | None) -> dict[str, str]:
     """Return the name of a place or killer in every language, as items of the record."""
-    called = getattr(one, "called", one)
-    return {key + _SUFFIX[lang]: called.in_lang(lang) if one is not None else "" for lang in Lang}
+    return {key + _SUFFIX[lang]: one.in_lang(lang) if one is not None else "" for lang in Lang}
 
 
-def named_in(died: Mapping[str, Any], key: str, lang: Lang) -> str:
+def named_in(died: Mapping[str, object], key: str, lang: Lang) -> str:
     """Return the recorded name of the place ("where") or the killer ("cause"); "" for none."""
     return text_in(lang, {one.value: str(died.get(key + suffix, "")) for one, suffix in _SUFFIX.items()})
 
 
-def fallen() -> list[Any]:
+def fallen() -> list[Hero]:
     """Return all dead heroes, the latest first."""
-    dead = [one for one in ObjectDB.objects.get_by_tag("dead", category=LIFE) if getattr(one, "is_pc", False)]
+    dead = [one for one in ObjectDB.objects.get_by_tag("dead", category=LIFE) if isinstance(one, Hero)]
     return sorted(dead, key=lambda hero: -int((hero.died or {}).get("when", 0)))
 
 
-def on_wall(hero: Any, lang: Lang) -> str:
+def on_wall(hero: Hero, lang: Lang) -> str:
     """Return the line of a dead hero on the memorial wall."""
     died = dict(hero.died or {})
     facts = {"who": hero, "level": died.get("level", 1)}
@@ -269,20 +277,20 @@ def on_wall(hero: Any, lang: Lang) -> str:
     return words.say(lang, where=where, cause=cause, **facts)
 
 
-def ladder() -> list[Any]:
+def ladder() -> list[Hero]:
     """Return the mortal heroes, living and dead, by experience, then by age."""
     heroes = list(ObjectDB.objects.filter(db_attributes__db_key="creator_id").distinct())
     memory.remember(heroes)
-    mortal = [one for one in heroes if getattr(one, "is_pc", False) and fate_of(one) is Fate.MORTAL]
+    mortal = [one for one in heroes if isinstance(one, Hero) and fate_of(one) is Fate.MORTAL]
     return sorted(mortal, key=lambda one: (-one.xp, one.id))
 
 
-def fallen_of(account: Any) -> list[Any]:
+def fallen_of(account: DefaultAccount) -> list[Hero]:
     """Return the dead heroes of an account, the latest first."""
     return [hero for hero in fallen() if person_of(hero) == account]
 
 
-def epitaph(hero: Any, lang: Lang) -> Iterator[str]:
+def epitaph(hero: Hero, lang: Lang) -> Iterator[str]:
     """Yield the lines of a hero's gravestone."""
     died = dict(hero.died or {})
     facts = {"who": hero, "level": died.get("level", 1), "xp": died.get("xp", 0)}
@@ -301,7 +309,7 @@ def epitaph(hero: Any, lang: Lang) -> Iterator[str]:
         yield DID.say(lang, deeds=told)
 
 
-def undo(hero: Any) -> list[Any]:
+def undo(hero: Hero) -> list[DefaultObject]:
     """Undo a death: return the hero to the temple, with what its remains still hold.
 
     Returns:
@@ -323,13 +331,13 @@ def undo(hero: Any) -> list[Any]:
     return [thing for remains in remains_of(hero) for thing in _take_back(hero, remains)]
 
 
-def remains_of(hero: Any) -> list[EvAdventureRemains]:
+def remains_of(hero: Hero) -> list[EvAdventureRemains]:
     """Return the remains of a hero, wherever they lie."""
     found = search_tag(CORPSE, category="thing")
     return [one for one in found if isinstance(one, EvAdventureRemains) and one.db.hero == hero]
 
 
-def _take_back(hero: Any, remains: EvAdventureRemains) -> Iterator[Any]:
+def _take_back(hero: Hero, remains: EvAdventureRemains) -> Iterator[DefaultObject]:
     """Move things from remains into a hero's pack, as far as they fit, and yield them; coins go to the purse."""
     remains.open_at = 0.0
     for thing in list(remains.contents):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from evennia.accounts.accounts import DefaultAccount
 from evennia.objects.models import ObjectDB
 
 from ..kernel.character_command import CharacterCommand, shown
@@ -13,6 +12,7 @@ from ..kernel.counting import find
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, page_of
 from ..kernel.textwidth import fill
+from ..model import Hero
 from ..places.rooms import is_place
 from ..quests.person import person_of
 from ..words import Words, synonyms
@@ -105,7 +105,7 @@ class CmdMemorial(AccountCommand):
         if typed.lower() in WALL:
             self._wall()
             return
-        account = self.caller if not typed else self._behind(typed)
+        account: DefaultAccount | None = self.caller if not typed else self._behind(typed)
         if account is None:
             self.tell(NO_HERO, typed=shown(typed))
             return
@@ -126,9 +126,9 @@ class CmdMemorial(AccountCommand):
         lines = [fill(death.on_wall(hero, self.lang), page.width) for hero in dead]
         self.msg("\n".join(lines) if lines else NO_STONES.say(self.lang))
 
-    def _behind(self, name: str) -> Any:
+    def _behind(self, name: str) -> DefaultAccount | None:
         """Return the account of the hero with a name; None if there is none."""
-        heroes = [one for one in ObjectDB.objects.filter(db_key__iexact=name) if getattr(one, "is_pc", False)]
+        heroes = [one for one in ObjectDB.objects.filter(db_key__iexact=name) if isinstance(one, Hero)]
         return person_of(heroes[0]) if heroes else None
 
 

@@ -7,22 +7,23 @@ or as a number; telnet and the browser get the same lines, screen readers senten
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
+from evennia.accounts.accounts import DefaultAccount
+from evennia.server.serversession import ServerSession
 from evennia.utils.evmenu import EvMenu, EvMenuGotoAbortMessage
 
 from ..kernel.errors import ActionError
 from ..kernel.input import clean, fold
 from ..kernel.messaging import lang_of, page_of, set_lang
 from ..kernel.textwidth import fill
+from ..model import Living
 from . import generation_data
 from . import generation_phrases as phrases
 from .generation_questions import ANSWERS, question
 from .temporary_sheet import Making, begin, put_away
 
 
-def _load(account: Any) -> Making:
+def _load(account: DefaultAccount) -> Making:
     """Return the character in the making; a new one if none is stored or it cannot be read."""
     try:
         return msgspec.json.decode(account.attributes.get("chargen", default=""), type=Making)
@@ -30,7 +31,7 @@ def _load(account: Any) -> Making:
         return begin(account)
 
 
-def _save(account: Any, making: Making) -> None:
+def _save(account: DefaultAccount, making: Making) -> None:
     account.attributes.add("chargen", msgspec.json.encode(making).decode())
 
 
@@ -44,7 +45,7 @@ class ChargenMenu(EvMenu):
         """Return the text unchanged."""
         return nodetext
 
-    def options_formatter(self, optionlist: Any) -> str:
+    def options_formatter(self, optionlist: object) -> str:
         """Return "": the text lists the answers."""
         return ""
 
@@ -53,12 +54,12 @@ class ChargenMenu(EvMenu):
         return nodetext
 
 
-def needs_chargen(account: Any) -> bool:
+def needs_chargen(account: DefaultAccount) -> bool:
     """Return whether an account has no living character."""
-    return all(character.is_dead for character in account.characters.all() if hasattr(character, "is_dead"))
+    return all(character.is_dead for character in account.characters.all() if isinstance(character, Living))
 
 
-def start_chargen(account: Any, session: Any = None) -> None:
+def start_chargen(account: DefaultAccount, session: ServerSession | None = None) -> None:
     """Start character generation for an account, or continue it.
 
     The menu is not persistent: Evennia would take the first answer after a reload for a call to show the question
@@ -81,19 +82,19 @@ def start_chargen(account: Any, session: Any = None) -> None:
     )
 
 
-def resume(session: Any) -> None:
+def resume(session: ServerSession) -> None:
     """Show the open question again after a reload."""
     account = session.account
     if account is not None and session.puppet is None and account.attributes.has("chargen"):
         start_chargen(account, session)
 
 
-def show_again(account: Any) -> None:
+def show_again(account: DefaultAccount) -> None:
     """Send the character in the making again to clients that show it as data."""
     generation_data.show(account, _load(account), spare=not needs_chargen(account))
 
 
-def answer_sheet(account: Any, session: Any, line: str) -> None:
+def answer_sheet(account: DefaultAccount, session: ServerSession, line: str) -> None:
     """Answer the sheet with a typed line, whatever question is open.
 
     A refused answer leaves the sheet unchanged, and open.
@@ -123,7 +124,7 @@ def answer_sheet(account: Any, session: Any, line: str) -> None:
     menu.goto(goto, "", **facts)
 
 
-def node_chargen(account: Any, raw_string: str, **kwargs: Any) -> tuple[str, Any]:
+def node_chargen(account: DefaultAccount, raw_string: str, **kwargs: object) -> tuple[str, dict[str, object]]:
     """Show the open question."""
     menu = account.ndb._evmenu
     page = page_of(account, menu._session if menu else None)
@@ -132,14 +133,14 @@ def node_chargen(account: Any, raw_string: str, **kwargs: Any) -> tuple[str, Any
     return question(making, page, spare=spare), {"key": "_default", "goto": _answer}
 
 
-def node_end(account: Any, raw_string: str, **kwargs: Any) -> tuple[str, None]:
+def node_end(account: DefaultAccount, raw_string: str, **kwargs: object) -> tuple[str, None]:
     """Tell that the character is created, or put away."""
     lang = lang_of(account)
     generation_data.show_done(account)
     return (phrases.BORN.say(lang, name=kwargs["name"]) if "name" in kwargs else phrases.PUT_AWAY.say(lang)), None
 
 
-def _enter(account: Any, menu: Any) -> None:
+def _enter(account: DefaultAccount, menu: EvMenu) -> None:
     """Puppet the new character in all sessions of the account that play none."""
     character = account.db._last_puppet
     if character is None or character.is_dead:
@@ -153,7 +154,7 @@ def _plain(typed: str) -> str:
     return " ".join(fold(typed).lower().split())
 
 
-def _carry_out(account: Any, making: Making, typed: str, plain: str) -> tuple[str, dict[str, Any]] | None:
+def _carry_out(account: DefaultAccount, making: Making, typed: str, plain: str) -> tuple[str, dict[str, object]] | None:
     """Answer the open question; return the next node if the menu ends.
 
     Raises:
@@ -163,11 +164,11 @@ def _carry_out(account: Any, making: Making, typed: str, plain: str) -> tuple[st
         account.attributes.remove("chargen")
         put_away(account, making.sheet)
         return "node_end", {}
-    done: tuple[str, dict[str, Any]] | None = ANSWERS[making.step](account, making, typed, plain)
+    done: tuple[str, dict[str, object]] | None = ANSWERS[making.step](account, making, typed, plain)
     return done
 
 
-def _answer(account: Any, raw_string: str, **kwargs: Any) -> Any:
+def _answer(account: DefaultAccount, raw_string: str, **kwargs: object) -> str | tuple[str, dict[str, object]] | None:
     """Answer the open question with the typed line; return the next node."""
     menu = account.ndb._evmenu
     making = _load(account)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from evennia.accounts.accounts import DefaultAccount
 
 from ..enums import ABILITIES
 from ..kernel import conf
@@ -19,7 +19,9 @@ from .sheet import SEXES
 from .temporary_sheet import Making, rerolls_left
 
 
-def making_data(account: Any, making: Making, lang: Lang, *, spare: bool, refused: str = "") -> dict[str, Any]:
+def making_data(
+    account: DefaultAccount, making: Making, lang: Lang, *, spare: bool, refused: str = ""
+) -> dict[str, object]:
     """Return `Char.Making`: the sheet, the choices, and why the last answer was refused ("" if it was not).
 
     Args:
@@ -64,7 +66,7 @@ def making_data(account: Any, making: Making, lang: Lang, *, spare: bool, refuse
     }
 
 
-def show(account: Any, making: Making, *, spare: bool, refused: str = "") -> None:
+def show(account: DefaultAccount, making: Making, *, spare: bool, refused: str = "") -> None:
     """Send `char_making` to the sessions that subscribe to it and play no character."""
     sessions = [one for one in subscribers(account, "char") if one.puppet is None]
     if sessions:
@@ -73,7 +75,7 @@ def show(account: Any, making: Making, *, spare: bool, refused: str = "") -> Non
             session.msg(char_making=data)
 
 
-def show_done(account: Any) -> None:
+def show_done(account: DefaultAccount) -> None:
     """Notify the subscribed sessions that no character is in the making any more."""
     for session in subscribers(account, "char"):
         session.msg(char_making=((None,), {}))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
+from evennia.server.serversession import ServerSession
 
 from ..kernel.messaging import in_language_of
 from ..wire import incoming
@@ -18,7 +19,7 @@ class _Answer(msgspec.Struct, forbid_unknown_fields=True):
     what: str = ""
 
 
-def char_make(session: Any, *args: Any, **kwargs: Any) -> None:
+def char_make(session: ServerSession, *args: object, **kwargs: object) -> None:
     """Answer the sheet of the character in the making, whatever question is open; send `char_making`.
 
     `look` only sends the sheet; without a character in the making the answer is null.

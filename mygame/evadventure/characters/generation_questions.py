@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+
+from evennia.accounts.accounts import DefaultAccount
 
 from ..enums import Ability, WieldLocation, read_ability
 from ..kernel import conf
-from ..kernel.counting import coins, phrase
+from ..kernel.counting import Phrase, coins, phrase
 from ..kernel.errors import ActionError
 from ..kernel.input import fold, whole_number
 from ..kernel.messaging import Page
@@ -15,7 +16,7 @@ from ..kernel.textwidth import fill
 from ..knave.gear import GEAR, gear_name
 from ..rules import DEFENSE_BASE
 from ..security import name_rules
-from ..words import Lang, say
+from ..words import Lang, Words, say
 from . import generation_phrases as phrases
 from .sheet import SEXES, WIDEST, ability_lines
 from .temporary_sheet import Making, TemporaryCharacterSheet
@@ -28,6 +29,10 @@ WEAPON_CHOICES = (
 LONGEST_DESCRIPTION = 500
 
 
+type Ended = tuple[str, dict[str, object]] | None
+"""The next node and its facts, where an answer ends the menu."""
+
+
 def question(making: Making, page: Page, *, spare: bool = False) -> str:
     """Return the open question for a reader.
 
@@ -38,7 +43,7 @@ def question(making: Making, page: Page, *, spare: bool = False) -> str:
     """
     lang, width = page.lang, page.width if page.screenreader else min(page.width, WIDEST)
     sheet = making.sheet
-    facts: dict[str, Any] = {
+    facts: dict[str, object] = {
         "name": sheet.name,
         "sex": SEXES[sheet.sex],
         "weapon": gear_name(sheet.weapon),
@@ -79,7 +84,8 @@ def show_sheet(sheet: TemporaryCharacterSheet, page: Page) -> str:
     """Return a character in the making for a reader."""
     lang, width = page.lang, page.width if page.screenreader else min(page.width, WIDEST)
     kept, left = sheet.packed()
-    facts: dict[str, Any] = {
+    desc = say(lang, sheet.describe())
+    facts: dict[str, object] = {
         "name": sheet.name,
         "sex": SEXES[sheet.sex],
         "fate": phrases.FATE_NAMES[fate_of_sheet(sheet)],
@@ -87,7 +93,7 @@ def show_sheet(sheet: TemporaryCharacterSheet, page: Page) -> str:
         "coins": coins(sheet.coins),
         "gear": named_gear(kept),
         "left": named_gear(left),
-        "desc": say(lang, sheet.describe()),
+        "desc": desc,
     }
     lines = [fill(phrases.SHEET_HEAD.say(lang, **facts), width)]
     if page.screenreader:
@@ -100,11 +106,11 @@ def show_sheet(sheet: TemporaryCharacterSheet, page: Page) -> str:
     lines += [
         fill(words.say(lang, **facts), width) for words in (phrases.SHEET_GEAR, *([phrases.SHEET_LEFT] if left else []))
     ]
-    lines.append(fill(facts["desc"], width))
+    lines.append(fill(desc, width))
     return "\n".join(lines)
 
 
-def named_gear(keys: list[str]) -> list[Any]:
+def named_gear(keys: list[str]) -> list[Words | Phrase]:
     """Return the names of things, each with its count."""
     counts: dict[str, int] = {}
     for key in keys:
@@ -134,7 +140,7 @@ def _no_choice(code: str, most: int) -> ActionError:
     return ActionError(code, phrases.NO_CHOICE_OF_TWO if most == 2 else phrases.NO_CHOICE, most=most)
 
 
-def _on_sheet(account: Any, making: Making, typed: str, plain: str) -> Any:
+def _on_sheet(account: DefaultAccount, making: Making, typed: str, plain: str) -> Ended:
     if not plain:
         return None
     choices = _choices(making)
@@ -156,7 +162,7 @@ def _on_sheet(account: Any, making: Making, typed: str, plain: str) -> Any:
     raise _no_choice("no_choice", len(choices))
 
 
-def _choose(account: Any, making: Making, key: str, argument: str) -> Any:
+def _choose(account: DefaultAccount, making: Making, key: str, argument: str) -> Ended:
     match key:
         case "accept":
             return _accept(account, making)
@@ -173,7 +179,7 @@ def _choose(account: Any, making: Making, key: str, argument: str) -> Any:
     return None
 
 
-def _accept(account: Any, making: Making) -> Any:
+def _accept(account: DefaultAccount, making: Making) -> Ended:
     """Create the character if its name is still free; else ask for another name."""
     try:
         making.sheet.name = name_rules.check_name(making.sheet.name, name_rules.CHARACTER, account)
@@ -186,7 +192,7 @@ def _accept(account: Any, making: Making) -> Any:
     return "node_end", {"name": character.key}
 
 
-def _on_name(account: Any, making: Making, typed: str, plain: str) -> Any:
+def _on_name(account: DefaultAccount, making: Making, typed: str, plain: str) -> None:
     if plain and plain not in phrases.BACK:
         word, _, rest = typed.partition(" ")
         typed = rest if rest and word.lower() in phrases.SPELLINGS["name"] else typed
@@ -209,17 +215,17 @@ def _picked(plain: str, choices: Mapping[str, Iterable[str]], code: str) -> str 
     return chosen
 
 
-def _on_sex(account: Any, making: Making, typed: str, plain: str) -> Any:
+def _on_sex(account: DefaultAccount, making: Making, typed: str, plain: str) -> None:
     making.sheet.sex = _picked(plain, phrases.SEX_SPELLINGS, "no_sex") or making.sheet.sex
     making.step = "sheet"
 
 
-def _on_fate(account: Any, making: Making, typed: str, plain: str) -> Any:
+def _on_fate(account: DefaultAccount, making: Making, typed: str, plain: str) -> None:
     making.sheet.fate = _picked(plain, phrases.FATE_SPELLINGS, "no_fate") or making.sheet.fate
     making.step = "sheet"
 
 
-def _on_swap(account: Any, making: Making, typed: str, plain: str) -> Any:
+def _on_swap(account: DefaultAccount, making: Making, typed: str, plain: str) -> None:
     if plain and plain not in phrases.BACK:
         found = _two_abilities(plain)
         if found is None:
@@ -241,13 +247,13 @@ def _two_abilities(plain: str) -> tuple[Ability, Ability] | None:
     return None
 
 
-def _on_weapon(account: Any, making: Making, typed: str, plain: str) -> Any:
+def _on_weapon(account: DefaultAccount, making: Making, typed: str, plain: str) -> None:
     spellings = {key: (key, gear_name(key).zh) for key in WEAPON_CHOICES}
     making.sheet.weapon = _picked(plain, spellings, "no_weapon") or making.sheet.weapon
     making.step = "sheet"
 
 
-def _on_desc(account: Any, making: Making, typed: str, plain: str) -> Any:
+def _on_desc(account: DefaultAccount, making: Making, typed: str, plain: str) -> None:
     if len(typed) > LONGEST_DESCRIPTION:
         raise ActionError("desc_long", phrases.DESC_LONG, most=LONGEST_DESCRIPTION, count=len(typed))
     if plain and plain not in phrases.BACK:
@@ -255,7 +261,7 @@ def _on_desc(account: Any, making: Making, typed: str, plain: str) -> Any:
     making.step = "sheet"
 
 
-ANSWERS: Mapping[str, Callable[[Any, Making, str, str], Any]] = {
+ANSWERS: Mapping[str, Callable[[DefaultAccount, Making, str, str], Ended]] = {
     "sheet": _on_sheet,
     "name": _on_name,
     "sex": _on_sex,

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from evennia.objects.objects import DefaultObject
+
 from ..combat import beginning
 from ..enums import Ability, ObjType
 from ..evennia_ext.transactions import together
@@ -15,6 +17,7 @@ from ..kernel.character_command import NOT_CARRIED, CharacterCommand, is_person,
 from ..kernel.counting import EVERYTHING, Amount, coins, counted, find, read_amount
 from ..kernel.errors import ActionError
 from ..kernel.purse import CoinReason, check_free, hand_over, transfer
+from ..model import Living, Thing
 from ..places.look_target import find_way
 from ..rules import dice
 from ..tables.doors import opening
@@ -22,7 +25,7 @@ from ..tables.phrases import game_called
 from ..things import tools
 from ..things.containers import EvAdventureContainer
 from ..things.light import EvAdventureLight, has_light
-from ..things.objects import COINS_PER_SLOT, EvAdventureCoins
+from ..things.objects import COINS_PER_SLOT, EvAdventureCoins, EvAdventureConsumable
 from ..words import Words, synonyms
 from .carrying_commands import CmdGet
 
@@ -38,7 +41,7 @@ class ThingCommand(CharacterCommand):
 
     help_category = "Character"
 
-    def within_reach(self) -> list[Any]:
+    def within_reach(self) -> list[DefaultObject]:
         """Return what the caller carries, then what lies in the place and is visible."""
         here = [
             one
@@ -89,9 +92,8 @@ class CmdLight(ThingCommand):
         named = find(amount.name, lights)
         if not named:
             things = find(amount.name, self.within_reach())
-            raise ActionError(
-                "no_light", NO_LIGHT if things else NOT_CARRIED, typed=shown(amount.name), thing=(things or [""])[0]
-            )
+            words, thing = (NO_LIGHT, things[0]) if things else (NOT_CARRIED, "")
+            raise ActionError("no_light", words, typed=shown(amount.name), thing=thing)
         unlit = [one for one in named if not one.lit]
         thing = (sorted(unlit, key=lambda one: -one.seconds_left) or named)[0]
         thing.check_kindle()
@@ -132,7 +134,7 @@ class CmdFill(ThingCommand):
     aliases = synonyms("refill", of="fill")
     help_words = Words("|wfill lantern|n fills it with a flask of lamp oil you carry: four hours of light.")
 
-    def meant(self, typed: str) -> tuple[EvAdventureLight, Any]:
+    def meant(self, typed: str) -> tuple[EvAdventureLight, EvAdventureConsumable]:
         """Return the lantern and the oil.
 
         Raises:
@@ -147,7 +149,7 @@ class CmdFill(ThingCommand):
             raise ActionError("no_vessel", FILL_WHAT)
         lamp = found[0]
         oil = next(
-            (one for one in self.carried() if getattr(one, "fuel", "") == lamp.fuel and hasattr(one, "uses")), None
+            (one for one in self.carried() if isinstance(one, EvAdventureConsumable) and one.fuel == lamp.fuel), None
         )
         if oil is None:
             raise ActionError("no_oil", NO_OIL)
@@ -174,7 +176,7 @@ class CmdGetFrom(CmdGet, ThingCommand):
         CmdGet.help_words.zh + "\n「|w从<袋子>拿 <东西>|n」从袋子、箱子或尸体里拿；「|w拿 尸体里的全部|n」也行。",
     )
 
-    def meant(self, typed: str) -> tuple[list[Any], list[Any], Amount]:
+    def meant(self, typed: str) -> tuple[list[DefaultObject], list[EvAdventureCoins], Amount]:
         """Return what a line means, of a named container's contents or of the place.
 
         Raises:
@@ -234,7 +236,7 @@ class CmdGetFrom(CmdGet, ThingCommand):
         named = amount.count != EVERYTHING and any(one in boxes for one in whole)
         return bool(boxes) and not named and not any(one.access(self.caller, "get") for one in whole)
 
-    def _took(self, things: list[Any], box: Any) -> None:
+    def _took(self, things: list[object], box: EvAdventureContainer) -> None:
         self.tell(TAKE_OUT, things=things, box=box)
         self.see(TAKES_OUT, things=things, box=box)
 
@@ -251,7 +253,7 @@ class CmdPut(ThingCommand):
         "|wput 20 coins in pouch|n, |wput all in sack|n."
     )
 
-    def meant(self, typed: str) -> tuple[int | list[Any], EvAdventureContainer]:
+    def meant(self, typed: str) -> tuple[int | list[DefaultObject], EvAdventureContainer]:
         """Return the coins or things, and the container a line means.
 
         Raises:
@@ -282,7 +284,7 @@ class CmdPut(ThingCommand):
                 transfer(self.caller, EvAdventureCoins.heap_in(box), meant, CoinReason.DROP)
             self._put([coins(meant)], box)
             return
-        moved: list[Any] = []
+        moved: list[DefaultObject] = []
         problem: ActionError | None = None
         for thing in meant:
             try:
@@ -297,7 +299,7 @@ class CmdPut(ThingCommand):
         if problem is not None:
             raise problem
 
-    def _put(self, things: list[Any], box: Any) -> None:
+    def _put(self, things: list[object], box: EvAdventureContainer) -> None:
         self.tell(PUT, things=things, box=box)
         self.see(PUTS, things=things, box=box)
 
@@ -394,7 +396,7 @@ class CmdThrow(ThingCommand):
         if not name:
             raise ActionError("what", THROW_WHAT)
         thing = pick(Amount(None, name), self.carried(), NOT_CARRIED)[0]
-        if not (hasattr(thing, "has_obj_type") and thing.has_obj_type(ObjType.THROWABLE)):
+        if not (isinstance(thing, Thing) and thing.has_obj_type(ObjType.THROWABLE)):
             raise ActionError("not_thrown", NOT_THROWN, thing=thing)
         caller, fight = self.caller, self.caller.fight
         if rest and rest[0].strip():
@@ -404,7 +406,7 @@ class CmdThrow(ThingCommand):
             if len(enemies) != 1:
                 raise ActionError("at_whom", THROW_AT_WHOM, thing=thing)
             target = enemies[0]
-        if not hasattr(target, "at_damage"):
+        if not isinstance(target, Living):
             raise ActionError("no_target", THROW_AT_WHOM, thing=thing)
         if not thing.at_pre_use(caller, target):
             return

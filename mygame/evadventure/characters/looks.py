@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from ..model import Hero
 from .temporary_sheet import ROLLED, Rolled
 
 SEEN = ("physique", "face", "skin", "hair", "clothing")
 """The traits that can be seen."""
 
 
-def portrait(character: Any) -> dict[str, Any] | None:
+def portrait(character: Hero) -> dict[str, object] | None:
     """Return `sex` and `traits`; None if the character's sheet was not stored."""
     text = character.attributes.get(ROLLED, default="")
     if not text:

@@ -6,7 +6,6 @@ The sheet has columns on a wide screen, and a line for each entry on a narrow on
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from ..apps.contests import seasons
 from ..combat.stances import STANCES
@@ -14,6 +13,7 @@ from ..enums import ABILITIES, Ability, WieldLocation
 from ..kernel.counting import coins, counted
 from ..kernel.messaging import Page, page_of
 from ..kernel.textwidth import columns, fill, pad
+from ..model import Hero, Thing
 from ..quests import titles
 from ..rules import DEFENSE_BASE, XP_PER_LEVEL
 from ..tables.match.persons import person_behind
@@ -38,10 +38,11 @@ SEXES: Mapping[str, Words] = {
 """How a sheet says what somebody is."""
 
 
-def character_sheet(character: Any, page: Page) -> str:
+def character_sheet(character: Hero, page: Page) -> str:
     """Return the sheet of a character for a reader."""
     lang, weapon = page.lang, character.weapon
-    facts: dict[str, Any] = {
+    desc = character.described(lang)
+    facts: dict[str, object] = {
         "name": say(lang, titles.full_name(character)),
         "sex": SEXES.get(character.sex, SEXES["other"]),
         "level": character.level,
@@ -60,7 +61,7 @@ def character_sheet(character: Any, page: Page) -> str:
         "deep": character.trainable_coins,
         "used": slots_text(character.equipment.count_slots()),
         "slots": character.equipment.max_slots,
-        "desc": character.described(lang) if hasattr(character, "described") else "",
+        "desc": desc,
     }
     stance = _STANCE_WIMPY if character.wimpy else _STANCE
     ready = [_READY] if character.can_advance else []
@@ -76,17 +77,17 @@ def character_sheet(character: Any, page: Page) -> str:
             _SPOKEN_ABILITY.say(lang, ability=ability, bonus=bonus, defense=bonus + DEFENSE_BASE)
             for ability, bonus in character.bonuses.items()
         ]
-        return "\n".join([*(words.say(lang, **facts) for words in spoken), *bonuses, facts["desc"]]).strip()
+        return "\n".join([*(words.say(lang, **facts) for words in spoken), *bonuses, desc]).strip()
     width = min(page.width, WIDEST)
     lines = [_HEAD.say(lang, **facts), "-" * width, *ability_lines(character.bonuses, lang, width), "-" * width]
     lines += _columns([words.say(lang, **facts) for words in (*_STATE, stance, _FATE)], width)
     lines += [fill(words.say(lang, **facts), width) for words in ready]
-    if facts["desc"]:
-        lines += ["-" * width, fill(facts["desc"], width)]
+    if desc:
+        lines += ["-" * width, fill(desc, width)]
     return "\n".join(lines)
 
 
-def get_character_sheet(character: Any) -> str:
+def get_character_sheet(character: Hero) -> str:
     """Return the sheet of a character for its own player."""
     return character_sheet(character, page_of(character))
 
@@ -101,7 +102,7 @@ def ability_lines(bonuses: Mapping[Ability, int], lang: Lang, width: int) -> lis
     return _columns(cells, width)
 
 
-def inventory(character: Any, page: Page) -> str:
+def inventory(character: Hero, page: Page) -> str:
     """Return what a character carries, where, and how many slots are used, for a reader."""
     lang, equipment = page.lang, character.equipment
     backpack = counted(equipment.slots[WieldLocation.BACKPACK])
@@ -121,7 +122,7 @@ def inventory(character: Any, page: Page) -> str:
     return "\n".join([*lines, fill(room, width)])
 
 
-def worn(character: Any, page: Page) -> list[str]:
+def worn(character: Hero, page: Page) -> list[str]:
     """Return the things in use, one per line, for a reader."""
     lang, slots = page.lang, character.equipment.slots
     used = [(place, slots[place]) for place in WORN_PLACES if slots[place]]
@@ -137,7 +138,7 @@ def worn(character: Any, page: Page) -> list[str]:
     ]
 
 
-def _named(thing: Any, lang: Lang) -> str:
+def _named(thing: Thing, lang: Lang) -> str:
     """Return the name of a thing in use, with its quality if some is lost."""
     quality, most = thing.quality, thing.quality_max
     if quality is None or most is None or quality >= most:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 from django.conf import settings
+from evennia.accounts.accounts import DefaultAccount
 from evennia.objects.models import ObjectDB
 from evennia.prototypes.spawner import spawn
 from evennia.utils.create import create_object
@@ -21,6 +22,7 @@ from ..kernel.errors import ActionError
 from ..kernel.messaging import lang_of
 from ..kernel.purse import CoinReason, transfer
 from ..knave.gear import GEAR
+from ..model import Hero, Place, Thing
 from ..places.senses import home_place
 from ..random_tables import BUNDLES, chargen_tables, term
 from ..rules import DEFENSE_BASE, dice, starting_hp
@@ -113,7 +115,7 @@ class TemporaryCharacterSheet(msgspec.Struct):
         """Return the description: the typed one, else the rolled traits as sentences."""
         if self.own_desc:
             return Words(self.own_desc, self.own_desc)
-        traits: dict[str, Any] = {table: term(table, entry) for table, entry in self.traits.items()}
+        traits: dict[str, object] = {table: term(table, entry) for table, entry in self.traits.items()}
         for table, english in _ENGLISH_PHRASES.items():
             entry = self.traits[table]
             traits[table] = Words(english.get(entry, english[""].format(entry)), term(table, entry).zh)
@@ -155,7 +157,7 @@ class TemporaryCharacterSheet(msgspec.Struct):
         return kept, left
 
     @together()
-    def apply(self, account: Any) -> Any:
+    def apply(self, account: DefaultAccount) -> Hero:
         """Create the character, with everything it owns, for an account.
 
         Raises:
@@ -163,7 +165,7 @@ class TemporaryCharacterSheet(msgspec.Struct):
         """
         pace("character", account)
         home = start_location()
-        character = create_object(
+        character: Hero = create_object(
             _character_class(),
             key=self.name,
             home=home,
@@ -175,7 +177,7 @@ class TemporaryCharacterSheet(msgspec.Struct):
         account.at_post_create_character(character)
         return character
 
-    def fit_out(self, character: Any) -> None:
+    def fit_out(self, character: Hero) -> None:
         """Give a character the figures, the description and the gear of the sheet."""
         for ability, bonus in self.bonuses.items():
             character.attributes.add(ability.value, bonus)
@@ -202,7 +204,7 @@ def _character_class() -> type[Any]:
     return own_or(settings.BASE_CHARACTER_TYPECLASS, class_from_module(TYPECLASS))
 
 
-def _fits_now(character: Any, thing: Any) -> bool:
+def _fits_now(character: Hero, thing: Thing) -> bool:
     """Return whether a thing can be put on without another being put away."""
     slots = character.equipment.slots
     if thing.inventory_use_slot in (WieldLocation.SHIELD_HAND, WieldLocation.WEAPON_HAND):
@@ -210,7 +212,7 @@ def _fits_now(character: Any, thing: Any) -> bool:
     return True
 
 
-def start_location() -> Any:
+def start_location() -> Place | None:
     """Return the place where new characters begin."""
     return home_place() or ObjectDB.objects.get_id(settings.START_LOCATION)
 
@@ -226,7 +228,7 @@ class Making(msgspec.Struct):
     rerolls: int = 0
     """How often this one was rolled anew."""
 
-    def reroll(self, account: Any) -> None:
+    def reroll(self, account: DefaultAccount) -> None:
         """Roll everything anew but the chosen name, sex and fate.
 
         Raises:
@@ -270,12 +272,12 @@ def today() -> int:
     return int(time.time() // DAY)
 
 
-def rerolls_left(account: Any) -> int:
+def rerolls_left(account: DefaultAccount) -> int:
     """Return how many rerolls an account has left today."""
     return max(0, REROLLS - _rolls(account).rerolls)
 
 
-def begin(account: Any) -> Making:
+def begin(account: DefaultAccount) -> Making:
     """Return a character in the making: a sheet put away today, else a new one."""
     rolls = _rolls(account)
     if not rolls.back:
@@ -285,27 +287,27 @@ def begin(account: Any) -> Making:
     return Making(sheet)
 
 
-def put_away(account: Any, sheet: TemporaryCharacterSheet) -> None:
+def put_away(account: DefaultAccount, sheet: TemporaryCharacterSheet) -> None:
     """Store a sheet that was not taken, to be offered again today."""
     rolls = _rolls(account)
     rolls.back.append(sheet)
     _keep_rolls(account, rolls)
 
 
-def give_up(account: Any, character: Any) -> None:
+def give_up(account: DefaultAccount, character: Hero) -> None:
     """Store the sheet of a character about to be deleted, if it was created today."""
     text = character.attributes.get(ROLLED, default="")
     if text and not character.is_dead and (rolled := msgspec.json.decode(text, type=Rolled)).day == today():
         put_away(account, rolled.sheet)
 
 
-def _rolls(account: Any) -> Rolls:
+def _rolls(account: DefaultAccount) -> Rolls:
     text = account.attributes.get(ROLLS, default="")
     rolls = msgspec.json.decode(text, type=Rolls) if text else Rolls(today())
     return rolls if rolls.day == today() else Rolls(today())
 
 
-def _keep_rolls(account: Any, rolls: Rolls) -> None:
+def _keep_rolls(account: DefaultAccount, rolls: Rolls) -> None:
     account.attributes.add(ROLLS, msgspec.json.encode(rolls).decode())
 
 
@@ -313,7 +315,7 @@ _NAME_TABLE = {Lang.EN: "name", Lang.ZH: "chinese name"}
 """The table of names in each language's script; of one that has none, the English."""
 
 
-def new_sheet(account: Any) -> TemporaryCharacterSheet:
+def new_sheet(account: DefaultAccount) -> TemporaryCharacterSheet:
     """Return a rolled sheet with a free name, in the script of the account's language."""
     sheet = TemporaryCharacterSheet()
     table = chargen_tables[_NAME_TABLE.get(lang_of(account), "name")]

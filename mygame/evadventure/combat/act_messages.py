@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Collection, Iterable
 
+from ..evennia_ext.mixins import Reader
 from ..kernel.messaging import Page, write
 from ..kernel.textwidth import fill
 from ..knave.fighting.voices import Called, voices
+from ..model import Living, Place, Sentence
 from ..things.light import hidden_from
 from ..words import LANGUAGES, Words
 
-type Sentence = tuple[Words, dict[str, Any]]
-"""A sentence with its own facts, besides the voices."""
 
-
-def called(one: Any, number: int = 0, reader: Any = None) -> Called:
+def called(one: Living, number: int = 0, reader: Reader | None = None) -> Called:
     """Return a combatant's name for a sentence.
 
     Args:
@@ -25,24 +23,23 @@ def called(one: Any, number: int = 0, reader: Any = None) -> Called:
     """
     if reader is not None and hidden_from(reader, one):
         return Called(UNSEEN, number)
-    measure = (getattr(one, "names", None) or {}).get("measure", "个")
-    return Called(one, number, proper=bool(getattr(one, "is_pc", False)), measure=measure)
+    return Called(one, number, proper=one.is_pc, measure=(one.names or {}).get("measure", "个"))
 
 
-def sentence(words: Words, /, **facts: Any) -> Sentence:
+def sentence(words: Words, /, **facts: object) -> Sentence:
     """Return a sentence with its facts."""
     return words, facts
 
 
 def narrate(
-    place: Any,
+    place: Place,
     sentences: Sentence | Iterable[Sentence],
-    who: Any = None,
-    whom: Any = None,
+    who: Living | None = None,
+    whom: Living | None = None,
     *,
-    name: Callable[..., Any] = called,
-    exclude: Any = (),
-    as_read: Callable[[Any, list[Sentence]], list[Sentence]] | None = None,
+    name: Callable[..., object] = called,
+    exclude: Collection[Reader] = (),
+    as_read: Callable[[Living, list[Sentence]], list[Sentence]] | None = None,
 ) -> None:
     """Tell everyone in a place, each in one message in their language and as "you" where it concerns them.
 
@@ -65,20 +62,20 @@ def narrate(
 
 
 def say_to(
-    reader: Any,
+    reader: Reader,
     sentences: Iterable[Sentence],
-    who: Any = None,
-    whom: Any = None,
+    who: Living | None = None,
+    whom: Living | None = None,
     *,
-    name: Callable[..., Any] = called,
+    name: Callable[..., object] = called,
 ) -> None:
     """Tell one reader sentences that belong together, as one message."""
     sentences = list(sentences)
     facts = voices(reader, who, whom, called=lambda one: name(one, reader=reader))
 
-    def known(fact: Any) -> Any:
+    def known(fact: object) -> object:
         one = fact.one if isinstance(fact, Called) else fact
-        return name(one, reader=reader) if hasattr(one, "at_damage") and hidden_from(reader, one) else fact
+        return name(one, reader=reader) if isinstance(one, Living) and hidden_from(reader, one) else fact
 
     def joined(page: Page) -> str:
         parts = [words.say(page.lang, **facts, **{key: known(own[key]) for key in own}) for words, own in sentences]

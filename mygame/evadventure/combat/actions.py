@@ -6,7 +6,7 @@ moment comes, and carried out then. Rules: `docs/play/fights.md`.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ..enums import Ability, ObjType, WieldLocation
 from ..kernel.character_command import READIES
@@ -14,10 +14,13 @@ from ..kernel.errors import ActionError
 from ..knave.callings import boon
 from ..knave.fighting import STUNTS, attack_edge, attempt, strike
 from ..knave.fighting.blows import opposed
-from ..knave.fighting.fighter import is_ranged
+from ..knave.fighting.fighter import Weapon, is_ranged
+from ..knave.fighting.stunts import Stunt
+from ..model import ActionDict, CombatHandler, Hero, Living, Thing, Way
 from ..rules import dice
 from ..things.equipment import BROKEN
 from ..things.light import darkness_edge
+from ..things.objects import EvAdventureWeapon
 from ..words import Words
 from . import phrases
 from .act_messages import sentence
@@ -37,27 +40,40 @@ class CombatAction:
     Args:
         combathandler: the fight.
         combatant: who acts.
-        action_dict: `key`, and what else it takes; each becomes an attribute.
+        action_dict: `key`, and what else it takes (`take`).
     """
 
     key: ClassVar[str] = "hold"
     repeats: ClassVar[bool] = False
     """Whether it is what one goes on doing until something else is chosen."""
-    target: Any = None
-    item: Any = None
+    target: Living
+    """Whom it is done to; None where it needs nobody."""
+    item: Thing
+    """With what; None where it needs nothing."""
 
-    def __init__(self, combathandler: Any, combatant: Any, action_dict: dict[str, Any]) -> None:
+    def __init__(self, combathandler: CombatHandler, combatant: Living, action_dict: ActionDict) -> None:
         action_dict = self.read(action_dict)
         self.combathandler = combathandler
         self.combatant = combatant
         self.action_dict = action_dict
         self.rest = {name: value for name, value in action_dict.items() if name not in ("key", "target", "item")}
-        for name, value in action_dict.items():
-            if not name.startswith("_") and name != "key":
-                setattr(self, name, value)
+        self.take(action_dict)
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            """Return what else was given, by its name: an action of a game's own may take more."""
+            try:
+                return vars(self)["rest"][name]
+            except KeyError:
+                raise AttributeError(name) from None
+
+    def take(self, given: ActionDict) -> None:
+        """Take the fields of the action out of an action-dict."""
+        self.target, self.item = given.get("target"), given.get("item")  # type: ignore[assignment]
 
     @classmethod
-    def read(cls, action_dict: dict[str, Any]) -> dict[str, Any]:
+    def read(cls, action_dict: ActionDict) -> ActionDict:
         """Return an action-dict as this action keeps it, which other spellings of it may have to be turned to."""
         return action_dict
 
@@ -86,11 +102,11 @@ class CombatAction:
         """Tell a sentence of one's own about it, to all or only to whoever acts (`FightRecord.msg`)."""
         self.combathandler.msg(message, combatant=self.combatant, broadcast=broadcast)
 
-    def tell_all(self, words: Any, whom: Any = None, **facts: Any) -> None:
+    def tell_all(self, words: Words, whom: Living | None = None, **facts: object) -> None:
         """Tell everyone in the place; the fact `who` is the acting combatant."""
         self.combathandler.narrate([sentence(words, **facts)], self.combatant, whom)
 
-    def _enemy(self, target: Any) -> None:
+    def _enemy(self, target: Living) -> None:
         if target is self.combatant:
             raise CombatFailure("self", phrases.YOURSELF)
         allies, enemies = self.combathandler.get_sides(self.combatant)
@@ -101,7 +117,7 @@ class CombatAction:
         if self.combatant.conditions.spares(target.id):
             raise CombatFailure("spares", phrases.SPARES, who=self.combathandler.called(target, self.combatant))
 
-    def _carried(self, item: Any) -> None:
+    def _carried(self, item: Thing) -> None:
         if item is None or not item.pk or item.location is not self.combatant:
             raise CombatFailure("not_carried", phrases.NOT_CARRIED, thing=item or "")
 
@@ -129,7 +145,11 @@ class CombatActionAttack(CombatAction):
 
     key = "attack"
     repeats = True
-    stunt: str = ""
+
+    def take(self, given: ActionDict) -> None:
+        """Take the target and the stunt, if there is one."""
+        super().take(given)
+        self.stunt: str = given.get("stunt", "")
 
     def check(self) -> None:
         """Refuse a target that is no enemy, shooting at arm's length, an empty quiver, a stunt without advantage."""
@@ -162,7 +182,7 @@ class CombatActionAttack(CombatAction):
             if stunt.can_use():
                 stunt.execute()
 
-    def _edge(self, weapon: Any) -> int:
+    def _edge(self, weapon: Weapon) -> int:
         combatant, target = self.combatant, self.target
         more = (*self.combathandler.edges(combatant, target), darkness_edge(combatant))
         return attack_edge(combatant, target, ranged=is_ranged(weapon), more=more)
@@ -179,14 +199,18 @@ class CombatActionStunt(CombatAction):
     """
 
     key = "stunt"
-    stunt: str = "boost"
-    recipient: Any = None
-    ability: Any = None
-    defense: Any = None
-    edge: int | None = None
+
+    def take(self, given: ActionDict) -> None:
+        """Take the stunt, for whom it is, and by which abilities."""
+        super().take(given)
+        self.stunt: str = given.get("stunt", "boost")
+        self.recipient: Living | None = given.get("recipient")
+        self.ability: Ability | None = given.get("ability")
+        self.defense: Ability | None = given.get("defense")
+        self.edge: int | None = given.get("edge")
 
     @classmethod
-    def read(cls, action_dict: dict[str, Any]) -> dict[str, Any]:
+    def read(cls, action_dict: ActionDict) -> ActionDict:
         """Return it in the spelling of ours."""
         if "advantage" not in action_dict:
             return action_dict
@@ -213,7 +237,7 @@ class CombatActionStunt(CombatAction):
         match self.stunt:
             case "disarm" if weapon_of(target).manner in NATURAL:
                 raise CombatFailure("unarmed", phrases.UNARMED, who=fight.called(target, self.combatant))
-            case "sunder" if hasattr(target, "equipment") and not worn(target):
+            case "sunder" if isinstance(target, Hero) and not worn(target):
                 raise CombatFailure("unarmored", phrases.UNARMORED, who=fight.called(target, self.combatant))
             case "shove" if target not in fight.near(self.combatant):
                 raise CombatFailure("apart", phrases.APART, who=fight.called(target, self.combatant))
@@ -232,7 +256,7 @@ class CombatActionStunt(CombatAction):
         if rolled.success:
             self._succeed(stunt)
 
-    def _succeed(self, stunt: Any) -> None:
+    def _succeed(self, stunt: Stunt) -> None:
         fight, combatant, target = self.combathandler, self.combatant, self.target
         gains = self.recipient or combatant
         match self.stunt:
@@ -244,11 +268,10 @@ class CombatActionStunt(CombatAction):
                 fight.narrate([sentence(phrases.FOILED)], target, gains)
             case "shove":
                 fight.part(combatant, target)
-            case "disarm" if hasattr(target, "equipment"):
-                weapon = weapon_of(target)
+            case "disarm" if isinstance(target, Hero) and isinstance(weapon := weapon_of(target), Thing):
                 weapon.move_to(fight.obj, quiet=True, move_type="drop")
                 fight.narrate([sentence(phrases.DROPS_WEAPON, weapon=weapon)], combatant, target)
-            case "sunder" if hasattr(target, "equipment"):
+            case "sunder" if isinstance(target, Hero):
                 fight.narrate(wear_armor(target), combatant, target)
             case _:
                 target.conditions.add(stunt.condition, rounds=stunt.rounds, source=combatant)
@@ -262,7 +285,7 @@ class CombatActionUseItem(CombatAction):
     def check(self) -> None:
         """Refuse what is not carried, and throwing at a friend."""
         self._carried(self.item)
-        if not hasattr(self.item, "at_pre_use"):
+        if not isinstance(self.item, Thing):
             raise CombatFailure("no_use", phrases.NO_USE, thing=self.item)
         if self._throws:
             self._enemy(self.target)
@@ -274,7 +297,7 @@ class CombatActionUseItem(CombatAction):
             return
         if not self._throws:
             item.use(user, target)
-        else:
+        elif isinstance(item, EvAdventureWeapon):
             fight = self.combathandler
             more = (*fight.edges(user, target), darkness_edge(user))
             blow = strike(dice, user, target, weapon=item, more=more)
@@ -285,8 +308,7 @@ class CombatActionUseItem(CombatAction):
 
     @property
     def _throws(self) -> bool:
-        has_type = getattr(self.item, "has_obj_type", None)
-        return bool(has_type and has_type(ObjType.THROWABLE))
+        return isinstance(self.item, Thing) and self.item.has_obj_type(ObjType.THROWABLE)
 
 
 class CombatActionCast(CombatAction):
@@ -302,8 +324,7 @@ class CombatActionCast(CombatAction):
         self._carried(self.item)
         if self.combatant.conditions.mute:
             raise CombatFailure("mute", phrases.MUTE, conditions=self.combatant.conditions)
-        has_type = getattr(self.item, "has_obj_type", None)
-        if not (has_type and has_type(ObjType.MAGIC)):
+        if not (isinstance(self.item, Thing) and self.item.has_obj_type(ObjType.MAGIC)):
             raise CombatFailure("no_spell", phrases.NO_SPELL, thing=self.item)
         self.item.check_cast(self.combatant)
 
@@ -324,17 +345,18 @@ class CombatActionWield(CombatAction):
     def check(self) -> None:
         """Refuse what is not carried, broken, or takes too long to put on."""
         self._carried(self.item)
-        place = getattr(self.item, "inventory_use_slot", WieldLocation.BACKPACK)
+        place = self.item.inventory_use_slot if isinstance(self.item, Thing) else WieldLocation.BACKPACK
         if place in (WieldLocation.BODY, WieldLocation.HEAD):
             raise CombatFailure("too_long", phrases.TOO_LONG)
         if place is WieldLocation.BACKPACK:
             raise CombatFailure("not_wieldable", phrases.NOT_WIELDABLE, thing=self.item)
-        if getattr(self.item, "is_broken", False):
+        if self.item.is_broken:
             raise CombatFailure("broken", BROKEN, thing=self.item)
 
     def execute(self) -> None:
         """Move the item into its place of use and tell so."""
-        self.combatant.equipment.move(self.item)
+        if isinstance(self.combatant, Hero):
+            self.combatant.equipment.move(self.item)
         self.combathandler.narrate([sentence(READIES, thing=self.item)], self.combatant)
 
 
@@ -342,7 +364,10 @@ class CombatActionDo(CombatAction):
     """Do something that takes a moment and is no fighting: `{"key": "do", "line": "get sword"}`, a line as typed."""
 
     key = "do"
-    line: str = ""
+
+    def take(self, given: ActionDict) -> None:
+        """Take the line."""
+        self.line: str = given.get("line", "")
 
     def execute(self) -> None:
         """Type the line again, now that it is one's turn."""
@@ -361,7 +386,10 @@ class CombatActionFlee(CombatAction):
     """
 
     key = "flee"
-    way: Any = None
+
+    def take(self, given: ActionDict) -> None:
+        """Take the way, if one was chosen."""
+        self.way: Way | None = given.get("way")
 
     def check(self) -> None:
         """Refuse where there is no way, or feet are stuck."""
@@ -383,7 +411,7 @@ class CombatActionFlee(CombatAction):
                     fight.give_advantage(one, combatant)
                 return
         ways = fight.ways_out(combatant)
-        way = self.way if self.way in ways else dice.choice(ways)
+        way = self.way if self.way is not None and self.way in ways else dice.choice(ways)
         fight.narrate([sentence(phrases.FLEES)], combatant)
         combatant.ndb.fleeing = True
         try:

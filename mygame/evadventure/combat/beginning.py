@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..enums import Ability
 from ..knave.fighting.fight import HEROES
+from ..model import CombatHandler, Living, Place
 from ..social import party
 from ..words import Lang
 from . import phrases
@@ -17,13 +16,13 @@ from .turnbased import EvAdventureTurnbasedCombatHandler
 from .twitch import EvAdventureCombatTwitchHandler
 
 
-def handler_class(place: Any) -> type[EvAdventureCombatBaseHandler]:
+def handler_class(place: Place) -> type[EvAdventureCombatBaseHandler]:
     """Return the style of fights in a place."""
-    twitch = getattr(place, "combat_style", "turnbased") == "twitch"
+    twitch = isinstance(place, Place) and place.combat_style == "twitch"
     return EvAdventureCombatTwitchHandler if twitch else EvAdventureTurnbasedCombatHandler
 
 
-def check_attack(attacker: Any, target: Any) -> None:
+def check_attack(attacker: Living, target: Living) -> None:
     """Check that the attacker may attack the target.
 
     Raises:
@@ -32,33 +31,33 @@ def check_attack(attacker: Any, target: Any) -> None:
     place = attacker.location
     if target is attacker:
         raise CombatFailure("self", phrases.YOURSELF)
-    if not hasattr(target, "at_damage"):
+    if not isinstance(target, Living):
         raise CombatFailure("no_body", phrases.NO_BODY, thing=target)
     if place is None or target.location is not place:
         raise CombatFailure("gone", phrases.GONE, who=called(target, reader=attacker))
     if target.is_dead:
         raise CombatFailure("dead", phrases.DEAD, who=called(target, reader=attacker))
-    if not getattr(place, "allow_combat", False):
+    if not (isinstance(place, Place) and place.allow_combat):
         raise CombatFailure("peace", phrases.NO_FIGHTING)
     fight = handler_in(place)
     if fight is not None and fight.fight.duel and not {attacker.id, target.id} <= set(fight.fight.ids):
         raise CombatFailure("duel", phrases.NOT_YOURS)
     fighting = fight is not None and attacker.id in fight.fight and target.id in fight.fight
-    if fighting and target in fight.get_sides(attacker)[0]:
+    if fight is not None and fighting and target in fight.get_sides(attacker)[0]:
         raise CombatFailure("ally", phrases.COMPANION, who=called(target, reader=attacker))
     if not fighting and attacker.is_pc:
         if target in party.members(attacker):
             raise CombatFailure("ally", phrases.COMPANION, who=called(target, reader=attacker))
         if target.is_pc:
-            pvp = getattr(place, "allow_pvp", False)
+            pvp = place.allow_pvp
             raise CombatFailure(
                 "murder", phrases.ASK_FIRST if pvp else phrases.NO_MURDER, who=called(target, reader=attacker)
             )
-        if side_of(target) == HEROES or getattr(target, "allegiance", None) is Ability.ALLEGIANCE_FRIENDLY:
+        if side_of(target) == HEROES or target.allegiance is Ability.ALLEGIANCE_FRIENDLY:
             raise CombatFailure("friend", phrases.FRIEND, who=called(target, reader=attacker))
 
 
-def begin(attacker: Any, target: Any) -> EvAdventureCombatBaseHandler:
+def begin(attacker: Living, target: Living) -> CombatHandler:
     """Start a fight, or join the one in the place, with everyone it concerns.
 
     The attacker's party in the place is in it, and all hostile beings there.
@@ -75,10 +74,9 @@ def begin(attacker: Any, target: Any) -> EvAdventureCombatBaseHandler:
     """
     check_attack(attacker, target)
     place = attacker.location
-    fight = handler_in(place)
-    new = fight is None
-    if fight is None:
-        fight = handler_class(place).get_or_create_combathandler(place)
+    there = handler_in(place)
+    new = there is None
+    fight = there or handler_class(place).get_or_create_combathandler(place)
     if new or attacker.id not in fight.fight or target.id not in fight.fight:
         before = set(fight.fight.ids)
         others = "others" if side_of(attacker) == side_of(target) else ""
@@ -96,7 +94,7 @@ def begin(attacker: Any, target: Any) -> EvAdventureCombatBaseHandler:
     return fight
 
 
-def begin_duel(challenger: Any, challenged: Any) -> EvAdventureCombatBaseHandler:
+def begin_duel(challenger: Living, challenged: Living) -> CombatHandler:
     """Start a duel both have agreed to."""
     place = challenger.location
     if handler_in(place) is not None:
@@ -111,7 +109,7 @@ def begin_duel(challenger: Any, challenged: Any) -> EvAdventureCombatBaseHandler
     return fight
 
 
-def _involved(attacker: Any, target: Any) -> list[Any]:
+def _involved(attacker: Living, target: Living) -> list[Living]:
     """Return whose fight it is, in the order in which they stand there; the attacker first."""
     place = attacker.location
     involved = [attacker, target]
@@ -119,20 +117,19 @@ def _involved(attacker: Any, target: Any) -> list[Any]:
         if one.is_pc:
             involved += party.members_here(one)
     for one in place.contents_get(content_type="character"):
-        if hasattr(one, "at_damage") and not one.is_pc and not one.is_dead and _takes_sides(one, involved, target):
+        if isinstance(one, Living) and not one.is_pc and not one.is_dead and _takes_sides(one, involved, target):
             involved.append(one)
     standing = [one for one in place.contents if one in involved and one is not attacker]
     return [attacker, *standing]
 
 
-def _takes_sides(one: Any, involved: list[Any], target: Any) -> bool:
+def _takes_sides(one: Living, involved: list[Living], target: Living) -> bool:
     """Return whether a fight is the matter of somebody who stands there: an enemy of all, kin of a victim, a "
     "servant."""
-    employer = getattr(one, "employer", None)
-    if employer is not None:
-        return employer in involved
-    if getattr(one, "is_idle", False):
+    if one.employer is not None:
+        return one.employer in involved
+    if one.is_idle:
         return False
-    allegiance = getattr(one, "allegiance", None)
+    allegiance = one.allegiance
     kin = not target.is_pc and one.in_lang(Lang.EN) == target.in_lang(Lang.EN)
     return allegiance is Ability.ALLEGIANCE_HOSTILE or (kin and allegiance is not Ability.ALLEGIANCE_FRIENDLY)

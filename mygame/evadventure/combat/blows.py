@@ -2,70 +2,72 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
 
 from ..enums import WieldLocation
+from ..knave.bestiary import Attack
 from ..knave.fighting import Blow
+from ..knave.fighting.fighter import Weapon
 from ..knave.fighting.phrases import Lines, line_for, own_lines
+from ..model import CombatHandler, Hero, Living, Sentence, Thing
 from ..places.running import wants_brief
-from ..things.objects import get_bare_hands
+from ..things.objects import EvAdventureConsumable, get_bare_hands
 from ..words import Words
 from . import phrases
-from .act_messages import Sentence, sentence
+from .act_messages import sentence
 
 
-def weapon_of(living: Any) -> Any:
+def weapon_of(living: Living) -> Weapon:
     """Return the weapon a combatant strikes with now: bare hands when disarmed or when the weapon is broken."""
-    weapon = living.weapon
-    if living.conditions.has("disarmed") or getattr(weapon, "is_broken", False):
-        return get_bare_hands()
-    return weapon
+    weapon: Weapon = living.weapon
+    broken = isinstance(weapon, Thing) and weapon.is_broken
+    return get_bare_hands() if broken or living.conditions.has("disarmed") else weapon
 
 
-def ammunition_for(living: Any, weapon: Any) -> Any:
+def ammunition_for(living: Living, weapon: Weapon) -> EvAdventureConsumable | Literal[False] | None:
     """Return the carried ammunition that fits a weapon.
 
     Returns:
         The thing; None when the weapon, or who shoots, needs none; False when there is none left.
     """
-    kind = getattr(weapon, "ammunition", "")
-    if not kind or not hasattr(living, "equipment"):
+    kind = weapon.ammunition if isinstance(weapon, Thing) else ""
+    if not kind or not isinstance(living, Hero):
         return None
-    carried = living.equipment.all(only_objs=True)
-    return next((one for one in carried if getattr(one, "ammo", "") == kind and one.uses > 0), False)
+    carried = (one for one in living.equipment.all(only_objs=True) if isinstance(one, EvAdventureConsumable))
+    return next((one for one in carried if one.ammo == kind and one.uses > 0), False)
 
 
-def worn(living: Any) -> list[Any]:
+def worn(living: Living) -> list[Thing]:
     """Return the unbroken pieces of worn armour, in the order in which they take blows."""
+    if not isinstance(living, Hero):
+        return []
     slots = living.equipment.slots
     places = (WieldLocation.BODY, WieldLocation.SHIELD_HAND, WieldLocation.HEAD)
     return [slots[place] for place in places if slots[place] is not None and not slots[place].is_broken]
 
 
-def wear_armor(living: Any) -> list[Sentence]:
+def wear_armor(living: Living) -> list[Sentence]:
     """Take a point of quality off the worn armour; return the sentences that tell it."""
-    pieces = worn(living) if hasattr(living, "equipment") else []
-    if not pieces:
+    if not (pieces := worn(living)):
         return []
     piece = pieces[0]
-    piece.quality -= 1
+    piece.quality = (piece.quality or 0) - 1
     words = phrases.ARMOR_BREAKS if piece.is_broken else phrases.ARMOR_DENTED
     return [sentence(words, armor=piece, quality=piece.quality)]
 
 
-def wear_weapon(living: Any, weapon: Any) -> list[Sentence]:
+def wear_weapon(living: Living, weapon: Weapon) -> list[Sentence]:
     """Take a point of quality off a weapon, which goes to the backpack when it breaks; return what is to be said."""
-    holder: Any = getattr(weapon, "location", None)
-    if holder is not living:
+    if not isinstance(weapon, Thing) or not isinstance(living, Hero) or weapon.location is not living:
         return []
-    weapon.quality -= 1
+    weapon.quality = (weapon.quality or 0) - 1
     if not weapon.is_broken:
         return [sentence(phrases.WEAPON_NOTCHED, weapon=weapon, quality=weapon.quality)]
     living.equipment.stow(weapon)
     return [sentence(phrases.WEAPON_BREAKS, weapon=weapon)]
 
 
-def carry_out(fight: Any, attacker: Any, target: Any, blow: Blow, weapon: Any) -> None:
+def carry_out(fight: CombatHandler, attacker: Living, target: Living, blow: Blow, weapon: Weapon) -> None:
     """Carry out a blow: tell it once, rendered for each reader, and apply its effects.
 
     Args:
@@ -86,7 +88,8 @@ def carry_out(fight: Any, attacker: Any, target: Any, blow: Blow, weapon: Any) -
     own = _own(weapon)
     turn = fight.fight.turn + attacker.id
     line = line_for(blow, hp, target.hp_max, lethal=lethal, turn=turn, own=own, kinds=target.kinds)
-    said.insert(0, sentence(line, weapon=weapon, w=1 + getattr(weapon, "plural", False), damage=blow.damage))
+    several = isinstance(weapon, Attack) and weapon.plural
+    said.insert(0, sentence(line, weapon=weapon, w=1 + several, damage=blow.damage))
     if blow.hit:
         if blow.critical:
             said.append(sentence(phrases.CRITICAL))
@@ -100,7 +103,7 @@ def carry_out(fight: Any, attacker: Any, target: Any, blow: Blow, weapon: Any) -
     short = phrases.BRIEF_KILL if lethal else phrases.BRIEF_HIT if blow.hit else phrases.BRIEF_MISS
     left = max(0, hp - blow.damage)
 
-    def as_read(reader: Any, told: list[Sentence]) -> list[Sentence]:
+    def as_read(reader: Living, told: list[Sentence]) -> list[Sentence]:
         if wants_brief(reader):
             told = [sentence(short), *marks]
         if not blow.hit:
@@ -119,7 +122,7 @@ def carry_out(fight: Any, attacker: Any, target: Any, blow: Blow, weapon: Any) -
     fight.casualties.damage(target, blow.damage, attacker)
     target.ndb.death_told = False
     for one in (weapon, attacker):
-        if hasattr(one, "at_hit") and fight.stands(target):
+        if isinstance(one, Thing | Living) and fight.stands(target):
             one.at_hit(target, blow)
 
 
@@ -129,7 +132,7 @@ def _in_red(told: Sentence) -> Sentence:
     return Words.of(lambda lang: f"|r{words.in_lang(lang)}|n"), facts
 
 
-def _shoot(attacker: Any, weapon: Any) -> list[Sentence]:
+def _shoot(attacker: Living, weapon: Weapon) -> list[Sentence]:
     """Use up what the weapon shoots; return what is to be said of it."""
     shot = ammunition_for(attacker, weapon)
     if not shot:
@@ -142,9 +145,6 @@ def _shoot(attacker: Any, weapon: Any) -> list[Sentence]:
     return [sentence(phrases.LAST_SHOT, ammunition=name)]
 
 
-def _own(weapon: Any) -> Lines | None:
+def _own(weapon: Weapon) -> Lines | None:
     """Return a weapon's own lines, as the attacks of monsters have (`bestiary.Attack`); None for most."""
-    hit, miss = getattr(weapon, "hit", None), getattr(weapon, "miss", None)
-    if not (hit and miss):
-        return None
-    return own_lines(hit, miss, weapon.manner)
+    return own_lines(weapon.hit, weapon.miss, weapon.manner) if isinstance(weapon, Attack) else None

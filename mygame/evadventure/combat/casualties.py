@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..enums import Ability
+from ..evennia_ext.mixins import Reader
 from ..kernel import signals
 from ..kernel.messaging import tell
 from ..knave.fighting.fight import HEROES
 from ..knave.fighting.morale import Nerve, moments
 from ..knave.fighting.voices import Called
+from ..model import CombatHandler, Hero, Living, Place
 from ..rules import dice
 from ..social import party
 from ..things.light import hidden_from
@@ -26,18 +26,21 @@ class Casualties:
         handler: the fight (`EvAdventureCombatBaseHandler`).
     """
 
-    def __init__(self, handler: Any) -> None:
+    def __init__(self, handler: CombatHandler) -> None:
         self.handler = handler
 
-    def damage(self, target: Any, damage: int, attacker: Any = None) -> None:
+    @property
+    def _deadly(self) -> bool:
+        place = self.handler.obj
+        return isinstance(place, Place) and place.allow_death
+
+    def damage(self, target: Living, damage: int, attacker: Living | None = None) -> None:
         """Damage a combatant, whatever the source; damage wakes a sleeper.
 
         In a duel nobody falls below 1 HP: that one has lost.
         """
         felled = target.hp <= damage
-        if felled and (
-            self.handler.fight.duel or (target.is_pc and not getattr(self.handler.obj, "allow_death", False))
-        ):
+        if felled and (self.handler.fight.duel or (target.is_pc and not self._deadly)):
             target.hp = 1
             self._beaten(target)
             return
@@ -48,7 +51,7 @@ class Casualties:
         target.at_damage(damage, attacker)
         self.check_fallen()
 
-    def give_up(self, loser: Any) -> None:
+    def give_up(self, loser: Living) -> None:
         """Yield a duel.
 
         Raises:
@@ -59,7 +62,7 @@ class Casualties:
         self._beaten(loser)
         self.handler.check_stop_combat()
 
-    def _beaten(self, loser: Any) -> None:
+    def _beaten(self, loser: Living) -> None:
         """Remove a combatant who has lost without dying."""
         _, enemies = self.handler.get_sides(loser)
         duel = self.handler.fight.duel
@@ -68,7 +71,7 @@ class Casualties:
         if duel:
             self._win_duel(enemies, loser, phrases.DUEL_WON)
 
-    def got_away(self, runner: Any) -> None:
+    def got_away(self, runner: Living) -> None:
         """Remove a combatant who has left the place: a duel is lost, a monster is driven off."""
         _, enemies = self.handler.get_sides(runner)
         duel = self.handler.fight.duel
@@ -80,7 +83,7 @@ class Casualties:
         else:
             self._overcome(runner, enemies, phrases.DRIVEN_OFF, name)
 
-    def _win_duel(self, enemies: list[Any], loser: Any, words: Words) -> None:
+    def _win_duel(self, enemies: list[Living], loser: Living, words: Words) -> None:
         """Announce the winner of a duel; also to a loser who has already left."""
         for winner in enemies[:1]:
             self.handler.narrate([sentence(words)], winner, loser)
@@ -88,7 +91,7 @@ class Casualties:
                 act_messages.say_to(loser, [sentence(words)], winner, loser)
             signals.did.send_robust(sender=winner, deed="duels")
 
-    def _overcome(self, loser: Any, enemies: list[Any], words: Words, name: Called) -> None:
+    def _overcome(self, loser: Living, enemies: list[Living], words: Words, name: Called) -> None:
         """Give the heroes among the enemies the experience for overcoming the loser, once (knave.md 2)."""
         if loser.is_pc or loser.overcome:
             return
@@ -97,26 +100,26 @@ class Casualties:
         if heroes and not loser.is_dead:
             loser.at_overcome(heroes)
 
-        def as_seen(reader: Any) -> Called:
+        def as_seen(reader: Reader) -> Called:
             return act_messages.called(loser, reader=reader) if hidden_from(reader, loser) else name
 
-        party.share_xp(heroes, getattr(loser, "xp_worth", 0) or 0, words, rank=loser.level, enemy=as_seen)
+        party.share_xp(heroes, loser.xp_worth or 0, words, rank=loser.level, enemy=as_seen)
 
-    def fought(self, attacker: Any, target: Any) -> None:
+    def fought(self, attacker: Living, target: Living) -> None:
         """Note who has fought a being: that one has a part in its defeat, whoever strikes the last blow."""
         if not target.is_pc:
             alive = [one for one in target.ndb.fought_by or () if one.pk]  # a hireling may be dead and gone by now
-            target.ndb.fought_by = list(dict.fromkeys([*alive, getattr(attacker, "employer", None) or attacker]))
+            target.ndb.fought_by = list(dict.fromkeys([*alive, attacker.employer or attacker]))
 
-    def _victors(self, loser: Any, enemies: list[Any]) -> list[Any]:
+    def _victors(self, loser: Living, enemies: list[Living]) -> list[Hero]:
         """Return the heroes whose victory it is: those who stand against it, whose servants do, and who fought it."""
-        theirs = [getattr(one, "employer", None) for one in enemies]
+        theirs = [one.employer for one in enemies]
         fought = sorted(loser.ndb.fought_by or (), key=lambda one: one.id or 0)
         found = dict.fromkeys(one for one in [*enemies, *theirs, *fought] if one is not None and one.pk)
-        return [one for one in found if one.is_pc and not one.is_dead]
+        return [one for one in found if isinstance(one, Hero) and not one.is_dead]
 
     def _name_of(self, number: int) -> Called:
-        own = self.handler.fight.of(number)
+        own = self.handler.fight[number]
         return Called(Words(own.name, own.name_zh))
 
     def check_fallen(self) -> None:
@@ -146,7 +149,7 @@ class Casualties:
                 heroes = self._victors(living, enemies)
                 signals.defeated.send_robust(sender=living, by=heroes, place=self.handler.obj)
 
-    def get_sides_of(self, number: int) -> tuple[list[Any], list[Any]]:
+    def get_sides_of(self, number: int) -> tuple[list[Living], list[Living]]:
         """Return (allies, enemies) of a combatant by id, present or not."""
         return self.handler.bodies(self.handler.fight.allies(number)), self.handler.bodies(
             self.handler.fight.enemies(number)
@@ -173,7 +176,7 @@ class Casualties:
             for moment in come:
                 self._test_nerve(waverers, moment)
 
-    def _test_nerve(self, waverers: list[Any], moment: str) -> None:
+    def _test_nerve(self, waverers: list[Living], moment: str) -> None:
         """Say what has come for those who waver, and let each roll whose nerve has not gone yet."""
         wavering = [one for one in waverers if not self.handler.fight[one.id].routed]
         if not wavering:
@@ -188,7 +191,7 @@ class Casualties:
                 if one.offers_terms():
                     self.surrender(one)
 
-    def surrender(self, combatant: Any) -> None:
+    def surrender(self, combatant: Living) -> None:
         """Make a combatant surrender that cannot stand or run, or would rather talk.
 
         It is out of the fight, and no enemy any more; what it has, it leaves.
@@ -202,5 +205,5 @@ class Casualties:
         self._overcome(combatant, enemies, phrases.GAVE_UP, name)
 
 
-def _serves(living: Any, employer: Any) -> bool:
-    return not living.is_pc and getattr(living, "employer", None) == employer
+def _serves(living: Living, employer: Living) -> bool:
+    return not living.is_pc and living.employer == employer

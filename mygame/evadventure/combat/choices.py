@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..enums import ObjType
 from ..kernel.counting import Phrase, phrase
@@ -12,6 +12,7 @@ from ..kernel.textwidth import columns, fill
 from ..knave.fighting import STUNTS
 from ..knave.fighting.fighter import is_ideal
 from ..knave.mortality import worst
+from ..model import ActionDict, CombatHandler, Hero, Living, Place, Thing
 from ..words import LANGUAGES, Lang
 from . import phrases
 from .actions import CombatActionStunt
@@ -21,11 +22,11 @@ from .blows import weapon_of
 class Choice(NamedTuple):
     """Something one may do: the action, and what it is called."""
 
-    action: dict[str, Any]
+    action: ActionDict
     name: Phrase
 
 
-def choices(fight: Any, living: Any) -> list[Choice]:
+def choices(fight: CombatHandler, living: Living) -> list[Choice]:
     """Return everything a combatant may do now, in a fixed order: blows, stunts, spells, things, waiting, leaving."""
     _, enemies = fight.get_sides(living)
     if not enemies:
@@ -40,14 +41,15 @@ def choices(fight: Any, living: Any) -> list[Choice]:
         )
         if CombatActionStunt(fight, living, wanted.action).can_use():
             found.append(wanted)
+    in_hand: object = living.weapon
     for thing in _carried(living):
         if thing.has_obj_type(ObjType.MAGIC):
             found.append(_choice("cast", item=thing, target=first))
         elif thing.has_obj_type(ObjType.THROWABLE):
             found.append(_choice("use", item=thing, target=first))
-        elif thing.has_obj_type(ObjType.CONSUMABLE) and getattr(thing, "heals", "") and living.hp < living.hp_max:
+        elif thing.has_obj_type(ObjType.CONSUMABLE) and thing.heals and living.hp < living.hp_max:
             found.append(_choice("use", item=thing))
-        elif thing.has_obj_type(ObjType.WEAPON) and thing is not living.weapon:
+        elif thing.has_obj_type(ObjType.WEAPON) and thing is not in_hand:
             found.append(_choice("wield", item=thing))
     found.append(_choice("hold"))
     if fight.fight.duel:
@@ -56,12 +58,12 @@ def choices(fight: Any, living: Any) -> list[Choice]:
     return [one for one in found if _possible(fight, living, one.action)]
 
 
-def _choice(key: str, named: Any = None, **facts: Any) -> Choice:
+def _choice(key: str, named: object = None, **facts: object) -> Choice:
     said = facts | ({"target": named} if named is not None else {})
     return Choice({"key": key, **facts}, phrase(phrases.CHOICE[key], **said))
 
 
-def _possible(fight: Any, living: Any, action: dict[str, Any]) -> bool:
+def _possible(fight: CombatHandler, living: Living, action: ActionDict) -> bool:
     if action["key"] == "yield":
         return True
     try:
@@ -70,15 +72,14 @@ def _possible(fight: Any, living: Any, action: dict[str, Any]) -> bool:
         return False
 
 
-def _carried(living: Any) -> list[Any]:
+def _carried(living: Living) -> list[Thing]:
     """Return the carried things, equal ones once."""
-    equipment = getattr(living, "equipment", None)
-    things = equipment.all(only_objs=True) if equipment is not None else []
-    named = {name_in(thing, Lang.EN): thing for thing in reversed(things) if hasattr(thing, "has_obj_type")}
+    things = living.equipment.all(only_objs=True) if isinstance(living, Hero) else []
+    named = {name_in(thing, Lang.EN): thing for thing in reversed(things) if isinstance(thing, Thing)}
     return list(reversed(named.values()))
 
 
-def status(fight: Any, living: Any) -> list[Phrase]:
+def status(fight: CombatHandler, living: Living) -> list[Phrase]:
     """Return how the fight stands for a combatant, as sentences."""
     allies, enemies = fight.get_sides(living)
     figures = wants_figures(living)
@@ -97,13 +98,13 @@ def status(fight: Any, living: Any) -> list[Phrase]:
     return lines
 
 
-def peril(fight: Any, living: Any) -> Phrase | None:
+def peril(fight: CombatHandler, living: Living) -> Phrase | None:
     """Return the sentence that a combatant may be felled before it can choose again; None when it cannot.
 
     The natural 20 and the ideal weapon are counted, so that nobody falls from a blow without having read it; where
     nobody dies there is none.
     """
-    if fight.fight.duel or not living.is_pc or not getattr(fight.obj, "allow_death", False):
+    if fight.fight.duel or not living.is_pc or not (isinstance(fight.obj, Place) and fight.obj.allow_death):
         return None
     _, enemies = fight.get_sides(living)
     blows = [(_worst_blow(one, living), one) for one in enemies]
@@ -112,24 +113,22 @@ def peril(fight: Any, living: Any) -> Phrase | None:
     most, threat = max(blows, key=lambda blow: blow[0])
     if most >= living.hp:
         return phrase(phrases.IN_PERIL, who=fight.called(threat, living))
-    together = sum(blow * getattr(one, "attacks_a_round", 1) for blow, one in blows)
+    together = sum(blow * one.attacks_a_round for blow, one in blows)
     return phrase(phrases.IN_PERIL_TOGETHER) if together >= living.hp else None
 
 
-def _worst_blow(enemy: Any, living: Any) -> int:
+def _worst_blow(enemy: Living, living: Living) -> int:
     """Return the most one blow of an enemy can deal somebody, whatever attack it chooses."""
-    kind = getattr(enemy, "kind", None)
-    attacks = kind.attacks_at(enemy.hp) if kind is not None else (weapon_of(enemy),)
+    attacks = enemy.attacks_now or (weapon_of(enemy),)
     return max(worst(one.damage_roll, 1 + is_ideal(one, living)) for one in attacks)
 
 
-def wants_figures(reader: Any) -> bool:
+def wants_figures(reader: Living) -> bool:
     """Return whether a player asked for hit points instead of words (`figures`)."""
-    account = getattr(reader, "account", None)
-    return account is not None and account.attributes.get("figures") == "on"
+    return reader.account is not None and reader.account.attributes.get("figures") == "on"
 
 
-def _standing(fight: Any, living: Any, one: Any, figures: bool) -> Phrase:
+def _standing(fight: CombatHandler, living: Living, one: Living, figures: bool) -> Phrase:
     name = fight.called(one, living)
     if figures:
         words = phrases.HP_ILL if one.conditions else phrases.HP
@@ -139,7 +138,7 @@ def _standing(fight: Any, living: Any, one: Any, figures: bool) -> Phrase:
     return phrase(phrases.HURT, who=name, hurt=one.hurt_level)
 
 
-def show(fight: Any, living: Any, full: bool = False) -> int:
+def show(fight: CombatHandler, living: Living, full: bool = False) -> int:
     """Show a combatant how the fight stands and what can be done; the whole list the first time, and on request.
 
     The numbers somebody may type then stand for the list as it is now.

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from evennia.objects.objects import DefaultObject
 from evennia.utils.utils import lazy_property
 
 from ..kernel.messaging import tell
 from ..knave.fighting.fight import FOES, HEROES
-from ..model import Living
+from ..model import ActionDict, CombatHandler, Living, Place
 from ..rules import dice
 from . import phrases
 from .conditions import ConditionHandler
@@ -17,7 +16,7 @@ KEY = "combathandler"
 """Key of the script that is a fight."""
 
 
-def handler_in(place: Any) -> Any:
+def handler_in(place: Place | None) -> CombatHandler | None:
     """Return the fight in a place; None when there is none."""
     if place is None or not place.pk:
         return None
@@ -28,15 +27,15 @@ def handler_in(place: Any) -> Any:
     return handler if handler and handler.pk else None
 
 
-def fight_of(living: Any) -> Any:
+def fight_of(living: Living) -> CombatHandler | None:
     """Return the fight that a being is in; None when in none."""
-    handler = handler_in(getattr(living, "location", None))
+    handler = handler_in(living.location)
     return handler if handler is not None and living.id in handler.fight else None
 
 
-def side_of(living: Any) -> str:
+def side_of(living: Living) -> str:
     """Return the side of a being: heroes and their servants against everyone else."""
-    return HEROES if living.is_pc or getattr(living, "employer", None) is not None else FOES
+    return HEROES if living.is_pc or living.employer is not None else FOES
 
 
 class CombatantMixin(Living):
@@ -48,11 +47,11 @@ class CombatantMixin(Living):
         return ConditionHandler(self)
 
     @property
-    def fight(self) -> Any:
+    def fight(self) -> CombatHandler | None:
         """The fight it is in; None when in none."""
         return fight_of(self)
 
-    def ai_next_action(self, handler: Any) -> dict[str, Any]:
+    def ai_next_action(self, handler: CombatHandler) -> ActionDict:
         """Choose the next action in a fight: attack an enemy at arm's length, else any enemy.
 
         Args:
@@ -68,7 +67,7 @@ class CombatantMixin(Living):
             return {"key": "hold"}
         return {"key": "attack", "target": dice.choice(near)}
 
-    def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:
+    def at_pre_move(self, destination: DefaultObject, move_type: str = "move", **kwargs: object) -> bool:
         """Return whether the being can walk off: not out of a fight, not with stuck feet."""
         if move_type == "traverse" and not self.ndb.fleeing:
             if self.fight is not None:

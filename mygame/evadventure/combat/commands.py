@@ -7,7 +7,6 @@ What one does at other times costs an action in a fight (`get`, `drop`, `give`, 
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from evennia import CmdSet
 
@@ -17,6 +16,7 @@ from ..kernel.command import Command, RefusableCommand
 from ..kernel.counting import find, phrase
 from ..kernel.input import fold
 from ..knave.fighting import STUNTS
+from ..model import ActionDict, CombatHandler, Living
 from ..places.look_target import find_way
 from ..words import Words, synonyms
 from . import company_commands, phrases, stance_commands
@@ -126,16 +126,16 @@ class CmdStunt(FightCommand):
             fight = begin(self.caller, target)
         else:
             target = enemy(fight, self.caller, name.strip())
-        action: dict[str, Any] = {"key": "stunt", "stunt": key, "target": target}
+        action: ActionDict = {"key": "stunt", "stunt": key, "target": target}
         if ability is not None:
             action["ability"] = ability
         if friends:
             action["recipient"] = self._friend(fight, friends[0].strip())
         fight.queue_action(self.caller, action)
 
-    def _friend(self, fight: Any, typed: str) -> Any:
+    def _friend(self, fight: CombatHandler, typed: str) -> Living:
         allies, _ = fight.get_sides(self.caller)
-        found = [self.caller] if typed in synonyms("me") else find(typed, allies)
+        found: list[Living] = [self.caller] if typed in synonyms("me") else find(typed, allies)
         if not found:
             raise CombatFailure("nobody", phrases.NOBODY, typed=shown(typed))
         return found[0]
@@ -178,7 +178,7 @@ class CmdFlee(FightCommand):
             ActionError: if the typed way does not lead out of this fight.
         """
         fight = self.fight
-        action: dict[str, Any] = {"key": "flee"}
+        action: ActionDict = {"key": "flee"}
         if typed:
             ways = [one for one in find_way(self.caller, typed) if one in fight.ways_out(self.caller)]
             if not ways:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..kernel.character_command import is_person, shown
 from ..kernel.counting import find
+from ..model import Living
 from ..social import party
 from ..words import Words, synonyms
 from . import phrases
@@ -20,7 +19,7 @@ class CompanyCommand(FightCommand):
 
     ASK: Words
 
-    def friend(self, typed: str) -> Any:
+    def friend(self, typed: str) -> Living:
         """Return who is to be helped: the one named, else the one companion in a fight here, heroes before hirelings.
 
         Raises:
@@ -28,24 +27,22 @@ class CompanyCommand(FightCommand):
         """
         caller = self.caller
         here = [one for one in caller.location.contents if is_person(one) and one is not caller]
-        people = [one for one in here if hasattr(one, "at_damage") and one.access(caller, "view") and not one.is_dead]
+        people: list[Living] = [
+            one for one in here if isinstance(one, Living) and one.access(caller, "view") and not one.is_dead
+        ]
         if typed:
             found = find(typed, people)
         else:
             company = set(party.members(caller))
-            found = [
-                one
-                for one in people
-                if fight_of(one) is not None and (one in company or getattr(one, "employer", None) == caller)
-            ]
-            found = [one for one in found if getattr(one, "is_pc", False)] or found
+            found = [one for one in people if fight_of(one) is not None and (one in company or one.employer == caller)]
+            found = [one for one in found if one.is_pc] or found
         if not found:
             raise CombatFailure("whom", NO_FRIEND if typed else self.ASK, typed=shown(typed))
         if len(found) > 1 and not typed:
             raise CombatFailure("which", phrases.WHOM, enemies=found)
         return found[0]
 
-    def foes(self, friend: Any) -> list[Any]:
+    def foes(self, friend: Living) -> list[Living]:
         """Return the enemies of a friend, those at arm's length first.
 
         Raises:
@@ -101,7 +98,8 @@ class CmdRescue(CompanyCommand):
             caller.execute_cmd("free")
             return
         friend = self.friend(typed)
-        near = fight_of(friend).near(friend) if fight_of(friend) is not None else []
+        fight = fight_of(friend)
+        near = fight.near(friend) if fight is not None else []
         foes = [one for one in self.foes(friend) if one in near]
         if not foes:
             raise CombatFailure("free", NOBODY_NEAR, who=friend)

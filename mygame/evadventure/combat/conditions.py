@@ -6,8 +6,6 @@ one clock (`BodyClock`, a global script) lets it pass for everybody who has cond
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from evennia import DefaultScript
 from evennia.utils import gametime
@@ -17,7 +15,7 @@ from ..evennia_ext.transactions import beat
 from ..knave.fighting.afflictions import CONDITIONS
 from ..knave.fighting.blows import save
 from ..knave.fighting.conditions import Held
-from ..model import BodyConditions
+from ..model import BodyConditions, Living
 from ..rules import dice
 from ..words import Lang, Words, join
 from .act_messages import narrate, say_to, sentence
@@ -29,7 +27,7 @@ TAG = "conditions"
 
 HARMED = Words("{who:cap} {a:|lose|loses} {damage} HP: {condition}.")
 
-_awake: set[Any] | None = None
+_awake: set[Living] | None = None
 
 
 def _now() -> float:
@@ -43,7 +41,7 @@ class ConditionHandler(BodyConditions):
         obj: the body.
     """
 
-    def __init__(self, obj: Any) -> None:
+    def __init__(self, obj: Living) -> None:
         self.obj = obj
         text = obj.attributes.get("conditions", default="")
         held = msgspec.json.decode(text, type=dict[str, Held]) if text else {}
@@ -54,7 +52,7 @@ class ConditionHandler(BodyConditions):
         key: str,
         game_seconds: float | None = None,
         rounds: int | None = None,
-        source: Any = None,
+        source: Living | int | None = None,
         quiet: bool = False,
     ) -> bool:
         """Add a condition and show it.
@@ -69,7 +67,7 @@ class ConditionHandler(BodyConditions):
         Returns:
             Whether it was not there before.
         """
-        new = super().add(key, game_seconds, rounds, getattr(source, "id", source))
+        new = super().add(key, game_seconds, rounds, source.id if isinstance(source, Living) else source)
         self._save()
         _bodies().add(self.obj)
         if new and not quiet:
@@ -110,7 +108,7 @@ class ConditionHandler(BodyConditions):
                 lost += damage
                 self._tell(HARMED, damage=damage, condition=kind.name)
                 self.obj.at_damage(damage)
-                if getattr(self.obj, "is_dead", False) or not self.obj.pk:
+                if self.obj.is_dead or not self.obj.pk:
                     return lost
             if kind.resist is not None and self._resists(kind.resist):
                 self.remove(key)
@@ -143,8 +141,8 @@ class ConditionHandler(BodyConditions):
         for key in keys:
             self._tell(CONDITIONS[key].ends)
 
-    def _tell(self, words: Words, **facts: Any) -> None:
-        fight = getattr(self.obj, "fight", None)
+    def _tell(self, words: Words, **facts: object) -> None:
+        fight = self.obj.fight
         if self.obj.location is None:
             say_to(self.obj, [sentence(words, **facts)], self.obj)
         elif fight is not None:
@@ -156,9 +154,7 @@ class ConditionHandler(BodyConditions):
         self.obj.attributes.add("conditions", msgspec.json.encode(self.held).decode())
         if bool(self.held) != self.obj.tags.has("any", category=TAG):
             (self.obj.tags.add if self.held else self.obj.tags.remove)("any", category=TAG)
-        changed = getattr(self.obj, "wire_changed", None)
-        if changed is not None:
-            changed()
+        self.obj.wire_changed()
 
 
 class BodyClock(DefaultScript):
@@ -171,7 +167,7 @@ class BodyClock(DefaultScript):
         self.persistent = True
 
     @beat
-    def at_repeat(self, **kwargs: Any) -> None:
+    def at_repeat(self, **kwargs: object) -> None:
         """End a round for every body outside of fights."""
         global _awake
         # The set is made anew: what has left the database can not be looked up in one any more.
@@ -182,11 +178,11 @@ class BodyClock(DefaultScript):
                 body.conditions.round_passes()
 
 
-def _bodies() -> set[Any]:
+def _bodies() -> set[Living]:
     """Return all bodies with conditions; found by tag after a start of the server."""
     global _awake
     if _awake is None:
         from evennia.objects.models import ObjectDB
 
-        _awake = {one for one in ObjectDB.objects.get_by_tag("any", category=TAG) if hasattr(one, "conditions")}
+        _awake = {one for one in ObjectDB.objects.get_by_tag("any", category=TAG) if isinstance(one, Living)}
     return _awake

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 from ..kernel.character_command import NOT_WANTED
 from ..kernel.messaging import announce, instruct, lang_of
+from ..model import Hero, Living, Place
 from ..social.friends import deaf_to
 from ..words import Words, synonyms
 from . import phrases
@@ -46,13 +46,13 @@ class CmdDuel(FightCommand):
             case name:
                 self._challenge(self.person(name))
 
-    def _challenge(self, other: Any) -> None:
+    def _challenge(self, other: Living) -> None:
         caller = self.caller
         if other is caller:
             raise CombatFailure("self", phrases.YOURSELF)
-        if not getattr(other, "is_pc", False):
+        if not isinstance(other, Hero):
             raise CombatFailure("no_duellist", phrases.NO_DUELLIST, who=called(other))
-        if not getattr(caller.location, "allow_pvp", False):
+        if not (isinstance(caller.location, Place) and caller.location.allow_pvp):
             raise CombatFailure("no_ring", phrases.NO_RING)
         for one in (caller, other):
             if fight_of(one) is not None:
@@ -71,15 +71,16 @@ class CmdDuel(FightCommand):
         instruct(other, phrases.CHALLENGED, who=caller)
         announce(caller.location, phrases.CHALLENGES, exclude=[caller, other], who=caller, whom=other)
 
-    def _challenger(self) -> Any:
-        challenger, when = self.caller.ndb.challenged_by or (None, 0)
+    def _challenger(self) -> Hero:
+        challenged: tuple[Hero | None, float] = self.caller.ndb.challenged_by or (None, 0)
+        challenger, when = challenged
         if challenger is None or time.time() - when > CHALLENGE_STANDS:
             raise CombatFailure("no_challenge", phrases.NO_CHALLENGE)
         return challenger
 
     def _accept(self) -> None:
         challenger, caller = self._challenger(), self.caller
-        if not getattr(caller.location, "allow_pvp", False):
+        if not (isinstance(caller.location, Place) and caller.location.allow_pvp):
             raise CombatFailure("no_ring", phrases.NO_RING)
         if challenger.location is not caller.location or not challenger.sessions.count():
             raise CombatFailure("gone", phrases.CHALLENGER_GONE, who=called(challenger))
@@ -87,9 +88,7 @@ class CmdDuel(FightCommand):
         caller.ndb.challenged_by = None
 
     def _somebody(self) -> str:
-        others = [
-            one for one in self.caller.location.contents if getattr(one, "is_pc", False) and one is not self.caller
-        ]
+        others = [one for one in self.caller.location.contents if isinstance(one, Hero) and one is not self.caller]
         return others[0].key if others else Words("ada").say(lang_of(self.caller))
 
 

@@ -9,12 +9,12 @@ the styles' matter: `combat_turnbased`, `combat_twitch`.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Collection, Iterable
 
 from django.db import DatabaseError
 from evennia import DefaultScript
 from evennia.objects.models import ObjectDB
+from evennia.objects.objects import DefaultExit, DefaultObject
 from evennia.utils import logger
 from evennia.utils.create import create_script
 from evennia.utils.utils import lazy_property
@@ -27,11 +27,12 @@ from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
 from ..knave.fighting.fight import HEROES, Fight
 from ..knave.fighting.stunts import STUNTS
-from ..model import CombatHandler
+from ..knave.fighting.voices import Called
+from ..model import ActionDict, CombatHandler, Hero, Living, Place, Sentence, Way
 from ..things.light import hidden_from
 from ..words import Lang, Words
 from . import act_messages, phrases, stances
-from .act_messages import Sentence, sentence
+from .act_messages import sentence
 from .actions import (
     CombatAction,
     CombatActionAttack,
@@ -46,7 +47,7 @@ from .actions import (
 )
 from .casualties import Casualties
 from .choices import show
-from .combatant import KEY, CombatantMixin, handler_in, side_of
+from .combatant import KEY, handler_in, side_of
 
 QUIET_ROUNDS = 5
 """Rounds without an attack after which a fight is over."""
@@ -82,7 +83,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
         )
     }
 
-    fallback_action_dict: dict[str, Any] = {"key": "hold"}
+    fallback_action_dict: ActionDict = {"key": "hold"}
     fight_text: str = AttributeProperty("", autocreate=False)
 
     @lazy_property
@@ -91,7 +92,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
         return Casualties(self)
 
     @classmethod
-    def get_or_create_combathandler(cls, obj: Any, **kwargs: Any) -> EvAdventureCombatBaseHandler:
+    def get_or_create_combathandler(cls, obj: DefaultObject, **kwargs: object) -> CombatHandler:
         """Return the fight in a place, made when there is none.
 
         Args:
@@ -101,15 +102,14 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
         Raises:
             CombatFailure: without a place.
         """
-        living = obj if isinstance(obj, CombatantMixin) else None
-        place = obj if living is None else living.location
+        living = obj if isinstance(obj, Living) else None
+        place = obj if isinstance(obj, Place) else living.location if living is not None else None
         if place is None:
             raise CombatFailure("nowhere", phrases.NOWHERE)
         handler = handler_in(place)
         if handler is None:
             timing = {"interval": 1, "start_delay": True, "persistent": True, "autostart": False}
-            handler = create_script(cls, obj=place, **(timing | kwargs | {"key": KEY}))
-            place.ndb.combathandler = handler
+            handler = place.ndb.combathandler = create_script(cls, obj=place, **(timing | kwargs | {"key": KEY}))
         if living is not None:
             handler.add_combatant(living)
         return handler
@@ -123,7 +123,8 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
             self.ndb.fight = Fight.read(self.fight_text)
             self.ndb.bodies = {}
             self._wait_for_players()
-        return self.ndb.fight
+        fight: Fight = self.ndb.fight
+        return fight
 
     @fight.setter
     def fight(self, fight: Fight) -> None:
@@ -140,23 +141,23 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
         if self.pk and self.ndb.fight is not None and (text := self.ndb.fight.text()) != self.fight_text:
             self.fight_text = text
 
-    def body(self, number: int) -> Any:
+    def body(self, number: int) -> Living | None:
         """Return a combatant by id; None when it does not exist."""
         _ = self.fight
-        found = self.ndb.bodies.get(number)
+        found: Living | None = self.ndb.bodies.get(number)
         if found is None:
             found = ObjectDB.objects.filter(id=number).first()
             if found is not None:
                 self.ndb.bodies[number] = found
         return found
 
-    def bodies(self, numbers: Iterable[int]) -> list[Any]:
+    def bodies(self, numbers: Iterable[int]) -> list[Living]:
         """Return several by id, those that are there."""
         found = [self.body(number) for number in numbers]
         return [one for one in found if one is not None and one.pk and one.location is self.obj]
 
     @property
-    def combatants(self) -> dict[Any, dict[str, Any]]:
+    def combatants(self) -> dict[Living, ActionDict]:
         """Each combatant -> its last choice (the fallback when there is none)."""
         return {
             one: self._unpacked(self.fight[one.id].action) or dict(self.fallback_action_dict)
@@ -165,23 +166,23 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
 
     # Who is who.
 
-    def get_sides(self, combatant: Any) -> tuple[list[Any], list[Any]]:
+    def get_sides(self, combatant: Living) -> tuple[list[Living], list[Living]]:
         """Return (allies, enemies) of a combatant, itself among the allies."""
         return self.bodies(self.fight.allies(combatant.id)), self.bodies(self.fight.enemies(combatant.id))
 
-    def sides(self, living: Any) -> tuple[list[Any], list[Any]]:
+    def sides(self, living: Living) -> tuple[list[Living], list[Living]]:
         """Return (allies, enemies) of a combatant."""
         return self.get_sides(living)
 
-    def near(self, living: Any) -> list[Any]:
+    def near(self, living: Living) -> list[Living]:
         """Return the combatants at arm's length."""
         return self.bodies(self.fight.near(living.id))
 
-    def stands(self, living: Any) -> bool:
+    def stands(self, living: Living) -> bool:
         """Return whether a combatant is still in the fight."""
         return bool(living.pk) and living.id in self.fight and living.location is self.obj and not living.is_dead
 
-    def called(self, living: Any, reader: Any = None) -> Any:
+    def called(self, living: Living, reader: Living | None = None) -> Called:
         """Return the name of a combatant in this fight, numbered where several share it.
 
         Args:
@@ -192,17 +193,25 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
             unseen = [one for one in self.bodies(self.fight.ids) if hidden_from(reader, one)]
             number = unseen.index(living) + 1 if len(unseen) > 1 and living in unseen else 0
             return act_messages.called(living, number, reader)
-        one = self.fight.of(getattr(living, "id", 0))
+        one = self.fight.of(living.id)
         number = one.number if one is not None and self.fight.names.get(one.name, 0) > 1 else 0
         return act_messages.called(living, number)
 
-    def narrate(self, sentences: Iterable[Sentence], who: Any = None, whom: Any = None, **kwargs: Any) -> None:
+    def narrate(
+        self,
+        sentences: Iterable[Sentence],
+        who: Living | None = None,
+        whom: Living | None = None,
+        *,
+        exclude: Collection[Living] = (),
+        as_read: Callable[[Living, list[Sentence]], list[Sentence]] | None = None,
+    ) -> None:
         """Tell everyone in the place what happens, rendered for each reader."""
         told = list(sentences)
         if told:
-            act_messages.narrate(self.obj, told, who, whom, name=self.called, **kwargs)
+            act_messages.narrate(self.obj, told, who, whom, name=self.called, exclude=exclude, as_read=as_read)
 
-    def msg(self, words: Words | str, combatant: Any = None, broadcast: bool = True, **facts: Any) -> None:
+    def msg(self, words: Words | str, combatant: Living | None = None, broadcast: bool = True, **facts: object) -> None:
         """Tell everyone one sentence; the fact `who` is the combatant, who alone is told without `broadcast`.
 
         A plain string is told as it is, in Evennia's own markup: `$You()` is the combatant, `$You(key)` another being
@@ -215,65 +224,65 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
             self.obj.msg_contents(words, exclude=unheard, from_obj=combatant, mapping=named)
         elif broadcast:
             self.narrate([sentence(words, **facts)], combatant)
-        else:
+        elif combatant is not None:
             act_messages.say_to(combatant, [sentence(words, **facts)], combatant, name=self.called)
 
     # Edges and distances.
 
-    def give_advantage(self, recipient: Any, target: Any) -> None:
+    def give_advantage(self, recipient: Living, target: Living) -> None:
         """Give a combatant advantage over a target for the next roll."""
         self.fight = self.fight.favour(recipient.id, target.id, 1)
 
-    def give_disadvantage(self, recipient: Any, target: Any) -> None:
+    def give_disadvantage(self, recipient: Living, target: Living) -> None:
         """Give a combatant disadvantage against a target for the next roll."""
         self.fight = self.fight.favour(recipient.id, target.id, -1)
 
-    def has_advantage(self, combatant: Any, target: Any) -> bool:
+    def has_advantage(self, combatant: Living, target: Living) -> bool:
         """Return whether a combatant has won an advantage over a target."""
         return 1 in self.edges(combatant, target)
 
-    def has_disadvantage(self, combatant: Any, target: Any) -> bool:
+    def has_disadvantage(self, combatant: Living, target: Living) -> bool:
         """Return whether a combatant is at a disadvantage against a target."""
         return -1 in self.edges(combatant, target)
 
     @property
-    def advantage_matrix(self) -> dict[Any, dict[Any, bool]]:
+    def advantage_matrix(self) -> dict[Living, dict[Living, bool]]:
         """Each combatant -> those over whom it has won advantage; a copy to read."""
         return self._matrix(1)
 
     @property
-    def disadvantage_matrix(self) -> dict[Any, dict[Any, bool]]:
+    def disadvantage_matrix(self) -> dict[Living, dict[Living, bool]]:
         """Each combatant -> those against whom it is at a disadvantage; a copy to read."""
         return self._matrix(-1)
 
-    def _matrix(self, edge: int) -> dict[Any, dict[Any, bool]]:
+    def _matrix(self, edge: int) -> dict[Living, dict[Living, bool]]:
         everyone = self.bodies(self.fight.ids)
         return {one: {other: True for other in everyone if edge in self.edges(one, other)} for one in everyone}
 
-    def edges(self, combatant: Any, target: Any) -> tuple[int, ...]:
+    def edges(self, combatant: Living, target: Living) -> tuple[int, ...]:
         """Return the edges that stunts have won a combatant over a target."""
         return self.fight.edges(combatant.id, target.id)
 
-    def spend_edges(self, combatant: Any, target: Any) -> None:
+    def spend_edges(self, combatant: Living, target: Living) -> None:
         """Remove the edges that stunts have won a combatant over a target: a roll has used them."""
         self.fight = self.fight.spent(combatant.id, target.id)
 
-    def part(self, one: Any, other: Any) -> None:
+    def part(self, one: Living, other: Living) -> None:
         """Note that two combatants are no longer at arm's length of each other."""
         self.fight = self.fight.part(one.id, other.id)
 
     # Action-dicts as data: people and things by id.
 
-    def _packed(self, action_dict: dict[str, Any]) -> dict[str, Any]:
-        def packed(value: Any) -> Any:
+    def _packed(self, action_dict: ActionDict) -> ActionDict:
+        def packed(value: object) -> object:
             if isinstance(value, Ability):
                 return {"ability": value.value}
-            return {"id": value.id} if hasattr(value, "db_key") else value
+            return {"id": value.id} if isinstance(value, ObjectDB) else value
 
         return {key: packed(value) for key, value in action_dict.items()}
 
-    def _unpacked(self, action: dict[str, Any] | None) -> dict[str, Any] | None:
-        def unpacked(value: Any) -> Any:
+    def _unpacked(self, action: ActionDict | None) -> ActionDict | None:
+        def unpacked(value: object) -> object:
             match value:
                 case {"ability": name}:
                     return Ability(name)
@@ -286,7 +295,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
 
     # Coming and going.
 
-    def add_combatant(self, living: Any, side: str = "") -> None:
+    def add_combatant(self, living: Living, side: str = "") -> None:
         """Add a combatant to a side; by default heroes and their servants against everyone else."""
         if living.id in self.fight or living.is_dead:
             return
@@ -297,7 +306,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
         self.combatant_joined(living)
         self._changed(living)
 
-    def remove_combatant(self, living: Any, down: bool = False) -> None:
+    def remove_combatant(self, living: Living, down: bool = False) -> None:
         """Remove a combatant; `down` when it fell."""
         if living.id not in self.fight:
             return
@@ -308,12 +317,12 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
             self._changed(living)
             _retire(living)
 
-    def combatant_joined(self, living: Any) -> None:
+    def combatant_joined(self, living: Living) -> None:
         """Add the command set of a fight to a player's character."""
         if living.is_pc:
             living.cmdset.add(COMMANDS, persistent=True)
 
-    def combatant_left(self, living: Any) -> None:
+    def combatant_left(self, living: Living) -> None:
         """Remove the command set of a fight from a player's character."""
         if living.is_pc and living.pk:
             living.cmdset.remove(COMMANDS)
@@ -321,26 +330,23 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
     def _appoint(self, side: str) -> None:
         """Appoint the leader of a side: the one marked as leader, else the one stronger than all others."""
         members = [one for one in self.bodies(self.fight.ids) if self.fight[one.id].side == side]
-        ranked = sorted(members, key=lambda one: (bool(getattr(one, "leads", False)), one.hp_max), reverse=True)
+        ranked = sorted(members, key=lambda one: (one.leads, one.hp_max), reverse=True)
         if side == HEROES or len(ranked) < 2:
             return
         first, second = ranked[:2]
-        alone = (bool(getattr(first, "leads", False)), first.hp_max) > (
-            bool(getattr(second, "leads", False)),
-            second.hp_max,
-        )
+        alone = (first.leads, first.hp_max) > (second.leads, second.hp_max)
         self.fight = self.fight.led(side, first.id if alone else None)
 
-    def attacked(self, attacker: Any, target: Any, *, close: bool) -> None:
+    def attacked(self, attacker: Living, target: Living, *, close: bool) -> None:
         """Note an attack: the fight is not quiet, and a close attacker is at arm's length."""
         fight = self.fight.close(attacker.id, target.id) if close else self.fight
         self.fight = fight._with(quiet=0)
         self.casualties.fought(attacker, target)
 
-    def ways_out(self, living: Any) -> list[Any]:
+    def ways_out(self, living: Living) -> list[Living]:
         """Return the ways by which a combatant may flee: none that is shut, or that something bars."""
         ways = self.obj.contents_get(content_type="exit")
-        return [one for one in ways if (one.lets_flee if hasattr(one, "lets_flee") else _passable(one))(living)]
+        return [one for one in ways if _passable(one, living)]
 
     def check_stop_combat(self) -> bool:
         """End the fight when fewer than two sides are left or no attack happens any more; return whether it is over."""
@@ -357,7 +363,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
 
     # Actions.
 
-    def queue_action(self, combatant: Any, action_dict: dict[str, Any], quiet: bool = False) -> None:
+    def queue_action(self, combatant: Living, action_dict: ActionDict, quiet: bool = False) -> None:
         """Choose the next action of a combatant.
 
         Args:
@@ -379,11 +385,11 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
         self.action_chosen(combatant, action.action_dict, quiet)
         self.keep()
 
-    def action_chosen(self, combatant: Any, action_dict: dict[str, Any], quiet: bool) -> None:
+    def action_chosen(self, combatant: Living, action_dict: ActionDict, quiet: bool) -> None:
         """Do what follows from a choice; each style its own."""
         raise NotImplementedError
 
-    def say_choice(self, combatant: Any, action_dict: dict[str, Any]) -> None:
+    def say_choice(self, combatant: Living, action_dict: ActionDict) -> None:
         """Tell a combatant what it will do when its turn comes."""
         key = action_dict["key"]
         stunt = STUNT_NAMES.get(action_dict.get("stunt", ""), "")
@@ -392,7 +398,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
         named = self.called(target, combatant) if target is not None else ""
         tell(combatant, words, target=named, stunt=stunt, item=action_dict.get("item", ""))
 
-    def action(self, combatant: Any, action_dict: dict[str, Any]) -> CombatAction:
+    def action(self, combatant: Living, action_dict: ActionDict) -> CombatAction:
         """Return the action an action-dict stands for.
 
         Raises:
@@ -403,7 +409,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
             raise CombatFailure("no_action", phrases.NO_USE, thing=str(action_dict.get("key")))
         return kind(self, combatant, action_dict)
 
-    def next_action_dict(self, combatant: Any) -> dict[str, Any]:
+    def next_action_dict(self, combatant: Living) -> ActionDict:
         """Return the action of a combatant now: chosen, repeated, or by instinct."""
         own = self.fight[combatant.id]
         if own.routed:
@@ -418,7 +424,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
             return chosen
         return self._by_itself(combatant) if combatant.sessions.count() else self._instinct(combatant)
 
-    def _by_itself(self, combatant: Any) -> dict[str, Any]:
+    def _by_itself(self, combatant: Living) -> ActionDict:
         """Return what a player's combatant does while nothing is typed, and say so the first time."""
         action = stances.by_itself(self, combatant)
         if action["key"] != "hold" and combatant.ndb.stance_told != self.id:
@@ -426,7 +432,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
             tell(combatant, phrases.BY_ITSELF, stance=stances.STANCES[combatant.fight_stance].name)
         return action
 
-    def execute_next_action(self, combatant: Any) -> None:
+    def execute_next_action(self, combatant: Living) -> None:
         """Carry out the action of a combatant."""
         if not self.stands(combatant):
             return
@@ -443,7 +449,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
         self.casualties.check_fallen()
         self.casualties.check_morale()
 
-    def _act(self, combatant: Any, action_dict: dict[str, Any]) -> None:
+    def _act(self, combatant: Living, action_dict: ActionDict) -> None:
         action = self.action(combatant, action_dict)
         if action.key != CombatActionHold.key:
             self.ndb.idle = (self.ndb.idle or set()) - {combatant.id}
@@ -459,7 +465,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
             else:
                 CombatActionHold(self, combatant, {}).execute()
 
-    def _retargeted(self, combatant: Any, action_dict: dict[str, Any]) -> dict[str, Any]:
+    def _retargeted(self, combatant: Living, action_dict: ActionDict) -> ActionDict:
         """Return an attack on an absent target as one on the next enemy, near ones first."""
         if action_dict.get("key") != "attack" or action_dict.get("target") in self.get_sides(combatant)[1]:
             return action_dict
@@ -468,7 +474,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
         chosen = (near or enemies)[:1]
         return {"key": "attack", "target": chosen[0]} if chosen else dict(self.fallback_action_dict)
 
-    def _instinct(self, combatant: Any) -> dict[str, Any]:
+    def _instinct(self, combatant: Living) -> ActionDict:
         """Return what a body without player does: it defends itself, and soon tries to get away."""
         away = self.fight[combatant.id].away
         afraid = away >= AWAY_ROUNDS or combatant.hp * 2 <= combatant.hp_max
@@ -498,7 +504,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
         self.stop()
         self.delete()
 
-    def at_repeat(self, **kwargs: Any) -> None:
+    def at_repeat(self, **kwargs: object) -> None:
         """Pass a second, in one transaction: what the database refuses is tried again in the next one.
 
         A fight in which an error occurs ends rather than hold its combatants for ever.
@@ -534,17 +540,17 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
         self.casualties.check_fallen()
         self.fight = self.fight.next_turn()
 
-    def player_left(self, character: Any) -> None:
+    def player_left(self, character: Hero) -> None:
         """Tell the place that the character's player has left; the body stays."""
         self.narrate([sentence(phrases.LEFT_ALONE)], character)
 
-    def player_back(self, character: Any) -> None:
+    def player_back(self, character: Hero) -> None:
         """Tell the place that the character's player is back, and show the player the fight."""
         if character.sessions.count():
             self.narrate([sentence(phrases.BACK)], character, exclude=[character])
             self.show(character)
 
-    def show(self, living: Any) -> int:
+    def show(self, living: Living) -> int:
         """Show a player how it stands, and what can be done; return how many columns there were to read."""
         return show(self, living)
 
@@ -569,15 +575,15 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
         self.ndb.waits_until = 0
         return False
 
-    def _changed(self, living: Any) -> None:
-        changed = getattr(living, "wire_changed", None)
-        if changed is not None:
-            changed()
+    def _changed(self, living: Living) -> None:
+        living.wire_changed()
 
 
-def _passable(way: Any) -> Callable[[Any], bool]:
-    """Return what says whether somebody may pass an exit that is not ours."""
-    return lambda living: bool(way.destination is not None and way.access(living, "traverse"))
+def _passable(way: DefaultExit, living: Living) -> bool:
+    """Return whether a being may pass an exit, which may be none of ours."""
+    if isinstance(way, Way):
+        return way.lets_flee(living)
+    return way.destination is not None and way.access(living, "traverse")
 
 
 def reading_seconds(length: int) -> float:
@@ -585,7 +591,7 @@ def reading_seconds(length: int) -> float:
     return min(LONGEST_READING, length / READING_SPEED)
 
 
-def _retire(living: Any) -> None:
+def _retire(living: Living) -> None:
     """Take a body without a player out of the world once it is out of the fight."""
     played = not living.is_pc or living.sessions.count()
     if not played and living.pk and not living.is_dead and living.location is not None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..kernel.character_command import CharacterCommand, shown
 from ..kernel.counting import find
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
+from ..model import Living
 from ..words import Words, synonyms
 from .stances import SPELLINGS, STANCES
 
@@ -57,12 +56,12 @@ class CmdStance(CharacterCommand):
             found[0].fight_stance = key
         self._show(found[0], THEIRS)
 
-    def _servants(self) -> list[Any]:
+    def _servants(self) -> list[Living]:
         """Return who is here and serves the caller."""
         here = self.caller.location.contents_get(content_type="character")
-        return [one for one in here if getattr(one, "employer", None) == self.caller and not one.is_dead]
+        return [one for one in here if isinstance(one, Living) and one.employer == self.caller and not one.is_dead]
 
-    def _show(self, who: Any, words: Words) -> None:
+    def _show(self, who: Living, words: Words) -> None:
         stance = STANCES[who.fight_stance]
         self.tell(words, who=who, stance=stance.name, does=stance.does)
         if who is self.caller:

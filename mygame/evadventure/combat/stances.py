@@ -7,9 +7,10 @@ itself. A choice that was made always comes first, but for one made before the h
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..kernel.errors import ActionError
+from ..model import ActionDict, CombatHandler, Living
 from ..words import Words
 
 FIGHT, GUARD, FLEE = "fight", "guard", "flee"
@@ -48,9 +49,9 @@ SPELLINGS: Mapping[str, str] = {
 """What people type -> stance."""
 
 
-def runs_by_itself(fight: Any, living: Any) -> bool:
+def runs_by_itself(fight: CombatHandler, living: Living) -> bool:
     """Return whether a hero runs because of its `wimpy`, unless its player chose something knowing how it stood."""
-    limit = int(getattr(living, "wimpy", 0) or 0)
+    limit = living.wimpy or 0
     if not limit or living.hp > limit or fight.fight.duel:
         return False
     own = fight.fight[living.id]
@@ -58,14 +59,14 @@ def runs_by_itself(fight: Any, living: Any) -> bool:
     return not knew and _can(fight, living, {"key": "flee"})
 
 
-def by_itself(fight: Any, living: Any) -> dict[str, Any]:
+def by_itself(fight: CombatHandler, living: Living) -> ActionDict:
     """Return what a combatant does for whom nobody has chosen, as an action-dict; waiting where nothing else will do.
 
     Args:
         fight: the handler.
         living: who; its `fight_stance` decides.
     """
-    stance = getattr(living, "fight_stance", FIGHT)
+    stance = living.fight_stance
     if stance == FLEE and not fight.fight.duel and _can(fight, living, {"key": "flee"}):
         return {"key": "flee"}
     _, enemies = fight.get_sides(living)
@@ -78,7 +79,7 @@ def by_itself(fight: Any, living: Any) -> dict[str, Any]:
     return {"key": "hold"}
 
 
-def _can(fight: Any, living: Any, action: dict[str, Any]) -> bool:
+def _can(fight: CombatHandler, living: Living, action: ActionDict) -> bool:
     """Return whether an action can be done now."""
     try:
         return bool(fight.action(living, action).can_use())

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from ..enums import Ability
 from ..kernel.character_command import CharacterCommand, shown
 from ..kernel.counting import find
 from ..kernel.input import whole_number
 from ..kernel.messaging import name_in
+from ..model import CombatHandler, Living
 from ..things.light import hidden_from
 from ..words import Lang, synonyms
 from . import phrases
@@ -27,7 +27,7 @@ _TENS = "零一二三四五六七八九十"
 _WORDS = ("first", "second", "third", "fourth", "fifth")
 
 
-def enemy(fight: Any, living: Any, typed: str) -> Any:
+def enemy(fight: CombatHandler, living: Living, typed: str) -> Living:
     """Return the enemy that is meant; the present opponent when nothing was typed.
 
     "rat 2", "rat-2", "second rat" and "第二只老鼠" name one of several; a plain "rat" takes the nearest of equal ones.
@@ -51,7 +51,7 @@ def enemy(fight: Any, living: Any, typed: str) -> Any:
         return unseen[min(number or 1, len(unseen)) - 1]
     found = _find(name, enemies)
     if number:
-        exact = [one for one in found if fight.fight.of(one.id).number == number]
+        exact = [one for one in found if fight.fight[one.id].number == number]
         found = exact or find(typed, enemies)
     if not found:
         if find(name, [one for one in allies if one is not living]):
@@ -64,7 +64,7 @@ def enemy(fight: Any, living: Any, typed: str) -> Any:
     return next((one for one in found if one in near), found[0])
 
 
-def _find(name: str, candidates: list[Any]) -> list[Any]:
+def _find(name: str, candidates: list[Living]) -> list[Living]:
     """Return the matching enemies; in Chinese the last character matches when no whole name does: 老鼠 is any 鼠."""
     found = find(name, candidates)
     if not found and len(name) > 1 and not name[-1].isascii():
@@ -84,14 +84,14 @@ def _named(typed: str) -> tuple[str, int]:
     return typed, 0
 
 
-def target_here(caller: Any, typed: str) -> Any:
+def target_here(caller: Living, typed: str) -> Living:
     """Return the being in the place that is meant, outside a fight.
 
     Raises:
         ActionError: if nobody or several different ones are meant.
     """
     here = [one for one in caller.location.contents if one.access(caller, "view")]
-    people = [one for one in here if hasattr(one, "at_damage") and one is not caller]
+    people = [one for one in here if isinstance(one, Living) and one is not caller]
     if not typed:
         strangers = [one for one in people if not one.is_pc and one.allegiance is not Ability.ALLEGIANCE_FRIENDLY]
         hostile = [one for one in strangers if one.allegiance is Ability.ALLEGIANCE_HOSTILE] or strangers
@@ -125,7 +125,7 @@ class FightCommand(CharacterCommand):
     help_category = "Fighting"
 
     @property
-    def fight(self) -> Any:
+    def fight(self) -> CombatHandler:
         """The fight the caller is in.
 
         Raises:

@@ -7,14 +7,14 @@ reader has longer, and the clock of an ambush's first round starts when its text
 from __future__ import annotations
 
 import time
-from typing import Any
 
 from ..kernel.messaging import page_of
 from ..knave.fighting.fight import HEROES
 from ..knave.fighting.morale import initiative
+from ..model import ActionDict, Living, Sentence
 from ..rules import dice
 from . import phrases
-from .act_messages import Sentence, sentence
+from .act_messages import sentence
 from .conditions import ROUND
 from .handler import EvAdventureCombatBaseHandler, reading_seconds
 
@@ -41,7 +41,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
         super().start_combat()
         self._ask()
 
-    def action_chosen(self, combatant: Any, action_dict: dict[str, Any], quiet: bool) -> None:
+    def action_chosen(self, combatant: Living, action_dict: ActionDict, quiet: bool) -> None:
         """Tell the choice, and run the round when no choice is missing."""
         players = self._players()
         waiting = [one for one in players if not self.fight[one.id].chosen]
@@ -82,23 +82,23 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
             self.ndb.acting = False
             self.keep()
 
-    def _quicker(self, reader: Any, first: Any) -> list[Sentence]:
+    def _quicker(self, reader: Living, first: Living) -> list[Sentence]:
         """Return which side is quicker, as one of a side says it, or somebody who looks on."""
         if reader.id not in self.fight:
             return [sentence(phrases.THEY_FIRST, who=self.called(first, reader))]
         ours = self.fight[reader.id].side == self.fight[first.id].side
         return [sentence(phrases.WE_FIRST if ours else phrases.ENEMY_FIRST)]
 
-    def _times(self, living: Any) -> int:
+    def _times(self, living: Living) -> int:
         """Return how often a combatant acts this round; tell the place when it loses its turn."""
         if living.conditions.helpless:
             return 1
         times = living.conditions.actions(self.turn)
         if not times:
             self.narrate([sentence(phrases.SLOW)], living)
-        return times * getattr(living, "attacks_a_round", 1)
+        return times * living.attacks_a_round
 
-    def _order(self, first_goes_first: bool) -> list[Any]:
+    def _order(self, first_goes_first: bool) -> list[Living]:
         """Return all combatants in the order of acting: side by side, within a side in the order of joining."""
         first = HEROES if HEROES in self.fight.sides else self.fight.sides[0]
         everybody = self.bodies(self.fight.ids)
@@ -106,7 +106,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
         others = [one for one in everybody if one not in own]
         return own + others if first_goes_first else others + own
 
-    def _players(self) -> list[Any]:
+    def _players(self) -> list[Living]:
         """Return the characters that are asked: their players are connected and they can act."""
         return [
             one

@@ -7,11 +7,11 @@ each `COOLDOWN` seconds.
 from __future__ import annotations
 
 import time
-from typing import Any
 
 from ..kernel.messaging import tell
 from ..knave.fighting.fight import HEROES
 from ..knave.fighting.morale import initiative
+from ..model import ActionDict, Living
 from ..rules import dice
 from . import phrases, stances
 from .conditions import ROUND
@@ -42,7 +42,7 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
                     self.fight = self.fight.changed(one.id, ready_at=one.ready_at + reading_seconds(longest))
         self.ndb.ambush = False
 
-    def action_chosen(self, combatant: Any, action_dict: dict[str, Any], quiet: bool) -> None:
+    def action_chosen(self, combatant: Living, action_dict: ActionDict, quiet: bool) -> None:
         """Do it at once when that is possible, else say that it will be done."""
         if self.ndb.acting:
             return
@@ -66,7 +66,7 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
             self.casualties.check_morale()
             self.check_stop_combat()
 
-    def _acts(self, living: Any, now: float) -> bool:
+    def _acts(self, living: Living, now: float) -> bool:
         """Return whether a combatant acts by itself.
 
         A played character without a choice waits a round of the other style, and then does what its stance says.
@@ -76,13 +76,13 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
             return True
         return own.ready_at + ROUND - COOLDOWN <= now and stances.by_itself(self, living)["key"] != "hold"
 
-    def _turn(self, living: Any) -> None:
+    def _turn(self, living: Living) -> None:
         """Carry out the action of a combatant and start its cooldown."""
         self.ndb.acting = True
         try:
             pace = living.conditions.actions(0) or 1
             slow = 2 if any(kind.actions < 1 for kind in living.conditions.kinds()) else 1
-            pause = COOLDOWN * slow / (pace * getattr(living, "attacks_a_round", 1))
+            pause = COOLDOWN * slow / (pace * living.attacks_a_round)
             self.fight = self.fight.changed(living.id, ready_at=time.time() + pause)
             self.execute_next_action(living)
         finally:
@@ -91,7 +91,7 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
             self._tell_wait(living)
             self.keep()
 
-    def _tell_wait(self, living: Any) -> None:
+    def _tell_wait(self, living: Living) -> None:
         own = self.fight.of(living.id)
         if own is not None and own.action is None and living.sessions.count():
             tell(living, phrases.ASK)

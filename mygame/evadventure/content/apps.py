@@ -7,7 +7,7 @@ from ..kernel import conf, content_folders
 from ..places import calendar
 
 
-class ContentConfig(AppConfig):
+class ContentConfig(AppConfig):  # type: ignore[misc]
     """The role-playing game."""
 
     name = __package__

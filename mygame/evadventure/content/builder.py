@@ -16,18 +16,21 @@ import msgspec
 from django.conf import settings
 from evennia import create_object
 from evennia.objects.models import ObjectDB
+from evennia.objects.objects import DefaultObject
 from evennia.server.models import ServerConfig
 from evennia.utils import logger
 
-from ..characters.character import LIFE
+from ..characters.death import LIFE
 from ..creatures import dialogue
 from ..creatures.npcs import EvAdventureTalkativeNPC
 from ..dungeon.dwellers import EvAdventureDweller
 from ..evennia_ext.mixins import own_or
 from ..kernel import starting
+from ..kernel.content_files import ContentError
 from ..kernel.descriptions import encode
 from ..kernel.display_names import Bilingual
 from ..kernel.messaging import look_around, tell
+from ..model import Place
 from ..places.exits import EvAdventureExit
 from ..places.rooms import PLACE, EvAdventurePvPRoom, EvAdventureRoom, EvAdventureWildRoom
 from ..things.objects import EvAdventureObject
@@ -89,7 +92,7 @@ def build(places: Mapping[str, PlaceRecord] | None = None, force: bool = False) 
         What was done.
 
     Raises:
-        records.ContentError: if the content cannot be used; nothing has changed then.
+        ContentError: if the content cannot be used; nothing has changed then.
     """
     began = time.perf_counter()
     places = records.load() if places is None else places
@@ -113,7 +116,7 @@ def build_at_start() -> None:
         return
     try:
         report = build()
-    except records.ContentError as error:
+    except ContentError as error:
         for problem in error.problems:
             starting.trouble(f"world: {problem}")
     else:
@@ -207,7 +210,7 @@ class _Run:
         number = self.tags.get(tag)
         return None if number is None else self._object(number)
 
-    def _made(self, tag: str, obj: Any) -> Any:
+    def _made(self, tag: str, obj: DefaultObject) -> Any:
         obj.tags.add(tag, category=CONTENT)
         self.report.made.append(tag)
         return obj
@@ -237,7 +240,7 @@ class _Run:
         before.note(tag)
         return room
 
-    def _exit(self, tag: str, heading: str, room: Any, goal: str) -> None:
+    def _exit(self, tag: str, heading: str, room: Place, goal: str) -> None:
         way = self._known(tag)
         target = self.rooms[goal]
         if way is None:
@@ -257,7 +260,7 @@ class _Run:
         if before.note(tag):
             way.at_init()  # its command is made anew from the aliases
 
-    def _person(self, tag: str, person: PersonRecord, room: Any) -> None:
+    def _person(self, tag: str, person: PersonRecord, room: Place) -> None:
         body = self._known(tag)
         typeclass = person.typeclass or (KEEPER if person.told.shop else PERSON).path
         if body is None:
@@ -287,7 +290,7 @@ class _Run:
         before.set_tags(person.roles, ROLE)
         before.note(tag)
 
-    def _thing(self, tag: str, thing: ThingRecord, room: Any) -> None:
+    def _thing(self, tag: str, thing: ThingRecord, room: Place) -> None:
         item = self._known(tag)
         if item is None:
             typeclass = thing.typeclass or THING
@@ -319,14 +322,14 @@ class _Run:
                 _evacuate(obj, start)
             obj.delete()
 
-    def _changes(self, obj: Any) -> _Changes:
+    def _changes(self, obj: DefaultObject) -> _Changes:
         return _Changes(obj, self.report)
 
 
 class _Changes:
     """Writes to one object only what differs, and remembers whether anything did."""
 
-    def __init__(self, obj: Any, report: Report) -> None:
+    def __init__(self, obj: DefaultObject, report: Report) -> None:
         self.obj = obj
         self.report = report
         self.touched = False
@@ -339,13 +342,13 @@ class _Changes:
         """Name the object."""
         self.set_field("key", key)
 
-    def set_field(self, field: str, value: Any) -> None:
+    def set_field(self, field: str, value: object) -> None:
         """Set a field of the object."""
         if getattr(self.obj, field) != value:
             setattr(self.obj, field, value)
             self.touch()
 
-    def set_attribute(self, name: str, value: Any) -> None:
+    def set_attribute(self, name: str, value: object) -> None:
         """Set an Attribute."""
         old = self.obj.attributes.get(name)
         if (dict(old) if isinstance(value, dict) and old else old) != value:
@@ -399,7 +402,7 @@ def _limbo() -> Any:
     return room if untouched else None
 
 
-def _evacuate(obj: Any, start: Any) -> None:
+def _evacuate(obj: DefaultObject, start: Any) -> None:
     """Move everything that is in an object to the start place, and let nothing have its home there."""
     for one in ObjectDB.objects.filter(db_home=obj):
         one.home = start

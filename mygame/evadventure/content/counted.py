@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..dungeon.dwellers import DWELLERS
+from ..kernel.content_files import texts
 from ..knave.bestiary import KINDS, strains
 from ..knave.delve.records import DEEPEST, LEVELS_PER_STRATUM, ROUNDS
 from ..knave.delve.templates import Layer, layers
@@ -105,9 +106,9 @@ def _land_tag(tags: Iterable[str]) -> str:
     return next((tag for tag in tags if tag.startswith(lands.TAG)), "")
 
 
-def _texts(things: list[Any]) -> int:
+def _texts(things: list[object]) -> int:
     """Return how many texts in both languages some records hold."""
-    return sum(1 for _ in records.texts(tuple(tuple(one) if isinstance(one, list) else one for one in things)))
+    return sum(1 for _ in texts(tuple(tuple(one) if isinstance(one, list) else one for one in things)))
 
 
 TOWN = Words("Wellmouth")

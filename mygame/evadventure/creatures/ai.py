@@ -8,18 +8,19 @@ idle, roam, hunt, fight, flee, call.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 import evennia
 from django.db import DatabaseError
 from evennia.objects.models import ObjectDB
+from evennia.objects.objects import DefaultExit
 from evennia.utils.logger import log_trace
 from evennia.utils.utils import lazy_property
 
 from ..evennia_ext.transactions import together
 from ..knave.bestiary import KINDS, Kind
-from ..model import Living, Place
+from ..model import Hero, Living, Place
 from ..rules import dice
 
 BEAT = 4
@@ -31,7 +32,7 @@ NEAR_ROOMS = 2
 GROUP = "mob"
 """Tag (category `group`) of every creature the clock runs."""
 
-_mobs: dict[int, Any] | None = None
+_mobs: dict[int, AIMixin] | None = None
 
 
 def random_probability[Choice](probabilities: Mapping[Choice, float]) -> Choice:
@@ -65,7 +66,7 @@ class AIHandler:
     attribute_name = "ai_state"
     attribute_category = "ai_state"
 
-    def __init__(self, obj: Any) -> None:
+    def __init__(self, obj: AIMixin) -> None:
         self.obj = obj
         self.ai_state: str = obj.attributes.get(self.attribute_name, category=self.attribute_category, default="idle")
 
@@ -79,7 +80,7 @@ class AIHandler:
         """Return the state of the creature."""
         return self.ai_state
 
-    def get_targets(self) -> list[Any]:
+    def get_targets(self) -> list[Hero]:
         """Return the visible, living, played characters in the creature's place."""
         place = self.obj.location
         if place is None:
@@ -87,13 +88,13 @@ class AIHandler:
         return [
             one
             for one in place.contents_get(content_type="character")
-            if getattr(one, "is_pc", False)
+            if isinstance(one, Hero)
             and not one.is_dead
             and one.sessions.count()
             and not one.conditions.has("invisible")
         ]
 
-    def get_traversable_exits(self, exclude_destination: Any = None) -> list[Any]:
+    def get_traversable_exits(self, exclude_destination: Place | None = None) -> list[DefaultExit]:
         """Return the exits the creature may take to existing places that suit it.
 
         Args:
@@ -136,11 +137,16 @@ class AIMixin(Living):
         hunted: int
         ransomed: bool
         wanders: bool
+        depth: int
+        hit_dice: int
+        moods: dict[str, str]
 
         @property
         def kind(self) -> Kind: ...
 
         def has_habit(self, habit: str) -> bool: ...
+
+        def attack(self, people: Iterable[Living]) -> bool: ...
 
         def suits(self, place: Place) -> bool: ...
 
@@ -150,7 +156,7 @@ class AIMixin(Living):
         return AIHandler(self)
 
 
-def _known() -> dict[int, Any]:
+def _known() -> dict[int, AIMixin]:
     """Return every creature by id; on first use find them by tag.
 
     Creatures of a kind that no longer exists are deleted then; those without a kind stay.
@@ -167,22 +173,22 @@ def _known() -> dict[int, Any]:
     return _mobs
 
 
-def mobs() -> list[Any]:
+def mobs() -> list[AIMixin]:
     """Return every creature the clock runs."""
     return [one for one in _known().values() if one.pk]
 
 
-def add(mob: Any) -> None:
+def add(mob: AIMixin) -> None:
     """Add a creature to those the clock runs."""
     _known()[mob.id] = mob
 
 
-def discard(mob: Any) -> None:
+def discard(mob: AIMixin) -> None:
     """Stop the clock from running a creature."""
     _known().pop(mob.id, None)
 
 
-def rooms_around(starts: list[Any], steps: int) -> dict[Any, int]:
+def rooms_around(starts: list[Place], steps: int) -> dict[Place, int]:
     """Return the rooms at most `steps` exits from any of `starts`, with their distances."""
     met = dict.fromkeys(starts, 0)
     queue = deque(starts)
@@ -198,9 +204,9 @@ def rooms_around(starts: list[Any], steps: int) -> dict[Any, int]:
     return met
 
 
-def step_towards(walker: Any, goal: Any, steps: int = 4) -> Any:
+def step_towards(walker: AIMixin, goal: Place, steps: int = 4) -> DefaultExit | None:
     """Return the exit on the shortest way to `goal`; None if it is more than `steps` exits away."""
-    first: dict[Any, Any] = {walker.location: None}
+    first: dict[Place, DefaultExit | None] = {walker.location: None}
     queue = deque([(walker.location, 0)])
     while queue:
         here, far = queue.popleft()
@@ -235,7 +241,7 @@ def run(beat: int) -> int:
     return acted
 
 
-def players_rooms() -> list[Any]:
+def players_rooms() -> list[Place]:
     """Return the places of played characters."""
     sessions = evennia.SESSION_HANDLER.get_sessions() if evennia.SESSION_HANDLER else []
     places = {session.puppet.location for session in sessions if session.puppet is not None}

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from evennia.objects.models import ObjectDB
+from evennia.objects.objects import DefaultExit, DefaultObject
 
 from ..combat.act_messages import narrate, sentence
 from ..combat.combatant import handler_in
 from ..enums import Ability
 from ..kernel.purse import CoinReason, transfer
+from ..model import Place
 from ..rules import dice
 from ..things import light, snares
 from ..things.objects import EvAdventureCoins
@@ -24,7 +24,7 @@ STROLL = {"stay": 40, "walk": 1, "rest": 9}
 class Habits(ai.AIMixin):
     """Mixin of creatures (`npcs.EvAdventureMob`): a method for each state."""
 
-    def hears(self, place: Any) -> bool:
+    def hears(self, place: Place) -> bool:
         """React to a noise from a nearby place; return whether the creature comes to see."""
         if self.is_dead or self.tame or self.fight is not None:
             return False
@@ -100,7 +100,7 @@ class Habits(ai.AIMixin):
                 mob.allegiance = Ability.ALLEGIANCE_HOSTILE
                 mob.ai.set_state("hunt")
 
-    def _kin(self, mob: Any) -> bool:
+    def _kin(self, mob: ai.AIMixin) -> bool:
         """Return whether `mob` would come when this creature calls."""
         if mob is self or mob.location is None or mob.tame:
             return False
@@ -117,13 +117,13 @@ class Habits(ai.AIMixin):
         elif self.hp * 2 > self.hp_max:
             self.ai.set_state("idle")
 
-    def walk(self, way: Any) -> bool:
+    def walk(self, way: DefaultExit) -> bool:
         """Take an exit; return whether the creature has moved."""
         here = self.location
         way.at_traverse(self, way.destination)
         return self.location is not here
 
-    def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
+    def at_post_move(self, source_location: DefaultObject, move_type: str = "move", **kwargs: object) -> None:
         """Trigger the snares of the place after walking into it."""
         super().at_post_move(source_location, move_type=move_type, **kwargs)
         if move_type == "traverse" and not self.tame:

@@ -6,14 +6,14 @@ pack for as long as it lives and serves.
 
 from __future__ import annotations
 
-from typing import Any
-
+from evennia.objects.objects import DefaultObject
 from evennia.utils.create import create_object
 
 from ..evennia_ext.attribute import AttributeProperty
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell
 from ..knave.gear import GEAR
+from ..model import Hero, Living
 from ..things.objects import EvAdventureObject
 from ..words import Words
 from .hirelings import EvAdventureHireling, Tool, Trade, enlist, serving
@@ -77,13 +77,15 @@ class EvAdventureAnimal(EvAdventureHireling):
         """Die, and take its slots from the owner's pack."""
         employer = self.employer
         super().at_death()
-        load(employer)
+        if employer is not None:
+            load(employer)
 
-    def part(self, words: Words, **facts: Any) -> None:
+    def part(self, words: Words, **facts: object) -> None:
         """Leave its owner, and take its slots from the owner's pack."""
         employer = self.employer
         super().part(words, **facts)
-        load(employer)
+        if employer is not None:
+            load(employer)
 
 
 class EvAdventureLead(EvAdventureObject):
@@ -96,29 +98,31 @@ class EvAdventureLead(EvAdventureObject):
         """Return how it is used."""
         return _LET_GO
 
-    def use(self, user: Any, *args: Any, **kwargs: Any) -> None:
+    def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Untie the animal; it follows from now on.
 
         Raises:
             ActionError: code `many` if the user has `MOST` animals already.
         """
+        if not isinstance(user, Hero):
+            return
         if len(kept(user)) >= MOST:
             raise ActionError("many", _MANY, most=MOST)
         animal = bring(user, self.animal)
         tell(user, _YOURS, who=animal)
         announce(user.location, _FOLLOWS, exclude=user, who=animal, owner=user)
 
-    def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
+    def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Delete the lead."""
         self.delete()
 
 
-def kept(owner: Any) -> list[EvAdventureAnimal]:
+def kept(owner: Hero) -> list[EvAdventureAnimal]:
     """Return the living animals that serve a character."""
     return [one for one in serving(owner) if isinstance(one, EvAdventureAnimal) and not one.is_dead]
 
 
-def bring(owner: Any, key: str) -> EvAdventureAnimal:
+def bring(owner: Hero, key: str) -> EvAdventureAnimal:
     """Create an animal that serves a character, in the same place."""
     kind, names = ANIMALS[key], GEAR[key]["names"]
     animal: EvAdventureAnimal = create_object(EvAdventureAnimal, key=kind.name.en, home=owner.home)
@@ -129,7 +133,7 @@ def bring(owner: Any, key: str) -> EvAdventureAnimal:
     return animal
 
 
-def load(owner: Any) -> None:
+def load(owner: Hero) -> None:
     """Recompute the slots that the animals of a character add to its pack."""
     if owner is not None and owner.pk:
         owner.attributes.add(PACK, sum(one.trade.carries for one in kept(owner)))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from evennia import DefaultScript
 
 from . import ai, spawning
@@ -21,7 +19,7 @@ class MonsterClock(DefaultScript):
         self.interval = ai.BEAT
         self.persistent = True
 
-    def at_repeat(self, **kwargs: Any) -> None:
+    def at_repeat(self, **kwargs: object) -> None:
         """Run one beat of every creature."""
         beat = self.ndb.beat = (self.ndb.beat or 0) + 1
         ai.run(beat)

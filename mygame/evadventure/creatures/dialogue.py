@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..combat.combatant import fight_of
 from ..evennia_ext.transactions import together
@@ -19,6 +19,7 @@ from ..kernel.descriptions import ContentRecord, PartOfDay, Spellings, decode, p
 from ..kernel.errors import ActionError
 from ..kernel.purse import CoinReason, hand_over, transfer
 from ..kernel.textwidth import columns
+from ..model import Hero, Living
 from ..places import game_time
 from ..places.exits import FLAGS, knows
 from ..places.lands import land_of
@@ -50,7 +51,7 @@ class When(ContentRecord, frozen=True, kw_only=True):
     hurt: bool = False
     step: str = ""
 
-    def holds(self, talker: Any) -> bool:
+    def holds(self, talker: Hero) -> bool:
         """Return whether the condition holds for a character now."""
         have = flags(talker)
         return (
@@ -65,7 +66,7 @@ class When(ContentRecord, frozen=True, kw_only=True):
         )
 
 
-def _on(talker: Any, step: str) -> bool:
+def _on(talker: Hero, step: str) -> bool:
     """Return whether a character is on a step of a quest (`ferry.choose`)."""
     quest = talker.quests.get(step.partition(".")[0])
     return quest is not None and quest.is_active and quest.current_step == step.partition(".")[2]
@@ -110,7 +111,7 @@ class Talk(ContentRecord, frozen=True, kw_only=True):
 class Conversation(NamedTuple):
     """A conversation: the person, the topics offered last, and its end (`time.monotonic`)."""
 
-    person: Any
+    person: Living
     offered: tuple[str, ...]
     until: float
 
@@ -118,17 +119,17 @@ class Conversation(NamedTuple):
 # What a character remembers.
 
 
-def flags(character: Any) -> frozenset[str]:
+def flags(character: Hero) -> frozenset[str]:
     """Return what a character has heard and done."""
     return knows(character)
 
 
-def set_flags(character: Any, *names: str) -> None:
+def set_flags(character: Hero, *names: str) -> None:
     """Set flags of a character."""
     learn(character, *names)
 
 
-def unset_flags(character: Any, *names: str) -> None:
+def unset_flags(character: Hero, *names: str) -> None:
     """Remove flags of a character."""
     have = flags(character)
     if not have.isdisjoint(names):
@@ -138,9 +139,9 @@ def unset_flags(character: Any, *names: str) -> None:
 # A conversation.
 
 
-def topics_of(talker: Any, person: Any) -> dict[str, Topic]:
+def topics_of(talker: Hero, person: Living) -> dict[str, Topic]:
     """Return the topics a character can ask a person about now, including the quests the person would offer."""
-    topics = dict(decode(getattr(person, "talk_text", "") or "", Talk).topics)
+    topics = dict(decode(person.talk_text, Talk).topics)
     if (land := land_of(person.location)) is not None and "rumours" not in topics:
         first = person.id % len(land.rumours)  # each begins with another
         said = (*land.rumours[first:], *land.rumours[:first])
@@ -152,13 +153,13 @@ def topics_of(talker: Any, person: Any) -> dict[str, Topic]:
     return topics
 
 
-def person_id(person: Any) -> str:
+def person_id(person: Living) -> str:
     """Return the id of a person in the content; `#` and the database id for one that is not in it."""
     tags = person.tags.get(category="content", return_list=True)
     return next((tag.partition(":")[2] for tag in tags if tag.startswith("person:")), f"#{person.id}")
 
 
-def conversation_of(talker: Any) -> Conversation | None:
+def conversation_of(talker: Hero) -> Conversation | None:
     """Return the conversation a character is in; None if there is none, or it has ended."""
     conversation: Conversation | None = talker.ndb.conversation
     if conversation is None:
@@ -169,7 +170,7 @@ def conversation_of(talker: Any) -> Conversation | None:
         or not person.pk
         or person.location is None
         or person.location != talker.location
-        or getattr(person, "is_dead", False)
+        or person.is_dead
         or fight_of(talker) is not None
     ):
         talker.ndb.conversation = None
@@ -177,7 +178,7 @@ def conversation_of(talker: Any) -> Conversation | None:
     return conversation
 
 
-def begin(talker: Any, person: Any) -> None:
+def begin(talker: Hero, person: Living) -> None:
     """Begin a conversation; call `told` once the greeting is said.
 
     Raises:
@@ -190,7 +191,7 @@ def begin(talker: Any, person: Any) -> None:
     _offer(talker, person, ())
 
 
-def told(talker: Any, person: Any, topic: str = "", first: tuple[str, ...] = ()) -> None:
+def told(talker: Hero, person: Living, topic: str = "", first: tuple[str, ...] = ()) -> None:
     """Send the signal `talked`, and offer the topics that follow.
 
     Args:
@@ -204,14 +205,14 @@ def told(talker: Any, person: Any, topic: str = "", first: tuple[str, ...] = ())
         _offer(talker, person, first)
 
 
-def end(talker: Any) -> Any:
+def end(talker: Hero) -> Living | None:
     """End the conversation of a character; return the person, None if there was none."""
     conversation = conversation_of(talker)
     talker.ndb.conversation = None
     return conversation.person if conversation is not None else None
 
 
-def offered(talker: Any) -> list[tuple[str, Topic]]:
+def offered(talker: Hero) -> list[tuple[str, Topic]]:
     """Return the topics offered last, in order, each with its id."""
     conversation = conversation_of(talker)
     if conversation is None:
@@ -220,7 +221,7 @@ def offered(talker: Any) -> list[tuple[str, Topic]]:
     return [(key, topics[key]) for key in conversation.offered if key in topics]
 
 
-def meant(talker: Any, typed: str) -> str | None:
+def meant(talker: Hero, typed: str) -> str | None:
     """Return the id of the offered topic that was typed, by a word or the beginning of its question; else None."""
     wanted = plain(typed)
     for key, topic in offered(talker):
@@ -232,7 +233,7 @@ def meant(talker: Any, typed: str) -> str | None:
     return None
 
 
-def ask(talker: Any, key: str, say: Callable[[Words, Any], None]) -> None:
+def ask(talker: Hero, key: str, say: Callable[[Words, Living], None]) -> None:
     """Ask about an offered topic: apply its consequences and say its answer.
 
     Args:
@@ -264,11 +265,11 @@ def ask(talker: Any, key: str, say: Callable[[Words, Any], None]) -> None:
     told(talker, person, key, topic.next)
 
 
-def _open(talker: Any, heard: str, topic: Topic) -> bool:
+def _open(talker: Hero, heard: str, topic: Topic) -> bool:
     return not (topic.once and heard in flags(talker)) and topic.when.holds(talker)
 
 
-def _offer(talker: Any, person: Any, first: tuple[str, ...]) -> None:
+def _offer(talker: Hero, person: Living, first: tuple[str, ...]) -> None:
     """Offer the open topics: those of `first`, then the others that are not deep."""
     name, topics = person_id(person), topics_of(talker, person)
     keys = [*first, *(key for key, topic in topics.items() if not topic.deep and key not in first)]
@@ -277,7 +278,7 @@ def _offer(talker: Any, person: Any, first: tuple[str, ...]) -> None:
 
 
 @together()
-def _do(talker: Any, then: Then) -> None:
+def _do(talker: Hero, then: Then) -> None:
     """Exchange coins and things.
 
     Raises:

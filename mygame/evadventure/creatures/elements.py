@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..kernel import signals
 from ..kernel.messaging import announce, tell
+from ..model import Hero, Living, Place
 from ..places import game_time, lands
 from ..rules import dice
 from ..things.tools import carried_all
@@ -22,7 +21,7 @@ def listen() -> None:
     signals.entered.connect(_entered, dispatch_uid=__name__, weak=False)
 
 
-def tell_turns(rooms: list[Any]) -> None:
+def tell_turns(rooms: list[Place]) -> None:
     """Tell those outdoors in a land that its weather has changed.
 
     Args:
@@ -38,8 +37,8 @@ def tell_turns(rooms: list[Any]) -> None:
         _told[key] = turn
 
 
-def _entered(sender: Any, place: Any, **kwargs: Any) -> None:
-    if not getattr(sender, "is_pc", False):
+def _entered(sender: Living, place: Place, **kwargs: object) -> None:
+    if not isinstance(sender, Hero):
         return
     land = lands.land_of(place)
     drought = land.drought if land is not None else None
@@ -54,7 +53,7 @@ def _entered(sender: Any, place: Any, **kwargs: Any) -> None:
         _dry(sender, drought, steps + 1 - drought.lasts(len(carried_all(sender, drought.tool))))
 
 
-def _dry(hero: Any, drought: lands.Drought, over: int) -> None:
+def _dry(hero: Hero, drought: lands.Drought, over: int) -> None:
     """Warn a hero whose water is used up, then take hit points, never the last one."""
     if over == 0:
         tell(hero, drought.warned)

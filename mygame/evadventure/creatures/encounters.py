@@ -6,13 +6,12 @@ levels; creatures that nobody is near disappear again.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..evennia_ext.transactions import together
 from ..kernel import signals
 from ..kernel.counting import counted
 from ..kernel.messaging import announce
 from ..knave.bestiary import in_land
+from ..model import Hero, Living, Place
 from ..places import lands, running
 from ..places.exits import knows
 from ..rules import dice
@@ -33,9 +32,9 @@ def listen() -> None:
     signals.entered.connect(_entered, dispatch_uid=__name__, weak=False)
 
 
-def _entered(sender: Any, place: Any, **kwargs: Any) -> None:
+def _entered(sender: Living, place: Place, **kwargs: object) -> None:
     land = lands.land_of(place) if lands.danger_of(place) else None
-    if land is None or not getattr(sender, "is_pc", False) or sender.fight is not None:
+    if land is None or not isinstance(sender, Hero) or sender.fight is not None:
         return
     if now() - (place.ndb.met_at or -QUIET) < QUIET or _creatures(place):
         return
@@ -46,7 +45,7 @@ def _entered(sender: Any, place: Any, **kwargs: Any) -> None:
 
 
 @together()
-def met(hero: Any, place: Any, land: lands.Land) -> list[Any]:
+def met(hero: Hero, place: Place, land: lands.Land) -> list[npcs.EvAdventureMob]:
     """Create the creatures a hero meets in a land, and end the hero's run; return them."""
     danger = lands.danger_of(place)
     kinds = in_land(f"{lands.TAG}{land.key}", danger, knows(hero))
@@ -63,7 +62,7 @@ def met(hero: Any, place: Any, land: lands.Land) -> list[Any]:
     return pack
 
 
-def most_against(hero: Any, hit_dice: int) -> int:
+def most_against(hero: Hero, hit_dice: int) -> int:
     """Return the most creatures of `hit_dice` that a hero's party can face: their levels divided by the dice."""
     heroes = [one for one in party.members(hero) if one.location is hero.location] or [hero]
     return max(1, sum(one.level for one in heroes) // max(1, hit_dice))
@@ -82,5 +81,6 @@ def disperse() -> int:
     return len(gone)
 
 
-def _creatures(place: Any) -> bool:
-    return any(getattr(one, "kind_key", "") and not one.is_dead for one in place.contents_get(content_type="character"))
+def _creatures(place: Place) -> bool:
+    beings = [one for one in place.contents_get(content_type="character") if isinstance(one, Living)]
+    return any(one.kind_key and not one.is_dead for one in beings)

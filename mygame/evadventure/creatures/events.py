@@ -17,6 +17,8 @@ from evennia.utils.create import create_script
 from ..evennia_ext.transactions import together
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
+from ..knave.bestiary import Kind
+from ..model import Living, Place
 from ..words import LANGUAGES, Lang, Words
 from . import npcs
 
@@ -56,17 +58,18 @@ class Event(DefaultScript):
         return Words(*(self.called[lang.value] for lang in Lang))
 
     @property
-    def place(self) -> Any:
+    def place(self) -> Place | None:
         """Return the place; None for everywhere."""
-        return ObjectDB.objects.filter(id=self.place_id).first() if self.place_id else None
+        found: Place | None = ObjectDB.objects.filter(id=self.place_id).first() if self.place_id else None
+        return found
 
-    def standing(self) -> list[Any]:
+    def standing(self) -> list[Living]:
         """Return the creatures that are still alive."""
         found = ObjectDB.objects.filter(id__in=list(self.invaders))
-        return [one for one in found if not getattr(one, "is_dead", False)]
+        return [one for one in found if isinstance(one, Living) and not one.is_dead]
 
     @together()
-    def strike(self, place: Any, kind: Any, count: int) -> None:
+    def strike(self, place: Place, kind: Kind, count: int) -> None:
         """Spawn creatures in a place, where combat without death is allowed until the event ends."""
         self.place_id, self.beats = place.id, 0
         if not place.allow_combat:
@@ -83,7 +86,7 @@ class Event(DefaultScript):
         words = FESTIVAL_OVER if not self.place_id else BEATEN if beaten else WITHDRAWN
         tell_all(words, title=self.title, kind=self.title, place=self.place or "")
 
-    def at_repeat(self, **kwargs: Any) -> None:
+    def at_repeat(self, **kwargs: object) -> None:
         """End the event after `LONGEST` seconds, or when all its creatures are defeated."""
         self.beats += 1
         if self.beats * BEAT > LONGEST or (self.invaders and not self.standing()):
@@ -96,7 +99,7 @@ def current() -> Event | None:
     return next((one for one in found if isinstance(one, Event)), None)
 
 
-def tell_all(words: Words, **facts: Any) -> None:
+def tell_all(words: Words, **facts: object) -> None:
     """Tell everybody connected a sentence."""
     for session in evennia.SESSION_HANDLER.get_sessions():
         if session.account:
@@ -116,7 +119,7 @@ def festival(title: Words) -> Event:
 
 
 @together()
-def invasion(place: Any, kind: Any, count: int) -> Event:
+def invasion(place: Place, kind: Kind, count: int) -> Event:
     """Start an invasion of a place, where combat without death is allowed meanwhile.
 
     Args:

@@ -15,7 +15,7 @@ from ..kernel.input import whole_number
 from ..kernel.textwidth import fill
 from ..words import Words, synonyms
 from . import hirelings, wards
-from .hirelings import FOR_HIRE, TRADES
+from .hirelings import FOR_HIRE, TRADES, EvAdventureHireling
 
 HELP = Words(
     """At the guild people wait who go along for wages. They follow you, fight on your side, and want to be paid for
@@ -88,7 +88,7 @@ class CmdHirelings(CharacterCommand):
         """Show each with hit points and wage."""
         serving = _serving(self.caller)
         for one in serving:
-            facts: dict[str, Any] = {"who": one, "hp": one.hp, "most": one.hp_max, "wage": coins(one.trade.wage)}
+            facts: dict[str, object] = {"who": one, "hp": one.hp, "most": one.hp_max, "wage": coins(one.trade.wage)}
             if isinstance(one, wards.EvAdventureWard) and (goal := one.quest_name) is not None:
                 self.tell(SERVES_WARD, **facts, quest=goal)
             else:
@@ -148,7 +148,9 @@ class CmdOrder(CharacterCommand):
         for one in here:
             self._order(one, deed, rest)
 
-    def _read(self, words: list[str], serving: list[Any]) -> tuple[list[Any], str, str]:
+    def _read(
+        self, words: list[str], serving: list[hirelings.EvAdventureHireling]
+    ) -> tuple[list[hirelings.EvAdventureHireling], str, str]:
         """Return the hirelings meant, the word of the order, and the rest.
 
         Raises:
@@ -165,7 +167,7 @@ class CmdOrder(CharacterCommand):
                 return found, deed, " ".join(words[at + 1 :])
         raise ActionError("order", NO_ORDER, typed=shown(" ".join(words[1:])))
 
-    def _order(self, one: Any, deed: str, rest: str) -> None:
+    def _order(self, one: EvAdventureHireling, deed: str, rest: str) -> None:
         caller = self.caller
         if deed in self.ATTACK and (rest or deed not in SPELLINGS):
             fight = fight_of(caller)

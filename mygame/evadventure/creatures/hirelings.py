@@ -8,7 +8,6 @@ with an `employer` is on its side (`combat_base.side_of`); morale is checked by 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from evennia import DefaultScript
 from evennia.objects.models import ObjectDB
@@ -26,6 +25,7 @@ from ..kernel.descriptions import Bearing, ContentRecord
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell
 from ..kernel.purse import CoinReason, transfer
+from ..model import ActionDict, CombatHandler, Hero, Living
 from ..places import game_time
 from ..rules import dice
 from ..things.light import shine
@@ -143,7 +143,7 @@ class EvAdventureHireling(EvAdventureNPC):
     """
 
     trade_key = AttributeProperty("labourer", autocreate=False)
-    employer: Any = AttributeProperty(None, autocreate=False)
+    employer: Hero | None = AttributeProperty(None, autocreate=False)
     paid_until = AttributeProperty(0, autocreate=False)
     stays_until: float | None = AttributeProperty(None, autocreate=False)
     fight_stance = AttributeProperty(stances.FIGHT, autocreate=False)
@@ -166,7 +166,7 @@ class EvAdventureHireling(EvAdventureNPC):
         """Return what it is, as words of the bestiary."""
         return self.trade.kinds
 
-    def ai_next_action(self, handler: Any) -> dict[str, Any]:
+    def ai_next_action(self, handler: CombatHandler) -> ActionDict:
         """Return its next action in a fight, by its stance."""
         if self.fight_stance == stances.FIGHT:
             return super().ai_next_action(handler)
@@ -183,7 +183,7 @@ class EvAdventureHireling(EvAdventureNPC):
         """Go to the place of the employer, unless it waits."""
         if self.stays and self.location is not None:
             return
-        there = self.employer.location
+        there = self.employer.location if self.employer is not None else None
         if not self.pk or self.is_dead or there is None or self.location is there:
             return
         if self.move_to(there, quiet=True, move_type="follow"):
@@ -197,7 +197,7 @@ class EvAdventureHireling(EvAdventureNPC):
         """Go, because the employer says so."""
         self.part(_DISMISSED)
 
-    def part(self, words: Words, **facts: Any) -> None:
+    def part(self, words: Words, **facts: object) -> None:
         """Leave the service and the place; notify the employer."""
         employer = self.employer
         announce(self.location, words, who=self, employer=employer, **facts)
@@ -208,23 +208,23 @@ class EvAdventureHireling(EvAdventureNPC):
         self.delete()
 
 
-def serving(employer: Any) -> list[EvAdventureHireling]:
+def serving(employer: Hero) -> list[EvAdventureHireling]:
     """Return those who serve a character, the longest first, including summoned ones."""
     return [one for one in _all() if one.employer == employer and not one.is_dead]
 
 
-def hired(employer: Any) -> list[EvAdventureHireling]:
+def hired(employer: Hero) -> list[EvAdventureHireling]:
     """Return those who serve a character for wages."""
     return [one for one in serving(employer) if one.trade.wage]
 
 
-def most(employer: Any) -> int:
+def most(employer: Hero) -> int:
     """Return how many hirelings a character can have: its charisma bonus (`knave.md 2`), at least `LEAST`."""
     return max(LEAST, int(employer.charisma))
 
 
 @together()
-def hire(employer: Any, key: str) -> EvAdventureHireling:
+def hire(employer: Hero, key: str) -> EvAdventureHireling:
     """Hire a hireling and pay the first day.
 
     Raises:
@@ -245,7 +245,7 @@ def hire(employer: Any, key: str) -> EvAdventureHireling:
     return one
 
 
-def summon(employer: Any, key: str, game_seconds: float) -> EvAdventureHireling:
+def summon(employer: Hero, key: str, game_seconds: float) -> EvAdventureHireling:
     """Summon a being that serves for `game_seconds`."""
     one = _make(employer, key, TRADES[key].name)
     one.stays_until = gametime.gametime(absolute=True) + game_seconds
@@ -257,7 +257,7 @@ def dismiss(one: EvAdventureHireling) -> None:
     one.dismissed()
 
 
-def _make(employer: Any, key: str, name: Words) -> EvAdventureHireling:
+def _make(employer: Hero, key: str, name: Words) -> EvAdventureHireling:
     trade = TRADES[key]
     one = create_object(EvAdventureHireling, key=name.en, location=None, home=employer.home)
     own = name if name == trade.name else Words(f"{name.en} the {trade.name.en}", f"{trade.name.zh}{name.zh}")
@@ -269,7 +269,7 @@ def _make(employer: Any, key: str, name: Words) -> EvAdventureHireling:
     return one
 
 
-def enlist(one: EvAdventureHireling, employer: Any, key: str, stance: Words) -> None:
+def enlist(one: EvAdventureHireling, employer: Hero, key: str, stance: Words) -> None:
     """Give a new hireling the figures of its trade, and move it to its employer.
 
     Args:
@@ -301,7 +301,7 @@ def look_after(one: EvAdventureHireling) -> None:
     if one.is_dead:
         one.delete()
         return
-    if employer is None or not employer.pk or getattr(employer, "is_dead", False):
+    if employer is None or not employer.pk or employer.is_dead:
         one.part(_MASTERLESS)
         return
     if one.fight is not None:
@@ -318,13 +318,13 @@ def look_after(one: EvAdventureHireling) -> None:
         one.catch_up()
 
 
-def _entered(sender: Any, **kwargs: Any) -> None:
+def _entered(sender: Living, **kwargs: object) -> None:
     """Move the hirelings of a character to it `CATCH_UP` seconds after any move."""
     if sender.attributes.has(HIRES):
         delay(CATCH_UP, _bring_servants, sender)
 
 
-def _bring_servants(employer: Any) -> None:
+def _bring_servants(employer: Hero) -> None:
     for one in serving(employer):
         if one.fight is None:
             one.catch_up()
@@ -334,7 +334,7 @@ signals.entered.connect(_entered, dispatch_uid="hirelings")
 
 
 @together()
-def _wages(one: EvAdventureHireling, employer: Any) -> bool:
+def _wages(one: EvAdventureHireling, employer: Hero) -> bool:
     """Pay the wage of one day, however many have passed; return whether the hireling stays.
 
     An unpaid one rolls morale once: if it holds, it stays for another day (`knave.md 2`).
@@ -365,7 +365,7 @@ class PayDay(DefaultScript):
         self.persistent = True
 
     @beat
-    def at_repeat(self, **kwargs: Any) -> None:
+    def at_repeat(self, **kwargs: object) -> None:
         """Look after each hireling."""
         for one in _all():
             look_after(one)

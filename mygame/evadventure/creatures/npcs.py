@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from evennia import DefaultCharacter
 from evennia.objects.models import ObjectDB
+from evennia.objects.objects import DefaultObject
+from evennia.server.serversession import ServerSession
 from evennia.utils.create import create_object
 from evennia.utils.dbserialize import deserialize
 from evennia.utils.evmenu import EvMenu
 
-from ..characters.character import LIFE, LivingMixin
+from ..characters.character import LivingMixin
+from ..characters.death import LIFE
 from ..combat.act_messages import narrate, sentence
 from ..enums import Ability
 from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.mixins import Reader
 from ..evennia_ext.transactions import together
 from ..kernel.descriptions import Bearing, decode, encode
 from ..kernel.display_names import Bilingual
@@ -23,8 +27,11 @@ from ..kernel.purse import CoinReason, hand_over, transfer
 from ..kernel.textwidth import fill
 from ..knave import loot
 from ..knave.bestiary import KINDS, PLAIN, Attack, Kind, grown
+from ..knave.fighting import Blow
 from ..knave.fighting.blows import save
+from ..knave.fighting.fighter import Weapon
 from ..knave.fighting.morale import Mood, reaction
+from ..model import ActionDict, CombatHandler, Hero, Living, Place
 from ..places.exits import Walker
 from ..places.rooms import PLACE
 from ..rules import DEFENSE_BASE, dice
@@ -58,7 +65,7 @@ class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
     armor: int = AttributeProperty(1, autocreate=False)
     morale: int = AttributeProperty(9, autocreate=False)
     hp_multiplier: int = AttributeProperty(4, autocreate=False)
-    hp: Any = AttributeProperty(None, autocreate=False)
+    hp: int = AttributeProperty(None, autocreate=False)  # type: ignore[assignment]  # set when it is made
     allegiance: Ability = AttributeProperty(Ability.ALLEGIANCE_FRIENDLY, autocreate=False)
     if TYPE_CHECKING:  # what is kept here, a class below may work out
 
@@ -75,7 +82,8 @@ class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
     @property
     def bearing(self) -> Bearing:
         """Return the idle behaviour and the greetings."""
-        return decode(self.bearing_text, Bearing)
+        bearing: Bearing = decode(self.bearing_text, Bearing)
+        return bearing
 
     @bearing.setter
     def bearing(self, bearing: Bearing) -> None:
@@ -89,7 +97,7 @@ class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
         return self.bearing.stance
 
     @property
-    def weapon(self) -> Any:
+    def weapon(self) -> Weapon:
         """Return its weapon: bare hands."""
         return get_bare_hands()
 
@@ -112,7 +120,7 @@ class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
         self.hp = self.hp_max
         self.tags.add("npcs", category="group")
 
-    def return_appearance(self, looker: Any, **kwargs: Any) -> str:
+    def return_appearance(self, looker: Reader, **kwargs: object) -> str:
         """Return name and description, wrapped to the looker's screen."""
         page = page_of(looker)
         title = f"|Y{self.get_display_name(looker)}|n{self.get_extra_display_name_info(looker)}"
@@ -127,11 +135,14 @@ class EvAdventureTalkativeNPC(EvAdventureNPC):
     """
 
     proper = True
+    talks = True
     talk_text: str = AttributeProperty("", autocreate=False)
-    menudata: Any = AttributeProperty(dict, autocreate=False)
-    menu_kwargs: dict[str, Any] = AttributeProperty(dict, autocreate=False)
+    menudata: dict[str, object] | str = AttributeProperty(dict, autocreate=False)
+    menu_kwargs: dict[str, object] = AttributeProperty(dict, autocreate=False)
 
-    def at_talk(self, talker: Any, startnode: str = "node_start", session: Any = None, **kwargs: Any) -> None:
+    def at_talk(
+        self, talker: Hero, startnode: str = "node_start", session: ServerSession | None = None, **kwargs: object
+    ) -> None:
         """Open the menu for a talker.
 
         Args:
@@ -143,7 +154,7 @@ class EvAdventureTalkativeNPC(EvAdventureNPC):
         given = {**self.menu_kwargs, **kwargs}
         EvMenu(talker, deserialize(self.menudata), startnode=startnode, session=session, npc=self, **given)
 
-    def greeting(self, listener: Any) -> tuple[Words, dict[str, Any]]:
+    def greeting(self, listener: Hero) -> tuple[Words, dict[str, object]]:
         """Return the next greeting for a listener with its facts; all have their turn."""
         greets = self.bearing.greets
         if not greets:
@@ -200,7 +211,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
         """Return its name in sentences: "the cellar rat"."""
         return self.kind.called.in_lang(lang) if self.kind_key else self.key
 
-    def get_numbered_name(self, count: int, looker: Any = None, **kwargs: Any) -> Any:
+    def get_numbered_name(self, count: int, looker: Reader | None = None, **kwargs: object) -> Any:
         """Return (singular, plural) as a reader counts it: of several, "3 cellar rats" and not "3 the cellar rats"."""
         if self.kind_key and count != 1 and not self.kind.proper:
             kwargs.setdefault("key", self.kind.name.in_lang(lang_of(looker)))
@@ -264,14 +275,19 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
         ai.discard(self)
         return super().at_object_delete()
 
-    def suits(self, place: Any) -> bool:
+    def suits(self, place: Place) -> bool:
         """Return whether it would enter a place: one of its haunts, else one where combat is allowed."""
         if self.kind.haunts:
             at_home = any(place.tags.has(haunt, category=PLACE) for haunt in self.kind.haunts)
-            return at_home and (self.tame or bool(getattr(place, "allow_combat", False)))
-        return bool(getattr(place, "allow_combat", False))
+            return at_home and (self.tame or (isinstance(place, Place) and place.allow_combat))
+        return isinstance(place, Place) and place.allow_combat
 
     # Fighting.
+
+    @property
+    def attacks_now(self) -> tuple[Attack, ...]:
+        """Return the attacks it may choose among now."""
+        return self.kind.attacks_at(self.hp)
 
     @property
     def attacks_a_round(self) -> int:
@@ -286,7 +302,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
         attacks = self.kind.attacks_at(self.hp)
         return chosen if chosen in attacks else attacks[0]
 
-    def attack(self, people: Iterable[Any]) -> bool:
+    def attack(self, people: Iterable[Living]) -> bool:
         """Attack the first of some characters it may; return whether there is a fight now."""
         self.allegiance = Ability.ALLEGIANCE_HOSTILE
         if not reactions.start_fight(self, people):
@@ -294,7 +310,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
         self.ai.set_state("call" if self.has_habit("calls") else "fight")
         return True
 
-    def ai_next_action(self, handler: Any) -> dict[str, Any]:
+    def ai_next_action(self, handler: CombatHandler) -> ActionDict:
         """Choose the attack and the target of its next action in a fight."""
         if self.has_habit("regenerates"):
             self.heal(1)
@@ -311,7 +327,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
             near = [max(near, key=lambda one: one.armor)]
         return {"key": "attack", "target": dice.choice(near)}
 
-    def at_attacked(self, attacker: Any, **kwargs: Any) -> None:
+    def at_attacked(self, attacker: Living, **kwargs: object) -> None:
         """Become hostile, and pursue the attacker."""
         super().at_attacked(attacker, **kwargs)
         if self.allegiance is not Ability.ALLEGIANCE_HOSTILE:
@@ -321,7 +337,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
         if self.hunted != attacker.id:
             self.hunted = attacker.id
 
-    def at_hit(self, target: Any, blow: Any) -> None:
+    def at_hit(self, target: Living, blow: Blow) -> None:
         """Apply the further effects of a hit: a condition (with a save) or a trick."""
         attack = self.weapon
         if attack.condition:
@@ -331,7 +347,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
         if attack.trick:
             TRICKS[attack.trick](self, target, blow)
 
-    def at_damage(self, damage: int, attacker: Any = None) -> None:
+    def at_damage(self, damage: int, attacker: Living | None = None) -> None:
         """Lose hit points; a boss passes the stages it has reached and calls their helpers."""
         super().at_damage(damage, attacker)
         if self.is_dead or not self.kind.stages:
@@ -362,7 +378,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
             self._leave_loot(self.location)
             self.ransomed = True
 
-    def at_overcome(self, heroes: list[Any]) -> None:
+    def at_overcome(self, heroes: list[Hero]) -> None:
         """Flee from the heroes who have beaten it."""
         moods = {party.key_of(one): Mood.UNSURE.value for one in heroes}
         self.moods = dict(self.moods) | moods
@@ -392,13 +408,13 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
             keeper.ndb.died = (keeper.ndb.died or {}) | {self.kind_key: light.now()}
 
     @together()
-    def make_loot(self, place: Any) -> EvAdventureCorpse:
+    def make_loot(self, place: Place) -> EvAdventureCorpse:
         """Create its remains with the loot of its kind and what it carried."""
         corpse = EvAdventureCorpse.of(self, place)
         self._leave_loot(corpse)
         return corpse
 
-    def _leave_loot(self, holder: Any) -> None:
+    def _leave_loot(self, holder: DefaultObject) -> None:
         """Move its loot (unless surrendered already), things and coins to `holder`."""
         if not self.ransomed:
             loot_spawn.lay(loot.roll(dice, self.kind.loot, self.depth), holder)
@@ -410,7 +426,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
     # How it is told.
 
 
-def spawn(kind_key: str, location: Any, depth: int = 0) -> EvAdventureMob:
+def spawn(kind_key: str, location: Place, depth: int = 0) -> EvAdventureMob:
     """Create a creature in a place.
 
     Args:
@@ -422,7 +438,7 @@ def spawn(kind_key: str, location: Any, depth: int = 0) -> EvAdventureMob:
         KeyError: if there is no such kind.
     """
     written = KINDS[kind_key]
-    depth = depth or getattr(location, "depth", 0) or max(1, written.depth[0])
+    depth = depth or (location.depth if isinstance(location, Place) else 0) or max(1, written.depth[0])
     kind = grown(written, depth)
     mob: EvAdventureMob = create_object(
         EvAdventureMob,
@@ -435,7 +451,7 @@ def spawn(kind_key: str, location: Any, depth: int = 0) -> EvAdventureMob:
     return mob
 
 
-def _carries_light(living: Any) -> bool:
+def _carries_light(living: Living) -> bool:
     return any(light.place_of(one) is living.location and one.location is living for one in light.sources())
 
 

@@ -6,8 +6,7 @@ dice; success improves the mood by one, a critical one by two, failure worsens i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from ..combat import beginning
 from ..combat.act_messages import narrate, sentence
@@ -20,6 +19,7 @@ from ..knave import loot
 from ..knave.factions import Regard, faction_of, factions, regard
 from ..knave.fighting.blows import save
 from ..knave.fighting.morale import Mood, reaction
+from ..model import Hero, Living, Place
 from ..places.exits import knows
 from ..places.lands import land_of
 from ..quests.counters import deeds
@@ -28,6 +28,7 @@ from ..social import party
 from ..things import loot_spawn
 from ..things.light import can_see
 from ..words import Words
+from .ai import AIMixin
 
 MOODS = (Mood.HOSTILE, Mood.UNFRIENDLY, Mood.UNSURE, Mood.TALKATIVE, Mood.HELPFUL)
 """Every mood, the worst first."""
@@ -53,17 +54,14 @@ TRUSTED = 2
 """Added to the reaction to a party of whom somebody wears another face (the spell Disguise)."""
 
 
-def pack_in(place: Any) -> list[Any]:
+def pack_in(place: Place) -> list[AIMixin]:
     """Return the creatures of a place that are awake and not fighting, their leader first."""
-    pack = [
-        one
-        for one in place.contents_get(content_type="character")
-        if getattr(one, "kind_key", "") and not one.is_dead and one.is_awake and one.fight is None and not one.tame
-    ]
+    there = [one for one in place.contents_get(content_type="character") if isinstance(one, AIMixin) and one.kind_key]
+    pack = [one for one in there if not one.is_dead and one.is_awake and one.fight is None and not one.tame]
     return sorted(pack, key=lambda one: (not one.leads, -one.hp_max, one.id))
 
 
-def meet(place: Any) -> Mood | None:
+def meet(place: Place) -> Mood | None:
     """Have the creatures of a place meet the characters in it, and act by their mood.
 
     Returns:
@@ -82,7 +80,7 @@ def meet(place: Any) -> Mood | None:
         trusted = any(one.conditions.has("disguised") for one in people)
         mood = reaction(dice, leader.kind.reaction + (TRUSTED if trusted else 0))
         faction = faction_of(leader.kind_key)
-        regards = {regard(faction, knows(one), deeds(one)) for one in people if one.is_pc} if faction else set()
+        regards = {regard(faction, knows(one), deeds(one)) for one in people} if faction else set()
         words = _FIRST[mood][leader.speaks]
         if Regard.FOE in regards:
             mood, words = Mood.HOSTILE, factions()[faction].hunts
@@ -100,13 +98,13 @@ def meet(place: Any) -> Mood | None:
     return mood
 
 
-def mood_of(mob: Any, key: str) -> Mood | None:
+def mood_of(mob: AIMixin, key: str) -> Mood | None:
     """Return the mood of a creature towards a party; None if they have not met."""
     felt = mob.moods.get(key)
     return Mood(felt) if felt else None
 
 
-def feel(pack: Iterable[Any], key: str, mood: Mood) -> None:
+def feel(pack: Iterable[AIMixin], key: str, mood: Mood) -> None:
     """Set the mood of a pack towards a party."""
     for mob in pack:
         mob.moods = dict(mob.moods) | {key: mood.value}
@@ -114,7 +112,7 @@ def feel(pack: Iterable[Any], key: str, mood: Mood) -> None:
         mob.ndb.patience = PATIENCE
 
 
-def _show(place: Any, seen: Words, unseen: Words, **facts: Any) -> None:
+def _show(place: Place, seen: Words, unseen: Words, **facts: object) -> None:
     """Tell everybody in a place what a creature does: as it looks, or, to those without light, as it sounds."""
     blind = [one for one in place.contents if one.sessions.count() and not can_see(one)]
     announce(place, seen, exclude=blind, **facts)
@@ -122,7 +120,7 @@ def _show(place: Any, seen: Words, unseen: Words, **facts: Any) -> None:
         tell(one, unseen, **facts)
 
 
-def _act(pack: list[Any], people: list[Any], mood: Mood) -> None:
+def _act(pack: list[AIMixin], people: Sequence[Living], mood: Mood) -> None:
     leader = pack[0]
     match mood:
         case Mood.HOSTILE:
@@ -138,7 +136,7 @@ def _act(pack: list[Any], people: list[Any], mood: Mood) -> None:
                     mob.ai.set_state("roam")
 
 
-def parley(speaker: Any, mob: Any, coins: int = 0) -> Mood:
+def parley(speaker: Hero, mob: AIMixin, coins: int = 0) -> Mood:
     """Talk to a pack.
 
     Args:
@@ -186,7 +184,7 @@ def parley(speaker: Any, mob: Any, coins: int = 0) -> Mood:
     return after
 
 
-def _talked_round(speaker: Any, mob: Any, pack: list[Any]) -> None:
+def _talked_round(speaker: Hero, mob: AIMixin, pack: list[AIMixin]) -> None:
     """Give the party the experience for the creatures talked round, once for each; none for leaders."""
     swayed = [one for one in pack if not one.overcome and not one.leads]
     for one in swayed:
@@ -195,7 +193,7 @@ def _talked_round(speaker: Any, mob: Any, pack: list[Any]) -> None:
     party.share_xp(party.members_here(speaker), xp, TALKED_ROUND, rank=mob.level, enemy=mob)
 
 
-def _give(mob: Any, place: Any) -> None:
+def _give(mob: AIMixin, place: Place) -> None:
     """Put down the gift of a helpful creature."""
     found = loot.roll(dice, "pockets" if mob.speaks else "vermin", mob.depth)
     things = loot_spawn.lay(found, place)
@@ -205,13 +203,13 @@ def _give(mob: Any, place: Any) -> None:
         _show(place, SAYS, UNSEEN_SAYS, who=mob, said=dice.choice(RUMOURS))
 
 
-def noticed(mob: Any) -> bool:
+def noticed(mob: AIMixin) -> bool:
     """Return whether a creature notices the characters in its place, by sight or by ear."""
     targets = mob.ai.get_targets()
     return bool(targets) and (can_see(mob) or mob.has_habit("heeds_noise") or dice.roll("1d6") <= 2)
 
 
-def start_fight(mob: Any, people: Iterable[Any]) -> bool:
+def start_fight(mob: AIMixin, people: Iterable[Living]) -> bool:
     """Attack the first of some characters that may be attacked; return whether there is a fight now."""
     for one in people:
         try:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from evennia.utils.search import search_tag
 
 from ..evennia_ext.attribute import AttributeProperty
 from ..kernel.messaging import announce
 from ..kernel.purse import Coins
+from ..model import Place
 from ..tables.match import coins as purses
 from ..tables.room import spectators
+from ..tables.room.table import Table
 from ..words import Words
 from .npcs import EvAdventureTalkativeNPC
 
@@ -23,7 +23,7 @@ SEATED = "regulars"
 class EvAdventureRegular(EvAdventureTalkativeNPC):
     """A regular (`tables.regulars`); its coins are its purse at the tables."""
 
-    table: Any = AttributeProperty(None, autocreate=False)
+    table: Table | None = AttributeProperty(None, autocreate=False)
     """The table it sits at; None for none."""
 
     @property
@@ -57,7 +57,7 @@ class EvAdventureRegular(EvAdventureTalkativeNPC):
         playing = self.table is not None and self.table.pk and self.table.location == self.location
         return PLAYS if playing else super().stance
 
-    def sit_down(self, table: Any) -> None:
+    def sit_down(self, table: Table) -> None:
         """Walk to a table; the table announces that it sits down."""
         self.table = table
         self._go(table.location, CALLED_AWAY)
@@ -68,7 +68,7 @@ class EvAdventureRegular(EvAdventureTalkativeNPC):
         if self._go(self.home, WANDERS_OFF):
             announce(self.location, COMES, exclude=self, who=self)
 
-    def _go(self, place: Any, words: Words) -> bool:
+    def _go(self, place: Place | None, words: Words) -> bool:
         """Move to another place and tell those left behind; return whether it moved."""
         if place is None or place == self.location:
             return False
@@ -81,7 +81,7 @@ def listen() -> None:
     spectators.seated.connect(_seated, dispatch_uid=__name__, weak=False)
 
 
-def _seated(sender: Any, **kwargs: Any) -> None:
+def _seated(sender: Table, **kwargs: object) -> None:
     """Send regulars to the table they sit at now, and home from one they have left."""
     before = set(sender.attributes.get(SEATED, default=()) or ())
     now = {sitter.key for sitter in sender.setup.sitters if sitter.key.startswith("r:")}

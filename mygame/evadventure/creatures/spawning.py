@@ -7,18 +7,18 @@ A kind with `haunts` lives in the places with one of these tags, `most` of it in
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from evennia.objects.models import ObjectDB
 
 from ..evennia_ext.transactions import beat
 from ..knave.bestiary import KINDS
+from ..model import Place
 from ..places.rooms import PLACE
 from ..rules import dice
-from ..things.containers import CORPSE
+from ..things.containers import CORPSE, EvAdventureCorpse
 from ..things.light import now
 from . import ai, elements, encounters
-from .npcs import last_deaths, spawn
+from .npcs import EvAdventureMob, last_deaths, spawn
 
 RETURNS = 2 * 3600
 """Game seconds until a creature that was killed comes back, where nothing else is said: twenty minutes of ours."""
@@ -26,7 +26,7 @@ SPAWNS = "spawns"
 """Attribute, and tag of category `place`, of places that keep creatures."""
 
 
-def keep(place: Any, kind_key: str, count: int, returns: int = RETURNS) -> None:
+def keep(place: Place, kind_key: str, count: int, returns: int = RETURNS) -> None:
     """Keep `count` creatures of a kind in a place; 0 ends it.
 
     Raises:
@@ -40,7 +40,7 @@ def keep(place: Any, kind_key: str, count: int, returns: int = RETURNS) -> None:
     (place.tags.add if kept else place.tags.remove)(SPAWNS, category=PLACE)
 
 
-def kept_in(place: Any) -> dict[str, tuple[int, int]]:
+def kept_in(place: Place) -> dict[str, tuple[int, int]]:
     """Return what a place keeps: kind -> (number, game seconds until one returns)."""
     return {key: (int(one[0]), int(one[1])) for key, one in (place.attributes.get(SPAWNS) or {}).items()}
 
@@ -55,7 +55,7 @@ def minute() -> None:
     decay()
 
 
-def haunt() -> list[Any]:
+def haunt() -> list[EvAdventureMob]:
     """Create the creatures missing from the haunts of their kinds; return them."""
     there = Counter(mob.kind_key for mob in ai.mobs() if mob.location is not None)
     came = []
@@ -67,7 +67,7 @@ def haunt() -> list[Any]:
     return came
 
 
-def refill() -> list[Any]:
+def refill() -> list[EvAdventureMob]:
     """Create the creatures missing from places that keep some; return them."""
     came = []
     for place in ObjectDB.objects.get_by_tag(SPAWNS, category=PLACE):
@@ -86,7 +86,7 @@ def decay() -> int:
     """Delete remains whose time is over; their contents stay in the place. Return how many."""
     gone = 0
     for corpse in ObjectDB.objects.get_by_tag(CORPSE, category="thing"):
-        until = getattr(corpse, "gone_at", None)
+        until = corpse.gone_at if isinstance(corpse, EvAdventureCorpse) else None
         if until is not None and until <= now():
             corpse.delete()
             gone += 1

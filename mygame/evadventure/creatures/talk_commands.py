@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from evennia import CmdSet
+from evennia.objects.objects import DefaultObject
 
 from ..evennia_ext.transactions import together
 from ..kernel.character_command import CharacterCommand, is_person
@@ -16,10 +15,12 @@ from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
 from ..kernel.messaging import announce, refusals_to
 from ..kernel.textwidth import fill
+from ..model import Hero, Living
 from ..places.commands import PlaceCommand
 from ..places.look_target import find
 from ..words import Words, synonyms
 from . import dialogue, reactions
+from .ai import AIMixin
 from .npcs import EvAdventureTalkativeNPC
 
 GOODBYE = frozenset(synonyms("0", "bye", "goodbye", "farewell"))
@@ -55,18 +56,18 @@ class CmdTalk(PlaceCommand):
             case [EvAdventureTalkativeNPC() as person]:
                 self._begin(person)
             case [one]:
-                self.answer(TALK_PLAYER if getattr(one, "has_account", False) else TALK_THING, who=one)
+                self.answer(TALK_PLAYER if one.has_account else TALK_THING, who=one)
             case several:
                 self.which(several)
 
-    def _meant(self, wanted: str) -> list[Any] | None:
+    def _meant(self, wanted: str) -> list[DefaultObject] | None:
         """Return the beings a name means, persons first; without a name the partner or the only person; None if
         unclear.
         """
         if wanted:
             found = find(self.caller, wanted)
             people = found if isinstance(found, list) else []
-            talkers = [one for one in people if isinstance(one, EvAdventureTalkativeNPC)]
+            talkers: list[DefaultObject] = [one for one in people if isinstance(one, EvAdventureTalkativeNPC)]
             return talkers or [one for one in people if is_person(one)] or people
         conversation = dialogue.conversation_of(self.caller)
         if conversation is not None:
@@ -75,8 +76,8 @@ class CmdTalk(PlaceCommand):
         people = [one for one in there if isinstance(one, EvAdventureTalkativeNPC)]
         return people if len(people) == 1 else None
 
-    def _begin(self, person: Any) -> None:
-        if getattr(self.caller, "equipment", None) is None:
+    def _begin(self, person: EvAdventureTalkativeNPC) -> None:
+        if not isinstance(self.caller, Hero):
             self.answer(TALK_THING, who=person)
             return
         if person.menudata:
@@ -106,7 +107,7 @@ class CmdReplyToPerson(Command):
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
         """Match a line that answers the topics offered last, and no other."""
         line = plain(cmdname)
-        talker = getattr(self, "obj", None)
+        talker = self.obj
         if not line or len(line) > 100 or talker is None or dialogue.conversation_of(talker) is None:
             return None, None
         fits = line in GOODBYE or whole_number(line) is not None or dialogue.meant(talker, line) is not None
@@ -128,8 +129,8 @@ class CmdReplyToPerson(Command):
             dialogue.ask(self.caller, key or "", self._answer)
             show_questions(self)
 
-    def _answer(self, words: Words, person: Any) -> None:
-        self.tell(words, who=person, purse=coins(getattr(person, "coins", 0)))
+    def _answer(self, words: Words, person: Living) -> None:
+        self.tell(words, who=person, purse=coins(person.coins))
 
 
 class TalkCmdSet(CmdSet):
@@ -144,7 +145,7 @@ class TalkCmdSet(CmdSet):
         self.add(CmdReplyToPerson())
 
 
-def listen(talker: Any) -> None:
+def listen(talker: Hero) -> None:
     """Add the commands of a conversation to a character."""
     if not talker.cmdset.has(TalkCmdSet):
         talker.cmdset.add(TalkCmdSet, persistent=False)
@@ -189,14 +190,14 @@ take you at last need not be."""
         if offered is None or offered < 0:
             raise ActionError("offer", OFFER)
         target = self._whom(whom)
-        if not hasattr(target, "moods"):
+        if not isinstance(target, AIMixin):
             raise ActionError("no_parley", NO_PARLEY, who=target)
         self.see(PARLEYS, whom=target)
         reactions.parley(self.caller, target, offered)
 
-    def _whom(self, typed: str) -> Any:
+    def _whom(self, typed: str) -> DefaultObject:
         """Return the creature a name means; any of a pack of one kind, which reacts as one."""
-        creatures = [one for one in self.caller.location.contents if hasattr(one, "moods")]
+        creatures = [one for one in self.caller.location.contents if isinstance(one, AIMixin)]
         found = [one for one in find_named(typed, creatures) if one.access(self.caller, "view")]
         return found[0] if len({one.kind_key for one in found}) == 1 else self.person(typed)
 

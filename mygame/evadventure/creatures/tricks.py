@@ -2,49 +2,52 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..combat.act_messages import narrate, sentence
 from ..combat.blows import wear_armor
 from ..kernel.counting import coins
 from ..kernel.purse import CoinReason, free_coins, hand_over, transfer
+from ..knave.fighting import Blow
+from ..model import Hero, Living, Thing
 from ..rules import dice
 from ..things import light
+from ..things.objects import EvAdventureConsumable
 from ..words import Words
+from .ai import AIMixin
 
 
-def _steal(mob: Any, target: Any, blow: Any) -> None:
+def _steal(mob: AIMixin, target: Living, blow: Blow) -> None:
     taken = transfer(target, mob, min(dice.roll("1d6") * mob.depth, free_coins(target)), CoinReason.THEFT).count
     if taken:
         narrate(mob.location, sentence(STEALS, coins=coins(taken)), mob, target)
 
 
-def _rust(mob: Any, target: Any, blow: Any) -> None:
-    if hasattr(target, "equipment"):
+def _rust(mob: AIMixin, target: Living, blow: Blow) -> None:
+    if isinstance(target, Hero):
         narrate(mob.location, wear_armor(target), mob, target)
 
 
-def _snuff(mob: Any, target: Any, blow: Any) -> None:
-    burning = [one for one in light.lights_in(mob.location) if one.location is target and hasattr(one, "douse")]
+def _snuff(mob: AIMixin, target: Living, blow: Blow) -> None:
+    lights = [one for one in light.lights_in(mob.location) if isinstance(one, light.EvAdventureLight)]
+    burning = [one for one in lights if one.location is target]
     for one in burning:
         one.douse()
     if burning:
         narrate(mob.location, sentence(SNUFFS), mob, target)
 
 
-def _drain(mob: Any, target: Any, blow: Any) -> None:
+def _drain(mob: AIMixin, target: Living, blow: Blow) -> None:
     if mob.heal((blow.damage + 1) // 2):
         narrate(mob.location, sentence(DRAINS), mob, target)
 
 
-def _impound(mob: Any, target: Any, blow: Any) -> None:
+def _impound(mob: AIMixin, target: Living, blow: Blow) -> None:
     weapon = target.weapon
-    if weapon.location is target:
+    if isinstance(weapon, Thing) and weapon.location is target:
         hand_over(weapon, mob, CoinReason.THEFT, "give")
         narrate(mob.location, sentence(IMPOUNDS, thing=weapon), mob, target)
 
 
-def _strip(mob: Any, target: Any, blow: Any) -> None:
+def _strip(mob: AIMixin, target: Living, blow: Blow) -> None:
     worn = [key for key in SHELTERS if target.conditions.has(key)]
     for key in worn:
         target.conditions.remove(key)
@@ -52,8 +55,9 @@ def _strip(mob: Any, target: Any, blow: Any) -> None:
         narrate(mob.location, sentence(STRIPS), mob, target)
 
 
-def _quaff(mob: Any, target: Any, blow: Any) -> None:
-    draught = next((one for one in target.contents if getattr(one, "heals", "") and one.uses > 0), None)
+def _quaff(mob: AIMixin, target: Living, blow: Blow) -> None:
+    carried = (one for one in target.contents if isinstance(one, EvAdventureConsumable))
+    draught = next((one for one in carried if one.heals and one.uses > 0), None)
     if draught is None:
         return
     narrate(mob.location, sentence(QUAFFS, thing=draught), mob, target)
@@ -63,7 +67,7 @@ def _quaff(mob: Any, target: Any, blow: Any) -> None:
         draught.delete()
 
 
-def _deepen(mob: Any, target: Any, blow: Any) -> None:
+def _deepen(mob: AIMixin, target: Living, blow: Blow) -> None:
     if target.conditions.has("webbed"):
         target.conditions.remove("webbed")
         target.conditions.add("held", rounds=1, source=mob)
@@ -71,7 +75,7 @@ def _deepen(mob: Any, target: Any, blow: Any) -> None:
         target.conditions.add("webbed", rounds=2, source=mob)
 
 
-def _scatter(mob: Any, target: Any, blow: Any) -> None:
+def _scatter(mob: AIMixin, target: Living, blow: Blow) -> None:
     if (fight := mob.fight) is None or blow.damage < 2:
         return
     others = [one for one in fight.get_sides(mob)[1] if one is not target and not one.is_dead]

@@ -6,8 +6,7 @@ flees out of its sight has lost it, until the hero comes back to where it waits.
 
 from __future__ import annotations
 
-from typing import Any
-
+from evennia.objects.objects import DefaultObject
 from evennia.utils import gametime
 from evennia.utils.create import create_object
 
@@ -15,6 +14,7 @@ from ..evennia_ext.attribute import AttributeProperty
 from ..kernel import signals
 from ..kernel.descriptions import Bearing
 from ..kernel.messaging import announce, tell
+from ..model import ActionDict, CombatHandler, Hero, Living, Place
 from ..places.rooms import PLACE
 from ..quests.objectives import Escort, contents
 from ..quests.quest_definitions import QUEST_DEFINITIONS, Ward
@@ -77,7 +77,7 @@ class EvAdventureWard(EvAdventureHireling, EvAdventureTalkativeNPC):
         if self.goal is None or self.ward is None:
             self.dismissed()
             return
-        there = self.employer.location
+        there = self.employer.location if self.employer is not None else None
         if there is None or self.is_dead:
             return
         if self.location is there:
@@ -98,7 +98,7 @@ class EvAdventureWard(EvAdventureHireling, EvAdventureTalkativeNPC):
         else:
             super().withdraw()
 
-    def _sees(self, there: Any) -> bool:
+    def _sees(self, there: Place) -> bool:
         return any(way.destination is there and way.access(self, "traverse") for way in self.location.exits)
 
     def _found(self) -> None:
@@ -107,14 +107,14 @@ class EvAdventureWard(EvAdventureHireling, EvAdventureTalkativeNPC):
             announce(self.location, self.ward.found, who=self)
         self._arrive()
 
-    def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
+    def at_post_move(self, source_location: DefaultObject, move_type: str = "move", **kwargs: object) -> None:
         """Say what it thinks of the place, and see whether this is where it wanted to be."""
         super().at_post_move(source_location, move_type, **kwargs)
         ward, place = self.ward, self.location
         if ward is None or place is None or self.employer is None:
             return
         known = {*contents(place), *place.tags.get(category=PLACE, return_list=True)}
-        known |= {BELOW} if getattr(place, "depth", 0) else set()
+        known |= {BELOW} if isinstance(place, Place) and place.depth else set()
         for number, remark in enumerate(ward.remarks):
             if number not in self.said and not known.isdisjoint((remark.where, f"place:{remark.where}")):
                 self.said = [*self.said, number]
@@ -125,7 +125,7 @@ class EvAdventureWard(EvAdventureHireling, EvAdventureTalkativeNPC):
     def _arrive(self) -> None:
         """End the way if this is a place to which it was to be brought."""
         goal = self.goal
-        if goal is None or self.employer.location is not self.location:
+        if goal is None or self.employer is None or self.employer.location is not self.location:
             return
         here = contents(self.location)
         for place, flag in goal.to.items():
@@ -152,14 +152,14 @@ class EvAdventureWard(EvAdventureHireling, EvAdventureTalkativeNPC):
         self.part(ward.left)
         signals.learned.send_robust(sender=employer, flag=goal.left)
 
-    def ai_next_action(self, handler: Any) -> dict[str, Any]:
+    def ai_next_action(self, handler: CombatHandler) -> ActionDict:
         """Return its next action in a fight, by its stance; it is scared aloud first."""
         if self.ward is not None and self.ndb.scared_in != handler.id:
             self.ndb.scared_in = handler.id
             announce(self.location, self.ward.scared, who=self)
         return super().ai_next_action(handler)
 
-    def at_damage(self, damage: int, attacker: Any = None) -> None:
+    def at_damage(self, damage: int, attacker: Living | None = None) -> None:
         """Lose hit points; cry out at less than half of them."""
         before = self.hp
         super().at_damage(damage, attacker)
@@ -177,12 +177,12 @@ class EvAdventureWard(EvAdventureHireling, EvAdventureTalkativeNPC):
             signals.learned.send_robust(sender=employer, flag=goal.dead)
 
 
-def of(hero: Any, quest: str) -> EvAdventureWard | None:
+def of(hero: Hero, quest: str) -> EvAdventureWard | None:
     """Return the ward of a hero's quest; None if there is none with it."""
     return next((one for one in serving(hero) if isinstance(one, EvAdventureWard) and one.quest_key == quest), None)
 
 
-def join(hero: Any, quest: str, ward: Ward) -> EvAdventureWard:
+def join(hero: Hero, quest: str, ward: Ward) -> EvAdventureWard:
     """Spawn the ward of a quest beside its hero, to follow that one; the person it stands for steps aside."""
     for one in hero.location.contents_get(content_type="character"):
         if ward.takes and f"person:{ward.takes}" in contents(one):
@@ -203,7 +203,7 @@ def join(hero: Any, quest: str, ward: Ward) -> EvAdventureWard:
     return body
 
 
-def _step_begun(sender: Any, quest: str, step: str, **kwargs: Any) -> None:
+def _step_begun(sender: Hero, quest: str, step: str, **kwargs: object) -> None:
     """Add the ward of an escort, once."""
     story = QUEST_DEFINITIONS.get(quest)
     if story is None or story.ward is None or sender.location is None or of(sender, quest) is not None:
@@ -212,7 +212,7 @@ def _step_begun(sender: Any, quest: str, step: str, **kwargs: Any) -> None:
         join(sender, quest, story.ward)
 
 
-def _quest_ended(sender: Any, quest: str, **kwargs: Any) -> None:
+def _quest_ended(sender: Hero, quest: str, **kwargs: object) -> None:
     """Remove a ward whose quest was given up."""
     body = of(sender, quest)
     if body is not None and body.ward is not None:

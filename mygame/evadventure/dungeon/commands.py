@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from evennia import CmdSet
 
@@ -82,10 +81,10 @@ class CmdPlan(BelowCommand):
         room = self.caller.location
         level, floor, page = room.level, room.floor, self.page
         friends = {
-            one.get_display_name(self.caller): one.location.cell
+            one.get_display_name(self.caller): there.cell
             for one in party.members(self.caller)
-            if one is not self.caller and instance.branch_of(one.location) is room.branch
-            if one.location.depth == room.depth
+            if one is not self.caller and isinstance(there := one.location, instance.EvAdventureDungeonRoom)
+            if there.branch is room.branch and there.depth == room.depth
         }
         stratum = floorplan.TITLE.say(page.lang, depth=room.depth, place=instance.stratum_of_room(room))
         if page.screenreader:
@@ -322,7 +321,7 @@ class CmdOpenBelow(CmdOpenThing):
         containers = [one for one in self.within_reach() if hasattr(one, self.verb)]
         return plain(typed) in CHEST and not find(plain(typed), containers)
 
-    def meant(self, typed: str) -> Any:
+    def meant(self, typed: str) -> object:
         """Return the container or way a name means.
 
         Raises:
@@ -408,7 +407,7 @@ class DungeonCmdSet(CmdSet):
             self.add(command())
 
 
-COMMANDS: tuple[type[Any], ...] = (CmdRide, CmdRecall, ladder.CmdDepths, *daily_commands.COMMANDS)
+COMMANDS: tuple[type[CharacterCommand], ...] = (CmdRide, CmdRecall, ladder.CmdDepths, *daily_commands.COMMANDS)
 """What is good above ground too."""
 
 TOO_FAR = Words("That is too far to walk in one go.")

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
+from evennia.accounts.accounts import DefaultAccount
 from evennia.objects.models import ObjectDB
 from evennia.typeclasses.attributes import Attribute
 from evennia.utils.dbserialize import deserialize
@@ -21,6 +22,7 @@ from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
 from ..kernel.purse import TIED_BELOW, CoinReason
 from ..knave.delve.daily import BRACKETS, LASTS, Bounty, Bracket, bounties, bracket_of, points
+from ..model import Hero, Living, Place
 from ..places.rooms import is_place
 from ..quests import chronicle
 from ..quests.counters import count
@@ -49,7 +51,7 @@ class Row(NamedTuple):
         account: number of the account whose attempt it was.
     """
 
-    hero: Any
+    hero: Hero
     level: int
     points: int
     depth: int
@@ -70,7 +72,7 @@ def seed_of(name: str) -> int:
 # The descent.
 
 
-def attempt(account: Any, day: date) -> dict[str, Any] | None:
+def attempt(account: DefaultAccount, day: date) -> dict[str, Any] | None:
     """Return what an account did on a day; None for nothing."""
     return _kept(account, DAILY, day.isoformat())
 
@@ -88,7 +90,7 @@ def board(day: date, bracket: Bracket) -> list[Row]:
     return [row for _, _, row in sorted(rows, key=lambda row: row[:2])]
 
 
-def descend(hero: Any) -> None:
+def descend(hero: Hero) -> None:
     """Begin the descent of the day: alone, from the ledge, once a day and account.
 
     Raises:
@@ -116,7 +118,7 @@ def descend(hero: Any) -> None:
     hero.move_to(branch.room(1, branch.plan.level(1).up), quiet=True, move_type="ride")
 
 
-def _progress(hero: Any, place: Any) -> None:
+def _progress(hero: Hero, place: Place | None) -> None:
     """Write down how far a hero has come in the descent of the day; it is over where the hero has left it."""
     begun = hero.attributes.get("descent")
     account = person_of(hero) if begun else None
@@ -132,16 +134,18 @@ def _progress(hero: Any, place: Any) -> None:
     if over:
         new["over"] = True
         hero.attributes.remove("descent")
-    if any(one[key] != value for key, value in new.items()):
+    if account is not None and any(one[key] != value for key, value in new.items()):
         _keep(account, DAILY, begun, one | new)
     if over:
         tell(hero, ENDED, points=new.get("points", one["points"]), depth=new.get("depth", one["depth"]))
 
 
-def crown(hero: Any) -> None:
+def crown(hero: Hero) -> None:
     """Count the boards of past days that a hero led, each once."""
     account = person_of(hero)
-    for kept in account.attributes.get(category=DAILY, return_obj=True, return_list=True) if account else ():
+    if account is None:
+        return
+    for kept in account.attributes.get(category=DAILY, return_obj=True, return_list=True):
         if kept is None or kept.key >= today().isoformat():
             continue
         one = dict(deserialize(kept.value) or {})
@@ -162,13 +166,13 @@ def this_weeks() -> list[Bounty]:
     return bounties(seed_of(week_of(today())))
 
 
-def hunted(account: Any, bounty: Bounty) -> int:
+def hunted(account: DefaultAccount, bounty: Bounty) -> int:
     """Return how many of a bounty's kind an account has brought down this week; -1 when it has been paid."""
     done = _kept(account, BOUNTY, week_of(today())) or {}
     return int(done.get(str(bounty.tier), 0))
 
 
-def claim(hero: Any) -> None:
+def claim(hero: Hero) -> None:
     """Pay a hero the bounties that are earned, each once a week and account.
 
     Raises:
@@ -194,9 +198,9 @@ def claim(hero: Any) -> None:
         chronicle.write("bounty", hero, one.coins, one.kind.key)
 
 
-def _hunted_down(victim: Any, by: Iterable[Any]) -> None:
+def _hunted_down(victim: Living, by: Iterable[Hero]) -> None:
     """Count a creature that was brought down for the bounties of all who did it, once an account."""
-    kind = str(getattr(victim, "kind_key", ""))
+    kind = victim.kind_key
     wanted = next((one for one in this_weeks() if one.kind.key == kind), None)
     people = {account.id: (account, hero) for hero in by if (account := person_of(hero)) is not None}
     if wanted is None:
@@ -219,16 +223,16 @@ def _hunted_down(victim: Any, by: Iterable[Any]) -> None:
 # What is kept.
 
 
-def _kept(account: Any, category: str, key: str) -> dict[str, Any] | None:
+def _kept(account: DefaultAccount, category: str, key: str) -> dict[str, Any] | None:
     value = deserialize(account.attributes.get(key, category=category))
     return dict(value) if value else None
 
 
-def _keep(account: Any, category: str, key: str, value: dict[str, Any]) -> None:
+def _keep(account: DefaultAccount, category: str, key: str, value: dict[str, Any]) -> None:
     account.attributes.add(key, value, category=category)
 
 
-def _clear(account: Any, day: date) -> None:
+def _clear(account: DefaultAccount, day: date) -> None:
     """Forget what is long past."""
     old = day - KEPT
     for category, first in ((DAILY, old.isoformat()), (BOUNTY, week_of(old))):
@@ -244,7 +248,7 @@ def told(day: date) -> Iterator[Phrase]:
             yield phrase(LEADER, who=rows[0].hero, points=rows[0].points, bracket=name)
 
 
-def _data(sender: Any, **kwargs: Any) -> dict[str, Any]:
+def _data(sender: DefaultAccount, **kwargs: object) -> dict[str, object]:
     """Return what is kept of an account, for its owner."""
     every = Attribute.objects.filter(accountdb=sender.id, db_category__in=(DAILY, BOUNTY)).order_by(
         "db_category", "db_key"
@@ -252,16 +256,16 @@ def _data(sender: Any, **kwargs: Any) -> dict[str, Any]:
     return {"descents_and_bounties": {one.db_key: deserialize(one.db_value) for one in every}}
 
 
-def _entered(sender: Any, place: Any, **kwargs: Any) -> None:
+def _entered(sender: Hero, place: Place, **kwargs: object) -> None:
     _progress(sender, place)
 
 
-def _fallen(sender: Any, place: Any, **kwargs: Any) -> None:
+def _fallen(sender: Hero, place: Place, **kwargs: object) -> None:
     _progress(sender, place)
 
 
-def _defeated(sender: Any, by: Iterable[Any], place: Any = None, **kwargs: Any) -> None:
-    heroes = [one for one in by if getattr(one, "is_pc", False)]
+def _defeated(sender: Living, by: Iterable[Living], place: Place | None = None, **kwargs: object) -> None:
+    heroes = [one for one in by if isinstance(one, Hero)]
     for hero in heroes:
         _progress(hero, place)
     if heroes:

@@ -7,8 +7,8 @@ cannot be done; nothing has changed then. The rolls are `delve.hazards`, which t
 from __future__ import annotations
 
 import time
-from typing import Any
 
+from ..creatures.npcs import EvAdventureMob
 from ..kernel import signals
 from ..kernel.character_command import NOT_IN_FIGHT
 from ..kernel.counting import counted
@@ -20,12 +20,14 @@ from ..knave.delve.progress import WELL, Standing, standing
 from ..knave.delve.records import Challenge, has_boss, spot
 from ..knave.delve.templates import Trap, mechanisms, omens
 from ..knave.directions import DIRECTIONS, Direction
+from ..model import Hero, Living, Place
 from ..rules import dice
 from ..social import party
 from ..things import tools, wares
 from ..things.light import can_see, has_light
 from ..words import Words
 from . import dwellers, instance, phrases, stock
+from .below import RoomBelow, WayBelow
 
 BUSY = 5
 """Seconds something takes that one tries with patience: searching, picking, listening."""
@@ -36,27 +38,27 @@ UNDERFOOT = frozenset({"pit", "darts", "bell"})
 """Traps that wait for a foot: who floats above the ground (`hovering`) sees them and sets none of them off."""
 
 
-def room_of(hero: Any) -> instance.EvAdventureDungeonRoom:
+def room_of(hero: Hero) -> RoomBelow:
     """Return the room of the dungeon that a hero is in.
 
     Raises:
         ActionError: above ground, and in a fight.
     """
     room = hero.location
-    if not isinstance(room, instance.EvAdventureDungeonRoom) or room.branch is None:
+    if not isinstance(room, RoomBelow) or room.branch is None:
         raise ActionError("not_below", phrases.NOT_BELOW)
-    if getattr(hero, "fight", None) is not None:
+    if hero.fight is not None:
         raise ActionError("fight", NOT_IN_FIGHT)
     return room
 
 
-def has_tool(hero: Any, *keys: str) -> bool:
+def has_tool(hero: Hero, *keys: str) -> bool:
     """Return whether a hero carries one of some things (keys of prototypes)."""
     kinds = {wares.attribute(key, "tool", "") for key in keys} - {""}
     return tools.carried(hero, *kinds) is not None or any(wares.carried(hero, key) is not None for key in keys)
 
 
-def take_time(hero: Any, seconds: float = BUSY) -> None:
+def take_time(hero: Hero, seconds: float = BUSY) -> None:
     """Make a hero busy for a moment.
 
     Args:
@@ -74,10 +76,10 @@ def take_time(hero: Any, seconds: float = BUSY) -> None:
 # Coming in and going on.
 
 
-def arrive(hero: Any, room: Any) -> None:
+def arrive(hero: Hero, room: RoomBelow) -> None:
     """Apply what a room holds to a hero who has just arrived."""
     origin = hero.ndb.came_from
-    if not isinstance(origin, instance.EvAdventureDungeonRoom) or origin.depth != room.depth:
+    if not isinstance(origin, RoomBelow) or origin.depth != room.depth:
         if origin is not None:
             tell(hero, stratum_words(room), depth=room.depth)
             for key in room.level.omens:
@@ -101,12 +103,12 @@ def arrive(hero: Any, room: Any) -> None:
         spring(hero, room, trap, warned=False)
 
 
-def stratum_words(room: Any) -> Words:
+def stratum_words(room: RoomBelow) -> Words:
     """Return the words that greet a hero on a level."""
     return phrases.LAIR_LEVEL if has_boss(room.depth) else phrases.LEVEL
 
 
-def spring(hero: Any, room: Any, trap: Trap, *, warned: bool, missed: bool | None = None) -> bool:
+def spring(hero: Hero, room: RoomBelow, trap: Trap, *, warned: bool, missed: bool | None = None) -> bool:
     """Spring a trap at a hero; return whether it caught them.
 
     Args:
@@ -133,16 +135,13 @@ def spring(hero: Any, room: Any, trap: Trap, *, warned: bool, missed: bool | Non
     return True
 
 
-def may_pass(walker: Any, way: Any) -> bool:
+def may_pass(walker: Living, way: WayBelow) -> bool:
     """Return whether a walker gets through a way now; opens what the walker can open, springs what it walks into."""
     room = way.location
-    if not getattr(walker, "is_pc", False):
-        home = (
-            isinstance(way.destination, instance.EvAdventureDungeonRoom)
-            or getattr(walker, "employer", None) is not None
-        )
+    if not isinstance(walker, Hero):
+        home = isinstance(way.destination, RoomBelow) or walker.employer is not None
         return home and not way.is_unknown and way.standing is Standing.OPEN
-    if getattr(walker, "fight", None) is not None or walker.conditions.rooted:
+    if walker.fight is not None or walker.conditions.rooted:
         return True  # the walker's own hook says why not
     if way.standing is Standing.SHUT and walker.conditions.slippery:
         tell(walker, phrases.UNDER_THE_DOOR)
@@ -164,7 +163,7 @@ def may_pass(walker: Any, way: Any) -> bool:
     return True
 
 
-def is_barred(way: Any) -> bool:
+def is_barred(way: WayBelow) -> bool:
     """Return whether a boss stands before the stairs down."""
     room = way.location
     if way.key != "down" or room.plan.challenge is not Challenge.LAIR or boss_in(room) is None:
@@ -172,7 +171,7 @@ def is_barred(way: Any) -> bool:
     return not room.floor.chosen.get(spot(room.cell), "").endswith(WELL)
 
 
-def open_way(hero: Any, way: Any) -> None:
+def open_way(hero: Hero, way: WayBelow) -> None:
     """Open a gate with its key, or from behind, without going through.
 
     Raises:
@@ -185,12 +184,12 @@ def open_way(hero: Any, way: Any) -> None:
         raise ActionError("shut", way.shut_by, direction=DIRECTIONS[way.key].name)
 
 
-def boss_in(room: Any) -> Any:
+def boss_in(room: RoomBelow) -> EvAdventureMob | None:
     """Return the living boss of a room; None where there is none."""
     return next((one for one in stock.monsters_in(room) if one.kind.boss), None)
 
 
-def _open_gate(walker: Any, way: Any) -> bool:
+def _open_gate(walker: Living, way: WayBelow) -> bool:
     """Open a gate from behind, or with its key; return whether it is open."""
     room, level = way.location, way.location.level
     number = level.doors[way.door].gate
@@ -213,13 +212,13 @@ def _open_gate(walker: Any, way: Any) -> bool:
     return True
 
 
-def opened(room: Any, door: int) -> None:
+def opened(room: RoomBelow, door: int) -> None:
     """Open a gate for good."""
     room.floor.opened.add(door)
     room.branch.keep()
 
 
-def gate_solved(hero: Any, room: Any, number: int) -> None:
+def gate_solved(hero: Hero, room: RoomBelow, number: int) -> None:
     """Notify everyone on the level that a gate has opened, and give its solver the experience."""
     gate = room.level.gates[number]
     opened(room, gate.door)
@@ -231,7 +230,7 @@ def gate_solved(hero: Any, room: Any, number: int) -> None:
 # Searching and listening.
 
 
-def search(hero: Any) -> None:
+def search(hero: Hero) -> None:
     """Look for what is hidden in the room.
 
     Raises:
@@ -253,7 +252,7 @@ def search(hero: Any) -> None:
         tell(hero, phrases.SURE)
 
 
-def reveal(hero: Any, room: Any) -> bool:
+def reveal(hero: Living, room: RoomBelow) -> bool:
     """Reveal everything hidden in a room: doors, traps, caches; return whether there was anything.
 
     Args:
@@ -285,7 +284,7 @@ def reveal(hero: Any, room: Any) -> bool:
     return found
 
 
-def listen(hero: Any, heading: Direction) -> None:
+def listen(hero: Hero, heading: Direction) -> None:
     """Listen at a way for what is behind.
 
     Raises:
@@ -319,21 +318,22 @@ def listen(hero: Any, heading: Direction) -> None:
     )
 
 
-def way_in(room: Any, heading: Direction) -> Any:
+def way_in(room: RoomBelow, heading: Direction) -> WayBelow:
     """Return a way out of a room.
 
     Raises:
         ActionError: code `no_way`.
     """
-    way = next((one for one in room.contents_get(content_type="exit") if one.key == heading.key), None)
+    ways = room.contents_get(content_type="exit")
+    way: WayBelow | None = next((one for one in ways if one.key == heading.key), None)
     if way is None:
         raise ActionError("no_way", phrases.NO_WAY, direction=heading.name)
     return way
 
 
-def _entered(sender: Any, place: Any, **kwargs: Any) -> None:
+def _entered(sender: Hero, place: Place, **kwargs: object) -> None:
     """Apply a room to a hero who has just arrived, after the hero has seen it."""
-    if isinstance(place, instance.EvAdventureDungeonRoom) and place.branch is not None:
+    if isinstance(place, RoomBelow) and place.branch is not None:
         arrive(sender, place)
 
 

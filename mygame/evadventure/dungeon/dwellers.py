@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from evennia.objects.models import ObjectDB
@@ -21,9 +20,11 @@ from ..kernel.content_files import ContentError, faults, load, located, texts
 from ..kernel.descriptions import Bearing, Murmur, Spellings, encode
 from ..knave.delve.records import DEEPEST, Cell, Challenge, DoorKind, Level, RoomPlan
 from ..minigames.chance import Chance, open_stream
+from ..model import Hero, Place
 from ..places.exits import knows
 from ..rules import EvAdventureRollEngine
 from ..words import Words
+from .below import BranchBelow, RoomBelow
 
 FACTS = frozenset({"who", "purse"})
 """What their texts may name."""
@@ -52,7 +53,7 @@ class Dweller(dialogue.Talk, frozen=True, kw_only=True):
         """What it does when left alone and when talked to."""
         return Bearing(stance=self.stance, greets=self.greets, idles=self.idles)
 
-    def is_met_by(self, hero: Any) -> bool:
+    def is_met_by(self, hero: Hero) -> bool:
         """Return whether it is there for a hero."""
         known = knows(hero)
         return known.issuperset(self.flags) and known.isdisjoint(self.gone)
@@ -136,7 +137,7 @@ def _within_reach(level: Level) -> set[Cell]:
     return met
 
 
-def settle(branch: Any, room: Any) -> None:
+def settle(branch: BranchBelow, room: RoomBelow) -> None:
     """Put into a room that is being made whoever lives there and would be met by one of those who explore."""
     found = [key for key, cell in homes(room.level, branch.seed).items() if cell == room.cell]
     heroes = list(ObjectDB.objects.filter(id__in=branch.memory.delvers)) if found else []
@@ -145,14 +146,14 @@ def settle(branch: Any, room: Any) -> None:
             make(key, room)
 
 
-def sought(hero: Any, depth: int) -> list[Words]:
+def sought(hero: Hero, depth: int) -> list[Words]:
     """Return the names of those who live on a level and are named by the steps of a hero's quests at hand."""
     steps = [quest.step for quest in hero.quests.stories() if quest.is_active]
     wanted = {name for step in steps for kind, name in step.want.names() if kind == "person"}
     return [one.name for key, one in DWELLERS.items() if one.depth == depth and key in wanted]
 
 
-def make(key: str, place: Any) -> EvAdventureDweller:
+def make(key: str, place: Place) -> EvAdventureDweller:
     """Make the body of a dweller in a place, and return it."""
     one = DWELLERS[key]
     body: EvAdventureDweller = create_object(EvAdventureDweller, key=one.name.en, location=place, nohome=True)

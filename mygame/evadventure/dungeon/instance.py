@@ -17,6 +17,7 @@ import msgspec
 from django.db import transaction
 from evennia import DefaultScript
 from evennia.objects.models import ObjectDB
+from evennia.objects.objects import DefaultObject
 from evennia.scripts.models import ScriptDB
 from evennia.typeclasses.attributes import Attribute
 from evennia.utils.create import create_object, create_script
@@ -33,7 +34,7 @@ from ..knave.delve.plan import Dungeon
 from ..knave.delve.progress import Floor, Progress, Standing, standing
 from ..knave.delve.records import Cell, Level, spot, stratum_of
 from ..knave.delve.templates import layers, omens
-from ..model import derived
+from ..model import Hero, Living, Place, derived
 from ..places.exits import EvAdventureExit
 from ..places.rooms import PLACE, EvAdventureRoom
 from ..rules import dice
@@ -41,6 +42,7 @@ from ..social import party
 from ..things.light import can_see
 from ..words import Lang, Words, synonyms
 from . import stock
+from .below import BranchBelow, RoomBelow
 
 EXIT = f"{__package__}.ways.EvAdventureDungeonExit"
 GATE = f"{__package__}.ways.EvAdventureDungeonStartRoomExit"
@@ -75,7 +77,7 @@ class Memory(msgspec.Struct, omit_defaults=True):
     loud: bool = False
 
 
-class EvAdventureDungeonBranch(DefaultScript):
+class EvAdventureDungeonBranch(BranchBelow, DefaultScript):
     """One instance: a seed, how many heads it is stocked for, and its memory."""
 
     seed: int = AttributeProperty(0)
@@ -105,7 +107,8 @@ class EvAdventureDungeonBranch(DefaultScript):
         if self.ndb.memory is None:
             text = self.memory_text
             self.ndb.memory = msgspec.json.decode(text, type=Memory) if text else Memory()
-        return self.ndb.memory
+        memory: Memory = self.ndb.memory
+        return memory
 
     def keep(self) -> None:
         """Store `memory` in the database if it differs from what is stored."""
@@ -125,7 +128,8 @@ class EvAdventureDungeonBranch(DefaultScript):
         number = self.memory.rooms.get(f"{depth}/{spot(cell)}")
         if not number:
             return None
-        return ObjectDB.get_cached_instance(number) or ObjectDB.objects.filter(id=number).first()
+        found: EvAdventureDungeonRoom | None = ObjectDB.get_cached_instance(number)
+        return found or ObjectDB.objects.filter(id=number).first()
 
     def room(self, depth: int, cell: Cell) -> EvAdventureDungeonRoom:
         """Return a room, made and stocked at the first visit."""
@@ -149,31 +153,32 @@ class EvAdventureDungeonBranch(DefaultScript):
     def open_way(self, room: EvAdventureDungeonRoom, heading: str) -> EvAdventureExit:
         """Make the way out of a room in a direction."""
         ledge = entrance() if heading == "up" and room.depth == 1 else None
-        return create_object(EXIT, key=heading, location=room, destination=ledge or room, nohome=True)
+        way: EvAdventureExit = create_object(EXIT, key=heading, location=room, destination=ledge or room, nohome=True)
+        return way
 
     def rooms(self) -> list[EvAdventureDungeonRoom]:
         """Return the rooms that have been made so far, in no order."""
         return list(ObjectDB.objects.filter(id__in=self.memory.rooms.values()))
 
-    def heroes(self, connected: bool = False) -> list[Any]:
+    def heroes(self, connected: bool = False) -> list[Hero]:
         """Return the characters in its rooms; only the played ones when `connected`."""
         found = [
             one
             for room in self.rooms()
             for one in room.contents_get(content_type="character")
-            if getattr(one, "is_pc", False) and not one.is_dead
+            if isinstance(one, Hero) and not one.is_dead
         ]
         return [one for one in found if one.sessions.count()] if connected else found
 
-    def away(self) -> list[Any]:
+    def away(self) -> list[Hero]:
         """Return the characters who left the world while they were below and would come back there."""
         rooms = set(self.memory.rooms.values())
         delvers = ObjectDB.objects.filter(id__in=self.memory.delvers, db_location=None)
-        return [one for one in delvers if getattr(one.db.prelogout_location, "id", None) in rooms and not one.is_dead]
+        return [one for one in delvers if _id_of(one.db.prelogout_location) in rooms and not one.is_dead]
 
     # Coming and going.
 
-    def came(self, hero: Any, room: EvAdventureDungeonRoom) -> None:
+    def came(self, hero: Hero, room: EvAdventureDungeonRoom) -> None:
         """Note the arrival of a hero, and the depth reached."""
         memory = self.memory
         if hero.id not in memory.delvers:
@@ -186,7 +191,7 @@ class EvAdventureDungeonBranch(DefaultScript):
         memory.deepest = max(memory.deepest, room.depth)
         self.keep()
 
-    def went(self, hero: Any) -> None:
+    def went(self, hero: Hero) -> None:
         """Take back what belongs below from a hero who has gone up."""
         for thing in list(hero.contents):
             if isinstance(thing, stock.EvAdventureDungeonKey):
@@ -202,7 +207,7 @@ class EvAdventureDungeonBranch(DefaultScript):
     # Time.
 
     @beat
-    def at_repeat(self, **kwargs: Any) -> None:
+    def at_repeat(self, **kwargs: object) -> None:
         """Collect the instance when it is empty, else pass time for the heroes in it."""
         memory = self.memory
         if present := self.heroes(connected=True):
@@ -210,9 +215,10 @@ class EvAdventureDungeonBranch(DefaultScript):
             memory.turns += TICK * TIME_FACTOR
             if memory.turns >= noise.TURN:
                 memory.turns, loud, memory.loud = 0, memory.loud, False
-                restless = any(omens()[key].restless for one in present for key in one.location.level.omens)
+                rooms: list[EvAdventureDungeonRoom] = [one.location for one in present]  # type: ignore[misc]
+                restless = any(omens()[key].restless for room in rooms for key in room.level.omens)
                 if noise.comes_by(dice, loud=loud or restless):
-                    stock.wander_in(self, dice.choice(present).location)
+                    stock.wander_in(self, dice.choice(rooms))
             stock.stir(self, present)
         elif not memory.empty_since:
             memory.empty_since = time.time()
@@ -231,7 +237,7 @@ class EvAdventureDungeonBranch(DefaultScript):
         self.keep()
 
 
-class EvAdventureDungeonRoom(EvAdventureRoom):
+class EvAdventureDungeonRoom(RoomBelow, EvAdventureRoom):
     """A room below. `address` is (id of the instance, depth, column, row); all else is read from the plan."""
 
     allow_combat = AttributeProperty(True, autocreate=False)
@@ -266,12 +272,14 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
     @property
     def level(self) -> Level:
         """The plan of its level."""
-        return self.branch.plan.level(self.depth)
+        level: Level = self.branch.plan.level(self.depth)
+        return level
 
     @property
     def floor(self) -> Floor:
         """What the party has found out and changed on its level."""
-        return self.branch.floor(self.depth)
+        floor: Floor = self.branch.floor(self.depth)
+        return floor
 
     @property
     def area(self) -> Words | None:
@@ -309,17 +317,17 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
         """Whether the party has only felt its way through it, so that nobody can name it."""
         return self.branch is not None and self.cell in self.floor.unseen
 
-    def return_appearance(self, looker: Any, **kwargs: Any) -> str:
+    def return_appearance(self, looker: DefaultObject, **kwargs: object) -> str:
         """Return the appearance; who sees it knows it from then on."""
-        if looker and self.is_unseen and getattr(looker, "is_pc", False) and can_see(looker, self):
+        if looker and self.is_unseen and isinstance(looker, Hero) and can_see(looker, self):
             self.floor.unseen.discard(self.cell)
             self.branch.keep()
         return super().return_appearance(looker, **kwargs)
 
-    def _title(self, looker: Any) -> str:
+    def _title(self, looker: DefaultObject) -> str:
         return f"{super()._title(looker)}{LEVEL.say(page_of(looker).lang, depth=self.depth)}"
 
-    def get_display_footer(self, looker: Any, **kwargs: Any) -> str:
+    def get_display_footer(self, looker: DefaultObject, **kwargs: object) -> str:
         """Say what is known to be dangerous here."""
         lang = page_of(looker).lang
         told = [super().get_display_footer(looker, **kwargs)]
@@ -348,24 +356,26 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
             ways.append("down")
         return ways
 
-    def at_pre_object_receive(self, arriving_object: Any, source_location: Any, **kwargs: Any) -> bool:
+    def at_pre_object_receive(
+        self, arriving_object: DefaultObject, source_location: DefaultObject, **kwargs: object
+    ) -> bool:
         """Return whether somebody may come in: an instance that is one hero's lets in nobody else from elsewhere."""
         branch = self.branch
         if branch is None or not branch.solo or arriving_object.id == branch.solo or not is_person(arriving_object):
             return True
         return source_location is None or branch_of(source_location) is branch
 
-    def at_object_receive(self, moved_obj: Any, source_location: Any, **kwargs: Any) -> None:
+    def at_object_receive(self, moved_obj: DefaultObject, source_location: DefaultObject, **kwargs: object) -> None:
         """Note the arrival of a hero and its origin."""
         super().at_object_receive(moved_obj, source_location, **kwargs)
-        if getattr(moved_obj, "is_pc", False) and self.branch is not None:
+        if isinstance(moved_obj, Hero) and self.branch is not None:
             moved_obj.ndb.came_from = source_location
             self.branch.came(moved_obj, self)
 
-    def at_object_leave(self, moved_obj: Any, target_location: Any, **kwargs: Any) -> None:
+    def at_object_leave(self, moved_obj: DefaultObject, target_location: DefaultObject, **kwargs: object) -> None:
         """Note that a hero has gone up."""
         super().at_object_leave(moved_obj, target_location, **kwargs)
-        if getattr(moved_obj, "is_pc", False) and self.branch is not None:
+        if isinstance(moved_obj, Hero) and self.branch is not None:
             moved_obj.ndb.came_from = None
             if branch_of(target_location) is not self.branch:
                 self.branch.went(moved_obj)
@@ -374,7 +384,11 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
 # Instances.
 
 
-def stratum_of_room(room: Any) -> Words:
+def _id_of(place: DefaultObject | None) -> int | None:
+    return place.id if place is not None else None
+
+
+def stratum_of_room(room: EvAdventureDungeonRoom) -> Words:
     """Return the name of the stratum a room belongs to."""
     return layers()[stratum_of(room.depth)].stratum.name
 
@@ -389,12 +403,12 @@ def branches() -> list[EvAdventureDungeonBranch]:
     return list(EvAdventureDungeonBranch.objects.all().order_by("id"))
 
 
-def branch_of(place: Any) -> EvAdventureDungeonBranch | None:
+def branch_of(place: DefaultObject | None) -> EvAdventureDungeonBranch | None:
     """Return the instance a place belongs to; None for any other place."""
     return place.branch if isinstance(place, EvAdventureDungeonRoom) else None
 
 
-def branch_for(hero: Any) -> EvAdventureDungeonBranch | None:
+def branch_for(hero: Hero) -> EvAdventureDungeonBranch | None:
     """Return the open instance of a hero's party: that of present companions first; None for none.
 
     One that holds strangers is not it, whoever was in it before.
@@ -448,7 +462,7 @@ def branch_numbered(number: int) -> EvAdventureDungeonBranch | None:
     return found if isinstance(found, EvAdventureDungeonBranch) else None
 
 
-def open_branch(hero: Any, seed: int | None = None, solo: bool = False) -> EvAdventureDungeonBranch:
+def open_branch(hero: Hero, seed: int | None = None, solo: bool = False) -> EvAdventureDungeonBranch:
     """Open an instance for a hero's party.
 
     Args:
@@ -469,7 +483,7 @@ def open_branch(hero: Any, seed: int | None = None, solo: bool = False) -> EvAdv
     return branch
 
 
-def enter(hero: Any, depth: int = 1) -> EvAdventureDungeonRoom:
+def enter(hero: Hero, depth: int = 1) -> EvAdventureDungeonRoom:
     """Return the room in which a hero begins who goes down: in the party's instance, found or opened."""
     branch = branch_for(hero) or open_branch(hero)
     return branch.room(depth, branch.plan.level(depth).up)
@@ -497,7 +511,7 @@ def collect(branch: EvAdventureDungeonBranch) -> None:
     rooms = branch.rooms()
     for room in rooms:
         for one in list(room.contents):
-            if (getattr(one, "is_pc", False) or getattr(one, "employer", None) is not None) and not one.is_dead:
+            if isinstance(one, Living) and (one.is_pc or one.employer is not None) and not one.is_dead:
                 one.move_to(ledge, quiet=True, move_type="teleport")
                 tell(one, CLOSED_OVER)
             elif isinstance(one, death.EvAdventureRemains):
@@ -519,7 +533,7 @@ def sweep() -> int:
     ledge = entrance()
     for room in lost:
         for one in list(room.contents):
-            if getattr(one, "is_pc", False):
+            if isinstance(one, Hero):
                 one.move_to(ledge, quiet=True, move_hooks=False)
             elif not isinstance(one, EvAdventureExit):
                 stock.scrap(one)
@@ -543,14 +557,14 @@ def furnish() -> None:
     sweep()
 
 
-def where(hero: Any) -> tuple[int, Words] | None:
+def where(hero: Hero) -> tuple[int, Words] | None:
     """Return the level and the room of a hero below; None above ground."""
     room = hero.location
     return (room.depth, room.plan.name) if isinstance(room, EvAdventureDungeonRoom) and room.branch else None
 
 
 def tell_all(
-    branch: EvAdventureDungeonBranch, depth: int, words: Words, exclude: Iterable[Any] = (), **facts: Any
+    branch: EvAdventureDungeonBranch, depth: int, words: Words, exclude: Iterable[Hero] = (), **facts: object
 ) -> None:
     """Say one sentence to everyone on a level."""
     for hero in branch.heroes(connected=True):
@@ -558,7 +572,7 @@ def tell_all(
             tell(hero, words, **facts)
 
 
-def _defeated(sender: Any, place: Any = None, **kwargs: Any) -> None:
+def _defeated(sender: Hero, place: Place | None = None, **kwargs: object) -> None:
     """Know when a room has been cleared, and that it was loud."""
     if isinstance(place, EvAdventureDungeonRoom) and place.branch is not None:
         stock.fallen(place, sender)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from evennia.objects.models import ObjectDB
 from evennia.typeclasses.attributes import Attribute
@@ -11,6 +11,7 @@ from evennia.utils.dbserialize import deserialize
 from ..kernel.character_command import CharacterCommand
 from ..kernel.textwidth import fill
 from ..knave.delve.pieces import ENDING
+from ..model import Hero
 from ..places.exits import knows
 from ..quests.chronicle import ENDED
 from ..quests.counters import DEEDS
@@ -25,12 +26,12 @@ class Rung(NamedTuple):
     """A hero on the ladder: the place, the deepest level reached, and the endings the hero has seen."""
 
     place: int
-    hero: Any
+    hero: Hero
     depth: int
     endings: tuple[str, ...]
 
 
-def rungs(own: Any = None, most: int = SHOWN) -> list[Rung]:
+def rungs(own: Hero | None = None, most: int = SHOWN) -> list[Rung]:
     """Return the deepest heroes, of equals who lived earlier; and one's own rung, if it is lower.
 
     Args:
@@ -49,7 +50,7 @@ def rungs(own: Any = None, most: int = SHOWN) -> list[Rung]:
     return [Rung(place, heroes[number], depth, _endings(heroes[number])) for place, number, depth in shown]
 
 
-def _endings(hero: Any) -> tuple[str, ...]:
+def _endings(hero: Hero) -> tuple[str, ...]:
     flags = knows(hero)
     return tuple(key for key in ENDINGS if f"{ENDING}{key}" in flags)
 

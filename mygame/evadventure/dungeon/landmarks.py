@@ -7,7 +7,6 @@ cannot be done; nothing has changed then.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from ..enums import Ability
 from ..kernel import signals
@@ -21,6 +20,7 @@ from ..knave.delve.pieces import ENDING, Option, Piece, Result, pieces, right_at
 from ..knave.delve.progress import ILL, WELL
 from ..knave.delve.records import spot
 from ..knave.fighting.blows import save
+from ..model import Hero, Living
 from ..places.exits import knows
 from ..quests import chronicle
 from ..rules import dice
@@ -30,13 +30,14 @@ from ..things.light import can_see
 from ..things.objects import EvAdventureConsumable
 from ..words import Lang, Words
 from . import phrases, stock
+from .below import RoomBelow
 from .deeds import room_of, take_time
 
 ENDINGS = ("slain", "paid", "sung", "freed")
 """Every ending of the story; what a hero remembers of it is the flag `ending.<key>`."""
 
 
-def piece_here(hero: Any) -> tuple[Any, Piece]:
+def piece_here(hero: Hero) -> tuple[RoomBelow, Piece]:
     """Return the room a hero is in and its set piece.
 
     Raises:
@@ -52,7 +53,7 @@ def piece_here(hero: Any) -> tuple[Any, Piece]:
     return room, pieces()[room.plan.piece]
 
 
-def options(hero: Any, lang: Lang) -> list[str]:
+def options(hero: Hero, lang: Lang) -> list[str]:
     """Return what there is to choose here, a line each, in `lang`.
 
     Raises:
@@ -65,7 +66,7 @@ def options(hero: Any, lang: Lang) -> list[str]:
     return [*lines, HOW.say(lang)]
 
 
-def choose(hero: Any, number: int) -> None:
+def choose(hero: Hero, number: int) -> None:
     """Choose an option of the set piece here, once for the party.
 
     Args:
@@ -89,14 +90,14 @@ def choose(hero: Any, number: int) -> None:
     _apply(hero, room, option.good if good or option.bad is None else option.bad)
 
 
-def _goes_well(hero: Any, room: Any, option: Option, number: int) -> bool:
+def _goes_well(hero: Hero, room: RoomBelow, option: Option, number: int) -> bool:
     piece = pieces()[room.plan.piece]
     if piece.clue is not None:
         return number - 1 == right_at(room.branch.seed, room.depth)
     return not option.ability or save(dice, hero, Ability(option.ability)).success
 
 
-def _pay(hero: Any, room: Any, option: Option) -> None:
+def _pay(hero: Hero, room: RoomBelow, option: Option) -> None:
     """Take what an option costs.
 
     Raises:
@@ -118,7 +119,7 @@ def _pay(hero: Any, room: Any, option: Option) -> None:
         thing.delete()
 
 
-def _apply(hero: Any, room: Any, result: Result) -> None:
+def _apply(hero: Hero, room: RoomBelow, result: Result) -> None:
     company = party.members_here(hero)
     tell(hero, result.told)
     if result.flag:
@@ -145,25 +146,25 @@ def _apply(hero: Any, room: Any, result: Result) -> None:
         hero.at_damage(damage)
 
 
-def _wake_lord(room: Any, company: Iterable[Any]) -> None:
+def _wake_lord(room: RoomBelow, company: Iterable[Hero]) -> None:
     for mob in stock.monsters_in(room):
         mob.conditions.remove("asleep")
         if mob.kind.boss:
             mob.attack(company)
 
 
-def remember(hero: Any, flag: str) -> None:
+def remember(hero: Hero, flag: str) -> None:
     """Store what a hero has learnt; an ending is told in town."""
     if flag.startswith(ENDING) and flag not in knows(hero):
         chronicle.write("ending", hero, 1, flag.removeprefix(ENDING))
     signals.learned.send_robust(sender=hero, flag=flag)
 
 
-def _defeated(sender: Any, by: Iterable[Any], **kwargs: Any) -> None:
+def _defeated(sender: Living, by: Iterable[Living], **kwargs: object) -> None:
     """Know of the ending in which the sleeper is slain."""
-    if getattr(sender, "kind_key", "") == "sleeper":
+    if sender.kind_key == "sleeper":
         for hero in by:
-            if getattr(hero, "is_pc", False):
+            if isinstance(hero, Hero):
                 remember(hero, f"{ENDING}slain")
 
 

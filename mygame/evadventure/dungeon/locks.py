@@ -6,8 +6,6 @@ cannot be done; nothing has changed then. The rolls are `delve.hazards`, which t
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..kernel import signals
 from ..kernel.counting import counted
 from ..kernel.errors import ActionError
@@ -18,17 +16,19 @@ from ..knave.delve.progress import Standing, set_dial
 from ..knave.delve.records import Chest, GateKind
 from ..knave.delve.templates import mechanisms
 from ..knave.directions import Direction
+from ..model import Hero
 from ..rules import dice
 from ..social import party
 from ..things.light import can_see
 from . import phrases, stock
+from .below import RoomBelow, WayBelow
 from .deeds import SEARCH_TIME, gate_solved, has_tool, opened, room_of, spring, take_time, way_in
 
 MAKESHIFT = ("metal file", "nails", "spike", "dagger")
 """What opens a lock badly, where there are no lockpicks."""
 
 
-def disarm(hero: Any) -> None:
+def disarm(hero: Hero) -> None:
     """Make the trap one knows of harmless.
 
     Raises:
@@ -53,7 +53,7 @@ def disarm(hero: Any) -> None:
     party.share_xp(party.members_here(hero), hazards.XP, rank=hazards.rank(room.depth))
 
 
-def open_chest(hero: Any) -> None:
+def open_chest(hero: Hero) -> None:
     """Open the chest of the room; what was in it lies there then.
 
     Raises:
@@ -74,7 +74,7 @@ def open_chest(hero: Any) -> None:
     tell_deed(hero, phrases.CHEST_OPENS if things else phrases.CHEST_EMPTY, things=counted(things))
 
 
-def chest_of(room: Any) -> Chest:
+def chest_of(room: RoomBelow) -> Chest:
     """Return the chest of a room.
 
     Raises:
@@ -88,7 +88,7 @@ def chest_of(room: Any) -> Chest:
     return chest
 
 
-def pick_lock(hero: Any, heading: Direction | None) -> None:
+def pick_lock(hero: Hero, heading: Direction | None) -> None:
     """Open a lock without its key.
 
     Args:
@@ -116,7 +116,7 @@ def pick_lock(hero: Any, heading: Direction | None) -> None:
     unlock(room, way)
 
 
-def force(hero: Any, heading: Direction | None) -> None:
+def force(hero: Hero, heading: Direction | None) -> None:
     """Break or lift what is shut; the whole level hears it.
 
     Args:
@@ -140,7 +140,7 @@ def force(hero: Any, heading: Direction | None) -> None:
     unlock(room, way)
 
 
-def _locked(room: Any, heading: Direction | None, kinds: tuple[GateKind, ...]) -> Any:
+def _locked(room: RoomBelow, heading: Direction | None, kinds: tuple[GateKind, ...]) -> WayBelow | None:
     """Return the way that is shut by a gate of some kinds; None for the room's locked chest."""
     if heading is None:
         if not chest_of(room).locked or room.cell in room.floor.unlocked:
@@ -155,7 +155,7 @@ def _locked(room: Any, heading: Direction | None, kinds: tuple[GateKind, ...]) -
     return way
 
 
-def unlock(room: Any, way: Any) -> None:
+def unlock(room: RoomBelow, way: WayBelow | None) -> None:
     """Open what is shut: a way, or (None) the chest of the room."""
     if way is None:
         room.floor.unlocked.add(room.cell)
@@ -167,7 +167,7 @@ def unlock(room: Any, way: Any) -> None:
 # Levers, dials, ropes, statues.
 
 
-def pull_lever(hero: Any) -> None:
+def pull_lever(hero: Hero) -> None:
     """Pull the lever of the room.
 
     Raises:
@@ -184,7 +184,7 @@ def pull_lever(hero: Any) -> None:
         gate_solved(hero, room, number)
 
 
-def set_mechanism(hero: Any, kind: GateKind, settings: list[tuple[int, str]]) -> None:
+def set_mechanism(hero: Hero, kind: GateKind, settings: list[tuple[int, str]]) -> None:
     """Set dials, pull ropes or turn statues before a gate.
 
     Args:

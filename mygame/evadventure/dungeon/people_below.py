@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from evennia.utils.create import create_object
 
 from ..creatures.npcs import EvAdventureNPC, EvAdventureTalkativeNPC
@@ -11,6 +9,7 @@ from ..evennia_ext.attribute import AttributeProperty
 from ..kernel.descriptions import encode
 from ..knave.delve.templates import Person, people
 from ..trade.shops import EvAdventureShopKeeper, Shop
+from .below import RoomBelow
 
 
 class EvAdventureCaptive(EvAdventureTalkativeNPC):
@@ -24,14 +23,14 @@ class EvAdventureCaptive(EvAdventureTalkativeNPC):
         return people()[self.entry]
 
 
-def captive(room: Any) -> EvAdventureCaptive:
+def captive(room: RoomBelow) -> EvAdventureCaptive:
     """Make the captive that the plan of a room names, and return it."""
     body = _body(EvAdventureCaptive, room)
     body.entry = room.plan.person
     return body
 
 
-def merchant(room: Any) -> EvAdventureShopKeeper:
+def merchant(room: RoomBelow) -> EvAdventureShopKeeper:
     """Place a merchant in a room."""
     body = _body(EvAdventureShopKeeper, room)
     person = people()[room.plan.person]
@@ -39,7 +38,7 @@ def merchant(room: Any) -> EvAdventureShopKeeper:
     return body
 
 
-def _body[Body: EvAdventureNPC](typeclass: type[Body], room: Any) -> Body:
+def _body[Body: EvAdventureNPC](typeclass: type[Body], room: RoomBelow) -> Body:
     person = people()[room.plan.person]
     body = create_object(typeclass, key=person.name.en, location=room, nohome=True)
     body.set_names(person.name)

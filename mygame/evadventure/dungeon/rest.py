@@ -6,8 +6,6 @@ cannot be done; nothing has changed then.
 
 from __future__ import annotations
 
-from typing import Any
-
 from evennia.utils.utils import delay
 
 from ..evennia_ext.transactions import together
@@ -19,10 +17,12 @@ from ..kernel.purse import CoinReason, transfer
 from ..knave import callings
 from ..knave.delve import hazards, noise
 from ..knave.delve.records import DEEPEST, LEVELS_PER_STRATUM, Challenge, spot
+from ..model import Hero, Living
 from ..rules import dice
 from ..social import party
 from ..things import light, wares
 from . import instance, phrases, stock
+from .below import RoomBelow
 from .deeds import room_of, take_time
 from .people_below import EvAdventureCaptive
 
@@ -36,7 +36,7 @@ REST = 20
 """Seconds of ours for which one lies down in a camp: a watch of the game (`hazards.WATCH`)."""
 
 
-def pray(hero: Any, offering: int) -> None:
+def pray(hero: Hero, offering: int) -> None:
     """Pray at a shrine, with coins or without; each is heard once.
 
     Raises:
@@ -65,7 +65,7 @@ def pray(hero: Any, offering: int) -> None:
     )
 
 
-def camp(hero: Any) -> None:
+def camp(hero: Hero) -> None:
     """Lie down in the room for a watch, once in a room; without shelter something may come.
 
     Raises:
@@ -91,7 +91,7 @@ def camp(hero: Any) -> None:
     delay(REST, wake_up, hero, room)
 
 
-def wake_up(hero: Any, room: Any) -> None:
+def wake_up(hero: Hero, room: RoomBelow) -> None:
     """End the watch: what burned has burned down, a ration is eaten, a d8 and constitution are regained.
 
     Who has gone off, or has had to fight, has not slept, and nothing is used up.
@@ -103,7 +103,7 @@ def wake_up(hero: Any, room: Any) -> None:
         hero.ndb.busy_until = 0
         tell(hero, phrases.NO_REST)
         return
-    if not hero.fed:
+    if not hero.fed and ration is not None:
         ration.at_post_use(hero)
     hero.fed = False
     room.floor.slept.add(_once(hero, room))
@@ -113,16 +113,16 @@ def wake_up(hero: Any, room: Any) -> None:
     signals.did.send_robust(sender=hero, deed="camped")
     tell(hero, phrases.RESTED, healed=hero.hp - before, hp=hero.hp, hp_max=hero.hp_max)
     for one in light.lights_in(room):
-        if one.location in (hero, room) and hasattr(one, "burn_down"):
+        if one.location in (hero, room) and isinstance(one, light.EvAdventureLight):
             one.burn_down(hazards.WATCH)
 
 
-def _once(hero: Any, room: Any) -> str:
+def _once(hero: Hero, room: RoomBelow) -> str:
     """Return the key under which it is noted that a hero has slept in a room."""
     return f"{spot(room.cell)}/{hero.id}"
 
 
-def free(hero: Any) -> None:
+def free(hero: Hero) -> None:
     """Untie the captive of the room.
 
     Raises:
@@ -146,7 +146,7 @@ def free(hero: Any) -> None:
     party.share_xp(party.members_here(hero), hazards.CAPTIVE_XP, rank=hazards.rank(room.depth))
 
 
-def ride_up(hero: Any) -> None:
+def ride_up(hero: Hero) -> None:
     """Go up with the winch of the room, companions who are there too.
 
     Raises:
@@ -157,21 +157,21 @@ def ride_up(hero: Any) -> None:
         raise ActionError("no_winch", phrases.NO_WINCH)
     ledge = instance.entrance()
     for one in company(hero):
-        if getattr(one, "fight", None) is None:
+        if one.fight is None:
             tell(one, phrases.RIDE_UP)
             announce(room, phrases.THEY_RIDE, exclude=one, who=one)
             one.move_to(ledge, quiet=True, move_type="ride")
             announce(ledge, phrases.THEY_COME_UP, exclude=one, who=one)
 
 
-def company(hero: Any) -> list[Any]:
+def company(hero: Hero) -> list[Living]:
     """Return those who go along with a hero: the party that is here, the hero first, and their servants."""
     heroes = sorted(party.members_here(hero), key=lambda one: one is not hero)
     people = hero.location.contents_get(content_type="character")
-    return [*heroes, *[one for one in people if getattr(one, "employer", None) in heroes]]
+    return [*heroes, *[one for one in people if isinstance(one, Living) and one.employer in heroes]]
 
 
-def ride_down(hero: Any, depth: int) -> None:
+def ride_down(hero: Hero, depth: int) -> None:
     """Go down with the winch, to a level one has come up from before; companions who are there come along.
 
     Raises:
@@ -197,7 +197,7 @@ def ride_down(hero: Any, depth: int) -> None:
 # Hauled up.
 
 
-def recall(hero: Any) -> None:
+def recall(hero: Hero) -> None:
     """Ring for the rope: after a while the guild hauls a hero up to the ledge, for coins.
 
     Raises:
@@ -216,13 +216,13 @@ def recall(hero: Any) -> None:
     delay(ROPE, haul_up, hero, room)
 
 
-def rope_price(room: Any) -> int:
+def rope_price(room: RoomBelow) -> int:
     """Return what the guild takes for hauling somebody up from a room, in coppers."""
     return ROPE_COINS * int(room.depth)
 
 
 @together()
-def haul_up(hero: Any, room: Any) -> None:
+def haul_up(hero: Hero, room: RoomBelow) -> None:
     """Haul a hero up who has stayed where the rope comes down, and had no other troubles."""
     if not (hero.pk and room.pk and room.branch is not None) or hero.is_dead or hero.location is None:
         return

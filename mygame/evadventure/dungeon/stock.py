@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
+from evennia.objects.objects import DefaultObject
 from evennia.scripts.models import ScriptDB
 from evennia.typeclasses.tags import Tag
 from evennia.utils.create import create_object
@@ -21,13 +21,15 @@ from ..knave.delve.templates import Trap
 from ..knave.directions import DIRECTIONS
 from ..knave.factions import Regard, faction_of, regard
 from ..minigames.chance import Chance, open_stream
+from ..model import Hero, Place
 from ..places.exits import knows
 from ..quests.counters import deeds
 from ..rules import EvAdventureRollEngine, dice
 from ..things import loot_spawn
-from ..things.objects import EvAdventureQuestObject
+from ..things.objects import EvAdventureObject, EvAdventureQuestObject
 from ..words import Words
 from . import dwellers, people_below
+from .below import BranchBelow, RoomBelow
 
 KEY_NAMES = (
     (Words("iron key"), Words("As long as a hand, and colder than it should be.")),
@@ -53,7 +55,7 @@ class EvAdventureDungeonKey(EvAdventureQuestObject):
             self.move_to(room, quiet=True, move_type="drop")
 
 
-def furnish(branch: Any, room: Any) -> None:
+def furnish(branch: BranchBelow, room: RoomBelow) -> None:
     """Put into a room what its plan says: keys, people, and monsters unless they have gone somewhere else already."""
     plan, floor = room.plan, branch.floor(room.depth)
     for number in plan.keys:
@@ -74,7 +76,7 @@ def furnish(branch: Any, room: Any) -> None:
     dwellers.settle(branch, room)
 
 
-def trap_in(room: Any) -> Trap:
+def trap_in(room: RoomBelow) -> Trap:
     """Return the trap of a room."""
     return trap_of(room.plan.trap)
 
@@ -82,7 +84,7 @@ def trap_in(room: Any) -> Trap:
 # Loot.
 
 
-def open_chest(room: Any, chest: Chest) -> list[Any]:
+def open_chest(room: RoomBelow, chest: Chest) -> list[EvAdventureObject]:
     """Return the things a chest holds, made in its room; the same for the same seed."""
     engine = EvAdventureRollEngine(Chance(open_stream(chest.seed, "loot")))
     return loot_spawn.lay(loot.roll(engine, LOOT[chest.richness], room.depth), room)
@@ -91,29 +93,29 @@ def open_chest(room: Any, chest: Chest) -> list[Any]:
 # Monsters.
 
 
-def monsters_in(room: Any) -> list[Any]:
+def monsters_in(room: RoomBelow | None) -> list[npcs.EvAdventureMob]:
     """Return the monsters of a room that live."""
     if room is None:
         return []
     present = room.contents_get(content_type="character")
-    return [one for one in present if getattr(one, "kind_key", "") and not one.is_dead]
+    return [one for one in present if isinstance(one, npcs.EvAdventureMob) and one.kind_key and not one.is_dead]
 
 
-def fallen(room: Any, monster: Any) -> None:
+def fallen(room: RoomBelow, monster: DefaultObject) -> None:
     """Take note that a monster fell in a room: it was loud, and perhaps the last one."""
     if not [one for one in monsters_in(room) if one is not monster]:
         room.floor.cleared.add(room.cell)
     room.branch.noise(room, hazards.FIGHT_NOISE)
 
 
-def wake(room: Any, noise_from: Any) -> None:
+def wake(room: RoomBelow | None, noise_from: Place) -> None:
     """Wake what sleeps in a room that has been made; what heeds noise goes to see."""
     for mob in monsters_in(room):
         mob.conditions.remove("asleep")
         mob.hears(noise_from)
 
 
-def wander_in(branch: Any, room: Any) -> list[Any]:
+def wander_in(branch: BranchBelow, room: RoomBelow) -> list[npcs.EvAdventureMob]:
     """Bring a wandering pack into a room by one of its open ways; return it."""
     chance = EvAdventureRollEngine(Chance(open_stream(dice.roll("1d1000") * 1000 + dice.roll("1d1000"), "wander")))
     heads = len(branch.heroes()) or 1
@@ -122,7 +124,7 @@ def wander_in(branch: Any, room: Any) -> list[Any]:
     return come(branch, room, wanderers(chance, room.depth, heads))
 
 
-def _hunters(branch: Any, depth: int) -> list[str]:
+def _hunters(branch: BranchBelow, depth: int) -> list[str]:
     """Return the kinds met at a depth whose factions have a grudge against one of the heroes below."""
     known = [(knows(hero), deeds(hero)) for hero in branch.heroes()]
     return [
@@ -132,7 +134,7 @@ def _hunters(branch: Any, depth: int) -> list[str]:
     ]
 
 
-def come(branch: Any, room: Any, kinds: Iterable[str], heading: str = "") -> list[Any]:
+def come(branch: BranchBelow, room: RoomBelow, kinds: Iterable[str], heading: str = "") -> list[npcs.EvAdventureMob]:
     """Bring monsters into a room, in sight of those in it."""
     doors = [way for way in room.known_ways() if way in STEPS]
     heading = heading or dice.choice(doors)
@@ -144,10 +146,12 @@ def come(branch: Any, room: Any, kinds: Iterable[str], heading: str = "") -> lis
     return pack
 
 
-def stir(branch: Any, present: list[Any]) -> None:
+def stir(branch: BranchBelow, present: list[Hero]) -> None:
     """Bring packs that have heard something, from rooms not seen yet, one at a time."""
     for hero in present:
         room = hero.location
+        if not isinstance(room, RoomBelow):
+            continue
         floor, level = room.floor, room.level
         for way in ways(level, floor, room.cell):
             stays = way.standing is not Standing.OPEN or level.room(way.to).challenge is Challenge.LAIR
@@ -162,7 +166,7 @@ def stir(branch: Any, present: list[Any]) -> None:
 # Taking away.
 
 
-def scrap(one: Any) -> None:
+def scrap(one: DefaultObject) -> None:
     """Delete a thing or a body with all it holds."""
     for inner in list(one.contents):
         scrap(inner)

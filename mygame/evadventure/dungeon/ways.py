@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+from evennia.objects.objects import DefaultObject
+
 from ..kernel.messaging import Page, page_of
 from ..kernel.textwidth import fill
 from ..knave.delve.progress import Standing, opens_freely, standing
 from ..knave.delve.records import DoorKind
 from ..knave.delve.templates import mechanisms
 from ..knave.directions import DIRECTIONS
-from ..model import derived
+from ..model import Hero, Living, Place, derived
 from ..places.exits import REAL_TIME_SEEN, REAL_TIME_WAY, EvAdventureExit
 from ..wire import changes
 from ..words import LANGUAGES, Words
 from . import deeds, instance
+from .below import WayBelow
 
 
-class EvAdventureDungeonExit(EvAdventureExit):
+class EvAdventureDungeonExit(WayBelow, EvAdventureExit):
     """A way out of a room below; it leads nowhere until the room behind is made at the first visit."""
 
     @property
@@ -28,10 +31,10 @@ class EvAdventureDungeonExit(EvAdventureExit):
     @derived
     def is_named(self) -> bool:
         """Whether the party knows what the place behind is called."""
-        return not (self.is_unknown or getattr(self.destination, "is_unseen", False))
+        return not (self.is_unknown or (isinstance(self.destination, Place) and self.destination.is_unseen))
 
     @property
-    def door(self) -> int | None:
+    def door(self) -> Any:
         """The number of its door; None for stairs."""
         return self.location.level.doors_of(self.location.cell).get(self.key)
 
@@ -68,11 +71,12 @@ class EvAdventureDungeonExit(EvAdventureExit):
                 changes.of_place(place, itself=True)
         return self.destination
 
-    def at_traverse(self, traversing_object: Any, target_location: Any, **kwargs: Any) -> None:
+    def at_traverse(self, traversing_object: DefaultObject, target_location: DefaultObject, **kwargs: object) -> None:
         """Go through, unless something bars it; a gate opens for the holder of its key, and from behind."""
-        if self.location.branch is None or not deeds.may_pass(traversing_object, self):
+        if self.location.branch is None or not isinstance(traversing_object, Living):
             return
-        super().at_traverse(traversing_object, self.leads_to(), **kwargs)
+        if deeds.may_pass(traversing_object, self):
+            super().at_traverse(traversing_object, self.leads_to(), **kwargs)
 
     @property
     def real_time(self) -> bool:
@@ -84,12 +88,12 @@ class EvAdventureDungeonExit(EvAdventureExit):
             return False
         return room.level.room(room.level.beyond(room.cell, number)).twitch
 
-    def lets_flee(self, living: Any) -> bool:
+    def lets_flee(self, living: Living) -> bool:
         """Return whether somebody could get away by it now: it is open, and nothing bars it."""
         room = self.location
         if room.branch is None or self.standing is not Standing.OPEN or not self.access(living, "traverse"):
             return False
-        if not getattr(living, "is_pc", False):
+        if not isinstance(living, Hero):
             return deeds.may_pass(living, self)
         return not deeds.is_barred(self)
 
@@ -109,7 +113,7 @@ class EvAdventureDungeonExit(EvAdventureExit):
             return said
         return SHUT.say(page.lang, way=said)
 
-    def open_by(self, hero: Any) -> None:
+    def open_by(self, hero: Hero) -> None:
         """Open it: with its key, or from behind.
 
         Raises:
@@ -117,7 +121,7 @@ class EvAdventureDungeonExit(EvAdventureExit):
         """
         deeds.open_way(hero, self)
 
-    def return_appearance(self, looker: Any, **kwargs: Any) -> str:
+    def return_appearance(self, looker: DefaultObject, **kwargs: object) -> str:
         """Return what shuts the way, or what one sees through it."""
         page = page_of(looker)
         if self.location.branch is None:
@@ -143,10 +147,10 @@ class EvAdventureDungeonExit(EvAdventureExit):
 class EvAdventureDungeonStartRoomExit(EvAdventureExit):
     """The way down from the town: it leads each party into its own instance."""
 
-    def at_traverse(self, traversing_object: Any, target_location: Any, **kwargs: Any) -> None:
+    def at_traverse(self, traversing_object: DefaultObject, target_location: DefaultObject, **kwargs: object) -> None:
         """Go down into the party's own dungeon; a servant goes to the employer."""
-        employer = getattr(traversing_object, "employer", None)
-        if getattr(traversing_object, "is_pc", False):
+        employer = traversing_object.employer if isinstance(traversing_object, Living) else None
+        if isinstance(traversing_object, Hero):
             super().at_traverse(traversing_object, instance.enter(traversing_object), **kwargs)
         elif employer is not None and instance.branch_of(employer.location) is not None:
             super().at_traverse(traversing_object, employer.location, **kwargs)
@@ -155,7 +159,7 @@ class EvAdventureDungeonStartRoomExit(EvAdventureExit):
         """Return the way as its room's list names it."""
         return GATE.say(page.lang, way=self.label(page))
 
-    def return_appearance(self, looker: Any, **kwargs: Any) -> str:
+    def return_appearance(self, looker: DefaultObject, **kwargs: object) -> str:
         """Return what one sees of what lies behind."""
         page = page_of(looker)
         return fill(GATE_SEEN.say(page.lang), page.width)

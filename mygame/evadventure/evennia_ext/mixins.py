@@ -10,11 +10,16 @@ if TYPE_CHECKING:
     from evennia import DefaultAccount as AccountBase
     from evennia import DefaultChannel as ChannelBase
     from evennia import DefaultObject as ObjectBase
+    from evennia.server.serversession import ServerSession
     from evennia.typeclasses.models import TypedObject as EntityBase
 else:
     AccountBase = ChannelBase = EntityBase = ObjectBase = object
 
-__all__ = ["AccountBase", "ChannelBase", "EntityBase", "ObjectBase", "own_or"]
+__all__ = ["AccountBase", "ChannelBase", "EntityBase", "ObjectBase", "Reader", "own_or"]
+
+
+type Reader = ObjectBase | AccountBase | ServerSession
+"""Somebody who can be told things: an object (its player), an account or a session."""
 
 
 def own_or(path: str, ours: type[Any], needs: type[Any] | None = None) -> type[Any]:

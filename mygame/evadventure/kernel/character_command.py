@@ -34,7 +34,7 @@ def is_person(one: Any) -> bool:
     return bool(one.is_typeclass("evennia.objects.objects.DefaultCharacter", exact=False))
 
 
-def pick(amount: Amount, candidates: Iterable[Any], missing: Words) -> list[Any]:
+def pick[T](amount: Amount, candidates: Iterable[T], missing: Words) -> list[T]:
     """Return the things somebody means, as many as were asked for.
 
     Args:

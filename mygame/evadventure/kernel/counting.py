@@ -71,14 +71,14 @@ class Phrase(NamedTuple):
     """A `Words` with its facts: something to say inside another sentence."""
 
     words: Words
-    facts: dict[str, Any]
+    facts: dict[str, object]
 
     def in_lang(self, lang: Lang) -> str:
         """Return it in `lang`."""
         return self.words.say(lang, **self.facts)
 
 
-def phrase(words: Words, /, **facts: Any) -> Phrase:
+def phrase(words: Words, /, **facts: object) -> Phrase:
     """Return a `Words` with its facts."""
     return Phrase(words, facts)
 
@@ -107,7 +107,7 @@ class CountedThing:
         return name
 
 
-def counted(things: Iterable[Any]) -> list[CountedThing]:
+def counted(things: Iterable[object]) -> list[CountedThing]:
     """Return things with equal names put together, in the order of their first."""
     groups: dict[tuple[str, ...], list[Any]] = {}
     for thing in things:
@@ -115,7 +115,7 @@ def counted(things: Iterable[Any]) -> list[CountedThing]:
     return [CountedThing(group[0], len(group)) for group in groups.values()]
 
 
-def find(name: str, candidates: Iterable[Any]) -> list[Any]:
+def find[T](name: str, candidates: Iterable[T]) -> list[T]:
     """Return the candidates that a typed name means, in their order; only the best matches.
 
     A whole name (in either language, singular or plural) or alias is better than one that has it from
@@ -132,7 +132,7 @@ def find(name: str, candidates: Iterable[Any]) -> list[Any]:
     return found
 
 
-def _best(wanted: str, pool: list[Any]) -> list[Any]:
+def _best[T](wanted: str, pool: list[T]) -> list[T]:
     if not wanted:
         return []
     ranked = [(_rank(wanted, one), one) for one in pool]

@@ -41,6 +41,10 @@ class Bilingual(QuickLocked, Remembering, ObjectBase):
         """Return the name in `lang`; the key when there is no other."""
         return text_in(lang, stored(self, "names") or {}) or self.key
 
+    def stands(self, lang: Lang) -> str | None:
+        """Return the line a place shows for a fixture of it; None for what only lies about."""
+        return None
+
     def set_names(self, words: Words, plural: str = "", measure: str = "") -> None:
         """Name the object in every language and let it be found by each name."""
         names = words.texts()

@@ -64,7 +64,7 @@ class Engine(NamedTuple):
             NoEngine: if Ray is not installed or not reached.
         """
         if self.name == LOCAL:
-            yield partial(map, work)  # type: ignore[arg-type]
+            yield partial(map, work)
         elif self.name == PROCESSES:
             folders = content_folders.all_folders()
             pool = ProcessPoolExecutor(

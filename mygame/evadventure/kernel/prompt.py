@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..words import Lang, Words
@@ -10,7 +11,7 @@ from .messaging import name_in
 
 STANDARD = Words("HP %h/%H, %c coppers> ")
 
-_CODES = {
+_CODES: Mapping[str, Callable[[Any, Lang], str]] = {
     "h": lambda hero, lang: str(hero.hp),
     "H": lambda hero, lang: str(hero.hp_max),
     "x": lambda hero, lang: str(hero.xp),

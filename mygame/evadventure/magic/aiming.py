@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING
 
 import evennia
 from evennia.objects.models import ObjectDB
+from evennia.objects.objects import DefaultObject
 
 from ..combat.combatant import fight_of
 from ..combat.targets import enemy, target_here
 from ..dungeon.dwellers import EvAdventureDweller
+from ..dungeon.instance import EvAdventureDungeonRoom
 from ..enums import WieldLocation
 from ..kernel.character_command import SELF
 from ..kernel.counting import find
@@ -19,25 +20,41 @@ from ..kernel.errors import ActionError
 from ..kernel.textwidth import crop
 from ..knave.magic import SPELLS, Aim, Spell
 from ..knave.magic.spells import ORDERS
+from ..model import Hero, Living, Thing, Way
 from ..places.look_target import find_way
 from ..words import Words, synonyms
 
 _AT = re.compile(r"^(?:(?:at|on|to|against)\s+|[对向给]\s*)")
 
 
-def spell_of(stone: Any) -> Spell:
+class Rune(Thing):
+    """A stone that holds a spell (`runestone.EvAdventureRunestone`)."""
+
+    spell: str
+    is_awake: bool
+
+    if TYPE_CHECKING:
+
+        def seize(self, spell: str) -> bool:
+            """Copy a spell cast nearby if the stone waits for one; return whether it did."""
+
+        def wait(self, game_seconds: float) -> None:
+            """Wait for a spell to copy."""
+
+
+def spell_of(stone: Thing) -> Spell:
     """Return the spell a stone casts.
 
     Raises:
         ActionError: code `no_spell` if it is no rune stone.
     """
-    spell = SPELLS.get(getattr(stone, "holds", ""))
+    spell = SPELLS.get(stone.holds)
     if spell is None:
         raise ActionError("no_spell", NO_SPELL, thing=stone)
     return spell
 
 
-def check(caster: Any, stone: Any) -> None:
+def check(caster: Living, stone: Rune) -> None:
     """Check that `caster` can cast a stone now.
 
     Raises:
@@ -48,8 +65,7 @@ def check(caster: Any, stone: Any) -> None:
         raise ActionError("asleep", ASLEEP, thing=stone)
     if stone.is_broken:
         raise ActionError("broken", BROKEN, thing=stone)
-    equipment = getattr(caster, "equipment", None)
-    if equipment is not None and equipment.get_current_slot(stone) is not WieldLocation.TWO_HANDS:
+    if isinstance(caster, Hero) and caster.equipment.get_current_slot(stone) is not WieldLocation.TWO_HANDS:
         raise ActionError("hands", BOTH_HANDS, thing=stone)
     if caster.conditions.mute:
         raise ActionError("mute", MUTE)
@@ -58,12 +74,12 @@ def check(caster: Any, stone: Any) -> None:
 # Whom.
 
 
-def is_attack(spell: Spell, target: Any) -> bool:
+def is_attack(spell: Spell, target: DefaultObject | None) -> bool:
     """Return whether casting a spell at `target` is an attack on it."""
-    return spell.hostile and not spell.gentle and (spell.aim is Aim.FOES or hasattr(target, "at_damage"))
+    return spell.hostile and not spell.gentle and (spell.aim is Aim.FOES or isinstance(target, Living))
 
 
-def aim(caster: Any, spell: Spell, typed: str) -> tuple[Any, str]:
+def aim(caster: Living, spell: Spell, typed: str) -> tuple[DefaultObject | None, str]:
     """Return the target the typed words mean (None for a spell without one), and the rest of the line.
 
     Raises:
@@ -85,12 +101,12 @@ def aim(caster: Any, spell: Spell, typed: str) -> tuple[Any, str]:
             return _somebody(spell, wanted)
 
 
-def _living(caster: Any) -> list[Any]:
+def _living(caster: Living) -> list[Living]:
     here = caster.location.contents_get(content_type="character")
-    return [one for one in here if hasattr(one, "at_damage") and not one.is_dead and one.access(caster, "view")]
+    return [one for one in here if isinstance(one, Living) and not one.is_dead and one.access(caster, "view")]
 
 
-def _friend(caster: Any, wanted: str) -> Any:
+def _friend(caster: Living, wanted: str) -> Living:
     if not wanted or wanted.lower() in SELF:
         return caster
     found = find(wanted, _living(caster))
@@ -99,9 +115,9 @@ def _friend(caster: Any, wanted: str) -> Any:
     return found[0]
 
 
-def _creature(caster: Any, spell: Spell, wanted: str) -> tuple[Any, str]:
+def _creature(caster: Living, spell: Spell, wanted: str) -> tuple[Living, str]:
     word = ""
-    if spell is SPELLS["command"]:
+    if spell.needs == "order":
         wanted, word = _order(wanted)
     if spell.gentle:
         others = [one for one in _living(caster) if one is not caster]
@@ -122,9 +138,11 @@ def _order(wanted: str) -> tuple[str, str]:
     return (rest, first.lower()) if first.lower() in ORDERS else (wanted, "")
 
 
-def _thing(caster: Any, spell: Spell, wanted: str) -> Any:
-    lying = [one for one in caster.location.contents_get(content_type="object") if one.access(caster, "view")]
-    if spell is SPELLS["raise_dead"]:
+def _thing(caster: Living, spell: Spell, wanted: str) -> DefaultObject:
+    lying: list[DefaultObject] = [
+        one for one in caster.location.contents_get(content_type="object") if one.access(caster, "view")
+    ]
+    if spell.needs == "corpse":
         bodies = [one for one in lying if one.tags.has("corpse", category="thing")]
         found = find(wanted, bodies) if wanted else bodies
         if not found:
@@ -138,37 +156,39 @@ def _thing(caster: Any, spell: Spell, wanted: str) -> Any:
     return _creature(caster, spell, wanted)[0]
 
 
-def _way(caster: Any, spell: Spell, wanted: str) -> Any:
-    if spell is SPELLS["knock"]:
+def _way(caster: Living, spell: Spell, wanted: str) -> DefaultObject:
+    if spell.needs == "lock":
         near = [*caster.location.contents_get(content_type="object"), *caster.contents]
-        locks = [one for one in near if getattr(one, "locked", False)]
-        ways = [way for way in caster.location.contents_get(content_type="exit") if _is_shut(way)]
-        if not wanted and (locks or ways):
-            return [*ways, *locks][0]
+        locks = [one for one in near if isinstance(one, Thing) and one.locked]
+        ways: list[DefaultObject] = [way for way in caster.location.contents_get(content_type="exit") if _is_shut(way)]
+        if not wanted and (shut := [*ways, *locks]):
+            return shut[0]
         if not wanted and chest_here(caster):
             return caster.location
-        if found := find(wanted, locks):
-            return found[0]
+        if locked := find(wanted, locks):
+            return locked[0]
         if wanted.lower() in synonyms("chest", "box") and chest_here(caster):
             return caster.location
-    found = find_way(caster, wanted)
+    found: list[DefaultObject] = find_way(caster, wanted)
     if len(found) != 1:
         raise ActionError("no_way", WHICH_WAY)
     return found[0]
 
 
-def _is_shut(way: Any) -> bool:
-    return getattr(way, "shut_by", None) is not None or bool(getattr(way, "locked", False))
+def _is_shut(way: DefaultObject) -> bool:
+    return isinstance(way, Way) and (way.shut_by is not None or way.locked)
 
 
-def chest_here(caster: Any) -> bool:
+def chest_here(caster: Living) -> bool:
     """Return whether the room has a chest that is still locked."""
-    plan = getattr(caster.location, "plan", None)
-    chest = getattr(plan, "chest", None)
-    return bool(chest and chest.locked and caster.location.cell not in caster.location.floor.unlocked)
+    room = caster.location
+    if not isinstance(room, EvAdventureDungeonRoom) or room.plan is None:
+        return False
+    chest = room.plan.chest
+    return bool(chest and chest.locked and room.cell not in room.floor.unlocked)
 
 
-def _somebody(spell: Spell, wanted: str) -> tuple[Any, str]:
+def _somebody(spell: Spell, wanted: str) -> tuple[DefaultObject, str]:
     """Return a played hero (for Scry a townsperson as well) and the rest of the line."""
     if not wanted:
         raise ActionError("who", WHO)
@@ -183,7 +203,7 @@ def _somebody(spell: Spell, wanted: str) -> tuple[Any, str]:
             not rest or not (name[-1] + rest[0]).isalnum() or not rest[0].isascii()
         ):
             return one, rest.strip(" ,:，：")
-    if spell is SPELLS["scry"]:
+    if spell.needs == "townsfolk":
         townspeople = ObjectDB.objects.filter(db_tags__db_category="content", db_tags__db_key__startswith="person:")
         townspeople = townspeople.exclude(db_typeclass_path=EvAdventureDweller.path)
         if found := find(wanted, townspeople):
@@ -191,10 +211,10 @@ def _somebody(spell: Spell, wanted: str) -> tuple[Any, str]:
     raise ActionError("nobody", UNKNOWN, typed=_shown(wanted))
 
 
-def stones_of(caster: Any) -> list[Any]:
+def stones_of(caster: Living) -> list[Rune]:
     """Return the carried rune stones, the one in both hands first."""
-    carried: Iterable[Any] = caster.equipment.all(only_objs=True)
-    return [one for one in carried if getattr(one, "spell", "") in SPELLS]
+    carried = caster.equipment.all(only_objs=True) if isinstance(caster, Hero) else ()
+    return [one for one in carried if isinstance(one, Rune) and one.spell in SPELLS]
 
 
 def _shown(typed: str) -> str:

@@ -6,12 +6,15 @@ A refused spell changes nothing: the stone stays awake.
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+
+from evennia.objects.objects import DefaultObject
 
 from ..combat.act_messages import called, narrate, sentence
 from ..combat.combatant import fight_of
 from ..creatures import hirelings
 from ..dungeon import locks
+from ..dungeon.below import WayBelow
+from ..dungeon.instance import EvAdventureDungeonRoom
 from ..kernel import signals
 from ..kernel.counting import coins
 from ..kernel.errors import ActionError
@@ -19,53 +22,24 @@ from ..kernel.messaging import refusals_to, tell
 from ..kernel.purse import CoinReason, free_coins, hand_over, transfer
 from ..kernel.textwidth import crop
 from ..knave import magic
-from ..knave.magic import SPELLS, Aim, Spell, effects
+from ..knave.fighting.afflictions import CONDITIONS
+from ..knave.magic import Aim, Spell, effects
+from ..model import CombatHandler, Hero, Living, Thing, Way
 from ..rules import dice
 from ..social import party
 from ..things import light
 from ..things.objects import EvAdventureObject
 from ..words import Words
 from . import divination, manse
-from .aiming import AT_SOMETHING, NO_FOES, chest_here, spell_of, stones_of
+from .aiming import AT_SOMETHING, NO_FOES, Rune, chest_here, spell_of, stones_of
 
-OF_MAGIC = frozenset(
-    [
-        "webbed",
-        "silenced",
-        "befuddled",
-        "charmed",
-        "held",
-        "deafened",
-        "disguised",
-        "displaced",
-        "blinded",
-        "frenzied",
-        "hasted",
-        "hovering",
-        "heavy",
-        "shielded",
-        "mirrored",
-        "multiarmed",
-        "pacified",
-        "frightened",
-        "invisible",
-        "asleep",
-        "smoky",
-        "oozing",
-        "slowed",
-        "seeing",
-        "warded",
-        "blessed",
-    ]
-)
-"""Conditions that a counterspell ends."""
 THOUGHT = 400
 """Characters of a thought that reaches somebody."""
 
 # Doing it.
 
 
-def cast(caster: Any, stone: Any, target: Any = None, word: str = "") -> None:
+def cast(caster: Living, stone: Rune, target: DefaultObject | None = None, word: str = "") -> None:
     """Cast a stone's spell: apply its effects and tell them.
 
     Args:
@@ -82,7 +56,8 @@ def cast(caster: Any, stone: Any, target: Any = None, word: str = "") -> None:
     signals.did.send_robust(sender=caster, deed="cast")
     key, place = stone.holds, caster.location
     signals.did.send_robust(sender=caster, deed=f"cast:{key}")
-    whom = targets[0] if len(targets) == 1 and targets[0] is not caster and hasattr(targets[0], "at_damage") else None
+    alone = targets[0] if len(targets) == 1 and targets[0] is not caster else None
+    whom = alone if isinstance(alone, Living) else None
     aimed = whom is not None and whom.location is caster.location
     narrate(caster.location, sentence(CASTS_AT if aimed else CASTS, spell=spell.name), caster, whom if aimed else None)
     if not targets and spell.aim is Aim.FOES:
@@ -90,17 +65,17 @@ def cast(caster: Any, stone: Any, target: Any = None, word: str = "") -> None:
     fight = fight_of(caster)
     if fight is not None and spell.hostile and not spell.gentle:
         for one in targets:
-            if hasattr(one, "at_damage"):
+            if isinstance(one, Living):
                 fight.attacked(caster, one, close=False)
     for effect in magic.cast(key, dice, caster, targets, word):
         _apply(caster, stone, effect)
     for one in place.contents_get(exclude=caster, content_type="character"):
-        for other in stones_of(one) if hasattr(one, "equipment") else ():
+        for other in stones_of(one):
             if other.seize(key):
                 tell(one, SEIZED, thing=other, spell=spell.name)
 
 
-def _targets(caster: Any, spell: Spell, target: Any, word: str) -> list[Any]:
+def _targets(caster: Living, spell: Spell, target: DefaultObject | None, word: str) -> list[DefaultObject]:
     """Return the targets of a spell at the moment of casting.
 
     Raises:
@@ -112,20 +87,21 @@ def _targets(caster: Any, spell: Spell, target: Any, word: str) -> list[Any]:
         case Aim.SELF:
             return [caster]
         case Aim.NOTHING:
-            if spell is SPELLS["manse"]:
+            if spell.needs == "ground":
                 manse.check(caster)
             return []
         case Aim.PARTY:
-            return [*party.members_here(caster), *(one for one in hirelings.serving(caster) if one.location is place)]
+            serving = hirelings.serving(caster) if isinstance(caster, Hero) else []
+            return [*party.members_here(caster), *(one for one in serving if one.location is place)]
         case Aim.FOES:
             if fight is None:
                 raise ActionError("no_foes", NO_FOES)
-            return fight.get_sides(caster)[1]
-        case Aim.WORD if target is None or not target.pk or target.location is None:
-            raise ActionError("gone", FAR_GONE)
-        case Aim.WORD if spell is SPELLS["telepathy"] and not word:
-            raise ActionError("no_thought", NO_THOUGHT)
+            return [*fight.get_sides(caster)[1]]
         case Aim.WORD:
+            if target is None or not target.pk or target.location is None:
+                raise ActionError("gone", FAR_GONE)
+            if spell.needs == "thought" and not word:
+                raise ActionError("no_thought", NO_THOUGHT)
             return [target]
     if target is None and spell.aim is Aim.FRIEND:
         target = caster
@@ -134,16 +110,16 @@ def _targets(caster: Any, spell: Spell, target: Any, word: str) -> list[Any]:
     near = bool(target.pk) and (target is place or target.location in (place, caster))
     if not near:
         raise ActionError("gone", GONE)
-    if hasattr(target, "at_damage"):
+    if isinstance(target, Living):
         if target.is_dead:
             raise ActionError("gone", GONE)
         _may_touch(caster, spell, target, fight)
-    if spell is SPELLS["pull"] and not hasattr(target, "at_damage"):
+    elif spell.needs == "carriable":
         _may_fetch(caster, target)
     return [target]
 
 
-def _may_touch(caster: Any, spell: Spell, target: Any, fight: Any) -> None:
+def _may_touch(caster: Living, spell: Spell, target: Living, fight: CombatHandler | None) -> None:
     """Check that a spell may be cast at a being; a harmful one only at an enemy in the fight.
 
     Raises:
@@ -160,13 +136,14 @@ def _may_touch(caster: Any, spell: Spell, target: Any, fight: Any) -> None:
         raise ActionError("mind", THEIR_OWN, who=called(target))
 
 
-def _may_fetch(caster: Any, thing: Any) -> None:
+def _may_fetch(caster: Living, thing: DefaultObject) -> None:
     if not thing.access(caster, "get") or not isinstance(thing, EvAdventureObject):
         raise ActionError("fixed", FIXED, thing=thing)
-    caster.equipment.validate_slot_usage(thing)
+    if isinstance(caster, Hero):
+        caster.equipment.validate_slot_usage(thing)
 
 
-def _apply(caster: Any, stone: Any, effect: effects.Effect) -> None:
+def _apply(caster: Living, stone: Rune, effect: effects.Effect) -> None:
     """Apply one effect of a stone's spell."""
     one = effect.on
     fight = fight_of(caster)
@@ -185,7 +162,7 @@ def _apply(caster: Any, stone: Any, effect: effects.Effect) -> None:
             if not one.is_dead:
                 one.conditions.add(key, game_seconds=seconds, rounds=rounds, source=caster)
         case effects.Cleanse():
-            if not [one.conditions.remove(key) for key in one.conditions.all() if key in OF_MAGIC]:
+            if not [one.conditions.remove(key) for key in one.conditions.all() if CONDITIONS[key].magic]:
                 tell(caster, NO_MAGIC, who=called(one))
         case effects.Rout():
             _drive_out(caster, one, fight)
@@ -221,7 +198,7 @@ def _apply(caster: Any, stone: Any, effect: effects.Effect) -> None:
             tell(caster, THINKS, who=one, thought=said)
 
 
-def _drive_out(caster: Any, one: Any, fight: Any) -> None:
+def _drive_out(caster: Living, one: Living, fight: CombatHandler | None) -> None:
     """Drive a being out by a random exit; if it cannot leave it falls prone for 2 rounds."""
     if one.is_dead or one.location is not caster.location:
         return
@@ -241,7 +218,7 @@ def _drive_out(caster: Any, one: Any, fight: Any) -> None:
         fight.check_stop_combat()
 
 
-def _turn(caster: Any, one: Any, fight: Any) -> None:
+def _turn(caster: Living, one: Living, fight: CombatHandler | None) -> None:
     """Make a being change sides; a player's hero resists, and one without allies has nobody to fight."""
     if fight is None or not fight.stands(one):
         return
@@ -254,7 +231,7 @@ def _turn(caster: Any, one: Any, fight: Any) -> None:
         fight.fight = fight.fight.turned(one.id, fight.fight[caster.id].side)
 
 
-def _escape(caster: Any, fight: Any) -> None:
+def _escape(caster: Living, fight: CombatHandler | None) -> None:
     """Remove the caster from a fight by a random exit, which nobody can bar."""
     if fight is None:
         narrate(caster.location, sentence(BOUNDS), caster)
@@ -274,19 +251,18 @@ def _escape(caster: Any, fight: Any) -> None:
     fight.check_stop_combat()
 
 
-def _step(caster: Any, way: Any) -> None:
+def _step(caster: Living, way: DefaultObject) -> None:
     """Move the caster to where an exit leads, whatever blocks it."""
     if way.location is not caster.location:
         return
-    leads_to = getattr(way, "leads_to", None)
-    place = leads_to() if leads_to is not None else way.destination
+    place = way.leads_to() if isinstance(way, Way) else way.destination
     if place is not None:
         caster.move_to(place, move_type="teleport")
 
 
-def _fetch(caster: Any, one: Any) -> None:
+def _fetch(caster: Living, one: DefaultObject) -> None:
     """Move a thing to the caster, from the ground or from a being that carries it; of a being without things, coins."""
-    if not hasattr(one, "at_damage"):
+    if not isinstance(one, Living):
         hand_over(one, caster, CoinReason.SPELL, "get")
         narrate(caster.location, sentence(FLIES, thing=one), caster)
         signals.taken.send_robust(sender=caster, thing=one)
@@ -295,12 +271,13 @@ def _fetch(caster: Any, one: Any) -> None:
     if carried:
         thing = dice.choice(carried)
         with refusals_to(partial(tell, caster)):
-            caster.equipment.validate_slot_usage(thing)
+            if isinstance(caster, Hero):
+                caster.equipment.validate_slot_usage(thing)
             hand_over(thing, caster, CoinReason.SPELL, "get")
             narrate(caster.location, sentence(FILCHES, loot=thing), caster, one)
             signals.taken.send_robust(sender=caster, thing=thing)
         return
-    most = min(dice.roll("1d10") * max(1, caster.level), free_coins(one)) if getattr(one, "coins", 0) else 0
+    most = min(dice.roll("1d10") * max(1, caster.level), free_coins(one)) if one.coins else 0
     count = transfer(one, caster, most, CoinReason.SPELL).count
     if count:
         narrate(caster.location, sentence(FILCHES, loot=coins(count)), caster, one)
@@ -308,32 +285,35 @@ def _fetch(caster: Any, one: Any) -> None:
         narrate(caster.location, sentence(FILCHES_NOTHING), caster, one)
 
 
-def _unlock(caster: Any, one: Any) -> None:
+def _unlock(caster: Living, one: DefaultObject) -> None:
     """Open a lock: of an exit in the dungeon, the chest of the room, or a container."""
-    if getattr(one, "locked", False):
+    room = caster.location
+    if isinstance(one, Thing | Way) and one.locked:
         one.locked = False
         narrate(caster.location, sentence(OPENS, lock=one), caster)
-    elif one is caster.location and chest_here(caster):
-        locks.unlock(caster.location, None)
+    elif one is room and isinstance(room, EvAdventureDungeonRoom) and chest_here(caster):
+        locks.unlock(room, None)
         narrate(caster.location, sentence(CHEST_OPENS), caster)
-    elif getattr(one, "shut_by", None) is not None:
-        locks.unlock(caster.location, one)
+    elif isinstance(one, WayBelow) and one.shut_by is not None:
+        locks.unlock(one.location, one)
         narrate(caster.location, sentence(OPENS, lock=one), caster)
     else:
         tell(caster, NOT_LOCKED)
 
 
-def _summon(caster: Any, one: Any, kind: str, seconds: float, fight: Any) -> None:
+def _summon(caster: Living, one: DefaultObject, kind: str, seconds: float, fight: CombatHandler | None) -> None:
     """Create a being that fights for the caster; a raised corpse first drops what it had."""
     if kind == "risen":
         for thing in list(one.contents):
             thing.move_to(caster.location, quiet=True, move_type="drop")
         one.delete()
+    if not isinstance(caster, Hero):
+        return
     ally = hirelings.summon(caster, kind, seconds)
     narrate(caster.location, sentence(RISES if kind == "risen" else COMES), ally)
     if fight is not None:
         fight.add_combatant(ally)
-        fight.save()
+        fight.keep()
 
 
 GONE = Words("What you meant is not here any more.")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..combat.beginning import begin
 from ..combat.combatant import fight_of
 from ..enums import Ability, WieldLocation
@@ -11,6 +9,7 @@ from ..kernel.character_command import READY, CharacterCommand, shown
 from ..kernel.errors import ActionError
 from ..kernel.textwidth import fill
 from ..knave.magic import SPELLS, Aim
+from ..model import Living
 from ..words import Words, synonyms
 from . import aiming
 
@@ -47,14 +46,14 @@ class CmdCast(CharacterCommand):
         target, word = aiming.aim(caller, spell, rest)
         fight = fight_of(caller)
         if fight is None and aiming.is_attack(spell, target):
-            fight = begin(caller, target if target is not None else self._enemy())
+            fight = begin(caller, target if isinstance(target, Living) else self._enemy())
         if fight is not None:
             fight.queue_action(caller, {"key": "cast", "item": stone, "target": target, "word": word})
         elif stone.at_pre_use(caller, target):
             stone.use(caller, target, word=word)
             stone.at_post_use(caller, target)
 
-    def _stone(self, typed: str) -> tuple[Any, str]:
+    def _stone(self, typed: str) -> tuple[aiming.Rune, str]:
         """Return the stone of the named spell (the one in hand if none is named), and the rest of the line.
 
         Raises:
@@ -86,24 +85,24 @@ class CmdCast(CharacterCommand):
             return held, typed
         raise ActionError("no_spell", UNKNOWN, typed=shown(typed))
 
-    def _take_up(self, stone: Any) -> None:
+    def _take_up(self, stone: aiming.Rune) -> None:
         """Move the stone into both hands, unless in a fight."""
         equipment = self.caller.equipment
         if fight_of(self.caller) is None and equipment.get_current_slot(stone) is not WieldLocation.TWO_HANDS:
             equipment.move(stone)
             self.tell(READY, thing=stone, place=WieldLocation.TWO_HANDS)
 
-    def _enemy(self) -> Any:
+    def _enemy(self) -> Living:
         """Return a being to start a fight with, for a spell at all enemies: a hostile one, else a neutral one.
 
         Raises:
             ActionError: code `no_foes`.
         """
-        here = [one for one in self.caller.location.contents_get(content_type="character") if hasattr(one, "at_damage")]
-        strangers = [one for one in here if not (one.is_pc or one.is_dead or getattr(one, "employer", None))]
+        here = [one for one in self.caller.location.contents_get(content_type="character") if isinstance(one, Living)]
+        strangers = [one for one in here if not (one.is_pc or one.is_dead or one.employer)]
         for wanted in (Ability.ALLEGIANCE_HOSTILE, Ability.ALLEGIANCE_NEUTRAL):
             for one in strangers:
-                if getattr(one, "allegiance", None) is wanted:
+                if one.allegiance is wanted:
                     return one
         raise ActionError("no_foes", aiming.NO_FOES)
 
@@ -125,7 +124,7 @@ class CmdSpells(CharacterCommand):
         for stone in stones:
             spell = SPELLS[stone.holds]
             state = AWAKE if stone.is_awake else SLEEPS
-            facts: dict[str, Any] = {"spell": spell.name, "state": state, "does": spell.does, "aim": spell.aim}
+            facts: dict[str, object] = {"spell": spell.name, "state": state, "does": spell.does, "aim": spell.aim}
             facts["save"] = spell.save
             words = SPELL if spell.save is None or spell.aim is Aim.NOTHING else SPELL_SAVE
             lines.append(fill(words.say(self.lang, **facts), self.page.width, hanging="  "))

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+
+from evennia.objects.objects import DefaultObject
 
 from ..combat.act_messages import called
 from ..dungeon import deeds
+from ..dungeon.instance import EvAdventureDungeonRoom
 from ..enums import ObjType
 from ..kernel.counting import coins, counted
-from ..kernel.descriptions import Sight
 from ..kernel.messaging import page_of, tell
 from ..kernel.textwidth import fill
 from ..knave.fighting.afflictions import CONDITIONS
+from ..model import Living, Place, Thing, Way
 from ..words import Words
 
-type Line = tuple[Words, dict[str, Any]]
+type Line = tuple[Words, dict[str, object]]
 
 
-def show(caster: Any, what: str, of: Any) -> None:
+def show(caster: Living, what: str, of: Living) -> None:
     """Show the caster what a spell reveals.
 
     Args:
@@ -35,7 +37,7 @@ def show(caster: Any, what: str, of: Any) -> None:
     caster.msg(text=(text, {"type": "vision"}))
 
 
-def _magic(caster: Any, of: Any) -> Iterator[Line]:
+def _magic(caster: Living, of: Living) -> Iterator[Line]:
     place = caster.location
     things = [one for one in (*caster.contents, *place.contents_get(content_type="object")) if _is_magic(one)]
     found = False
@@ -47,7 +49,7 @@ def _magic(caster: Any, of: Any) -> Iterator[Line]:
         if held:
             found = True
             yield CARRIES_MAGIC, {"who": called(one), "things": counted(held)}
-        spells = [CONDITIONS[key].name for key in getattr(one, "conditions", ()) or ()]
+        spells = [CONDITIONS[key].name for key in one.conditions] if isinstance(one, Living) else []
         if spells:
             found = True
             yield UNDER_MAGIC, {"who": called(one), "spells": spells}
@@ -55,42 +57,38 @@ def _magic(caster: Any, of: Any) -> Iterator[Line]:
         yield NO_MAGIC, {}
 
 
-def _is_magic(thing: Any) -> bool:
-    has_type = getattr(thing, "has_obj_type", None)
-    return bool(has_type and has_type(ObjType.MAGIC)) or bool(getattr(thing, "is_find", False))
+def _is_magic(thing: DefaultObject) -> bool:
+    return isinstance(thing, Thing) and (thing.has_obj_type(ObjType.MAGIC) or thing.is_find)
 
 
-def _mind(caster: Any, of: Any) -> Iterator[Line]:
+def _mind(caster: Living, of: Living) -> Iterator[Line]:
     yield MIND, {"who": called(of), "hp": max(0, of.hp), "most": of.hp_max, "hurt": of.hurt_level}
-    yield NERVE, {"morale": _NERVES[min(2, max(0, (int(getattr(of, "morale", 9)) - 5) // 3))]}
-    things = [thing for thing in of.contents if hasattr(thing, "quality")]
-    purse = int(getattr(of, "coins", 0) or 0)
-    yield HAS, {"things": [*counted(things), coins(purse)]}
-    allegiance = getattr(of, "allegiance", None)
-    if allegiance is not None:
-        yield FEELS, {"allegiance": allegiance}
+    yield NERVE, {"morale": _NERVES[min(2, max(0, (of.morale - 5) // 3))]}
+    things = [thing for thing in of.contents if isinstance(thing, Thing)]
+    yield HAS, {"things": [*counted(things), coins(of.coins or 0)]}
+    if of.allegiance is not None:
+        yield FEELS, {"allegiance": of.allegiance}
 
 
-def _hidden(caster: Any, of: Any) -> Iterator[Line]:
+def _hidden(caster: Living, of: Living) -> Iterator[Line]:
     """Reveal hidden doors, traps and caches of a dungeon room, as a successful search does, and invisible beings."""
     room = caster.location
-    plan = getattr(room, "plan", None)
     found = False
-    if plan is not None:
+    if isinstance(room, EvAdventureDungeonRoom) and room.plan is not None:
         found = deeds.reveal(caster, room)
     for one in room.contents_get(content_type="character"):
-        conditions = getattr(one, "conditions", None)
-        if one is not caster and conditions and conditions.has("invisible"):
+        if one is not caster and isinstance(one, Living) and one.conditions.has("invisible"):
             found = True
             yield UNSEEN, {"who": called(one)}
     if not found:
         yield NOTHING_HIDDEN, {}
 
 
-def _trail(caster: Any, of: Any) -> Iterator[Line]:
+def _trail(caster: Living, of: Living) -> Iterator[Line]:
     found = False
     for way, place in _neighbours(caster):
-        people = [one for one in place.contents_get(content_type="character") if not getattr(one, "is_dead", False)]
+        beings = [one for one in place.contents_get(content_type="character") if isinstance(one, Living)]
+        people = [one for one in beings if not one.is_dead]
         if people:
             found = True
             yield SMELLS, {"way": way, "people": [called(one) for one in people]}
@@ -98,13 +96,13 @@ def _trail(caster: Any, of: Any) -> Iterator[Line]:
         yield NO_SMELL, {}
 
 
-def _beyond(caster: Any, of: Any) -> Iterator[Line]:
+def _beyond(caster: Living, of: Living) -> Iterator[Line]:
     found = False
     for way, place in _neighbours(caster):
         found = True
         lang = page_of(caster).lang
-        sight = getattr(place, "sight", None)
-        glimpse = sight.glimpse if isinstance(sight, Sight) and sight.glimpse is not None else Words("")
+        sight = place.sight if isinstance(place, Place) else None
+        glimpse = sight.glimpse if sight is not None and sight.glimpse is not None else Words("")
         inside = [one for one in place.contents if one.destination is None]
         names = [one.get_display_name(caster) for one in inside]
         facts = {"way": way, "place": place, "glimpse": glimpse.say(lang)}
@@ -113,16 +111,16 @@ def _beyond(caster: Any, of: Any) -> Iterator[Line]:
         yield NO_WAYS, {}
 
 
-def _neighbours(caster: Any) -> Iterator[tuple[Any, Any]]:
+def _neighbours(caster: Living) -> Iterator[tuple[DefaultObject, DefaultObject]]:
     """Yield each exit of the caster's place with the place it leads to, which is created if necessary."""
     for way in caster.location.contents_get(content_type="exit"):
-        leads_to = getattr(way, "leads_to", None)
-        place = way.destination if leads_to is None or way.key in ("up", "down") else leads_to()
+        built = not isinstance(way, Way) or way.key in ("up", "down")
+        place = way.destination if built else way.leads_to()
         if place is not None and place is not caster.location:
             yield way, place
 
 
-def _far(caster: Any, of: Any) -> None:
+def _far(caster: Living, of: Living) -> None:
     """Show the place of a character as seen from inside."""
     place = of.location
     if place is None:

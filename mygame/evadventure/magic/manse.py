@@ -5,8 +5,6 @@ It disappears when its time is over or that place is gone; its contents are move
 
 from __future__ import annotations
 
-from typing import Any
-
 from evennia import DefaultScript
 from evennia.objects.models import ObjectDB
 from evennia.utils import gametime
@@ -17,6 +15,7 @@ from ..evennia_ext.transactions import beat
 from ..kernel.descriptions import Detail, Sight, Spellings
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce
+from ..model import Living, Place
 from ..places.exits import EvAdventureExit
 from ..places.rooms import HAVEN, PLACE, EvAdventureRoom
 from ..places.senses import home_place
@@ -26,7 +25,7 @@ LOOK = 20
 """Seconds of ours between two looks at whether it still stands."""
 
 
-def check(caster: Any) -> None:
+def check(caster: Living) -> None:
     """Check that a house can be raised in the caster's place.
 
     Raises:
@@ -41,7 +40,7 @@ def check(caster: Any) -> None:
         raise ActionError("haven", ONE_IS_HERE)
 
 
-def raise_in(place: Any, caster: Any, game_seconds: float) -> EvAdventureRoom:
+def raise_in(place: Place, caster: Living, game_seconds: float) -> EvAdventureRoom:
     """Raise a house beside `place` for `game_seconds`; return it."""
     house = create_object(EvAdventureRoom, key="manse", nohome=True)
     house.set_names(NAME)
@@ -60,7 +59,7 @@ def raise_in(place: Any, caster: Any, game_seconds: float) -> EvAdventureRoom:
     return house
 
 
-def vanish(house: Any, place: Any) -> None:
+def vanish(house: EvAdventureRoom, place: Place | None) -> None:
     """Delete a house; move its contents, and heroes logged out in it, to `place`, or to the start if that is gone."""
     if place is None or not place.pk:
         place = home_place()
@@ -85,7 +84,7 @@ class HavenScript(DefaultScript):
         self.persistent = True
 
     @beat
-    def at_repeat(self, **kwargs: Any) -> None:
+    def at_repeat(self, **kwargs: object) -> None:
         """Delete the house when its time is over, or its place is gone."""
         place = self.db.place
         if place is None or not place.pk or gametime.gametime(absolute=True) >= self.db.until:

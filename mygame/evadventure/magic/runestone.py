@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
+from evennia.objects.objects import DefaultObject
 from evennia.utils import gametime
 
 from ..enums import Ability, ObjType, WieldLocation
 from ..evennia_ext.attribute import AttributeProperty
 from ..kernel.messaging import refusals_to, tell
 from ..knave import callings
-from ..model import derived
+from ..model import Living, derived
 from ..places import game_time
 from ..rules import dice
 from ..things.objects import EvAdventureConsumable, EvAdventureWeapon
@@ -19,7 +19,7 @@ from ..words import Words
 from . import aiming, casting
 
 
-class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
+class EvAdventureRunestone(aiming.Rune, EvAdventureWeapon, EvAdventureConsumable):
     """A spell in stone: held in both hands, cast once a day, then asleep until dawn (`knave.md 1`).
 
     `spell` is the key of its spell (`knave.magic.SPELLS`), `spent_on` the game morning of its last cast, `seized` the
@@ -27,7 +27,7 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
     of a spell copied from another stone, `waits_until` the game time until which it can copy one.
     """
 
-    obj_type: Any = (ObjType.WEAPON, ObjType.MAGIC)
+    obj_type: ObjType | tuple[ObjType, ...] = (ObjType.WEAPON, ObjType.MAGIC)
     inventory_use_slot = AttributeProperty(WieldLocation.TWO_HANDS, autocreate=False)
     size = AttributeProperty(1, autocreate=False)
     attack_type = AttributeProperty(Ability.INT, autocreate=False)
@@ -44,7 +44,7 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
         """Return the key of the spell it casts now: its own, or the one copied since dawn."""
         return self.seized if self.seized and self.spent_on == game_time.morning() else self.spell
 
-    @property
+    @derived
     def is_awake(self) -> bool:
         """Return whether it can be cast: not cast since dawn, or holding a copied spell."""
         return self.uses > 0 or self.spent_on != game_time.morning() or self.holds != self.spell
@@ -64,14 +64,14 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
         """Return the hint that a rune stone is cast, not used."""
         return _CAST_IT
 
-    def at_pre_use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> bool:
+    def at_pre_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> bool:
         """Return whether `user` can cast the stone now; tell why not."""
         with refusals_to(partial(tell, user)):
             self.check_cast(user)
             return True
         return False
 
-    def check_cast(self, caster: Any) -> None:
+    def check_cast(self, caster: Living) -> None:
         """Check that `caster` can cast the stone now (`aiming.check`).
 
         Raises:
@@ -79,7 +79,7 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
         """
         aiming.check(caster, self)
 
-    def use(self, user: Any, target: Any = None, *args: Any, word: str = "", **kwargs: Any) -> None:
+    def use(self, user: Living, target: DefaultObject | None = None, *, word: object = "", **kwargs: object) -> None:
         """Cast the spell.
 
         Args:
@@ -90,9 +90,9 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
         Raises:
             ActionError: those of `casting.cast`; the stone stays awake then.
         """
-        casting.cast(user, self, target, word)
+        casting.cast(user, self, target, str(word))
 
-    def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
+    def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Put the stone to sleep, unless a calling of the user keeps it awake."""
         if callings.stays_awake(dice, user):
             tell(user, _STAYS, thing=self)

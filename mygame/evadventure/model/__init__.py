@@ -8,28 +8,34 @@ every room may read has its default here; what stands under `TYPE_CHECKING` is m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, Any, cast
 
 from ..enums import Ability, ObjType, WieldLocation
+from ..evennia_ext.mixins import AccountBase
 from ..kernel.descriptions import Sight
 from ..kernel.display_names import Bilingual
 from ..kernel.messaging import Page
 from ..kernel.purse import Coins
 from ..knave.directions import Direction
+from ..knave.fighting.blows import Blow
 from ..knave.fighting.conditions import Conditions
 from ..knave.fighting.fight import Fight
+from ..knave.fighting.fighter import Weapon
+from ..knave.fighting.voices import Called
 from ..words import Lang, Words
 
 if TYPE_CHECKING:
     from evennia import DefaultObject, DefaultScript
 
-    ScriptHost = DefaultScript
+    ScriptBase = DefaultScript
 else:
-    ScriptHost = object
+    ScriptBase = object
 
 type ActionDict = dict[str, Any]
 """An action of a fight as it is asked for: its `key`, and what else that action takes."""
+type Prototype = dict[str, Any]
+"""What a thing is made from: names of fields and Attributes -> values."""
 type Sentence = tuple[Words, dict[str, Any]]
 """A sentence with its own facts, besides the voices."""
 
@@ -117,6 +123,13 @@ class Belongings:
             """Give up a thing, or all that is in a place; return it."""
 
 
+class Account(AccountBase):
+    """The account of a person."""
+
+    if TYPE_CHECKING:  # accounts
+        lang: str
+
+
 class Living(Bilingual):
     """A being: a hero, a creature, a servant."""
 
@@ -132,16 +145,29 @@ class Living(Bilingual):
     """Whether it needs no light."""
     tame: bool = False
     """Whether it minds nobody."""
+    talks: bool = False
+    """Whether it has topics of conversation."""
     speaks: bool = False
     """Whether one can talk with it."""
     morale: int = 9
     """What 2d6 must not exceed for it to stand."""
     xp_worth: int = 0
     """The experience for overcoming it."""
+    fight_stance: str = "fight"
+    """What it does in a fight while nobody chooses for it (`combat.stances`)."""
+    wimpy: int = 0
+    """At how many hit points it runs by itself; 0 for never."""
+    talk_text: str = ""
+    """Its topics of conversation, as they are stored."""
     kind_key: str = ""
     """The key of its kind in the bestiary; "" for what is of none."""
     allegiance: Ability | None = None
     """What it thinks of heroes; None for a hero."""
+
+    @property
+    def sells(self) -> bool:
+        """Return whether it keeps a shop."""
+        return False
 
     @property
     def is_idle(self) -> bool:
@@ -164,6 +190,11 @@ class Living(Bilingual):
         return ()
 
     @property
+    def attacks_now(self) -> tuple[Weapon, ...]:
+        """Return the attacks among which it chooses; none for what strikes with its weapon."""
+        return ()
+
+    @property
     def attacks_a_round(self) -> int:
         """Return how many actions it has in a round of a fight."""
         return 1
@@ -181,7 +212,7 @@ class Living(Bilingual):
     def at_attacked(self, attacker: Living, **kwargs: Any) -> None:
         """React to an attack; the default does nothing."""
 
-    def at_hit(self, target: Living, blow: Any) -> None:
+    def at_hit(self, target: Living, blow: Blow) -> None:
         """Apply the further effects of a hit; most have none."""
 
     def wire_changed(self) -> None:
@@ -218,7 +249,7 @@ class Living(Bilingual):
         @property
         def charisma(self) -> int: ...
         @property
-        def weapon(self) -> Any: ...
+        def weapon(self) -> Weapon: ...
         @property
         def lang(self) -> Lang: ...
         @property
@@ -274,6 +305,7 @@ class Hero(Living):
         hp_max: int
         level: int
         xp: int
+        xp_per_level: int
         strength: int
         dexterity: int
         constitution: int
@@ -286,8 +318,6 @@ class Hero(Living):
         fed: bool
         sex: str
         fate: str
-        wimpy: int
-        fight_stance: str
         died: Any
 
         @property
@@ -324,6 +354,10 @@ class Thing(Bilingual):
 
     is_find: bool = False
     """Whether it is one of a kind, with a story."""
+    is_container: bool = False
+    """Whether things can be put into it."""
+    is_closed: bool = False
+    """Whether nothing gets in or out."""
     locked: bool = False
     """Whether a key or a tool is needed to open it."""
     ammo: str = ""
@@ -332,6 +366,8 @@ class Thing(Bilingual):
     """The dice of hit points it gives back."""
     holds: str = ""
     """The key of the spell that a stone holds."""
+    ammunition: str = ""
+    """The kind of ammunition it shoots."""
     fuel: str = ""
     """What it is filled with."""
     lit: bool = False
@@ -343,6 +379,12 @@ class Thing(Bilingual):
     def is_broken(self) -> bool:
         """Return whether its quality is gone."""
         return self.quality is not None and self.quality <= 0
+
+    def at_hit(self, target: Living, blow: Blow) -> None:
+        """Apply the further effects of a hit; most have none."""
+
+    def check_cast(self, caster: Living) -> None:
+        """Refuse to be cast now, where it holds a spell. Raises ActionError."""
 
     if TYPE_CHECKING:  # things
         inventory_use_slot: WieldLocation
@@ -363,13 +405,13 @@ class Thing(Bilingual):
         def get_help(self) -> Words:
             """Return what `use` does with it."""
 
-        def at_pre_use(self, user: Living, *args: Any, **kwargs: Any) -> bool:
+        def at_pre_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> bool:
             """Return whether it can be used now; tell the user why when not."""
 
-        def use(self, user: Living, *args: Any, **kwargs: Any) -> None:
+        def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
             """Use it. Raises ActionError."""
 
-        def at_post_use(self, user: Living, *args: Any, **kwargs: Any) -> None:
+        def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
             """React to having been used."""
 
         def found_by(self, hero: Hero) -> None:
@@ -397,6 +439,14 @@ class Place(Bilingual):
     def combat_style(self) -> str:
         """Return how fights are fought here: "turnbased" or "twitch"."""
         return "turnbased"
+
+    @property
+    def area(self) -> Words | None:
+        """Return what programs call the part of the world it lies in; None where its land says it."""
+        return None
+
+    def at_noise(self, loudness: int) -> None:
+        """React to a noise that is heard so many exits away; most places do not."""
 
     if TYPE_CHECKING:  # places
 
@@ -448,7 +498,7 @@ class Way(Bilingual):
             """Return whether it keeps a being out now."""
 
 
-class CombatHandler(ScriptHost):
+class CombatHandler(ScriptBase):
     """A fight in a place."""
 
     if TYPE_CHECKING:  # combat
@@ -461,6 +511,18 @@ class CombatHandler(ScriptHost):
         def get_sides(self, combatant: Living) -> tuple[list[Living], list[Living]]:
             """Return (allies, enemies) of a combatant, itself among the allies."""
 
+        def body(self, number: int) -> Living | None:
+            """Return a combatant by id; None when it does not exist."""
+
+        def combatant_left(self, living: Living) -> None:
+            """Remove the command set of a fight from a player's character."""
+
+        def msg(self, words: Words | str, combatant: Living | None = None, broadcast: bool = True) -> None:
+            """Tell everyone one sentence."""
+
+        def start_combat(self) -> None:
+            """Start the script that beats for this fight."""
+
         def bodies(self, numbers: Iterable[int]) -> list[Living]:
             """Return several combatants by id, those that are there."""
 
@@ -470,11 +532,17 @@ class CombatHandler(ScriptHost):
         def stands(self, living: Living) -> bool:
             """Return whether a combatant is still in the fight."""
 
-        def called(self, living: Living, reader: DefaultObject | None = None) -> Any:
+        def called(self, living: Living, reader: Living | None = None) -> Called:
             """Return the name of a combatant in this fight."""
 
         def narrate(
-            self, sentences: Iterable[Sentence], who: Living | None = None, whom: Living | None = None, **kwargs: Any
+            self,
+            sentences: Iterable[Sentence],
+            who: Living | None = None,
+            whom: Living | None = None,
+            *,
+            exclude: Collection[Living] = (),
+            as_read: Callable[[Living, list[Sentence]], list[Sentence]] | None = None,
         ) -> None:
             """Tell everyone in the place what happens."""
 

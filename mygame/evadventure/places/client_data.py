@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
-from typing import Any
 
 from django.dispatch import receiver
+from evennia.objects.objects import DefaultObject
 
 from ..kernel import signals
 from ..kernel.messaging import name_in
 from ..knave.delve.records import stratum_of
 from ..knave.directions import DIRECTIONS
+from ..model import Hero, Place, Way
 from ..things.light import can_see
 from ..wire.changes import Part, makes, note
 from ..words import Lang, Words
@@ -46,7 +47,7 @@ REACH = 6
 """Columns of the map to either side."""
 
 
-def info(room: Any, looker: Any, lang: Lang) -> dict[str, Any]:
+def info(room: Place, looker: DefaultObject, lang: Lang) -> dict[str, object]:
     """Return `Room.Info`: number, name, position, and the destinations of exits.
 
     An exit in the dungeon has no destination until somebody has been behind it, so nobody learns of a place there. In
@@ -70,7 +71,7 @@ def info(room: Any, looker: Any, lang: Lang) -> dict[str, Any]:
                 "dir": direction(way),
                 "command": name_in(way, lang),
                 "num": there.id if there is not None else None,
-                "to": name_in(there, lang) if there is not None and getattr(way, "is_named", True) else "",
+                "to": name_in(there, lang) if there is not None and (not isinstance(way, Way) or way.is_named) else "",
             }
             for way, there in ways
         ],
@@ -78,7 +79,7 @@ def info(room: Any, looker: Any, lang: Lang) -> dict[str, Any]:
     }
 
 
-def surroundings(room: Any, looker: Any, lang: Lang) -> dict[str, Any]:
+def surroundings(room: Place, looker: DefaultObject, lang: Lang) -> dict[str, object]:
     """Return `Room.Map`: the places around, in steps east (x) and south (y) of this one, and the links between them.
 
     In the dark it holds nothing but the place itself.
@@ -104,14 +105,14 @@ def surroundings(room: Any, looker: Any, lang: Lang) -> dict[str, Any]:
     }
 
 
-def direction(way: Any) -> str:
+def direction(way: DefaultObject) -> str:
     """Return the key of an exit as mappers write it."""
     return SHORT.get(way.key, way.key)
 
 
-def area(room: Any, lang: Lang) -> str:
+def area(room: Place, lang: Lang) -> str:
     """Return the name of a place's area: by `room.area`, its land, its tag of the category "area", else the town."""
-    own = getattr(room, "area", None)
+    own = room.area if isinstance(room, Place) else None
     if isinstance(own, Words):
         return own.in_lang(lang)
     if (land := lands.land_of(room)) is not None:
@@ -120,7 +121,7 @@ def area(room: Any, lang: Lang) -> str:
     return tags[0] if tags else TOWN.in_lang(lang)
 
 
-def environment(room: Any) -> str:
+def environment(room: Place) -> str:
     """Return the environment of a place: "outdoors", "indoors" or "dungeon"."""
     tags = set(room.tags.get(category=PLACE, return_list=True))
     if "dungeon" in tags or "Dungeon" in type(room).__name__:
@@ -128,15 +129,15 @@ def environment(room: Any) -> str:
     return "outdoors" if sight_of(room).sky or "outdoors" in tags else "indoors"
 
 
-def scene(room: Any) -> str:
+def scene(room: Place) -> str:
     """Return the key of the picture of a place: by its depth, its tags, else its environment."""
-    if depth := getattr(room, "depth", 0):
+    if isinstance(room, Place) and (depth := room.depth):
         return f"stratum{stratum_of(depth) + 1}"
     tags = set(room.tags.get(category=PLACE, return_list=True))
     return next((SCENES[tag] for tag in SCENES if tag in tags), environment(room))
 
 
-def coords(room: Any) -> tuple[int, int, int] | None:
+def coords(room: Place) -> tuple[int, int, int] | None:
     """Return the position of a place in steps east, south and up of the start; None if no way leads there.
 
     It is computed once, by walking, and stored: exits may change later, positions on players' maps must not.
@@ -144,7 +145,7 @@ def coords(room: Any) -> tuple[int, int, int] | None:
     kept = room.attributes.get("coords")
     if kept is not None:
         return tuple(kept)
-    came: dict[Any, tuple[int, int, int]] = {room: (0, 0, 0)}
+    came: dict[Place, tuple[int, int, int]] = {room: (0, 0, 0)}
     queue = deque([room])
     while queue and len(came) <= FARTHEST:
         place = queue.popleft()
@@ -162,24 +163,24 @@ def coords(room: Any) -> tuple[int, int, int] | None:
     return None
 
 
-def _ways(room: Any, looker: Any) -> list[Any]:
-    return room.ways(looker) if hasattr(room, "ways") else []
+def _ways(room: Place, looker: DefaultObject) -> list[DefaultObject]:
+    return room.ways(looker) if isinstance(room, Place) else []
 
 
-def players(room: Any, looker: Any) -> list[Any]:
+def players(room: Place, looker: DefaultObject) -> list[Hero]:
     """Return the other players' characters visible to the looker in a place."""
-    return [one for one in _beings(room, looker) if getattr(one, "is_pc", False)]
+    return [one for one in _beings(room, looker) if isinstance(one, Hero)]
 
 
-def things(room: Any, looker: Any) -> list[Any]:
+def things(room: Place, looker: DefaultObject) -> list[DefaultObject]:
     """Return the things and the beings without a player visible to the looker in a place."""
     if not can_see(looker, room):
         return []
-    beings = [one for one in _beings(room, looker) if not getattr(one, "is_pc", False)]
+    beings = [one for one in _beings(room, looker) if not isinstance(one, Hero)]
     return beings + list(room.filter_visible(room.contents_get(content_type="object"), looker))
 
 
-def _beings(room: Any, looker: Any) -> list[Any]:
+def _beings(room: Place, looker: DefaultObject) -> list[DefaultObject]:
     if not can_see(looker, room):
         return []
     seen = room.filter_visible(room.contents_get(content_type="character"), looker)
@@ -187,17 +188,17 @@ def _beings(room: Any, looker: Any) -> list[Any]:
 
 
 @receiver(signals.day_turned)
-def _light_changes(places: Mapping[Any, list[Any]], **kwargs: Any) -> None:
+def _light_changes(places: Mapping[Place, list[Hero]], **kwargs: object) -> None:
     for listeners in places.values():
         for listener in listeners:
             note(listener, [Part.PLACE])
 
 
 @makes(Part.PLACE)
-def _info_for(owner: Any, lang: Lang) -> dict[str, Any] | None:
+def _info_for(owner: Hero, lang: Lang) -> dict[str, object] | None:
     return info(owner.location, owner, lang) if owner.location is not None else None
 
 
 @makes(Part.MAP)
-def _surroundings_for(owner: Any, lang: Lang) -> dict[str, Any] | None:
+def _surroundings_for(owner: Hero, lang: Lang) -> dict[str, object] | None:
     return surroundings(owner.location, owner, lang) if owner.location is not None else None

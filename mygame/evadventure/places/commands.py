@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.conf import settings
 from evennia import CmdSet
+from evennia.objects.objects import DefaultExit, DefaultObject
 
 from ..kernel import signals
 from ..kernel.command import Command
-from ..kernel.descriptions import Detail, plain
+from ..kernel.descriptions import Detail, phase_at, plain
 from ..kernel.textwidth import crop, fill
 from ..knave.directions import Direction, direction
+from ..model import Living, Place
 from ..things.containers import EvAdventureContainer
 from ..things.light import can_see
 from ..words import LANGUAGES, Lang, Words, say, synonyms
@@ -83,11 +85,11 @@ class PlaceCommand(Command):
         """Send a text to the caller, wrapped to the screen and tagged by `kind` for clients."""
         self.msg(text=(fill(text, self.page.width), {"type": kind}))
 
-    def answer(self, words: Words, /, **facts: Any) -> None:
+    def answer(self, words: Words, /, **facts: object) -> None:
         """Send a sentence to the caller, wrapped to the screen."""
         self.show(words.say(self.lang, **facts))
 
-    def which(self, matches: list[Any]) -> None:
+    def which(self, matches: list[DefaultObject]) -> None:
         """Ask which of several matches is meant, with the name that picks each."""
         word = plain(self.args)
         names = [
@@ -184,10 +186,12 @@ class CmdExamine(CmdLook):
     nothing_typed = EXAMINE_WHAT
     help_words = Words("|wexamine well|n looks closely at a detail, a thing or a person, as |wlook well|n does.")
 
-    def access(self, srcobj: Any, *args: Any, **kwargs: Any) -> bool:
+    def access(
+        self, srcobj: DefaultObject, access_type: str = "cmd", default: bool = False, session: object = None
+    ) -> bool:
         """Return whether the caller may use it: not a builder, whose own `examine` it would hide."""
         builds = srcobj is not None and srcobj.locks.check_lockstring(srcobj, "dummy:perm(Builder)")
-        return not builds and bool(super().access(srcobj, *args, **kwargs))
+        return not builds and super().access(srcobj, access_type, default, session)
 
 
 class CmdRead(CmdLook):
@@ -221,7 +225,7 @@ Type a direction (`north`, `n`) or the name of the place (`inn`) to go there."""
     def act(self) -> None:
         """Show each exit with a glimpse of its destination."""
         place = self.caller.location
-        ways = place.ways(self.caller) if hasattr(place, "ways") else place.contents_get(content_type="exit")
+        ways = place.ways(self.caller) if isinstance(place, Place) else place.contents_get(content_type="exit")
         if not ways:
             self.tell(NO_EXITS)
             return
@@ -364,7 +368,7 @@ You stop by yourself where a way is shut, an enemy stands or a fight begins. At 
         if not wanted:
             self.answer(RUN_STOPPED if running.end(self.caller) else RUN_WHERE)
             return
-        if getattr(self.caller, "fight", None) is not None:
+        if isinstance(self.caller, Living) and self.caller.fight is not None:
             self.answer(RUN_FIGHT)
             return
         heading = direction(wanted)
@@ -391,7 +395,7 @@ You stop by yourself where a way is shut, an enemy stands or a fight begins. At 
         running.begin(self.caller, running.Run(steps))
 
 
-def _steps(lang: Lang, ways: list[Any]) -> str:
+def _steps(lang: Lang, ways: list[DefaultExit]) -> str:
     """Return the names of the exits to take, in a language."""
     return LANGUAGES[lang].comma.join(say(lang, way) for way in ways)
 
@@ -415,7 +419,7 @@ class CmdTime(Command):
             TIME,
             hour=game_time.hour_words(moment),
             date=game_time.date_words(moment),
-            phase=game_time.PHASE_NAMES[game_time.phase_at(moment.hour)],
+            phase=game_time.PHASE_NAMES[phase_at(moment.hour)],
         )
         if self.caller.location is not None and sight_of(self.caller.location).sky:
             self.tell(lands.weather_of(self.caller.location).outside)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from evennia.objects.objects import DefaultExit, ExitCommand
+from evennia.objects.objects import DefaultExit, DefaultObject, ExitCommand
 from evennia.utils.dbserialize import deserialize
 
 from ..evennia_ext.attribute import AttributeProperty
 from ..kernel import signals
-from ..kernel.descriptions import Sight, decode
+from ..kernel.descriptions import decode
 from ..kernel.input import fold
 from ..kernel.messaging import Page, announce, page_of, tell, write
 from ..kernel.textwidth import fill
 from ..knave.directions import DIRECTIONS, Direction, direction
-from ..model import Living, Way
+from ..model import Hero, Living, Place, Way
 from ..things import wares
 from ..things.light import hidden_from
 from ..words import LANGUAGES, Lang, Words
@@ -46,7 +44,7 @@ class WayCommand(ExitCommand):
         """Match a line that is exactly the exit's direction or one of its names."""
         typed = fold(cmdname).strip()
         heading = direction(typed)
-        meant = typed in self._keyaliases or (heading is not None and heading is getattr(self.obj, "heading", None))
+        meant = typed in self._keyaliases or (heading is not None and heading is self.obj.heading)
         return (cmdname, typed) if meant else (None, None)
 
     def func(self) -> None:
@@ -54,14 +52,16 @@ class WayCommand(ExitCommand):
         running.drop(self.caller)
         super().func()
 
-    def access(self, srcobj: Any, access_type: str = "cmd", default: bool = False, session: Any = None) -> bool:
+    def access(
+        self, srcobj: DefaultObject, access_type: str = "cmd", default: bool = False, session: object = None
+    ) -> bool:
         """Return whether the caller may type it; a hidden exit has no command."""
         if self.obj.is_hidden_from(srcobj):
             return False
         return bool(super().access(srcobj, access_type, default, session))
 
 
-def way_out(way: Any, page: Page) -> str:
+def way_out(way: DefaultExit, page: Page) -> str:
     """Return any exit as an entry of a place's list of exits; one of another class by its direction or key."""
     if isinstance(way, EvAdventureExit):
         return way.way_out(page)
@@ -89,23 +89,25 @@ class EvAdventureExit(Way, DefaultExit):
         """Return when the exit is open; None for always."""
         return decode(self.gate_text, lands.Gate) if self.gate_text else None
 
-    def is_shut_for(self, one: Any) -> bool:
+    def is_shut_for(self, one: DefaultObject) -> bool:
         """Return whether the gate keeps a being out now."""
         gate = self.gate
         if gate is None or lands.is_open(gate, self.location):
             return False
         if gate.flag and gate.flag in knows(one):
             return False
-        return not (gate.thing and hasattr(one, "equipment") and wares.carried(one, gate.thing) is not None)
+        return not (gate.thing and isinstance(one, Hero) and wares.carried(one, gate.thing) is not None)
 
-    def is_hidden_from(self, one: Any) -> bool:
+    def is_hidden_from(self, one: DefaultObject) -> bool:
         """Return whether a being cannot see the exit: it lacks the flag, or a silent gate is shut."""
         if self.needs and self.needs not in knows(one):
             return True
         gate = self.gate
         return gate is not None and gate.shut is None and self.is_shut_for(one)
 
-    def access(self, accessing_obj: Any, access_type: str = "read", default: bool = False, **kwargs: Any) -> bool:
+    def access(
+        self, accessing_obj: DefaultObject, access_type: str = "read", default: bool = False, **kwargs: object
+    ) -> bool:
         """Return whether a being has an access to the exit; a hidden or shut one cannot be traversed."""
         if access_type in ("view", "traverse") and self.is_hidden_from(accessing_obj):
             return False
@@ -136,7 +138,7 @@ class EvAdventureExit(Way, DefaultExit):
             said = WAY.say(page.lang, direction=self.label(page), place=self.destination)
         return REAL_TIME_WAY.say(page.lang, way=said) if self.real_time else said
 
-    def lets_flee(self, living: Any) -> bool:
+    def lets_flee(self, living: Living) -> bool:
         """Return whether a being could flee through it now."""
         return self.destination is not None and bool(self.access(living, "traverse"))
 
@@ -145,22 +147,23 @@ class EvAdventureExit(Way, DefaultExit):
         """Return whether fights at its destination are in real time."""
         return in_real_time(self.destination)
 
-    def return_appearance(self, looker: Any, **kwargs: Any) -> str:
+    def return_appearance(self, looker: DefaultObject, **kwargs: object) -> str:
         """Return where the exit leads, and what is seen of the destination from here."""
         page = page_of(looker)
         parts = [LEADS.say(page.lang, direction=self.in_lang(page.lang), place=self.destination)]
-        sight = getattr(self.destination, "sight", None)
+        there = self.destination
+        sight = there.sight if isinstance(there, Place) else None
         if self.real_time:
             parts.append(REAL_TIME_SEEN.say(page.lang))
         if (gate := self.gate) is not None and gate.shut is not None and self.is_shut_for(looker):
             parts.append(gate.shut.say(page.lang))
-        if isinstance(sight, Sight) and sight.glimpse is not None:
+        if sight is not None and sight.glimpse is not None:
             parts.append(sight.glimpse.say(page.lang))
         elif own := self.get_display_desc(looker):
             parts.append(own)
         return fill(LANGUAGES[page.lang].gap.join(parts), page.width)
 
-    def at_traverse(self, traversing_object: Any, target_location: Any, **kwargs: Any) -> None:
+    def at_traverse(self, traversing_object: DefaultObject, target_location: DefaultObject, **kwargs: object) -> None:
         """Move a being through; whom a fight or stuck feet hold back is told that, and nothing else."""
         if not _is_held(traversing_object):
             super().at_traverse(traversing_object, target_location, **kwargs)
@@ -169,7 +172,7 @@ class EvAdventureExit(Way, DefaultExit):
         if traversing_object.move_to(target_location, move_type="traverse", exit_obj=self):
             self.at_post_traverse(traversing_object, origin)
 
-    def at_failed_traverse(self, traversing_object: Any, **kwargs: Any) -> None:
+    def at_failed_traverse(self, traversing_object: DefaultObject, **kwargs: object) -> None:
         """Tell a being why it cannot pass."""
         if (gate := self.gate) is not None and gate.shut is not None and self.is_shut_for(traversing_object):
             tell(traversing_object, gate.shut)
@@ -181,30 +184,38 @@ class EvAdventureExit(Way, DefaultExit):
             tell(traversing_object, SHUT_NAMED)
 
 
-def _is_held(one: Any) -> bool:
+def _is_held(one: DefaultObject) -> bool:
     """Return whether a fight or a condition keeps a being where it is; its own hook has said so."""
-    conditions = getattr(one, "conditions", None)
-    return getattr(one, "fight", None) is not None or bool(conditions is not None and conditions.rooted)
+    return isinstance(one, Living) and (one.fight is not None or one.conditions.rooted)
 
 
-def knows(one: Any) -> frozenset[str]:
+def knows(one: DefaultObject) -> frozenset[str]:
     """Return the flags of a character: what it has heard, seen and done."""
     return frozenset(deserialize(one.attributes.get(FLAGS, default=())) or ())
 
 
-def in_real_time(place: Any) -> bool:
+def in_real_time(place: Place) -> bool:
     """Return whether fights in a place are in real time, without rounds."""
-    return bool(getattr(place, "allow_combat", False)) and getattr(place, "combat_style", "") == "twitch"
+    return isinstance(place, Place) and place.allow_combat and place.combat_style == "twitch"
+
+
+def _heading(way: object) -> Direction | None:
+    return way.heading if isinstance(way, Way) else None
 
 
 class Walker(Living):
     """Mixin of beings that walk: notices to bystanders in their languages, and a look around on arrival."""
 
     def announce_move_from(
-        self, destination: Any, msg: Any = None, mapping: Any = None, move_type: str = "move", **kwargs: Any
+        self,
+        destination: DefaultObject,
+        msg: object = None,
+        mapping: object = None,
+        move_type: str = "move",
+        **kwargs: object,
     ) -> None:
         """Tell those in the place left behind; the arguments are Evennia's (`exit_obj` among them)."""
-        heading = getattr(kwargs.get("exit_obj"), "heading", None)
+        heading = _heading(kwargs.get("exit_obj"))
         if move_type != "traverse":
             self._told_of_move(VANISHES)
         elif heading is not None:
@@ -213,10 +224,15 @@ class Walker(Living):
             self._told_of_move(LEAVES, place=destination)
 
     def announce_move_to(
-        self, source_location: Any, msg: Any = None, mapping: Any = None, move_type: str = "move", **kwargs: Any
+        self,
+        source_location: DefaultObject,
+        msg: object = None,
+        mapping: object = None,
+        move_type: str = "move",
+        **kwargs: object,
     ) -> None:
         """Tell those in the place entered; the arguments are Evennia's."""
-        heading = getattr(kwargs.get("exit_obj"), "heading", None)
+        heading = _heading(kwargs.get("exit_obj"))
         if move_type != "traverse" or source_location is None:
             self._told_of_move(APPEARS)
         elif heading is not None:
@@ -225,7 +241,7 @@ class Walker(Living):
         else:
             self._told_of_move(COMES, place=source_location)
 
-    def _told_of_move(self, words: Words, **facts: Any) -> None:
+    def _told_of_move(self, words: Words, **facts: object) -> None:
         """Tell a move to those in the place; who cannot see who moves hears only that something does."""
         place = self.location
         blind = [one for one in place.contents if hidden_from(one, self)] if place is not None else []
@@ -233,23 +249,23 @@ class Walker(Living):
         for one in blind:
             tell(one, words, who=SOMETHING, **facts)
 
-    def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
+    def at_post_move(self, source_location: DefaultObject, move_type: str = "move", **kwargs: object) -> None:
         """Show the place (briefly if so set), send the signal `entered`, and bring the followers.
 
         Of a peaceful place that is passed (`ndb.passing`, or on a run), only the name is shown.
         """
-        passing = (running.goes_on(self) or bool(self.ndb.passing)) and not getattr(
-            self.location, "allow_combat", False
+        passing = (running.goes_on(self) or bool(self.ndb.passing)) and not (
+            isinstance(self.location, Place) and self.location.allow_combat
         )
         if self.sessions.count() and self.location is not None:
             brief = running.wants_brief(self)
             write(self, lambda page: self.at_look(self.location, brief=brief, passing=passing), kind="look")
-        if getattr(self, "is_pc", False):
+        if self.is_pc:
             signals.entered.send_robust(sender=self, place=self.location, origin=source_location)
-        if move_type == "traverse" and (way := kwargs.get("exit_obj")) is not None:
+        if move_type == "traverse" and isinstance(way := kwargs.get("exit_obj"), DefaultExit):
             self._lead(source_location, way, passing)
 
-    def _lead(self, place: Any, way: Any, passing: bool) -> None:
+    def _lead(self, place: DefaultObject | None, way: DefaultExit, passing: bool) -> None:
         """Move the followers through the same exit; `passing` as for the leader."""
         for follower in followers(self, place):
             if way.access(follower, "traverse"):
@@ -259,12 +275,12 @@ class Walker(Living):
                 follower.ndb.passing = False
 
 
-def followers(leader: Any, place: Any) -> list[Any]:
+def followers(leader: Living, place: DefaultObject | None) -> list[Living]:
     """Return the beings in a place that follow `leader`."""
     present = place.contents_get(content_type="character") if place is not None else ()
     return [one for one in present if one.db.following == leader and _free(one)]
 
 
-def _free(one: Any) -> bool:
+def _free(one: DefaultObject) -> bool:
     """Return whether a being can move: neither dead nor in a fight."""
-    return not getattr(one, "is_dead", False) and getattr(one, "fight", None) is None
+    return isinstance(one, Living) and not one.is_dead and one.fight is None

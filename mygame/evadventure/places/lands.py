@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from django.conf import settings
@@ -16,6 +15,7 @@ from django.conf import settings
 from ..kernel import conf, starting
 from ..kernel.content_files import ContentError, faults, load, located, texts
 from ..kernel.descriptions import ContentRecord, PartOfDay, Spellings
+from ..model import Place
 from ..words import Words
 from . import game_time
 from .weather import KINDS, ROUGH, Weather, weather_at
@@ -148,24 +148,24 @@ SECRETS: dict[str, Land] = {land.secret.flag: land for land in LANDS.values()}
 """Flag of whoever knows it -> the land whose secret it is."""
 
 
-def land_of(place: Any) -> Land | None:
+def land_of(place: Place) -> Land | None:
     """Return the land of a place; None in the town, in the dungeon, and for no place."""
     tags = place.tags.get(category=PLACE_TAGS, return_list=True) if place is not None else ()
     return next((LANDS[tag.removeprefix(TAG)] for tag in tags if tag and tag.removeprefix(TAG) in LANDS), None)
 
 
-def is_open(gate: Gate, place: Any) -> bool:
+def is_open(gate: Gate, place: Place) -> bool:
     """Return whether a gate in a place is open to everybody now."""
     land = land_of(place)
     return land is not None and land.turn_at(game_time.now().hour) in gate.turns
 
 
-def danger_of(place: Any) -> int:
+def danger_of(place: Place) -> int:
     """Return the danger of a place above ground: 0 for none, else 1 to 5."""
-    return int(getattr(place, "danger", 0) or 0)
+    return (place.danger or 0) if isinstance(place, Place) else 0
 
 
-def weather_of(place: Any) -> Weather:
+def weather_of(place: Place) -> Weather:
     """Return the weather of a place, as its land describes it."""
     weather, land = weather_at(game_time.now()), land_of(place)
     return weather if land is None else weather._replace(outside=land.weather[weather.key])

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from evennia.objects.objects import DefaultExit, DefaultObject
 
 from ..kernel.messaging import Page, name_in
 from ..kernel.textwidth import columns, fill, pad
 from ..knave.directions import DIRECTIONS
+from ..model import Place
 from ..words import LANGUAGES, Lang, Words
 from . import lands
 from .exits import in_real_time
@@ -40,7 +43,7 @@ class Spot(NamedTuple):
     y: int
 
 
-def around(place: Any, looker: Any, reach: int, rows: int = ROWS) -> dict[Spot, Any]:
+def around(place: Place, looker: DefaultObject, reach: int, rows: int = ROWS) -> dict[Spot, Place]:
     """Return the places around a centre by their positions.
 
     Args:
@@ -49,7 +52,7 @@ def around(place: Any, looker: Any, reach: int, rows: int = ROWS) -> dict[Spot, 
         reach: columns to either side.
         rows: rows above and below.
     """
-    spots: dict[Spot, Any] = {Spot(0, 0): place}
+    spots: dict[Spot, Place] = {Spot(0, 0): place}
     met = {place}
     queue = deque([(Spot(0, 0), place)])
     while queue:
@@ -64,7 +67,7 @@ def around(place: Any, looker: Any, reach: int, rows: int = ROWS) -> dict[Spot, 
     return spots
 
 
-def draw(place: Any, looker: Any, page: Page) -> str:
+def draw(place: Place, looker: DefaultObject, page: Page) -> str:
     """Return the map around a place with its legend; sentences for a screen reader.
 
     Args:
@@ -88,14 +91,14 @@ def draw(place: Any, looker: Any, page: Page) -> str:
     return "\n".join([text, *_columns(legend, page.width), *_also(place, looker, page)])
 
 
-def sentences(place: Any, looker: Any, lang: Lang) -> list[str]:
+def sentences(place: Place, looker: DefaultObject, lang: Lang) -> list[str]:
     """Return the surroundings in sentences: each exit, and where one can go on from there."""
     told = [HERE.say(lang, place=place)]
-    ways = place.ways(looker) if hasattr(place, "ways") else []
+    ways = place.ways(looker) if isinstance(place, Place) else []
     for way in ways:
         further = [
             STEP.say(lang, direction=onward, place=onward.destination)
-            for onward in (way.destination.ways(looker) if hasattr(way.destination, "ways") else [])
+            for onward in (way.destination.ways(looker) if isinstance(way.destination, Place) else [])
             if onward.destination is not place
         ]
         words = BEYOND if further else NEXT
@@ -103,7 +106,9 @@ def sentences(place: Any, looker: Any, lang: Lang) -> list[str]:
     return told if ways else [*told, ALONE.say(lang)]
 
 
-def reachable(start: Any, looker: Any, shut: bool = False) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+def reachable(
+    start: Place, looker: DefaultObject, shut: bool = False
+) -> Iterator[tuple[Place, tuple[DefaultExit, ...]]]:
     """Yield every place reachable from a place, itself first, the nearest next, with the exits of the way there.
 
     Args:
@@ -112,11 +117,11 @@ def reachable(start: Any, looker: Any, shut: bool = False) -> Iterator[tuple[Any
         shut: whether exits that are visible but shut count as well.
     """
     met = {start}
-    queue: deque[tuple[Any, tuple[Any, ...]]] = deque([(start, ())])
+    queue: deque[tuple[Place, tuple[DefaultExit, ...]]] = deque([(start, ())])
     while queue:
         here, ways = queue.popleft()
         yield here, ways
-        for way in here.ways(looker) if hasattr(here, "ways") else []:
+        for way in here.ways(looker) if isinstance(here, Place) else []:
             if way.destination is None or way.destination in met:
                 continue
             if shut or way.access(looker, "traverse"):
@@ -124,17 +129,17 @@ def reachable(start: Any, looker: Any, shut: bool = False) -> Iterator[tuple[Any
                 queue.append((way.destination, (*ways, way)))
 
 
-def path(start: Any, looker: Any, goal: Any) -> list[Any] | None:
+def path(start: Place, looker: DefaultObject, goal: Place) -> list[DefaultExit] | None:
     """Return the exits of the shortest way to a place; None if there is none."""
     return next((list(ways) for place, ways in reachable(start, looker) if place is goal), None)
 
 
-def known(start: Any, looker: Any, shut: bool = False) -> list[Any]:
+def known(start: Place, looker: DefaultObject, shut: bool = False) -> list[Place]:
     """Return every place reachable from a place (`reachable`), the nearest first, itself included."""
     return [place for place, _ in reachable(start, looker, shut)]
 
 
-def named(places: list[Any], wanted: str) -> Any:
+def named(places: list[Place], wanted: str) -> Place | None:
     """Return the nearest place with that name, else with a name that contains it; None for none."""
     spelled = [(place, [place.key.lower(), *place.aliases.all()]) for place in places]
     exact = (place for place, names in spelled if wanted in names)
@@ -142,14 +147,14 @@ def named(places: list[Any], wanted: str) -> Any:
     return next(exact, None) or next(inside, None)
 
 
-def heard_of(start: Any, looker: Any) -> list[Any]:
+def heard_of(start: Place, looker: DefaultObject) -> list[Place]:
     """Return every place that can be named as a goal: what can be walked to now, then what is behind shut ways."""
     return list(dict.fromkeys([*known(start, looker), *known(start, looker, shut=True)]))
 
 
-def _steps(place: Any, looker: Any) -> list[tuple[Any, tuple[int, int]]]:
+def _steps(place: Place, looker: DefaultObject) -> list[tuple[DefaultExit, tuple[int, int]]]:
     """Return the exits that are one step on the map, with that step; exits into another land are none."""
-    ways = place.ways(looker) if hasattr(place, "ways") else []
+    ways = place.ways(looker) if isinstance(place, Place) else []
     land = lands.land_of(place)
     return [
         (way, heading.step)
@@ -161,7 +166,7 @@ def _steps(place: Any, looker: Any) -> list[tuple[Any, tuple[int, int]]]:
     ]
 
 
-def sign(place: Any, lang: Lang) -> str:
+def sign(place: Place, lang: Lang) -> str:
     """Return the sign of a place on maps: its own, else the beginning of its name, at most two columns wide."""
     own = sight_of(place).sign
     if own is not None:
@@ -170,15 +175,15 @@ def sign(place: Any, lang: Lang) -> str:
     return name[:1] if columns(name[:1]) == 2 else name[:2]
 
 
-def _sign(place: Any, lang: Lang) -> str:
+def _sign(place: Place, lang: Lang) -> str:
     return pad(sign(place, lang), 2)
 
 
-def _here(place: Any, lang: Lang) -> str:
+def _here(place: Place, lang: Lang) -> str:
     return f"<{_sign(place, lang)}>"
 
 
-def _grid(spots: dict[Spot, Any], looker: Any, lang: Lang) -> list[str]:
+def _grid(spots: dict[Spot, Place], looker: DefaultObject, lang: Lang) -> list[str]:
     """Return the lines of the map without colours, trimmed to its contents."""
     xs, ys = [spot.x for spot in spots], [spot.y for spot in spots]
     at = {place: spot for spot, place in spots.items()}
@@ -203,7 +208,7 @@ def _grid(spots: dict[Spot, Any], looker: Any, lang: Lang) -> list[str]:
     return lines[:-1]
 
 
-def _links(spots: dict[Spot, Any], at: dict[Any, Spot], looker: Any) -> set[tuple[Spot, Spot]]:
+def _links(spots: dict[Spot, Place], at: dict[Place, Spot], looker: DefaultObject) -> set[tuple[Spot, Spot]]:
     """Return the pairs of neighbouring spots joined by an exit, the western (or northern) one first."""
     links = set()
     for spot, place in spots.items():
@@ -222,9 +227,9 @@ def _columns(entries: list[str], width: int) -> list[str]:
     return ["  " + "".join(pad(entry, widest) for entry in row).rstrip() for row in rows]
 
 
-def _also(place: Any, looker: Any, page: Page) -> list[str]:
+def _also(place: Place, looker: DefaultObject, page: Page) -> list[str]:
     """Return a sentence for each exit a map cannot show (up, down, in, out)."""
-    ways = place.ways(looker) if hasattr(place, "ways") else []
+    ways = place.ways(looker) if isinstance(place, Place) else []
     shown = {way for way, _ in _steps(place, looker)}
     return [
         fill(ALSO.say(page.lang, direction=way, place=way.destination), page.width)

@@ -9,18 +9,20 @@ from __future__ import annotations
 import re
 from functools import lru_cache, partial
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from evennia import DefaultRoom
+from evennia.objects.objects import DefaultExit, DefaultObject
 
 from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.memory import remember
 from ..kernel.counting import counted
 from ..kernel.descriptions import Sight, decode, encode
+from ..kernel.display_names import Bilingual
 from ..kernel.messaging import Page, name_in, page_of
 from ..kernel.textwidth import fill
 from ..knave.directions import ORDER
-from ..model import Place
+from ..model import Living, Place
 from ..things.light import can_see
 from ..wire import changes
 from ..words import LANGUAGES, Lang, Words
@@ -44,9 +46,9 @@ REAL_TIME = Words(
 )
 
 
-def _lists_exits(looker: Any) -> bool:
+def _lists_exits(looker: DefaultObject) -> bool:
     """Return whether a looker's player wants the exits listed (`autoexit`)."""
-    account = getattr(looker, "account", None)
+    account = looker.account
     return account is None or account.attributes.get("autoexit", "on") == "on"
 
 
@@ -79,7 +81,8 @@ class EvAdventureRoom(Place, DefaultRoom):
     @property
     def sight(self) -> Sight:
         """Return everything to be seen here."""
-        return decode(self.sight_text, Sight)
+        sight: Sight = decode(self.sight_text, Sight)
+        return sight
 
     @sight.setter
     def sight(self, sight: Sight) -> None:
@@ -91,17 +94,17 @@ class EvAdventureRoom(Place, DefaultRoom):
         """Return whether it has a tag of the category "place" (`rest`, `gaming:uno`, ...)."""
         return is_place(self, tag)
 
-    def at_object_receive(self, moved_obj: Any, source_location: Any, **kwargs: Any) -> None:
+    def at_object_receive(self, moved_obj: DefaultObject, source_location: DefaultObject, **kwargs: object) -> None:
         """Note the arrival for the clients in the room."""
         super().at_object_receive(moved_obj, source_location, **kwargs)
         changes.of_place(self)
 
-    def at_object_leave(self, moved_obj: Any, target_location: Any, **kwargs: Any) -> None:
+    def at_object_leave(self, moved_obj: DefaultObject, target_location: DefaultObject, **kwargs: object) -> None:
         """Note the departure for the clients in the room."""
         super().at_object_leave(moved_obj, target_location, **kwargs)
         changes.of_place(self)
 
-    def return_appearance(self, looker: Any, **kwargs: Any) -> str:
+    def return_appearance(self, looker: DefaultObject, **kwargs: object) -> str:
         """Return the appearance for a looker, wrapped to the screen, in the looker's language.
 
         Keyword Args:
@@ -127,25 +130,25 @@ class EvAdventureRoom(Place, DefaultRoom):
         ]
         return "\n".join(fill(part, page.width) for part in parts if part)
 
-    def get_display_footer(self, looker: Any, **kwargs: Any) -> str:
+    def get_display_footer(self, looker: DefaultObject, **kwargs: object) -> str:
         """Return that fights here are in real time, where they are."""
         return REAL_TIME.say(page_of(looker).lang) if in_real_time(self) else ""
 
-    def in_the_dark(self, looker: Any, page: Page) -> str:
+    def in_the_dark(self, looker: DefaultObject, page: Page) -> str:
         """Return what a looker without light perceives: exits, own companions, and whether others are there."""
         parts = [DARK.say(page.lang), self.get_display_exits(looker, page=page)]
         others = [one for one in self.contents_get(content_type="character") if one is not looker]
-        own = [one for one in others if getattr(one, "employer", None) == looker]
+        own = [one for one in others if isinstance(one, Living) and one.employer == looker]
         if own:
             parts.append(WITH_YOU.say(page.lang, people=own))
         if len(others) > len(own):
             parts.append(NOT_ALONE.say(page.lang))
         return "\n".join(fill(part, page.width) for part in parts)
 
-    def _title(self, looker: Any) -> str:
+    def _title(self, looker: DefaultObject) -> str:
         return f"|w{self.get_display_name(looker)}|n{self.get_extra_display_name_info(looker)}"
 
-    def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
+    def get_display_desc(self, looker: DefaultObject, **kwargs: object) -> str:
         """Return the description and what the time of day adds, with details marked."""
         page = page_of(looker)
         sight = self.sight
@@ -154,7 +157,7 @@ class EvAdventureRoom(Place, DefaultRoom):
         text = f"{desc}\n{now.say(page.lang)}" if now is not None else desc
         return mark(text, sight, page)
 
-    def get_display_details(self, looker: Any, *, page: Page, **kwargs: Any) -> str:
+    def get_display_details(self, looker: DefaultObject, *, page: Page, **kwargs: object) -> str:
         """Return the sentence that names the details, for a reader without colours; else ""."""
         if page.colour:
             return ""
@@ -165,24 +168,24 @@ class EvAdventureRoom(Place, DefaultRoom):
         found = [name if name in written else name.lower() for name, _ in _mentions(text, sight, page.lang)]
         return CLOSER.say(page.lang, details=found) if found else ""
 
-    def get_display_exits(self, looker: Any, *, page: Page | None = None, **kwargs: Any) -> str:
+    def get_display_exits(self, looker: DefaultObject, *, page: Page | None = None, **kwargs: object) -> str:
         """Return the sentence of the exits, in compass order."""
         page = page or page_of(looker)
         ways = [way_out(one, page) for one in self.ways(looker)]
         return EXITS.say(page.lang, ways=_listed(page.lang, ways)) if ways else NO_EXITS.say(page.lang)
 
-    def ways(self, looker: Any) -> list[Any]:
+    def ways(self, looker: DefaultObject) -> list[DefaultExit]:
         """Return the exits visible to the looker, in compass order, named ones last."""
         exits = self.filter_visible(self.contents_get(content_type="exit"), looker)
         return sorted(exits, key=lambda one: (ORDER.get(one.key, len(ORDER)), one.key))
 
-    def get_display_characters(self, looker: Any, *, page: Page | None = None, **kwargs: Any) -> str:
+    def get_display_characters(self, looker: DefaultObject, *, page: Page | None = None, **kwargs: object) -> str:
         """Return a line for each stance there is, with how many share it, and one for all others."""
         page = page or page_of(looker)
-        alike: dict[str, list[Any]] = {}
+        alike: dict[str, list[DefaultObject]] = {}
         others = []
         for one in self.filter_visible(self.contents_get(content_type="character"), looker):
-            stance = getattr(one, "stance", None)
+            stance = one.stance if isinstance(one, Living) else None
             if stance is not None:
                 alike.setdefault(stance.say(page.lang, who=one), []).append(one)
             else:
@@ -198,12 +201,17 @@ class EvAdventureRoom(Place, DefaultRoom):
             lines.append(PEOPLE.say(page.lang, people=others))
         return "\n".join(lines)
 
-    def get_display_things(self, looker: Any, *, page: Page | None = None, **kwargs: Any) -> str:
+    def get_display_things(self, looker: DefaultObject, *, page: Page | None = None, **kwargs: object) -> str:
         """Return a line for each fixture (`stands`), and the sentence of the other things, counted."""
         page = page or page_of(looker)
         seen = self.filter_visible(self.contents_get(content_type="object"), looker)
-        lines = [one.stands(page.lang) for one in seen if hasattr(one, "stands")]
-        loose = [one for one in seen if not hasattr(one, "stands")]
+        lines, loose = [], []
+        for one in seen:
+            line = one.stands(page.lang) if isinstance(one, Bilingual) else None
+            if line is None:
+                loose.append(one)
+            else:
+                lines.append(line)
         by_name = sorted(loose, key=lambda one: one.get_display_name(looker))
         things = []
         for _, group in groupby(by_name, key=lambda one: one.get_display_name(looker)):
@@ -212,7 +220,7 @@ class EvAdventureRoom(Place, DefaultRoom):
         return "\n".join([*lines, THINGS.say(page.lang, things=things)] if things else lines)
 
 
-def is_place(place: Any, tag: str) -> bool:
+def is_place(place: Place, tag: str) -> bool:
     """Return whether a room of any class has a tag of the category "place"."""
     return bool(place.tags.has(tag, category=PLACE))
 
@@ -224,7 +232,7 @@ class EvAdventurePvPRoom(EvAdventureRoom):
     allow_pvp = AttributeProperty(True, autocreate=False)
     combat_style = AttributeProperty("twitch", autocreate=False)
 
-    def get_display_footer(self, looker: Any, **kwargs: Any) -> str:
+    def get_display_footer(self, looker: DefaultObject, **kwargs: object) -> str:
         """Return what is allowed here."""
         said = [DUEL.say(page_of(looker).lang), super().get_display_footer(looker, **kwargs)]
         return "\n".join(filter(None, said))
@@ -239,16 +247,16 @@ class EvAdventureWildRoom(EvAdventureRoom):
     """How dangerous it is, 1 to 5: what a hero of that level can expect to walk through."""
 
 
-def _mention(one: Any, page: Page, found: re.Match[str]) -> str:
+def _mention(one: DefaultObject, page: Page, found: re.Match[str]) -> str:
     """Return a being's name, as found in a sentence, marked."""
     return _person(one, found[0], page)
 
 
-def _person(one: Any, shown: str, page: Page) -> str:
+def _person(one: DefaultObject, shown: str, page: Page) -> str:
     """Return a name in colour, as a link to `talk` or `look` if the client has links."""
     if not page.links:
         return f"|Y{shown}|n"
-    typed = (_TALK if hasattr(one, "at_talk") else _LOOK).say(page.lang, name=name_in(one, page.lang))
+    typed = (_TALK if isinstance(one, Living) and one.talks else _LOOK).say(page.lang, name=name_in(one, page.lang))
     return f"|lc{typed}|lt|Y{shown}|n|le"
 
 

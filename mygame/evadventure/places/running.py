@@ -10,14 +10,15 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Any
 
+from evennia.objects.objects import DefaultObject
 from evennia.utils.utils import delay
 
 from ..enums import Ability
 from ..kernel.input import fold
 from ..kernel.messaging import tell, write
 from ..knave.directions import direction
+from ..model import Living, Place
 from ..things.light import can_see
 from ..words import Words
 
@@ -51,9 +52,9 @@ class Run:
         self.onward = onward
         self.pace = pace
         self.arrived = arrived
-        self.left: Any = None
+        self.left: Place | None = None
         """The place the last step began in."""
-        self.passed: Any = None
+        self.passed: Place | None = None
         """The place that was shown in passing last."""
 
 
@@ -86,13 +87,13 @@ def _headings(word: str) -> list[str] | None:
     return None if len(word) > MOST or None in found else [one.key for one in found if one is not None]
 
 
-def begin(walker: Any, run: Run) -> None:
+def begin(walker: Living, run: Run) -> None:
     """Take the first step now, and schedule the others; end a run under way."""
     walker.ndb.run = run
     _step(walker, run)
 
 
-def end(walker: Any) -> bool:
+def end(walker: Living) -> bool:
     """Stop running; return whether a run was under way."""
     run = walker.ndb.run
     if run is not None:
@@ -100,12 +101,12 @@ def end(walker: Any) -> bool:
     return run is not None
 
 
-def drop(walker: Any) -> None:
+def drop(walker: Living) -> None:
     """Forget a run under way, silently: its walker goes elsewhere."""
     walker.ndb.run = None
 
 
-def goes_on(walker: Any) -> bool:
+def goes_on(walker: Living) -> bool:
     """Return whether a walker who has just arrived runs on from here, and note what was shown in passing."""
     run = walker.ndb.run
     if run is None or not run.steps or (run.onward and not _goes_on(walker, run.steps[0])):
@@ -114,20 +115,20 @@ def goes_on(walker: Any) -> bool:
     return True
 
 
-def wants_brief(walker: Any) -> bool:
+def wants_brief(walker: Living) -> bool:
     """Return whether a walker's player has switched descriptions off while walking."""
-    account = getattr(walker, "account", None)
+    account = walker.account
     return account is not None and account.attributes.get("brief") == "on"
 
 
-def _stand(walker: Any, run: Run) -> None:
+def _stand(walker: Living, run: Run) -> None:
     """End a run; show a place that was meant to be passed."""
     walker.ndb.run = None
     if run.passed is not None and run.passed == walker.location and not walker.location.allow_combat:
         write(walker, lambda page: walker.at_look(walker.location, brief=wants_brief(walker)), kind="look")
 
 
-def _step(walker: Any, run: Run) -> None:
+def _step(walker: Living, run: Run) -> None:
     """Take one step, unless the run has ended or is interrupted."""
     if walker.ndb.run is not run:
         return
@@ -151,14 +152,14 @@ def _step(walker: Any, run: Run) -> None:
     delay(run.pace, _step, walker, run)
 
 
-def _goes_on(walker: Any, step: str) -> bool:
-    ways = walker.location.ways(walker) if hasattr(walker.location, "ways") else []
+def _goes_on(walker: Living, step: str) -> bool:
+    ways = walker.location.ways(walker) if isinstance(walker.location, Place) else []
     return any(way.key == step for way in ways)
 
 
-def _halts(walker: Any, run: Run) -> bool:
+def _halts(walker: Living, run: Run) -> bool:
     """Return whether a run is interrupted: by a fight, a question, an enemy, or (running onward) the dark."""
-    if getattr(walker, "fight", None) is not None or getattr(walker, "is_dead", False):
+    if isinstance(walker, Living) and (walker.fight is not None or walker.is_dead):
         return True
     if walker.ndb._getinput is not None or walker.ndb._evmenu is not None:
         return True
@@ -168,11 +169,11 @@ def _halts(walker: Any, run: Run) -> bool:
     return any(_hostile(one) for one in beings if one is not walker)
 
 
-def _hostile(one: Any) -> bool:
-    return getattr(one, "allegiance", None) is Ability.ALLEGIANCE_HOSTILE and not getattr(one, "is_dead", False)
+def _hostile(one: DefaultObject) -> bool:
+    return isinstance(one, Living) and one.allegiance is Ability.ALLEGIANCE_HOSTILE and not one.is_dead
 
 
-def _halt(walker: Any, run: Run) -> None:
+def _halt(walker: Living, run: Run) -> None:
     left = len(run.steps)
     _stand(walker, run)
     if left:

@@ -5,15 +5,17 @@ from __future__ import annotations
 import time
 from collections import Counter
 from itertools import takewhile
-from typing import Any
 
 from evennia.objects.models import ObjectDB
+from evennia.objects.objects import DefaultExit, DefaultObject
 
 from ..enums import Ability
 from ..kernel.character_command import CharacterCommand, is_person, shown
 from ..kernel.counting import counted, find
+from ..kernel.descriptions import Detail
 from ..kernel.errors import ActionError
 from ..kernel.textwidth import fill
+from ..model import Living, Place, Way
 from ..rules import dice
 from ..things.light import can_see
 from ..words import Words, synonyms
@@ -40,7 +42,7 @@ class CmdScan(CharacterCommand):
     def act(self, typed: str) -> None:
         """Show who is behind each exit."""
         caller, place = self.caller, self.caller.location
-        ways = place.ways(caller) if hasattr(place, "ways") else []
+        ways = place.ways(caller) if isinstance(place, Place) else []
         if not ways:
             raise ActionError("no_ways", NO_WAYS)
         if not can_see(caller):
@@ -48,9 +50,9 @@ class CmdScan(CharacterCommand):
         lines = [self._line(way) for way in ways]
         self.msg(text=("\n".join(fill(line, self.page.width, hanging="  ") for line in lines), {"type": "look"}))
 
-    def _line(self, way: Any) -> str:
+    def _line(self, way: Way) -> str:
         there, here, lang = way.destination, self.caller.location, self.lang
-        shut = not way.access(self.caller, "traverse") or getattr(way, "shut_by", None) is not None
+        shut = not way.access(self.caller, "traverse") or (isinstance(way, Way) and way.shut_by is not None)
         if there is None or there is here or shut:
             return SCAN_UNKNOWN.say(lang, direction=way)
         if not can_see(self.caller, there):
@@ -93,7 +95,7 @@ class CmdTrack(CharacterCommand):
             raise ActionError("no_tracks", NO_TRACKS, typed=shown(typed))
         self.tell(TRACKS, who=found[1], direction=found[0])
 
-    def _search(self, typed: str) -> tuple[Any, Any] | None:
+    def _search(self, typed: str) -> tuple[DefaultObject, Detail] | None:
         """Return the exit and the being, if it is within `TRACK_REACH` exits and the roll succeeds; else None."""
         around = maps.reachable(self.caller.location, self.caller)
         near = {place: ways[0] for place, ways in takewhile(lambda one: len(one[1]) <= TRACK_REACH, around) if ways}
@@ -140,12 +142,15 @@ class CmdWeather(CharacterCommand):
         self.tell(NO_WEATHER if kind == "dungeon" else weather.outside if kind == "outdoors" else weather.inside)
 
 
-def home_place() -> Any:
+def home_place() -> Place | None:
     """Return the start place; None in a world without one."""
-    return ObjectDB.objects.filter(db_tags__db_key="start", db_tags__db_category=PLACE).order_by("id").first()
+    found: Place | None = (
+        ObjectDB.objects.filter(db_tags__db_key="start", db_tags__db_category=PLACE).order_by("id").first()
+    )
+    return found
 
 
-def walking_home(walker: Any) -> list[Any]:
+def walking_home(walker: Living) -> list[DefaultExit]:
     """Return the exits of the way home from a place above ground.
 
     Raises:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..kernel.character_command import CharacterCommand, shown
 from ..kernel.errors import ActionError
+from ..model import Place
 from ..words import Words, synonyms
 from . import lands, maps, running
 
@@ -59,9 +58,9 @@ for you to type it again."""
         self.tell(SETS_OUT, place=goal, count=len(ways), danger=DANGER[min(worst, 5)])
         running.begin(self.caller, running.Run([way.key for way in ways], pace=PACE))
 
-    def _list(self, known: list[Any]) -> None:
+    def _list(self, known: list[Place]) -> None:
         own = lands.land_of(self.caller.location)
-        there: list[tuple[Words, dict[str, Any]]] = []
+        there: list[tuple[Words, dict[str, object]]] = []
         for land in lands.LANDS.values():
             gate = _gate(land, known)
             ways = maps.path(self.caller.location, self.caller, gate) if gate is not None else None
@@ -75,7 +74,7 @@ for you to type it again."""
         for words, facts in there:
             self.tell(words, **facts)
 
-    def _goal(self, wanted: str, known: list[Any]) -> Any:
+    def _goal(self, wanted: str, known: list[Place]) -> Place:
         """Return the entrance of the named land, or the nearest place with that name.
 
         Raises:
@@ -91,7 +90,7 @@ for you to type it again."""
         return found
 
 
-def _gate(land: lands.Land, known: list[Any]) -> Any:
+def _gate(land: lands.Land, known: list[Place]) -> Place | None:
     """Return the entrance of a land, if it is among the `known` places; else None."""
     tag = f"place:{land.gate}"
     return next((one for one in known if one.tags.has(tag, category="content")), None)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from evennia.contrib.game_systems.achievements import achievements as contrib
 
 from ..evennia_ext.transactions import when_kept
 from ..kernel.messaging import tell
+from ..model import Hero
 from ..words import Words
 from . import titles
 from .person import person_of
@@ -39,7 +39,7 @@ def of_tables(tracking: Iterable[str]) -> bool:
 _TRACKED = frozenset(name for one in contrib.all_achievements().values() for name in one["tracking"])
 
 
-def track(hero: Any, name: str, amount: int = 1) -> None:
+def track(hero: Hero, name: str, amount: int = 1) -> None:
     """Add to a counter of a hero for the contrib, and announce the achievements reached."""
     if name not in _TRACKED:
         return
@@ -52,7 +52,7 @@ def track(hero: Any, name: str, amount: int = 1) -> None:
             titles.earn(hero, one["title"])
 
 
-def standings(hero: Any) -> Iterator[Standing]:
+def standings(hero: Hero) -> Iterator[Standing]:
     """Yield the progress of a hero towards each achievement, in the order of the list."""
     person = person_of(hero) or hero
     for key, one in contrib.all_achievements().items():

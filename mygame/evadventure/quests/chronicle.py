@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
 
 from evennia import DefaultScript
 from evennia.objects.models import ObjectDB
@@ -19,6 +18,7 @@ from ..kernel import signals
 from ..kernel.counting import Phrase, coins, phrase
 from ..knave.bestiary import KINDS
 from ..minigames import registry
+from ..model import Hero, Living
 from ..social import letters
 from ..words import Lang, Words
 from . import quest_definitions
@@ -73,7 +73,7 @@ def events(day: date) -> list[Event]:
     return [(str(what), int(who), int(much), str(which)) for what, who, much, which in found or ()]
 
 
-def write(what: str, hero: Any, much: int = 0, which: str = "") -> None:
+def write(what: str, hero: Hero, much: int = 0, which: str = "") -> None:
     """Record an event of a hero; of the same event on a day only the largest amount is kept.
 
     Args:
@@ -82,7 +82,7 @@ def write(what: str, hero: Any, much: int = 0, which: str = "") -> None:
         much: the amount.
         which: key of a kind, quest or game.
     """
-    if not getattr(hero, "is_pc", False):
+    if not isinstance(hero, Hero):
         return
     script, day = TownChronicle.objects.first() or create_script(TownChronicle), today()
     have = events(day)
@@ -151,31 +151,31 @@ def listen() -> None:
         letters.above_notices.append(on_the_wall)
 
 
-def _fallen(sender: Any, **kwargs: Any) -> None:
+def _fallen(sender: Hero, **kwargs: object) -> None:
     write("fallen", sender)
 
 
-def _defeated(sender: Any, by: Iterable[Any], **kwargs: Any) -> None:
-    kind = KINDS.get(str(getattr(sender, "kind_key", "")))
+def _defeated(sender: Living, by: Iterable[Hero], **kwargs: object) -> None:
+    kind = KINDS.get(sender.kind_key)
     if kind is not None and kind.boss:
         for hero in by:
             write("boss", hero, 1, kind.key)
 
 
-def _delved(sender: Any, depth: int, **kwargs: Any) -> None:
+def _delved(sender: Hero, depth: int, **kwargs: object) -> None:
     if depth > 1:
         write("depth", sender, depth)
 
 
-def _levelled(sender: Any, level: int, **kwargs: Any) -> None:
+def _levelled(sender: Hero, level: int, **kwargs: object) -> None:
     write("level", sender, level)
 
 
-def _quest_done(sender: Any, quest: str, **kwargs: Any) -> None:
+def _quest_done(sender: Hero, quest: str, **kwargs: object) -> None:
     write("quest", sender, 1, quest)
 
 
-def _match_over(sender: Any, game: str, won: bool, people: int = 0, **kwargs: Any) -> None:
+def _match_over(sender: Hero, game: str, won: bool, people: int = 0, **kwargs: object) -> None:
     if won and people:
         write("won", sender, people, game)
 

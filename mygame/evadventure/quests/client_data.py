@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from evennia import search_tag
 
 from ..kernel.messaging import name_in
+from ..model import Hero, Place
 from ..places import maps
 from ..words import Lang
 from . import quest_definitions
 from .commands import offered
+from .objectives import AnyWant
 from .quest import DefinedQuest
 
 
-def quests(hero: Any, lang: Lang) -> dict[str, Any]:
+def quests(hero: Hero, lang: Lang) -> dict[str, object]:
     """Return `Char.Quests`. `place` is where the step is to be done if the hero can walk there, else ""."""
     stories = hero.quests.stories()
     reachable = maps.known(hero.location, hero) if hero.location is not None else []
@@ -34,7 +34,7 @@ def quests(hero: Any, lang: Lang) -> dict[str, Any]:
     }
 
 
-def _told(quest: Any, hero: Any, reachable: list[Any], lang: Lang) -> dict[str, Any]:
+def _told(quest: DefinedQuest, hero: Hero, reachable: list[Place], lang: Lang) -> dict[str, object]:
     story, step = quest.story, quest.step if isinstance(quest, DefinedQuest) else None
     place = _place_of(step.want, reachable) if step is not None else None
     return {
@@ -48,7 +48,7 @@ def _told(quest: Any, hero: Any, reachable: list[Any], lang: Lang) -> dict[str, 
     }
 
 
-def _place_of(want: Any, reachable: list[Any]) -> Any:
+def _place_of(want: AnyWant, reachable: list[Place]) -> Place | None:
     """Return the nearest of `reachable` that is an objective's place or holds its person; None if there is none."""
     for kind, key in want.names():
         if kind in ("place", "person"):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+
+from evennia.objects.objects import DefaultObject
 
 from ..kernel.character_command import CharacterCommand, is_person, shown
 from ..kernel.errors import ActionError
 from ..kernel.input import leading_name, whole_number
 from ..kernel.textwidth import fill
+from ..model import Hero
 from ..places.rooms import is_place
 from ..words import Words, synonyms
 from . import achievements, quest_definitions, titles
@@ -25,7 +27,7 @@ _VERBS = (
 )
 
 
-def offered(hero: Any) -> list[tuple[Any, QuestDefinition]]:
+def offered(hero: Hero) -> list[tuple[DefaultObject | None, QuestDefinition]]:
     """Return the quests offered where a hero is, each with its giver (None for the notice wall)."""
     place = hero.location
     found = [
@@ -101,7 +103,7 @@ class CmdQuests(CharacterCommand):
             ActionError: codes `unknown`, `which`.
         """
         wanted = typed.strip().lower()
-        known = [quest.story for quest in self.caller.quests.stories()]
+        known: list[QuestDefinition] = [quest.story for quest in self.caller.quests.stories()]
         known += [story for _, story in offered(self.caller) if story not in known]
         number = whole_number(wanted)
         if number is not None and 1 <= number <= len(known):
@@ -120,7 +122,7 @@ class CmdQuests(CharacterCommand):
         Raises:
             ActionError: codes `which`, `not_on_it`, and those of `_named`.
         """
-        active = [quest.story for quest in self.caller.quests.stories() if quest.is_active]
+        active: list[QuestDefinition] = [quest.story for quest in self.caller.quests.stories() if quest.is_active]
         if not typed and len(active) == 1:
             return active[0]
         if not typed:

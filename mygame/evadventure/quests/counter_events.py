@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
 
 import evennia
 from django.dispatch import Signal
+from evennia.accounts.accounts import DefaultAccount
+from evennia.objects.objects import DefaultObject
 
 from ..kernel import signals
 from ..kernel.counting import Phrase, phrase
 from ..kernel.messaging import tell
 from ..knave.bestiary import KINDS, Kind
 from ..knave.loot import FINDS
+from ..model import Hero, Living, Place, Thing
 from ..places.lands import SECRETS
 from ..social import party
 from ..words import Words
@@ -22,7 +24,7 @@ from .objectives import Event, contents, made_from
 from .quest_definitions import hand
 
 
-def best(character: Any, most: int = 3) -> list[Phrase]:
+def best(character: Hero, most: int = 3) -> list[Phrase]:
     """Return the `most` greatest deeds of a character as sentences, the greatest first."""
     have = deeds(character)
     worth = [
@@ -58,14 +60,10 @@ def listen() -> None:
         signal.connect(listener, dispatch_uid=f"{__name__}.{listener.__name__}", weak=False)
 
 
-def _is_hero(one: Any) -> bool:
-    return bool(getattr(one, "is_pc", False)) and getattr(one, "quests", None) is not None
-
-
-def _defeated(sender: Any, by: Iterable[Any], **kwargs: Any) -> None:
-    kind = KINDS.get(str(getattr(sender, "kind_key", "")))
+def _defeated(sender: Living, by: Iterable[Living], **kwargs: object) -> None:
+    kind = KINDS.get(sender.kind_key)
     kinds = frozenset((kind.key, *kind.tags, *_lord(kind))) if kind is not None else frozenset()
-    for hero in filter(_is_hero, by):
+    for hero in (one for one in by if isinstance(one, Hero)):
         count(hero, "defeated", *(f"defeated:{kind}" for kind in sorted(kinds)))
         hero.quests.heard(Event("defeat", kinds))
         if kind is not None and kind.boss:
@@ -77,15 +75,15 @@ def _lord(kind: Kind) -> tuple[str, ...]:
     return () if not kind.boss else ("land_lord",) if kind.haunts else ("boss",)
 
 
-def _entered(sender: Any, place: Any, origin: Any = None, **kwargs: Any) -> None:
-    if _is_hero(sender) and place is not None:
+def _entered(sender: Hero, place: Place, origin: DefaultObject | None = None, **kwargs: object) -> None:
+    if isinstance(sender, Hero) and place is not None:
         sender.quests.heard(Event("visit", contents(place)))
-        if getattr(origin, "depth", 0) and "place:ledge" in contents(place):
+        if isinstance(origin, Place) and origin.depth and "place:ledge" in contents(place):
             count(sender, "returned")
 
 
-def _taken(sender: Any, thing: Any, **kwargs: Any) -> None:
-    if not _is_hero(sender):
+def _taken(sender: Hero, thing: Thing, **kwargs: object) -> None:
+    if not isinstance(sender, Hero):
         return
     key = made_from(thing)
     sender.quests.heard(Event("take", frozenset({key})))
@@ -93,26 +91,26 @@ def _taken(sender: Any, thing: Any, **kwargs: Any) -> None:
         count(sender, "finds")
 
 
-def _readied(sender: Any, thing: Any, **kwargs: Any) -> None:
-    if _is_hero(sender):
+def _readied(sender: Hero, thing: Thing, **kwargs: object) -> None:
+    if isinstance(sender, Hero):
         sender.quests.heard(Event("ready", frozenset({made_from(thing)})))
 
 
-def _bought(sender: Any, thing: Any, price: int, **kwargs: Any) -> None:
-    if _is_hero(sender):
+def _bought(sender: Hero, thing: Thing, price: int, **kwargs: object) -> None:
+    if isinstance(sender, Hero):
         count(sender, "coins:spent", amount=price)
         sender.quests.heard(Event("buy", frozenset({made_from(thing)})))
         sender.quests.heard(Event("take", frozenset({made_from(thing)})))
 
 
-def _sold(sender: Any, price: int, **kwargs: Any) -> None:
-    if _is_hero(sender):
+def _sold(sender: Hero, price: int, **kwargs: object) -> None:
+    if isinstance(sender, Hero):
         count(sender, "coins:earned", amount=price)
         sender.quests.heard(Event("sell", frozenset(), price))
 
 
-def _learned(sender: Any, flag: str, gives: str = "", **kwargs: Any) -> None:
-    if not _is_hero(sender) or not learn(sender, flag):
+def _learned(sender: Hero, flag: str, gives: str = "", **kwargs: object) -> None:
+    if not isinstance(sender, Hero) or not learn(sender, flag):
         return
     if gives:
         hand(sender, gives)
@@ -126,38 +124,38 @@ def _learned(sender: Any, flag: str, gives: str = "", **kwargs: Any) -> None:
     sender.quests.heard(Event("learn", frozenset({flag})))
 
 
-def _talked(sender: Any, person: Any, topic: str = "", **kwargs: Any) -> None:
-    if _is_hero(sender):
+def _talked(sender: Hero, person: Living, topic: str = "", **kwargs: object) -> None:
+    if isinstance(sender, Hero):
         topics = {f"topic:{topic}"} if topic else set()
         sender.quests.heard(Event("talk", contents(person) | topics))
         if any(reach(sender, f"met:{name}", 1) for name in contents(person)):
             count(sender, "met")
 
 
-def _levelled(sender: Any, level: int, **kwargs: Any) -> None:
-    if _is_hero(sender):
+def _levelled(sender: Hero, level: int, **kwargs: object) -> None:
+    if isinstance(sender, Hero):
         reach(sender, "level", level)
         if level in titles.BY_LEVEL:
             titles.earn(sender, titles.BY_LEVEL[level])
         sender.quests.heard(Event("level", frozenset(), level))
 
 
-def _delved(sender: Any, depth: int, **kwargs: Any) -> None:
-    if _is_hero(sender):
+def _delved(sender: Hero, depth: int, **kwargs: object) -> None:
+    if isinstance(sender, Hero):
         reach(sender, "depth", depth)
         sender.quests.heard(Event("delve", frozenset(), depth))
 
 
-def _quest_done(sender: Any, quest: str, **kwargs: Any) -> None:
-    if _is_hero(sender):
+def _quest_done(sender: Hero, quest: str, **kwargs: object) -> None:
+    if isinstance(sender, Hero):
         count(sender, "quests")
         sender.quests.heard(Event("quest", frozenset({quest})))
 
 
 def _match_over(
-    sender: Any, game: str, won: bool, people: int = 0, stake: int = 0, against: Iterable[str] = (), **kwargs: Any
+    sender: Hero, game: str, won: bool, people: int = 0, stake: int = 0, against: Iterable[str] = (), **kwargs: object
 ) -> None:
-    if not _is_hero(sender):
+    if not isinstance(sender, Hero):
         return
     count(sender, "played", f"played:{game}")
     if won:
@@ -165,37 +163,37 @@ def _match_over(
     sender.quests.heard(Event("win" if won else "lose", frozenset({game, *against})))
 
 
-def _day_turned(sender: Any, **kwargs: Any) -> None:
+def _day_turned(sender: Hero, **kwargs: object) -> None:
     """Tell everybody who is connected when a part of the day begins, as it is where they are."""
     heroes = {session.puppet for session in evennia.SESSION_HANDLER.get_sessions()}
-    for hero in filter(_is_hero, heroes):
+    for hero in (one for one in heroes if isinstance(one, Hero)):
         if hero.location is not None:
             hero.quests.heard(Event("visit", contents(hero.location)))
 
 
-def _honoured(sender: Any, place: int, **kwargs: Any) -> None:
-    hero = next((one for one in (*sender.get_all_puppets(), *sender.characters.all()) if _is_hero(one)), None)
+def _honoured(sender: DefaultAccount, place: int, **kwargs: object) -> None:
+    hero = next((one for one in (*sender.get_all_puppets(), *sender.characters.all()) if isinstance(one, Hero)), None)
     if place == 1 and hero is not None:
         titles.earn(hero, titles.BY_SEASON)
 
 
-def _dethroned(sender: Any, **kwargs: Any) -> None:
+def _dethroned(sender: DefaultAccount, **kwargs: object) -> None:
     titles.lose(sender, titles.BY_SEASON)
 
 
-def _did(sender: Any, deed: str, amount: int = 1, **kwargs: Any) -> None:
-    if _is_hero(sender):
+def _did(sender: Hero, deed: str, amount: int = 1, **kwargs: object) -> None:
+    if isinstance(sender, Hero):
         count(sender, deed, amount=amount)
         if deed.startswith("cast:") and deeds(sender)[deed] == 1:
             count(sender, "spells")
 
 
-def _fallen(sender: Any, **kwargs: Any) -> None:
-    if _is_hero(sender):
+def _fallen(sender: Hero, **kwargs: object) -> None:
+    if isinstance(sender, Hero):
         count(sender, "fell")
 
 
-_LISTENERS: tuple[tuple[Signal, Any], ...] = (
+_LISTENERS: tuple[tuple[Signal, Callable[..., None]], ...] = (
     (signals.defeated, _defeated),
     (signals.did, _did),
     (signals.fallen, _fallen),

@@ -5,10 +5,9 @@ Counters have names like `defeated`, `defeated:rat`, `won:uno`, `coins:spent`; `
 
 from __future__ import annotations
 
-from typing import Any
-
 from evennia.utils.dbserialize import deserialize
 
+from ..model import Hero
 from ..places.exits import FLAGS, knows
 from . import achievements
 
@@ -16,12 +15,12 @@ DEEDS = "deeds"
 """Attribute of a character: counter -> number."""
 
 
-def deeds(character: Any) -> dict[str, int]:
+def deeds(character: Hero) -> dict[str, int]:
     """Return the counters of a character."""
     return dict(deserialize(character.attributes.get(DEEDS, default={})) or {})
 
 
-def count(character: Any, *names: str, amount: int = 1) -> None:
+def count(character: Hero, *names: str, amount: int = 1) -> None:
     """Add `amount` to counters of a character, and track achievements."""
     have = deeds(character)
     for name in names:
@@ -31,7 +30,7 @@ def count(character: Any, *names: str, amount: int = 1) -> None:
         achievements.track(character, name, amount)
 
 
-def reach(character: Any, name: str, value: int) -> bool:
+def reach(character: Hero, name: str, value: int) -> bool:
     """Raise a counter of a character to `value`; return whether it was lower."""
     have = deeds(character)
     before = have.get(name, 0)
@@ -42,7 +41,7 @@ def reach(character: Any, name: str, value: int) -> bool:
     return True
 
 
-def learn(character: Any, *flags: str) -> bool:
+def learn(character: Hero, *flags: str) -> bool:
     """Add flags to what a character knows; return whether any is new."""
     have = knows(character)
     if have.issuperset(flags):

@@ -6,29 +6,32 @@ An `Objective` checks the present state (`met`) or counts events (`gain`). A new
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
+
+from evennia.objects.objects import DefaultObject
 
 from ..enums import WieldLocation as Place
 from ..kernel.counting import counted
 from ..kernel.descriptions import ContentRecord, PartOfDay
 from ..kernel.messaging import tell
+from ..model import Hero, Thing
 from ..places import game_time
 from ..places.exits import knows
 from ..words import Words
 from .counters import deeds
 
 
-def contents(one: Any) -> frozenset[str]:
+def contents(one: DefaultObject) -> frozenset[str]:
     """Return the tags that tie an object to its entry in the content files."""
     return frozenset(one.tags.get(category="content", return_list=True) or ())
 
 
-def made_from(thing: Any) -> str:
+def made_from(thing: Thing) -> str:
     """Return the prototype key of a thing; "" if it was made without one."""
     return str(thing.tags.get(category="from_prototype") or "")
 
 
-def completed(character: Any, key: str) -> bool:
+def completed(character: Hero, key: str) -> bool:
     """Return whether a character has completed a quest at least once."""
     quest = character.quests.get(key)
     return quest is not None and bool(quest.get_data("times", 0))
@@ -54,15 +57,15 @@ class Objective(ContentRecord, frozen=True, kw_only=True, tag_field="do"):
         """Return the name of the counter that counts the same; "" if there is none."""
         return ""
 
-    def met(self, quester: Any) -> bool:
+    def met(self, quester: Hero) -> bool:
         """Return whether the present state fulfils the objective."""
         return self.before and bool(self.deed) and deeds(quester).get(self.deed, 0) >= self.count
 
-    def gain(self, event: Event, quester: Any) -> int:
+    def gain(self, event: Event, quester: Hero) -> int:
         """Return the progress an event brings."""
         return 0
 
-    def paid(self, quester: Any) -> bool:
+    def paid(self, quester: Hero) -> bool:
         """Take from the quester what the objective asks for; return whether it could be taken."""
         return True
 
@@ -77,12 +80,12 @@ class Visit(Objective, frozen=True, kw_only=True, tag="visit"):
     place: str
     at: tuple[PartOfDay, ...] = ()
 
-    def met(self, quester: Any) -> bool:
+    def met(self, quester: Hero) -> bool:
         """Return whether the quester is in the place now."""
         there = quester.location is not None and f"place:{self.place}" in contents(quester.location)
         return there and self._in_time()
 
-    def gain(self, event: Event, quester: Any) -> int:
+    def gain(self, event: Event, quester: Hero) -> int:
         """Return 1 for entering the place, or being there when a part of the day begins."""
         return int(event.kind == "visit" and f"place:{self.place}" in event.what and self._in_time())
 
@@ -104,7 +107,7 @@ class Stay(Visit, frozen=True, kw_only=True, tag="stay"):
     back: str
     told: Words
 
-    def met(self, quester: Any) -> bool:
+    def met(self, quester: Hero) -> bool:
         """Return False: one has to wait."""
         return False
 
@@ -124,7 +127,7 @@ class Talk(Objective, frozen=True, kw_only=True, tag="talk"):
     person: str
     topic: str = ""
 
-    def gain(self, event: Event, quester: Any) -> int:
+    def gain(self, event: Event, quester: Hero) -> int:
         """Return 1 for talking to the person about the topic."""
         wanted = {f"person:{self.person}", *([f"topic:{self.topic}"] if self.topic else [])}
         return int(event.kind == "talk" and wanted <= event.what)
@@ -139,11 +142,11 @@ class Choose(Objective, frozen=True, kw_only=True, tag="choose"):
 
     flags: tuple[str, ...]
 
-    def met(self, quester: Any) -> bool:
+    def met(self, quester: Hero) -> bool:
         """Return whether the quester has one of the flags."""
         return not knows(quester).isdisjoint(self.flags)
 
-    def gain(self, event: Event, quester: Any) -> int:
+    def gain(self, event: Event, quester: Hero) -> int:
         """Return 1 if a talk or a discovery has set one of the flags."""
         return int(event.kind in ("talk", "learn") and self.met(quester))
 
@@ -171,11 +174,11 @@ class Escort(Objective, frozen=True, kw_only=True, tag="escort"):
         """Return the flags one of which completes the step."""
         return (*self.to.values(), self.dead, self.left)
 
-    def met(self, quester: Any) -> bool:
+    def met(self, quester: Hero) -> bool:
         """Return whether it has ended in one of its ways."""
         return not knows(quester).isdisjoint(self.flags)
 
-    def gain(self, event: Event, quester: Any) -> int:
+    def gain(self, event: Event, quester: Hero) -> int:
         """Return 1 once the quester has one of the flags."""
         return int(event.kind == "learn" and self.met(quester))
 
@@ -194,12 +197,12 @@ class Bring(Objective, frozen=True, kw_only=True, tag="bring"):
     thing: str
     need: int = 1
 
-    def gain(self, event: Event, quester: Any) -> int:
+    def gain(self, event: Event, quester: Hero) -> int:
         """Return 1 for talking to the person while carrying all the things."""
         there = event.kind == "talk" and f"person:{self.person}" in event.what
         return int(there and len(self._things(quester)) >= self.need)
 
-    def paid(self, quester: Any) -> bool:
+    def paid(self, quester: Hero) -> bool:
         """Hand the things over; return whether there were enough."""
         things = self._things(quester)[: self.need]
         if len(things) < self.need:
@@ -209,7 +212,7 @@ class Bring(Objective, frozen=True, kw_only=True, tag="bring"):
             thing.delete()
         return True
 
-    def _things(self, quester: Any) -> list[Any]:
+    def _things(self, quester: Hero) -> list[Thing]:
         return [one for one in quester.contents if made_from(one) == self.thing]
 
     def names(self) -> Iterable[tuple[str, str]]:
@@ -223,11 +226,11 @@ class Get(Objective, frozen=True, kw_only=True, tag="get"):
 
     thing: str
 
-    def met(self, quester: Any) -> bool:
+    def met(self, quester: Hero) -> bool:
         """Return whether enough of them are carried."""
         return sum(made_from(one) in self.thing.split("|") for one in quester.contents) >= self.count
 
-    def gain(self, event: Event, quester: Any) -> int:
+    def gain(self, event: Event, quester: Hero) -> int:
         """Return `count` once enough are carried after taking one."""
         return self.count if event.kind == "take" and self.met(quester) else 0
 
@@ -242,13 +245,13 @@ class Use(Objective, frozen=True, kw_only=True, tag="ready"):
 
     slot: Literal["weapon", "armor"]
 
-    def met(self, quester: Any) -> bool:
+    def met(self, quester: Hero) -> bool:
         """Return whether a slot of that kind is in use."""
         hands = (Place.WEAPON_HAND, Place.TWO_HANDS)
         places = hands if self.slot == "weapon" else (Place.BODY, Place.HEAD, Place.SHIELD_HAND)
         return any(quester.equipment.slots[place] for place in places)
 
-    def gain(self, event: Event, quester: Any) -> int:
+    def gain(self, event: Event, quester: Hero) -> int:
         """Return `count` after any event, once such a slot is in use."""
         return self.count if self.met(quester) else 0
 
@@ -263,7 +266,7 @@ class Defeat(Objective, frozen=True, kw_only=True, tag="defeat"):
         """Return the counter of victories."""
         return f"defeated:{self.of}" if self.of else "defeated"
 
-    def gain(self, event: Event, quester: Any) -> int:
+    def gain(self, event: Event, quester: Hero) -> int:
         """Return the number of such monsters defeated."""
         return event.amount if event.kind == "defeat" and (not self.of or self.of in event.what) else 0
 
@@ -278,7 +281,7 @@ class Delve(Objective, frozen=True, kw_only=True, tag="delve"):
 
     depth: int
 
-    def gain(self, event: Event, quester: Any) -> int:
+    def gain(self, event: Event, quester: Hero) -> int:
         """Return 1 for reaching that level or a deeper one."""
         return int(event.kind == "delve" and event.amount >= self.depth)
 
@@ -294,7 +297,7 @@ class Win(Objective, frozen=True, kw_only=True, tag="win"):
         """Return the counter of won matches; none against somebody."""
         return "" if self.against else f"won:{self.game}" if self.game else "won"
 
-    def gain(self, event: Event, quester: Any) -> int:
+    def gain(self, event: Event, quester: Hero) -> int:
         """Return 1 for a won match."""
         return int(event.kind == "win" and {self.game, self.against} - {""} <= event.what)
 
@@ -314,7 +317,7 @@ class Play(Win, frozen=True, kw_only=True, tag="play"):
         """Return the counter of finished matches."""
         return f"played:{self.game}" if self.game else "played"
 
-    def gain(self, event: Event, quester: Any) -> int:
+    def gain(self, event: Event, quester: Hero) -> int:
         """Return 1 for a finished match."""
         return int(event.kind in ("win", "lose") and (not self.game or self.game in event.what))
 
@@ -324,7 +327,7 @@ class Buy(Objective, frozen=True, kw_only=True, tag="buy"):
 
     thing: str = ""
 
-    def gain(self, event: Event, quester: Any) -> int:
+    def gain(self, event: Event, quester: Hero) -> int:
         """Return 1 for buying such a thing."""
         return int(event.kind == "buy" and (not self.thing or not event.what.isdisjoint(self.thing.split("|"))))
 
@@ -337,7 +340,7 @@ class Buy(Objective, frozen=True, kw_only=True, tag="buy"):
 class Sell(Objective, frozen=True, kw_only=True, tag="sell"):
     """Sell things for `count` coppers in total."""
 
-    def gain(self, event: Event, quester: Any) -> int:
+    def gain(self, event: Event, quester: Hero) -> int:
         """Return the coppers earned."""
         return event.amount if event.kind == "sell" else 0
 
@@ -347,11 +350,11 @@ class Level(Objective, frozen=True, kw_only=True, tag="level"):
 
     level: int
 
-    def met(self, quester: Any) -> bool:
+    def met(self, quester: Hero) -> bool:
         """Return whether the quester has that level."""
         return bool(quester.level >= self.level)
 
-    def gain(self, event: Event, quester: Any) -> int:
+    def gain(self, event: Event, quester: Hero) -> int:
         """Return 1 if a level gained is that one or higher."""
         return int(event.kind == "level" and self.met(quester))
 
@@ -361,11 +364,11 @@ class Quests(Objective, frozen=True, kw_only=True, tag="quests"):
 
     these: tuple[str, ...]
 
-    def met(self, quester: Any) -> bool:
+    def met(self, quester: Hero) -> bool:
         """Return whether all of them were completed at least once."""
         return all(completed(quester, key) for key in self.these)
 
-    def gain(self, event: Event, quester: Any) -> int:
+    def gain(self, event: Event, quester: Hero) -> int:
         """Return 1 if all are completed once another has been."""
         return int(event.kind == "quest" and self.met(quester))
 

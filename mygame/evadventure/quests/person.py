@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from evennia.accounts.accounts import DefaultAccount
 from evennia.accounts.models import AccountDB
 
+from ..model import Hero
 
-def person_of(hero: Any) -> Any:
+
+def person_of(hero: Hero) -> DefaultAccount | None:
     """Return the account of a hero, also while it is not played; None if it has none."""
-    account = getattr(hero, "account", None)
-    if account is not None:
-        return account
+    if hero.account is not None:
+        return hero.account
     number = hero.attributes.get("creator_id")
     return AccountDB.objects.filter(pk=number).first() if isinstance(number, int) else None

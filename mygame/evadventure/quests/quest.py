@@ -17,6 +17,7 @@ from ..evennia_ext.transactions import together
 from ..kernel import signals
 from ..kernel.errors import ActionError
 from ..kernel.messaging import instruct, lang_of, tell
+from ..model import Hero
 from ..words import Words
 from . import quest_definitions
 from .objectives import Event, Stay
@@ -43,11 +44,11 @@ class EvAdventureQuest:
     desc: str | Words = ""
     start_step: str = "start"
 
-    help_completed: Any = Words("You have completed this quest.")
-    help_abandoned: Any = Words("You have abandoned this quest.")
-    help_failed: Any = Words("You have failed this quest.")
+    help_completed: str | Words = Words("You have completed this quest.")
+    help_abandoned: str | Words = Words("You have abandoned this quest.")
+    help_failed: str | Words = Words("You have failed this quest.")
 
-    def __init__(self, quester: Any, questhandler: EvAdventureQuestHandler | None = None) -> None:
+    def __init__(self, quester: Hero, questhandler: EvAdventureQuestHandler | None = None) -> None:
         self.quester = quester
         self._questhandler = questhandler
         self.data: dict[str, Any] = self.questhandler.load_quest_data(self.key)
@@ -59,7 +60,7 @@ class EvAdventureQuest:
 
     # What is remembered.
 
-    def add_data(self, key: str, value: Any) -> None:
+    def add_data(self, key: str, value: object) -> None:
         """Store a value with the quest."""
         self.data[key] = value
         self.questhandler.save_quest_data(self.key)
@@ -113,12 +114,12 @@ class EvAdventureQuest:
         self.status = FAILED
         self.cleanup()
 
-    def progress(self, *args: Any, **kwargs: Any) -> None:
+    def progress(self, *args: object, **kwargs: object) -> None:
         """Check whether the step at hand is done; the arguments are passed to its method."""
         if self.is_active:
             getattr(self, f"step_{self.current_step}")(*args, **kwargs)
 
-    def help(self, *args: Any, **kwargs: Any) -> str:
+    def help(self, *args: object, **kwargs: object) -> str:
         """Return what to do next, in the quester's language."""
         name = self.current_step if self.is_active else self.status
         text = getattr(self, f"help_{name}", "")
@@ -132,7 +133,7 @@ class EvAdventureQuest:
 class DefinedQuest(EvAdventureQuest):
     """A quest defined as data. `count` is the progress of the step at hand, `times` the number of completions."""
 
-    def __init__(self, quester: Any, questhandler: EvAdventureQuestHandler | None, story: QuestDefinition) -> None:
+    def __init__(self, quester: Hero, questhandler: EvAdventureQuestHandler | None, story: QuestDefinition) -> None:
         self.story = story
         self.key = story.key
         self.desc = story.summary
@@ -154,7 +155,7 @@ class DefinedQuest(EvAdventureQuest):
         """Return the number of completions."""
         return int(self.get_data("times", 0))
 
-    def progress(self, *args: Any, **kwargs: Any) -> None:
+    def progress(self, *args: object, **kwargs: object) -> None:
         """Complete steps whose objectives the present state fulfils."""
         while self.is_active and self.step.want.met(self.quester):
             if not self._next():
@@ -265,7 +266,7 @@ class DefinedQuest(EvAdventureQuest):
         self.data["count"] = 0
         self.status = STARTED
 
-    def help(self, *args: Any, **kwargs: Any) -> str:
+    def help(self, *args: object, **kwargs: object) -> str:
         """Return what to do next, with the progress."""
         if not self.is_active:
             return super().help()
@@ -286,7 +287,7 @@ class EvAdventureQuestHandler:
     quest_data_attribute_template: ClassVar[str] = "_quest_data_{quest_key}"
     quest_data_attribute_category: ClassVar[str] = "evadventure"
 
-    def __init__(self, obj: Any) -> None:
+    def __init__(self, obj: Hero) -> None:
         self.obj = obj
         self.quests: dict[str, EvAdventureQuest] = {}
         kept = obj.attributes.get(
@@ -300,7 +301,8 @@ class EvAdventureQuestHandler:
         """Return a stored quest; None if its definition or class no longer exists."""
         if path:
             try:
-                return class_from_module(path)(self.obj, questhandler=self)
+                kind: type[EvAdventureQuest] = class_from_module(path)
+                return kind(self.obj, questhandler=self)
             except ImportError:
                 logger.log_warn(f"quests: no class {path} (quest {key} of #{self.obj.id})")
                 return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from django.conf import settings
@@ -23,6 +23,7 @@ from ..kernel.descriptions import ContentRecord, Spellings
 from ..kernel.errors import ActionError
 from ..kernel.messaging import instruct, tell
 from ..kernel.purse import TIED_BELOW, CoinReason, hand_over
+from ..model import Hero, Living
 from ..places import lands
 from ..places.exits import knows
 from ..social import party
@@ -50,7 +51,7 @@ class Step(ContentRecord, frozen=True, kw_only=True):
     done: Words | None = None
     only: tuple[str, ...] = ()
 
-    def concerns(self, quester: Any) -> bool:
+    def concerns(self, quester: Hero) -> bool:
         """Return whether a character has to do the step."""
         return not self.only or not knows(quester).isdisjoint(self.only)
 
@@ -68,7 +69,7 @@ class Reward(ContentRecord, frozen=True, kw_only=True):
     title: str = ""
 
     @together()
-    def pay(self, quester: Any, *, first: bool, whole: bool, rank: int = 1) -> None:
+    def pay(self, quester: Hero, *, first: bool, whole: bool, rank: int = 1) -> None:
         """Pay the reward; what cannot be carried is laid at the quester's feet.
 
         Args:
@@ -183,7 +184,7 @@ class QuestDefinition(ContentRecord, frozen=True, kw_only=True):
         """Return the rewards of all endings."""
         return (self.reward, *(one.reward for one in self.outcomes))
 
-    def outcome(self, quester: Any) -> Outcome | None:
+    def outcome(self, quester: Hero) -> Outcome | None:
         """Return the ending for a character; None for the plain one."""
         known = knows(quester)
         return next((one for one in self.outcomes if one.flag in known), None)
@@ -281,7 +282,7 @@ QUEST_DEFINITIONS: dict[str, QuestDefinition] = load()
 UNKNOWN, OFFERED, ACTIVE, DONE = "unknown", "offered", "active", "done"
 
 
-def status(character: Any, key: str) -> str:
+def status(character: Hero, key: str) -> str:
     """Return the state of a quest for a character: `unknown`, `offered`, `active` or `done` (not available again)."""
     quest = character.quests.get(key)
     if quest is not None and quest.is_active:
@@ -293,7 +294,7 @@ def status(character: Any, key: str) -> str:
     return DONE if quest is not None and quest.is_completed else UNKNOWN
 
 
-def refuse(character: Any, story: QuestDefinition) -> ActionError | None:
+def refuse(character: Hero, story: QuestDefinition) -> ActionError | None:
     """Return why a character cannot take on a quest; None if it can."""
     quest = character.quests.get(story.key)
     if quest is not None and quest.is_active:
@@ -311,7 +312,7 @@ def refuse(character: Any, story: QuestDefinition) -> ActionError | None:
     return None
 
 
-def offers(character: Any, person: Any) -> list[QuestDefinition]:
+def offers(character: Hero, person: Living) -> list[QuestDefinition]:
     """Return the quests a person would offer a character now."""
     ids = contents(person)
     return [
@@ -321,7 +322,7 @@ def offers(character: Any, person: Any) -> list[QuestDefinition]:
     ]
 
 
-def accept(character: Any, key: str) -> None:
+def accept(character: Hero, key: str) -> None:
     """Take on a quest.
 
     Raises:
@@ -337,7 +338,7 @@ def accept(character: Any, key: str) -> None:
         instruct(character, TO_DO, text=quest.step.text)
 
 
-def hand(quester: Any, key: str) -> None:
+def hand(quester: Hero, key: str) -> None:
     """Give a character a new thing, into the pack or, if there is no room, at its feet."""
     thing = make(key)
     if quester.level < TIED_BELOW:

@@ -5,14 +5,14 @@ A character stores the keys of the titles it has earned and of the one it wears.
 
 from __future__ import annotations
 
-from typing import Any
-
+from evennia.accounts.accounts import DefaultAccount
 from evennia.utils.dbserialize import deserialize
 
 from ..evennia_ext.transactions import when_kept
 from ..kernel.counting import Phrase, phrase
 from ..kernel.messaging import tell
 from ..knave.bestiary import KINDS
+from ..model import Hero
 from ..words import Words
 from .person import person_of
 
@@ -80,7 +80,7 @@ BY_SEASON = "of_the_month"
 """The title of whoever was the best of a game in a season of the tables."""
 
 
-def earned(character: Any) -> list[str]:
+def earned(character: Hero) -> list[str]:
     """Return the keys of the titles a character has earned, the oldest first."""
     account = person_of(character)
     kept = [] if account is None else list(deserialize(account.attributes.get("titles", default=())) or ())
@@ -88,13 +88,13 @@ def earned(character: Any) -> list[str]:
     return [key for key in dict.fromkeys([*own, *kept]) if key in TITLES]
 
 
-def worn(character: Any) -> str:
+def worn(character: Hero) -> str:
     """Return the key of the title a character wears; "" for none."""
     key = character.attributes.get("title", default="")
     return key if key in TITLES else ""
 
 
-def earn(character: Any, key: str) -> bool:
+def earn(character: Hero, key: str) -> bool:
     """Give a character a title, and wear it if none is worn; return whether it is new."""
     if key in earned(character):
         return False
@@ -107,7 +107,7 @@ def earn(character: Any, key: str) -> bool:
     return True
 
 
-def lose(account: Any, key: str) -> None:
+def lose(account: DefaultAccount, key: str) -> None:
     """Take a title of the tables back from a person, and from the hero that wears it."""
     kept = deserialize(account.attributes.get("titles", default=())) or ()
     account.attributes.add("titles", [one for one in kept if one != key])
@@ -118,17 +118,17 @@ def lose(account: Any, key: str) -> None:
             wear(character, "")
 
 
-def wear(character: Any, key: str) -> None:
+def wear(character: Hero, key: str) -> None:
     """Wear an earned title; "" for none."""
     character.attributes.add("title", key)
 
 
-def named(character: Any, key: str) -> Phrase:
+def named(character: Hero, key: str) -> Phrase:
     """Return a character's name with a title, as a fact of a `Words`."""
     return phrase(TITLES[key], name=character)
 
 
-def full_name(character: Any) -> Any:
+def full_name(character: Hero) -> object:
     """Return a character's name with the title it wears, as a fact of a `Words`."""
     key = worn(character)
     return named(character, key) if key else character

@@ -142,4 +142,4 @@ def matches(password: str, stored: str | None, address: str) -> Deferred[tuple[b
 
 @cache
 def _nobodys(algorithm: str) -> str:
-    return hashers.make_password("")
+    return str(hashers.make_password(""))

@@ -113,7 +113,8 @@ class Tries:
         count = self._counts.get(key)
         if count is None or now - count.at > FORGET_AFTER or (known and key[0] == "account"):
             return 0.0
-        free, longest = conf.value("TRIES_ACCOUNT" if key[0] == "account" else "TRIES_ADDRESS")
+        tries: tuple[int, float] = conf.value("TRIES_ACCOUNT" if key[0] == "account" else "TRIES_ADDRESS")
+        free, longest = tries
         if count.wrong < free:
             return 0.0
         return max(0.0, count.at + min(longest, 2.0 ** min(count.wrong - free, 30)) - now)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.conf import settings
+from evennia.accounts.accounts import DefaultAccount
 from evennia.locks.lockhandler import LockException
 from evennia.utils import class_from_module, create, logger, search
 from evennia.utils.ansi import strip_unsafe_tokens
@@ -18,6 +19,7 @@ from ..kernel.input import is_yes, whole_number, with_reason
 from ..kernel.messaging import tell
 from ..security.speaking import too_often
 from ..words import Words, series, synonyms
+from .channels import ChannelMixin
 
 LINE = Words("  |w{name}|n ({aliases}): {desc} {state}")
 STATES = {
@@ -152,17 +154,17 @@ class CmdChannel(AccountCommand):
 
     # Which channels.
 
-    def _channels(self) -> tuple[list[Any], list[Any]]:
+    def _channels(self) -> tuple[list[ChannelMixin], list[ChannelMixin]]:
         """Return the channels the caller is subscribed to, and the others it may subscribe to."""
         kind = class_from_module(settings.BASE_CHANNEL_TYPECLASS)
         subscribed = list(kind.objects.get_subscriptions(self.caller))
         every = kind.objects.get_all_channels()
         return subscribed, [one for one in every if one not in subscribed and one.access(self.caller, "listen")]
 
-    def _channel(self, typed: str) -> Any:
+    def _channel(self, typed: str) -> ChannelMixin | None:
         """Return the channel a name or nick means; None after telling the caller that none or several match."""
         name = self.caller.nicks.get(key=typed, category="channel") or typed
-        found: list[Any] = []
+        found: list[ChannelMixin] = []
         for exact in (True, False):
             channels = search.channel_search(name, exact=exact) if name and not found else []
             found += [
@@ -182,7 +184,7 @@ class CmdChannel(AccountCommand):
         """Call the method `_<deed>` for each named channel; stop at the first that is missing or not the caller's to
         manage.
         """
-        do: Callable[[Any, str], None] = getattr(self, f"_{deed}")
+        do: Callable[[ChannelMixin, str], None] = getattr(self, f"_{deed}")
         for name in names:
             channel = self._channel(name)
             if channel is None:
@@ -194,7 +196,7 @@ class CmdChannel(AccountCommand):
 
     # What everybody does.
 
-    def _talk(self, channel: Any, text: str) -> None:
+    def _talk(self, channel: ChannelMixin, text: str) -> None:
         """Send `text` to a channel as typed, without tokens that would break the line; without a text, describe the
         channel.
         """
@@ -205,7 +207,7 @@ class CmdChannel(AccountCommand):
         elif not too_often(self, "channel", text):
             channel.msg(strip_unsafe_tokens(text), senders=self.caller)
 
-    def _list(self, channels: list[Any]) -> str:
+    def _list(self, channels: list[ChannelMixin]) -> str:
         """Return a table of channels: names, description, and whether the caller listens."""
         lines = []
         for channel in channels:
@@ -225,11 +227,11 @@ class CmdChannel(AccountCommand):
         lines.append(USAGE.say(self.lang))
         return "\n".join(lines)
 
-    def _own_names(self, channel: Any) -> list[str]:
+    def _own_names(self, channel: ChannelMixin) -> list[str]:
         nicks = self.caller.nicks.get(category="channel", return_tuple=True, return_list=True) or []
         return [nick[2] for nick in nicks if nick is not None and nick[3].lower() == channel.key.lower()]
 
-    def _history(self, channel: Any, text: str) -> None:
+    def _history(self, channel: ChannelMixin, text: str) -> None:
         """Show the lines of a channel's log that end `text` lines before its last."""
         back = whole_number(text) if text else 0
         if back is None:
@@ -238,13 +240,13 @@ class CmdChannel(AccountCommand):
         lines = tail_log_file(channel.get_log_filename(), min(max(back, 0), FARTHEST_BACK), HISTORY_LINES) or []
         self.msg("".join(line.split("[-]", 1)[-1] for line in lines) or SILENCE.say(self.lang, name=channel))
 
-    def _who(self, channel: Any, text: str) -> None:
+    def _who(self, channel: ChannelMixin, text: str) -> None:
         """Show the names of the connected listeners of a channel."""
         online = [one for one in channel.subscriptions.online() if one not in channel.mutelist]
         people = [one.get_display_name(self.caller) for one in online]
         self.tell(LISTENING if people else NOBODY, name=channel, people=people)
 
-    def _sub(self, channel: Any, text: str) -> None:
+    def _sub(self, channel: ChannelMixin, text: str) -> None:
         if channel.has_connection(self.caller):
             self.tell(ALREADY_ON, name=channel)
         elif not channel.connect(self.caller):
@@ -254,17 +256,17 @@ class CmdChannel(AccountCommand):
             for alias in filter(None, (part.strip().lower() for part in text.split(";"))):
                 self._alias(channel, alias)
 
-    def _unsub(self, channel: Any, text: str) -> None:
+    def _unsub(self, channel: ChannelMixin, text: str) -> None:
         gone = channel.has_connection(self.caller) and channel.disconnect(self.caller)
         self.tell(NOW_OFF if gone else ALREADY_OFF, name=channel)
 
-    def _mute(self, channel: Any, text: str) -> None:
+    def _mute(self, channel: ChannelMixin, text: str) -> None:
         self.tell(MUTED if channel.mute(self.caller) else ALREADY_MUTED, name=channel)
 
-    def _unmute(self, channel: Any, text: str) -> None:
+    def _unmute(self, channel: ChannelMixin, text: str) -> None:
         self.tell(UNMUTED if channel.unmute(self.caller) else ALREADY_UNMUTED, name=channel)
 
-    def _alias(self, channel: Any, text: str) -> None:
+    def _alias(self, channel: ChannelMixin, text: str) -> None:
         if not text:
             self.tell(ALIAS_WHAT)
             return
@@ -311,20 +313,20 @@ class CmdChannel(AccountCommand):
         if not listens:
             self.tell(words, **facts)
 
-    def _desc(self, channel: Any, text: str) -> None:
+    def _desc(self, channel: ChannelMixin, text: str) -> None:
         if not text:
             self.tell(NEEDS_TEXT, switch="desc")
             return
         channel.db.desc = text
         self.tell(DESCRIBED, name=channel)
 
-    def _lock(self, channel: Any, text: str) -> None:
+    def _lock(self, channel: ChannelMixin, text: str) -> None:
         self._relock(channel, text, "lock", channel.locks.add)
 
-    def _unlock(self, channel: Any, text: str) -> None:
+    def _unlock(self, channel: ChannelMixin, text: str) -> None:
         self._relock(channel, text, "unlock", channel.locks.remove)
 
-    def _relock(self, channel: Any, text: str, switch: str, change: Callable[[str], Any]) -> None:
+    def _relock(self, channel: ChannelMixin, text: str, switch: str, change: Callable[[str], object]) -> None:
         if not text:
             self.tell(NEEDS_TEXT, switch=switch)
             return
@@ -337,7 +339,7 @@ class CmdChannel(AccountCommand):
         else:
             self.tell(BAD_LOCK)
 
-    def _boot(self, channel: Any, text: str) -> None:
+    def _boot(self, channel: ChannelMixin, text: str) -> None:
         who, reason = with_reason(text)
         if not who:
             self.tell(WHO_WHAT, switch="boot")
@@ -346,7 +348,7 @@ class CmdChannel(AccountCommand):
         else:
             self._put_out(channel, target, reason)
 
-    def _ban(self, channel: Any, text: str) -> None:
+    def _ban(self, channel: ChannelMixin, text: str) -> None:
         who, reason = with_reason(text)
         if not who:
             people = [one.key for one in channel.banlist]
@@ -360,17 +362,17 @@ class CmdChannel(AccountCommand):
             self._put_out(channel, target, reason)
         self.tell(BANNED if channel.ban(target) else ALREADY_BANNED, who=target.key, name=channel)
 
-    def _unban(self, channel: Any, text: str) -> None:
+    def _unban(self, channel: ChannelMixin, text: str) -> None:
         who, _ = with_reason(text)
         target = next((one for one in channel.banlist if one.key.casefold() == who.casefold()), None)
         done = target is not None and channel.unban(target)
         self.tell(UNBANNED if done else NOT_BANNED, who=shown(who), name=channel)
 
     @staticmethod
-    def _listener(channel: Any, who: str) -> Any:
+    def _listener(channel: ChannelMixin, who: str) -> DefaultAccount | None:
         return next((one for one in channel.subscriptions.all() if one.key.casefold() == who.casefold()), None)
 
-    def _put_out(self, channel: Any, target: Any, reason: str) -> None:
+    def _put_out(self, channel: ChannelMixin, target: DefaultAccount, reason: str) -> None:
         """Unsubscribe `target` from a channel; notify them, the caller and, without the switch `quiet`, the channel."""
         channel.disconnect(target)
         facts = {"who": target.key, "by": self.caller.key, "name": channel, "reason": reason}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+
+from evennia.accounts.accounts import DefaultAccount
 
 from ..evennia_ext.mixins import ChannelBase
 from ..words import Lang, Words
@@ -44,13 +46,13 @@ class ChannelMixin(ChannelBase):
         """Return the prefix of each message in `lang`."""
         return f"[{self.in_lang(lang)}] "
 
-    def at_pre_msg(self, message: Any, **kwargs: Any) -> Any:
+    def at_pre_msg(self, message: str, senders: Iterable[DefaultAccount] | None = None, **kwargs: object) -> str | None:
         """Return the message, or None (refused) if a sender is banned, also when sent by way of a nick."""
-        if any(sender in self.banlist for sender in kwargs.get("senders") or ()):
+        if any(sender in self.banlist for sender in senders or ()):
             return None
         return message
 
-    def at_post_msg(self, message: Any, **kwargs: Any) -> None:
+    def at_post_msg(self, message: str, senders: Iterable[DefaultAccount] | None = None, **kwargs: object) -> None:
         """Write the message to the log under the names of the characters that sent it."""
-        senders = [getattr(sender, "puppet", None) or sender for sender in kwargs.pop("senders", None) or ()]
-        super().at_post_msg(message, senders=senders, **kwargs)
+        named = [sender.puppet or sender for sender in senders or ()]
+        super().at_post_msg(message, senders=named, **kwargs)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
+from evennia.accounts.accounts import DefaultAccount
+from evennia.server.serversession import ServerSession
 
 from ..evennia_ext.transactions import together
 from ..kernel.errors import ActionError
@@ -34,29 +35,29 @@ class _Write(msgspec.Struct, forbid_unknown_fields=True):
     answer: int | None = None
 
 
-def comm_letter(session: Any, *args: Any, **kwargs: Any) -> None:
+def comm_letter(session: ServerSession, *args: object, **kwargs: object) -> None:
     """Send `comm_letter`: one of the account's letters, which is marked as read."""
 
-    def read(account: Any, sent: _Letter) -> dict[str, Any]:
+    def read(account: DefaultAccount, sent: _Letter) -> dict[str, object]:
         return {"comm_letter": letters.read_letter(account, letters.letter_of(account, sent.id))}
 
     _answer(session, _Letter, kwargs, read)
 
 
-def comm_letter_delete(session: Any, *args: Any, **kwargs: Any) -> None:
+def comm_letter_delete(session: ServerSession, *args: object, **kwargs: object) -> None:
     """Delete one of the account's letters."""
 
-    def throw(account: Any, sent: _Letter) -> dict[str, Any]:
+    def throw(account: DefaultAccount, sent: _Letter) -> dict[str, object]:
         letters.throw_away(account, letters.letter_of(account, sent.id))
         return {}
 
     _answer(session, _Letter, kwargs, throw)
 
 
-def comm_letter_write(session: Any, *args: Any, **kwargs: Any) -> None:
+def comm_letter_write(session: ServerSession, *args: object, **kwargs: object) -> None:
     """Write a letter, or answer one; send `comm_letter_sent`."""
 
-    def write(account: Any, sent: _Write) -> dict[str, Any]:
+    def write(account: DefaultAccount, sent: _Write) -> dict[str, object]:
         text = sent.text.strip()
         if not text:
             raise ActionError("usage", letters.MAIL_USAGE)
@@ -71,7 +72,12 @@ def comm_letter_write(session: Any, *args: Any, **kwargs: Any) -> None:
     _answer(session, _Write, kwargs, write)
 
 
-def _answer[M](session: Any, kind: type[M], kwargs: dict[str, Any], act: Callable[[Any, M], dict[str, Any]]) -> None:
+def _answer[M](
+    session: ServerSession,
+    kind: type[M],
+    kwargs: dict[str, object],
+    act: Callable[[DefaultAccount, M], dict[str, object]],
+) -> None:
     """Validate the message, call `act` for the session's account in one transaction, and send what it returns.
 
     An `ActionError` of `act` is sent as a `comm_letter_sent` that was not sent.

@@ -6,11 +6,12 @@ The lists belong to the account, so that they outlive a hero. Nobody can ignore 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import evennia
+from evennia.accounts.accounts import DefaultAccount
 from evennia.accounts.models import AccountDB
-from evennia.objects.objects import DefaultCharacter
+from evennia.objects.objects import DefaultCharacter, DefaultObject
 from evennia.utils.dbserialize import deserialize
 
 from ..kernel.command import AccountCommand, RefusableCommand
@@ -18,6 +19,7 @@ from ..kernel.errors import ActionError
 from ..kernel.input import likeness
 from ..kernel.messaging import lang_of, tell
 from ..kernel.signals import came_back
+from ..model import Hero, Living, Place
 from ..wire.changes import Part, of_account
 from ..words import Words, synonyms
 
@@ -27,53 +29,53 @@ LONGEST = 80
 """Characters of what one says about being away."""
 
 
-def listed(account: Any, kind: str) -> list[Any]:
+def listed(account: DefaultAccount, kind: str) -> list[DefaultAccount]:
     """Return the accounts on a list of `account` ("friends" or "ignored"), without deleted ones."""
     return listed_numbers(deserialize(account.attributes.get(kind, category="people", default=())) or ())
 
 
-def listed_numbers(numbers: Iterable[int]) -> list[Any]:
+def listed_numbers(numbers: Iterable[int]) -> list[DefaultAccount]:
     """Return the accounts of `numbers`, in their order, without deleted ones."""
     found = AccountDB.objects.in_bulk(list(numbers))
     return [found[number] for number in numbers if number in found]
 
 
-def put(account: Any, kind: str, people: Iterable[Any]) -> None:
+def put(account: DefaultAccount, kind: str, people: Iterable[DefaultAccount]) -> None:
     """Store a list of `account` and note its change for clients."""
     account.attributes.add(kind, [one.id for one in people], category="people")
     of_account(account, Part.FRIENDS)
 
 
-def ignores(listener: Any, speaker: Any) -> bool:
+def ignores(listener: DefaultAccount, speaker: DefaultAccount) -> bool:
     """Return whether `listener` ignores `speaker` (accounts); staff are never ignored."""
     numbers = listener.attributes.get("ignored", category="people", default=())
     return bool(numbers) and speaker.id in numbers and not speaker.check_permstring("Admin")
 
 
-def deaf_to(speaker: Any, place: Any) -> list[Any]:
+def deaf_to(speaker: DefaultObject, place: Place | None) -> list[DefaultObject]:
     """Return the objects in `place` whose accounts ignore the account of `speaker`."""
-    account = getattr(speaker, "account", None)
+    account = speaker.account
     if account is None or place is None:
         return []
-    listeners = [one for one in place.contents if getattr(one, "account", None) is not None]
+    listeners = [one for one in place.contents if one.account is not None]
     return [one for one in listeners if one is not speaker and ignores(one.account, account)]
 
 
-def hero_of(account: Any) -> Any:
+def hero_of(account: DefaultAccount) -> Hero | None:
     """Return the living hero an account plays now or played last; None if it has none."""
     played = [session.puppet for session in account.sessions.all() if session.puppet]
     heroes = [*played, account.db._last_puppet, *account.characters.all()]
-    living = (hero for hero in heroes if hero is not None and hero.pk and not getattr(hero, "is_dead", False))
-    return next(living, None)
+    kept = (hero for hero in heroes if hero is not None and hero.pk)
+    return next((hero for hero in kept if not (isinstance(hero, Living) and hero.is_dead)), None)
 
 
-def known_as(account: Any) -> str:
+def known_as(account: DefaultAccount) -> str:
     """Return the public name of an account: the name of its hero (`hero_of`), or its own without one."""
     hero = hero_of(account)
     return str(hero.key if hero is not None else account.key)
 
 
-def known_to(account: Any, reader: Any) -> str:
+def known_to(account: DefaultAccount, reader: DefaultAccount) -> str:
     """Return the name of an account as `reader` sees it: staff see the account's own name as well."""
     name = known_as(account)
     if name == account.key or not reader.check_permstring("Helper"):
@@ -81,7 +83,7 @@ def known_to(account: Any, reader: Any) -> str:
     return HERO_OF.say(lang_of(reader), name=name, account=account.key)
 
 
-def come_and_gone(account: Any, words: Words) -> None:
+def come_and_gone(account: DefaultAccount, words: Words) -> None:
     """Tell `words` to everyone connected whose friend `account` is; used when it connects or disconnects."""
     for other in {session.account for session in evennia.SESSION_HANDLER.get_sessions() if session.account}:
         numbers = other.attributes.get("friends", category="people", default=())
@@ -90,7 +92,7 @@ def come_and_gone(account: Any, words: Words) -> None:
     shown_to_friends(account)
 
 
-def shown_to_friends(sender: Any, **kwargs: Any) -> None:
+def shown_to_friends(sender: DefaultAccount, **kwargs: object) -> None:
     """Note a change of the friends list for everyone connected whose friend the account `sender` is."""
     for other in {session.account for session in evennia.SESSION_HANDLER.get_sessions() if session.account}:
         if sender.id in (other.attributes.get("friends", category="people", default=()) or ()):
@@ -100,7 +102,7 @@ def shown_to_friends(sender: Any, **kwargs: Any) -> None:
 came_back.connect(shown_to_friends)
 
 
-def away(account: Any) -> str | None:
+def away(account: DefaultAccount) -> str | None:
     """Return the note left by an account that is away ("" for none); None if it is not away."""
     text: str | None = account.ndb.away
     return text
@@ -109,7 +111,7 @@ def away(account: Any) -> str | None:
 class Friend(NamedTuple):
     """A friend of somebody, as they may be told."""
 
-    account: Any
+    account: DefaultAccount
     name: str
     state: str
     """`here`, `away` from the keyboard, or `gone`: also for one who ignores those that call them a friend."""
@@ -117,7 +119,7 @@ class Friend(NamedTuple):
     """What they left about being away."""
 
 
-def friends_of(account: Any) -> list[Friend]:
+def friends_of(account: DefaultAccount) -> list[Friend]:
     """Return the friends of an account, those who are connected first."""
     found = []
     for one in listed(account, "friends"):
@@ -128,16 +130,16 @@ def friends_of(account: Any) -> list[Friend]:
     return sorted(found, key=lambda one: (one.state == "gone", one.name))
 
 
-def person_called(name: str) -> Any:
+def person_called(name: str) -> DefaultAccount | None:
     """Return the account with that name, or that of the character with that name or handle; None if nobody has it."""
     wanted = likeness(name)
-    account = AccountDB.objects.filter(username__iexact=name).first()
+    account: DefaultAccount | None = AccountDB.objects.filter(username__iexact=name).first()
     if account is not None or not wanted:
         return account
     heroes = DefaultCharacter.objects.all_family()
     handled = heroes.filter(db_tags__db_tagtype="alias", db_tags__db_key=name.lower())
     for character in (*heroes.filter(db_key__iexact=name), *handled):
-        owner = character.account or next(
+        owner: DefaultAccount | None = character.account or next(
             (
                 one
                 for one in AccountDB.objects.filter(db_attributes__db_key="_playable_characters")
@@ -150,7 +152,7 @@ def person_called(name: str) -> Any:
     return None
 
 
-def somebody_else(account: Any, name: str) -> Any:
+def somebody_else(account: DefaultAccount, name: str) -> DefaultAccount:
     """Return the account that `name` means (`person_called`).
 
     Raises:
@@ -167,11 +169,11 @@ def somebody_else(account: Any, name: str) -> Any:
 class PeopleCommand(RefusableCommand, AccountCommand):
     """Base of the commands that edit a list of people."""
 
-    def person(self, name: str) -> Any:
+    def person(self, name: str) -> DefaultAccount:
         """Return the account `name` means; raise `ActionError` as `somebody_else` does."""
         return somebody_else(self.account, name)
 
-    def toggle(self, kind: str, typed: str) -> tuple[Any, bool]:
+    def toggle(self, kind: str, typed: str) -> tuple[DefaultAccount, bool]:
         """Add a person to a list of the caller, or remove them from it.
 
         Returns:

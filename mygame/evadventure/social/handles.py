@@ -7,9 +7,10 @@ works wherever a name does.
 from __future__ import annotations
 
 from itertools import chain, count
-from typing import Any
 
 from evennia.objects.models import ObjectDB
+
+from ..model import Hero
 
 
 def pinyin(name: str) -> str:
@@ -26,13 +27,13 @@ def pinyin(name: str) -> str:
     return letters if letters.isascii() and letters.isalpha() else ""
 
 
-def handle_of(hero: Any) -> str:
+def handle_of(hero: Hero) -> str:
     """Return the handle of a hero; "" if it has none."""
     handle: str = hero.attributes.get("handle", default="")
     return handle
 
 
-def give(hero: Any) -> None:
+def give(hero: Hero) -> None:
     """Give a hero with a Chinese name a free handle, unless it has one."""
     if handle_of(hero) or not (letters := pinyin(hero.key)):
         return

@@ -10,8 +10,11 @@ from typing import Any
 
 import evennia
 from django.utils import timezone
+from evennia.accounts.accounts import DefaultAccount
 from evennia.accounts.models import AccountDB
 from evennia.comms.models import Msg
+from evennia.objects.objects import DefaultObject
+from evennia.server.serversession import ServerSession
 from evennia.utils.ansi import strip_ansi
 from evennia.utils.create import create_message
 
@@ -20,6 +23,7 @@ from ..kernel.errors import ActionError
 from ..kernel.input import fold, whole_number
 from ..kernel.messaging import instruct, lang_of, tell
 from ..kernel.textwidth import crop, fill
+from ..model import Place
 from ..security.rate_limits import pace
 from ..security.speaking import speak
 from ..wire.changes import Part, makes, of_account
@@ -39,17 +43,17 @@ MOST_UNREAD = 20
 PAGE = 20
 
 
-def letters_of(account: Any) -> list[Msg]:
+def letters_of(account: DefaultAccount) -> list[Msg]:
     """Return the letters of an account, the latest first."""
     return tagged("letter", db_receivers_accounts=account)
 
 
-def unread(account: Any) -> int:
+def unread(account: DefaultAccount) -> int:
     """Return the number of unread letters of an account."""
     return sum(1 for one in letters_of(account) if one.tags.has("new", category=KIND))
 
 
-def from_house(account: Any, title: str, text: str, about: str, *, quiet: bool = False) -> None:
+def from_house(account: DefaultAccount, title: str, text: str, about: str, *, quiet: bool = False) -> None:
     """Put a letter from the house into an account's box; replace an unread one about the same subject.
 
     Args:
@@ -62,7 +66,7 @@ def from_house(account: Any, title: str, text: str, about: str, *, quiet: bool =
         instruct(account, ARRIVED, who=HOUSE)
 
 
-def reach(account: Any, title: Words, words: Words, about: str, /, **facts: Any) -> None:
+def reach(account: DefaultAccount, title: Words, words: Words, about: str, /, **facts: object) -> None:
     """Tell an account a sentence: now if it is connected, else by a letter from the house.
 
     Args:
@@ -75,7 +79,9 @@ def reach(account: Any, title: Words, words: Words, about: str, /, **facts: Any)
         from_house(account, title.in_lang(lang), words.say(lang, **facts), about)
 
 
-def _deliver(sender: Any, receiver: Any, title: str, text: str, *tags: tuple[str, str]) -> None:
+def _deliver(
+    sender: DefaultAccount | None, receiver: DefaultAccount, title: str, text: str, *tags: tuple[str, str]
+) -> None:
     """Store a new letter, with further tags, and note the change for the receiver's clients."""
     readers = f"id({receiver.id}) or perm(Admin)"
     create_message(
@@ -89,7 +95,7 @@ def _deliver(sender: Any, receiver: Any, title: str, text: str, *tags: tuple[str
     of_account(receiver, Part.LETTERS)
 
 
-def forget(account: Any, about: str) -> None:
+def forget(account: DefaultAccount, about: str) -> None:
     """Delete the unread letters from the house about a subject."""
     for letter in Msg.objects.filter(db_tags__db_key=about, db_tags__db_category=ABOUT, db_receivers_accounts=account):
         if letter.tags.has("new", category=KIND):
@@ -98,13 +104,13 @@ def forget(account: Any, about: str) -> None:
 
 
 @makes(Part.LETTERS)
-def letters_told(owner: Any, lang: Lang) -> list[dict[str, Any]]:
+def letters_told(owner: DefaultObject, lang: Lang) -> list[dict[str, object]]:
     """Return the client message `comm_letters`: an account's letters without their texts, the latest first."""
-    account = getattr(owner, "account", None)
+    account = owner.account
     return [_told(one, account, lang) for one in letters_of(account)] if account is not None else []
 
 
-def _told(letter: Msg, reader: Any, lang: Lang) -> dict[str, Any]:
+def _told(letter: Msg, reader: DefaultAccount, lang: Lang) -> dict[str, object]:
     return {
         "id": letter.id,
         "who": _sender(letter, reader),
@@ -114,7 +120,7 @@ def _told(letter: Msg, reader: Any, lang: Lang) -> dict[str, Any]:
     }
 
 
-def letter_of(account: Any, number: int) -> Msg:
+def letter_of(account: DefaultAccount, number: int) -> Msg:
     """Return the letter of an account with that row number.
 
     Raises:
@@ -126,7 +132,7 @@ def letter_of(account: Any, number: int) -> Msg:
     return found
 
 
-def read_letter(account: Any, letter: Msg) -> dict[str, Any]:
+def read_letter(account: DefaultAccount, letter: Msg) -> dict[str, object]:
     """Mark a letter as read, and return the client message `comm_letter`: the letter with its text."""
     letter.tags.remove("new", category=KIND)
     of_account(account, Part.LETTERS)
@@ -134,13 +140,13 @@ def read_letter(account: Any, letter: Msg) -> dict[str, Any]:
     return {**_told(letter, account, lang_of(account)), "text": text, "answer": bool(letter.senders)}
 
 
-def throw_away(account: Any, letter: Msg) -> None:
+def throw_away(account: DefaultAccount, letter: Msg) -> None:
     """Delete a letter of an account."""
     letter.delete()
     of_account(account, Part.LETTERS)
 
 
-def answer_to(letter: Msg) -> tuple[Any, str]:
+def answer_to(letter: Msg) -> tuple[DefaultAccount, str]:
     """Return the receiver and the title of an answer to a letter.
 
     Raises:
@@ -152,7 +158,7 @@ def answer_to(letter: Msg) -> tuple[Any, str]:
     return sender, (letter.header if letter.header.startswith("Re: ") else f"Re: {letter.header}")[:LONGEST_TITLE]
 
 
-def send_letter(sender: Any, receiver: Any, title: str, text: str) -> None:
+def send_letter(sender: DefaultAccount, receiver: DefaultAccount, title: str, text: str) -> None:
     """Send a letter from one account to another.
 
     Raises:
@@ -186,7 +192,7 @@ above_notices: list[Callable[[Lang], list[str]]] = []
 """What other rooms have to say on the wall, above what people put up."""
 
 
-def tell_unread(account: Any, session: Any) -> None:
+def tell_unread(account: DefaultAccount, session: ServerSession) -> None:
     """Tell a newly connected session how many letters are unread."""
     if count := unread(account):
         instruct(session, YOU_HAVE_NEW, count=count)
@@ -202,13 +208,13 @@ def reports() -> list[Msg]:
     return tagged("report")[::-1]
 
 
-def tagged(tag: str, **where: Any) -> list[Msg]:
+def tagged(tag: str, **where: object) -> list[Msg]:
     """Return the messages with a tag of the category `KIND`, the latest first."""
     found = Msg.objects.filter(db_tags__db_key=tag, db_tags__db_category=KIND, **where)
     return list(found.order_by("-db_date_created", "-id").distinct())
 
 
-def _sender(message: Msg, reader: Any) -> str:
+def _sender(message: Msg, reader: DefaultAccount) -> str:
     """Return the name of a message's sender as `reader` sees it."""
     if message.tags.get(category=ABOUT):
         return HOUSE.say(lang_of(reader))
@@ -325,7 +331,7 @@ class CmdMail(WritingCommand):
             read_letter(self.account, letter)
             self.show(letter)
 
-    def _send(self, receiver: Any, title: str, text: str) -> None:
+    def _send(self, receiver: DefaultAccount, title: str, text: str) -> None:
         send_letter(self.account, receiver, title, text)
         self.tell(SENT, name=known_as(receiver))
 
@@ -365,8 +371,8 @@ class CmdNotices(WritingCommand):
             self.show(self.chosen(typed, wall))
 
     def _post(self, title: str, text: str, wall: Sequence[Msg]) -> None:
-        place = getattr(self.character, "location", None)
-        if place is None or not getattr(place, "is_place", lambda tag: False)("notices"):
+        place = self.character.location if self.character is not None else None
+        if not isinstance(place, Place) or not place.is_place("notices"):
             raise ActionError("elsewhere", NOT_AT_WALL)
         if len(title) > LONGEST_TITLE:
             raise ActionError("long", TITLE_TOO_LONG, most=LONGEST_TITLE)
@@ -407,7 +413,7 @@ def _note(sender: Any, channel: str, talker: Any, said: str, **kwargs: Any) -> N
 def _line(moment: int, channel: str, talker: Any, said: str) -> str:
     """Return a line of talk as it is kept, made once for all who hear it."""
     line = f"{time.strftime('%H:%M:%S', time.gmtime(moment))} [{channel}] {say(Lang.EN, talker)}: {said}"
-    return strip_ansi(line).replace("|", "||")[:300]
+    return str(strip_ansi(line)).replace("|", "||")[:300]
 
 
 listened.connect(_note, dispatch_uid="moderation")
@@ -435,7 +441,7 @@ class CmdReport(WritingCommand):
             raise ActionError("many", ENOUGH_REPORTS)
         pace("letter", self.account)
         kind = {"bug": "bug", "报错": "bug", "idea": "idea", "建议": "idea"}.get(self.cmdstring.lower(), "report")
-        place = getattr(self.character, "location", None)
+        place = self.character.location if self.character is not None else None
         create_message(
             self.account,
             self.with_context(kind, clean(typed)),

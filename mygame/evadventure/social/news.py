@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
 from django.utils import timezone
+from evennia.accounts.accounts import DefaultAccount
 from evennia.comms.models import Msg
 from evennia.server.models import ServerConfig
+from evennia.server.serversession import ServerSession
 from evennia.utils.create import create_message
 
 from ..kernel.errors import ActionError
@@ -30,7 +31,7 @@ def news() -> list[Msg]:
     return [one for one in tagged("news") if one.date_created >= since or one.senders]
 
 
-def post(title: Words, body: Words, author: Any = None) -> None:
+def post(title: Words, body: Words, author: DefaultAccount | None = None) -> None:
     """Publish a piece of news, and delete those of the house that are shown no longer.
 
     Args:
@@ -54,14 +55,14 @@ def greeting() -> Words | None:
     return Words(*(texts[lang.value] for lang in Lang)) if texts else None
 
 
-def tell_greeting(session: Any) -> None:
+def tell_greeting(session: ServerSession) -> None:
     """Show the greeting to a newly connected session."""
     words = greeting()
     if words is not None:
         tell(session, GREETS, text=words)
 
 
-def is_staff(account: Any) -> bool:
+def is_staff(account: DefaultAccount) -> bool:
     """Return whether an account may write news and the greeting."""
     return bool(account.locks.check_lockstring(account, "dummy:perm(Helper)"))
 

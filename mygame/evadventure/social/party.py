@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from typing import Any
 
 from evennia.scripts.scripts import DefaultScript
 from evennia.utils.create import create_script
@@ -20,6 +19,7 @@ from ..kernel.counting import coins as counted_coins
 from ..kernel.errors import ActionError
 from ..kernel.messaging import instruct, tell
 from ..kernel.purse import CoinReason, transfer
+from ..model import Hero, Living
 from ..rules import learned
 from ..things.equipment import EquipmentError
 from ..things.objects import EvAdventureCoins
@@ -37,26 +37,26 @@ SHARED, FINDER = "shared", "finder"
 class EvAdventureParty(DefaultScript):
     """A party; the first of its `companions` is the leader."""
 
-    companions: list[Any] = AttributeProperty(default=list)
+    companions: list[Hero] = AttributeProperty(default=list)
     loot = AttributeProperty(SHARED)
 
     @property
-    def members(self) -> list[Any]:
+    def members(self) -> list[Hero]:
         """Return the members, the leader first, without deleted ones."""
         return [one for one in self.companions if one is not None and one.pk]
 
     @property
-    def leader(self) -> Any:
+    def leader(self) -> Hero:
         """Return the leader."""
         return self.members[0]
 
-    def tell(self, words: Words, /, exclude: Any = None, **facts: Any) -> None:
+    def tell(self, words: Words, /, exclude: Hero | None = None, **facts: object) -> None:
         """Tell a sentence to every member but `exclude`, wherever they are."""
         for one in self.members:
             if one is not exclude:
                 tell(one, words, **facts)
 
-    def remove(self, member: Any) -> None:
+    def remove(self, member: Hero) -> None:
         """Remove a member; dissolve the party if only one is left."""
         left = [one for one in self.members if one is not member]
         member.attributes.remove("party")
@@ -69,24 +69,24 @@ class EvAdventureParty(DefaultScript):
             self.companions = left
 
 
-def party_of(character: Any) -> EvAdventureParty | None:
+def party_of(character: Living) -> EvAdventureParty | None:
     """Return the party of a character; None if it has none."""
     party = character.attributes.get("party")
     return party if party is not None and party.pk and character in party.members else None
 
 
-def members(character: Any) -> list[Any]:
+def members[H: Living](character: H) -> list[H | Hero]:
     """Return the members of a character's party, the leader first; the character alone if it has none."""
     party = party_of(character)
-    return party.members if party is not None else [character]
+    return [*party.members] if party is not None else [character]
 
 
-def members_here(character: Any) -> list[Any]:
+def members_here[H: Living](character: H) -> list[H | Hero]:
     """Return the members of a character's party that are in its place, including itself."""
     return [one for one in members(character) if one.location is not None and one.location == character.location]
 
 
-def key_of(character: Any) -> str:
+def key_of(character: Hero) -> str:
     """Return an identifier of a character's party that does not change with its leader."""
     party = party_of(character)
     return f"party:{party.id}" if party is not None else f"hero:{character.id}"
@@ -95,7 +95,7 @@ def key_of(character: Any) -> str:
 # Coming together.
 
 
-def invite(leader: Any, guest: Any) -> None:
+def invite(leader: Hero, guest: Hero) -> None:
     """Invite a character to the party.
 
     Raises:
@@ -117,13 +117,14 @@ def invite(leader: Any, guest: Any) -> None:
     instruct(guest, INVITES, who=leader)
 
 
-def inviter_of(guest: Any) -> Any:
+def inviter_of(guest: Hero) -> Hero | None:
     """Return the character whose invitation to `guest` is still open; None if there is none."""
-    inviter, until = guest.ndb.party_invitation or (None, 0.0)
+    invitation: tuple[Hero | None, float] = guest.ndb.party_invitation or (None, 0.0)
+    inviter, until = invitation
     return inviter if inviter is not None and inviter.pk and time.time() < until else None
 
 
-def join(guest: Any) -> EvAdventureParty:
+def join(guest: Hero) -> EvAdventureParty:
     """Accept the open invitation of `guest`; create the party if the inviter has none.
 
     Raises:
@@ -151,7 +152,7 @@ def join(guest: Any) -> EvAdventureParty:
     return party
 
 
-def decline(guest: Any) -> None:
+def decline(guest: Hero) -> None:
     """Decline the open invitation of `guest`.
 
     Raises:
@@ -165,7 +166,7 @@ def decline(guest: Any) -> None:
     tell(leader, DECLINES, who=guest)
 
 
-def leave(member: Any) -> None:
+def leave(member: Hero) -> None:
     """Take `member` out of its party.
 
     Raises:
@@ -177,7 +178,7 @@ def leave(member: Any) -> None:
     party.remove(member)
 
 
-def expel(leader: Any, member: Any) -> None:
+def expel(leader: Hero, member: Hero) -> None:
     """Remove `member` from the party of `leader`.
 
     Raises:
@@ -189,7 +190,7 @@ def expel(leader: Any, member: Any) -> None:
     party.remove(member)
 
 
-def hand_over(leader: Any, member: Any) -> None:
+def hand_over(leader: Hero, member: Hero) -> None:
     """Make `member` the leader of the party.
 
     Raises:
@@ -200,7 +201,7 @@ def hand_over(leader: Any, member: Any) -> None:
     party.tell(LEADS, who=member)
 
 
-def set_loot(leader: Any, rule: str) -> None:
+def set_loot(leader: Hero, rule: str) -> None:
     """Set how found coins are shared: `SHARED` or `FINDER`.
 
     Raises:
@@ -211,21 +212,21 @@ def set_loot(leader: Any, rule: str) -> None:
     party.tell(LOOT_WORDS[rule])
 
 
-def _own(member: Any) -> EvAdventureParty:
+def _own(member: Hero) -> EvAdventureParty:
     party = party_of(member)
     if party is None:
         raise ActionError("alone", NO_PARTY)
     return party
 
 
-def _own_led(leader: Any) -> EvAdventureParty:
+def _own_led(leader: Hero) -> EvAdventureParty:
     party = _own(leader)
     if party.leader is not leader:
         raise ActionError("not_leader", NOT_LEADER, who=party.leader)
     return party
 
 
-def _led(leader: Any, member: Any) -> EvAdventureParty:
+def _led(leader: Hero, member: Hero) -> EvAdventureParty:
     party = _own_led(leader)
     if member is leader:
         raise ActionError("yourself", YOURSELF)
@@ -238,7 +239,7 @@ def _led(leader: Any, member: Any) -> EvAdventureParty:
 
 
 def share_xp(
-    characters: Iterable[Any], xp: int, reason: Words | None = None, *, rank: int | None = None, **facts: Any
+    characters: Iterable[Living], xp: int, reason: Words | None = None, *, rank: int | None = None, **facts: object
 ) -> int:
     """Divide experience evenly among characters, rounded up, and tell each once.
 
@@ -252,7 +253,7 @@ def share_xp(
     Returns:
         The part of each, before veterans' is made less.
     """
-    living = [one for one in dict.fromkeys(characters) if hasattr(one, "add_xp") and not one.is_dead]
+    living = [one for one in dict.fromkeys(characters) if isinstance(one, Hero) and not one.is_dead]
     if not living or xp <= 0:
         return 0
     part = -(-xp // len(living))
@@ -269,7 +270,7 @@ def share_xp(
 
 
 @together()
-def share_coins(finder: Any, amount: int) -> None:
+def share_coins(finder: Hero, amount: int) -> None:
     """Divide found coins by the rule of the finder's party; what is too heavy stays in the place.
 
     Args:
@@ -286,7 +287,7 @@ def share_coins(finder: Any, amount: int) -> None:
 
 
 @together()
-def give_coins(character: Any, amount: int, words: Words | None = None, *, reason: CoinReason) -> None:
+def give_coins(character: Hero, amount: int, words: Words | None = None, *, reason: CoinReason) -> None:
     """Give a character coins without an owner; drop what is too heavy where it stands.
 
     Args:
@@ -304,7 +305,7 @@ def give_coins(character: Any, amount: int, words: Words | None = None, *, reaso
         tell(character, TOO_HEAVY, coins=counted_coins(amount - fitting))
 
 
-def room_for_coins(character: Any, amount: int) -> int:
+def room_for_coins(character: Hero, amount: int) -> int:
     """Return how many of `amount` coins a character can still carry."""
     try:
         character.equipment.validate_coins(amount)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ..enums import Ability
 from ..kernel.character_command import NOT_WANTED, WHICH, CharacterCommand, is_person, shown
@@ -11,6 +11,7 @@ from ..kernel.counting import counted, find
 from ..kernel.errors import ActionError
 from ..kernel.input import leading_name
 from ..kernel.messaging import announce, name_in, tell
+from ..model import Hero, Living, Place
 from ..security import speaking
 from ..words import Lang, Words, synonyms
 from . import party
@@ -87,7 +88,7 @@ class CmdGroup(CharacterCommand):
         rest = typed[len(word) :].strip()
         return verb, word if verb == "loot" and not rest else rest
 
-    def _hero(self, name: str) -> Any:
+    def _hero(self, name: str) -> Hero:
         """Return the player's character a name means: one in the place first, else one played anywhere.
 
         Raises:
@@ -99,24 +100,24 @@ class CmdGroup(CharacterCommand):
             if refused.code != "nobody":
                 raise
             who = self._far(name)
-        if not getattr(who, "is_pc", False):
+        if not isinstance(who, Hero):
             raise ActionError("no_hero", NO_HERO, who=who)
         if who in deaf_to(self.caller, self.caller.location):
             raise ActionError("ignored", NOT_WANTED, who=who)
         return who
 
-    def _far(self, name: str) -> Any:
+    def _far(self, name: str) -> Hero:
         called = people_called(name, self.session)
         played = [one.hero for one in present() if one.account in called and one.hero is not None]
         if not played:
             raise ActionError("nobody", NOT_IN_WORLD if called else NOBODY_AT_ALL, typed=shown(name))
         if len(played) > 1:
             raise ActionError("who", WHICH, typed=shown(name), names=played[:9])
-        if ignores(played[0].account, self.account):
+        if (account := played[0].account) is not None and ignores(account, self.account):
             raise ActionError("ignored", NOT_WANTED, who=played[0])
         return played[0]
 
-    def _companion(self, name: str) -> Any:
+    def _companion(self, name: str) -> Hero:
         """Return the other member of the caller's party a name means.
 
         Raises:
@@ -234,7 +235,7 @@ class CmdConsider(CharacterCommand):
         announce(caller.location, CONSIDERS, exclude=(caller, who), who=caller, whom=who)
         tell(who, CONSIDERS_YOU, who=caller)
 
-    def _only_foe(self) -> Any:
+    def _only_foe(self) -> Living:
         """Return an enemy in the place where all are of one sort; without enemies, a creature likewise.
 
         What is not sure of somebody yet is to be weighed up before anything else: it is no enemy so far.
@@ -246,9 +247,10 @@ class CmdConsider(CharacterCommand):
         strangers = [
             one
             for one in here
-            if getattr(one, "allegiance", Ability.ALLEGIANCE_FRIENDLY) is not Ability.ALLEGIANCE_FRIENDLY
-            and not getattr(one, "is_pc", False)
-            and not getattr(one, "is_dead", False)
+            if isinstance(one, Living)
+            and not one.is_pc
+            and one.allegiance is not Ability.ALLEGIANCE_FRIENDLY
+            and not one.is_dead
         ]
         foes = [one for one in strangers if one.allegiance is Ability.ALLEGIANCE_HOSTILE] or strangers
         if len({name_in(one, Lang.EN) for one in foes}) != 1:
@@ -260,7 +262,7 @@ COMMANDS = (CmdGroup, CmdGroupSay, CmdFollow, CmdWhere, CmdConsider)
 """Commands of companions."""
 
 
-def leaders(walker: Any) -> Iterator[Any]:
+def leaders(walker: Living) -> Iterator[Living]:
     """Yield the character `walker` follows, the one that it follows, and so on."""
     seen = set()
     while (leader := walker.db.following) is not None and leader not in seen:
@@ -269,24 +271,24 @@ def leaders(walker: Any) -> Iterator[Any]:
         walker = leader
 
 
-def whereabouts(one: Any) -> Any:
+def whereabouts(one: Living) -> Place | Words:
     """Return the place of a character, as a fact of a `Words`."""
     return one.location if one.location is not None else NOWHERE
 
 
-def verdict(looker: Any, who: Any) -> Words:
+def verdict(looker: Living, who: Living) -> Words:
     """Return the estimated outcome of a fight, by the ratio of `strokes` each needs to bring the other down."""
     mine, theirs = strokes(looker, who), strokes(who, looker)
     return next(words for limit, words in _VERDICTS if theirs >= limit * mine)
 
 
-def strokes(attacker: Any, target: Any) -> float:
+def strokes(attacker: Living, target: Living) -> float:
     """Return the average number of strokes `attacker` needs to bring `target` down.
 
     Hit points divided by the chance to hit times the average damage (`knave.md 2`, attack).
     """
     weapon = attacker.weapon
-    bonus = getattr(attacker, weapon.attack_type.value, 1)
+    bonus = int(getattr(attacker, weapon.attack_type.value))
     chance = min(0.95, max(0.05, (20 + bonus - target.armor - 10) / 20))
     count, _, sides = str(weapon.damage_roll).partition("d")
     digits = "".join(letter for letter in sides if letter.isdigit()) or "6"

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import evennia
+from evennia.accounts.accounts import DefaultAccount
+from evennia.server.serversession import ServerSession
 
 from ..kernel.input import whole_number
+from ..model import Hero
 from .friends import known_as, person_called
 
 
@@ -21,10 +24,10 @@ class Presence(NamedTuple):
         session: the connection of that input.
     """
 
-    account: Any
-    hero: Any
+    account: DefaultAccount
+    hero: Hero | None
     idle: float
-    session: Any
+    session: ServerSession
 
     @property
     def name(self) -> str:
@@ -50,13 +53,13 @@ def present() -> list[Presence]:
     return sorted(shown, key=lambda one: (one.name.casefold(), one.account.id))
 
 
-def read_by(session: Any, people: list[Presence]) -> None:
+def read_by(session: ServerSession, people: list[Presence]) -> None:
     """Store the list that was shown in a session, so that its numbers mean these people."""
     if session is not None:
         session.ndb.who_read = [one.account for one in people]
 
 
-def people_called(name: str, session: Any = None) -> list[Any]:
+def people_called(name: str, session: ServerSession | None = None) -> list[DefaultAccount]:
     """Return the accounts a name means: of an account or hero, a handle, or a number of the list last read.
 
     Without an exact match, return the connected people whose name or alias begins so; the beginning is at least two
@@ -65,7 +68,7 @@ def people_called(name: str, session: Any = None) -> list[Any]:
     name = name.strip()
     number = whole_number(name)
     if number is not None:
-        listed = getattr(session.ndb, "who_read", None) if session is not None else None
+        listed = session.ndb.who_read if session is not None else None
         people = listed if listed is not None else [one.account for one in present()]
         return [one for one in people[number - 1 : number] if one.pk] if number > 0 else []
     found = person_called(name)
@@ -84,6 +87,6 @@ def people_called(name: str, session: Any = None) -> list[Any]:
     return list(dict.fromkeys(begun))
 
 
-def names_of(people: list[Any]) -> list[str]:
+def names_of(people: list[DefaultAccount]) -> list[str]:
     """Return the public names of accounts (`known_as`)."""
     return [known_as(one) for one in people]

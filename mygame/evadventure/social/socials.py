@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
 
 from ..kernel.character_command import CharacterCommand
 from ..kernel.content_files import load
@@ -15,6 +14,7 @@ from ..kernel.descriptions import ContentRecord
 from ..kernel.messaging import sentence, write
 from ..kernel.textwidth import fill
 from ..knave.fighting.voices import Called, voices
+from ..model import Hero, Living
 from ..security.speaking import speak
 from ..words import LANGUAGES, Lang, Words
 from .friends import deaf_to
@@ -84,8 +84,8 @@ class CmdGesture(CharacterCommand):
                 write(reader, partial(sentence, words=words, facts=facts))
 
 
-def _called(one: Any) -> Called:
-    return Called(one, proper=bool(getattr(one, "is_pc", False)))
+def _called(one: Living) -> Called:
+    return Called(one, proper=isinstance(one, Hero))
 
 
 COMMANDS = (CmdGesture,)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from django.utils import timezone
+from evennia.accounts.accounts import DefaultAccount
 from evennia.comms.models import Msg
-from evennia.objects.objects import DefaultCharacter
+from evennia.objects.objects import DefaultCharacter, DefaultObject
 from evennia.utils import create
 
 from ..kernel.character_command import shown
 from ..kernel.command import AccountCommand, Command
 from ..kernel.input import fold
 from ..kernel.messaging import announce, gap_before, tell
+from ..model import Place
 from ..security.speaking import too_often
 from ..wire import talk as wire
 from ..words import Words, synonyms
@@ -110,9 +111,9 @@ class CmdWhisper(TalkCommand):
     THEM = Words('{who:cap} whispers to you, "{speech}|n"')
     OTHERS = Words("{who:cap} whispers something to {whom}.")
 
-    def _listeners(self, typed: str) -> list[Any] | None:
+    def _listeners(self, typed: str) -> list[DefaultObject] | None:
         """Return the named people; None after telling the caller who is absent or ignores them."""
-        listeners = []
+        listeners: list[DefaultObject] = []
         for name in filter(None, (part.strip() for part in _LIST.split(fold(typed)))):
             found = self.caller.search(name, candidates=self.caller.location.contents, quiet=True)
             people = [one for one in found if isinstance(one, DefaultCharacter)]
@@ -187,10 +188,10 @@ class CmdShout(TalkCommand):
             announce(place, self.OTHERS, exclude=[caller, *deaf_to(caller, place)], **facts)
             for near in self._earshot(place):
                 announce(near, self.FAR, exclude=deaf_to(caller, near), place=place, **facts)
-            if hasattr(place, "at_noise"):
+            if isinstance(place, Place):
                 place.at_noise(self.REACH)
 
-    def _earshot(self, place: Any) -> list[Any]:
+    def _earshot(self, place: Place) -> list[Place]:
         """Return the places up to `REACH` exits away, the nearest first."""
         met, edge = {place: None}, [place]
         for _ in range(self.REACH):
@@ -235,7 +236,7 @@ class CmdPage(AccountCommand):
     TOLD = Words("  {when} to {whom}: {text}|n")
     HEARD = Words("  {when} {who}: {text}|n")
 
-    def _people(self, typed: str) -> list[Any] | None:
+    def _people(self, typed: str) -> list[DefaultAccount] | None:
         """Return the named accounts; None after telling the caller what is wrong."""
         people = []
         for name in filter(None, (part.strip() for part in _LIST.split(fold(typed)))):
@@ -297,7 +298,7 @@ class CmdPage(AccountCommand):
             return
         self.send(people, text.strip())
 
-    def send(self, people: list[Any], text: str) -> None:
+    def send(self, people: list[DefaultAccount], text: str) -> None:
         """Deliver a message to each receiver, and store it for those who are not connected."""
         if too_often(self, "tell", text):
             return

@@ -21,6 +21,7 @@ from ..kernel.counting import find
 from ..kernel.input import fold, whole_number
 from ..kernel.messaging import announce, tell
 from ..knave.directions import DIRECTIONS, direction
+from ..model import Place, Thing
 from ..words import LANGUAGES, Lang, Words
 from .stock import StaffEditor, localized
 
@@ -30,7 +31,7 @@ _NUMBERED = re.compile(r"-\d{1,4}$", re.ASCII)
 _RANGE = re.compile(r"#?(\d{1,30})\s*-\s*#?(\d{1,30})", re.ASCII)
 
 
-def may_change(staff: Any, thing: Any) -> bool:
+def may_change(staff: Any, thing: Thing) -> bool:
     """Return whether `staff` may control or edit a thing."""
     return bool(thing.access(staff, "control") or thing.access(staff, "edit"))
 
@@ -62,12 +63,12 @@ class InBoth:
             self.args = self.args[: found.start()] + self.args[found.end() :]
         super().parse()  # type: ignore[misc]
 
-    def tell_made(self: Any, thing: Any) -> None:
+    def tell_made(self: Any, thing: Thing) -> None:
         """Tell of a new place or way."""
         words = NEW_PLACE if thing.destination is None else NEW_WAY
         self.tell(words, thing=thing, number=thing.id, place=thing.location, there=thing.destination)
 
-    def name_in_both(self: Any, thing: Any) -> Generator[str, str, None]:
+    def name_in_both(self: Any, thing: Thing) -> Generator[str, str, None]:
         """Name a new thing in both languages; ask for the Chinese name if none was typed."""
         if not hasattr(thing, "set_names") or LANGUAGES[Lang.ZH].is_in(thing.key):
             return
@@ -179,7 +180,7 @@ class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]
             if hasattr(thing, "set_descs") and not getattr(thing, "is_pc", False):
                 yield from self._in_both(thing, list(filter(None, texts)))
 
-    def _in_both(self, thing: Any, texts: list[str]) -> Generator[str, str, None]:
+    def _in_both(self, thing: Thing, texts: list[str]) -> Generator[str, str, None]:
         """Store a text per language; ask for the one not typed."""
         said = {lang: text for lang in Lang for text in texts if not script_fault(text, lang)}
         for lang in Lang:
@@ -187,7 +188,7 @@ class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]
                 text = (yield ASK_TEXT.say(self.lang, language=LANGUAGES[lang].own_name)).strip()
                 if text and not script_fault(text, lang):
                     said[lang] = text
-        thing.descs = {lang.value: text for lang, text in said.items()}
+        thing.attributes.add("descs", {lang.value: text for lang, text in said.items()})
 
 
 class CmdDig(InBoth, localized(building.CmdDig)):  # type: ignore[misc]
@@ -378,16 +379,16 @@ class CmdTag(localized(building.CmdTag)):  # type: ignore[misc]
         names = [f"{one.get_display_name(self.caller)}(#{one.id})" for one in found[: self.MOST]]
         self.tell(words, tag=self._called(tag, category), things=names)
 
-    def _show(self, thing: Any) -> None:
+    def _show(self, thing: Thing) -> None:
         tags = [self._called(*one) for one in sorted(thing.tags.all(return_key_and_category=True), key=str)]
         self.tell(self.HAS if tags else self.HAS_NONE, thing=thing, tags=tags, n=len(tags))
 
-    def _add(self, thing: Any) -> None:
+    def _add(self, thing: Thing) -> None:
         tag, category = self._read(self.rhs)
         thing.tags.add(tag, category=category)
         self.tell(self.ADDED, thing=thing, tag=self._called(tag, category))
 
-    def _take(self, thing: Any) -> None:
+    def _take(self, thing: Thing) -> None:
         every = thing.tags.all(return_key_and_category=True)
         wanted = [self._read(self.rhs)] if self.rhs else every
         if not wanted:
@@ -431,7 +432,7 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
         if where := self.rhs or self.lhs:
             self.destination = _anything_called(self.caller, _place_called(self.caller, where))
 
-    def _nonsense(self, thing: Any, place: Any) -> Words | None:
+    def _nonsense(self, thing: Thing, place: Place) -> Words | None:
         """Return why a thing can never be inside another; None if it can."""
         is_place = place.location is None and place.destination is None and not is_person(place)
         if thing.is_typeclass("evennia.objects.objects.DefaultRoom", exact=False):
@@ -475,7 +476,7 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
         else:
             self._move(thing, place)
 
-    def _move(self, thing: Any, place: Any) -> None:
+    def _move(self, thing: Thing, place: Place) -> None:
         moved = True
         if thing.location is None:
             thing.location = place
@@ -494,7 +495,7 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
         else:
             self.tell(self.DONE, thing=thing, place=thing.location)
 
-    def _to_nowhere(self, thing: Any) -> None:
+    def _to_nowhere(self, thing: Thing) -> None:
         if thing.has_account:
             self.tell(self.PLAYED, thing=thing)
             return
@@ -543,7 +544,7 @@ class CmdDestroy(localized(building.CmdDestroy)):  # type: ignore[misc]
             if one.pk:  # nothing that went with another
                 self._destroy(one, f"{one.get_display_name(self.caller)}(#{one.id})")
 
-    def _destroy(self, thing: Any, name: str) -> None:
+    def _destroy(self, thing: Thing, name: str) -> None:
         if not (thing.access(self.caller, "control") or thing.access(self.caller, "delete")):
             self.tell(MAY_NOT, thing=name)
         elif thing.account and "override" not in self.switches:

@@ -11,6 +11,7 @@ from ..kernel.command import RefusableCommand
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
 from ..kernel.textwidth import crop
+from ..model import Living
 from ..words import Words, synonyms
 
 MOST = 1_000_000
@@ -58,7 +59,7 @@ class StaffCommand(RefusableCommand):
             raise ActionError("number", NUMBER_RANGE, most=MOST)
         return self.character(found[1].strip()), number
 
-    def log(self, deed: str, target: Any) -> None:
+    def log(self, deed: str, target: Living) -> None:
         """Log who did `deed` to `target`."""
         account = self.account or self.caller
         logger.log_sec(f"staff: {account.key}(#{account.id}) {deed} {target.key}(#{target.id})")

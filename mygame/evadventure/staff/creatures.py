@@ -22,7 +22,6 @@ from ..rules import dice
 from ..social import news
 from ..social.talk_commands import CmdSay
 from ..things import loot_spawn
-from ..things.containers import EvAdventureContainer
 from ..words import Lang, Words, synonyms
 from .command import StaffCommand
 from .stock_commands import BUILDING
@@ -160,7 +159,7 @@ How they are written stands in docs/build/creatures.md. Everything else is Evenn
         self._things(loot_spawn.lay(loot.roll(dice, table, level(depth)), self.caller.location, from_below=False))
 
     def _chest(self, depth: int) -> None:
-        chest: EvAdventureContainer = loot_spawn.make("chest")
+        chest = loot_spawn.make("chest")
         chest.locks.add("get:false()")
         loot_spawn.lay(loot.roll(dice, "chest", level(depth)), chest, from_below=False)
         chest.move_to(self.caller.location, quiet=True)

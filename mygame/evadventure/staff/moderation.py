@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from evennia.accounts.accounts import DefaultAccount
 from evennia.accounts.models import AccountDB
 from evennia.utils import logger
 
@@ -25,13 +24,13 @@ class MuteCommand(RefusableCommand, AccountCommand):
     locks = "cmd:perm(Helper)"
     help_category = "Admin"
 
-    def meant(self, name: str) -> Any:
+    def meant(self, name: str) -> DefaultAccount:
         """Return the account with that name, or that of the character with that name.
 
         Raises:
             ActionError: code `nobody` if none or several match.
         """
-        found = AccountDB.objects.filter(username__iexact=name).first()
+        found: DefaultAccount | None = AccountDB.objects.filter(username__iexact=name).first()
         if found is None:
             called = people_called(name, self.session)
             found = called[0] if len(called) == 1 else None

@@ -8,7 +8,9 @@ from typing import Any
 import evennia
 from django.conf import settings
 from evennia import DefaultCharacter, search_object
+from evennia.accounts.accounts import DefaultAccount
 from evennia.commands.default import admin
+from evennia.objects.objects import DefaultObject
 from evennia.utils import logger, search
 from twisted.internet.defer import inlineCallbacks
 
@@ -26,7 +28,7 @@ from .command import log_of
 from .stock import localized
 
 
-def _called(one: Any) -> Any:
+def _called(one: DefaultObject) -> Any:
     """Return the name of an object or an account, as a fact of a sentence."""
     return one if hasattr(one, "in_lang") else one.key
 
@@ -303,7 +305,7 @@ class CmdNewPassword(localized(admin.CmdNewPassword)):  # type: ignore[misc]
         self._change(account, self.rhs).addErrback(lambda failure: logger.log_err(failure.getTraceback()))
 
     @inlineCallbacks
-    def _change(self, account: Any, password: str) -> Any:
+    def _change(self, account: DefaultAccount, password: str) -> Any:
         """Hash the password outside the reactor thread, and store it."""
         caller, by = self.account, self.caller.key
         with refusals_to(self.tell):

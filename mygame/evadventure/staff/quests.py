@@ -6,6 +6,7 @@ from typing import Any
 
 from ..kernel.character_command import shown
 from ..kernel.errors import ActionError
+from ..model import Hero
 from ..quests import quest_definitions
 from ..quests.quest_definitions import QUEST_DEFINITIONS, QuestDefinition
 from ..words import Words, synonyms
@@ -79,7 +80,7 @@ class CmdStaffQuest(StaffCommand):
             words = ON_IT if quest.is_active else HAS_DONE
             self.tell(words, key=quest.story.key, quest=quest.story.name, text=quest.step.text, times=quest.times)
 
-    def _done(self, deed: str, hero: Any, story: QuestDefinition, words: Words) -> None:
+    def _done(self, deed: str, hero: Hero, story: QuestDefinition, words: Words) -> None:
         self.log(f"{deed} {story.key} of", hero)
         self.tell(words, who=hero, quest=story.name, next=quest_definitions.status(hero, story.key))
 

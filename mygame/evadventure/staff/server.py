@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import evennia
 from evennia.commands.default import system
 
@@ -14,7 +12,7 @@ from .command import log_of
 from .stock import localized
 
 
-def tell_everybody(words: Words, **facts: Any) -> None:
+def tell_everybody(words: Words, **facts: object) -> None:
     """Announce a sentence to every connection, in each reader's language."""
     evennia.SESSION_HANDLER.announce_all(Bitext(lambda lang: words.say(lang, **facts)))
 

@@ -125,7 +125,7 @@ def _in_words(caller: Any, command: Any = None) -> Iterator[None]:
     before, own = caller.msg, vars(caller).get("msg")
     lang = command.lang if command is not None else lang_of(caller)
 
-    def msg(text: Any = None, *args: Any, **kwargs: Any) -> None:
+    def msg(text: Any = None, *args: object, **kwargs: object) -> None:
         said = _said(text, command, lang)
         if said is not None or text is None:
             before(said, *args, **kwargs)
@@ -176,7 +176,7 @@ def _msg_in_words(method: Callable[..., None]) -> Callable[..., None]:
     """Return the `msg` of a command of Evennia, which it also calls after its `func`, in the reader's language."""
 
     @functools.wraps(method)
-    def msg(self: Any, text: Any = None, *args: Any, **kwargs: Any) -> None:
+    def msg(self: Any, text: Any = None, *args: object, **kwargs: object) -> None:
         method(self, _said(text, self, self.lang), *args, **kwargs)
 
     return msg
@@ -186,7 +186,7 @@ def _callers_in_words(method: Callable[..., Any]) -> Callable[..., Any]:
     """Return a method of a pager or an editor so that what it tells its caller is in the caller's language."""
 
     @functools.wraps(method)
-    def wrapped(self: Any, *args: Any, **kwargs: Any) -> Any:
+    def wrapped(self: Any, *args: object, **kwargs: object) -> Any:
         with _in_words(self._caller):
             return method(self, *args, **kwargs)
 

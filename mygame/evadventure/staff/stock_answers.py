@@ -104,10 +104,10 @@ def read_in(lang: Lang) -> Iterator[None]:
 class AnswerTable(EvTable):  # type: ignore[misc]
     """Evennia's table, whose cells are in the language of `read_in`."""
 
-    def __init__(self, *headings: Any, **options: Any) -> None:
+    def __init__(self, *headings: object, **options: object) -> None:
         super().__init__(*[_cell(one, HEADINGS) for one in headings], **options)
 
-    def add_row(self, *cells: Any, **options: Any) -> None:
+    def add_row(self, *cells: object, **options: object) -> None:
         """Add a row."""
         super().add_row(*[_cell(one, CELLS) for one in cells], **options)
 

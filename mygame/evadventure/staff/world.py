@@ -11,6 +11,8 @@ from evennia.utils import logger
 from ..content import builder, counted, records
 from ..kernel.character_command import is_person
 from ..kernel.command import Command
+from ..kernel.content_files import ContentError
+from ..kernel.content_files import texts as texts_of
 from ..kernel.display_names import Bilingual
 from ..kernel.messaging import name_in
 from ..knave.directions import direction
@@ -78,10 +80,10 @@ more finds himself at the start place. The same happens at each start of the ser
         """Say what is wrong with the content, or how much there is of it and whether the world has all of it."""
         try:
             places = records.load()
-        except records.ContentError as error:
+        except ContentError as error:
             self.complain(error)
             return
-        texts = sum(1 for place in places.values() for _ in records.texts(place))
+        texts = sum(1 for place in places.values() for _ in texts_of(place))
         people = sum(len(place.people) for place in places.values())
         self.tell(SOUND, places=len(places), people=people, texts=texts)
         missing, extra = builder.differences(places)
@@ -99,7 +101,7 @@ more finds himself at the start place. The same happens at each start of the ser
         """Say how much of everything the parts of the world hold."""
         try:
             found = counted.parts()
-        except records.ContentError as error:
+        except ContentError as error:
             self.complain(error)
             return
         for one in found:
@@ -120,7 +122,7 @@ more finds himself at the start place. The same happens at each start of the ser
         """Bring every object up to date, and write down who wanted it."""
         try:
             report = builder.build(force=True)
-        except records.ContentError as error:
+        except ContentError as error:
             self.complain(error)
             return
         logger.log_sec(f"@world rebuild by {self.caller} ({self.account}): {report}")
@@ -132,7 +134,7 @@ more finds himself at the start place. The same happens at each start of the ser
             ms=round(report.seconds * 1000),
         )
 
-    def complain(self, error: records.ContentError) -> None:
+    def complain(self, error: ContentError) -> None:
         """Show every problem of the records."""
         self.tell(UNSOUND)
         self.msg("\n".join(f"  {problem}" for problem in error.problems).replace("|", "||"))

@@ -9,21 +9,23 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Self
 
+from evennia.objects.objects import DefaultObject
 from evennia.utils.create import create_object
 
 from ..enums import ObjType
 from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.mixins import Reader
 from ..evennia_ext.transactions import together
 from ..kernel.counting import counted
 from ..kernel.errors import ActionError
 from ..kernel.messaging import lang_of, refusals_to, tell
 from ..kernel.purse import CoinReason, transfer
-from ..model import derived
+from ..model import Hero, Living, Place, Thing, derived
 from ..wire import changes
 from ..words import LANGUAGES, Lang, Words, synonyms
 from .figures import slots_text
 from .light import now
-from .objects import EvAdventureCoins, EvAdventureObject
+from .objects import EvAdventureCoins, EvAdventureObject, size_of
 
 CORPSE = "corpse"
 """Tag (category `thing`) of what is left of the dead."""
@@ -46,7 +48,7 @@ class EvAdventureContainer(EvAdventureObject):
     locked = AttributeProperty(False, autocreate=False)
     key_tag = AttributeProperty("", autocreate=False)
 
-    @property
+    @derived
     def is_closed(self) -> bool:
         """Whether nothing gets in or out."""
         return bool(self.closed)
@@ -59,7 +61,7 @@ class EvAdventureContainer(EvAdventureObject):
     @property
     def load(self) -> float:
         """Slots of what it holds."""
-        return round(sum(getattr(one, "size", 1) or 0 for one in self.contents), 4)
+        return round(sum(size_of(one) for one in self.contents), 4)
 
     @property
     def room(self) -> float:
@@ -75,23 +77,23 @@ class EvAdventureContainer(EvAdventureObject):
         if self.is_closed:
             raise ActionError("closed", _CLOSED, thing=self)
 
-    def check_fits(self, thing: Any) -> None:
+    def check_fits(self, thing: DefaultObject) -> None:
         """See whether a thing can be put in.
 
         Raises:
             ActionError: if it is closed, too small, or the thing itself.
         """
         self.check_open()
-        inside: Any = self
+        inside: DefaultObject | None = self
         while inside is not None:
             if inside is thing:
                 raise ActionError("in_itself", _IN_ITSELF, thing=self)
             inside = inside.location
-        size = getattr(thing, "size", 1) or 0
+        size = size_of(thing)
         if size > self.room:
             raise ActionError("full", _FULL, bag=self, thing=thing, need=slots_text(size), free=slots_text(self.room))
 
-    def open_by(self, opener: Any) -> None:
+    def open_by(self, opener: Living) -> None:
         """Be opened.
 
         Raises:
@@ -108,7 +110,7 @@ class EvAdventureContainer(EvAdventureObject):
         self.closed = False
         changes.of_place(self.location)
 
-    def close_by(self, closer: Any) -> None:
+    def close_by(self, closer: Living) -> None:
         """Be shut.
 
         Raises:
@@ -120,18 +122,20 @@ class EvAdventureContainer(EvAdventureObject):
         self.closed = True
         changes.of_place(self.location)
 
-    def _key_of(self, opener: Any) -> Any:
-        carried = opener.equipment.all(only_objs=True) if hasattr(opener, "equipment") else []
+    def _key_of(self, opener: Living) -> Thing | None:
+        carried = opener.equipment.all(only_objs=True) if isinstance(opener, Hero) else []
         return next((one for one in carried if self.key_tag and one.tags.has(self.key_tag, category="key")), None)
 
-    def at_pre_object_receive(self, arriving_object: Any, source_location: Any, **kwargs: Any) -> bool:
+    def at_pre_object_receive(
+        self, arriving_object: DefaultObject, source_location: DefaultObject, **kwargs: object
+    ) -> bool:
         """Return whether a thing fits in; tell the carrier why when not."""
         with refusals_to(partial(tell, source_location)):
             self.check_fits(arriving_object)
             return True
         return False
 
-    def at_object_receive(self, moved_obj: Any, source_location: Any, **kwargs: Any) -> None:
+    def at_object_receive(self, moved_obj: DefaultObject, source_location: DefaultObject, **kwargs: object) -> None:
         """Merge heaps of coins."""
         super().at_object_receive(moved_obj, source_location, **kwargs)
         if isinstance(moved_obj, EvAdventureCoins):
@@ -139,7 +143,7 @@ class EvAdventureContainer(EvAdventureObject):
                 transfer(heap, moved_obj, heap.amount, CoinReason.PICK_UP)
         changes.of_place(self.location)
 
-    def at_object_leave(self, moved_obj: Any, target_location: Any, **kwargs: Any) -> None:
+    def at_object_leave(self, moved_obj: DefaultObject, target_location: DefaultObject, **kwargs: object) -> None:
         """Show that it holds less."""
         super().at_object_leave(moved_obj, target_location, **kwargs)
         changes.of_place(self.location)
@@ -155,11 +159,11 @@ class EvAdventureContainer(EvAdventureObject):
             one.move_to(self.location, quiet=True, move_hooks=self.location is not None)
         return super().at_object_delete()
 
-    def get_display_things(self, looker: Any, **kwargs: Any) -> str:
+    def get_display_things(self, looker: Reader, **kwargs: object) -> str:
         """Return nothing: the footer says what is in it, when one can see that."""
         return ""
 
-    def get_display_footer(self, looker: Any = None, **kwargs: Any) -> str:
+    def get_display_footer(self, looker: Reader | None = None, **kwargs: object) -> str:
         """Return its figures, and what is in it when one can see that."""
         lang = lang_of(looker)
         if self.is_closed:
@@ -187,13 +191,13 @@ class EvAdventureCorpse(EvAdventureContainer):
         self.locks.add("get:false();puppet:false()")
         self.tags.add(CORPSE, category="thing")
 
-    def get_display_footer(self, looker: Any = None, **kwargs: Any) -> str:
+    def get_display_footer(self, looker: Reader | None = None, **kwargs: object) -> str:
         """Return what it holds; it has no price."""
         lang = lang_of(looker)
         return (_ON_IT if self.contents else _BARE).say(lang, things=counted(self.contents))
 
     @classmethod
-    def of(cls, dead: Any, place: Any, lasts: float | None = CORPSE_LASTS) -> Self:
+    def of(cls, dead: Living, place: Place, lasts: float | None = CORPSE_LASTS) -> Self:
         """Lay the remains of a dead creature down in a place; they hold nothing yet.
 
         Args:
@@ -201,7 +205,7 @@ class EvAdventureCorpse(EvAdventureContainer):
             place: where.
             lasts: game seconds until they are gone; None for ever.
         """
-        name = Words(getattr(dead, "called", dead).in_lang(Lang.EN), dead.in_lang(Lang.ZH))
+        name = Words(dead.in_lang(Lang.EN), dead.in_lang(Lang.ZH))
         remains = Words.of(partial(_REMAINS.say, who=name))
         corpse = create_object(cls, key=remains.en, location=place)
         corpse.set_names(

@@ -15,18 +15,19 @@ from typing import Any
 from evennia.objects.objects import DefaultCharacter, DefaultExit, DefaultObject, DefaultRoom
 from evennia.utils.utils import inherits_from
 
-from ..enums import Ability, WieldLocation
+from ..enums import WieldLocation
 from ..evennia_ext import transactions
 from ..kernel import signals
 from ..kernel.counting import coins
 from ..kernel.errors import ActionError
 from ..knave.callings import boon
-from ..model import Belongings
+from ..knave.fighting.fighter import Weapon
+from ..model import Belongings, Hero, Living, Thing
 from ..rules import DEFENSE_BASE
 from ..wire import changes
 from ..words import Words
 from .figures import slots_text
-from .objects import COINS_PER_SLOT, get_bare_hands
+from .objects import COINS_PER_SLOT, get_bare_hands, size_of
 
 WORN_PLACES = (
     WieldLocation.WEAPON_HAND,
@@ -64,7 +65,7 @@ class EquipmentHandler(Belongings):
 
     save_attribute = "inventory_slots"
 
-    def __init__(self, obj: Any) -> None:
+    def __init__(self, obj: Hero) -> None:
         self.obj = obj
         self._load()
 
@@ -88,7 +89,7 @@ class EquipmentHandler(Belongings):
     def _save(self) -> None:
         """Write the record."""
         transactions.note(self.obj)
-        record: dict[str, Any] = {place.value: self.slots[place] for place in WORN_PLACES if self.slots[place]}
+        record: dict[str, object] = {place.value: self.slots[place] for place in WORN_PLACES if self.slots[place]}
         record[WieldLocation.BACKPACK.value] = list(self.slots[WieldLocation.BACKPACK])
         self.obj.attributes.add(self.save_attribute, record, category="inventory")
         changes.note(self.obj, changes.OWN)
@@ -97,17 +98,17 @@ class EquipmentHandler(Belongings):
 
     def count_slots(self) -> float:
         """Return how many slots are taken: small things take parts of one, each full hundred of coins one."""
-        carried = sum(getattr(thing, "size", 1) or 0 for thing in self.all(only_objs=True))
-        total: float = round(carried + (getattr(self.obj, "coins", 0) or 0) // COINS_PER_SLOT, 4)
+        carried = sum(size_of(thing) for thing in self.all(only_objs=True))
+        total: float = round(carried + (self.obj.coins or 0) // COINS_PER_SLOT, 4)
         return total
 
     @property
     def max_slots(self) -> int:
         """How many slots there are: the defence of constitution, what a calling adds, and what one's animals carry."""
-        slots: int = getattr(self.obj, Ability.CON.value, 1) + DEFENSE_BASE + boon(self.obj, "carry")
+        slots: int = self.obj.constitution + DEFENSE_BASE + boon(self.obj, "carry")
         return slots + int(self.obj.attributes.get("pack_slots", default=0) or 0)
 
-    def validate_slot_usage(self, obj: Any) -> bool:
+    def validate_slot_usage(self, obj: DefaultObject) -> bool:
         """Return True when there is room for a thing that is not carried yet; what is in a carried bag counts already.
 
         Raises:
@@ -117,13 +118,13 @@ class EquipmentHandler(Belongings):
             raise EquipmentError("no_thing", _NO_THING, thing=obj)
         if self._is_carried(obj):
             return True
-        size = getattr(obj, "size", 1) or 0
+        size = size_of(obj)
         free = round(self.max_slots - self.count_slots(), 4)
         if size > 0 and size > free:
             raise EquipmentError("no_room", _NO_ROOM, thing=obj, need=slots_text(size), free=slots_text(max(0, free)))
         return True
 
-    def _is_carried(self, obj: Any) -> bool:
+    def _is_carried(self, obj: DefaultObject) -> bool:
         """Return whether a thing is in a bag that is carried."""
         inside = obj.location
         for _ in range(MOST_BAGS):
@@ -142,7 +143,7 @@ class EquipmentHandler(Belongings):
         Raises:
             EquipmentError: if there is none.
         """
-        have = getattr(self.obj, "coins", 0) or 0
+        have = self.obj.coins or 0
         slots = have // COINS_PER_SLOT + max(0, int(self.max_slots - self.count_slots() + freed))
         most = (slots + 1) * COINS_PER_SLOT - 1 - have
         if amount > most:
@@ -151,7 +152,7 @@ class EquipmentHandler(Belongings):
 
     # What is where.
 
-    def get_current_slot(self, obj: Any) -> WieldLocation | None:
+    def get_current_slot(self, obj: DefaultObject) -> WieldLocation | None:
         """Return where a thing is; None when it is not carried."""
         return next((place for thing, place in self.all() if thing is not None and thing == obj), None)
 
@@ -172,33 +173,34 @@ class EquipmentHandler(Belongings):
         bonus: int = body.armor if _counts(body) else 1
         for place in (WieldLocation.SHIELD_HAND, WieldLocation.HEAD):
             piece = self.slots[place]
-            bonus += getattr(piece, "armor", 0) if _counts(piece) else 0
+            bonus += piece.armor if _counts(piece) else 0
         return bonus
 
     @property
-    def weapon(self) -> Any:
+    def weapon(self) -> Weapon:
         """What is fought with: what both hands hold, else the weapon hand, else bare hands."""
-        return self.slots[WieldLocation.TWO_HANDS] or self.slots[WieldLocation.WEAPON_HAND] or get_bare_hands()
+        held: Weapon | None = self.slots[WieldLocation.TWO_HANDS] or self.slots[WieldLocation.WEAPON_HAND]
+        return held or get_bare_hands()
 
-    def get_wieldable_objects_from_backpack(self) -> list[Any]:
+    def get_wieldable_objects_from_backpack(self) -> list[Thing]:
         """Return the weapons, shields and rune stones of the backpack."""
         hands = (WieldLocation.WEAPON_HAND, WieldLocation.TWO_HANDS, WieldLocation.SHIELD_HAND)
         return self._backpack_for(hands)
 
-    def get_wearable_objects_from_backpack(self) -> list[Any]:
+    def get_wearable_objects_from_backpack(self) -> list[Thing]:
         """Return the armour and helmets of the backpack."""
         return self._backpack_for((WieldLocation.BODY, WieldLocation.HEAD))
 
-    def get_usable_objects_from_backpack(self) -> list[Any]:
+    def get_usable_objects_from_backpack(self) -> list[Thing]:
         """Return what of the backpack can be used now."""
         return [thing for thing in self.slots[WieldLocation.BACKPACK] if _usable(thing, self.obj)]
 
-    def _backpack_for(self, places: tuple[WieldLocation, ...]) -> list[Any]:
-        return [thing for thing in self.slots[WieldLocation.BACKPACK] if _use_slot(thing) in places]
+    def _backpack_for(self, places: tuple[WieldLocation, ...]) -> list[Thing]:
+        return [thing for thing in self.slots[WieldLocation.BACKPACK] if use_slot(thing) in places]
 
     # Changes. None of them changes where a thing is located: who calls them does.
 
-    def add(self, obj: Any, force: bool = False) -> None:
+    def add(self, obj: DefaultObject, force: bool = False) -> None:
         """Put a thing that is not carried yet into the backpack; one that is there already stays.
 
         Args:
@@ -215,7 +217,7 @@ class EquipmentHandler(Belongings):
         self.slots[WieldLocation.BACKPACK].append(obj)
         self._save()
 
-    def move(self, obj: Any) -> list[Any]:
+    def move(self, obj: DefaultObject) -> list[Thing]:
         """Put a thing where it is used: a weapon in hand, a helmet on the head, the rest in the backpack.
 
         What is in the way goes to the backpack. A thing that is not carried yet is taken up as well.
@@ -227,41 +229,42 @@ class EquipmentHandler(Belongings):
             EquipmentError: if there is no room for it, or it is broken; nothing has changed then.
         """
         at = self.get_current_slot(obj)
-        use_slot = _use_slot(obj)
+        goes = use_slot(obj)
         if at is None:
             self.validate_slot_usage(obj)
-        if use_slot is not WieldLocation.BACKPACK and getattr(obj, "is_broken", False):
+        if goes is not WieldLocation.BACKPACK and isinstance(obj, Thing) and obj.is_broken:
             raise EquipmentError("broken", BROKEN, thing=obj)
-        if at is use_slot:
+        if at is goes:
             return []
         self._take_out(obj)
-        aside = [self.slots[place] for place in _PUT_ASIDE.get(use_slot, ()) if self.slots[place]]
-        for place in _PUT_ASIDE.get(use_slot, ()):
+        aside = [self.slots[place] for place in _PUT_ASIDE.get(goes, ()) if self.slots[place]]
+        for place in _PUT_ASIDE.get(goes, ()):
             self.slots[place] = None
         self.slots[WieldLocation.BACKPACK] += aside
-        if use_slot is WieldLocation.BACKPACK:
+        if goes is WieldLocation.BACKPACK:
             self.slots[WieldLocation.BACKPACK].append(obj)
         else:
-            self.slots[use_slot] = obj
+            self.slots[goes] = obj
         self._save()
-        if use_slot is not WieldLocation.BACKPACK:
+        if goes is not WieldLocation.BACKPACK:
             signals.readied.send_robust(sender=self.obj, thing=obj)
         return aside
 
-    def stow(self, obj: Any) -> None:
+    def stow(self, obj: DefaultObject) -> None:
         """Put a carried thing into the backpack, from wherever on the body it is."""
         if self._take_out(obj):
             self.slots[WieldLocation.BACKPACK].append(obj)
             self._save()
 
-    def remove(self, obj_or_slot: Any) -> list[Any]:
+    def remove(self, obj_or_slot: DefaultObject | WieldLocation) -> list[DefaultObject]:
         """Give up a thing, or all that is in a place.
 
         Returns:
             What was given up.
         """
         if obj_or_slot is WieldLocation.BACKPACK:
-            gone, self.slots[WieldLocation.BACKPACK] = self.slots[WieldLocation.BACKPACK], []
+            gone: list[DefaultObject] = self.slots[WieldLocation.BACKPACK]
+            self.slots[WieldLocation.BACKPACK] = []
         elif isinstance(obj_or_slot, WieldLocation):
             gone = [self.slots[obj_or_slot]] if self.slots[obj_or_slot] else []
             self.slots[obj_or_slot] = None
@@ -271,7 +274,7 @@ class EquipmentHandler(Belongings):
             self._save()
         return gone
 
-    def _take_out(self, obj: Any) -> list[Any]:
+    def _take_out(self, obj: DefaultObject) -> list[DefaultObject]:
         match self.get_current_slot(obj):
             case None:
                 return []
@@ -282,18 +285,17 @@ class EquipmentHandler(Belongings):
         return [obj]
 
 
-def _use_slot(thing: Any) -> WieldLocation:
-    slot: WieldLocation = getattr(thing, "inventory_use_slot", WieldLocation.BACKPACK)
-    return slot
+def use_slot(thing: DefaultObject) -> WieldLocation:
+    """Return where a thing is in use; the backpack for what is no thing of the game."""
+    return thing.inventory_use_slot if isinstance(thing, Thing) else WieldLocation.BACKPACK
 
 
-def _counts(piece: Any) -> bool:
+def _counts(piece: Thing) -> bool:
     return piece is not None and not piece.is_broken
 
 
-def _usable(thing: Any, user: Any) -> bool:
-    ready = getattr(thing, "at_pre_use", None)
-    return bool(ready and ready(user))
+def _usable(thing: Thing, user: Living) -> bool:
+    return isinstance(thing, Thing) and thing.at_pre_use(user)
 
 
 _NO_THING = Words("{thing:cap} is nothing one could carry.")

@@ -7,18 +7,19 @@ clock (`LightKeeper`) warns, puts out what has burned down, and stops the flame 
 
 from __future__ import annotations
 
-from typing import Any
-
 from evennia import DefaultRoom, DefaultScript
 from evennia.objects.models import ObjectDB
+from evennia.objects.objects import DefaultObject
 from evennia.utils import gametime
 
 from ..enums import ObjType
 from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.mixins import Reader
 from ..evennia_ext.transactions import beat
 from ..kernel.counting import Phrase, phrase
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, lang_of, look_around, tell
+from ..model import Hero, Living, Place, Thing
 from ..wire import changes
 from ..wire.changes import Figure
 from ..words import LANGUAGES, Lang, Words
@@ -32,7 +33,7 @@ TICK = 10
 TAG, CATEGORY = "lit", "light"
 """Tag of all that shines: light sources, and bodies that glow."""
 
-_lit: dict[int, Any] | None = None
+_lit: dict[int, DefaultObject] | None = None
 
 
 def now() -> float:
@@ -48,11 +49,11 @@ class EvAdventureLight(EvAdventureObject):
     whether it burns.
     """
 
-    obj_type: Any = ObjType.GEAR
+    obj_type: ObjType | tuple[ObjType, ...] = ObjType.GEAR
     burns = AttributeProperty(1, autocreate=False)
     left: float = AttributeProperty(HOUR, autocreate=False)
     fuel = AttributeProperty("", autocreate=False)
-    lit: Any = Figure(False, autocreate=False)
+    lit: bool = Figure(False, autocreate=False)
     since: float | None = AttributeProperty(None, autocreate=False)
     warned = AttributeProperty(False, autocreate=False)
 
@@ -82,14 +83,14 @@ class EvAdventureLight(EvAdventureObject):
         """Return that it is lit."""
         return _LIGHT_IT
 
-    def get_display_footer(self, looker: Any = None, **kwargs: Any) -> str:
+    def get_display_footer(self, looker: Reader | None = None, **kwargs: object) -> str:
         """Return its figures, and how long it will burn."""
         lang = lang_of(looker)
         words = _EMPTY if self.seconds_left <= 0 else _BURNS if self.lit else _WOULD_BURN
         said = words.say(lang, time=duration(self.seconds_left))
         return f"{super().get_display_footer(looker, **kwargs)}{LANGUAGES[lang].gap}{said}"
 
-    def use(self, user: Any, *args: Any, **kwargs: Any) -> None:
+    def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Light it, or put it out.
 
         Raises:
@@ -152,7 +153,7 @@ class EvAdventureLight(EvAdventureObject):
         if self.since is not None:
             self.since = now()
 
-    def place(self) -> Any:
+    def place(self) -> Place | None:
         """Return the place it shines in; None when it is in a closed bag, or its bearer has left the world."""
         return place_of(self)
 
@@ -194,9 +195,9 @@ class EvAdventureLight(EvAdventureObject):
         _fade(self)
         return super().at_object_delete()
 
-    def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:
+    def at_pre_move(self, destination: DefaultObject, move_type: str = "move", **kwargs: object) -> bool:
         """Go out before it is put into a bag."""
-        if self.lit and getattr(destination, "is_container", False):
+        if self.lit and isinstance(destination, Thing) and destination.is_container:
             self.douse()
             tell(self.location, _SMOTHERED, thing=self.bare)
         return bool(super().at_pre_move(destination, move_type=move_type, **kwargs))
@@ -204,13 +205,13 @@ class EvAdventureLight(EvAdventureObject):
     def _tell(self, words: Words) -> None:
         """Tell the bearer; when it lies in a place, everyone there."""
         holder = self.location
-        if getattr(holder, "equipment", None) is not None:
+        if isinstance(holder, Hero):
             tell(holder, words, thing=phrase(_YOUR, thing=self.bare))
         else:
             announce(self.place(), words, thing=phrase(_THE, thing=self.bare))
 
 
-def outermost(thing: Any) -> Any:
+def outermost(thing: Thing) -> DefaultObject | None:
     """Return the room a thing is in, whoever carries it and however deep in bags; None when it is out of the world."""
     at = thing.location
     while at is not None and at.location is not None:
@@ -218,23 +219,23 @@ def outermost(thing: Any) -> Any:
     return at if isinstance(at, DefaultRoom) else None
 
 
-def place_of(source: Any) -> Any:
+def place_of(source: DefaultObject) -> Place | None:
     """Return the room a thing or a body shines in; None where its light reaches no room."""
     at = source.location
     while at is not None and at.location is not None:
-        if getattr(at, "is_closed", False):
+        if isinstance(at, Thing) and at.is_closed:
             return None
         at = at.location
-    return at if isinstance(at, DefaultRoom) else None
+    return at if isinstance(at, Place) else None
 
 
-def shine(body: Any, game_seconds: float) -> None:
+def shine(body: DefaultObject, game_seconds: float) -> None:
     """Make a body, or a thing, glow for some game seconds: magic."""
     body.attributes.add("glows_until", now() + game_seconds)
     _shine(body)
 
 
-def _known() -> dict[int, Any]:
+def _known() -> dict[int, DefaultObject]:
     """Return all that shines by id; found by tag when the server has just started."""
     global _lit
     if _lit is None:
@@ -242,29 +243,29 @@ def _known() -> dict[int, Any]:
     return _lit
 
 
-def sources() -> list[Any]:
+def sources() -> list[DefaultObject]:
     """Return all that shines."""
     return [one for one in _known().values() if one.pk]
 
 
-def shining(source: Any) -> bool:
+def shining(source: DefaultObject) -> bool:
     """Return whether a source gives light now."""
     if isinstance(source, EvAdventureLight):
         return bool(source.lit and source.seconds_left > 0)
     return bool(source.attributes.get("glows_until", 0) > now())
 
 
-def lights_in(room: Any) -> list[Any]:
+def lights_in(room: DefaultObject) -> list[DefaultObject]:
     """Return what shines in a room."""
     return [one for one in sources() if place_of(one) is room and shining(one)]
 
 
-def has_light(room: Any) -> bool:
+def has_light(room: DefaultObject | None) -> bool:
     """Return whether there is light in a room: its own, or one brought in."""
-    return not getattr(room, "dark", False) or bool(lights_in(room))
+    return not (isinstance(room, Place) and room.dark) or bool(lights_in(room))
 
 
-def can_see(looker: Any, room: Any = None) -> bool:
+def can_see(looker: DefaultObject, room: DefaultObject | None = None) -> bool:
     """Return whether a being sees in a room.
 
     Args:
@@ -272,22 +273,23 @@ def can_see(looker: Any, room: Any = None) -> bool:
         room: the one the looker is in when not given.
     """
     room = room if room is not None else looker.location
-    conditions = getattr(looker, "conditions", None)
+    being = looker if isinstance(looker, Living) else None
+    conditions = being.conditions if being is not None else None
     if conditions and conditions.has("blinded") and not conditions.has("seeing"):
         return False
-    return has_light(room) or bool(getattr(looker, "sees_dark", False))
+    return has_light(room) or (being is not None and being.sees_dark)
 
 
-def hidden_from(reader: Any, one: Any) -> bool:
+def hidden_from(reader: Reader, one: object) -> bool:
     """Return whether a reader cannot see somebody, nor know it by its voice as heroes and their servants are known."""
-    if one is reader or getattr(one, "is_pc", False) or getattr(one, "employer", None) is not None:
+    if one is reader or (isinstance(one, Living) and (one.is_pc or one.employer is not None)):
         return False
-    return getattr(reader, "location", None) is not None and not can_see(reader)
+    return isinstance(reader, ObjectDB) and reader.location is not None and not can_see(reader)
 
 
-def darkness_edge(doer: Any) -> int:
+def darkness_edge(doer: Living) -> int:
     """Return -1 (disadvantage) for a being that lacks light, else 0. Being blinded has an edge of its own."""
-    dark = not has_light(doer.location) and not getattr(doer, "sees_dark", False)
+    dark = not has_light(doer.location) and not doer.sees_dark
     return -1 if dark else 0
 
 
@@ -314,7 +316,7 @@ class LightKeeper(DefaultScript):
         self.persistent = True
 
     @beat
-    def at_repeat(self, **kwargs: Any) -> None:
+    def at_repeat(self, **kwargs: object) -> None:
         """Check every burning light: warn, or put it out."""
         for source in sources():
             if isinstance(source, EvAdventureLight):
@@ -326,7 +328,7 @@ class LightKeeper(DefaultScript):
                     announce(source.location, _DARKNESS)
 
 
-def _shine(source: Any) -> None:
+def _shine(source: DefaultObject) -> None:
     source.tags.add(TAG, category=CATEGORY)
     if isinstance(source, EvAdventureLight):
         source.aliases.add(source.lit_names)
@@ -334,7 +336,7 @@ def _shine(source: Any) -> None:
     changes.of_place(_where(source), itself=True)
 
 
-def _fade(source: Any) -> None:
+def _fade(source: DefaultObject) -> None:
     source.tags.remove(TAG, category=CATEGORY)
     if isinstance(source, EvAdventureLight):
         source.aliases.remove(source.lit_names)
@@ -342,9 +344,9 @@ def _fade(source: Any) -> None:
     changes.of_place(_where(source), itself=True)
 
 
-def _where(source: Any) -> Any:
+def _where(source: DefaultObject) -> DefaultObject | None:
     """Return the place something is in, whoever carries it; None for nowhere."""
-    place = source.location
+    place: DefaultObject | None = source.location
     while place is not None and place.location is not None:
         place = place.location
     return place

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
 
+from evennia.objects.objects import DefaultObject
 from evennia.prototypes.spawner import spawn
 
 from ..evennia_ext.transactions import together
 from ..knave import loot
 from ..knave.gear import GEAR
 from ..knave.runes import RUNES
-from .objects import EvAdventureCoins
+from ..model import Prototype
+from .objects import EvAdventureCoins, EvAdventureObject
 
 
 @cache
-def prototypes() -> dict[str, dict[str, Any]]:
+def prototypes() -> dict[str, Prototype]:
     """Return every thing there is: gear, finds, treasures and rune stones, by key."""
     return GEAR | loot.PROTOTYPES | RUNES
 
 
-def make(key: str, value: int = 0) -> Any:
+def make(key: str, value: int = 0) -> EvAdventureObject:
     """Return a new thing that lies nowhere yet.
 
     Args:
@@ -31,7 +32,7 @@ def make(key: str, value: int = 0) -> Any:
     Raises:
         KeyError: if there is no such thing.
     """
-    thing = spawn(prototypes()[key])[0]
+    thing: EvAdventureObject = spawn(prototypes()[key])[0]
     thing.home = None
     if value:
         thing.value = value
@@ -39,7 +40,7 @@ def make(key: str, value: int = 0) -> Any:
 
 
 @together()
-def lay(found: Iterable[loot.Found], place: Any, *, from_below: bool = True) -> list[Any]:
+def lay(found: Iterable[loot.Found], place: DefaultObject, *, from_below: bool = True) -> list[EvAdventureObject]:
     """Make what was rolled, in a place or a container; return the things, coins as the heap they lie on.
 
     Args:
@@ -47,7 +48,7 @@ def lay(found: Iterable[loot.Found], place: Any, *, from_below: bool = True) -> 
         place: where.
         from_below: whether whoever takes it first has brought it up from below (`kernel.purse`).
     """
-    things: list[Any] = []
+    things: list[EvAdventureObject] = []
     for one in found:
         if one.key == loot.COINS:
             things.append(EvAdventureCoins.put(one.count, place, deep=from_below))

@@ -7,8 +7,6 @@ in coppers, quality in points that are lost on natural 1s and 20s.
 
 from __future__ import annotations
 
-from typing import Any
-
 from evennia.objects.models import ObjectDB
 from evennia.objects.objects import DefaultObject
 from evennia.utils.create import create_object
@@ -16,6 +14,7 @@ from evennia.utils.utils import make_iter
 
 from ..enums import Ability, ObjType, WieldLocation
 from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.mixins import Reader
 from ..evennia_ext.transactions import together
 from ..kernel import signals
 from ..kernel.counting import coins as counted_coins
@@ -24,7 +23,8 @@ from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, lang_of, tell, tell_deed
 from ..kernel.purse import Coins
 from ..knave.callings import boon
-from ..model import Thing, derived
+from ..knave.fighting import Blow
+from ..model import Hero, Living, Thing, derived
 from ..rules import dice
 from ..wire import changes
 from ..wire.changes import Figure
@@ -34,6 +34,11 @@ from .figures import get_obj_stats
 
 COINS_PER_SLOT = 100
 STANDARD_QUALITY = 3
+
+
+def size_of(one: DefaultObject) -> float:
+    """Return how many slots a thing takes; one that is no thing of the game takes one."""
+    return getattr(one, "size", 1) or 0
 
 
 class EvAdventureObject(Thing, DefaultObject):
@@ -55,7 +60,7 @@ class EvAdventureObject(Thing, DefaultObject):
     finder = AttributeProperty(0, autocreate=False)
     """Number of the hero who brought it up from below: what a shop pays that hero for it is brought up, too."""
 
-    obj_type: Any = ObjType.GEAR
+    obj_type: ObjType | tuple[ObjType, ...] = ObjType.GEAR
 
     def at_object_creation(self) -> None:
         """Tag the thing with the kinds it is."""
@@ -65,14 +70,13 @@ class EvAdventureObject(Thing, DefaultObject):
 
     def at_object_delete(self) -> bool:
         """Leave whoever carries the thing."""
-        equipment = getattr(self.location, "equipment", None)
-        if equipment is not None:
-            equipment.remove(self)
+        if isinstance(self.location, Hero):
+            self.location.equipment.remove(self)
         else:
             changes.of_place(self.location)
         return super().at_object_delete()
 
-    def found_by(self, hero: Any) -> None:
+    def found_by(self, hero: Hero) -> None:
         """Note whose find it is, when no hero has had it in hand before, and all that is in it."""
         if self.untouched:
             self.untouched = False
@@ -85,11 +89,11 @@ class EvAdventureObject(Thing, DefaultObject):
         """Return whether the thing is of this kind."""
         return objtype in make_iter(self.obj_type)
 
-    def get_display_header(self, looker: Any = None, **kwargs: Any) -> str:
+    def get_display_header(self, looker: Reader | None = None, **kwargs: object) -> str:
         """Return nothing: the name stands above the description already."""
         return ""
 
-    def get_display_footer(self, looker: Any = None, **kwargs: Any) -> str:
+    def get_display_footer(self, looker: Reader | None = None, **kwargs: object) -> str:
         """Return the figures of the thing, and what it is good for as a tool, in the looker's language."""
         figures, help_ = get_obj_stats(self, owner=looker), tools.help_of(self)
         return figures if help_ is None else f"{figures}\n{_TOOL.say(lang_of(looker), help=help_)}"
@@ -98,11 +102,11 @@ class EvAdventureObject(Thing, DefaultObject):
         """Return what `use` does with it, as a sentence."""
         return _NO_USE
 
-    def at_pre_use(self, *args: Any, **kwargs: Any) -> bool:
+    def at_pre_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> bool:
         """Return whether it can be used now; tell the user why when not."""
         return True
 
-    def use(self, user: Any, *args: Any, **kwargs: Any) -> None:
+    def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Use the thing, whatever that means for it.
 
         Raises:
@@ -110,27 +114,27 @@ class EvAdventureObject(Thing, DefaultObject):
         """
         raise ActionError("no_use", _NO_USE, thing=self)
 
-    def at_post_use(self, *args: Any, **kwargs: Any) -> None:
+    def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Do what follows from having been used."""
 
 
 class EvAdventureObjectFiller(EvAdventureObject):
     """Mud, water or slime that fills an item slot until it is cleaned away."""
 
-    obj_type: Any = ObjType.QUEST
+    obj_type: ObjType | tuple[ObjType, ...] = ObjType.QUEST
     quality = AttributeProperty(0, autocreate=False)
 
 
 class EvAdventureQuestObject(EvAdventureObject):
     """A thing that only matters to a quest; it cannot be sold."""
 
-    obj_type: Any = ObjType.QUEST
+    obj_type: ObjType | tuple[ObjType, ...] = ObjType.QUEST
 
 
 class EvAdventureTreasure(EvAdventureObject):
     """A thing that is good for being sold."""
 
-    obj_type: Any = ObjType.TREASURE
+    obj_type: ObjType | tuple[ObjType, ...] = ObjType.TREASURE
     value = AttributeProperty(100, autocreate=False)
 
 
@@ -140,7 +144,7 @@ class EvAdventureCoins(EvAdventureObject):
     `amount` is how many. Heaps in one place become one heap.
     """
 
-    obj_type: Any = ObjType.TREASURE
+    obj_type: ObjType | tuple[ObjType, ...] = ObjType.TREASURE
     amount = AttributeProperty(0, autocreate=False)
 
     @derived
@@ -156,13 +160,13 @@ class EvAdventureCoins(EvAdventureObject):
     deep = AttributeProperty(0, autocreate=False)
     """How many of them are from below; `finder` has brought them up, 0: nobody yet."""
 
-    def found_by(self, hero: Any) -> None:
+    def found_by(self, hero: Hero) -> None:
         """Note who has brought them up."""
         if self.deep and not self.finder:
             self.finder = hero.id
 
     @classmethod
-    def heap_in(cls, place: Any) -> EvAdventureCoins:
+    def heap_in(cls, place: DefaultObject) -> EvAdventureCoins:
         """Return the heap of a place, made when there is none; coins are put on it at once."""
         heap = next((one for one in place.contents if isinstance(one, cls)), None)
         if heap is None:
@@ -171,7 +175,7 @@ class EvAdventureCoins(EvAdventureObject):
         return heap
 
     @classmethod
-    def put(cls, amount: int, place: Any, deep: bool = False) -> EvAdventureCoins:
+    def put(cls, amount: int, place: DefaultObject, deep: bool = False) -> EvAdventureCoins:
         """Lay new coins down in a place, on the heap that is there already when there is one.
 
         Args:
@@ -208,7 +212,7 @@ class EvAdventureCoins(EvAdventureObject):
         with together():
             return self.take_coins(amount, False).count
 
-    def get_numbered_name(self, count: int, looker: Any = None, **kwargs: Any) -> Any:
+    def get_numbered_name(self, count: int, looker: Reader | None = None, **kwargs: object) -> str | tuple[str, str]:
         """Return how many coins they are, as a reader counts them."""
         name = counted_coins(self.amount).in_lang(lang_of(looker))
         return name if kwargs.get("return_string") else (name, name)
@@ -222,16 +226,16 @@ class EvAdventureConsumable(EvAdventureObject):
     whether it can be used for its own sake, like soap; anything else waits for its occasion.
     """
 
-    obj_type: Any = ObjType.CONSUMABLE
+    obj_type: ObjType | tuple[ObjType, ...] = ObjType.CONSUMABLE
     size = AttributeProperty(0.25, autocreate=False)
-    uses: Any = Figure(1, autocreate=False)
+    uses: int = Figure(1, autocreate=False)
     heals = AttributeProperty("", autocreate=False)
     meal = AttributeProperty(False, autocreate=False)
     pastime = AttributeProperty(False, autocreate=False)
     ammo = AttributeProperty("", autocreate=False)
     """What kind of ammunition it is, as `EvAdventureWeapon.ammunition` asks for it."""
 
-    def at_pre_use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> bool:
+    def at_pre_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> bool:
         """Return whether anything is left of it and the target is near."""
         if target is not None and user.location != target.location:
             tell(user, _TOO_FAR)
@@ -239,21 +243,22 @@ class EvAdventureConsumable(EvAdventureObject):
         if self.uses <= 0:
             tell(user, _USED_UP, thing=self)
             return False
-        return super().at_pre_use(user, target, *args, **kwargs)
+        return super().at_pre_use(user, target, **kwargs)
 
-    def use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> None:
+    def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Use it once: eat a meal, drink what heals, while away the time.
 
         Raises:
             ActionError: when it would be wasted, or has no use by itself.
         """
         if self.meal:
-            if getattr(user, "fed", False):
-                raise ActionError("fed", _FED)
-            user.fed = True
+            if isinstance(user, Hero):
+                if user.fed:
+                    raise ActionError("fed", _FED)
+                user.fed = True
             tell_deed(user, _EAT, thing=self)
         elif self.heals:
-            patient = target or user
+            patient = target if isinstance(target, Living) else user
             if patient.hp >= patient.hp_max:
                 raise ActionError("unhurt", _UNHURT, who=patient)
             healed = patient.heal(dice.roll(self.heals) + boon(user, "dose"), healer=user)
@@ -271,7 +276,7 @@ class EvAdventureConsumable(EvAdventureObject):
         else:
             raise ActionError("no_use", _NO_USE, thing=self)
 
-    def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
+    def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Take one use away; what is used up is gone."""
         self.uses -= 1
         if self.uses <= 0:
@@ -287,7 +292,7 @@ class EvAdventureWeapon(EvAdventureObject):
     `ammunition` is what it shoots ("" for none).
     """
 
-    obj_type: Any = ObjType.WEAPON
+    obj_type: ObjType | tuple[ObjType, ...] = ObjType.WEAPON
     inventory_use_slot = AttributeProperty(WieldLocation.WEAPON_HAND, autocreate=False)
     quality: int | None = Figure(STANDARD_QUALITY, autocreate=False)
     quality_max: int | None = AttributeProperty(STANDARD_QUALITY, autocreate=False)
@@ -297,14 +302,14 @@ class EvAdventureWeapon(EvAdventureObject):
     ammunition = AttributeProperty("", autocreate=False)
     manner = AttributeProperty("edge", autocreate=False)
     """How it hurts, and reads (`fighting.phrases.MANNERS`)."""
-    ideal_against = AttributeProperty((), autocreate=False)
+    ideal_against: tuple[str, ...] = AttributeProperty((), autocreate=False)
     """Kinds of beings it deals an extra die to, besides those its manner is ideal against."""
 
     def get_help(self) -> Words:
         """Return that a weapon is wielded, not used."""
         return _WIELD_IT
 
-    def at_pre_use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> bool:
+    def at_pre_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> bool:
         """Return whether it is whole and the target is near."""
         if target is not None and user.location != target.location:
             tell(user, _TOO_FAR)
@@ -312,9 +317,9 @@ class EvAdventureWeapon(EvAdventureObject):
         if self.is_broken:
             tell(user, _BROKEN, thing=self)
             return False
-        return super().at_pre_use(user, target, *args, **kwargs)
+        return super().at_pre_use(user, target, **kwargs)
 
-    def use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> None:
+    def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Refuse: a weapon is wielded; a fight makes use of it.
 
         Raises:
@@ -322,7 +327,7 @@ class EvAdventureWeapon(EvAdventureObject):
         """
         raise ActionError("wield_it", _WIELD_IT, thing=self)
 
-    def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
+    def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Say so when the weapon broke in use."""
         if self.is_broken:
             tell(user, _BREAKS, thing=self)
@@ -335,7 +340,7 @@ class EvAdventureThrowable(EvAdventureWeapon, EvAdventureConsumable):
     `fuel` is what it fills besides ("oil").
     """
 
-    obj_type: Any = (ObjType.THROWABLE, ObjType.WEAPON, ObjType.CONSUMABLE)
+    obj_type: ObjType | tuple[ObjType, ...] = (ObjType.THROWABLE, ObjType.WEAPON, ObjType.CONSUMABLE)
     inventory_use_slot = AttributeProperty(WieldLocation.BACKPACK, autocreate=False)
     size = AttributeProperty(0.5, autocreate=False)
     quality = None
@@ -345,23 +350,23 @@ class EvAdventureThrowable(EvAdventureWeapon, EvAdventureConsumable):
     defense_type = AttributeProperty(Ability.DEX, autocreate=False)
     condition = AttributeProperty("", autocreate=False)
     rounds = AttributeProperty(2, autocreate=False)
-    only_against = AttributeProperty((), autocreate=False)
+    only_against: tuple[str, ...] = AttributeProperty((), autocreate=False)
     fuel = AttributeProperty("", autocreate=False)
 
     def get_help(self) -> Words:
         """Return that it is thrown."""
         return _THROW_IT
 
-    def at_pre_use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> bool:
+    def at_pre_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> bool:
         """Return whether it would do the target anything; tell the user when not."""
         if target is not None and self.only_against:
-            kinds = getattr(target, "kinds", ())
+            kinds = target.kinds if isinstance(target, Living) else ()
             if not set(kinds) & set(self.only_against):
                 tell(user, _NO_EFFECT, thing=self, who=target)
                 return False
-        return super().at_pre_use(user, target, *args, **kwargs)
+        return super().at_pre_use(user, target, **kwargs)
 
-    def use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> None:
+    def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Refuse: it is thrown.
 
         Raises:
@@ -369,26 +374,26 @@ class EvAdventureThrowable(EvAdventureWeapon, EvAdventureConsumable):
         """
         raise ActionError("throw_it", _THROW_IT, thing=self)
 
-    def at_hit(self, target: Any, blow: Any) -> None:
+    def at_hit(self, target: Living, blow: Blow) -> None:
         """Apply the further effects of a hit."""
         if self.condition:
             target.conditions.add(self.condition, rounds=self.rounds)
 
-    def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
+    def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Take one use away."""
-        EvAdventureConsumable.at_post_use(self, user, *args, **kwargs)
+        EvAdventureConsumable.at_post_use(self, user, target, **kwargs)
 
 
 class EvAdventureArmor(EvAdventureObject):
     """Body armour; `armor` is the bonus (the defence is 10 more, and an unarmoured body's bonus is 1)."""
 
-    obj_type: Any = ObjType.ARMOR
+    obj_type: ObjType | tuple[ObjType, ...] = ObjType.ARMOR
     inventory_use_slot = AttributeProperty(WieldLocation.BODY, autocreate=False)
     armor = AttributeProperty(1, autocreate=False)
     quality: int | None = Figure(STANDARD_QUALITY, autocreate=False)
     quality_max: int | None = AttributeProperty(STANDARD_QUALITY, autocreate=False)
 
-    def use(self, user: Any, *args: Any, **kwargs: Any) -> None:
+    def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Refuse: armour is worn.
 
         Raises:
@@ -400,14 +405,14 @@ class EvAdventureArmor(EvAdventureObject):
 class EvAdventureShield(EvAdventureArmor):
     """A shield; its bonus is added to the armour's."""
 
-    obj_type: Any = ObjType.SHIELD
+    obj_type: ObjType | tuple[ObjType, ...] = ObjType.SHIELD
     inventory_use_slot = AttributeProperty(WieldLocation.SHIELD_HAND, autocreate=False)
 
 
 class EvAdventureHelmet(EvAdventureArmor):
     """A helmet; its bonus is added to the armour's."""
 
-    obj_type: Any = ObjType.HELMET
+    obj_type: ObjType | tuple[ObjType, ...] = ObjType.HELMET
     inventory_use_slot = AttributeProperty(WieldLocation.HEAD, autocreate=False)
 
 

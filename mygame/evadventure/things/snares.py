@@ -6,13 +6,14 @@ by itself steps into them. A saving throw avoids them.
 
 from __future__ import annotations
 
-from typing import Any
+from evennia.objects.objects import DefaultObject
 
 from ..enums import Ability
 from ..evennia_ext.attribute import AttributeProperty
 from ..kernel.descriptions import Emote
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell_deed
+from ..model import Living, Place
 from ..rules import dice
 from ..words import Lang, Words
 from .objects import EvAdventureConsumable
@@ -43,14 +44,14 @@ class EvAdventureSnare(EvAdventureConsumable):
         """Return how it is used."""
         return _LAY_IT
 
-    def use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> None:
+    def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Throw it under the enemies' feet, or lay it out here.
 
         Raises:
             ActionError: if it is not the enemies' feet in a fight, or lies ready here already.
         """
         place = user.location
-        fight = getattr(user, "fight", None)
+        fight = user.fight
         if fight is None:
             if any(one.armed for one in place.contents if isinstance(one, EvAdventureSnare)):
                 raise ActionError("armed", _ONE_IS_ENOUGH)
@@ -59,7 +60,13 @@ class EvAdventureSnare(EvAdventureConsumable):
             self.move_to(place, quiet=True, move_type="drop")
             return
         _, enemies = fight.get_sides(user)
-        victims = enemies if self.all_at_once else [target] if target in enemies else enemies[:1]
+        victims = (
+            enemies
+            if self.all_at_once
+            else [target]
+            if isinstance(target, Living) and target in enemies
+            else enemies[:1]
+        )
         tell_deed(user, _THROWS, thing=self.plain)
         for victim in victims:
             self.spring(victim)
@@ -69,17 +76,17 @@ class EvAdventureSnare(EvAdventureConsumable):
         """Its name without saying whether it lies ready."""
         return Words.of(super().in_lang)
 
-    def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
+    def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Be used up in a fight; what was laid out waits."""
         if not self.armed:
-            super().at_post_use(user, *args, **kwargs)
+            super().at_post_use(user, target, **kwargs)
 
-    def at_get(self, getter: Any, **kwargs: Any) -> None:
+    def at_get(self, getter: DefaultObject, **kwargs: object) -> None:
         """Be disarmed once it is taken up."""
         self.armed = False
         super().at_get(getter, **kwargs)
 
-    def spring(self, victim: Any) -> bool:
+    def spring(self, victim: Living) -> bool:
         """Make a being step into it; return whether it was caught."""
         saved, _ = dice.saving_throw(victim, self.avoided_by)
         if saved:
@@ -89,21 +96,21 @@ class EvAdventureSnare(EvAdventureConsumable):
         if self.condition:
             victim.conditions.add(self.condition, rounds=self.rounds)
         damage = dice.roll(self.damage_roll) if self.damage_roll else 0
-        fight = getattr(victim, "fight", None)
+        fight = victim.fight
         if damage and fight is not None:
             fight.casualties.damage(victim, damage, None)
         elif damage:
             victim.at_damage(damage)
         return True
 
-    def stepped_into(self, walker: Any) -> None:
+    def stepped_into(self, walker: Living) -> None:
         """Do what it does to a creature that comes in by itself; it is used up then."""
         if self.armed and self.spring(walker):
             self.armed = False
             EvAdventureConsumable.at_post_use(self, walker)
 
 
-def underfoot(place: Any) -> list[EvAdventureSnare]:
+def underfoot(place: Place) -> list[EvAdventureSnare]:
     """Return what lies ready in a place."""
     return [one for one in place.contents if isinstance(one, EvAdventureSnare) and one.armed]
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
+from ..model import Hero, Living, Thing
 from ..words import Words
 
 HELPS: dict[str, Words] = {
@@ -39,17 +37,17 @@ HELPS: dict[str, Words] = {
 """Tool -> what it is good for."""
 
 
-def carried(character: Any, *tools: str) -> Any:
+def carried(character: Living, *tools: str) -> Thing | None:
     """Return the first carried thing, in the pack or in use, that is one of these tools; None for none."""
     return next(iter(carried_all(character, *tools)), None)
 
 
-def carried_all(character: Any, *tools: str) -> list[Any]:
+def carried_all(character: Living, *tools: str) -> list[Thing]:
     """Return every carried thing, in the pack or in use, that is one of these tools."""
-    things: Iterable[Any] = character.equipment.all(only_objs=True) if hasattr(character, "equipment") else ()
-    return [one for one in things if getattr(one, "tool", "") in tools and one.tool]
+    things = character.equipment.all(only_objs=True) if isinstance(character, Hero) else ()
+    return [one for one in things if isinstance(one, Thing) and one.tool and one.tool in tools]
 
 
-def help_of(thing: Any) -> Words | None:
+def help_of(thing: Thing) -> Words | None:
     """Return what a thing is good for as a tool; None for what is none."""
-    return HELPS.get(getattr(thing, "tool", "") or "")
+    return HELPS.get(thing.tool or "")

@@ -10,18 +10,21 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from evennia.objects.objects import DefaultObject
 from evennia.prototypes.prototypes import PROTOTYPE_TAG_CATEGORY, search_prototype
 from evennia.prototypes.spawner import spawn
 
 from ..knave.gear import GEAR
+from ..model import Hero, Prototype, Thing
 from ..words import Words
+from .objects import EvAdventureConsumable
 
 REPAIR_PART = 10
 """A point of quality costs one part in so many of the price (`knave.md 2`)."""
 
 
 @cache
-def prototype(key: str) -> dict[str, Any]:
+def prototype(key: str) -> Prototype:
     """Return the prototype of a key, whichever module it comes from.
 
     Raises:
@@ -44,7 +47,7 @@ def known(key: str) -> bool:
     return True
 
 
-def attribute(key: str, name: str, default: Any = None) -> Any:
+def attribute(key: str, name: str, default: object = None) -> Any:
     """Return what a prototype says an attribute is."""
     proto = prototype(key)
     if name in proto:
@@ -59,20 +62,20 @@ def name(key: str) -> Words:
     return Words(names["en"], names["zh"])
 
 
-def make(key: str) -> Any:
+def make(key: str) -> Thing:
     """Return a new thing; it lies nowhere yet."""
-    thing = spawn(prototype(key))[0]
+    thing: Thing = spawn(prototype(key))[0]
     thing.home = None
     return thing
 
 
-def key_of(thing: Any) -> str | None:
+def key_of(thing: DefaultObject) -> str | None:
     """Return the prototype a thing was made from; None for what was made otherwise."""
     tags = thing.tags.get(category=PROTOTYPE_TAG_CATEGORY, return_list=True)
     return next((tag for tag in tags if tag), None)
 
 
-def carried(character: Any, key: str) -> Any:
+def carried(character: Hero, key: str) -> Thing | None:
     """Return a thing of a prototype that a character carries, an idle one first; None for none."""
     found = [one for one in reversed(character.equipment.all(only_objs=True)) if key_of(one) == key.lower()]
     return found[0] if found else None
@@ -81,17 +84,20 @@ def carried(character: Any, key: str) -> Any:
 # What things are worth.
 
 
-def repair_price(thing: Any) -> int:
+def repair_price(thing: DefaultObject) -> int:
     """Return what mending a thing costs: a tenth of its price for each point, a coin at least (`knave.md 2`)."""
-    missing = max(0, (getattr(thing, "quality_max", 0) or 0) - max(0, getattr(thing, "quality", 0) or 0))
-    value = getattr(thing, "value", 0)
-    return -(-value * missing // REPAIR_PART) if value else missing
+    if not isinstance(thing, Thing):
+        return 0
+    missing = max(0, (thing.quality_max or 0) - max(0, thing.quality or 0))
+    return -(-thing.value * missing // REPAIR_PART) if thing.value else missing
 
 
-def worth(thing: Any) -> int:
+def worth(thing: DefaultObject) -> int:
     """Return what a thing is worth as it is, in coppers."""
-    value = int(getattr(thing, "value", 0) or 0)
-    key, left = key_of(thing), getattr(thing, "uses", 1)
+    if not isinstance(thing, Thing):
+        return 0
+    value = int(thing.value or 0)
+    key, left = key_of(thing), thing.uses if isinstance(thing, EvAdventureConsumable) else 1
     whole = attribute(key, "uses", 1) if key is not None and known(key) else 1
     if whole and whole > 1 and left < whole:
         value = value * max(0, left) // whole

@@ -7,7 +7,7 @@ started with cannot be deposited.
 
 from __future__ import annotations
 
-from typing import Any
+from evennia.accounts.accounts import DefaultAccount
 
 from ..evennia_ext.transactions import together
 from ..kernel.character_command import NONE_AT_ALL, POOR, CharacterCommand
@@ -32,7 +32,7 @@ class Strongroom:
 
     called = Words("the strongroom")
 
-    def __init__(self, account: Any) -> None:
+    def __init__(self, account: DefaultAccount) -> None:
         self.account = account
 
     @property

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..enums import WieldLocation
 from ..kernel.errors import ActionError
 from ..kernel.messaging import name_in, tell
+from ..model import Hero, Thing
 from ..things.light import can_see
 from ..words import Lang
-from .shops import MOOD_WORDS, Sample, keeper_in
+from .shops import MOOD_WORDS, EvAdventureShopKeeper, Sample, keeper_in
 
 
-def shop(customer: Any, lang: Lang) -> dict[str, Any] | None:
+def shop(customer: Hero, lang: Lang) -> dict[str, object] | None:
     """Return `Room.Shop`; None if there is no shopkeeper, in a fight, and in the dark.
 
     This settles the keeper's mood of the day as `list` does, and tells it when it is new. `number` is the argument of
@@ -20,7 +19,7 @@ def shop(customer: Any, lang: Lang) -> dict[str, Any] | None:
     """
     place = customer.location
     keeper = keeper_in(place) if place is not None and can_see(customer, place) else None
-    if keeper is None or getattr(customer, "fight", None) is not None:
+    if keeper is None or customer.fight is not None:
         return None
     mood, new = keeper.mood(customer)
     if new:
@@ -46,7 +45,7 @@ def shop(customer: Any, lang: Lang) -> dict[str, Any] | None:
     }
 
 
-def _offer(keeper: Any, thing: Any, customer: Any) -> int:
+def _offer(keeper: EvAdventureShopKeeper, thing: Thing, customer: Hero) -> int:
     try:
         return int(keeper.offer(thing, customer))
     except ActionError:

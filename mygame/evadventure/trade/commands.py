@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from evennia.objects.objects import DefaultObject
 
 from ..evennia_ext.transactions import together
 from ..kernel import signals
@@ -15,13 +15,14 @@ from ..kernel.input import whole_number
 from ..kernel.messaging import name_in
 from ..kernel.purse import CoinReason, Coins, transfer
 from ..kernel.textwidth import crop, fill, pad
+from ..model import Hero, Thing
 from ..places import game_time
 from ..rules import TAUGHT
 from ..things import wares
 from ..things.objects import EvAdventureObjectFiller
-from ..words import Words, synonyms
+from ..words import Lang, Words, synonyms
 from . import bank, crafting, festivals, home_commands
-from .shops import MOOD_WORDS, EvAdventureShopKeeper, Sample, is_clean, keeper_in, pay
+from .shops import MOOD_WORDS, EvAdventureShopKeeper, Sample, Ware, is_clean, keeper_in, left_of, pay
 
 BATH_PRICE = 2
 """Coppers (`knave.md 3`)."""
@@ -81,7 +82,7 @@ out. For each thing of a kind a shop was sold lately it pays less for the next; 
         prices = [keeper.price(ware, self.caller) for ware in on_sale]
         room = min(NAME_COLUMNS, page.width - 18)
         for number, (ware, price) in enumerate(zip(on_sale, prices, strict=True), 1):
-            name, left = name_in(ware, page.lang), getattr(ware, "left", 1)
+            name, left = name_in(ware, page.lang), left_of(ware)
             if page.screenreader:
                 facts = {"number": number, "thing": name, "price": coins(price), "left": left}
                 lines.append((LINE if isinstance(ware, Sample) else LINE_USED).say(page.lang, **facts))
@@ -106,7 +107,7 @@ class CmdBuy(ShopCommand):
             raise ActionError("what", BUY_WHAT)
         keeper = self.keeper()
         ware, count = self._meant(keeper, typed)
-        bought: list[Any] = []
+        bought: list[Thing] = []
         paid = 0
         problem: ActionError | None = None
         for one in ware[:count]:
@@ -124,7 +125,7 @@ class CmdBuy(ShopCommand):
         if problem is not None:
             raise problem
 
-    def _meant(self, keeper: EvAdventureShopKeeper, typed: str) -> tuple[list[Any], int]:
+    def _meant(self, keeper: EvAdventureShopKeeper, typed: str) -> tuple[list[Ware], int]:
         """Return the wares a name or number means, each as often as it is in stock, and the count asked for.
 
         Raises:
@@ -144,7 +145,7 @@ class CmdBuy(ShopCommand):
         kinds = counted(matches)
         if len(kinds) > 1:
             raise ActionError("which", WHICH, typed=shown(amount.name), names=kinds[:9])
-        there = [ware for ware in matches for _ in range(getattr(ware, "left", 1))]
+        there = [ware for ware in matches for _ in range(left_of(ware))]
         count = len(there) if amount.count == EVERYTHING else 1 if amount.count is None else amount.count
         if count < 1:
             raise ActionError("none", NONE_AT_ALL)
@@ -169,7 +170,7 @@ class CmdSell(ShopCommand):
         if amount.is_coins:
             raise ActionError("coins", NO_COINS)
         anything = amount.count == EVERYTHING and not amount.name
-        sold: list[Any] = []
+        sold: list[DefaultObject] = []
         earned = 0
         problem: ActionError | None = None
         for thing in self.idle(amount):
@@ -208,8 +209,8 @@ class CmdValue(ShopCommand):
             if less := keeper.glut(thing):
                 self.tell(GLUT, who=keeper, less=less)
             return
-        offers: dict[int, list[Any]] = {}
-        outfit: list[Any] = []
+        offers: dict[int, list[DefaultObject]] = {}
+        outfit: list[DefaultObject] = []
         for thing in self.idle(Amount(EVERYTHING, "")):
             try:
                 offers.setdefault(keeper.offer(thing, self.caller), []).append(thing)
@@ -255,7 +256,7 @@ class CmdRepair(ShopCommand):
         worn_first = sorted(self.carried(), key=lambda thing: not wares.repair_price(thing))
         self._mend(keeper, pick(amount, worn_first, NOT_CARRIED)[0])
 
-    def _mend(self, keeper: EvAdventureShopKeeper, thing: Any) -> None:
+    def _mend(self, keeper: EvAdventureShopKeeper, thing: Thing) -> None:
         price = keeper.mend(thing, self.caller)
         signals.did.send_robust(sender=self.caller, deed="repaired")
         self.tell(MENDED, who=keeper, thing=thing, price=coins(price), quality=thing.quality)
@@ -265,10 +266,10 @@ class CmdRepair(ShopCommand):
 class Quote:
     """A thing with the price of its repair, as a fact of a `Words`."""
 
-    def __init__(self, thing: Any) -> None:
+    def __init__(self, thing: Thing) -> None:
         self.thing = thing
 
-    def in_lang(self, lang: Any) -> str:
+    def in_lang(self, lang: Lang) -> str:
         """Return the thing and the price in `lang`."""
         return QUOTE.say(lang, thing=self.thing, price=coins(wares.repair_price(self.thing)))
 
@@ -321,14 +322,14 @@ class CmdTrain(CharacterCommand):
         self.tell(TRAINED_READY if ready else TRAINED, price=coins(count), xp=count, total=caller.xp)
         self.see(TRAINS)
 
-    def _purse(self) -> dict[str, Any]:
+    def _purse(self) -> dict[str, object]:
         return {"have": coins(self.caller.coins), "deep": self.caller.trainable_coins}
 
 
 class Learning:
     """The coins a hero brought up from the dungeon, as a holder of coins (`kernel.purse`)."""
 
-    def __init__(self, hero: Any) -> None:
+    def __init__(self, hero: Hero) -> None:
         self.hero = self.owner = hero
 
     def take_coins(self, count: int, spent: bool) -> Coins:

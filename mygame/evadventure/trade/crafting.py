@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from ..characters.callings import TOOLS
 from ..enums import WieldLocation
@@ -15,6 +14,7 @@ from ..kernel.errors import ActionError
 from ..kernel.purse import CoinReason, hand_over, moved
 from ..kernel.textwidth import fill
 from ..knave.crafting import RECIPES, Recipe, Verb
+from ..model import Hero, Thing
 from ..things import tools, wares
 from ..words import LANGUAGES, Lang, Words, synonyms, text_in
 from . import homes
@@ -53,7 +53,7 @@ class Need:
         return one if self.count == 1 else many
 
 
-def at_hand(hero: Any, key: str) -> list[Any]:
+def at_hand(hero: Hero, key: str) -> list[Thing]:
     """Return the things of a prototype in a hero's backpack that have their full worth and are empty."""
     whole = int(wares.attribute(key, "value", 0))
     backpack = hero.equipment.slots[WieldLocation.BACKPACK]
@@ -62,7 +62,7 @@ def at_hand(hero: Any, key: str) -> list[Any]:
     ]
 
 
-def craft(hero: Any, key: str) -> Any:
+def craft(hero: Hero, key: str) -> Thing:
     """Make a thing by a recipe from what a hero carries; return it.
 
     Args:
@@ -97,7 +97,7 @@ def craft(hero: Any, key: str) -> Any:
     return made
 
 
-def patch_up(hero: Any, thing: Any) -> Any:
+def patch_up(hero: Hero, thing: Thing) -> Thing:
     """Repair a worn thing with another of its kind, which is used up; return the repaired thing.
 
     The new quality is the sum of both, at most the maximum: no quality is gained.
@@ -109,7 +109,7 @@ def patch_up(hero: Any, thing: Any) -> Any:
     Raises:
         ActionError: codes `whole`, `pair`; nothing has changed then.
     """
-    most, quality = getattr(thing, "quality_max", None), getattr(thing, "quality", None)
+    most, quality = thing.quality_max, thing.quality
     if most is None or quality is None or quality >= most:
         raise ActionError("whole", IS_WHOLE, thing=thing)
     key, backpack = wares.key_of(thing), hero.equipment.slots[WieldLocation.BACKPACK]
@@ -119,7 +119,7 @@ def patch_up(hero: Any, thing: Any) -> Any:
         raise ActionError("pair", NO_PAIR, thing=thing)
     other = min(others, key=lambda one: int(one.quality))
     with together():
-        thing.quality = min(thing.quality_max, max(0, thing.quality) + other.quality)
+        thing.quality = min(most, max(0, quality) + other.quality)
         if other.outfit:
             thing.outfit = True
         moved.send(None, source=hero, target=None, coins=0, thing=other, reason=CoinReason.CRAFT)
@@ -163,12 +163,14 @@ class CmdCraft(CharacterCommand):
             self.tell(MADE, thing=made)
             self.see(MAKES, thing=made)
 
-    def _worn(self, typed: str) -> Any:
+    def _worn(self, typed: str) -> Thing:
         found = find(read_amount(typed).name, self.carried())
         if not found:
             raise ActionError("missing", NOT_CARRIED, typed=shown(typed))
-        left = [(getattr(one, "quality", None), one) for one in found]
-        return min(left, key=lambda one: (one[0] is None, one[0] or 0))[1]
+        things = [one for one in found if isinstance(one, Thing)]
+        if not things:
+            raise ActionError("whole", IS_WHOLE, thing=found[0])
+        return min(things, key=lambda one: (one.quality is None, one.quality or 0))
 
     def _named(self, typed: str, known: dict[str, Recipe]) -> str:
         wanted = read_amount(typed).name

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from evennia import AttributeProperty
@@ -25,11 +24,12 @@ from ..kernel import conf, signals
 from ..kernel.character_command import CharacterCommand
 from ..kernel.content_files import ContentError, faults, load, located, texts
 from ..kernel.counting import Phrase, coins, phrase
-from ..kernel.descriptions import ContentRecord, PartOfDay
+from ..kernel.descriptions import DAWN_AT, ContentRecord, PartOfDay, phase_at
 from ..kernel.errors import ActionError
 from ..kernel.purse import CoinReason
 from ..kernel.textwidth import fill
 from ..knave.bestiary import KINDS
+from ..model import Hero, Living, Place
 from ..places import game_time
 from ..places.calendar import calendar
 from ..places.game_time import Moment
@@ -180,7 +180,7 @@ class Feast(events.Event):
             one.danger.reward.pay(hero, first=True, whole=True)
 
 
-def _with_helpers(words: Words, heroes: list[Any]) -> Words:
+def _with_helpers(words: Words, heroes: list[object]) -> Words:
     if not heroes:
         return words
     return HELPED.filled(text=words, heroes=heroes)
@@ -194,7 +194,7 @@ def current() -> Feast | None:
 
 def keep(moment: Moment) -> None:
     """Begin, let strike or end what the calendar has at a moment; safe to repeat."""
-    phase, day = game_time.phase_at(moment.hour), (moment.year, moment.month, moment.day)
+    phase, day = phase_at(moment.hour), (moment.year, moment.month, moment.day)
     feast = events.current()
     if isinstance(feast, Feast) and tuple(feast.held) != day:
         events.end(feast)
@@ -223,13 +223,14 @@ def _strike(feast: Feast) -> None:
     if one is None or place is None:
         events.end(feast)
         return
-    there = sum(getattr(hero, "is_pc", False) for hero in place.contents_get(content_type="character"))
+    there = sum(isinstance(hero, Hero) for hero in place.contents_get(content_type="character"))
     feast.strike(place, KINDS[one.danger.kind], min(events.MOST, one.danger.count + there))
     events.tell_all(DUSK, text=one.danger.told, place=place)
 
 
-def _place(one: Festival) -> Any:
-    return search_tag(f"place:{one.place}", category="content").first()
+def _place(one: Festival) -> Place | None:
+    found: Place | None = search_tag(f"place:{one.place}", category="content").first()
+    return found
 
 
 def listen() -> None:
@@ -241,14 +242,14 @@ def listen() -> None:
         letters.above_notices.append(on_the_wall)
 
 
-def _turned(sender: Any, **kwargs: Any) -> None:
+def _turned(sender: Living, **kwargs: object) -> None:
     keep(game_time.now())
 
 
-def _defeated(sender: Any, by: Iterable[Any], **kwargs: Any) -> None:
-    feast = current() if getattr(sender, "kind_key", "") else None
+def _defeated(sender: Living, by: Iterable[Living], **kwargs: object) -> None:
+    feast = current() if sender.kind_key else None
     if feast is not None and sender.id in feast.invaders:
-        heroes = [one.id for one in by if getattr(one, "is_pc", False)]
+        heroes = [one.id for one in by if isinstance(one, Hero)]
         feast.helpers = [*dict.fromkeys([*feast.helpers, *heroes])]
 
 
@@ -275,7 +276,7 @@ def _coming(moment: Moment) -> list[Festival]:
 
 def _line(one: Festival, moment: Moment, lang: Lang) -> str:
     days = one.days_until(moment)
-    hours = round((days * 24 - moment.hour + game_time.DAWN_AT) / settings.TIME_FACTOR)
+    hours = round((days * 24 - moment.hour + DAWN_AT) / settings.TIME_FACTOR)
     words = LINE_TODAY if not days else LINE if hours < LONG else LINE_LONG
     facts = {"days": days, "hours": max(1, hours), "real_days": round(hours / 24)}
     return words.say(lang, name=one.name, place=_place(one) or "", **facts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from evennia.accounts.accounts import DefaultAccount
 
 from ..apps.clubs import membership
 from ..apps.clubs.models import Club
@@ -230,7 +230,7 @@ class CmdLodging(HomeCommand):
         self._told(home, person, GIVEN_KEY, GIVES_KEY)
 
     @staticmethod
-    def _more(people: list[int], person: Any, most: int) -> list[int]:
+    def _more(people: list[int], person: DefaultAccount, most: int) -> list[int]:
         """Return a list with a person more. Raises ActionError when the person is on it, or it is full."""
         if person.id in people:
             raise ActionError("already", ALREADY, name=known_as(person))
@@ -268,10 +268,10 @@ class CmdLodging(HomeCommand):
     def _shut(self) -> Words:
         return DOOR_SHUT if self.club() is None else HALL_SHUT
 
-    def _with(self, typed: str) -> tuple[EvAdventureHome, Any]:
+    def _with(self, typed: str) -> tuple[EvAdventureHome, DefaultAccount]:
         return self.own(), somebody_else(self.caller.account, typed)
 
-    def _told(self, home: EvAdventureHome, person: Any, own: Words, others: Words) -> None:
+    def _told(self, home: EvAdventureHome, person: DefaultAccount, own: Words, others: Words) -> None:
         """Tell the caller, and the other person when that one listens to the caller."""
         self.tell(own, name=known_as(person))
         if not ignores(person, self.caller.account) and (hero := hero_of(person)) is not None:
@@ -303,7 +303,8 @@ class CmdClubhouse(CmdLodging):
 
     def club(self) -> Club | None:
         """Return the caller's club. Raises ActionError."""
-        return membership.place_of(self.caller.account).club
+        club: Club = membership.place_of(self.caller.account).club
+        return club
 
     def may(self, action: str) -> bool:
         """Return whether there is such an action for a hall. Raises ActionError where it is the officers'."""

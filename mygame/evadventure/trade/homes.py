@@ -15,6 +15,7 @@ from typing import Any
 from django.db.models import F
 from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
+from evennia.objects.objects import DefaultExit, DefaultObject
 from evennia.utils.create import create_object
 from evennia.utils.dbserialize import deserialize
 
@@ -29,6 +30,7 @@ from ..kernel.descriptions import Detail, Sight, Spellings
 from ..kernel.errors import ActionError
 from ..kernel.purse import CoinReason
 from ..knave.bestiary import KINDS
+from ..model import Hero
 from ..places.exits import EvAdventureExit, followers
 from ..places.game_time import DAY
 from ..places.rooms import HAVEN, PLACE, EvAdventureRoom
@@ -63,7 +65,9 @@ TITLE, TEXT = 30, 600
 class EvAdventureHomeChest(EvAdventureContainer):
     """The chest of a home: it is not there for whoever has no key."""
 
-    def access(self, accessing_obj: Any, access_type: str = "read", default: bool = False, **kwargs: Any) -> bool:
+    def access(
+        self, accessing_obj: DefaultObject, access_type: str = "read", default: bool = False, **kwargs: object
+    ) -> bool:
         """Return whether somebody may do something with it."""
         if access_type == "view" and not self.location.has_key(accessing_obj):
             return False
@@ -119,15 +123,15 @@ class EvAdventureHome(EvAdventureRoom):
         return next(one for one in self.contents if isinstance(one, EvAdventureHomeChest))
 
     @property
-    def way_out(self) -> Any:
+    def way_out(self) -> DefaultExit | None:
         """The way back to the inn; None when that place is no more."""
         return next(iter(self.exits), None)
 
-    def has_key(self, one: Any) -> bool:
+    def has_key(self, one: DefaultObject) -> bool:
         """Return whether somebody comes and goes as the owner does."""
         return _number(one) in {self.owner, *self.keys}
 
-    def lets_in(self, one: Any) -> bool:
+    def lets_in(self, one: DefaultObject) -> bool:
         """Return whether the door opens for somebody."""
         return self.open_door or self.has_key(one) or _number(one) in self.guests
 
@@ -149,7 +153,7 @@ class EvAdventureHome(EvAdventureRoom):
         hung = [phrase(TROPHY, what=Words(en, zh), who=who) for en, zh, who in deserialize(self.trophies).values()]
         return Words.of(lambda lang: HANGS.say(lang, trophies=hung)) if hung else BARE
 
-    def hang(self, hero: Any) -> list[Phrase]:
+    def hang(self, hero: Hero) -> list[Phrase]:
         """Hang up what a hero has won since the last time; return it, to be said."""
         have = dict(deserialize(self.trophies))
         new = {key: won for key, won in self._won(hero).items() if key not in have}
@@ -157,7 +161,7 @@ class EvAdventureHome(EvAdventureRoom):
             self.trophies = have | new
         return [phrase(TROPHY, what=Words(en, zh), who=who) for en, zh, who in new.values()]
 
-    def _won(self, hero: Any) -> dict[str, tuple[str, str, str]]:
+    def _won(self, hero: Hero) -> dict[str, tuple[str, str, str]]:
         """Return all that hangs there for what a hero has won, as `trophies`."""
         done = deeds(hero)
         won = {f"lord:{key}": kind.name for key, kind in KINDS.items() if kind.boss and done.get(f"defeated:{key}")}
@@ -180,14 +184,14 @@ class EvAdventureHall(EvAdventureHome):
     @property
     def host(self) -> str:
         """Name of whose it is."""
-        return Club.objects.get(pk=self.club).name
+        return str(Club.objects.get(pk=self.club).name)
 
-    def has_key(self, one: Any) -> bool:
+    def has_key(self, one: DefaultObject) -> bool:
         """Return whether somebody comes and goes as the owner does."""
         number = _number(one)
         return number is not None and ClubMember.objects.filter(club=self.club, account=number).exists()
 
-    def _won(self, hero: Any) -> dict[str, tuple[str, str, str]]:
+    def _won(self, hero: Hero) -> dict[str, tuple[str, str, str]]:
         over = ClubMatch.objects.exclude(home_points=None)
         won = over.filter(home=self.club, home_points__gt=F("away_points"))
         won |= over.filter(away=self.club, away_points__gt=F("home_points"))
@@ -195,7 +199,7 @@ class EvAdventureHall(EvAdventureHome):
         return {f"match:{one.pk}": (name.en, name.zh, _result(one)) for one, name in names.items()}
 
 
-def kept_of(account: int) -> dict[str, Any] | None:
+def kept_of(account: int) -> dict[str, object] | None:
     """Return what the house keeps about the home of an account, for its owner; None for no home."""
     home = home_of(account)
     if home is None:
@@ -214,12 +218,14 @@ def kept_of(account: int) -> dict[str, Any] | None:
 
 def home_of(account: int) -> EvAdventureHome | None:
     """Return the home of an account; None for none."""
-    return _with_key(str(account))
+    found: EvAdventureHome | None = _with_key(str(account))
+    return found
 
 
 def hall_of(club: Club) -> EvAdventureHall | None:
     """Return the hall of a club; None for none."""
-    return _with_key(f"club:{club.pk}")
+    found: EvAdventureHall | None = _with_key(f"club:{club.pk}")
+    return found
 
 
 def _with_key(key: str) -> Any:
@@ -227,7 +233,7 @@ def _with_key(key: str) -> Any:
 
 
 @together()
-def rent(hero: Any, months: int = 1, club: Club | None = None) -> EvAdventureHome:
+def rent(hero: Hero, months: int = 1, club: Club | None = None) -> EvAdventureHome:
     """Pay the rent for so many months more; the first time, get the key.
 
     Args:
@@ -238,7 +244,7 @@ def rent(hero: Any, months: int = 1, club: Club | None = None) -> EvAdventureHom
     Raises:
         ActionError: codes `bought`, `ahead`, `poor`.
     """
-    home = hall_of(club) if club is not None else home_of(hero.account.id)
+    home = hall_of(club) if club is not None else home_of(_own(hero))
     if home is not None and home.paid_until is None:
         raise ActionError("bought", IS_HOUSE if home.house else IS_BOUGHT)
     until = max(now(), (home.paid_until or 0) if home is not None else 0) + months * MONTH
@@ -251,13 +257,13 @@ def rent(hero: Any, months: int = 1, club: Club | None = None) -> EvAdventureHom
 
 
 @together()
-def buy(hero: Any, club: Club | None = None) -> EvAdventureHome:
+def buy(hero: Hero, club: Club | None = None) -> EvAdventureHome:
     """Make a room one's own for good, or a hall a club's.
 
     Raises:
         ActionError: codes `bought`, `poor`.
     """
-    home = hall_of(club) if club is not None else home_of(hero.account.id)
+    home = hall_of(club) if club is not None else home_of(_own(hero))
     if home is not None and home.paid_until is None:
         raise ActionError("bought", IS_HOUSE if home.house else IS_BOUGHT)
     pay(hero, DEED, CoinReason.SERVICE)
@@ -273,13 +279,13 @@ def price_of_house(home: EvAdventureHome | None) -> int:
 
 
 @together()
-def move_house(hero: Any) -> EvAdventureHome:
+def move_house(hero: Hero) -> EvAdventureHome:
     """Buy a house that is entered from where the hero stands; what a room at the inn held is carried over, all of it.
 
     Raises:
         ActionError: codes `bought`, `overdue`, `poor`.
     """
-    home = home_of(hero.account.id)
+    home = home_of(_own(hero))
     if home is not None and home.house:
         raise ActionError("bought", IS_HOUSE)
     if home is not None and home.overdue:
@@ -294,13 +300,13 @@ def move_house(hero: Any) -> EvAdventureHome:
     return home
 
 
-def at_bench(hero: Any) -> bool:
+def at_bench(hero: Hero) -> bool:
     """Return whether a hero stands at the workbench of a house it has a key to."""
     place = hero.location
     return isinstance(place, EvAdventureHome) and place.house and place.has_key(hero)
 
 
-def enter(hero: Any, home: EvAdventureHome) -> list[Phrase]:
+def enter(hero: Hero, home: EvAdventureHome) -> list[Phrase]:
     """Go into a home from its street, or the inn, with those who follow and may; return the trophies that were hung up.
 
     Raises:
@@ -321,7 +327,7 @@ def enter(hero: Any, home: EvAdventureHome) -> list[Phrase]:
     return new
 
 
-def put_out(home: EvAdventureHome, unwelcome: Any = None) -> None:
+def put_out(home: EvAdventureHome, unwelcome: int | None = None) -> None:
     """Send those of an account, else all who may not be here, out of the door."""
     if home.way_out is None:
         return
@@ -371,7 +377,7 @@ def _clear(home: EvAdventureHome) -> None:
     home.delete()
 
 
-def _made(hero: Any, club: Club | None) -> EvAdventureHome:
+def _made(hero: Hero, club: Club | None) -> EvAdventureHome:
     """Make a room, or a hall; its door leads to where the hero stands."""
     home: EvAdventureHome
     if club is not None:
@@ -380,7 +386,7 @@ def _made(hero: Any, club: Club | None) -> EvAdventureHome:
         home.tags.add(f"club:{club.pk}", category=OWNED)
     else:
         home = create_object(EvAdventureHome, key="home", nohome=True)
-        home.owner = hero.account.id
+        home.owner = _own(hero)
         home.tags.add(str(home.owner), category=OWNED)
     home.tags.add(["rest", HAVEN], category=PLACE)
     chest = create_object(EvAdventureHomeChest, key="chest", location=home, home=home)
@@ -393,9 +399,14 @@ def _made(hero: Any, club: Club | None) -> EvAdventureHome:
     return home
 
 
-def _number(one: Any) -> int | None:
+def _own(hero: Hero) -> int:
+    """Return the number of the account that plays a hero now."""
+    return hero.account.id if hero.account is not None else 0
+
+
+def _number(one: DefaultObject) -> int | None:
     """Return the number of the account a hero belongs to; None for whoever is nobody's."""
-    return account_of(one) if getattr(one, "is_pc", False) else None
+    return account_of(one) if isinstance(one, Hero) else None
 
 
 def _against(match: ClubMatch) -> Words:

@@ -8,7 +8,6 @@ till, and buys nothing more until dawn when it is empty.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 import msgspec
 from evennia.utils.utils import make_iter
@@ -26,10 +25,11 @@ from ..kernel.purse import CoinReason, Coins, check_free, hand_over, transfer
 from ..knave import market
 from ..knave.callings import boon
 from ..knave.runes import RUNES
+from ..model import Hero, Place, Thing
 from ..places import game_time
 from ..rules import dice
 from ..things import wares
-from ..things.objects import EvAdventureObject
+from ..things.objects import EvAdventureObject, size_of
 from ..words import Lang, Words
 
 SECOND_HAND = 12
@@ -92,6 +92,15 @@ class Sample:
         return [name for lang in Lang if (name := self.names.get(lang))]
 
 
+type Ware = Sample | Thing
+"""What a shop sells: something of its stock, or a thing bought from somebody."""
+
+
+def left_of(ware: Ware) -> int:
+    """Return how many there are of a ware."""
+    return ware.left if isinstance(ware, Sample) else 1
+
+
 class Till:
     """The till of a shopkeeper, as a holder of coins (`kernel.purse`).
 
@@ -128,9 +137,15 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
     shelf_text: str = AttributeProperty("", autocreate=False)
 
     @property
+    def sells(self) -> bool:
+        """Return whether it has anything to deal in."""
+        return bool(self.shop_text)
+
+    @property
     def shop(self) -> Shop:
         """Return what it deals in."""
-        return decode(self.shop_text, Shop)
+        shop: Shop = decode(self.shop_text, Shop)
+        return shop
 
     @property
     def shelf(self) -> Shelf:
@@ -152,24 +167,24 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         self.shelf_text = msgspec.json.encode(shelf).decode()
 
     @property
-    def second_hand(self) -> list[Any]:
+    def second_hand(self) -> list[Thing]:
         """Return the things bought from customers, the latest last."""
-        return [thing for thing in self.contents if hasattr(thing, "quality")]
+        return [thing for thing in self.contents if isinstance(thing, Thing)]
 
-    def wares(self) -> list[Any]:
+    def wares(self) -> list[Ware]:
         """Return all that is for sale: `Sample`s, then second-hand things."""
         samples = [Sample(key, left) for key, left in self.shelf.goods.items() if left > 0]
         return [*samples, *self.second_hand]
 
-    def deals_in(self, thing: Any) -> bool:
+    def deals_in(self, thing: Thing) -> bool:
         """Return whether it buys things of this kind."""
         return ANYTHING in self.shop.buys or _is_one_of(thing, self.shop.buys)
 
-    def mends(self, thing: Any) -> bool:
+    def mends(self, thing: Thing) -> bool:
         """Return whether it repairs things of this kind."""
         return _is_one_of(thing, self.shop.mends)
 
-    def mood(self, customer: Any) -> tuple[int, bool]:
+    def mood(self, customer: Hero) -> tuple[int, bool]:
         """Return its mood towards a customer today.
 
         The first business of a day is a reaction roll (`knave.md 2`): 2d6 plus a third of charisma, plus 2 for a bath.
@@ -189,12 +204,12 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         self.shelf = shelf
         return shelf.moods[known_as], True
 
-    def price(self, ware: Any, customer: Any) -> int:
+    def price(self, ware: Ware, customer: Hero) -> int:
         """Return the price of a ware for a customer, in coppers."""
         favour = market.PER_CHARISMA * customer.charisma + self.mood(customer)[0] + boon(customer, "haggle")
         return market.asked(ware.worth if isinstance(ware, Sample) else wares.worth(ware), market.ASKED - favour)
 
-    def offer(self, thing: Any, customer: Any) -> int:
+    def offer(self, thing: Thing, customer: Hero) -> int:
         """Return what it pays a customer for a thing, in coppers.
 
         Raises:
@@ -216,11 +231,11 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
             raise ActionError("worthless", WORTHLESS, who=self, thing=thing)
         return max(1, price * (100 - self.glut(thing)) // 100)
 
-    def glut(self, thing: Any) -> int:
+    def glut(self, thing: Thing) -> int:
         """Return by how many per cent less it pays for a thing, since it was sold many of its kind lately."""
         return market.glut(self.shelf.glut.get(_sort_of(thing), 0))
 
-    def sell(self, ware: Any, customer: Any) -> tuple[Any, int]:
+    def sell(self, ware: Ware, customer: Hero) -> tuple[Thing, int]:
         """Sell one of a ware; return the thing and the price.
 
         Raises:
@@ -233,7 +248,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         try:
             customer.equipment.validate_slot_usage(thing)
         except ActionError as refused:
-            if thing is ware:
+            if not isinstance(ware, Sample):
                 raise
             thing.delete()
             raise ActionError(
@@ -255,7 +270,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         signals.bought.send_robust(sender=customer, thing=thing, price=price, shop=self)
         return thing, price
 
-    def buy(self, thing: Any, customer: Any) -> int:
+    def buy(self, thing: Thing, customer: Hero) -> int:
         """Buy an unused thing from a customer; return the price.
 
         Raises:
@@ -265,7 +280,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         till = self.shelf.till
         if till < price:
             raise ActionError("till", TILL, who=self, price=coins(price), have=coins(till))
-        customer.equipment.validate_coins(price, freed=getattr(thing, "size", 1) or 0)
+        customer.equipment.validate_coins(price, freed=size_of(thing))
         with together():
             own_find, sort = thing.finder == customer.id, _sort_of(thing)
             if thing.finder:
@@ -280,7 +295,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         signals.sold.send_robust(sender=customer, thing=thing, price=price, shop=self)
         return price
 
-    def mend(self, thing: Any, customer: Any) -> int:
+    def mend(self, thing: Thing, customer: Hero) -> int:
         """Restore a thing's quality for a tenth of its price per point (`knave.md 2`); return the price.
 
         Raises:
@@ -288,7 +303,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         """
         if not self.mends(thing):
             raise ActionError("not_my_trade", CANNOT_MEND, who=self, thing=thing)
-        if thing.quality_max is None or thing.quality >= thing.quality_max:
+        if thing.quality_max is None or (thing.quality or 0) >= thing.quality_max:
             raise ActionError("whole", WHOLE, thing=thing)
         price = wares.repair_price(thing)
         if customer.coins < price:
@@ -301,7 +316,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         return price
 
 
-def pay(customer: Any, price: int, reason: CoinReason) -> None:
+def pay(customer: Hero, price: int, reason: CoinReason) -> None:
     """Take coins from a customer.
 
     Raises:
@@ -312,7 +327,7 @@ def pay(customer: Any, price: int, reason: CoinReason) -> None:
     transfer(customer, None, price, reason)
 
 
-def keeper_in(place: Any) -> EvAdventureShopKeeper | None:
+def keeper_in(place: Place) -> EvAdventureShopKeeper | None:
     """Return the living shopkeeper in a place; None if there is none."""
     people = place.contents_get(content_type="character")
     keepers = (one for one in people if isinstance(one, EvAdventureShopKeeper) and one.shop_text and not one.is_dead)
@@ -325,7 +340,7 @@ def runes_of_the_day(count: int, day: int) -> list[str]:
     return [keys[(day * count + number) % len(keys)] for number in range(min(count, len(keys)))]
 
 
-def is_clean(person: Any) -> bool:
+def is_clean(person: Hero) -> bool:
     """Return whether a character has bathed since dawn."""
     return bool(person.attributes.get("bathed", default=-1) == game_time.morning())
 
@@ -343,13 +358,13 @@ def faults(shop: Shop) -> Iterator[str]:
     yield from (f"shop.always: not among the goods: {key}" for key in shop.always if key not in shop.goods)
 
 
-def _sort_of(thing: Any) -> str:
+def _sort_of(thing: Thing) -> str:
     """Return by what a shop counts what it was sold: what a thing was made from, else its name."""
     return wares.key_of(thing) or str(thing.key)
 
 
-def _is_one_of(thing: Any, kinds: tuple[str, ...]) -> bool:
-    return any(kind.value in kinds for kind in make_iter(getattr(thing, "obj_type", ())))
+def _is_one_of(thing: Thing, kinds: tuple[str, ...]) -> bool:
+    return isinstance(thing, Thing) and any(kind.value in kinds for kind in make_iter(thing.obj_type))
 
 
 MOOD_WORDS = {

@@ -1,10 +1,11 @@
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any, Self
 
 from ..commands.cmdsethandler import CmdSetHandler
 from ..scripts.scripthandler import ScriptHandler
 from ..server.serversession import ServerSession
-from .models import AccountDB
+from ..typeclasses.models import TypedObject
 
 class AccountSessionHandler:
     def get(self, sessid: int | None = None) -> list[ServerSession]: ...
@@ -17,7 +18,23 @@ class CharactersHandler:
     def remove(self, character: Any) -> None: ...
     def __len__(self) -> int: ...
 
-class DefaultAccount(AccountDB):
+class DefaultAccount(TypedObject):
+    username: str
+    email: str
+    password: str
+    is_active: bool
+    is_staff: bool
+    is_authenticated: bool
+    is_anonymous: bool
+    last_login: datetime | None
+    date_joined: datetime
+    receiver_account_set: Any
+    sender_account_set: Any
+    def check_password(self, raw_password: str) -> bool: ...
+    def set_password(self, password: str, **kwargs: Any) -> None: ...
+    def set_unusable_password(self) -> None: ...
+    def has_usable_password(self) -> bool: ...
+    def get_session_auth_hash(self) -> str: ...
     @property
     def sessions(self) -> AccountSessionHandler: ...
     @property

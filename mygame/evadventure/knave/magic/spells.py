@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -53,6 +53,10 @@ class Aim(Enum):
         return _AIMS[self].in_lang(lang)
 
 
+type Needs = Literal["", "order", "thought", "corpse", "lock", "carriable", "townsfolk", "ground"]
+"""A word of command, a thought, a dead body, a lock, a thing one can carry, a townsperson as well, room for a house."""
+
+
 class Works(ContentRecord, frozen=True):
     """What a spell without a function of its own does: exactly one of the first three.
 
@@ -82,6 +86,7 @@ class Spell(ContentRecord, frozen=True):
         aim: what it is cast at.
         power: 1 to 3; what a stone costs and how deep it lies.
         save: what resists it; None where nobody would.
+        needs: what its target must be, or be told, besides (`Needs`).
         gentle: whether nobody would call it an attack, though it can be resisted.
         works: what it does, where no function of `CASTS` says it.
     """
@@ -91,6 +96,7 @@ class Spell(ContentRecord, frozen=True):
     aim: Aim
     power: int
     save: Ability | None = None
+    needs: Needs = ""
     gentle: bool = False
     works: Works | None = None
 

@@ -9,7 +9,8 @@ from evadventure.combat.commands import COMMANDS
 from evadventure.combat.tests.fight_stage import FightStage, rolling
 from evadventure.creatures import hireling_commands, hirelings
 from evadventure.enums import Ability, WieldLocation
-from evadventure.knave.magic import SPELLS
+from evadventure.knave.fighting.fight import Fight
+from evadventure.knave.magic import SPELLS, effects
 from evadventure.knave.runes import RUNES
 from evadventure.magic import casting, commands, manse
 from evadventure.places import game_time
@@ -254,6 +255,15 @@ class TestFights(MagicStage):
             self.run_line("cast snail knight")
         [knight] = hirelings.serving(self.char1)
         self.assertIn(knight, self.fight.get_sides(self.char1)[0])
+
+    def test_who_is_summoned_into_a_fight_is_written_down_at_once(self):
+        self.monster(hit_dice=6)
+        stone = self.stone("snail_knight")
+        with rolling(6, 2, 2):
+            self.run_line("attack rat")
+        casting._apply(self.char1, stone, effects.Summon(self.char1, "snail knight", 600))
+        [knight] = hirelings.serving(self.char1)
+        self.assertIn(knight.id, Fight.read(self.fight.fight_text))
 
     def test_a_target_that_has_gone_leaves_the_stone_awake(self):
         rat = self.monster(hit_dice=3)
