@@ -17,9 +17,6 @@ from evadventure.accounts import entrance, general, guests, leaving_commands, pr
 from evadventure.accounts.help import CmdHelp
 from evadventure.accounts.languages import CmdLanguage
 from evadventure.accounts.unknown import CmdUnknown
-from evadventure.apps.admin import commands as table_staff
-from evadventure.apps.admin import health as table_health
-from evadventure.apps.api.commands import CmdToken
 from evadventure.characters import death_commands, handling_commands
 from evadventure.characters.cmdset import EvAdventureCmdSet
 from evadventure.combat.commands import COMMANDS as COMBAT
@@ -101,7 +98,7 @@ class CharacterCmdSet(GatheredCmdSet):
         self.add(PlaceCmdSet())
         self.add(EvAdventureCmdSet())
         add_all(self, character_staff.COMMANDS)
-        add_all(self, tables.everywhere(), table_staff.COMMANDS, table_health.COMMANDS)
+        add_all(self, tables.everywhere())
         add_all(self, talk.COMMANDS, stock_commands.BUILDING, stock_commands.ADMIN)
         add_all(self, party_commands.COMMANDS, quests.COMMANDS, socials.COMMANDS)
         add_all(self, death_commands.COMMANDS, quest_staff.COMMANDS)
@@ -134,8 +131,8 @@ class AccountCmdSet(GatheredCmdSet):
         )
         add_all(self, friends.COMMANDS, letters.COMMANDS, moderation.COMMANDS, prompt_command.COMMANDS)
         add_all(self, news.COMMANDS, whois.COMMANDS, guests.COMMANDS)
-        add_all(self, death_commands.ACCOUNT_COMMANDS)
-        for command in (CmdChannel, CmdChat, CmdHelp, CmdLanguage, CmdToken, CmdUnknown):
+        add_all(self, death_commands.ACCOUNT_COMMANDS, tables.of_accounts())
+        for command in (CmdChannel, CmdChat, CmdHelp, CmdLanguage, CmdUnknown):
             self.add(command())
 
 

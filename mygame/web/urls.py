@@ -4,6 +4,7 @@ from django.conf import settings
 from django.urls import include, path
 from django.views.generic import RedirectView
 
+from evadventure.tables.extending import has
 from web.mudlet import views as mudlet
 from web.webclient import shell
 
@@ -14,7 +15,7 @@ urlpatterns = [
     path("manifest.webmanifest", shell.manifest, name="manifest"),
     path("worker.js", shell.worker, name="worker"),
     path("offline/", shell.offline, name="offline"),
-    path("api/", include("evadventure.apps.api.urls")),
+    *([path("api/", include("evadventure.apps.api.urls"))] if has("apps.api") else []),
     path("", include("web.health.urls")),
     path("admin/", include("web.admin.urls")),
     path("favicon.ico", RedirectView.as_view(url=f"{settings.STATIC_URL}website/images/well.svg", permanent=False)),

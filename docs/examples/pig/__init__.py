@@ -115,10 +115,10 @@ class PigWords(Queries):
         "not_now": Words("Not now.", "现在不行。"),
         "held": Words("{name} keeps {points}.", "{name}收下{points}分。"),
         "rolled": Words("{name} rolls {points}.", "{name}掷出{points}。"),
-        "points": Words("points", "分"),
+        "points": Words("points"),
         "turn": Words("This turn: {pot}", "本回合：{pot}"),
         "rules": Words("A 1 loses the turn's points, holding keeps them.", "掷出 1 本回合白费，收手则收下本回合的分。"),
-        "won": Words("{names} won.", "{names}获胜。"),
+        "won": Words("{names} won."),
     }
 
     def render_view(self, view, reader):

@@ -21,20 +21,16 @@ from evennia.utils import logger
 from twisted.internet import reactor as installed
 from twisted.internet.task import LoopingCall
 
-from ..apps.clubs import membership
-from ..apps.clubs.models import ClubNote
-from ..apps.contests.models import DailyTry, Entrant, Laurel, SeasonRating
-from ..apps.letters import challenges
-from ..apps.teaching.models import LessonDone, PuzzleSkill, PuzzleTry
 from ..enums import ABILITIES
 from ..evennia_ext.transactions import together
 from ..kernel import conf, signals
 from ..kernel.errors import ActionError
-from ..kernel.messaging import lang_of, tell
+from ..kernel.messaging import tell
 from ..model import Account, Hero
 from ..quests import achievements, counters, titles
 from ..quests.quest import DefinedQuest
 from ..social import friends, letters
+from ..tables import extending
 from ..tables.match import ledger
 from ..tables.models import ActionRow, LedgerRow, MatchRow, Rating, SeatRow
 from ..tables.room import seats
@@ -68,6 +64,8 @@ def everything(account: Account) -> dict[str, object]:
     for _receiver, part in signals.asked_for_data.send_robust(sender=account):
         if isinstance(part, dict):
             parts |= part
+    for kept in extending.KEPT.all():
+        parts |= kept(account, own["key__in"])
     return {
         "made": _moment(timezone.now()),
         "account": {
@@ -84,28 +82,11 @@ def everything(account: Account) -> dict[str, object]:
         },
         "heroes": [_hero(hero) for hero in heroes],
         "home": homes.kept_of(account.id),
-        "club": _club(account),
         "letters": [_letter(one, account) for one in _letters(account)],
         "friends": [friends.known_as(one) for one in friends.listed(account, "friends")],
         "ignored": [friends.known_as(one) for one in friends.listed(account, "ignored")],
         "matches": [_match(seat) for seat in seated],
-        "challenges": [one for hero in heroes for one in challenges.listed(hero, lang_of(account))],
         "ratings": list(Rating.objects.filter(**own).values("game", "pool", *strength)),
-        "seasons": list(SeasonRating.objects.filter(**own).values("game", "season", *strength)),
-        "laurels": list(Laurel.objects.filter(**own).values("season__month", "game", "place", "rating")),
-        "deals_of_the_day": [
-            {"game": one.game, "day": one.day.isoformat(), "match": one.match_id}
-            for one in DailyTry.objects.filter(account=account).order_by("day", "game")
-        ],
-        "puzzles": [
-            {"game": one.game, "puzzle": one.puzzle, "right": one.right, "hinted": one.hinted, "at": _moment(one.at)}
-            for one in PuzzleTry.objects.filter(**own).order_by("at", "pk")
-        ],
-        "lessons": [
-            {"game": one.game, "lesson": one.lesson, "at": _moment(one.at)}
-            for one in LessonDone.objects.filter(**own).order_by("at", "pk")
-        ],
-        "puzzle_ratings": list(PuzzleSkill.objects.filter(**own).values("game", "mu", "sigma", "tried", "solved")),
         "coins_and_things": [_movement(row) for key in keys for row in ledger.rows_of(key, 10_000)],
         **parts,
     }
@@ -139,18 +120,6 @@ def _hero(hero: Hero) -> dict[str, object]:
             if one.done
         ],
         "titles": [titles.TITLES[key].en.format(name=hero.key) for key in titles.earned(hero)],
-    }
-
-
-def _club(account: DefaultAccount) -> dict[str, object] | None:
-    place = membership.member_of(account)
-    if place is None:
-        return None
-    return {
-        "name": place.club.name,
-        "rank": place.rank,
-        "since": _moment(place.since),
-        "your_notes": [one.text for one in place.club.notes.filter(account=account)],
     }
 
 
@@ -259,18 +228,19 @@ def erase(account: DefaultAccount) -> None:
     logins.end_all(account)
     with together():
         homes.give_up(number)
-        if membership.member_of(account) is not None:
-            membership.leave(account)
-        ClubNote.objects.filter(account=account).update(name=SOMEBODY.en, account=None)
-        for hero in [one for one in account.characters if one]:
-            key = f"c:{hero.id}"
+        heroes = [one for one in account.characters if one]
+        for hero in heroes:
             _leave_tables(hero)
+        keys = [f"a:{number}", *(f"c:{hero.id}" for hero in heroes)]
+        for forget in extending.FORGETS.all():
+            forget(account, keys, SOMEBODY)
+        for hero in heroes:
+            key = f"c:{hero.id}"
             account.characters.remove(hero)
             hero.delete()
             _forget(key)  # what a deleted hero leaves is a row of the ledger, too
-        _forget_ratings(f"a:{number}")
-        for rows in (SeatRow.objects, Entrant.objects):
-            rows.filter(account_id=number).update(name_en=SOMEBODY.en, name_zh=SOMEBODY.zh, account=None)
+        Rating.objects.filter(key=f"a:{number}").delete()
+        SeatRow.objects.filter(account_id=number).update(name_en=SOMEBODY.en, name_zh=SOMEBODY.zh, account=None)
         for message in Msg.objects.filter(db_sender_accounts=account):
             message.delete()
         account.delete()
@@ -295,14 +265,6 @@ def _forget(key: str) -> None:
     """Remove the name of a hero from matches and the ledger, and delete its ratings."""
     nobody = {"name_en": SOMEBODY.en, "name_zh": SOMEBODY.zh}
     SeatRow.objects.filter(key=key).update(**nobody)
-    Entrant.objects.filter(key=key).update(**nobody)
-    _forget_ratings(key)
+    Rating.objects.filter(key=key).delete()
     LedgerRow.objects.filter(source=key).update(source_en=SOMEBODY.en, source_zh=SOMEBODY.zh)
     LedgerRow.objects.filter(target=key).update(target_en=SOMEBODY.en, target_zh=SOMEBODY.zh)
-
-
-def _forget_ratings(key: str) -> None:
-    """Delete the ratings of a person, their puzzles and lessons; in the hall of fame stands somebody."""
-    for model in (Rating, SeasonRating, PuzzleTry, PuzzleSkill, LessonDone):
-        model.objects.filter(key=key).delete()
-    Laurel.objects.filter(key=key).update(name_en=SOMEBODY.en, name_zh=SOMEBODY.zh, key="")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ..apps.contests import seasons
 from ..combat.stances import STANCES
 from ..enums import ABILITIES, Ability, WieldLocation
 from ..kernel.counting import coins, counted
@@ -16,6 +15,7 @@ from ..kernel.textwidth import columns, fill, pad
 from ..model import Hero, Thing
 from ..quests import titles
 from ..rules import DEFENSE_BASE, XP_PER_LEVEL
+from ..tables import extending
 from ..tables.match.persons import person_behind
 from ..things.equipment import WORN_PLACES
 from ..things.figures import slots_text
@@ -68,8 +68,9 @@ def character_sheet(character: Hero, page: Page) -> str:
     if taken := callings.named(character):
         facts["callings"] = taken
         ready.insert(0, _CALLINGS)
-    if kept := list(seasons.laurels(person_behind(character))[:LAURELS]):
-        facts["laurels"] = [seasons.said(one) for one in kept]
+    person = person_behind(character)
+    if won := [one for honours in extending.HONOURS.all() for one in honours(person)][:LAURELS]:
+        facts["laurels"] = won
         ready.insert(0, _LAURELS)
     if page.screenreader:
         spoken = [_SPOKEN_HEAD, _SPOKEN_STATE, stance, _FATE, *ready]

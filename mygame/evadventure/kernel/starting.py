@@ -6,8 +6,9 @@ Server for `make play`, `/readyz`, and staff who log in. A module of its own, si
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from evennia.utils import logger
 
@@ -50,6 +51,13 @@ def part(name: str) -> Iterator[None]:
     except Exception as error:
         logger.log_trace(f"start: {name}")
         troubles.append(f"{name}: {type(error).__name__}: {error}".partition("\n")[0][:300])
+
+
+def run(*starts: Callable[[], Any]) -> None:
+    """Do parts of the start, each by itself."""
+    for start in starts:
+        with part(f"{start.__module__}.{start.__name__}"):
+            start()
 
 
 def report() -> list[str]:

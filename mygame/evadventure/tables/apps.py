@@ -5,6 +5,7 @@ from django.apps import AppConfig
 from ..evennia_ext import hooks
 from ..kernel import conf, content_folders
 from ..minigames import registry
+from . import extending
 
 
 class TablesConfig(AppConfig):
@@ -28,6 +29,7 @@ class TablesConfig(AppConfig):
                 registry.add(key, path)
             except registry.BadGame as error:
                 registry.BROKEN[key] = str(error)
+        extending.GAME_WORDS.add(f"{__package__}.doors.verbs.verbs_of")
         hooks.at_start_and_stop(f"{__package__}.bootstrap")
         hooks.input_functions(f"{__package__}.doors.inputs")
         hooks.input_functions(f"{__package__}.pane.inputs")

@@ -14,21 +14,17 @@ from evennia.server.signals import SIGNAL_OBJECT_POST_PUPPET, SIGNAL_OBJECT_POST
 from evennia.utils import logger
 from msgspec.structs import replace
 
-from ..apps.contests import daily, running, schedule, seasons
-from ..apps.letters import challenging
-from ..apps.letters import news as letter_news
-from ..apps.seeking import queue as seeking
 from ..kernel import starting
 from ..kernel.messaging import tell
 from ..minigames import registry
 from ..words import Words
-from . import phrases
+from . import extending, phrases
 from .doors import opening, walk_to
 from .match import clock, counting, host_games, ledger, persons, session, store
 from .match.people import character_of, is_staff, key_of
 from .match.seating import House, Setup
 from .models import MatchRow
-from .room import bringing, broadcast, by_letter, offline_results, playing, seats
+from .room import bringing, offline_results, playing, seats
 from .room.finding import all_tables, seat_here, seat_of
 from .room.table import Table
 
@@ -193,14 +189,11 @@ def resume_open_matches() -> int:
     """
     SIGNAL_OBJECT_POST_PUPPET.connect(_puppeted, dispatch_uid="tables")
     SIGNAL_OBJECT_POST_UNPUPPET.connect(_unpuppeted, dispatch_uid="tables")
-    tables = {table.id: table for table in (*all_tables(), *by_letter.all_letters())}
+    tables = {table.id: table for table in all_tables(placeless=True)}
     going = 0
     for pk, table_id in list(MatchRow.objects.filter(phase__in=store.OPEN).order_by("pk").values_list("pk", "table")):
         with starting.part(f"match {pk}"):
             going += _resume(pk, tables.get(table_id))
-    for letter in by_letter.all_letters():
-        if letter.session is None:  # the server stopped while it came or went
-            letter.delete()
     if going:
         logger.log_info(f"tables: {going} open matches go on")
     return going
@@ -235,38 +228,25 @@ def _tell_staff(character: Any) -> None:
 def _puppeted(sender: Any, **kwargs: Any) -> None:
     _tell_staff(sender)
     offline_results.tell_missed(sender)
-    by_letter.close(sender)
-    letters = by_letter.of_player(key_of(sender))
-    _open_again_by_clock(sender, letters)
-    if waiting := sum(one.waits_for(key_of(sender)) for one in letters if one.hours):
-        tell(sender, phrases.LETTERS_WAIT, count=waiting)
-    challenging.remind(sender)
-    letter_news.send_matches(sender)
+    for came_in in extending.CAME_IN.all():
+        came_in(sender)
     if (table := seat_here(sender)) is not None:
-        if table.turns is not None:
-            table.turns.came_back(key_of(sender))
+        if table.play is not None:
+            table.play.turns.came_back(key_of(sender))
     else:
         walk_to.arrive(sender)
         opening.arrive(sender)
 
 
-def _open_again_by_clock(character: Any, letters: list[by_letter.LetterTable]) -> None:
-    """Resume for whoever comes back the one of their games whose clock runs, wherever they are."""
-    for table in letters:
-        if not table.hours:
-            by_letter.open_for(table, character)
-            broadcast.show_picture(table, character)
-            return
-
-
 def _unpuppeted(sender: Any, **kwargs: Any) -> None:
     if sender.sessions.count():
         return
-    by_letter.close(sender)
+    for went_out in extending.WENT_OUT.all():
+        went_out(sender)
     if (table := seat_of(sender)) is None:
         return
-    if table.turns is not None:
-        table.turns.went_away(key_of(sender))
+    if table.play is not None:
+        table.play.turns.went_away(key_of(sender))
     else:
         clock.later(SEAT_KEPT, _free_seats, table)
 
@@ -281,7 +261,7 @@ def _free_seats(table: Table) -> None:
 
 def at_server_stop() -> None:
     """Stop all banks of time while the server is down."""
-    for table in (*all_tables(), *by_letter.all_letters()):
+    for table in all_tables(placeless=True):
         if table.session is not None:
             table.session.stop_banks()
 
@@ -294,18 +274,10 @@ def at_server_start() -> None:
         persons.listen,
         create_tables,
         resume_open_matches,
-        seeking.listen,
-        challenging.listen,
         _watch_over_brought,
-        running.start,
-        schedule.start,
-        daily.keep,
-        seasons.start,
         counting.start,
     )
-    for start in parts:
-        with starting.part(f"{start.__module__}.{start.__name__}"):
-            start()
+    starting.run(*parts)
 
 
 def _watch_over_brought() -> None:

@@ -1,11 +1,12 @@
 """What an app may add to the tables, and where: the tables import no app.
 
-Each registry is a list of names that an app fills in `ready`; what is named is imported when it is first asked for, for
-`ready` runs before Evennia can be imported. What the tables have themselves is not in it.
+Each registry is a list of names that apps fill when Django is ready (`TablesApp.brings`); what is named is imported
+when it is first asked for, since Evennia cannot be imported before that. What the tables have themselves is not in it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from typing import Any, ClassVar
 
@@ -39,31 +40,71 @@ class Registry[T]:
         return self._found
 
 
+EVERYWHERE = Registry[tuple[type[Any], ...]]()
+"""Commands that characters have wherever they are."""
+AT_TABLES = Registry[tuple[type[Any], ...]]()
+"""Commands that a table offers to everybody near it."""
+OF_ACCOUNTS = Registry[tuple[type[Any], ...]]()
+"""Commands of accounts, with or without a character."""
+GAME_WORDS = Registry[Callable[[str, bool], Any]]()
+"""The function that returns the words of a game as commands: (game, whether one plays it) -> command set."""
+LISTENERS = Registry[Callable[..., Any]]()
+"""Makers of listeners of a match (`room.playing.Maker`): what each returns hears of it at the place it names."""
+QUESTIONS = Registry[Callable[[Any], Iterable[Any]]]()
+"""Functions of a character: what it is asked (`doors.asked.Question`)."""
+MESSAGES = Registry[Callable[[Any], dict[str, Any]]]()
+"""Functions of a session: messages that are sent to a program which has asked for everything (`table_sync`)."""
+CAME_IN = Registry[Callable[[Any], None]]()
+"""Functions of a character whose player has come into the world, before it is seen to its table."""
+WENT_OUT = Registry[Callable[[Any], None]]()
+"""Functions of a character whose player has left the world."""
+BY_LETTER = Registry[Callable[..., Any]]()
+"""The function that begins a match by letter of those who sit at a table: (table, seed) -> where it is played."""
+CHALLENGES = Registry[Callable[..., None]]()
+"""The function that challenges somebody who need not be here: (character, name, game, rated, stake, hours)."""
+RATED_LISTS = Registry[Any]()
+"""Further lists (`match.ratings.RatedList`) in which matches among people are rated."""
+KEPT = Registry[Callable[[Any, Sequence[str]], dict[str, Any]]]()
+"""Functions of an account and its keys in rows of tables: all that is kept of it, for the export to its owner."""
+FORGETS = Registry[Callable[[Any, Sequence[str], Any], None]]()
+"""Functions of an account, its keys, and the name (Words) that stands for it once it is deleted: called before that."""
+ROUTES = Registry[tuple[Any, ...]]()
+"""Addresses of the HTTP API, where it is installed (`apps.api.routing.Route`)."""
+LADDERS = Registry[Callable[[str, str], Any]]()
+"""Functions of a game and the name of a ladder: its full name and its ratings in order, or None for any other name."""
+HONOURS = Registry[Callable[[str], Sequence[Any]]]()
+"""Functions of a person's key: phrases that say what the person has won for good, the latest first."""
+TROPHIES = Registry[Callable[[int], dict[str, Any]]]()
+"""Functions of an account's number: what it has won that may hang on a wall, each with its name (Words)."""
+HOMES = Registry[Callable[[str], Any]]()
+"""Functions of a name: the home that is visited under it, or None."""
+
+
 class TablesApp(AppConfig):
     """The Django app of something that a house of tables may have besides its tables."""
 
     default_auto_field = "django.db.models.BigAutoField"
     needs: ClassVar[tuple[str, ...]] = ()
     """The other apps on which it is built, by their folders."""
+    brings: ClassVar[tuple[tuple[str, Registry[Any]], ...]] = ()
+    """What it adds: (path inside the app, to what)."""
+    startstop: ClassVar[bool] = False
+    """Whether Evennia calls its module `startstop`."""
+    inputs: ClassVar[bool] = False
+    """Whether the functions of its module `inputs` take messages of programs."""
 
     def ready(self) -> None:
-        """Check the settings, and that what it is built on is there. Raises ImproperlyConfigured."""
+        """Add what it brings. Raises ImproperlyConfigured when what it is built on is missing."""
         conf.check()
         missing = [one for one in ("tables", *(f"apps.{one}" for one in self.needs)) if not has(one)]
         if missing:
             names = ", ".join(f"{PACKAGE}.{one}" for one in missing)
             raise ImproperlyConfigured(f"INSTALLED_APPS: {self.name} needs {names}.")
-
-    def brings(self, **parts: Registry[Any]) -> None:
-        """Add things of the app to registries, each by its path inside the app with `__` for the dots."""
-        for path, registry in parts.items():
-            registry.add(f"{self.name}.{path.replace('__', '.')}")
-
-    def hooks_in(self, *, startstop: bool = False, inputs: bool = False) -> None:
-        """Have Evennia call the app's module `startstop`, and find its functions for messages in `inputs`."""
-        if startstop:
+        for path, registry in self.brings:
+            registry.add(f"{self.name}.{path}")
+        if self.startstop:
             hooks.at_start_and_stop(f"{self.name}.startstop")
-        if inputs:
+        if self.inputs:
             hooks.input_functions(f"{self.name}.inputs")
 
 

@@ -500,8 +500,6 @@ LADDER_LEVEL = Words("{level} {rating}")
 LADDER_NOTE = Words(
     "Listed are those who played in the last {days} days; ? is provisional, until {matches} rated matches."
 )
-LADDER_SEASON = Words("The best at {game} in {season}:")
-LADDER_SEASON_EMPTY = Words("No rated match of {game} among people in {season}.")
 RECORD_RATING = Words("{game}: {rating}{guess}, give or take {error}  ({wins} of {matches} won)")
 RECORD_RATING_BOTS = Words(
     "{game}, against computer players: {rating}{guess}, give or take {error}  ({wins} of {matches} won)"

@@ -1,11 +1,11 @@
-"""The commands of homes: `lodging`, `clubhouse`, `visit`."""
+"""The commands of homes: `lodging`, `visit`."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from evennia.accounts.accounts import DefaultAccount
 
-from ..apps.clubs import membership
-from ..apps.clubs.models import Club
 from ..kernel.character_command import NO_CHARACTER, CharacterCommand
 from ..kernel.counting import coins
 from ..kernel.errors import ActionError
@@ -15,9 +15,33 @@ from ..places import maps, running
 from ..places.rooms import is_place
 from ..security.speaking import check
 from ..social.friends import hero_of, ignores, known_as, listed_numbers, person_called, somebody_else
+from ..tables import extending
 from ..words import LANGUAGES, Words, synonyms
 from . import homes
-from .homes import EvAdventureHome, enter, hall_of, home_of, put_out
+from .homes import EvAdventureHome, Tenant, enter, home_of, oneself, put_out, with_key
+
+NONE = Words(
+    "You have no room of your own yet. In the inn, |wlodging rent|n gets you one for {rent} a month, |wlodging buy|n "
+    "for good for {price}."
+)
+USAGE = Words(
+    "|wlodging|n, and go, rent, buy, house, name, describe, hang, invite, bar, key, open or close: |whelp lodging|n."
+)
+RENTED = Words("The room is yours for {days} {days:|day|days} of the game; you have {have} left. (|wlodging|n)")
+NOW_YOURS = Words(
+    "You pay {price} and have {have} left. The room is yours for good, with the large chest. (|wlodging|n)"
+)
+DOOR_SHUT = Words("The door is shut: only whom you let in comes in.")
+
+
+class Wording(NamedTuple):
+    """What is said of a home, by whose it is."""
+
+    none: Words = NONE
+    usage: Words = USAGE
+    rented: Words = RENTED
+    bought: Words = NOW_YOURS
+    shut: Words = DOOR_SHUT
 
 
 class HomeCommand(CharacterCommand):
@@ -32,21 +56,23 @@ class HomeCommand(CharacterCommand):
             raise ActionError("no_character", NO_CHARACTER)
         super().attempt()
 
-    def club(self) -> Club | None:
-        """Return the club whose hall is meant; None for a room of one's own. Raises ActionError."""
-        return None
+    words = Wording()
+    """What is said of the home."""
+
+    def tenant(self) -> Tenant:
+        """Return whose home is meant. Raises ActionError."""
+        return oneself(self.caller)
 
     def found(self) -> EvAdventureHome | None:
-        """Return the caller's home, or the hall of their club; None where there is none. Raises ActionError."""
-        club = self.club()
-        return home_of(self.caller.account.id) if club is None else hall_of(club)
+        """Return the home that is meant; None where there is none. Raises ActionError."""
+        home: EvAdventureHome | None = with_key(self.tenant().key)
+        return home
 
     def own(self) -> EvAdventureHome:
         """Return the same. Raises ActionError where there is none."""
         home = self.found()
         if home is None:
-            words = NONE if self.club() is None else NO_HALL
-            raise ActionError("none", words, rent=coins(homes.RENT), price=coins(homes.DEED))
+            raise ActionError("none", self.words.none, rent=coins(homes.RENT), price=coins(homes.DEED))
         return home
 
     def at_inn(self) -> None:
@@ -129,7 +155,7 @@ class CmdLodging(HomeCommand):
         }
         act = next((act for words, act in actions.items() if first.lower() in words and self.may(words[0])), None)
         if act is None:
-            raise ActionError("usage", HALL_USAGE if self.club() is not None else USAGE)
+            raise ActionError("usage", self.words.usage)
         act(rest.strip())
 
     def may(self, action: str) -> bool:
@@ -149,22 +175,20 @@ class CmdLodging(HomeCommand):
         for words, people in ((KEYS, home.keys), (GUESTS, home.guests)):
             if names := [known_as(one) for one in listed_numbers(people)]:
                 self.tell(words, names=names)
-        self.tell(DOOR_OPEN if home.open_door else self._shut())
+        self.tell(DOOR_OPEN if home.open_door else self.words.shut)
 
     def _rent(self, typed: str) -> None:
         months = whole_number(typed) if typed else 1
         if months is None:
             raise ActionError("usage", USAGE)
         self._pay_here()
-        home = homes.rent(self.caller, months, self.club())
-        self.tell(RENTED if self.club() is None else HALL_RENTED, days=home.days_left, have=coins(self.caller.coins))
+        home = homes.rent(self.caller, months, self.tenant())
+        self.tell(self.words.rented, days=home.days_left, have=coins(self.caller.coins))
 
     def _buy(self, typed: str) -> None:
         self._pay_here()
-        homes.buy(self.caller, self.club())
-        self.tell(
-            NOW_YOURS if self.club() is None else HALL_NOW_YOURS, price=coins(homes.DEED), have=coins(self.caller.coins)
-        )
+        homes.buy(self.caller, self.tenant())
+        self.tell(self.words.bought, price=coins(homes.DEED), have=coins(self.caller.coins))
 
     def _house(self, typed: str) -> None:
         if not is_place(self.caller.location, homes.STREET):
@@ -262,11 +286,8 @@ class CmdLodging(HomeCommand):
     def _close(self, typed: str) -> None:
         home = self.own()
         home.open_door = False
-        self.tell(self._shut())
+        self.tell(self.words.shut)
         put_out(home)
-
-    def _shut(self) -> Words:
-        return DOOR_SHUT if self.club() is None else HALL_SHUT
 
     def _with(self, typed: str) -> tuple[EvAdventureHome, DefaultAccount]:
         return self.own(), somebody_else(self.caller.account, typed)
@@ -276,41 +297,6 @@ class CmdLodging(HomeCommand):
         self.tell(own, name=known_as(person))
         if not ignores(person, self.caller.account) and (hero := hero_of(person)) is not None:
             tell(hero, others, who=self.caller, where=IN_STREET if home.house else AT_INN)
-
-
-class CmdClubhouse(CmdLodging):
-    """The hall of one's club."""
-
-    key = "clubhouse"
-    aliases = synonyms(of="clubhouse")
-    help_words = Words(
-        f"The hall of your club, at the inn: a chest all members share, a hearth that heals, a wall for the club "
-        f"matches it has won. Any member may pay: {homes.RENT} coins a month (of the game), {homes.DEED} make it the "
-        f"club's for good, with a larger chest. Its officers describe it, and open or close its door; visitors come "
-        f"with |wvisit <club>|n. When the club ends, the hall is gone with all that is in it.\n\nUsage:\n"
-        f"  clubhouse            go in, from anywhere in the inn; in it: how it stands\n  clubhouse rent 3\n"
-        f"  clubhouse buy\n  clubhouse describe <what one sees>\n  clubhouse open       everybody may visit; "
-        f"|wclubhouse close|n\n  clubhouse hang       put up what was won since",
-        f"俱乐部在客栈里的会馆：一只会员共用的箱子，一个壁炉（睡在炉边能养伤），一面挂对抗赛战果的墙。谁都可以付钱："
-        f"一个月（游戏里）{homes.RENT}枚铜币，{homes.DEED}枚就永远归俱乐部，箱子也换成大的。"
-        f"布置和开门、关门由干事管；外人用「|w拜访 <俱乐部>|n」来做客。俱乐部解散，会馆和里头的东西也就没了。\n\n"
-        f"用法：\n"
-        f"  会馆               在客栈里输入就进去；在里面就看看情况\n  会馆 租 3\n  会馆 买\n  会馆 描述 <一段话>\n"
-        f"  会馆 开门          谁都能来；「|w会馆 关门|n」\n  会馆 挂            把新赢的挂上墙",
-    )
-    OF_MEMBERS = frozenset({"rent", "buy", "enter", "go", "hang"})
-    OF_OFFICERS = frozenset({"describe", "open", "close"})
-
-    def club(self) -> Club | None:
-        """Return the caller's club. Raises ActionError."""
-        club: Club = membership.place_of(self.caller.account).club
-        return club
-
-    def may(self, action: str) -> bool:
-        """Return whether there is such an action for a hall. Raises ActionError where it is the officers'."""
-        if action in self.OF_OFFICERS:
-            membership.place_of(self.caller.account, membership.Rank.LEADER, membership.Rank.OFFICER)
-        return action in self.OF_MEMBERS | self.OF_OFFICERS
 
 
 class CmdVisit(HomeCommand):
@@ -325,8 +311,9 @@ class CmdVisit(HomeCommand):
         if not typed:
             self._doors()
             return
-        person, club = person_called(typed), membership.find(typed)
-        home = home_of(person.id) if person is not None else hall_of(club) if club is not None else None
+        person = person_called(typed)
+        others = (find(typed) for find in extending.HOMES.all())
+        home = home_of(person.id) if person is not None else next((one for one in others if one is not None), None)
         if home is None:
             raise ActionError("no_home", NO_HOME)
         self.go_in(home)
@@ -344,24 +331,12 @@ class CmdVisit(HomeCommand):
         self.tell(DOORS, doors=gap.join(DOOR.say(self.lang, name=home.host, home=home) for home in doors))
 
 
-COMMANDS = (CmdLodging, CmdClubhouse, CmdVisit)
+COMMANDS = (CmdLodging, CmdVisit)
 
-NO_HALL = Words(
-    "Your club has no hall yet. In the inn, |wclubhouse rent|n gets it one for {rent} a month, |wclubhouse buy|n for "
-    "good for {price}."
-)
-NONE = Words(
-    "You have no room of your own yet. In the inn, |wlodging rent|n gets you one for {rent} a month, |wlodging buy|n "
-    "for good for {price}."
-)
 NO_STREET = Words("The houses are in a street of their own (|wway houses|n).")
 NO_WAY_HOME = Words("You know no way home from here.")
 NO_INN = Words("The rooms are at the inn.")
 IS_THERE = Words("You are there already.", context="trade")
-USAGE = Words(
-    "|wlodging|n, and go, rent, buy, house, name, describe, hang, invite, bar, key, open or close: |whelp lodging|n."
-)
-HALL_USAGE = Words("|wclubhouse|n, and rent, buy, describe, open, close or hang: |whelp clubhouse|n.")
 NOT_INSIDE = Words("The hooks are in your room: go in first.")
 NOTHING_NEW = Words("You have nothing new for the wall: lords you bring down and tournaments you win hang there.")
 HUNG = Words("You hang up on the wall: {trophies}.")
@@ -375,18 +350,6 @@ PAID = Words("The rent is paid for {days} {days:|day|days} of the game.")
 KEYS = Words("These have a key: {names}.")
 GUESTS = Words("These may visit: {names}.")
 DOOR_OPEN = Words("The door is open: everybody may visit.")
-DOOR_SHUT = Words("The door is shut: only whom you let in comes in.")
-RENTED = Words("The room is yours for {days} {days:|day|days} of the game; you have {have} left. (|wlodging|n)")
-NOW_YOURS = Words(
-    "You pay {price} and have {have} left. The room is yours for good, with the large chest. (|wlodging|n)"
-)
-HALL_SHUT = Words("The door is shut: only members come in.")
-HALL_RENTED = Words(
-    "The hall is your club's for {days} {days:|day|days} of the game; you have {have} left. (|wclubhouse|n)"
-)
-HALL_NOW_YOURS = Words(
-    "You pay {price} and have {have} left. The hall is your club's for good, with the large chest. (|wclubhouse|n)"
-)
 NAMED = Words("It is called this now: {name}.")
 DESCRIBED = Words("That is what one sees there now.")
 TOO_LONG = Words("That is {count} characters; {most} are the most.", context="trade")

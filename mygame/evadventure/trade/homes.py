@@ -4,25 +4,21 @@ A home belongs to the account, as the strongroom does: a later hero of the perso
 has a key comes and goes and uses the chest; who is invited, or everybody while the door is open, is a visitor, who
 does not even see the chest. While rent is owed the door stays shut, and what lies behind it stays there.
 
-A club has a home of the same kind, its hall: every member has the key to it.
+Others may be tenants, too (`Tenant`), as a club is of its hall.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import ceil
-from typing import Any
+from typing import NamedTuple
 
-from django.db.models import F
 from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
 from evennia.objects.objects import DefaultExit, DefaultObject
 from evennia.utils.create import create_object
 from evennia.utils.dbserialize import deserialize
 
-from ..apps.clubs import membership
-from ..apps.clubs.models import Club, ClubMatch, ClubMember
-from ..apps.clubs.phrases import MATCH_OF
-from ..apps.contests.models import Contest, Entrant
 from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.transactions import together
 from ..kernel.counting import Phrase, phrase
@@ -36,10 +32,11 @@ from ..places.game_time import DAY
 from ..places.rooms import HAVEN, PLACE, EvAdventureRoom
 from ..quests.counters import deeds
 from ..social.friends import known_as, listed_numbers
+from ..tables import extending
 from ..tables.match.persons import account_of
 from ..things.containers import EvAdventureContainer
 from ..things.light import now
-from ..words import Lang, Words
+from ..words import Words
 from .shops import pay
 
 INN, STREET = "inn", "houses"
@@ -129,11 +126,11 @@ class EvAdventureHome(EvAdventureRoom):
 
     def has_key(self, one: DefaultObject) -> bool:
         """Return whether somebody comes and goes as the owner does."""
-        return _number(one) in {self.owner, *self.keys}
+        return number_of(one) in {self.owner, *self.keys}
 
     def lets_in(self, one: DefaultObject) -> bool:
         """Return whether the door opens for somebody."""
-        return self.open_door or self.has_key(one) or _number(one) in self.guests
+        return self.open_door or self.has_key(one) or number_of(one) in self.guests
 
     def furnish(self) -> None:
         """Write name, description and trophies as they are now."""
@@ -165,38 +162,10 @@ class EvAdventureHome(EvAdventureRoom):
         """Return all that hangs there for what a hero has won, as `trophies`."""
         done = deeds(hero)
         won = {f"lord:{key}": kind.name for key, kind in KINDS.items() if kind.boss and done.get(f"defeated:{key}")}
-        cups = Entrant.objects.filter(account_id=_number(hero), place=1, contest__phase=Contest.Phase.OVER)
-        won |= {f"cup:{one.contest_id}": _cup(one.contest) for one in cups.select_related("contest")}
+        if (number := number_of(hero)) is not None:
+            for trophies in extending.TROPHIES.all():
+                won |= trophies(number)
         return {key: (what.en, what.zh, hero.key) for key, what in won.items()}
-
-
-class EvAdventureHall(EvAdventureHome):
-    """The hall of a club: its members have the key, and on the wall hang the matches it has won."""
-
-    club: int = AttributeProperty(0, autocreate=False)
-    """Number of the club."""
-
-    @property
-    def at_first(self) -> tuple[Words, Words]:
-        """What it is called and what one sees there, until somebody writes something else."""
-        return HALL, HALL_PLAIN
-
-    @property
-    def host(self) -> str:
-        """Name of whose it is."""
-        return str(Club.objects.get(pk=self.club).name)
-
-    def has_key(self, one: DefaultObject) -> bool:
-        """Return whether somebody comes and goes as the owner does."""
-        number = _number(one)
-        return number is not None and ClubMember.objects.filter(club=self.club, account=number).exists()
-
-    def _won(self, hero: Hero) -> dict[str, tuple[str, str, str]]:
-        over = ClubMatch.objects.exclude(home_points=None)
-        won = over.filter(home=self.club, home_points__gt=F("away_points"))
-        won |= over.filter(away=self.club, away_points__gt=F("home_points"))
-        names = {one: _against(one) for one in won}
-        return {f"match:{one.pk}": (name.en, name.zh, _result(one)) for one, name in names.items()}
 
 
 def kept_of(account: int) -> dict[str, object] | None:
@@ -218,56 +187,73 @@ def kept_of(account: int) -> dict[str, object] | None:
 
 def home_of(account: int) -> EvAdventureHome | None:
     """Return the home of an account; None for none."""
-    found: EvAdventureHome | None = _with_key(str(account))
+    return with_key(str(account))
+
+
+def with_key(key: str) -> EvAdventureHome | None:
+    """Return the home with a tag; None for none."""
+    found: EvAdventureHome | None = ObjectDB.objects.get_by_tag(key=key, category=OWNED).first()
     return found
 
 
-def hall_of(club: Club) -> EvAdventureHall | None:
-    """Return the hall of a club; None for none."""
-    found: EvAdventureHall | None = _with_key(f"club:{club.pk}")
-    return found
+class Tenant(NamedTuple):
+    """Whose a home is, or is to be."""
+
+    key: str
+    """Tag of the home."""
+    make: Callable[[], EvAdventureHome]
+    """Makes the room, without furniture."""
 
 
-def _with_key(key: str) -> Any:
-    return ObjectDB.objects.get_by_tag(key=key, category=OWNED).first()
+def oneself(hero: Hero) -> Tenant:
+    """Return the person behind a hero as a tenant."""
+
+    def make() -> EvAdventureHome:
+        home: EvAdventureHome = create_object(EvAdventureHome, key="home", nohome=True)
+        home.owner = _own(hero)
+        return home
+
+    return Tenant(str(_own(hero)), make)
 
 
 @together()
-def rent(hero: Hero, months: int = 1, club: Club | None = None) -> EvAdventureHome:
+def rent(hero: Hero, months: int = 1, tenant: Tenant | None = None) -> EvAdventureHome:
     """Pay the rent for so many months more; the first time, get the key.
 
     Args:
         hero: who pays.
         months: how many.
-        club: whose hall it is; None for the hero's own room.
+        tenant: whose it is; None for the hero's own room.
 
     Raises:
         ActionError: codes `bought`, `ahead`, `poor`.
     """
-    home = hall_of(club) if club is not None else home_of(_own(hero))
+    tenant = tenant or oneself(hero)
+    home = with_key(tenant.key)
     if home is not None and home.paid_until is None:
         raise ActionError("bought", IS_HOUSE if home.house else IS_BOUGHT)
     until = max(now(), (home.paid_until or 0) if home is not None else 0) + months * MONTH
     if not 1 <= months <= AHEAD or until > now() + AHEAD * MONTH:
         raise ActionError("ahead", TOO_FAR_AHEAD, most=AHEAD)
     pay(hero, RENT * months, CoinReason.SERVICE)
-    home = home or _made(hero, club)
+    home = home or _made(hero, tenant)
     home.paid_until = until
     return home
 
 
 @together()
-def buy(hero: Hero, club: Club | None = None) -> EvAdventureHome:
-    """Make a room one's own for good, or a hall a club's.
+def buy(hero: Hero, tenant: Tenant | None = None) -> EvAdventureHome:
+    """Make a room one's own for good, or a tenant's.
 
     Raises:
         ActionError: codes `bought`, `poor`.
     """
-    home = hall_of(club) if club is not None else home_of(_own(hero))
+    tenant = tenant or oneself(hero)
+    home = with_key(tenant.key)
     if home is not None and home.paid_until is None:
         raise ActionError("bought", IS_HOUSE if home.house else IS_BOUGHT)
     pay(hero, DEED, CoinReason.SERVICE)
-    home = home or _made(hero, club)
+    home = home or _made(hero, tenant)
     home.paid_until = None
     home.chest.capacity = LARGE_CHEST
     return home
@@ -291,7 +277,7 @@ def move_house(hero: Hero) -> EvAdventureHome:
     if home is not None and home.overdue:
         raise ActionError("overdue", OVERDUE)
     pay(hero, price_of_house(home), CoinReason.SERVICE)
-    home = home or _made(hero, None)
+    home = home or _made(hero, oneself(hero))
     home.house, home.paid_until = True, None
     home.chest.capacity = HOUSE_CHEST
     if home.way_out is not None:
@@ -322,7 +308,7 @@ def enter(hero: Hero, home: EvAdventureHome) -> list[Phrase]:
     if home.way_out is None:
         create_object(EvAdventureExit, key="out", location=home, destination=place, nohome=True)
     for one in [hero, *followers(hero, place)]:
-        if one is hero or _number(one) is None or home.lets_in(one):
+        if one is hero or number_of(one) is None or home.lets_in(one):
             one.move_to(home, move_type="traverse")
     return new
 
@@ -333,7 +319,7 @@ def put_out(home: EvAdventureHome, unwelcome: int | None = None) -> None:
         return
     outside = home.way_out.destination
     for one in home.contents_get(content_type="character"):
-        number = _number(one)
+        number = number_of(one)
         if number is not None and (number == unwelcome or not home.lets_in(one)):
             one.move_to(outside, move_type="traverse")
     for one in ObjectDB.objects.filter(db_attributes__db_key="prelogout_location", db_location=None):
@@ -359,35 +345,21 @@ def give_up(account: int) -> None:
         home.furnish()
         return
     home.open_door, home.keys, home.guests, home.owner = False, [], [], 0
-    _clear(home)
+    clear(home)
 
 
-@membership.at_end.append
-def _give_up_hall(club: Club) -> None:
-    """Delete the hall of a club that ends, with all that is in it."""
-    if (hall := hall_of(club)) is not None:
-        hall.open_door, hall.club = False, 0
-        _clear(hall)
-
-
-def _clear(home: EvAdventureHome) -> None:
+def clear(home: EvAdventureHome) -> None:
+    """Delete a home with all that is in it."""
     put_out(home)
     for thing in [*home.chest.contents, *home.contents_get(content_type="object")]:
         thing.delete()
     home.delete()
 
 
-def _made(hero: Hero, club: Club | None) -> EvAdventureHome:
-    """Make a room, or a hall; its door leads to where the hero stands."""
-    home: EvAdventureHome
-    if club is not None:
-        home = create_object(EvAdventureHall, key="hall", nohome=True)
-        home.attributes.add("club", club.pk)
-        home.tags.add(f"club:{club.pk}", category=OWNED)
-    else:
-        home = create_object(EvAdventureHome, key="home", nohome=True)
-        home.owner = _own(hero)
-        home.tags.add(str(home.owner), category=OWNED)
+def _made(hero: Hero, tenant: Tenant) -> EvAdventureHome:
+    """Make a furnished room; its door leads to where the hero stands."""
+    home = tenant.make()
+    home.tags.add(tenant.key, category=OWNED)
     home.tags.add(["rest", HAVEN], category=PLACE)
     chest = create_object(EvAdventureHomeChest, key="chest", location=home, home=home)
     chest.set_names(CHEST_NAME, measure="只")
@@ -404,27 +376,13 @@ def _own(hero: Hero) -> int:
     return hero.account.id if hero.account is not None else 0
 
 
-def _number(one: DefaultObject) -> int | None:
+def number_of(one: DefaultObject) -> int | None:
     """Return the number of the account a hero belongs to; None for whoever is nobody's."""
     return account_of(one) if isinstance(one, Hero) else None
 
 
-def _against(match: ClubMatch) -> Words:
-    return Words(*(MATCH_OF.say(lang, home=match.home_name, away=match.away_name) for lang in Lang))
-
-
-def _result(match: ClubMatch) -> str:
-    return f"{match.home_points:g} : {match.away_points:g}"
-
-
-def _cup(contest: Contest) -> Words:
-    return Words(contest.name_en, contest.name_zh)
-
-
 NAME = Words("{who}'s room")
-HALL = Words("The hall of {who}")
 SIGN = Words("Hm")
-HALL_PLAIN = Words("A long room with a long table, and more chairs than the club has members so far.")
 HOUSE_NAME = Words("{who}'s house")
 HOUSE_PLAIN = Words(
     "A house no wider than its door and its window, and three floors of it. The staves of the walls were barrels once."

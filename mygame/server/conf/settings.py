@@ -91,7 +91,7 @@ CHANGES_OF_PORTAL = ["evadventure.evennia_ext.colour_cache.bound", "evadventure.
 
 # The module another game could take along whole.
 INSTALLED_APPS = [*INSTALLED_APPS, "evadventure.content", "evadventure.tables"]  # noqa: F405
-APPS = ("letters", "seeking", "contests", "clubs", "teaching", "api", "admin")  # each may be left out
+APPS = ("letters", "seeking", "contests", "clubs", "halls", "teaching", "api", "admin")  # each may be left out
 INSTALLED_APPS += [f"evadventure.apps.{one}" for one in APPS]
 INSTALLED_APPS += ["django_otp", "django_otp.plugins.otp_totp", "django_otp.plugins.otp_static"]  # accounts.second
 OTP_TOTP_ISSUER = "Wellmouth"

@@ -9,7 +9,10 @@ from evennia.server.webserver import PrivateStaticRoot
 from twisted.web.resource import EncodingResourceWrapper
 from twisted.web.server import GzipEncoderFactory
 
-from evadventure.apps.api import serving
+from evadventure.tables.extending import has
+
+if has("apps.api"):
+    from evadventure.apps.api import serving
 
 COMPRESSED = frozenset({".css", ".js", ".svg", ".json", ".md", ".txt"})
 """Kinds of files that get smaller."""
@@ -36,7 +39,7 @@ class StaticRoot(PrivateStaticRoot):
 def at_webserver_root_creation(web_root: Any) -> Any:
     """Serve static files our way, and streams of events without a thread each."""
     web_root.putChild(b"static", StaticRoot(settings.STATIC_ROOT))
-    return serving.at_webserver_root_creation(web_root)
+    return serving.at_webserver_root_creation(web_root) if has("apps.api") else web_root
 
 
 def at_webproxy_root_creation(web_root: Any) -> Any:
@@ -46,4 +49,4 @@ def at_webproxy_root_creation(web_root: Any) -> Any:
     out: our client never uses it.
     """
     web_root.delEntity(b"webclientdata")
-    return serving.at_webproxy_root_creation(web_root)
+    return serving.at_webproxy_root_creation(web_root) if has("apps.api") else web_root

@@ -17,7 +17,7 @@ from evennia.server.models import ServerConfig
 from evennia.typeclasses.models import Tag
 from evennia.web.admin.comms import ChannelAdmin, MsgAdmin
 
-from evadventure.apps.admin.admin import name_rows, named
+from evadventure.apps.admin.rows import name_rows, named
 from evadventure.kernel import conf
 from evadventure.tables import extending
 from evadventure.words import Words

@@ -11,12 +11,15 @@ import evennia
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from evadventure.apps.api import news, stream, watching
 from evadventure.evennia_ext import metrics
 from evadventure.evennia_ext.metrics import REGISTRY
+from evadventure.tables.extending import has
 from evadventure.tables.match import ledger
 from evadventure.tables.match import thinkers as bots
 from evadventure.tables.room.finding import all_tables
+
+if has("apps.api"):
+    from evadventure.apps.api import news, stream, watching
 
 
 class Now(Collector):
@@ -65,6 +68,10 @@ class Now(Collector):
         yield GaugeMetricFamily("wellmouth_bot_queue", "Questions computer players think about", bots.pending())
         if (missed := bots.misses_cluster()) is not None:
             yield GaugeMetricFamily("wellmouth_cluster_lost", "Whether players think here for want of Ray", int(missed))
+        if has("apps.api"):
+            yield from self._of_api()
+
+    def _of_api(self) -> Iterator[Any]:
         if (told := news.is_told()) is not None:
             yield GaugeMetricFamily("wellmouth_news_lost", "Whether processes of pages get no news", int(not told))
         yield GaugeMetricFamily("wellmouth_streams", "Open streams of events", stream.count())

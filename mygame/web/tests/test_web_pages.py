@@ -20,6 +20,7 @@ from evadventure.apps.api import presence, reading, tokens, watching
 from evadventure.apps.contests import running
 from evadventure.apps.contests.models import Laurel, Season
 from evadventure.apps.contests.systems import System
+from evadventure.apps.letters import by_letter
 from evadventure.apps.letters.models import Challenge
 from evadventure.apps.seeking import queue as seeking
 from evadventure.apps.teaching import puzzle_routes as puzzles
@@ -37,7 +38,7 @@ from evadventure.tables.doors import opening, walk_to
 from evadventure.tables.match import ratings
 from evadventure.tables.match.pairing import Pace
 from evadventure.tables.models import MatchRow, RatingChange, SeatRow
-from evadventure.tables.room import by_letter, seats, table_options
+from evadventure.tables.room import seats, table_options
 from evadventure.tables.room.table import Table
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang, Words

@@ -28,6 +28,7 @@ from evadventure.kernel import days
 from evadventure.knave.delve.daily import BRACKETS
 from evadventure.minigames import registry
 from evadventure.quests.chronicle import ENDED
+from evadventure.tables.extending import has
 from evadventure.tables.match import ratings, regulars
 from evadventure.tables.match.people import character_of
 from evadventure.tables.match.persons import account_of
@@ -37,6 +38,9 @@ from evadventure.words import Lang, Words
 from web.website.charts import chart
 from web.website.matches import line, number_in, titles
 from web.website.texts import SITE
+
+if has("apps.contests"):
+    from evadventure.apps.contests import routes as contests
 
 RANKS = 25
 WELL = "well"
@@ -86,17 +90,11 @@ def well(request: HttpRequest) -> HttpResponse:
     return render(request, "website/well.html", context)
 
 
-@never_cache
-@require_safe
-def hall(request: HttpRequest) -> HttpResponse:
-    """Show who was best in the seasons that are over."""
-    games = titles(request.lang)
-    found = reading.hall(request.lang, after=number_in(request.GET.get("after", "")), limit=RANKS)
-    context = {"game": HALL, "games": games, "laurels": _with_titles(found.laurels, games), "next": found.next}
-    return render(request, "website/hall.html", context)
+def _laurels(lang: Lang, player: str) -> Sequence[shapes.Laurel]:
+    return contests.hall(lang, player, limit=LAURELS).laurels if has("apps.contests") else ()
 
 
-def _with_titles(laurels: Sequence[shapes.Laurel], games: Sequence[tuple[str, str]]) -> list[tuple[shapes.Laurel, str]]:
+def with_titles(laurels: Sequence[shapes.Laurel], games: Sequence[tuple[str, str]]) -> list[tuple[shapes.Laurel, str]]:
     """Return laurels, each with the title of its game; its key where the house has it no longer."""
     names = dict(games)
     return [(one, names.get(one.game, one.game)) for one in laurels]
@@ -166,7 +164,9 @@ def profile(request: HttpRequest, player: str) -> HttpResponse:
         "heroes": heroes,
         "ratings": _ratings(key, lang) if regular is None else _published(regular, lang),
         "charts": _charts(key, lang),
-        "laurels": _with_titles(reading.hall(lang, player, limit=LAURELS).laurels, titles(lang)),
+        "laurels": with_titles(contests.hall(lang, player, limit=LAURELS).laurels, titles(lang))
+        if has("apps.contests")
+        else [],
         "totals": totals,
         "matches": [line(match, lang) | _own_part(match, player) for match in found.matches],
         "next": found.next,

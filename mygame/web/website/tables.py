@@ -19,9 +19,6 @@ from twisted.internet.defer import Deferred, succeed
 from twisted.python.failure import Failure
 
 from evadventure.apps.api import presence, watching
-from evadventure.apps.letters import challenging
-from evadventure.apps.letters import news as letter_news
-from evadventure.apps.seeking import queue as seeking
 from evadventure.evennia_ext.reactor import in_reactor, settled
 from evadventure.evennia_ext.transactions import remembered
 from evadventure.kernel.errors import ActionError
@@ -32,12 +29,16 @@ from evadventure.minigames.match import BadTerms
 from evadventure.security.requests import address_of
 from evadventure.tables import phrases
 from evadventure.tables.doors import opening, walk_to
+from evadventure.tables.extending import has
 from evadventure.tables.match.people import key_of
 from evadventure.tables.room import wire
 from evadventure.tables.room.finding import all_tables, seat_of, table_numbered
 from evadventure.tables.room.table import Table
 from evadventure.words import Lang
 from web.website.texts import SECONDS, SITE
+
+if has("apps.letters"):
+    from web.website import letters
 
 DELAYS = (0, 15, 30, 60, 180, 600)
 """Seconds a spectator may choose to be behind."""
@@ -86,69 +87,9 @@ def lobby(request: HttpRequest) -> HttpResponse:
         for key in registry.GAMES
     ]
     seen: dict[str, Any] = {"tables": found, "choices": choices, "letters": [], "challenges": []}
-    if request.user.is_authenticated:
-        seen |= in_reactor(_letters, request.user, request.lang)
+    if request.user.is_authenticated and has("apps.letters"):
+        seen |= in_reactor(letters.listed, request.user, request.lang)
     return render(request, "website/tables.html", seen)
-
-
-def _letters(account: Any, lang: Lang) -> dict[str, Any]:
-    """Return the matches by letter of an account's character, those that wait for it first, and its challenges."""
-    character = presence.character_of(account)
-    if character is None:
-        return {}
-    listed = wire.matches(character, lang)
-    own = [
-        one
-        | {
-            "with": [name for seat, name in enumerate(one["names"]) if seat != one["seat"]],
-            "left": letter_news.time_left(one["deadline"]).in_lang(lang),
-        }
-        for one in listed["matches"]
-    ]
-    waiting = [
-        one
-        | {"left": letter_news.time_left(one["until"]).in_lang(lang), "asks": SITE["challenge_asks"].say(lang, **one)}
-        for one in listed["challenges"]
-    ]
-    return {"letters": own, "challenges": waiting}
-
-
-@require_POST
-def challenge(request: HttpRequest, number: int) -> HttpResponse:
-    """Accept, decline or take back a player's challenge; in the game or not."""
-    if not request.user.is_authenticated:
-        return redirect_to_login(reverse("tables"))
-    agree = request.POST.get("answer") == "accept"
-    if words := in_reactor(_answer, request.user, request.lang, number, agree):
-        messages.error(request, words)
-    return redirect(reverse("tables"))
-
-
-def _answer(account: Any, lang: Lang, number: int, agree: bool) -> str:
-    character = presence.character_of(account)
-    if character is None:
-        return SITE["seeks_not"].in_lang(lang)
-    try:
-        with remembered():
-            challenging.carry_out(character, number, agree)
-    except ActionError as refused:
-        return refused.in_lang(lang)
-    return ""
-
-
-@require_POST
-def letter(request: HttpRequest, number: int) -> HttpResponse:
-    """Open a match by letter for a player who is in the game, then on to the client, which lists them."""
-    if not request.user.is_authenticated:
-        return redirect_to_login(reverse("tables"))
-    in_reactor(_open_letter, request.user, number)
-    return redirect(reverse("webclient:index"))
-
-
-def _open_letter(account: Any, number: int) -> None:
-    character = presence.character_of(account)
-    if character is not None and character.sessions.count():
-        character.execute_cmd(f"matches {number}", session=character.sessions.all()[0])
 
 
 def _card(table: Table, lang: Lang) -> dict[str, Any]:
@@ -240,33 +181,6 @@ def _play(
     except (BadTerms, NotUnderstood):
         return Came(True)  # one sits there; the table says what is missing
     return Came(True, SITE["sits"].in_lang(lang))
-
-
-@require_POST
-def seek(request: HttpRequest) -> HttpResponse:
-    """Register a seek for a player who is in the game."""
-    if not request.user.is_authenticated:
-        return redirect_to_login(reverse("tables"))
-    game = request.POST.get("game", "")
-    if game not in registry.GAMES:
-        raise Http404
-    rated = {"rated": True, "casual": False}.get(request.POST.get("rated", ""))
-    pace = clean(request.POST.get("time", ""))[:LONGEST]
-    done, words = in_reactor(_seek, request.user, request.lang, game, rated, pace)
-    if not done:
-        messages.error(request, words)
-    return redirect(reverse(CLIENT) if done else reverse("tables"))
-
-
-def _seek(account: Any, lang: Lang, game: str, rated: bool | None, pace: str) -> tuple[bool, str]:
-    character = presence.character_of(account)
-    if character is None or not character.sessions.count():
-        return False, SITE["seeks_not"].in_lang(lang)
-    try:
-        seeking.carry_out(character, game, rated, pace, "")
-    except ActionError as refused:
-        return False, str(strip_ansi(refused.in_lang(lang)))
-    return True, SITE["seeks"].in_lang(lang)
 
 
 @require_POST

@@ -4,29 +4,68 @@ Evennia's own pages that make or change characters, and its lists of channels, a
 game's own questions, and what is said on channels is for those who listen to them.
 """
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
+from evadventure.tables.extending import has
 from web.language import choose_language
-from web.website import (
-    cards,
-    clubs,
-    day,
-    front,
-    lessons,
-    matches,
-    own,
-    players,
-    programs,
-    puzzles,
-    reference,
-    reset,
-    tables,
-    tokens,
-    tournaments,
-    views,
-)
+from web.website import cards, day, front, matches, own, players, reference, reset, tables, views
 
-urlpatterns = [
+urlpatterns: list[URLPattern | URLResolver] = []
+
+# Pages of apps that can be left out come first, as some are among others of one form (`ladders/hall/`).
+if has("apps.letters"):
+    from web.website import letters
+
+    urlpatterns += [
+        path("tables/letters/<int:number>/", letters.letter, name="letter"),
+        path("tables/challenges/<int:number>/", letters.challenge, name="challenge"),
+    ]
+if has("apps.seeking"):
+    from web.website import seeking
+
+    urlpatterns += [
+        path("tables/seek", seeking.seek, name="seek"),
+    ]
+if has("apps.contests"):
+    from web.website import hall, tournaments
+
+    urlpatterns += [
+        path(f"ladders/{players.HALL}/", hall.hall, name="hall"),
+        path("tournaments/", tournaments.listed, name="tournaments"),
+        path("tournaments/daily/<str:game>/", tournaments.begin_daily, name="daily"),
+        path("tournaments/<int:number>/", tournaments.one, name="tournament"),
+        path("tournaments/<int:number>/part", tournaments.take_part, name="tournament_part"),
+    ]
+if has("apps.clubs"):
+    from web.website import clubs
+
+    urlpatterns += [
+        path("clubs/", clubs.listed, name="clubs"),
+        path("clubs/<int:number>/", clubs.one, name="club"),
+        path("clubs/<str:deed>", clubs.do, name="club_do"),
+    ]
+if has("apps.teaching"):
+    from web.website import analyses, lessons, puzzles
+
+    urlpatterns += [
+        path("matches/<int:number>/analysis", analyses.analyse, name="match_analysis"),
+        path("lessons/", lessons.listed, name="lessons"),
+        path("lessons/<str:game>/<int:number>/", lessons.one, name="lesson"),
+        path("lessons/<str:game>/<int:number>/play", lessons.play, name="lesson_play"),
+        path("puzzles/", puzzles.listed, name="puzzles"),
+        path("puzzles/<str:game>/", puzzles.one, name="puzzle_today"),
+        path("puzzles/<str:game>/<int:number>/", puzzles.one, name="puzzle"),
+        path("puzzles/<str:game>/<int:number>/answer", puzzles.answer, name="puzzle_answer"),
+    ]
+if has("apps.api"):
+    from web.website import programs, tokens
+
+    urlpatterns += [
+        path("auth/tokens/", tokens.own, name="tokens"),
+        path("programs/", programs.programs, name="programs"),
+    ]
+
+urlpatterns += [
     path("", front.front, name="index"),
     path("day/", day.today, name="today"),
     path("day/<str:day>/", day.one, name="day"),
@@ -41,12 +80,8 @@ urlpatterns = [
     path("auth/code/", own.code, name="code"),
     path("auth/account/data.json", own.data, name="account_data"),
     path("auth/account/", own.account, name="account"),
-    path("auth/tokens/", tokens.own, name="tokens"),
     path("tables/", tables.lobby, name="tables"),
     path("tables/play", tables.play, name="play"),
-    path("tables/seek", tables.seek, name="seek"),
-    path("tables/letters/<int:number>/", tables.letter, name="letter"),
-    path("tables/challenges/<int:number>/", tables.challenge, name="challenge"),
     path("tables/<int:number>/", tables.table, name="table"),
     path("tables/", include("evadventure.tables.pane.urls")),
     path("tables/<int:number>/join", tables.join, name="join"),
@@ -54,29 +89,12 @@ urlpatterns = [
     path("matches/<int:number>/", matches.replay, name="match"),
     path("matches/<int:number>/frames", front.frames, name="match_frames"),
     path("matches/<int:number>/moment", matches.moment, name="match_moment"),
-    path("matches/<int:number>/analysis", matches.analyse, name="match_analysis"),
     path("matches/<int:number>/answer", matches.answer, name="match_answer"),
     path("ladders/", players.ladder, name="ladders"),
     path(f"ladders/{players.WELL}/", players.well, name="well"),
-    path(f"ladders/{players.HALL}/", players.hall, name="hall"),
     path("ladders/<str:game>/", players.ladder, name="ladder"),
-    path("lessons/", lessons.listed, name="lessons"),
-    path("lessons/<str:game>/<int:number>/", lessons.one, name="lesson"),
-    path("lessons/<str:game>/<int:number>/play", lessons.play, name="lesson_play"),
-    path("puzzles/", puzzles.listed, name="puzzles"),
-    path("puzzles/<str:game>/", puzzles.one, name="puzzle_today"),
-    path("puzzles/<str:game>/<int:number>/", puzzles.one, name="puzzle"),
-    path("puzzles/<str:game>/<int:number>/answer", puzzles.answer, name="puzzle_answer"),
-    path("tournaments/", tournaments.listed, name="tournaments"),
-    path("tournaments/daily/<str:game>/", tournaments.begin_daily, name="daily"),
-    path("tournaments/<int:number>/", tournaments.one, name="tournament"),
-    path("tournaments/<int:number>/part", tournaments.take_part, name="tournament_part"),
-    path("clubs/", clubs.listed, name="clubs"),
-    path("clubs/<int:number>/", clubs.one, name="club"),
-    path("clubs/<str:deed>", clubs.do, name="club_do"),
     path("players/<str:player>/", players.profile, name="player"),
     path("heroes/<int:number>/", players.hero, name="hero"),
-    path("programs/", programs.programs, name="programs"),
     path("games/", reference.games, name="games"),
     path("games/<str:game>/", reference.rules, name="rules"),
     path("games/<str:game>/example", reference.example, name="example"),

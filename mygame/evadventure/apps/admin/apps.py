@@ -9,3 +9,7 @@ class AdminConfig(extending.TablesApp):
     name = __package__
     label = extending.label("admin")
     verbose_name = "Gaming tables: staff"
+    brings = (
+        ("commands.COMMANDS", extending.EVERYWHERE),
+        ("health.COMMANDS", extending.EVERYWHERE),
+    )

@@ -21,8 +21,8 @@ from ...tables.match import host_games, persons, purse, seating, store, voiding
 from ...tables.match.people import character_of
 from ...tables.match.session import By
 from ...tables.models import AdminAction, MatchRow, Suspicion
-from ...tables.room import by_letter, offline_results, playing, seats
-from ...tables.room.finding import all_tables, table_of, tables_in
+from ...tables.room import offline_results, playing, seats
+from ...tables.room.finding import all_tables, table_of, table_of_match, tables_in
 from ...tables.room.table import Table
 from ...words import Words, synonyms
 
@@ -152,11 +152,11 @@ class CmdStaffTable(TableCommand):
 
     def do_pause(self, words: list[str]) -> None:
         """Pause the match of a table."""
-        self._order("pause", words, lambda table: table.session_here().pause())
+        self._order("pause", words, lambda table: table.play_here().session.pause())
 
     def do_resume(self, words: list[str]) -> None:
         """Resume the match of a table."""
-        self._order("resume", words, lambda table: table.session_here().go_on())
+        self._order("resume", words, lambda table: table.play_here().session.go_on())
 
     def do_end(self, words: list[str]) -> None:
         """End it, for a seat or without a result."""
@@ -289,7 +289,7 @@ class CmdStaffTable(TableCommand):
                     if what in synonyms("off", context="admin")
                     else phrases.level_key(what, entry) or entry.default_bot
                 )
-                done = self._try(table, lambda: table.session_here().hand_over(seat, level))
+                done = self._try(table, lambda: table.play_here().session.hand_over(seat, level))
             case _:
                 self.tell(FORM)
                 return
@@ -338,7 +338,8 @@ class CmdStaffTable(TableCommand):
         if text in synonyms("here"):
             found = table_of(self.caller) or next(iter(tables_in(self.caller.location)), None)
         elif (letter := _LETTER.fullmatch(text)) is not None:
-            found = by_letter.numbered(int(letter[1]))
+            found = table_of_match(int(letter[1]))
+            found = found if found is not None and found.by_letter else None
         else:
             found = named(all_tables(), text)
         if found is None and not quietly:

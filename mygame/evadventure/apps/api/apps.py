@@ -9,8 +9,5 @@ class ApiConfig(extending.TablesApp):
     name = __package__
     label = extending.label("api")
     verbose_name = "HTTP API"
-
-    def ready(self) -> None:
-        """Register the hooks of the server's start and stop."""
-        super().ready()
-        self.hooks_in(startstop=True)
+    startstop = True
+    brings = (("commands.OF_ACCOUNTS", extending.OF_ACCOUNTS),)

@@ -86,3 +86,7 @@ class CmdToken(AccountCommand):
         row = tokens.revoke(self.account, rows[number - 1].pk)
         if row is not None:
             self.tell(REVOKED, label=row.label.replace("|", "||"))
+
+
+OF_ACCOUNTS = (CmdToken,)
+"""For accounts."""

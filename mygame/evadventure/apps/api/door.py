@@ -28,8 +28,8 @@ from ...tables.doors.table_command import NOT_STORED
 from ...wire import incoming
 from ...words import LANGUAGES, Lang
 from . import limits, tokens
-from .problems import CONTENT_TYPE, Problem
-from .routes import Route
+from .problems import Problem, refuse
+from .routing import Route
 
 
 class Call(NamedTuple):
@@ -102,14 +102,6 @@ def _work(route: Route, call: Call, where: dict[str, Any]) -> Any:
     """Call the route's function; re-read what is in memory if the database refuses to store it."""
     with remembered():
         return route.work(call, **where)
-
-
-def refuse(problem: Problem, lang: Lang) -> HttpResponse:
-    """Return a problem as a response."""
-    response = HttpResponse(problem.body(lang), content_type=CONTENT_TYPE, status=problem.status)
-    for name, value in problem.headers.items():
-        response.headers[name] = value
-    return response
 
 
 def admit(header: str, address: str) -> Any:

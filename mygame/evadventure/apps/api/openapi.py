@@ -16,7 +16,8 @@ from ...security import requests
 from ...words import Lang, Words
 from . import shapes
 from .problems import CONTENT_TYPE, TITLES
-from .routes import ROUTES, Route
+from .routes import ROUTES
+from .routing import Route
 
 VERSION = "1.0.0"
 NAMESPACE = "wellmouth_api"

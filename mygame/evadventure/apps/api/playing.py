@@ -26,11 +26,8 @@ from ...tables.room import playing as play
 from ...tables.room.finding import seat_of
 from ...tables.room.table import Table
 from ...words import Lang
-from ..letters import challenging
-from ..seeking import queue as seeking
-from ..teaching import hints
 from . import presence, reading, shapes
-from .problems import Problem, refusals
+from .problems import Problem
 
 FORBIDDEN = frozenset({"not_seated", "resigned", "host_only", "private", "passphrase", "too_many_wrong"})
 """Refusals that say: not you. All others say: not now, or not so."""
@@ -135,7 +132,7 @@ class Playing:
                 "vote": None,
             }
         asked = played.match.outcome is None
-        voted = table.votes.open if table.votes is not None else None
+        voted = table.play.votes.open if table.play is not None else None
         return {
             "table": joined,
             "seat": reader.who,
@@ -153,7 +150,7 @@ class Playing:
         self.attempt(table, lambda: tables.append(begin(table)))
         return tables[0]
 
-    def _later[T](self, table: Table, begin: Callable[[], Deferred[T]]) -> Deferred[T]:
+    def later[T](self, table: Table, begin: Callable[[], Deferred[T]]) -> Deferred[T]:
         """Call a function that returns a Deferred; its refusals become Problems, as in `attempt`."""
 
         def refused(failure: Failure) -> Failure:
@@ -164,7 +161,7 @@ class Playing:
 
     def _now_later(self, table: Table, begin: Callable[[], Deferred[None]]) -> Deferred[dict[str, Any]]:
         """Call a function that returns a Deferred; return the caller's seat once it has fired."""
-        return self._later(table, begin).addCallback(lambda _: self.now(table))
+        return self.later(table, begin).addCallback(lambda _: self.now(table))
 
     # What may be done.
 
@@ -190,37 +187,6 @@ class Playing:
                 raise
             raise self.refused(found, error) from error
         return self.now(table)
-
-    def seek(self, body: shapes.Seek) -> dict[str, Any]:
-        """Seek an opponent, or answer when one is found."""
-        game = reading.entry_of(body.game).game.info.key if body.game else ""
-        with refusals(self.lang):
-            seeking.carry_out(self.character, game, body.rated, clean(body.time), body.answer)
-        return self.seeks()
-
-    def seeks(self) -> dict[str, Any]:
-        """Return the state of the search."""
-        return seeking.state(self.character, self.lang)
-
-    def letters(self) -> dict[str, Any]:
-        """Return the caller's matches by letter."""
-        return wire.matches(self.character, self.lang)
-
-    def challenge(self, body: shapes.Challenging) -> dict[str, Any]:
-        """Challenge somebody to a match by letter."""
-        game = reading.entry_of(body.game).game.info.key
-        return self._challenged(
-            lambda: challenging.send(self.character, clean(body.guest), game, body.rated, body.stake, body.letter)
-        )
-
-    def answer(self, number: int, body: shapes.Answering) -> dict[str, Any]:
-        """Accept or decline a challenge."""
-        return self._challenged(lambda: challenging.carry_out(self.character, number, body.accept))
-
-    def _challenged(self, act: Callable[[], None]) -> dict[str, Any]:
-        with refusals(self.lang), remembered():
-            act()
-        return self.letters()
 
     def luck(self, number: int, body: shapes.Luck) -> dict[str, Any]:
         """Contribute to the seed of the next deal."""
@@ -254,12 +220,6 @@ class Playing:
     def act(self, number: int, body: shapes.Act) -> dict[str, Any]:
         """Play an action."""
         return self._done(self.own(number), lambda table: play.act_data(table, self.character, body.rev, body.action))
-
-    def hint(self, number: int, body: shapes.Nothing) -> Deferred[shapes.Hint]:
-        """Return a hint."""
-        table = self.own(number)
-        asked = self._later(table, lambda: hints.ask(table, self.character, self.reader(table)))
-        return asked.addCallback(lambda hint: shapes.Hint(*hint))
 
     def resign(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
         """Resign the match."""

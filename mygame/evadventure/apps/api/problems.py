@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import msgspec
+from django.http import HttpResponse
 from evennia.utils.ansi import strip_ansi
 
 from ...evennia_ext.bitext import Bitext
@@ -99,6 +100,14 @@ class Problem(Exception):
                 "code": self.code,
             }
         )
+
+
+def refuse(problem: Problem, lang: Lang) -> HttpResponse:
+    """Return a problem as a response."""
+    response = HttpResponse(problem.body(lang), content_type=CONTENT_TYPE, status=problem.status)
+    for name, value in problem.headers.items():
+        response.headers[name] = value
+    return response
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from ...minigames.core import Entry, Reader, Who
 from ...minigames.levels import published
 from ...minigames.match import BadSave, Match
 from ...minigames.options import told_options
+from ...tables import extending
 from ...tables.match import deals, ratings, store
 from ...tables.match.persons import person_of
 from ...tables.models import MatchRow, RatingChange, SeatRow
@@ -20,14 +21,11 @@ from ...tables.room import answers, drawing, finding, wire
 from ...tables.room.finding import all_tables
 from ...tables.room.table import Table
 from ...words import Lang, Words
-from ..contests import seasons
 from . import presence, shapes
 from .problems import Problem
 
 PAGE = 25
 """Things on one page of a list."""
-SEASON = "season"
-"""What a program says for the list of this season."""
 STEPS = 100
 """Steps of a match in one answer."""
 
@@ -280,16 +278,18 @@ def ladder(game: str, lang: Lang, after: int = 0, limit: int = PAGE, pool: str =
     """Return the players of a leaderboard from rank `after` + 1 on.
 
     Args:
-        pool: `Rating.Pool`, a season as 2026-11, or "season" for this one; any other word means that of people.
+        pool: `Rating.Pool`, or a ladder that an app has (`extending.LADDERS`); any other word means that of people.
 
     Raises:
         Problem: code `no_game`.
     """
     entry = entry_of(game)
-    key, pool = entry.game.info.key, seasons.current() if pool == SEASON else pool
-    if pool not in ratings.POOLS and not seasons.MONTH.fullmatch(pool):
+    key = entry.game.info.key
+    further = next((found for find in extending.LADDERS.all() if (found := find(key, pool)) is not None), None)
+    if further is None and pool not in ratings.POOLS:
         pool = ratings.PEOPLE
-    rows = list(ratings.ladder(key, pool)[after : after + limit + 1])
+    pool, listed = further or (pool, ratings.ladder(key, pool))
+    rows = list(listed[after : after + limit + 1])
     players = [
         shapes.Ranked(
             rank=rank,
@@ -305,32 +305,6 @@ def ladder(game: str, lang: Lang, after: int = 0, limit: int = PAGE, pool: str =
     ]
     levels = [shapes.LevelRating(level, one.rating, one.error) for level, one in published(entry).items()]
     return shapes.Ladder(key, str(pool), levels, players, after + limit if len(rows) > limit else None)
-
-
-def hall(lang: Lang, player: str = "", after: int = 0, limit: int = PAGE) -> shapes.Hall:
-    """Return the hall of fame, the latest season first, and when this season ends.
-
-    Args:
-        player: whose laurels alone are meant; "" for all.
-        after: how many laurels are left out, of later seasons.
-        limit: how many are returned at most.
-    """
-    found = list(seasons.laurels(key_of(player) if player else None)[after : after + limit + 1])
-    kept = [
-        shapes.Laurel(
-            season=one.season.month,
-            game=one.game,
-            place=one.place,
-            player=player_of(one.key),
-            name=Words(one.name_en, one.name_zh).in_lang(lang),
-            rating=one.rating,
-            wins=one.wins,
-            matches=one.matches,
-        )
-        for one in found[:limit]
-    ]
-    following = after + limit if len(found) > limit else None
-    return shapes.Hall(seasons.current(), seasons.end().isoformat(), kept, following)
 
 
 def player_of(key: str) -> str | None:

@@ -10,14 +10,14 @@ from django.views.decorators.csrf import csrf_exempt
 
 from ...security import requests
 from . import door, openapi
-from .problems import Problem
+from .problems import Problem, refuse
 from .routes import ROUTES
 
 
 @csrf_exempt
 def nothing_here(request: HttpRequest) -> HttpResponse:
     """Answer an unknown address with a problem."""
-    return door.refuse(Problem(404, "no_address"), requests.lang_of(request))
+    return refuse(Problem(404, "no_address"), requests.lang_of(request))
 
 
 app_name = openapi.NAMESPACE

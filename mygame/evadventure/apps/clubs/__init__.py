@@ -4,3 +4,13 @@ A club is its rows (`models.Club`, `ClubMember`, `ClubKnock`, `ClubNote`) and an
 written
 from those rows. A match of two clubs is a tournament of teams (`contests`). Begin with `membership`.
 """
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...tables.extending import Registry
+
+AT_END = Registry[Callable[[Any], None]]()
+"""Functions of a club that ends, called in the transaction that deletes it."""

@@ -1,6 +1,7 @@
 """The Django app of this room."""
 
 from ...tables import extending
+from .. import clubs, contests
 
 
 class ClubsConfig(extending.TablesApp):
@@ -10,3 +11,11 @@ class ClubsConfig(extending.TablesApp):
     label = extending.label("clubs")
     verbose_name = "Gaming tables: clubs"
     needs = ("contests",)
+    brings = (
+        ("commands.EVERYWHERE", extending.EVERYWHERE),
+        ("personal.kept", extending.KEPT),
+        ("personal.forget", extending.FORGETS),
+        ("routes.ROUTES", extending.ROUTES),
+        ("matches.call_off_all", clubs.AT_END),
+        ("matches.team_of", contests.TEAMS),
+    )

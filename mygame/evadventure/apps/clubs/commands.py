@@ -178,3 +178,7 @@ MATCH = Words("{name}, {terms}: {state} (|wtournament {number}|n)")
 PLAYED = Words("{state} (|wtournament {number}|n)")
 NO_NOTES = Words("The board is empty. |wclub note <words>|n writes on it.")
 NOTE = Words("{number}. {name}, {at}: {text}")
+
+
+EVERYWHERE = (CmdClub,)
+"""For everybody, wherever they are."""

@@ -31,8 +31,8 @@ from ..contests.models import Contest
 from ..contests.phrases import said
 from ..contests.systems import System
 from . import phrases
-from .membership import Rank, at_end, members, place_of, tell_club
-from .models import Club, ClubMatch
+from .membership import Rank, members, place_of, tell_club
+from .models import Club, ClubMatch, ClubMember
 
 MOST_BOARDS = 12
 BOARDS = 4
@@ -222,10 +222,19 @@ def _counts(contest: Contest) -> bool:
     )
 
 
+def _rating_of(game: str, club: int, name: str) -> Rating:
+    """Return the rating of a club, a new one for a club without."""
+    mu, sigma = ratings.newcomer()
+    found = Rating.objects.filter(game=game, pool=ratings.CLUBS, key=f"g:{club}").first()
+    row = found or Rating(game=game, pool=ratings.CLUBS, key=f"g:{club}", mu=mu, sigma=sigma)
+    row.name_en = row.name_zh = name
+    return row
+
+
 def _rate(match: ClubMatch) -> None:
     if match.home is None or match.away is None or match.home_points is None or match.away_points is None:
         return
-    home, away = (ratings.of_club(match.game, club.pk, club.name) for club in (match.home, match.away))
+    home, away = (_rating_of(match.game, club.pk, club.name) for club in (match.home, match.away))
     drawn, won = match.home_points == match.away_points, match.home_points > match.away_points
     ratings.duel(*((home, away) if drawn or won else (away, home)), drawn=drawn)
     for row, best in ((home, won), (away, not won and not drawn)):
@@ -236,7 +245,7 @@ def _rate(match: ClubMatch) -> None:
         row.save()
 
 
-def _called_off(club: Club) -> None:
+def call_off_all(club: Club) -> None:
     """Take back what a club that ends has still before it, and its ratings."""
     Rating.objects.filter(key=f"g:{club.pk}").delete()
     for match in waiting(club):
@@ -251,4 +260,12 @@ def _called_off(club: Club) -> None:
             running.call_off(match.contest)
 
 
-at_end.append(_called_off)
+def team_of(contest: Contest, account: int | None) -> int:
+    """Return for which of the two clubs an account plays. Raises ActionError."""
+    match, place = contest.club_match, ClubMember.objects.filter(account=account).first() if account else None
+    if place is None or place.club_id not in (match.home_id, match.away_id):
+        raise ActionError("no_member", contest_phrases.NOT_OF_CLUBS, home=match.home_name, away=match.away_name)
+    team = int(place.club_id == match.away_id)
+    if contest.entrants.filter(team=team).count() >= match.boards:
+        raise ActionError("team_full", contest_phrases.TEAM_FULL, most=match.boards)
+    return team

@@ -6,7 +6,6 @@ is in one club at most.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from evennia.comms.models import ChannelDB
@@ -26,7 +25,7 @@ from ...social.friends import ignores, known_as
 from ...tables.match import purse
 from ...tables.match.people import key_of, name_of
 from ...words import Words
-from . import phrases
+from . import AT_END, phrases
 from .models import Club, ClubKnock, ClubMember
 
 Rank = ClubMember.Rank
@@ -37,9 +36,6 @@ MOST = 60
 MOST_KNOCKS = 20
 """Invitations and wishes that wait at a club's door."""
 _ORDER = (Rank.LEADER, Rank.OFFICER, Rank.MEMBER)
-
-at_end: list[Callable[[Club], None]] = []
-"""What else is to be done when a club ends, before its rows are deleted."""
 
 
 def member_of(account: Any) -> ClubMember | None:
@@ -277,7 +273,7 @@ def _make_leader(place: ClubMember) -> None:
 @together()
 def end(club: Club) -> None:
     """End a club, whoever is in it; its matches stay."""
-    for call in at_end:
+    for call in AT_END.all():
         call(club)
     if club.channel is not None:
         club.channel.delete()

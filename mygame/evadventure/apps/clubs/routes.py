@@ -9,9 +9,10 @@ from evennia.utils.ansi import strip_ansi
 from ...minigames import registry
 from ...social.friends import known_as
 from ...tables.match import ratings
-from ...words import Lang
+from ...words import Lang, Words
 from ..api import presence, shapes
 from ..api.problems import Problem, refusals
+from ..api.routing import Route
 from ..contests import telling
 from . import board, deeds, matches, membership
 from .models import Club, ClubMatch
@@ -96,3 +97,40 @@ def do(deed: str, what: str, account: Any, lang: Lang) -> shapes.ClubDone:
         said = found.do(presence.hero_of(account), what)
     place = membership.member_of(account)
     return shapes.ClubDone(strip_ansi(said.in_lang(lang)), place.club_id if place is not None else None)
+
+
+ROUTES: tuple[Route, ...] = (
+    Route(
+        "GET",
+        "clubs",
+        "listClubs",
+        lambda call: listed(call.account, call.lang),
+        shapes.Clubs,
+        Words("The clubs there are"),
+    ),
+    Route(
+        "GET",
+        "clubs/<int:club>",
+        "readClub",
+        lambda call, club: read(club, call.account, call.lang),
+        shapes.ClubNow,
+        Words("A club, its people and its matches"),
+        refuses=(404,),
+    ),
+    Route(
+        "POST",
+        "clubs/<str:deed>",
+        "doInClub",
+        lambda call, deed: do(deed, call.body.what, call.account, call.lang),
+        shapes.ClubDone,
+        Words(
+            "What one types behind `club`: found, join, leave, admit, refuse, expel, promote, demote, lead, about, "
+            "open, close, note, unnote, challenge, accept, decline; staff: disband"
+        ),
+        shapes.ClubDeed,
+        needs_token=True,
+        in_reactor=True,
+        refuses=(400, 401, 403, 404, 409, 413, 415),
+    ),
+)
+"""The addresses of the API (`extending.ROUTES`)."""

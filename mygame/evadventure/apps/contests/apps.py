@@ -9,4 +9,17 @@ class ContestsConfig(extending.TablesApp):
     name = __package__
     label = extending.label("contests")
     verbose_name = "Gaming tables: contests"
-    needs = ("letters", "seeking")
+    needs = ("letters",)
+    startstop = True
+    brings = (
+        ("tournament_commands.EVERYWHERE", extending.EVERYWHERE),
+        ("daily_commands.EVERYWHERE", extending.EVERYWHERE),
+        ("season_commands.EVERYWHERE", extending.EVERYWHERE),
+        ("seasons.LIST", extending.RATED_LISTS),
+        ("seasons.honours", extending.HONOURS),
+        ("running.trophies", extending.TROPHIES),
+        ("personal.kept", extending.KEPT),
+        ("personal.forget", extending.FORGETS),
+        ("routes.ROUTES", extending.ROUTES),
+        ("seasons.ladder_called", extending.LADDERS),
+    )

@@ -29,10 +29,11 @@ from ...tables.match.persons import account_of
 from ...tables.match.seating import House, Setup, Sitter, seated
 from ...tables.match.session import placed
 from ...tables.models import MatchRow, Suspicion, Trace
-from ...tables.room import by_letter, playing
-from ...tables.room.by_letter import LetterTable
+from ...tables.room import playing
 from ...tables.room.finding import seat_of
 from ...words import LANGUAGES, Lang, Words
+from ..letters import beginning, by_letter
+from ..letters.by_letter import LetterTable
 from . import phrases
 from .models import DailyTry
 
@@ -135,8 +136,8 @@ def _deal(character: Any, account: int, game: str, day: date, challenge: Daily, 
             setup = seated(setup, Sitter(key=key_of(character), name=name))
         else:
             setup = seated(setup, Sitter(key=f"b:{seat + 1}", name=phrases.computer(level, seat + 1), level=level))
-    table = playing.begin_by_letter(setup, seed, sealed=True)
-    known.match = table.session_here().row
+    table = beginning.begin(setup, seed, sealed=True)
+    known.match = table.play_here().session.row
     known.save(update_fields=["match"])
     for other in others.filter(account__in=persons.seen_with(account, Trace.Kind.ADDRESS)):
         fairness.note(account, other.account_id, Suspicion.Kind.DAILY, known.match)

@@ -38,7 +38,7 @@ class CmdToday(RefusableCommand):
         word = typed.lower()
         if word and word not in YESTERDAY:
             table = daily.begin(self.caller, game_called(typed) or typed)
-            self.tell(BEGUN, match=table.session_here().row.pk)
+            self.tell(BEGUN, match=table.play_here().session.row.pk)
             return
         day = days.today() - timedelta(days=1 if word else 0)
         own = account_of(self.caller)
@@ -68,3 +68,7 @@ HEAD = Words("|w{game}|n, {day}")
 LINE = Words("{n}. {name}: place {place}, score {score}, {length} moves")
 NOBODY = Words("Nobody has finished yet.")
 YOURS = Words("You have your attempt still: |wtoday {game}|n.")
+
+
+EVERYWHERE = (CmdToday,)
+"""For everybody, wherever they are."""

@@ -109,3 +109,5 @@ SEASON_HALL_MORE = Words(
 SEASON_HALL_EMPTY = Words(
     "The hall of fame is empty: no season has ended with anybody who played {matches} rated matches in it."
 )
+LADDER_SEASON = Words("The best at {game} in {season}:")
+LADDER_SEASON_EMPTY = Words("No rated match of {game} among people in {season}.")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 from ...kernel import days
 from ...words import Lang, Words
-from ..api import presence, shapes
+from ..api import presence, reading, shapes
 from ..api.problems import Problem, refusals
-from . import daily, running, telling
+from ..api.routing import LIMIT, Route
+from . import daily, running, seasons, telling
 from .models import Board, Contest, Entrant
 
 
@@ -101,7 +103,7 @@ def begin_daily(game: str, account: Any, lang: Lang) -> shapes.DailyBegun:
     """
     with refusals(lang):
         table = daily.begin(presence.hero_of(account), game)
-    return shapes.DailyBegun(match=table.session_here().row.pk, table=table.id)
+    return shapes.DailyBegun(match=table.play_here().session.row.pk, table=table.id)
 
 
 def _told(contest: Contest, account: Any, lang: Lang) -> shapes.Tournament:
@@ -136,3 +138,116 @@ def _board(board: Board, lang: Lang) -> shapes.Board:
         match=board.match_id,
         table=None if over or board.match is None else board.match.table_id,
     )
+
+
+def hall(lang: Lang, player: str = "", after: int = 0, limit: int = reading.PAGE) -> shapes.Hall:
+    """Return the hall of fame, the latest season first, and when this season ends.
+
+    Args:
+        player: whose laurels alone are meant; "" for all.
+        after: how many laurels are left out, of later seasons.
+        limit: how many are returned at most.
+    """
+    found = list(seasons.laurels(reading.key_of(player) if player else None)[after : after + limit + 1])
+    kept = [
+        shapes.Laurel(
+            season=one.season.month,
+            game=one.game,
+            place=one.place,
+            player=reading.player_of(one.key),
+            name=Words(one.name_en, one.name_zh).in_lang(lang),
+            rating=one.rating,
+            wins=one.wins,
+            matches=one.matches,
+        )
+        for one in found[:limit]
+    ]
+    following = after + limit if len(found) > limit else None
+    return shapes.Hall(seasons.current(), seasons.end().isoformat(), kept, following)
+
+
+def _takes_part(leave: bool) -> Callable[..., Any]:
+    return lambda call, tournament: enter(tournament, call.account, call.lang, leave=leave)
+
+
+ROUTES: tuple[Route, ...] = (
+    Route(
+        "GET",
+        "daily",
+        "readDailyBoards",
+        lambda call: boards(call.account, call.lang),
+        shapes.DailyBoards,
+        Words("The boards of the day: one deal of each game for everybody"),
+    ),
+    Route(
+        "POST",
+        "daily/<str:game>",
+        "beginDaily",
+        lambda call, game: begin_daily(game, call.account, call.lang),
+        shapes.DailyBegun,
+        Words("Begin your one attempt of today, or go on with it; play it as a match by letter"),
+        needs_token=True,
+        in_reactor=True,
+        refuses=(401, 403, 409),
+    ),
+    Route(
+        "GET",
+        "tournaments",
+        "listTournaments",
+        lambda call: listed(call.account, call.lang),
+        shapes.Tournaments,
+        Words("Tournaments: what runs, what comes, the latest that are over"),
+    ),
+    Route(
+        "GET",
+        "tournaments/<int:tournament>",
+        "readTournament",
+        lambda call, tournament: read(tournament, call.account, call.lang),
+        shapes.TournamentNow,
+        Words("How a tournament stands, with its games"),
+        refuses=(404,),
+    ),
+    *(
+        Route(
+            "POST",
+            f"tournaments/<int:tournament>/{action}",
+            f"{action}Tournament",
+            _takes_part(action == "leave"),
+            shapes.TournamentNow,
+            about,
+            shapes.Nothing,
+            needs_token=True,
+            in_reactor=True,
+            refuses=(400, 401, 403, 404, 409, 413, 415),
+        )
+        for action, about in (
+            (
+                "enter",
+                Words(
+                    "Take part; where a clock runs your character must be in the world when it begins. Your games are "
+                    "among your matches by letter (`me/matches`)"
+                ),
+            ),
+            ("leave", Words("Take part no more")),
+        )
+    ),
+    Route(
+        "GET",
+        "seasons",
+        "readSeasons",
+        lambda call: hall(
+            call.lang,
+            call.query.get("player", "")[:64],
+            call.number("after", 0, 10**6),
+            max(1, call.number("limit", reading.PAGE, 100)),
+        ),
+        shapes.Hall,
+        Words("The hall of fame of all seasons, and when this one ends"),
+        query=(
+            ("player", "string", Words("whose laurels alone are meant")),
+            ("after", "integer", Words("without so many of the latest")),
+            LIMIT,
+        ),
+    ),
+)
+"""The addresses of the API (`extending.ROUTES`)."""

@@ -1,8 +1,8 @@
 """The course of a tournament, from its first entry to its prizes.
 
-Its games are matches at tables without a place (`room.by_letter`): entrants play from wherever they are, by clock or by
-letter. `look` advances every tournament as far as its rows and matches allow, and is safe to repeat; nothing is kept in
-memory, so a crash loses nothing.
+Its games are matches at tables without a place (`letters.by_letter`): entrants play from wherever they are, by clock or
+by letter. `look` advances every tournament as far as its rows and matches allow, and is safe to repeat; nothing is
+kept in memory, so a crash loses nothing.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from ...tables.match.people import character_of, key_of, name_of
 from ...tables.match.persons import account_of
 from ...tables.match.seating import House, Setup, Sitter, seated
 from ...tables.models import MatchRow, Rating
-from ...tables.room import by_letter, playing
-from ...tables.room.finding import seat_of
+from ...tables.room import playing
+from ...tables.room.finding import opened_by, seat_of
 from ...words import Words
-from ..clubs.models import ClubMember
-from . import phrases, systems
+from ..letters import beginning, by_letter
+from . import TEAMS, phrases, systems
 from .models import Board, Contest, Entrant
 from .systems import Game, Player, System
 
@@ -157,7 +157,10 @@ def enter(contest: Contest, character: Any) -> Entrant:
         raise ActionError("entered", phrases.ENTERED_ALREADY, contest=name)
     if contest.entrants.count() >= MOST_ENTRANTS:
         raise ActionError("full", phrases.FULL, most=MOST_ENTRANTS)
-    team = _team_of(contest, account) if contest.system == System.TEAMS else None
+    team = None
+    if contest.system == System.TEAMS:
+        (team_of,) = TEAMS.all()
+        team = team_of(contest, account)
     rating = Rating.objects.filter(
         game=contest.game, pool=Rating.Pool.PEOPLE, key=f"a:{account}" if account else key
     ).first()
@@ -180,17 +183,6 @@ def enter(contest: Contest, character: Any) -> Entrant:
             paid=contest.fee,
             team=team,
         )
-
-
-def _team_of(contest: Contest, account: int | None) -> int:
-    """Return for which of the two clubs an account plays. Raises ActionError."""
-    match, place = contest.club_match, ClubMember.objects.filter(account=account).first() if account else None
-    if place is None or place.club_id not in (match.home_id, match.away_id):
-        raise ActionError("no_member", phrases.NOT_OF_CLUBS, home=match.home_name, away=match.away_name)
-    team = int(place.club_id == match.away_id)
-    if contest.entrants.filter(team=team).count() >= match.boards:
-        raise ActionError("team_full", phrases.TEAM_FULL, most=match.boards)
-    return team
 
 
 def withdraw(contest: Contest, character: Any) -> None:
@@ -446,8 +438,8 @@ def _begin_game(contest: Contest, board: Board) -> None:
     for one in (board.first, board.second):
         sitter = Sitter(key=one.key, name=Words(one.name_en, one.name_zh), level=one.level)
         setup = seated(setup, sitter, one.account.username if one.account else "")
-    table = playing.begin_by_letter(setup)
-    board.match = table.session_here().row
+    table = beginning.begin(setup)
+    board.match = table.play_here().session.row
     board.save(update_fields=["match"])
     for one in (board.first, board.second):
         character = character_of(one.key)
@@ -461,7 +453,7 @@ def _begin_game(contest: Contest, board: Board) -> None:
 
 def _plays_elsewhere(character: Any) -> bool:
     table = seat_of(character)
-    return by_letter.opened_by(character) is not None or (table is not None and table.plays(key_of(character)))
+    return opened_by(character) is not None or (table is not None and table.plays(key_of(character)))
 
 
 def _settle(board: Board) -> None:
@@ -534,3 +526,9 @@ def _write(contest: Contest, entrant: Entrant, words: Words, **facts: Any) -> No
 
 alarm = clock.Alarm(look)
 """The next look at the tournaments."""
+
+
+def trophies(account: int) -> dict[str, Words]:
+    """Return the tournaments that an account has won, each with its name."""
+    cups = Entrant.objects.filter(account_id=account, place=1, contest__phase=Phase.OVER).select_related("contest")
+    return {f"cup:{one.contest_id}": Words(one.contest.name_en, one.contest.name_zh) for one in cups}

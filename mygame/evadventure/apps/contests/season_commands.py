@@ -45,11 +45,17 @@ class CmdSeason(RefusableCommand):
         if hall:
             lines = self._hall(games if game else None)
         else:
-            lines = [lobby.ladder(key, self.lang, month or seasons.current()) for key in games]
+            lines = [self._ladder(key, month or seasons.current()) for key in games]
             if not month:
                 until = f"{seasons.end():%Y-%m-%d %H:%M}"
                 lines.insert(0, phrases.SEASON_NOW.say(self.lang, season=month_name(seasons.current()), until=until))
         self.msg("\n".join(fill(line, self.page.width) for line in lines))
+
+    def _ladder(self, game: str, month: str) -> str:
+        title, season = registry.get(game).present.title, month_name(month)
+        lines = lobby.ranked(seasons.ladder(game, month)[: lobby.BEST], self.lang)
+        head = phrases.LADDER_SEASON if lines else phrases.LADDER_SEASON_EMPTY
+        return "\n".join([head.say(self.lang, game=title, season=season), *lines])
 
     def _hall(self, games: list[str] | None) -> list[str]:
         found = seasons.laurels() if games is None else seasons.laurels().filter(game__in=games)
@@ -69,3 +75,7 @@ class CmdSeason(RefusableCommand):
         if (more := found.count() - len(lines)) > 0:
             lines.append(phrases.SEASON_HALL_MORE.say(self.lang, count=more))
         return [phrases.SEASON_HALL.say(self.lang), *lines]
+
+
+EVERYWHERE = (CmdSeason,)
+"""For everybody, wherever they are."""

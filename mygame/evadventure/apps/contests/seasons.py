@@ -1,14 +1,14 @@
 """Seasons of a month: the best of each game at its end, kept for ever.
 
-The ratings of a season are those of `match.ratings`; the first rated match of a month makes a new one, so the reset
-needs no clock. The clock makes the end: a row (`models.Season`), laurels, news and letters in one transaction, once for
-each month that is over, however long the server slept.
+Matches among people count in the list of the season, too (`LIST`); the first rated match of a month makes a new one,
+so the reset needs no clock. The clock makes the end: a row (`models.Season`), laurels, news and letters in one
+transaction, once for each month that is over, however long the server slept.
 """
 
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.db.models import QuerySet
@@ -23,14 +23,16 @@ from ...kernel.messaging import lang_of
 from ...minigames import registry
 from ...social import letters, news
 from ...tables.match import clock, ratings, voiding
-from ...tables.models import MatchRow
+from ...tables.models import MatchRow, Rating
 from ...tables.phrases import month_name
 from ...words import Lang, Words
 from . import phrases, running
-from .models import Laurel, Season, SeasonRating
+from .models import Laurel, Season, SeasonChange, SeasonRating
 
 BEST = 3
 """How many of a game are remembered; of those whose rating of the season is no longer provisional."""
+SEASON = "season"
+"""The name of this season's ladder."""
 MONTH = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])")
 """The form of a season."""
 WALL = timedelta(days=7)
@@ -39,9 +41,46 @@ LOOK = 3600.0
 """Most seconds between two looks at the calendar."""
 
 
+def season_at(moment: float) -> str:
+    """Return the season of a moment (seconds since 1970): its month in the server's time zone, as 2026-11."""
+    return timezone.localtime(datetime.fromtimestamp(moment, UTC)).strftime("%Y-%m")
+
+
 def current() -> str:
     """Return the season that is played now."""
-    return ratings.season_at(clock.now())
+    return season_at(clock.now())
+
+
+class _Season:
+    """The list of the season that is played (`ratings.RatedList`)."""
+
+    change = SeasonChange
+
+    def rating(self, game: str, lasting: Rating) -> SeasonRating:
+        """Return a person's rating of this season, a new one halfway between the beginning and the lasting rating."""
+        season, (mu, sigma) = current(), ratings.newcomer()
+        found = SeasonRating.objects.filter(game=game, season=season, key=lasting.key).first()
+        return found or SeasonRating(
+            game=game,
+            season=season,
+            key=lasting.key,
+            mu=(mu + lasting.mu) / 2,
+            sigma=((sigma**2 + lasting.sigma**2) / 2) ** 0.5,
+        )
+
+
+LIST = _Season()
+
+
+def ladder(game: str, season: str) -> QuerySet[SeasonRating]:
+    """Return who played a game in a season, best first."""
+    return ratings.ordered(SeasonRating.objects.filter(season=season), game)
+
+
+def ladder_called(game: str, name: str) -> tuple[str, QuerySet[SeasonRating]] | None:
+    """Return the season and the ladder that are called "season" (this one) or 2026-11; None for any other name."""
+    season = current() if name == SEASON else name
+    return (season, ladder(game, season)) if MONTH.fullmatch(season) else None
 
 
 def end() -> datetime:
@@ -65,6 +104,11 @@ def said(laurel: Laurel) -> Phrase:
         game=title(laurel.game),
         place=laurel.place,
     )
+
+
+def honours(person: str) -> list[Phrase]:
+    """Return what a person has won in seasons, the latest first."""
+    return [said(one) for one in laurels(person)]
 
 
 def title(game: str) -> Words:
@@ -104,7 +148,7 @@ def _close(month: str) -> None:
 
 def _best(season: Season, game: str) -> list[Laurel]:
     """Return the laurels of a game in a season as its ratings are; they are not stored."""
-    rows = ratings.ladder(game, season.month).filter(counted__gte=ratings.SETTLED)[:BEST]
+    rows = ladder(game, season.month).filter(counted__gte=ratings.SETTLED)[:BEST]
     return [
         Laurel(
             season=season,

@@ -215,3 +215,7 @@ HOW = Words(
     "Write: tournament new <game> <swiss, robin, knockout, arena> <5+5 or letter 24> in <minutes> [rounds <n>] "
     "[lasts <minutes>] [computers <places>] [fee <coins>] [unrated] = <English name> // <Chinese name>"
 )
+
+
+EVERYWHERE = (CmdTournament,)
+"""For everybody, wherever they are."""

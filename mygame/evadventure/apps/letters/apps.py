@@ -9,3 +9,17 @@ class LettersConfig(extending.TablesApp):
     name = __package__
     label = extending.label("letters")
     verbose_name = "Gaming tables: letters"
+    startstop = True
+    inputs = True
+    brings = (
+        ("commands.EVERYWHERE", extending.EVERYWHERE),
+        ("news.listeners", extending.LISTENERS),
+        ("challenging.questions", extending.QUESTIONS),
+        ("news.message", extending.MESSAGES),
+        ("beginning.go_on_from", extending.BY_LETTER),
+        ("challenging.send", extending.CHALLENGES),
+        ("challenging.came_in", extending.CAME_IN),
+        ("by_letter.close", extending.WENT_OUT),
+        ("challenges.kept", extending.KEPT),
+        ("routes.ROUTES", extending.ROUTES),
+    )

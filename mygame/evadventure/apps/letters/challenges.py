@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from django.db.models import QuerySet
 
+from ...kernel.messaging import lang_of
 from ...minigames import registry
 from ...tables.match import clock
 from ...tables.match.people import name_of
@@ -57,3 +59,9 @@ def listed(character: Any, lang: Lang) -> list[dict[str, Any]]:
         }
         for one in (*sent_to(character), *sent_by(character))
     ]
+
+
+def kept(account: Any, keys: Sequence[str]) -> dict[str, Any]:
+    """Return what is kept of an account: the challenges of its heroes."""
+    heroes = [hero for hero in account.characters if hero]
+    return {"challenges": [one for hero in heroes for one in listed(hero, lang_of(account))]}

@@ -6,7 +6,8 @@ for when it is accepted, from both.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -17,18 +18,21 @@ from evennia.utils import logger
 from ...evennia_ext.transactions import remembered
 from ...kernel.errors import ActionError
 from ...kernel.input import likeness, whole_number
-from ...kernel.messaging import instruct, lang_of, tell
+from ...kernel.messaging import instruct, lang_of, refusals_to, tell
 from ...minigames import registry
 from ...security.guests import is_guest
 from ...security.rate_limits import pace
 from ...social import friends, letters
 from ...tables import phrases
+from ...tables.doors.asked import Question
 from ...tables.match import clock, purse
 from ...tables.match.people import key_of, name_of
 from ...tables.match.persons import account_of
 from ...tables.match.seating import House
-from ...tables.room import by_letter, playing
+from ...tables.room import broadcast, playing
+from ...tables.room.finding import table_of
 from ...words import Lang, Words
+from . import beginning, by_letter
 from . import news as letter_news
 from .challenges import house_of, open_now, other_of, sent_by, sent_to
 from .models import Challenge
@@ -96,7 +100,7 @@ def send(character: Any, name: str, game: str, rated: bool | None, stake: int, h
 def accept(character: Any, challenge: Challenge) -> None:
     """Begin the match somebody has been challenged to. Raises ActionError; the challenge waits on then."""
     challenger = challenge.challenger
-    table = playing.meet_by_letter((challenger, character), challenge.game, house_of(challenge))
+    table = beginning.meet((challenger, character), challenge.game, house_of(challenge))
     _close(challenge)
     playing.show_beginning(table)
 
@@ -144,6 +148,18 @@ def just_told(character: Any) -> tuple[Challenge, float] | None:
         return None
     found = open_now().filter(pk=number, challenged_id=character.id).first()
     return None if found is None else (found, until - ASKED_FOR)
+
+
+def questions(character: Any) -> Iterator[Question]:
+    """Yield whether somebody accepts a challenge they were just told of; not while they sit or play."""
+    told = just_told(character)
+    if told is not None and table_of(character) is None:
+        yield Question(told[1], partial(_answer, character, told[0]))
+
+
+def _answer(character: Any, challenge: Challenge, agree: bool) -> None:
+    with refusals_to(partial(tell, character)):
+        (accept if agree else decline)(character, challenge)
 
 
 # What is said.
@@ -250,6 +266,29 @@ def _heroes(account: Any) -> Iterable[Any]:
 def _names(character: Any) -> set[str]:
     name = name_of(character)
     return {likeness(character.key), likeness(name.en), likeness(name.zh)}
+
+
+# Coming in.
+
+
+def came_in(character: Any) -> None:
+    """Open again, remind and list what somebody has who comes into the world."""
+    by_letter.close(character)
+    letters = by_letter.of_player(key_of(character))
+    _open_again_by_clock(character, letters)
+    if waiting := sum(one.waits_for(key_of(character)) for one in letters if one.hours):
+        tell(character, phrases.LETTERS_WAIT, count=waiting)
+    remind(character)
+    letter_news.send_matches(character)
+
+
+def _open_again_by_clock(character: Any, letters: list[by_letter.LetterTable]) -> None:
+    """Resume for whoever comes back the one of their games whose clock runs, wherever they are."""
+    for table in letters:
+        if not table.hours:
+            by_letter.open_for(table, character)
+            broadcast.show_picture(table, character)
+            return
 
 
 # Lapsing.

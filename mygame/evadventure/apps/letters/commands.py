@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from evennia import CmdSet
-
 from ...kernel import parser
 from ...kernel.command import RefusableCommand
 from ...kernel.errors import ActionError
 from ...kernel.input import fold, whole_number
 from ...kernel.textwidth import fill
 from ...tables import phrases
+from ...tables.doors.commands import TableCmdSet
 from ...tables.doors.table_command import attempt
+from ...tables.doors.verbs import verbs_of
 from ...tables.match.people import key_of
-from ...tables.room import broadcast, by_letter, playing
-from ...tables.room.by_letter import LetterTable
-from ...tables.room.finding import seat_of
+from ...tables.room import broadcast, playing
+from ...tables.room.finding import opened_by, seat_of
+from ...tables.room.table import Table
 from ...words import LANGUAGES, Words, synonyms
-from . import challenging
+from . import by_letter, challenging
 from . import news as letter_news
+from .by_letter import LetterTable
 
 _OFF = frozenset(synonyms("off", "leave", "close"))
 
@@ -73,7 +72,7 @@ class CmdMatches(RefusableCommand):
     def _list(self) -> None:
         key, lines = key_of(self.caller), []
         for table in by_letter.of_player(key):
-            played = table.session_here()
+            played = table.play_here().session
             asked = by_letter.asked(table)
             mine = table.waits_for(key)
             words = YOURS if mine else THEIRS if asked else NOBODYS
@@ -91,10 +90,10 @@ class CmdMatches(RefusableCommand):
         if not lines and not waiting:
             self.tell(NONE)
             return
-        opened = by_letter.opened_by(self.caller)
+        opened = opened_by(self.caller)
         head = [HEAD.say(self.lang, count=len(lines), most=by_letter.MOST)]
         if opened is not None:
-            head.append(OPENED.say(self.lang, match=opened.session_here().row.pk))
+            head.append(OPENED.say(self.lang, match=opened.play_here().session.row.pk))
         text = "\n".join([LANGUAGES[self.lang].gap.join(head), *lines, *waiting])
         self.caller.msg(fill(text, self.page.width))
 
@@ -114,7 +113,7 @@ class CmdMatches(RefusableCommand):
 
     def _open(self, table: LetterTable) -> None:
         """Open it; who is in the middle of a match at a table only looks at it."""
-        played, live = table.session_here(), seat_of(self.caller)
+        played, live = table.play_here().session, seat_of(self.caller)
         row = next(row for row in played.seats if row.key == key_of(self.caller))
         letter_news.read(played, row)
         if live is not None and live.plays(key_of(self.caller)) and live.location == self.caller.location:
@@ -127,22 +126,22 @@ class CmdMatches(RefusableCommand):
 
     def _once(self, table: LetterTable, line: str) -> None:
         """Do one line in it, as if it were open."""
-        before = by_letter.opened_by(self.caller)
-        played = table.session_here()
+        before = opened_by(self.caller)
+        played = table.play_here().session
         row = next(row for row in played.seats if row.key == key_of(self.caller))
         letter_news.read(played, row)
         if before is not table:
             by_letter.open_for(table, self.caller)
-            table.screens_here().of(self.caller)
+            table.play_here().screens.of(self.caller)
         try:
             self._obey(table, line)
         finally:
             if before is not table and self.caller.ndb.letter is table:
                 self._shut(before)
 
-    def _shut(self, before: LetterTable | None) -> None:
+    def _shut(self, before: Table | None) -> None:
         by_letter.close(self.caller)
-        if before is not None and before.session is not None:
+        if isinstance(before, LetterTable) and before.session is not None:
             by_letter.open_for(before, self.caller)
         self._went_back()
 
@@ -161,7 +160,7 @@ class CmdMatches(RefusableCommand):
 
     def _went_back(self) -> None:
         """Show the programs the table where one sits, if one does."""
-        table = by_letter.opened_by(self.caller) or seat_of(self.caller)
+        table = opened_by(self.caller) or seat_of(self.caller)
         if table is not None:
             broadcast.send_state(table, self.caller)
 
@@ -170,16 +169,21 @@ LETTER_SET = "LetterCmdSet"
 """Key of the command set of whoever has a match by letter open."""
 
 
-def words_of_open(character: Any, words_of: Any) -> CmdSet | None:
-    """Return the words of the game somebody has open by letter.
+class LetterCmdSet(TableCmdSet):
+    """What somebody can type who has a match by letter open: all that is typed at a table, and the game's words."""
 
-    Args:
-        words_of: returns those of a game for whoever plays it.
-    """
-    table = by_letter.opened_by(character)
-    found: CmdSet | None = None if table is None else words_of(table.session_here().row.game, True)
-    return found
+    key = LETTER_SET
+    priority = 2
 
+    def at_cmdset_creation(self) -> None:
+        """Gather the commands."""
+        super().at_cmdset_creation()
+        if (table := opened_by(self.cmdsetobj)) is not None:
+            self.add(verbs_of(table.play_here().session.row.game, True))
+
+
+EVERYWHERE = (CmdMatches,)
+"""For everybody, wherever they are."""
 
 HEAD = Words("Your matches by letter ({count} of {most}):")
 OPENED = Words("Match {match} is open.")

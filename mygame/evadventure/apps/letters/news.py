@@ -6,16 +6,19 @@ the match or acts in it has read it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from ...kernel.messaging import lang_of, tell
-from ...minigames.core import Seat
+from ...minigames.core import RESET, Seat
 from ...social import letters
 from ...tables import phrases
 from ...tables.match import clock
 from ...tables.match.events import (
     DrawOffered,
     Event,
+    Listener,
     MatchEnded,
     MatchStarted,
     SeatGivenUp,
@@ -24,12 +27,17 @@ from ...tables.match.events import (
     TimeIsShort,
     TimeRanOut,
 )
-from ...tables.match.people import character_of
+from ...tables.match.people import character_of, key_of
 from ...tables.match.session import MatchSession
 from ...tables.models import SeatRow
-from ...tables.room import by_letter, wire
-from ...tables.room.by_letter import LetterTable
-from ...words import Words
+from ...tables.room import wire
+from ...tables.room.finding import opened_by
+from ...tables.room.play import Play
+from ...tables.room.playing import Order
+from ...tables.room.table import Table
+from ...words import Lang, Words
+from . import by_letter, challenges
+from .by_letter import LetterTable
 
 TITLE = Words("Match {match}: {game}")
 BEGUN = Words(
@@ -150,4 +158,66 @@ def time_left(deadline: float | None) -> Words:
 
 def send_matches(character: Any) -> None:
     """Send somebody's programs their matches by letter."""
-    wire.send(character, table_matches=lambda: wire.matches(character, lang_of(character)))
+    wire.send(character, table_matches=lambda: matches(character, lang_of(character)))
+
+
+def matches(character: Any, lang: Lang) -> dict[str, Any]:
+    """Return `table_matches`: the matches by letter somebody plays, those that wait for them first."""
+    key, opened = key_of(character), opened_by(character)
+    return {
+        "open": opened.session.row.pk if opened is not None and opened.session is not None else None,
+        "matches": [_one(table, table.session, key, lang) for table in by_letter.of_player(key) if table.session],
+        "challenges": challenges.listed(character, lang),
+    }
+
+
+def message(session: Any) -> dict[str, Any]:
+    """Return the same as a message to whoever has asked for everything."""
+    return {"table_matches": matches(session.puppet, lang_of(session))}
+
+
+def _one(table: LetterTable, session: MatchSession, key: str, lang: Lang) -> dict[str, Any]:
+    return {
+        "match": session.row.pk,
+        "table": table.id,
+        "game": session.row.game,
+        "title": session.entry.present.title.in_lang(lang),
+        "names": [name.in_lang(lang) for name in session.names],
+        "seat": session.seat_of(key),
+        "yours": table.waits_for(key),
+        "to_act": by_letter.asked(table),
+        "deadline": session.row.deadline,
+        "hours": table.hours,
+        "rated": session.row.rated,
+        "stake": session.house.stake,
+    }
+
+
+def listeners(table: Table, play: Play, resumed: bool) -> Iterable[tuple[Order, Listener]]:
+    """Return who listens to a match on behalf of matches by letter (`playing.Maker`)."""
+    if not isinstance(table, LetterTable):
+        return [(Order.CLEAR, partial(_begun_at_a_table, table))]
+    by_letter.name(table, play.session.row.pk)
+    if resumed:
+        by_letter.open_again(table)
+    return [
+        (Order.WRITE, LetterNews(table, play.session, resumed=resumed)),
+        (Order.READY, partial(_put_away, table, play.session)),
+    ]
+
+
+def _begun_at_a_table(table: Table, event: Event) -> None:
+    """Put aside what those have open who begin to play at a table."""
+    if isinstance(event, MatchStarted):
+        for person in table.sitters_here():
+            by_letter.close(person)
+
+
+def _put_away(table: LetterTable, session: MatchSession, event: Event) -> None:
+    """Close a match for whoever gave it up, and clear its table away when it is over."""
+    if isinstance(event, SeatHandedOver) and session.seats[event.seat].resigned is not None:
+        character = character_of(session.seats[event.seat].key)
+        if character is not None and character.ndb.letter is table:
+            by_letter.close(character)
+    if isinstance(event, MatchEnded) and event.ending.rule != RESET:
+        by_letter.put_away(table)

@@ -9,3 +9,11 @@ class SeekingConfig(extending.TablesApp):
     name = __package__
     label = extending.label("seeking")
     verbose_name = "Gaming tables: seeking"
+    needs = ("letters",)
+    startstop = True
+    inputs = True
+    brings = (
+        ("commands.EVERYWHERE", extending.EVERYWHERE),
+        ("queue.questions", extending.QUESTIONS),
+        ("routes.ROUTES", extending.ROUTES),
+    )

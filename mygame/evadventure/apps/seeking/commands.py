@@ -74,3 +74,7 @@ class CmdSeek(RefusableCommand):
                 timed.append(word)
         pace = seeking.read_time(" ".join(timed))
         seeking.seek(self.caller, game, rated, pace)
+
+
+EVERYWHERE = (CmdSeek,)
+"""For everybody, wherever they are."""

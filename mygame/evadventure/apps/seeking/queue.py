@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -21,23 +21,25 @@ from evennia.utils import logger
 from msgspec.structs import replace
 
 from ...kernel.errors import ActionError
-from ...kernel.messaging import instruct, lang_of, tell
+from ...kernel.messaging import instruct, lang_of, refusals_to, tell
 from ...minigames import registry
 from ...minigames.core import NotUnderstood
 from ...minigames.match import BadTerms
 from ...social.friends import ignores
 from ...tables import phrases
 from ...tables.doors import opening, walk_to
+from ...tables.doors.asked import Question
 from ...tables.match import clock, pairing, ratings
 from ...tables.match.pairing import Pace, Seeker
 from ...tables.match.people import character_of, key_of, name_of
 from ...tables.match.persons import account_of, one_person, person_behind
 from ...tables.match.seating import House
 from ...tables.models import Rating
-from ...tables.room import bringing, by_letter, playing, seats, wire
+from ...tables.room import bringing, playing, seats, wire
 from ...tables.room.finding import all_tables, seat_of
 from ...tables.room.table import Table
 from ...words import LANGUAGES, Lang, Words
+from ..letters import beginning, by_letter
 
 LOOK = 3.0
 """Seconds between two looks at the queue."""
@@ -155,6 +157,18 @@ def asked(character: Any) -> Asked | None:
     """Return what somebody is asked: whether they come to the one who was found."""
     key = key_of(character)
     return next((one for one in queue.asked if key in one.waiting), None)
+
+
+def questions(character: Any) -> Iterator[Question]:
+    """Yield whether somebody comes to the one who was found for them."""
+    found = asked(character)
+    if found is not None:
+        yield Question(found.until - ASKED_FOR, functools.partial(_answer, character))
+
+
+def _answer(character: Any, agree: bool) -> None:
+    with refusals_to(functools.partial(tell, character)):
+        answer(character, agree)
 
 
 def carry_out(character: Any, game: str, rated: bool | None, time: str, said: str) -> None:
@@ -436,7 +450,7 @@ def _begin_by_letter(pair: tuple[Seeker, Seeker]) -> None:
     rated = next((one.rated for one in pair if one.rated is not None), True)
     hours = next(one.pace.letter for one in pair if one.pace is not None)
     try:
-        table = playing.meet_by_letter(people, game, House(rated=rated, letter=hours, regulars=False))
+        table = beginning.meet(people, game, House(rated=rated, letter=hours, regulars=False))
         for character, other in zip(people, reversed(people), strict=True):
             tell(character, FOUND_BY_LETTER, name=name_of(other), rating=round(_rating(other, game)))
             _show(character)

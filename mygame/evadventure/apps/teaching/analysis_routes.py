@@ -6,9 +6,10 @@ from typing import Any
 
 from ...security.rate_limits import pace
 from ...tables.models import MatchRow
-from ...words import Lang
+from ...words import Lang, Words
 from ..api import reading, shapes
 from ..api.problems import refusals
+from ..api.routing import Route
 from . import analysis
 
 
@@ -51,3 +52,28 @@ def begin(row: MatchRow, account: Any) -> None:
     if analysis.stored(row) is None:
         pace("analysis", account)
         analysis.make(row).addErrback(lambda failure: None)  # it has been logged
+
+
+ROUTES: tuple[Route, ...] = (
+    Route(
+        "GET",
+        "matches/<int:match>/analysis",
+        "readAnalysis",
+        lambda call, match: read(match, call.lang),
+        shapes.MatchAnalysis,
+        Words("Where a finished match was won and lost, once it is analysed"),
+        refuses=(404, 409),
+    ),
+    Route(
+        "POST",
+        "matches/<int:match>/analysis",
+        "analyseMatch",
+        lambda call, match: make(match, call.account, call.lang),
+        shapes.MatchAnalysis,
+        Words("Have a finished match analysed; read it a minute later"),
+        needs_token=True,
+        in_reactor=True,
+        refuses=(401, 403, 404, 409),
+    ),
+)
+"""The addresses of the API (`extending.ROUTES`)."""

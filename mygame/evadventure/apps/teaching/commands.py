@@ -192,5 +192,7 @@ class CmdLesson(CmdLaid):
     )
 
 
-COMMANDS = (CmdHint,)
+AT_TABLES = (CmdHint,)
 """For everybody near a table."""
+EVERYWHERE = (CmdAnalyse, CmdPuzzle, CmdLesson)
+"""For everybody, wherever they are."""

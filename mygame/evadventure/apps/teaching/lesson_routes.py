@@ -6,9 +6,10 @@ from typing import Any
 
 from evennia.utils.ansi import strip_ansi
 
-from ...words import Lang
+from ...words import Lang, Words
 from ..api import presence, reading, shapes
 from ..api.problems import refusals
+from ..api.routing import Route
 from . import lessons
 from . import puzzle_routes as puzzles
 
@@ -69,3 +70,39 @@ def play(game: str, number: int, move: str, account: Any, lang: Lang) -> shapes.
     with refusals(lang):
         played = lessons.answer(character, one, move, puzzles.reader_of(one, lang))
     return shapes.LessonPlayed(played.stand, [strip_ansi(line) for line in played.told])
+
+
+ROUTES: tuple[Route, ...] = (
+    Route(
+        "GET",
+        "lessons",
+        "listLessons",
+        lambda call: listed(call.account, call.lang),
+        shapes.Courses,
+        Words("The lessons of each game"),
+        in_reactor=True,
+    ),
+    Route(
+        "GET",
+        "lessons/<str:game>/<int:lesson>",
+        "readLesson",
+        lambda call, game, lesson: read(game, lesson, call.account, call.lang),
+        shapes.LessonNow,
+        Words("A lesson, as far as you have played it"),
+        in_reactor=True,
+        refuses=(404,),
+    ),
+    Route(
+        "POST",
+        "lessons/<str:game>/<int:lesson>/play",
+        "playLesson",
+        lambda call, game, lesson: play(game, lesson, call.body.move, call.account, call.lang),
+        shapes.LessonPlayed,
+        Words("Play a move of it"),
+        shapes.PuzzleMove,
+        needs_token=True,
+        in_reactor=True,
+        refuses=(400, 401, 403, 404, 409, 413, 415),
+    ),
+)
+"""The addresses of the API (`extending.ROUTES`)."""

@@ -9,9 +9,10 @@ from evennia.utils.ansi import strip_ansi
 
 from ...minigames.core import Reader
 from ...tables.room import drawing
-from ...words import Lang
+from ...words import Lang, Words
 from ..api import presence, reading, shapes
 from ..api.problems import refusals
+from ..api.routing import Route
 from . import puzzles
 from .laid import Laid
 
@@ -90,3 +91,37 @@ def answer(game: str, number: int, move: str, account: Any, lang: Lang) -> shape
     with refusals(lang):
         right, said = puzzles.answer(character, one, move, reader)
     return shapes.PuzzleAnswered(right, [strip_ansi(line) for line in said])
+
+
+ROUTES: tuple[Route, ...] = (
+    Route(
+        "GET",
+        "puzzles",
+        "listPuzzles",
+        lambda call: listed(call.lang),
+        shapes.PuzzleBooks,
+        Words("Games that have puzzles, with today's of each"),
+    ),
+    Route(
+        "GET",
+        "puzzles/<str:game>/<int:puzzle>",
+        "readPuzzle",
+        lambda call, game, puzzle: read(game, puzzle, call.lang),
+        shapes.PuzzleNow,
+        Words("A position with one best move; 0 is today's"),
+        refuses=(404,),
+    ),
+    Route(
+        "POST",
+        "puzzles/<str:game>/<int:puzzle>/answer",
+        "answerPuzzle",
+        lambda call, game, puzzle: answer(game, puzzle, call.body.move, call.account, call.lang),
+        shapes.PuzzleAnswered,
+        Words("Answer it; the first answer is kept and rated"),
+        shapes.PuzzleMove,
+        needs_token=True,
+        in_reactor=True,
+        refuses=(400, 401, 403, 404, 409, 413, 415),
+    ),
+)
+"""The addresses of the API (`extending.ROUTES`)."""

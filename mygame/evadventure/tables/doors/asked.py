@@ -1,8 +1,8 @@
 """What somebody is asked at tables, and the one answer to all of it: `yes` or `no`.
 
-The house asks five things: whether one really gives up, whether one gets up to sit elsewhere, what everybody votes on,
-whether one comes to an opponent who was found, whether one accepts a challenge one was just told of (not while one sits
-or plays). A yes answers what was asked last; a game's own yes, and a nod, come after the house's questions.
+The house asks whether one really gives up, whether one gets up to sit elsewhere, and what everybody votes on; apps ask
+more (`extending.QUESTIONS`). A yes answers what was asked last; a game's own yes, and a nod, come
+after the house's questions.
 """
 
 from __future__ import annotations
@@ -11,15 +11,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
-from ...apps.letters import challenging
-from ...apps.letters.models import Challenge
-from ...apps.seeking import queue as seeking
-from ...kernel.messaging import refusals_to, tell
+from ...kernel.messaging import tell
 from ...words import Words, synonyms
+from .. import extending
 from ..match import clock, votes
 from ..match.people import key_of
-from ..room import by_letter, playing
-from ..room.finding import seat_of, table_of
+from ..room import playing
+from ..room.finding import opened_by, seat_of, table_of_match
 from ..room.table import Table
 from . import opening
 from .table_command import attempt
@@ -60,26 +58,17 @@ def _questions(character: Any) -> Iterator[Question]:
         seat = seat_of(character)
         if seat is not None and seat is seated and now <= until:
             yield Question(until - playing.ASKED_FOR, partial(_get_up, seat, character, act))
-    for place in filter(None, (by_letter.opened_by(character), seat_of(character))):
-        vote = place.votes.open if place.votes is not None else None
+    for place in filter(None, (opened_by(character), seat_of(character))):
+        vote = place.play.votes.open if place.play is not None else None
         number = place.seat_of(character)
         if vote is not None and number in vote.asked - vote.agreed:
             yield Question(vote.deadline - votes.SECONDS, partial(_vote, place, character))
-    found = seeking.asked(character)
-    if found is not None:
-        yield Question(found.until - seeking.ASKED_FOR, partial(_seek, character))
-    told = challenging.just_told(character)
-    if told is not None and table_of(character) is None:
-        yield Question(told[1], partial(_challenge, character, told[0]))
-
-
-def _challenge(character: Any, challenge: Challenge, agree: bool) -> None:
-    with refusals_to(partial(tell, character)):
-        (challenging.accept if agree else challenging.decline)(character, challenge)
+    for questions in extending.QUESTIONS.all():
+        yield from questions(character)
 
 
 def _table_of_match(character: Any, match: int) -> Table | None:
-    places = (by_letter.opened_by(character), seat_of(character), by_letter.numbered(match))
+    places = (opened_by(character), seat_of(character), table_of_match(match))
     return next(
         (one for one in places if one is not None and one.session is not None and one.session.row.pk == match), None
     )
@@ -103,8 +92,3 @@ def _get_up(table: Table, character: Any, act: Callable[[bool], Any], agree: boo
 
 def _vote(table: Table, character: Any, agree: bool) -> None:
     attempt(table, character, lambda: playing.vote(table, character, agree))
-
-
-def _seek(character: Any, agree: bool) -> None:
-    with refusals_to(partial(tell, character)):
-        seeking.answer(character, agree)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from evennia import CmdSet
 
-from ...apps.admin import commands as staff
 from . import commands
 
 
@@ -14,6 +13,6 @@ class TablesCmdSet(CmdSet):
     key = "TablesEverywhere"
 
     def at_cmdset_creation(self) -> None:
-        """Gather the commands, those of staff too."""
-        for command in commands.named(*commands.everywhere(), *staff.COMMANDS):
+        """Gather the commands, those of apps too."""
+        for command in commands.named(*commands.everywhere()):
             self.add(command)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from .. import phrases
 from ..match import banks, clock, ratings, seating, store
 from ..match.persons import person_of
 from ..match.session import MatchSession
-from ..models import MatchRow, SeatRow
+from ..models import MatchRow, SeatRow, Skill
 from ..room.finding import all_tables
 from ..room.table import Table
 
@@ -57,37 +58,35 @@ def ladder(game: str, lang: Lang, pool: str = ratings.PEOPLE) -> str:
         pool: as of `ratings.ladder`.
     """
     entry = registry.get(game)
-    title, best = entry.present.title, ratings.ladder(game, pool)[:BEST]
+    title = entry.present.title
     levels = [
         phrases.LADDER_LEVEL.say(lang, level=phrases.level_name(level), rating=one.rating)
         for level, one in published(entry).items()
     ]
     below = [phrases.LADDER_LEVELS.say(lang, levels=levels)] if pool == ratings.BOTS and levels else []
-    if not best:
-        if pool not in ratings.POOLS:
-            return phrases.LADDER_SEASON_EMPTY.say(lang, game=title, season=phrases.month_name(pool))
+    lines = ranked(ratings.ladder(game, pool)[:BEST], lang)
+    if not lines:
         empty = phrases.LADDER_EMPTY_CLUBS if pool == ratings.CLUBS else phrases.LADDER_EMPTY
         return "\n".join([empty.say(lang, game=title), *below])
-    if pool in ratings.POOLS:
-        lines = [phrases.LADDERS[pool].say(lang, game=title)]
-        below.append(phrases.LADDER_NOTE.say(lang, days=ratings.listed_for(pool).days, matches=ratings.SETTLED))
-    else:
-        lines = [phrases.LADDER_SEASON.say(lang, game=title, season=phrases.month_name(pool))]
-    for n, row in enumerate(best, 1):
-        guess = phrases.GUESS.say(lang) if ratings.provisional(row) else ""
-        lines.append(
-            phrases.LADDER_LINE.say(
-                lang,
-                n=n,
-                name=Words(row.name_en, row.name_zh),
-                rating=ratings.points(row.mu),
-                error=ratings.spread(row.sigma),
-                guess=guess,
-                wins=row.wins,
-                matches=row.matches,
-            )
+    note = phrases.LADDER_NOTE.say(lang, days=ratings.listed_for(pool).days, matches=ratings.SETTLED)
+    return "\n".join([phrases.LADDERS[pool].say(lang, game=title), *lines, *below, note])
+
+
+def ranked(rows: Iterable[Skill], lang: Lang) -> list[str]:
+    """Return ratings in their order, a line each."""
+    return [
+        phrases.LADDER_LINE.say(
+            lang,
+            n=n,
+            name=Words(row.name_en, row.name_zh),
+            rating=ratings.points(row.mu),
+            error=ratings.spread(row.sigma),
+            guess=phrases.GUESS.say(lang) if ratings.provisional(row) else "",
+            wins=row.wins,
+            matches=row.matches,
         )
-    return "\n".join([*lines, *below])
+        for n, row in enumerate(rows, 1)
+    ]
 
 
 RECENT = 10

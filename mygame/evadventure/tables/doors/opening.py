@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 import msgspec
 from evennia import search_tag
 
-from ...apps.letters import challenging
 from ...evennia_ext.transactions import together
 from ...kernel.errors import ActionError
 from ...kernel.input import likeness
@@ -23,7 +22,7 @@ from ...minigames import registry
 from ...minigames.core import NotUnderstood
 from ...minigames.options import read_value
 from ...words import Lang, Words, synonyms
-from .. import phrases
+from .. import extending, phrases
 from ..match import clock, purse
 from ..match.people import key_of
 from ..match.seating import House, Setup
@@ -304,7 +303,8 @@ def wanted(character: Any, wish: Wish, leaving: bool = False) -> Table | None:
     """
     if not wish.guest or not wish.letter or wish.bots is not None:
         return play(character, wish, leaving)
-    challenging.send(character, wish.guest, wish.game, wish.rated, wish.stake or 0, wish.letter)
+    for challenge in extending.CHALLENGES.all():
+        challenge(character, wish.guest, wish.game, wish.rated, wish.stake or 0, wish.letter)
     return None
 
 
@@ -317,8 +317,8 @@ def come_back(character: Any) -> None:
         tell(character, BACK, table=table)
         return
     walk_to.come(character, table)
-    if table.turns is not None:
-        table.turns.came_back(key_of(character))
+    if table.play is not None:
+        table.play.turns.came_back(key_of(character))
 
 
 def remember(account: Any, wish: Wish) -> None:

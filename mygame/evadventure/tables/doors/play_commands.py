@@ -144,7 +144,7 @@ class CmdQueue(TableCommand):
             playing.queue_up(table, self.caller, self.args.strip())
         else:
             _, seat = playing.seat_played(table, self.caller)
-            self.show(table.queue_here().help(seat, table.reader(self.caller)))
+            self.show(table.play_here().queue.help(seat, table.reader(self.caller)))
 
 
 class CmdResign(TableCommand):

@@ -45,7 +45,7 @@ class CmdHand(TableCommand):
 
     def work(self, table: Table) -> None:
         """Send the caller its own hand, or that it has none."""
-        played = table.session_here()
+        played = table.play_here().session
         reader = table.reader(self.caller, self.session)
         text = table.entry.present.hand(played.match.view(reader.who), reader) if reader.who is not None else ""
         self.caller.msg(marked(text, reader) or phrases.HAND_NONE.say(self.lang))
@@ -67,8 +67,8 @@ class CmdMoves(TableCommand):
         if typed and page is None and (query := table.entry.present.moves_of):
             self.caller.msg(playing.ask(table, self.caller, query, typed))
             return
-        match, reader = table.session_here().match, table.reader(self.caller, self.session)
-        self.caller.msg(table.screens_here().moves(match, reader, self.caller, page or 1))
+        match, reader = table.play_here().session.match, table.reader(self.caller, self.session)
+        self.caller.msg(table.play_here().screens.moves(match, reader, self.caller, page or 1))
 
 
 class CmdLog(TableCommand):
@@ -80,7 +80,7 @@ class CmdLog(TableCommand):
 
     def work(self, table: Table) -> None:
         """Send the last 20 entries of the match, or as many as typed (1 to 1,000)."""
-        played = table.session_here()
+        played = table.play_here().session
         count = max(1, min(whole_number(self.args) or 20, 1000))
         lines = screens.history(played.entry, played.match, table.reader(self.caller, self.session), count)
         self.caller.msg("\n".join(lines) or phrases.LOG_EMPTY.say(self.lang))

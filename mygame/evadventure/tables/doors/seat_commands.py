@@ -20,7 +20,7 @@ from .. import phrases
 from ..match.people import key_of
 from ..match.session import Phase
 from ..phrases import game_called
-from ..room import broadcast, by_letter, playing, seats, table_options
+from ..room import broadcast, playing, seats, table_options
 from ..room.finding import all_tables, seat_of, tables_in
 from ..room.table import Table
 from . import lobby, opening, social, walk_to
@@ -104,7 +104,7 @@ class CmdStand(TableCommand):
         if not table.by_letter and played is not None and not played.playing and table.plays(key):
             playing.resign(table, self.caller)
         if table.by_letter:
-            by_letter.leave(self.caller)
+            table.put_aside(self.caller)
         elif seat_of(self.caller) is table or table.session is None:
             seats.stand(table, self.caller)
 

@@ -2,28 +2,26 @@
 
 A person has two ratings a game: against people, and against computer players, whose levels have ratings that do not
 move (`minigames.levels`). A match with a computer player on a seat counts in the second list alone. Aborted matches
-rate nobody. Matches among people count in a third list, too: that of the season, a month, whose ratings begin halfway
-between 1500 and the lasting ones.
+rate nobody. Apps may have further lists for matches among people (`RatedList`), as that of the season.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
-from typing import Any, NamedTuple
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple, Protocol
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from ...apps.contests.models import SeasonChange, SeasonRating
-from ...apps.teaching.models import PuzzleSkill
 from ...kernel import conf
 from ...minigames import registry
 from ...minigames.core import TEMPERED
 from ...minigames.levels import MIDDLE, Level, published
+from .. import extending
 from ..models import MatchRow, Rating, RatingChange, SeatRow, Skill, SkillChange
-from . import clock, fairness, regulars
+from . import fairness, regulars
 from .persons import person_of
 
 SETTLED = 8
@@ -105,8 +103,9 @@ def rate(match: MatchRow, seats: Sequence[SeatRow]) -> dict[int, Change]:
         rivals = [_Rival(number, skill, 1.0, named) for number, (skill, named) in machines.items()]
         return _rate_list(match, seats, rows, {seat.seat: rivals for seat in people}, RatingChange)
     weights = fairness.weights(seats)
-    seasonal = {seat.seat: _season_rating(match.game, seat, rows[seat.seat]) for seat in people}
-    _rate_list(match, seats, seasonal, _rivals(seasonal, weights), SeasonChange)
+    for further in extending.RATED_LISTS.all():
+        theirs = {seat.seat: further.rating(match.game, rows[seat.seat]) for seat in people}
+        _rate_list(match, seats, theirs, _rivals(theirs, weights), further.change)
     return _rate_list(match, seats, rows, _rivals(rows, weights), RatingChange)
 
 
@@ -127,7 +126,7 @@ def _rate_list[Row: Skill](
     seats: Sequence[SeatRow],
     rows: Mapping[int, Row],
     rivals: Mapping[int, Sequence[_Rival]],
-    kind: type[RatingChange | SeasonChange],
+    kind: type[SkillChange],
 ) -> dict[int, Change]:
     """Rate the people of a match in one list, and store it; return what changed for each seat."""
     places = {seat.seat: seat.place or len(seats) for seat in seats}
@@ -161,7 +160,7 @@ def _rated(
     place: int,
     places: dict[int, int],
     rivals: Sequence[_Rival],
-    kind: type[RatingChange | SeasonChange],
+    kind: type[SkillChange],
 ) -> tuple[Change, Any]:
     """Return what a match does to one rating, which is left as it is."""
     counting = [rival for rival in rivals if rival.weight]
@@ -198,27 +197,39 @@ def newcomer() -> tuple[float, float]:
     return _model.mu, _model.sigma
 
 
-def duel[Row: (PuzzleSkill, Rating)](winner: Row, loser: Row, *, drawn: bool = False) -> None:
+class RatedList(Protocol):
+    """A further list in which matches among people are rated."""
+
+    change: type[Any]
+    """The model of what a match does to one of its ratings, a `SkillChange`."""
+
+    def rating(self, game: str, lasting: Rating) -> Any:
+        """Return a person's rating in the list, a `Skill`, a new one where there is none.
+
+        Args:
+            lasting: the person's lasting rating against people.
+        """
+        ...
+
+
+class Rated(Protocol):
+    """Whatever has a skill."""
+
+    mu: float
+    sigma: float
+
+
+def duel(winner: Rated, loser: Rated, *, drawn: bool = False) -> None:
     """Rate two that have met: a person and a puzzle, or two clubs; neither is stored."""
     teams = [[_skill(one.mu, one.sigma)] for one in (winner, loser)]
     for row, (skill,) in zip((winner, loser), _model.rate(teams, ranks=[0.0, 0.0 if drawn else 1.0]), strict=True):
         row.mu, row.sigma = max(_LOWEST, skill.mu), skill.sigma
 
 
-def of_club(game: str, club: int, name: str) -> Rating:
-    """Return the rating of a club, a new one for a club without."""
-    found = Rating.objects.filter(game=game, pool=CLUBS, key=f"g:{club}").first()
-    row = found or Rating(game=game, pool=CLUBS, key=f"g:{club}", mu=_model.mu, sigma=_model.sigma)
-    row.name_en = row.name_zh = name
-    return row
-
-
 def take_back(match: MatchRow) -> None:
     """Take back what a match did to ratings; later matches keep their part. Call it in a transaction."""
-    for change in (
-        *match.changes.select_related("rating"),
-        *match.season_changes.select_related("rating"),
-    ):
+    kinds = (RatingChange, *(further.change for further in extending.RATED_LISTS.all()))
+    for change in [one for kind in kinds for one in kind.objects.filter(match=match).select_related("rating")]:
         row = change.rating
         row.mu = max(_LOWEST, row.mu - (change.mu_after - change.mu_before))
         squared = row.sigma**2 - (change.sigma_after**2 - change.sigma_before**2)
@@ -238,17 +249,18 @@ def named(key: str) -> bool:
 
 
 def ladder(game: str, pool: str = PEOPLE, now: datetime | None = None) -> QuerySet[Any]:
-    """Return who stands on a list, best first, those whose ratings are provisional behind the others.
+    """Return who stands on a lasting list, best first.
 
     Args:
-        pool: `Rating.Pool`, or a season (`season_at`).
-        now: who has played within 30 days before this is listed (clubs: 180); of a season everybody is.
+        pool: `Rating.Pool`.
+        now: who has played within 30 days before this is listed (clubs: 180).
     """
-    if pool in POOLS:
-        since = (now or timezone.now()) - listed_for(pool)
-        rows: QuerySet[Any] = Rating.objects.filter(pool=pool, played__gte=since)
-    else:
-        rows = SeasonRating.objects.filter(season=pool)
+    since = (now or timezone.now()) - listed_for(pool)
+    return ordered(Rating.objects.filter(pool=pool, played__gte=since), game)
+
+
+def ordered(rows: QuerySet[Any], game: str) -> QuerySet[Any]:
+    """Return ratings of a game, best first, those that are provisional behind the others."""
     rows = rows.filter(game=game, matches__gt=0)
     return rows.alias(guess=Q(counted__lt=SETTLED)).order_by("guess", "-mu", "pk")
 
@@ -256,11 +268,6 @@ def ladder(game: str, pool: str = PEOPLE, now: datetime | None = None) -> QueryS
 def listed_for(pool: str) -> timedelta:
     """Return how long somebody stays on a lasting list who does not play."""
     return timedelta(days=180 if pool == CLUBS else 30)
-
-
-def season_at(moment: float) -> str:
-    """Return the season of a moment (seconds since 1970): its month in the server's time zone, as 2026-11."""
-    return timezone.localtime(datetime.fromtimestamp(moment, UTC)).strftime("%Y-%m")
 
 
 def rank(row: Rating) -> int | None:
@@ -307,16 +314,3 @@ def _rating(game: str, pool: str, seat: SeatRow) -> Rating:
     key = person_of(seat)
     found = Rating.objects.filter(game=game, pool=pool, key=key).first()
     return found or Rating(game=game, pool=pool, key=key, mu=_model.mu, sigma=_model.sigma)
-
-
-def _season_rating(game: str, seat: SeatRow, lasting: Rating) -> SeasonRating:
-    """Return a person's rating of this season, a new one halfway between the beginning and the lasting rating."""
-    season = season_at(clock.now())
-    found = SeasonRating.objects.filter(game=game, season=season, key=lasting.key).first()
-    return found or SeasonRating(
-        game=game,
-        season=season,
-        key=lasting.key,
-        mu=(_model.mu + lasting.mu) / 2,
-        sigma=((_model.sigma**2 + lasting.sigma**2) / 2) ** 0.5,
-    )

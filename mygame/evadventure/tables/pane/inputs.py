@@ -11,8 +11,9 @@ from ...minigames.core import Reader
 from ...security.guests import is_guest
 from ...wire import incoming, packages
 from ...words import LANGUAGES, Lang
+from .. import extending
 from ..match import clock
-from ..room import answers, wire
+from ..room import answers
 from ..room.finding import table_of, watched_by
 from ..room.table import Table
 
@@ -37,7 +38,8 @@ def client_hello(session: Any, *args: Any, **kwargs: Any) -> None:
     packages.ask_for_tables(session)
     _answer(session)
     if session.puppet is not None:
-        session.msg(table_matches=wire.matches(session.puppet, lang_of(session)))
+        for message in extending.MESSAGES.all():
+            session.msg(**message(session))
 
 
 def client_status(session: Any, *args: Any, **kwargs: Any) -> None:

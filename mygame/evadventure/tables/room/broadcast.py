@@ -147,7 +147,7 @@ class Broadcast:
             if name is not None:
                 self.table.tell_all(phrases.CAME_BACK, exclude=[person], name=name)
             show_picture(self.table, person)
-            if name is None and self.table.votes is not None and (kind := self.table.votes.lapsed):
+            if name is None and self.table.play is not None and (kind := self.table.play.votes.lapsed):
                 tell(person, phrases.VOTE_LAPSED[kind])
 
     def reader(self, onlooker: Any) -> Reader:
@@ -183,18 +183,14 @@ def show_picture(table: Table, character: Any) -> None:
 
 def show_text(table: Table, character: Any) -> None:
     """Show somebody everything they may see now as text; their programs stay where they are."""
-    if table.session is None or table.screens is None:
+    if table.play is None:
         character.msg(fill(table.described(character), page_of(character).width))
     else:
-        session, reader = table.session, table.reader(character)
-        text = table.screens.picture(session.match, reader, character, session.row.deadline)
+        play, session, reader = table.play, table.play.session, table.reader(character)
+        text = play.screens.picture(session.match, reader, character, session.row.deadline)
         if not session.playing:
             text += "\n" + phrases.MATCH_PAUSED.say(reader.lang)
-        if (
-            table.votes is not None
-            and (vote := table.votes.open) is not None
-            and reader.who in vote.asked - vote.agreed
-        ):
+        if (vote := play.votes.open) is not None and reader.who in vote.asked - vote.agreed:
             seconds = max(1, round(vote.deadline - clock.now()))
             asked = phrases.VOTE_ASKS[vote.kind].say(reader.lang, name=session.names[vote.by], seconds=seconds)
             text += "\n" + fill(asked, reader.width)
@@ -209,9 +205,10 @@ def send_state(table: Table, character: Any, past: int = 0) -> None:
     """
     if not subscribers(character, TABLE):
         return
-    lang, session = lang_of(character), table.session
+    lang, play = lang_of(character), table.play
     wire.send(character, table_join=wire.joined(table, lang))
-    if session is not None:
+    if play is not None:
+        session = play.session
         seat = session.seen_by(key_of(character))
         if past:
             steps = drawing.past(session.match, seat, past)
@@ -219,10 +216,10 @@ def send_state(table: Table, character: Any, past: int = 0) -> None:
         wire.send(character, table_state=wire.state(table, session, seat, lang))
         wire.send(character, table_legal=wire.legal(table, session, table.reader(character), own=character))
         wire.send(character, table_clock=wire.clock_of(table, session, seat))
-        if seat is not None and table.queue is not None and session.entry.wishes is not None:
-            waits = table.queue.waiting(seat)
+        if seat is not None and session.entry.wishes is not None:
+            waits = play.queue.waiting(seat)
             wire.send(character, table_queue=wire.queued(table, session, waits, "waits" if waits else "off", lang))
-        if table.votes is not None and (asked := table.votes.open) is not None:
+        if (asked := play.votes.open) is not None:
             wire.send(character, table_vote=wire.vote(table, session, asked, "open", seat, lang))
 
 

@@ -7,15 +7,20 @@ from typing import Any
 
 from evennia import ObjectDB
 
+from ..match import store
 from ..match.people import key_of
-from . import by_letter
+from ..models import MatchRow
 from .table import CONTENT, Table
 
 
-def all_tables() -> list[Table]:
-    """Return every table that stands in the house, in the order they were made."""
+def all_tables(placeless: bool = False) -> list[Table]:
+    """Return every table of the house, in the order they were made.
+
+    Args:
+        placeless: those too that stand nowhere.
+    """
     found = ObjectDB.objects.typeclass_search(Table.path, include_children=True).order_by("id")
-    return [table for table in found if not table.by_letter]
+    return [table for table in found if placeless or not table.by_letter]
 
 
 def table_numbered(number: int) -> Table | None:
@@ -24,6 +29,13 @@ def table_numbered(number: int) -> Table | None:
     if found is None and 0 < number < 2**63:
         found = ObjectDB.objects.filter(pk=number).first()
     return found if isinstance(found, Table) else None
+
+
+def table_of_match(match: int) -> Table | None:
+    """Return the table at which an open match is played, wherever it is; None when there is none."""
+    row = MatchRow.objects.filter(pk=match, phase__in=store.OPEN).first() if 0 < match < 2**63 else None
+    table = table_numbered(row.table_id) if row is not None and row.table_id is not None else None
+    return table if table is not None and table.session is not None else None
 
 
 def tables_in(room: Any) -> list[Table]:
@@ -40,7 +52,13 @@ def near_first(character: Any) -> Iterator[Table]:
 
 def table_of(character: Any) -> Table | None:
     """Return the table somebody plays or sits at: that of the match by letter they have open, else their seat's."""
-    return by_letter.opened_by(character) or seat_of(character)
+    return opened_by(character) or seat_of(character)
+
+
+def opened_by(character: Any) -> Table | None:
+    """Return the table without a place whose match somebody has open, wherever they are."""
+    table: Table | None = character.ndb.letter
+    return table if table is not None and table.session is not None else None
 
 
 def seat_of(character: Any) -> Table | None:
@@ -55,7 +73,7 @@ def seat_here(character: Any) -> Table | None:
 
 def table_here(character: Any) -> Table | None:
     """Return the table at which somebody can act where they are (`Table.reached_by`); asks no database."""
-    letter = by_letter.opened_by(character)
+    letter = opened_by(character)
     return letter if letter is not None and letter.reached_by(character) else seat_here(character)
 
 

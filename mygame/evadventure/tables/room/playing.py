@@ -5,35 +5,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
+from enum import IntEnum, auto
 from typing import Any
 
 from evennia.utils import logger
 from msgspec.structs import replace
 
-from ...apps.letters import news as letter_news
 from ...kernel import starting
 from ...kernel.errors import ActionError
 from ...kernel.input import whole_number
-from ...kernel.messaging import announce, tell
+from ...kernel.messaging import announce
 from ...kernel.signals import match_over
 from ...minigames.core import LEAVE, RESET, IllegalAction, NotUnderstood, Refusal, Seat
 from ...minigames.layout import marked
 from ...minigames.match import BadSave
 from ...security.rate_limits import pace
 from ...words import Words
-from .. import phrases
+from .. import extending, phrases
 from ..match import clock, counting, deals, seating, session, store
-from ..match.events import Event, MatchEnded, MatchStarted, SeatHandedOver, Vote
-from ..match.people import character_of, is_staff, key_of, name_of
+from ..match.events import Event, Listener, MatchEnded, MatchStarted, SeatHandedOver, Vote
+from ..match.people import character_of, is_staff, key_of
 from ..match.queued import Queue
-from ..match.seating import House, Setup, Sitter, seated
 from ..match.session import By, MatchSession
 from ..match.turns import Turns
 from ..match.votes import Votes
 from ..models import MatchRow, SeatRow
-from . import broadcast, by_letter, keeping, offline_results, seats, spectators, wire
-from .by_letter import LetterTable
+from . import broadcast, keeping, offline_results, seats, spectators, wire
+from .play import Play
 from .screens import Screens
 from .table import Table
 
@@ -41,53 +40,82 @@ ASKED_FOR = 60.0
 """Seconds in which who wants to resign may say it again."""
 
 
-def _host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
-    """Make a session the match of a table: from now on all who must hear of it listen, in this order."""
-    screens = Screens(played.entry)
+class Order(IntEnum):
+    """The places at which the listeners of a match hear of an event, the first one first."""
+
+    CLEAR = auto()
+    """The table is freed, so that whoever hears of the end finds no match there."""
+    TELL = auto()
+    """Texts to everybody at the table."""
+    SEND = auto()
+    """Messages to their programs."""
+    PUBLISH = auto()
+    """Spectators elsewhere."""
+    RECORD = auto()
+    """Results for those who were away."""
+    WRITE = auto()
+    """Those who play and do not look on."""
+    WORLD = auto()
+    """The rest of the game (`base.signals.match_over`)."""
+    COUNT = auto()
+    TURN = auto()
+    """The clock and the computer players."""
+    VOTE = auto()
+    QUEUE = auto()
+    READY = auto()
+    """The table is made ready for the next match."""
+
+
+type Maker = Callable[[Table, Play, bool], Iterable[tuple[Order, Listener]]]
+"""Makes listeners of a match for a table; the last argument tells whether it goes on after a start of the server."""
+
+
+def host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
+    """Make a session the match of a table: from now on all who must hear of it listen."""
     present = None if table.by_letter else lambda key: table.person(key) is not None
-    turns = Turns(played, present, resumed=resumed)
-    votes = Votes(played, _carry_out(table, played))
-    table.session, table.screens, table.turns, table.votes = played, screens, turns, votes
-    table.queue = queue = Queue(played, table.queued_text, table.keep_queued)
-    if isinstance(table, LetterTable):
-        by_letter.name(table, played.row.pk)
+    table.play = play = Play(
+        played,
+        Screens(played.entry),
+        Turns(played, present, resumed=resumed),
+        Votes(played, _carry_out(table, played)),
+        Queue(played, table.queued_text, table.keep_queued),
+    )
+    makers: list[Maker] = [_listeners, *extending.LISTENERS.all()]
+    found = [listener for make in makers for listener in make(table, play, resumed)]
+    played.listen(*(listener for _, listener in sorted(found, key=lambda one: one[0])))
+
+
+def _listeners(table: Table, play: Play, resumed: bool) -> Iterable[tuple[Order, Listener]]:
+    played, screens = play.session, play.screens
 
     def clear(event: Event) -> None:
-        """Free the table first of all, so that whoever hears of the end finds no match there."""
         if isinstance(event, MatchEnded):
             table.clear()
 
     def make_ready(event: Event) -> None:
-        """Make the table ready for the next match, last of all; the seat of whoever gave up is free for it."""
+        """Free the seat of whoever gave up; at the end, make the table ready for the next match."""
         if isinstance(event, SeatHandedOver) and (row := played.seats[event.seat]).resigned is not None:
             seats.unseat(table, row.key, phrases.STOOD)
             if (character := character_of(row.key)) is not None:
                 screens.forget(character)
-                if character.ndb.letter is table:
-                    by_letter.close(character)
-        if not isinstance(event, MatchEnded) or event.ending.rule == RESET:
-            return
-        if isinstance(table, LetterTable):
-            by_letter.put_away(table)
-        else:
+        if isinstance(event, MatchEnded) and event.ending.rule != RESET and not table.by_letter:
             seats.free_of_the_gone(table)
             if any(row.key.startswith("c:") for row in played.seats):
                 seats.leave_alone(table)
             seats.changed(table)
 
-    played.listen(
-        clear,
-        broadcast.Broadcast(table, played, screens),
-        wire.Feed(table, played),
-        spectators.publisher(table, played),
-        offline_results.recorder(table, played),
-        *([letter_news.LetterNews(table, played, resumed=resumed)] if isinstance(table, LetterTable) else []),
-        lambda event: _send_news(played, event),
-        counting.counter(played),
-        turns,
-        votes,
-        queue,
-        make_ready,
+    return (
+        (Order.CLEAR, clear),
+        (Order.TELL, broadcast.Broadcast(table, played, screens)),
+        (Order.SEND, wire.Feed(table, played)),
+        (Order.PUBLISH, spectators.publisher(table, played)),
+        (Order.RECORD, offline_results.recorder(table, played)),
+        (Order.WORLD, lambda event: _send_news(played, event)),
+        (Order.COUNT, counting.counter(played)),
+        (Order.TURN, play.turns),
+        (Order.VOTE, play.votes),
+        (Order.QUEUE, play.queue),
+        (Order.READY, make_ready),
     )
 
 
@@ -133,65 +161,16 @@ def begin(table: Table, position: str | None = None, seed: int | None = None) ->
         raise ActionError("seats", words, low=info.min_seats, high=info.max_seats, count=count)
     pace("match", table)
     if table.setup.house.letter and position is None:
-        return _go_on_by_letter(table, seed)
+        for begin_by_letter in extending.BY_LETTER.all():
+            away: Table = begin_by_letter(table, seed)
+            return away
     _open(table, MatchSession.start(table.id, table.setup, position, seed))
     return table
 
 
-def begin_by_letter(
-    setup: Setup, seed: int | None = None, dealt_at: int | None = None, *, sealed: bool = False
-) -> LetterTable:
-    """Start a match by letter of everybody who sits in a setup, wherever they are; nobody has it open yet.
-
-    Raises ActionError, BadTerms, NotUnderstood.
-
-    Args:
-        dealt_at: the table where people have added to the deal; None for nowhere.
-        sealed: as for `MatchSession.start`.
-    """
-    table = by_letter.make(setup)
-    try:
-        played = MatchSession.start(table.id, table.setup, None, seed, dealt_at, sealed)
-    except BaseException:
-        table.delete()
-        raise
-    _host(table, played)
-    return table
-
-
-def meet_by_letter(people: Sequence[Any], game: str, house: House) -> LetterTable:
-    """Start a match by letter of people who are anywhere, in the order of their seats; `show_beginning` tells them.
-
-    Raises ActionError, BadTerms, NotUnderstood.
-    """
-    setup = Setup(game=game, house=house)
-    for character in people:
-        sitter = Sitter(key=key_of(character), name=name_of(character))
-        setup = seated(setup, sitter, character.account.key if character.account else "")
-    return begin_by_letter(setup)
-
-
-def _go_on_by_letter(table: Table, seed: int | None) -> LetterTable:
-    """Begin a match by letter for those who sit at a table; the table is free again."""
-    letter = begin_by_letter(table.setup, seed, table.id)
-    played, people = letter.session_here(), table.sitters_here()
-    facts = {"names": played.names, "game": played.entry.present.title, "hours": letter.hours}
-    announce(table.location, phrases.STARTED_BY_LETTER, table=table, match=played.row.pk, **facts)
-    table.deal = None
-    table.setup = replace(table.setup, sitters=(), host="")
-    seats.leave_alone(table)
-    seats.changed(table)
-    for person in people:
-        by_letter.open_for(letter, person)
-    show_beginning(letter)
-    for person in people:
-        tell(person, phrases.LETTER_OPEN, match=played.row.pk)
-    return letter
-
-
 def show_beginning(table: Table) -> None:
     """Tell everybody who follows a table that its match has begun."""
-    played = table.session_here()
+    played = table.play_here().session
     table.tell_all(phrases.COMMITMENT, match=played.row.pk, commitment=played.row.commitment)
     if played.house.stake:
         table.tell_all(phrases.STAKED, stake=played.house.stake, pot=sum(row.staked for row in played.seats))
@@ -205,11 +184,9 @@ def _open(table: Table, played: MatchSession, before: Screens | None = None) -> 
         before: what was shown of the match that this one is dealt instead of.
     """
     table.deal = None
-    _host(table, played)
-    for person in () if table.by_letter else table.sitters_here():
-        by_letter.close(person)
+    host(table, played)
     if before is not None:
-        table.screens_here().deal_anew(before)
+        table.play_here().screens.deal_anew(before)
     else:
         announce(table.location, phrases.STARTED, table=table, game=table.entry.present.title, names=played.names)
     show_beginning(table)
@@ -255,11 +232,8 @@ def take_up(table: Table, row: MatchRow) -> bool:
     try:
         played = MatchSession.resume(row)
         played.run_banks()
-        _host(table, played, resumed=True)
-        if isinstance(table, LetterTable):
-            by_letter.open_again(table)
-        if table.turns is not None:
-            table.turns.go_on()
+        host(table, played, resumed=True)
+        table.play_here().turns.go_on()
     except Exception as error:
         table.clear()
         give_up(row.pk, error, table)
@@ -296,7 +270,7 @@ def give_up(pk: int, error: Exception, table: Table | None) -> None:
 def act_text(table: Table, character: Any, text: str) -> None:
     """Do what a player typed. Raises ActionError, IllegalAction, NotUnderstood, BrokenRules."""
     played, seat = seat_played(table, character)
-    shown = table.screens_here().of(character)
+    shown = table.play_here().screens.of(character)
     number = whole_number(text)
     if number is not None and clock.now() < shown.stale_until:
         shown.stale_until = 0.0
@@ -351,7 +325,7 @@ def _read(table: Table, character: Any, played: MatchSession, seat: Seat, text: 
 
 def _act(table: Table, character: Any, seat: Seat, action: Any, seen: int | None) -> None:
     """Play a person's action; one that gives up or deals anew takes the way of the command for it."""
-    played = table.session_here()
+    played = table.play_here().session
     action = keeping.meant(character, played.entry, action)
     if action == played.meta_action(LEAVE, seat):
         resign(table, character)
@@ -363,7 +337,7 @@ def _act(table: Table, character: Any, seat: Seat, action: Any, seen: int | None
 
 def ask(table: Table, character: Any, query: str, text: str) -> str:
     """Return the game's answer to a question of its own (`core.Queries`). Raises ActionError, NotUnderstood."""
-    match, reader = table.session_here().match, table.reader(character)
+    match, reader = table.play_here().session.match, table.reader(character)
     legal = match.legal(reader.who) if reader.who is not None else ()
     view = match.view(reader.who)
     answer = table.entry.present.ask(query, _page(table, character, query, text, view), view, legal, reader)
@@ -375,7 +349,7 @@ def _page(table: Table, character: Any, query: str, text: str, view: Any) -> str
     leafed = table.entry.present.leafed.get(query)
     if leafed is None:
         return text
-    book, leafing = leafed(view), table.screens_here().of(character).leafing
+    book, leafing = leafed(view), table.play_here().screens.of(character).leafing
     known, last = leafing.get(query, (None, 0))
     page = (last if known == book else 0) + 1 if text.strip().lower() in phrases.NEXT else whole_number(text)
     if page is None:
@@ -418,7 +392,7 @@ def reset(table: Table, character: Any) -> None:
 
     Raises ActionError, IllegalAction.
     """
-    played = table.session_here()
+    played = table.play_here().session
     played.needs_play()
     seat = played.seat_of(key_of(character))
     if seat is None or played.seats[seat].resigned is not None:
@@ -429,14 +403,14 @@ def reset(table: Table, character: Any) -> None:
     elif played.house.reset == "off":
         raise ActionError("reset_off", phrases.RESET_OFF)
     elif played.house.reset == "vote" or not played.friendly:
-        table.votes_here().call("reset", seat, character)
+        table.play_here().votes.call("reset", seat, character)
     else:
         _deal_anew(table, seat, By.PERSON, character)
 
 
 def _deal_anew(table: Table, seat: Seat, by: str, character: Any) -> None:
     """Deal anew; who follows the table is told once, and shown once what lies there now."""
-    played, screens = table.session_here(), table.screens_here()
+    played, screens = table.play_here().session, table.play_here().screens
     played.needs_play()
     screens.deal_anew()
     if played.reset(seat, by, character):
@@ -453,7 +427,7 @@ def _deal_anew(table: Table, seat: Seat, by: str, character: Any) -> None:
 
 def pause(table: Table, character: Any) -> None:
     """Pause a match: its host does, or all people who play agree when something hangs on it. Raises ActionError."""
-    played = table.session_here()
+    played = table.play_here().session
     played.needs_play()
     if not played.pause_left:
         raise ActionError("no_pause", phrases.NO_PAUSE_LEFT if played.house.pause else phrases.NO_PAUSES)
@@ -463,12 +437,12 @@ def pause(table: Table, character: Any) -> None:
         played.pause(played.pause_left)
     else:
         _, seat = seat_played(table, character)
-        table.votes_here().call("pause", seat, character)
+        table.play_here().votes.call("pause", seat, character)
 
 
 def go_on(table: Table, character: Any) -> None:
     """End a pause: anybody who sits at the table may. Raises ActionError."""
-    played, key = table.session_here(), key_of(character)
+    played, key = table.play_here().session, key_of(character)
     if not table.plays(key) and table.setup.seat_of(key) is None and not is_staff(character):
         raise _not_seated(table, character, phrases.NOT_PLAYING)
     played.go_on()
@@ -477,7 +451,7 @@ def go_on(table: Table, character: Any) -> None:
 def queue_up(table: Table, character: Any, wish: str) -> None:
     """Queue what a player wishes to do in their turn; "" takes back what waits. Raises ActionError, NotUnderstood."""
     _, seat = seat_played(table, character)
-    waiting = table.queue_here()
+    waiting = table.play_here().queue
     if wish:
         waiting.put(seat, wish, table.reader(character))
     else:
@@ -487,7 +461,7 @@ def queue_up(table: Table, character: Any, wish: str) -> None:
 def vote(table: Table, character: Any, agree: bool) -> None:
     """Answer what is voted on. Raises ActionError."""
     _, seat = seat_played(table, character)
-    table.votes_here().answer(seat, agree)
+    table.play_here().votes.answer(seat, agree)
 
 
 def _carry_out(table: Table, played: MatchSession) -> Callable[[Vote], None]:
@@ -504,7 +478,7 @@ def _carry_out(table: Table, played: MatchSession) -> Callable[[Vote], None]:
 
 def end(table: Table, rule: str, winner: Seat | None = None) -> None:
     """End the match by order: without a result, or with one winner (nobody is rated then). Raises ActionError."""
-    played = table.session_here()
+    played = table.play_here().session
     if winner is None:
         played.abort(rule)
     else:
@@ -513,7 +487,7 @@ def end(table: Table, rule: str, winner: Seat | None = None) -> None:
 
 def seat_played(table: Table, character: Any) -> tuple[MatchSession, Seat]:
     """Return the match and the seat somebody plays. Raises ActionError when there is none, or it was given up."""
-    played = table.session_here()
+    played = table.play_here().session
     seat = played.seat_of(key_of(character))
     if seat is None:
         raise _not_seated(table, character, phrases.NOT_PLAYING)

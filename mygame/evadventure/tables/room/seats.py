@@ -248,8 +248,8 @@ def unseat(table: Table, key: str, words: Words) -> None:
     if sitter is None:
         return
     table.setup = seating.unseated(table.setup, key)
-    if table.turns is not None:
-        table.turns.away.pop(key, None)
+    if table.play is not None:
+        table.play.turns.away.pop(key, None)
     announce(table.location, words, exclude=table.person(key) or (), name=sitter.name, table=table)
     if table.setup.host != host and (heir := table.setup.sitter(table.setup.host)) is not None:
         table.tell_all(phrases.NEW_HOST, name=heir.name)
@@ -304,8 +304,8 @@ def _forget_watcher(table: Table, character: Any) -> None:
     if key in table.setup.watchers:
         table.setup = replace(table.setup, watchers=tuple(other for other in table.setup.watchers if other != key))
         changed(table)
-    if table.screens is not None:
-        table.screens.forget(character)
+    if table.play is not None:
+        table.play.screens.forget(character)
 
 
 def prove(table: Table, character: Any, passphrase: str, address: str = "") -> Deferred[None]:

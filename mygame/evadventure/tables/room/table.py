@@ -22,16 +22,14 @@ from ...kernel.messaging import lang_of, tell
 from ...minigames import registry
 from ...minigames.core import Entry, Reader, Seat, Who
 from ...words import LANGUAGES, Lang, Words
-from .. import phrases
+from .. import extending, phrases
 from ..match import deals
 from ..match.people import character_of, is_staff, key_of
-from ..match.queued import Queue
 from ..match.seating import Setup
 from ..match.session import MatchSession, Phase
-from ..match.turns import Turns
-from ..match.votes import Votes
 from ..models import Deal
-from .screens import Screens, reader_of
+from .play import Play
+from .screens import reader_of
 
 CONTENT = "table"
 """What Evennia's memory of the contents of a place calls tables (`_content_types`)."""
@@ -45,7 +43,7 @@ class Table(Bilingual, DefaultObject):
     _content_types = ("object", CONTENT)
 
     by_letter = False
-    """Whether it is the table of a match by letter, which stands nowhere (`by_letter.LetterTable`)."""
+    """Whether it is the table of a match by letter, which stands nowhere (an app brings its class)."""
     setup_text = AttributeProperty("")
     brought_by = AttributeProperty(0, autocreate=False)
     """Number of the account for which it was brought (`bringing`); 0 for the tables that always stand here."""
@@ -54,13 +52,8 @@ class Table(Bilingual, DefaultObject):
     games: list[str] = AttributeProperty(default=list)
     """Keys of the games that may be played here; the first is played unless somebody opens another."""
 
-    # Of the match that is played now; in memory, for what lasts of it is in the store.
-    session: MatchSession | None = None
-    turns: Turns | None = None
-    votes: Votes | None = None
-    queue: Queue | None = None
-    screens: Screens | None = None
-    """What everybody was shown of it."""
+    play: Play | None = None
+    """The match that is played now."""
     _setup: tuple[str, Setup] | None = None
     _deal: Deal | None = None
 
@@ -100,8 +93,7 @@ class Table(Bilingual, DefaultObject):
     def at_cmdset_get(self, **kwargs: Any) -> None:
         """Offer the game's own words to whoever sits here, and to nobody else.
 
-        They would hide commands of the same name (`attack`) from people who only stand in the room. Which words these
-        are is known to the command set that stands on the table.
+        They would hide commands of the same name (`attack`) from people who only stand in the room.
         """
         caller, stack = kwargs.get("caller"), self.cmdset.cmdset_stack
         own = []
@@ -109,7 +101,7 @@ class Table(Bilingual, DefaultObject):
             key = key_of(caller)
             if self.plays(key) or key in self.setup.watchers:
                 game = self.session.row.game
-                own = [offered.words_of(game, self.plays(key)) for offered in stack[:1] if hasattr(offered, "words_of")]
+                own = [words_of(game, self.plays(key)) for words_of in extending.GAME_WORDS.all()]
         self.cmdset.cmdset_stack = [*stack[:1], *own]
 
     # What it is.
@@ -139,31 +131,21 @@ class Table(Bilingual, DefaultObject):
 
     def clear(self) -> None:
         """Let go of the match that was played here."""
-        self.session = self.turns = self.votes = self.queue = self.screens = None
+        self.play = None
 
-    def session_here(self) -> MatchSession:
-        """Return the match that is played here. Raises ActionError when none is."""
-        if self.session is None:
-            raise ActionError("no_match", phrases.NO_MATCH)
-        return self.session
+    @property
+    def session(self) -> MatchSession | None:
+        """The match itself, while one is played here."""
+        return self.play.session if self.play is not None else None
 
-    def screens_here(self) -> Screens:
-        """Return what everybody was shown of the match that is played here. Raises ActionError when none is."""
-        if self.screens is None:
+    def play_here(self) -> Play:
+        """Return what is played here. Raises ActionError when nothing is."""
+        if self.play is None:
             raise ActionError("no_match", phrases.NO_MATCH)
-        return self.screens
+        return self.play
 
-    def votes_here(self) -> Votes:
-        """Return the votes of the match that is played here. Raises ActionError when none is."""
-        if self.votes is None:
-            raise ActionError("no_match", phrases.NO_MATCH)
-        return self.votes
-
-    def queue_here(self) -> Queue:
-        """Return what is queued in the match that is played here. Raises ActionError when none is."""
-        if self.queue is None:
-            raise ActionError("no_match", phrases.NO_MATCH)
-        return self.queue
+    def put_aside(self, character: Any) -> None:
+        """Leave the match of a table without a place to itself; a table in a room is left by getting up."""
 
     def keep_queued(self, text: str) -> None:
         """Keep what is queued over a restart."""
@@ -177,7 +159,7 @@ class Table(Bilingual, DefaultObject):
     @property
     def away(self) -> dict[str, float]:
         """Key of one who plays and is not here -> since when (seconds since 1970)."""
-        return self.turns.away if self.turns is not None else {}
+        return self.play.turns.away if self.play is not None else {}
 
     @property
     def entry(self) -> Entry:

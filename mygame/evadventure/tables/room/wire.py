@@ -10,12 +10,11 @@ have asked (`table_sync`): a session asks once.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal, Protocol
+from typing import Annotated, Any, Protocol
 
 import msgspec
 from evennia.utils import logger
 
-from ...apps.letters import challenges
 from ...kernel.messaging import lang_of
 from ...minigames.core import RESET, Entry, Reader, Seat, Who
 from ...minigames.match import Match
@@ -44,7 +43,7 @@ from ..match.ratings import Change
 from ..match.seating import Setup
 from ..match.session import MatchSession
 from ..models import Deal
-from . import by_letter, drawing, keeping, screens
+from . import drawing, keeping, screens
 from .spectators import in_turn
 from .table import Table
 
@@ -120,29 +119,6 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     table: int
     wish: Annotated[str, msgspec.Meta(max_length=120)] = ""
     """As one would type it, or as `table_queue` tells it; "" takes back what waits."""
-
-
-class Seek(msgspec.Struct, forbid_unknown_fields=True):
-    """`table_seek`: seek an opponent, or answer when one is found; neither asks how it stands."""
-
-    game: str = ""
-    rated: bool | None = None
-    """None: either."""
-    time: str = ""
-    """`10+5` or `60`; empty: any."""
-    answer: Literal["", "yes", "no", "off"] = ""
-    """`off` seeks no more."""
-
-
-class Matches(msgspec.Struct, forbid_unknown_fields=True):
-    """`table_matches`: list my matches by letter; open one, or leave the one that is open."""
-
-    match: int | None = None
-    """The match to open; 0 leaves the one that is open; None changes nothing."""
-    challenge: int | None = None
-    """A challenge to answer with `accept`."""
-    accept: bool = False
-    """Whether the match begins; if not, it is declined, or one's own taken back."""
 
 
 class Luck(msgspec.Struct, forbid_unknown_fields=True):
@@ -398,33 +374,6 @@ def rated(change: Change | None) -> dict[str, Any] | None:
         "error": change.error,
         "provisional": change.provisional,
         "weight": change.weight,
-    }
-
-
-def matches(character: Any, lang: Lang) -> dict[str, Any]:
-    """Return `table_matches`: the matches by letter somebody plays, those that wait for them first."""
-    key, opened = key_of(character), by_letter.opened_by(character)
-    return {
-        "open": opened.session.row.pk if opened is not None and opened.session is not None else None,
-        "matches": [_by_letter(table, table.session, key, lang) for table in by_letter.of_player(key) if table.session],
-        "challenges": challenges.listed(character, lang),
-    }
-
-
-def _by_letter(table: by_letter.LetterTable, session: MatchSession, key: str, lang: Lang) -> dict[str, Any]:
-    return {
-        "match": session.row.pk,
-        "table": table.id,
-        "game": session.row.game,
-        "title": session.entry.present.title.in_lang(lang),
-        "names": [name.in_lang(lang) for name in session.names],
-        "seat": session.seat_of(key),
-        "yours": table.waits_for(key),
-        "to_act": by_letter.asked(table),
-        "deadline": session.row.deadline,
-        "hours": table.hours,
-        "rated": session.row.rated,
-        "stake": session.house.stake,
     }
 
 

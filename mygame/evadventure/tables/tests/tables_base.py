@@ -151,7 +151,7 @@ class TablesTest(EvenniaTestCase):
         """Make the table forget whatever a killed server forgets."""
         for call in list(self.clock.getDelayedCalls()):
             call.cancel()
-        for name in ("session", "turns", "screens", "votes", "queue", "afar"):
+        for name in ("play", "afar"):
             self.table.__dict__.pop(name, None)
 
     def forget(self) -> None:

@@ -32,7 +32,7 @@ class CountingTest(TablesTest):
             self.seat_two()
         self.do(self.ann, f"options rated={'on' if rated else 'off'}")
         playing.begin(self.table, seed=seed)
-        played, player = self.table.session_here(), registry.get("kards").bots["greedy"]
+        played, player = self.table.play_here().session, registry.get("kards").bots["greedy"]
         while played.match.to_act:
             seat = played.match.to_act[0]
             view, legal = played.match.view(seat), played.match.legal(seat)

@@ -42,7 +42,7 @@ class TestDamagedRows(TablesTest):
 
     def restart(self) -> None:
         for table in (self.table, self.other):
-            for name in ("session", "turns", "screens", "votes", "afar"):
+            for name in ("play", "afar"):
                 table.__dict__.pop(name, None)
         for call in list(self.clock.getDelayedCalls()):
             call.cancel()

@@ -8,8 +8,8 @@ from unittest import TestCase
 
 from evennia.server.models import ServerConfig
 
+from evadventure.apps.letters import by_letter
 from evadventure.apps.seeking import queue as seeking
-from evadventure.tables.room import by_letter
 from evadventure.tables.room.screenreader import event, fresh
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang

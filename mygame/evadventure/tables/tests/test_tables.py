@@ -354,11 +354,11 @@ class TestMatch(TablesTest):
     def test_a_list_stays_good_while_nothing_the_reader_sees_has_changed(self):
         played = self.start()
         self.do(self.ann, "moves")
-        seen = self.table.screens.of(self.ann)
+        seen = self.table.play.screens.of(self.ann)
         first = seen.moves[0]
         seen.moves_rev, seen.stale_until = -7, 0.0
         reader = self.table.reader(self.ann)
-        self.table.screens.step(played.match, reader, self.ann, None)
+        self.table.play.screens.step(played.match, reader, self.ann, None)
         self.assertEqual((seen.moves_rev, seen.moves[0], seen.stale_until), (0, first, 0.0))
 
     def test_questions_with_numbered_answers_bring_their_list(self):
@@ -847,9 +847,9 @@ class TestBots(TablesTest):
         played = self.table.session
         self.do(self.ann, f"lay {played.match.view(0).hand[0]}")
         raw = msgspec.to_builtins(played.match.legal(1)[0])
-        self.table.turns.computers.answered(1, 0, raw)
+        self.table.play.turns.computers.answered(1, 0, raw)
         self.assertEqual(played.rev, 1)
-        self.table.turns.computers.answered(1, 1, raw)
+        self.table.play.turns.computers.answered(1, 1, raw)
         self.assertEqual(played.rev, 2)
 
     def test_nonsense_from_a_bot_is_replaced_by_the_safe_action(self):
@@ -857,7 +857,7 @@ class TestBots(TablesTest):
         self.do(self.ann, "bot add random")
         self.do(self.ann, "start")
         played = self.table.session
-        self.table.turns.computers.answered(1, 0, {"type": "nonsense"})
+        self.table.play.turns.computers.answered(1, 0, {"type": "nonsense"})
         self.assertEqual(played.rev, 1)
 
     def test_nothing_hangs_when_a_bots_action_cannot_be_stored(self):
@@ -888,12 +888,12 @@ class TestBots(TablesTest):
         self.do(self.ann, "start")
         played = self.table.session
         with patch("evadventure.tables.match.regulars.loses_nerve", return_value=False):
-            self.table.turns.computers.consider(1, 0.01)
+            self.table.play.turns.computers.consider(1, 0.01)
         self.assertIs(self.table.session, played)
         with patch("evadventure.tables.match.regulars.loses_nerve", return_value=True):
-            self.table.turns.computers.consider(1, 0.5)
+            self.table.play.turns.computers.consider(1, 0.5)
             self.assertIs(self.table.session, played)
-            self.table.turns.computers.consider(1, 0.01)
+            self.table.play.turns.computers.consider(1, 0.01)
         self.assertIsNone(self.table.session)
         self.assertIn("gives up", self.heard(self.ann))
 
@@ -1131,5 +1131,5 @@ class TestWords(TablesTest):
         played = self.table.session
         for width in (40, 80):
             reader = Reader(lang="en", names=("Ann", "Bo"), who=0, width=width, screenreader=width == 40)
-            for line in self.table.screens.moves(played.match, reader, self.ann).split("\n"):
+            for line in self.table.play.screens.moves(played.match, reader, self.ann).split("\n"):
                 self.assertLessEqual(len(line), width)

@@ -222,7 +222,7 @@ class DecksTest(TablesTest):
         self.do(self.ann, "decks new Spear = panzer")
         self.seat_two()
         self.do(self.ann, "start")
-        self.table.screens.of(self.ann).moves = ()
+        self.table.play.screens.of(self.ann).moves = ()
         self.assertIn("Try:", self.do(self.ann, "1"))
         self.assertEqual(self.table.session.rev, 0)
         count = self.do(self.ann, "moves").count("choose ")

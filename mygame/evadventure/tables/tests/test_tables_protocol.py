@@ -11,9 +11,13 @@ import msgspec
 from evennia.utils import logger
 from msgspec.structs import replace
 
+from evadventure.apps.letters import beginning
+from evadventure.apps.letters import inputs as letter_inputs
+from evadventure.apps.seeking import inputs as seeking_inputs
+from evadventure.apps.seeking.inputs import table_seek
 from evadventure.minigames.picture import Hand, Picture
 from evadventure.tables.doors import hosting
-from evadventure.tables.doors.inputs import table_act, table_host, table_seek, table_sync, table_vote
+from evadventure.tables.doors.inputs import table_act, table_host, table_sync, table_vote
 from evadventure.tables.match.seating import House
 from evadventure.tables.room import playing, screens, wire
 from evadventure.tables.tests.tables_base import TablesTest
@@ -45,8 +49,8 @@ class TestProtocol(TablesTest):
         incoming.read(wire.Answer, self.examples["in_table_vote"])
         incoming.read(wire.Wish, self.examples["in_table_queue"])
         incoming.read(wire.Sync, self.examples["table_sync"])
-        incoming.read(wire.Seek, self.examples["in_table_seek"])
-        incoming.read(wire.Matches, self.examples["in_table_matches"])
+        incoming.read(seeking_inputs.Seek, self.examples["in_table_seek"])
+        incoming.read(letter_inputs.Matches, self.examples["in_table_matches"])
         incoming.read(wire.Luck, self.examples["table_luck"])
         incoming.read(hosting.Hosting, self.examples["in_table_host"])
 
@@ -82,7 +86,7 @@ class TestProtocol(TablesTest):
         table_host(session, table=self.table.id)
         self.do(self.bo, "sit")
         by_letter = replace(self.table.setup, house=House(letter=24))
-        playing.show_beginning(playing.begin_by_letter(by_letter))
+        playing.show_beginning(beginning.begin(by_letter))
         self.do(self.bo, "玩 pips 和 Ann 通信")
         self.do(self.ann, "start")
         table_sync(session, past=wire.MOST_PAST)

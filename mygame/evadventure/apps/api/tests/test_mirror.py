@@ -74,7 +74,7 @@ class TestMirror(TablesTest):
 
     def play(self, chance: random.Random) -> None:
         """Play one step."""
-        session = self.table.session_here()
+        session = self.table.play_here().session
         seat = chance.choice(session.match.to_act)
         session.act(seat, chance.choice(list(session.match.legal(seat))), "person")
 
@@ -131,7 +131,7 @@ class TestMirror(TablesTest):
 
     def test_a_step_taken_back(self) -> None:
         self.begin("pips", House(regulars=False), self.ann, self.bo)
-        session = self.table.session_here()
+        session = self.table.play_here().session
         self.compare(*self.mirror.look())
         session.act(0, session.match.legal(0)[-1], "person")
         self.compare(*self.mirror.look())
@@ -193,7 +193,7 @@ class TestNews(TablesTest):
             seats.sit(self.table, person)
         self.assertEqual(news.read(self.told[-1]), news.News(self.table.id))
         playing.begin(self.table)
-        session = self.table.session_here()
+        session = self.table.play_here().session
         self.told.clear()
         with self.assertRaises(ZeroDivisionError), together():
             session.act(0, session.match.legal(0)[0], "person")

@@ -11,12 +11,13 @@ from evennia.server.models import ServerConfig
 
 from evadventure.apps.contests import daily
 from evadventure.apps.contests.models import DailyTry
+from evadventure.apps.letters import by_letter
 from evadventure.kernel import days
 from evadventure.minigames.testing.toy import ENTRY
 from evadventure.tables.match import persons, store
 from evadventure.tables.match.people import key_of
 from evadventure.tables.models import MatchRow, Suspicion, Trace
-from evadventure.tables.room import by_letter, playing
+from evadventure.tables.room import playing
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang
 
@@ -48,7 +49,7 @@ class TestDaily(TablesTest):
             table = by_letter.numbered(row.pk)
             if table is None:
                 break
-            session = table.session_here()
+            session = table.play_here().session
             seat = session.seat_of(key_of(character))
             legal = session.match.legal(seat)
             if legal:
@@ -161,6 +162,6 @@ class TestDaily(TablesTest):
     def test_no_hints_and_a_game_without_a_board(self):
         self.do(self.ann, "today pips")
         self.assertIn("deal of the day: no hints", self.do(self.ann, "hint").replace("\n", " "))
-        self.assertFalse(by_letter.numbered(MatchRow.objects.get().pk).session_here().friendly)
+        self.assertFalse(by_letter.numbered(MatchRow.objects.get().pk).play_here().session.friendly)
         self.assertIn("deal of the day of these", self.do(self.ann, "today whist").replace("\n", " "))
         self.assertIn("还没打", self.do(self.bo, "今日").replace("\n", " "))

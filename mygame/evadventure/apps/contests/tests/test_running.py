@@ -12,12 +12,12 @@ from evennia.accounts.models import AccountDB
 from evadventure.apps.contests import running, schedule
 from evadventure.apps.contests.models import Board, Contest
 from evadventure.apps.contests.systems import System
+from evadventure.apps.letters import by_letter
 from evadventure.social import letters
 from evadventure.social.news import news
 from evadventure.tables import bootstrap
 from evadventure.tables.match.pairing import Pace
 from evadventure.tables.models import MatchRow, Rating
-from evadventure.tables.room import by_letter
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Words
 
@@ -226,7 +226,7 @@ class TestOne(ContestTest):
             for call in list(self.clock.getDelayedCalls()):
                 call.cancel()
             for table in by_letter.all_letters():
-                for name in ("session", "turns", "screens", "votes", "afar"):
+                for name in ("play", "afar"):
                     table.__dict__.pop(name, None)
             bootstrap.resume_open_matches()
             running.look()

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from unittest.mock import patch
 
 from evadventure.apps.api import reading
-from evadventure.apps.contests import seasons
+from evadventure.apps.contests import routes, seasons
 from evadventure.apps.contests.models import Laurel, Season, SeasonRating
 from evadventure.quests import counter_events, titles
 from evadventure.social import letters
@@ -209,8 +209,8 @@ class TestSeasons(TablesTest):
         self.assertEqual(said.count(": Old,"), 27)
         self.assertIn("and 6 of earlier", said.replace("\n", " "))
         self.assertIn("更早的还有6个", self.do(self.bo, "赛季 殿堂 比点").replace("\n", ""))
-        first = reading.hall(Lang.EN, limit=20)
-        second = reading.hall(Lang.EN, after=first.next or 0, limit=20)
+        first = routes.hall(Lang.EN, limit=20)
+        second = routes.hall(Lang.EN, after=first.next or 0, limit=20)
         self.assertEqual((len(first.laurels), len(second.laurels), second.next), (20, 13, None))
         self.assertEqual(second.laurels[-1].season, "2001-10")
 
@@ -222,8 +222,8 @@ class TestSeasons(TablesTest):
         self.assertEqual(reading.ladder("pips", Lang.EN, pool="season").players, [])
         self.assertEqual(reading.ladder("pips", Lang.EN, pool="2026-10").pool, "2026-10")
         self.assertEqual(reading.ladder("pips", Lang.EN, pool="2026-13").pool, "people")
-        found = reading.hall(Lang.ZH)
+        found = routes.hall(Lang.ZH)
         self.assertEqual((found.season, found.ends[:10]), ("2026-11", "2026-12-01"))
         self.assertEqual([(one.place, one.name) for one in found.laurels], [(1, "Ann"), (2, "博文")])
-        mine = reading.hall(Lang.EN, f"a-{self.ann.account.pk}")
+        mine = routes.hall(Lang.EN, f"a-{self.ann.account.pk}")
         self.assertEqual([one.place for one in mine.laurels], [1])

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 from unittest.mock import patch
 
-from evadventure.apps.letters import challenging
+from evadventure.apps.letters import by_letter, challenging, startstop
+from evadventure.apps.letters.inputs import table_matches
 from evadventure.apps.letters.models import Challenge
 from evadventure.social import letters
 from evadventure.tables import bootstrap
-from evadventure.tables.doors.inputs import table_matches
 from evadventure.tables.models import MatchRow
-from evadventure.tables.room import by_letter
 from evadventure.tables.tests.tables_base import TablesTest
 
 DAY = 24 * 3600.0
@@ -98,6 +97,7 @@ class TestChallenges(TablesTest):
         for call in self.clock.getDelayedCalls():
             call.cancel()
         bootstrap.at_server_start()
+        startstop.at_server_start()
         self.clock.advance(DAY - 60)
         self.assertTrue(Challenge.objects.exists())
         self.clock.advance(61)

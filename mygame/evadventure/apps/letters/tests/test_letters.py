@@ -9,16 +9,17 @@ from evennia.server.models import ServerConfig
 from evennia.utils.create import create_object
 from msgspec.structs import replace
 
+from evadventure.apps.letters import by_letter, startstop
+from evadventure.apps.letters.by_letter import LetterTable
+from evadventure.apps.letters.inputs import table_matches
 from evadventure.apps.seeking import queue as seeking
 from evadventure.social import letters
 from evadventure.tables import bootstrap
-from evadventure.tables.doors.inputs import table_act, table_matches, table_sync
+from evadventure.tables.doors.inputs import table_act, table_sync
 from evadventure.tables.match import store
 from evadventure.tables.match.pairing import Pace, read_pace, told
 from evadventure.tables.match.people import key_of
 from evadventure.tables.models import ActionRow, MatchRow, Rating
-from evadventure.tables.room import by_letter
-from evadventure.tables.room.by_letter import LetterTable
 from evadventure.tables.room.finding import all_tables, seat_of, table_of
 from evadventure.tables.tests.tables_base import TablesTest
 from typeclasses.rooms import Room
@@ -66,7 +67,7 @@ class LettersTest(TablesTest):
         """Forget what a killed server forgets, and start again."""
         self.restart()
         for table in by_letter.all_letters():
-            for name in ("session", "turns", "screens", "votes", "afar"):
+            for name in ("play", "afar"):
                 table.__dict__.pop(name, None)
         for character in (self.ann, self.bo):
             character.ndb.letter = None
@@ -106,10 +107,10 @@ class TestPlaying(LettersTest):
     def test_a_number_answers_the_list_that_was_shown_without_opening_it(self):
         self.begin()
         one = self.ann if self.letter.waits_for(key_of(self.ann)) else self.bo
-        log = len(self.letter.session_here().match.log)
+        log = len(self.letter.play_here().session.match.log)
         self.do(one, f"match {self.number} moves")
         self.do(one, f"match {self.number} 1")
-        self.assertGreater(len(self.letter.session_here().match.log), log)
+        self.assertGreater(len(self.letter.play_here().session.match.log), log)
 
     def test_one_line_without_opening_it(self):
         self.begin()
@@ -325,6 +326,7 @@ class TestTime(LettersTest):
     def test_a_table_whose_match_never_began_is_cleared_away(self):
         by_letter.make(self.table.setup)
         bootstrap.resume_open_matches()
+        startstop.at_server_start()
         self.assertEqual(by_letter.all_letters(), [])
 
     def test_no_pause_and_no_vote(self):
@@ -332,7 +334,7 @@ class TestTime(LettersTest):
         self.assertIn("pause", self.do(self.ann, f"match {self.number} pause").lower())
         self.assertTrue(self.letter.session.playing)
         self.do(self.ann, f"match {self.number} reset")
-        self.assertIsNone(self.letter.votes.open)
+        self.assertIsNone(self.letter.play.votes.open)
         self.assertEqual(self.letter.session.rev, 0)
 
 

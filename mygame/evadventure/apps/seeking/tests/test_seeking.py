@@ -11,8 +11,9 @@ from evennia.server.models import ServerConfig
 from evennia.utils.create import create_object
 
 from evadventure.apps.seeking import queue as seeking
+from evadventure.apps.seeking.inputs import table_seek
 from evadventure.tables import bootstrap
-from evadventure.tables.doors.inputs import table_seek, table_sync
+from evadventure.tables.doors.inputs import table_sync
 from evadventure.tables.match import pairing, people, persons
 from evadventure.tables.match.pairing import Pace, Seeker, read_pace
 from evadventure.tables.models import Rating

@@ -25,7 +25,7 @@ class TestAnalysis(ApiTest):
         self.seat_two()
         self.do(self.ann, "options rated=off")
         playing.begin(self.table, seed=77)
-        played, player = self.table.session_here(), registry.get("uno").bots["random"]
+        played, player = self.table.play_here().session, registry.get("uno").bots["random"]
         for number in range(most):
             if not played.match.to_act:
                 break
@@ -117,6 +117,6 @@ class TestWithoutTeacher(TablesTest):
     def test_a_game_nobody_can_judge_says_so(self):
         self.seat_two()
         self.do(self.ann, "start")
-        row = self.table.session_here().row
+        row = self.table.play_here().session.row
         self.do(self.ann, "resign yes")
         self.assertIn("cannot be analysed yet", self.do(self.ann, f"analyse {row.pk}"))

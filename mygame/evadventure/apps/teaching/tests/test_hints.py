@@ -22,7 +22,7 @@ class TestHints(TablesTest):
         for option in options:
             self.do(self.ann, f"options {option}")
         self.do(self.ann, "start")
-        played = self.table.session_here()
+        played = self.table.play_here().session
         self.asked = self.ann if played.match.to_act[0] == played.seat_of(f"c:{self.ann.id}") else self.bo
         self.other = self.bo if self.asked is self.ann else self.ann
 
@@ -37,9 +37,9 @@ class TestHints(TablesTest):
         found = re.search("(?:Hint: |提示：)(.+?)(?: \\(|（)", told)
         self.assertIsNotNone(found, told)
         typed = found[1]
-        before = self.table.session_here().match.version(None)
+        before = self.table.play_here().session.match.version(None)
         self.do(self.asked, typed)
-        self.assertGreater(self.table.session_here().match.version(None), before, told)
+        self.assertGreater(self.table.play_here().session.match.version(None), before, told)
         self.assertEqual(self.heard(self.other).count("Hint") + self.heard(self.other).count("提示"), 0)
 
     def test_who_is_not_asked_gets_none(self):
@@ -73,7 +73,7 @@ class TestHints(TablesTest):
         work, path, view, legal, seat, *rest = ask.call_args.args
         answer = work(path, view, legal, seat, *rest)
         self.do(self.asked, "1")
-        match = self.table.session_here().match
+        match = self.table.play_here().session.match
         if match.version(seat):
             self.forget()
             waiting.callback(answer)

@@ -18,16 +18,17 @@ from msgspec.structs import replace
 from ...kernel.errors import ActionError
 from ...kernel.messaging import tell
 from ...minigames.core import Seat
+from ...tables.match import clock, store
+from ...tables.match.people import character_of, key_of
+from ...tables.match.seating import Setup
+from ...tables.models import SeatRow
+from ...tables.room.finding import opened_by, table_of_match
+from ...tables.room.table import Table
 from ...words import Words
-from ..match import clock, store
-from ..match.people import character_of, key_of
-from ..match.seating import Setup
-from ..models import MatchRow, SeatRow
-from .table import Table
 
 MOST = 20
 """Matches by letter one may be in."""
-COMMAND_SET = f"{__package__.rpartition('.')[0]}.doors.commands.LetterCmdSet"
+COMMAND_SET = f"{__package__}.commands.LetterCmdSet"
 """Path of what somebody who has a match by letter open can type."""
 OPEN = {"key": "letter", "category": "tables"}
 """The Attribute of a character: the number of the match it has open; outlives a reload."""
@@ -64,6 +65,10 @@ class LetterTable(Table):
     def reached_by(self, character: Any) -> bool:
         """Tell whether somebody can act here: every player of the match, from anywhere."""
         return self.plays(key_of(character))
+
+    def put_aside(self, character: Any) -> None:
+        """Leave the match to itself for now."""
+        leave(character)
 
     def waits_for(self, key: str) -> bool:
         """Tell whether somebody is known to be asked."""
@@ -114,8 +119,8 @@ def all_letters() -> list[LetterTable]:
 
 def numbered(match: int) -> LetterTable | None:
     """Return the table of an open match by letter; None when it is none."""
-    row = MatchRow.objects.filter(pk=match, phase__in=store.OPEN).first() if 0 < match < 2**63 else None
-    return next(iter(_tables([row.table_id])), None) if row is not None else None
+    table = table_of_match(match)
+    return table if isinstance(table, LetterTable) else None
 
 
 def of_player(key: str) -> list[LetterTable]:
@@ -156,12 +161,6 @@ def _delete(table: LetterTable) -> None:
 # Who has one open.
 
 
-def opened_by(character: Any) -> LetterTable | None:
-    """Return the match by letter that somebody has open."""
-    table: LetterTable | None = character.ndb.letter
-    return table if table is not None and table.session is not None else None
-
-
 def open_for(table: LetterTable, character: Any) -> None:
     """Send a player's typed lines to a match by letter, until it is closed."""
     close(character)
@@ -176,8 +175,8 @@ def close(character: Any) -> bool:
     was_open = character.ndb.letter is not None
     if was_open:
         table: LetterTable = character.ndb.letter
-        if table.screens is not None:
-            table.screens.put_aside(character)
+        if table.play is not None:
+            table.play.screens.put_aside(character)
         character.ndb.letter = None
         character.cmdset.delete(COMMAND_SET.rpartition(".")[2])
     character.attributes.remove(**OPEN)

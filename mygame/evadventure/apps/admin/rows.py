@@ -1,0 +1,119 @@
+"""How the rows of tables are shown in Django's admin: to be read, in the language of whoever reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from django.contrib import admin
+from django.db import models
+from django.utils.functional import lazy
+from django.utils.translation import get_language
+
+from ...kernel.messaging import house_lang
+from ...words import LANGUAGES, Lang, Words
+
+
+def named(words: Words) -> Any:
+    """Return a name that is said in the language of whoever reads the page."""
+    return lazy(lambda: words.in_lang(reading()), str)()
+
+
+def reading() -> Lang:
+    """Return the language in which a page is read."""
+    tongue = get_language()
+    return next((lang for lang, one in LANGUAGES.items() if one.django_code == tongue), house_lang())
+
+
+VALUES: dict[str, Callable[[str], Words | None]] = {}
+"""Field -> what a value of it is called; what is not there is shown as it is."""
+
+
+def call_values(field: str, words: Callable[[str], Words | None]) -> None:
+    """Say what the values of a field are called, besides what is known already."""
+    before = VALUES.get(field)
+    VALUES[field] = words if before is None else lambda value: words(value) or before(value)
+
+
+def called(field: str, value: Any) -> Any:
+    """Return what a value is called in the language of the page."""
+    words = VALUES[field](value) if value is not None else None
+    return value if words is None else words.in_lang(reading())
+
+
+class Filter(admin.AllValuesFieldListFilter):
+    """A filter whose values are called what they are called in the list."""
+
+    def choices(self, changelist: Any) -> Iterator[Any]:
+        """Yield what may be chosen."""
+        for choice in super().choices(changelist):
+            yield {**choice, "display": called(self.field_path, choice["display"])}
+
+
+@cache  # Django tells columns apart by their functions
+def _column(field: str) -> Any:
+    """Return a column that shows what the values of a field are called."""
+
+    @admin.display(description=named(COLUMNS[field]), ordering=field, empty_value="-")
+    def shown(row: Any) -> Any:
+        return called(field, getattr(row, field))
+
+    return shown
+
+
+class ReadOnly(admin.ModelAdmin):
+    """Rows that only the game writes."""
+
+    def get_list_display(self, request: Any) -> list[Any]:
+        """Return the columns, their values in the language of the page."""
+        return [_column(one) if one in VALUES else one for one in super().get_list_display(request)]
+
+    def get_list_filter(self, request: Any) -> list[Any]:
+        """Return the filters, their values in the language of the page."""
+        return [(one, Filter) if one in VALUES else one for one in super().get_list_filter(request)]
+
+    def get_fields(self, request: Any, obj: Any = None) -> list[Any]:
+        """Return all fields that may be seen, their values in the language of the page."""
+        hidden = self.get_exclude(request, obj) or ()
+        names = [one.name for one in self.model._meta.fields if one.editable and one.name not in hidden]
+        return [_column(one) if one in VALUES else one for one in names]
+
+    def has_add_permission(self, request: Any, *args: Any) -> bool:
+        """Nobody adds rows by hand."""
+        return False
+
+    def has_change_permission(self, request: Any, obj: Any = None) -> bool:
+        """Nobody changes rows by hand."""
+        return False
+
+    def has_delete_permission(self, request: Any, obj: Any = None) -> bool:
+        """Nobody deletes rows by hand."""
+        return False
+
+
+class Inline(admin.TabularInline):
+    """Rows that are shown with the one they belong to, and that only the game writes."""
+
+    can_delete = False
+    extra = 0
+    has_add_permission = has_change_permission = ReadOnly.has_delete_permission
+
+
+def name_rows(names: Mapping[type[models.Model], tuple[Words, Words]], columns: Mapping[str, Words]) -> None:
+    """Name rows and columns of lists in the language of whoever reads them.
+
+    Args:
+        names: model -> what one of its rows is called, and all of them.
+        columns: field -> what its column is called, besides `COLUMNS`.
+    """
+    COLUMNS.update(columns)
+    for model, (one, many) in names.items():
+        model._meta.verbose_name, model._meta.verbose_name_plural = named(one), named(many)
+        for field in model._meta.get_fields():
+            if field.name in COLUMNS and hasattr(field, "verbose_name"):
+                field.verbose_name = named(COLUMNS[field.name])
+
+
+COLUMNS: dict[str, Words] = {}
+"""Field -> what its column is called. Here and not in the models, for a name is no change of a database."""

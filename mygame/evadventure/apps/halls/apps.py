@@ -1,0 +1,18 @@
+"""The Django app of this room."""
+
+from ...tables import extending
+from .. import clubs
+
+
+class HallsConfig(extending.TablesApp):
+    """An app without models: a hall is an object of the world."""
+
+    name = __package__
+    label = extending.label("halls")
+    verbose_name = "Gaming tables: halls of clubs"
+    needs = ("clubs",)
+    brings = (
+        ("commands.EVERYWHERE", extending.EVERYWHERE),
+        ("hall.called", extending.HOMES),
+        ("hall.give_up", clubs.AT_END),
+    )

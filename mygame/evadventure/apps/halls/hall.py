@@ -1,0 +1,86 @@
+"""The hall of a club: a home of which every member has the key."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import F
+from evennia.utils.create import create_object
+
+from ...evennia_ext.attribute import AttributeProperty
+from ...trade.homes import EvAdventureHome, Tenant, clear, number_of, with_key
+from ...words import Lang, Words
+from ..clubs import membership
+from ..clubs.models import Club, ClubMatch, ClubMember
+from ..clubs.phrases import MATCH_OF
+
+
+class EvAdventureHall(EvAdventureHome):
+    """The hall of a club: its members have the key, and on the wall hang the matches it has won."""
+
+    club: int = AttributeProperty(0, autocreate=False)
+    """Number of the club."""
+
+    @property
+    def at_first(self) -> tuple[Words, Words]:
+        """What it is called and what one sees there, until somebody writes something else."""
+        return NAME, PLAIN
+
+    @property
+    def host(self) -> str:
+        """Name of whose it is."""
+        return Club.objects.get(pk=self.club).name
+
+    def has_key(self, one: Any) -> bool:
+        """Return whether somebody comes and goes as the owner does."""
+        number = number_of(one)
+        return number is not None and ClubMember.objects.filter(club=self.club, account=number).exists()
+
+    def _won(self, hero: Any) -> dict[str, tuple[str, str, str]]:
+        over = ClubMatch.objects.exclude(home_points=None)
+        won = over.filter(home=self.club, home_points__gt=F("away_points"))
+        won |= over.filter(away=self.club, away_points__gt=F("home_points"))
+        names = {one: _against(one) for one in won}
+        return {f"match:{one.pk}": (name.en, name.zh, _result(one)) for one, name in names.items()}
+
+
+def tenant(club: Club) -> Tenant:
+    """Return a club as the tenant of its hall."""
+
+    def make() -> EvAdventureHall:
+        hall: EvAdventureHall = create_object(EvAdventureHall, key="hall", nohome=True)
+        hall.attributes.add("club", club.pk)
+        return hall
+
+    return Tenant(f"club:{club.pk}", make)
+
+
+def hall_of(club: Club) -> EvAdventureHall | None:
+    """Return the hall of a club; None for none."""
+    hall = with_key(tenant(club).key)
+    return hall if isinstance(hall, EvAdventureHall) else None
+
+
+def called(name: str) -> EvAdventureHall | None:
+    """Return the hall of the club of a name; None for none."""
+    club = membership.find(name)
+    return hall_of(club) if club is not None else None
+
+
+def give_up(club: Club) -> None:
+    """Delete the hall of a club that ends, with all that is in it."""
+    if (hall := hall_of(club)) is not None:
+        hall.open_door, hall.club = False, 0
+        clear(hall)
+
+
+def _against(match: ClubMatch) -> Words:
+    return Words(*(MATCH_OF.say(lang, home=match.home_name, away=match.away_name) for lang in Lang))
+
+
+def _result(match: ClubMatch) -> str:
+    return f"{match.home_points:g} : {match.away_points:g}"
+
+
+NAME = Words("The hall of {who}")
+PLAIN = Words("A long room with a long table, and more chairs than the club has members so far.")

@@ -1,0 +1,38 @@
+"""What programs send about matches by letter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ...kernel.messaging import lang_of
+from ...tables.doors.messages import attempt, takes
+from ...wire import packages
+from . import challenging
+from .news import matches
+
+
+class Matches(msgspec.Struct, forbid_unknown_fields=True):
+    """`table_matches`: list my matches by letter; open one, or leave the one that is open."""
+
+    match: int | None = None
+    """The match to open; 0 leaves the one that is open; None changes nothing."""
+    challenge: int | None = None
+    """A challenge to answer with `accept`."""
+    accept: bool = False
+    """Whether the match begins; if not, it is declined, or one's own taken back."""
+
+
+@takes(Matches)
+def table_matches(session: Any, character: Any, message: Matches) -> None:
+    """List one's matches by letter, open one or leave it, or answer a challenge; answered by `table_matches`."""
+    packages.ask_for_tables(session)
+    if message.challenge is not None:
+        number, agree = message.challenge, message.accept
+        attempt(session, None, lambda: challenging.carry_out(character, number, agree))
+        session.msg(table_matches=matches(character, lang_of(session)))
+    elif message.match is not None:
+        character.execute_cmd(f"matches {message.match or 'off'}", session=session)  # answers with the list, too
+    else:
+        session.msg(table_matches=matches(character, lang_of(session)))

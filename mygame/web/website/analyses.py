@@ -1,0 +1,60 @@
+"""What the teacher found in a match, on its page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from evadventure.apps.api import reading
+from evadventure.apps.api.problems import Problem
+from evadventure.apps.teaching import analysis
+from evadventure.apps.teaching import analysis_routes as analyses
+from evadventure.evennia_ext.reactor import in_reactor
+from evadventure.kernel.errors import ActionError
+from evadventure.minigames import registry
+from evadventure.minigames.core import Reader
+from evadventure.minigames.match import Match
+from evadventure.tables.models import MatchRow
+from web.website.charts import chart
+from web.website.texts import SITE, STEP_OF
+
+
+def told(row: MatchRow, match: Match, reader: Reader) -> dict[str, Any] | None:
+    """Return what the teacher found, as a line and in words, or how to ask for it; None where nobody can."""
+    if (moves := analysis.stored(row)) is None:
+        ask = SITE["ask_analysis"].say(reader.lang, match=row.pk) if analysis.teachable(row.game) else ""
+        return {"ask": ask} if ask else None
+    seat, lang = reader.who or 0, reader.lang
+    points = analysis.curve(moves, seat, len(reader.names))
+    drawn = chart([(percent, STEP_OF.say(lang, step=step, steps=len(match.log))) for step, percent in points])
+    return {
+        "chart": drawn,
+        "about": SITE["analysis_about"].say(lang, name=reader.names[seat]),
+        "none": analysis.NO_TURNING.say(lang),
+        "turning": analysis.turning_points(moves, match, registry.get(row.game), reader),
+    }
+
+
+@require_POST
+def analyse(request: HttpRequest, number: int) -> HttpResponse:
+    """Have a match analysed by whoever is logged in; what is found stands on its page a minute later."""
+    page = f"{reverse('match', args=[number])}#analysis"
+    if not request.user.is_authenticated:
+        return redirect_to_login(page)
+    try:
+        row = reading.row_numbered(number)
+        reading.replayed(row)
+    except Problem as problem:
+        raise Http404 from problem
+    try:
+        in_reactor(analyses.begin, row, request.user)
+        messages.success(request, analysis.BEGUN.say(request.lang, match=number))
+    except ActionError as refused:
+        messages.error(request, refused.in_lang(request.lang))
+    return redirect(page)
