@@ -53,7 +53,7 @@ def walk(line: str, *fighters: tuple[Telnet, str]) -> str:
     """Walk the first of a party somewhere, and fight with all whatever bars the way."""
     player = fighters[0][0]
     while re.search(r"fight|Your move|moves? before you|Round \d|You cannot leave", read := player.tell(line)):
-        fight_to_the_end("The fight is over|Nobody fights|no fight", *fighters)
+        fight_to_the_end("The fight is over|Nobody fights|no fight|nothing to fight", *fighters)
     return read
 
 

@@ -343,7 +343,8 @@ def patiently(ada: Telnet, zhao: Telnet, line: str) -> str:
     for _ in range(20):
         read = do(ada, line, quiet=0.4)
         if re.search(r"fight|Your move|moves? before you|Round \d", read):
-            fight_to_the_end("The fight is over|Nobody fights|no fight", (ada, "attack"), (zhao, "攻击"))
+            over = "The fight is over|Nobody fights|no fight|nothing to fight"
+            fight_to_the_end(over, (ada, "attack"), (zhao, "攻击"))
         elif "still at it" not in read:
             return read + ada.settle()
         time.sleep(0.7)
