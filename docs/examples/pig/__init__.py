@@ -3,7 +3,6 @@
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec.structs import asdict, replace
 
 from evadventure.kernel.input import fold
 from evadventure.minigames.bots.uniform import UniformBot
@@ -71,7 +70,7 @@ class Pig:
         points[seat] += pot if held else 0
         after = {"points": tuple(points), "pot": pot + pips if pips > 1 else 0, "actions": state.actions + 1}
         after["turn"] = seat if pips > 1 else (seat + 1) % state.seats
-        return Step(replace(state, **after, chance=chance.state), (Moved(seat, pips or pot, held),))
+        return Step(msgspec.structs.replace(state, **after, chance=chance.state), (Moved(seat, pips or pot, held),))
 
     def view(self, state, who):
         return View(*(getattr(state, field) for field in View.__struct_fields__))
@@ -84,7 +83,7 @@ class Pig:
         return self.legal(state, seat)[-1]
 
     def determinize(self, view, seat, seed):
-        return State(**asdict(view), chance=open_stream(seed, "die"))
+        return State(**msgspec.structs.asdict(view), chance=open_stream(seed, "die"))
 
     write_action = lambda self, action: action.what  # noqa: E731
 
