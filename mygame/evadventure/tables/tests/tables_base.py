@@ -81,8 +81,8 @@ class TablesTest(EvenniaTestCase):
         self.said: dict[int, list[str]] = {}
         self.sent: dict[int, list[dict[str, Any]]] = {}
         once.take(self)
-        self.come_in(self.ann_account, self.ann)
-        self.come_in(self.bo_account, self.bo)
+        self.arrive(self.ann_account, self.ann)
+        self.arrive(self.bo_account, self.bo)
         bootstrap.resume_open_matches()
         # Tests of Evennia's own kind run without our apps, whose rows then outlive the accounts they point at.
         self.addCleanup(SIGNAL_ACCOUNT_POST_LOGIN.disconnect, dispatch_uid=f"{persons.__name__}.login")
@@ -90,7 +90,7 @@ class TablesTest(EvenniaTestCase):
 
     def newcomer(self, name: str, lang: str = "en", coins: int = 100) -> Any:
         """Return a new character with an account and a connection; what it is told is kept in `said` and `sent`."""
-        return self.come_in(*self.born(len(evennia.SESSION_HANDLER) + 10, name, lang, coins))
+        return self.arrive(*self.born(len(evennia.SESSION_HANDLER) + 10, name, lang, coins))
 
     def born(self, number: int, name: str, lang: str = "en", coins: int = 100) -> tuple[Any, Any]:
         """Return a new account and a character of it."""
@@ -103,7 +103,7 @@ class TablesTest(EvenniaTestCase):
         account.characters.add(character)
         return account, character
 
-    def come_in(self, account: Any, character: Any) -> Any:
+    def arrive(self, account: Any, character: Any) -> Any:
         """Connect a player; return the character."""
         self.connect(account, character)
         self.assertIs(character.account, account, self.heard(character))
