@@ -18,19 +18,19 @@ from tests.harness import NAMES, ROOT, Game, certificate_of
 
 LONGEST = (
     "test_pages",
-    "test_newcomer",
-    "test_browser",
-    "test_kill_trade",
     "test_install",
-    "test_launch",
+    "test_kill_trade",
     "test_browser_kards",
+    "test_browser",
+    "test_launch",
+    "test_newcomer",
     "test_tables_e2e",
-    "test_rpg_e2e",
     "test_postgres",
     "test_old_worlds",
+    "test_public",
+    "test_rpg_e2e",
     "test_games_e2e",
     "test_fights_e2e",
-    "test_public",
     "test_mud_clients_e2e",
 )
 """Modules that take a minute or more, the longest first: while the last of a run goes on, other processes wait."""

@@ -1,5 +1,6 @@
 """Every command against what makes no sense, of a hero who has no time: in a fight of either style, or helpless."""
 
+from django.test import tag
 from evennia.utils.create import create_object
 
 from evadventure.combat.beginning import begin
@@ -8,7 +9,7 @@ from evadventure.combat.commands import CombatCmdSet
 from evadventure.creatures.npcs import EvAdventureNPC
 from evadventure.enums import Ability
 from evadventure.words import Lang, Words
-from server.tests.test_language_bad_input import BadInput
+from server.tests.test_language_bad_input import PART, BadInput
 
 ARGUMENTS = {
     Lang.ZH: ("😀²\x00\x1b[31m\x07\u202e", "字" * 10_000, "洞鼠-99 用 |r{0} %s 对"),
@@ -43,10 +44,20 @@ class TestInAFight(BadInput):
         """Return the commands of somebody in a fight."""
         return [*self.players(), *CombatCmdSet()]
 
+    def test_some_commands_turn_by_turn_in_chinese(self):
+        self.fight("turnbased")
+        self.assertEqual(self.failing(self.fighting()[::PART], Lang.ZH), "")
+
+    def test_some_commands_in_twitch_in_english(self):
+        self.fight("twitch")
+        self.assertEqual(self.failing(self.fighting()[::PART], Lang.EN), "")
+
+    @tag("sweep")
     def test_turn_by_turn_in_chinese(self):
         self.fight("turnbased")
         self.assertEqual(self.failing(self.fighting(), Lang.ZH), "")
 
+    @tag("sweep")
     def test_twitch_in_english(self):
         self.fight("twitch")
         self.assertEqual(self.failing(self.fighting(), Lang.EN), "")
