@@ -37,10 +37,9 @@ from evadventure.minigames.bots.runner import run
 from evadventure.minigames.kards import ENTRY
 from evadventure.minigames.kards.data import decks
 from evadventure.minigames.kards.rules import GAME
-from evadventure.minigames.options import new_options
 
 BOTS = ENTRY.bots
-NEW = new_options(GAME)
+NEW = GAME.options_type()
 TUTORIAL = next(iter(decks.READY))
 MEASURED = [key for key in decks.READY if key != TUTORIAL]
 
@@ -133,7 +132,7 @@ def strength(deals: int, veteran: int, master: int, skip: int) -> None:
     for name, rival, number in (
         ("greedy", "random", deals),
         ("veteran", "greedy", veteran),
-        ("master", "veteran_2026", master),
+        ("master", "veteran", master),
     ):
         timed, wins, games = Timed(ENTRY.player(name)), 0.0, 0
         for deal, pair in itertools.islice(enumerate(pairs()), skip, skip + number):

@@ -33,7 +33,6 @@ from evadventure.minigames.mbg.data.maps import load
 from evadventure.minigames.mbg.engine import turn
 from evadventure.minigames.mbg.engine.draft import Draft
 from evadventure.minigames.mbg.state import Board, Options
-from evadventure.minigames.options import new_options
 from evadventure.minigames.worlds import canonical
 from evadventure.rules import EvAdventureRollEngine
 from evadventure.words import Lang
@@ -105,11 +104,11 @@ def contract_game(options: Options) -> Callable[[int], int]:
 
 
 def strength(deals: int, skip: int, seconds: float) -> None:
-    """Print what the best level wins against two of the best of 2026, and how long it thinks."""
-    name, rival = list(ENTRY.bots)[-1], "shrewd_2026"
+    """Print what the best level wins against two of the level below it, and how long it thinks."""
+    name, rival = list(ENTRY.bots)[-1], "shrewd"
     game, timed, other = ENTRY.game, Timed(ENTRY.player(name)), ENTRY.player(rival)
     share = contest(
-        game, new_options(game), timed, other, seats=3, deals=deals, seed=STRENGTH_SEED + skip, seconds=seconds
+        game, game.options_type(), timed, other, seats=3, deals=deals, seed=STRENGTH_SEED + skip, seconds=seconds
     )
     print(
         f"{name} at {seconds:g} s against two {rival} (fair 33 %): {share.share:.1%} "

@@ -30,9 +30,8 @@ from bench import rows
 from evadventure.minigames.bots.arena import contest
 from evadventure.minigames.bots.runner import run
 from evadventure.minigames.bots.uniform import UniformBot
-from evadventure.minigames.options import new_options
 from evadventure.minigames.uno.actions import Play
-from evadventure.minigames.uno.bots import BOTS, RETIRED
+from evadventure.minigames.uno.bots import BOTS
 from evadventure.minigames.uno.rules import Uno
 
 GAME = Uno()
@@ -41,7 +40,7 @@ GAME = Uno()
 def our_rounds(games: int, seed: int, seats: int = 2) -> tuple[float, int]:
     """Play random rounds; return seconds of the processor and how many actions they took."""
     draw = random.Random(seed).random
-    options, actions = new_options(GAME), 0
+    options, actions = GAME.options_type(), 0
     to_act, legal_of, apply = GAME.to_act, GAME.legal, GAME.apply
     start = time.process_time()
     for game in range(games):
@@ -64,7 +63,7 @@ def our_rounds(games: int, seed: int, seats: int = 2) -> tuple[float, int]:
 
 def simulated(games: int, seed: int) -> tuple[float, int]:
     """Play rounds as `sim` does, between players of the level `random`."""
-    options, bots = new_options(GAME), [BOTS["random"]] * 2
+    options, bots = GAME.options_type(), [BOTS["random"]] * 2
     start = time.process_time()
     actions = sum(run(GAME, options, bots, seed + game).actions for game in range(games))
     return time.process_time() - start, actions
@@ -142,12 +141,12 @@ def strength(deals: int, sharp: int, seconds: float) -> None:
         ("easy", "random", BOTS["random"], 2, deals),
         ("careful", "easy", BOTS["easy"], 2, deals),
         ("master", "careful", BOTS["careful"], 2, sharp),
-        ("master", "sharp_2026", RETIRED["sharp_2026"], 2, sharp),
-        ("master", "sharp_2026", RETIRED["sharp_2026"], 4, sharp // 2),
+        ("master", "sharp", BOTS["sharp"], 2, sharp),
+        ("master", "sharp", BOTS["sharp"], 4, sharp // 2),
     ]
     for level, name, rival, seats, number in fights:
         share = contest(
-            GAME, new_options(GAME), BOTS[level], rival, seats=seats, deals=number, seed=1_000_000, seconds=seconds
+            GAME, GAME.options_type(), BOTS[level], rival, seats=seats, deals=number, seed=1_000_000, seconds=seconds
         )
         print(
             f"{level} against {name}, {seats} players (fair {100 / seats:.0f} %): {share.share:.1%} "

@@ -23,7 +23,6 @@ from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.data.decks import READY
 from evadventure.minigames.kards.rules import GAME
 from evadventure.minigames.kards.state import State
-from evadventure.minigames.options import new_options
 
 from .fitting import joined, logistic, packed
 
@@ -92,7 +91,7 @@ class KardsTrainer:
         whose turn it was won.
         """
         seed, games = part
-        options, player = new_options(GAME), Human(_QUICK, _SLIPS)
+        options, player = GAME.options_type(), Human(_QUICK, _SLIPS)
         states: list[State] = []
         won: list[bool] = []
         for number in range(seed, seed + games):

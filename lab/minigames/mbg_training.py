@@ -23,7 +23,6 @@ from evadventure.minigames.mbg.bots.steady import Steady
 from evadventure.minigames.mbg.data import Profile
 from evadventure.minigames.mbg.rules import GAME
 from evadventure.minigames.mbg.state import State
-from evadventure.minigames.options import new_options
 
 from .fitting import joined, logistic, logit, packed
 
@@ -92,7 +91,7 @@ class MbgTrainer:
         battles (battle, figure) with the part that the attacker won.
         """
         seed, games = part
-        options = new_options(GAME)
+        options = GAME.options_type()
         reckoning = _Reckoning()
         figures, present, winners = [], [], []
         for number in range(seed, seed + games):

@@ -15,7 +15,6 @@ import numpy as np
 from msgspec.structs import replace
 
 from evadventure.minigames.bots.uniform import dice_of
-from evadventure.minigames.options import new_options
 from evadventure.minigames.uno.bots.searching import FITTED
 from evadventure.minigames.uno.bots.simulator import FIGURES, LONGEST, Round
 from evadventure.minigames.uno.rules import Uno
@@ -47,7 +46,7 @@ class UnoTrainer:
     def play(self, part: tuple[Any, ...]) -> bytes:
         """Play a part's rounds; return its arrays: figures (position, seat in turn order, figure), and who won."""
         moving, seats, seed, games = part
-        options = replace(new_options(_GAME), seven_zero=moving)
+        options = replace(_GAME.options_type(), seven_zero=moving)
         figures: list[list[list[float]]] = []
         winners: list[int] = []
         for number in range(seed, seed + games):

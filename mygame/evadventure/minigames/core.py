@@ -100,9 +100,6 @@ class Info(Record):
     """Actions that every single seat must have taken for a match to count; one that ends before that is aborted."""
     preparing: tuple[str, ...] = ()
     """Tags of the actions by which a seat makes ready: they are none of those a match must have to count."""
-    edition: int = 1
-    """The option `edition` of new matches, in games whose options have one. A mend that changes what an old log leads
-    to works from its edition on; a log that names none was played by edition 1."""
     at_tables: dict[str, Any] = {}
     """Options that differ from the defaults at the tables of a house, where the host has not chosen."""
     presets: dict[str, Preset] = {}
@@ -252,11 +249,7 @@ class Game[State, Action, Event, View, Options](Protocol):
         ...
 
     def read_position(self, text: str, seed: int) -> State:
-        """Return the state of a position's text; chance goes on from `seed`. Raises NotUnderstood.
-
-        A game that has come to refuse positions which it once read keeps reading them in `restore_position`, with the
-        same arguments: matches that began there are on file.
-        """
+        """Return the state of a position's text; chance goes on from `seed`. Raises NotUnderstood."""
         ...
 
 
@@ -593,9 +586,6 @@ class Entry(NamedTuple):
     """Returns how much an event is worth being told in the story of a match, 0 for nothing; None: all alike."""
     teacher: Teacher | None = None
     """How the game explains good moves; without one a hint says only what the best level would do."""
-    retired: Mapping[str, Bot[Any, Any]] = MappingProxyType({})
-    """Levels of before, by names like `sharp_2026`: they are offered to nobody, but stay opponents of contests, and
-    play on where somebody brought them to a table."""
     wishes: Wishes | None = None
     """What players may queue before their turn; None: nothing."""
     daily: Daily | None = None
@@ -604,25 +594,25 @@ class Entry(NamedTuple):
     """Temperament -> what it likes. It is lent to a player that is a dataclass with a field `taste` (`lending`)."""
 
     def player(self, name: str) -> Bot[Any, Any]:
-        """Return the computer player of a level, offered or retired, with its temperament if it is named with one.
+        """Return the computer player of a level, with its temperament if it is named with one.
 
         Args:
             name: `careful` or `careful:bold`; for a level the game does not know the default one plays.
         """
         level, _, temper = name.partition(TEMPERED)
-        bot = self.bots.get(level) or self.retired.get(level) or self.bots[self.default_bot]
+        bot = self.bots.get(level) or self.bots[self.default_bot]
         return lent(bot, taste=self.tempers[temper]) if temper in self.tempers else bot
 
     def knows(self, name: str) -> bool:
-        """Tell whether there is, or was, such a computer player: a level alone, or with a temperament it can have."""
+        """Tell whether there is such a computer player: a level alone, or with a temperament it can have."""
         level, mark, temper = name.partition(TEMPERED)
-        bot = self.bots.get(level) or self.retired.get(level)
+        bot = self.bots.get(level)
         if bot is None or not mark:
             return bot is not None
         return temper in self.tempers and self.player(name) is not bot
 
     def players(self) -> list[str]:
-        """Return the names of all computer players that are offered: each level alone, then with each temperament."""
+        """Return the names of all computer players: each level alone, then with each temperament."""
         return [
             name
             for level in self.bots
@@ -632,7 +622,7 @@ class Entry(NamedTuple):
 
     @property
     def best_level(self) -> str:
-        """The strongest level that is offered."""
+        """The strongest level."""
         return list(self.bots)[-1]
 
 

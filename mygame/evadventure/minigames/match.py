@@ -78,8 +78,6 @@ class Terms(NamedTuple):
     seed: int
     position: str | None = None
     """Text of the position it starts from, instead of a deal."""
-    stored: bool = False
-    """Stored earlier, when its position was checked as it was then."""
     most_actions: int = 0
     """How many actions it can have, by the state it starts from (`Game.most_actions`)."""
 
@@ -168,21 +166,18 @@ class Match:
         """For each entry of the log one bit an observer: the seats from bit 0 on, then spectators."""
 
     @classmethod
-    def open(
-        cls, game: AnyGame, options: Any, seats: int, seed: int, position: str | None = None, *, stored: bool = False
-    ) -> Self:
+    def open(cls, game: AnyGame, options: Any, seats: int, seed: int, position: str | None = None) -> Self:
         """Start a match: deal, or take up a position.
 
         Args:
             options: a record of `game.options_type`.
             seed: a non-negative integer below 2**256; a table takes it from `secrets`.
             position: text of `game.write_position`; the match then starts there, with the options it holds.
-            stored: it is an earlier match; its position is not checked by what has been learnt since.
 
         Raises:
             BadTerms: codes `seats`, `seed`, `position_seats`, or the code of the game's own refusal.
         """
-        terms = Terms(game, options, seats, seed, position, stored)
+        terms = Terms(game, options, seats, seed, position)
         first = _first(terms)
         terms = terms._replace(most_actions=most_actions(game, first.state))
         return cls(terms, first.state, (), (tuple(first.events),), ())
@@ -507,7 +502,7 @@ class Match:
         try:
             seed = _seed_of(saved.seed)
             options = msgspec.convert(saved.options, game.options_type)
-            match = cls.open(game, options, saved.seats, seed, saved.position, stored=True)
+            match = cls.open(game, options, saved.seats, seed, saved.position)
         except (ValueError, MatchError) as error:
             raise BadSave(Refusal("save_terms", {"reason": str(error)})) from error
         return match._played_on(saved)
@@ -572,8 +567,7 @@ def _first(terms: Terms) -> Step[Any, Any]:
     if terms.position is None:
         return game.setup(terms.options, terms.seats, terms.seed)
     try:
-        read = getattr(game, "restore_position", game.read_position) if terms.stored else game.read_position
-        state = read(terms.position, terms.seed)
+        state = game.read_position(terms.position, terms.seed)
     except NotUnderstood as error:
         raise BadTerms(error.refusal) from error
     if (found := seats_in(game, state)) not in (None, terms.seats):

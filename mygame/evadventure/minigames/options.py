@@ -30,12 +30,6 @@ PRESET = "preset"
 """What sets all options at once (`Info.presets`)."""
 
 
-def new_options(game: AnyGame) -> Any:
-    """Return the options of a new match: the defaults, by the present edition of the rules."""
-    options = game.options_type()
-    return msgspec.structs.replace(options, edition=game.info.edition) if game.info.edition > 1 else options
-
-
 def told_options(entry: Entry) -> list[OptionHelp]:
     """Return every option of a game in words, the one that sets all at once last."""
     told = list(entry.present.options())
@@ -85,9 +79,9 @@ def read_options(game: AnyGame, given: Mapping[str, Any], base: Any = None) -> A
         NotUnderstood: codes `unknown_option` (facts `option`, `options`), `bad_option` (see `read_value`).
     """
     kinds = {told.name: told.type for told in msgspec.structs.fields(game.options_type)}
-    options = new_options(game) if base is None else base
+    options = game.options_type() if base is None else base
     if game.info.presets and PRESET in given:
-        options = new_options(game)
+        options = game.options_type()
         rest = {name: value for name, value in given.items() if name != PRESET}
         given = {**read_preset(game, given[PRESET]), **rest}
     plain = {name: msgspec.to_builtins(getattr(options, name)) for name in kinds}

@@ -23,7 +23,6 @@ from .core import Entry, Outcome, Reader, Seat
 from .infostate import information_state
 from .layout import plain
 from .match import Match
-from .options import new_options
 from .vectors import Layout
 
 __all__ = ["MatchEnv", "env"]
@@ -73,7 +72,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None]):
             raise ValueError(f"the game {rules.info.key!r} has no vocabulary: its actions have no numbers")
         self.vocabulary = self.entry.vocabulary
         self.seats = seats or rules.info.min_seats
-        self.options = new_options(rules) if options is None else options
+        self.options = rules.options_type() if options is None else options
         self.render_mode = render_mode
         name = f"{rules.info.key}_v{rules.info.rules_version}"
         self.metadata = {"render_modes": ["ansi"], "name": name, "is_parallelizable": False}

@@ -86,7 +86,6 @@ LEVELS: dict[str, tuple[Words, tuple[str, ...]]] = {
     "shrewd": (Words("Shrewd"), ("高级",)),
     "greedy": (Words("Greedy"), ("中级",)),
     "veteran": (Words("Veteran"), ("高级",)),
-    "expert": (Words("Expert"), ("专家级",)),
     "master": (Words("Master"), ("最强", "顶级")),
 }
 

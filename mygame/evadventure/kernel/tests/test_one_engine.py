@@ -14,7 +14,6 @@ from evadventure.knave import fighting, loot
 from evadventure.knave.delve.plan import Dungeon
 from evadventure.minigames import registry
 from evadventure.minigames.match import Match
-from evadventure.minigames.options import new_options
 from evadventure.rules import EvAdventureRollEngine, dice
 
 HOUSE = Path(rules.__file__).parents[1]
@@ -59,7 +58,7 @@ def played(key, primitive, steps=40):
     """Return the states of a match in which the first legal action is taken, chance being decided."""
     with decided(primitive):
         entry = registry.get(key)
-        match = Match.open(entry.game, new_options(entry.game), entry.game.info.min_seats, 7)
+        match = Match.open(entry.game, entry.game.options_type(), entry.game.info.min_seats, 7)
         states = [match.state]
         for _ in range(steps):
             if not match.to_act:
@@ -103,7 +102,7 @@ class TestThePrimitive(TestCase):
         dealt = []
         for seed, step in ((7, 5), (8, 5), (8, 11)):
             with decided(stepping(step)):
-                dealt.append(game.setup(new_options(game), 2, seed).state.hands)
+                dealt.append(game.setup(game.options_type(), 2, seed).state.hands)
         self.assertEqual(dealt[0], dealt[1])
         self.assertNotEqual(dealt[0], dealt[2])
 
@@ -111,7 +110,7 @@ class TestThePrimitive(TestCase):
         for primitive, face in ((least, 1), (most, 6)):
             game = registry.get("mbg").game
             with decided(primitive):
-                state = game.setup(new_options(game), 2, 7).state
+                state = game.setup(game.options_type(), 2, 7).state
                 events = game.apply(state, 0, game.read_action("move")).events
             self.assertEqual([event.steps for event in events if type(event).__name__ == "Moved"], [face])
 
@@ -126,7 +125,7 @@ class TestThePrimitive(TestCase):
     def test_computer_players_choose_what_is_decided(self):
         for key in registry.GAMES:
             entry = registry.get(key)
-            match = Match.open(entry.game, new_options(entry.game), entry.game.info.min_seats, 7)
+            match = Match.open(entry.game, entry.game.options_type(), entry.game.info.min_seats, 7)
             seat = match.to_act[0]
             view, legal = match.view(seat), match.legal(seat)
             for primitive in (least, most):

@@ -18,7 +18,6 @@ from ..bots.arena import Share, contest, wilson
 from ..bots.runner import run as run_match
 from ..bots.uniform import UniformBot
 from ..core import AnyGame, Entry
-from ..options import new_options
 from .common import CannotDo, add_game, at_least, clocked, load_entry, no_bot
 from .texts import T
 
@@ -86,7 +85,7 @@ def calibrate() -> float:
 
 def speed(game: AnyGame, seats: int, at_least_seconds: float = 2.0) -> tuple[float, float]:
     """Return matches and actions a second with random players on all seats."""
-    bots, options = [UniformBot()] * seats, new_options(game)
+    bots, options = [UniformBot()] * seats, game.options_type()
     matches = actions = 0
     began = perf_counter()
     while (spent := perf_counter() - began) < at_least_seconds or not matches:
@@ -97,7 +96,7 @@ def speed(game: AnyGame, seats: int, at_least_seconds: float = 2.0) -> tuple[flo
 
 def view_time(game: AnyGame, seats: int, times: int = 300) -> float:
     """Return the seconds it takes to make a view of the first state, with its JSON."""
-    state = game.setup(new_options(game), seats, 1).state
+    state = game.setup(game.options_type(), seats, 1).state
     began = perf_counter()
     for turn in range(times):
         msgspec.json.encode(game.view(state, turn % seats))
@@ -152,7 +151,7 @@ def _contest(pairing: Pairing, deals: range) -> Share:
     """Play some deals, in whichever process."""
     entry = load_entry(pairing.game)
     level, rival = clocked([entry.player(pairing.level), entry.player(pairing.rival)], pairing.seconds, perf_counter)
-    options = new_options(entry.game)
+    options = entry.game.options_type()
     return contest(
         entry.game,
         options,

@@ -128,12 +128,12 @@ def read_bots(parsed: argparse.Namespace, entry: Entry, seats: int) -> list[str]
 
 def _is_of_level(entry: Entry, name: str) -> bool:
     """Tell whether a name is that of a level with a temperament, known or not, and of no module."""
-    return name.partition(TEMPERED)[0] in (*entry.bots, *entry.retired)
+    return name.partition(TEMPERED)[0] in entry.bots
 
 
 def no_bot(entry: Entry, name: str) -> CannotDo:
     """Return that there is no such computer player, with those there are, as a problem in words."""
-    kinds = [*entry.bots, *entry.retired, *(f"{entry.default_bot}{TEMPERED}{temper}" for temper in entry.tempers)]
+    kinds = [*entry.bots, *(f"{entry.default_bot}{TEMPERED}{temper}" for temper in entry.tempers)]
     return CannotDo(T["unknown_bot"], bot=name[:40], bots=kinds)
 
 

@@ -9,7 +9,6 @@ import msgspec
 
 from ...words import Lang
 from .. import registry
-from ..options import new_options
 from .common import CannotDo, add_game, load_entry
 from .texts import T
 
@@ -32,10 +31,10 @@ def run(parsed: argparse.Namespace) -> int:
     if parsed.json:
         schema = msgspec.json.schema(entry.game.options_type)
         for key, field in schema["$defs"][entry.game.options_type.__name__]["properties"].items():
-            field["default"] = _plain(getattr(new_options(entry.game), key))
+            field["default"] = _plain(getattr(entry.game.options_type(), key))
         print(msgspec.json.encode(schema).decode())
         return 0
-    options = new_options(entry.game)
+    options = entry.game.options_type()
     kinds = {told.name: told.type for told in msgspec.structs.fields(entry.game.options_type)}
     for option in entry.present.options():
         facts = {

@@ -3,10 +3,9 @@
 from itertools import permutations
 
 from ..core import Daily, Entry
-from .bots import BOTS, RETIRED
+from .bots import BOTS
 from .bots.tempers import TEMPERS
 from .data.decks import READY
-from .earlier import EARLIER
 from .explorer import tally
 from .learning import FEATURES, VOCABULARY
 from .player_decks import STORE
@@ -18,11 +17,9 @@ from .wishes import KardsWishes
 
 ENTRY = Entry(
     game=GAME,
-    earlier=EARLIER,
     present=PRESENT,
     bots=BOTS,
     default_bot="greedy",
-    retired=RETIRED,
     tempers=TEMPERS,
     weigh=weigh,
     teacher=TEACHER,

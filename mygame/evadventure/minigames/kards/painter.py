@@ -105,8 +105,8 @@ WORDS: Mapping[str, Words] = {
         **{f"keyword_rule_{int(bit)}": rule for bit, rule in KEYWORD_RULES.items()},
         **{f"nation_{nation}": name for nation, name in NATIONS.items()},
         **{f"rarity_{rarity}": name for rarity, name in RARITIES.items()},
-        **{f"card_{key}": card_name(key) for key in (*CARDS, *CARDS.earlier)},
-        **{f"text_{key}": card_text(key) for key in (*CARDS, *CARDS.earlier)},
+        **{f"card_{key}": card_name(key) for key in CARDS},
+        **{f"text_{key}": card_text(key) for key in CARDS},
         **{f"deck_{key}": deck.name for key, deck in decks.READY.items()},
         **{f"about_{key}": deck.about for key, deck in decks.READY.items()},
     }.items()
@@ -126,7 +126,7 @@ CARD_ROWS: Mapping[str, tuple[Any, ...]] = {
         row.armor,
         str(row.card.rarity),
     )
-    for key, row in {**CARDS, **CARDS.earlier}.items()
+    for key, row in CARDS.items()
 }
 """Key -> what is printed on the card: type, cost, attack, defence, operation cost, nation, intel, keywords as bits,
 armour, rarity."""

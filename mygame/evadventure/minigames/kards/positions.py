@@ -33,7 +33,6 @@ _FLAGS = {
     "hq-free": "hq_free",
     "armor-all": "armor_all",
     "second-even": "second_even",
-    "mended": "mended",
 }
 _UNIT = re.compile(r"([a-z0-9_]+)(?:\[([^\]\s]*)\])?")
 _HELD = re.compile(r"([a-z0-9_]+)(?:#([0-9]{1,6}))?((?:![a-z]+[0-9]?)*)")

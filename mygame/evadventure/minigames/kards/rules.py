@@ -50,13 +50,12 @@ class Kards:
 
     info = Info(
         key="kards",
-        rules_version=3,
+        rules_version=1,
         min_seats=2,
         max_seats=2,
         max_actions=6000,
         shortest_rated=2,
         preparing=("choose", "mark", "keep"),
-        edition=2,
         at_tables={"second_player": "even"},
     )
     state_type = State
@@ -234,7 +233,6 @@ def settle_options(options: Options) -> Settled:
         hq_free=chosen(options.hq_position, "free" if official else "last") == "free",
         armor_all=chosen(options.armor_scope, "combat") == "all",
         second_even=options.second_player == "even",
-        mended=options.edition > 1,
     )
 
 
@@ -243,7 +241,7 @@ def settle_options(options: Options) -> Settled:
 
 def _named(draft: StateDraft, deck: str) -> str:
     """Return the one name of a deck: a key, or the code as `write_code` has it."""
-    return decks.canonical(deck) if draft.rules.mended else deck
+    return decks.canonical(deck)
 
 
 def _deal(draft: StateDraft) -> None:

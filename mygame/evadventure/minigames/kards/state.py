@@ -35,8 +35,6 @@ class Options(Record, omit_defaults=True):
     mulligan: bool = written(True)
     second_player: Annotated[Literal["seed", "even"], (Words("seed", context="rules"), Words("even"))] = "seed"
     """`even`: the second player has one kredit more in each of their own first two turns."""
-    edition: Literal[1, 2] = 1
-    """1: the rules before their mends; logs of then name none."""
 
 
 class Settled(Record, omit_defaults=True):
@@ -48,9 +46,6 @@ class Settled(Record, omit_defaults=True):
     hq_free: bool = written(False)
     armor_all: bool = written(False)
     second_even: bool = False
-    mended: bool = False
-    """Edition 2: units destroyed by one effect are gone before the next names others, `all` means the unit itself too,
-    a deck has one code."""
 
 
 class Temp(Record, array_like=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..core import Daily, Entry
-from .bots import BOTS, RETIRED
+from .bots import BOTS
 from .bots.tempers import TEMPERS
 from .learning import FEATURES, VOCABULARY
 from .rules import GAME
@@ -19,7 +19,6 @@ ENTRY = Entry(
     "steady",
     vocabulary=VOCABULARY,
     features=FEATURES,
-    retired=RETIRED,
     tempers=TEMPERS,
     weigh=weigh,
     teacher=TEACHER,

@@ -56,8 +56,7 @@ def write_position(state: State) -> str:
         return f"{word} {msgspec.json.encode(value).decode()}"
 
     board = state.board
-    # Edition 1 is not written: positions of before named none.
-    plain = {name: getattr(board, name) for name in _PLAIN if name != "edition" or board.edition > 1}
+    plain = {name: getattr(board, name) for name in _PLAIN}
     lines = [HEAD, line("board", plain)]
     for word, (field, _) in _LISTS.items():
         lines += [line(word, item) for item in getattr(board, field)]

@@ -110,7 +110,7 @@ def _first_board(scene: Scene, key: str, max_turn: int, seats: int, options: Opt
     """Return the board before the first turn; a match is often followed by another of the same map."""
     # Seats are fewer than factions: who is not at the table does not exist, and his officers are free.
     there = replace(scene, roles=scene.roles[:seats])
-    return build(there, options.profile, max_turn, key, options.resign, options.edition)
+    return build(there, options.profile, max_turn, key, options.resign)
 
 
 @lru_cache(maxsize=16)
@@ -135,7 +135,6 @@ class MbgGame:
             waiting=LONGEST,
         ),
         shortest_rated=2,
-        edition=2,
     )
     state_type: Any = State
     action_type: Any = Action.__value__

@@ -9,7 +9,7 @@ replaced, never changed.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final
 
 import msgspec
 
@@ -194,8 +194,6 @@ class Options(Record, omit_defaults=True):
     """Whether a player may give up in the middle of a match (C19)."""
     map: str = written("")
     """The text of a `.map` file to be played instead of a scenario."""
-    edition: Literal[1, 2] = 1
-    """1: the rules before their mends; logs of then name none."""
 
 
 class Board(Draftable, omit_defaults=True, rename=_STORED):
@@ -218,7 +216,6 @@ class Board(Draftable, omit_defaults=True, rename=_STORED):
     robbers: tuple[int, ...] = ()
     resign: bool = False
     fought: Fought | None = None
-    edition: int = 1
 
 
 # Questions and what waits behind them.

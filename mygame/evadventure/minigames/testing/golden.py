@@ -19,7 +19,6 @@ import msgspec
 
 from .. import registry
 from ..core import AnyGame, NotUnderstood
-from ..options import new_options
 from ..worlds import canonical, digest
 from .kit import Subject, Violation, first_difference, observers, subject, walk
 
@@ -42,7 +41,7 @@ def write_goldens(tested: Subject) -> list[Path]:
     What is missing of the first three is played: fewest seats, most seats up to four, and changed options.
     """
     game, info, settings = tested.game, tested.game.info, tested.settings
-    default = new_options(game)
+    default = game.options_type()
     changed = [setting for setting in settings if setting[1] != default] or list(settings)
     chosen = [
         (info.min_seats, default),

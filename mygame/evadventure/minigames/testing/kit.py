@@ -12,7 +12,6 @@ import msgspec
 
 from ..bots.uniform import dice_of
 from ..core import AnyGame, Entry, Seat, Who, most_actions
-from ..options import new_options
 from ..worlds import canonical, digest
 
 SEED = int.from_bytes(bytes(range(161, 193)), "big")
@@ -112,7 +111,7 @@ class Subject:
         """Seats and options that are tried: every number of seats up to four and the most, each option once changed."""
         info = self.game.info
         numbers = {info.max_seats, *range(info.min_seats, min(4, info.max_seats) + 1)}
-        default = new_options(self.game)
+        default = self.game.options_type()
         tried = [(seats, default) for seats in sorted(numbers)]
         changed = variants(self.game)[:: self.part]
         tried += [(sorted(numbers)[i % len(numbers)], options) for i, options in enumerate(changed)]
@@ -177,7 +176,7 @@ def walk(game: AnyGame, options: Any, seats: int, seed: int) -> Walk:
 
 def variants(game: AnyGame) -> tuple[Any, ...]:
     """Return the default options with one field changed: every other choice, both ends of a range."""
-    default = new_options(game)
+    default = game.options_type()
     changed = []
     for told in msgspec.structs.fields(game.options_type):
         for value in _choices(msgspec.inspect.type_info(told.type)):

@@ -278,7 +278,7 @@ def check_bots(tested: Subject) -> None:
     game, entry = tested.game, tested.entry
     if entry.default_bot not in entry.bots:
         raise Violation("bots", f"the default {entry.default_bot!r} is none of {', '.join(entry.bots)}")
-    if wrong := [name for name in (*entry.bots, *entry.retired, *entry.tempers) if TEMPERED in name]:
+    if wrong := [name for name in (*entry.bots, *entry.tempers) if TEMPERED in name]:
         raise Violation("bots", f"{wrong[0]!r} has a {TEMPERED!r} in its name")
     for level in (*entry.bots, *(f"{entry.default_bot}{TEMPERED}{temper}" for temper in entry.tempers)):
         bot = entry.player(level)

@@ -20,7 +20,6 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from ..core import AnyGame, Entry, IllegalAction
 from ..match import Match
-from ..options import new_options
 from ..worlds import canonical
 from .kit import observers, variants
 
@@ -44,7 +43,7 @@ class Reached(NamedTuple):
 def settings_of(draw: st.DrawFn, game: AnyGame) -> tuple[int, Any]:
     """Return seats and options a game can be played with."""
     seats = draw(st.integers(game.info.min_seats, game.info.max_seats))
-    options = draw(st.sampled_from((new_options(game), *variants(game))))
+    options = draw(st.sampled_from((game.options_type(), *variants(game))))
     assume(game.check_options(options, seats) is None)
     return seats, options
 

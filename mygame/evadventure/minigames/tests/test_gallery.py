@@ -1,9 +1,8 @@
-"""Logs of every version and edition of every game: each replays, step by step, to what it led to when it was played.
+"""Logs of every version of every game's rules: each replays, step by step, to what it led to when it was played.
 
-`gallery/<game>_<rules>_<edition>_<number>.json.gz` hold the stored form (`match.Saved`), a digest of the state after
-each step, and the outcome. They never change. Before a version or an edition that has risen is released, `python -m
-evadventure.minigames.tests.test_gallery` plays some logs of it with random players; those of before stay. Older ones,
-with more of what could be seen, are in each game's `tests/saved` and `tests/saved_earlier`.
+`gallery/<game>_<rules>_<number>.json.gz` hold the stored form (`match.Saved`), a digest of the state after each step,
+and the outcome. They never change. Before a version that has risen is released, `python -m
+evadventure.minigames.tests.test_gallery` plays some logs of it with random players; those of before stay.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ import pytest
 
 from evadventure.minigames import registry
 from evadventure.minigames.match import Match, Saved
-from evadventure.minigames.options import new_options, read_options
+from evadventure.minigames.options import read_options
 
 HERE = Path(__file__).parent / "gallery"
 GALLERY = sorted(HERE.glob("*.json.gz"))
@@ -58,14 +57,9 @@ def steps(match: Match) -> list[str]:
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_there_are_logs_of_every_version_and_edition(game):
-    info = registry.get(game).game.info
-    package = Path(__file__).parents[1] / game / "tests"
-    logs = [*HERE.glob(f"{game}_*.gz"), *package.glob("saved/*.gz"), *package.glob("saved_earlier/*.gz")]
-    found = [read(path)["saved"] for path in logs]
-    there = {(saved["rules_version"], saved["options"].get("edition", 1)) for saved in found}
-    assert there >= {(info.rules_version, edition) for edition in range(1, info.edition + 1)}
-    assert {version for version, _ in there} == set(range(1, info.rules_version + 1))
+def test_there_are_logs_of_every_version(game):
+    there = {read(path)["saved"]["rules_version"] for path in HERE.glob(f"{game}_*.gz")}
+    assert there == set(range(1, registry.get(game).game.info.rules_version + 1))
 
 
 @pytest.mark.parametrize("path", GALLERY, ids=lambda path: path.name.split(".")[0])
@@ -78,10 +72,10 @@ def test_it_replays_as_it_was_played(path):
 
 
 def write(game: str) -> None:
-    """Play logs of the present version and edition of a game."""
+    """Play logs of the present version of a game."""
     rules = registry.get(game).game
     for number, (seats, given) in enumerate(PLAYED[game]):
-        options = read_options(rules, given, new_options(rules))
+        options = read_options(rules, given, rules.options_type())
         assert rules.check_options(options, seats) is None
         chance = random.Random(f"{game} {number}")
         match = Match.open(rules, options, seats, chance.getrandbits(256))
@@ -94,7 +88,7 @@ def write(game: str) -> None:
             "outcome": json.loads(msgspec.json.encode(match.outcome)),
         }
         text = json.dumps(kept, separators=(",", ":"), ensure_ascii=False)
-        path = HERE / f"{game}_{rules.info.rules_version}_{rules.info.edition}_{number}.json.gz"
+        path = HERE / f"{game}_{rules.info.rules_version}_{number}.json.gz"
         if not path.exists():
             path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
 

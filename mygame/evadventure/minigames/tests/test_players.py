@@ -1,4 +1,4 @@
-"""Retired levels; absent-minded players."""
+"""Levels by their names; absent-minded players."""
 
 from __future__ import annotations
 
@@ -11,18 +11,16 @@ from evadventure.minigames.cli import main
 from evadventure.minigames.testing.toy.rules import Pips
 
 
-def test_retired_levels_play_on_but_are_not_offered(capsys):
+def test_a_level_is_found_by_its_name_and_an_unknown_one_plays_as_the_default(capsys):
     entry = registry.get("uno")
-    assert not set(entry.retired) & set(entry.bots)
-    assert entry.player("sharp_2026") is entry.retired["sharp_2026"]
     for game in ("uno", "mbg"):
-        player = registry.get(game).player("expert:bold")
+        player = registry.get(game).player("casual:bold")
         assert isinstance(player, Human)
         assert getattr(player.bot, "taste", None) is registry.get(game).tempers["bold"]
     assert entry.player("nobody") is entry.bots[entry.default_bot]
-    assert main(["sim", "uno", "--games", "2", "--bots", "easy_2026,random"]) == 0
-    assert main(["sim", "uno", "--games", "2", "--bots", "dull_2026"]) == 2
-    assert "easy_2026" in capsys.readouterr().err
+    assert main(["sim", "uno", "--games", "2", "--bots", "easy,random"]) == 0
+    assert main(["sim", "uno", "--games", "2", "--bots", "dull"]) == 2
+    assert "easy" in capsys.readouterr().err
 
 
 class First:

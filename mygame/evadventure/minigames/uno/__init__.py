@@ -6,7 +6,7 @@ options and the state, `rules` what is legal, `effects` what it leads to, on a `
 """
 
 from ..core import Daily, Entry
-from .bots import BOTS, RETIRED
+from .bots import BOTS
 from .bots.tempers import TEMPERS
 from .learning import FEATURES, VOCABULARY
 from .rules import Uno
@@ -22,7 +22,6 @@ ENTRY = Entry(
     default_bot="careful",
     vocabulary=VOCABULARY,
     features=FEATURES,
-    retired=RETIRED,
     tempers=TEMPERS,
     weigh=weigh,
     teacher=TEACHER,

@@ -256,7 +256,7 @@ class Drew(_Event, tag="drew", omit_defaults=True):
     cards: Hand
     """Seen by the seat itself only; empty for others."""
     size: int = 0
-    """Cards in the hand now; 0 where it is not told (edition 1)."""
+    """Cards in the hand now."""
 
 
 class Kept(_Event, tag="kept"):

@@ -117,14 +117,9 @@ def read_position(text: str, seed: int) -> State:
         NotUnderstood: codes `position_line` (facts `line`), `position_cards` (facts `missing`, `extra`),
             `position_wrong` (facts `reason`), or the refusal of its options.
     """
-    state = restore_position(text, seed)
+    state = _Position(text).state(seed)
     _check_possible(state)
     return state
-
-
-def restore_position(text: str, seed: int) -> State:
-    """Return the state of a position's text that was stored earlier, be it possible or not. Raises NotUnderstood."""
-    return _Position(text).state(seed)
 
 
 class _Position:
@@ -385,8 +380,7 @@ def _check_possible(state: State) -> None:
         if options.mercy and len(state.hands[seat]) >= options.mercy:
             raise _wrong("hand", str(seat + 1))
     for seat in state.uncalled:
-        # In edition 1 a false alarm left the window open though the hand had grown.
-        if not options.uno_penalty or (len(state.hands[seat]) != 1 and options.edition > 1):
+        if not options.uno_penalty or len(state.hands[seat]) != 1:
             raise _wrong("open", str(seat + 1))
     if state.false_called and not (options.false_call_penalty and options.uno_penalty):
         raise _wrong("alarmed")
@@ -396,7 +390,7 @@ def _check_possible(state: State) -> None:
     for observer, holder, cards in state.known:
         if observer == holder or not cards or {observer, holder} & set(table.out):
             raise _wrong("knows")
-    if len(state.seen) > (MOST_SEEN if options.edition > 2 else 0):
+    if len(state.seen) > MOST_SEEN:
         raise _wrong("seen")
     if state.pending is not None:
         _check_asked(state, state.pending, len(playing))

@@ -37,7 +37,6 @@ class Uno:
         max_seats=MAX_SEATS,
         max_actions=100_000,
         shortest_rated=2,
-        edition=3,
         presets=PRESETS,
     )
     state_type = State
@@ -55,7 +54,6 @@ class Uno:
     read_action = staticmethod(act.read_action)
     write_position = staticmethod(positions.write_position)
     read_position = staticmethod(positions.read_position)
-    restore_position = staticmethod(positions.restore_position)
 
     def setup(self, options: Options, seats: int, seed: int) -> Step[State, act.Event]:
         """Find the dealer by the highest card and deal the first round (U4-U11)."""
@@ -101,16 +99,14 @@ class Uno:
     def meta_actions(self, state: State, seat: Seat) -> Mapping[str, Action]:
         """Return the meta actions of `seat`: they are always open to those who play and never moves.
 
-        Who has fallen may still leave. Who left or was knocked out has no say; in edition 1 they could reset.
+        Who has fallen may still leave. Who left or was knocked out has no say.
         """
         table = state.table
         if state.result is not None or not 0 <= seat < state.seats:
             return {}
         if seat not in table.out:
             return {LEAVE: act.Leave(), RESET: act.Reset()}
-        if seat in table.fallen:
-            return {LEAVE: act.Leave()}
-        return {RESET: act.Reset()} if table.options.edition == 1 else {}
+        return {LEAVE: act.Leave()} if seat in table.fallen else {}
 
     def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         """Say why `action` is not legal now; None means that it is, or that it is an open meta action."""

@@ -188,12 +188,6 @@ class Options(Record, omit_defaults=True, cache_hash=True):
         Words("mercy"),
         Words("a hand of 25 cards is out of the round; 0 for never"),
     ] = 0
-    edition: Annotated[
-        Literal[1, 2, 3],
-        "U91",
-        Words("edition"),
-        Words("the rules with all mends (3), or as they were before (1, 2)"),
-    ] = 1
 
     @property
     def answers(self) -> bool:
@@ -416,7 +410,7 @@ class State(Draftable, gc=False, omit_defaults=True):
     chance: bytes = written(b"")
     result: Outcome | None = written(None)
     seen: tuple[Seen, ...] = ()
-    """What all have seen in this round that tells of hands (from edition 3 on)."""
+    """What all have seen in this round that tells of hands."""
 
     @property
     def seats(self) -> int:

@@ -77,7 +77,7 @@ class View(Record, omit_defaults=True):
     fallen: tuple[Seat, ...] = ()
     """Those of `out` that play on in the next round."""
     seen: tuple[Seen, ...] = ()
-    """What all have seen in this round that tells of hands, the latest last (from edition 3 on)."""
+    """What all have seen in this round that tells of hands, the latest last."""
 
     @property
     def top(self) -> Card | None:

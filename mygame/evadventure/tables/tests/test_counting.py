@@ -11,7 +11,6 @@ from twisted.internet import defer
 from evadventure.minigames import registry
 from evadventure.minigames.core import IllegalAction
 from evadventure.minigames.match import Match
-from evadventure.minigames.options import new_options
 from evadventure.tables.match import counting, thinkers, thinking
 from evadventure.tables.match.thinkers import NoAnswer
 from evadventure.tables.models import ActionRow, Counted, MatchRow
@@ -70,7 +69,7 @@ class CountingTest(TablesTest):
 
     def test_a_step_that_was_taken_back_is_none(self):
         entry = registry.get("kards")
-        straight = Match.open(entry.game, new_options(entry.game), 2, 5)
+        straight = Match.open(entry.game, entry.game.options_type(), 2, 5)
         taken_back = 0
         match = straight
         while straight.to_act:

@@ -119,14 +119,7 @@ class TestUno(TablesTest):
         self.do(self.ann, "options mercy=0")
         self.do(self.ann, "start")
         options = self.table.session.match.options
-        self.assertEqual((options.deck, options.mercy, options.rounds, options.edition), (128, 0, 1, 3))
-
-    def test_a_match_stored_before_the_editions_goes_on_as_it_was(self):
-        played = self.start()
-        row = MatchRow.objects.get(pk=played.row.pk)
-        self.assertIn('"edition":3', row.options)
-        row.options = row.options.replace(',"edition":3', "")
-        self.assertEqual(store.read(row).options.edition, 1)
+        self.assertEqual((options.deck, options.mercy, options.rounds), (128, 0, 1))
 
     def test_seven_zero_is_on(self):
         played = self.start(0)

@@ -35,5 +35,3 @@ BOTS: Final[Mapping[str, Bot[Any, Any]]] = {
     "master": Searching(),
 }
 """Level -> player, weakest first."""
-RETIRED: Final[Mapping[str, Bot[Any, Any]]] = {"greedy_2026": Greedy(), "veteran_2026": Veteran()}
-"""The levels of November 2026, for contests."""

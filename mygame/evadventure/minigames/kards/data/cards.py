@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -293,39 +292,5 @@ def _line(text: str, error: CardError) -> int:
     return found[-1]
 
 
-class Cards(dict[str, Figures]):
-    """Cards by key; those of earlier versions of the rules are found by key, and stand in no list.
-
-    Attributes:
-        earlier: the latter.
-    """
-
-    earlier: Mapping[str, Figures] = MappingProxyType({})
-
-    def __missing__(self, key: str) -> Figures:
-        return self.earlier[key]
-
-    def __contains__(self, key: object) -> bool:
-        return super().__contains__(key) or key in self.earlier
-
-
-CARDS = Cards(read(content_folders.files("cards")))
+CARDS: Mapping[str, Figures] = read(content_folders.files("cards"))
 """All cards that are shipped, and the host's own, by key."""
-
-
-def _as_in(version: int) -> dict[str, Figures]:
-    rows = toml.loads((files(__package__) / f"cards_{version}.toml").read_text("utf-8"))
-    return {
-        key: _figures(
-            _read({**msgspec.to_builtins(CARDS[key].card), **row, "key": f"{key}_{version}", "token": True}, key)
-        )
-        for key, row in rows.items()
-    }
-
-
-OF_THEN: Mapping[int, Mapping[str, Figures]] = {1: _as_in(1)}
-"""Version of the rules -> the cards that were others in it, by the key of the card of today.
-
-They are in no deck: decks name cards of today, and the rules of then deal these in their place.
-"""
-CARDS.earlier = {figures.key: figures for cards in OF_THEN.values() for figures in cards.values()}

@@ -107,12 +107,6 @@ def read(more: Iterable[Path] = ()) -> dict[str, Deck]:
     return decks
 
 
-def read_file(name: str) -> dict[str, Deck]:
-    """Return the ready decks of a file beside this module: those of an earlier version of the rules."""
-    found = msgspec.convert(toml.loads((files(__package__) / name).read_text("utf-8"))["deck"], list[Deck])
-    return {deck.key: deck for deck in found}
-
-
 READY: Mapping[str, Deck] = read(content_folders.files("decks"))
 """The ready decks, by key; the first one is the tutorial deck. A host's own stand behind the shipped."""
 

@@ -42,7 +42,7 @@ def run(draft: StateDraft, cause: Cause, effects: tuple[Effect, ...]) -> None:
     draft.depth += 1
     last: Effect | None = None
     for effect in effects:
-        if draft.rules.mended and last is not None and not same_ones(last, effect):
+        if last is not None and not same_ones(last, effect):
             bury(draft)
         last = effect
         if not draft.over and holds(draft, cause, effect):
@@ -91,9 +91,9 @@ def targets(draft: StateDraft, cause: Cause, select: Select) -> list[Target | No
             return _still_there(draft, cause.other)
         case "adjacent":
             return [*_neighbours(draft, cause.source)]
-    itself = draft.rules.mended and select.pick == "all"
+    itself = select.pick == "all"
     found = [target for _, target in selected(draft, cause.seat, select) if itself or target != cause.source]
-    if draft.rules.mended and select.pick == "random":
+    if select.pick == "random":
         found = [target for target in found if isinstance(target, Hq) or _stands(draft, target)]
     if select.pick == "all":
         return [*found]

@@ -10,7 +10,6 @@ from evadventure.minigames.kards import ENTRY, explorer
 from evadventure.minigames.kards.data import decks
 from evadventure.minigames.kards.player_decks import STORE
 from evadventure.minigames.match import Match
-from evadventure.minigames.options import new_options
 from evadventure.words import Lang
 
 
@@ -20,7 +19,7 @@ def told(line, lang=Lang.EN, counted=()):
 
 def played(seed, most=10_000):
     """Play a match between random players, or so many of its actions."""
-    match, player = Match.open(ENTRY.game, new_options(ENTRY.game), 2, seed), ENTRY.bots["random"]
+    match, player = Match.open(ENTRY.game, ENTRY.game.options_type(), 2, seed), ENTRY.bots["random"]
     while match.to_act and len(match.log) < most:
         seat = match.to_act[0]
         match = match.play(seat, player.choose(match.view(seat), match.legal(seat), seat, len(match.log), 0.0))

@@ -21,7 +21,7 @@ def test_reckoned_is_what_playing_it_leads_to(profile):
     draw, ready = random.Random(3), list(decks.READY)
     reckoned, asked = {Arm: 0, Attack: 0, Move: 0, Play: 0}, 0
     for match in range(40):
-        options = Options(profile=profile, decks=(draw.choice(ready), draw.choice(ready)), edition=2)
+        options = Options(profile=profile, decks=(draw.choice(ready), draw.choice(ready)))
         state, _ = GAME.setup(options, 2, match)
         while acting := GAME.to_act(state):
             seat = acting[0]

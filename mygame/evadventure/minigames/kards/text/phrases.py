@@ -242,9 +242,4 @@ OPTIONS = (
         Words("second player"),
         Words("seed: nothing more for the second player; even: one kredit more on each of the first two turns."),
     ),
-    OptionHelp(
-        "edition",
-        Words("edition"),
-        Words("2: the rules with all mends; 1: as they were before."),
-    ),
 )

@@ -4,9 +4,6 @@
 * `steady` holds what is free and attacks when it is nearly sure;
 * `shrewd` reckons every decision in money to the end of the match;
 * `master` plays answers on as long as it may (`searching`).
-
-`expert`, between the last two, is retired: it plays answers on for a while when it pays attention, and is `shrewd` when
-it does not.
 """
 
 from __future__ import annotations
@@ -40,9 +37,3 @@ BOTS: Final[Mapping[str, Bot[Any, Any]]] = {
     "master": Searching(),
 }
 """Level -> player, weakest first."""
-RETIRED: Final[Mapping[str, Bot[Any, Any]]] = {
-    "steady_2026": Steady(),
-    "shrewd_2026": Shrewd(),
-    "expert": Human(Searching(worlds=60, rounds=4), 0.4, Shrewd(), ahead=ahead),
-}
-"""Levels of November 2026, for contests and for the tables they sat at."""

@@ -359,9 +359,7 @@ def _placed(ids: Sequence[int], line: int, field: str, where: dict[int, str]) ->
         where[o] = field
 
 
-def build(
-    scene: Scene, profile: Profile, max_turn: int, scenario: str = "", resign: bool = False, edition: int = 1
-) -> Board:
+def build(scene: Scene, profile: Profile, max_turn: int, scenario: str = "", resign: bool = False) -> Board:
     """Set the board up as the original does (rules page, section 5)."""
     officers = [
         Officer(
@@ -439,7 +437,6 @@ def build(
         ),
         rooms=tuple(Training(h.name, h.ability, nobody, (0,) * len(roles), h.area) for h in scene.rooms),
         resign=resign,
-        edition=edition,
     )
 
 

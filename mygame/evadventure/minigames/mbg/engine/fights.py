@@ -187,8 +187,7 @@ def _settle(d: Draft, frame: Fight, result: int) -> None:
         if result < 0:
             winner, loser = loser, winner
         money = d.roles[loser].money
-        if money > 0.0 or d.edition > 1:
-            _steal(d, winner, loser, f32(-MEETION_STEAL * money) + 0.0)
+        _steal(d, winner, loser, f32(-MEETION_STEAL * money) + 0.0)
 
 
 def _steal(d: Draft, winner: int, loser: int, money: float) -> None:

@@ -15,12 +15,11 @@ from evadventure.minigames.mbg.bots.steady import Steady
 from evadventure.minigames.mbg.data import Profile
 from evadventure.minigames.mbg.rules import GAME
 from evadventure.minigames.mbg.state import replace
-from evadventure.minigames.options import new_options
 
 
 def decisions(many: int, seats: int = 3):
     """Yield states in which somebody has a choice, on the way of a match between steady players."""
-    state, player = GAME.setup(new_options(GAME), seats, 5).state, Steady()
+    state, player = GAME.setup(GAME.options_type(), seats, 5).state, Steady()
     for step in range(many):
         seat = GAME.to_act(state)[0]
         legal = GAME.legal(state, seat)
@@ -32,7 +31,7 @@ def decisions(many: int, seats: int = 3):
 def test_the_fitted_figures_load_and_say_who_is_ahead():
     assert len(fitted("chance")) == len(NAMES)
     assert len(fitted("battle")) == len(quick.NAMES)
-    state = GAME.setup(new_options(GAME), 3, 1).state
+    state = GAME.setup(GAME.options_type(), 3, 1).state
     board = state.board
     assert all(len(some) == len(NAMES) for some in features(board).values())
     assert sum(chances(board).values()) == pytest.approx(1)
@@ -76,4 +75,6 @@ def test_a_lent_clock_ends_a_long_thought():
 
 @pytest.mark.strength
 def test_who_searches_beats_any_answer():
-    assert contest(GAME, new_options(GAME), Searching(worlds=6), UniformBot(), seats=2, deals=2, seconds=1.0).low > 0.5
+    assert (
+        contest(GAME, GAME.options_type(), Searching(worlds=6), UniformBot(), seats=2, deals=2, seconds=1.0).low > 0.5
+    )

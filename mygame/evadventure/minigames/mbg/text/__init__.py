@@ -153,11 +153,6 @@ _OPTIONS: Final = (
         Words("map text"),
         Words("The text of a map file to play instead of a scenario."),
     ),
-    OptionHelp(
-        "edition",
-        Words("edition", context="mbg"),
-        Words("2: the rules with all mends; 1: as they were before.", context="mbg"),
-    ),
 )
 
 

@@ -8,11 +8,6 @@
   next player who is about to go out, always calls UNO;
 * `sharp` plays its moves out (`searching`) a little when it pays attention, and is `careful` otherwise;
 * `master` plays its moves out as long as it may.
-
-`expert`, between the last two, is retired.
-
-`easy_2026` and `sharp_2026` are those levels as they were: rules of thumb without a sense for 7 and 0 and a blunder
-every fourth time; and rules of thumb among more than two, a few slow playouts between two.
 """
 
 from __future__ import annotations
@@ -23,18 +18,15 @@ from dataclasses import dataclass
 from math import comb
 from typing import Any, Final
 
-from msgspec.structs import replace
-
 from ....rules import EvAdventureRollEngine
 from ...bots.human import Human
 from ...bots.uniform import dice_of
 from ...core import Bot, Seat, Taste
-from ..actions import Action, Call, Catch, Name, Play, Swap
+from ..actions import Action, Name, Play, Swap
 from ..data import COLOUR, COLOURS
-from ..rules import Uno
-from ..state import State, deck_of
+from ..state import deck_of
 from ..view import View
-from .policy import WIN, policy_of_view, rollout_policy, with_cause
+from .policy import policy_of_view, with_cause
 from .searching import Searching
 
 NEARLY: Final = 1.0
@@ -89,18 +81,6 @@ class Random:
         return dice.choice(plays or legal)
 
 
-class Easy:
-    """Plays by rules of thumb that know nothing of the 7-0 rule, and blunders."""
-
-    def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
-        """Return what looks best at a glance; every fourth time, any action."""
-        dice = dice_of(seed)
-        if dice.percent(25):
-            return dice.choice(legal)
-        plain = replace(view, options=replace(view.options, seven_zero=False))
-        return policy_of_view(plain, seat, 0.0).best(legal, seed)
-
-
 @dataclass(frozen=True)
 class Careful:
     """Plays by all rules of policy."""
@@ -138,55 +118,6 @@ class Glance:
         return dice.choice(liked) if liked else chosen
 
 
-class Sharp:
-    """Remembers, weighs challenges, and plays its moves out between two players."""
-
-    def __init__(self, deals: int = 30, candidates: int = 4) -> None:
-        """Choose how hard it thinks.
-
-        Args:
-            deals: determinizations in which each candidate is played out.
-            candidates: how many of the best moves by the rules of thumb are tried.
-        """
-        self.deals, self.candidates = deals, candidates
-        self.game = Uno()
-
-    def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
-        """Return the move that does best in determinizations, or by the rules of thumb among more than two."""
-        policy = policy_of_view(view, seat, doubt(view))
-        free = [action for action in legal if type(action) in (Call, Catch)]
-        if free or len(legal) == 1:
-            return free[0] if free else legal[0]
-        if len(view.active()) > 2:
-            return policy.best(legal, seed)
-        tried = sorted(legal, key=policy.worth, reverse=True)[: self.candidates]
-        if policy.worth(tried[0]) >= WIN:
-            return tried[0]
-        totals = [0.0] * len(tried)
-        for deal in range(self.deals):
-            world = self.game.determinize(view, seat, seed + deal)
-            for place, action in enumerate(tried):
-                totals[place] += self._playout(self.game.apply(world, seat, action).state, view.round, seat)
-        return tried[max(range(len(tried)), key=totals.__getitem__)]
-
-    def _playout(self, state: State, round_: int, seat: Seat) -> float:
-        """Return how a round ends when both follow the rules of thumb: 1 won, 0 lost."""
-        game = self.game
-        before = state.table.scores
-        for _ in range(300):
-            if state.result is not None or state.table.round != round_:
-                break
-            actor = state.turn
-            state = game.apply(state, actor, rollout_policy(state, actor, game.legal(state, actor))).state
-        else:
-            return 0.5
-        if state.result is not None:
-            return 1.0 if seat in state.result.winners else 0.0
-        won = [after - score for after, score in zip(state.table.scores, before, strict=True)]
-        mine, theirs = won[seat], max(score for other, score in enumerate(won) if other != seat)
-        return float(mine > theirs) if state.table.options.scoring == "winner" else float(mine < theirs)
-
-
 def ahead(view: View, seat: Seat) -> bool:
     """Tell whether a seat holds two cards at most, and fewer than all others."""
     mine = view.sizes[seat]
@@ -203,10 +134,3 @@ BOTS: Mapping[str, Bot[Any, Any]] = {
     "master": Searching(playouts=3000),
 }
 """Level -> player, `random` first and then the weakest first."""
-RETIRED: Mapping[str, Bot[Any, Any]] = {
-    "easy_2026": Easy(),
-    "careful_2026": Careful(),
-    "sharp_2026": Sharp(),
-    "expert": Human(Searching(playouts=80), 0.15, Careful(), ahead),
-}
-"""Levels of November 2026, for contests and for the tables they sat at."""

@@ -129,7 +129,7 @@ def may_answer(options: Options, hand: Hand, top: Card, colour: Colour, card: Ca
         return False
     if not options.action_finish and finishes(hand, card):
         return False
-    jumps = card == top and options.jump_in and options.edition > 1
+    jumps = card == top and options.jump_in
     return jumps or is_stackable(options.stacking, card, top)
 
 
@@ -217,15 +217,13 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
         cards = in_order(self.take(count))
         hand = in_order(self.hands[seat] + cards)
         self.hands = set_at(self.hands, seat, hand)
-        size = len(hand) if self.table.options.edition > 1 else 0
-        self.events.append(act.Drew(seat, len(cards), why, count, cards, size))
+        self.events.append(act.Drew(seat, len(cards), why, count, cards, len(hand)))
         if cards:
             self.note(Seen("took", seat, count=len(cards)))
 
     def note(self, seen: Seen) -> None:
-        """Keep what all see of a hand, from edition 3 on."""
-        if self.table.options.edition > 2:
-            self.seen = noted(self.seen, seen)
+        """Keep what all see of a hand."""
+        self.seen = noted(self.seen, seen)
 
     # Cards that do something.
 
@@ -259,10 +257,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
         victim = self.after(seat)
         challenge = card == DRAW_FOUR and options.challenges and not options.no_bluffing
         if challenge or (options.answers and not last):
-            if options.edition > 1:
-                bluff = (
-                    bluff and challenge
-                )  # what nobody can ask about is nowhere kept; edition 1 did, and its digests stay
+            bluff = bluff and challenge  # what nobody can ask about is nowhere kept
             self.pending = Pending("draws", count=count, by=seat, before=before, bluff=bluff, challenge=challenge)
             self.pass_turn(victim)
         else:

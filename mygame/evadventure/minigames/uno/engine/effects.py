@@ -73,14 +73,14 @@ def _play(state: State, seat: Seat, action: act.Play) -> Step[State, act.Event]:
     options, terms, direction, jump = table.options, table.terms, state.direction, seat != state.turn
     if pending is not None:
         if pending.kind == "draws" and not jump:
-            jump = options.edition > 1 and not is_stackable(options.stacking, card, state.discard[-1])
+            jump = not is_stackable(options.stacking, card, state.discard[-1])
     elif options.wrong_card_penalty and not jump and not playable(state, seat, card):
         return _wrong_card(state, seat, card)
     held = [*state.hands[seat]]
     held.remove(card)
     colour = COLOUR[card] or action.colour
     seen = state.seen
-    if action.colour and options.edition > 2:
+    if action.colour:
         asked = (state.discard[-1], state.colour) if state.discard and pending is None else ("", "")
         seen = noted(seen, Seen("wild", seat, *asked, colour))
     if known:
@@ -207,18 +207,17 @@ def _draw(state: State, seat: Seat, action: act.Draw) -> Step[State, act.Event]:
             break
     size = len(held)
     cards = in_order(drawn) if len(drawn) > 1 else drawn
-    drew = act.Drew(seat, len(cards), "turn", 1, cards, size if options.edition > 1 else 0)
+    drew = act.Drew(seat, len(cards), "turn", 1, cards, size)
     events = (*events, drew) if events else (drew,)
     if not drawn:
         return _nothing_drawn(supply, seat, action, events)
-    turn, pending, full, seen = seat, None, mercy and size >= mercy, state.seen
+    turn, pending, full = seat, None, mercy and size >= mercy
     if fits and options.blind_draws and not full:
         pending = _DRAWN[card]
     else:
         turn = table.terms.after[state.direction][seat]
         turns += 1
-    if options.edition > 2:
-        seen = _seen_to_draw(state, seat, len(drawn), fits)
+    seen = _seen_to_draw(state, seat, len(drawn), fits)
     after = replace(
         supply,
         hands=set_at(state.hands, seat, tuple(held)),
@@ -362,7 +361,7 @@ def _call_falsely(draft: UnoDraft, seat: Seat, accused: Seat | None) -> None:
     draft.false_called = tuple(sorted((*draft.false_called, seat)))
     draft.events.append(act.FalseAlarm(seat, accused))
     draft.draw(seat, draft.table.options.false_call_penalty, "false")
-    if draft.table.options.edition > 1 and len(draft.hands[seat]) > 1:
+    if len(draft.hands[seat]) > 1:
         draft.uncalled = without(draft.uncalled, seat)
 
 

@@ -1,4 +1,4 @@
-"""What all have seen of hands (edition 3), and deals that fit it."""
+"""What all have seen of hands, and deals that fit it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from evadventure.minigames.bots.uniform import dice_of
 from evadventure.minigames.core import NotUnderstood
-from evadventure.minigames.options import new_options
 from evadventure.minigames.uno.bots import BOTS
 from evadventure.minigames.uno.bots.guessing import mended, signs_of
 from evadventure.minigames.uno.bots.searching import worlds
@@ -17,7 +16,7 @@ from evadventure.minigames.uno.data import COLOUR, matches
 from evadventure.minigames.uno.state import MOST_SEEN, Seen
 from evadventure.minigames.uno.tests.table import GAME, do, table
 
-START = """options edition=3 {more}
+START = """options {more}
 seats 3
 turn 1
 colour R
@@ -68,14 +67,6 @@ def test_signs_go_with_hands_that_move_and_a_new_round_has_none():
     assert dealt.seen == ()
 
 
-def test_editions_of_before_note_nothing_and_their_states_are_what_they_were():
-    text = START.format(more="").replace("edition=3", "edition=2")
-    state, _ = do(table(text), "1: play W B", "2: draw")
-    assert state.seen == GAME.view(state, 0).seen == ()
-    with pytest.raises(NotUnderstood):
-        table(text + "seen took 1 2\n")
-
-
 @pytest.mark.parametrize(
     "line",
     ["seen", "seen took 9 1", "seen drew 1 1 R8 X", "seen wild 1 X", "seen moved 1 1 2", "seen moved 1", "seen lost 1"],
@@ -86,7 +77,7 @@ def test_what_cannot_have_been_seen_is_refused(line):
 
 
 def test_no_more_is_kept_than_a_table_sends_with_every_step():
-    state = GAME.setup(replace(new_options(GAME), rounds=1), 4, 3).state
+    state = GAME.setup(replace(GAME.options_type(), rounds=1), 4, 3).state
     most, random = 0, BOTS["random"]
     for number in range(300):
         if state.result is not None:
@@ -121,7 +112,7 @@ def test_cards_that_are_known_stay_and_none_is_lost():
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_deals_give_the_view_they_were_dealt_for_whatever_was_seen(seats):
-    options, random = replace(new_options(GAME), jump_in=True), BOTS["random"]
+    options, random = replace(GAME.options_type(), jump_in=True), BOTS["random"]
     kinds = set()
     for seed in range(4):
         state = GAME.setup(options, seats, seed).state

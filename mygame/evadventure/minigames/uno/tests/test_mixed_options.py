@@ -9,7 +9,6 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from evadventure.minigames.options import new_options
 from evadventure.minigames.testing.kit import _choices
 from evadventure.minigames.uno.tests.table import GAME, assert_whole
 
@@ -22,7 +21,7 @@ def mixed(draw: random.Random, seats: int) -> Any:
     """Return options that can be played, about four in ten of them changed, every second time without mercy."""
     while True:
         changed = {key: draw.choice(values) for key, values in CHOICES.items() if values and draw.random() < 0.4}
-        options = replace(new_options(GAME), **changed)
+        options = replace(GAME.options_type(), **changed)
         if draw.random() < 0.5:
             options = replace(options, deck=128, mercy=25)
         options = replace(options, goal=150, rounds=0 if options.scoring == "knockout" else 2)

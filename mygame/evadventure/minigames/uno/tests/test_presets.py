@@ -6,7 +6,7 @@ import pytest
 
 from evadventure.minigames.cli import main
 from evadventure.minigames.core import NotUnderstood
-from evadventure.minigames.options import new_options, read_options, told_options
+from evadventure.minigames.options import read_options, told_options
 from evadventure.minigames.uno import ENTRY
 from evadventure.minigames.uno.state import PRESETS
 from evadventure.minigames.uno.tests.table import GAME
@@ -21,13 +21,12 @@ def test_a_preset_can_be_played_by_any_of_its_names(key):
     assert len(found) == 1
     options = found.pop()
     assert GAME.check_options(options, 4) is None
-    assert options.edition == 3
 
 
 def test_what_is_given_beside_a_preset_comes_after_it():
     options = read_options(GAME, {"mercy": "0", "preset": "no mercy"})
     assert (options.deck, options.mercy, options.stacking) == (128, 0, "up")
-    assert read_options(GAME, {"preset": "seed"}) == new_options(GAME)
+    assert read_options(GAME, {"preset": "seed"}) == GAME.options_type()
     assert not read_options(GAME, {"preset": "官方"}).seven_zero
 
 

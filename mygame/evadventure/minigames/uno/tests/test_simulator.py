@@ -42,7 +42,6 @@ OPTIONS = st.builds(
     blind_draws=st.booleans(),
     must_play=st.booleans(),
     partners=st.sampled_from(["none", "none", "fixed"]),
-    edition=st.sampled_from([1, 2, 3]),
 )
 KINDS = {NOTHING: None, DRAWN: "drawn", DRAWS: "draws", SWAP: "swap", NAME: "colour"}
 

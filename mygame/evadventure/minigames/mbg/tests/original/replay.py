@@ -455,7 +455,7 @@ def verify_game(lines: Sequence[Line]) -> None:
     if game.get("load"):
         board, first = read_save(meta["text"], Profile.CLASSIC, game["max_turn"], strict=False)
     else:
-        board = build(parse(meta["text"], strict=False), Profile.CLASSIC, game["max_turn"], edition=2)
+        board = build(parse(meta["text"], strict=False), Profile.CLASSIC, game["max_turn"])
         first = meta.get("crole", 0)
     first = game.get("crole", first)
     board = replace(board, roles=tuple(_with_cards(board, r, meta) for r in range(len(board.roles))))
