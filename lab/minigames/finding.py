@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from evadventure.minigames.bots.uniform import dice_of
-from evadventure.minigames.core import Entry, Ranked, Seat, most_actions
+from evadventure.minigames.core import Entry, Ranked, Seat
 from evadventure.minigames.numbering import NoNumber
 from evadventure.minigames.puzzles.book import STEPS, Position, Puzzle
 
@@ -91,7 +91,7 @@ def find(entry: Entry, options: Any, seats: int, seed: int) -> list[Puzzle]:
 
     log: list[int] = []
     likely: list[tuple[bool, int, Seat, Any, Sequence[Any], str]] = []
-    for step in range(min(STEPS, most_actions(game, state))):
+    for step in range(min(STEPS, game.most_actions(state))):
         if not (acting := game.to_act(state)):
             break
         seat = dice.choice(acting)

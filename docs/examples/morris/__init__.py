@@ -10,6 +10,7 @@ from evadventure.kernel.input import fold
 from evadventure.minigames.bots.uniform import UniformBot
 from evadventure.minigames.core import (
     Entry,
+    Game,
     Info,
     NotUnderstood,
     OptionHelp,
@@ -72,7 +73,7 @@ class State(Record):
         return self.actions % 2
 
 
-class Morris:
+class Morris(Game[State, Action, Done, State, Options]):
     """The rules."""
 
     info = Info(key="morris", rules_version=1, min_seats=2, max_seats=2, max_actions=200)

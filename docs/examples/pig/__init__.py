@@ -7,7 +7,18 @@ import msgspec
 from evadventure.kernel.input import fold
 from evadventure.minigames.bots.uniform import UniformBot
 from evadventure.minigames.chance import Chance, open_stream
-from evadventure.minigames.core import Entry, Info, NotUnderstood, OptionHelp, Outcome, Queries, Record, Refusal, Step
+from evadventure.minigames.core import (
+    Entry,
+    Game,
+    Info,
+    NotUnderstood,
+    OptionHelp,
+    Outcome,
+    Present,
+    Record,
+    Refusal,
+    Step,
+)
 from evadventure.minigames.numbering import Vocabulary
 from evadventure.minigames.picture import Counter, Hand, Picture, Piece, Seats
 from evadventure.rules import EvAdventureRollEngine
@@ -44,12 +55,9 @@ class State(View):
     seats = property(lambda self: len(self.points))
 
 
-class Pig:
+class Pig(Game[State, Move, Moved, View, Options]):
     info = Info(key="pig", rules_version=1, min_seats=2, max_seats=4, max_actions=LONGEST)
     state_type, action_type, event_type, view_type, options_type = State, Move, Moved, View, Options
-    check_options = lambda self, options, seats: None  # noqa: E731
-    redact = lambda self, event, who: event  # noqa: E731
-    meta_actions = lambda self, state, seat: {}  # noqa: E731
 
     def setup(self, options, seats, seed):
         return Step(State(options, (0,) * seats, chance=open_stream(seed, "die")), ())
@@ -60,9 +68,6 @@ class Pig:
 
     def legal(self, state, seat):
         return [Move(what) for what in MOVES if what == "roll" or state.pot] if seat in self.to_act(state) else []
-
-    def refuse(self, state, seat, action):
-        return None if action in self.legal(state, seat) else Refusal("not_now")
 
     def apply(self, state, seat, action):
         chance, points, pot, held = Chance(state.chance), list(state.points), state.pot, action.what == "hold"
@@ -85,7 +90,8 @@ class Pig:
     def determinize(self, view, seat, seed):
         return State(**msgspec.structs.asdict(view), chance=open_stream(seed, "die"))
 
-    write_action = lambda self, action: action.what  # noqa: E731
+    def write_action(self, action):
+        return action.what
 
     def read_action(self, text):
         return Move(text) if text in MOVES else _unknown(text)
@@ -106,7 +112,7 @@ def _unknown(text):
     raise NotUnderstood(Refusal("unknown", {"text": text[:20]}))
 
 
-class PigWords(Queries):
+class PigWords(Present[Move, Moved, View]):
     title, blurb = Words("Pig", "贪心猪"), Words("Roll on, or keep what you have.", "接着掷，还是见好就收？")
     verbs = {"roll": ("掷骰",), "hold": ("收手",)}
     says = {
@@ -124,8 +130,6 @@ class PigWords(Queries):
         lines = [f"{name}{LANGUAGES[reader.lang].colon}{n}" for name, n in zip(reader.names, view.points, strict=True)]
         return "\n".join([*lines, self.says["turn"].say(reader.lang, pot=view.pot)])
 
-    hand = lambda self, view, reader: ""  # noqa: E731
-
     def prompt(self, view, reader):
         return Words("{name}: roll or hold?", "{name}：掷骰还是收手？").say(reader.lang, name=reader.names[view.turn])
 
@@ -135,8 +139,6 @@ class PigWords(Queries):
 
     def describe(self, action, view, reader):
         return MOVES[action.what].in_lang(reader.lang)
-
-    explain = describe
 
     def parse(self, text, view, legal, reader):
         typed = fold(text).strip().casefold()

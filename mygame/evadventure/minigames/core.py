@@ -150,8 +150,8 @@ class Step[State, Event](Record, gc=False):
         return iter((self.state, self.events))
 
 
-class Game[State, Action, Event, View, Options](Protocol):
-    """The rules of one game. Every method is a pure function of its arguments."""
+class Game[State, Action, Event, View, Options]:
+    """The rules of one game. Every method is a pure function of its arguments: a game object keeps nothing."""
 
     info: Info
     # The record types (a class or a tagged union of classes), for decoding JSON.
@@ -163,7 +163,7 @@ class Game[State, Action, Event, View, Options](Protocol):
 
     def check_options(self, options: Options, seats: int) -> Refusal | None:
         """Say what is wrong with these options for this number of seats; None when they can be played."""
-        ...
+        return None
 
     def setup(self, options: Options, seats: int, seed: int) -> Step[State, Event]:
         """Return the first state and what happened on the way (the deal).
@@ -171,86 +171,91 @@ class Game[State, Action, Event, View, Options](Protocol):
         Args:
             seed: a non-negative integer below 2**256; the whole of the match's chance comes from it.
         """
-        ...
+        raise NotImplementedError
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Return the seats that have a legal action, in seat order; empty exactly when `outcome` is given."""
-        ...
+        raise NotImplementedError
 
     def awaited(self, state: State) -> tuple[Seat, ...]:
         """Return those seats of `to_act` that everybody knows to be asked; never empty when `to_act` is not.
 
         A seat that may act only because of what it holds (an identical card, played out of turn) is left out: who
         is told that it may act is told what it holds. Clocks, prompts and messages to others go by these seats alone.
-        A game that has no such chances need not define it: then everybody in `to_act` is awaited.
+        By default everybody in `to_act` is awaited.
         """
         return self.to_act(state)
 
     def most_actions(self, first: State) -> int:
         """Return how many actions a match that begins in `first` can have at most.
 
-        A game whose matches differ little in length need not define it: then it is `info.max_actions`.
+        By default it is `info.max_actions`.
         """
         return self.info.max_actions
 
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         """Return all legal actions of `seat`, once each, in a fixed order."""
-        ...
+        raise NotImplementedError
 
     def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
-        """Say why `action` is not legal now; None means that it is."""
-        ...
+        """Say why `action` is not legal now; None means that it is, or that it is an open meta action.
+
+        By default the reason is `not_now`.
+        """
+        if action in self.legal(state, seat) or action in self.meta_actions(state, seat).values():
+            return None
+        return Refusal("not_now")
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
         """Return what a legal action leads to. Trusts its caller: people's actions come through `play`."""
-        ...
+        raise NotImplementedError
 
     def view(self, state: State, who: Who) -> View:
         """Return what `who` may know, built from nothing up; it never holds the seed or a stream's state."""
-        ...
+        raise NotImplementedError
 
     def redact(self, event: Event, who: Who) -> Event | None:
-        """Return what `who` sees of `event`; None when it is not to be seen at all."""
-        ...
+        """Return what `who` sees of `event`; None when it is not to be seen at all. By default all see it."""
+        return event
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the outcome when the match is over."""
-        ...
+        raise NotImplementedError
 
     def timeout(self, state: State, seat: Seat) -> Action:
-        """Return the legal action the clock plays for a silent seat that is in `to_act`."""
-        ...
+        """Return the legal action the clock plays for a silent seat that is in `to_act`; by default the first."""
+        return self.legal(state, seat)[0]
 
     def determinize(self, view: View, seat: Seat, seed: int) -> State:
         """Return some full state in which `seat` would have this very view: search samples it, never the truth."""
-        ...
+        raise NotImplementedError
 
     def meta_actions(self, state: State, seat: Seat) -> Mapping[str, Action]:
         """Return what `seat` may do about the match itself now, by name (`META_ACTIONS`).
 
         They are actions like any other: `refuse` lets them through, they are logged and replayed. `legal` need not
         list them, and no computer player is offered them there. A host gives names the game does not answer to a
-        meaning of its own.
+        meaning of its own. By default there are none.
         """
-        ...
+        return {}
 
     # Text forms: short, language-free, and they parse back.
 
     def write_action(self, action: Action) -> str:
         """Return the short text of an action: `play R7`, `attack f2 hq`."""
-        ...
+        raise NotImplementedError
 
     def read_action(self, text: str) -> Action:
         """Return the action of `write_action`'s text. Raises NotUnderstood."""
-        ...
+        raise NotImplementedError
 
     def write_position(self, state: State) -> str:
         """Return the whole state as text a person can read and edit (one line or a few)."""
-        ...
+        raise NotImplementedError
 
     def read_position(self, text: str, seed: int) -> State:
         """Return the state of a position's text; chance goes on from `seed`. Raises NotUnderstood."""
-        ...
+        raise NotImplementedError
 
 
 type AnyGame = Game[Any, Any, Any, Any, Any]
@@ -343,8 +348,8 @@ class Present[Action, Event, View](Queries[Action, View], Protocol):
         ...
 
     def hand(self, view: View, reader: Reader) -> str:
-        """Return only what the reader holds; an empty string when that means nothing in this game."""
-        ...
+        """Return only what the reader holds; by default nothing, for games in which that means nothing."""
+        return ""
 
     def prompt(self, view: View, reader: Reader) -> str:
         """Return one line: whose turn it is and what is asked."""
@@ -359,8 +364,8 @@ class Present[Action, Event, View](Queries[Action, View], Protocol):
         ...
 
     def explain(self, action: Action, view: View, reader: Reader) -> str:
-        """Return what `action` would do, as a short phrase for a list of moves."""
-        ...
+        """Return what `action` would do, as a short phrase for a list of moves; by default its name."""
+        return self.describe(action, view, reader)
 
     def parse(self, text: str, view: View, legal: Sequence[Action], reader: Reader) -> Action:
         """Return the action somebody typed, in either language. Raises NotUnderstood."""
@@ -637,15 +642,3 @@ def play[State, Event](
     if (refusal := game.refuse(state, seat, action)) is not None:
         raise IllegalAction(refusal)
     return game.apply(state, seat, action)
-
-
-def most_actions(game: AnyGame, first: Any) -> int:
-    """Return the most actions of a match: `Game.most_actions` where a game defines it, else `info.max_actions`."""
-    bound: Callable[[Any], int] | None = getattr(game, "most_actions", None)
-    return game.info.max_actions if bound is None else bound(first)
-
-
-def awaited(game: AnyGame, state: Any) -> tuple[Seat, ...]:
-    """Return the seats that everybody knows to be asked: `Game.awaited` where a game defines it, else `to_act`."""
-    said: Callable[[Any], tuple[Seat, ...]] = getattr(game, "awaited", game.to_act)
-    return said(state)

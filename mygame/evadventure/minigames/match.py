@@ -39,8 +39,6 @@ from .core import (
     Seat,
     Step,
     Who,
-    awaited,
-    most_actions,
     play,
 )
 from .worlds import digest, leaks_information, streams
@@ -179,7 +177,7 @@ class Match:
         """
         terms = Terms(game, options, seats, seed, position)
         first = _first(terms)
-        terms = terms._replace(most_actions=most_actions(game, first.state))
+        terms = terms._replace(most_actions=game.most_actions(first.state))
         return cls(terms, first.state, (), (tuple(first.events),), ())
 
     # What it is.
@@ -227,7 +225,7 @@ class Match:
     @cached_property
     def awaited(self) -> tuple[Seat, ...]:
         """The seats that everybody knows to be asked now (`Game.awaited`)."""
-        return tuple(awaited(self.game, self._state))
+        return tuple(self.game.awaited(self._state))
 
     def asked(self, who: Who) -> tuple[Seat, ...]:
         """Return the seats that may act now, as far as `who` knows: those awaited, and their own."""
@@ -682,7 +680,7 @@ def _noticed(terms: Terms, seat: Seat, before: Any, step: Step[Any, Any]) -> int
             mark |= 1 << bit
         else:
             unsure.append(who)
-    if unsure and tuple(awaited(game, before)) != tuple(awaited(game, after)):
+    if unsure and tuple(game.awaited(before)) != tuple(game.awaited(after)):
         return everybody
     for who in unsure:
         if game.view(before, who) != game.view(after, who):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from ..core import AnyGame, Bot, Outcome, Seat, most_actions
+from ..core import AnyGame, Bot, Outcome, Seat
 from .uniform import dice_of, viewless_pick
 
 _MOST_SEED = (1 << 48) - 1
@@ -78,7 +78,7 @@ def run(
     dice = dice_of(seed)
     picks = [viewless_pick(bot) for bot in bots]
     actions = 0
-    for actions in range(most_actions(game, state)):  # noqa: B007 - counted for the result
+    for actions in range(game.most_actions(state)):  # noqa: B007 - counted for the result
         acting = to_act(state)
         if not acting:
             break

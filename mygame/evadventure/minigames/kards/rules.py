@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from ..chance import open_stream
-from ..core import LEAVE, Info, Outcome, Refusal, Seat, Step
+from ..core import LEAVE, Game, Info, Outcome, Refusal, Seat, Step
 from . import actions, positions
 from . import view as views
 from .actions import (
@@ -45,7 +45,7 @@ _END, _KEEP, _CONCEDE = End(), Keep(), Concede()
 _MARKS = tuple(map(Mark, range(HAND_LIMIT)))
 
 
-class Kards:
+class Kards(Game[State, Action, Event, views.View, Options]):
     """The contract of `core.Game`."""
 
     info = Info(
@@ -66,7 +66,6 @@ class Kards:
 
     view = staticmethod(views.view)
     redact = staticmethod(views.redact)
-    determinize = staticmethod(views.determinize)
     write_action = staticmethod(actions.write_action)
     read_action = staticmethod(actions.read_action)
     write_position = staticmethod(positions.write_position)
@@ -82,6 +81,10 @@ class Kards:
             if (refusal := decks.why_not(text)) is not None:
                 return refusal
         return None
+
+    def determinize(self, view: views.View, seat: Seat, seed: int) -> State:
+        """Return a full state in which `seat` would have this view."""
+        return views.determinize(view, seat, seed)
 
     def setup(self, options: Options, seats: int, seed: int) -> Step[State, Event]:
         """Return the state before the first action: decks to choose, or hands to change, or the first turn."""
@@ -101,10 +104,6 @@ class Kards:
         _deal(draft)
         return Step(draft.freeze(), tuple(draft.events))
 
-    def most_actions(self, first: State) -> int:
-        """Return `info.max_actions`: matches differ little in length."""
-        return self.info.max_actions
-
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Return who may act: both while decks are chosen and hands changed, then the active player."""
         if state.over:
@@ -114,10 +113,6 @@ class Kards:
                 return tuple([seat for seat in (0, 1) if not state.sides[seat].chosen])
             return tuple([seat for seat in (0, 1) if not state.sides[seat].ready])
         return (state.active,)
-
-    def awaited(self, state: State) -> tuple[Seat, ...]:
-        """Return the seats of `to_act`: everybody knows them."""
-        return self.to_act(state)
 
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         """Return all legal actions of a seat in a fixed order; of deck choices the ready decks only."""

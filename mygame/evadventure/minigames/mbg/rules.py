@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
 from ...rules import EvAdventureRollEngine
 from ..chance import Chance, open_stream
-from ..core import Info, NotUnderstood, Outcome, Refusal, Seat, Step, Who
+from ..core import Game, Info, NotUnderstood, Outcome, Refusal, Seat, Step, Who
 from . import actions, positions, view
 from .actions import (
     Action,
@@ -118,7 +117,7 @@ def _parsed(text: str) -> Scene:
     return parse(text)
 
 
-class MbgGame:
+class MbgGame(Game[State, Action, Event, View, Options]):
     """The rules of mbg (`core.Game`)."""
 
     info = Info(
@@ -141,10 +140,6 @@ class MbgGame:
     event_type: Any = Event.__value__
     view_type: Any = View
     options_type: Any = Options
-
-    def __init__(self) -> None:
-        self._offered: tuple[State | None, list[Action]] = (None, [])
-        """The last state that was made, and its legal answers: whoever made it asks for them next."""
 
     def check_options(self, options: Options, seats: int) -> Refusal | None:
         """Say what is wrong with these options for this number of seats."""
@@ -195,16 +190,11 @@ class MbgGame:
         """Return the seat that is asked."""
         return (state.ask.seat,) if state.ask is not None else ()
 
-    def awaited(self, state: State) -> tuple[Seat, ...]:
-        """Return the seats of `to_act`: everybody knows them."""
-        return self.to_act(state)
-
     def legal(self, state: State, seat: Seat) -> list[Action]:
         """Return all answers of `seat`."""
         if state.ask is None or state.ask.seat != seat:
             return []
-        kept, offered = self._offered
-        return [*offered] if kept is state else options(state.board, state.ask)
+        return options(state.board, state.ask)
 
     def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         """Say why an answer is refused."""
@@ -217,10 +207,6 @@ class MbgGame:
             return None
         return _why(state.board, ask, action)
 
-    def meta_actions(self, state: State, seat: Seat) -> Mapping[str, Action]:
-        """Return nothing: abdication is an answer among others, where the options allow it."""
-        return {}
-
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
         """Return what an answer leads to.
 
@@ -230,10 +216,7 @@ class MbgGame:
         told: list[Event] = []
         draft = Draft.open(state, EvAdventureRollEngine(chance), told.append)
         turn.answer(draft, action)
-        after = draft.close(chance.state)
-        if draft.offered is not None:
-            self._offered = after, draft.offered
-        return Step(after, tuple(told))
+        return Step(draft.close(chance.state), tuple(told))
 
     def view(self, state: State, who: Who) -> View:
         """Return what `who` may see: the board, and of questions and plans what is not somebody else's secret."""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ..bots.uniform import dice_of
-from ..core import AnyGame, Entry, Seat, Who, most_actions
+from ..core import AnyGame, Entry, Seat, Who
 from ..worlds import canonical, digest
 
 SEED = int.from_bytes(bytes(range(161, 193)), "big")
@@ -156,7 +156,7 @@ def walk(game: AnyGame, options: Any, seats: int, seed: int) -> Walk:
     step = game.setup(options, seats, seed)
     dice = dice_of(seed)
     frames = []
-    for _ in range(most_actions(game, step.state) + 1):
+    for _ in range(game.most_actions(step.state) + 1):
         state, events = step
         acting = game.to_act(state)
         if not acting:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from ..core import TEMPERED, AnyGame, IllegalAction, NotUnderstood, Outcome, awaited, most_actions, play
+from ..core import TEMPERED, AnyGame, IllegalAction, NotUnderstood, Outcome, play
 from ..match import BadSave, Match
 from ..worlds import canonical, digest, streams
 from .fingerprint import elsewhere
@@ -104,14 +104,14 @@ def check_to_act(tested: Subject) -> None:
             raise _endless("random actions")
         last = len(taken.frames) - 1
         for place, frame in taken.spread(20):
-            most = most_actions(tested.game, frame.state)
+            most = tested.game.most_actions(frame.state)
             if not last - place <= most <= tested.game.info.max_actions:
                 raise Violation("max_actions", f"{last - place} follow, of {most}, after step {place} ({taken.name})")
         for frame in taken.frames:
             acting, outcome = tested.game.to_act(frame.state), tested.game.outcome(frame.state)
             if bool(acting) == (outcome is not None):
                 raise Violation("to_act", f"to_act {acting} with outcome {outcome} ({taken.name})")
-            known = awaited(tested.game, frame.state)
+            known = tested.game.awaited(frame.state)
             if not set(known) <= set(acting) or bool(known) != bool(acting):
                 raise Violation("to_act", f"awaited {known} is no part of to_act {acting} ({taken.name})")
             if list(acting) != sorted(set(acting)) or not set(acting) <= set(range(taken.seats)):
@@ -262,7 +262,7 @@ def check_determinizations_play_on(tested: Subject) -> None:
     for taken, place, frame in tested.moments(6):
         for seat in range(taken.seats):
             state = game.determinize(game.view(frame.state, seat), seat, SEED + place)
-            for turn in range(most_actions(game, state) + 1):
+            for turn in range(game.most_actions(state) + 1):
                 acting = game.to_act(state)
                 if not acting:
                     break
@@ -357,7 +357,7 @@ _HABITS: dict[str, Callable[[AnyGame, Any, int], Any]] = {
 def _ends(game: AnyGame, options: Any, seats: int, seed: int, choose: Callable[[AnyGame, Any, int], Any]) -> bool:
     """Tell whether a match of one habit ends in time."""
     state = game.setup(options, seats, seed).state
-    for _ in range(most_actions(game, state) + 1):
+    for _ in range(game.most_actions(state) + 1):
         acting = game.to_act(state)
         if not acting:
             return True

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from ...rules import EvAdventureRollEngine
 from ..bots.uniform import dice_of
-from ..core import AnyGame, IllegalAction, NotUnderstood, Seat, Who, awaited
+from ..core import AnyGame, IllegalAction, NotUnderstood, Seat, Who
 from ..match import Match, seats_in
 from ..worlds import canonical, worlds
 from .kit import SEED, Subject, Violation, observers
@@ -170,7 +170,7 @@ def _block(tested: Subject, now: list[Any], who: Who, dice: EvAdventureRollEngin
     game = tested.game
     lead = dice.randint(0, 1)
     acting = list(game.to_act(now[lead]))
-    unseen = [seat for seat in acting if seat not in awaited(game, now[lead])]
+    unseen = [seat for seat in acting if seat not in game.awaited(now[lead])]
     if unseen and dice.randint(0, 1):
         acting = unseen
     for _ in range(3):

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..chance import open_stream
-from ..core import LEAVE, RESET, Info, Outcome, Refusal, Seat, Step
+from ..core import LEAVE, RESET, Game, Info, Outcome, Refusal, Seat, Step
 from . import actions as act
 from . import positions
 from . import view as views
@@ -27,7 +27,7 @@ _NAMES = tuple(act.Name(colour) for colour in COLOURS)
 _TURN = tuple((seat,) for seat in range(MAX_SEATS))
 
 
-class Uno:
+class Uno(Game[State, Action, act.Event, views.View, Options]):
     """UNO: official rules, the 7-0 rule, and the house rules of `Options` (docs/play/uno.md)."""
 
     info = Info(
@@ -62,10 +62,6 @@ class Uno:
         draft.choose_dealer()
         draft.deal()
         return draft.step()
-
-    def most_actions(self, first: State) -> int:
-        """Return `info.max_actions`: matches differ little in length."""
-        return self.info.max_actions
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Return the seat in turn, and whoever may call, catch or jump in."""

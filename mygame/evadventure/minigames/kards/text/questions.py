@@ -96,7 +96,10 @@ def preview(action: Action, view: View, seat: Seat, reader: Reader) -> str:
         return fit(_ABOUT["would_not"].say(lang, why=refusal(trial, reader)), reader)
     if trial.unseen_target:
         return fit(_ABOUT["unseen"].say(lang, at=trial.unseen_target), reader)
-    told = [render_event(seen, reader) for event in trial.happened if (seen := _foreseen(event, trial.veiled))]
+    struck, told = trial.struck(), []
+    for event in trial.happened:
+        if (seen := _foreseen(event, trial.veiled, struck)) is not None:
+            told.append(render_event(seen, reader))
     if (end := GAME.outcome(trial.after)) is not None:
         told.append(outcome(end, reader))
     lines = [_ABOUT["would"].say(lang), *(f"  {line}" for line in told if line)]
@@ -124,9 +127,13 @@ class _Trial(NamedTuple):
         """Tell whether chance had a say."""
         return self.after.chance != self.before.chance
 
+    def struck(self) -> set[int]:
+        """Return the numbers of the units that are hurt, destroyed or changed."""
+        return {event.uid for event in self.happened if isinstance(event, ev.Hurt | ev.Destroyed | ev.Became)}
+
     def struck_unseen(self) -> list[str]:
         """Return where covert enemies stand to whom something happens."""
-        struck = {event.uid for event in self.happened if isinstance(event, ev.Hurt | ev.Destroyed | ev.Became)}
+        struck = self.struck()
         return [ref for uid, ref in self.veiled.items() if uid in struck]
 
 
@@ -230,12 +237,17 @@ def _veiled(view: View, seat: Seat) -> dict[int, str]:
     return {unit.uid: ref for ref, unit in placed if isinstance(unit, Veiled)}
 
 
-def _foreseen(event: Event, veiled: Mapping[int, str]) -> Event | None:
-    """Return what may be told of an event of a determinization: nothing nobody can know yet."""
+def _foreseen(event: Event, veiled: Mapping[int, str], struck: set[int]) -> Event | None:
+    """Return what may be told of an event of a determinization: nothing nobody can know yet.
+
+    Whether a covert unit that is struck is pinned as well tells whether it stood.
+    """
     match event:
         case ev.Discarded() | ev.Revealed() | ev.Burned():
             return None
         case ev.Destroyed(uid=uid) | ev.Became(uid=uid) | ev.Retreated(uid=uid, to="discard") if uid in veiled:
+            return None
+        case ev.Pinned(uid=uid) if uid in veiled and uid in struck:
             return None
     return redact(event, None)
 

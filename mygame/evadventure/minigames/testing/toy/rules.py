@@ -10,7 +10,7 @@ P6. After the agreed rounds the most points win; equal points share the win.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from ....rules import EvAdventureRollEngine
 from ...chance import Chance, open_stream
-from ...core import Info, NotUnderstood, Outcome, Record, Refusal, Seat, Step, Who
+from ...core import Game, Info, NotUnderstood, Outcome, Record, Refusal, Seat, Step, Who
 
 DECK = tuple(range(1, 25))
 HAND = 3
@@ -125,7 +125,7 @@ class View(Record):
     over: bool
 
 
-class Pips:
+class Pips(Game[State, Action, Event, View, Options]):
     """The game of Pips."""
 
     info = Info(key="pips", rules_version=1, min_seats=2, max_seats=4, max_actions=40)
@@ -159,10 +159,6 @@ class Pips:
         )
         return Step(state, tuple(Dealt(seat, hand) for seat, hand in enumerate(hands)))
 
-    def most_actions(self, first: State) -> int:
-        """Return `info.max_actions`: matches differ little in length."""
-        return self.info.max_actions
-
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Return all seats that have not laid (P2), or the winner of the round (P4)."""
         if state.round > state.options.rounds:
@@ -170,10 +166,6 @@ class Pips:
         if state.winner is not None:
             return (state.winner,)
         return tuple(seat for seat, card in enumerate(state.laid) if card is None)
-
-    def awaited(self, state: State) -> tuple[Seat, ...]:
-        """Return the seats of `to_act`: everybody knows them."""
-        return self.to_act(state)
 
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         """Return a lay of each card of the hand (P2); or keep and dare (P4)."""
@@ -195,10 +187,6 @@ class Pips:
             case Dare() if not state.options.gamble:
                 return Refusal("no_gambling")
         return Refusal("nothing_won") if state.winner is None else None
-
-    def meta_actions(self, state: State, seat: Seat) -> Mapping[str, Action]:
-        """Return nothing: there are only the cards."""
-        return {}
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
         """Play one legal action."""

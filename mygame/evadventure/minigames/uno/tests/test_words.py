@@ -224,11 +224,13 @@ WILD = "seats 3\nturn 1\ncolour R\nhand 1 W R5\nhand 2 R1\nhand 3 G1 G2 G3\ndisc
         ),
         (
             ["1: play R5", "2: catch 1"], "Drew", 0,
-            "You draw 2 for not calling UNO: Y1 Y2.", "你没喊 UNO，罚摸2张：黄1 黄2。",
+            "You draw 2 for not calling UNO: Y1 Y2. You hold 3 cards now.",
+            "你没喊 UNO，罚摸2张：黄1 黄2。你现在有3张。",
         ),
         (
             ["1: play R5", "2: catch 1"], "Drew", 2,
-            "Anna draws 2 cards for not calling UNO.", "甲没喊 UNO，罚摸2张牌。",
+            "Anna draws 2 cards for not calling UNO. Anna holds 3 cards now.",
+            "甲没喊 UNO，罚摸2张牌。甲现在有3张。",
         ),
         (
             ["1: play R5 uno", "2: play R1"], "Played", 0,
