@@ -35,6 +35,7 @@ from evadventure.staff import creatures as creature_staff
 from evadventure.staff import dungeon as dungeon_staff
 from evadventure.staff import moderation, stock_commands
 from evadventure.staff import quests as quest_staff
+from evadventure.staff import rolls as roll_staff
 from evadventure.staff.world import CmdWorld
 from evadventure.tables.doors import commands as tables
 from evadventure.trade import commands as trade
@@ -97,7 +98,7 @@ class CharacterCmdSet(GatheredCmdSet):
         """Gather the commands."""
         self.add(PlaceCmdSet())
         self.add(EvAdventureCmdSet())
-        add_all(self, character_staff.COMMANDS)
+        add_all(self, character_staff.COMMANDS, roll_staff.COMMANDS)
         add_all(self, tables.everywhere())
         add_all(self, talk.COMMANDS, stock_commands.BUILDING, stock_commands.ADMIN)
         add_all(self, party_commands.COMMANDS, quests.COMMANDS, socials.COMMANDS)

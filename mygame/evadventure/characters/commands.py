@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..enums import read_ability
+from ..enums import Ability, read_ability
 from ..kernel.character_command import CharacterCommand
 from ..kernel.counting import coins
 from ..kernel.errors import ActionError
@@ -15,7 +15,7 @@ from ..knave.fighting.afflictions import CONDITIONS
 from ..knave.mortality import has_favour
 from ..model import Living
 from ..places.rooms import HAVEN, PLACE
-from ..rules import dice
+from ..rules import SavingThrow, dice
 from ..things.light import duration, now
 from ..words import Words, synonyms
 from .sheet import character_sheet
@@ -29,6 +29,9 @@ MEAL_PRICE = 2
 MOST_FACES = 20
 """Dice of one roll that are shown one by one."""
 
+ADVANTAGE = synonyms("with advantage", "advantage", "adv")
+DISADVANTAGE = synonyms("with disadvantage", "disadvantage", "dis")
+"""Words behind a saving throw that say how it is rolled."""
 _VERSUS = re.compile(r"\s+(?:vs\.?|versus|against)\s+|\s*(?:对抗|对)\s*")
 
 
@@ -74,32 +77,68 @@ class CmdSave(CharacterCommand):
     aliases = synonyms(of="save")
     help_category = "Character"
     help_words = Words(
-        "|wsave strength|n rolls a saving throw: a d20 and your bonus must beat 15. |wsave dex vs <somebody>|n rolls "
-        "against the other's defence: the same ability's bonus and 10. Abilities: str, dex, con, int, wis, cha."
+        "|wsave strength|n rolls a saving throw: a d20 and your bonus must beat 15. |wsave dex against <somebody>|n "
+        "rolls against the other's defence: the same ability's bonus and 10. |wsave dex advantage|n rolls two dice of "
+        "which the higher counts, |wsave dex disadvantage|n the lower. Abilities: str, dex, con, int, wis, cha."
     )
 
     def act(self, typed: str) -> None:
         """Roll the save of an ability, opposed if another being is named (`knave.md 2`)."""
-        name, *rest = _VERSUS.split(typed, maxsplit=1)
+        name, rival, edge = read_save(typed)
         ability = read_ability(name)
         if ability is None:
             raise ActionError("no_ability", SAVE_WHAT)
-        if not rest:
-            result = save(dice, self.caller, ability)
+        other = self.person(rival) if rival else None
+        result = throw_save(self.caller, ability, other, edge)
+        if other is None:
             self.tell(SAVE, save=result)
             self.see(SAVES, save=result)
-            return
-        other = self.person(rest[0])
-        if other is self.caller:
-            raise ActionError("self", NOT_AGAINST_YOURSELF)
-        if not isinstance(other, Living):
-            raise ActionError("lifeless", LIFELESS, who=other)
-        edge = save_edge(self.caller, (-save_edge(other),))
-        result = dice.opposed_saving_throw(
-            self.caller, other, ability, ability, advantage=edge > 0, disadvantage=edge < 0
-        )
-        self.tell(SAVE_VERSUS, other=other, save=result)
-        self.see(SAVES_VERSUS, other=other, save=result)
+        else:
+            self.tell(SAVE_VERSUS, other=other, save=result)
+            self.see(SAVES_VERSUS, other=other, save=result)
+
+
+def read_save(typed: str) -> tuple[str, str, int]:
+    """Return the parts of `dex advantage against Odo`: what is saved with, against whom, and the edge.
+
+    The edge is 1 for advantage, -1 for disadvantage, and may stand before or behind the opponent.
+    """
+    name, *rest = _VERSUS.split(typed, maxsplit=1)
+    name, edge = _edge_of(name)
+    rival, again = _edge_of(rest[0]) if rest else ("", 0)
+    return name, rival, edge or again
+
+
+def _edge_of(typed: str) -> tuple[str, int]:
+    """Return a text without the word for advantage or disadvantage at its end, and which it was."""
+    for edge, words in ((1, ADVANTAGE), (-1, DISADVANTAGE)):
+        for word in words:
+            rest = typed.rstrip()[: -len(word)]
+            if typed.rstrip().lower().endswith(word) and (not word.isascii() or rest[-1:].isspace()):
+                return rest.strip(), edge
+    return typed, 0
+
+
+def throw_save(who: Living, ability: Ability, other: object = None, edge: int = 0) -> SavingThrow:
+    """Roll a saving throw with all conditions of both sides (`knave.md 2`).
+
+    Args:
+        who: the being that saves.
+        ability: of the bonus.
+        other: the being against whose defence it is; None for the usual target.
+        edge: above 0 it is rolled with advantage, below 0 with disadvantage, besides what conditions do.
+
+    Raises:
+        ActionError: codes `self`, `lifeless`.
+    """
+    if other is None:
+        return save(dice, who, ability, more=(edge,))
+    if other is who:
+        raise ActionError("self", NOT_AGAINST_YOURSELF)
+    if not isinstance(other, Living):
+        raise ActionError("lifeless", LIFELESS, who=other)
+    edge = save_edge(who, (edge, -save_edge(other)))
+    return dice.opposed_saving_throw(who, other, ability, ability, advantage=edge > 0, disadvantage=edge < 0)
 
 
 class CmdRest(CharacterCommand):

@@ -13,7 +13,7 @@ from evadventure.kernel.counting import EVERYTHING, Amount, find, read_amount
 from evadventure.kernel.tests.stage import Stage
 from evadventure.knave.gear import GEAR
 from evadventure.random_tables import BUNDLES, chargen_tables
-from evadventure.staff import characters
+from evadventure.staff import characters, rolls
 from evadventure.things.objects import EvAdventureCoins
 from evadventure.words import Lang, Words
 
@@ -349,6 +349,30 @@ class TestDice(Stage):
             self.says("检定 敏捷 对 char2", "你与Char2较量。d20掷出14，敏捷+1，合计15，须大于15：失败。")
             self.says("检定敏捷", "你做豁免检定。")
 
+    def test_save_with_advantage_and_disadvantage(self):
+        for typed, ends in (
+            ("save dex advantage", "2d20 (advantage, the higher counts) rolled 17, dexterity +1 makes 18"),
+            ("save dex with disadvantage", "2d20 (disadvantage, the lower counts) rolled 4, dexterity +1 makes 5"),
+            ("save DEX ADV", "2d20 (advantage, the higher counts) rolled 17"),
+        ):
+            with patch("evadventure.rules.randint", side_effect=[4, 17]):
+                self.says(typed, f"You make a saving throw. {ends}")
+        self.char2.dexterity = 5
+        for typed in ("save dex advantage against char2", "save dex vs char2 advantage"):
+            with patch("evadventure.rules.randint", side_effect=[4, 17]):
+                self.says(
+                    typed,
+                    "You contend with Char2. 2d20 (advantage, the higher counts) rolled 17, dexterity +1 makes 18 "
+                    "against 15: success.",
+                )
+        self.lang1 = Lang.ZH
+        for typed, face in (("检定 敏捷 优势", 17), ("检定敏捷优势", 17), ("检定 敏捷 劣势", 4)):
+            with patch("evadventure.rules.randint", side_effect=[4, 17]):
+                self.says(typed, f"掷出{face}")
+        with patch("evadventure.rules.randint", side_effect=[4, 17]):
+            self.says("检定 敏捷 劣势 对 char2", "你与Char2较量。")
+        self.says("检定 优势", "")
+
     def test_no_save(self):
         self.says("save", "Save with which ability?")
         self.says("save luck", "Save with which ability?")
@@ -479,8 +503,55 @@ class TestStaff(Stage):
         self.assertEqual(self.log("@heal", "Whom?"), [])
         self.assertEqual(self.log("@heal obj", 'There is no character called "obj".'), [])
 
+    def test_rolls_for_others(self):
+        self.char2.dexterity = 3
+        with patch("evadventure.rules.randint", return_value=5):
+            lines = self.log(
+                "@roll char2 = 2d6+1",
+                "Staff roll 2d6+1 for Char2: 5, 5; total 11.",
+                "Staff roll 2d6+1 for Char2: 5, 5; total 11.",
+            )
+            self.assertEqual(
+                lines, [f"staff: TestAccount(#{self.account.id}) rolled 2d6+1 (11) for Char2(#{self.char2.id})"]
+            )
+            self.log("@roll", "Staff roll 1d20: 5; total 5.", "Staff roll 1d20: 5; total 5.")
+            self.log("@morale char2", "Staff roll the morale of Char2 (9): Char2 loses heart.")
+        with patch("evadventure.rules.randint", side_effect=[4, 17]):
+            lines = self.log(
+                "@save char2 dex advantage against char",
+                "Staff roll for Char2 against Char. 2d20 (advantage, the higher counts) rolled 17, dexterity +3",
+            )
+            self.assertEqual(len(lines), 1)
+        with patch("evadventure.rules.randint", return_value=2):
+            self.log("@save char2 strength", "Staff roll a saving throw for Char2.")
+            self.log("@morale char2", "Staff roll the morale of Char2 (9): Char2 stands.")
+            self.lang1 = Lang.ZH
+            self.log("@检定 char2 敏捷 劣势", "管理人员替Char2做豁免检定。2d20")
+            self.log("@士气 char2", "管理人员替Char2检定士气（9）：Char2稳住了阵脚。")
+        self.lang1 = Lang.EN
+        self.log("@save char2 luck", "Save with which ability?")
+        self.log("@save nobody dex", 'There is no character called "nobody".')
+        self.log("@morale", "Whom?")
+
+    def test_death_is_rolled_for_others(self):
+        before = (self.char2.hp, self.char2.strength)
+        with patch("evadventure.rules.randint", return_value=1):
+            self.log(
+                "@deathroll char2",
+                "Staff roll on the table of death for Char2: that would be death. Nothing has changed.",
+            )
+        self.assertEqual((self.char2.hp, self.char2.strength, self.char2.is_dead), (*before, False))
+        with patch("evadventure.rules.randint", side_effect=[3, 2, 4]):
+            self.log(
+                "@deathroll char2", "Staff roll on the table of death for Char2: that would cost 2 strength for good."
+            )
+        self.char2.hp = 0
+        with patch("evadventure.rules.randint", side_effect=[3, 1, 4]):
+            self.assertEqual(len(self.log("@deathroll char2", "Staff roll on the table of death for Char2: 1 ")), 1)
+        self.assertEqual(self.char2.hp, 4)
+
     def test_locks(self):
-        for command in characters.COMMANDS:
+        for command in (*characters.COMMANDS, *rolls.COMMANDS):
             self.assertFalse(command().access(self.char2, "cmd"), command.key)
 
 

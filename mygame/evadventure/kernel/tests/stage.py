@@ -7,7 +7,7 @@ from evennia.utils.test_resources import EvenniaCommandTest
 
 from evadventure.characters.cmdset import EvAdventureCmdSet
 from evadventure.knave.gear import GEAR
-from evadventure.staff import characters
+from evadventure.staff import characters, rolls
 from evadventure.words import Lang
 
 
@@ -65,7 +65,7 @@ class Stage(EvenniaCommandTest):
     def run_line(self, line):
         """Type one line as char1."""
         found = []
-        for command in (*EvAdventureCmdSet(), *(one() for one in characters.COMMANDS)):
+        for command in (*EvAdventureCmdSet(), *(one() for one in (*characters.COMMANDS, *rolls.COMMANDS))):
             key, raw = command.match(line)
             if key:
                 found.append((len(key), command, line[len(raw) :], key))

@@ -1,0 +1,162 @@
+"""Staff commands that roll for others, by the dice of the world and for all to see: `@roll`, `@save`, `@morale`."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from ..characters.commands import SAVE_WHAT, read_save, throw_save
+from ..enums import ABILITIES, read_ability
+from ..kernel.character_command import is_person
+from ..kernel.counting import find
+from ..kernel.errors import ActionError
+from ..kernel.messaging import announce
+from ..rules import STANDARD_MORALE, dice
+from ..words import Words, synonyms
+from .command import StaffCommand
+
+
+class RollCommand(StaffCommand):
+    """Base of the commands by which staff roll for somebody: those who are there are told that staff did."""
+
+    locks = "cmd:perm(Helper)"
+
+    def being(self, name: str) -> Any:
+        """Return the person or creature that is meant: one in the same place, else a character anywhere.
+
+        Raises:
+            ActionError: codes `who`, `nobody` (none or several).
+        """
+        place = getattr(self.caller, "location", None)
+        here = [one for one in place.contents if is_person(one)] if place is not None else []
+        found = find(name, here) if name else []
+        return found[0] if len(found) == 1 else self.character(name)
+
+    def show(self, place: Any, words: Words, **facts: Any) -> None:
+        """Tell everybody in a place, and the caller wherever they are."""
+        announce(place, words, exclude=self.caller, **facts)
+        self.tell(words, **facts)
+
+
+class CmdStaffRoll(RollCommand):
+    """Roll dice, for oneself or for somebody."""
+
+    key = "@roll"
+    aliases = synonyms(of="@roll")
+    help_words = Words(
+        "|w@roll 2d6+1|n rolls dice for all who are here to see, |w@roll <somebody> = 2d6+1|n for somebody, where "
+        "they are. It is told as rolled by staff."
+    )
+
+    def act(self, typed: str) -> None:
+        """Roll the typed dice (1d20 by default)."""
+        name, _, notation = typed.rpartition("=")
+        throw = dice.throw(notation.strip() or "1d20")
+        facts = {"roll": throw.notation, "total": throw.total, "faces": ", ".join(map(str, throw.faces))}
+        if not name.strip():
+            self.show(self.caller.location, ROLL, **facts)
+            return
+        who = self.being(name.strip())
+        self.log(f"rolled {throw.notation} ({throw.total}) for", who)
+        self.show(who.location, ROLL_FOR, who=who, **facts)
+
+
+class CmdStaffSave(RollCommand):
+    """Roll a saving throw of somebody."""
+
+    key = "@save"
+    aliases = synonyms(of="@save")
+    help_words = Words(
+        "|w@save <somebody> dex|n rolls a saving throw for a character or creature, |w@save <somebody> dex against "
+        "<another>|n against the other's defence; |wadvantage|n or |wdisadvantage|n may be added. It is told as rolled "
+        "by staff, and nothing else comes of it."
+    )
+
+    def act(self, typed: str) -> None:
+        """Roll the saving throw of the named being (`knave.md 2`)."""
+        first, rival, edge = read_save(typed)
+        name, _, spelt = first.strip().rpartition(" ")
+        ability = read_ability(spelt)
+        if ability is None:
+            raise ActionError("no_ability", SAVE_WHAT)
+        who = self.being(name.strip())
+        other = self.being(rival) if rival else None
+        result = throw_save(who, ability, other, edge)
+        self.log(f"rolled a save ({result.text}) for", who)
+        if other is None:
+            self.show(who.location, SAVE_FOR, who=who, save=result)
+        else:
+            self.show(who.location, SAVE_AGAINST, who=who, other=other, save=result)
+
+
+class CmdStaffMorale(RollCommand):
+    """Roll the morale of somebody."""
+
+    key = "@morale"
+    aliases = synonyms(of="@morale")
+    help_words = Words(
+        "|w@morale <somebody>|n rolls 2d6 against the morale of a creature or character. It is told as rolled by "
+        "staff, and nothing else comes of it."
+    )
+
+    def act(self, typed: str) -> None:
+        """Roll the morale of the named being (`knave.md 2`)."""
+        who = self.being(typed)
+        stands = dice.morale_check(who)
+        self.log(f"rolled morale ({'stands' if stands else 'breaks'}) for", who)
+        morale = getattr(who, "morale", STANDARD_MORALE)
+        self.show(who.location, STANDS if stands else BREAKS, who=who, morale=morale)
+
+
+class CmdStaffDeathRoll(RollCommand):
+    """Roll on the death table for somebody."""
+
+    key = "@deathroll"
+    aliases = synonyms(of="@deathroll")
+    locks = "cmd:perm(Admin)"
+    help_words = Words(
+        "|w@deathroll <somebody>|n rolls on the table of death. For a character at 0 hit points it counts; for "
+        "anybody else it only shows what would be. It is told as rolled by staff."
+    )
+
+    def act(self, typed: str) -> None:
+        """Roll death for the named being; of one that has hit points left nothing changes."""
+        who = self.being(typed)
+        if getattr(who, "is_dead", False):
+            raise ActionError("dead", DEAD_ALREADY, who=who)
+        counts, place = who.hp <= 0, who.location
+        body = who if counts else _double(who)
+        outcome = dice.roll_death(body)
+        self.log(f"rolled death ({'counts' if counts else 'shown'}: {'dies' if outcome.dead else 'lives'}) for", who)
+        words = (DIES if counts else WOULD_DIE) if outcome.dead else (LIVES if counts else WOULD_LIVE)
+        self.show(place, words, who=who, ability=outcome.ability, loss=outcome.loss, healed=outcome.healed)
+
+
+def _double(who: Any) -> Any:
+    """Return something with the abilities of a being on which the table of death can be rolled in its stead."""
+
+    def nothing(*_args: Any) -> None:
+        """Leave everything as it is."""
+
+    abilities = {ability.value: getattr(who, ability.value, 0) for ability in ABILITIES}
+    return SimpleNamespace(**abilities, hp=0, spared=True, msg=nothing, at_death=nothing, heal=nothing)
+
+
+COMMANDS = (CmdStaffRoll, CmdStaffSave, CmdStaffMorale, CmdStaffDeathRoll)
+"""Staff's rolls."""
+
+ROLL = Words("Staff roll {roll}: {faces}; total {total}.")
+ROLL_FOR = Words("Staff roll {roll} for {who}: {faces}; total {total}.")
+SAVE_FOR = Words("Staff roll a saving throw for {who}. {save}")
+SAVE_AGAINST = Words("Staff roll for {who} against {other}. {save}")
+STANDS = Words("Staff roll the morale of {who} ({morale}): {who} stands.")
+BREAKS = Words("Staff roll the morale of {who} ({morale}): {who} loses heart.")
+DIES = Words("Staff roll on the table of death for {who}: {who} dies.")
+LIVES = Words(
+    "Staff roll on the table of death for {who}: {loss} {ability} is lost for good, and {who} lives with {healed} HP."
+)
+WOULD_DIE = Words("Staff roll on the table of death for {who}: that would be death. Nothing has changed.")
+WOULD_LIVE = Words(
+    "Staff roll on the table of death for {who}: that would cost {loss} {ability} for good. Nothing has changed."
+)
+DEAD_ALREADY = Words("{who:cap} is dead already.")
