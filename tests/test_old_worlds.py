@@ -26,7 +26,9 @@ from tests.test_play import PASSWORD
 from tests.worlds.looking import ask, look
 from tests.worlds.paths import distinct, stored_paths
 
-WORLDS = sorted(Path(__file__).parent.glob("worlds/world-*.sqlite3.xz"))
+PACKED = ".sqlite3.xz"
+"""How the name of a stored world ends."""
+WORLDS = sorted(Path(__file__).parent.glob(f"worlds/world-*{PACKED}"))
 FIGURE = re.compile(r"\d+")
 IN_ALL = re.compile(r"(?<=\d of )\d+(?=\.| achieved)|(?<=共)\d+(?=[件项])")
 WORD = re.compile(r"[\u4e00-\u9fff]|[^\W\d]+")
@@ -64,11 +66,11 @@ class Life(NamedTuple):
     errors: list[str]
 
 
-@pytest.fixture(scope="module", params=WORLDS, ids=lambda file: file.name.partition(".")[0])
+@pytest.fixture(scope="module", params=WORLDS, ids=lambda file: file.name.removesuffix(PACKED))
 def life(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Life]:
     """Live through a day of an old world."""
     file: Path = request.param
-    told = json.loads(file.with_name(f"{file.name.partition('.')[0]}.json").read_text(encoding="utf-8"))
+    told = json.loads(file.with_name(f"{file.name.removesuffix(PACKED)}.json").read_text(encoding="utf-8"))
     game = Game(tmp_path_factory.mktemp("old"))
     try:
         put(file, told, game)
