@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from evennia.utils.search import search_tag
 
+from ..characters import coins as purses
 from ..evennia_ext.attribute import AttributeProperty
 from ..kernel.messaging import announce
 from ..kernel.purse import Coins
 from ..model import Place
-from ..tables.match import coins as purses
 from ..tables.room import spectators
 from ..tables.room.table import Table
 from ..words import Words

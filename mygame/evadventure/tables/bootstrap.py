@@ -20,7 +20,7 @@ from ..minigames import registry
 from ..words import Words
 from . import extending, phrases
 from .doors import opening, walk_to
-from .match import clock, counting, host_games, ledger, persons, session, store
+from .match import clock, host_games, ledger, persons, session, store
 from .match.people import character_of, is_staff, key_of
 from .match.seating import House, Setup
 from .models import MatchRow
@@ -275,7 +275,6 @@ def at_server_start() -> None:
         create_tables,
         resume_open_matches,
         _watch_over_brought,
-        counting.start,
     )
     starting.run(*parts)
 

@@ -72,6 +72,10 @@ ROUTES = Registry[tuple[Any, ...]]()
 """Addresses of the HTTP API, where it is installed (`apps.api.routing.Route`)."""
 LADDERS = Registry[Callable[[str, str], Any]]()
 """Functions of a game and the name of a ladder: its full name and its ratings in order, or None for any other name."""
+VOIDED = Registry[Callable[[Any], None]]()
+"""Functions of a match's row that is taken back after its end, in the transaction that does it."""
+FIGURES = Registry[Callable[[str], Sequence[str]]]()
+"""The function that returns what was counted of the latest rated matches of a game (`Entry.tally`)."""
 HONOURS = Registry[Callable[[str], Sequence[Any]]]()
 """Functions of a person's key: phrases that say what the person has won for good, the latest first."""
 TROPHIES = Registry[Callable[[int], dict[str, Any]]]()

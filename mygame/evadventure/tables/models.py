@@ -158,7 +158,7 @@ class ActionRow(models.Model):
 
 
 class Counted(models.Model):
-    """What a rated match adds to the figures its game shows (`match.counting`)."""
+    """What a rated match adds to the figures its game shows (`apps.records.counting`)."""
 
     match = models.OneToOneField(MatchRow, models.CASCADE, related_name="counted")
     figures = models.TextField(blank=True, help_text="as the game's Entry.tally told it; empty: nothing")

@@ -91,7 +91,17 @@ CHANGES_OF_PORTAL = ["evadventure.evennia_ext.colour_cache.bound", "evadventure.
 
 # The module another game could take along whole.
 INSTALLED_APPS = [*INSTALLED_APPS, "evadventure.content", "evadventure.tables"]  # noqa: F405
-APPS = ("letters", "seeking", "contests", "clubs", "halls", "teaching", "api", "admin")  # each may be left out
+APPS = (
+    "records",
+    "letters",
+    "seeking",
+    "contests",
+    "clubs",
+    "halls",
+    "teaching",
+    "api",
+    "admin",
+)  # each may be left out
 INSTALLED_APPS += [f"evadventure.apps.{one}" for one in APPS]
 INSTALLED_APPS += ["django_otp", "django_otp.plugins.otp_totp", "django_otp.plugins.otp_static"]  # accounts.second
 OTP_TOTP_ISSUER = "Wellmouth"
@@ -99,7 +109,7 @@ OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0  # security.throttling
 WELLMOUTH_TABLES_LABEL = "tables"
 WELLMOUTH_CALENDAR = "world/calendar.toml"
 WELLMOUTH_FESTIVALS = "world/festivals.toml"
-WELLMOUTH_PURSE = "evadventure.tables.match.coins"
+WELLMOUTH_PURSE = "evadventure.characters.coins"
 WELLMOUTH_TOURNAMENTS = True
 ACHIEVEMENT_CONTRIB_MODULES = ["evadventure.quests.achievement_list"]
 TEST_RUNNER = "server.tests.runner.QuickRunner"

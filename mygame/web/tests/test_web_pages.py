@@ -22,6 +22,7 @@ from evadventure.apps.contests.models import Laurel, Season
 from evadventure.apps.contests.systems import System
 from evadventure.apps.letters import by_letter
 from evadventure.apps.letters.models import Challenge
+from evadventure.apps.letters.pace import Pace
 from evadventure.apps.seeking import queue as seeking
 from evadventure.apps.teaching import puzzle_routes as puzzles
 from evadventure.characters import death
@@ -36,7 +37,6 @@ from evadventure.security.throttling import TRIES
 from evadventure.tables import bootstrap
 from evadventure.tables.doors import opening, walk_to
 from evadventure.tables.match import ratings
-from evadventure.tables.match.pairing import Pace
 from evadventure.tables.models import MatchRow, RatingChange, SeatRow
 from evadventure.tables.room import seats, table_options
 from evadventure.tables.room.table import Table

@@ -15,9 +15,9 @@ from ...kernel.errors import ActionError
 from ...kernel.messaging import tell
 from ...minigames.core import IllegalAction
 from ...tables import phrases
-from ...tables.doors import lobby, replays
+from ...tables.doors import lobby
 from ...tables.doors.table_command import TableCommand, attempt, named
-from ...tables.match import host_games, persons, purse, seating, store, voiding
+from ...tables.match import host_games, persons, purse, seating, store
 from ...tables.match.people import character_of
 from ...tables.match.session import By
 from ...tables.models import AdminAction, MatchRow, Suspicion
@@ -25,6 +25,7 @@ from ...tables.room import offline_results, playing, seats
 from ...tables.room.finding import all_tables, table_of, table_of_match, tables_in
 from ...tables.room.table import Table
 from ...words import Words, synonyms
+from . import voiding
 
 FORM = Words("Write @table <what> <table> [...]; `help @table` lists everything.")
 WHICH = Words('There is no table "{text}". `@table list` numbers them.')
@@ -121,7 +122,7 @@ class CmdStaffTable(TableCommand):
     def do_info(self, words: list[str]) -> None:
         """One table with its match, the last one or the one that is played; or one match by its number."""
         if words and words[0].startswith("#"):
-            row = replays.match_called(words[0])
+            row = lobby.match_called(words[0])
             if row is None:
                 self.tell(NO_MATCH, text=words[0][:20])
             else:
@@ -175,7 +176,7 @@ class CmdStaffTable(TableCommand):
 
     def do_refund(self, words: list[str]) -> None:
         """Pay back what a match still holds."""
-        row = replays.match_called(words[0]) if words else None
+        row = lobby.match_called(words[0]) if words else None
         if row is None:
             self.tell(NO_MATCH, text=words[0][:20] if words else "-")
             return
@@ -194,7 +195,7 @@ class CmdStaffTable(TableCommand):
 
     def do_void(self, words: list[str]) -> None:
         """Take back what a finished match has brought."""
-        row = replays.match_called(words[0]) if words else None
+        row = lobby.match_called(words[0]) if words else None
         if row is None:
             self.tell(NO_MATCH, text=words[0][:20] if words else "-")
             return

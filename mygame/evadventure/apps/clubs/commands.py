@@ -12,11 +12,11 @@ from ...kernel.input import fold
 from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...social.friends import known_as
-from ...tables.doors import lobby
 from ...tables.match import ratings
 from ...tables.phrases import NO_SUCH_GAME, game_called
 from ...words import LANGUAGES, Words, series, synonyms
 from ..contests import telling
+from ..records import lists
 from . import board, deeds, matches, membership
 from .models import Club, ClubMatch, ClubMember
 from .phrases import MATCH_OF, RANKS
@@ -155,7 +155,7 @@ class CmdClub(RefusableCommand):
             titles = [registry.get(key).present.title for key in registry.GAMES]
             raise ActionError("no_such_game", NO_SUCH_GAME, text=typed[:40], games=titles)
         keys = [game] if game else registry.keys()
-        self.msg("\n".join(lobby.ladder(key, self.lang, ratings.CLUBS) for key in keys))
+        self.msg("\n".join(lists.ladder(key, self.lang, ratings.CLUBS) for key in keys))
 
     def _talk(self, words: str) -> None:
         club = membership.place_of(self.account).club

@@ -15,11 +15,11 @@ from ...kernel.counting import Phrase, phrase
 from ...kernel.errors import ActionError
 from ...kernel.input import fold, is_yes, whole_number
 from ...social.friends import known_as, somebody_else
-from ...tables.match import pairing
 from ...tables.match.people import is_staff
 from ...tables.match.persons import account_of
 from ...tables.phrases import game_called
 from ...words import synonyms
+from ..letters import pace as paces
 from . import board, matches, membership, phrases
 from .membership import Rank
 
@@ -144,7 +144,7 @@ def _challenge(character: Any, typed: str) -> Phrase:
             said["boards"] = _number(rest.pop(0)) if rest else 0
         elif word not in synonyms("rated"):
             timed.append(word)
-    if timed and (pace := pairing.read_pace(" ".join(timed))) is None:
+    if timed and (pace := paces.read_pace(" ".join(timed))) is None:
         raise ActionError("how", phrases.CHALLENGE_HOW)
     if timed:
         said["pace"] = pace

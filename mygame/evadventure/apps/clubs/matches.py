@@ -20,7 +20,6 @@ from ...minigames import registry
 from ...security import rate_limits
 from ...social import letters, news
 from ...tables.match import persons, ratings
-from ...tables.match.pairing import Pace
 from ...tables.match.seating import House
 from ...tables.models import Rating
 from ...tables.phrases import TERMS_RATED, TERMS_UNRATED
@@ -30,6 +29,7 @@ from ..contests import running, systems, telling
 from ..contests.models import Contest
 from ..contests.phrases import said
 from ..contests.systems import System
+from ..letters.pace import Pace
 from . import phrases
 from .membership import Rank, members, place_of, tell_club
 from .models import Club, ClubMatch, ClubMember

@@ -9,13 +9,14 @@ class ContestsConfig(extending.TablesApp):
     name = __package__
     label = extending.label("contests")
     verbose_name = "Gaming tables: contests"
-    needs = ("letters",)
+    needs = ("letters", "records")
     startstop = True
     brings = (
         ("tournament_commands.EVERYWHERE", extending.EVERYWHERE),
         ("daily_commands.EVERYWHERE", extending.EVERYWHERE),
         ("season_commands.EVERYWHERE", extending.EVERYWHERE),
         ("seasons.LIST", extending.RATED_LISTS),
+        ("seasons.reckon_again", extending.VOIDED),
         ("seasons.honours", extending.HONOURS),
         ("running.trophies", extending.TROPHIES),
         ("personal.kept", extending.KEPT),

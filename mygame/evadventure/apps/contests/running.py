@@ -25,7 +25,6 @@ from ...minigames.match import BadTerms
 from ...security.guests import is_guest_number
 from ...social import letters, news
 from ...tables.match import clock, purse, ratings, store
-from ...tables.match.pairing import Pace
 from ...tables.match.people import character_of, key_of, name_of
 from ...tables.match.persons import account_of
 from ...tables.match.seating import House, Setup, Sitter, seated
@@ -34,6 +33,7 @@ from ...tables.room import playing
 from ...tables.room.finding import opened_by, seat_of
 from ...words import Words
 from ..letters import beginning, by_letter
+from ..letters.pace import Pace
 from . import TEAMS, phrases, systems
 from .models import Board, Contest, Entrant
 from .systems import Game, Player, System

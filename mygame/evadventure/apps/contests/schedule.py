@@ -16,8 +16,8 @@ from ...minigames import registry
 from ...security.guests import is_guest
 from ...social import letters
 from ...tables.match import clock
-from ...tables.match.pairing import Pace
 from ...words import Lang, Words
+from ..letters.pace import Pace
 from . import phrases, running, telling
 from .models import Contest
 from .systems import System

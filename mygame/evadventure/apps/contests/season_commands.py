@@ -7,10 +7,10 @@ from ...kernel.errors import ActionError
 from ...kernel.input import fold
 from ...kernel.textwidth import fill
 from ...minigames import registry
-from ...tables.doors import lobby
 from ...tables.match import ratings
 from ...tables.phrases import NO_SUCH_GAME, game_called, month_name
 from ...words import Words, synonyms
+from ..records import lists
 from . import phrases, seasons
 
 HALL = frozenset(synonyms("hall"))
@@ -53,7 +53,7 @@ class CmdSeason(RefusableCommand):
 
     def _ladder(self, game: str, month: str) -> str:
         title, season = registry.get(game).present.title, month_name(month)
-        lines = lobby.ranked(seasons.ladder(game, month)[: lobby.BEST], self.lang)
+        lines = lists.ranked(seasons.ladder(game, month)[: lists.BEST], self.lang)
         head = phrases.LADDER_SEASON if lines else phrases.LADDER_SEASON_EMPTY
         return "\n".join([head.say(self.lang, game=title, season=season), *lines])
 

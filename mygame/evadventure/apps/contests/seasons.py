@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -22,7 +21,7 @@ from ...kernel.counting import Phrase, phrase
 from ...kernel.messaging import lang_of
 from ...minigames import registry
 from ...social import letters, news
-from ...tables.match import clock, ratings, voiding
+from ...tables.match import clock, ratings
 from ...tables.models import MatchRow, Rating
 from ...tables.phrases import month_name
 from ...words import Lang, Words
@@ -117,8 +116,7 @@ def title(game: str) -> Words:
 
 
 def start() -> None:
-    """Tell of seasons on the notice wall, make the ends that are due, mend those a match is taken from; repeatable."""
-    voiding.voided.connect(_reckon_again, dispatch_uid=f"{__name__}.voided")
+    """Tell of seasons on the notice wall, make the ends that are due; repeatable."""
     if on_the_wall not in letters.above_notices:
         letters.above_notices.append(on_the_wall)
     turn()
@@ -165,17 +163,17 @@ def _best(season: Season, game: str) -> list[Laurel]:
     ]
 
 
-def _reckon_again(sender: MatchRow, **kwargs: Any) -> None:
+def reckon_again(match: MatchRow) -> None:
     """Make the laurels of a match's season anew where the season is over; call it in a transaction.
 
     Who has left the house has no ratings any more, and keeps a laurel among the others by its points.
     """
-    months = sender.season_changes.values_list("rating__season", flat=True)
+    months = match.season_changes.values_list("rating__season", flat=True)
     for season in Season.objects.filter(month__in=set(months)):
-        before = list(season.laurels.filter(game=sender.game))
+        before = list(season.laurels.filter(game=match.game))
         left = [one for one in before if not one.key]
-        best = sorted([*_best(season, sender.game), *left], key=lambda one: -one.rating)[:BEST]
-        season.laurels.filter(game=sender.game).delete()
+        best = sorted([*_best(season, match.game), *left], key=lambda one: -one.rating)[:BEST]
+        season.laurels.filter(game=match.game).delete()
         for place, laurel in enumerate(best, 1):
             laurel.pk, laurel.place = None, place
             laurel.save(force_insert=True)

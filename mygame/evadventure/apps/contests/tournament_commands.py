@@ -11,11 +11,11 @@ from ...kernel.input import fold, whole_number
 from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...social.news import in_both
-from ...tables.match import pairing
-from ...tables.match.pairing import Pace
 from ...tables.match.people import is_staff
 from ...tables.phrases import game_called, level_key
 from ...words import Words, synonyms
+from ..letters import pace as paces
+from ..letters.pace import Pace
 from . import phrases, running, schedule, telling
 from .models import Contest
 
@@ -184,7 +184,7 @@ def _read(head: str) -> dict[str, Any]:
                     said["level"] = level
                     place += many
                     break
-    pace = pairing.read_pace(timed) or Pace()
+    pace = paces.read_pace(timed) or Pace()
     return {"game": game, "system": system, "pace": pace, "in": 10, **said}
 
 

@@ -29,8 +29,7 @@ from ...social.friends import ignores
 from ...tables import phrases
 from ...tables.doors import opening, walk_to
 from ...tables.doors.asked import Question
-from ...tables.match import clock, pairing, ratings
-from ...tables.match.pairing import Pace, Seeker
+from ...tables.match import clock, ratings
 from ...tables.match.people import character_of, key_of, name_of
 from ...tables.match.persons import account_of, one_person, person_behind
 from ...tables.match.seating import House
@@ -40,6 +39,10 @@ from ...tables.room.finding import all_tables, seat_of
 from ...tables.room.table import Table
 from ...words import LANGUAGES, Lang, Words
 from ..letters import beginning, by_letter
+from ..letters import pace as paces
+from ..letters.pace import Pace
+from . import pairing
+from .pairing import Seeker
 
 LOOK = 3.0
 """Seconds between two looks at the queue."""
@@ -192,7 +195,7 @@ def read_time(text: str) -> Pace | None:
     """Return the time somebody typed; None for any. Raises ActionError when it is none."""
     if not text.strip():
         return None
-    if (pace := pairing.read_pace(text)) is None:
+    if (pace := paces.read_pace(text)) is None:
         raise ActionError("bad_time", BAD_TIME, word=text.strip()[:20])
     return pace
 
@@ -224,7 +227,7 @@ def state(character: Any, lang: Lang) -> dict[str, Any]:
         "state": "asked" if found is not None else "waiting",
         "game": seeker.game,
         "rated": seeker.rated,
-        "time": pairing.told(seeker.pace),
+        "time": paces.told(seeker.pace),
         "since": seeker.since,
         "others": _facts(character)["count"],
         "expected": _expected(seeker),

@@ -9,6 +9,7 @@ class TeachingConfig(extending.TablesApp):
     name = __package__
     label = extending.label("teaching")
     verbose_name = "Gaming tables: teaching"
+    needs = ("records",)
     brings = (
         ("commands.EVERYWHERE", extending.EVERYWHERE),
         ("commands.AT_TABLES", extending.AT_TABLES),

@@ -15,12 +15,12 @@ from ...kernel.textwidth import fill
 from ...minigames.core import Reader
 from ...minigames.layout import marked
 from ...security.rate_limits import pace
-from ...tables.doors import replays
 from ...tables.doors.table_command import TableCommand, attempt_later
 from ...tables.match.thinking import Judged
 from ...tables.phrases import game_called
 from ...tables.room.table import Table
 from ...words import Lang, Words, synonyms
+from ..records import replays
 from . import analysis, hints, lessons, puzzles
 
 SHOW_MOVES = frozenset(synonyms("moves"))

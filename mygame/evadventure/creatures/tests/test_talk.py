@@ -10,6 +10,7 @@ from evennia.utils.idmapper.models import flush_cache
 from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
 from evadventure import tables
 from evadventure.characters.cmdset import EvAdventureCmdSet
+from evadventure.characters.coins import add_coins, coins_of, together
 from evadventure.content import builder, records
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.creatures import dialogue
@@ -25,7 +26,6 @@ from evadventure.places.commands import PlaceCmdSet
 from evadventure.quests import counter_events
 from evadventure.social import talk_commands as speech
 from evadventure.tables.doors.commands import TableCmdSet
-from evadventure.tables.match.coins import add_coins, coins_of, together
 from evadventure.tables.match.regulars import REGULARS
 from evadventure.tables.room.finding import all_tables
 from evadventure.things import wares

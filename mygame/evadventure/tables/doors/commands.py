@@ -20,7 +20,7 @@ from . import play_commands, reading_commands, seat_commands
 from .answer_commands import CmdAnswer
 from .play_commands import CmdResign
 from .player_commands import player_commands
-from .reading_commands import CmdLadder, CmdRecord, CmdReplay, CmdRules, CmdStory, CmdTables, CmdVerify
+from .reading_commands import CmdRules, CmdTables
 from .seat_commands import CmdOpenHere, CmdPlay, CmdStand, CmdWatch
 from .verbs import CmdNumber
 
@@ -28,8 +28,7 @@ from .verbs import CmdNumber
 def everywhere() -> tuple[type[Command], ...]:
     """Return what works everywhere; part of every character's commands."""
     return (
-        *(CmdTables, CmdLadder, CmdRecord, CmdReplay, CmdStory, CmdRules, CmdStand, CmdResign, CmdPlay, CmdOpenHere),
-        *(CmdVerify, CmdAnswer, CmdWatch),
+        *(CmdTables, CmdRules, CmdStand, CmdResign, CmdPlay, CmdOpenHere, CmdAnswer, CmdWatch),
         *player_commands(),
         *(command for commands in extending.EVERYWHERE.all() for command in commands),
     )

@@ -8,7 +8,6 @@ from typing import Any
 from ...kernel.command import Command
 from ...minigames import registry
 from ...minigames.core import Entry, PlayerCommand
-from ..match import counting
 from ..room import keeping, playing
 from ..room.finding import table_of, watched_by
 from ..room.screens import reader_of
@@ -30,7 +29,7 @@ class StoreCommand(Command):
         if (store := registry.get(self.game).player_store) is not None:
             reader = reader_of(self.caller, (), None, self.session)
             keeper = keeping.keeper_of(self.caller)
-            kept = keeping.kept(keeper, store)._replace(counted=partial(counting.figures, self.game))
+            kept = keeping.kept(keeper, store)._replace(counted=partial(keeping.figures, self.game))
             now, said = store.run(self.key, self.args, kept, reader)
             keeping.keep(keeper, store, now)
             self.caller.msg(said)

@@ -13,6 +13,7 @@ from evennia.accounts.models import AccountDB
 
 from ...minigames.core import Entry, Kept, Offer, PlayerStore
 from ...words import Lang
+from .. import extending
 from ..match.persons import account_of
 
 
@@ -44,3 +45,8 @@ def meant(character: Any, entry: Entry, action: Any) -> Any:
     """Return the action that is played when a character chooses `action`. Raises ActionError, NotUnderstood."""
     store = entry.player_store
     return store.meant(kept(keeper_of(character), store).stored, action) if store is not None else action
+
+
+def figures(game: str) -> Sequence[str]:
+    """Return what was counted of the latest rated matches of a game; nothing where no app counts."""
+    return next((counted(game) for counted in extending.FIGURES.all()), ())

@@ -23,7 +23,7 @@ from ...minigames.match import BadSave
 from ...security.rate_limits import pace
 from ...words import Words
 from .. import extending, phrases
-from ..match import clock, counting, deals, seating, session, store
+from ..match import clock, deals, seating, session, store
 from ..match.events import Event, Listener, MatchEnded, MatchStarted, SeatHandedOver, Vote
 from ..match.people import character_of, is_staff, key_of
 from ..match.queued import Queue
@@ -58,6 +58,7 @@ class Order(IntEnum):
     WORLD = auto()
     """The rest of the game (`base.signals.match_over`)."""
     COUNT = auto()
+    """The figures that a game shows."""
     TURN = auto()
     """The clock and the computer players."""
     VOTE = auto()
@@ -111,7 +112,6 @@ def _listeners(table: Table, play: Play, resumed: bool) -> Iterable[tuple[Order,
         (Order.PUBLISH, spectators.publisher(table, played)),
         (Order.RECORD, offline_results.recorder(table, played)),
         (Order.WORLD, lambda event: _send_news(played, event)),
-        (Order.COUNT, counting.counter(played)),
         (Order.TURN, play.turns),
         (Order.VOTE, play.votes),
         (Order.QUEUE, play.queue),

@@ -5,12 +5,13 @@ from datetime import UTC, datetime, timedelta
 from django.db import DatabaseError
 from evennia.utils.create import create_object
 
+from evadventure.characters import coins
 from evadventure.kernel import purse
 from evadventure.kernel.purse import CoinReason, transfer
 from evadventure.kernel.tests.full_disk import full_disk
 from evadventure.knave import loot
 from evadventure.staff import characters
-from evadventure.tables.match import coins, ledger
+from evadventure.tables.match import ledger
 from evadventure.tables.models import LedgerRow
 from evadventure.things import loot_spawn
 from evadventure.trade.tests.test_shops import ShopStage

@@ -11,9 +11,10 @@ from evennia.utils.create import create_object
 from msgspec.structs import replace
 
 from evadventure import tables
+from evadventure.characters import coins
 from evadventure.kernel.errors import ActionError
 from evadventure.minigames import registry
-from evadventure.tables.match import coins, events, purse, store
+from evadventure.tables.match import events, purse, store
 from evadventure.tables.match.seating import House, Setup, Sitter
 from evadventure.tables.match.session import TOO_SHORT, By, MatchSession
 from evadventure.tables.models import MatchRow, Rating, SeatRow

@@ -4,6 +4,7 @@ from unittest.mock import patch
 
 from django.db import DatabaseError
 
+from evadventure.characters import coins as table_coins
 from evadventure.characters import commands as hero_commands
 from evadventure.characters import death, death_commands, handling_commands
 from evadventure.combat.tests import fight_stage
@@ -14,7 +15,6 @@ from evadventure.places.rooms import PLACE
 from evadventure.quests.quest_definitions import Reward
 from evadventure.rules import dice
 from evadventure.social import party
-from evadventure.tables.match import coins as table_coins
 from evadventure.things import loot_spawn
 from evadventure.things.objects import EvAdventureCoins
 from evadventure.trade.tests.test_shops import ShopStage

@@ -17,6 +17,7 @@ from hypothesis.stateful import (
 )
 
 from evadventure.characters import callings, death, death_commands, handling_commands
+from evadventure.characters import coins as table_coins
 from evadventure.characters import commands as hero_commands
 from evadventure.characters.character import EvAdventureCharacter
 from evadventure.characters.cmdset import EvAdventureCmdSet
@@ -29,7 +30,6 @@ from evadventure.knave import market
 from evadventure.places import game_time
 from evadventure.places.rooms import PLACE
 from evadventure.quests.quest_definitions import Reward
-from evadventure.tables.match import coins as table_coins
 from evadventure.things import wares
 from evadventure.things.containers import EvAdventureContainer
 from evadventure.things.objects import EvAdventureCoins, EvAdventureObject

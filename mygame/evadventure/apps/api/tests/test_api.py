@@ -17,12 +17,12 @@ from evadventure.apps.api.models import Token
 from evadventure.apps.api.routes import ROUTES
 from evadventure.apps.contests import running
 from evadventure.apps.contests.systems import System
+from evadventure.apps.letters.pace import Pace
 from evadventure.apps.seeking import queue as seeking
 from evadventure.apps.teaching import puzzles
 from evadventure.security.bans import ban_of, keep
 from evadventure.security.throttling import TRIES
 from evadventure.tables.doors import walk_to
-from evadventure.tables.match.pairing import Pace
 from evadventure.tables.models import MatchRow
 from evadventure.tables.room import playing, spectators, table_options
 from evadventure.tables.tests.tables_base import TablesTest

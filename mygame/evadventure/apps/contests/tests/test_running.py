@@ -13,10 +13,10 @@ from evadventure.apps.contests import running, schedule
 from evadventure.apps.contests.models import Board, Contest
 from evadventure.apps.contests.systems import System
 from evadventure.apps.letters import by_letter
+from evadventure.apps.letters.pace import Pace
 from evadventure.social import letters
 from evadventure.social.news import news
 from evadventure.tables import bootstrap
-from evadventure.tables.match.pairing import Pace
 from evadventure.tables.models import MatchRow, Rating
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Words

@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from unittest.mock import patch
 
+from evadventure.apps.admin import voiding
 from evadventure.apps.api import reading
 from evadventure.apps.contests import routes, seasons
 from evadventure.apps.contests.models import Laurel, Season, SeasonRating
 from evadventure.quests import counter_events, titles
 from evadventure.social import letters
 from evadventure.social.news import news
-from evadventure.tables.match import clock, ratings, voiding
+from evadventure.tables.match import clock, ratings
 from evadventure.tables.models import MatchRow, Rating, SeatRow, Trace
 from evadventure.tables.phrases import PHASES
 from evadventure.tables.tests.tables_base import TablesTest

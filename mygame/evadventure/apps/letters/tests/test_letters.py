@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from evadventure.apps.letters import by_letter, startstop
 from evadventure.apps.letters.by_letter import LetterTable
 from evadventure.apps.letters.inputs import table_matches
+from evadventure.apps.letters.pace import Pace, read_pace, told
 from evadventure.apps.seeking import queue as seeking
 from evadventure.social import letters
 from evadventure.tables import bootstrap
 from evadventure.tables.doors.inputs import table_act, table_sync
 from evadventure.tables.match import store
-from evadventure.tables.match.pairing import Pace, read_pace, told
 from evadventure.tables.match.people import key_of
 from evadventure.tables.models import ActionRow, MatchRow, Rating
 from evadventure.tables.room.finding import all_tables, seat_of, table_of

@@ -10,12 +10,14 @@ import msgspec
 from evennia.server.models import ServerConfig
 from evennia.utils.create import create_object
 
+from evadventure.apps.letters.pace import Pace, read_pace
+from evadventure.apps.seeking import pairing
 from evadventure.apps.seeking import queue as seeking
 from evadventure.apps.seeking.inputs import table_seek
+from evadventure.apps.seeking.pairing import Seeker
 from evadventure.tables import bootstrap
 from evadventure.tables.doors.inputs import table_sync
-from evadventure.tables.match import pairing, people, persons
-from evadventure.tables.match.pairing import Pace, Seeker, read_pace
+from evadventure.tables.match import people, persons
 from evadventure.tables.models import Rating
 from evadventure.tables.room.finding import table_of
 from evadventure.tables.tests.tables_base import TablesTest

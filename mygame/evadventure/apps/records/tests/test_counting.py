@@ -8,10 +8,11 @@ from unittest.mock import patch
 from django.test import Client
 from twisted.internet import defer
 
+from evadventure.apps.records import counting
 from evadventure.minigames import registry
 from evadventure.minigames.core import IllegalAction
 from evadventure.minigames.match import Match
-from evadventure.tables.match import counting, thinkers, thinking
+from evadventure.tables.match import thinkers, thinking
 from evadventure.tables.match.thinkers import NoAnswer
 from evadventure.tables.models import ActionRow, Counted, MatchRow
 from evadventure.tables.room import playing

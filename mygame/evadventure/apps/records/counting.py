@@ -6,7 +6,7 @@ is stored beside it, so that a match which is taken back later counts no more. O
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from evennia.utils import logger
@@ -14,10 +14,13 @@ from twisted.python.failure import Failure
 
 from ...minigames import registry
 from ...minigames.match import BadSave
-from ..models import Counted, MatchRow
-from . import clock, store, thinkers, thinking
-from .events import Event, Listener, MatchEnded
-from .session import MatchSession
+from ...tables.match import clock, store, thinkers, thinking
+from ...tables.match.events import Event, Listener, MatchEnded
+from ...tables.match.session import MatchSession
+from ...tables.models import Counted, MatchRow
+from ...tables.room.play import Play
+from ...tables.room.playing import Order
+from ...tables.room.table import Table
 
 LATEST = 1000
 """Matches of a game that are counted."""
@@ -43,6 +46,11 @@ def start() -> None:
     _waiting.sort()
     if _waiting:
         _go_on()
+
+
+def listeners(table: Table, play: Play, resumed: bool) -> Iterable[tuple[Order, Listener]]:
+    """Return who listens to a match on behalf of the figures (`playing.Maker`)."""
+    return [(Order.COUNT, counter(play.session))]
 
 
 def counter(session: MatchSession) -> Listener:

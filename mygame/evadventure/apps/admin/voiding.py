@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.dispatch import Signal
-
 from ...kernel.errors import ActionError
+from ...tables import extending
+from ...tables.match import purse, ratings, store
+from ...tables.models import MatchRow, SeatRow
 from ...words import Words
-from ..models import MatchRow, SeatRow
-from . import purse, ratings, store
 
 NOT_OVER = Words("Match {match} has no result to take back: it is {phase}.")
-
-voided = Signal()
-"""A match was taken back, in the transaction that does it. Sender: its row."""
 
 
 class Voided(NamedTuple):
@@ -50,7 +46,8 @@ def void(row: MatchRow, phase_names: dict[str, Words]) -> Voided:
         ratings.take_back(row)
         row.phase = MatchRow.Phase.VOID
         row.save(update_fields=["phase"])
-        voided.send(row)
+        for again in extending.VOIDED.all():
+            again(row)
     return Voided(seats, coins, missing)
 
 

@@ -13,14 +13,14 @@ from typing import Any
 
 from evennia.utils import logger
 
-from ...evennia_ext import transactions
-from ...kernel.purse import CoinReason, Coins, free_coins, transfer
-from ...words import Words
-from ..models import Purse, SeatRow
-from . import fairness, regulars
-from .people import character_of
-from .persons import account_of
-from .purse import Reward
+from ..evennia_ext import transactions
+from ..kernel.purse import CoinReason, Coins, free_coins, transfer
+from ..tables.match import fairness, regulars
+from ..tables.match.people import character_of
+from ..tables.match.persons import account_of
+from ..tables.match.purse import Reward
+from ..tables.models import Purse, SeatRow
+from ..words import Words
 
 XP_BY_RISK = (50, 100, 200)
 """Knave's experience for low, moderate and high risk (knave.md 2)."""

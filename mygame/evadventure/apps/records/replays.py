@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.errors import ActionError
-from ...kernel.input import whole_number
 from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...minigames.core import Reader
 from ...minigames.layout import marked
 from ...minigames.match import BadSave, Match
 from ...minigames.story import story
+from ...tables.doors.lobby import match_called
+from ...tables.match import deals, store
+from ...tables.match.people import key_of
+from ...tables.models import MatchRow
+from ...tables.phrases import LOG_EMPTY
+from ...tables.room import screens
 from ...words import Lang, Words
-from .. import phrases
-from ..match import deals, store
-from ..match.people import key_of
-from ..models import MatchRow
-from ..room import screens
+from . import phrases
 
 
 class Replay:
@@ -91,13 +92,7 @@ class Replay:
         lines = screens.history(self.entry, self.match, reader)
         if self.match.outcome is not None:
             lines.append(fill(marked(self.entry.present.outcome(self.match.outcome, reader), reader), reader.width))
-        return "\n".join(lines) or phrases.LOG_EMPTY.say(reader.lang)
-
-
-def match_called(typed: str) -> MatchRow | None:
-    """Return the match whose number somebody types, with a # before it or without; None when there is no such."""
-    number = whole_number(typed.lstrip("#＃"))
-    return MatchRow.objects.filter(pk=number).first() if number is not None and number < 2**63 else None
+        return "\n".join(lines) or LOG_EMPTY.say(reader.lang)
 
 
 def verified(row: MatchRow, lang: Lang) -> list[str]:

@@ -1,0 +1,53 @@
+"""How the time of a match is kept that begins away from tables, and how that is typed."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from ...kernel.input import fold
+from ...minigames.core import Record
+
+
+class Pace(Record):
+    """How the time of a match is kept (`seating.House`)."""
+
+    turn: int = 0
+    """Seconds for one action."""
+    bank: int = 0
+    """Minutes for the whole match; then `turn` does not count."""
+    increment: int = 0
+    """Seconds a bank gets back with each turn."""
+    letter: Literal[0, 24, 72] = 0
+    """Hours for one action by letter; then nothing else counts."""
+
+
+_BANK = re.compile(r"(\d{1,3})(?:min|m|分钟|分)?[+加](\d{1,3})(?:s|秒)?")
+_LETTER = re.compile(r"(?:byletter|letter|mail|通信|通信局)?(24|72)?(?:h|hours|小时)?")
+_TURN = re.compile(r"(\d{1,4})(?:s|秒)?")
+
+
+def read_pace(text: str) -> Pace | None:
+    """Return the time somebody typed: `10+5` (minutes and seconds more a turn), `60` (seconds an action), `letter 72`.
+
+    None when it is neither, or more than a table may be set to.
+    """
+    typed = fold(text).strip().lower().replace(" ", "")
+    if (found := _BANK.fullmatch(typed)) is not None:
+        pace = Pace(bank=int(found[1]), increment=int(found[2]))
+        return pace if 1 <= pace.bank <= 180 and pace.increment <= 180 else None
+    if typed and not typed.isdigit() and (found := _LETTER.fullmatch(typed)) is not None:
+        return Pace(letter=72 if found[1] == "72" else 24)
+    if (found := _TURN.fullmatch(typed)) is not None:
+        pace = Pace(turn=int(found[1]))
+        return pace if 10 <= pace.turn <= 3_600 else None
+    return None
+
+
+def told(pace: Pace | None) -> str:
+    """Return a time as it is typed; empty for any."""
+    if pace is None:
+        return ""
+    if pace.letter:
+        return f"letter {pace.letter}"
+    return f"{pace.bank}+{pace.increment}" if pace.bank else str(pace.turn)

@@ -1,0 +1,17 @@
+"""The Django app of this room."""
+
+from ...tables import extending
+
+
+class RecordsConfig(extending.TablesApp):
+    """An app without models: it reads those of the tables."""
+
+    name = __package__
+    label = extending.label("records")
+    verbose_name = "Gaming tables: records"
+    startstop = True
+    brings = (
+        ("commands.EVERYWHERE", extending.EVERYWHERE),
+        ("counting.listeners", extending.LISTENERS),
+        ("counting.figures", extending.FIGURES),
+    )

@@ -1,0 +1,186 @@
+"""What people type to read of the past: ladders and records of players, old matches, and how they were dealt."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...kernel.command import Command, RefusableCommand
+from ...kernel.errors import ActionError
+from ...kernel.input import whole_number
+from ...kernel.messaging import page_of
+from ...kernel.textwidth import fill
+from ...minigames import registry
+from ...tables.doors.lobby import match_called
+from ...tables.match import ratings, store
+from ...tables.match.persons import person_behind
+from ...tables.phrases import BOTS_LIST, NO_SUCH_GAME, NOBODY, game_called
+from ...words import Words, synonyms
+from . import lists, phrases, replays
+
+
+class CmdLadder(Command):
+    """The best of a game."""
+
+    key = "ladder"
+    aliases = synonyms(of="ladder")
+    help_category = "Tables"
+    help_words = Words(
+        "ladder [game]: the best players of a game, of those who played in the last 30 days. Everybody begins at 1500; "
+        "a rating with ? is provisional until 8 rated matches.\n"
+        "ladder [game] bots: the list of matches against computer players, which never count in the other one, with "
+        "the rating of each level."
+    )
+
+    def func(self) -> None:
+        """Show the ladder of one game, or of each; of people, or against computer players."""
+        typed, pool = self.args.strip(), ratings.PEOPLE
+        for word in BOTS_LIST:
+            if typed.lower().endswith(word):
+                typed, pool = typed[: -len(word)].strip(), ratings.BOTS
+                break
+        keys = registry.keys()
+        game = game_called(typed) if typed else None
+        if typed and game is None:
+            self.tell(NO_SUCH_GAME, text=typed[:40], games=[registry.get(key).present.title for key in keys])
+            return
+        self.caller.msg("\n".join(lists.ladder(key, self.lang, pool) for key in ([game] if game else keys)))
+
+
+class CmdRecord(Command):
+    """What somebody has played, and how well."""
+
+    key = "record"
+    aliases = synonyms("records", "rank", of="record")
+    help_category = "Tables"
+    takes_name = True
+    help_words = Words(
+        "record [name]: your ratings in both lists of each game, and your last matches with what each changed; or "
+        "those of the player of another character. They belong to your account: a new hero plays on with them."
+    )
+
+    def func(self) -> None:
+        """Show the record of the person who is named, or the caller's."""
+        typed = self.args.strip()
+        person = lists.person_called(typed) if typed else person_behind(self.caller)
+        if person is None:
+            self.tell(phrases.NO_RECORD, text=typed[:40])
+            return
+        self.caller.msg("\n".join(fill(line, self.page.width) for line in lists.record(person, self.lang)))
+
+
+class CmdVerify(RefusableCommand):
+    """Whether a match was dealt as it was promised."""
+
+    key = "verify"
+    aliases = synonyms(of="verify")
+    help_category = "Tables"
+    help_words = Words(
+        "verify <match>: compute a finished match anew: its commitment from the house's secret, its seed from that\n"
+        "and what each seat added (`luck`), every step and the result from the seed. Of an open match it shows the\n"
+        "commitment and what was added."
+    )
+
+    def act(self, typed: str) -> None:
+        """Compute and tell. Raises ActionError."""
+        row = match_called(typed)
+        if row is None:
+            raise ActionError("which", phrases.VERIFY_WHAT, matches=replays.last_matches(self.caller) or [NOBODY])
+        page = page_of(self.caller, self.session)
+        lines = [line.replace("|", "||") for line in replays.verified(row, page.lang)]
+        self.caller.msg("\n".join(fill(line, page.width) for line in lines))
+
+
+class CmdReplay(RefusableCommand):
+    """A finished match, step by step."""
+
+    key = "replay"
+    aliases = synonyms(of="replay")
+    help_category = "Tables"
+    help_words = Words(
+        "replay <number> [step]: open a finished match and look at it step by step, from your own seat\n"
+        "(or as a spectator).\n"
+        "replay next, replay back, replay end: turn the pages. replay text: the whole story at once.\n"
+        "replay <number> end, replay <number> text: the same of a match that is not open yet."
+    )
+    _WORDS: ClassVar[dict[str, str]] = {
+        "next": "next",
+        "n": "next",
+        "下": "next",
+        "下一步": "next",
+        "back": "back",
+        "b": "back",
+        "prev": "back",
+        "上": "back",
+        "上一步": "back",
+        "end": "end",
+        "末": "end",
+        "text": "text",
+        "全": "text",
+        "start": "start",
+        "始": "start",
+    }
+
+    def act(self, typed: str) -> None:
+        """Open it or turn a page. Raises ActionError."""
+        words = typed.split()
+        if not words:
+            raise self._which(replays.last_matches(self.caller))
+        turn = self._WORDS.get(words[0].lower())
+        replay: replays.Replay | None = self.caller.ndb.replay
+        if turn is None:
+            turn = self._WORDS.get(words[1].lower()) if len(words) > 1 else None
+            replay = self._open(words[0], words[1] if len(words) > 1 and not turn else "0")
+        if replay is None:
+            raise ActionError("open_first", phrases.REPLAY_FIRST)
+        reader = replay.reader(self.caller, self.session)
+        match turn:
+            case "text":
+                self.caller.msg(replay.text(reader))
+                return
+            case "next" if replay.step == len(replay.match.log):
+                raise ActionError("end", phrases.REPLAY_END)
+            case "back" if replay.step == 0:
+                raise ActionError("begin", phrases.REPLAY_BEGIN)
+            case "next" | "back":
+                replay.move(replay.step + (1 if turn == "next" else -1))
+            case "end" | "start":
+                replay.move(len(replay.match.log) if turn == "end" else 0)
+        self.caller.msg(replay.page(reader))
+
+    def _which(self, known: list[str]) -> ActionError:
+        return ActionError("which", phrases.REPLAY_WHAT, matches=known or [phrases.NO_MATCHES])
+
+    def _open(self, number: str, step: str = "0") -> replays.Replay:
+        """Open the match that is typed, at a step of it. Raises ActionError."""
+        replay = replays.Replay.called(number)
+        if replay.row.phase in store.UNREAD:
+            why = phrases.REPLAY_OPEN if replay.row.phase in store.OPEN else phrases.REPLAY_SHUT
+            raise ActionError("still_playing", why, match=replay.row.pk)
+        if (at := whole_number(step)) is None:
+            raise ActionError("no_step", phrases.REPLAY_STEP, text=step[:20], steps=len(replay.match.log))
+        replay.move(at)
+        self.caller.ndb.replay = replay
+        return replay
+
+
+class CmdStory(CmdReplay):
+    """A finished match in a few lines."""
+
+    key = "story"
+    aliases = synonyms(of="story")
+    help_words = Words(
+        "story [number]: a finished match in a few lines, each with its step; without a number, your last one.\n"
+        "replay <number> <step> opens the match there."
+    )
+
+    def act(self, typed: str) -> None:
+        """Tell it. Raises ActionError."""
+        words = typed.split() or replays.last_matches(self.caller, 1)
+        if not words:
+            raise self._which([])
+        replay = self._open(words[0])
+        self.caller.msg(replay.story(replay.reader(self.caller, self.session)))
+
+
+EVERYWHERE = (CmdLadder, CmdRecord, CmdReplay, CmdStory, CmdVerify)
+"""For everybody, wherever they are."""
