@@ -99,7 +99,7 @@ class CharacterCmdSet(GatheredCmdSet):
         self.add(PlaceCmdSet())
         self.add(EvAdventureCmdSet())
         add_all(self, character_staff.COMMANDS, roll_staff.COMMANDS)
-        add_all(self, tables.everywhere())
+        add_all(self, tables.everywhere(), tables.of_staff())
         add_all(self, talk.COMMANDS, stock_commands.BUILDING, stock_commands.ADMIN)
         add_all(self, party_commands.COMMANDS, quests.COMMANDS, socials.COMMANDS)
         add_all(self, death_commands.COMMANDS, quest_staff.COMMANDS)

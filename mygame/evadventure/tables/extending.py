@@ -44,6 +44,8 @@ EVERYWHERE = Registry[tuple[type[Any], ...]]()
 """Commands that characters have wherever they are."""
 AT_TABLES = Registry[tuple[type[Any], ...]]()
 """Commands that a table offers to everybody near it."""
+OF_STAFF = Registry[tuple[type[Any], ...]]()
+"""Commands of staff, wherever they are."""
 OF_ACCOUNTS = Registry[tuple[type[Any], ...]]()
 """Commands of accounts, with or without a character."""
 GAME_WORDS = Registry[Callable[[str, bool], Any]]()

@@ -10,6 +10,6 @@ class AdminConfig(extending.TablesApp):
     label = extending.label("admin")
     verbose_name = "Gaming tables: staff"
     brings = (
-        ("commands.COMMANDS", extending.EVERYWHERE),
-        ("health.COMMANDS", extending.EVERYWHERE),
+        ("commands.COMMANDS", extending.OF_STAFF),
+        ("health.COMMANDS", extending.OF_STAFF),
     )

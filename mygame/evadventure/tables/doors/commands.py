@@ -34,6 +34,11 @@ def everywhere() -> tuple[type[Command], ...]:
     )
 
 
+def of_staff() -> tuple[type[Command], ...]:
+    """Return what apps bring for staff, wherever they are."""
+    return tuple(command for commands in extending.OF_STAFF.all() for command in commands)
+
+
 def of_accounts() -> tuple[type[Command], ...]:
     """Return what apps bring for accounts, with or without a character."""
     return tuple(command for commands in extending.OF_ACCOUNTS.all() for command in commands)

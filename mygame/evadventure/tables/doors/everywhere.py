@@ -14,5 +14,5 @@ class TablesCmdSet(CmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Gather the commands, those of apps too."""
-        for command in commands.named(*commands.everywhere()):
+        for command in commands.named(*commands.everywhere(), *commands.of_staff()):
             self.add(command)
