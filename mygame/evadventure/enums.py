@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from .words import Lang, Words
+from .words import Lang, Words, synonyms
 
 
 class Ability(Enum):
@@ -103,14 +103,19 @@ _PLACE_NAMES: Mapping[WieldLocation, Words] = {
     WieldLocation.HEAD: Words("head"),
 }
 
-_SHORT_CHINESE: Mapping[str, Ability] = {"力": Ability.STR, "敏": Ability.DEX, "体": Ability.CON, "智": Ability.INT}
+_SHORT_CHINESE: Mapping[str, Ability] = {
+    **dict.fromkeys(synonyms(of="str"), Ability.STR),
+    **dict.fromkeys(synonyms(of="dex"), Ability.DEX),
+    **dict.fromkeys(synonyms(of="con"), Ability.CON),
+    **dict.fromkeys(synonyms(of="int"), Ability.INT),
+}
 
 
 def read_ability(text: str) -> Ability | None:
     """Return the ability that `text` names: whole or at least three letters, in either language; else None.
 
-    >>> read_ability("Dex"), read_ability("敏捷"), read_ability("luck")
-    (<Ability.DEX: 'dexterity'>, <Ability.DEX: 'dexterity'>, None)
+    >>> read_ability("Dex"), read_ability("luck")
+    (<Ability.DEX: 'dexterity'>, None)
     """
     wanted = text.strip().casefold()
     for ability in ABILITIES:

@@ -109,6 +109,14 @@ class Language(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """The numbers from 0 as they are written; digits beyond."""
     counts: tuple[str, ...] = ()
     """The same where things are counted; "" for as in `figures`."""
+    hours: tuple[str, ...] = ()
+    """The hours of the game's day, from midnight; where there are none, they are told in English."""
+    quarters: tuple[str, ...] = ()
+    """What follows them at each quarter."""
+    days: tuple[str, ...] = ()
+    """The days of a month; numbers where there are none."""
+    year_figures: tuple[str, ...] = ()
+    """The figures that a year is written in, from 0."""
     texts: Callable[[], Mapping[str, str]] = dict
     """Returns its catalogue: key (`text_key`) -> text."""
 
@@ -126,6 +134,10 @@ class Language(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def is_in(self, text: str) -> bool:
         """Return whether a text holds letters that this language alone has."""
         return bool(self.own_letters) and re.search(self.own_letters, text) is not None
+
+    def count(self, number: int) -> str:
+        """Return a number as it is written where things are counted."""
+        return self._facts("", number, "")["count"]
 
     def word_of(self, words: Sequence[str]) -> str:
         """Return the word of several synonyms that this language uses: the first in its letters, else the first."""
@@ -320,6 +332,24 @@ def synonyms(*english: str, of: str = "", context: str = "") -> tuple[str, ...]:
 def in_english(word: str, *known: str, context: str = "") -> str:
     """Return the English word, of those known, that a typed word stands for; the word itself if it stands for none."""
     return next((one for one in known if word in synonyms(one, context=context)), word)
+
+
+@cache
+def pattern(english: str = "", *, of: str = "", flags: int = 0) -> re.Pattern[str]:
+    """Return an expression for what people type, in English or any other language.
+
+    A catalogue has the alternatives of its language, under the context "pattern" and the English expression. They stand
+    behind it, or where it has `<others>`.
+
+    Args:
+        english: the English expression; "" where only other languages need one.
+        of: what the catalogue has the others under then.
+        flags: of `re`.
+    """
+    key = text_key(of or english, "pattern")
+    others = "|".join(filter(None, (language.texts().get(key) for language in LANGUAGES.values()))) or "(?!)"
+    whole = english.replace("<others>", others) if "<others>" in english else "|".join(filter(None, (english, others)))
+    return re.compile(whole, flags)
 
 
 def text_in(lang: Lang, texts: Mapping[str, str]) -> str:
@@ -530,6 +560,7 @@ add_language(
         called=("1", "en", "eng", "english"),
         both=" and ",
         either=" or ",
+        days=tuple(map(ordinal, range(1, 32))),
     ),
 )
 add_language(Lang.ZH, read_language(Path(__file__).parent / "locale" / Lang.ZH))

@@ -77,13 +77,8 @@ class CmdCharCreate(AccountCommand):
     help_words = Words(
         "Make a new character, in two minutes.\n\nUsage:\n  charcreate\n\nYou roll abilities, anew three times a day "
         "at most, may swap two of them once, and choose name and sex. What you set out with can be used and "
-        "spent, but "
-        "sells for nothing. An account may have {most} characters.".replace("{most}", str(settings.MAX_NR_CHARACTERS)),
-        "新建一个角色，两分钟就好。\n\n用法：\n  创建角色\n\n掷出各项能力（一天最多重掷三次），"
-        "可以对调其中两项一次，再起名字、选性别。"
-        "起家的行头和本钱能用能花，但卖不出钱。"
-        "一个账号最多可有{most}个角色。".replace("{most}", str(settings.MAX_NR_CHARACTERS)),
-    )
+        "spent, but sells for nothing. An account may have {most} characters."
+    ).filled(most=settings.MAX_NR_CHARACTERS)
 
     NO_ROOM = Words("You have {count} characters already, as many as an account may. |wchardelete|n removes one.")
 
@@ -417,7 +412,10 @@ class CmdOption(AccountCommand):
     CLEARED = Words("Your options are forgotten.")
     LANGUAGE = synonyms("language", "lang")
     WIDE = {True: Words("wide"), False: Words("narrow")}
-    WIDTHS = {"wide": True, "宽": True, "2": True, "narrow": False, "窄": False, "1": False}
+    WIDTHS = {
+        **dict.fromkeys(synonyms("wide", "2"), True),
+        **dict.fromkeys(synonyms("narrow", "1"), False),
+    }
     ON_OFF = {True: Words("on"), False: Words("off")}
     BOUNDS = {"columns": (30, 200), "lines": (10, 500)}
 
@@ -635,7 +633,7 @@ class CmdQuell(StockQuell):  # type: ignore[misc]
     def parse(self) -> None:
         """Translate the Chinese name of `unquell`."""
         super().parse()
-        if self.cmdstring == "复权":
+        if self.cmdstring in synonyms(of="unquell"):
             self.cmdstring = "unquell"
 
     BACK = Words("Your rights are back.")

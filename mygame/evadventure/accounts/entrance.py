@@ -47,7 +47,8 @@ STOPPED = Words("Nothing was made.")
 CREATED = Words("The account |w{name}|n is yours. Welcome!")
 BYE = Words("Goodbye!")
 ENCODING_NOW = Words("Your client's text is read as |w{name}|n. Others: {others}. Type |wencoding <name>|n.")
-ENCODING_SET = Words("Text is now |w{name}|n. 中文测试: if you can read this, it is right.")
+SAMPLE = Words("Chinese test")
+ENCODING_SET = Words("Text is now |w{name}|n. {chinese}: if you can read this, it is right.")
 ENCODING_UNKNOWN = Words('There is no encoding "{name}". Try utf-8, gb18030 or big5.')
 CODE_SECONDS = 300.0
 """How long who gave the right password may look for the code."""
@@ -208,7 +209,10 @@ class CmdDoorLook(DoorCommand):
 class CmdDoorLanguage(CmdLanguage):
     """Choose the language, also by number."""
 
-    aliases = ["lang", "语言", *(name for lang in LANGUAGES for name in called_in_all(lang))]
+    aliases = [
+        *synonyms("lang", of="language", context="door"),
+        *(name for lang in LANGUAGES for name in called_in_all(lang)),
+    ]
 
     def chosen(self, lang: Lang) -> None:
         """Show the first screen in the chosen language."""
@@ -381,7 +385,7 @@ class CmdDoorEncoding(DoorCommand):
             return
         try:
             codec = find_codec(wanted)
-            "中".encode(codec.name)
+            LANGUAGES[Lang.ZH].own_name.encode(codec.name)
             text_codec = codec._is_text_encoding
         except (LookupError, ValueError):
             text_codec = False
@@ -390,7 +394,7 @@ class CmdDoorEncoding(DoorCommand):
             return
         name = "gb18030" if codec.name in ("gbk", "gb2312") else codec.name
         session.update_flags(ENCODING=name)
-        self.tell(ENCODING_SET, name=name)
+        self.tell(ENCODING_SET, name=name, chinese=SAMPLE.zh)
 
 
 class CmdDoorScreenreader(DoorCommand):

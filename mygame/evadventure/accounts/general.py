@@ -41,7 +41,7 @@ def remember(session: ServerSession, line: str) -> None:
         not word
         or word[0] in "!！"
         or word.lstrip("@&/+") in _SECRET
-        or line.strip().startswith(("密码", "改密码", "修改密码", "重设密码"))
+        or line.strip().startswith(synonyms(of="secrets of a line"))
     ):
         return
     if session.ndb.typed is None:

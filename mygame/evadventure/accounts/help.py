@@ -22,7 +22,7 @@ from ..kernel.input import fold
 from ..kernel.messaging import Page
 from ..kernel.textwidth import columns, fill, pad
 from ..tables.doors.commands import TableCmdSet
-from ..words import Lang, Words, series, synonyms
+from ..words import Lang, Words, pattern, series, synonyms
 from . import help_games, help_search
 from .general import called_of, command_name
 from .help_entry import entries
@@ -61,7 +61,7 @@ FOUND = Words("|y{heading}|n: {names}")
 FOUND_NOTHING = Words('Nothing here has to do with "{typed}".')
 MORE = Words(" and {count} more")
 SEARCH_WHAT = Words("Search for what? |whelp search <word>|n.")
-_SEARCH = re.compile(r"(?:(?:search|find)\s|搜索|查找)(.+)")
+_SEARCH = pattern(r"(?:(?:search|find)\s|<others>)(.+)")
 
 SHOWN = 40
 MOST_SUGGESTED = 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..kernel.command import Command
 from ..kernel.input import fold
 from ..kernel.messaging import set_lang
-from ..words import LANGUAGES, Lang, Words, further_languages, language_called
+from ..words import LANGUAGES, Lang, Words, further_languages, language_called, synonyms
 
 NOW = Words("You read {language} now.")
 WHICH = Words("You read {language}.")
@@ -32,25 +32,19 @@ class CmdLanguage(Command):
 
     key = "language"
     aliases = [
-        "lang",
-        "语言",
-        "english",
-        "chinese",
-        "中文",
-        "英文",
-        "英语",
+        *synonyms("lang", "english", "chinese", of="language"),
         *(LANGUAGES[lang].own_name.casefold() for lang in further_languages()),
     ]
     help_category = "account"
     help_words = Words(
         "Choose the language you read.\n\nUsage:\n  language en | zh\n\nEverything is written in both languages; others"
-        " may read the other one. The choice is kept with your account. |wenglish|n and |w中文|n alone do it, too."
-    )
+        " may read the other one. The choice is kept with your account. |wenglish|n and |w{chinese}|n alone do it, too."
+    ).filled(chinese=LANGUAGES[Lang.ZH].own_name)
 
     def func(self) -> None:
         """Store the choice and confirm it."""
         typed = self.args or self.cmdstring
-        if not self.args and self.cmdstring in (self.key, "lang", "语言"):
+        if not self.args and self.cmdstring in synonyms("language", "lang"):
             now = WHICH.say(self.lang, language=LANGUAGES[self.lang].own_name)
             self.msg(LANGUAGES[self.lang].gap.join((now, *others(self.lang))))
             return

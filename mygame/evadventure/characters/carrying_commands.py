@@ -29,12 +29,13 @@ from ..kernel.purse import TIED_BELOW, CoinReason, check_free, hand_over, transf
 from ..model import Hero, Living, Thing
 from ..things.equipment import use_slot
 from ..things.objects import EvAdventureCoins
-from ..words import Words, synonyms
+from ..words import Words, pattern, synonyms
 from .sheet import inventory, worn
 
 _TO = re.compile(r"\s+to\s+|\s*=\s*")
-_TO_ZH = re.compile(r"\s*[交送]?给\s*")
-_ON = re.compile(r"\s+on\s+|\s+对\s*")
+_TO_ZH = pattern(of="give")
+_THING_FIRST = synonyms(of="give", context="thing first")
+_ON = pattern(r"\s+on\s+")
 
 
 class CmdInventory(CharacterCommand):
@@ -106,7 +107,7 @@ class CmdWieldOrWear(CharacterCommand):
     def act(self, typed: str) -> None:
         """Move the named thing to its slot, at once or as an action of a fight; of "all", see `_all`.
 
-        「装备」 is the noun as well: alone it asks what is in use.
+        The Chinese word is the noun as well: alone it asks what is in use.
         """
         if not typed and self.cmdstring in synonyms("equip"):
             self.msg(text=("\n".join(worn(self.caller, self.page)), {"type": "inventory"}))
@@ -428,10 +429,10 @@ class CmdGive(CharacterCommand):
             raise ActionError("no_room", CANNOT_CARRY, who=receiver) from refused
 
     def _read(self, typed: str) -> tuple[str, DefaultObject]:
-        """Return the thing and the receiver of `sword to bob`, `bob 剑`, `bob剑`, `sword = bob`, 把`剑给bob`."""
+        """Return the thing and the receiver of `sword to bob`, `bob sword` or `sword = bob`."""
         if not typed:
             raise ActionError("what", GIVE_WHAT)
-        parts = (_TO_ZH if self.cmdstring == "把" else _TO).split(typed)
+        parts = (_TO_ZH if self.cmdstring in _THING_FIRST else _TO).split(typed)
         if len(parts) > 1:
             what, name = " to ".join(parts[:-1]).strip(), parts[-1].strip()
             if not what or not name:

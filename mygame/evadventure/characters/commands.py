@@ -17,7 +17,7 @@ from ..model import Living
 from ..places.rooms import HAVEN, PLACE
 from ..rules import SavingThrow, dice
 from ..things.light import duration, now
-from ..words import Words, synonyms
+from ..words import Words, pattern, synonyms
 from .sheet import character_sheet
 
 BED_PRICE = 1
@@ -32,7 +32,7 @@ MOST_FACES = 20
 ADVANTAGE = synonyms("with advantage", "advantage", "adv")
 DISADVANTAGE = synonyms("with disadvantage", "disadvantage", "dis")
 """Words behind a saving throw that say how it is rolled."""
-_VERSUS = re.compile(r"\s+(?:vs\.?|versus|against)\s+|\s*(?:对抗|对)\s*")
+_VERSUS = pattern(r"\s+(?:vs\.?|versus|against)\s+")
 
 
 class CmdScore(CharacterCommand):
@@ -149,15 +149,12 @@ class CmdRest(CharacterCommand):
     aliases = synonyms("sleep", of="rest")
     help_category = "Character"
     help_words = Words(
-        f"|wrest|n in the loft of the inn: a meal and a night's sleep give back 1d8 hit points and your constitution. "
-        f"A bed costs {BED_PRICE} coin, a meal {MEAL_PRICE}; eat a ration before and the bed is all you pay. The best "
-        f"room next to it costs {ROOM_PRICE} instead of {BED_PRICE}, and who sleeps behind a door of one's own wakes "
-        "up whole. Who has not the coins for bed and meal is given broth and a bench in the temple, until half mended.",
-        f"在客栈阁楼「|w休息|n」：吃一顿、睡一夜，恢复1d8加体质点生命。床铺{BED_PRICE}枚铜币，一餐{MEAL_PRICE}枚；"
-        f"先吃过干粮就只付床铺钱。"
-        f"隔壁上房一夜{ROOM_PRICE}枚，关上门睡个踏实觉，醒来生命全满。"
-        "钱不够吃住，庙里施粥，也有长凳可睡，能把伤养好一半。",
-    )
+        "|wrest|n in the loft of the inn: a meal and a night's sleep give back 1d8 hit points and your "
+        "constitution. A bed costs {bed_price} coin, a meal {meal_price}; eat a ration before and the bed is all "
+        "you pay. The best room next to it costs {room_price} instead of {bed_price}, and who sleeps behind a door "
+        "of one's own wakes up whole. Who has not the coins for bed and meal is given broth and a bench in the "
+        "temple, until half mended."
+    ).filled(bed_price=BED_PRICE, meal_price=MEAL_PRICE, room_price=ROOM_PRICE)
 
     def act(self, typed: str) -> None:
         """Pay for bed and meal, and regain hit points: all of them in a private room; in the temple, for nothing, half.

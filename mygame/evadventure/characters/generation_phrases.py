@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..words import Lang, Words, language_called, synonyms
+from ..words import LANGUAGES, Lang, Words, language_called, synonyms
 
 SPELLINGS: Mapping[str, tuple[str, ...]] = {
     "name": synonyms("name"),
@@ -51,7 +51,9 @@ MENU: Mapping[str, Words] = {
     "reroll": Words("reroll: roll all of it anew"),
     "accept": Words("accept: go into the world like this"),
 }
-CHOOSE = Words("Type a number or a word. 中文 switches to Chinese. quit leaves; you can go on later.")
+CHOOSE = Words("Type a number or a word. {chinese} switches to Chinese. quit leaves; you can go on later.").filled(
+    chinese=LANGUAGES[Lang.ZH].own_name
+)
 CAN_CANCEL = Words("cancel drops this one: you have a character already.")
 PUT_AWAY = Words("No new character is made.")
 ASK: Mapping[str, Words] = {

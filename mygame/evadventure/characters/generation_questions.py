@@ -16,7 +16,7 @@ from ..kernel.textwidth import fill
 from ..knave.gear import GEAR, gear_name
 from ..rules import DEFENSE_BASE
 from ..security import name_rules
-from ..words import Lang, Words, say
+from ..words import Lang, Words, say, synonyms
 from . import generation_phrases as phrases
 from .sheet import SEXES, WIDEST, ability_lines
 from .temporary_sheet import Making, TemporaryCharacterSheet
@@ -235,8 +235,8 @@ def _on_swap(account: DefaultAccount, making: Making, typed: str, plain: str) ->
 
 
 def _two_abilities(plain: str) -> tuple[Ability, Ability] | None:
-    """Return the two abilities of `str int`, `力量 智力`, `力量和智力` or `力量智力`; None if there are not two."""
-    for mark in "，/+&和与":
+    """Return the two abilities of `str int`, in Chinese also without blanks; None if there are not two."""
+    for mark in ("，", "/", "+", "&", *synonyms(of="and")):
         plain = plain.replace(mark, " ")
     words = [word for word in plain.split() if word != "and"]
     if len(words) == 1 and len(words[0]) == 4 and not words[0].isascii():

@@ -26,14 +26,15 @@ from ..things import tools
 from ..things.containers import EvAdventureContainer
 from ..things.light import EvAdventureLight, has_light
 from ..things.objects import COINS_PER_SLOT, EvAdventureCoins, EvAdventureConsumable
-from ..words import Words, synonyms
+from ..words import Words, pattern, synonyms
 from .carrying_commands import CmdGet
 
-_INTO = re.compile(r"\s+(?:in|into|inside)\s+|\s*(?:放进|放入|放到|装进|装入|塞进|进|入)\s*")
+_INTO = pattern(r"\s+(?:in|into|inside)\s+")
 _OUT_OF = re.compile(r"\s+(?:from|out of)\s+")
-_OUT_OF_ZH = re.compile(r"\s*(?:里面的|里的|里面|里|中的|上的|身上的|身上)?\s*(?:拿出|取出|拿|取|掏出|掏|捡)\s*")
-_OF_ZH = re.compile(r"(.+?)(?:里面的|里的|身上的|上的|中的)(.+)")
-_AT = re.compile(r"\s+(?:at|to|on)\s+|\s*(?:扔向|投向|砸向|砸|对|向|给)\s*")
+_FROM = synonyms(of="from")
+_OUT_OF_ZH = pattern(of="out of")
+_OF_ZH = pattern(of="things of a container")
+_AT = pattern(r"\s+(?:at|to|on)\s+")
 
 
 class ThingCommand(CharacterCommand):
@@ -168,13 +169,11 @@ class CmdFill(ThingCommand):
 class CmdGetFrom(CmdGet, ThingCommand):
     """Take things from the place or out of a container."""
 
-    aliases = (*CmdGet.aliases, "从")
+    aliases = (*CmdGet.aliases, *_FROM)
     help_words = Words(
-        CmdGet.help_words.en
-        + "\n|wget <thing> from <bag>|n takes it out of a bag, a chest or what is left of the dead; "
-        "|wget all from corpse|n, or |wget all corpse|n.",
-        CmdGet.help_words.zh + "\n「|w从<袋子>拿 <东西>|n」从袋子、箱子或尸体里拿；「|w拿 尸体里的全部|n」也行。",
-    )
+        "{get}\n|wget <thing> from <bag>|n takes it out of a bag, a chest or what is left of the dead; "
+        "|wget all from corpse|n, or |wget all corpse|n."
+    ).filled(get=CmdGet.help_words)
 
     def meant(self, typed: str) -> tuple[list[DefaultObject], list[EvAdventureCoins], Amount]:
         """Return what a line means, of a named container's contents or of the place.
@@ -211,7 +210,7 @@ class CmdGetFrom(CmdGet, ThingCommand):
 
     def _parts(self, typed: str) -> tuple[str, str]:
         """Return the things and the container of a line; "" as container for the place."""
-        if self.cmdstring == "从":
+        if self.cmdstring in _FROM:
             parts = _OUT_OF_ZH.split(typed, maxsplit=1)
             if len(parts) == 2 and all(parts):
                 return parts[1], parts[0]
@@ -261,7 +260,7 @@ class CmdPut(ThingCommand):
         """
         parts = _INTO.split(typed)
         if len(parts) == 1 and typed.count(" ") == 1 and not typed.isascii():
-            parts = typed.split(" ")  # 放 锤子 箱子
+            parts = typed.split(" ")  # Chinese without a word for "into"
         if len(parts) < 2 or not parts[0].strip() or not parts[-1].strip():
             raise ActionError("what", PUT_WHAT)
         what, where = " in ".join(parts[:-1]), parts[-1]

@@ -23,7 +23,7 @@ def called(one: Living, number: int = 0, reader: Reader | None = None) -> Called
     """
     if reader is not None and hidden_from(reader, one):
         return Called(UNSEEN, number)
-    return Called(one, number, proper=one.is_pc, measure=(one.names or {}).get("measure", "个"))
+    return Called(one, number, proper=one.is_pc, measure=(one.names or {}).get("measure", ""))
 
 
 def sentence(words: Words, /, **facts: object) -> Sentence:

@@ -6,8 +6,6 @@ What one does at other times costs an action in a fight (`get`, `drop`, `give`, 
 
 from __future__ import annotations
 
-import re
-
 from evennia import CmdSet
 
 from ..enums import read_ability
@@ -18,7 +16,7 @@ from ..kernel.input import fold
 from ..knave.fighting import STUNTS
 from ..model import ActionDict, CombatHandler, Living
 from ..places.look_target import find_way
-from ..words import Words, synonyms
+from ..words import Words, pattern, synonyms
 from . import company_commands, phrases, stance_commands
 from .actions import CombatFailure
 from .beginning import begin
@@ -29,13 +27,19 @@ from .targets import FightCommand, enemy, target_here
 
 STUNT_WORDS = {
     **{key: key for key in STUNTS},
-    "取巧": "boost", "助势": "boost", "牵制": "foil", "干扰": "foil", "推开": "shove", "推": "shove", "push": "shove",
-    "绊倒": "trip", "绊": "trip", "缴械": "disarm", "击晕": "stun", "打晕": "stun", "破甲": "sunder",
-}  # fmt: skip
+    **dict.fromkeys(synonyms(of="boost"), "boost"),
+    **dict.fromkeys(synonyms(of="foil"), "foil"),
+    **dict.fromkeys(synonyms("push", context="commands"), "shove"),
+    **dict.fromkeys(synonyms(of="trip"), "trip"),
+    **dict.fromkeys(synonyms(of="disarm", context="commands"), "disarm"),
+    **dict.fromkeys(synonyms(of="stun"), "stun"),
+    **dict.fromkeys(synonyms(of="sunder"), "sunder"),
+}
 """What people type -> the stunt."""
 
-_AND = re.compile(r"\s*(?:\band\b|\bthen\b|\+|&|,|并且?|然后|顺势|再)\s*")
-_FOR = re.compile(r"\s+(?:for|against|vs)\s+|\s*[帮替]\s*")
+_AND = pattern(r"\s*(?:\band\b|\bthen\b|\+|&|,|<others>)\s*")
+_ALSO = "".join((" ", *synonyms(of="also")))
+_FOR = pattern(r"\s+(?:for|against|vs)\s+")
 
 
 class CmdAttack(FightCommand):
@@ -78,7 +82,7 @@ class CmdAttack(FightCommand):
             return " ".join(part for part in before if part).strip(), STUNT_WORDS[last]
         for word, key in STUNT_WORDS.items():
             if not word.isascii() and typed.endswith(word):
-                return typed.removesuffix(word).rstrip(" 并"), key
+                return typed.removesuffix(word).rstrip(_ALSO), key
         return typed, ""
 
 

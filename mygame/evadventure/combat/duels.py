@@ -8,7 +8,7 @@ from ..kernel.character_command import NOT_WANTED
 from ..kernel.messaging import announce, instruct, lang_of
 from ..model import Hero, Living, Place
 from ..social.friends import deaf_to
-from ..words import Words, synonyms
+from ..words import Words, in_english, synonyms
 from . import phrases
 from .act_messages import called, narrate, sentence
 from .actions import CombatFailure
@@ -34,12 +34,12 @@ class CmdDuel(FightCommand):
     def act(self, typed: str) -> None:
         """Challenge, accept or decline."""
         caller = self.caller
-        match typed.lower():
+        match in_english(typed.lower(), "accept", "decline", context="combat duels"):
             case "":
                 raise CombatFailure("whom", phrases.DUEL_WHOM, name=self._somebody())
-            case "accept" | "yes" | "接受" | "应战" | "同意":
+            case "accept" | "yes":
                 self._accept()
-            case "decline" | "no" | "拒绝" | "不接受":
+            case "decline" | "no":
                 challenger = self._challenger()
                 caller.ndb.challenged_by = None
                 narrate(caller.location, sentence(phrases.DECLINED), caller, challenger)
@@ -98,7 +98,7 @@ class CmdYield(FightCommand):
     key = "yield"
     aliases = synonyms(
         "surrender", of="yield"
-    )  # 认输 comes by the `resign` of the tables: a set holds one command a word
+    )  # the Chinese comes by the `resign` of the tables: a set holds one command a word
     help_words = Words("|wyield|n gives up a duel.")
 
     def act(self, typed: str) -> None:

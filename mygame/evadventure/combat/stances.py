@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..kernel.errors import ActionError
 from ..model import ActionDict, CombatHandler, Living
-from ..words import Words
+from ..words import Words, synonyms
 
 FIGHT, GUARD, FLEE = "fight", "guard", "flee"
 
@@ -42,10 +42,10 @@ STANCES: Mapping[str, Stance] = {
 SPELLINGS: Mapping[str, str] = {
     **{key: key for key in STANCES},
     **{one.name.zh: key for key, one in STANCES.items()},
-    "attack": FIGHT, "defend": GUARD, "defence": GUARD, "run": FLEE, "coward": FLEE,
-    "战斗": FIGHT, "还击": FIGHT, "攻击": FIGHT, "进攻": FIGHT,
-    "防守": GUARD, "守": GUARD, "防御": GUARD, "逃跑": FLEE, "逃": FLEE, "逃走": FLEE,
-}  # fmt: skip
+    **dict.fromkeys(synonyms("attack", context="stances"), FIGHT),
+    **dict.fromkeys(synonyms("defend", "defence"), GUARD),
+    **dict.fromkeys(synonyms("run", "coward"), FLEE),
+}
 """What people type -> stance."""
 
 

@@ -11,26 +11,23 @@ from ..kernel.input import whole_number
 from ..kernel.messaging import name_in
 from ..model import CombatHandler, Living
 from ..things.light import hidden_from
-from ..words import Lang, synonyms
+from ..words import LANGUAGES, Lang, pattern, synonyms
 from . import phrases
 from .act_messages import called
 from .actions import CombatFailure
 from .combatant import fight_of
 
 _NUMBERED = re.compile(r"(.*?)[\s-]*([0-9]{1,3})")
-_ORDINAL = re.compile(
-    r"(?:第([一二三四五六七八九十0-9]+)[只个名条头位具团株](.*)|(?:the )?(first|second|third|fourth|fifth) (.*))"
-)
+_ORDINAL = pattern(r"(?:<others>|(?:the )?(first|second|third|fourth|fifth) (.*))")
 _UNSEEN = synonyms("thing", "things", "thing in the dark", "something")
 """What people type who cannot see whom they fight."""
-_TENS = "零一二三四五六七八九十"
 _WORDS = ("first", "second", "third", "fourth", "fifth")
 
 
 def enemy(fight: CombatHandler, living: Living, typed: str) -> Living:
     """Return the enemy that is meant; the present opponent when nothing was typed.
 
-    "rat 2", "rat-2", "second rat" and "第二只老鼠" name one of several; a plain "rat" takes the nearest of equal ones.
+    "rat 2", "rat-2" and "second rat" name one of several; a plain "rat" takes the nearest of equal ones.
     Who cannot see says "thing" or "second thing".
 
     Raises:
@@ -65,7 +62,7 @@ def enemy(fight: CombatHandler, living: Living, typed: str) -> Living:
 
 
 def _find(name: str, candidates: list[Living]) -> list[Living]:
-    """Return the matching enemies; in Chinese the last character matches when no whole name does: 老鼠 is any 鼠."""
+    """Return the matching enemies; in Chinese the last character matches when no whole name does."""
     found = find(name, candidates)
     if not found and len(name) > 1 and not name[-1].isascii():
         found = find(name[-1], candidates)
@@ -78,7 +75,8 @@ def _named(typed: str) -> tuple[str, int]:
         chinese, zh_name, english, en_name = ordinal.groups()
         if english:
             return en_name, _WORDS.index(english) + 1
-        return zh_name, _TENS.index(chinese) if chinese in _TENS else whole_number(chinese) or 0
+        figures = LANGUAGES[Lang.ZH].figures
+        return zh_name, figures.index(chinese) if chinese in figures else whole_number(chinese) or 0
     if (found := _NUMBERED.fullmatch(typed)) and found[1]:
         return found[1].strip(), int(found[2])
     return typed, 0

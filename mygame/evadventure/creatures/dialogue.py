@@ -26,7 +26,7 @@ from ..places.lands import land_of
 from ..quests import quest_definitions
 from ..quests.counters import learn
 from ..things import wares
-from ..words import Words
+from ..words import Words, synonyms
 
 PATIENCE = 300
 """Real seconds of silence after which a conversation is over."""
@@ -332,9 +332,9 @@ NOT_OFFERED = Words("That was not the question.")
 NOT_ANY_MORE = Words("{who:cap} shakes the head: not any more.")
 HAS_NOT = Words("You have no {thing}.")
 WHAT_IS_SAID = Words("What do people say around here?")
-RUMOUR_WORDS = Spellings(en=("rumours", "rumors", "gossip"), zh=("传闻", "闲话"))
+RUMOUR_WORDS = Spellings.of(synonyms("rumours", "rumors", "gossip"))
 ANY_WORK = Words("Is there anything I can do for you?")
-QUEST_WORDS = Spellings(en=("work", "task", "quest", "help you"), zh=("帮忙", "差事", "任务"))
+QUEST_WORDS = Spellings.of(synonyms("work", "task", "quest", "help you"))
 TAKE_ON = Words("I will see to it.")
-YES_WORDS = Spellings(en=("yes", "i will", "accept"), zh=("好", "包在我身上", "接受"))
+YES_WORDS = Spellings.of(synonyms("yes", "i will", "accept"))
 SETTLED = Words("{who:cap} nods.")

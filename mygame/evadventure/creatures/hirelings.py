@@ -261,7 +261,7 @@ def _make(employer: Hero, key: str, name: Words) -> EvAdventureHireling:
     trade = TRADES[key]
     one = create_object(EvAdventureHireling, key=name.en, location=None, home=employer.home)
     own = name if name == trade.name else Words(f"{name.en} the {trade.name.en}", f"{trade.name.zh}{name.zh}")
-    one.set_names(own, measure="名")
+    one.set_names(own, measure=Words("person", context="measure").zh)
     one.aliases.add([name.en.lower(), name.zh, trade.name.en, trade.name.zh])
     enlist(one, employer, key, _STANCE)
     if trade.shines:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from evennia import CmdSet
 
 from ..characters.handling_commands import CmdOpenThing
@@ -21,7 +19,7 @@ from ..knave.directions import Direction, direction
 from ..places import running, senses
 from ..social import party
 from ..things.containers import EvAdventureContainer
-from ..words import Words, synonyms
+from ..words import Words, pattern, synonyms
 from . import daily_commands, deeds, instance, ladder, landmarks, locks, rest
 
 CHEST = frozenset(synonyms("chest", "box", "strongbox", "old chest", "lid"))
@@ -34,7 +32,7 @@ ROPES = {
 }
 STATUES = (synonyms("king"), synonyms("queen"), synonyms("beggar"))
 
-_TO = re.compile(r"\s+to\s+|\s*=\s*|\s*[到朝向往]\s*|\s+")
+_TO = pattern(r"\s+to\s+|\s*=\s*|<others>|\s+")
 
 
 class BelowCommand(CharacterCommand):
@@ -357,7 +355,7 @@ class CmdRide(BelowCommand):
         if instance.branch_of(self.caller.location) is not None:
             rest.ride_up(self.caller)
         else:
-            number = whole_number(typed.removesuffix("层")) if typed else 0
+            number = whole_number(typed.removesuffix(*synonyms(of="level"))) if typed else 0
             rest.ride_down(self.caller, number or 0)
 
 
@@ -369,13 +367,10 @@ class CmdRecall(CharacterCommand):
     in_fight = "refused"
     help_category = "World"
     help_words = Words(
-        f"|wrecall|n brings you home. Above ground you walk. Below you ring for the guild's rope, which hauls you up "
-        f"to the first ledge: it comes after {rest.ROPE} seconds, is heard far off, and costs {rest.ROPE_COINS} coins "
-        f"for each level; it takes nobody who has gone off or is in a fight. Your feet cost nothing.",
-        f"「|w回城|n」带你回家。在地上是一路走回去。在井下是拉铃叫行会放绳子，把你吊到井腰平台："
-        f"要等{rest.ROPE}秒，铃声传得老远，每层收{rest.ROPE_COINS}枚铜币；"
-        f"走开了、打起来了，绳子就空着上去。自己走上去不要钱。",
-    )
+        "|wrecall|n brings you home. Above ground you walk. Below you ring for the guild's rope, which hauls you "
+        "up to the first ledge: it comes after {rope} seconds, is heard far off, and costs {rope_coins} coins for "
+        "each level; it takes nobody who has gone off or is in a fight. Your feet cost nothing."
+    ).filled(rope=rest.ROPE, rope_coins=rest.ROPE_COINS)
 
     def act(self, typed: str) -> None:
         """Ring for the rope below; above ground, start walking home.

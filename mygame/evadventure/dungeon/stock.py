@@ -61,7 +61,7 @@ def furnish(branch: BranchBelow, room: RoomBelow) -> None:
     for number in plan.keys:
         name, desc = KEY_NAMES[number % len(KEY_NAMES)]
         key = create_object(EvAdventureDungeonKey, key=name.en, location=room, nohome=True)
-        key.set_names(name, measure="把")
+        key.set_names(name, measure=Words("key", context="measure").zh)
         key.set_descs(desc)
         key.gate = (branch.id, room.depth, number)
     if plan.cell not in floor.cleared:

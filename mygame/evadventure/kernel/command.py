@@ -99,8 +99,8 @@ class Owner:
 class Command(MuxCommand):
     """A command with an English key, Chinese aliases and help in both languages.
 
-    * A Chinese key needs no blank before its argument (`拿火把`), neither does a sign (`"hello`); a Latin one
-      needs one unless the argument itself is not Latin (`get火把`).
+    * A Chinese key needs no blank before its argument, neither does a sign (`"hello`); a Latin one
+      needs one unless the argument itself is not Latin.
     * `self.args`, `self.lhs` and so on are folded (full-width forms to ASCII) unless `free_text` is set.
     * `help_words` is what `help` shows.
     """
@@ -248,12 +248,32 @@ class AccountCommand(Command):
 
 NOT_KEPT = Words("The house could not write that down, so nothing has changed. Please try again in a moment.")
 _SWITCH_WORDS = {
-    "列表": "list", "全部": "all", "记录": "history", "收听": "sub", "退订": "unsub", "静音": "mute",
-    "取消静音": "unmute", "短名": "alias", "取消短名": "unalias", "成员": "who", "创建": "create", "解散": "destroy",
-    "描述": "desc", "锁定": "lock", "解除锁定": "unlock", "踢出": "boot", "封禁": "ban", "解封": "unban",
-    "悄悄": "quiet", "清除": "clear", "删除": "delete", "清空": "clearall", "整行": "inputline", "东西": "object",
-    "账号": "account",
-}  # fmt: skip
+    **dict.fromkeys(synonyms(of="list"), "list"),
+    **dict.fromkeys(synonyms(of="all"), "all"),
+    **dict.fromkeys(synonyms(of="history", context="command"), "history"),
+    **dict.fromkeys(synonyms(of="sub"), "sub"),
+    **dict.fromkeys(synonyms(of="unsub"), "unsub"),
+    **dict.fromkeys(synonyms(of="mute"), "mute"),
+    **dict.fromkeys(synonyms(of="unmute"), "unmute"),
+    **dict.fromkeys(synonyms(of="alias"), "alias"),
+    **dict.fromkeys(synonyms(of="unalias", context="command"), "unalias"),
+    **dict.fromkeys(synonyms(of="who", context="command"), "who"),
+    **dict.fromkeys(synonyms(of="create", context="command"), "create"),
+    **dict.fromkeys(synonyms(of="destroy"), "destroy"),
+    **dict.fromkeys(synonyms(of="desc"), "desc"),
+    **dict.fromkeys(synonyms(of="lock"), "lock"),
+    **dict.fromkeys(synonyms(of="unlock"), "unlock"),
+    **dict.fromkeys(synonyms(of="boot"), "boot"),
+    **dict.fromkeys(synonyms(of="ban"), "ban"),
+    **dict.fromkeys(synonyms(of="unban"), "unban"),
+    **dict.fromkeys(synonyms(of="quiet"), "quiet"),
+    **dict.fromkeys(synonyms(of="clear"), "clear"),
+    **dict.fromkeys(synonyms(of="delete", context="command"), "delete"),
+    **dict.fromkeys(synonyms(of="clearall"), "clearall"),
+    **dict.fromkeys(synonyms(of="inputline"), "inputline"),
+    **dict.fromkeys(synonyms(of="object"), "object"),
+    **dict.fromkeys(synonyms(of="account", context="command"), "account"),
+}
 """What players type after a slash in Chinese -> the switch."""
 _NO_SWITCH = Words("There is no switch |w/{switch}|n here; it was passed over.")
 _WHICH_SWITCH = Words("The switch |w/{switch}|n could be {meant:or}; it was passed over.")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..words import Lang, Words, further_languages, synonyms, text_in
+from ..words import LANGUAGES, Lang, Words, further_languages, pattern, synonyms, text_in
 from .input import fold
 from .messaging import name_in
 
@@ -16,11 +16,18 @@ EVERYTHING = -1
 MOST = 10**12
 """Larger amounts count as this one: nobody has so much of anything."""
 
-_ALL = re.compile(r"(?:all(?: the| my)?\b|everything$|全部的?|所有的?|一切)\s*")
+_ALL = pattern(r"(?:all(?: the| my)?\b|everything$|<others>)\s*")
 _FIGURES = re.compile(r"([0-9]+)\s*")
-_CHINESE = re.compile(r"(十[一二三四五六七八九]?|[一二两三四五六七八九]十?[一二三四五六七八九]?)\s*")
-_DIGITS = {figure: value for value, figure in enumerate("零一二三四五六七八九")} | {"两": 2}
-_MEASURES = "个支枚把件面顶块条根只张双瓶份包捆盏口本副套袋卷桶壶盒颗串座匹头"
+_CHINESE = pattern(of="number")
+_DIGITS = {
+    figure: value
+    for language in LANGUAGES.values()
+    for figures in (language.figures, language.counts)
+    for value, figure in enumerate(figures[:10])
+    if figure
+}
+_TEN = "".join(language.figures[10] for language in LANGUAGES.values() if language.figures)
+_MEASURES = synonyms(of="measure words")
 _COIN_WORDS = frozenset(synonyms("coin", "coins", "copper", "coppers", "money"))
 _ARTICLE = re.compile(r"(?:the|a|an|my|some)\s+")
 
@@ -41,9 +48,8 @@ class Amount:
 def read_amount(text: str) -> Amount:
     """Return how many of what somebody means; the name is lower case and without article.
 
-    >>> read_amount("3 torches"), read_amount("两支火把"), read_amount("the sword"), read_amount("全部铜币")
-    (Amount(count=3, name='torches'), Amount(count=2, name='火把'), Amount(count=None, name='sword'), \
-Amount(count=-1, name='铜币'))
+    >>> read_amount("3 torches"), read_amount("the sword"), read_amount("all coins")
+    (Amount(count=3, name='torches'), Amount(count=None, name='sword'), Amount(count=-1, name='coins'))
     """
     rest = " ".join(fold(text).lower().split())
     rest = _ARTICLE.sub("", rest, count=1) if _ARTICLE.match(rest) else rest
@@ -63,7 +69,7 @@ def _unmeasured(name: str) -> str:
 
 
 def _chinese_number(text: str) -> int:
-    tens, ten, units = text.partition("十")
+    tens, ten, units = text.partition(_TEN)
     return (_DIGITS.get(tens, 1) * 10 + _DIGITS.get(units, 0)) if ten else _DIGITS[tens]
 
 
@@ -96,7 +102,7 @@ class _As(NamedTuple):
 
 @dataclass(frozen=True)
 class CountedThing:
-    """So many of one thing, to be said: "a torch", "3 torches", "一支火把"."""
+    """So many of one thing, to be said: "a torch", "3 torches"."""
 
     thing: Any
     count: int = 1

@@ -7,13 +7,13 @@ dungeon, hands over the same thing.
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
 
 import msgspec
 
-from ..words import Lang, Words, translated
+from ..words import LANGUAGES, Lang, Words, pattern, translated
 from .input import fold
 
 
@@ -50,6 +50,12 @@ class Spellings(ContentRecord, frozen=True):
 
     en: tuple[str, ...]
     zh: tuple[str, ...]
+
+    @classmethod
+    def of(cls, words: Sequence[str]) -> Spellings:
+        """Return spellings, told apart by the letters of their languages."""
+        chinese = LANGUAGES[Lang.ZH]
+        return cls(en=tuple(word for word in words if not chinese.is_in(word)), zh=tuple(filter(chinese.is_in, words)))
 
     @property
     def name(self) -> Words:
@@ -157,7 +163,7 @@ class Bearing(ContentRecord, frozen=True):
     idles: tuple[Murmur, ...] = ()
 
 
-_ARTICLE = re.compile(r"^(?:the|a|an|my|at|那[个口座]?|这[个口座]?)\s+|^(?:那|这)[个口座只]")
+_ARTICLE = pattern(r"^(?:the|a|an|my|at)\s+")
 
 
 def plain(typed: str) -> str:

@@ -76,8 +76,8 @@ _COLON = re.compile("[:：]")
 def with_reason(typed: str) -> tuple[str, str]:
     """Return the parts before and after the first colon, stripped.
 
-    >>> with_reason("Rowdy : shouting"), with_reason("Rowdy：骂人"), with_reason("Rowdy")
-    (('Rowdy', 'shouting'), ('Rowdy', '骂人'), ('Rowdy', ''))
+    >>> with_reason("Rowdy : shouting"), with_reason("Rowdy")
+    (('Rowdy', 'shouting'), ('Rowdy', ''))
     """
     whom, *reason = _COLON.split(typed, maxsplit=1)
     return whom.strip(), "".join(reason).strip()

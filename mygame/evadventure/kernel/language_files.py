@@ -89,7 +89,7 @@ def written(folders: Iterable[Path]) -> dict[str, set[str]]:
         for file in sorted(folder.rglob("*.py")):
             if not {"tests", "migrations"} & set(file.parts):
                 for key in in_module(ast.parse(file.read_text(encoding="utf-8"))):
-                    is_typed = key.partition("\x04")[0].partition(" ")[0] == "typed"
+                    is_typed = key.partition("\x04")[0].partition(" ")[0] in ("typed", "pattern")
                     name = "typed" if is_typed else _catalogue(file.relative_to(folder), folder)
                     found.setdefault(key, set()).add(name)
     return found
@@ -128,6 +128,8 @@ def in_module(tree: ast.AST) -> Iterator[str]:
                 yield from (text_key(english, context) for english in words if english)
             case "synonyms" if words or "of" in named:
                 yield text_key(named.get("of") or "|".join(words), f"typed {context}".rstrip())
+            case "pattern" if words or "of" in named:
+                yield text_key(named.get("of") or words[0], "pattern")
             case "in_english":
                 yield from (text_key(one, f"typed {context}".rstrip()) for one in words)
 

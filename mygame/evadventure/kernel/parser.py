@@ -26,7 +26,7 @@ def cmdparser(raw_string: str, cmdset: Any, caller: Any, match_index: int | None
     game somebody plays (`at_table`), and these before all others. A command may
     stand back for others now and then (`fits`).
 
-    Chinese needs no blank after a command, and so 「开局」, which is for a table, could be read as opening a 「局」:
+    Chinese needs no blank after a command, and so a word for a table could be read as opening its second half:
     it is not, even where no table is.
     """
     few = candidates(raw_string, cmdset)

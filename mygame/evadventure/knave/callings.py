@@ -44,7 +44,7 @@ EFFECTS: Mapping[str, Words] = {
     "dose": Words("{n} more hit {n:|point|points} from each draught you give"),
     "haggle": Words("prices {n} % better"),
     "carry": Words("{n} more {n:|slot|slots}"),
-    "rune": Words(f"a stone stays awake {{n}} times in {SPELL_STAYS}", f"施法后符石有{{n}}/{SPELL_STAYS}的机会不睡"),
+    "rune": Words("a stone stays awake {n} times in {of}").filled(n="{n}", of=SPELL_STAYS),
 }
 """What a boon can do -> how that is said, with its amount `n`."""
 MOST = {"strike": 2, "shot": 2, "magic": 3, "ward": 1, "mend": 4, "dose": 6, "haggle": 8, "carry": 1}

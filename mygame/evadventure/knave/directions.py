@@ -24,34 +24,79 @@ class Direction(Struct, frozen=True):
     arrives: Words
 
 
-def _compass(key: str, zh: str, opposite: str, short: str, step: tuple[int, int]) -> Direction:
-    typed = [short, zh, f"{zh}边", f"往{zh}", f"向{zh}", f"去{zh}边", f"往{zh}走", f"向{zh}走"]
-    if len(zh) == 2:
-        typed.append(f"{zh}方")
-    else:
-        typed += [f"{zh}面", f"{zh}方"]
-    return Direction(
-        key=key,
-        name=Words(key, zh),
-        opposite=opposite,
-        typed=tuple(typed),
-        step=step,
-        leaves=Words(f"{{who:cap}} leaves {key}, for {{place}}.", f"{{who}}往{zh}走，去了{{place}}。"),
-        arrives=Words(f"{{who:cap}} comes in from the {key}.", f"{{who}}从{zh}边过来了。"),
-    )
+def _compass(
+    name: Words, typed: tuple[str, ...], opposite: str, step: tuple[int, int], leaves: Words, arrives: Words
+) -> Direction:
+    return Direction(key=name.en, name=name, opposite=opposite, typed=typed, step=step, leaves=leaves, arrives=arrives)
 
 
 DIRECTIONS: dict[str, Direction] = {
     way.key: way
     for way in (
-        _compass("north", "北", "south", "n", (0, -1)),
-        _compass("northeast", "东北", "southwest", "ne", (1, -1)),
-        _compass("east", "东", "west", "e", (1, 0)),
-        _compass("southeast", "东南", "northwest", "se", (1, 1)),
-        _compass("south", "南", "north", "s", (0, 1)),
-        _compass("southwest", "西南", "northeast", "sw", (-1, 1)),
-        _compass("west", "西", "east", "w", (-1, 0)),
-        _compass("northwest", "西北", "southeast", "nw", (-1, -1)),
+        _compass(
+            Words("north"),
+            synonyms("n", of="north"),
+            "south",
+            (0, -1),
+            Words("{who:cap} leaves north, for {place}."),
+            Words("{who:cap} comes in from the north."),
+        ),
+        _compass(
+            Words("northeast"),
+            synonyms("ne", of="northeast"),
+            "southwest",
+            (1, -1),
+            Words("{who:cap} leaves northeast, for {place}."),
+            Words("{who:cap} comes in from the northeast."),
+        ),
+        _compass(
+            Words("east"),
+            synonyms("e", of="east"),
+            "west",
+            (1, 0),
+            Words("{who:cap} leaves east, for {place}."),
+            Words("{who:cap} comes in from the east."),
+        ),
+        _compass(
+            Words("southeast"),
+            synonyms("se", of="southeast"),
+            "northwest",
+            (1, 1),
+            Words("{who:cap} leaves southeast, for {place}."),
+            Words("{who:cap} comes in from the southeast."),
+        ),
+        _compass(
+            Words("south"),
+            synonyms("s", of="south"),
+            "north",
+            (0, 1),
+            Words("{who:cap} leaves south, for {place}."),
+            Words("{who:cap} comes in from the south."),
+        ),
+        _compass(
+            Words("southwest"),
+            synonyms("sw", of="southwest"),
+            "northeast",
+            (-1, 1),
+            Words("{who:cap} leaves southwest, for {place}."),
+            Words("{who:cap} comes in from the southwest."),
+        ),
+        _compass(
+            Words("west"),
+            synonyms("w", of="west"),
+            "east",
+            (-1, 0),
+            Words("{who:cap} leaves west, for {place}."),
+            Words("{who:cap} comes in from the west."),
+        ),
+        _compass(
+            Words("northwest"),
+            synonyms("nw", of="northwest"),
+            "southeast",
+            (-1, -1),
+            Words("{who:cap} leaves northwest, for {place}."),
+            Words("{who:cap} comes in from the northwest."),
+        ),
         Direction(
             key="up",
             name=Words("up"),

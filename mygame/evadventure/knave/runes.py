@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..words import Lang, Words, synonyms
 from .magic import SPELLS
 
 _PACKAGE = __package__.rpartition(".")[0]
@@ -12,50 +13,36 @@ RUNE = "rune:"
 """How the keys of their prototypes begin."""
 
 _LOOKS = {
-    1: (
-        "A river stone with one rune cut into it, no deeper than a scratch. {does}",
-        "一块河石，上面浅浅刻着一枚符文。{does}",
-    ),
-    2: (
-        "A fist of green stone; the rune in it is older than the stone looks. {does}",
-        "一块拳头大的青石，里头的符文比石头看着还老。{does}",
-    ),
-    3: (
-        "Black, warm and heavy. The rune looks back when you look at it. {does}",
-        "乌黑，温热，压手。你看着符文，符文也看着你。{does}",
-    ),
+    1: Words("A river stone with one rune cut into it, no deeper than a scratch. {does}"),
+    2: Words("A fist of green stone; the rune in it is older than the stone looks. {does}"),
+    3: Words("Black, warm and heavy. The rune looks back when you look at it. {does}"),
 }
 """Power of the spell -> what its stone looks like."""
-_STRIKES = (
-    " Held in both hands it also strikes, by your intelligence against dexterity, for 1d8, as often as you "
-    "like; only the "
-    "spell sleeps until dawn.",
-    "双手捧着还能当武器，用智力对敏捷，伤害1d8，想打几回打几回；一天一回的只是法术。",
+_STRIKES = Words(
+    " Held in both hands it also strikes, by your intelligence against dexterity, for 1d8, as often as you like; only "
+    "the spell sleeps until dawn."
 )
 """What a stone is worth as a weapon."""
+_NAME = Words("rune stone of {spell}")
 
 
 def _stone(key: str) -> dict[str, Any]:
     spell = SPELLS[key]
-    english, chinese = _LOOKS[spell.power]
-    name = f"rune stone of {spell.name.en}"
+    looks, name = _LOOKS[spell.power], _NAME.filled(spell=spell.name)
+    english, chinese = spell.name.en.lower(), synonyms(of="rune stone")
     return {
         "prototype_key": RUNE + key,
         "prototype_tags": ["runestone", f"power:{spell.power}"],
-        "prototype_desc": name,
+        "prototype_desc": name.en,
         "typeclass": f"{_PACKAGE}.magic.runestone.EvAdventureRunestone",
-        "key": name,
-        "aliases": [f"{spell.name.zh}符石", "符石", f"{spell.name.en.lower()} rune", f"{spell.name.en.lower()} stone"],
-        "names": {
-            "en": name,
+        "key": name.en,
+        "aliases": [*(f"{spell.name.zh}{word}" for word in chinese), *chinese, f"{english} rune", f"{english} stone"],
+        "names": name.texts()
+        | {
             "plural": f"rune stones of {spell.name.en}",
-            "zh": f"「{spell.name.zh}」符石",
-            "measure": "枚",
+            "measure": Words("rune stone", context="measure").zh,
         },
-        "descs": {
-            "en": english.format(does=spell.does.en) + _STRIKES[0],
-            "zh": chinese.format(does=spell.does.zh) + _STRIKES[1],
-        },
+        "descs": {lang.value: looks.say(lang, does=spell.does) + _STRIKES.in_lang(lang) for lang in Lang},
         "spell": key,
         "value": spell.price,
     }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 import evennia
@@ -22,9 +21,9 @@ from ..knave.magic import SPELLS, Aim, Spell
 from ..knave.magic.spells import ORDERS
 from ..model import Hero, Living, Thing, Way
 from ..places.look_target import find_way
-from ..words import Words, synonyms
+from ..words import Words, pattern, synonyms
 
-_AT = re.compile(r"^(?:(?:at|on|to|against)\s+|[对向给]\s*)")
+_AT = pattern(r"^(?:at|on|to|against)\s+")
 
 
 class Rune(Thing):
@@ -130,7 +129,7 @@ def _creature(caster: Living, spell: Spell, wanted: str) -> tuple[Living, str]:
 
 
 def _order(wanted: str) -> tuple[str, str]:
-    """Return the target and the order of `goblin flee`, `flee goblin` or `老鼠 跪下`."""
+    """Return the target and the order of `goblin flee` or `flee goblin`."""
     first, _, rest = wanted.partition(" ")
     before, _, last = wanted.rpartition(" ")
     if last.lower() in ORDERS:

@@ -101,13 +101,13 @@ DESC = Words(
 )
 DETAILS = (
     Detail(
-        Spellings(en=("window", "garden"), zh=("窗外", "窗", "园子")),
+        Spellings.of(synonyms("window", "garden")),
         Words(
             "Bean rows, a bench, and somebody on it with her back to you, shelling peas. She is about to turn round."
         ),
     ),
     Detail(
-        Spellings(en=("bed", "quilt"), zh=("床", "被子")),
+        Spellings.of(synonyms("bed", "quilt")),
         Words("Your name is stitched into the hem, the way only one person ever spelled it."),
     ),
 )

@@ -1,7 +1,7 @@
 """Options of a game from what people type or programs send: `stacking=on rounds=3 decks=few,tide`.
 
 An option that has the choice between words names them in the languages of the house: `Annotated[Literal["high", "low"],
-(Words("high", "高"), Words("low", "低"))]`; the English is the value.
+(Words("high"), Words("low"))]`; the English is the value.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from ..kernel.input import fold
-from ..words import Words, synonyms
+from ..words import Words, series, synonyms
 from .core import AnyGame, Entry, NotUnderstood, OptionHelp, Refusal
 
 _SWITCH = {
@@ -34,11 +34,8 @@ def told_options(entry: Entry) -> list[OptionHelp]:
     """Return every option of a game in words, the one that sets all at once last."""
     told = list(entry.present.options())
     if presets := entry.game.info.presets.values():
-        english, chinese = (
-            ", ".join(preset.name.en for preset in presets),
-            "、".join(preset.name.zh for preset in presets),
-        )
-        words = Words(f"all options at once: {english}", f"一次设好全部选项：{chinese}")
+        names = Words.of(lambda lang: series(lang, [preset.name.in_lang(lang) for preset in presets]))
+        words = Words("all options at once: {names}").filled(names=names)
         told.append(OptionHelp(PRESET, Words("preset"), words))
     return told
 

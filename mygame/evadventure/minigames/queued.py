@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from typing import Any, ClassVar
 
 from ..kernel.input import fold
-from ..words import Lang, Words
+from ..words import Lang, Words, pattern
 from .core import NotUnderstood, Reader, Refusal
 
 LONGEST = 120
 """Characters of a typed wish."""
-_UNLESS = re.compile(r"\s*(?:[,，]?\s*\bunless\b|[,，]?除非)\s*")
+_UNLESS = pattern(r"\s*(?:[,，]?\s*\bunless\b|<others>)\s*")
 
 
 def parted(text: str) -> tuple[str, str]:
-    """Return what is wished, and its condition ("" for none): `end unless hurt`, `结束除非受损`.
+    """Return what is wished, and its condition ("" for none): `end unless hurt`.
 
     Raises:
         NotUnderstood: code `queue_how`, for an empty line or one that is too long.

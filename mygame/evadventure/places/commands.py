@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import ClassVar
 
 from django.conf import settings
@@ -17,7 +16,7 @@ from ..knave.directions import Direction, direction
 from ..model import Living, Place
 from ..things.containers import EvAdventureContainer
 from ..things.light import can_see
-from ..words import LANGUAGES, Lang, Words, say, synonyms
+from ..words import LANGUAGES, Lang, Words, in_english, pattern, say, synonyms
 from . import game_time, lands, maps, running, senses, travel
 from .client_data import area
 from .look_target import find, find_way, sight_of, suggestions
@@ -206,7 +205,7 @@ class CmdRead(CmdLook):
     )
 
 
-_INSIDE = re.compile(r"(?:in|into|inside)\s+(?:the\s+)?(.*)|(?:里面|里头|里边|里\s)\s*(.+)|(.+?)(?:里面|里头|里边|里)")
+_INSIDE = pattern(r"(?:in|into|inside)\s+(?:the\s+)?(.*)")
 
 
 class CmdExits(PlaceCommand):
@@ -344,23 +343,11 @@ class CmdRun(PlaceCommand):
     locks = "cmd:all()"
     help_category = "World"
     help_words = Words(
-        f"""Walk several steps by one line.
-
-  run north       north, as far as it goes
-  run 2n 3e       twice north, three times east; a bare `2n 3e` or `n;s` does the same
-  run temple      the whole way to a place
-  run             stand still again
-
-You stop by yourself where a way is shut, an enemy stands or a fight begins. At most {running.MOST} steps.""",
-        f"""一次走好几步。
-
-  跑 北           往北一直走到头
-  跑 2北3东       北两步，东三步；直接输入「2北3东」「n;s」也行
-  跑 庙           一路走到那个地方
-  跑              停下来
-
-路不通、有敌人、打起来了，都会自己停下。一口气最多{running.MOST}步。""",
-    )
+        "Walk several steps by one line.\n\n  run north       north, as far as it goes\n  run 2n 3e       twice "
+        "north, three times east; a bare `2n 3e` or `n;s` does the same\n  run temple      the whole way to a "
+        "place\n  run             stand still again\n\nYou stop by yourself where a way is shut, an enemy stands "
+        "or a fight begins. At most {most} steps."
+    ).filled(most=running.MOST)
 
     def act(self) -> None:
         """Start running; without arguments, stop."""
@@ -407,9 +394,8 @@ class CmdTime(Command):
     aliases = synonyms(of="time")
     locks = "cmd:all()"
     help_category = "World"
-    help_words = Words(
-        f"Tell the hour and the day in the game. A day there is {24 / settings.TIME_FACTOR:g} hours of yours.",
-        f"看看游戏里现在是什么时辰。里头一天等于外面{24 / settings.TIME_FACTOR:g}个小时。",
+    help_words = Words("Tell the hour and the day in the game. A day there is {hours:g} hours of yours.").filled(
+        hours=24 / settings.TIME_FACTOR
     )
 
     def func(self) -> None:
@@ -437,10 +423,10 @@ class Switch(Command):
         account = self.account or self.caller.account
         if account is None:
             return
-        match self.args.strip().lower():
-            case "on" | "开" | "打开":
+        match in_english(self.args.strip().lower(), "on", "off", context="places commands"):
+            case "on":
                 on = True
-            case "off" | "关" | "关闭":
+            case "off":
                 on = False
             case "":
                 on = account.attributes.get(self.attribute, self.default) != "on"

@@ -18,7 +18,7 @@ from ..kernel import signals
 from ..kernel.descriptions import DAWN_AT, DUSK_AT, NIGHT_AT, Bearing, Murmur, PartOfDay, phase_at
 from ..kernel.messaging import sentence, write
 from ..rules import dice
-from ..words import Words, ordinal
+from ..words import LANGUAGES, Lang, Words
 from .calendar import calendar
 from .look_target import sight_of
 
@@ -66,15 +66,12 @@ def phase() -> PartOfDay:
     return phase_at(now().hour)
 
 
-_DIGITS = "零一二三四五六七八九十"
-_BRANCHES = "子丑寅卯辰巳午未申酉戌亥"
-_QUARTERS = ("", "一刻", "二刻", "三刻")
 _PAST = ("{}", "a quarter past {}", "half past {}", "a quarter to {}")
 _HOURS = ["twelve", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"]
 
 
 def hour_words(moment: Moment) -> Words:
-    """Return the hour to the quarter, as people say it: "half past six in the evening", "酉正二刻"."""
+    """Return the hour to the quarter, as people say it: "half past six in the evening"."""
     quarter = moment.minute // 15
     said = (moment.hour + (quarter == 3)) % 24
     if said in (0, 12):
@@ -88,32 +85,26 @@ def hour_words(moment: Moment) -> Words:
                 part = " in the afternoon"
             case _:
                 part = " in the evening" if said < NIGHT_AT + 2 else " at night"
-    branch = _BRANCHES[(moment.hour + 1) // 2 % 12]
-    return Words(
-        _PAST[quarter].format(spoken) + part,
-        branch + ("初" if moment.hour % 2 else "正") + _QUARTERS[quarter],
-    )
+    english = _PAST[quarter].format(spoken) + part
+
+    def told(lang: Lang) -> str:
+        own = LANGUAGES[lang]
+        return own.hours[moment.hour] + own.quarters[quarter] if own.hours else english
+
+    return Words.of(told)
 
 
 def date_words(moment: Moment) -> Words:
     """Return day, month and year, as the calendar has them: "the 12th of Lantern, 300 years since ..."."""
     month, date = calendar().months[moment.month - 1], calendar().date
-    return Words(
-        date.en.format(day=ordinal(moment.day), month=month.en, year=moment.year),
-        date.zh.format(day=_chinese_day(moment.day), month=month.zh, year=_chinese_year(moment.year)),
-    )
 
+    def told(lang: Lang) -> str:
+        own = LANGUAGES[lang]
+        day = own.days[moment.day - 1] if own.days else str(moment.day)
+        year = "".join(own.year_figures[int(digit)] for digit in str(moment.year)) if own.year_figures else moment.year
+        return date.say(lang, day=day, month=month, year=str(year))
 
-def _chinese_year(year: int) -> str:
-    return "".join("〇一二三四五六七八九"[int(digit)] for digit in str(year))
-
-
-def _chinese_day(day: int) -> str:
-    if day <= 10:
-        return f"初{_DIGITS[day]}"
-    if day < 20:
-        return f"十{_DIGITS[day - 10]}"
-    return {20: "二十", 30: "三十"}.get(day) or f"廿{_DIGITS[day - 20]}"
+    return Words.of(told)
 
 
 class TownClock(DefaultScript):

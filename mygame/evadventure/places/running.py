@@ -61,8 +61,8 @@ class Run:
 def read(typed: str) -> list[str] | None:
     """Return the steps of a line of directions; None if it is no such line.
 
-    >>> read("2n 3e"), read("n；s"), read("3北东"), read("2x")
-    (['north', 'north', 'east', 'east', 'east'], ['north', 'south'], ['north', 'north', 'north', 'east'], None)
+    >>> read("2n 3e"), read("n；s"), read("2x")
+    (['north', 'north', 'east', 'east', 'east'], ['north', 'south'], None)
     """
     steps: list[str] = []
     for part in filter(None, _BETWEEN.split(fold(typed).lower().strip())):

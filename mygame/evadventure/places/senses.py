@@ -69,12 +69,9 @@ class CmdTrack(CharacterCommand):
     in_fight = "refused"
     help_category = "World"
     help_words = Words(
-        f"|wtrack <somebody>|n looks for tracks (wisdom): with luck you see which way somebody went who is not "
-        f"more than "
-        f"{TRACK_REACH} places off. Looking again at once finds nothing new.",
-        f"「|w追踪 <某人>|n」寻找踪迹（智慧检定）：运气好，就能看出{TRACK_REACH}处以内的人往哪边去了。"
-        f"马上再找也不会有新发现。",
-    )
+        "|wtrack <somebody>|n looks for tracks (wisdom): with luck you see which way somebody went who is not more "
+        "than {track_reach} places off. Looking again at once finds nothing new."
+    ).filled(track_reach=TRACK_REACH)
 
     def act(self, typed: str) -> None:
         """Tell the exit to take if a save on wisdom succeeds; the result holds for `TRACK_KEPT` seconds."""

@@ -121,7 +121,7 @@ class Ward(ContentRecord, frozen=True, kw_only=True):
     name: Words
     also: Spellings
     desc: Words
-    measure: str = "名"
+    measure: str = Words("person", context="measure").zh
     hit_dice: int = 1
     armor: int = 1
     morale: int = 6

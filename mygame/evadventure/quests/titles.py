@@ -65,7 +65,7 @@ ENDINGS: dict[str, Words] = {
 }
 """What a hero remembers of an ending -> the title that comes with it."""
 LORDS: dict[str, Words] = {
-    f"defeated:{kind.key}": Words(f"{{name}}, Bane of {kind.called.en}", f"打倒{kind.called.zh}的{{name}}")
+    f"defeated:{kind.key}": Words("{name}, Bane of {lord}").filled(name="{name}", lord=kind.called)
     for kind in KINDS.values()
     if kind.boss
 }

@@ -19,7 +19,7 @@ from evennia.objects.objects import DefaultCharacter
 
 from ..kernel.errors import ActionError
 from ..kernel.input import clean, fold, likeness
-from ..words import Words
+from ..words import Words, synonyms
 from .speaking import unfit
 
 ACCOUNT, CHARACTER = "account", "character"
@@ -42,12 +42,8 @@ _RESERVED_WORDS = """
     bank house wellmouth evennia evadventure knave limbo void test null undefined true false yes no
     north south east west up down in out northeast northwest southeast southwest n s e w u d ne nw se sw
     coin coins money copper coppers table seat name sex accept reroll swap back cancel
-    我 你 您 他 她 它 我们 你们 他们 自己 本人 这里 此处 某人 有人 无人 大家 所有人 全部 全体 没有
-    管理员 管理 系统 系统管理员 服务器 站长 版主 巫师 主持人 庄家 荷官 客服 官方 游客 玩家 账号 角色 机器人 裁判
-    井口镇 东 南 西 北 上 下 里 外 进 出 东北 西北 东南 西南 铜币 钱 桌 座位 是 否
-    姓名 名字 改名 性别 武器 描述 交换 重掷 接受 确认 返回 取消
 """
-RESERVED = frozenset(_RESERVED_WORDS.split())
+RESERVED = frozenset((*_RESERVED_WORDS.split(), *synonyms(of="reserved names")))
 """Names nobody can have, besides the words of commands and the people of the town."""
 
 

@@ -17,7 +17,7 @@ from ..kernel.command import Command
 from ..kernel.errors import ActionError
 from ..kernel.input import fold
 from ..kernel.messaging import refusals_to
-from ..words import Words
+from ..words import Words, pattern, synonyms
 from .rate_limits import pace
 
 MUTED = "muted"
@@ -26,11 +26,13 @@ SILENCED = Words("You may not talk until {until}: {reason}.")
 SILENCED_FOR_GOOD = Words("You may not talk here any more: {reason}.")
 NO_REASON = Words("ask the staff why")
 UNFIT = Words("That was not said: a word in it is not used in this house.")
-_SPAN = re.compile(r"(\d{1,5})\s*(m|min|h|d|w|分|分钟|小时|时|天|日|周)")
+_SPAN = pattern(r"(\d{1,5})\s*(m|min|h|d|w|<others>)")
 _SECONDS = {
-    "m": 60, "min": 60, "分": 60, "分钟": 60, "h": 3600, "小时": 3600, "时": 3600,
-    "d": 86400, "天": 86400, "日": 86400, "w": 604800, "周": 604800,
-}  # fmt: skip
+    **dict.fromkeys(synonyms("m", "min"), 60),
+    **dict.fromkeys(synonyms("h"), 3600),
+    **dict.fromkeys(synonyms("d", context="speaking"), 86400),
+    **dict.fromkeys(synonyms("w"), 604800),
+}
 
 
 class Mute(NamedTuple):
@@ -44,7 +46,7 @@ class Mute(NamedTuple):
 def read_span(typed: str) -> int | None:
     """Return the seconds of a time somebody typed; None when it is none.
 
-    >>> read_span("30m"), read_span("2 h"), read_span("3天"), read_span("soon")
+    >>> read_span("30m"), read_span("2 h"), read_span("3d"), read_span("soon")
     (1800, 7200, 259200, None)
     """
     found = _SPAN.fullmatch(typed.strip().lower())

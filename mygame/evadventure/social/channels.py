@@ -30,7 +30,7 @@ class ChannelMixin(ChannelBase):
     """Name the house's own channels in each language; other channels keep the name they were created with."""
 
     channel_msg_nick_pattern = r"{alias}\s*?|{alias}[\s:：,，]+(?P<arg1>.+?)"
-    """Also `公共：大家好`."""
+    """Also with a colon behind the name."""
 
     def in_lang(self, lang: Lang) -> str:
         """Return the channel's name in `lang`."""

@@ -14,9 +14,9 @@ from ..model import Hero
 
 
 def pinyin(name: str) -> str:
-    """Return a Chinese name in Latin letters; "" if it has no reading or is in ASCII already.
+    r"""Return a Chinese name in Latin letters; "" if it has no reading or is in ASCII already.
 
-    >>> pinyin("张三丰"), pinyin("Ann")
+    >>> pinyin("\u5f20\u4e09\u4e30"), pinyin("Ann")
     ('zhangsanfeng', '')
     """
     if name.isascii():

@@ -440,7 +440,10 @@ class CmdReport(WritingCommand):
         if sum(1 for one in reports() if self.account in one.senders) >= MOST_REPORTS:
             raise ActionError("many", ENOUGH_REPORTS)
         pace("letter", self.account)
-        kind = {"bug": "bug", "报错": "bug", "idea": "idea", "建议": "idea"}.get(self.cmdstring.lower(), "report")
+        kind = {
+            **dict.fromkeys(synonyms("bug"), "bug"),
+            **dict.fromkeys(synonyms("idea"), "idea"),
+        }.get(self.cmdstring.lower(), "report")
         place = self.character.location if self.character is not None else None
         create_message(
             self.account,

@@ -44,13 +44,8 @@ class CmdGroup(CharacterCommand):
         "loot": synonyms("loot"),
     }
     RULES: ClassVar[dict[str, str]] = {
-        "shared": party.SHARED,
-        "share": party.SHARED,
-        "split": party.SHARED,
-        "平分": party.SHARED,
-        "finder": party.FINDER,
-        "finders": party.FINDER,
-        "谁捡归谁": party.FINDER,
+        **dict.fromkeys(synonyms("shared", "share", "split"), party.SHARED),
+        **dict.fromkeys(synonyms("finder", "finders"), party.FINDER),
     }
 
     def act(self, typed: str) -> None:

@@ -16,7 +16,7 @@ from ..kernel.textwidth import fill
 from ..knave.fighting.voices import Called, voices
 from ..model import Hero, Living
 from ..security.speaking import speak
-from ..words import LANGUAGES, Lang, Words
+from ..words import LANGUAGES, Lang, Words, synonyms
 from .friends import deaf_to
 
 
@@ -55,7 +55,7 @@ class CmdGesture(CharacterCommand):
     """Make a gesture, alone or towards somebody; list all gestures."""
 
     key = "socials"
-    aliases = ["gestures", "表情列表", "社交动作", *spelled()]
+    aliases = [*synonyms("gestures", of="socials"), *spelled()]
     help_category = "talk"
     help_words = Words(
         "Show what you feel: |wsmile|n, |wsmile ann|n, |wbow lil|n. |wsocials|n lists all gestures. For anything "

@@ -37,7 +37,7 @@ def may_change(staff: Any, thing: Thing) -> bool:
 
 
 BETWEEN = "//"
-"""What stands between the English and the Chinese of what staff type: `create lamp // 灯`."""
+"""What stands between the English and the Chinese of what staff type: `create lamp // <its Chinese name>`."""
 _CHINESE_NAME = re.compile(r"\s*//\s*([^=;:,]*)")
 ASK_NAME = Words(
     "What is {thing} called in Chinese? An empty line leaves it; |w@world untranslated|n lists what is missing."

@@ -116,13 +116,10 @@ class CmdLedger(StaffCommand):
     locks = "cmd:perm(Helper)"
     help_words = Words(
         "|w@ledger <character>|n shows the latest movements of coins and things from and to somebody, with their "
-        f"reasons; |w@ledger <character> = 200|n more of them, {MOST_ROWS} at most. Instead of a name the key of the "
-        "ledger will do: |wc:12|n for the character #12, deleted ones too, |wr:maud|n for a regular. Rows are kept for "
-        "90 days; times are UTC.",
-        "「|w@账本 <角色>|n」列出最近的铜币和物品往来及事由；「|w@账本 <角色> = 200|n」多看一些，"
-        f"最多{MOST_ROWS}条。名字也可以写账本里的编号：|wc:12|n是角色#12（已删除的也行），|wr:maud|n是常客。"
-        "流水保存90天，时间是 UTC。",
-    )
+        "reasons; |w@ledger <character> = 200|n more of them, {most_rows} at most. Instead of a name the key of "
+        "the ledger will do: |wc:12|n for the character #12, deleted ones too, |wr:maud|n for a regular. Rows are "
+        "kept for 90 days; times are UTC."
+    ).filled(most_rows=MOST_ROWS)
 
     def act(self, typed: str) -> None:
         """Show the latest rows of the ledger (`ROWS`, or the typed number)."""

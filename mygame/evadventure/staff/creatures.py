@@ -22,7 +22,7 @@ from ..rules import dice
 from ..social import news
 from ..social.talk_commands import CmdSay
 from ..things import loot_spawn
-from ..words import Lang, Words, synonyms
+from ..words import Lang, Words, in_english, series, synonyms
 from .command import StaffCommand
 from .stock_commands import BUILDING
 
@@ -58,33 +58,14 @@ Usage:
   @spawn list monsters [level]   every creature, or those of a level
   @spawn list things [word]      every thing, or those with a word in key or name
   @spawn pack <creature>         as many as come together
-  @spawn loot <table> [= level]  what a table of loot gives: """
-        + ", ".join(TABLES)
-        + """
+  @spawn loot <table> [= level]  what a table of loot gives: {tables}
   @spawn chest [= level]         a chest with what lies in one on that level
   @spawn always <creature> [= n] this place keeps so many; they come back when killed
   @spawn never <creature>        it keeps them no more
 
 How they are written stands in docs/build/creatures.md. Everything else is Evennia's own @spawn:
-@spawn/show <key>, @spawn/list, @spawn/edit, @spawn {prototype}, ...""",
-        """在这里生成任何怪物或物品。
-
-用法：
-  @生成（@spawn）窖鼠 [= 3]    生成怪物，可指定数量；用键名或任一语言的名字都行
-  @生成 火把 [= 5]             生成物品；符石写作 rune:<法术键名>
-  @生成 列出 怪物 [层]         列出所有怪物，或某一层的
-  @生成 列出 物品 [词]         列出所有物品，或键名、名字里带这个词的
-  @生成 一群 <怪物>            来一群，数量照它的习性
-  @生成 掉落 <表> [= 层]       按掉落表生成："""
-        + "、".join(TABLES)
-        + """
-  @生成 箱子 [= 层]            一口箱子，装着那一层箱子里该有的东西
-  @生成 常驻 <怪物> [= 数量]   这里常驻这么多只，死了会再来
-  @生成 不再 <怪物>            不再常驻
-
-写法见 docs/build/creatures.md。其余照 Evennia 自带的：
-@生成/show <键>、@生成/list、@生成/edit、@生成 {原型} 等。""",
-    )
+@spawn/show <key>, @spawn/list, @spawn/edit, @spawn {{prototype}}, ..."""
+    ).filled(tables=Words.of(lambda lang: series(lang, TABLES)))
 
     def func(self) -> Any:
         """Carry out the command; pass other input to Evennia's."""
@@ -109,20 +90,23 @@ How they are written stands in docs/build/creatures.md. Everything else is Evenn
     def act(self, typed: str) -> None:
         """Carry out the verb; without one, create the named creature or thing."""
         verb, _, rest = fold(typed).partition(" ")
-        match verb.lower(), rest.strip():
-            case "list" | "列出", wanted:
+        match (
+            in_english(verb.lower(), "list", "pack", "loot", "chest", "always", "never", context="staff creatures"),
+            rest.strip(),
+        ):
+            case "list", wanted:
                 self._list(wanted)
-            case "pack" | "一群", wanted if wanted:
+            case "pack", wanted if wanted:
                 kind = creature(wanted)
                 self._creatures(kind, max(1, dice.roll(kind.pack)))
-            case "loot" | "掉落", wanted if wanted:
+            case "loot", wanted if wanted:
                 self._loot(*name_and_number(wanted, 1))
-            case (("chest" | "箱子"), wanted) if not wanted or wanted.startswith("="):
+            case ("chest", wanted) if not wanted or wanted.startswith("="):
                 self._chest(name_and_number(f"chest {wanted}", 1)[1])
-            case "always" | "常驻", wanted if wanted:
+            case "always", wanted if wanted:
                 name, count = name_and_number(wanted, 1)
                 self._keep(creature(name), count)
-            case "never" | "不再", wanted if wanted:
+            case "never", wanted if wanted:
                 self._keep(creature(wanted), 0)
             case _:
                 self._make(*name_and_number(typed, 1))
@@ -176,14 +160,14 @@ How they are written stands in docs/build/creatures.md. Everything else is Evenn
 
     def _list(self, wanted: str) -> None:
         what, _, rest = wanted.partition(" ")
-        match what.lower():
-            case "monsters" | "monster" | "creatures" | "怪物":
+        match in_english(what.lower(), "monsters", "things"):
+            case "monsters" | "monster" | "creatures":
                 depth = whole_number(rest) if rest else None
                 if rest and depth is None:
                     raise ActionError("level", LEVEL, most=DEEPEST)
                 kinds = [one for one in KINDS.values() if depth is None or one.lives_at(level(depth))]
                 rows = [_row(one, self.lang) for one in kinds]
-            case "things" | "thing" | "物品":
+            case "things" | "thing":
                 word = rest.strip().lower()
                 rows = [
                     f"  |w{key}|n  {proto['names'][self.lang.value]}{_where(key, self.lang)}"
@@ -297,21 +281,21 @@ class CmdEvent(StaffCommand):
         """Show the event, or begin or end one."""
         event = events.current()
         verb, _, rest = typed.partition(" ")
-        match verb.lower(), rest.strip():
+        match in_english(verb.lower(), "end", "invasion", "festival"), rest.strip():
             case "", _:
                 self._show(event)
-            case (("end" | "stop" | "结束"), _):
+            case (("end" | "stop"), _):
                 if event is None:
                     raise ActionError("none", EVENT_NONE)
                 events.end(event)
                 self.log("ended the event in", self.caller.location)
-            case (("invasion" | "入侵"), wanted) if wanted:
+            case ("invasion", wanted) if wanted:
                 if self.caller.location is None or not hasattr(self.caller.location, "allow_combat"):
                     raise ActionError("nowhere", NOWHERE)
                 name, count = name_and_number(wanted, 3)
                 events.invasion(self.caller.location, creature(name), count)
                 self.log(f"began an invasion of {count} {name} in", self.caller.location)
-            case (("festival" | "节日"), wanted) if wanted:
+            case ("festival", wanted) if wanted:
                 events.festival(news.in_both(wanted))
                 self.log("began a festival in", self.caller.location)
             case _:
@@ -326,9 +310,9 @@ class CmdSayAs(StaffCommand):
     locks = "cmd:perm(Builder)"
     free_text = True
     help_words = Words(
-        "|w@say lil = Good morning. // 早啊。|n lets a person here say something, to each reader in their language; "
-        "without the second part all read the same."
-    )
+        "|w@say lil = Good morning. // {greeting}|n lets a person here say something, to each reader in their "
+        "language; without the second part all read the same."
+    ).filled(greeting=Words("Good morning.").zh)
 
     def act(self, typed: str) -> None:
         """Announce the speech of the named being."""

@@ -14,7 +14,7 @@ from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
 from ..kernel.messaging import tell
 from ..knave.delve.records import DEEPEST
-from ..words import Words, synonyms
+from ..words import Words, in_english, synonyms
 from .command import StaffCommand
 
 
@@ -35,15 +35,15 @@ class CmdDungeon(StaffCommand):
     def act(self, typed: str) -> None:
         """Do what the first word says."""
         verb, _, rest = typed.partition(" ")
-        match verb.lower():
-            case "" | "list" | "列出":
+        match in_english(verb.lower(), "list", "go", "close", "seed", context="staff dungeon"):
+            case "" | "list":
                 self._list()
-            case "go" | "去":
+            case "go":
                 number, _, depth = rest.partition("=")
                 self._go(self._branch(number), depth.strip())
-            case "close" | "关闭":
+            case "close":
                 self._close(self._branch(rest))
-            case "seed" | "种子":
+            case "seed":
                 self._seed(rest)
             case _:
                 raise ActionError("usage", USAGE, typed=shown(verb))

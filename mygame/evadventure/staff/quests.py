@@ -9,7 +9,7 @@ from ..kernel.errors import ActionError
 from ..model import Hero
 from ..quests import quest_definitions
 from ..quests.quest_definitions import QUEST_DEFINITIONS, QuestDefinition
-from ..words import Words, synonyms
+from ..words import Words, in_english, synonyms
 from .command import StaffCommand
 
 
@@ -29,24 +29,24 @@ class CmdStaffQuest(StaffCommand):
     def act(self, typed: str) -> None:
         """Carry out the verb."""
         verb, _, rest = typed.partition(" ")
-        match verb.lower():
-            case "" | "list" | "列出":
+        match in_english(verb.lower(), "list", "give", "step", "drop", context="staff quests"):
+            case "" | "list":
                 self._list(rest.strip())
-            case "give" | "派给":
+            case "give":
                 hero, story = self._meant(rest)
                 quest = hero.quests.get(story.key)
                 if quest is not None and quest.is_active:
                     raise ActionError("active", HAS_IT, who=hero, quest=story.name)
                 hero.quests.take_on(story)
                 self._done("gave the quest", hero, story, GIVEN)
-            case "step" | "推进":
+            case "step":
                 hero, story = self._meant(rest)
                 quest = hero.quests.get(story.key)
                 if quest is None or not quest.is_active:
                     raise ActionError("not_on_it", NOT_ON_IT, who=hero, quest=story.name)
                 quest.step_on()
                 self._done("stepped the quest", hero, story, STEPPED)
-            case "drop" | "移除":
+            case "drop":
                 hero, story = self._meant(rest)
                 if not hero.quests.has(story.key):
                     raise ActionError("not_on_it", NOT_ON_IT, who=hero, quest=story.name)

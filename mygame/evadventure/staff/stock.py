@@ -25,7 +25,7 @@ from evennia.utils.evmore import EvMore
 
 from ..kernel import toml
 from ..kernel.messaging import lang_of, tell
-from ..words import LANGUAGES, Lang, Words
+from ..words import LANGUAGES, Lang, Words, pattern
 from .stock_answers import AnswerTable, in_words, read_in
 
 STAFF_HELP = toml.loads((files(__package__) / "stock_help.toml").read_text("utf-8"))
@@ -77,7 +77,7 @@ def localized(command: type[Any]) -> type[Any]:
     return type(command.__name__, (command,), body)
 
 
-_USAGE = re.compile(r"^(?:Usage:|用法：).*?(?=\n\s*\n|\Z)", re.DOTALL | re.MULTILINE)
+_USAGE = pattern(r"^(?:Usage:|<others>).*?(?=\n\s*\n|\Z)", flags=re.DOTALL | re.MULTILINE)
 """What a help text says of how a command is typed."""
 MORE = Words("More: |whelp {name}|n")
 

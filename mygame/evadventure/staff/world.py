@@ -16,7 +16,7 @@ from ..kernel.content_files import texts as texts_of
 from ..kernel.display_names import Bilingual
 from ..kernel.messaging import name_in
 from ..knave.directions import direction
-from ..words import Lang, Words, synonyms
+from ..words import Lang, Words, in_english, synonyms
 
 BUILT = Words("The world is as its content says: {made} made, {changed} changed, {retired} retired ({ms} ms).")
 SOUND = Words("The content is sound: {places} places, {people} people, {texts} texts in both languages.")
@@ -64,14 +64,16 @@ more finds himself at the start place. The same happens at each start of the ser
 
     def func(self) -> None:
         """Do the one or the other."""
-        match (self.args.strip() or " ".join(self.switches)).lower():
-            case "check" | "检查":
+        match in_english(
+            (self.args.strip() or " ".join(self.switches)).lower(), "check", "rebuild", "untranslated", "count"
+        ):
+            case "check":
                 self.check()
-            case "rebuild" | "重建":
+            case "rebuild":
                 self.rebuild()
-            case "untranslated" | "缺译":
+            case "untranslated":
                 self.untranslated()
-            case "count" | "清点":
+            case "count":
                 self.count()
             case _:
                 self.tell(USAGE)

@@ -161,7 +161,7 @@ def make_table(
     """
     title = registry.get(game_key).present.title
     content_id = content_id or f"{room.id}:{game_key}"
-    name = name or Words(f"{title.en} table", f"{title.zh}桌")
+    name = name or Words("{title} table").filled(title=title)
     table = next(iter(search_tag(content_id, category=TABLE)), None)
     if table is None:
         table = create_object(Table, key=name.en, location=room, home=room, tags=[(content_id, TABLE)])
@@ -172,7 +172,7 @@ def make_table(
         table.key = name.en
     if table.location != room and table.session is None:
         table.move_to(room, quiet=True, move_type="teleport")
-    table.set_names(name, measure="张")
+    table.set_names(name, measure=Words("table", context="measure").zh)
     if desc is not None:
         table.set_descs(desc)
     if list(table.games) != (allowed := games or [game_key]):

@@ -37,9 +37,8 @@ SAT = Words("{name} sits down at {table}.")
 YOU_SAT = Words("You sit down at {table}, on seat {seat}, as {name}.")
 GUEST_UNRATED = Words("{name} is a guest: matches with guests count for no rating.")
 YOU_HOST = Words(
-    f"You are the host: `bot add` brings a computer player, `{OPTIONS}` sets the rules, `start` begins.",
-    "你是桌主：「加电脑」请来电脑玩家，「选项」定规则，「开局」开始。",
-)
+    "You are the host: `bot add` brings a computer player, `{options}` sets the rules, `start` begins."
+).filled(options=OPTIONS)
 NEXT_MATCH = Words("A match is on; you play from the next one.")
 STOOD = Words("{name} gets up from {table}.")
 YOU_STOOD = Words("You get up from {table}.")
@@ -76,23 +75,23 @@ REGULAR_BROKE = Words("{name} turns an empty purse inside out and leaves.")
 AFTER_THE_MATCH = Words("Not in the middle of a match.")
 
 LEVELS: dict[str, tuple[Words, tuple[str, ...]]] = {
-    "random": (Words("Random"), ("随便",)),
-    "novice": (Words("First evening"), ("初学", "入门")),
-    "easy": (Words("Easy"), ("容易", "初级")),
-    "casual": (Words("Casual"), ("普通",)),
-    "careful": (Words("Careful"), ("中级", "谨慎")),
-    "sharp": (Words("Sharp"), ("困难", "高级")),
-    "steady": (Words("Steady"), ("中级",)),
-    "shrewd": (Words("Shrewd"), ("高级",)),
-    "greedy": (Words("Greedy"), ("中级",)),
-    "veteran": (Words("Veteran"), ("高级",)),
-    "master": (Words("Master"), ("最强", "顶级")),
+    "random": (Words("Random"), synonyms(of="random", context="level")),
+    "novice": (Words("First evening"), synonyms(of="novice", context="level")),
+    "easy": (Words("Easy"), synonyms(of="easy", context="level")),
+    "casual": (Words("Casual"), synonyms(of="casual", context="level")),
+    "careful": (Words("Careful"), synonyms(of="careful", context="level")),
+    "sharp": (Words("Sharp"), synonyms(of="sharp", context="level")),
+    "steady": (Words("Steady"), synonyms(of="steady", context="level")),
+    "shrewd": (Words("Shrewd"), synonyms(of="shrewd", context="level")),
+    "greedy": (Words("Greedy"), synonyms(of="greedy", context="level")),
+    "veteran": (Words("Veteran"), synonyms(of="veteran", context="level")),
+    "master": (Words("Master"), synonyms(of="master", context="level")),
 }
 
 
 TEMPERS: dict[str, tuple[Words, tuple[str, ...]]] = {
-    "bold": (Words("bold"), ("勇猛",)),
-    "patient": (Words("patient"), ("耐心",)),
+    "bold": (Words("bold"), synonyms(of="bold", context="level")),
+    "patient": (Words("patient"), synonyms(of="patient", context="level")),
     "spiteful": (Words("spiteful"), ()),
 }
 """Temperament -> its name, and what else one may type for it."""
@@ -118,8 +117,12 @@ def nameless(name: str) -> Words:
     level, _, temper = name.partition(TEMPERED)
     words, mood = level_name(level), temper_name(temper)
     if not temper:
-        return Words(f"{words.en} player", f"{words.zh}电脑")
-    return Words(f"{mood.en.capitalize()} {words.en.lower()} player", f"{mood.zh}的{words.zh}电脑")
+        return Words("{words} player").filled(words=words)
+    tempered = (
+        Words.of(lambda lang: mood.in_lang(lang).capitalize()),
+        Words.of(lambda lang: words.in_lang(lang).lower()),
+    )
+    return Words("{mood} {level} player").filled(mood=tempered[0], level=tempered[1])
 
 
 def level_label(level: str) -> Words:
@@ -159,7 +162,7 @@ def level_key(text: str, entry: Entry) -> str | None:
     return None
 
 
-_BETWEEN = " :,、·的"
+_BETWEEN = "".join((" :,、·", *synonyms(of="of")))
 """What may stand between strength and temperament."""
 
 
@@ -179,11 +182,9 @@ OPTION_SET = Words("The table's option {option} is now {value}.")
 OPTION_LINE = Words("{option} = {value}  ({expected})  {name}: {about}")
 OPTIONS_HOUSE = Words("The table ({table}):")
 OPTIONS_GAME = Words("The game ({game}):")
-OPTIONS_HOW = Words(f"Change one: `{OPTIONS} <name>=<value>`.", "修改：「选项 <名称>=<值>」。")
-PRESETS = Words(
-    f"All at once: `{OPTIONS} preset=<name>`; there are {{names}}.", "一次设好：「选项 预设=<名称>」，有{names}。"
-)
-OPTIONS_FORM = Words(f"Write it as `{OPTIONS} <name>=<value>`.", "请写成「选项 <名称>=<值>」。")
+OPTIONS_HOW = Words("Change one: `{options} <name>=<value>`.").filled(options=OPTIONS)
+PRESETS = Words("All at once: `{options} preset=<name>`; there are {names}.").filled(options=OPTIONS, names="{names}")
+OPTIONS_FORM = Words("Write it as `{options} <name>=<value>`.").filled(options=OPTIONS)
 OTHER_GAME = Words("This table is for {games} only. For another game, |wstand|n and take another table.")
 OPENED = Words("{table:cap} is open for {game}: `sit` down!")
 PASSPHRASE_SET = Words("The table is private now; whoever knows the passphrase may sit.")
@@ -499,4 +500,4 @@ LOG_EMPTY = Words("Nothing has happened yet.")
 def month_name(season: str) -> Words:
     """Return the name of a season."""
     year, _, number = season.partition("-")
-    return Words(season, f"{year}年{int(number)}月")
+    return Words("{year}-{month:02}").filled(year=year, month=int(number))

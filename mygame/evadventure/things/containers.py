@@ -211,7 +211,7 @@ class EvAdventureCorpse(EvAdventureContainer):
         corpse.set_names(
             remains,
             plural=remains.en.removeprefix("the "),
-            measure="具",
+            measure=Words("body", context="measure").zh,
         )
         corpse.aliases.add(list(synonyms("corpse", "body", "remains")))
         corpse.set_descs(Words.of(partial(_LIES.say, who=name)))

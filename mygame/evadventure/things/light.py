@@ -296,8 +296,8 @@ def darkness_edge(doer: Living) -> int:
 def duration(seconds: float) -> Phrase:
     """Return game seconds as people say them: hours and minutes, to the next ten minutes.
 
-    >>> duration(4 * 3600).in_lang(Lang.EN), duration(1500).in_lang(Lang.ZH)
-    ('4 hours', '30分钟')
+    >>> duration(4 * 3600).in_lang(Lang.EN), duration(1500).in_lang(Lang.EN)
+    ('4 hours', '30 minutes')
     """
     minutes = -(-int(seconds) // 600) * 10
     hours, rest = divmod(minutes, 60)

@@ -80,16 +80,11 @@ class CmdBank(CharacterCommand):
     in_fight = "refused"
     help_category = "World"
     help_words = Words(
-        f"At the Pawnshop, behind the grille, is the town's strongroom. What lies there nobody takes from you, "
-        f"whatever "
-        f"happens below; a later hero of yours finds it still there. Putting in is free, and of what is taken out the "
-        f"house keeps one coin in {FEE_OF}.\n\nUsage:\n  bank               what you have there\n  deposit 50         "
-        f"deposit all\n  withdraw 20        withdraw all",
-        f"当铺的栅栏后头是镇上的库房。存在那儿的钱，井下出了什么事都丢不了；你以后的角色也能接着取。存钱不收费，"
-        f"取钱每{FEE_OF}枚收一枚。"
-        f"\n\n用法：\n  钱庄               看看存了多少\n  存钱 50            存钱 全部\n  取钱 20            取钱 "
-        f"全部",
-    )
+        "At the Pawnshop, behind the grille, is the town's strongroom. What lies there nobody takes from you, "
+        "whatever happens below; a later hero of yours finds it still there. Putting in is free, and of what is "
+        "taken out the house keeps one coin in {fee_of}.\n\nUsage:\n  bank               what you have there\n  "
+        "deposit 50         deposit all\n  withdraw 20        withdraw all"
+    ).filled(fee_of=FEE_OF)
 
     PUT = synonyms("deposit")
     TAKE = synonyms("withdraw")

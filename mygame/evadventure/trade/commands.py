@@ -283,13 +283,10 @@ class CmdTrain(CharacterCommand):
     help_category = "Character"
     help_words = Words(
         "|wtrain 100|n at the Deepers' Guild spends so many coins on learning: each is worth one experience point. "
-        "Only coins count that you brought up from below yourself, or that a shop paid you for what you brought up; "
-        "|wcoins|n says how many those are, |wtrain all|n spends them. 1000 points are a level: |wadvance|n takes it. "
-        f"At most {TAUGHT} points of each level can be had for coins.",
-        "在下井行会「|w训练 100|n」花掉这么多铜币，一枚换一点经验。只有你亲手从井下带上来的钱、或者卖掉亲手带上来的"
-        "东西所得的钱才算数：「|w铜币|n」看看有多少，「|w训练 全部|n」全花掉。满1000点升一级，用「|w升级|n」。"
-        f"每一级最多有{TAUGHT}点能拿钱学来。",
-    )
+        "Only coins count that you brought up from below yourself, or that a shop paid you for what you brought "
+        "up; |wcoins|n says how many those are, |wtrain all|n spends them. 1000 points are a level: |wadvance|n "
+        "takes it. At most {taught} points of each level can be had for coins."
+    ).filled(taught=TAUGHT)
 
     def act(self, typed: str) -> None:
         """Spend the typed number of coins at the guild; gain one XP for each.
@@ -353,10 +350,9 @@ class CmdBathe(CharacterCommand):
     aliases = synonyms("wash", of="bathe")
     help_category = "World"
     help_words = Words(
-        f"|wbathe|n at the bath house, for {BATH_PRICE} coins: what the dungeon left on you comes off, and until dawn "
-        "shopkeepers like you better.",
-        f"在澡堂「|w洗澡|n」，{BATH_PRICE}枚铜币：地底下沾的脏东西统统洗掉，天亮以前掌柜们见了你都更顺眼。",
-    )
+        "|wbathe|n at the bath house, for {bath_price} coins: what the dungeon left on you comes off, and until "
+        "dawn shopkeepers like you better."
+    ).filled(bath_price=BATH_PRICE)
 
     def act(self, typed: str) -> None:
         """Pay `BATH_PRICE`; the caller is clean until dawn, and the dirt it carries is gone."""
@@ -382,11 +378,9 @@ class CmdPray(CharacterCommand):
     aliases = synonyms("bless", "blessing", of="pray", context="trade")
     help_category = "World"
     help_words = Words(
-        f"|wpray|n in the temple, with an offering of {BLESSING_PRICE} coins, and you are blessed for six hours of "
-        f"the "
-        "game: your saving throws are easier.",
-        f"在庙里「|w祈福|n」，香火钱{BLESSING_PRICE}枚铜币，此后三个时辰（游戏时间）神佛保佑，豁免检定更容易成功。",
-    )
+        "|wpray|n in the temple, with an offering of {blessing_price} coins, and you are blessed for six hours of "
+        "the game: your saving throws are easier."
+    ).filled(blessing_price=BLESSING_PRICE)
 
     def act(self, typed: str) -> None:
         """Pay `BLESSING_PRICE`; the caller is blessed for `BLESSED_FOR` game seconds."""

@@ -25,10 +25,10 @@ VERBS = {
     Verb.INSCRIBE: Words("inscribe"),
 }
 CALLED = {
-    "brew": Verb.BREW, "熬制": Verb.BREW, "熬": Verb.BREW,
-    "inscribe": Verb.INSCRIBE, "刻符": Verb.INSCRIBE, "刻": Verb.INSCRIBE,
-    "trap": Verb.TRAP, "陷阱": Verb.TRAP,
-}  # fmt: skip
+    **dict.fromkeys(synonyms("brew"), Verb.BREW),
+    **dict.fromkeys(synonyms("inscribe"), Verb.INSCRIBE),
+    **dict.fromkeys(synonyms("trap"), Verb.TRAP),
+}
 """Names of the command that mean one way of making only."""
 PATCH = synonyms("mend", "patch")
 

@@ -39,7 +39,7 @@ from ..rules import dice
 from ..social import letters, news
 from ..things import wares
 from ..things.loot_spawn import prototypes
-from ..words import Lang, Words, synonyms
+from ..words import Lang, Words, in_english, synonyms
 from .shops import pay
 
 HELD = "wellmouth_festival"
@@ -298,12 +298,12 @@ class CmdFestival(CharacterCommand):
 
     def act(self, typed: str) -> None:
         """Show the calendar, try the custom, or buy."""
-        match typed.lower():
+        match in_english(typed.lower(), "join", "buy", context="trade festivals"):
             case "":
                 self._show()
-            case "join" | "参加" | "试":
+            case "join":
                 self._join(*self._here())
-            case "buy" | "买":
+            case "buy":
                 self._buy(self._here()[1].stall)
             case _:
                 raise ActionError("usage", USAGE)

@@ -97,38 +97,25 @@ class CmdLodging(HomeCommand):
     aliases = synonyms("lodgings", "quarters", "home", of="lodging")
     free_text = True
     help_words = Words(
-        f"A room of your own at the inn: a chest nobody else sees, a hearth that heals as the best room does, a wall "
-        f"for trophies. A month (of the game) costs {homes.RENT} coins; {homes.DEED} make it yours for good, with a "
-        f"larger chest. A house in the town costs {homes.HOUSE}, {homes.DEED} less for a room you have bought: the "
-        f"largest chest, and a workbench to craft at without tools; what was in the room comes along. All of it "
-        f"belongs to you, not to the hero: a later one finds everything. While rent is owed the door "
-        f"stays shut, and nothing is lost.\n\nUsage:\n  lodging              go in, where the door is; in it: "
-        f"how it stands\n  lodging go           walk there and go in\n"
-        f"  lodging rent 3       pay three months\n  lodging buy\n"
-        f"  lodging house        where the houses are: buy one\n"
-        f"  lodging name <what it is called>\n  "
-        f"lodging describe <what one sees>\n  lodging hang         put up what you have won since you came in\n"
-        f"  lodging invite ann   she may visit; |wlodging bar ann|n no longer\n  "
-        f"lodging key ann      a key: she comes and goes and uses the chest (for a party's hall)\n  lodging open       "
-        f"  everybody may visit; |wlodging close|n\n  visit bob            go to somebody's room",
-        f"客栈里自己的一间房：一只别人看不见的箱子，一个壁炉（在炉边睡跟住上房一样养伤），一面挂战利品的墙。"
-        f"租一个月（游戏里）{homes.RENT}枚铜币；花{homes.DEED}枚就永远归你，箱子也换成大的。"
-        f"镇上的宅子{homes.HOUSE}枚，买下的房间可抵{homes.DEED}枚：箱子最大，还有张工作台，做东西不必自带工具；"
-        f"屋里的东西一并搬过去。"
-        f"住处是你的，不是角色的：以后的角色照样用。欠租时门打不开，东西一样不少。\n\n用法：\n"
-        f"  住处               在门口输入就进屋；在屋里就看看情况\n  住处 回、回家      走回去，进屋\n"
-        f"  住处 租 3          付三个月房租\n  住处 买\n  住处 宅子          在宅子那条街上买一座\n"
-        f"  住处 取名 <名字>\n  住处 描述 <一段话>\n  住处 挂            把新得的战利品挂上墙\n"
-        f"  住处 请 小安       让对方来做客；「|w住处 不请 小安|n」取消\n"
-        f"  住处 钥匙 小安     给把钥匙：随意进出，箱子共用（同队的人可以这样合住）\n"
-        f"  住处 开门          谁都能来；「|w住处 关门|n」\n  拜访 小波          去别人屋里",
-    )
+        "A room of your own at the inn: a chest nobody else sees, a hearth that heals as the best room does, a "
+        "wall for trophies. A month (of the game) costs {rent} coins; {deed} make it yours for good, with a larger "
+        "chest. A house in the town costs {house}, {deed} less for a room you have bought: the largest chest, and "
+        "a workbench to craft at without tools; what was in the room comes along. All of it belongs to you, not to "
+        "the hero: a later one finds everything. While rent is owed the door stays shut, and nothing is "
+        "lost.\n\nUsage:\n  lodging              go in, where the door is; in it: how it stands\n  lodging go      "
+        "     walk there and go in\n  lodging rent 3       pay three months\n  lodging buy\n  lodging house        "
+        "where the houses are: buy one\n  lodging name <what it is called>\n  lodging describe <what one sees>\n  "
+        "lodging hang         put up what you have won since you came in\n  lodging invite ann   she may visit; "
+        "|wlodging bar ann|n no longer\n  lodging key ann      a key: she comes and goes and uses the chest (for a "
+        "party's hall)\n  lodging open         everybody may visit; |wlodging close|n\n  visit bob            go "
+        "to somebody's room"
+    ).filled(rent=homes.RENT, deed=homes.DEED, house=homes.HOUSE)
 
     def act(self, typed: str) -> None:
-        """Do what is asked for; go in, or tell how it stands, when nothing is; 「回家」 walks there."""
-        if self.cmdstring == "回家":
+        """Do what is asked for; go in, or tell how it stands, when nothing is."""
+        if self.cmdstring in synonyms(of="go home"):
             typed = "go"
-        elif self.cmdstring == "租房":
+        elif self.cmdstring in synonyms(of="rent a room"):
             typed = f"rent {typed}".strip()
         if not typed:
             home = self.own()

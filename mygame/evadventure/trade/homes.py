@@ -36,7 +36,7 @@ from ..tables import extending
 from ..tables.match.persons import account_of
 from ..things.containers import EvAdventureContainer
 from ..things.light import now
-from ..words import Words
+from ..words import Words, synonyms
 from .shops import pay
 
 INN, STREET = "inn", "houses"
@@ -362,7 +362,7 @@ def _made(hero: Hero, tenant: Tenant) -> EvAdventureHome:
     home.tags.add(tenant.key, category=OWNED)
     home.tags.add(["rest", HAVEN], category=PLACE)
     chest = create_object(EvAdventureHomeChest, key="chest", location=home, home=home)
-    chest.set_names(CHEST_NAME, measure="只")
+    chest.set_names(CHEST_NAME, measure=Words("chest", context="measure").zh)
     chest.set_descs(CHEST_DESC)
     chest.capacity = CHEST
     chest.locks.add("get:false();puppet:false()")
@@ -394,12 +394,12 @@ HOUSE_FITTINGS = Words(
     "trade."
 )
 BENCH = Detail(
-    Spellings(en=("workbench", "bench", "tools"), zh=("工作台", "台子", "家伙", "工具")),
+    Spellings.of(synonyms("workbench", "bench", "tools")),
     Words("Whatever can be made can be made here without tools of one's own (|wcraft|n), by those who have a key."),
 )
-WALL = Spellings(en=("wall", "trophies", "trophy", "hooks"), zh=("墙", "战利品", "挂钩"))
+WALL = Spellings.of(synonyms("wall", "trophies", "trophy", "hooks"))
 HEARTH = Detail(
-    Spellings(en=("hearth", "fire"), zh=("壁炉", "炉边", "炉火")),
+    Spellings.of(synonyms("hearth", "fire")),
     Words("Embers that are never quite out. Who sleeps here wakes up whole (|wrest|n)."),
 )
 TROPHY = Words("{what} ({who})")

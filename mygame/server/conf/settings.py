@@ -22,8 +22,8 @@ if any(one.startswith("--python=") for one in sys.argv):
 GAME = Path(GAME_DIR)  # noqa: F405
 HERE = installation.read(GAME)
 
-SERVERNAME = "Wellmouth 井口镇"
-GAME_SLOGAN = "A dungeon, an inn, three tables · 一口井,一间店,三张桌"
+SERVERNAME = " ".join(words.Words("Wellmouth").every())
+GAME_SLOGAN = " · ".join(words.Words("A dungeon, an inn, three tables").every())
 
 # Our own sentences have catalogues of their own (evadventure.words); these are for Evennia's and Django's.
 USE_I18N = True

@@ -12,8 +12,10 @@ from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree as xml
 
+from evadventure.words import Words
+
 NAME = "wellmouth"
-TITLE = "Wellmouth 井口镇"
+TITLE = " ".join(Words("Wellmouth").every())
 SOURCES = Path(__file__).parent / "lua"
 _EPOCH = (2026, 1, 1, 0, 0, 0)
 

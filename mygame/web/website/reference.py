@@ -87,7 +87,7 @@ def _match(game: str) -> Match:
 
 def _seen_by(match: Match, lang: Lang) -> tuple[list[Words], Reader]:
     """Return what those who play the example are called, and its first seat as a reader."""
-    names = [Words(f"Player {seat + 1}", f"{seat + 1}号玩家") for seat in range(match.seats)]
+    names = [Words("Player {number}").filled(number=seat + 1) for seat in range(match.seats)]
     return names, Reader(lang=lang, names=tuple(name.in_lang(lang) for name in names), who=0, width=COLUMNS)
 
 

@@ -24,7 +24,7 @@ from ...tables.models import AdminAction, MatchRow, Suspicion
 from ...tables.room import offline_results, playing, seats
 from ...tables.room.finding import all_tables, table_of, table_of_match, tables_in
 from ...tables.room.table import Table
-from ...words import Words, synonyms
+from ...words import Words, in_english, synonyms
 from . import voiding
 
 FORM = Words("Write @table <what> <table> [...]; `help @table` lists everything.")
@@ -274,10 +274,10 @@ class CmdStaffTable(TableCommand):
         if table is None:
             return
         what = " ".join(words[2:])
-        match words[1:2]:
-            case ["add" | "加"]:
+        match [in_english(word, "add", "remove", context="bots") for word in words[1:2]]:
+            case ["add"]:
                 done = self._try(table, lambda: seats.add_bot(table, what))
-            case ["remove" | "减"]:
+            case ["remove"]:
                 done = self._try(table, lambda: seats.remove_bot(table, what))
             case [who]:
                 seat = seating.find_seat(table.session.names if table.session else [], who)

@@ -7,7 +7,7 @@ from typing import Any
 from ...kernel.command import AccountCommand
 from ...kernel.input import whole_number
 from ...kernel.messaging import refusals_to
-from ...words import Words, synonyms
+from ...words import Words, in_english, synonyms
 from . import tokens
 
 NONE = Words("You have no tokens. |wtoken new <name>|n makes one.")
@@ -43,8 +43,8 @@ class CmdToken(AccountCommand):
     def func(self) -> None:
         """Carry out the verb; without one, list the tokens."""
         verb, _, rest = self.args.strip().partition(" ")
-        match verb.lower():
-            case "" | "list" | "列表":
+        match in_english(verb.lower(), "list"):
+            case "" | "list":
                 self.listed()
             case new if new in self._NEW:
                 self.make(rest.strip())

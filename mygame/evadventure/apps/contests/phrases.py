@@ -17,7 +17,7 @@ def said(words: Words, **facts: Any) -> Words:
 def computer(level: str, number: int = 0) -> Words:
     """Return the name of a computer player, with a number where there are several."""
     name = nameless(level)
-    return Words(f"{name.en} {number or ''}".strip(), f"{name.zh}{f'{number}号' if number else ''}")
+    return Words("{name} {number}", context="computer player").filled(name=name, number=number) if number else name
 
 
 SYSTEMS = {

@@ -25,10 +25,13 @@ NEW = frozenset(synonyms("new"))
 BEGIN = frozenset(synonyms("begin", "start"))
 OFF = frozenset(synonyms("off", "cancel"))
 _MARKS = {
-    "fee": "fee", "报名费": "fee", "rounds": "rounds", "轮": "rounds", "computers": "places", "电脑": "places",
-    "in": "in", "后": "in", "lasts": "minutes", "时长": "minutes",
-    "unrated": "unrated", "casual": "unrated", "不计分": "unrated",
-}  # fmt: skip
+    **dict.fromkeys(synonyms("fee"), "fee"),
+    **dict.fromkeys(synonyms("rounds"), "rounds"),
+    **dict.fromkeys(synonyms("computers"), "places"),
+    **dict.fromkeys(synonyms("in"), "in"),
+    **dict.fromkeys(synonyms("lasts"), "minutes"),
+    **dict.fromkeys(synonyms("unrated", "casual"), "unrated"),
+}
 MOST_AHEAD = 30 * 24 * 60
 """Minutes for which a tournament may be announced ahead."""
 

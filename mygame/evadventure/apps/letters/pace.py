@@ -7,6 +7,7 @@ from typing import Literal
 
 from ...kernel.input import fold
 from ...minigames.core import Record
+from ...words import synonyms
 
 
 class Pace(Record):
@@ -22,9 +23,15 @@ class Pace(Record):
     """Hours for one action by letter; then nothing else counts."""
 
 
-_BANK = re.compile(r"(\d{1,3})(?:min|m|分钟|分)?[+加](\d{1,3})(?:s|秒)?")
-_LETTER = re.compile(r"(?:byletter|letter|mail|通信|通信局)?(24|72)?(?:h|hours|小时)?")
-_TURN = re.compile(r"(\d{1,4})(?:s|秒)?")
+_PLUS = "|".join(synonyms(of="plus"))
+_SECONDS = "|".join(synonyms("s", of="seconds"))
+_BANK = re.compile(
+    rf"(\d{{1,3}})(?:{'|'.join(synonyms('min', 'm', of='minutes'))})?(?:\+|{_PLUS})(\d{{1,3}})(?:{_SECONDS})?"
+)
+_LETTER = re.compile(
+    rf"(?:{'|'.join(synonyms('byletter', 'letter', 'mail'))})?(24|72)?(?:{'|'.join(synonyms('h', 'hours'))})?"
+)
+_TURN = re.compile(rf"(\d{{1,4}})(?:{_SECONDS})?")
 
 
 def read_pace(text: str) -> Pace | None:

@@ -103,21 +103,11 @@ class CmdReplay(RefusableCommand):
         "replay <number> end, replay <number> text: the same of a match that is not open yet."
     )
     _WORDS: ClassVar[dict[str, str]] = {
-        "next": "next",
-        "n": "next",
-        "下": "next",
-        "下一步": "next",
-        "back": "back",
-        "b": "back",
-        "prev": "back",
-        "上": "back",
-        "上一步": "back",
-        "end": "end",
-        "末": "end",
-        "text": "text",
-        "全": "text",
-        "start": "start",
-        "始": "start",
+        **dict.fromkeys(synonyms("next", "n", context="commands"), "next"),
+        **dict.fromkeys(synonyms("back", "b", "prev"), "back"),
+        **dict.fromkeys(synonyms("end", context="commands"), "end"),
+        **dict.fromkeys(synonyms("text"), "text"),
+        **dict.fromkeys(synonyms("start", context="commands"), "start"),
     }
 
     def act(self, typed: str) -> None:

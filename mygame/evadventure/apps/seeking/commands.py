@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from ...kernel.command import RefusableCommand
 from ...kernel.errors import ActionError
 from ...kernel.input import is_yes
@@ -13,14 +11,17 @@ from ...minigames.core import NotUnderstood
 from ...minigames.match import BadTerms
 from ...tables import phrases
 from ...tables.phrases import game_called
-from ...words import Words, synonyms
+from ...words import Words, pattern, synonyms
 from . import queue as seeking
 
 _OFF = frozenset(synonyms("off", "stop", "none"))
 _NO = frozenset(synonyms("no", "n"))
 _BOT = frozenset(synonyms("bot", "bots"))
-_RATED = {"rated": True, "计分": True, "casual": False, "unrated": False, "不计分": False}
-_GLUED = re.compile(r"(?<!\S)(不计分|计分|电脑)(?=\S)")
+_RATED = {
+    **dict.fromkeys(synonyms("rated"), True),
+    **dict.fromkeys(synonyms("casual", "unrated"), False),
+}
+_GLUED = pattern(of="words glued to a seek")
 
 
 class CmdSeek(RefusableCommand):

@@ -121,7 +121,7 @@ class Kind(ContentRecord, frozen=True, kw_only=True):
     hit_dice: int
     armor: int
     attacks: tuple[Attack, ...]
-    measure: str = "只"
+    measure: str = Words("creature", context="measure").zh
     plural: str = ""
     proper: bool = False
     weight: int = 1

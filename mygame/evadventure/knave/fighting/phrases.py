@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from itertools import batched
 
-from ...words import Words
+from ...words import Words, pattern
 from .blows import Blow
 
 GRAZE, WOUND, GRAVE, KILL, MISS, FUMBLE = "graze", "wound", "grave", "kill", "miss", "fumble"
@@ -20,302 +19,297 @@ type Lines = Mapping[str, Sequence[Words]]
 """Severity -> ways to say it."""
 
 
-def _lines(**texts: tuple[str, ...]) -> Lines:
-    """Return lines from texts given as English, Chinese, English, Chinese ..."""
-    return {severity: tuple(Words(*pair) for pair in batched(several, 2)) for severity, several in texts.items()}
-
-
 OF_A_SPELL = Words("{whos:cap} spell hisses past {whom}.")
 """A miss that names what misses: not for a creature whose blow is no spell, though it is of that manner."""
 
 MANNERS: Mapping[str, Lines] = {
-    "edge": _lines(
-        graze=(
-            "{whos:cap} {weapon} {w:|draws|draw} a thin red line across {whoms} arm.", "{whos}{weapon}在{whoms}手臂上划出一道血痕。",
-            "{who:cap} {a:|nick|nicks} {whom} in passing.", "{who}顺手一带，在{whom}身上蹭出一道口子。",
-            "{whos:cap} {weapon} {w:|glances|glance} off {whoms} shoulder, not quite harmlessly.", "{whos}{weapon}从{whoms}肩头擦过，带下一层皮。",
+    "edge": {
+        "graze": (
+            Words("{whos:cap} {weapon} {w:|draws|draw} a thin red line across {whoms} arm."),
+            Words("{who:cap} {a:|nick|nicks} {whom} in passing."),
+            Words("{whos:cap} {weapon} {w:|glances|glance} off {whoms} shoulder, not quite harmlessly."),
         ),
-        wound=(
-            "{whos:cap} {weapon} {w:|bites|bite} into {whoms} side.", "{whos}{weapon}砍进了{whoms}肋下。",
-            "{who:cap} {a:|cut|cuts} {whom} across the ribs.", "{who}一刃划开了{whoms}胸肋。",
-            "{who:cap} {a:|slash|slashes} {whom} from hip to knee.", "{who}一记斜斩，从{whoms}胯骨直划到膝头。",
-            "{whos:cap} {weapon} {w:|goes|go} deep into {whom}.", "{whos}{weapon}深深砍进了{whom}身子。",
+        "wound": (
+            Words("{whos:cap} {weapon} {w:|bites|bite} into {whoms} side."),
+            Words("{who:cap} {a:|cut|cuts} {whom} across the ribs."),
+            Words("{who:cap} {a:|slash|slashes} {whom} from hip to knee."),
+            Words("{whos:cap} {weapon} {w:|goes|go} deep into {whom}."),
         ),
-        grave=(
-            "{whos:cap} {weapon} {w:|goes|go} in to the bone, and {whom} {b:|stagger|staggers}.", "{whos}{weapon}直砍到骨头，{whom}一个踉跄。",
-            "{who:cap} {a:|lay|lays} {whom} open with one long stroke.", "{who}长长一斩，把{whom}劈得皮开肉绽。",
-            "{whos:cap} {weapon} all but {w:|splits|split} {whom} in two.", "{whos}{weapon}险些把{whom}一劈两半。",
+        "grave": (
+            Words("{whos:cap} {weapon} {w:|goes|go} in to the bone, and {whom} {b:|stagger|staggers}."),
+            Words("{who:cap} {a:|lay|lays} {whom} open with one long stroke."),
+            Words("{whos:cap} {weapon} all but {w:|splits|split} {whom} in two."),
         ),
-        kill=(
-            "{whos:cap} {weapon} {w:|comes|come} down, and {whom} {b:|fall|falls} in two directions.", "{whos}{weapon}当头落下，{whom}身首分家。",
-            "{who:cap} {a:|cut|cuts} {whom} down.", "{who}一刃将{whom}砍翻在地。",
-            "One stroke of {whos} {weapon}, and {whom} {b:|have|has} no more quarrel with anybody.", "{whos}{weapon}一闪，{whom}从此与世无争。",
+        "kill": (
+            Words("{whos:cap} {weapon} {w:|comes|come} down, and {whom} {b:|fall|falls} in two directions."),
+            Words("{who:cap} {a:|cut|cuts} {whom} down."),
+            Words("One stroke of {whos} {weapon}, and {whom} {b:|have|has} no more quarrel with anybody."),
         ),
-        miss=(
-            "{whos:cap} {weapon} {w:|cuts|cut} the air where {whom} just stood.", "{whos}{weapon}劈了个空，{whom}已不在原处。",
-            "{whom:cap} {b:|duck|ducks} under {whos} {weapon}.", "{whom}一矮身，躲过了{whos}{weapon}。",
-            "{who:cap} {a:|swing|swings} wide of {whom}.", "{who}这一下抡得太开，没碰着{whom}。",
+        "miss": (
+            Words("{whos:cap} {weapon} {w:|cuts|cut} the air where {whom} just stood."),
+            Words("{whom:cap} {b:|duck|ducks} under {whos} {weapon}."),
+            Words("{who:cap} {a:|swing|swings} wide of {whom}."),
         ),
-        fumble=(
-            "{whos:cap} {weapon} {w:|rings|ring} against stone instead of {whom}.", "{whos}{weapon}没砍中{whom}，当地一声砍在了石头上。",
-            "{who:cap} nearly {a:|cut|cuts} {a:|your|its} own foot off.", "{who}这一下差点砍了自己的脚。",
+        "fumble": (
+            Words("{whos:cap} {weapon} {w:|rings|ring} against stone instead of {whom}."),
+            Words("{who:cap} nearly {a:|cut|cuts} {a:|your|its} own foot off."),
         ),
-    ),
-    "point": _lines(
-        graze=(
-            "{whos:cap} {weapon} {w:|pricks|prick} {whom}.", "{whos}{weapon}在{whom}身上扎了个小眼。",
-            "{who:cap} {a:|jab|jabs} {whom} in the arm.", "{who}往{whoms}手臂上戳了一下。",
+    },
+    "point": {
+        "graze": (
+            Words("{whos:cap} {weapon} {w:|pricks|prick} {whom}."),
+            Words("{who:cap} {a:|jab|jabs} {whom} in the arm."),
         ),
-        wound=(
-            "{whos:cap} {weapon} {w:|goes|go} a hand deep into {whoms} thigh.", "{whos}{weapon}扎进{whoms}大腿，没入一掌深。",
-            "{who:cap} {a:|thrust|thrusts} {a:|your|the} {weapon} between {whoms} ribs.", "{who}挺起{weapon}，刺进了{whoms}肋间。",
-            "{whos:cap} {weapon} {w:|sinks|sink} into {whom}.", "{whos}{weapon}扎进了{whom}身子。",
+        "wound": (
+            Words("{whos:cap} {weapon} {w:|goes|go} a hand deep into {whoms} thigh."),
+            Words("{who:cap} {a:|thrust|thrusts} {a:|your|the} {weapon} between {whoms} ribs."),
+            Words("{whos:cap} {weapon} {w:|sinks|sink} into {whom}."),
         ),
-        grave=(
-            "{whos:cap} {weapon} {w:|runs|run} {whom} through, and {w:|comes|come} out red.", "{whos}{weapon}把{whom}捅了个对穿，拔出来一片血红。",
-            "{who:cap} {a:|drive|drives} {a:|your|the} {weapon} home, and {whom} {b:|double|doubles} up.", "{who}把{weapon}直送到底，{whom}疼得弯下腰去。",
-            "{whos:cap} {weapon} {w:|goes|go} right through {whom}.", "{whos}{weapon}把{whom}刺了个透。",
+        "grave": (
+            Words("{whos:cap} {weapon} {w:|runs|run} {whom} through, and {w:|comes|come} out red."),
+            Words("{who:cap} {a:|drive|drives} {a:|your|the} {weapon} home, and {whom} {b:|double|doubles} up."),
+            Words("{whos:cap} {weapon} {w:|goes|go} right through {whom}."),
         ),
-        kill=(
-            "{whos:cap} {weapon} {w:|finds|find} {whoms} heart.", "{whos}{weapon}正中{whoms}心口。",
-            "{who:cap} {a:|pin|pins} {whom} to the ground, and {whom} {b:|stay|stays} there.", "{who}一下把{whom}钉在地上，{whom}再没起来。",
+        "kill": (
+            Words("{whos:cap} {weapon} {w:|finds|find} {whoms} heart."),
+            Words("{who:cap} {a:|pin|pins} {whom} to the ground, and {whom} {b:|stay|stays} there."),
         ),
-        miss=(
-            "{whos:cap} {weapon} {w:|passes|pass} under {whoms} arm.", "{whos}{weapon}从{whoms}腋下穿了过去。",
-            "{whom:cap} {b:|knock|knocks} {whos} {weapon} aside.", "{whom}一把拨开了{whos}{weapon}。",
-            "{who:cap} {a:|lunge|lunges} too short, and {whom} {b:|are|is} untouched.", "{who}这一刺没够着，{whom}毫发无伤。",
+        "miss": (
+            Words("{whos:cap} {weapon} {w:|passes|pass} under {whoms} arm."),
+            Words("{whom:cap} {b:|knock|knocks} {whos} {weapon} aside."),
+            Words("{who:cap} {a:|lunge|lunges} too short, and {whom} {b:|are|is} untouched."),
         ),
-        fumble=("{who:cap} {a:|stab|stabs} the wall with great conviction.", "{who}铆足了劲，一下捅在墙上。",),
-    ),
-    "blunt": _lines(
-        graze=(
-            "{whos:cap} {weapon} {w:|thumps|thump} against {whoms} shield arm.", "{whos}{weapon}闷闷地磕在{whoms}小臂上。",
-            "{who:cap} {a:|rap|raps} {whom} over the knuckles.", "{who}敲了{whom}的指节一下。",
-            "{whos:cap} {weapon} {w:|catches|catch} {whom} a glancing blow.", "{whos}{weapon}斜斜地蹭着了{whom}。",
+        "fumble": (Words("{who:cap} {a:|stab|stabs} the wall with great conviction."),),
+    },
+    "blunt": {
+        "graze": (
+            Words("{whos:cap} {weapon} {w:|thumps|thump} against {whoms} shield arm."),
+            Words("{who:cap} {a:|rap|raps} {whom} over the knuckles."),
+            Words("{whos:cap} {weapon} {w:|catches|catch} {whom} a glancing blow."),
         ),
-        wound=(
-            "{whos:cap} {weapon} {w:|lands|land} on {whoms} shoulder with a crunch.", "{whos}{weapon}砸在{whoms}肩上，咯吱一声。",
-            "{who:cap} {a:|knock|knocks} the wind out of {whom}.", "{who}一下打得{whom}岔了气。",
-            "{whos:cap} {weapon} {w:|lands|land} on {whom} with a dull thud.", "{whos}{weapon}闷声砸在{whom}身上。",
+        "wound": (
+            Words("{whos:cap} {weapon} {w:|lands|land} on {whoms} shoulder with a crunch."),
+            Words("{who:cap} {a:|knock|knocks} the wind out of {whom}."),
+            Words("{whos:cap} {weapon} {w:|lands|land} on {whom} with a dull thud."),
         ),
-        grave=(
-            "Something breaks in {whom} under {whos} {weapon}.", "{whos}{weapon}落处，{whom}身上有什么断了。",
-            "{whos:cap} {weapon} {w:|sends|send} {whom} reeling.", "{whos}{weapon}砸得{whom}晕头转向。",
+        "grave": (
+            Words("Something breaks in {whom} under {whos} {weapon}."),
+            Words("{whos:cap} {weapon} {w:|sends|send} {whom} reeling."),
         ),
-        kill=(
-            "{whos:cap} {weapon} {w:|comes|come} down on {whoms} head, once.", "{whos}{weapon}照{whoms}脑袋落下，一下就够了。",
-            "{who:cap} {a:|beat|beats} {whom} to the ground, and that is that.", "{who}把{whom}砸倒在地，再没动静。",
+        "kill": (
+            Words("{whos:cap} {weapon} {w:|comes|come} down on {whoms} head, once."),
+            Words("{who:cap} {a:|beat|beats} {whom} to the ground, and that is that."),
         ),
-        miss=(
-            "{whos:cap} {weapon} {w:|thuds|thud} into the floor beside {whom}.", "{whos}{weapon}砸在{whom}身旁的地上。",
-            "{whom:cap} {b:|lean|leans} back, and {whos} {weapon} {w:|goes|go} by.", "{whom}往后一仰，{whos}{weapon}呼地抡了过去。",
-            "{whom:cap} {b:|sidestep|sidesteps} {whos} {weapon}.", "{whom}往旁边一闪，让过了{whos}{weapon}。",
-            "{whos:cap} {weapon} only {w:|brushes|brush} {whom}, and {w:|does|do} no harm.", "{whos}{weapon}只蹭了{whom}一下，没伤着。",
+        "miss": (
+            Words("{whos:cap} {weapon} {w:|thuds|thud} into the floor beside {whom}."),
+            Words("{whom:cap} {b:|lean|leans} back, and {whos} {weapon} {w:|goes|go} by."),
+            Words("{whom:cap} {b:|sidestep|sidesteps} {whos} {weapon}."),
+            Words("{whos:cap} {weapon} only {w:|brushes|brush} {whom}, and {w:|does|do} no harm."),
         ),
-        fumble=("{whos:cap} {weapon} {w:|bounces|bounce} off a wall and nearly {w:|comes|come} back.", "{whos}{weapon}砸在墙上弹了回来，差点打中自己。",),
-    ),
-    "bow": _lines(
-        graze=(
-            "An arrow from {whos} {weapon} clips {whoms} ear.", "{whos}{weapon}一箭擦过{whoms}耳朵。",
-            "{whos:cap} shot scratches {whom}.", "{whos}箭在{whom}身上划了一道。",
+        "fumble": (Words("{whos:cap} {weapon} {w:|bounces|bounce} off a wall and nearly {w:|comes|come} back."),),
+    },
+    "bow": {
+        "graze": (
+            Words("An arrow from {whos} {weapon} clips {whoms} ear."),
+            Words("{whos:cap} shot scratches {whom}."),
         ),
-        wound=(
-            "{whos:cap} arrow stands in {whoms} shoulder.", "{whos}箭钉在了{whoms}肩上。",
-            "{who:cap} {a:|put|puts} an arrow into {whoms} leg.", "{who}一箭射中{whoms}腿。",
-            "{whos:cap} arrow sticks fast in {whom}.", "{whos}箭扎在了{whom}身上。",
+        "wound": (
+            Words("{whos:cap} arrow stands in {whoms} shoulder."),
+            Words("{who:cap} {a:|put|puts} an arrow into {whoms} leg."),
+            Words("{whos:cap} arrow sticks fast in {whom}."),
         ),
-        grave=(
-            "{whos:cap} arrow goes into {whom} up to the feathers.", "{whos}箭射进{whom}身子，只剩箭羽在外头。",
-            "{who:cap} {a:|loose|looses}, and {whom} {b:|spin|spins} half round with an arrow in the chest.", "{who}一松弦，{whom}胸口中箭，被带得转了半圈。",
+        "grave": (
+            Words("{whos:cap} arrow goes into {whom} up to the feathers."),
+            Words("{who:cap} {a:|loose|looses}, and {whom} {b:|spin|spins} half round with an arrow in the chest."),
         ),
-        kill=(
-            "{whos:cap} arrow takes {whom} in the throat.", "{whos}箭正中{whoms}咽喉。",
-            "{whom:cap} {b:|look|looks} at {whos} arrow, {b:|sit|sits} down, and {b:|fall|falls} over.", "{whom}低头看了看{whos}箭，慢慢坐倒，歪了下去。",
+        "kill": (
+            Words("{whos:cap} arrow takes {whom} in the throat."),
+            Words("{whom:cap} {b:|look|looks} at {whos} arrow, {b:|sit|sits} down, and {b:|fall|falls} over."),
         ),
-        miss=(
-            "{whos:cap} arrow hums past {whom}.", "{whos}箭嗖地从{whom}身边飞过。",
-            "{whos:cap} shot goes over {whoms} head.", "{whos}箭高了，从{whoms}头顶飞过。",
-            "{whom:cap} {b:|drop|drops} flat, and {whos} arrow clatters away.", "{whom}往地上一伏，{whos}箭叮叮当当地滑远了。",
+        "miss": (
+            Words("{whos:cap} arrow hums past {whom}."),
+            Words("{whos:cap} shot goes over {whoms} head."),
+            Words("{whom:cap} {b:|drop|drops} flat, and {whos} arrow clatters away."),
         ),
-        fumble=("{whos:cap} string slips, and the arrow goes nowhere near {whom}.", "{who}弦滑了，箭飞得离{whom}老远。",),
-    ),
-    "stone": _lines(
-        graze=(
-            "A stone from {whos} {weapon} stings {whom}.", "{whos}{weapon}甩出一颗石子，打得{whom}生疼。",
-            "{whos:cap} {weapon} just {w:|touches|touch} {whom}.", "{whos}{weapon}打过去，蹭着了{whom}。",
+        "fumble": (Words("{whos:cap} string slips, and the arrow goes nowhere near {whom}."),),
+    },
+    "stone": {
+        "graze": (
+            Words("A stone from {whos} {weapon} stings {whom}."),
+            Words("{whos:cap} {weapon} just {w:|touches|touch} {whom}."),
         ),
-        wound=(
-            "{whos:cap} {weapon} {w:|hits|hit} {whom} hard in the chest.", "{whos}{weapon}重重打在{whoms}胸口。",
-            "{who:cap} {a:|hit|hits} {whom} on the hip.", "{who}打中了{whoms}胯骨。",
-            "{whos:cap} {weapon} {w:|hits|hit} {whom} squarely.", "{whos}{weapon}结结实实打在{whom}身上。",
+        "wound": (
+            Words("{whos:cap} {weapon} {w:|hits|hit} {whom} hard in the chest."),
+            Words("{who:cap} {a:|hit|hits} {whom} on the hip."),
+            Words("{whos:cap} {weapon} {w:|hits|hit} {whom} squarely."),
         ),
-        grave=(
-            "{who:cap} {a:|strike|strikes} {whom} on the temple, and {whom} {b:|sway|sways}.", "{who}一下打中{whoms}太阳穴，{whom}晃了几晃。",
-            "{whos:cap} {weapon} {w:|knocks|knock} a piece out of {whom}.", "{whos}{weapon}从{whom}身上打下一块来。",
+        "grave": (
+            Words("{who:cap} {a:|strike|strikes} {whom} on the temple, and {whom} {b:|sway|sways}."),
+            Words("{whos:cap} {weapon} {w:|knocks|knock} a piece out of {whom}."),
         ),
-        kill=(
-            "It hits {whom} between the eyes. {whom:cap} {b:|drop|drops}.", "这一下正中{whoms}眉心，{whom}应声而倒。",
-            "One more hit, and {whom} {b:|fall|falls} to pieces.", "再来一下，{whom}散了架。",
+        "kill": (
+            Words("It hits {whom} between the eyes. {whom:cap} {b:|drop|drops}."),
+            Words("One more hit, and {whom} {b:|fall|falls} to pieces."),
         ),
-        miss=(
-            "{whom:cap} {b:|step|steps} aside and {b:|let|lets} it pass.", "{whom}侧身一让，让它飞了过去。",
-            "{whos:cap} {weapon} {w:|misses|miss} {whom} by a hand.", "{whos}{weapon}差一掌，没打着{whom}。",
-            "{whom:cap} {b:|hear|hears} it whistle past.", "{whom}只听见呼地一声从耳边过去了。",
+        "miss": (
+            Words("{whom:cap} {b:|step|steps} aside and {b:|let|lets} it pass."),
+            Words("{whos:cap} {weapon} {w:|misses|miss} {whom} by a hand."),
+            Words("{whom:cap} {b:|hear|hears} it whistle past."),
         ),
-        fumble=("{who:cap} {a:|let|lets} go too early. It is never seen again.", "{who}脱手早了，东西不知飞到哪儿去了。",),
-    ),
-    "fist": _lines(
-        graze=(
-            "{who:cap} {a:|cuff|cuffs} {whom}.", "{who}给了{whom}一巴掌。",
-            "{whos:cap} fist grazes {whoms} cheek.", "{whos}拳头擦过{whoms}脸颊。",
+        "fumble": (Words("{who:cap} {a:|let|lets} go too early. It is never seen again."),),
+    },
+    "fist": {
+        "graze": (
+            Words("{who:cap} {a:|cuff|cuffs} {whom}."),
+            Words("{whos:cap} fist grazes {whoms} cheek."),
         ),
-        wound=(
-            "{who:cap} {a:|box|boxes} {whoms} ears.", "{who}左右开弓，扇得{whom}两耳嗡嗡响。",
-            "{who:cap} {a:|punch|punches} {whom} on the nose.", "{who}一拳打在{whoms}鼻子上。",
-            "{who:cap} {a:|plant|plants} a fist in {whoms} belly.", "{who}一拳捣在{whoms}肚子上。",
-            "{whos:cap} fist hits {whom} hard.", "{who}狠狠给了{whom}一拳。",
+        "wound": (
+            Words("{who:cap} {a:|box|boxes} {whoms} ears."),
+            Words("{who:cap} {a:|punch|punches} {whom} on the nose."),
+            Words("{who:cap} {a:|plant|plants} a fist in {whoms} belly."),
+            Words("{whos:cap} fist hits {whom} hard."),
         ),
-        grave=(
-            "{whos:cap} fist lifts {whom} off the ground.", "{who}一拳把{whom}打得双脚离地。",
-            "{whos:cap} knuckles land on {whoms} jaw; something gives.", "{whos}指节砸在{whoms}下巴上，什么东西松了。",
-            "{who:cap} {a:|knock|knocks} {whom} against the wall.", "{who}一拳把{whom}打得撞在墙上。",
+        "grave": (
+            Words("{whos:cap} fist lifts {whom} off the ground."),
+            Words("{whos:cap} knuckles land on {whoms} jaw; something gives."),
+            Words("{who:cap} {a:|knock|knocks} {whom} against the wall."),
         ),
-        kill=(
-            "{who:cap} {a:|hit|hits} {whom} once more, and {whom} {b:|do|does} not get up.", "{who}又补一拳，{whom}没再起来。",
-            "{whos:cap} last punch puts {whom} to sleep for good.", "{who}最后一拳，让{whom}长眠不起。",
+        "kill": (
+            Words("{who:cap} {a:|hit|hits} {whom} once more, and {whom} {b:|do|does} not get up."),
+            Words("{whos:cap} last punch puts {whom} to sleep for good."),
         ),
-        miss=(
-            "{whos:cap} fist meets nothing.", "{who}一拳打了个空。",
-            "{whom:cap} {b:|sway|sways} out of {whos} reach.", "{whom}身子一晃，让{who}够不着。",
-            "{whom:cap} {b:|block|blocks} it with a forearm.", "{whom}抬起小臂，挡下了这一拳。",
+        "miss": (
+            Words("{whos:cap} fist meets nothing."),
+            Words("{whom:cap} {b:|sway|sways} out of {whos} reach."),
+            Words("{whom:cap} {b:|block|blocks} it with a forearm."),
         ),
-        fumble=("{who:cap} {a:|punch|punches} the wall, and {a:|regret|regrets} it.", "{who}一拳打在墙上，疼得直甩手。",),
-    ),
-    "claw": _lines(
-        graze=("{whos:cap} claws leave scratches on {whom}.", "{whos}爪子在{whom}身上挠出几道印子。",),
-        wound=(
-            "{whos:cap} claws rake {whoms} chest.", "{whos}爪子从{whoms}胸前抓过。",
-            "{who:cap} {a:|tear|tears} at {whoms} arm.", "{who}撕扯着{whoms}手臂。",
-            "{whos:cap} claws leave deep furrows in {whom}.", "{whos}爪子在{whom}身上留下几道深沟。",
+        "fumble": (Words("{who:cap} {a:|punch|punches} the wall, and {a:|regret|regrets} it."),),
+    },
+    "claw": {
+        "graze": (Words("{whos:cap} claws leave scratches on {whom}."),),
+        "wound": (
+            Words("{whos:cap} claws rake {whoms} chest."),
+            Words("{who:cap} {a:|tear|tears} at {whoms} arm."),
+            Words("{whos:cap} claws leave deep furrows in {whom}."),
         ),
-        grave=(
-            "{whos:cap} claws open {whom} to the bone.", "{who}一爪抓下，{whom}伤口深可见骨。",
-            "{who:cap} {a:|hook|hooks} {a:|your|its} claws into {whom} and {a:|pull|pulls}.", "{who}把爪子勾进{whom}肉里，使劲一扯。",
-            "{whos:cap} claws tear a piece out of {whom}.", "{who}一爪从{whom}身上扯下一块来。",
+        "grave": (
+            Words("{whos:cap} claws open {whom} to the bone."),
+            Words("{who:cap} {a:|hook|hooks} {a:|your|its} claws into {whom} and {a:|pull|pulls}."),
+            Words("{whos:cap} claws tear a piece out of {whom}."),
         ),
-        kill=(
-            "{who:cap} {a:|tear|tears} {whom} apart.", "{who}把{whom}撕成了碎片。",
-            "{whos:cap} claws find {whoms} throat.", "{who}一爪划开了{whoms}咽喉。",
+        "kill": (
+            Words("{who:cap} {a:|tear|tears} {whom} apart."),
+            Words("{whos:cap} claws find {whoms} throat."),
         ),
-        miss=(
-            "{whos:cap} claws close on air.", "{who}一爪抓空。",
-            "{whom:cap} {b:|jump|jumps} back from {whos} claws.", "{whom}往后一跳，避开了{whos}爪子。",
-            "{whos:cap} claws scrape along the wall beside {whom}.", "{whos}爪子擦着{whom}身边的墙抓了过去。",
-            "{who:cap} {a:|swipe|swipes} at {whom}, a finger too short.", "{who}朝{whom}抓来，差了一指。",
+        "miss": (
+            Words("{whos:cap} claws close on air."),
+            Words("{whom:cap} {b:|jump|jumps} back from {whos} claws."),
+            Words("{whos:cap} claws scrape along the wall beside {whom}."),
+            Words("{who:cap} {a:|swipe|swipes} at {whom}, a finger too short."),
         ),
-        fumble=("{who:cap} {a:|break|breaks} a claw on the floor.", "{who}一爪抓在地上，折了根指甲。",),
-    ),
-    "bite": _lines(
-        graze=("{whos:cap} teeth graze {whom}.", "{whos}牙从{whom}身上蹭过。",),
-        wound=(
-            "{who:cap} {a:|bite|bites} {whom} in the leg.", "{who}一口咬住{whoms}腿。",
-            "{whos:cap} teeth close on {whoms} arm.", "{who}咬住了{whoms}手臂。",
-            "{who:cap} {a:|sink|sinks} {a:|your|its} teeth into {whom}.", "{who}牙齿咬进了{whom}身子。",
+        "fumble": (Words("{who:cap} {a:|break|breaks} a claw on the floor."),),
+    },
+    "bite": {
+        "graze": (Words("{whos:cap} teeth graze {whom}."),),
+        "wound": (
+            Words("{who:cap} {a:|bite|bites} {whom} in the leg."),
+            Words("{whos:cap} teeth close on {whoms} arm."),
+            Words("{who:cap} {a:|sink|sinks} {a:|your|its} teeth into {whom}."),
         ),
-        grave=(
-            "{who:cap} {a:|bite|bites} down on {whom} and {a:|shake|shakes}.", "{who}一口咬住{whom}，死命甩头。",
-            "{whos:cap} teeth meet in {whoms} flesh.", "{whos}牙齿在{whoms}肉里咬合。",
+        "grave": (
+            Words("{who:cap} {a:|bite|bites} down on {whom} and {a:|shake|shakes}."),
+            Words("{whos:cap} teeth meet in {whoms} flesh."),
         ),
-        kill=(
-            "{whos:cap} jaws close on {whoms} throat.", "{who}一口咬断了{whoms}喉咙。",
-            "{who:cap} {a:|bite|bites} {whom} one last time.", "{who}咬了{whom}最后一口。",
+        "kill": (
+            Words("{whos:cap} jaws close on {whoms} throat."),
+            Words("{who:cap} {a:|bite|bites} {whom} one last time."),
         ),
-        miss=(
-            "{whom:cap} {b:|pull|pulls} back just before {whos} teeth close.", "{whos}牙还没合上，{whom}已缩了回去。",
-            "{whos:cap} jaws snap shut on nothing.", "{who}一口咬空，牙齿咔地合上。",
-            "{who:cap} {a:|snap|snaps} at {whom}, and {a:|miss|misses}.", "{who}朝{whom}咬去，没咬着。",
+        "miss": (
+            Words("{whom:cap} {b:|pull|pulls} back just before {whos} teeth close."),
+            Words("{whos:cap} jaws snap shut on nothing."),
+            Words("{who:cap} {a:|snap|snaps} at {whom}, and {a:|miss|misses}."),
         ),
-        fumble=("{who:cap} {a:|bite|bites} {a:|your|its} own tongue.", "{who}咬到了自己的舌头。",),
-    ),
-    "sting": _lines(
-        graze=("{whos:cap} sting scratches {whom}.", "{whos}毒刺在{whom}身上划了一下。",),
-        wound=("{who:cap} {a:|sting|stings} {whom}.", "{who}蜇了{whom}一下。",),
-        grave=("{whos:cap} sting goes deep into {whom}, and pumps.", "{whos}毒刺深深扎进{whom}身子，一鼓一鼓。",),
-        kill=("{whos:cap} sting strikes {whom}, and {whom} {b:|stiffen|stiffens}.", "{whos}毒刺扎中{whom}，{whom}浑身一僵。",),
-        miss=(
-            "{whos:cap} sting scrapes past {whom}.", "{whos}毒刺从{whom}身边擦过。",
-            "{whom:cap} {b:|twist|twists} away from {whos} sting.", "{whom}一拧身，躲开了{whos}毒刺。",
-            "{whos:cap} sting stabs the ground where {whom} just stood.", "{whos}毒刺扎在地上，{whom}刚才就站在那儿。",
+        "fumble": (Words("{who:cap} {a:|bite|bites} {a:|your|its} own tongue."),),
+    },
+    "sting": {
+        "graze": (Words("{whos:cap} sting scratches {whom}."),),
+        "wound": (Words("{who:cap} {a:|sting|stings} {whom}."),),
+        "grave": (Words("{whos:cap} sting goes deep into {whom}, and pumps."),),
+        "kill": (Words("{whos:cap} sting strikes {whom}, and {whom} {b:|stiffen|stiffens}."),),
+        "miss": (
+            Words("{whos:cap} sting scrapes past {whom}."),
+            Words("{whom:cap} {b:|twist|twists} away from {whos} sting."),
+            Words("{whos:cap} sting stabs the ground where {whom} just stood."),
         ),
-        fumble=("{whos:cap} sting sticks in a crack for a moment.", "{whos}毒刺卡进了石缝，好一会儿才拔出来。",),
-    ),
-    "fire": _lines(
-        graze=("Flames lick at {whom}.", "火舌舔了{whom}一下。",),
-        wound=(
-            "{whos:cap} fire sears {whom}.", "{whos}火焰灼伤了{whom}。",
-            "{who:cap} {a:|burn|burns} {whom} badly.", "{who}把{whom}烧得不轻。",
+        "fumble": (Words("{whos:cap} sting sticks in a crack for a moment."),),
+    },
+    "fire": {
+        "graze": (Words("Flames lick at {whom}."),),
+        "wound": (
+            Words("{whos:cap} fire sears {whom}."),
+            Words("{who:cap} {a:|burn|burns} {whom} badly."),
         ),
-        grave=("{whom:cap} {b:|are|is} wrapped in {whos} fire.", "{whom}被{whos}烈焰裹住了。",),
-        kill=("{whos:cap} fire leaves only the outline of {whom}.", "{whos}烈焰过后，{whom}只剩一个焦黑的轮廓。",),
-        miss=(
-            "{whos:cap} fire roars past {whom}.", "{whos}火焰呼啸着从{whom}身边掠过。",
-            "{whom:cap} {b:|feel|feels} the heat, and nothing more.", "{whom}只觉得一股热浪，没烧着。",
-            "{whom:cap} {b:|beat|beats} out a spark or two.", "{whom}拍灭了一两点火星，没有大碍。",
+        "grave": (Words("{whom:cap} {b:|are|is} wrapped in {whos} fire."),),
+        "kill": (Words("{whos:cap} fire leaves only the outline of {whom}."),),
+        "miss": (
+            Words("{whos:cap} fire roars past {whom}."),
+            Words("{whom:cap} {b:|feel|feels} the heat, and nothing more."),
+            Words("{whom:cap} {b:|beat|beats} out a spark or two."),
         ),
-        fumble=("{whos:cap} fire gutters and spits.", "{whos}火噗噗几声，灭了。",),
-    ),
-    "cold": _lines(
-        graze=(
-            "Frost creeps over {whoms} skin.", "一层白霜爬上了{whoms}皮肤。",
-            "A film of frost settles on {whom}.", "{whom}蒙上了一层薄霜。",
+        "fumble": (Words("{whos:cap} fire gutters and spits."),),
+    },
+    "cold": {
+        "graze": (
+            Words("Frost creeps over {whoms} skin."),
+            Words("A film of frost settles on {whom}."),
         ),
-        wound=(
-            "{whos:cap} cold creeps into {whoms} bones.", "{whos}寒气钻进了{whoms}骨头。",
-            "{whos:cap} cold bites into {whom}.", "{whos}寒气咬住{whom}不放。",
+        "wound": (
+            Words("{whos:cap} cold creeps into {whoms} bones."),
+            Words("{whos:cap} cold bites into {whom}."),
         ),
-        grave=(
-            "{whom:cap} {b:|turn|turns} blue to the lips.", "{whom}冻得连嘴唇都紫了。",
-            "{whom:cap} {b:|stiffen|stiffens} all over in {whos} cold.", "{whom}在{whos}寒气里冻得僵直。",
+        "grave": (
+            Words("{whom:cap} {b:|turn|turns} blue to the lips."),
+            Words("{whom:cap} {b:|stiffen|stiffens} all over in {whos} cold."),
         ),
-        kill=("{whom:cap} {b:|freeze|freezes} where {b:|you stand|it stands}, and {b:|break|breaks}.", "{whom}当场冻成冰坨，碎了一地。",),
-        miss=(
-            "{whos:cap} breath of cold misses {whom}.", "{whos}寒气没扑着{whom}。",
-            "Frost flowers on the floor beside {whom}.", "{whom}身边的地上结了一片霜花。",
-            "{whom:cap} {b:|stamp|stamps} the cold out of {b:|your|its} feet.", "{whom}跺了跺脚，寒气散了。",
+        "kill": (Words("{whom:cap} {b:|freeze|freezes} where {b:|you stand|it stands}, and {b:|break|breaks}."),),
+        "miss": (
+            Words("{whos:cap} breath of cold misses {whom}."),
+            Words("Frost flowers on the floor beside {whom}."),
+            Words("{whom:cap} {b:|stamp|stamps} the cold out of {b:|your|its} feet."),
         ),
-        fumble=("{whos:cap} cold only fogs the air.", "{whos}寒气只在空中凝成一团白雾。",),
-    ),
-    "holy": _lines(
-        graze=("Light from {whos} {weapon} stings {whom}.", "{whos}{weapon}泛着光，刺得{whom}一缩。",),
-        wound=("{whos:cap} {weapon} {w:|leaves|leave} a smoking mark on {whom}.", "{whos}{weapon}在{whom}身上烙下一道冒烟的印子。",),
-        grave=("{whos:cap} {weapon} {w:|burns|burn} {whom} like the sun.", "{whos}{weapon}像烈日一般灼烧着{whom}。",),
-        kill=("Light goes through {whom}, and there is nothing left to cast a shadow.", "光穿透了{whom}，连影子也没留下。",),
-        miss=(
-            "{whom:cap} {b:|shrink|shrinks} back from {whos} {weapon}.", "{whom}缩身避开了{whos}{weapon}。",
-            "{whos:cap} {weapon} {w:|draws|draw} a bright line beside {whom}.", "{whos}{weapon}在{whom}身旁划出一道亮光。",
-            "{whom:cap} {b:|blink|blinks}, and {b:|are|is} elsewhere.", "{whom}眯了眯眼，人已闪开。",
+        "fumble": (Words("{whos:cap} cold only fogs the air."),),
+    },
+    "holy": {
+        "graze": (Words("Light from {whos} {weapon} stings {whom}."),),
+        "wound": (Words("{whos:cap} {weapon} {w:|leaves|leave} a smoking mark on {whom}."),),
+        "grave": (Words("{whos:cap} {weapon} {w:|burns|burn} {whom} like the sun."),),
+        "kill": (Words("Light goes through {whom}, and there is nothing left to cast a shadow."),),
+        "miss": (
+            Words("{whom:cap} {b:|shrink|shrinks} back from {whos} {weapon}."),
+            Words("{whos:cap} {weapon} {w:|draws|draw} a bright line beside {whom}."),
+            Words("{whom:cap} {b:|blink|blinks}, and {b:|are|is} elsewhere."),
         ),
-        fumble=("The light of {whos} {weapon} flickers.", "{whos}{weapon}上的光闪了闪，暗了。",),
-    ),
-    "magic": _lines(
-        graze=("{who:cap} {a:|singe|singes} {whom} with a spark.", "{who}弹出一点火星，燎了{whom}一下。",),
-        wound=(
-            "{whos:cap} spell strikes {whom} in the chest.", "{whos}法术打在{whoms}胸口。",
-            "{whos:cap} spell strikes {whom} full on.", "{whos}法术正正打在{whom}身上。",
+        "fumble": (Words("The light of {whos} {weapon} flickers."),),
+    },
+    "magic": {
+        "graze": (Words("{who:cap} {a:|singe|singes} {whom} with a spark."),),
+        "wound": (
+            Words("{whos:cap} spell strikes {whom} in the chest."),
+            Words("{whos:cap} spell strikes {whom} full on."),
         ),
-        grave=(
-            "{whos:cap} spell throws {whom} off {b:|your|its} feet.", "{whos}法术把{whom}掀翻在地。",
-            "{whos:cap} spell hurls {whom} back.", "{whos}法术把{whom}震得倒飞出去。",
+        "grave": (
+            Words("{whos:cap} spell throws {whom} off {b:|your|its} feet."),
+            Words("{whos:cap} spell hurls {whom} back."),
         ),
-        kill=("{whos:cap} spell goes through {whom}. What is left sits down.", "{whos}法术穿透了{whom}，剩下的缓缓坐倒。",),
-        miss=(
-            OF_A_SPELL.en, OF_A_SPELL.zh,
-            "{whom:cap} {b:|feel|feels} something pass, and {b:|are|is} unharmed.", "{whom}只觉得有什么掠了过去，毫发无伤。",
-            "{whom:cap} {b:|shake|shakes} it off.", "{whom}晃了晃脑袋，没受影响。",
+        "kill": (Words("{whos:cap} spell goes through {whom}. What is left sits down."),),
+        "miss": (
+            OF_A_SPELL,
+            Words("{whom:cap} {b:|feel|feels} something pass, and {b:|are|is} unharmed."),
+            Words("{whom:cap} {b:|shake|shakes} it off."),
         ),
-        fumble=("{whos:cap} spell fizzles between {a:|your|its} fingers.", "{whos}法术在指间哧地一声散了。",),
-    ),
-}  # fmt: skip
+        "fumble": (Words("{whos:cap} spell fizzles between {a:|your|its} fingers."),),
+    },
+}
 """Manner of a weapon -> its lines."""
 
 
@@ -353,20 +347,15 @@ BLOODLESS = frozenset(
 )
 """Kinds of beings that have neither blood nor flesh."""
 
-_OF_BLOOD = re.compile(r"\b(red|blood|flesh)\b|[血肉]")
+_OF_BLOOD = pattern(r"\b(red|blood|flesh)\b")
 
 _MEN = frozenset({"folk", "human", "giant", "mage"})
 """Kinds of beings that have hands, whatever else they are; a hero, of no kind, has everything."""
 _HARD = frozenset({"bones", "construct", "brass", "wax", "brittle"})
 _SHAPELESS = frozenset({"ooze", "plant", "swarm", "mimic", "stone", "spirit", "fire"})
-_OF_ARMS = re.compile(r"\b((fore)?arms?|knuckles|hip)\b|手臂|小臂|指节|胯")
-_OF_SOFT_PARTS = re.compile(
-    r"\b(nose|ears?|cheek|belly|throat|heart|skin|lips|wind|ribs|side|thigh|temple|eyes)\b|"
-    r"鼻|耳|脸|肚|喉|心口|嘴唇|岔了气|太阳穴|肋|眉心|{whom}疼|得{whom}生疼"
-)
-_OF_A_FRAME = re.compile(
-    r"\b(shoulder|leg|knee|head|chest|jaw|bones?|feet)\b|肩|腿|脑袋|头顶|胸|下巴|骨|身首|脚|腰|掀翻"
-)
+_OF_ARMS = pattern(r"\b((fore)?arms?|knuckles|hip)\b")
+_OF_SOFT_PARTS = pattern(r"\b(nose|ears?|cheek|belly|throat|heart|skin|lips|wind|ribs|side|thigh|temple|eyes)\b")
+_OF_A_FRAME = pattern(r"\b(shoulder|leg|knee|head|chest|jaw|bones?|feet)\b")
 
 
 def _missing(kinds: Collection[str]) -> list[re.Pattern[str]]:

@@ -26,16 +26,14 @@ class Called:
         measure: the Chinese measure word.
     """
 
-    def __init__(self, one: Any, number: int = 0, proper: bool = False, measure: str = "个") -> None:
+    def __init__(self, one: Any, number: int = 0, proper: bool = False, measure: str = "") -> None:
         self.one, self.number, self.proper, self.measure = one, number, proper, measure
 
     def in_lang(self, lang: Lang) -> str:
         """Return the name in `lang`.
 
-        >>> Called(Words("cave rat", "洞鼠"), 2, measure="只").in_lang(Lang.EN)
+        >>> Called(Words("cave rat"), 2).in_lang(Lang.EN)
         'the second cave rat'
-        >>> Called(Words("cave rat", "洞鼠"), 2, measure="只").in_lang(Lang.ZH)
-        '第二只洞鼠'
         """
         name = say(lang, self.one)
         return name if self.proper and not self.number else LANGUAGES[lang].the(name, self.number, self.measure)

@@ -10,7 +10,7 @@ from ...enums import Ability
 from ...kernel.content_files import ContentError, faults, load, located, texts
 from ...kernel.descriptions import ContentRecord
 from ...rules import DiceError, EvAdventureRollEngine
-from ...words import Words
+from ...words import LANGUAGES, Lang, Words
 from ..gear import GEAR
 
 FOLDER = Path(__file__).parent
@@ -36,7 +36,7 @@ class Treasure(ContentRecord, frozen=True, kw_only=True):
     value: int
     depth: tuple[int, int]
     plural: str = ""
-    measure: str = "个"
+    measure: str = LANGUAGES[Lang.ZH].measure
     weight: int = 1
     size: float = 0.2
 
@@ -64,7 +64,7 @@ class Find(ContentRecord, frozen=True, kw_only=True):
     depth: tuple[int, int]
     value: int
     plural: str = ""
-    measure: str = "个"
+    measure: str = LANGUAGES[Lang.ZH].measure
     weight: int = 1
     size: float = 1
     damage: str = ""

@@ -21,7 +21,7 @@ from ...kernel import content_folders
 from ...kernel.content_files import ContentError, faults, load, located, texts
 from ...kernel.descriptions import ContentRecord
 from ...rules import DiceError, EvAdventureRollEngine
-from ...words import Lang, Words
+from ...words import Lang, Words, synonyms
 from ..callings import boon
 from ..fighting.afflictions import CONDITIONS
 from ..fighting.blows import opposed
@@ -227,11 +227,11 @@ def revealing(what: str) -> Cast:
 # Spells with a way of their own.
 
 ORDERS: Mapping[str, str] = {
-    "halt": "held", "stop": "held", "停": "held", "站住": "held", "别动": "held",
-    "kneel": "prone", "fall": "prone", "跪": "prone", "跪下": "prone", "趴下": "prone",
-    "drop": "disarmed", "放下": "disarmed", "丢": "disarmed", "撒手": "disarmed",
-    "flee": "", "go": "", "滚": "", "逃": "", "走开": "",
-}  # fmt: skip
+    **dict.fromkeys(synonyms("halt", "stop"), "held"),
+    **dict.fromkeys(synonyms("kneel", "fall"), "prone"),
+    **dict.fromkeys(synonyms("drop", context="spells"), "disarmed"),
+    **dict.fromkeys(synonyms("flee", "go"), ""),
+}
 """Word of command -> the condition it brings; an empty one drives the creature away."""
 
 

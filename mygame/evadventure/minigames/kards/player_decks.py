@@ -16,7 +16,7 @@ import msgspec
 from ...kernel.errors import ActionError
 from ...kernel.input import fold, likeness, whole_number
 from ...kernel.textwidth import fill
-from ...words import Lang, Words, synonyms
+from ...words import Lang, Words, pattern, synonyms
 from ..bots.arena import Share
 from ..core import Kept, NotUnderstood, Offer, PlayerCommand, Reader, Refusal
 from ..layout import marked
@@ -73,7 +73,7 @@ _NO_CARD = Words('There is no card called "{text}".')
 _NEW_FORM = Words("Write it as `decks new <name> = <main nation> [ally]`, or with a deck to copy behind the =.")
 _TWO_NAMES = Words("Write it as `decks {verb} <deck> = <new name>`.")
 _IMPORT_FORM = Words("Write it as `decks import <code>`, or `decks import <code> = <name>`.")
-_COUNTED = re.compile(r"^(?:([0-9]+)\s*(?:x|张|\*)?\s*)?(.+?)(?:\s*[x*]\s*([0-9]+))?$", re.IGNORECASE)
+_COUNTED = pattern(r"^(?:([0-9]+)\s*(?:x|<others>|\*)?\s*)?(.+?)(?:\s*[x*]\s*([0-9]+))?$", flags=re.IGNORECASE)
 _EQUALS = re.compile(r"[=＝]")
 _COMMAS = re.compile(r"[,，、;；]")
 _LEAST_HERE = 10

@@ -21,7 +21,7 @@ class KardsWishes(OneDeed):
     typed = synonyms("end", "end turn")
     conditions = (
         *("hurt", "i am hurt", "i'm hurt", "anything is hurt", "something is hurt"),
-        *("受损", "我受损", "受伤", "我受伤", "有损失"),
+        *synonyms(of="hurt"),
     )
     said = Words("end your turn")
     said_unless = Words("end your turn, unless you are hurt before")

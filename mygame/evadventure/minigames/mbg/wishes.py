@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...words import Words
+from ...words import Words, synonyms
 from ..core import Fate
 from ..queued import OneDeed
 from .actions import Action, Move
@@ -21,7 +21,7 @@ class MbgWishes(OneDeed):
     typed = ("move", "throw", *VERBS["move"][1])
     conditions = (
         *("loss", "i lose a city or an officer", "i lose anything", "i lose something", "anything is lost"),
-        *("失利", "丢城失将", "有损失", "我有损失"),
+        *synonyms(of="losses"),
     )
     said = Words("throw the die and march")
     said_unless = Words("throw the die and march, unless you lose a city or an officer before")

@@ -11,7 +11,7 @@ from unicodedata import category
 import msgspec
 
 from ...kernel.textwidth import columns
-from ...words import LANGUAGES, Lang
+from ...words import LANGUAGES, Lang, synonyms
 from ..core import NotUnderstood, Reader, Refusal, Who
 from ..layout import codes, plain
 from ..worlds import canonical
@@ -20,7 +20,7 @@ from .rules_checks import GARBAGE, action_pool
 
 NAMES = {
     Lang.EN: ("Anna", "Ben", "Cleo", "Dmitri", "Edda", "Farid", "Greta", "Hugo", "Iris", "Jonas"),
-    Lang.ZH: ("阿青", "林冲", "小翠", "王老五", "孙二娘", "赵括", "钱串子", "李逵", "周全", "吴用"),
+    Lang.ZH: synonyms(of="people at a table"),
 }
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 _HALF_WIDTH = re.compile(r"[\u3400-\u9fff][,;:?!]")

@@ -81,7 +81,7 @@ class Leave(Record, tag="leave"):
 
 
 class Reset(Record, tag="reset"):
-    """Grand reshuffle (大洗牌): deal this round anew. A meta action: never one of the legal moves."""
+    """Grand reshuffle: deal this round anew. A meta action: never one of the legal moves."""
 
 
 type Action = Play | Draw | Keep | Challenge | Swap | Name | Call | Catch | Pass | Leave | Reset

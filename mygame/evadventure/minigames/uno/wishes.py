@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ...words import Lang, Words
+from ...words import Lang, Words, pattern, synonyms
 from ..core import Fate, NotUnderstood, Reader, Refusal
 from ..queued import conditional, parted
 from .actions import Action, Draw, Play
@@ -18,9 +17,9 @@ from .view import View
 DRAW, DRAW_UNLESS = "draw", "draw unless playable"
 _PLAYABLE: Final = (
     *("playable", "i can play", "i can", "something fits", "a card fits"),
-    *("能出", "我能出", "能出牌", "出得了", "有牌可出", "有牌能出"),
+    *synonyms(of="can play"),
 )
-_OR: Final = re.compile(r"\s*(?:\||[,;、]|\bor\b|或者?|再不然)\s*")
+_OR: Final = pattern(r"\s*(?:\||[,;、]|\bor\b|<others>)\s*")
 _DRAW_WORDS: Final = ("draw", *parsing.VERBS["draw"])
 _SAY_UNLESS: Final = Words("draw, unless you can play")
 

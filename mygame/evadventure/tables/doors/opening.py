@@ -21,7 +21,7 @@ from ...kernel.messaging import refusals_to, tell
 from ...minigames import registry
 from ...minigames.core import NotUnderstood
 from ...minigames.options import read_value
-from ...words import Lang, Words, synonyms
+from ...words import Lang, Words, pattern, synonyms
 from .. import extending, phrases
 from ..match import clock, purse
 from ..match.people import key_of
@@ -83,16 +83,18 @@ class Wish(NamedTuple):
 
 
 _MARKS = {
-    "with": "with", "和": "with", "跟": "with", "与": "with",
-    "rated": "rated", "计分": "rated", "unrated": "unrated", "casual": "unrated", "不计分": "unrated",
-    "stake": "stake", "赌注": "stake", "bots": "bots", "bot": "bots", "电脑": "bots",
-    "letter": "letter", "通信": "letter",
-}  # fmt: skip
-_GLUED = re.compile(r"(?<!\S)(和|跟|与|不计分|计分|赌注|电脑|通信)(?=\S)()")
+    **dict.fromkeys(synonyms("with"), "with"),
+    **dict.fromkeys(synonyms("rated"), "rated"),
+    **dict.fromkeys(synonyms("unrated", "casual"), "unrated"),
+    **dict.fromkeys(synonyms("stake"), "stake"),
+    **dict.fromkeys(synonyms("bots", "bot"), "bots"),
+    **dict.fromkeys(synonyms("letter"), "letter"),
+}
+_GLUED = pattern(of="words glued to an opening")
 """A Chinese mark needs no blank behind it."""
-_COUNT = re.compile(r"(?<!\S)\d{1,4}[个名]?(?!\d)")
+_COUNT = pattern(r"(?<!\S)\d{1,4}(?:<others>)?(?!\d)")
 """How many computer players, before or behind their level."""
-_BEHIND = re.compile(r"\s*(?:\bletter|通信)\s*(24|72)?$", re.IGNORECASE)
+_BEHIND = pattern(r"\s*(?:\bletter|<others>)\s*(24|72)?$", flags=re.IGNORECASE)
 
 
 def says_terms(line: str) -> bool:
@@ -150,13 +152,16 @@ def _checked(game: str, said: dict[str, str]) -> Wish:
     letter = None
     if "letter" in said:
         letter = {"": 24, "24": 24, "72": 72, "0": 0}.get(
-            said["letter"].lower().removesuffix("h").removesuffix("小时").strip()
+            said["letter"].lower().removesuffix("h").removesuffix(*synonyms(of="hours")).strip()
         )
         if letter is None:
             raise ActionError("bad_letter", BAD_LETTER)
     count, most = 1, entry.game.info.max_seats - 1 - ("with" in said)
     if bots and (counted := _COUNT.search(bots)):
-        count, bots = int(counted[0].strip("个名")), " ".join(_COUNT.sub(" ", bots).split())
+        count, bots = (
+            int(counted[0].strip("".join(synonyms(of="measure words of players")))),
+            " ".join(_COUNT.sub(" ", bots).split()),
+        )
         if not 1 <= count <= most:
             raise ActionError("bot_count", BOT_COUNT, game=entry.present.title, most=most)
     if bots:

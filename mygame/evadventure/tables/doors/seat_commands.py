@@ -172,10 +172,9 @@ class CmdOptions(TableCommand):
     key = "options"
     aliases = synonyms(of="options")
     help_words = Words(
-        f"{phrases.OPTIONS}: everything that can be chosen at this table, with its value.\n"
-        f"{phrases.OPTIONS} <name>=<value>: change one (the host, between matches).",
-        f"选项（{phrases.OPTIONS}）：这张桌子能选的一切及当前值。\n选项 <名称>=<值>：修改（桌主，牌局之间）。",
-    )
+        "{options}: everything that can be chosen at this table, with its value.\n{options} <name>=<value>: change "
+        "one (the host, between matches)."
+    ).filled(options=phrases.OPTIONS)
 
     def work(self, table: Table) -> None:
         """Show the options of the table, or set one."""
@@ -304,18 +303,14 @@ class CmdBot(TableCommand):
         "bot remove [seat or name]: send one away."
     )
     _VERBS: ClassVar[dict[str, str]] = {
-        "add": "add",
-        "加": "add",
-        "来": "add",
-        "remove": "remove",
-        "减": "remove",
-        "走": "remove",
+        **dict.fromkeys(synonyms("add", context="seat_commands"), "add"),
+        **dict.fromkeys(synonyms("remove", context="seat_commands"), "remove"),
     }
 
     def work(self, table: Table) -> None:
         """Add or remove one."""
         verb, _, what = self.args.strip().partition(" ")
-        if self.cmdstring in ("加电脑", "减电脑"):
+        if self.cmdstring in synonyms(of="bot and what with it"):
             verb, what = self.cmdstring[0], self.args.strip()
         match self._VERBS.get(verb.lower()):
             case "add":

@@ -66,7 +66,7 @@ class TableCommand(Command):
     host_only: ClassVar[bool] = False
     seated_only: ClassVar[bool] = False
     alone: ClassVar[bool] = False
-    """Whether nothing may be typed behind it: 「认输？」 asks, and gives nothing up."""
+    """Whether nothing may be typed behind it: a question mark asks, and gives nothing up."""
     of_house: ClassVar[bool] = False
     """Whether it is about a table of the house, never about a match by letter."""
     takes_name: ClassVar[bool] = False

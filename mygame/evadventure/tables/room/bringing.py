@@ -78,7 +78,7 @@ def bring(room: Any, game: str, character: Any) -> Table:
     table: Table = create_object(Table, key=name.en, location=room, home=room)
     table.brought_by, table.games = account, [game, *(key for key in registry.GAMES if key != game)]
     table.setup = Setup(game=game, house=house, laid=house)
-    table.set_names(name, measure="张")
+    table.set_names(name, measure=Words("table", context="measure").zh)
     table.set_descs(DESC)
     announce(room, BROUGHT, table=table, game=registry.get(game).present.title)
     watch_over(table)

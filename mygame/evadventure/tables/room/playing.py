@@ -388,7 +388,7 @@ def offer_draw(table: Table, character: Any) -> None:
 
 
 def reset(table: Table, character: Any) -> None:
-    """大洗牌: deal anew, or ask all who play for it. Players, seats, options and score stay.
+    """Deal anew, or ask all who play for it. Players, seats, options and score stay.
 
     Raises ActionError, IllegalAction.
     """

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ....kernel.input import fold
-from ....words import Words, synonyms
+from ....words import Words, pattern, synonyms
 from ...core import NotUnderstood, Reader, Refusal
 from .. import actions as do
 from ..actions import POSITIONS
@@ -136,17 +136,13 @@ REF = re.compile(r"(?<![a-z])(?:(?:my)?hq(?![a-z0-9])|[sfe][1-9](?![0-9]))")
 
 _WORD_TO_VERB = {word: verb for verb, words in VERBS.items() for word in (verb, *words)}
 _VERB_WORDS = sorted(_WORD_TO_VERB, key=len, reverse=True)
-_AT = re.compile(r"(?:\bat|第?位置?|@)\s*([0-9]{1,2})(?![0-9])|第?(?<![0-9])([0-9]{1,2})号?位")
-_ON = re.compile(r"(?:\bon\b|对|->|→|向)\s*([a-z]+[0-9]?)(?![a-z0-9])")
-_FILLER = re.compile(r"(?:\b(?:to|the|front|on|at|with)\b|到|去|前线|对|打|向|用|,|->|→|\s)+")
+_AROUND = "".join((*synonyms(of="around a card"), "「」 "))
+_AT = pattern(r"(?:\bat|@)\s*([0-9]{1,2})(?![0-9])")
+_ON = pattern(r"(?:\bon\b|<others>|->|→)\s*([a-z]+[0-9]?)(?![a-z0-9])")
+_FILLER = pattern(r"(?:\b(?:to|the|front|on|at|with)\b|<others>|,|->|→|\s)+")
 _ALIASES = {
-    "敌方指挥部": "hq",
-    "敌军指挥部": "hq",
-    "我方指挥部": "myhq",
-    "己方指挥部": "myhq",
-    "自己的指挥部": "myhq",
-    "指挥部": "hq",
-    "总部": "hq",
+    **dict.fromkeys(synonyms(of="hq"), "hq"),
+    **dict.fromkeys(synonyms(of="myhq"), "myhq"),
 }
 
 
@@ -235,7 +231,7 @@ def hand_number(text: str, view: View) -> int:
         NotUnderstood: when no card, or more than one, is meant.
     """
     hand = view.sides[view.who].hand if view.who is not None else ()
-    text = text.strip().strip("号张第「」 ")
+    text = text.strip().strip(_AROUND)
     if text.isascii() and text.isdigit() and len(text) < 4:
         if 1 <= int(text) <= len(hand):
             return int(text) - 1
@@ -255,7 +251,7 @@ def hand_number(text: str, view: View) -> int:
 
 
 def _place(found: re.Match[str]) -> int:
-    return int(found[1] or found[2]) - 1
+    return int(found[found.lastindex or 1]) - 1
 
 
 def _deck(text: str) -> str:

@@ -7,12 +7,12 @@ differently; nothing outside this module puts phrases together.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, reduce
 from itertools import groupby
 
 from msgspec.structs import replace
 
-from ....words import Lang, Name, Words
+from ....words import LANGUAGES, Lang, Name, Words, say, series
 from ..data import Effect, Keyword, Kind, Nation, Rarity, Select
 from ..data.cards import CARDS, read_keyword
 
@@ -71,7 +71,7 @@ KEYWORD_RULES: Mapping[int, Words] = {
     Keyword.INTEL: Words("played, it shows random cards of the enemy's hand"),
     Keyword.HEAVY_ARMOR: Words("takes that much less damage in combat"),
 }
-VEILED = Name("a covert unit", "隐秘单位")
+VEILED = Name("a covert unit")
 HQ = Words("HQ")
 
 _TRIGGERS: Mapping[str, Words] = {
@@ -142,15 +142,28 @@ _VERBS: Mapping[str, Words] = {
     "cancel_move": Words("cancel the move"),
     "cancel_order": Words("cancel the order"),
 }
-_MEASURES: Mapping[tuple[str, ...], str] = {
-    ("infantry",): "支",
-    ("tank",): "辆",
-    ("artillery",): "门",
-    ("fighter",): "架",
-    ("bomber",): "架",
+_MEASURES: Mapping[tuple[str, ...], Words] = {
+    ("infantry",): Words("infantry", context="measure"),
+    ("tank",): Words("tank", context="measure"),
+    ("artillery",): Words("artillery", context="measure"),
+    ("fighter",): Words("fighter", context="measure"),
+    ("bomber",): Words("bomber", context="measure"),
 }
-"""What Chinese counts a type by; anything else by 个."""
-_NUMBERS = ("", "一", "两", "三", "四", "五")
+"""What Chinese counts a type by, where it is not its usual measure word."""
+_CHINESE = LANGUAGES[Lang.ZH]
+_ALSO = Words("{before} {clause}.")
+_VETERAN = {
+    "kills": Words("Veteran: when it destroys a unit it becomes {into}."),
+    "survives": Words("Veteran: when it survives a fight it becomes {into}."),
+}
+_AT_RANDOM = Words("{clause}", context="at random")
+_OR = Words("{one} or {other}")
+_DAMAGED, _PINNED = Words("damaged "), Words("pinned ")
+_COSTS = {True: Words(" that cost {n} or less"), False: Words(" that costs {n} or less")}
+_ATTACKS = Words(" with {n} attack or less")
+_HQ_TOO = {True: Words(" and HQ"), False: Words(" or HQ")}
+_OF = Words("{place}", context="of")
+_ALL = Words("all {things}")
 
 _OTHERS: Mapping[str, Words] = {
     "attack": Words("the unit it attacks"),
@@ -179,7 +192,9 @@ def card_text(key: str) -> Words:
     parts: list[Words] = []
     names = [keyword_name(int(flag), number) for flag, number in map(read_keyword, figures.card.keywords)]
     if names:
-        parts.append(Words(", ".join(name.en for name in names) + ".", "、".join(name.zh for name in names) + "。"))
+        parts.append(
+            Words.of(lambda lang: series(lang, [say(lang, one) for one in names]) + LANGUAGES[lang].stop.strip())
+        )
     head = Words("")
     if figures.card.moment:
         kinds = _kinds(figures.card.moment_kinds, many=False)
@@ -203,20 +218,19 @@ def card_text(key: str) -> Words:
         if again and effect.on == told and not effect.when and same_time:
             before = parts.pop()  # Chinese goes on where English begins a new sentence
             chinese = clause.zh.removeprefix(_UNTIL[effect.until].zh)
-            parts.append(Words(f"{before.en} {english}.", f"{before.zh.removesuffix('。')}，并{chinese}。"))
+            begun = before.zh.removesuffix(_CHINESE.stop)
+            parts.append(
+                Words(
+                    _ALSO.say(Lang.EN, before=before.en, clause=english),
+                    _ALSO.say(Lang.ZH, before=begun, clause=chinese),
+                )
+            )
         else:
             parts.append(Words(f"{lead.en}{english}.", f"{lead.zh}{condition.zh}{clause.zh}。"))
         told, last = effect.on, effect
     if figures.card.veteran:
         into = CARDS[figures.card.veteran.into].card.name
-        when = figures.card.veteran.when
-        parts.append(
-            Words(
-                f"Veteran: when it {'destroys a unit' if when == 'kills' else 'survives a fight'} "
-                f"it becomes {into.en}.",
-                f"老兵：{'消灭单位' if when == 'kills' else '在战斗中幸存'}后，晋升为「{into.zh}」。",
-            )
-        )
+        parts.append(_VETERAN["kills" if figures.card.veteran.when == "kills" else "survives"].filled(into=into))
     return Words(" ".join(part.en for part in parts), "".join(part.zh for part in parts))
 
 
@@ -247,9 +261,9 @@ def _clause(effect: Effect, moment: str | None, again: bool, times: int) -> Word
     if effect.card:
         card = CARDS[effect.card].card.name
     facts = {"n": number, "who": who, "change": change, "keyword": keyword, "card": card, "until": _UNTIL[effect.until]}
-    facts["times"] = Words(str(times), _NUMBERS[times] if times < len(_NUMBERS) else str(times))
-    chance = "随机" if effect.who.pick == "random" else ""
-    return Words(verb.say(Lang.EN, **facts), chance + verb.say(Lang.ZH, **facts))
+    facts["times"] = Words.of(lambda lang: LANGUAGES[lang].count(times))
+    clause = verb.filled(**facts)
+    return _AT_RANDOM.filled(clause=clause) if effect.who.pick == "random" else clause
 
 
 def _verb(effect: Effect, moment: str | None, again: bool, times: int) -> Words:
@@ -285,7 +299,7 @@ def _kinds(names: tuple[str, ...], many: bool) -> Words:
     if not names:
         return Words("units" if many else "unit")
     found = [nouns[name] for name in names]
-    return Words(" or ".join(noun.en for noun in found), "或".join(noun.zh for noun in found))
+    return reduce(lambda one, other: _OR.filled(one=one, other=other), found)
 
 
 def _whom(select: Select) -> Words:
@@ -306,10 +320,8 @@ def _whom(select: Select) -> Words:
     many = select.pick == "all" or select.count > 1
     noun = _kinds(select.kinds, many)
     side = sides[select.side]
-    state = Words(
-        ("damaged " if select.damaged else "") + ("pinned " if select.pinned else ""),
-        ("受损的" if select.damaged else "") + ("被压制的" if select.pinned else ""),
-    )
+    states = [one for one, has in ((_DAMAGED, select.damaged), (_PINNED, select.pinned)) if has]
+    state = Words.of(lambda lang: "".join(one.in_lang(lang) for one in states))
     keyword = KEYWORDS[Keyword[select.keyword.upper()]] if select.keyword else Words("")
     nation = NATIONS[select.nation] if select.nation else Words("")
     where = {
@@ -321,23 +333,23 @@ def _whom(select: Select) -> Words:
     english += noun.en + where.en
     chinese = f"{side.zh}{nation.zh}{keyword.zh}{noun.zh}"
     if select.most_cost is not None:
-        english += f" that {'cost' if many else 'costs'} {select.most_cost} or less"
-        chinese = f"费用不高于{select.most_cost}的" + chinese
+        english += _COSTS[many].say(Lang.EN, n=select.most_cost)
+        chinese = _COSTS[many].say(Lang.ZH, n=select.most_cost) + chinese
     if select.most_attack is not None:
-        english += f" with {select.most_attack} attack or less"
-        chinese = f"攻击不高于{select.most_attack}的" + chinese
+        english += _ATTACKS.say(Lang.EN, n=select.most_attack)
+        chinese = _ATTACKS.say(Lang.ZH, n=select.most_attack) + chinese
     chinese = state.zh + chinese
     if select.hq:
-        english += " or HQ" if not many else " and HQ"
-        chinese += "或指挥部" if not many else "和指挥部"
-    place = f"{where.zh}的" if where.zh else ""
-    measure = _MEASURES.get(select.kinds, "个")
+        english += _HQ_TOO[many].en
+        chinese += _HQ_TOO[many].zh
+    place = _OF.say(Lang.ZH, place=where) if where.en else ""
+    measure = _MEASURES[select.kinds].zh if select.kinds in _MEASURES else _CHINESE.measure
     match select.pick:
         case "all":
-            return Words(f"all {english}", f"{where.zh}所有{chinese}")
+            return Words(_ALL.say(Lang.EN, things=english), where.zh + _ALL.say(Lang.ZH, things=chinese))
         case "random":
             number = "a random" if select.count == 1 else f"{select.count} random"
-            return Words(f"{number} {english}", f"{place}{_NUMBERS[select.count]}{measure}{chinese}")
+            return Words(f"{number} {english}", f"{place}{_CHINESE.count(select.count)}{measure}{chinese}")
         case _:
             a = "an" if english[0] in "aeiou" else "a"
-            return Words(f"{a} {english}", f"{place}一{measure}{chinese}")
+            return Words(f"{a} {english}", place + _CHINESE.counted(1, chinese, "", measure)[0])

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from ....kernel.input import fold
-from ....words import Words, synonyms
+from ....words import Words, pattern, synonyms
 from ...core import NotUnderstood, Reader, Refusal
 from ..data import AIR, GROUND, Deck, Keyword, Kind, Nation, Rarity, decks
 from ..data.cards import CARDS, Figures
@@ -29,14 +29,19 @@ _MORE = {
     "polish": Nation.POLAND,
 }
 
-_KINDS = {"指令牌": Kind.ORDER, "反制牌": Kind.COUNTERMEASURE, "counter": Kind.COUNTERMEASURE}
-_COST = re.compile(r"(?:cost|costs|费用)?\s*([0-9]{1,2})\s*(?:k|费|点|kredits?)?")
-_COUNTED = re.compile(r"(?:[0-9]+|一|两)[张点个辆架门支]|随机")
+_KINDS = {
+    **dict.fromkeys(synonyms(of="order", context="catalogue"), Kind.ORDER),
+    **dict.fromkeys(synonyms("counter"), Kind.COUNTERMEASURE),
+}
+_COST = re.compile(
+    rf"(?:{'|'.join(synonyms('cost', 'costs'))})?\s*([0-9]{{1,2}})\s*(?:k|{'|'.join(synonyms(of='kredits'))}|kredits?)?"
+)
+_COUNTED = pattern(of="counts of a card")
 _LONGEST = 3
 """Words of the longest name (`heavy armour 2`)."""
 _NAME = 8
 """Characters of the longest name in Chinese, a cost among them."""
-_BETWEEN = re.compile(r"^(?:[\s,+&/]|(?:and|with)\b|和|与)+")
+_BETWEEN = pattern(r"^(?:[\s,+&/]|(?:and|with)\b|<others>)+")
 
 type Fits = Callable[[Figures], bool]
 
@@ -45,8 +50,8 @@ def search(wishes: str) -> list[str]:
     """Return the keys of all cards that fit every wish, by nation, cost and key; all cards for no wishes.
 
     Args:
-        wishes: words in either language: a nation, a type, a rarity, a keyword, a cost (`3`, `3k`, `cost 3`, `3费`);
-            anything else is looked for in names and texts. Chinese words may stand without blanks (苏联坦克).
+        wishes: words in either language: a nation, a type, a rarity, a keyword, a cost (`3`, `3k`, `cost 3`);
+            anything else is looked for in names and texts. Chinese words may stand without blanks.
     """
     fits = list(_wishes(fold(wishes).lower().replace(",", " ").split()))
     found = [key for key, figures in CARDS.items() if all(fit(figures) for fit in fits)]
@@ -155,7 +160,7 @@ def _meanings() -> dict[str, Fits]:
 
 @cache
 def _haystack(key: str) -> str:
-    """Return all text of a card; that in Chinese without its counts, too, as people ask for it (抽牌, 造成伤害)."""
+    """Return all text of a card; that in Chinese without its counts, too, as people ask for it."""
     card = CARDS[key].card
     text = card_text(key)
     return "\n".join((key, *_both(card.name), *_both(text), _COUNTED.sub("", text.zh)))

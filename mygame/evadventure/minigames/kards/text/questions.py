@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -10,7 +9,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from ....kernel.input import fold
-from ....words import Words, join, synonyms
+from ....words import Words, join, pattern, synonyms
 from ...core import NotUnderstood, Reader, Refusal, Seat
 from .. import actions as ev
 from ..actions import ENEMY, FRONT, Action, Arm, Attack, Choose, Disarm, End, Event, Keep, Mark, Play
@@ -149,7 +148,7 @@ def _try(action: Action, view: View, seat: Seat) -> _Trial | Refusal:
 
 # What a piece may aim at.
 
-_PIECE = re.compile(r"(?:card|hand|手牌) *[1-9]|[sf][1-9]")
+_PIECE = pattern(r"(?:card|hand|<others>) *[1-9]|[sf][1-9]")
 """A unit of one's own, or a card of the hand, as `what` takes them."""
 
 

@@ -144,7 +144,6 @@ class Tech(NamedTuple):
     """One technique (3.4.1): its cost in points and money, when, how likely, how strong, how often."""
 
     key: str
-    name: str
     study: float
     occasion: Occasion
     lprob: float
@@ -155,18 +154,18 @@ class Tech(NamedTuple):
 
 
 TECHS: Final[tuple[Tech, ...]] = (
-    Tech("arrow", "弓箭", 350.0, Occasion.ANY, 0.0, f32(0.8), 25.0, 40.0, 2),
-    Tech("fire", "火箭", 420.0, Occasion.ANY, 0.0, f32(0.7), 25.0, 25.0, 3),
-    Tech("heal", "医疗", 450.0, Occasion.ANY, 0.0, f32(0.6), 30.0, 60.0, 4),
-    Tech("shield", "盾牌", 360.0, Occasion.LOST, 0.0, 0.75, 1.0, 1.0, 4),
-    Tech("transfer", "转移", 360.0, Occasion.LOST, 0.0, 0.75, 0.5, 0.5, 4),
-    Tech("strike", "强击", 330.0, Occasion.WON, 0.0, f32(0.8), 0.5, f32(1.2), 3),
-    Tech("leech", "离间", 430.0, Occasion.WON, 0.0, f32(0.8), f32(0.4), f32(0.8), 4),
-    Tech("thunder", "雷击", 400.0, Occasion.ANY, f32(0.2), f32(0.2), 100.0, 200.0, 7),
-    Tech("confusion", "混乱", 450.0, Occasion.WON, 0.0, f32(0.4), 0.0, 0.0, 6),
-    Tech("infighting", "内讧", 380.0, Occasion.ANY, 0.0, f32(0.2), 0.0, 0.0, 8),
-    Tech("siege", "攻城", 500.0, Occasion.WON, 1.0, 1.0, 0.5, 3.0, 0),
-    Tech("exile", "流放", 650.0, Occasion.VICTORY, 0.0, 0.5, 0.0, 0.0, 0),
+    Tech("arrow", 350.0, Occasion.ANY, 0.0, f32(0.8), 25.0, 40.0, 2),
+    Tech("fire", 420.0, Occasion.ANY, 0.0, f32(0.7), 25.0, 25.0, 3),
+    Tech("heal", 450.0, Occasion.ANY, 0.0, f32(0.6), 30.0, 60.0, 4),
+    Tech("shield", 360.0, Occasion.LOST, 0.0, 0.75, 1.0, 1.0, 4),
+    Tech("transfer", 360.0, Occasion.LOST, 0.0, 0.75, 0.5, 0.5, 4),
+    Tech("strike", 330.0, Occasion.WON, 0.0, f32(0.8), 0.5, f32(1.2), 3),
+    Tech("leech", 430.0, Occasion.WON, 0.0, f32(0.8), f32(0.4), f32(0.8), 4),
+    Tech("thunder", 400.0, Occasion.ANY, f32(0.2), f32(0.2), 100.0, 200.0, 7),
+    Tech("confusion", 450.0, Occasion.WON, 0.0, f32(0.4), 0.0, 0.0, 6),
+    Tech("infighting", 380.0, Occasion.ANY, 0.0, f32(0.2), 0.0, 0.0, 8),
+    Tech("siege", 500.0, Occasion.WON, 1.0, 1.0, 0.5, 3.0, 0),
+    Tech("exile", 650.0, Occasion.VICTORY, 0.0, 0.5, 0.0, 0.0, 0),
 )
 
 
@@ -208,26 +207,25 @@ class Card(NamedTuple):
     """One chance card (3.5)."""
 
     key: str
-    name: str
     side: Side
     aim: Aim
 
 
 CARDS: Final[tuple[Card, ...]] = (
-    Card("barrier", "障碍", Side.ANYBODY, Aim.CELL),
-    Card("slow", "慢行", Side.ANYBODY, Aim.ROLE),
-    Card("fast", "急行", Side.ANYBODY, Aim.ROLE),
-    Card("stop", "停止", Side.ANYBODY, Aim.ROLE),
-    Card("double", "双行", Side.OWN, Aim.SELF),
-    Card("steal", "偷盗", Side.OTHERS, Aim.ROLE),
-    Card("recover", "恢复", Side.OWN, Aim.SELF),
-    Card("rumour", "流言", Side.OTHERS, Aim.OFFICER),
-    Card("poison", "毒药", Side.OTHERS, Aim.OFFICER),
-    Card("estrange", "离间", Side.OTHERS, Aim.OFFICER),
-    Card("robber", "山贼", Side.ANYBODY, Aim.CELL),
-    Card("alliance", "联盟", Side.OTHERS, Aim.ROLE),
-    Card("anger", "公愤", Side.OTHERS, Aim.ROLE),
-    Card("reverse", "反向", Side.ANYBODY, Aim.ROLE),
+    Card("barrier", Side.ANYBODY, Aim.CELL),
+    Card("slow", Side.ANYBODY, Aim.ROLE),
+    Card("fast", Side.ANYBODY, Aim.ROLE),
+    Card("stop", Side.ANYBODY, Aim.ROLE),
+    Card("double", Side.OWN, Aim.SELF),
+    Card("steal", Side.OTHERS, Aim.ROLE),
+    Card("recover", Side.OWN, Aim.SELF),
+    Card("rumour", Side.OTHERS, Aim.OFFICER),
+    Card("poison", Side.OTHERS, Aim.OFFICER),
+    Card("estrange", Side.OTHERS, Aim.OFFICER),
+    Card("robber", Side.ANYBODY, Aim.CELL),
+    Card("alliance", Side.OTHERS, Aim.ROLE),
+    Card("anger", Side.OTHERS, Aim.ROLE),
+    Card("reverse", Side.ANYBODY, Aim.ROLE),
 )
 
 

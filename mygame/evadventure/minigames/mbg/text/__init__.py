@@ -33,22 +33,22 @@ from ..state import Ask, Board, View, replace
 from . import battles, board, chances, events, names, queries, refusals, rules
 
 VERBS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
-    "move": ("move", ("前进", "掷骰")),
-    "card": ("card", ("用牌", "用卡")),
-    "scale": ("assault", ("开战", "出兵")),
-    "yes": ("yes", ("是", "好")),
-    "no": ("no", ("否", "不")),
-    "none": ("none", ("不选", "不用")),
-    "done": ("done", ("完毕", "好了")),
-    "back": ("back", ("返回", "收回")),
-    "officer": ("officer", ("点将", "选将")),
-    "role": ("faction", ("势力",)),
-    "cell": ("cell", ("格子", "格")),
-    "city": ("town", ("城池", "城")),
-    "inst": ("school", ("学馆",)),
-    "room": ("hall", ("馆所",)),
-    "tech": ("technique", ("战法",)),
-    "resign": ("abdicate", ("退位",)),
+    "move": ("move", synonyms(of="move", context="mbg")),
+    "card": ("card", synonyms(of="card", context="mbg")),
+    "scale": ("assault", synonyms(of="assault", context="mbg")),
+    "yes": ("yes", synonyms(of="yes", context="mbg")),
+    "no": ("no", synonyms(of="no", context="mbg")),
+    "none": ("none", synonyms(of="none", context="mbg")),
+    "done": ("done", synonyms(of="done", context="mbg")),
+    "back": ("back", synonyms(of="back", context="mbg")),
+    "officer": ("officer", synonyms(of="officer", context="mbg")),
+    "role": ("faction", synonyms(of="faction", context="mbg")),
+    "cell": ("cell", synonyms(of="cell", context="mbg")),
+    "city": ("town", synonyms(of="town", context="mbg")),
+    "inst": ("school", synonyms(of="school", context="mbg")),
+    "room": ("hall", synonyms(of="hall", context="mbg")),
+    "tech": ("technique", synonyms(of="technique", context="mbg")),
+    "resign": ("abdicate", synonyms(of="abdicate", context="mbg")),
 }
 """Verb of an answer -> the English word for it and the Chinese ones."""
 

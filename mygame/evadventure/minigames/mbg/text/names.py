@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....words import Lang, Words
-from ..data import CARDS, TECHS, Job, Mood, Pace, Place, scenarios
+from ..data import Job, Mood, Pace, Place, scenarios
 from ..state import Board, Officer
 
 PROPERTIES: Final = (
@@ -49,11 +49,37 @@ OCCASIONS: Final = (
     Words("round lost"),
     Words("victory"),
 )
-CARD_NAMES: Final = tuple(Words(card.key, card.name) for card in CARDS)
-TECH_NAMES: Final = tuple(
-    Words({"fire": "fire arrow"}.get(tech.key, tech.key), {"leech": "吸攻"}.get(tech.key, tech.name)) for tech in TECHS
+CARD_NAMES: Final = (
+    Words("barrier"),
+    Words("slow"),
+    Words("fast"),
+    Words("stop"),
+    Words("double"),
+    Words("steal"),
+    Words("recover"),
+    Words("rumour"),
+    Words("poison"),
+    Words("estrange"),
+    Words("robber"),
+    Words("alliance"),
+    Words("anger"),
+    Words("reverse", context="mbg name"),
 )
-"""C18: the technique and the card that the manual both calls 离间 have names of their own here."""
+TECH_NAMES: Final = (
+    Words("arrow"),
+    Words("fire arrow"),
+    Words("heal"),
+    Words("shield"),
+    Words("transfer"),
+    Words("strike"),
+    Words("leech"),
+    Words("thunder"),
+    Words("confusion"),
+    Words("infighting"),
+    Words("siege"),
+    Words("exile"),
+)
+"""Of `CARDS` and `TECHS`. C18: the technique and the card that the manual calls alike have names of their own here."""
 FREE: Final = Words("free", context="officer")
 NOBODY: Final = Words("nobody", context="owner")
 NONE: Final = Words("none")

@@ -117,7 +117,10 @@ class PipsPresent(Queries[Action, View]):
     def parse(self, text: str, view: View, legal: Sequence[Action], reader: Reader) -> Action:
         """Read a verb in either language; Chinese ones need no blank before the card."""
         typed = fold(text).strip().casefold()
-        fixed: dict[str, Callable[[], Action]] = {"keep": Keep, "收下": Keep, "dare": Dare, "搏骰": Dare}
+        fixed: dict[str, Callable[[], Action]] = {
+            **dict.fromkeys(synonyms("keep", context="present"), Keep),
+            **dict.fromkeys(synonyms("dare"), Dare),
+        }
         if make := fixed.get(typed):
             return make()
         verb = next((verb for verb in ("lay", *self.verbs["lay"]) if typed.startswith(verb)), "")

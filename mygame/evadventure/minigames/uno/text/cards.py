@@ -12,7 +12,7 @@ from . import sentences as w
 
 
 def short_name(lang: Lang, card: Card) -> str:
-    """Return the short form of a card: its code where people read Latin letters (R7), else its name (红7)."""
+    """Return the short form of a card: its code where people read Latin letters (R7), else its name."""
     return w.spoken(lang, card) if LANGUAGES[lang].own_letters else card
 
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ....kernel.input import fold, likeness
-from ....words import synonyms
+from ....words import LANGUAGES, Lang, synonyms
 from ...core import NotUnderstood, Reader, Refusal, Seat
 from ..actions import BARE, Action, Catch, Name, Play, Swap
 from ..data import COLOUR, SYMBOL, Card, Colour
@@ -44,7 +44,7 @@ _LEXICON: Final[dict[str, tuple[str, str]]] = {
     **dict.fromkeys(synonyms("g", "green"), ("colour", "G")),
     **dict.fromkeys(synonyms("b", "blue"), ("colour", "B")),
     **{str(number): ("symbol", str(number)) for number in range(10)},
-    **{word: ("symbol", str(number)) for number, word in enumerate("零一二三四五六七八九")},
+    **{word: ("symbol", str(number)) for number, word in enumerate(LANGUAGES[Lang.ZH].figures[:10])},
     **dict.fromkeys(synonyms("s", "skip"), ("symbol", "S")),
     **dict.fromkeys(synonyms("reverse", "rev"), ("symbol", "R")),
     **dict.fromkeys(synonyms("+2", "draw two", "draw 2", "draw2"), ("symbol", "+2")),
@@ -59,8 +59,8 @@ _LEXICON: Final[dict[str, tuple[str, str]]] = {
         for word in (
             *(f"{head}{count}" for head in synonyms("w+", "w", "+", "wild+", "wild +", "draw ", "wild draw ")),
             *(f"{head}{english}" for head in ("draw ", "wild draw ")),
-            *(f"{head}{count}" for head in ("万能+", "万能加", "变色+", "变色加")),
-            *(f"{head}{chinese}" for head in ("加", "万能加", "变色加")),
+            *(f"{head}{count}" for head in synonyms(of="wild plus figures")),
+            *(f"{head}{chinese}" for head in synonyms(of="wild plus words")),
         )
     },
     **dict.fromkeys(synonyms("d", "discard all", "discard"), ("symbol", "D")),
@@ -69,7 +69,9 @@ _LEXICON: Final[dict[str, tuple[str, str]]] = {
     **dict.fromkeys(synonyms("wc", "wild custom", "custom"), ("wild", "WC")),
     **dict.fromkeys(synonyms("uno", "uno!"), ("uno", "")),
 }
-_DRAWN: Final = frozenset(("a card", "card", "cards", "one", "two", "four", "牌", "张", *map(str, range(1, 100))))
+_DRAWN: Final = frozenset(
+    ("a card", "card", "cards", "one", "two", "four", *synonyms(of="drawn"), *map(str, range(1, 100)))
+)
 """What may stand behind `draw`: how many the rules know better."""
 _TOKEN: Final = re.compile("|".join(re.escape(word) for word in sorted(_LEXICON, key=len, reverse=True)) + "|[ ,.、]+")
 
@@ -188,7 +190,7 @@ def _colour(text: str) -> Colour:
 
 
 def _card(typed: str, view: View, text: str) -> Play:
-    """Return the play of a card in words: `r7`, `red reverse uno`, `万能 红`."""
+    """Return the play of a card in words: `r7`, `red reverse uno`."""
     found: dict[str, list[str]] = {"colour": [], "symbol": [], "wild": [], "uno": []}
     at = 0
     while at < len(typed):

@@ -34,7 +34,7 @@ MARKUP: Final = {"R": "|r", "Y": "|y", "G": "|g", "B": "|c", "": "|w"}
 
 
 def spoken(lang: Lang, card: Card) -> str:
-    """Return a card's full name: "red 7", "wild draw four"; "红7"."""
+    """Return a card's full name: "red 7", "wild draw four"."""
     symbol = SYMBOLS.get(SYMBOL[card])
     name = symbol.say(lang) if symbol else SYMBOL[card]
     if not COLOUR[card]:

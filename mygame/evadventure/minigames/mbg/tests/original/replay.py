@@ -626,11 +626,18 @@ def _vector(line: Line) -> Line:
         case "tech":
             it = TECHS[facts[0]]
             tail = [int(it.occasion), it.lprob, it.hprob, it.lvalue, it.hvalue, it.latency]
-            return [kind, facts[0], it.name, it.study, *tail]
+            return [kind, facts[0], TECH_NAMES[facts[0]], it.study, *tail]
         case "card":
             card = CARDS[facts[0]]
-            return [kind, facts[0], card.name, int(card.side), int(card.aim)]
+            return [kind, facts[0], CARD_NAMES[facts[0]], int(card.side), int(card.aim)]
     return ["?"]
+
+
+TECH_NAMES = ["弓箭", "火箭", "医疗", "盾牌", "转移", "强击", "离间", "雷击", "混乱", "内讧", "攻城", "流放"]
+CARD_NAMES = [
+    "障碍", "慢行", "急行", "停止", "双行", "偷盗", "恢复", "流言", "毒药", "离间", "山贼", "联盟", "公愤", "反向",
+]  # fmt: skip
+"""What the original calls its techniques and cards."""
 
 
 def verify(path: Path) -> None:
