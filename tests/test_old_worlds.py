@@ -45,6 +45,7 @@ FINISHED = "uno"
 ASKED, NOTHING, OVER = (
     "|".join(getattr(cues, what) for cues in CUES.values()) for what in ("answer", "nothing", "over")
 )
+ASKED += "|and behind it the number|后面跟编号"
 """What a table says to `moves`: that one may act, that one may not, that the match is over."""
 
 
@@ -138,31 +139,21 @@ class Day:
         players = [self.lines[account] for account, name in self.told["players"].items() if name in sits]
         if match["phase"] == "paused":
             players[0].ask("resume", r"\S")
-        by_letter = bool(match["house"].get("letter"))
-        if by_letter:
-            for line in players:
-                line.ask(f"match {number}", r"\S")
-                line.settle()
+        before = f"match {number} " if match["house"].get("letter") else ""  # wherever its players sit meanwhile
         until = time.monotonic() + 60
         while time.monotonic() < until:
             for line in players:
                 line.settle()
-                line.send("moves")
+                line.send(f"{before}moves")
                 said = line.expect(ASKED, NOTHING, OVER)
                 if re.search(ASKED, said):
-                    line.send("1")
+                    line.send(f"{before}1")
                     said = line.settle()
-                    if by_letter or match["game"] != FINISHED:
-                        self.leave(players, by_letter)
+                    if before or match["game"] != FINISHED:
                         return
                 if re.search(OVER, said):
                     return
         raise AssertionError(f"the match of {match['game']} hangs: {players[0].heard[-1500:]}")
-
-    def leave(self, players: list[Telnet], by_letter: bool) -> None:
-        """Put a match by letter down, so that the table before the player is heard again."""
-        for line in players if by_letter else ():
-            line.ask("match off", r"\S")
 
 
 def test_the_recording_is_of_this_database(life: Life) -> None:

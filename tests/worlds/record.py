@@ -450,6 +450,7 @@ def an_open_kards(world: World) -> tuple[str, str]:
     for _ in range(8):
         fight_on(anna), fight_on(bo)
     anna.ask("pause", "(?i)pause")
+    bo.ask("同意", "暂停")
     return anna.name, bo.name
 
 
