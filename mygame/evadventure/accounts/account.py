@@ -127,7 +127,7 @@ class AccountMixin(MergedLater, Remembering, Account):
             channel.msg(Bitext(lambda lang: words.say(lang, time=now, name=self.key)))
 
     def at_pre_channel_msg(
-        self, message: str, channel: ChannelMixin, senders: Iterable[Any] | None = None, **kwargs: object
+        self, message: str, channel: ChannelMixin, senders: Iterable[DefaultAccount] | None = None, **kwargs: object
     ) -> str | None:
         """Return a channel message in the reader's language: prefix, speaker and text.
 
@@ -150,7 +150,7 @@ class AccountMixin(MergedLater, Remembering, Account):
         return fill(text, page.width, ambiguous_wide=page.ambiguous_wide)
 
     def channel_msg(
-        self, message: str, channel: ChannelMixin, senders: Iterable[Any] | None = None, **kwargs: object
+        self, message: str, channel: ChannelMixin, senders: Iterable[DefaultAccount] | None = None, **kwargs: object
     ) -> None:
         """Receive a channel message, unless its sender is ignored."""
         if not self._ignores(senders or ()):
@@ -165,7 +165,9 @@ class AccountMixin(MergedLater, Remembering, Account):
             return str(sender.get_display_name(self))
         return friends.known_to(sender, self)
 
-    def _send_as_data(self, channel: ChannelMixin, senders: Iterable[Any], message: str | Bitext, text: str) -> None:
+    def _send_as_data(
+        self, channel: ChannelMixin, senders: Iterable[DefaultAccount], message: str | Bitext, text: str
+    ) -> None:
         """Send a channel message to clients that show channels as data."""
         lang = lang_of(self)
         talk.heard(

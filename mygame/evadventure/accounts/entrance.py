@@ -6,11 +6,11 @@ import re
 import time
 from codecs import lookup as find_codec
 from collections.abc import Generator
-from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError
 from django.utils import timezone
+from evennia.accounts.accounts import DefaultAccount
 from evennia.commands.cmdhandler import CMD_LOGINSTART, CMD_NOINPUT, CMD_NOMATCH
 from evennia.commands.default.unloggedin import CmdUnconnectedInfo
 from evennia.server.serversession import ServerSession
@@ -25,7 +25,6 @@ from ..kernel.command import NOT_KEPT, Command
 from ..kernel.errors import ActionError
 from ..kernel.messaging import in_language_of, lang_of, page_of
 from ..kernel.textwidth import columns, fill
-from ..model import Account
 from ..security.addresses import address_of
 from ..words import LANGUAGES, Lang, Words, called_in_all, synonyms
 from . import guests, proving, second
@@ -135,7 +134,9 @@ class DoorCommand(Command):
         for error in errors:
             self.caller.msg(error)
 
-    def when_known(self, answer: Deferred[Any], greeting: Words | None = None) -> None:
+    def when_known(
+        self, answer: Deferred[tuple[DefaultAccount | None, list[object]]], greeting: Words | None = None
+    ) -> None:
         """Log the session in, or tell why not, once the password is checked; hold further lines until then.
 
         Args:
@@ -145,7 +146,7 @@ class DoorCommand(Command):
         session = self.caller
         release = proving.hold(session)
 
-        def known(found: tuple[Any, list[Any]]) -> None:
+        def known(found: tuple[DefaultAccount | None, list[object]]) -> None:
             account, errors = found
             if not proving.is_there(session):
                 return
@@ -185,10 +186,10 @@ class DoorCommand(Command):
         else:
             self.enter(guest)
 
-    def enter(self, account: Account) -> None:
+    def enter(self, account: DefaultAccount) -> None:
         """Log the session in; store the language and screen reader mode chosen before with the account."""
         if language_known(self.caller):
-            account.lang = self.caller.protocol_flags["LANG"]
+            account.attributes.add("lang", self.caller.protocol_flags["LANG"])
         if self.caller.ndb.reader_chosen:
             keep_flag(account, self.caller, "SCREENREADER", bool(self.caller.protocol_flags.get("SCREENREADER")))
         self.caller.sessionhandler.login(self.caller, account)

@@ -12,7 +12,7 @@ import django
 from evennia.commands.command import Command as StockCommand
 from evennia.commands.default import general
 from evennia.server.serversession import ServerSession
-from evennia.typeclasses.attributes import NickTemplateInvalid
+from evennia.typeclasses.attributes import Attribute, NickTemplateInvalid
 from evennia.utils.utils import get_evennia_version
 from twisted import __version__ as twisted_version
 
@@ -137,7 +137,7 @@ class CmdNick(general.CmdNick):  # type: ignore[misc]
     MARKS = Words("Use the same $1, $2 ... on both sides, once each on the left.")
     SET = Words("|w{short}|n stands for: {long}")
 
-    def _nicks(self, *kinds: str) -> list[Any]:
+    def _nicks(self, *kinds: str) -> list[Attribute]:
         """Return the caller's aliases as Evennia's objects."""
         every = (
             nick
@@ -147,7 +147,7 @@ class CmdNick(general.CmdNick):  # type: ignore[misc]
         return [nick for nick in every if nick is not None]
 
     @staticmethod
-    def _facts(nick: Any) -> dict[str, str]:
+    def _facts(nick: Attribute) -> dict[str, str]:
         _, _, short, long = nick.value
         return {"short": short.replace("|", "||"), "long": long.replace("|", "||")}
 
@@ -182,7 +182,7 @@ class CmdNick(general.CmdNick):  # type: ignore[misc]
         else:
             self.tell(self.NO_SUCH, typed=shown(self.lhs))
 
-    def _show(self, nicks: list[Any]) -> None:
+    def _show(self, nicks: list[Attribute]) -> None:
         if not nicks:
             self.tell(self.NONE)
             return

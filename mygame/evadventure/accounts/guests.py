@@ -11,7 +11,7 @@ import time
 from typing import Any
 
 from django.conf import settings
-from evennia.accounts.accounts import DefaultGuest
+from evennia.accounts.accounts import DefaultAccount, DefaultGuest
 from evennia.server.serversession import ServerSession
 from evennia.server.throttle import Throttle
 from evennia.utils import delay, logger
@@ -112,7 +112,7 @@ class GuestMixin(AccountBase):
         delay(conf.value("GUEST_KEPT") + 1, sweep)
 
 
-def _make(kind: type[Any], ip: str, lang: str) -> tuple[Any, list[Any]]:
+def _make(kind: type[Any], ip: str, lang: str) -> tuple[DefaultAccount | None, list[object]]:
     if not settings.GUEST_ENABLED:
         raise ActionError("closed", CLOSED)
     if (ban := ban_on("", ip)) is not None:
@@ -158,7 +158,7 @@ def sweep() -> None:
             clear_away(guest)
 
 
-def clear_away(guest: Any) -> None:
+def clear_away(guest: DefaultAccount) -> None:
     """Delete a guest and its hero, which first resigns its match and leaves its table."""
     with together():
         homes.give_up(guest.id)
@@ -174,7 +174,7 @@ def clear_away(guest: Any) -> None:
 
 
 @inlineCallbacks
-def keep(guest: Any, name: str, password: str, address: str) -> Any:
+def keep(guest: DefaultAccount, name: str, password: str, address: str) -> Any:
     """Turn a guest into an account with a name and a password; it keeps its hero and everything it has.
 
     Returns:
@@ -234,7 +234,7 @@ class CmdRegister(AccountCommand):
             return
         session = self.session
 
-        def done(found: tuple[Any, list[Any]]) -> None:
+        def done(found: tuple[DefaultAccount | None, list[object]]) -> None:
             for error in found[1]:
                 session.msg(error)
 
@@ -242,10 +242,10 @@ class CmdRegister(AccountCommand):
         proving.hold_for(session, answer.addCallback(done))
 
 
-def guest_from(address: str, lang: Lang | None) -> tuple[Any, list[Any]]:
+def guest_from(address: str, lang: Lang | None) -> tuple[DefaultAccount | None, list[object]]:
     """Return a new guest and no reasons, or None and the reasons."""
     kind = class_from_module(settings.BASE_GUEST_TYPECLASS)
-    found: tuple[Any, list[Any]] = kind.authenticate(ip=address, lang=lang.value if lang else "")
+    found: tuple[DefaultAccount | None, list[object]] = kind.authenticate(ip=address, lang=lang.value if lang else "")
     return found
 
 

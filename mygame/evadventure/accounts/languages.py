@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from evennia.server.serversession import ServerSession
+
 from ..kernel.command import Command
 from ..kernel.input import fold
 from ..kernel.messaging import set_lang
@@ -66,7 +68,7 @@ def language_known(session: object) -> bool:
     return getattr(session, "protocol_flags", {}).get("LANG", "") in LANGUAGES
 
 
-def guess_language(session: object, typed: str) -> None:
+def guess_language(session: ServerSession, typed: str) -> None:
     """Set the language of a session without one, from a line in the script of a language."""
     lang = next((lang for lang, language in LANGUAGES.items() if language.is_in(typed)), None)
     if lang is not None and not language_known(session):

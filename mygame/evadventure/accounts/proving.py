@@ -71,7 +71,9 @@ class CodeNeeded(Refused):
 
 
 @inlineCallbacks
-def come_in(accounts: type[Any], name: str, password: str, address: str, session: ServerSession | None = None) -> Any:
+def come_in(
+    accounts: type[DefaultAccount], name: str, password: str, address: str, session: ServerSession | None = None
+) -> Any:
     """Check name, password and bans; call it in the reactor thread.
 
     Who is banned by name is told so only with the right password: others learn nothing of a name.
@@ -104,12 +106,12 @@ def come_in(accounts: type[Any], name: str, password: str, address: str, session
     return account, []
 
 
-def _kept_out(name: str, address: str, ban: Ban) -> tuple[None, list[Any]]:
+def _kept_out(name: str, address: str, ban: Ban) -> tuple[None, list[object]]:
     logger.log_sec(f"Authentication Denied (Banned): {name} (IP: {address}).")
     return None, [why_out(ban)]
 
 
-def check(accounts: type[Any], name: str, password: str) -> tuple[str, list[Any]]:
+def check(accounts: type[DefaultAccount], name: str, password: str) -> tuple[str, list[str]]:
     """Return a name in its stored form, and the reasons against creating an account with it and a password."""
     name = accounts.normalize_username(name)
     valid, errors = accounts.validate_username(name)
@@ -120,7 +122,9 @@ def check(accounts: type[Any], name: str, password: str) -> tuple[str, list[Any]
 
 
 @inlineCallbacks
-def make(accounts: type[Any], name: str, password: str, address: str, session: ServerSession | None = None) -> Any:
+def make(
+    accounts: type[DefaultAccount], name: str, password: str, address: str, session: ServerSession | None = None
+) -> Any:
     """Create an account, hashing its password outside the reactor thread. Returns as `come_in`."""
     if (ban := ban_on("", address)) is not None:
         return _kept_out(name, address, ban)
@@ -262,7 +266,7 @@ def hold(session: ServerSession) -> Callable[[], None]:
     return keep(session) if keep is not None else lambda: None
 
 
-def hold_for(session: ServerSession, answer: Deferred[Any]) -> None:
+def hold_for(session: ServerSession, answer: Deferred[object]) -> None:
     """Hold the next lines of a session back until a Deferred has fired; log its failure."""
     release = hold(session)
     answer.addErrback(lambda failure: logger.log_err(failure.getTraceback())).addBoth(lambda _: release())
@@ -336,7 +340,7 @@ def tell_tries(account: DefaultAccount, session: ServerSession) -> None:
     tell(session, TRIED, count=count, since=when.strftime("%Y-%m-%d %H:%M"), addresses=places)
 
 
-def reason(error: Exception) -> Any:
+def reason(error: Exception) -> object:
     """Return the reason of a refusal, in the reader's language."""
     if isinstance(error, ActionError):
         return Bitext(lambda lang: error.words.say(lang, **error.facts))

@@ -11,6 +11,7 @@ from evennia.utils import gametime
 from ..kernel.character_command import shown
 from ..kernel.command import AccountCommand
 from ..kernel.textwidth import fill
+from ..model import Hero
 from ..quests import titles
 from ..social.friends import away, hero_of
 from ..social.handles import handle_of
@@ -104,12 +105,11 @@ class CmdWhois(AccountCommand):
         if hero is None:
             self.tell(self.BARE, name=account.key)
         else:
-            level = getattr(hero, "level", None)  # a game's own characters need not have one
+            level = hero.level if isinstance(hero, Hero) else None  # a game's own characters need not have one
             self.tell(self.STRANGER if level is None else self.HERO, name=titles.full_name(hero), level=level)
             if handle := handle_of(hero):
                 self.tell(self.HANDLE, handle=handle)
-            described = getattr(hero, "described", None)
-            if desc := described(self.lang) if described is not None else hero.db.desc:
+            if desc := hero.described(self.lang) if isinstance(hero, Hero) else hero.db.desc:
                 self.msg(f"{fill(desc, self.page.width)}|n")
         here = [one for one in present() if one.account == account]
         if not here:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from evennia.accounts.accounts import DefaultAccount
 from evennia.objects.objects import DefaultCharacter, DefaultObject
 from evennia.server.serversession import ServerSession
@@ -201,7 +203,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
     fate = AttributeProperty("mortal", autocreate=False)
     """Whether it dies for good, as its player chose (`knave.mortality.Fate`)."""
     fed: bool = Figure(False, autocreate=False)
-    died: dict[str, object] | None = AttributeProperty(None, autocreate=False)
+    died: dict[str, Any] | None = AttributeProperty(None, autocreate=False)
 
     @lazy_property
     def equipment(self) -> EquipmentHandler:

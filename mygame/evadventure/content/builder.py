@@ -51,7 +51,7 @@ ROLE = "role"
 VERSION = 1
 """Raised when the builder makes other objects of the same content."""
 
-ROOMS: dict[str, Any] = {
+ROOMS: dict[str, type[EvAdventureRoom]] = {
     "room": own_or(settings.BASE_ROOM_TYPECLASS, EvAdventureRoom),
     "pvp": EvAdventurePvPRoom,
     "wild": EvAdventureWildRoom,
@@ -162,11 +162,11 @@ class _Run:
                 self.doubles.append((tag, number))
             else:
                 self.tags[tag] = number
-        self.rooms: dict[str, Any] = {}
+        self.rooms: dict[str, EvAdventureRoom] = {}
 
-    def wanted(self) -> dict[str, Any]:
+    def wanted(self) -> dict[str, object]:
         """Return the tags of everything the content holds, each with its entry."""
-        found: dict[str, Any] = {f"place:{key}": place for key, place in self.places.items()}
+        found: dict[str, object] = {f"place:{key}": place for key, place in self.places.items()}
         for key, place in self.places.items():
             found |= {f"exit:{key}:{heading}": goal for heading, goal in place.exits.items()}
             found |= {f"person:{one}": person for one, person in place.people.items()}
@@ -402,7 +402,7 @@ def _limbo() -> Any:
     return room if untouched else None
 
 
-def _evacuate(obj: DefaultObject, start: Any) -> None:
+def _evacuate(obj: DefaultObject, start: DefaultObject) -> None:
     """Move everything that is in an object to the start place, and let nothing have its home there."""
     for one in ObjectDB.objects.filter(db_home=obj):
         one.home = start

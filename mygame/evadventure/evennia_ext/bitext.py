@@ -26,12 +26,12 @@ def active_lang() -> Lang:
     )
 
 
-def in_lang(value: Any, lang: Lang) -> Any:
+def in_lang(value: object, lang: Lang) -> Any:
     """Return the value in `lang` when it has words of its own, else the value as it is."""
     return value.in_lang(lang) if hasattr(value, "in_lang") else value
 
 
-def rendered(value: Any, lang: Lang) -> Any:
+def rendered(value: object, lang: Lang) -> Any:
     """Return what is sent under one name, with each `Bitext` in it in one language."""
     if isinstance(value, Bitext):
         return value.in_lang(lang)
@@ -67,7 +67,7 @@ class Bitext(str):
     def __radd__(self, other: str) -> Bitext:
         return Bitext(lambda lang: in_lang(other, lang) + self._render(lang))
 
-    def __mod__(self, facts: Any) -> Bitext:
+    def __mod__(self, facts: object) -> Bitext:
         def render(lang: Lang) -> str:
             if isinstance(facts, tuple):
                 return self._render(lang) % tuple(in_lang(fact, lang) for fact in facts)
@@ -75,7 +75,7 @@ class Bitext(str):
 
         return Bitext(render)
 
-    def format(self, *args: Any, **kwargs: Any) -> Bitext:
+    def format(self, *args: object, **kwargs: object) -> Bitext:
         """Return the text with its fields filled in, each in the language it is read in."""
         return Bitext(
             lambda lang: self._render(lang).format(

@@ -68,11 +68,11 @@ class QuickLocks(LockHandler):
 
     def check(
         self,
-        accessing_obj: Any,
+        accessing_obj: object,
         access_type: str,
         default: bool = False,
         no_superuser_bypass: bool = False,
-        session: Any = None,
+        session: object = None,
     ) -> bool:
         """Return whether somebody has access; takes what Evennia's takes."""
         lock = self.locks.get(access_type)

@@ -57,7 +57,7 @@ def _parts(one: CmdSet) -> tuple[CmdSet, ...]:
 class MergedLater:
     """Mixin for what provides command sets to a typed line: an account, or what it plays."""
 
-    def get_cmdsets(self, caller: Any, current: CmdSet, **kwargs: Any) -> tuple[CmdSet, list[CmdSet]]:
+    def get_cmdsets(self, caller: Any, current: CmdSet, **kwargs: object) -> tuple[CmdSet, list[CmdSet]]:
         """Return what has been merged so far, and the sets themselves."""
         own, stack = super().get_cmdsets(caller, current, **kwargs)  # type: ignore[misc]
         return own and Later(own), stack

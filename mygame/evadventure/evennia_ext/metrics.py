@@ -107,12 +107,12 @@ def start() -> None:
         _pulse.start(TICK, now=False)
 
 
-def _time_queries(sender: Any, connection: Any, **kwargs: Any) -> None:
+def _time_queries(sender: object, connection: Any, **kwargs: object) -> None:
     if _timed not in connection.execute_wrappers:
         connection.execute_wrappers.append(_timed)
 
 
-def _timed(execute: Callable[..., Any], *arguments: Any) -> Any:
+def _timed(execute: Callable[..., Any], *arguments: object) -> Any:
     began = time.perf_counter()
     try:
         return execute(*arguments)
@@ -120,7 +120,7 @@ def _timed(execute: Callable[..., Any], *arguments: Any) -> Any:
         DATABASE.observe(time.perf_counter() - began)
 
 
-def count_action(sender: Any, instance: Any, created: bool, **kwargs: Any) -> None:
+def count_action(sender: object, instance: Any, created: bool, **kwargs: object) -> None:
     """Count an action that a table has stored: a receiver of `post_save`."""
     if created:
         ACTIONS.labels(by=instance.by).inc()
@@ -147,7 +147,7 @@ class _Turns:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._poller, name)
 
-    def poll(self, *arguments: Any) -> Any:
+    def poll(self, *arguments: object) -> Any:
         """Wait for sockets, as the poller does; a turn has ended."""
         now = time.perf_counter()
         if self._busy_since:

@@ -175,7 +175,7 @@ def when_kept(call: Callable[[], object], *, last: bool = False) -> None:
 def _watch(journal: _Journal) -> Callable[..., Any]:
     """Return what notes that the database refused something; a clash of keys is somebody's way of asking."""
 
-    def watched(execute: Callable[..., Any], *arguments: Any) -> Any:
+    def watched(execute: Callable[..., Any], *arguments: object) -> Any:
         try:
             return execute(*arguments)
         except IntegrityError:
@@ -196,7 +196,7 @@ def note(one: Model) -> None:
         _open.journals[-1].written[id(one)] = one
 
 
-def _note_written(sender: Any, instance: Any, **kwargs: Any) -> None:
+def _note_written(sender: object, instance: Any, **kwargs: object) -> None:
     note(instance)
     if not _open.journals or not _open.journals[-1].holds:
         return
@@ -204,12 +204,12 @@ def _note_written(sender: Any, instance: Any, **kwargs: Any) -> None:
         _open.journals[-1].made[id(instance)] = instance
 
 
-def _note_deleted(sender: Any, instance: Any, **kwargs: Any) -> None:
+def _note_deleted(sender: object, instance: Any, **kwargs: object) -> None:
     if _open.journals:
         _open.journals[-1].deleted.append((instance, instance.pk))
 
 
-def _note_joined(sender: Any, instance: Any, **kwargs: Any) -> None:
+def _note_joined(sender: object, instance: Any, **kwargs: object) -> None:
     note(instance)
 
 
@@ -252,7 +252,7 @@ def _read(journal: _Journal) -> None:
             instance.__dict__.pop("delete", None)
         note_in(journal.written, instance)
     touched = [one for one in journal.written.values() if isinstance(one, SharedMemoryModel)]
-    entities: dict[int, Any] = {}
+    entities: dict[int, SharedMemoryModel] = {}
     for one in [*touched, *_owners([one for one in touched if isinstance(one, Attribute)])]:
         if isinstance(one, TypedObject):
             note_in(entities, one)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
+from evennia.objects.objects import DefaultObject
+
 from ..enums import WieldLocation
 from ..evennia_ext.transactions import together
 from ..words import Words, synonyms
@@ -29,7 +31,7 @@ def shown(typed: str) -> str:
     return crop(" ".join(typed.split()).replace("|", "||"), TYPED_SHOWN)
 
 
-def is_person(one: Any) -> bool:
+def is_person(one: DefaultObject) -> bool:
     """Return whether something in a room is somebody."""
     return bool(one.is_typeclass("evennia.objects.objects.DefaultCharacter", exact=False))
 
@@ -111,7 +113,7 @@ class CharacterCommand(RefusableCommand):
         """
         return None
 
-    def see(self, words: Words, **facts: Any) -> None:
+    def see(self, words: Words, **facts: object) -> None:
         """Tell the others in the room; `who` is the caller."""
         announce(self.caller.location, words, exclude=self.caller, who=self.caller, **facts)
 

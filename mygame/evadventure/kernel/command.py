@@ -10,11 +10,13 @@ from typing import Any, ClassVar
 
 from django.db import DatabaseError
 from evennia.commands.default.muxcommand import MuxCommand
+from evennia.server.serversession import ServerSession
 from evennia.utils import logger
 from evennia.utils.utils import lazy_property
 
 from ..evennia_ext import metrics
 from ..evennia_ext.locks import QuickLocks
+from ..evennia_ext.mixins import Reader
 from ..evennia_ext.transactions import remembered
 from ..words import Lang, Words, synonyms
 from . import signals
@@ -36,7 +38,7 @@ _AFTER_LATIN_KEY = re.compile(r"[ /\n]|[^\x00-\x7f]|$")
 
 
 @contextmanager
-def _read_by(caller: Any, session: Any) -> Iterator[None]:
+def _read_by(caller: Reader, session: ServerSession | None) -> Iterator[None]:
     """Make what is said meanwhile for the caller's language, columns and the session that typed the command."""
     with in_language_of(session or caller), measuring_for(caller, session), reading(session):
         yield
@@ -75,7 +77,7 @@ def in_callers_language(func: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return wrapped
 
 
-def _not_kept(command: Any) -> None:
+def _not_kept(command: MuxCommand) -> None:
     """Tell the caller that what it wanted could not be written down; what the database says is for the log."""
     logger.log_trace(f"{command.key}: taken back")
     command.msg(NOT_KEPT.say(lang_of(command.session or command.caller)))
@@ -114,7 +116,7 @@ class Command(MuxCommand):
     called: ClassVar[tuple[str, ...]] = ()
     """The aliases in the order they were written; Evennia keeps them as a set."""
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
+    def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
         if "aliases" in vars(cls):
             cls.called = (cls.aliases,) if isinstance(cls.aliases, str) else tuple(cls.aliases)
@@ -195,11 +197,11 @@ class Command(MuxCommand):
             (self.session or self.account).msg(prompt=line)
         return super().at_post_cmd()
 
-    def tell(self, words: Words, /, **facts: Any) -> None:
+    def tell(self, words: Words, /, **facts: object) -> None:
         """Say one sentence to the caller."""
         tell(self.caller, words, **facts)
 
-    def get_help(self, caller: Any, cmdset: Any) -> str:
+    def get_help(self, caller: Reader, cmdset: Any) -> str:
         """Return the help text in the caller's language."""
         return self.help_words.say(lang_of(caller)) if self.help_words else super().get_help(caller, cmdset)
 
@@ -241,7 +243,7 @@ class AccountCommand(Command):
         """The account's language."""
         return lang_of(self.session or self.caller)
 
-    def tell(self, words: Words, /, **facts: Any) -> None:
+    def tell(self, words: Words, /, **facts: object) -> None:
         """Say one sentence to the session that typed the command."""
         self.msg(fill(words.say(self.lang, **facts), self.page.width))
 

@@ -31,7 +31,7 @@ class Setting(NamedTuple):
     """What a value must be, to follow the words "it must be"."""
 
 
-def _is_span(value: Any) -> bool:
+def _is_span(value: object) -> bool:
     return (
         isinstance(value, list | tuple)
         and len(value) == 2
@@ -40,7 +40,7 @@ def _is_span(value: Any) -> bool:
     )
 
 
-def _is_limit(value: Any) -> bool:
+def _is_limit(value: object) -> bool:
     return (
         isinstance(value, list | tuple)
         and len(value) == 2
@@ -48,15 +48,15 @@ def _is_limit(value: Any) -> bool:
     )
 
 
-def _is_path(value: Any) -> bool:
+def _is_path(value: object) -> bool:
     return isinstance(value, str) and value.rpartition(".")[0] != ""
 
 
-def _are_names(value: Any) -> bool:
+def _are_names(value: object) -> bool:
     return isinstance(value, dict) and all(isinstance(one, str) for pair in value.items() for one in pair)
 
 
-def _are_folders(value: Any) -> bool:
+def _are_folders(value: object) -> bool:
     return isinstance(value, list | tuple) and all(isinstance(one, str | PathLike) for one in value)
 
 

@@ -116,7 +116,7 @@ def located(problems: Iterable[str], files: Iterable[Path]) -> list[str]:
     return [told(problem) for problem in problems]
 
 
-def unfolded(entry: Any, lang: Lang = Lang.EN) -> Any:
+def unfolded(entry: object, lang: Lang = Lang.EN) -> Any:
     """Return an entry whose texts may be broken anywhere as paragraphs of one line each.
 
     Lines are joined by what stands between words of their language; an empty line ends a paragraph.
@@ -133,7 +133,7 @@ def unfolded(entry: Any, lang: Lang = Lang.EN) -> Any:
             return entry
 
 
-def texts(record: Any, path: str = "") -> Iterator[tuple[str, Words]]:
+def texts(record: object, path: str = "") -> Iterator[tuple[str, Words]]:
     """Yield (field, text) for every text in both languages that a record holds, at any depth."""
     match record:
         case Words():

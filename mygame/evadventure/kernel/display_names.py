@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..evennia_ext.attribute import AttributeProperty, stored
 from ..evennia_ext.locks import QuickLocked
 from ..evennia_ext.memory import Remembering
-from ..evennia_ext.mixins import ObjectBase
+from ..evennia_ext.mixins import ObjectBase, Reader
 from ..words import LANGUAGES, Lang, Words, text_in
 from .messaging import lang_of
 
@@ -62,21 +62,21 @@ class Bilingual(QuickLocked, Remembering, ObjectBase):
         if dict(self.descs) != descs:
             self.attributes.add("descs", descs)
 
-    def get_display_name(self, looker: Any = None, **kwargs: Any) -> str:
+    def get_display_name(self, looker: Reader | None = None, **kwargs: object) -> str:
         """Return the name in the looker's language."""
         return self.in_lang(lang_of(looker))
 
-    def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
+    def get_display_desc(self, looker: Any, **kwargs: object) -> str:
         """Return the description in the looker's language; what `desc` set when there is no other."""
         return text_in(lang_of(looker), self.descs) or self.db.desc or ""
 
-    def get_numbered_name(self, count: int, looker: Any = None, **kwargs: Any) -> Any:
+    def get_numbered_name(self, count: int, looker: Reader | None = None, **kwargs: object) -> Any:
         """Return (singular, plural) as a reader of the looker's language counts things.
 
         Takes Evennia's keyword arguments: `key`, `return_string`, `no_article`.
         """
         lang = lang_of(looker)
-        name = kwargs.get("key") or self.get_display_name(looker)
+        name = str(kwargs.get("key") or self.get_display_name(looker))
         if self.proper or not self.names:
             forms = (name, name)
         else:

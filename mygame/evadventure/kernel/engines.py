@@ -40,7 +40,7 @@ NO_CLUSTER = Words("The Ray cluster cannot be reached: {reason}")
 class NoEngine(Exception):
     """An engine cannot be used; the words say why."""
 
-    def __init__(self, words: Words, **facts: Any) -> None:
+    def __init__(self, words: Words, **facts: object) -> None:
         super().__init__(words.say(Lang.EN, **facts))
         self.words = words
         self.facts = facts

@@ -5,8 +5,6 @@ Pure. Rules and handlers raise it, commands tell it to whoever asked (`tell(call
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..words import Lang, Words
 
 
@@ -19,7 +17,7 @@ class ActionError(Exception):
         facts: what the sentence asks for.
     """
 
-    def __init__(self, code: str, words: Words, **facts: Any) -> None:
+    def __init__(self, code: str, words: Words, **facts: object) -> None:
         super().__init__(code)
         self.code = code
         self.words = words

@@ -14,7 +14,6 @@ import sys
 import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 from .. import catalogues
 from ..words import Lang, Words, add_language, further_languages, read_language, text_key
@@ -147,7 +146,7 @@ def literals(node: ast.expr) -> Iterator[str]:
         yield from literals(node.orelse)
 
 
-def _in_content(entry: Any) -> Iterator[str]:
+def _in_content(entry: object) -> Iterator[str]:
     if isinstance(entry, dict) and all(isinstance(entry.get(lang.value), str) for lang in Lang):
         yield from (entry[key] for key in (Lang.EN.value, "plural") if entry.get(key))
     elif isinstance(entry, dict | list):

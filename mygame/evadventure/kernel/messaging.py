@@ -8,14 +8,17 @@ sessions gets the text once a kind of page: `write` makes it for each, and `read
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.utils import translation
+from evennia.objects.objects import DefaultObject
+from evennia.server.serversession import ServerSession
 
+from ..evennia_ext.mixins import ObjectBase, Reader
 from ..words import LANGUAGES, Lang, Words
 from . import conf
 from .descriptions import Emote
@@ -53,47 +56,44 @@ def house_lang() -> Lang:
     return Lang(conf.value("LANGUAGE"))
 
 
-def lang_of(reader: Any) -> Lang:
+def lang_of(reader: Reader | None) -> Lang:
     """Return the language of a session, an account or an object (its player's); the house's for anybody else."""
     account = getattr(reader, "account", None)
     if account is not None:
         chosen = account.lang if hasattr(account, "lang") else account.attributes.get("lang", "")
-    elif hasattr(reader, "protocol_flags"):
-        chosen = reader.protocol_flags.get("LANG", "")
+    elif (flags := getattr(reader, "protocol_flags", None)) is not None:
+        chosen = flags.get("LANG", "")
     else:
         chosen = getattr(reader, "lang", "")
     return Lang(chosen) if chosen in LANGUAGES else house_lang()
 
 
-def chose_language(reader: Any) -> bool:
+def chose_language(reader: ServerSession) -> bool:
     """Tell whether a session's reader (its account, when there is one) has chosen a language."""
     account = getattr(reader, "account", None)
-    if account is not None:
-        return account.attributes.get("lang", "") in LANGUAGES
-    return reader.protocol_flags.get("LANG", "") in LANGUAGES
+    known = reader.protocol_flags.get("LANG", "") if account is None else account.attributes.get("lang", "")
+    return known in LANGUAGES
 
 
-def set_lang(reader: Any, lang: Lang) -> None:
+def set_lang(reader: Reader, lang: Lang) -> None:
     """Keep the choice: on the account when there is one, else on the session until somebody logs in."""
-    account = getattr(reader, "account", None) or (reader if hasattr(reader, "characters") else None)
+    account: Any = getattr(reader, "account", None) or (reader if hasattr(reader, "characters") else None)
     if account is not None:
         account.attributes.add("lang", lang.value)
-        sessions = account.sessions.all()
-    else:
-        sessions = [reader]
+    sessions: list[Any] = account.sessions.all() if account is not None else [reader]
     for session in sessions:
         session.update_flags(LANG=lang.value)
         if (puppet := getattr(session, "puppet", None)) is not None and hasattr(puppet, "client_anew"):
             puppet.client_anew()
 
 
-def in_language_of(reader: Any) -> translation.override:
+def in_language_of(reader: Reader) -> translation.override:
     """Return a context in which Evennia's and Django's own sentences come in the reader's language."""
     return translation.override(LANGUAGES[lang_of(reader)].django_code)
 
 
 @contextmanager
-def reading(session: Any) -> Iterator[None]:
+def reading(session: ServerSession | None) -> Iterator[None]:
     """Make all text for the page of one session where its owner is the reader, until the block ends.
 
     Args:
@@ -106,14 +106,14 @@ def reading(session: Any) -> Iterator[None]:
         _session.reset(before)
 
 
-def sessions_of(reader: Any) -> list[Any]:
+def sessions_of(reader: Reader) -> list[Any]:
     """Return the sessions of a session (itself), an account or an object."""
     if hasattr(reader, "protocol_flags"):
         return [reader]
     return list(reader.sessions.all()) if hasattr(reader, "sessions") else []
 
 
-def session_of(reader: Any) -> Any:
+def session_of(reader: Reader) -> Any:
     """Return the session a reader's text is made for: that of `reading`, else a person's before a program's."""
     sessions = sessions_of(reader)
     if len(sessions) < 2:
@@ -124,7 +124,7 @@ def session_of(reader: Any) -> Any:
     return next((one for one in sessions if one.protocol_key != PROGRAM), sessions[0])
 
 
-def page_of(reader: Any, session: Any = None) -> Page:
+def page_of(reader: Reader, session: ServerSession | None = None) -> Page:
     """Return what the reader's screen can show.
 
     Args:
@@ -147,12 +147,12 @@ def page_of(reader: Any, session: Any = None) -> Page:
     )
 
 
-def look_around(person: Any) -> None:
+def look_around(person: DefaultObject) -> None:
     """Show somebody the place where they are."""
     write(person, lambda page: person.at_look(person.location), kind="look")
 
 
-def write(reader: Any, make: Callable[[Page], str], *, kind: str = "") -> None:
+def write(reader: Reader, make: Callable[[Page], str], *, kind: str = "") -> None:
     """Send a reader a text, made once for each kind of page among the reader's sessions.
 
     Args:
@@ -182,18 +182,18 @@ def name_in(thing: Any, lang: Lang) -> str:
     return name
 
 
-def measuring_for(reader: Any, session: Any = None) -> AbstractContextManager[None]:
+def measuring_for(reader: Reader, session: ServerSession | None = None) -> AbstractContextManager[None]:
     """Return a context in which text is measured as the reader's terminal draws it."""
     return measuring(page_of(reader, session).ambiguous_wide)
 
 
-def tell(reader: Any, words: Words, /, **facts: Any) -> None:
+def tell(reader: Reader | None, words: Words, /, **facts: object) -> None:
     """Say one sentence to one session, account or object, fitted to the screen."""
     if reader is not None:
         write(reader, lambda page: sentence(page, words, facts))
 
 
-def instruct(reader: Any, words: Words, /, **facts: Any) -> None:
+def instruct(reader: Reader, words: Words, /, **facts: object) -> None:
     """Say one sentence whose commands (`|wtalk hanno|n`) are links where the reader's client has such.
 
     One with a gap to be filled in (`|wwield <weapon>|n`) is none.
@@ -221,12 +221,12 @@ def refusals_to(say: Callable[..., None]) -> Iterator[None]:
         say(refused.words, **refused.facts)
 
 
-def sentence(page: Page, words: Words, facts: dict[str, Any]) -> str:
+def sentence(page: Page, words: Words, facts: dict[str, object]) -> str:
     """Return one sentence in the language of a page, broken to its width."""
     return fill(words.say(page.lang, **facts), page.width, ambiguous_wide=page.ambiguous_wide)
 
 
-def announce(place: Any, words: Words, /, exclude: Iterable[Any] | Any = (), **facts: Any) -> None:
+def announce(place: DefaultObject | None, words: Words, /, exclude: object = (), **facts: object) -> None:
     """Say one sentence to everybody in a place, each in their own language, fitted to their own screen.
 
     Args:
@@ -248,7 +248,7 @@ def announce(place: Any, words: Words, /, exclude: Iterable[Any] | Any = (), **f
             write(listener, once)
 
 
-def tell_deed(who: Any, deed: Emote, **facts: Any) -> None:
+def tell_deed(who: ObjectBase, deed: Emote, **facts: object) -> None:
     """Tell somebody what they do or what befalls them, and everybody else in their place."""
     tell(who, deed.you, **facts)
     announce(who.location, deed.they, exclude=who, who=who, **facts)

@@ -10,6 +10,7 @@ from django.conf import settings
 from evennia.commands import cmdparser as evennia_parser
 from evennia.commands.command import Command as StockCommand
 
+from ..evennia_ext.mixins import Reader
 from .command import Command
 from .input import fold
 
@@ -18,7 +19,9 @@ _BY_NAME = (StockCommand.match, Command.match)
 """How commands match that begin with one of their names."""
 
 
-def cmdparser(raw_string: str, cmdset: Any, caller: Any, match_index: int | None = None, **kwargs: Any) -> list[Any]:
+def cmdparser(
+    raw_string: str, cmdset: Any, caller: Reader, match_index: int | None = None, **kwargs: object
+) -> list[Any]:
     """Return the commands a line may mean, as Evennia finds them.
 
     Evennia lets a set hide commands of the same key, but not of the same alias: two commands that share only a

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from evennia.accounts.accounts import DefaultAccount
+
 from ..words import Lang, Words
 from .messaging import name_in
 
@@ -23,7 +25,7 @@ _CODES: Mapping[str, Callable[[Any, Lang], str]] = {
 }
 
 
-def prompt_of(account: Any, lang: Lang) -> str | None:
+def prompt_of(account: DefaultAccount, lang: Lang) -> str | None:
     """Return the prompt an account wants now; None when it wants none or plays nobody."""
     wanted = account.attributes.get("prompt")
     hero = getattr(account, "puppet", None)

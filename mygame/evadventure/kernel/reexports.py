@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from types import ModuleType
-from typing import Any
 
 
 class _Face(ModuleType):
@@ -16,7 +15,7 @@ class _Face(ModuleType):
 
     _used_in: dict[str, ModuleType]
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: object) -> None:
         if name in self._used_in:
             setattr(self._used_in[name], name, value)
         super().__setattr__(name, value)

@@ -26,7 +26,7 @@ from ..knave.fighting.voices import Called
 from ..words import Lang, Words
 
 if TYPE_CHECKING:
-    from evennia import DefaultObject, DefaultScript
+    from evennia import DefaultExit, DefaultObject, DefaultScript
 
     ScriptBase = DefaultScript
 else:
@@ -89,7 +89,7 @@ class Belongings:
         slots: dict[WieldLocation, Any]
 
         @property
-        def weapon(self) -> Any: ...
+        def weapon(self) -> Weapon: ...
         @property
         def armor(self) -> int: ...
         @property
@@ -119,7 +119,7 @@ class Belongings:
         def stow(self, obj: DefaultObject) -> None:
             """Put a carried thing into the backpack."""
 
-        def remove(self, obj_or_slot: DefaultObject | WieldLocation) -> list[Any]:
+        def remove(self, obj_or_slot: DefaultObject | WieldLocation) -> list[DefaultObject]:
             """Give up a thing, or all that is in a place; return it."""
 
 
@@ -209,7 +209,7 @@ class Living(Bilingual):
     def at_overcome(self, heroes: list[Hero]) -> None:
         """React to having been driven off, or having given up, alive; the default does nothing."""
 
-    def at_attacked(self, attacker: Living, **kwargs: Any) -> None:
+    def at_attacked(self, attacker: Living, **kwargs: object) -> None:
         """React to an attack; the default does nothing."""
 
     def at_hit(self, target: Living, blow: Blow) -> None:
@@ -318,7 +318,7 @@ class Hero(Living):
         fed: bool
         sex: str
         fate: str
-        died: Any
+        died: dict[str, Any] | None
 
         @property
         def equipment(self) -> Belongings: ...
@@ -372,6 +372,10 @@ class Thing(Bilingual):
     """What it is filled with."""
     lit: bool = False
     """Whether it burns."""
+    damage_roll: str = ""
+    attack_type: Ability | None = None
+    defense_type: Ability | None = None
+    armor: int = 0
     quality: int | None = None
     quality_max: int | None = None
 
@@ -456,7 +460,7 @@ class Place(Bilingual):
         def is_place(self, tag: str) -> bool:
             """Return whether it has a tag of the category "place"."""
 
-        def ways(self, looker: DefaultObject) -> list[Any]:
+        def ways(self, looker: DefaultObject) -> list[DefaultExit]:
             """Return the exits visible to a looker."""
 
 

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Mapping
 
 from django.dispatch import receiver
-from evennia.objects.objects import DefaultObject
+from evennia.objects.objects import DefaultExit, DefaultObject
 
 from ..kernel import signals
 from ..kernel.messaging import name_in
@@ -163,7 +163,7 @@ def coords(room: Place) -> tuple[int, int, int] | None:
     return None
 
 
-def _ways(room: Place, looker: DefaultObject) -> list[DefaultObject]:
+def _ways(room: Place, looker: DefaultObject) -> list[DefaultExit]:
     return room.ways(looker) if isinstance(room, Place) else []
 
 

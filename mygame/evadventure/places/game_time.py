@@ -7,10 +7,11 @@ Game time runs `TIME_FACTOR` times as fast as ours (Evennia's gametime). What mo
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import evennia
 from evennia import DefaultScript
+from evennia.objects.objects import DefaultObject
 from evennia.utils import gametime
 
 from ..evennia_ext.transactions import beat
@@ -124,7 +125,7 @@ class TownClock(DefaultScript):
         self.interval = 20
         self.persistent = True
 
-    def at_repeat(self, **kwargs: Any) -> None:
+    def at_repeat(self, **kwargs: object) -> None:
         """Tell what there is to tell."""
         present = phase()
         places = dict(_listeners())
@@ -136,7 +137,7 @@ class TownClock(DefaultScript):
                 self.murmur(place, listeners, present)
 
     @beat
-    def turn(self, present: PartOfDay, places: Mapping[Any, list[Any]]) -> None:
+    def turn(self, present: PartOfDay, places: Mapping[DefaultObject, list[DefaultObject]]) -> None:
         """Tell under the sky that a part of the day begins; not at the first beat of all."""
         if self.db.phase is not None:
             for place, listeners in places.items():
@@ -145,7 +146,7 @@ class TownClock(DefaultScript):
         self.db.phase = present.value
         signals.day_turned.send_robust(sender=self, places=places)
 
-    def murmur(self, place: Any, listeners: list[Any], present: PartOfDay) -> None:
+    def murmur(self, place: DefaultObject, listeners: list[DefaultObject], present: PartOfDay) -> None:
         """Tell one small thing that happens in a place: none again before all others were, none twice in a row."""
         told: dict[int, list[Words]] = self.ndb.told or {}
         said = told.get(place.id, [])
@@ -160,9 +161,11 @@ class TownClock(DefaultScript):
             _whisper(listeners, words, who=who)
 
 
-def murmurs_of(place: Any, present: PartOfDay) -> list[tuple[Words, Any]]:
+def murmurs_of(place: DefaultObject, present: PartOfDay) -> list[tuple[Words, DefaultObject | None]]:
     """Return what may happen in a place at a time of day: (words, who does it), its people's idle ways included."""
-    found: list[tuple[Words, Any]] = [(one.text, None) for one in _suiting(sight_of(place).murmurs, present)]
+    found: list[tuple[Words, DefaultObject | None]] = [
+        (one.text, None) for one in _suiting(sight_of(place).murmurs, present)
+    ]
     for person in place.contents_get(content_type="character"):
         bearing = getattr(person, "bearing", None)
         if isinstance(bearing, Bearing):
@@ -170,9 +173,9 @@ def murmurs_of(place: Any, present: PartOfDay) -> list[tuple[Words, Any]]:
     return found
 
 
-def wants_murmurs(listener: Any) -> bool:
+def wants_murmurs(listener: DefaultObject) -> bool:
     """Return whether a listener's player has left the small noises on (`ambient`)."""
-    account = getattr(listener, "account", None)
+    account = listener.account
     return account is not None and account.attributes.get("ambient", "on") != "off"
 
 
@@ -180,9 +183,9 @@ def _suiting(murmurs: tuple[Murmur, ...], present: PartOfDay) -> Iterator[Murmur
     return (one for one in murmurs if one.suits(present))
 
 
-def _listeners() -> Iterator[tuple[Any, list[Any]]]:
+def _listeners() -> Iterator[tuple[DefaultObject, list[DefaultObject]]]:
     """Yield each place where somebody is connected, with those who want to hear."""
-    places: dict[Any, list[Any]] = {}
+    places: dict[DefaultObject, list[DefaultObject]] = {}
     for session in evennia.SESSION_HANDLER.get_sessions():
         puppet = session.puppet
         if puppet is not None and puppet.location is not None and wants_murmurs(puppet):
@@ -192,6 +195,6 @@ def _listeners() -> Iterator[tuple[Any, list[Any]]]:
     yield from places.items()
 
 
-def _whisper(listeners: list[Any], words: Words, **facts: Any) -> None:
+def _whisper(listeners: list[DefaultObject], words: Words, **facts: object) -> None:
     for listener in listeners:
         write(listener, lambda page: f"|C{sentence(page, words, facts)}|n", kind="ambient")

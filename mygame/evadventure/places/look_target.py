@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
-from typing import Any
 
 from django.conf import settings
+from evennia.objects.objects import DefaultObject
 
 from ..kernel.character_command import SELF
 from ..kernel.descriptions import Detail, Sight, plain
 from ..kernel.messaging import lang_of
 from ..knave.directions import Direction, direction
+from ..model import Place
 from ..words import LANGUAGES, synonyms
 
 SUGGESTIONS = 3
@@ -19,13 +20,12 @@ _NUMBERED = re.compile(settings.SEARCH_MULTIMATCH_REGEX)
 HERE = frozenset(synonyms("here", "around", "room"))
 
 
-def sight_of(place: Any) -> Sight:
+def sight_of(place: DefaultObject) -> Sight:
     """Return what there is to see of a place; nothing for what is no place of ours."""
-    sight = getattr(place, "sight", None)
-    return sight if isinstance(sight, Sight) else Sight()
+    return place.sight if isinstance(place, Place) else Sight()
 
 
-def find(looker: Any, typed: str) -> Detail | Direction | list[Any]:
+def find(looker: DefaultObject, typed: str) -> Detail | Direction | list[DefaultObject]:
     """Return what a looker means by what was typed.
 
     Returns:
@@ -51,13 +51,13 @@ def find(looker: Any, typed: str) -> Detail | Direction | list[Any]:
     return _answering(looker, numbered["name"])[number - 1 : number] if number else []
 
 
-def _answering(looker: Any, wanted: str) -> list[Any]:
+def _answering(looker: DefaultObject, wanted: str) -> list[DefaultObject]:
     found = [one for one in looker.search(wanted, quiet=True) if one.access(looker, "view")]
     named = [one for one in found if wanted in (one.key.lower(), *one.aliases.all())] or found
     return [one for one in named if one.destination is None] or named
 
 
-def find_way(walker: Any, typed: str) -> list[Any]:
+def find_way(walker: DefaultObject, typed: str) -> list[DefaultObject]:
     """Return the ways out of a place that a direction, a way's name or a place's name means, exact names first."""
     wanted = plain(typed)
     heading = direction(wanted)
@@ -70,7 +70,7 @@ def find_way(walker: Any, typed: str) -> list[Any]:
     return [way for way in ways if any(wanted in name for name in (way.key.lower(), *way.aliases.all()))]
 
 
-def suggestions(looker: Any, typed: str) -> list[str]:
+def suggestions(looker: DefaultObject, typed: str) -> list[str]:
     """Return names of the looker's language that look like what was typed, best first; at most three."""
     lang = lang_of(looker)
     place = looker.location
@@ -88,6 +88,6 @@ def suggestions(looker: Any, typed: str) -> list[str]:
     return [names[name] for name in (close + inside)[:SUGGESTIONS]]
 
 
-def _ways(looker: Any) -> list[Any]:
+def _ways(looker: DefaultObject) -> list[DefaultObject]:
     place = looker.location
-    return place.ways(looker) if hasattr(place, "ways") else []
+    return [*place.ways(looker)] if isinstance(place, Place) else []

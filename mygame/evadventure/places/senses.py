@@ -50,7 +50,7 @@ class CmdScan(CharacterCommand):
         lines = [self._line(way) for way in ways]
         self.msg(text=("\n".join(fill(line, self.page.width, hanging="  ") for line in lines), {"type": "look"}))
 
-    def _line(self, way: Way) -> str:
+    def _line(self, way: DefaultExit) -> str:
         there, here, lang = way.destination, self.caller.location, self.lang
         shut = not way.access(self.caller, "traverse") or (isinstance(way, Way) and way.shut_by is not None)
         if there is None or there is here or shut:

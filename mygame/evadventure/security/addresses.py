@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
-from typing import Any
+
+from evennia.server.serversession import ServerSession
 
 IPV6_HOUSEHOLD = 64
 """Leading bits of an IPv6 address that are one customer's of a provider: the rest can be changed at will."""
 
 
-def address_of(session: Any) -> str:
+def address_of(session: ServerSession) -> str:
     """Return where a session comes from; Evennia keeps the port with it for some protocols. "" when it is not known."""
     address = session.address
     if isinstance(address, list | tuple):

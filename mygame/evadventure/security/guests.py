@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
+from evennia.accounts.accounts import DefaultAccount
 from evennia.accounts.models import AccountDB
 
 
-def is_guest(account: Any) -> bool:
+def is_guest(account: DefaultAccount | None) -> bool:
     """Tell whether an account is a guest's; False for None."""
-    return account is not None and account.db_typeclass_path == settings.BASE_GUEST_TYPECLASS
+    return account is not None and bool(account.db_typeclass_path == settings.BASE_GUEST_TYPECLASS)
 
 
 def guests() -> list[Any]:

@@ -85,12 +85,12 @@ class HashingQueue:
                 self._lines[source] = line
             self._busy += 1
 
-            def answered(well: bool, result: Any, answer: Deferred[Any] = answer) -> None:
+            def answered(well: bool, result: object, answer: Deferred[Any] = answer) -> None:
                 reactor.callFromThread(self._done, answer, result)
 
             self._pool.callInThreadWithCallback(answered, work)
 
-    def _done(self, answer: Deferred[Any], result: Any) -> None:
+    def _done(self, answer: Deferred[Any], result: object) -> None:
         self._busy -= 1
         self._next()
         if isinstance(result, Failure):

@@ -10,13 +10,13 @@ import itertools
 import re
 import unicodedata
 from functools import cache
-from typing import Any
 
 from django.conf import settings
 from django.utils.module_loading import import_string
 from evennia.accounts.models import AccountDB
 from evennia.objects.objects import DefaultCharacter
 
+from ..evennia_ext.mixins import EntityBase
 from ..kernel.errors import ActionError
 from ..kernel.input import clean, fold, likeness
 from ..words import Words, synonyms
@@ -56,7 +56,7 @@ def normal_form(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(fold(clean(name)).replace("・", "·").split()))
 
 
-def check_name(name: str, kind: str = CHARACTER, owner: Any = None) -> str:
+def check_name(name: str, kind: str = CHARACTER, owner: EntityBase | None = None) -> str:
     """Return a name as it is stored, when it can be had; a character's begins with a capital letter.
 
     Args:
@@ -115,10 +115,10 @@ def skeleton(name: str) -> str:
     return likeness(name).translate(_LOOKS)
 
 
-def _taken_by(name: str, owner: Any) -> str | None:
+def _taken_by(name: str, owner: EntityBase | None) -> str | None:
     """Return the account, character or townsperson with a name that looks the same; None when it is free."""
     wanted = skeleton(name)
-    accounts = AccountDB.objects.exclude(id=getattr(owner, "id", None))
+    accounts = AccountDB.objects.exclude(id=owner.id if owner is not None else None)
     for known in itertools.chain(
         accounts.values_list("username", flat=True),
         DefaultCharacter.objects.all_family().values_list("db_key", flat=True),

@@ -10,8 +10,9 @@ import time
 from collections.abc import Callable, Hashable
 from functools import cache
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from ..evennia_ext.mixins import EntityBase
 from ..kernel import conf
 from ..kernel.errors import ActionError
 from ..words import Words
@@ -76,7 +77,7 @@ PACES = {
 """Kind of deed -> how often; `WELLMOUTH_PACES` may say otherwise. Tables are opened and matches started by table."""
 
 
-def pace(kind: str, who: Any) -> None:
+def pace(kind: str, who: EntityBase) -> None:
     """Count a deed.
 
     Args:

@@ -12,6 +12,9 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Any, NamedTuple
 
+from evennia.accounts.accounts import DefaultAccount
+
+from ..evennia_ext.mixins import EntityBase
 from ..kernel import conf
 from ..kernel.command import Command
 from ..kernel.errors import ActionError
@@ -58,17 +61,17 @@ def until_text(moment: float) -> str:
     return f"{datetime.fromtimestamp(moment, UTC):%Y-%m-%d %H:%M} UTC"
 
 
-def mute(account: Any, seconds: int, reason: str) -> None:
+def mute(account: DefaultAccount, seconds: int, reason: str) -> None:
     """Silence an account; 0 seconds: for good."""
     account.attributes.add(MUTED, (time.time() + seconds if seconds else 0.0, reason))
 
 
-def unmute(account: Any) -> None:
+def unmute(account: DefaultAccount) -> None:
     """Remove the mute of an account."""
     account.attributes.remove(MUTED)
 
 
-def muted(account: Any) -> Mute | None:
+def muted(account: DefaultAccount) -> Mute | None:
     """Return why an account may not talk; None when it may."""
     stored = account.attributes.get(MUTED)
     if stored is None:
@@ -77,7 +80,7 @@ def muted(account: Any) -> Mute | None:
     return None if found.until and found.until <= time.time() else found
 
 
-def check(who: Any, text: str = "") -> None:
+def check(who: EntityBase, text: str = "") -> None:
     """Check what somebody is about to say.
 
     Args:
@@ -87,7 +90,7 @@ def check(who: Any, text: str = "") -> None:
     Raises:
         ActionError: `muted` or `unfit`; nothing was said.
     """
-    account = getattr(who, "account", None) or who
+    account: Any = getattr(who, "account", None) or who
     if hasattr(account, "attributes") and (found := muted(account)) is not None:
         words = SILENCED if found.until else SILENCED_FOR_GOOD
         raise ActionError("muted", words, until=until_text(found.until), reason=found.reason or NO_REASON)
@@ -100,7 +103,7 @@ def unfit(text: str) -> bool:
     return bool(text) and any(pattern.search(fold(text).casefold()) for pattern in _patterns())
 
 
-def speak(kind: str, who: Any, text: str = "") -> None:
+def speak(kind: str, who: EntityBase, text: str = "") -> None:
     """Check what somebody is about to say, and its pace. Raises ActionError, as `check` and `pace`."""
     check(who, text)
     pace(kind, who)

@@ -6,12 +6,10 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
 
 import evennia
 from django.utils import timezone
 from evennia.accounts.accounts import DefaultAccount
-from evennia.accounts.models import AccountDB
 from evennia.comms.models import Msg
 from evennia.objects.objects import DefaultObject
 from evennia.server.serversession import ServerSession
@@ -394,14 +392,14 @@ LINES_KEPT = 20
 """Lines of talk that are kept for each account in memory, and go with a report of its."""
 
 
-def last_lines(account: Any) -> str:
+def last_lines(account: DefaultAccount) -> str:
     """Return the last `LINES_KEPT` lines an account heard and said, one per line, in English."""
     return "\n".join(account.ndb.lines_heard or ())
 
 
-def _note(sender: Any, channel: str, talker: Any, said: str, **kwargs: Any) -> None:
+def _note(sender: DefaultAccount | DefaultObject, channel: str, talker: object, said: str, **kwargs: object) -> None:
     """Store a line of talk for the account that heard it."""
-    account = sender if isinstance(sender, AccountDB) else getattr(sender, "account", None)
+    account = sender if isinstance(sender, DefaultAccount) else sender.account
     if account is None:
         return
     if account.ndb.lines_heard is None:
@@ -410,7 +408,7 @@ def _note(sender: Any, channel: str, talker: Any, said: str, **kwargs: Any) -> N
 
 
 @lru_cache(maxsize=16)
-def _line(moment: int, channel: str, talker: Any, said: str) -> str:
+def _line(moment: int, channel: str, talker: object, said: str) -> str:
     """Return a line of talk as it is kept, made once for all who hear it."""
     line = f"{time.strftime('%H:%M:%S', time.gmtime(moment))} [{channel}] {say(Lang.EN, talker)}: {said}"
     return str(strip_ansi(line)).replace("|", "||")[:300]

@@ -310,7 +310,8 @@ def room_for_coins(character: Hero, amount: int) -> int:
     try:
         character.equipment.validate_coins(amount)
     except EquipmentError as refused:
-        return max(0, int(refused.facts.get("most", 0)))
+        most = refused.facts.get("most", 0)
+        return max(0, most) if isinstance(most, int) else 0
     return amount
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from typing import Any
 
 from django.conf import settings
@@ -11,6 +11,7 @@ from django.db.models import Q
 from evennia import InterruptCommand
 from evennia.commands.default import building, general
 from evennia.objects.models import ObjectDB
+from evennia.objects.objects import DefaultObject
 from evennia.utils import search
 from evennia.utils.utils import make_iter
 
@@ -18,10 +19,11 @@ from ..kernel.character_command import is_person, shown
 from ..kernel.command import CANCELLED, NO_ACCOUNT, NO_WORDS
 from ..kernel.content_files import script_fault
 from ..kernel.counting import find
+from ..kernel.display_names import Bilingual
 from ..kernel.input import fold, whole_number
 from ..kernel.messaging import announce, tell
 from ..knave.directions import DIRECTIONS, direction
-from ..model import Place, Thing
+from ..model import Hero, Place, Thing
 from ..words import LANGUAGES, Lang, Words
 from .stock import StaffEditor, localized
 
@@ -31,7 +33,7 @@ _NUMBERED = re.compile(r"-\d{1,4}$", re.ASCII)
 _RANGE = re.compile(r"#?(\d{1,30})\s*-\s*#?(\d{1,30})", re.ASCII)
 
 
-def may_change(staff: Any, thing: Thing) -> bool:
+def may_change(staff: DefaultObject, thing: Thing) -> bool:
     """Return whether `staff` may control or edit a thing."""
     return bool(thing.access(staff, "control") or thing.access(staff, "edit"))
 
@@ -70,7 +72,7 @@ class InBoth:
 
     def name_in_both(self: Any, thing: Thing) -> Generator[str, str, None]:
         """Name a new thing in both languages; ask for the Chinese name if none was typed."""
-        if not hasattr(thing, "set_names") or LANGUAGES[Lang.ZH].is_in(thing.key):
+        if not isinstance(thing, Bilingual) or LANGUAGES[Lang.ZH].is_in(thing.key):
             return
         name, self.chinese = self.chinese, ""
         if not name:
@@ -131,17 +133,17 @@ SAVED = Words("The description is kept.")
 CLOSED = Words("You leave the editor.")
 
 
-def _load(staff: Any) -> str:
+def _load(staff: DefaultObject) -> str:
     return staff.db.evmenu_target.db.desc or ""
 
 
-def _save(staff: Any, text: str) -> bool:
+def _save(staff: DefaultObject, text: str) -> bool:
     staff.db.evmenu_target.db.desc = text
     tell(staff, SAVED)
     return True
 
 
-def _close(staff: Any) -> None:
+def _close(staff: DefaultObject) -> None:
     staff.attributes.remove("evmenu_target")
     tell(staff, CLOSED)
 
@@ -173,14 +175,14 @@ class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]
         else:
             typed = self.args if self.rhs is None else self.rhs
             texts = [typed]
-            if hasattr(thing, "set_descs") and not getattr(thing, "is_pc", False):
+            if isinstance(thing, Bilingual) and not isinstance(thing, Hero):
                 texts = [part.strip() for part in typed.split(BETWEEN)]
             thing.db.desc = texts[0]
             self.tell(self.DONE, thing=thing)
-            if hasattr(thing, "set_descs") and not getattr(thing, "is_pc", False):
+            if isinstance(thing, Bilingual) and not isinstance(thing, Hero):
                 yield from self._in_both(thing, list(filter(None, texts)))
 
-    def _in_both(self, thing: Thing, texts: list[str]) -> Generator[str, str, None]:
+    def _in_both(self, thing: Bilingual, texts: list[str]) -> Generator[str, str, None]:
         """Store a text per language; ask for the one not typed."""
         said = {lang: text for lang in Lang for text in texts if not script_fault(text, lang)}
         for lang in Lang:
@@ -214,7 +216,7 @@ class CmdTunnel(localized(building.CmdTunnel)):  # type: ignore[misc]
     NO_DIRECTION = Words("One can tunnel {ways}; |wdig|n leads anywhere.")
     WAY_THERE = Words("{way:cap} leads to {place} already. Nothing was made.")
 
-    def func(self) -> Any:
+    def func(self) -> object:
         """Run Evennia's command for the direction, in whatever language it was typed."""
         if self.lhs:
             typed, colon, kind = self.lhs.partition(":")
@@ -232,7 +234,7 @@ class CmdTunnel(localized(building.CmdTunnel)):  # type: ignore[misc]
         return super().func()
 
 
-def _place_called(builder: Any, typed: str) -> str:
+def _place_called(builder: DefaultObject, typed: str) -> str:
     """Return what finds a place: its number if only one thing of that name is no way: ways bear names of places."""
     found = builder.search(typed, global_search=True, quiet=True)
     places = [one for one in found if one.destination is None]
@@ -255,7 +257,7 @@ def _anything_called(staff: Any, typed: str) -> Any:
     return staff.handle_search_results(typed, found)
 
 
-def _with_word_of(typed: str) -> Any:
+def _with_word_of(typed: str) -> Iterable[DefaultObject]:
     """Return all objects of which a name or alias has the longest word of what is typed."""
     word = max(_NUMBERED.sub("", fold(typed)).split(), key=len, default="")
     named = Q(db_key__icontains=word)
@@ -608,7 +610,7 @@ class CmdFind(localized(building.CmdFind)):  # type: ignore[misc]
 
     USAGE = Words("Type |wfind <name>|n.")
 
-    def func(self) -> Any:
+    def func(self) -> object:
         """Ask for a name if there is none; else run Evennia's command."""
         if not self.lhs:
             self.tell(self.USAGE)

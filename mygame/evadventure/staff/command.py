@@ -7,11 +7,12 @@ from typing import Any
 
 from evennia.utils import logger, search
 
+from ..evennia_ext.mixins import EntityBase
 from ..kernel.command import RefusableCommand
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
 from ..kernel.textwidth import crop
-from ..model import Living
+from ..model import Hero
 from ..words import Words, synonyms
 
 MOST = 1_000_000
@@ -30,7 +31,7 @@ class StaffCommand(RefusableCommand):
     locks = "cmd:perm(Admin)"
     help_category = "Admin"
 
-    def character(self, name: str) -> Any:
+    def character(self, name: str) -> Hero:
         """Return the character with a name, wherever it is.
 
         Raises:
@@ -38,14 +39,14 @@ class StaffCommand(RefusableCommand):
         """
         if not name:
             raise ActionError("who", WHO)
-        if name.lower() in synonyms("me", "self") and hasattr(self.caller, "equipment"):
+        if name.lower() in synonyms("me", "self") and isinstance(self.caller, Hero):
             return self.caller
-        found = [one for one in search.object_search(name, exact=True) if hasattr(one, "equipment")]
+        found = [one for one in search.object_search(name, exact=True) if isinstance(one, Hero)]
         if len(found) != 1:
             raise ActionError("nobody", SEVERAL if found else NOBODY, typed=crop(name.replace("|", "||"), 40))
         return found[0]
 
-    def character_and_number(self, typed: str) -> tuple[Any, int]:
+    def character_and_number(self, typed: str) -> tuple[Hero, int]:
         """Return the character and the number of `bob 50` or `bob = -50`.
 
         Raises:
@@ -59,7 +60,7 @@ class StaffCommand(RefusableCommand):
             raise ActionError("number", NUMBER_RANGE, most=MOST)
         return self.character(found[1].strip()), number
 
-    def log(self, deed: str, target: Living) -> None:
+    def log(self, deed: str, target: EntityBase) -> None:
         """Log who did `deed` to `target`."""
         account = self.account or self.caller
         logger.log_sec(f"staff: {account.key}(#{account.id}) {deed} {target.key}(#{target.id})")

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Mapping
 from typing import Any
 
+from evennia.objects.objects import DefaultObject
+
 from ..creatures import events, npcs, spawning
 from ..kernel.command import CANCELLED, NO_WORDS
 from ..kernel.counting import CountedThing, counted, find
@@ -18,6 +20,7 @@ from ..kernel.textwidth import crop, fill
 from ..knave import loot
 from ..knave.bestiary import DEEPEST, KINDS, Kind
 from ..knave.loot import FINDS, TABLES, TREASURES
+from ..model import Hero, Place
 from ..rules import dice
 from ..social import news
 from ..social.talk_commands import CmdSay
@@ -130,7 +133,7 @@ How they are written stands in docs/build/creatures.md. Everything else is Evenn
         self.log(f"spawned {len(made)} {kind.key} in", self.caller.location)
         announce(self.caller.location, APPEARS, things=[CountedThing(made[0], len(made))])
 
-    def _things(self, things: Iterable[Any]) -> None:
+    def _things(self, things: Iterable[DefaultObject]) -> None:
         made = list(things)
         if not made:
             raise ActionError("nothing", NOTHING)
@@ -290,7 +293,7 @@ class CmdEvent(StaffCommand):
                 events.end(event)
                 self.log("ended the event in", self.caller.location)
             case ("invasion", wanted) if wanted:
-                if self.caller.location is None or not hasattr(self.caller.location, "allow_combat"):
+                if self.caller.location is None or not isinstance(self.caller.location, Place):
                     raise ActionError("nowhere", NOWHERE)
                 name, count = name_and_number(wanted, 3)
                 events.invasion(self.caller.location, creature(name), count)
@@ -322,10 +325,10 @@ class CmdSayAs(StaffCommand):
         if not sign or not name.strip() or not said or place is None:
             raise ActionError("usage", SAY_USAGE)
         beings = place.contents_get(content_type="character")
-        found = find(name, [one for one in beings if not getattr(one, "is_pc", False)])
+        found = find(name, [one for one in beings if not isinstance(one, Hero)])
         if not found:
             raise ActionError("nobody", SAY_NOBODY, typed=crop(name.strip().replace("|", "||"), 40))
-        speech: Any = news.in_both(said) if news.BETWEEN in said else said.replace("|", "||")
+        speech: object = news.in_both(said) if news.BETWEEN in said else said.replace("|", "||")
         announce(place, CmdSay.OTHERS, who=found[0], speech=speech)
         self.log("let speak", found[0])
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 from evennia.utils import logger
 
 from ..dungeon import instance
+from ..dungeon.instance import EvAdventureDungeonBranch
 from ..kernel.character_command import shown
 from ..kernel.counting import counted
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
 from ..kernel.messaging import tell
 from ..knave.delve.records import DEEPEST
+from ..model import Hero
 from ..words import Words, in_english, synonyms
 from .command import StaffCommand
 
@@ -66,14 +67,14 @@ class CmdDungeon(StaffCommand):
                 people=here,
             )
 
-    def _branch(self, typed: str) -> Any:
+    def _branch(self, typed: str) -> EvAdventureDungeonBranch:
         number = whole_number(typed.strip().removeprefix("#"))
         found = next((one for one in instance.branches() if one.id == number), None)
         if found is None:
             raise ActionError("no_dungeon", NO_DUNGEON, typed=shown(typed))
         return found
 
-    def _go(self, branch: Any, depth: str) -> None:
+    def _go(self, branch: EvAdventureDungeonBranch, depth: str) -> None:
         level = whole_number(depth) if depth else 1
         if level is None or not 1 <= level <= DEEPEST:
             raise ActionError("level", WHICH_LEVEL, most=DEEPEST)
@@ -81,7 +82,7 @@ class CmdDungeon(StaffCommand):
         self._audit(f"went to level {level} of dungeon {branch.id}")
         self.caller.move_to(room, move_type="teleport")
 
-    def _close(self, branch: Any) -> None:
+    def _close(self, branch: EvAdventureDungeonBranch) -> None:
         number, people = branch.id, branch.heroes()
         for one in people:
             tell(one, CLOSED_BY_STAFF)
@@ -93,7 +94,7 @@ class CmdDungeon(StaffCommand):
         seed = _seed(typed)
         if seed is None:
             raise ActionError("seed", WHICH_SEED)
-        if not hasattr(self.caller, "equipment"):
+        if not isinstance(self.caller, Hero):
             raise ActionError("no_body", NO_BODY)
         branch = instance.open_branch(self.caller, seed)
         self._audit(f"opened dungeon {branch.id} with seed {seed}")

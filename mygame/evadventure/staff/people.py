@@ -17,6 +17,7 @@ from twisted.internet.defer import inlineCallbacks
 from ..evennia_ext.bitext import Bitext
 from ..kernel.character_command import shown
 from ..kernel.command import CANCELLED, NO_ACCOUNT, NO_WORDS
+from ..kernel.display_names import Bilingual
 from ..kernel.input import fold, whole_number, with_reason
 from ..kernel.messaging import refusals_to, tell
 from ..security import hashing
@@ -28,9 +29,9 @@ from .command import log_of
 from .stock import localized
 
 
-def _called(one: DefaultObject) -> Any:
+def _called(one: DefaultObject) -> object:
     """Return the name of an object or an account, as a fact of a sentence."""
-    return one if hasattr(one, "in_lang") else one.key
+    return one if isinstance(one, Bilingual) else one.key
 
 
 class _BanCommand:
@@ -258,14 +259,14 @@ class CmdPerm(localized(admin.CmdPerm)):  # type: ignore[misc]
         else:
             self._change(found)
 
-    def _show(self, found: Any) -> None:
+    def _show(self, found: DefaultObject) -> None:
         rights = found.permissions.all()
         text = (self.HAS if rights else self.NONE).say(self.lang, who=_called(found), rights=rights)
-        if getattr(getattr(found, "account", None), "is_superuser", False):
+        if found.account is not None and found.account.is_superuser:
             text += self.OWNER.say(self.lang)
         self.msg(text)
 
-    def _change(self, found: Any) -> None:
+    def _change(self, found: DefaultObject) -> None:
         ranks = {one.lower() for one in settings.PERMISSION_HIERARCHY}
         taking, who, by = "del" in self.switches, _called(found), self.caller.key
         for right in filter(None, self.rhslist):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..kernel.character_command import shown
 from ..kernel.errors import ActionError
 from ..model import Hero
@@ -55,7 +53,7 @@ class CmdStaffQuest(StaffCommand):
             case _:
                 raise ActionError("usage", USAGE, typed=shown(verb))
 
-    def _meant(self, typed: str) -> tuple[Any, QuestDefinition]:
+    def _meant(self, typed: str) -> tuple[Hero, QuestDefinition]:
         """Return the character and the quest of `bob = rats`.
 
         Raises:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from evennia.objects.models import ObjectDB
+from evennia.objects.objects import DefaultObject
 from evennia.utils import logger
 
 from ..content import builder, counted, records
+from ..dungeon.below import RoomBelow
 from ..kernel.character_command import is_person
 from ..kernel.command import Command
 from ..kernel.content_files import ContentError
@@ -16,6 +17,8 @@ from ..kernel.content_files import texts as texts_of
 from ..kernel.display_names import Bilingual
 from ..kernel.messaging import name_in
 from ..knave.directions import direction
+from ..model import Hero
+from ..places.rooms import EvAdventureRoom
 from ..words import Lang, Words, in_english, synonyms
 
 BUILT = Words("The world is as its content says: {made} made, {changed} changed, {retired} retired ({ms} ms).")
@@ -142,7 +145,7 @@ more finds himself at the start place. The same happens at each start of the ser
         self.msg("\n".join(f"  {problem}" for problem in error.problems).replace("|", "||"))
 
 
-def misplaced() -> Iterator[Any]:
+def misplaced() -> Iterator[DefaultObject]:
     """Yield what is inside what it should not be: places inside anything, people and ways outside of places."""
     for one in ObjectDB.objects.order_by("id"):
         where = one.location
@@ -162,17 +165,18 @@ def misplaced() -> Iterator[Any]:
 PLACES = "evennia.objects.objects.DefaultRoom"
 
 
-def lacking() -> Iterator[tuple[Any, list[Words]]]:
+def lacking() -> Iterator[tuple[Bilingual, list[Words]]]:
     """Yield what is made for all to see and has no name, or no description, in each language, with what is missing."""
     for one in ObjectDB.objects.order_by("id"):
-        if not isinstance(one, Bilingual) or getattr(one, "is_pc", False) or getattr(one, "branch", None) is not None:
+        below = isinstance(one, RoomBelow) and one.branch is not None
+        if not isinstance(one, Bilingual) or isinstance(one, Hero) or below:
             continue
         if one.destination is not None and direction(one.key) is not None:
             continue
         names, descs = dict(one.names or {}), dict(one.descs or {})
         named = all(names.get(lang) for lang in Lang) or one.in_lang(Lang.EN) != one.in_lang(Lang.ZH)
         what = [] if named else [NO_NAME]
-        described = getattr(one, "sight_text", "") or not (descs or one.db.desc)
+        described = (isinstance(one, EvAdventureRoom) and one.sight_text) or not (descs or one.db.desc)
         if not described and not all(descs.get(lang) for lang in Lang):
             what.append(NO_DESC)
         if what:

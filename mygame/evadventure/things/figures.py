@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..evennia_ext.mixins import Reader
 from ..kernel.counting import coins
 from ..kernel.messaging import lang_of
+from ..model import Hero, Thing
 from ..words import LANGUAGES, Words
 
 
@@ -18,7 +20,7 @@ def slots_text(slots: float) -> str:
     return f"{round(slots, 1 if slots >= 1 else 2):g}"
 
 
-def get_obj_stats(obj: Any, owner: Any = None) -> str:
+def get_obj_stats(obj: Thing, owner: Reader | None = None) -> str:
     """Return the figures of a thing as sentences, in the owner's language.
 
     Args:
@@ -30,10 +32,10 @@ def get_obj_stats(obj: Any, owner: Any = None) -> str:
         "value": coins(obj.value),
         "size": slots_text(obj.size),
         "slots": obj.size,
-        "damage": getattr(obj, "damage_roll", None),
-        "ability": getattr(obj, "attack_type", None),
-        "defense": getattr(obj, "defense_type", None),
-        "armor": getattr(obj, "armor", 0),
+        "damage": obj.damage_roll,
+        "ability": obj.attack_type,
+        "defense": obj.defense_type,
+        "armor": obj.armor,
         "quality": obj.quality,
         "most": obj.quality_max,
         "uses": getattr(obj, "uses", 0),
@@ -47,8 +49,7 @@ def get_obj_stats(obj: Any, owner: Any = None) -> str:
         sentences.append(_QUALITY)
     if facts["uses"] > 1:
         sentences.append(_USES)
-    equipment = getattr(owner, "equipment", None)
-    facts["place"] = equipment.get_current_slot(obj) if equipment is not None else None
+    facts["place"] = owner.equipment.get_current_slot(obj) if isinstance(owner, Hero) else None
     if facts["place"] is not None:
         sentences.append(_CARRIED)
     lang = lang_of(owner)

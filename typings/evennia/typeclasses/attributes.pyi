@@ -7,6 +7,7 @@ class Attribute(SharedMemoryModel):
     db_key: str
     db_value: Any
     db_category: str | None
+    category: str
     value: Any
     key: str
     strvalue: str | None
