@@ -57,29 +57,14 @@ class BodyConditions(Conditions):
             rounds: int | None = None,
             source: Living | int | None = None,
             quiet: bool = False,
-        ) -> bool:
-            """Add a condition and show it; return whether it was not there before."""
-
-        def remove(self, key: str, quiet: bool = False) -> bool:
-            """Remove a condition and show it; return whether it was there."""
-
-        def clear(self) -> None:
-            """Remove all of them silently."""
-
-        def turn_passes(self) -> None:
-            """End the body's own turn in a fight."""
-
-        def round_passes(self) -> int:
-            """End a round; return how many hit points were lost."""
-
-        def hurt(self) -> None:
-            """End the conditions that a blow ends."""
-
-        def dodge(self) -> bool:
-            """Return whether an attack goes for a mirror image, which is gone then."""
-
-        def in_lang(self, lang: Lang) -> str:
-            """Return their names as a list."""
+        ) -> bool: ...
+        def remove(self, key: str, quiet: bool = False) -> bool: ...
+        def clear(self) -> None: ...
+        def turn_passes(self) -> None: ...
+        def round_passes(self) -> int: ...
+        def hurt(self) -> None: ...
+        def dodge(self) -> bool: ...
+        def in_lang(self, lang: Lang) -> str: ...
 
 
 class Belongings:
@@ -95,32 +80,15 @@ class Belongings:
         @property
         def max_slots(self) -> int: ...
 
-        def all(self, only_objs: bool = False) -> list[Any]:
-            """Return pairs (thing, place), or only the things."""
-
-        def count_slots(self) -> float:
-            """Return how many slots are taken."""
-
-        def validate_slot_usage(self, obj: DefaultObject) -> bool:
-            """Return True when there is room for a thing. Raises ActionError."""
-
-        def validate_coins(self, amount: int, freed: float = 0) -> bool:
-            """Return True when there is room for so many more coins. Raises ActionError."""
-
-        def get_current_slot(self, obj: DefaultObject) -> WieldLocation | None:
-            """Return where a thing is; None when it is not carried."""
-
-        def add(self, obj: DefaultObject, force: bool = False) -> None:
-            """Put a thing into the backpack. Raises ActionError."""
-
-        def move(self, obj: DefaultObject) -> list[Thing]:
-            """Put a thing where it is used; return what was put aside. Raises ActionError."""
-
-        def stow(self, obj: DefaultObject) -> None:
-            """Put a carried thing into the backpack."""
-
-        def remove(self, obj_or_slot: DefaultObject | WieldLocation) -> list[DefaultObject]:
-            """Give up a thing, or all that is in a place; return it."""
+        def all(self, only_objs: bool = False) -> list[Any]: ...
+        def count_slots(self) -> float: ...
+        def validate_slot_usage(self, obj: DefaultObject) -> bool: ...
+        def validate_coins(self, amount: int, freed: float = 0) -> bool: ...
+        def get_current_slot(self, obj: DefaultObject) -> WieldLocation | None: ...
+        def add(self, obj: DefaultObject, force: bool = False) -> None: ...
+        def move(self, obj: DefaultObject) -> list[Thing]: ...
+        def stow(self, obj: DefaultObject) -> None: ...
+        def remove(self, obj_or_slot: DefaultObject | WieldLocation) -> list[DefaultObject]: ...
 
 
 class Account(AccountBase):
@@ -224,9 +192,7 @@ class Living(Bilingual):
         handled_coins: int
 
         @property
-        def location(self) -> Place:
-            """Return where it is; None out of the world, where nobody is handed it."""
-
+        def location(self) -> Place: ...
         @location.setter
         def location(self, place: DefaultObject | None) -> None: ...
 
@@ -259,41 +225,20 @@ class Living(Bilingual):
         @property
         def health_share(self) -> int: ...
         @property
-        def fight(self) -> CombatHandler | None:
-            """Return the fight it is in; None when in none."""
-
+        def fight(self) -> CombatHandler | None: ...
         @property
         def conditions(self) -> BodyConditions: ...
 
-        def heal(self, hp: int, healer: Living | None = None) -> int:
-            """Add hit points, up to the maximum; return how many."""
-
-        def at_damage(self, damage: int, attacker: Living | None = None) -> None:
-            """Lose hit points; be defeated at 0 or below."""
-
-        def at_defeat(self) -> None:
-            """React to defeat."""
-
-        def at_death(self) -> None:
-            """Die."""
-
-        def at_looted(self, looter: Living) -> None:
-            """Lose something to a looter."""
-
-        def at_pay(self, amount: int) -> int:
-            """Pay coins to the house; return how many."""
-
-        def take_coins(self, count: int, spent: bool) -> Coins:
-            """Give up coins, no more than there are."""
-
-        def put_coins(self, coins: Coins) -> None:
-            """Take coins in."""
-
-        def leave_world(self) -> None:
-            """Leave the world, its player gone."""
-
-        def ai_next_action(self, handler: CombatHandler) -> ActionDict:
-            """Choose the next action in a fight."""
+        def heal(self, hp: int, healer: Living | None = None) -> int: ...
+        def at_damage(self, damage: int, attacker: Living | None = None) -> None: ...
+        def at_defeat(self) -> None: ...
+        def at_death(self) -> None: ...
+        def at_looted(self, looter: Living) -> None: ...
+        def at_pay(self, amount: int) -> int: ...
+        def take_coins(self, count: int, spent: bool) -> Coins: ...
+        def put_coins(self, coins: Coins) -> None: ...
+        def leave_world(self) -> None: ...
+        def ai_next_action(self, handler: CombatHandler) -> ActionDict: ...
 
 
 class Hero(Living):
@@ -339,14 +284,9 @@ class Hero(Living):
         @property
         def can_advance(self) -> bool: ...
 
-        def described(self, lang: Lang) -> str:
-            """Return its description."""
-
-        def add_xp(self, xp: int) -> bool:
-            """Add experience; return whether a new level can be taken."""
-
-        def client_anew(self) -> None:
-            """Send its player's client everything again."""
+        def described(self, lang: Lang) -> str: ...
+        def add_xp(self, xp: int) -> bool: ...
+        def client_anew(self) -> None: ...
 
 
 class Thing(Bilingual):
@@ -403,23 +343,12 @@ class Thing(Bilingual):
         @property
         def value(self) -> int: ...
 
-        def has_obj_type(self, objtype: ObjType) -> bool:
-            """Return whether it is of a kind."""
-
-        def get_help(self) -> Words:
-            """Return what `use` does with it."""
-
-        def at_pre_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> bool:
-            """Return whether it can be used now; tell the user why when not."""
-
-        def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
-            """Use it. Raises ActionError."""
-
-        def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
-            """React to having been used."""
-
-        def found_by(self, hero: Hero) -> None:
-            """Note whose find it is."""
+        def has_obj_type(self, objtype: ObjType) -> bool: ...
+        def get_help(self) -> Words: ...
+        def at_pre_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> bool: ...
+        def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None: ...
+        def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None: ...
+        def found_by(self, hero: Hero) -> None: ...
 
 
 class Place(Bilingual):
@@ -460,8 +389,7 @@ class Place(Bilingual):
         def is_place(self, tag: str) -> bool:
             """Return whether it has a tag of the category "place"."""
 
-        def ways(self, looker: DefaultObject) -> list[DefaultExit]:
-            """Return the exits visible to a looker."""
+        def ways(self, looker: DefaultObject) -> list[DefaultExit]: ...
 
 
 class Way(Bilingual):
@@ -486,20 +414,11 @@ class Way(Bilingual):
         @property
         def real_time(self) -> bool: ...
 
-        def label(self, page: Page) -> str:
-            """Return its direction or name in colour."""
-
-        def way_out(self, page: Page) -> str:
-            """Return its entry in a place's list of exits."""
-
-        def lets_flee(self, living: Living) -> bool:
-            """Return whether a being could flee through it now."""
-
-        def is_hidden_from(self, one: DefaultObject) -> bool:
-            """Return whether a being cannot see it."""
-
-        def is_shut_for(self, one: DefaultObject) -> bool:
-            """Return whether it keeps a being out now."""
+        def label(self, page: Page) -> str: ...
+        def way_out(self, page: Page) -> str: ...
+        def lets_flee(self, living: Living) -> bool: ...
+        def is_hidden_from(self, one: DefaultObject) -> bool: ...
+        def is_shut_for(self, one: DefaultObject) -> bool: ...
 
 
 class CombatHandler(ScriptBase):
@@ -509,36 +428,16 @@ class CombatHandler(ScriptBase):
         fight: Fight
         casualties: Any
 
-        def keep(self) -> None:
-            """Write the record, when it has changed."""
-
-        def get_sides(self, combatant: Living) -> tuple[list[Living], list[Living]]:
-            """Return (allies, enemies) of a combatant, itself among the allies."""
-
-        def body(self, number: int) -> Living | None:
-            """Return a combatant by id; None when it does not exist."""
-
-        def combatant_left(self, living: Living) -> None:
-            """Remove the command set of a fight from a player's character."""
-
-        def msg(self, words: Words | str, combatant: Living | None = None, broadcast: bool = True) -> None:
-            """Tell everyone one sentence."""
-
-        def start_combat(self) -> None:
-            """Start the script that beats for this fight."""
-
-        def bodies(self, numbers: Iterable[int]) -> list[Living]:
-            """Return several combatants by id, those that are there."""
-
-        def near(self, living: Living) -> list[Living]:
-            """Return the combatants at arm's length."""
-
-        def stands(self, living: Living) -> bool:
-            """Return whether a combatant is still in the fight."""
-
-        def called(self, living: Living, reader: Living | None = None) -> Called:
-            """Return the name of a combatant in this fight."""
-
+        def keep(self) -> None: ...
+        def get_sides(self, combatant: Living) -> tuple[list[Living], list[Living]]: ...
+        def body(self, number: int) -> Living | None: ...
+        def combatant_left(self, living: Living) -> None: ...
+        def msg(self, words: Words | str, combatant: Living | None = None, broadcast: bool = True) -> None: ...
+        def start_combat(self) -> None: ...
+        def bodies(self, numbers: Iterable[int]) -> list[Living]: ...
+        def near(self, living: Living) -> list[Living]: ...
+        def stands(self, living: Living) -> bool: ...
+        def called(self, living: Living, reader: Living | None = None) -> Called: ...
         def narrate(
             self,
             sentences: Iterable[Sentence],
@@ -547,53 +446,20 @@ class CombatHandler(ScriptBase):
             *,
             exclude: Collection[Living] = (),
             as_read: Callable[[Living, list[Sentence]], list[Sentence]] | None = None,
-        ) -> None:
-            """Tell everyone in the place what happens."""
-
-        def edges(self, combatant: Living, target: Living) -> tuple[int, ...]:
-            """Return the edges of a combatant over a target."""
-
-        def spend_edges(self, combatant: Living, target: Living) -> None:
-            """Remove the edges of a combatant over a target."""
-
-        def give_advantage(self, recipient: Living, target: Living) -> None:
-            """Give a combatant advantage over a target for the next roll."""
-
-        def give_disadvantage(self, recipient: Living, target: Living) -> None:
-            """Give a combatant disadvantage against a target for the next roll."""
-
-        def part(self, one: Living, other: Living) -> None:
-            """Note that two combatants are no longer at arm's length."""
-
-        def attacked(self, attacker: Living, target: Living, *, close: bool) -> None:
-            """Note an attack."""
-
-        def add_combatant(self, living: Living, side: str = "") -> None:
-            """Add a combatant to a side."""
-
-        def remove_combatant(self, living: Living, down: bool = False) -> None:
-            """Remove a combatant."""
-
-        def ways_out(self, living: Living) -> list[Any]:
-            """Return the ways by which a combatant may flee."""
-
-        def queue_action(self, combatant: Living, action_dict: ActionDict, quiet: bool = False) -> None:
-            """Choose the next action of a combatant. Raises ActionError."""
-
-        def action(self, combatant: Living, action_dict: ActionDict) -> Any:
-            """Return the action an action-dict stands for. Raises ActionError."""
-
-        def check_stop_combat(self) -> bool:
-            """End the fight when it is over; return whether it is."""
-
-        def stop_combat(self) -> None:
-            """End the fight."""
-
-        def player_left(self, character: Hero) -> None:
-            """Tell the place that the character's player has left."""
-
-        def player_back(self, character: Hero) -> None:
-            """Tell the place that the character's player is back."""
-
-        def show(self, living: Living) -> int:
-            """Show a player how it stands; return how many columns there were to read."""
+        ) -> None: ...
+        def edges(self, combatant: Living, target: Living) -> tuple[int, ...]: ...
+        def spend_edges(self, combatant: Living, target: Living) -> None: ...
+        def give_advantage(self, recipient: Living, target: Living) -> None: ...
+        def give_disadvantage(self, recipient: Living, target: Living) -> None: ...
+        def part(self, one: Living, other: Living) -> None: ...
+        def attacked(self, attacker: Living, target: Living, *, close: bool) -> None: ...
+        def add_combatant(self, living: Living, side: str = "") -> None: ...
+        def remove_combatant(self, living: Living, down: bool = False) -> None: ...
+        def ways_out(self, living: Living) -> list[Any]: ...
+        def queue_action(self, combatant: Living, action_dict: ActionDict, quiet: bool = False) -> None: ...
+        def action(self, combatant: Living, action_dict: ActionDict) -> Any: ...
+        def check_stop_combat(self) -> bool: ...
+        def stop_combat(self) -> None: ...
+        def player_left(self, character: Hero) -> None: ...
+        def player_back(self, character: Hero) -> None: ...
+        def show(self, living: Living) -> int: ...
