@@ -10,15 +10,15 @@ if TYPE_CHECKING:
     from evennia import DefaultAccount as AccountBase
     from evennia import DefaultChannel as ChannelBase
     from evennia import DefaultObject as ObjectBase
-    from evennia.server.serversession import ServerSession
+    from evennia.server.serversession import ServerSession as SessionBase
     from evennia.typeclasses.models import TypedObject as EntityBase
 else:
-    AccountBase = ChannelBase = EntityBase = ObjectBase = object
+    AccountBase = ChannelBase = EntityBase = ObjectBase = SessionBase = object
 
-__all__ = ["AccountBase", "ChannelBase", "EntityBase", "ObjectBase", "Reader", "own_or"]
+__all__ = ["AccountBase", "ChannelBase", "EntityBase", "ObjectBase", "Reader", "SessionBase", "own_or"]
 
 
-type Reader = ObjectBase | AccountBase | ServerSession
+type Reader = ObjectBase | AccountBase | SessionBase
 """Somebody who can be told things: an object (its player), an account or a session."""
 
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from evennia.objects.objects import DefaultObject
-
 from ..enums import WieldLocation
+from ..evennia_ext.mixins import ObjectBase
 from ..evennia_ext.transactions import together
 from ..words import Words, synonyms
 from .command import RefusableCommand
@@ -31,7 +30,7 @@ def shown(typed: str) -> str:
     return crop(" ".join(typed.split()).replace("|", "||"), TYPED_SHOWN)
 
 
-def is_person(one: DefaultObject) -> bool:
+def is_person(one: ObjectBase) -> bool:
     """Return whether something in a room is somebody."""
     return bool(one.is_typeclass("evennia.objects.objects.DefaultCharacter", exact=False))
 

@@ -10,13 +10,12 @@ from typing import Any, ClassVar
 
 from django.db import DatabaseError
 from evennia.commands.default.muxcommand import MuxCommand
-from evennia.server.serversession import ServerSession
 from evennia.utils import logger
 from evennia.utils.utils import lazy_property
 
 from ..evennia_ext import metrics
 from ..evennia_ext.locks import QuickLocks
-from ..evennia_ext.mixins import Reader
+from ..evennia_ext.mixins import Reader, SessionBase
 from ..evennia_ext.transactions import remembered
 from ..words import Lang, Words, synonyms
 from . import signals
@@ -38,7 +37,7 @@ _AFTER_LATIN_KEY = re.compile(r"[ /\n]|[^\x00-\x7f]|$")
 
 
 @contextmanager
-def _read_by(caller: Reader, session: ServerSession | None) -> Iterator[None]:
+def _read_by(caller: Reader, session: SessionBase | None) -> Iterator[None]:
     """Make what is said meanwhile for the caller's language, columns and the session that typed the command."""
     with in_language_of(session or caller), measuring_for(caller, session), reading(session):
         yield

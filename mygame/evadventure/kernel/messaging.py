@@ -15,10 +15,8 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.utils import translation
-from evennia.objects.objects import DefaultObject
-from evennia.server.serversession import ServerSession
 
-from ..evennia_ext.mixins import ObjectBase, Reader
+from ..evennia_ext.mixins import ObjectBase, Reader, SessionBase
 from ..words import LANGUAGES, Lang, Words
 from . import conf
 from .descriptions import Emote
@@ -68,7 +66,7 @@ def lang_of(reader: Reader | None) -> Lang:
     return Lang(chosen) if chosen in LANGUAGES else house_lang()
 
 
-def chose_language(reader: ServerSession) -> bool:
+def chose_language(reader: SessionBase) -> bool:
     """Tell whether a session's reader (its account, when there is one) has chosen a language."""
     account = getattr(reader, "account", None)
     known = reader.protocol_flags.get("LANG", "") if account is None else account.attributes.get("lang", "")
@@ -93,7 +91,7 @@ def in_language_of(reader: Reader) -> translation.override:
 
 
 @contextmanager
-def reading(session: ServerSession | None) -> Iterator[None]:
+def reading(session: SessionBase | None) -> Iterator[None]:
     """Make all text for the page of one session where its owner is the reader, until the block ends.
 
     Args:
@@ -124,7 +122,7 @@ def session_of(reader: Reader) -> Any:
     return next((one for one in sessions if one.protocol_key != PROGRAM), sessions[0])
 
 
-def page_of(reader: Reader, session: ServerSession | None = None) -> Page:
+def page_of(reader: Reader, session: SessionBase | None = None) -> Page:
     """Return what the reader's screen can show.
 
     Args:
@@ -147,7 +145,7 @@ def page_of(reader: Reader, session: ServerSession | None = None) -> Page:
     )
 
 
-def look_around(person: DefaultObject) -> None:
+def look_around(person: ObjectBase) -> None:
     """Show somebody the place where they are."""
     write(person, lambda page: person.at_look(person.location), kind="look")
 
@@ -182,7 +180,7 @@ def name_in(thing: Any, lang: Lang) -> str:
     return name
 
 
-def measuring_for(reader: Reader, session: ServerSession | None = None) -> AbstractContextManager[None]:
+def measuring_for(reader: Reader, session: SessionBase | None = None) -> AbstractContextManager[None]:
     """Return a context in which text is measured as the reader's terminal draws it."""
     return measuring(page_of(reader, session).ambiguous_wide)
 
@@ -226,7 +224,7 @@ def sentence(page: Page, words: Words, facts: dict[str, object]) -> str:
     return fill(words.say(page.lang, **facts), page.width, ambiguous_wide=page.ambiguous_wide)
 
 
-def announce(place: DefaultObject | None, words: Words, /, exclude: object = (), **facts: object) -> None:
+def announce(place: ObjectBase | None, words: Words, /, exclude: object = (), **facts: object) -> None:
     """Say one sentence to everybody in a place, each in their own language, fitted to their own screen.
 
     Args:

@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from evennia.accounts.accounts import DefaultAccount
-
+from ..evennia_ext.mixins import AccountBase
 from ..words import Lang, Words
 from .messaging import name_in
 
@@ -25,7 +24,7 @@ _CODES: Mapping[str, Callable[[Any, Lang], str]] = {
 }
 
 
-def prompt_of(account: DefaultAccount, lang: Lang) -> str | None:
+def prompt_of(account: AccountBase, lang: Lang) -> str | None:
     """Return the prompt an account wants now; None when it wants none or plays nobody."""
     wanted = account.attributes.get("prompt")
     hero = getattr(account, "puppet", None)

@@ -17,8 +17,8 @@ from enum import StrEnum
 from typing import Any, Protocol
 
 from django.dispatch import Signal
-from evennia.objects.objects import DefaultObject
 
+from ..evennia_ext.mixins import ObjectBase
 from ..evennia_ext.transactions import together
 from ..words import Words
 from .counting import coins as counted_coins
@@ -160,7 +160,7 @@ def transfer(
     return coins
 
 
-def hand_over(thing: DefaultObject, target: DefaultObject, reason: CoinReason, move_type: str, **kwargs: Any) -> bool:
+def hand_over(thing: ObjectBase, target: ObjectBase, reason: CoinReason, move_type: str, **kwargs: Any) -> bool:
     """Move a thing to a holder or a place, in one transaction, and tell the ledger; return whether it went there.
 
     Args:

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
-from evennia.server.serversession import ServerSession
+from ..evennia_ext.mixins import SessionBase
 
 IPV6_HOUSEHOLD = 64
 """Leading bits of an IPv6 address that are one customer's of a provider: the rest can be changed at will."""
 
 
-def address_of(session: ServerSession) -> str:
+def address_of(session: SessionBase) -> str:
     """Return where a session comes from; Evennia keeps the port with it for some protocols. "" when it is not known."""
     address = session.address
     if isinstance(address, list | tuple):

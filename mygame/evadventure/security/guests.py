@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
-from evennia.accounts.accounts import DefaultAccount
 from evennia.accounts.models import AccountDB
 
+from ..evennia_ext.mixins import AccountBase
 
-def is_guest(account: DefaultAccount | None) -> bool:
+
+def is_guest(account: AccountBase | None) -> bool:
     """Tell whether an account is a guest's; False for None."""
     return account is not None and bool(account.db_typeclass_path == settings.BASE_GUEST_TYPECLASS)
 

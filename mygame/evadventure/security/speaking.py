@@ -12,9 +12,7 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Any, NamedTuple
 
-from evennia.accounts.accounts import DefaultAccount
-
-from ..evennia_ext.mixins import EntityBase
+from ..evennia_ext.mixins import AccountBase, EntityBase
 from ..kernel import conf
 from ..kernel.command import Command
 from ..kernel.errors import ActionError
@@ -61,17 +59,17 @@ def until_text(moment: float) -> str:
     return f"{datetime.fromtimestamp(moment, UTC):%Y-%m-%d %H:%M} UTC"
 
 
-def mute(account: DefaultAccount, seconds: int, reason: str) -> None:
+def mute(account: AccountBase, seconds: int, reason: str) -> None:
     """Silence an account; 0 seconds: for good."""
     account.attributes.add(MUTED, (time.time() + seconds if seconds else 0.0, reason))
 
 
-def unmute(account: DefaultAccount) -> None:
+def unmute(account: AccountBase) -> None:
     """Remove the mute of an account."""
     account.attributes.remove(MUTED)
 
 
-def muted(account: DefaultAccount) -> Mute | None:
+def muted(account: AccountBase) -> Mute | None:
     """Return why an account may not talk; None when it may."""
     stored = account.attributes.get(MUTED)
     if stored is None:
