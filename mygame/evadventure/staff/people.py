@@ -262,7 +262,7 @@ class CmdPerm(localized(admin.CmdPerm)):  # type: ignore[misc]
     def _show(self, found: DefaultObject) -> None:
         rights = found.permissions.all()
         text = (self.HAS if rights else self.NONE).say(self.lang, who=_called(found), rights=rights)
-        if found.account is not None and found.account.is_superuser:
+        if isinstance(found, DefaultObject) and found.account is not None and found.account.is_superuser:
             text += self.OWNER.say(self.lang)
         self.msg(text)
 
