@@ -17,7 +17,7 @@ from typing import Any
 
 _OFFERED = {
     "Table": "room.table",
-    "TablesCmdSet": "doors.everywhere",
+    "TablesCmdSet": "doors.commands",
     "create_tables": "bootstrap",
     "make_table": "bootstrap",
     "resume_open_matches": "bootstrap",

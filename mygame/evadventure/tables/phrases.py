@@ -49,8 +49,6 @@ RESIGN_FIRST = Words("You are in the middle of a match. `resign` gives your seat
 YOU_WATCH = Words("You watch {table}.")
 KICKED = Words("{name} is sent away from {table}.")
 YOU_KICKED = Words("The host has sent you away from {table}.")
-STAFF_KICKED = Words("The staff have sent you away from {table}.")
-STAFF_KICKED_WHY = Words("The staff have sent you away from {table}: {reason}")
 STAFF_RESIGNED = Words("The staff give up the seat of {name}.")
 NEW_HOST = Words("{name} is the host now.")
 BOT_HOST = Words("Only a person can be host.")
@@ -336,13 +334,6 @@ DAYS_LEFT = Words("{n} days")
 HOURS_LEFT = Words("{n} hours")
 MINUTES_LEFT = Words("{n} minutes")
 SECONDS_LEFT = Words("{n} {n:|second|seconds}")
-STARTED_BY_LETTER = Words(
-    "The match of {names} at {table} goes on by letter: {game}, match {match}, {hours} hours for each action."
-)
-LETTER_OPEN = Words(
-    "You have match {match} open: what you type goes there. |wmatch off|n leaves it; |wmatch {match}|n comes back."
-)
-LETTERS_WAIT = Words("{count} {count:|match|matches} by letter {count:|waits|wait} for you: |wmatches|n.")
 
 
 def duration(seconds: float) -> Words:

@@ -8,14 +8,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...kernel.messaging import announce, tell
-from ...tables import phrases
 from ...tables.match.people import key_of, name_of
 from ...tables.match.seating import House, Setup, Sitter, seated
 from ...tables.match.session import MatchSession
 from ...tables.room import playing, seats
 from ...tables.room.table import Table
+from ...words import Words
 from . import by_letter
 from .by_letter import LetterTable
+
+STARTED_BY_LETTER = Words(
+    "The match of {names} at {table} goes on by letter: {game}, match {match}, {hours} hours for each action."
+)
 
 
 def begin(setup: Setup, seed: int | None = None, dealt_at: int | None = None, *, sealed: bool = False) -> LetterTable:
@@ -56,7 +60,7 @@ def go_on_from(table: Table, seed: int | None) -> LetterTable:
     letter = begin(table.setup, seed, table.id)
     played, people = letter.play_here().session, table.sitters_here()
     facts = {"names": played.names, "game": played.entry.present.title, "hours": letter.hours}
-    announce(table.location, phrases.STARTED_BY_LETTER, table=table, match=played.row.pk, **facts)
+    announce(table.location, STARTED_BY_LETTER, table=table, match=played.row.pk, **facts)
     table.deal = None
     table.setup = replace(table.setup, sitters=(), host="")
     seats.leave_alone(table)
@@ -65,5 +69,5 @@ def go_on_from(table: Table, seed: int | None) -> LetterTable:
         by_letter.open_for(letter, person)
     playing.show_beginning(letter)
     for person in people:
-        tell(person, phrases.LETTER_OPEN, match=played.row.pk)
+        tell(person, by_letter.OPENED, match=played.row.pk)
     return letter

@@ -36,6 +36,9 @@ OPEN = {"key": "letter", "category": "tables"}
 NAME = Words("match {match} by letter")
 NAME_BY_CLOCK = Words("board {match}")
 TOO_MANY = Words("{name} is in {most} matches by letter already; one must end first.")
+OPENED = Words(
+    "You have match {match} open: what you type goes there. |wmatch off|n leaves it; |wmatch {match}|n comes back."
+)
 LEFT = Words("You leave match {match}; it goes on without hurry.")
 
 

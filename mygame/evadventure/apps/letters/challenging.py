@@ -277,7 +277,7 @@ def came_in(character: Any) -> None:
     letters = by_letter.of_player(key_of(character))
     _open_again_by_clock(character, letters)
     if waiting := sum(one.waits_for(key_of(character)) for one in letters if one.hours):
-        tell(character, phrases.LETTERS_WAIT, count=waiting)
+        tell(character, LETTERS_WAIT, count=waiting)
     remind(character)
     letter_news.send_matches(character)
 
@@ -345,5 +345,6 @@ GUEST = Words("Guests play at tables only: a match by letter needs somebody who 
 ALREADY = Words("{name} has not answered your challenge to {game} yet.")
 TOO_MANY = Words("You have sent {most} challenges already; wait for an answer.")
 THEIRS_FULL = Words("Too many challenges wait for {name} already.")
+LETTERS_WAIT = Words("{count} {count:|match|matches} by letter {count:|waits|wait} for you: |wmatches|n.")
 NONE = Words("No such challenge waits. |wmatches|n lists them.")
 WHICH = Words("{count} challenges may be meant: say which by its number. |wmatches|n lists them.")

@@ -7,7 +7,6 @@ from ...kernel.command import RefusableCommand
 from ...kernel.errors import ActionError
 from ...kernel.input import fold, whole_number
 from ...kernel.textwidth import fill
-from ...tables import phrases
 from ...tables.doors.commands import TableCmdSet
 from ...tables.doors.table_command import attempt
 from ...tables.doors.verbs import verbs_of
@@ -122,7 +121,7 @@ class CmdMatches(RefusableCommand):
             return
         by_letter.open_for(table, self.caller)
         attempt(table, self.caller, lambda: broadcast.show_picture(table, self.caller))
-        self.tell(phrases.LETTER_OPEN, match=played.row.pk)
+        self.tell(by_letter.OPENED, match=played.row.pk)
 
     def _once(self, table: LetterTable, line: str) -> None:
         """Do one line in it, as if it were open."""

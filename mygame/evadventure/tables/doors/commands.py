@@ -55,6 +55,17 @@ def named(*commands: type[Command]) -> Iterator[Command]:
             yield made
 
 
+class TablesCmdSet(CmdSet):
+    """What characters can do wherever they are; what a table offers to its room comes with the table."""
+
+    key = "TablesEverywhere"
+
+    def at_cmdset_creation(self) -> None:
+        """Gather the commands, those of apps too."""
+        for command in named(*everywhere(), *of_staff()):
+            self.add(command)
+
+
 class TableCmdSet(CmdSet):
     """What a table offers to everybody in the room."""
 

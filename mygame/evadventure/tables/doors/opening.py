@@ -306,10 +306,9 @@ def wanted(character: Any, wish: Wish, leaving: bool = False) -> Table | None:
     Raises:
         ActionError.
     """
-    if not wish.guest or not wish.letter or wish.bots is not None:
+    if not wish.guest or not wish.letter or wish.bots is not None or not (challenges := extending.CHALLENGES.all()):
         return play(character, wish, leaving)
-    for challenge in extending.CHALLENGES.all():
-        challenge(character, wish.guest, wish.game, wish.rated, wish.stake or 0, wish.letter)
+    challenges[0](character, wish.guest, wish.game, wish.rated, wish.stake or 0, wish.letter)
     return None
 
 

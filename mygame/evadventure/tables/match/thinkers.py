@@ -25,8 +25,8 @@ from twisted.python.failure import Failure
 
 from ...evennia_ext import metrics
 from ...kernel import conf, content_folders, engines
+from ...minigames.cluster import Cluster
 from . import thinking
-from .cluster import Cluster
 
 reactor: Any = installed  # a module, until it is installed
 

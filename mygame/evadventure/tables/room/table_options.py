@@ -17,7 +17,7 @@ from ...minigames.options import PRESET, read_preset, read_table_options, read_v
 from ...security.hashing import DESK
 from ...security.rate_limits import pace
 from ...words import Words
-from .. import phrases
+from .. import extending, phrases
 from ..match import purse, seating
 from . import seats
 from .table import Table
@@ -27,7 +27,8 @@ def set_option(table: Table, option: str, value: str) -> None:
     """Set one option of the table or the game, as typed. Raises ActionError, BadTerms, NotUnderstood."""
     table.between_matches()
     setup, entry = table.setup, table.entry
-    house = {field.name: field for field in msgspec.structs.fields(seating.House)}
+    away = bool(extending.BY_LETTER.all())
+    house = {one.name: one for one in msgspec.structs.fields(seating.House) if away or one.name != "letter"}
     game = {field.name: field for field in msgspec.structs.fields(entry.game.options_type)}
     names = {key: name for key, name, _ in (*told_options(entry), *seating.HOUSE_OPTIONS)}
     called = {word: key for key, name in names.items() for word in (name.en.lower(), name.zh)}

@@ -10,8 +10,8 @@ from evennia.utils import logger
 from evennia.utils.test_resources import BaseEvenniaTestCase
 
 from evadventure.kernel import conf, engines
+from evadventure.minigames.cluster import Cluster, NotDone
 from evadventure.tables.match import thinkers, thinking
-from evadventure.tables.match.cluster import Cluster, NotDone
 
 
 class StandIn(Cluster):

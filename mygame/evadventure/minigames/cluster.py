@@ -17,8 +17,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
-from ...kernel import content_folders
-from ...kernel.engines import NoEngine, end_with_parent, joined_ray, with_content
+from ..kernel import content_folders
+from ..kernel.engines import NoEngine, end_with_parent, joined_ray, with_content
 
 
 class NotDone(Exception):
