@@ -1,71 +1,69 @@
 """Three Men's Morris, on a grid: lay three men, then move one at a time to any free point; three in a row win."""
 
-from collections.abc import Mapping, Sequence
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Annotated, Literal, get_args
 
-import msgspec
-from msgspec.structs import replace
+from msgspec import Meta
+from msgspec.structs import astuple, replace
 
-from evadventure.kernel.input import fold
 from evadventure.minigames.bots.uniform import UniformBot
-from evadventure.minigames.core import (
-    Entry,
-    Game,
-    Info,
-    NotUnderstood,
-    OptionHelp,
-    Outcome,
-    Queries,
-    Reader,
-    Record,
-    Refusal,
-    Seat,
-    Step,
-    Who,
-)
+from evadventure.minigames.core import Entry, Game, Info, OptionHelp, Outcome, Present, Reader, Record, Seat, Step
 from evadventure.minigames.numbering import Slot, Vocabulary
 from evadventure.minigames.picture import Counter, Grid, Picture, Piece, Seats
 from evadventure.words import Words
 
-POINTS = tuple(f"{column}{row}" for row in (3, 2, 1) for column in "abc")
+type Point = Literal["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"]
+
+POINTS: tuple[Point, ...] = get_args(Point.__value__)
 ROWS = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 MEN, FREE = "XO", "."
 
 
 class Options(Record):
-    longest: Annotated[int, msgspec.Meta(ge=6, le=200)] = 60
+    longest: Annotated[int, Meta(ge=6, le=200)] = 60
     """Actions after which nobody wins."""
 
 
 class Lay(Record, tag="lay"):
     """Lay a man on a free point."""
 
-    to: int
+    to: Point
 
 
 class Move(Record, tag="move"):
     """Move a man of one's own to a free point."""
 
-    start: int
-    to: int
+    start: Point
+    to: Point
 
 
 type Action = Lay | Move
 
 
-class Done(Record):
-    """A seat has laid or moved a man."""
+class Laid(Record, tag="laid"):
+    """A seat has laid a man."""
 
     seat: Seat
-    action: Action
+    to: Point
+
+
+class Moved(Record, tag="moved"):
+    """A seat has moved a man."""
+
+    seat: Seat
+    start: Point
+    to: Point
+
+
+type Event = Laid | Moved
 
 
 class State(Record):
     """All of it is open, so it is the view as well."""
 
     options: Options
-    board: str = FREE * len(POINTS)
-    actions: int = 0
+    board: Annotated[str, Meta(pattern=r"^[XO.]{9}\Z")] = FREE * len(POINTS)
+    actions: Annotated[int, Meta(ge=0, le=200)] = 0
 
     @property
     def turn(self) -> Seat:
@@ -73,16 +71,13 @@ class State(Record):
         return self.actions % 2
 
 
-class Morris(Game[State, Action, Done, State, Options]):
+class Morris(Game[State, Action, Event, State, Options]):
     """The rules."""
 
     info = Info(key="morris", rules_version=1, min_seats=2, max_seats=2, max_actions=200)
-    state_type, action_type, event_type, view_type, options_type = State, Action, Done, State, Options
+    state_type, action_type, event_type, view_type, options_type = State, Action, Event, State, Options
 
-    def check_options(self, options: Options, seats: int) -> Refusal | None:
-        return None
-
-    def setup(self, options: Options, seats: int, seed: int) -> Step[State, Done]:
+    def setup(self, options: Options, seats: int, seed: int) -> Step[State, Event]:
         return Step(State(options), ())
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
@@ -91,25 +86,17 @@ class Morris(Game[State, Action, Done, State, Options]):
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         if seat not in self.to_act(state):
             return ()
-        free = [point for point, man in enumerate(state.board) if man == FREE]
-        own = [point for point, man in enumerate(state.board) if man == MEN[seat]]
+        free = [point for point, man in zip(POINTS, state.board, strict=True) if man == FREE]
+        own = [point for point, man in zip(POINTS, state.board, strict=True) if man == MEN[seat]]
         return [Lay(to) for to in free] if len(own) < 3 else [Move(start, to) for start in own for to in free]
 
-    def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
-        return None if action in self.legal(state, seat) else Refusal("not_now")
-
-    def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Done]:
+    def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
         board = list(state.board)
-        board[action.to] = MEN[seat]
+        board[POINTS.index(action.to)] = MEN[seat]
         if isinstance(action, Move):
-            board[action.start] = FREE
-        return Step(replace(state, board="".join(board), actions=state.actions + 1), (Done(seat, action),))
-
-    def view(self, state: State, who: Who) -> State:
-        return state
-
-    def redact(self, event: Done, who: Who) -> Done:
-        return event
+            board[POINTS.index(action.start)] = FREE
+        event = (Moved if isinstance(action, Move) else Laid)(seat, *astuple(action))
+        return Step(replace(state, board="".join(board), actions=state.actions + 1), (event,))
 
     def outcome(self, state: State) -> Outcome | None:
         winner = _winner(state)
@@ -117,40 +104,10 @@ class Morris(Game[State, Action, Done, State, Options]):
             return Outcome(tuple(float(seat == winner) for seat in (0, 1)), (winner,), "three_in_a_row")
         return None if self.to_act(state) else Outcome((0.5, 0.5), (), "too_long")
 
-    def timeout(self, state: State, seat: Seat) -> Action:
-        return self.legal(state, seat)[0]
-
-    def determinize(self, view: State, seat: Seat, seed: int) -> State:
-        return view
-
-    def meta_actions(self, state: State, seat: Seat) -> Mapping[str, Action]:
-        return {}
-
-    def write_action(self, action: Action) -> str:
-        start = f"{POINTS[action.start]} " if isinstance(action, Move) else ""
-        return f"{'move' if start else 'lay'} {start}{POINTS[action.to]}"
-
-    def read_action(self, text: str) -> Action:
-        match text.split():
-            case ["lay", to] if to in POINTS:
-                return Lay(POINTS.index(to))
-            case ["move", start, to] if start in POINTS and to in POINTS:
-                return Move(POINTS.index(start), POINTS.index(to))
-        raise NotUnderstood(Refusal("unknown", {"text": text[:20]}))
-
-    def write_position(self, state: State) -> str:
-        return f"{state.board} {state.actions} {state.options.longest}"
-
-    def read_position(self, text: str, seed: int) -> State:
-        match text.split():
-            case [board, actions, longest] if len(board) == 9 and set(board) <= {*MEN, FREE}:
-                if all(one.isascii() and one.isdigit() and len(one) < 4 for one in (actions, longest)):
-                    state = State(Options(int(longest)), board, int(actions))
-                    laid = tuple(board.count(man) for man in MEN)
-                    due = (min(3, (state.actions + 1) // 2), min(3, state.actions // 2))
-                    if 6 <= state.options.longest <= 200 and laid == due and state.actions <= state.options.longest:
-                        return state
-        raise NotUnderstood(Refusal("unknown", {"text": text[:20]}))
+    def is_sound(self, state: State) -> bool:
+        laid = tuple(state.board.count(man) for man in MEN)
+        due = (min(3, (state.actions + 1) // 2), min(3, state.actions // 2))
+        return laid == due and state.actions <= state.options.longest
 
 
 def _winner(state: State) -> Seat | None:
@@ -158,11 +115,11 @@ def _winner(state: State) -> Seat | None:
     return next((MEN.index(line[0]) for line in lines if line[0] in MEN and len(set(line)) == 1), None)
 
 
-class MorrisWords(Queries[Action, State]):
+class MorrisWords(Present[Action, Event, State]):
     """The words."""
 
+    game = Morris()
     title, blurb = Words("Three Men's Morris", "三子棋"), Words("Three in a row win.", "三子连成一线就赢。")
-    verbs: Mapping[str, tuple[str, ...]] = {"lay": ("落子",), "move": ("移子",)}
     says = {
         "lay": Words("lay {to}", "落子 {to}"),
         "move": Words("move {start} {to}", "移子 {start} {to}"),
@@ -174,12 +131,9 @@ class MorrisWords(Queries[Action, State]):
         "man": Words("{point}, a man of {name}", "{point}，{name}的棋子"),
         "to_lay": Words("men to lay", "待落的棋子"),
         "board": Words("Board", "棋盘"),
-        "won": Words("Won by {name}.", "{name}获胜。"),
         "draw": Words("Nobody wins.", "不分胜负。"),
         "longest": Words("longest", "最长"),
         "longest_help": Words("actions after which nobody wins, 6 to 200", "走满多少步算和棋，6 到 200"),
-        "unknown": Words('"{text}" is no move here.', "「{text}」不是一步棋。"),
-        "not_now": Words("That cannot be done now.", "现在不能这样走。"),
         "rules": Words(
             "Each lays three men in turn, then moves one to any free point. Three in a row win.",
             "双方轮流落下三子，然后每回合把自己的一子移到任意空点。三子连成一线者胜。",
@@ -192,44 +146,16 @@ class MorrisWords(Queries[Action, State]):
         rows = [f"{3 - row} {' '.join(view.board[row * 3 : row * 3 + 3])}" for row in range(3)]
         return "\n".join([*rows, "  a b c", *(f"{man} {name}" for man, name in zip(MEN, reader.names, strict=True))])
 
-    def hand(self, view: State, reader: Reader) -> str:
-        return ""
-
     def prompt(self, view: State, reader: Reader) -> str:
         return self.says["asks_lay" if view.actions < 6 else "asks_move"].say(reader.lang, name=reader.names[view.turn])
-
-    def render_event(self, event: Done, reader: Reader) -> str:
-        key = "moved" if isinstance(event.action, Move) else "laid"
-        return self.says[key].say(reader.lang, name=reader.names[event.seat], **_points(event.action))
-
-    def describe(self, action: Action, view: State, reader: Reader) -> str:
-        return self.says["move" if isinstance(action, Move) else "lay"].say(reader.lang, **_points(action))
-
-    explain = describe
-
-    def parse(self, text: str, view: State, legal: Sequence[Action], reader: Reader) -> Action:
-        typed = fold(text).strip().casefold()
-        for verb, (chinese,) in self.verbs.items():
-            typed = typed.replace(chinese, f"{verb} ", 1)
-        return ENTRY.game.read_action(typed)
-
-    def refusal(self, refusal: Refusal, reader: Reader) -> str:
-        return self.says[refusal.code].say(reader.lang, **refusal.facts)
 
     def outcome(self, outcome: Outcome, reader: Reader) -> str:
         if not outcome.winners:
             return self.says["draw"].say(reader.lang)
-        return self.says["won"].say(reader.lang, name=reader.names[outcome.winners[0]])
+        return super().outcome(outcome, reader)
 
     def options(self) -> Sequence[OptionHelp]:
         return [OptionHelp("longest", self.says["longest"], self.says["longest_help"])]
-
-    def rules(self, reader: Reader) -> str:
-        return self.says["rules"].say(reader.lang)
-
-
-def _points(action: Action) -> dict[str, str]:
-    return {key: POINTS[point] for key, point in msgspec.structs.asdict(action).items()}
 
 
 def point_name(view: State, point: int, reader: Reader) -> str:
@@ -245,7 +171,7 @@ def picture(view: State, legal: Sequence[Action], reader: Reader) -> Picture:
 
     def piece(point: int) -> Piece:
         man = view.board[point]
-        part_in = [action for action in legal if point in msgspec.structs.astuple(action)]
+        part_in = [action for action in legal if POINTS[point] in astuple(action)]
         return Piece(
             name=point_name(view, point, reader),
             face="" if man == FREE else man,

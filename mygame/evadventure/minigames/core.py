@@ -14,14 +14,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, Protocol, dataclass_transform
+from typing import Any, Literal, NamedTuple, Protocol, cast, dataclass_transform
 
 import msgspec
 
+from ..kernel.input import fold
 from ..words import Lang, Words
+from .chance import open_stream
 from .lending import lent
 from .numbering import Vocabulary
 from .picture import Picture
+from .textforms import kinds_of, read_record, write_record
 from .vectors import Features
 
 __all__ = [
@@ -139,6 +142,12 @@ class Outcome(Record):
     rule: str
     """Code of the rule that ended the match."""
 
+    @classmethod
+    def of_points(cls, points: Sequence[float], rule: str) -> Outcome:
+        """Return the outcome of a match that those with the most points win."""
+        most = max(points)
+        return cls(tuple(map(float, points)), tuple(seat for seat, own in enumerate(points) if own == most), rule)
+
 
 class Step[State, Event](Record, gc=False):
     """What setting up, or one action, leads to. It can be taken apart: `state, events = step`."""
@@ -151,7 +160,11 @@ class Step[State, Event](Record, gc=False):
 
 
 class Game[State, Action, Event, View, Options]:
-    """The rules of one game. Every method is a pure function of its arguments: a game object keeps nothing."""
+    """The rules of one game. Every method is a pure function of its arguments: a game object keeps nothing.
+
+    An *open* game hides nothing but its chance: its view is its state, or a record from which its state derives and to
+    which it adds `chance: bytes`. `view`, `determinize` and the text of positions have defaults for such games.
+    """
 
     info: Info
     # The record types (a class or a tagged union of classes), for decoding JSON.
@@ -211,8 +224,13 @@ class Game[State, Action, Event, View, Options]:
         raise NotImplementedError
 
     def view(self, state: State, who: Who) -> View:
-        """Return what `who` may know, built from nothing up; it never holds the seed or a stream's state."""
-        raise NotImplementedError
+        """Return what `who` may know, built from nothing up; it never holds the seed or a stream's state.
+
+        By default it is the view of an open game.
+        """
+        if self.view_type is self.state_type:
+            return cast(View, state)
+        return cast(View, self.view_type(**_fields(state, self.view_type)))
 
     def redact(self, event: Event, who: Who) -> Event | None:
         """Return what `who` sees of `event`; None when it is not to be seen at all. By default all see it."""
@@ -227,8 +245,13 @@ class Game[State, Action, Event, View, Options]:
         return self.legal(state, seat)[0]
 
     def determinize(self, view: View, seat: Seat, seed: int) -> State:
-        """Return some full state in which `seat` would have this very view: search samples it, never the truth."""
-        raise NotImplementedError
+        """Return some full state in which `seat` would have this very view: search samples it, never the truth.
+
+        By default it is the state of an open game.
+        """
+        if self.view_type is self.state_type:
+            return cast(State, view)
+        return cast(State, self.state_type(**_fields(view, self.view_type), chance=open_stream(seed, "chance")))
 
     def meta_actions(self, state: State, seat: Seat) -> Mapping[str, Action]:
         """Return what `seat` may do about the match itself now, by name (`META_ACTIONS`).
@@ -242,20 +265,41 @@ class Game[State, Action, Event, View, Options]:
     # Text forms: short, language-free, and they parse back.
 
     def write_action(self, action: Action) -> str:
-        """Return the short text of an action: `play R7`, `attack f2 hq`."""
-        raise NotImplementedError
+        """Return the short text of an action: `play R7`, `attack f2 hq`; by default its tag and its fields."""
+        return write_record(action)
 
     def read_action(self, text: str) -> Action:
         """Return the action of `write_action`'s text. Raises NotUnderstood."""
-        raise NotImplementedError
+        try:
+            return cast(Action, read_record(text, self.action_type))
+        except ValueError as error:
+            raise NotUnderstood(Refusal("no_action", {"text": text[:40]})) from error
 
     def write_position(self, state: State) -> str:
-        """Return the whole state as text a person can read and edit (one line or a few)."""
-        raise NotImplementedError
+        """Return the whole state as text a person can read and edit (one line or a few).
+
+        By default it is the JSON of an open game's view.
+        """
+        return msgspec.json.encode(self.view(state, None)).decode()
 
     def read_position(self, text: str, seed: int) -> State:
         """Return the state of a position's text; chance goes on from `seed`. Raises NotUnderstood."""
-        raise NotImplementedError
+        try:
+            state = self.determinize(msgspec.json.decode(text, type=self.view_type), 0, seed)
+        except (msgspec.DecodeError, UnicodeEncodeError) as error:
+            raise NotUnderstood(Refusal("no_position")) from error
+        if not self.is_sound(state):
+            raise NotUnderstood(Refusal("no_position"))
+        return state
+
+    def is_sound(self, state: State) -> bool:
+        """Tell whether a state that the types allow could stand on a table; asked of typed positions."""
+        return True
+
+
+def _fields(record: Any, kind: Any) -> dict[str, Any]:
+    """Return the fields of a record that are fields of a type, too."""
+    return {name: getattr(record, name) for name in kind.__struct_fields__}
 
 
 type AnyGame = Game[Any, Any, Any, Any, Any]
@@ -288,7 +332,7 @@ class OptionHelp(NamedTuple):
     help: Words
 
 
-class Queries[Action, View](Protocol):
+class Queries[Action, View]:
     """What a `Present` may offer besides its words: questions about the game, asked by command, that change nothing.
 
     Hosts offer each of `queries` as a command (`odds`, `officers`, `explain f2`). A game inherits from this and
@@ -335,57 +379,98 @@ class Queries[Action, View](Protocol):
         return None
 
 
-class Present[Action, Event, View](Queries[Action, View], Protocol):
-    """Turns a game's data into words for one reader, and a reader's words into actions."""
+_REFUSALS: Mapping[str, Words] = MappingProxyType(
+    {
+        "no_action": Words('"{text}" is no move here.'),
+        "no_position": Words("This is no position of the game."),
+    }
+)
+_REFUSED = Words("That cannot be done.")
+_WON, _NOBODY = Words("Won by {names}."), Words("nobody")
 
+
+class Present[Action, Event, View](Queries[Action, View]):
+    """Turns a game's data into words for one reader, and a reader's words into actions.
+
+    Most defaults say what `says` holds, with the fields of the record as facts, and `name`, who sits on its `seat`.
+    """
+
+    game: AnyGame
+    """The rules, where the default `verbs` and `parse` are used."""
     title: Words
     blurb: Words
-    verbs: Mapping[str, tuple[str, ...]]
-    """Command word of the game -> its Chinese (and other) aliases; a table offers them as commands."""
+    says: Mapping[str, Words] = MappingProxyType({})
+    """Tag of an action -> what is typed for it (a verb, then the fields); tag of an event -> its sentence; code of a
+    refusal -> its sentence; `prompt`, `rules`."""
+
+    @property
+    def verbs(self) -> Mapping[str, tuple[str, ...]]:
+        """Command word of the game -> its Chinese (and other) aliases; a table offers them as commands."""
+        tags = [tag for tag, _ in kinds_of(self.game.action_type)]
+        return {tag: tuple(text.partition("{")[0].strip() for text in self.says[tag].every()[1:]) for tag in tags}
 
     def render_view(self, view: View, reader: Reader) -> str:
         """Return the whole picture: board and hand, fitted to the reader's width."""
-        ...
+        raise NotImplementedError
 
     def hand(self, view: View, reader: Reader) -> str:
         """Return only what the reader holds; by default nothing, for games in which that means nothing."""
         return ""
 
     def prompt(self, view: View, reader: Reader) -> str:
-        """Return one line: whose turn it is and what is asked."""
-        ...
+        """Return one line: whose turn it is and what is asked.
+
+        By default it is the `prompt` of `says`, for views that say whose `turn` it is.
+        """
+        return self.says["prompt"].say(reader.lang, name=reader.names[cast(Any, view).turn])
 
     def render_event(self, event: Event, reader: Reader) -> str:
         """Return one (redacted) event as a sentence; empty when it needs none."""
-        ...
+        return self._say(event, reader)
 
     def describe(self, action: Action, view: View, reader: Reader) -> str:
         """Return the text the reader would type for `action`; `parse` reads it back."""
-        ...
+        return self._say(action, reader)
 
     def explain(self, action: Action, view: View, reader: Reader) -> str:
         """Return what `action` would do, as a short phrase for a list of moves; by default its name."""
         return self.describe(action, view, reader)
 
     def parse(self, text: str, view: View, legal: Sequence[Action], reader: Reader) -> Action:
-        """Return the action somebody typed, in either language. Raises NotUnderstood."""
-        ...
+        """Return the action somebody typed, in either language. Raises NotUnderstood.
+
+        By default the verb may be one of `verbs`, and the rest is read as `Game.read_action` does.
+        """
+        typed = fold(text).strip().casefold()
+        for verb, aliases in self.verbs.items():
+            if alias := next((alias for alias in aliases if typed.startswith(alias)), ""):
+                typed = f"{verb} {typed.removeprefix(alias).strip()}"
+                break
+        return cast(Action, self.game.read_action(typed))
 
     def refusal(self, refusal: Refusal, reader: Reader) -> str:
         """Return why something was refused, as a sentence."""
-        ...
+        words = self.says.get(refusal.code) or _REFUSALS.get(refusal.code, _REFUSED)
+        return words.say(reader.lang, **refusal.facts)
 
     def outcome(self, outcome: Outcome, reader: Reader) -> str:
-        """Return how the match ended, as one or more sentences."""
-        ...
+        """Return how the match ended, as one or more sentences; by default who won."""
+        names: list[str | Words] = [reader.names[seat] for seat in outcome.winners]
+        return _WON.say(reader.lang, names=names or _NOBODY)
 
     def options(self) -> Sequence[OptionHelp]:
-        """Return every option in words, in the order they are listed."""
-        ...
+        """Return every option in words, in the order they are listed; by default there are none."""
+        return ()
 
     def rules(self, reader: Reader) -> str:
         """Return the rules of the game, as a new player should read them."""
-        ...
+        return self.says["rules"].say(reader.lang)
+
+    def _say(self, record: Any, reader: Reader) -> str:
+        facts = msgspec.structs.asdict(record)
+        if "seat" in facts:
+            facts["name"] = reader.names[facts["seat"]]
+        return self.says[record.__struct_config__.tag].say(reader.lang, **facts)
 
 
 class Bot[Action, View](Protocol):

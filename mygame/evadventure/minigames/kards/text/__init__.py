@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...core import OptionHelp, Queries, Reader
-from ..actions import Action
+from ...core import OptionHelp, Present, Reader
+from ..actions import Action, Event
 from ..view import View
 from . import actions, events, picture, questions, standing
 from .phrases import BLURB, ENDINGS, OPTIONS, RULES, TITLE
 from .wording import fit
 
 
-class KardsPresent(Queries[Action, View]):
+class KardsPresent(Present[Action, Event, View]):
     """Keeps `core.Present` and `core.Queries` by the functions of this folder."""
 
     title = TITLE

@@ -113,16 +113,16 @@ def card(key: str) -> Name:
     return replace(name, own_zh=(CALLED if key else COVERT).say(Lang.ZH, name=name))
 
 
-def outcome(result: Outcome, reader: Reader) -> str:
+def outcome(outcome: Outcome, reader: Reader) -> str:
     """Return how the match ended."""
-    winner = reader.names[result.winners[0]] if result.winners else ""
-    return OVER[result.rule].say(reader.lang, winner=winner)
+    winner = reader.names[outcome.winners[0]] if outcome.winners else ""
+    return OVER[outcome.rule].say(reader.lang, winner=winner)
 
 
-def refusal(refused: Refusal, reader: Reader) -> str:
+def refusal(refusal: Refusal, reader: Reader) -> str:
     """Return why something was refused."""
-    facts = dict(refused.facts)
-    code = refused.code
+    facts = dict(refusal.facts)
+    code = refusal.code
     if code == "no_power":
         code = f"no_power_{facts['cause']}"
     elif code == "pinned" and facts["turn_ends"] > 2:  # the end of this turn, the enemy's, one's own next

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ....kernel.input import fold
 from ....kernel.textwidth import wrap
 from ....words import LANGUAGES, Lang, Words, synonyms
-from ...core import NotUnderstood, OptionHelp, Outcome, Queries, Reader, Refusal
+from ...core import NotUnderstood, OptionHelp, Outcome, Present, Reader, Refusal
 from ..actions import (
     CHOICES,
     PLAIN,
@@ -156,7 +156,7 @@ _OPTIONS: Final = (
 )
 
 
-class MbgPresent(Queries[Action, View]):
+class MbgPresent(Present[Action, Event, View]):
     """The words of mbg."""
 
     title = _TITLE

@@ -2,38 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
-from ....kernel.input import fold
-from ....words import Words, synonyms
-from ...core import NotUnderstood, OptionHelp, Outcome, Queries, Reader, Refusal
+from ....words import Words
+from ...core import OptionHelp, Present, Reader
 from ...picture import Counter, Counters, Hand, Lane, Lanes, Picture, Piece, Pile, Piles, Seats
-from .rules import Action, Dare, Dealt, Drew, Event, Keep, Laid, Lay, Scored, Shown, View
+from .rules import Action, Dare, Dealt, Drew, Event, Keep, Laid, Lay, Pips, Scored, Shown, View
 
-_REFUSALS = {
-    "not_your_turn": Words("You have nothing to do now."),
-    "choose_first": Words("Choose first: keep your point, or dare the die."),
-    "not_held": Words("You do not hold the card {card}."),
-    "no_gambling": Words("There is no gambling at this table."),
-    "nothing_won": Words("You have won nothing yet."),
-    "no_action": Words('"{text}" is no move here.'),
-    "no_position": Words("This is no position: {reason}."),
-    "too_many_rounds": Words("The cards do not last for {rounds} rounds."),
-}
-_UNKNOWN = Words("That cannot be done.")
-_NOBODY = Words("nobody")
 _HAND = Words("Your cards: {cards}.")
 
 
-class PipsPresent(Queries[Action, View]):
+class PipsPresent(Present[Action, Event, View]):
     """The words of Pips."""
 
     title = Words("Pips")
     blurb = Words("Lay a card face down; the highest wins the round.")
-    verbs: Mapping[str, tuple[str, ...]] = {
-        "lay": synonyms(of="lay"),
-        "keep": synonyms(of="keep", context="testing"),
-        "dare": synonyms(of="dare"),
+    game = Pips()
+    says = {
+        "lay": Words("lay {card}"),
+        "keep": Words("keep", context="pips"),
+        "dare": Words("dare"),
+        "rules": Words(
+            "All lay a card face down; the highest wins the round and takes a point, or dares the die: "
+            "4 to 6 are two points, 1 to 3 none. Most points win."
+        ),
+        "not_your_turn": Words("You have nothing to do now."),
+        "choose_first": Words("Choose first: keep your point, or dare the die."),
+        "not_held": Words("You do not hold the card {card}."),
+        "no_gambling": Words("There is no gambling at this table."),
+        "nothing_won": Words("You have won nothing yet."),
+        "no_position": Words("This is no position: {reason}."),
+        "too_many_rounds": Words("The cards do not last for {rounds} rounds."),
     }
 
     def render_view(self, view: View, reader: Reader) -> str:
@@ -94,16 +93,6 @@ class PipsPresent(Queries[Action, View]):
                 words, facts = Words("You draw {card}."), {"card": str(card)}
         return words.say(reader.lang, name=name, **facts)
 
-    def describe(self, action: Action, view: View, reader: Reader) -> str:
-        """Return what one types for the action."""
-        match action:
-            case Lay(card=card):
-                return Words("lay {card}").say(reader.lang, card=card)
-            case Keep():
-                return Words("keep", context="pips").say(reader.lang)
-            case Dare():
-                return Words("dare").say(reader.lang)
-
     def explain(self, action: Action, view: View, reader: Reader) -> str:
         """Return what the action does."""
         match action:
@@ -114,43 +103,12 @@ class PipsPresent(Queries[Action, View]):
             case Dare():
                 return Words("two points on 4 to 6").say(reader.lang)
 
-    def parse(self, text: str, view: View, legal: Sequence[Action], reader: Reader) -> Action:
-        """Read a verb in either language; Chinese ones need no blank before the card."""
-        typed = fold(text).strip().casefold()
-        fixed: dict[str, Callable[[], Action]] = {
-            **dict.fromkeys(synonyms("keep", context="present"), Keep),
-            **dict.fromkeys(synonyms("dare"), Dare),
-        }
-        if make := fixed.get(typed):
-            return make()
-        verb = next((verb for verb in ("lay", *self.verbs["lay"]) if typed.startswith(verb)), "")
-        number = typed.removeprefix(verb).strip()
-        if verb and number.isascii() and number.isdigit() and len(number) <= 2:
-            return Lay(int(number))
-        raise NotUnderstood(Refusal("no_action", {"text": text[:20]}))
-
-    def refusal(self, refusal: Refusal, reader: Reader) -> str:
-        """Return why something was refused."""
-        return _REFUSALS.get(refusal.code, _UNKNOWN).say(reader.lang, **refusal.facts)
-
-    def outcome(self, outcome: Outcome, reader: Reader) -> str:
-        """Return who won."""
-        names: list[str | Words] = [reader.names[seat] for seat in outcome.winners]
-        return Words("Won by {names}.").say(reader.lang, names=names or _NOBODY)
-
     def options(self) -> Sequence[OptionHelp]:
         """Return both options."""
         return (
             OptionHelp("rounds", Words("rounds"), Words("how many rounds are played, 1 to 5")),
             OptionHelp("gamble", Words("gambling"), Words("whether a point may be dared")),
         )
-
-    def rules(self, reader: Reader) -> str:
-        """Return the rules in two sentences."""
-        return Words(
-            "All lay a card face down; the highest wins the round and takes a point, or dares the die: "
-            "4 to 6 are two points, 1 to 3 none. Most points win."
-        ).say(reader.lang)
 
 
 _POINTS, _CARDS, _ROUND = Words("points"), Words("cards"), Words("round")

@@ -261,13 +261,7 @@ class Pips(Game[State, Action, Event, View, Options]):
         """Return the outcome once all rounds are played: most points win (P6)."""
         if state.round <= state.options.rounds:
             return None
-        best = max(state.points)
-        winners = tuple(seat for seat, points in enumerate(state.points) if points == best)
-        return Outcome(scores=tuple(map(float, state.points)), winners=winners, rule="rounds_played")
-
-    def timeout(self, state: State, seat: Seat) -> Action:
-        """Return the lowest card; or keep, without gambling."""
-        return self.legal(state, seat)[0]
+        return Outcome.of_points(state.points, "rounds_played")
 
     def determinize(self, view: View, seat: Seat, seed: int) -> State:
         """Deal what the seat does not see anew."""
@@ -298,21 +292,6 @@ class Pips(Game[State, Action, Event, View, Options]):
             pile=tuple(hidden[: view.pile_size]),
             chance=open_stream(seed, "cards"),
         )
-
-    def write_action(self, action: Action) -> str:
-        """Return the text of an action: `lay 7`, `keep`, `dare`."""
-        return f"lay {action.card}" if isinstance(action, Lay) else type(action).__name__.lower()
-
-    def read_action(self, text: str) -> Action:
-        """Read `write_action`'s text."""
-        match text.split():
-            case ["keep"]:
-                return Keep()
-            case ["dare"]:
-                return Dare()
-            case ["lay", card] if card.isascii() and card.isdigit() and len(card) <= 2:
-                return Lay(int(card))
-        raise NotUnderstood(Refusal("no_action", {"text": text[:40]}))
 
     def write_position(self, state: State) -> str:
         """Return one `key value` line each; hands are divided by `/`, cards by blanks, nothing is `-`."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from ....kernel.textwidth import columns, crop, fill, pad
 from ....words import LANGUAGES, Lang, Words, join
-from ...core import OptionHelp, Outcome, Queries, Reader, Refusal
+from ...core import OptionHelp, Outcome, Present, Reader, Refusal
 from .. import actions as act
 from ..actions import Action, Event, Play
 from ..data import DRAW_FOUR, PENALTY, REVERSE, SYMBOL, Card, moves_hands
@@ -26,7 +26,7 @@ from .events import sentences_of
 type _Told = tuple[Words, dict[str, Any]]
 
 
-class UnoPresent(Queries[Action, View]):
+class UnoPresent(Present[Action, Event, View]):
     """The words of UNO."""
 
     title = w.TITLE
