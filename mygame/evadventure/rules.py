@@ -180,7 +180,7 @@ class DeathRoll(NamedTuple):
     def in_lang(self, lang: Lang) -> str:
         """Return it in `lang`, as the character is told."""
         if self.ability is None:
-            return _DEAD.say(lang)
+            return Words("Your luck has run out. You are dead.").say(lang)
         words = _WASTED if self.dead else _SURVIVED
         return words.say(
             lang, wound=WOUNDS[self.ability.value], loss=self.loss, ability=self.ability, healed=self.healed
@@ -493,22 +493,18 @@ def _read_notation(text: str, max_number: int) -> tuple[int, int, int]:
     """Return (dice, sides, modifier)."""
     found = _NOTATION.fullmatch(text) if len(text) <= _LONGEST_NOTATION else None
     if found is None:
-        raise DiceError("dice_unread", _DICE_UNREAD)
+        raise DiceError("dice_unread", Words("That is no roll of dice. Write something like 1d20, 2d6 or 2d6+1."))
     number, sides = int(found[1] or 1), int(found[2])
     modifier = int(f"{found[3]}{found[4]}") if found[3] else 0
     if not 1 <= number <= max_number:
-        raise DiceError("dice_number", _DICE_NUMBER, most=max_number)
+        raise DiceError("dice_number", Words("You can roll 1 to {most} dice at once."), most=max_number)
     if not 1 <= sides <= MAX_SIDES:
-        raise DiceError("dice_sides", _DICE_SIDES, most=MAX_SIDES)
+        raise DiceError("dice_sides", Words("A die has 1 to {most} sides."), most=MAX_SIDES)
     if abs(modifier) > MAX_MODIFIER:
-        raise DiceError("dice_modifier", _DICE_MODIFIER, most=MAX_MODIFIER)
+        raise DiceError("dice_modifier", Words("You can add or take away {most} at most."), most=MAX_MODIFIER)
     return number, sides, modifier
 
 
-_DICE_UNREAD = Words("That is no roll of dice. Write something like 1d20, 2d6 or 2d6+1.")
-_DICE_NUMBER = Words("You can roll 1 to {most} dice at once.")
-_DICE_SIDES = Words("A die has 1 to {most} sides.")
-_DICE_MODIFIER = Words("You can add or take away {most} at most.")
 _ABILITY_FULL = Words("Your {ability} is {most:+} already and can grow no more.")
 _CHOOSE_ABILITIES = Words("Choose {count} different {count:|ability|abilities} to raise: str, dex, con, int, wis, cha.")
 
@@ -533,6 +529,5 @@ _SURVIVED = Words(
     "You brush past death and come away {wound}: {loss} {ability} is gone for good. You regain {healed} HP."
 )
 _WASTED = Words("The wound leaves you {wound}, and it takes more {ability} than you had. You are dead.")
-_DEAD = Words("Your luck has run out. You are dead.")
 
 dice = EvAdventureRollEngine()

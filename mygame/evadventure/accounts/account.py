@@ -29,15 +29,7 @@ from ..wire import talk
 from ..words import Words
 from . import leaving, logins, proving, second
 
-CONNECTED = Words("{time} |G{name}|n has come in.")
-DISCONNECTED = Words("{time} |R{name}|n has gone.")
-SAYS = Words("{who}: {text}")
-WELCOME_BACK = Words("Welcome back, {name}.")
-OUTSIDE = Words("|wYou are {name}, outside of any character.|n")
-NO_CHARACTERS = Words("You have no character yet. |wcharcreate|n makes one.")
 CHARACTERS = Words("Your characters ({count} of {most} at most):")
-CHARACTER = Words("  {name}")
-CHARACTER_PLAYED = Words("  {name} (being played)")
 OUTSIDE_HELP = Words(
     "|wic <name>|n plays one, |wcharcreate|n makes one, |wchardelete <name>|n deletes one, |whelp|n says more."
 )
@@ -92,7 +84,7 @@ class AccountMixin(MergedLater, Remembering, Account):
         if saved:
             session.update_flags(**saved)
         session.msg(logged_in={})
-        self._announce(CONNECTED)
+        self._announce(Words("{time} |G{name}|n has come in."))
         friends.come_and_gone(self, friends.FRIEND_COMES)
         with in_language_of(self):
             self._go_on(session)
@@ -107,7 +99,7 @@ class AccountMixin(MergedLater, Remembering, Account):
         last = self.db._last_puppet
         remember([last])
         if last is not None and last.access(self, "puppet") and not (isinstance(last, Living) and last.is_dead):
-            tell(session, WELCOME_BACK, name=self.key)
+            tell(session, Words("Welcome back, {name}."), name=self.key)
             self.puppet_object(session, last)
         elif generation.needs_chargen(self):
             generation.start_chargen(self, session)
@@ -116,8 +108,8 @@ class AccountMixin(MergedLater, Remembering, Account):
 
     def at_disconnect(self, reason: str | None = None, **kwargs: object) -> None:
         """Announce the logout to staff and friends."""
-        self._announce(DISCONNECTED)
-        friends.come_and_gone(self, friends.FRIEND_GOES)
+        self._announce(Words("{time} |R{name}|n has gone."))
+        friends.come_and_gone(self, Words("Your friend {name} has gone."))
 
     def _announce(self, words: Words) -> None:
         """Announce a login or logout on the staff channel, in each reader's language."""
@@ -141,7 +133,7 @@ class AccountMixin(MergedLater, Remembering, Account):
             if emote[:1] in (":", ";", "：", "；"):
                 text = f"{who}{gap_before(emote[1:])}{emote[1:]}"
             else:
-                text = SAYS.say(lang, who=who, text=text)
+                text = Words("{who}: {text}").say(lang, who=who, text=text)
         if not kwargs.get("no_prefix") and not kwargs.get("emit"):
             text = channel.prefix_in(lang) + text
             if senders and not self._ignores(senders):
@@ -187,13 +179,13 @@ class AccountMixin(MergedLater, Remembering, Account):
         if isinstance(target, DefaultObject):
             return target.return_appearance(self)
         characters = [character for character in self.characters if character]
-        lines = [OUTSIDE.say(lang, name=self.key)]
+        lines = [Words("|wYou are {name}, outside of any character.|n").say(lang, name=self.key)]
         if characters:
             lines.append(CHARACTERS.say(lang, count=len(characters), most=self.get_character_slots()))
             for character in characters:
-                played = CHARACTER_PLAYED if character.sessions.count() else CHARACTER
+                played = Words("  {name} (being played)") if character.sessions.count() else Words("  {name}")
                 lines.append(played.say(lang, name=character.get_display_name(self)))
         else:
-            lines.append(NO_CHARACTERS.say(lang))
+            lines.append(Words("You have no character yet. |wcharcreate|n makes one.").say(lang))
         lines.append(OUTSIDE_HELP.say(lang))
         return "\n".join(lines)

@@ -36,44 +36,19 @@ _QUOTED = re.compile(r'\s*(?:"([^"]*)"|“([^”]*)”|「([^」]*)」|(\S+))')
 _NO = frozenset(synonyms("n", "no"))
 _STOP = frozenset(synonyms("", "quit", "q", "abort", "cancel"))
 
-HOW_TO_CONNECT = Words("Type |wconnect <name> <password>|n. A name with blanks needs quotes.")
-HOW_TO_CREATE = Words("Type |wcreate <name> <password>|n. A name with blanks needs quotes.")
-CLOSED = Words("No new accounts are made at the moment.")
 ASK_NAME = Words("What name will you go by here? (An empty line stops this.)")
 ASK_PASSWORD = Words("And a password, at least {least} characters that others do not guess:")
 CONFIRM = Words("Make the account |w{name}|n, with a password of {count} {count:|character|characters}? [Y]/n")
 STOPPED = Words("Nothing was made.")
 CREATED = Words("The account |w{name}|n is yours. Welcome!")
-BYE = Words("Goodbye!")
 ENCODING_NOW = Words("Your client's text is read as |w{name}|n. Others: {others}. Type |wencoding <name>|n.")
 SAMPLE = Words("Chinese test")
 ENCODING_SET = Words("Text is now |w{name}|n. {chinese}: if you can read this, it is right.")
-ENCODING_UNKNOWN = Words('There is no encoding "{name}". Try utf-8, gb18030 or big5.')
 CODE_SECONDS = 300.0
 """How long who gave the right password may look for the code."""
-ASK_CODE = Words("And the code your app shows (or a recovery code):")
-CODE_FIRST = Words("First |wconnect <name> <password>|n, then the code.")
 UNKNOWN = Words(
     'You are not in yet, and there is no "{typed}" at the door. |wcreate|n makes an account, |wconnect|n lets you in,'
     " |whelp|n says more."
-)
-HELP = Words(
-    """|wAt the door|n
-
-  |wcreate <name> <password>|n    make an account and go in; |wcreate|n alone asks you
-  |wconnect <name> <password>|n   come back in
-  |wguest|n                       try it without an account, at once at a table
-  |wlook|n                        show the first screen again
-  |wlanguage en|n, |wlanguage zh|n    or just |w1|n, |w2|n
-  |wencoding <name>|n             when Chinese looks garbled: gb18030, utf-8 or big5
-  |wscreenreader|n                plain sentences without drawings, on and off
-  |wquit|n                        leave
-
-One account is one person; your heroes are made inside, in two minutes. A name
-may be Latin letters or Chinese characters, not both. Keep the password to
-yourself: staff never ask for it.
-
-Example: create Anna c67jHL8p"""
 )
 
 
@@ -165,7 +140,7 @@ class DoorCommand(Command):
                 if proving.is_there(session):
                     session.ndb.half_in = (needed.account, time.monotonic() + CODE_SECONDS)
                     with in_language_of(session):
-                        self.tell(ASK_CODE)
+                        self.tell(Words("And the code your app shows (or a recovery code):"))
                 return
             logger.log_err(failure.getTraceback())
             if isinstance(failure.value, DatabaseError) and proving.is_there(session):
@@ -241,7 +216,7 @@ class CmdConnect(DoorCommand):
             return
         parts = name_and_password(self.args)
         if parts is None:
-            self.tell(HOW_TO_CONNECT)
+            self.tell(Words("Type |wconnect <name> <password>|n. A name with blanks needs quotes."))
             return
         name, password = parts
         accounts = class_from_module(settings.BASE_ACCOUNT_TYPECLASS)
@@ -276,7 +251,7 @@ def show_code(door: DoorCommand, code: str) -> None:
     account, until = session.ndb.half_in or (None, 0.0)
     if account is None or time.monotonic() > until:
         session.ndb.half_in = None
-        door.tell(CODE_FIRST)
+        door.tell(Words("First |wconnect <name> <password>|n, then the code."))
         return
     try:
         proving.prove_code(account, code, address_of(session), comes_in=True)
@@ -302,7 +277,7 @@ class CmdSignUp(DoorCommand):
         if super().at_pre_cmd():
             return True
         if not settings.NEW_ACCOUNT_REGISTRATION_ENABLED:
-            self.tell(CLOSED)
+            self.tell(Words("No new accounts are made at the moment."))
             return True
         return False
 
@@ -312,7 +287,7 @@ class CmdSignUp(DoorCommand):
         parts = name_and_password(self.args)
         if parts is None and self.args.strip().split():
             if len(self.args.split()) > 1:
-                self.tell(HOW_TO_CREATE)
+                self.tell(Words("Type |wcreate <name> <password>|n. A name with blanks needs quotes."))
                 return
             parts = (self.args.strip().strip('"“”「」'), "")
         given_name, given_password = parts or ("", "")
@@ -355,7 +330,7 @@ class CmdDoorQuit(DoorCommand):
 
     def func(self) -> None:
         """Close the connection."""
-        self.caller.sessionhandler.disconnect(self.caller, BYE.say(self.lang))
+        self.caller.sessionhandler.disconnect(self.caller, Words("Goodbye!").say(self.lang))
 
 
 class CmdDoorHelp(DoorCommand):
@@ -366,7 +341,18 @@ class CmdDoorHelp(DoorCommand):
 
     def func(self) -> None:
         """Show the help."""
-        self.tell(HELP)
+        self.tell(
+            Words(
+                "|wAt the door|n\n\n  |wcreate <name> <password>|n    make an account and go in; |wcreate|n alone asks "
+                "you\n  |wconnect <name> <password>|n   come back in\n  |wguest|n                       try it without "
+                "an account, at once at a table\n  |wlook|n                        show the first screen again\n  "
+                "|wlanguage en|n, |wlanguage zh|n    or just |w1|n, |w2|n\n  |wencoding <name>|n             when "
+                "Chinese looks garbled: gb18030, utf-8 or big5\n  |wscreenreader|n                plain sentences "
+                "without drawings, on and off\n  |wquit|n                        leave\n\nOne account is one person; "
+                "your heroes are made inside, in two minutes. A name\nmay be Latin letters or Chinese characters, not "
+                "both. Keep the password to\nyourself: staff never ask for it.\n\nExample: create Anna c67jHL8p"
+            )
+        )
 
 
 class CmdDoorEncoding(DoorCommand):
@@ -391,7 +377,7 @@ class CmdDoorEncoding(DoorCommand):
         except (LookupError, ValueError):
             text_codec = False
         if not text_codec or len(wanted) > 30:
-            self.tell(ENCODING_UNKNOWN, name=wanted[:30])
+            self.tell(Words('There is no encoding "{name}". Try utf-8, gb18030 or big5.'), name=wanted[:30])
             return
         name = "gb18030" if codec.name in ("gbk", "gb2312") else codec.name
         session.update_flags(ENCODING=name)

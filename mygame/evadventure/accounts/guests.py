@@ -52,7 +52,6 @@ TOO_MANY_HERE = Words(
     "{count} guests from where you are look in already. With an account there is always room: it takes half a minute."
 )
 FULL = Words("The house is full of guests just now. With an account there is always room: it takes half a minute.")
-CLOSED = Words("There are no guests here, but an account takes a minute: |wcreate|n.")
 HELLO = Words(
     "You look in as a guest, in the body of {name}. All you win is kept if you type"
     " |wregister <name> <password>|n before you go; otherwise you are forgotten"
@@ -62,7 +61,6 @@ KEPT = Words(
     "The account |w{name}|n is yours, with {hero} and all {hero} has, and {coins} {coins:|coin|coins} to begin with."
     " Welcome!"
 )
-NOT_GUEST = Words("You have an account already.")
 
 
 class GuestMixin(AccountBase):
@@ -114,7 +112,7 @@ class GuestMixin(AccountBase):
 
 def _make(kind: type[Any], ip: str, lang: str) -> tuple[DefaultAccount | None, list[object]]:
     if not settings.GUEST_ENABLED:
-        raise ActionError("closed", CLOSED)
+        raise ActionError("closed", Words("There are no guests here, but an account takes a minute: |wcreate|n."))
     if (ban := ban_on("", ip)) is not None:
         return None, [why_out(ban)]
     there = guests()
@@ -181,7 +179,7 @@ def keep(guest: DefaultAccount, name: str, password: str, address: str) -> Any:
         A Deferred of the account and no reasons, or of None and the reasons.
     """
     if not is_guest(guest):
-        return None, [proving.reason(ActionError("no_guest", NOT_GUEST))]
+        return None, [proving.reason(ActionError("no_guest", Words("You have an account already.")))]
     accounts = class_from_module(settings.BASE_ACCOUNT_TYPECLASS)
     name, errors = proving.check(accounts, name, password)
     if errors:

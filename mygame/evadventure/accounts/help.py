@@ -48,19 +48,11 @@ CATEGORIES = {
 CATEGORY_NAMES = {"comms": "talk", "places": "world", "game": "tables", "games": "tables", "combat": "adventure"}
 """Other names of themes that commands may carry."""
 
-HEAD = Words("|w{title}|n")
-ALSO = Words("Also: {names}")
-INDEX_TAIL = Words("|whelp <topic>|n tells more. New here? |whelp newcomer|n.")
 NOTHING = Words('There is no help on "{typed}". |whelp|n lists all topics.')
 MAYBE = Words('There is no help on "{typed}". Perhaps: {names}.')
 SEVERAL = Words('Several topics begin with "{typed}": {names}.')
-SUBTOPICS = Words("More: {names}")
-NO_SUBTOPIC = Words('"{topic}" has no part called "{typed}".')
 
-FOUND = Words("|y{heading}|n: {names}")
-FOUND_NOTHING = Words('Nothing here has to do with "{typed}".')
 MORE = Words(" and {count} more")
-SEARCH_WHAT = Words("Search for what? |whelp search <word>|n.")
 _SEARCH = pattern(r"(?:(?:search|find)\s|<others>)(.+)")
 
 SHOWN = 40
@@ -181,7 +173,7 @@ class CmdHelp(Command):
         exact = [topic for topic in topics if plain(typed) in map(plain, (*topic.names, *topic.title.every()))]
         exact.sort(key=lambda topic: topic.of_staff is not typed.startswith("@"))
         if word in synonyms("search") or (word in synonyms("find") and not exact):  # `find` is a command of staff
-            self.tell(SEARCH_WHAT)
+            self.tell(Words("Search for what? |whelp search <word>|n."))
             return
         if exact:
             also = "" if part else help_games.also_at_tables(typed, self.lang)
@@ -217,9 +209,9 @@ class CmdHelp(Command):
             if names:
                 more = MORE.say(lang, count=len(names) - help_search.MOST) if len(names) > help_search.MOST else ""
                 shown = series(lang, names[: help_search.MOST]) + more
-                lines.append(FOUND.say(lang, heading=heading, names=shown))
+                lines.append(Words("|y{heading}|n: {names}").say(lang, heading=heading, names=shown))
         if not lines:
-            self.tell(FOUND_NOTHING, typed=self._shown(wanted))
+            self.tell(Words('Nothing here has to do with "{typed}".'), typed=self._shown(wanted))
             return
         self.msg("\n".join(fill(line, self.page.width, hanging="  ") for line in lines))
 
@@ -270,7 +262,7 @@ class CmdHelp(Command):
                 row += pad(f"|lchelp {title}|lt{title}|le" if page.links else title, cell)
                 width += cell
             lines.append("  " + row.rstrip())
-        lines.append(INDEX_TAIL.say(lang))
+        lines.append(Words("|whelp <topic>|n tells more. New here? |whelp newcomer|n.").say(lang))
         return "\n".join(lines)
 
     def text_of(self, topic: HelpTopic) -> str:
@@ -298,20 +290,20 @@ class CmdHelp(Command):
         if part:
             name = next((key for key in parts if plain(key).startswith(plain(part))), None)
             if name is None:
-                return NO_SUBTOPIC.say(lang, topic=title, typed=self._shown(part))
+                return Words('"{topic}" has no part called "{typed}".').say(lang, topic=title, typed=self._shown(part))
             title, parts = f"{title}/{name}", parts[name]
             text = str(parts.pop(None, "")).strip("\n") if isinstance(parts, dict) else str(parts)
-        lines = [HEAD.say(lang, title=title)]
+        lines = [Words("|w{title}|n").say(lang, title=title)]
         others = [
             name
             for name in dict.fromkeys(topic.names)
             if name.lstrip("@") != title.lstrip("@") and not name.startswith("__")
         ]
         if others and not part:
-            lines.append(fill(ALSO.say(lang, names=series(lang, others)), self.page.width))
+            lines.append(fill(Words("Also: {names}").say(lang, names=series(lang, others)), self.page.width))
         lines += ["", *(self._line(line) for line in paragraphs(text))]
         if isinstance(parts, dict) and parts:
-            lines += ["", SUBTOPICS.say(lang, names=[f"{title}/{name}" for name in parts])]
+            lines += ["", Words("More: {names}").say(lang, names=[f"{title}/{name}" for name in parts])]
         return "\n".join(lines)
 
 

@@ -14,10 +14,8 @@ from ..tables.doors.player_commands import housed
 from ..tables.room import screens
 from ..words import LANGUAGES, Lang, Words
 
-VERB = Words("|w{verb}|n is a move of {game} (also: {others}).")
 QUERY = Words("|w{verb}|n asks something at a table of {game}, and changes nothing (also: {others}).")
 ALSO_AT_TABLES = Words("At a table of {games} the word is a move or a question of the game: {rules}.")
-RULES_OF = Words("|wrules {game}|n")
 
 
 class Meaning(NamedTuple):
@@ -41,7 +39,7 @@ class Meaning(NamedTuple):
     def line(self, typed: str, lang: Lang) -> str:
         """Return the sentence that explains the word."""
         others = [word for word in (self.verb, *self.others) if word != typed]
-        words = QUERY if self.query else VERB
+        words = QUERY if self.query else Words("|w{verb}|n is a move of {game} (also: {others}).")
         return words.say(lang, verb=typed, game=self.title, others=LANGUAGES[lang].listing_comma.join(others))
 
 
@@ -82,5 +80,5 @@ def also_at_tables(typed: str, lang: Lang) -> str:
     found = meanings(typed)
     if not found:
         return ""
-    rules = [RULES_OF.say(lang, game=one.game) for one in found]
+    rules = [Words("|wrules {game}|n").say(lang, game=one.game) for one in found]
     return ALSO_AT_TABLES.say(lang, games=[one.title for one in found], rules=rules)

@@ -54,7 +54,7 @@ def in_world(looker: Hero | DefaultAccount, wanted: str, lang: Lang) -> list[Fou
     ]
     known = maps.known(place, looker)
     folk = [
-        AT.say(lang, who=one, place=there)
+        Words("{who} ({place})").say(lang, who=one, place=there)
         for there in known
         for one in there.contents_get(content_type="character")
         if is_person(one) and not isinstance(one, Hero) and _means(one, wanted)
@@ -100,7 +100,7 @@ def of_topics(topics: Iterable[Any], wanted: str, text_of: Callable[[Any], str],
             later.append((names, title))
     for names, title in later:
         names.append(title)
-    return [(COMMANDS, list(dict.fromkeys(commands))), (ARTICLES, list(dict.fromkeys(articles)))]
+    return [(COMMANDS, list(dict.fromkeys(commands))), (Words("Articles"), list(dict.fromkeys(articles)))]
 
 
 def _means(one: DefaultObject, wanted: str) -> bool:
@@ -112,7 +112,6 @@ def _some(found: list[Found]) -> list[Found]:
 
 
 COMMANDS = Words("Commands")
-ARTICLES = Words("Articles")
 GAMES = Words("Games")
 QUESTS = Words("Your quests")
 FOLK = Words("Folk of the world")
@@ -120,4 +119,3 @@ CREATURES = Words("Creatures you know")
 PEOPLE = Words("Players here")
 PLACES = Words("Places")
 TASK = Words("{name}: {text}")
-AT = Words("{who} ({place})")

@@ -9,11 +9,6 @@ from ..kernel.input import fold
 from ..kernel.messaging import set_lang
 from ..words import LANGUAGES, Lang, Words, further_languages, language_called, synonyms
 
-NOW = Words("You read {language} now.")
-WHICH = Words("You read {language}.")
-OTHER = Words("Type |wlanguage {code}|n for {language}.")
-UNKNOWN = Words('There is no "{typed}" here.')
-
 
 def language_named(typed: str) -> Lang | None:
     """Return the language with that name; None for none."""
@@ -23,7 +18,7 @@ def language_named(typed: str) -> Lang | None:
 def others(now: Lang) -> list[str]:
     """Return how to choose each language but the one read now, in that."""
     return [
-        OTHER.say(now, code=lang.value, language=language.own_name)
+        Words("Type |wlanguage {code}|n for {language}.").say(now, code=lang.value, language=language.own_name)
         for lang, language in LANGUAGES.items()
         if lang != now
     ]
@@ -47,12 +42,12 @@ class CmdLanguage(Command):
         """Store the choice and confirm it."""
         typed = self.args or self.cmdstring
         if not self.args and self.cmdstring in synonyms("language", "lang"):
-            now = WHICH.say(self.lang, language=LANGUAGES[self.lang].own_name)
+            now = Words("You read {language}.").say(self.lang, language=LANGUAGES[self.lang].own_name)
             self.msg(LANGUAGES[self.lang].gap.join((now, *others(self.lang))))
             return
         lang = language_named(typed)
         if lang is None:
-            no = UNKNOWN.say(self.lang, typed=typed[:40])
+            no = Words('There is no "{typed}" here.').say(self.lang, typed=typed[:40])
             self.msg(LANGUAGES[self.lang].gap.join((no, *others(self.lang))))
             return
         set_lang(self.session or self.caller, lang)
@@ -60,7 +55,7 @@ class CmdLanguage(Command):
 
     def chosen(self, lang: Lang) -> None:
         """Confirm the choice in the new language."""
-        self.msg(NOW.say(lang, language=LANGUAGES[lang].own_name))
+        self.msg(Words("You read {language} now.").say(lang, language=LANGUAGES[lang].own_name))
 
 
 def language_known(session: object) -> bool:

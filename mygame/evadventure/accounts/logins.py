@@ -24,8 +24,6 @@ BROWSERS = 20
 """Browsers in which one account is logged in at the same time."""
 _KEYS, _LOGINS = "browsers", "logins"
 
-ELSEWHERE = Words("This account has logged out everywhere, or has a new password. This connection ends.")
-
 
 def listen() -> None:
     """Record the browsers that log in on the web site; safe to repeat."""
@@ -71,7 +69,7 @@ def end_all(account: DefaultAccount, *, but: ServerSession | None = None, browse
     signals.left_everywhere.send_robust(sender=account)
     for session in account.sessions.all():
         if session is not but:
-            tell(session, ELSEWHERE)
+            tell(session, Words("This account has logged out everywhere, or has a new password. This connection ends."))
             account.disconnect_session_from_account(session, "")
 
 

@@ -52,7 +52,6 @@ TRIED = Words(
     "|rSomebody tried to come in as you: {count} {count:|time|times} since {since}, from {addresses}.|n"
     " If it was not you, a new password is not amiss: |wpassword|n."
 )
-SOMEWHERE = Words("an unknown place")
 
 
 class Refused(Exception):
@@ -336,7 +335,7 @@ def tell_tries(account: DefaultAccount, session: ServerSession) -> None:
     if count < OWN_SLIPS and all(household(one) == here for one in addresses):
         return
     when = datetime.fromtimestamp(since, timezone.get_current_timezone())
-    places = [one or SOMEWHERE for one in addresses]
+    places = [one or Words("an unknown place") for one in addresses]
     tell(session, TRIED, count=count, since=when.strftime("%Y-%m-%d %H:%M"), addresses=places)
 
 

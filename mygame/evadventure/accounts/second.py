@@ -24,9 +24,7 @@ RECOVERY_CODES = 10
 _DIGITS = re.compile(r"\d{6}", re.ASCII)
 _RECOVERY = re.compile(r"[a-z2-7]{8}")
 
-NOT_HERE = Words("This house has no second factor.")
 WRONG_CODE = Words("That code is not right. Codes change every half a minute; each is good once.")
-IS_ON = Words("The second factor is on already.")
 IS_OFF = Words("The second factor is not on.")
 REMIND = Words(
     "|yYou are staff, and your account has no second factor.|n |wtwostep on|n takes a minute; without it"
@@ -68,9 +66,9 @@ def begin(account: DefaultAccount) -> Secret:
         ActionError: codes `second_is_on`, `no_second`.
     """
     if not is_here():
-        raise ActionError("no_second", NOT_HERE)
+        raise ActionError("no_second", Words("This house has no second factor."))
     if is_on(account):
-        raise ActionError("second_is_on", IS_ON)
+        raise ActionError("second_is_on", Words("The second factor is on already."))
     found = _devices("app", account)
     device = found.first() or found.create(user_id=account.pk, name="app", confirmed=False)
     text = b32encode(device.bin_key).decode().rstrip("=")

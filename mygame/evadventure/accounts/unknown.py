@@ -28,7 +28,6 @@ from ..words import LANGUAGES, Words
 SHOWN = 40
 """Characters of what somebody typed that the answer repeats and compares."""
 
-UNKNOWN = Words('There is no command "{typed}". |whelp|n lists them.')
 UNKNOWN_BUT = Words('There is no command "{typed}". Do you mean {names:or}?')
 
 
@@ -156,7 +155,7 @@ class CmdUnknown(Command):
         if likely:
             self.tell(UNKNOWN_BUT, typed=shown, names=[f"|w{name}|n" for name in likely])
         else:
-            self.tell(UNKNOWN, typed=shown)
+            self.tell(Words('There is no command "{typed}". |whelp|n lists them.'), typed=shown)
 
     def _plays(self, typed: str) -> bool:
         """Play a move that is typed without its verb (a card), at the table where one is; tell whether it was one."""

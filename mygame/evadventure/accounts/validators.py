@@ -19,8 +19,6 @@ LONGEST_PASSWORD = 128
 TOO_SHORT = Words("Your password is too short: use at least {least} characters.")
 TOO_LONG = Words("Your password is too long: {most} characters are enough.")
 ONLY_DIGITS = Words("A password of digits alone is guessed soon: mix in letters.")
-LIKE_NAME = Words("Your password must not be your name.")
-GUESSED_FIRST = Words("That password is among the first that anybody tries.")
 PASSWORD_RULES = Words("At least {least} characters, not only digits, not your name, none of the well-known ones.")
 
 
@@ -65,9 +63,9 @@ class PasswordValidator:
         if password.isdigit():
             raise refusal("password_entirely_numeric", ONLY_DIGITS)
         if user is not None and password.casefold() == (getattr(user, "username", "") or "").casefold():
-            raise refusal("password_too_similar", LIKE_NAME)
+            raise refusal("password_too_similar", Words("Your password must not be your name."))
         if password.lower().strip() in self._common:
-            raise refusal("password_too_common", GUESSED_FIRST)
+            raise refusal("password_too_common", Words("That password is among the first that anybody tries."))
 
     def get_help_text(self) -> str:
         """Return the rules as text."""

@@ -88,14 +88,14 @@ def forget(hero: Hero, key: str) -> int:
     have = taken(hero)
     _at_guild(hero)
     if not (steps := len(have.pop(key, ""))):
-        raise ActionError("none", NOT_LEARNED, name=CALLINGS[key].name)
+        raise ActionError("none", Words("You have taken no step of a {name}."), name=CALLINGS[key].name)
     _pay(hero, sum(price(step) for step in range(1, steps + 1)), have)
     return steps
 
 
 def _at_guild(hero: Hero) -> None:
     if not hero.location.tags.has(GUILD, category="place"):
-        raise ActionError("elsewhere", NOT_GUILD)
+        raise ActionError("elsewhere", Words("Steps are taken, and given up, at the guild."))
 
 
 @together()
@@ -124,8 +124,6 @@ TOOLS = {
 """What the tools of callings are called."""
 
 CALLED = Words("{name} {step}")
-NOT_GUILD = Words("Steps are taken, and given up, at the guild.")
-NOT_LEARNED = Words("You have taken no step of a {name}.")
 ALL = Words("There is nothing left to learn for a {name}.")
 NO_LEVEL = Words("You have taken as many steps as you have levels. Come back with another one.")
 NOT_PRACTISED = Words(

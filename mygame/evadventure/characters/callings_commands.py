@@ -58,18 +58,18 @@ class CmdCalling(CharacterCommand):
             self._say(self._all())
         elif (left := next((one for one in FORGET if typed.lower().startswith(one)), None)) is not None:
             if not (name := typed[len(left) :].strip()):
-                raise ActionError("usage", FORGET_USAGE)
+                raise ActionError("usage", Words("Which one? For example |wcalling forget thief|n."))
             key = self._named(name)
             self.tell(FORGOT, name=CALLINGS[key].name, steps=callings.forget(self.caller, key))
         elif verb is None:
             self._say(self._about(self._named(typed)))
         else:
             if not (name := typed[len(verb) :].strip()):
-                raise ActionError("usage", USAGE)
+                raise ActionError("usage", Words("For example |wcalling learn thief a|n."))
             key, choice = self._named_with_choice(name)
             boon = callings.learn(self.caller, key, choice)
             self.tell(LEARNED, name=CALLINGS[key].name, boon=boon.name, effect=self._does(boon))
-            self.see(LEARNS, name=CALLINGS[key].name)
+            self.see(Words("{who:cap} is taught something a {name} should know."), name=CALLINGS[key].name)
 
     def _named_with_choice(self, typed: str) -> tuple[str, str]:
         """Return the calling and the letter of the boon that were typed (a Chinese name needs no blank before it)."""
@@ -105,22 +105,22 @@ class CmdCalling(CharacterCommand):
             step = len(have.get(key, ""))
             facts = {"name": one.name, "step": step, "steps": STEPS, "have": callings.practised(self.caller, key)}
             yield (LINE if step < STEPS else DONE).say(self.lang, need=NEEDED[min(step, STEPS - 1)], **facts)
-        yield TAIL.say(self.lang)
+        yield Words("|wcalling <name>|n tells all about one.").say(self.lang)
 
     def _about(self, key: str) -> Iterator[str]:
         one, have = CALLINGS[key], callings.taken(self.caller).get(key, "")
         gap = LANGUAGES[self.lang].gap
-        yield gap.join([TITLE.say(self.lang, name=one.name), one.desc.in_lang(self.lang)])
-        yield COUNTS.say(self.lang, deeds=[DOES[deed] for deed in one.practice])
+        yield gap.join([Words("|c{name:cap}.|n").say(self.lang, name=one.name), one.desc.in_lang(self.lang)])
+        yield Words("Practice: {deeds}.").say(self.lang, deeds=[DOES[deed] for deed in one.practice])
         if one.tools:
-            with_one, without = (NEEDS, LACKS) if len(one.tools) > 1 else (NEEDS_ONE, LACKS_ONE)
+            with_one, without = (NEEDS, LACKS) if len(one.tools) > 1 else (Words("Tools: {tools}."), LACKS_ONE)
             words = with_one if callings.has_tools(self.caller, key) else without
             yield words.say(self.lang, tools=[callings.TOOLS[tool] for tool in one.tools])
         for number, step in enumerate(one.steps, 1):
             chosen = have[number - 1] if len(have) >= number else ""
             yield STEP.say(self.lang, step=number, need=NEEDED[number - 1], price=coins(price(number)))
             for letter, boon in zip("ab", step, strict=True):
-                words = CHOSEN if letter == chosen else BOON
+                words = CHOSEN if letter == chosen else Words("  {letter}) {boon}: {effect}")
                 yield words.say(self.lang, letter=letter, boon=boon.name, effect=self._does(boon))
 
     def _does(self, boon: Boon) -> str:
@@ -132,21 +132,13 @@ COMMANDS = (CmdCalling,)
 HEAD = Words("|wCallings|n (steps you may still take: {left})")
 LINE = Words("- |c{name:cap}|n: step {step} of {steps}, practice {have} of {need}")
 DONE = Words("- |c{name:cap}|n: all {steps} steps")
-TAIL = Words("|wcalling <name>|n tells all about one.")
-TITLE = Words("|c{name:cap}.|n")
-COUNTS = Words("Practice: {deeds}.")
-NEEDS_ONE = Words("Tools: {tools}.")
 LACKS_ONE = Words("Tools: {tools}; |ryou carry none, so its boons sleep|n.")
 NEEDS = Words("Tools: {tools:or}.")
 LACKS = Words("Tools: {tools:or}; |ryou carry none, so its boons sleep|n.")
 STEP = Words("Step {step}: practice {need}, {price}")
-BOON = Words("  {letter}) {boon}: {effect}")
 CHOSEN = Words("  |g{letter}) {boon}: {effect} (yours)|n")
 OFFER = Words("{boon} ({effect})")
 WHICH = Words("One of two, |wcalling learn {name} a|n or |wb|n: {a} or {b}.")
-FORGET_USAGE = Words("Which one? For example |wcalling forget thief|n.")
-USAGE = Words("For example |wcalling learn thief a|n.")
 UNKNOWN = Words('No calling is called "{typed}". There are: {names}.')
 LEARNED = Words("|yYou take a step as a {name}: {boon} ({effect}).|n")
 FORGOT = Words("|yYou are no {name} any more: {steps} {steps:|step|steps} ruled out.|n")
-LEARNS = Words("{who:cap} is taught something a {name} should know.")

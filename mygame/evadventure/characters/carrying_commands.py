@@ -14,7 +14,6 @@ from ..kernel.character_command import (
     FEW,
     NONE_AT_ALL,
     NOT_CARRIED,
-    NOT_HERE,
     NOT_IN_FIGHT,
     READIES,
     READY,
@@ -86,7 +85,7 @@ class CmdCoins(CharacterCommand):
     def act(self, typed: str) -> None:
         """Show the coins, those to train with, and those that cannot be given away."""
         caller = self.caller
-        self.tell(PURSE, coins=coins(caller.coins))
+        self.tell(Words("You have {coins}."), coins=coins(caller.coins))
         if caller.coins:
             self.tell(DEEP, deep=coins(caller.trainable_coins))
         if caller.tied:
@@ -124,9 +123,9 @@ class CmdWieldOrWear(CharacterCommand):
         equipment = self.caller.equipment
         place = use_slot(thing)
         if place is WieldLocation.BACKPACK:
-            raise ActionError("not_wieldable", NOT_WIELDABLE, thing=thing)
+            raise ActionError("not_wieldable", Words("{thing:cap} can be neither wielded nor worn."), thing=thing)
         if equipment.get_current_slot(thing) is place:
-            raise ActionError("in_use", ALREADY, thing=thing)
+            raise ActionError("in_use", Words("You are using {thing:the} already."), thing=thing)
         if self.caller.fight is not None:
             self.caller.fight.queue_action(self.caller, {"key": "wield", "item": thing})
             return
@@ -151,9 +150,9 @@ class CmdWieldOrWear(CharacterCommand):
             equipment.move(thing)
             readied.append(thing)
         if not readied:
-            raise ActionError("nothing", NOTHING_MORE)
-        self.tell(READY_ALL, things=counted(readied))
-        self.see(READIES_ALL, things=counted(readied))
+            raise ActionError("nothing", Words("There is nothing in your backpack that you could still put on."))
+        self.tell(Words("You put on and take in hand: {things}."), things=counted(readied))
+        self.see(Words("{who:cap} puts on and takes in hand: {things}."), things=counted(readied))
 
     def _is_free(self, place: WieldLocation) -> bool:
         """Return whether a thing fits a slot without another being put away."""
@@ -181,21 +180,21 @@ class CmdRemove(CharacterCommand):
             ActionError: codes `what`, `packed`, and those of `pick`.
         """
         if not typed:
-            raise ActionError("what", REMOVE_WHAT)
+            raise ActionError("what", Words("Remove what?"))
         backpack = self.caller.equipment.slots[WieldLocation.BACKPACK]
         in_use = [thing for thing in self.carried() if thing not in backpack]
         amount = read_amount(typed)
         if amount.name and not find(amount.name, in_use) and (packed := find(amount.name, backpack)):
             raise ActionError("packed", PACKED, thing=packed[0])
-        return pick(amount, in_use, NOT_IN_USE if amount.name else NOTHING_IN_USE)
+        return pick(amount, in_use, Words('You wield and wear no "{typed}".') if amount.name else NOTHING_IN_USE)
 
     def act(self, typed: str) -> None:
         """Move the things into the backpack."""
         things = self.meant(typed)
         for thing in things:
             self.caller.equipment.stow(thing)
-        self.tell(STOWED, things=counted(things))
-        self.see(STOWS, things=counted(things))
+        self.tell(Words("Into your backpack: {things}."), things=counted(things))
+        self.see(Words("{who:cap} puts away {things}."), things=counted(things))
 
 
 class CmdGet(CharacterCommand):
@@ -217,7 +216,7 @@ class CmdGet(CharacterCommand):
             ActionError: codes `what`, `nothing`, and those of `pick` and `_enough`.
         """
         if not typed:
-            raise ActionError("what", GET_WHAT)
+            raise ActionError("what", Words("Get what?"))
         caller, amount = self.caller, read_amount(typed)
         lying = [
             one
@@ -231,9 +230,9 @@ class CmdGet(CharacterCommand):
         if amount.count == EVERYTHING and not amount.name:
             things = [one for one in things if not is_person(one) and one.access(caller, "get")]
             if not things and not heaps:
-                raise ActionError("nothing", NOTHING_HERE)
+                raise ActionError("nothing", Words("There is nothing here to take."))
             return things, heaps, amount
-        return pick(amount, things, NOT_HERE), [], amount
+        return pick(amount, things, Words('There is no "{typed}" here to take.')), [], amount
 
     def act(self, typed: str) -> None:
         """Take what is meant."""
@@ -273,9 +272,9 @@ class CmdGet(CharacterCommand):
         full: ActionError | None = None
         for thing in things:
             if is_person(thing):
-                problem = ActionError("person", NOT_PEOPLE, who=thing)
+                problem = ActionError("person", Words("{who:cap} would object."), who=thing)
             elif not thing.access(caller, "get"):
-                problem = ActionError("fixed", FIXED, thing=thing)
+                problem = ActionError("fixed", Words("{thing:cap} cannot be taken."), thing=thing)
             else:
                 try:
                     caller.equipment.validate_slot_usage(thing)
@@ -297,7 +296,7 @@ class CmdGet(CharacterCommand):
         """
         there = sum(heap.amount for heap in heaps)
         if there < 1:
-            raise ActionError("missing", NO_COINS_HERE)
+            raise ActionError("missing", Words("There are no coins here."))
         if amount.count not in (EVERYTHING, None) and (amount.count or 0) < 1:
             raise ActionError("none", NONE_AT_ALL)
         if amount.count not in (EVERYTHING, None) and (amount.count or 0) > there:
@@ -317,8 +316,8 @@ class CmdGet(CharacterCommand):
         return [coins(count)]
 
     def _taken(self, things: list[object]) -> None:
-        self.tell(TAKE, things=things)
-        self.see(TAKES, things=things)
+        self.tell(Words("You take {things}."), things=things)
+        self.see(Words("{who:cap} takes {things}."), things=things)
 
 
 class CmdDrop(CharacterCommand):
@@ -340,7 +339,7 @@ class CmdDrop(CharacterCommand):
             ActionError: code `what`, and those of `coins_asked` and `idle`.
         """
         if not typed:
-            raise ActionError("what", DROP_WHAT)
+            raise ActionError("what", Words("Drop what?"))
         amount = read_amount(typed)
         return self.coins_asked(amount) if amount.is_coins else self.idle(amount)
 
@@ -361,8 +360,8 @@ class CmdDrop(CharacterCommand):
             if not moved:
                 return
             dropped = list(counted(moved))
-        self.tell(DROP, things=dropped)
-        self.see(DROPS, things=dropped)
+        self.tell(Words("You lay down {things}."), things=dropped)
+        self.see(Words("{who:cap} lays down {things}."), things=dropped)
 
 
 class CmdGive(CharacterCommand):
@@ -385,7 +384,7 @@ class CmdGive(CharacterCommand):
         """
         what, receiver = self._read(typed)
         if receiver is self.caller:
-            raise ActionError("self", NOT_YOURSELF)
+            raise ActionError("self", Words("You hand it from one hand to the other."))
         if not isinstance(receiver, Hero):
             raise ActionError("unwilling", UNWILLING, who=receiver)
         amount = read_amount(what)
@@ -417,8 +416,8 @@ class CmdGive(CharacterCommand):
             if not moved:
                 return
             given = list(counted(moved))
-        self.tell(GIVE, things=given, whom=receiver)
-        tell(receiver, GIVEN, who=caller, things=given)
+        self.tell(Words("You give {things} to {whom}."), things=given, whom=receiver)
+        tell(receiver, Words("{who:cap} gives you {things}."), who=caller, things=given)
         announce(caller.location, GIVES, exclude=[caller, receiver], who=caller, things=given, whom=receiver)
 
     def _check(self, receiver: Hero, check: Callable[[], object]) -> None:
@@ -476,7 +475,7 @@ class CmdUse(CharacterCommand):
         thing = pick(amount, self.carried(), NOT_CARRIED)[0]
         target = self.person(rest[0]) if rest else None
         if not isinstance(thing, Thing):
-            raise ActionError("no_use", NO_USE, thing=thing)
+            raise ActionError("no_use", Words("You find no use for {thing} here."), thing=thing)
         if target is not None and not isinstance(target, Living):
             raise ActionError("unwilling", UNWILLING, who=target)
         if self.caller.fight is not None:
@@ -490,38 +489,14 @@ class CmdUse(CharacterCommand):
 COMMANDS = (CmdInventory, CmdEquipment, CmdCoins, CmdWieldOrWear, CmdRemove, CmdGet, CmdDrop, CmdGive, CmdUse)
 """For the command set of characters."""
 
-PURSE = Words("You have {coins}.")
 DEEP = Words("Brought up from below yourself, and good for training: {deep}.")
 TIED_COINS = Words("Yours to spend, but to give away only from level {level} on: {tied}.")
-NOTHING_MORE = Words("There is nothing in your backpack that you could still put on.")
-READY_ALL = Words("You put on and take in hand: {things}.")
-READIES_ALL = Words("{who:cap} puts on and takes in hand: {things}.")
 WIELD_WHAT = Words("Wield or wear what?")
-NOT_WIELDABLE = Words("{thing:cap} can be neither wielded nor worn.")
-ALREADY = Words("You are using {thing:the} already.")
 READY_SWAP = Words("You ready {thing:a}: {place}. Into your backpack: {aside}.")
-REMOVE_WHAT = Words("Remove what?")
-NOT_IN_USE = Words('You wield and wear no "{typed}".')
 NOTHING_IN_USE = Words("You wield and wear nothing.")
 PACKED = Words("{thing:cap} is in your backpack already. To get rid of it, drop it.")
-STOWED = Words("Into your backpack: {things}.")
-STOWS = Words("{who:cap} puts away {things}.")
-GET_WHAT = Words("Get what?")
-NOTHING_HERE = Words("There is nothing here to take.")
-NO_COINS_HERE = Words("There are no coins here.")
-NOT_PEOPLE = Words("{who:cap} would object.")
-FIXED = Words("{thing:cap} cannot be taken.")
-TAKE = Words("You take {things}.")
-TAKES = Words("{who:cap} takes {things}.")
-DROP_WHAT = Words("Drop what?")
-DROP = Words("You lay down {things}.")
-DROPS = Words("{who:cap} lays down {things}.")
 GIVE_WHAT = Words("Give what to whom? Like: give torch to bob.")
-NOT_YOURSELF = Words("You hand it from one hand to the other.")
 UNWILLING = Words("{who:cap} does not want that.")
 CANNOT_CARRY = Words("{who:cap} cannot carry that much more.")
-GIVE = Words("You give {things} to {whom}.")
-GIVEN = Words("{who:cap} gives you {things}.")
 GIVES = Words("{who:cap} gives {things} to {whom}.")
 USE_WHAT = Words("Use what?")
-NO_USE = Words("You find no use for {thing} here.")

@@ -12,7 +12,7 @@ from evennia.utils.utils import lazy_property
 from .. import rules
 from ..combat.act_messages import called, narrate, sentence
 from ..combat.combatant import CombatantMixin
-from ..combat.phrases import DEATHS, LEFT_FIGHT, ONE_MORE
+from ..combat.phrases import DEATHS, LEFT_FIGHT
 from ..enums import ABILITIES, Ability, WieldLocation
 from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.merging import MergedLater
@@ -259,7 +259,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
         """Return name, description, things in use and visible health for a looker."""
         page = page_of(looker)
         in_use = [thing for thing, place in self.equipment.all() if thing and place is not WieldLocation.BACKPACK]
-        looks = _LOOKS if in_use else _LOOKS_BARE
+        looks = Words("In use: {things}. Health: {hurt}.") if in_use else Words("No weapon, no armour. Health: {hurt}.")
         lines = [
             f"|c{say(page.lang, titles.full_name(self))}|n{self.get_extra_display_name_info(looker)}",
             self.get_display_desc(looker),
@@ -271,12 +271,12 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
 
     def at_post_puppet(self, **kwargs: object) -> None:
         """Show the place to its player, announce it, and offer a new player the first quest."""
-        tell(self, _BECOMES, name=self.key)
+        tell(self, Words("\nYou become |c{name}|n.\n"), name=self.key)
         look_around(self)
         if self.fight is not None:
             self.fight.player_back(self)
         else:
-            announce(self.location, _COMES, exclude=self, who=self)
+            announce(self.location, Words("{who:cap} has entered the game."), exclude=self, who=self)
         death.heal_scars(self)
         handles.give(self)
         changes.anew(self)
@@ -302,7 +302,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
 
     def leave_world(self) -> None:
         """Announce its leaving, and store the place for the next login."""
-        announce(self.location, _GOES, exclude=self, who=self)
+        announce(self.location, Words("{who:cap} has left the game."), exclude=self, who=self)
         self.db.prelogout_location = place = self.location
         self.location = None
         changes.of_place(place)
@@ -401,7 +401,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
         super().at_damage(damage, attacker)
         mortal_wound = 0 < self.hp <= damage and self.location is place and death.may_die_in(place)
         if mortal_wound and self.fight is None:
-            tell(self, ONE_MORE)
+            tell(self, Words("|rOne more such blow could be your end.|n (|whelp death|n)"))
 
     def at_defeat(self) -> None:
         """Roll on the death table; where death is not allowed, and for staff, stay at 1 HP."""
@@ -413,7 +413,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
                 signals.did.send_robust(sender=self, deed="survived")
         else:
             self.hp = 1
-            narrate(self.location, sentence(_YIELDS), self)
+            narrate(self.location, sentence(Words("{who:cap} {a:|yield|yields}, beaten and out of the fight.")), self)
 
     def at_death(self) -> None:
         """Die, or wake in the temple, by `death.ending_of`; its player then creates another character."""
@@ -521,11 +521,6 @@ _HURT = (
     (1, Words("barely standing")),
     (0, Words("down", context="health")),
 )
-_LOOKS = Words("In use: {things}. Health: {hurt}.")
-_LOOKS_BARE = Words("No weapon, no armour. Health: {hurt}.")
-_BECOMES = Words("\nYou become |c{name}|n.\n")
-_COMES = Words("{who:cap} has entered the game.")
-_GOES = Words("{who:cap} has left the game.")
 _MOURNED = Words(
     "{name} has come as far as level {level}, and will be remembered (|wmemorial|n, |wmemorial wall|n). What "
     "was carried "
@@ -533,4 +528,3 @@ _MOURNED = Words(
     "the road:"
 )
 _LOOTED = Words("{who:cap} {a:|take|takes} {coins} from {whom}.")
-_YIELDS = Words("{who:cap} {a:|yield|yields}, beaten and out of the fight.")

@@ -66,8 +66,8 @@ class CmdRoll(CharacterCommand):
         throw = dice.throw(typed or "1d20")
         plain = (len(throw.faces) == 1 and not throw.modifier) or len(throw.faces) > MOST_FACES
         facts = {"roll": throw.notation, "total": throw.total, "faces": "+".join(map(str, throw.faces))}
-        self.tell(ROLL_PLAIN if plain else ROLL, **facts)
-        self.see(ROLLS_PLAIN if plain else ROLLS, **facts)
+        self.tell(ROLL_PLAIN if plain else Words("You roll {roll}: {faces}, that makes {total}."), **facts)
+        self.see(ROLLS_PLAIN if plain else Words("{who:cap} rolls {roll}: {faces}, that makes {total}."), **facts)
 
 
 class CmdSave(CharacterCommand):
@@ -91,11 +91,11 @@ class CmdSave(CharacterCommand):
         other = self.person(rival) if rival else None
         result = throw_save(self.caller, ability, other, edge)
         if other is None:
-            self.tell(SAVE, save=result)
-            self.see(SAVES, save=result)
+            self.tell(Words("You make a saving throw. {save}"), save=result)
+            self.see(Words("{who:cap} makes a saving throw. {save}"), save=result)
         else:
-            self.tell(SAVE_VERSUS, other=other, save=result)
-            self.see(SAVES_VERSUS, other=other, save=result)
+            self.tell(Words("You contend with {other}. {save}"), other=other, save=result)
+            self.see(Words("{who:cap} contends with {other}. {save}"), other=other, save=result)
 
 
 def read_save(typed: str) -> tuple[str, str, int]:
@@ -134,9 +134,9 @@ def throw_save(who: Living, ability: Ability, other: object = None, edge: int = 
     if other is None:
         return save(dice, who, ability, more=(edge,))
     if other is who:
-        raise ActionError("self", NOT_AGAINST_YOURSELF)
+        raise ActionError("self", Words("Nobody wins against oneself."))
     if not isinstance(other, Living):
-        raise ActionError("lifeless", LIFELESS, who=other)
+        raise ActionError("lifeless", Words("{who:cap} is no match for anybody."), who=other)
     edge = save_edge(who, (edge, -save_edge(other)))
     return dice.opposed_saving_throw(who, other, ability, ability, advantage=edge > 0, disadvantage=edge < 0)
 
@@ -167,7 +167,7 @@ class CmdRest(CharacterCommand):
         if "temple" in kinds and "rest" not in kinds:
             return self._on_the_bench()
         if "rest" not in kinds:
-            raise ActionError("no_inn", NO_INN)
+            raise ActionError("no_inn", Words("This is no place to sleep. The beds are up the stairs of the inn."))
         if caller.hp >= caller.hp_max:
             raise ActionError("unhurt", UNHURT)
         bed = ROOM_PRICE if "private" in kinds else BED_PRICE
@@ -192,7 +192,7 @@ class CmdRest(CharacterCommand):
         if caller.hp >= caller.hp_max:
             raise ActionError("unhurt", UNHURT)
         if caller.coins >= BED_PRICE + MEAL_PRICE:
-            raise ActionError("coins", NOT_POOR)
+            raise ActionError("coins", Words("The bench is for those who have no coins. The inn has a bed for you."))
         if caller.hp >= half:
             raise ActionError("half", HALF_MENDED)
         healed = half - caller.hp
@@ -229,7 +229,7 @@ class CmdAdvance(CharacterCommand):
         gained = caller.level_up(*(known if len(known) == len(words) else ()))
         grown = [ability for ability in chosen if ability is not None]
         self.tell(ADVANCED, level=caller.level, gained=gained, abilities=grown)
-        self.see(ADVANCES, level=caller.level)
+        self.see(Words("{who:cap} seems grown by a head: level {level}."), level=caller.level)
 
 
 class CmdAffects(CharacterCommand):
@@ -254,49 +254,33 @@ class CmdAffects(CharacterCommand):
                 left: object = duration(held.until - now())
                 words = LASTS
             elif held.rounds is not None:
-                left, words = held.rounds, ROUNDS_LEFT
+                left, words = held.rounds, Words("  {name}: {left} {left:|round|rounds}")
             else:
-                left, words = "", NO_END
+                left, words = "", Words("  {name}")
             lines.append(words.say(lang, name=kind.name, left=left))
         for ability, until in caller.db.scars or ():
-            scarred = SCAR.say(lang, ability=read_ability(ability) or ability)
+            scarred = Words("a scar, {ability} -1").say(lang, ability=read_ability(ability) or ability)
             lines.append(LASTS.say(lang, name=scarred, left=duration(max(0, until - now()))))
         lines += [HAS_FAVOUR.say(lang)] if has_favour(caller.level, tuple(caller.db.favours or ())) else []
-        lines += [IS_INSURED.say(lang)] if caller.db.insured else []
-        lines += [HAS_EATEN.say(lang)] if caller.fed else []
-        self.msg("\n".join([AFFECTS.say(lang), *lines]) if lines else NO_AFFECTS.say(lang))
+        lines += [Words("  your life is insured at the temple").say(lang)] if caller.db.insured else []
+        lines += [Words("  you have eaten: a bed is all you need").say(lang)] if caller.fed else []
+        self.msg("\n".join([Words("|wUpon you:|n").say(lang), *lines]) if lines else NO_AFFECTS.say(lang))
 
 
 COMMANDS = (CmdScore, CmdRoll, CmdSave, CmdRest, CmdAdvance, CmdAffects)
 """For the command set of characters."""
 
-AFFECTS = Words("|wUpon you:|n")
 NO_AFFECTS = Words("Nothing helps or hampers you.")
 LASTS = Words("  {name}: {left}")
-ROUNDS_LEFT = Words("  {name}: {left} {left:|round|rounds}")
-NO_END = Words("  {name}")
-SCAR = Words("a scar, {ability} -1")
 HAS_FAVOUR = Words("  Moss would still carry you up, once at this level")
-IS_INSURED = Words("  your life is insured at the temple")
-HAS_EATEN = Words("  you have eaten: a bed is all you need")
-ROLL = Words("You roll {roll}: {faces}, that makes {total}.")
-ROLLS = Words("{who:cap} rolls {roll}: {faces}, that makes {total}.")
 ROLL_PLAIN = Words("You roll {roll}: {total}.")
 ROLLS_PLAIN = Words("{who:cap} rolls {roll}: {total}.")
 SAVE_WHAT = Words("Save with which ability? str, dex, con, int, wis or cha.")
-NOT_AGAINST_YOURSELF = Words("Nobody wins against oneself.")
-LIFELESS = Words("{who:cap} is no match for anybody.")
-SAVE = Words("You make a saving throw. {save}")
-SAVES = Words("{who:cap} makes a saving throw. {save}")
-SAVE_VERSUS = Words("You contend with {other}. {save}")
-SAVES_VERSUS = Words("{who:cap} contends with {other}. {save}")
-NO_INN = Words("This is no place to sleep. The beds are up the stairs of the inn.")
 UNHURT = Words("You are unhurt and wide awake.")
 NO_BED = Words(
     "A bed costs {bed} and a meal {meal}. You have {have}. The temple has a bench and broth for those who cannot pay: "
     "|wrest|n there."
 )
-NOT_POOR = Words("The bench is for those who have no coins. The inn has a bed for you.")
 HALF_MENDED = Words("You have had your turn on the bench. The rest of it mends in a bed: earn a few coins first.")
 BENCH = Words(
     "You are given broth, and a bench under the wrapped bells. You regain {healed} HP and have {hp} of {hp_max}."
@@ -308,4 +292,3 @@ REST_FREE = Words(
 RESTS = Words("{who:cap} sleeps a night and looks better for it.")
 NOT_YET = Words("You need {xp} more experience points for that.")
 ADVANCED = Words("You are level {level} now: {gained} more hit {gained:|point|points}, and better {abilities}.")
-ADVANCES = Words("{who:cap} seems grown by a head: level {level}.")

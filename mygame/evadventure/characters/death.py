@@ -120,9 +120,9 @@ def carry_up(remains: EvAdventureRemains) -> None:
     if graveyard is None:
         return
     remains.move_to(graveyard, quiet=True, move_type="teleport")
-    announce(graveyard, CARRIED_UP, remains=remains)
+    announce(graveyard, Words("Somebody has been carried up from below: {remains}."), remains=remains)
     if account := AccountDB.objects.filter(id=remains.owner).first():
-        tell(account, YOURS_CARRIED_UP, remains=remains)
+        tell(account, Words("Moss has carried up {remains}: they are in the graveyard."), remains=remains)
 
 
 def place_called(tag: str) -> Place | None:
@@ -216,7 +216,7 @@ def heal_scars(hero: Hero) -> None:
         return
     for name in [one[0] for one in scars if one[1] <= now()]:
         setattr(hero, name, getattr(hero, name) + SCAR)
-        tell(hero, HEALED, ability=Ability(name))
+        tell(hero, Words("A scar has healed: your {ability} is what it was."), ability=Ability(name))
     hero.db.scars = [tuple(one) for one in scars if one[1] > now()]
 
 
@@ -230,7 +230,7 @@ def _wake(hero: Hero, words: Words, kept: Collection[DefaultObject] = (), **fact
     lay_out(hero, place, kept)
     tell(hero, words, **facts)
     hero.move_to(temple, quiet=True, move_type="teleport")
-    announce(temple, WAKES, exclude=hero, who=hero)
+    announce(temple, Words("{who:cap} sits up on the stone table, coughing."), exclude=hero, who=hero)
 
 
 # Memory.
@@ -273,7 +273,7 @@ def on_wall(hero: Hero, lang: Lang) -> str:
     died = dict(hero.died or {})
     facts = {"who": hero, "level": died.get("level", 1)}
     where, cause = named_in(died, "where", lang), named_in(died, "cause", lang)
-    words = WALL_CAUSE if where and cause else WALL_LINE
+    words = Words("{who}, level {level}: {cause}, {where}.") if where and cause else Words("{who}, level {level}.")
     return words.say(lang, where=where, cause=cause, **facts)
 
 
@@ -294,19 +294,19 @@ def epitaph(hero: Hero, lang: Lang) -> Iterator[str]:
     """Yield the lines of a hero's gravestone."""
     died = dict(hero.died or {})
     facts = {"who": hero, "level": died.get("level", 1), "xp": died.get("xp", 0)}
-    yield HERE_LIES.say(lang, **facts)
+    yield Words("|w{who}|n, level {level}, {xp} XP").say(lang, **facts)
     where, cause = named_in(died, "where", lang), named_in(died, "cause", lang)
     if where and cause:
-        yield FELL_TO.say(lang, where=where, cause=cause)
+        yield Words("Fell to {cause}; here: {where}.").say(lang, where=where, cause=cause)
     elif where:
-        yield FELL.say(lang, where=where)
+        yield Words("Fell here: {where}.").say(lang, where=where)
     deeds = [
         dict(zip(Lang, texts, strict=True))
         for texts in zip(*(died.get(f"deeds_{one}", ()) for one in Lang), strict=True)
     ]
     told = [text_in(lang, texts) for texts in deeds]
     if told:
-        yield DID.say(lang, deeds=told)
+        yield Words("In life {deeds}.").say(lang, deeds=told)
 
 
 def undo(hero: Hero) -> list[DefaultObject]:
@@ -319,7 +319,7 @@ def undo(hero: Hero) -> list[DefaultObject]:
         ActionError: code `alive`.
     """
     if not hero.is_dead:
-        raise ActionError("alive", NOT_DEAD, who=hero)
+        raise ActionError("alive", Words("{who:cap} is not dead."), who=hero)
     account = person_of(hero)
     hero.tags.remove("dead", category=LIFE)
     hero.hp = max(1, hero.hp)
@@ -348,8 +348,6 @@ def _take_back(hero: Hero, remains: EvAdventureRemains) -> Iterator[DefaultObjec
 
 
 NOT_YOURS = Words("{remains:cap} are not yours to rob. Let the owner come first; in a day nobody will mind.")
-CARRIED_UP = Words("Somebody has been carried up from below: {remains}.")
-YOURS_CARRIED_UP = Words("Moss has carried up {remains}: they are in the graveyard.")
 IS_INSURED = Words("Your name is on the temple's list already. One life is all one can pay for in advance.")
 TOO_POOR = Words("That costs {price}, and you have {have}.")
 CARRIED_OFF = Words("{who:cap} falls. A bell rings somewhere far above, once; then there is only what was carried.")
@@ -375,12 +373,3 @@ SCARRED = Words(
     "and nothing "
     "else: what you carried lies where you fell. One point of {ability} is gone, for a day."
 )
-HEALED = Words("A scar has healed: your {ability} is what it was.")
-WAKES = Words("{who:cap} sits up on the stone table, coughing.")
-NOT_DEAD = Words("{who:cap} is not dead.")
-WALL_LINE = Words("{who}, level {level}.")
-WALL_CAUSE = Words("{who}, level {level}: {cause}, {where}.")
-HERE_LIES = Words("|w{who}|n, level {level}, {xp} XP")
-FELL = Words("Fell here: {where}.")
-FELL_TO = Words("Fell to {cause}; here: {where}.")
-DID = Words("In life {deeds}.")

@@ -40,7 +40,7 @@ class CmdInsure(CharacterCommand):
         """Tell the price; with "yes", pay it."""
         caller = self.caller
         if not is_place(caller.location, "temple"):
-            raise ActionError("elsewhere", NOT_TEMPLE)
+            raise ActionError("elsewhere", Words("Lives are insured at the temple."))
         if caller.db.insured:
             raise ActionError("insured", death.IS_INSURED)
         price = counted_coins(death.premium(caller))
@@ -48,10 +48,10 @@ class CmdInsure(CharacterCommand):
             self.tell(PRICE, price=price, have=counted_coins(caller.coins))
             return
         if typed.lower() not in synonyms("yes", "y"):
-            raise ActionError("yes", SAY_YES, price=price)
+            raise ActionError("yes", Words("|winsure yes|n pays {price}; anything else does not."), price=price)
         death.insure(caller)
-        self.tell(INSURED, price=price)
-        announce(caller.location, WRITES, exclude=caller, who=caller)
+        self.tell(Words("You pay {price}. Sister Hush writes your name on a candle, and lights it."), price=price)
+        announce(caller.location, Words("Sister Hush lights a candle for {who}."), exclude=caller, who=caller)
 
 
 class CmdGraves(CharacterCommand):
@@ -69,12 +69,12 @@ class CmdGraves(CharacterCommand):
     def act(self, typed: str) -> None:
         """Show the latest stones, or the one of a named hero."""
         if not is_place(self.caller.location, "graveyard"):
-            raise ActionError("elsewhere", NOT_GRAVEYARD)
+            raise ActionError("elsewhere", Words("There are no stones to read here. The graveyard has them."))
         dead = death.fallen()
         if typed:
             found = find(typed, dead)
             if not found:
-                raise ActionError("nobody", NO_STONE, typed=shown(typed))
+                raise ActionError("nobody", Words('There is no stone for "{typed}".'), typed=shown(typed))
             self.msg("\n".join(fill(line, self.page.width) for line in death.epitaph(found[0], self.lang)))
             return
         if not dead:
@@ -107,11 +107,11 @@ class CmdMemorial(AccountCommand):
             return
         account: DefaultAccount | None = self.caller if not typed else self._behind(typed)
         if account is None:
-            self.tell(NO_HERO, typed=shown(typed))
+            self.tell(Words('No hero is called "{typed}".'), typed=shown(typed))
             return
         dead = death.fallen_of(account)
         if not dead:
-            self.tell(NONE_LOST if account == self.caller else NONE_LOST_THERE)
+            self.tell(Words("None of your heroes has died. Yet.") if account == self.caller else NONE_LOST_THERE)
             return
         page = page_of(self.session or self.caller)
         lines = [line for hero in dead[:STONES] for line in death.epitaph(hero, self.lang)]
@@ -148,12 +148,12 @@ class CmdLadder(AccountCommand):
         """Show the first `ON_LADDER` heroes."""
         ranked = death.ladder()[:ON_LADDER]
         if not ranked:
-            self.tell(NO_LADDER)
+            self.tell(Words("Nobody stands on the ladder yet."))
             return
         page = page_of(self.session or self.caller)
         lines = []
         for place, hero in enumerate(ranked, 1):
-            words = RUNG_DEAD if hero.is_dead else RUNG
+            words = RUNG_DEAD if hero.is_dead else Words("{place}. {who}, level {level}, {xp} XP")
             line = words.say(self.lang, place=place, who=hero, level=hero.level, xp=hero.xp)
             lines.append(fill(line, page.width, hanging="   "))
         self.msg("\n".join(lines))
@@ -164,19 +164,9 @@ COMMANDS = (CmdInsure, CmdGraves)
 ACCOUNT_COMMANDS = (CmdMemorial, CmdLadder)
 """Those of an account, in or out of a hero."""
 
-NO_LADDER = Words("Nobody stands on the ladder yet.")
-RUNG = Words("{place}. {who}, level {level}, {xp} XP")
 RUNG_DEAD = Words("{place}. {who}, level {level}, {xp} XP (dead)")
-NO_HERO = Words('No hero is called "{typed}".')
-NONE_LOST = Words("None of your heroes has died. Yet.")
 NONE_LOST_THERE = Words("None of that player's heroes has died.")
 
-NOT_TEMPLE = Words("Lives are insured at the temple.")
 PRICE = Words("To have your name on the list costs {price}; you have {have}. |winsure yes|n pays.")
-SAY_YES = Words("|winsure yes|n pays {price}; anything else does not.")
-INSURED = Words("You pay {price}. Sister Hush writes your name on a candle, and lights it.")
-WRITES = Words("Sister Hush lights a candle for {who}.")
-NOT_GRAVEYARD = Words("There are no stones to read here. The graveyard has them.")
-NO_STONE = Words('There is no stone for "{typed}".')
 NO_STONES = Words("Nobody who went down is dead yet. The graves are there, though.")
 MORE = Words("And {count} more.")

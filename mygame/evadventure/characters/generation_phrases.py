@@ -54,7 +54,6 @@ MENU: Mapping[str, Words] = {
 CHOOSE = Words("Type a number or a word. {chinese} switches to Chinese. quit leaves; you can go on later.").filled(
     chinese=LANGUAGES[Lang.ZH].own_name
 )
-CAN_CANCEL = Words("cancel drops this one: you have a character already.")
 PUT_AWAY = Words("No new character is made.")
 ASK: Mapping[str, Words] = {
     "name": Words(
@@ -81,18 +80,12 @@ FATES: Mapping[str, Words] = {
 FATE_NAMES: Mapping[str, Words] = {"mortal": Words("mortal"), "scarred": Words("scarred")}
 ONE_HANDED = Words("{weapon}: {damage} damage, one hand, {slots} {slots:|slot|slots}")
 TWO_HANDED = Words("{weapon}: {damage} damage, both hands, {slots} {slots:|slot|slots}")
-SHEET_HEAD = Words("{name}, {sex}, {fate}, {hp} hit points, {coins}.")
 SPOKEN_ABILITY = Words("{ability:cap}: bonus {bonus}, defence {defense}.")
-SHEET_GEAR = Words("You own: {gear}.")
-SHEET_LEFT = Words("Too much to carry, left behind: {left}.")
-TIMES = Words("{thing} x{count}")
 BORN = Words("{name} steps into the world.")
 NO_CHOICE_OF_TWO = Words("That is none of the answers. Choose 1 or 2.")
 NO_CHOICE = Words("That is none of the answers. Choose 1 to {most}.")
-SWAP_UNREAD = Words("Name two abilities, like: str int.")
 NO_REROLL = Words("You have rolled often enough for today. Take what fell, or come back tomorrow.")
 DESC_LONG = Words("That is {count} characters; {most} are the most.")
 BYE = Words("Until later: your character waits as it is.")
 SWAPPED = Words("You have swapped two abilities already.")
 FATE_IS_SET = Words("In this world every hero is {fate}.")
-SWAP_SAME = Words("Those are the same ability.")

@@ -55,7 +55,7 @@ def question(making: Making, page: Page, *, spare: bool = False) -> str:
             listed = [phrases.MENU[key].say(lang, **facts) for key in _choices(making)]
             lines = [show_sheet(sheet, page), "", *_numbered(listed, width), ask]
             if spare:
-                lines.append(fill(phrases.CAN_CANCEL.say(lang), width))
+                lines.append(fill(Words("cancel drops this one: you have a character already.").say(lang), width))
         case "sex":
             lines = [ask, *_numbered([say(lang, words) for words in SEXES.values()], width)]
         case "fate":
@@ -95,7 +95,7 @@ def show_sheet(sheet: TemporaryCharacterSheet, page: Page) -> str:
         "left": named_gear(left),
         "desc": desc,
     }
-    lines = [fill(phrases.SHEET_HEAD.say(lang, **facts), width)]
+    lines = [fill(Words("{name}, {sex}, {fate}, {hp} hit points, {coins}.").say(lang, **facts), width)]
     if page.screenreader:
         lines += [
             phrases.SPOKEN_ABILITY.say(lang, ability=ability, bonus=bonus, defense=bonus + DEFENSE_BASE)
@@ -104,7 +104,8 @@ def show_sheet(sheet: TemporaryCharacterSheet, page: Page) -> str:
     else:
         lines += ["-" * width, *ability_lines(sheet.bonuses, lang, width), "-" * width]
     lines += [
-        fill(words.say(lang, **facts), width) for words in (phrases.SHEET_GEAR, *([phrases.SHEET_LEFT] if left else []))
+        fill(words.say(lang, **facts), width)
+        for words in (Words("You own: {gear}."), *([Words("Too much to carry, left behind: {left}.")] if left else []))
     ]
     lines.append(fill(desc, width))
     return "\n".join(lines)
@@ -116,7 +117,7 @@ def named_gear(keys: list[str]) -> list[Words | Phrase]:
     for key in keys:
         counts[key] = counts.get(key, 0) + 1
     return [
-        gear_name(key) if count == 1 else phrase(phrases.TIMES, thing=gear_name(key), count=count)
+        gear_name(key) if count == 1 else phrase(Words("{thing} x{count}"), thing=gear_name(key), count=count)
         for key, count in counts.items()
     ]
 
@@ -229,7 +230,7 @@ def _on_swap(account: DefaultAccount, making: Making, typed: str, plain: str) ->
     if plain and plain not in phrases.BACK:
         found = _two_abilities(plain)
         if found is None:
-            raise ActionError("swap_unread", phrases.SWAP_UNREAD)
+            raise ActionError("swap_unread", Words("Name two abilities, like: str int."))
         making.sheet.swap(*found)
     making.step = "sheet"
 

@@ -62,7 +62,7 @@ class ThingCommand(CharacterCommand):
             return found[0]
         other = find(name, self.within_reach())
         if other:
-            raise ActionError("no_container", NO_CONTAINER, thing=other[0])
+            raise ActionError("no_container", Words("{thing:cap} holds nothing."), thing=other[0])
         raise ActionError("missing", NOT_THERE, typed=shown(name))
 
 
@@ -88,12 +88,12 @@ class CmdLight(ThingCommand):
         if not typed:
             lights = [one for one in lights if not one.lit and one.seconds_left > 0][:1]
             if not lights:
-                raise ActionError("what", LIGHT_WHAT)
+                raise ActionError("what", Words("Light what? You have nothing that would burn."))
         amount = read_amount(typed) if typed else Amount(None, lights[0].key.lower())
         named = find(amount.name, lights)
         if not named:
             things = find(amount.name, self.within_reach())
-            words, thing = (NO_LIGHT, things[0]) if things else (NOT_CARRIED, "")
+            words, thing = (Words("{thing:cap} gives no light."), things[0]) if things else (NOT_CARRIED, "")
             raise ActionError("no_light", words, typed=shown(amount.name), thing=thing)
         unlit = [one for one in named if not one.lit]
         thing = (sorted(unlit, key=lambda one: -one.seconds_left) or named)[0]
@@ -106,8 +106,8 @@ class CmdLight(ThingCommand):
         if not has_light(self.caller.location) and tools.carried(self.caller, "fire") is None:
             rolled = dice.saving_throw(self.caller, Ability.DEX)
             if not rolled.success:
-                self.see(FUMBLES)
-                raise ActionError("fumble", FUMBLE)
+                self.see(Words("{who:cap} strikes sparks in the dark."))
+                raise ActionError("fumble", Words("You strike sparks in the dark, and none of them catches."))
         thing.use(self.caller)
 
 
@@ -123,7 +123,7 @@ class CmdDouse(ThingCommand):
         burning = [one for one in self.within_reach() if isinstance(one, EvAdventureLight) and one.lit]
         found = find(read_amount(typed).name, burning) if typed else burning
         if not found:
-            raise ActionError("unlit", NOTHING_BURNS)
+            raise ActionError("unlit", Words("Nothing of that kind burns here."))
         found[0].use(self.caller)
 
 
@@ -147,13 +147,13 @@ class CmdFill(ThingCommand):
             named = find(read_amount(typed).name, self.within_reach()) if typed else []
             if named and isinstance(named[0], EvAdventureLight):
                 named[0].check_refill()
-            raise ActionError("no_vessel", FILL_WHAT)
+            raise ActionError("no_vessel", Words("Fill what? A lantern takes oil."))
         lamp = found[0]
         oil = next(
             (one for one in self.carried() if isinstance(one, EvAdventureConsumable) and one.fuel == lamp.fuel), None
         )
         if oil is None:
-            raise ActionError("no_oil", NO_OIL)
+            raise ActionError("no_oil", Words("You have no lamp oil."))
         lamp.check_refill()
         return lamp, oil
 
@@ -162,8 +162,8 @@ class CmdFill(ThingCommand):
         lamp, oil = self.meant(typed)
         lamp.refill()
         oil.at_post_use(self.caller)
-        self.tell(FILLED, thing=lamp.bare)
-        self.see(FILLS, thing=lamp.bare)
+        self.tell(Words("You fill the {thing}."), thing=lamp.bare)
+        self.see(Words("{who:cap} fills {thing:a}."), thing=lamp.bare)
 
 
 class CmdGetFrom(CmdGet, ThingCommand):
@@ -193,9 +193,9 @@ class CmdGetFrom(CmdGet, ThingCommand):
         things = [one for one in held if one not in heaps]
         if amount.count == EVERYTHING and not amount.name:
             if not held:
-                raise ActionError("empty", NOTHING_IN, thing=box)
+                raise ActionError("empty", Words("There is nothing in {thing:a}."), thing=box)
             return things, heaps, amount
-        return pick(amount, things, NOT_IN), [], amount
+        return pick(amount, things, Words('There is no "{typed}" in there.')), [], amount
 
     def act(self, typed: str) -> None:
         """Take what is meant."""
@@ -214,7 +214,7 @@ class CmdGetFrom(CmdGet, ThingCommand):
             parts = _OUT_OF_ZH.split(typed, maxsplit=1)
             if len(parts) == 2 and all(parts):
                 return parts[1], parts[0]
-            raise ActionError("what", GET_FROM_WHAT)
+            raise ActionError("what", Words("Get what out of what? For example: get torch from sack."))
         parts = _OUT_OF.split(typed)
         if len(parts) > 1 and parts[0].strip() and parts[-1].strip():
             return " from ".join(parts[:-1]), parts[-1]
@@ -236,8 +236,8 @@ class CmdGetFrom(CmdGet, ThingCommand):
         return bool(boxes) and not named and not any(one.access(self.caller, "get") for one in whole)
 
     def _took(self, things: list[object], box: EvAdventureContainer) -> None:
-        self.tell(TAKE_OUT, things=things, box=box)
-        self.see(TAKES_OUT, things=things, box=box)
+        self.tell(Words("You take {things} out of {box:the}."), things=things, box=box)
+        self.see(Words("{who:cap} takes {things} out of {box:the}."), things=things, box=box)
 
 
 class CmdPut(ThingCommand):
@@ -262,7 +262,7 @@ class CmdPut(ThingCommand):
         if len(parts) == 1 and typed.count(" ") == 1 and not typed.isascii():
             parts = typed.split(" ")  # Chinese without a word for "into"
         if len(parts) < 2 or not parts[0].strip() or not parts[-1].strip():
-            raise ActionError("what", PUT_WHAT)
+            raise ActionError("what", Words("Put what into what? For example: put torch in sack."))
         what, where = " in ".join(parts[:-1]), parts[-1]
         box, amount = self.container(where), read_amount(what)
         box.check_open()
@@ -271,7 +271,7 @@ class CmdPut(ThingCommand):
             return [one for one in self.idle(amount) if not (everything and one is box)], box
         count = self.coins_asked(amount)
         if -(-count // COINS_PER_SLOT) > box.room + 1:
-            raise ActionError("full", NO_ROOM_COINS, thing=box)
+            raise ActionError("full", Words("So many coins do not fit into {thing:a}."), thing=box)
         return count, box
 
     def act(self, typed: str) -> None:
@@ -299,8 +299,8 @@ class CmdPut(ThingCommand):
             raise problem
 
     def _put(self, things: list[object], box: EvAdventureContainer) -> None:
-        self.tell(PUT, things=things, box=box)
-        self.see(PUTS, things=things, box=box)
+        self.tell(Words("You put {things} into {box:the}."), things=things, box=box)
+        self.see(Words("{who:cap} puts {things} into {box:the}."), things=things, box=box)
 
 
 class CmdOpenThing(ThingCommand):
@@ -344,7 +344,7 @@ class CmdOpenThing(ThingCommand):
             raise ActionError("missing", NOT_THERE, typed=shown(name))
         thing = next((one for one in found if hasattr(one, self.verb)), None)
         if thing is None:
-            raise ActionError("no_lid", NOT_TO_OPEN, thing=found[0])
+            raise ActionError("no_lid", Words("{thing:cap} cannot be opened or closed."), thing=found[0])
         return thing
 
     def act(self, typed: str) -> None:
@@ -393,7 +393,7 @@ class CmdThrow(ThingCommand):
         what, *rest = _AT.split(typed, maxsplit=1)
         name = read_amount(what).name
         if not name:
-            raise ActionError("what", THROW_WHAT)
+            raise ActionError("what", Words("Throw what at whom? For example: throw oil at rat."))
         thing = pick(Amount(None, name), self.carried(), NOT_CARRIED)[0]
         if not (isinstance(thing, Thing) and thing.has_obj_type(ObjType.THROWABLE)):
             raise ActionError("not_thrown", NOT_THROWN, thing=thing)
@@ -416,29 +416,8 @@ class CmdThrow(ThingCommand):
 COMMANDS = (CmdLight, CmdDouse, CmdFill, CmdGetFrom, CmdPut, CmdOpenThing, CmdClose, CmdThrow)
 """Commands on things."""
 
-NO_CONTAINER = Words("{thing:cap} holds nothing.")
-LIGHT_WHAT = Words("Light what? You have nothing that would burn.")
-NO_LIGHT = Words("{thing:cap} gives no light.")
-FUMBLE = Words("You strike sparks in the dark, and none of them catches.")
-FUMBLES = Words("{who:cap} strikes sparks in the dark.")
-NOTHING_BURNS = Words("Nothing of that kind burns here.")
-FILL_WHAT = Words("Fill what? A lantern takes oil.")
-NO_OIL = Words("You have no lamp oil.")
-FILLED = Words("You fill the {thing}.")
-FILLS = Words("{who:cap} fills {thing:a}.")
-GET_FROM_WHAT = Words("Get what out of what? For example: get torch from sack.")
-NOTHING_IN = Words("There is nothing in {thing:a}.")
-NOT_IN = Words('There is no "{typed}" in there.')
-TAKE_OUT = Words("You take {things} out of {box:the}.")
-TAKES_OUT = Words("{who:cap} takes {things} out of {box:the}.")
-PUT_WHAT = Words("Put what into what? For example: put torch in sack.")
-PUT = Words("You put {things} into {box:the}.")
-PUTS = Words("{who:cap} puts {things} into {box:the}.")
-NO_ROOM_COINS = Words("So many coins do not fit into {thing:a}.")
 NOT_THERE = Words('There is no "{typed}" here.')
-NOT_TO_OPEN = Words("{thing:cap} cannot be opened or closed.")
 HOLDS = Words("In it: {things}.")
 HOLDS_NOTHING = Words("There is nothing in it.")
-THROW_WHAT = Words("Throw what at whom? For example: throw oil at rat.")
 THROW_AT_WHOM = Words("Throw {thing:a} at whom?")
 NOT_THROWN = Words("{thing:cap} is not made for throwing. You can drop it.")

@@ -63,15 +63,15 @@ def character_sheet(character: Hero, page: Page) -> str:
         "slots": character.equipment.max_slots,
         "desc": desc,
     }
-    stance = _STANCE_WIMPY if character.wimpy else _STANCE
+    stance = Words("Stance: {stance}, wimpy {wimpy}") if character.wimpy else Words("Stance: {stance}")
     ready = [_READY] if character.can_advance else []
     if taken := callings.named(character):
         facts["callings"] = taken
-        ready.insert(0, _CALLINGS)
+        ready.insert(0, Words("Callings: {callings}"))
     person = person_behind(character)
     if won := [one for honours in extending.HONOURS.all() for one in honours(person)][:LAURELS]:
         facts["laurels"] = won
-        ready.insert(0, _LAURELS)
+        ready.insert(0, Words("Laurels: {laurels}"))
     if page.screenreader:
         spoken = [_SPOKEN_HEAD, _SPOKEN_STATE, stance, _FATE, *ready]
         bonuses = [
@@ -107,18 +107,18 @@ def inventory(character: Hero, page: Page) -> str:
     """Return what a character carries, where, and how many slots are used, for a reader."""
     lang, equipment = page.lang, character.equipment
     backpack = counted(equipment.slots[WieldLocation.BACKPACK])
-    room = _ROOM.say(
+    room = Words("{used} of {slots} slots are taken. You have {coins}.").say(
         lang,
         used=slots_text(equipment.count_slots()),
         slots=equipment.max_slots,
         coins=coins(character.coins),
     )
     if page.screenreader:
-        pack = _PACK.say(lang, things=backpack) if backpack else _EMPTY_PACK.say(lang)
+        pack = Words("In your backpack: {things}.").say(lang, things=backpack) if backpack else _EMPTY_PACK.say(lang)
         return "\n".join([*worn(character, page), pack, room])
     width = min(page.width, WIDEST)
     lines = worn(character, page)
-    lines.append(_PACK_HEAD.say(lang) if backpack else _EMPTY_PACK.say(lang))
+    lines.append(Words("In your backpack:").say(lang) if backpack else _EMPTY_PACK.say(lang))
     lines += _columns([f"  {say(lang, entry)}" for entry in backpack], width)
     return "\n".join([*lines, fill(room, width)])
 
@@ -128,7 +128,7 @@ def worn(character: Hero, page: Page) -> list[str]:
     lang, slots = page.lang, character.equipment.slots
     used = [(place, slots[place]) for place in WORN_PLACES if slots[place]]
     if not used:
-        return [_UNARMED.say(lang)]
+        return [Words("You wield and wear nothing.", context="characters").say(lang)]
     if page.screenreader:
         return [_WORN.say(lang, place=place, thing=_named(thing, lang)) for place, thing in used]
     label = max(columns(place.in_lang(lang)) for place, _ in used) + 2
@@ -144,7 +144,7 @@ def _named(thing: Thing, lang: Lang) -> str:
     quality, most = thing.quality, thing.quality_max
     if quality is None or most is None or quality >= most:
         return say(lang, thing)
-    return _WORN_OUT.say(lang, thing=thing, quality=quality, most=most)
+    return Words("{thing} (quality {quality} of {most})").say(lang, thing=thing, quality=quality, most=most)
 
 
 def _columns(cells: Sequence[str] | Iterable[str], width: int) -> list[str]:
@@ -172,10 +172,6 @@ _STATE = (
     Words("To train with: {deep}"),
 )
 _FATE = Words("Fate: {fate}")
-_LAURELS = Words("Laurels: {laurels}")
-_CALLINGS = Words("Callings: {callings}")
-_STANCE = Words("Stance: {stance}")
-_STANCE_WIMPY = Words("Stance: {stance}, wimpy {wimpy}")
 _READY = Words("You have earned a level: advance <three abilities>, like advance str dex con.")
 _SPOKEN_HEAD = Words("{name}, {sex}, level {level}. {xp} experience points, {next} to the next level.")
 _SPOKEN_STATE = Words(
@@ -184,9 +180,4 @@ _SPOKEN_STATE = Words(
 )
 _SPOKEN_ABILITY = Words("{ability:cap}: bonus {bonus}, defence {defense}.")
 _WORN = Words("{place:cap}: {thing}.")
-_PACK = Words("In your backpack: {things}.")
-_PACK_HEAD = Words("In your backpack:")
 _EMPTY_PACK = Words("Your backpack is empty.")
-_UNARMED = Words("You wield and wear nothing.", context="characters")
-_ROOM = Words("{used} of {slots} slots are taken. You have {coins}.")
-_WORN_OUT = Words("{thing} (quality {quality} of {most})")

@@ -130,7 +130,7 @@ class TemporaryCharacterSheet(msgspec.Struct):
         if self.ability_changes:
             raise ActionError("swapped", phrases.SWAPPED)
         if one is other:
-            raise ActionError("swap_same", phrases.SWAP_SAME)
+            raise ActionError("swap_same", Words("Those are the same ability."))
         first, second = getattr(self, one.value), getattr(self, other.value)
         setattr(self, one.value, second)
         setattr(self, other.value, first)

@@ -119,7 +119,7 @@ class CombatAction:
 
     def _carried(self, item: Thing) -> None:
         if item is None or not item.pk or item.location is not self.combatant:
-            raise CombatFailure("not_carried", phrases.NOT_CARRIED, thing=item or "")
+            raise CombatFailure("not_carried", Words("You do not have {thing} any more."), thing=item or "")
 
 
 class CombatActionHold(CombatAction):
@@ -132,7 +132,7 @@ class CombatActionHold(CombatAction):
         fight, number = self.combathandler, self.combatant.id
         idle = fight.ndb.idle or set()
         if number not in idle or fight.fight[number].chosen:
-            self.tell_all(phrases.HOLDS)
+            self.tell_all(Words("{who:cap} {a:|wait|waits} and {a:|watch|watches}."))
         fight.ndb.idle = idle | {number}
 
 
@@ -163,7 +163,7 @@ class CombatActionAttack(CombatAction):
                     "engaged", phrases.ENGAGED, near=[fight.called(one, self.combatant) for one in near]
                 )
             if ammunition_for(combatant, weapon) is False:
-                raise CombatFailure("ammunition", phrases.NO_AMMUNITION, weapon=weapon)
+                raise CombatFailure("ammunition", Words("You are out of ammunition for {weapon}."), weapon=weapon)
         if self.stunt and self._edge(weapon) <= 0:
             raise CombatFailure("no_edge", phrases.NO_EDGE, who=fight.called(self.target, self.combatant))
 
@@ -323,9 +323,9 @@ class CombatActionCast(CombatAction):
         """Refuse a stone that is not carried or holds no spell, and a mouth that cannot speak."""
         self._carried(self.item)
         if self.combatant.conditions.mute:
-            raise CombatFailure("mute", phrases.MUTE, conditions=self.combatant.conditions)
+            raise CombatFailure("mute", Words("You cannot cast: {conditions}."), conditions=self.combatant.conditions)
         if not (isinstance(self.item, Thing) and self.item.has_obj_type(ObjType.MAGIC)):
-            raise CombatFailure("no_spell", phrases.NO_SPELL, thing=self.item)
+            raise CombatFailure("no_spell", Words("{thing:cap} holds no spell."), thing=self.item)
         self.item.check_cast(self.combatant)
 
     def execute(self) -> None:
@@ -347,9 +347,9 @@ class CombatActionWield(CombatAction):
         self._carried(self.item)
         place = self.item.inventory_use_slot if isinstance(self.item, Thing) else WieldLocation.BACKPACK
         if place in (WieldLocation.BODY, WieldLocation.HEAD):
-            raise CombatFailure("too_long", phrases.TOO_LONG)
+            raise CombatFailure("too_long", Words("Putting that on takes too long in a fight."))
         if place is WieldLocation.BACKPACK:
-            raise CombatFailure("not_wieldable", phrases.NOT_WIELDABLE, thing=self.item)
+            raise CombatFailure("not_wieldable", Words("{thing:cap} cannot be wielded."), thing=self.item)
         if self.item.is_broken:
             raise CombatFailure("broken", BROKEN, thing=self.item)
 
@@ -396,7 +396,7 @@ class CombatActionFlee(CombatAction):
         if self.combatant.conditions.rooted:
             raise CombatFailure("rooted", phrases.ROOTED, conditions=self.combatant.conditions)
         if not self.combathandler.ways_out(self.combatant):
-            raise CombatFailure("no_way", phrases.NO_WAY_OUT)
+            raise CombatFailure("no_way", Words("There is no way out to flee by!"))
 
     def execute(self) -> None:
         """Leave by the chosen way, else by a random one; dexterity must beat the quickest enemy at arm's length."""
@@ -412,7 +412,7 @@ class CombatActionFlee(CombatAction):
                 return
         ways = fight.ways_out(combatant)
         way = self.way if self.way is not None and self.way in ways else dice.choice(ways)
-        fight.narrate([sentence(phrases.FLEES)], combatant)
+        fight.narrate([sentence(Words("{who:cap} {a:|turn|turns} and {a:|run|runs}!"))], combatant)
         combatant.ndb.fleeing = True
         try:
             way.at_traverse(combatant, way.destination)
@@ -421,4 +421,4 @@ class CombatActionFlee(CombatAction):
         if combatant.location is not fight.obj:
             fight.casualties.got_away(combatant)
         else:
-            self.tell_all(phrases.NO_EXIT)
+            self.tell_all(Words("{who:cap} {a:|look|looks} for a way out, and {a:|find|finds} none."))

@@ -6,7 +6,7 @@ from ..enums import Ability
 from ..knave.fighting.fight import HEROES
 from ..model import CombatHandler, Living, Place
 from ..social import party
-from ..words import Lang
+from ..words import Lang, Words
 from . import phrases
 from .act_messages import called, sentence
 from .actions import CombatFailure
@@ -36,12 +36,12 @@ def check_attack(attacker: Living, target: Living) -> None:
     if place is None or target.location is not place:
         raise CombatFailure("gone", phrases.GONE, who=called(target, reader=attacker))
     if target.is_dead:
-        raise CombatFailure("dead", phrases.DEAD, who=called(target, reader=attacker))
+        raise CombatFailure("dead", Words("{who:cap} is dead already."), who=called(target, reader=attacker))
     if not (isinstance(place, Place) and place.allow_combat):
-        raise CombatFailure("peace", phrases.NO_FIGHTING)
+        raise CombatFailure("peace", Words("This is a place of peace: no fighting here."))
     fight = handler_in(place)
     if fight is not None and fight.fight.duel and not {attacker.id, target.id} <= set(fight.fight.ids):
-        raise CombatFailure("duel", phrases.NOT_YOURS)
+        raise CombatFailure("duel", Words("That is between the two of them."))
     fighting = fight is not None and attacker.id in fight.fight and target.id in fight.fight
     if fight is not None and fighting and target in fight.get_sides(attacker)[0]:
         raise CombatFailure("ally", phrases.COMPANION, who=called(target, reader=attacker))
@@ -54,7 +54,7 @@ def check_attack(attacker: Living, target: Living) -> None:
                 "murder", phrases.ASK_FIRST if pvp else phrases.NO_MURDER, who=called(target, reader=attacker)
             )
         if side_of(target) == HEROES or target.allegiance is Ability.ALLEGIANCE_FRIENDLY:
-            raise CombatFailure("friend", phrases.FRIEND, who=called(target, reader=attacker))
+            raise CombatFailure("friend", Words("{who:cap} is no enemy of yours."), who=called(target, reader=attacker))
 
 
 def begin(attacker: Living, target: Living) -> CombatHandler:
@@ -83,13 +83,13 @@ def begin(attacker: Living, target: Living) -> CombatHandler:
         for one in _involved(attacker, target):
             fight.add_combatant(one, side=others if one.in_lang(Lang.EN) == target.in_lang(Lang.EN) else "")
         if new:
-            fight.narrate([sentence(phrases.BEGINS)], attacker, target)
+            fight.narrate([sentence(Words("{who:cap} {a:|attack|attacks} {whom}!"))], attacker, target)
             fight.ndb.ambush = not attacker.is_pc
             fight.start_combat()
         else:
             for one in fight.bodies(fight.fight.ids):
                 if one.id not in before:
-                    fight.narrate([sentence(phrases.JOINS)], one)
+                    fight.narrate([sentence(Words("{who:cap} {a:|join|joins} the fight!"))], one)
         fight.keep()
     return fight
 
@@ -103,7 +103,7 @@ def begin_duel(challenger: Living, challenged: Living) -> CombatHandler:
     fight.fight = fight.fight._with(duel=True)
     fight.add_combatant(challenger, side="first")
     fight.add_combatant(challenged, side="second")
-    fight.narrate([sentence(phrases.DUEL_BEGINS)], challenger, challenged)
+    fight.narrate([sentence(Words("{who:cap} and {whom} step into the ring, weapons raised."))], challenger, challenged)
     fight.start_combat()
     fight.keep()
     return fight

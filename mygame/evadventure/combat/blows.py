@@ -52,7 +52,7 @@ def wear_armor(living: Living) -> list[Sentence]:
         return []
     piece = pieces[0]
     piece.quality = (piece.quality or 0) - 1
-    words = phrases.ARMOR_BREAKS if piece.is_broken else phrases.ARMOR_DENTED
+    words = Words("The {armor} falls apart!") if piece.is_broken else phrases.ARMOR_DENTED
     return [sentence(words, armor=piece, quality=piece.quality)]
 
 
@@ -64,7 +64,7 @@ def wear_weapon(living: Living, weapon: Weapon) -> list[Sentence]:
     if not weapon.is_broken:
         return [sentence(phrases.WEAPON_NOTCHED, weapon=weapon, quality=weapon.quality)]
     living.equipment.stow(weapon)
-    return [sentence(phrases.WEAPON_BREAKS, weapon=weapon)]
+    return [sentence(Words("The {weapon} breaks!"), weapon=weapon)]
 
 
 def carry_out(fight: CombatHandler, attacker: Living, target: Living, blow: Blow, weapon: Weapon) -> None:
@@ -92,9 +92,9 @@ def carry_out(fight: CombatHandler, attacker: Living, target: Living, blow: Blow
     said.insert(0, sentence(line, weapon=weapon, w=1 + several, damage=blow.damage))
     if blow.hit:
         if blow.critical:
-            said.append(sentence(phrases.CRITICAL))
+            said.append(sentence(Words("A perfect blow!")))
         elif blow.ideal:
-            said.append(sentence(phrases.IDEAL))
+            said.append(sentence(Words("Just the weapon for it!")))
     marks: list[Sentence] = wear_weapon(attacker, weapon) if blow.weapon_worn else []
     if blow.armor_worn:
         marks += wear_armor(target)
@@ -111,9 +111,9 @@ def carry_out(fight: CombatHandler, attacker: Living, target: Living, blow: Blow
         if reader is target:
             return [
                 *map(_in_red, told),
-                sentence(phrases.DAMAGE_OWN, damage=blow.damage, hp=left, hp_max=target.hp_max),
+                sentence(Words("|r[-{damage}, HP {hp}/{hp_max}]|n"), damage=blow.damage, hp=left, hp_max=target.hp_max),
             ]
-        return [*told, sentence(phrases.DAMAGE, damage=blow.damage)]
+        return [*told, sentence(Words("[-{damage}]"), damage=blow.damage)]
 
     fight.narrate(said, attacker, target, as_read=as_read)
     if not blow.hit:
@@ -142,7 +142,7 @@ def _shoot(attacker: Living, weapon: Weapon) -> list[Sentence]:
         return []
     name = Words.of(shot.in_lang)
     shot.delete()
-    return [sentence(phrases.LAST_SHOT, ammunition=name)]
+    return [sentence(Words("That was the last of your {ammunition}."), ammunition=name)]
 
 
 def _own(weapon: Weapon) -> Lines | None:

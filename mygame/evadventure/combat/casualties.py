@@ -47,7 +47,7 @@ class Casualties:
         if target.is_pc or not felled:
             target.conditions.hurt()
         if felled and target.is_pc:
-            self.handler.narrate([sentence(phrases.DOWN)], target)
+            self.handler.narrate([sentence(Words("{who:cap} {a:|go|goes} down!"))], target)
         target.at_damage(damage, attacker)
         self.check_fallen()
 
@@ -58,7 +58,7 @@ class Casualties:
             ActionError: if this is none.
         """
         if not self.handler.fight.duel or not self.handler.stands(loser):
-            raise CombatFailure("no_duel", phrases.NO_YIELDING)
+            raise CombatFailure("no_duel", Words("There is nobody here who would accept that. |wflee|n!"))
         self._beaten(loser)
         self.handler.check_stop_combat()
 
@@ -66,10 +66,10 @@ class Casualties:
         """Remove a combatant who has lost without dying."""
         _, enemies = self.handler.get_sides(loser)
         duel = self.handler.fight.duel
-        self.handler.narrate([sentence(phrases.YIELDS)], loser)
+        self.handler.narrate([sentence(Words("{who:cap} {a:|yield|yields}."))], loser)
         self.handler.remove_combatant(loser, down=True)
         if duel:
-            self._win_duel(enemies, loser, phrases.DUEL_WON)
+            self._win_duel(enemies, loser, Words("{who:cap} {a:|have|has} won the duel against {whom}."))
 
     def got_away(self, runner: Living) -> None:
         """Remove a combatant who has left the place: a duel is lost, a monster is driven off."""
@@ -77,7 +77,7 @@ class Casualties:
         duel = self.handler.fight.duel
         name = self._name_of(runner.id)
         self.handler.remove_combatant(runner)
-        tell(runner, phrases.AWAY)
+        tell(runner, Words("You are out of the fight."))
         if duel:
             self._win_duel(enemies, runner, phrases.DUEL_FLED)
         else:
@@ -144,7 +144,7 @@ class Casualties:
                 self._test_nerve(
                     [one for one in self.handler.bodies(self.handler.fight.ids) if _serves(one, living)], "employer"
                 )
-            self._overcome(living, enemies, phrases.VICTORY if dead else phrases.DRIVEN_OFF, name)
+            self._overcome(living, enemies, Words("You have beaten {enemy}.") if dead else phrases.DRIVEN_OFF, name)
             if dead and not duel and not living.is_pc:
                 heroes = self._victors(living, enemies)
                 signals.defeated.send_robust(sender=living, by=heroes, place=self.handler.obj)
@@ -185,7 +185,7 @@ class Casualties:
         self.handler.narrate([sentence((phrases.OWN_NERVE if ours else phrases.NERVE)[moment])], wavering[0])
         for one in wavering:
             steady = dice.morale_check(one)
-            self.handler.narrate([sentence(phrases.STANDS if steady else phrases.ROUTED)], one)
+            self.handler.narrate([sentence(phrases.STANDS if steady else Words("{whos:cap} nerve breaks!"))], one)
             if not steady:
                 self.handler.fight = self.handler.fight.changed(one.id, routed=True)
                 if one.offers_terms():
@@ -202,7 +202,7 @@ class Casualties:
         combatant.allegiance = Ability.ALLEGIANCE_NEUTRAL
         self.handler.remove_combatant(combatant)
         combatant.at_surrender()
-        self._overcome(combatant, enemies, phrases.GAVE_UP, name)
+        self._overcome(combatant, enemies, Words("You have spared {enemy}."), name)
 
 
 def _serves(living: Living, employer: Living) -> bool:

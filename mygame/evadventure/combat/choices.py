@@ -13,7 +13,7 @@ from ..knave.fighting import STUNTS
 from ..knave.fighting.fighter import is_ideal
 from ..knave.mortality import worst
 from ..model import ActionDict, CombatHandler, Hero, Living, Place, Thing
-from ..words import LANGUAGES, Lang
+from ..words import LANGUAGES, Lang, Words
 from . import phrases
 from .actions import CombatActionStunt
 from .blows import weapon_of
@@ -88,13 +88,13 @@ def status(fight: CombatHandler, living: Living) -> list[Phrase]:
     if living.conditions:
         lines = [phrase(phrases.STATUS_ILL, conditions=living.conditions, **facts)]
     else:
-        lines = [phrase(phrases.STATUS, **facts)]
+        lines = [phrase(Words("HP {hp}/{hp_max}. Against you: {enemies}."), **facts)]
     if others := [one for one in allies if one is not living]:
         lines.append(phrase(phrases.ALLIES, allies=[_standing(fight, living, one, figures) for one in others]))
     if (warning := peril(fight, living)) is not None:
         lines.append(warning)
     if near := [one for one in fight.near(living) if one in enemies]:
-        lines.append(phrase(phrases.NEAR, near=[fight.called(one, living) for one in near]))
+        lines.append(phrase(Words("At arm's length: {near}."), near=[fight.called(one, living) for one in near]))
     return lines
 
 
@@ -131,11 +131,11 @@ def wants_figures(reader: Living) -> bool:
 def _standing(fight: CombatHandler, living: Living, one: Living, figures: bool) -> Phrase:
     name = fight.called(one, living)
     if figures:
-        words = phrases.HP_ILL if one.conditions else phrases.HP
+        words = Words("{who} ({hp}/{hp_max} HP, {conditions})") if one.conditions else Words("{who} ({hp}/{hp_max} HP)")
         return phrase(words, who=name, hp=one.hp, hp_max=one.hp_max, conditions=one.conditions)
     if one.conditions:
-        return phrase(phrases.HURT_ILL, who=name, hurt=one.hurt_level, conditions=one.conditions)
-    return phrase(phrases.HURT, who=name, hurt=one.hurt_level)
+        return phrase(Words("{who} ({hurt}, {conditions})"), who=name, hurt=one.hurt_level, conditions=one.conditions)
+    return phrase(Words("{who} ({hurt})"), who=name, hurt=one.hurt_level)
 
 
 def show(fight: CombatHandler, living: Living, full: bool = False) -> int:
@@ -159,7 +159,7 @@ def show(fight: CombatHandler, living: Living, full: bool = False) -> int:
         gap = LANGUAGES[page.lang].gap
         lines = ["".join(one.in_lang(page.lang) + gap for one in status(fight, living))]
         if whole:
-            lines.append(phrases.CHOICES.say(page.lang))
+            lines.append(Words("You can (type the number, or the words):").say(page.lang))
             for number, one in enumerate(listed, 1):
                 name = one.name.in_lang(page.lang)
                 lines.append(f"|lc{number}|lt{number}. {name}|le" if page.links else f"{number}. {name}")

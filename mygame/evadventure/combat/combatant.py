@@ -9,6 +9,7 @@ from ..kernel.messaging import tell
 from ..knave.fighting.fight import FOES, HEROES
 from ..model import ActionDict, CombatHandler, Living, Place
 from ..rules import dice
+from ..words import Words
 from . import phrases
 from .conditions import ConditionHandler
 
@@ -71,7 +72,7 @@ class CombatantMixin(Living):
         """Return whether the being can walk off: not out of a fight, not with stuck feet."""
         if move_type == "traverse" and not self.ndb.fleeing:
             if self.fight is not None:
-                tell(self, phrases.NO_WALKING)
+                tell(self, Words("You are in a fight! |wflee|n, or finish it."))
                 return False
             if self.conditions.held and self.conditions.rooted:
                 tell(self, phrases.ROOTED, conditions=self.conditions)

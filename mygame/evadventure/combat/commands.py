@@ -186,7 +186,7 @@ class CmdFlee(FightCommand):
         if typed:
             ways = [one for one in find_way(self.caller, typed) if one in fight.ways_out(self.caller)]
             if not ways:
-                raise CombatFailure("no_way", phrases.NOT_THAT_WAY, typed=shown(typed))
+                raise CombatFailure("no_way", Words('There is no way called "{typed}" to flee by.'), typed=shown(typed))
             action["way"] = ways[0]
         fight.queue_action(self.caller, action)
 
@@ -225,15 +225,15 @@ class CmdFight(FightCommand):
             return
         other = handler_in(self.caller.location)
         if other is None:
-            raise CombatFailure("no_fight", phrases.NO_FIGHT_HERE)
+            raise CombatFailure("no_fight", Words("Nobody fights here."))
         first = other.bodies(other.fight.ids)[0]
         one, another = other.get_sides(first)
         sides = phrase(
-            phrases.VERSUS,
+            Words("{one} against {other}"),
             one=[other.called(each, self.caller) for each in one],
             other=[other.called(each, self.caller) for each in another],
         )
-        self.tell(phrases.BYSTANDER, sides=sides)
+        self.tell(Words("{sides} are fighting here."), sides=sides)
 
 
 class CmdChoice(RefusableCommand):

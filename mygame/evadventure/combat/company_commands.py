@@ -50,9 +50,9 @@ class CompanyCommand(FightCommand):
         """
         fight = fight_of(friend)
         if fight is None:
-            raise CombatFailure("at_peace", AT_PEACE, who=friend)
+            raise CombatFailure("at_peace", Words("{who:cap} is in no fight."), who=friend)
         if side_of(friend) != side_of(self.caller) or fight.fight.duel:
-            raise CombatFailure("not_yours", NOT_YOUR_SIDE, who=friend)
+            raise CombatFailure("not_yours", Words("That is no fight of yours."), who=friend)
         enemies = fight.get_sides(friend)[1]
         near = [one for one in fight.near(friend) if one in enemies]
         return [*near, *(one for one in enemies if one not in near)]
@@ -102,7 +102,7 @@ class CmdRescue(CompanyCommand):
         near = fight.near(friend) if fight is not None else []
         foes = [one for one in self.foes(friend) if one in near]
         if not foes:
-            raise CombatFailure("free", NOBODY_NEAR, who=friend)
+            raise CombatFailure("free", Words("Nothing is at arm's length of {who}."), who=friend)
         fight = begin(caller, foes[0])
         fight.queue_action(caller, {"key": "stunt", "stunt": "foil", "target": foes[0], "recipient": friend})
 
@@ -111,6 +111,3 @@ COMMANDS = (CmdAssist, CmdRescue)
 """Commands that help others."""
 
 NO_FRIEND = Words('There is nobody called "{typed}" here.')
-AT_PEACE = Words("{who:cap} is in no fight.")
-NOT_YOUR_SIDE = Words("That is no fight of yours.")
-NOBODY_NEAR = Words("Nothing is at arm's length of {who}.")

@@ -25,8 +25,6 @@ ROUND = 6
 TAG = "conditions"
 """Category of the tag of whoever has any."""
 
-HARMED = Words("{who:cap} {a:|lose|loses} {damage} HP: {condition}.")
-
 _awake: set[Living] | None = None
 
 
@@ -106,7 +104,9 @@ class ConditionHandler(BodyConditions):
             if kind.harm:
                 damage = dice.roll(kind.harm)
                 lost += damage
-                self._tell(HARMED, damage=damage, condition=kind.name)
+                self._tell(
+                    Words("{who:cap} {a:|lose|loses} {damage} HP: {condition}."), damage=damage, condition=kind.name
+                )
                 self.obj.at_damage(damage)
                 if self.obj.is_dead or not self.obj.pk:
                     return lost

@@ -36,7 +36,7 @@ class CmdDuel(FightCommand):
         caller = self.caller
         match in_english(typed.lower(), "accept", "decline", context="combat duels"):
             case "":
-                raise CombatFailure("whom", phrases.DUEL_WHOM, name=self._somebody())
+                raise CombatFailure("whom", Words("Duel whom? Like: duel {name}."), name=self._somebody())
             case "accept" | "yes":
                 self._accept()
             case "decline" | "no":
@@ -51,16 +51,16 @@ class CmdDuel(FightCommand):
         if other is caller:
             raise CombatFailure("self", phrases.YOURSELF)
         if not isinstance(other, Hero):
-            raise CombatFailure("no_duellist", phrases.NO_DUELLIST, who=called(other))
+            raise CombatFailure("no_duellist", Words("{who:cap} does not duel."), who=called(other))
         if not (isinstance(caller.location, Place) and caller.location.allow_pvp):
             raise CombatFailure("no_ring", phrases.NO_RING)
         for one in (caller, other):
             if fight_of(one) is not None:
-                raise CombatFailure("busy", phrases.IN_FIGHT, who=called(one))
+                raise CombatFailure("busy", Words("{who:cap} is in a fight already."), who=called(one))
         if handler_in(caller.location) is not None:
             raise CombatFailure("taken", phrases.RING_TAKEN)
         if not other.sessions.count():
-            raise CombatFailure("away", phrases.AWAY_PLAYER, who=called(other))
+            raise CombatFailure("away", Words("{who:cap} is not awake."), who=called(other))
         if other in deaf_to(caller, caller.location):
             raise CombatFailure("ignored", NOT_WANTED, who=called(other))
         if caller.ndb.challenged_by and caller.ndb.challenged_by[0] is other:
@@ -83,7 +83,7 @@ class CmdDuel(FightCommand):
         if not (isinstance(caller.location, Place) and caller.location.allow_pvp):
             raise CombatFailure("no_ring", phrases.NO_RING)
         if challenger.location is not caller.location or not challenger.sessions.count():
-            raise CombatFailure("gone", phrases.CHALLENGER_GONE, who=called(challenger))
+            raise CombatFailure("gone", Words("{who:cap} is no longer here."), who=called(challenger))
         begin_duel(challenger, caller)
         caller.ndb.challenged_by = None
 

@@ -355,7 +355,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
         if len(self.fight.sides) > 1 and self.fight.quiet <= QUIET_ROUNDS:
             return False
         if len(self.fight.sides) > 1:
-            self.narrate([sentence(phrases.QUIET)])
+            self.narrate([sentence(Words("Nobody raises a hand any more. The fight is over."))])
         elif self.fight.fighters:
             self.narrate([sentence(phrases.OVER)])
         self.stop_combat()
@@ -378,7 +378,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
             raise CombatFailure("no_fight", phrases.NO_FIGHT)
         action = self.action(combatant, action_dict)
         if combatant.conditions.helpless:
-            raise CombatFailure("helpless", phrases.HELPLESS, conditions=combatant.conditions)
+            raise CombatFailure("helpless", Words("You can do nothing: {conditions}."), conditions=combatant.conditions)
         action.check()
         self.fight = self.fight.changed(combatant.id, action=self._packed(action.action_dict), chosen=True)
         combatant.ndb.hp_at_choice = combatant.hp
@@ -520,7 +520,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
             logger.log_trace("A second of a fight was taken back.")
         except Exception:
             logger.log_trace("A fight broke off.")
-            self.narrate([sentence(phrases.BROKEN_OFF)])
+            self.narrate([sentence(Words("The fight breaks off."))])
             self.stop_combat()
 
     def second_passes(self) -> None:
@@ -542,12 +542,12 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
 
     def player_left(self, character: Hero) -> None:
         """Tell the place that the character's player has left; the body stays."""
-        self.narrate([sentence(phrases.LEFT_ALONE)], character)
+        self.narrate([sentence(Words("{whos:cap} eyes go blank. The body fights on by itself."))], character)
 
     def player_back(self, character: Hero) -> None:
         """Tell the place that the character's player is back, and show the player the fight."""
         if character.sessions.count():
-            self.narrate([sentence(phrases.BACK)], character, exclude=[character])
+            self.narrate([sentence(Words("{whos:cap} eyes are awake again."))], character, exclude=[character])
             self.show(character)
 
     def show(self, living: Living) -> int:

@@ -3,77 +3,42 @@
 from ..words import Words
 
 # Why not.
-NO_FIGHTING = Words("This is a place of peace: no fighting here.")
 NOWHERE = Words("There is nothing to fight here.")
 NO_BODY = Words("Nobody can fight {thing:the}.")
 YOURSELF = Words("You are your own worst enemy, but not in this way.")
-DEAD = Words("{who:cap} is dead already.")
-FRIEND = Words("{who:cap} is no enemy of yours.")
 COMPANION = Words("{who:cap} is on your side.")
 NO_MURDER = Words(
     "You do not raise a weapon against {who}. Those who want to try each other meet in the ring: |wduel {who}|n."
 )
 ASK_FIRST = Words("Ask first: |wduel {who}|n.")
 RING_TAKEN = Words("Two are at it already. Wait until they are done.")
-NOT_YOURS = Words("That is between the two of them.")
 NO_FIGHT = Words("You are in no fight.")
-NO_FIGHT_HERE = Words("Nobody fights here.")
 GONE = Words("{who:cap} is out of the fight.")
 WHOM = Words("Whom: {enemies:or}?")
 NOBODY = Words('There is no enemy called "{typed}" here.')
 WHICH = Words('Which "{typed}" do you mean: {names:or}?')
 ENGAGED = Words("You cannot shoot with {near} at your throat. Shove them away, or take something else in hand.")
-NO_AMMUNITION = Words("You are out of ammunition for {weapon}.")
 SPARES = Words("You have no wish to hurt {who}.")
 NO_EDGE = Words("You have no advantage over {who}: attack, or do a stunt, not both.")
 NO_STUNT = Words("Which stunt? {stunts}.")
 UNARMED = Words("{who:cap} has no weapon to lose.")
 UNARMORED = Words("{who:cap} wears nothing that could break.")
 APART = Words("{who:cap} is not at arm's length.")
-NO_WAY_OUT = Words("There is no way out to flee by!")
-NOT_THAT_WAY = Words('There is no way called "{typed}" to flee by.')
 ROOTED = Words("You cannot leave: {conditions}. |waffects|n says for how long.")
-MUTE = Words("You cannot cast: {conditions}.")
-HELPLESS = Words("You can do nothing: {conditions}.")
-NO_WALKING = Words("You are in a fight! |wflee|n, or finish it.")
-TOO_LONG = Words("Putting that on takes too long in a fight.")
-NOT_CARRIED = Words("You do not have {thing} any more.")
 NO_CHOICE = Words("There is no {number} on the list: it goes from 1 to {most}.")
-NOT_WIELDABLE = Words("{thing:cap} cannot be wielded.")
-NO_SPELL = Words("{thing:cap} holds no spell.")
 NO_USE = Words("{thing:cap} is of no use now.")
 
 # What happens.
-BEGINS = Words("{who:cap} {a:|attack|attacks} {whom}!")
-JOINS = Words("{who:cap} {a:|join|joins} the fight!")
-DUEL_BEGINS = Words("{who:cap} and {whom} step into the ring, weapons raised.")
-ROUND = Words("Round {turn}.")
-WE_FIRST = Words("Your side is quicker.")
-ENEMY_FIRST = Words("Your enemies are quicker.")
-THEY_FIRST = Words("The side of {who} is quicker.")
 OVER = Words("The fight is over.")
-BROKEN_OFF = Words("The fight breaks off.")
-QUIET = Words("Nobody raises a hand any more. The fight is over.")
-DUEL_WON = Words("{who:cap} {a:|have|has} won the duel against {whom}.")
 DUEL_FLED = Words("{whom:cap} {b:|have|has} left the ring: {who} {a:|win|wins} the duel.")
-YIELDS = Words("{who:cap} {a:|yield|yields}.")
-HOLDS = Words("{who:cap} {a:|wait|waits} and {a:|watch|watches}.")
 LOSES_TURN = Words("{who:cap} can do nothing: {conditions}.")
-SLOW = Words("{who:cap} {a:|are|is} too slow to act now.")
 IMAGE = Words("The blow goes through an image of {whom}, which bursts.")
 WEAPON_NOTCHED = Words("The {weapon} has taken a notch (quality {quality}).")
-WEAPON_BREAKS = Words("The {weapon} breaks!")
 ARMOR_DENTED = Words("The {armor} has taken the worst of it (quality {quality}).")
-ARMOR_BREAKS = Words("The {armor} falls apart!")
-IDEAL = Words("Just the weapon for it!")
-CRITICAL = Words("A perfect blow!")
-DAMAGE = Words("[-{damage}]")
-DAMAGE_OWN = Words("|r[-{damage}, HP {hp}/{hp_max}]|n")
 BRIEF_HIT = Words("{who:cap} {a:|hit|hits} {whom}.")
 BRIEF_MISS = Words("{who:cap} {a:|miss|misses} {whom}.")
 BRIEF_KILL = Words("{who:cap} {a:|kill|kills} {whom}.")
 """Of who wants it brief: a line for each blow."""
-LAST_SHOT = Words("That was the last of your {ammunition}.")
 # Stunts; voices, `who` against `whom`.
 STUNT_DONE = {
     "boost": Words("{who:cap} {a:|see|sees} an opening in {whoms} guard."),
@@ -98,10 +63,7 @@ FOILED = Words("{who:cap} {a:|are|is} at a disadvantage against {whom} now.")
 DROPS_WEAPON = Words("{whoms:cap} {weapon} clatters to the ground.")
 
 # Fleeing, nerve, falling.
-FLEES = Words("{who:cap} {a:|turn|turns} and {a:|run|runs}!")
 CAUGHT = Words("{who:cap} {a:|try|tries} to get away, but {whom} {b:|cut|cuts} off the way.")
-NO_EXIT = Words("{who:cap} {a:|look|looks} for a way out, and {a:|find|finds} none.")
-AWAY = Words("You are out of the fight.")
 NERVE = {
     "half": Words("Half of them are down."),
     "leader": Words("Their leader has fallen."),
@@ -112,7 +74,6 @@ OWN_NERVE = NERVE | {
     "employer": Words("{who:cap} has nobody left to be paid by."),
 }
 """The same on the side of the players: who serves them, and whose employer has died."""
-ROUTED = Words("{whos:cap} nerve breaks!")
 STANDS = Words("{who:cap} {a:|stand|stands} firm.")
 SURRENDERS = Words("{who:cap} {a:|throw|throws} {a:|yourself|itself} down and {a:|beg|begs} for mercy.")
 DEATHS = (
@@ -121,29 +82,20 @@ DEATHS = (
     Words("That was {whos} last breath."),
     Words("{who:cap} will not get up again."),
 )
-VICTORY = Words("You have beaten {enemy}.")
 DRIVEN_OFF = Words("You have driven {enemy} off.")
-GAVE_UP = Words("You have spared {enemy}.")
-DOWN = Words("{who:cap} {a:|go|goes} down!")
 
-ONE_MORE = Words("|rOne more such blow could be your end.|n (|whelp death|n)")
 IN_PERIL = Words("|rOne blow of {who} can fell you, and then it is life or death (|wflee|r, |whelp death|r).|n")
 IN_PERIL_TOGETHER = Words(
     "|rTheir blows together can fell you this round, and then it is life or death (|wflee|r, |whelp death|r).|n"
 )
 
 # Nobody plays it.
-LEFT_ALONE = Words("{whos:cap} eyes go blank. The body fights on by itself.")
 LEFT_FIGHT = Words(
     "You have left your body in the middle of a fight: it defends itself and will try to get away. Come back soon."
 )
-BACK = Words("{whos:cap} eyes are awake again.")
 
 # Duels.
-DUEL_WHOM = Words("Duel whom? Like: duel {name}.")
 NO_RING = Words("Duels are fought in the ring only. |wway ring|n leads there.")
-NO_DUELLIST = Words("{who:cap} does not duel.")
-IN_FIGHT = Words("{who:cap} is in a fight already.")
 CHALLENGE = Words("You challenge {whom} to a duel: to the last hit point, nobody dies. Wait for the answer.")
 CHALLENGED = Words(
     "|y{who:cap} challenges you to a duel|n, until one of you has 1 HP left; nobody dies of it. |wduel accept|n or "
@@ -151,10 +103,7 @@ CHALLENGED = Words(
 )
 CHALLENGES = Words("{who:cap} challenges {whom} to a duel.")
 NO_CHALLENGE = Words("Nobody has challenged you, or it was too long ago: a challenge stands for two minutes.")
-CHALLENGER_GONE = Words("{who:cap} is no longer here.")
 DECLINED = Words("{who:cap} {a:|decline|declines} {whoms} challenge.")
-NO_YIELDING = Words("There is nobody here who would accept that. |wflee|n!")
-AWAY_PLAYER = Words("{who:cap} is not awake.")
 
 # What one has chosen.
 WILL = {
@@ -171,18 +120,9 @@ WILL = {
 BY_ITSELF = Words("You have chosen nothing, so you do what your stance says: |w{stance}|n (|wstance|n changes it).")
 RUNS_BY_ITSELF = Words("{hp} HP left: you have had enough (|wwimpy|n).")
 # How it stands.
-STATUS = Words("HP {hp}/{hp_max}. Against you: {enemies}.")
 STATUS_ILL = Words("HP {hp}/{hp_max} ({conditions}). Against you: {enemies}.")
 ALLIES = Words("With you: {allies}.")
-HURT = Words("{who} ({hurt})")
-HURT_ILL = Words("{who} ({hurt}, {conditions})")
-HP = Words("{who} ({hp}/{hp_max} HP)")
-HP_ILL = Words("{who} ({hp}/{hp_max} HP, {conditions})")
-NEAR = Words("At arm's length: {near}.")
 ASK = Words("Your move? (|wmoves|n lists what you can do)")
-CHOICES = Words("You can (type the number, or the words):")
-BYSTANDER = Words("{sides} are fighting here.")
-VERSUS = Words("{one} against {other}")
 
 CHOICE = {
     "attack": Words("attack {target}"),

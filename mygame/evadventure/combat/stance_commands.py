@@ -51,7 +51,7 @@ class CmdStance(CharacterCommand):
         if not found:
             if key is None and len(words) == 1:
                 raise ActionError("no_stance", NO_STANCE, typed=shown(typed), names=[o.name for o in STANCES.values()])
-            raise ActionError("nobody", NO_SERVANT, typed=shown(name))
+            raise ActionError("nobody", Words('Nobody called "{typed}" serves you here.'), typed=shown(name))
         if key is not None:
             found[0].fight_stance = key
         self._show(found[0], THEIRS)
@@ -102,22 +102,18 @@ class CmdFigures(CharacterCommand):
         """Set what was typed, or switch over when nothing was."""
         account = self.caller.account
         if typed.lower() not in (*ON, *OFF, ""):
-            raise ActionError("figures", NO_FIGURES)
+            raise ActionError("figures", Words("|wfigures on|n, or |wfigures off|n."))
         on = typed.lower() in ON if typed else account.attributes.get("figures") != "on"
         account.attributes.add("figures", "on" if on else "off")
-        self.tell(FIGURES_ON if on else FIGURES_OFF)
+        self.tell(Words("Fights tell hit points now.") if on else Words("Fights tell in words how hurt somebody is."))
 
 
 COMMANDS = (CmdStance, CmdWimpy, CmdFigures)
 """The commands of stances."""
 
-FIGURES_ON = Words("Fights tell hit points now.")
-FIGURES_OFF = Words("Fights tell in words how hurt somebody is.")
-NO_FIGURES = Words("|wfigures on|n, or |wfigures off|n.")
 OWN = Words("Your stance: |w{stance}|n ({does}). That is what you do in a fight while you type nothing.")
 THEIRS = Words("{who:cap}: |w{stance}|n ({does}).")
 WIMPY = Words("At {hp} HP or less you run by yourself (|wwimpy|n).")
 NOT_WIMPY = Words("You never run by yourself: |wwimpy 3|n would make you run at 3 HP.")
 NO_STANCE = Words('There is no stance "{typed}": {names}.')
-NO_SERVANT = Words('Nobody called "{typed}" serves you here.')
 NO_WIMPY = Words('"{typed}" will not do: a number of hit points from 1 to {most}, or off.')

@@ -13,7 +13,7 @@ from ..knave.fighting.fight import HEROES
 from ..knave.fighting.morale import initiative
 from ..model import ActionDict, Living, Sentence
 from ..rules import dice
-from . import phrases
+from ..words import Words
 from .act_messages import sentence
 from .conditions import ROUND
 from .handler import EvAdventureCombatBaseHandler, reading_seconds
@@ -67,7 +67,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
             order = self._order(heroes_first)
             if not self.fight.duel:
                 quicker = order[0]
-                said = [sentence(phrases.ROUND, turn=self.turn)]
+                said = [sentence(Words("Round {turn}."), turn=self.turn)]
                 self.narrate(said, as_read=lambda reader, told: [*told, *self._quicker(reader, quicker)])
             for living in order:
                 for _ in range(self._times(living)):
@@ -85,9 +85,9 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
     def _quicker(self, reader: Living, first: Living) -> list[Sentence]:
         """Return which side is quicker, as one of a side says it, or somebody who looks on."""
         if reader.id not in self.fight:
-            return [sentence(phrases.THEY_FIRST, who=self.called(first, reader))]
+            return [sentence(Words("The side of {who} is quicker."), who=self.called(first, reader))]
         ours = self.fight[reader.id].side == self.fight[first.id].side
-        return [sentence(phrases.WE_FIRST if ours else phrases.ENEMY_FIRST)]
+        return [sentence(Words("Your side is quicker.") if ours else Words("Your enemies are quicker."))]
 
     def _times(self, living: Living) -> int:
         """Return how often a combatant acts this round; tell the place when it loses its turn."""
@@ -95,7 +95,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
             return 1
         times = living.conditions.actions(self.turn)
         if not times:
-            self.narrate([sentence(phrases.SLOW)], living)
+            self.narrate([sentence(Words("{who:cap} {a:|are|is} too slow to act now."))], living)
         return times * living.attacks_a_round
 
     def _order(self, first_goes_first: bool) -> list[Living]:

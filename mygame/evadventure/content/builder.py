@@ -60,8 +60,6 @@ EXIT = own_or(settings.BASE_EXIT_TYPECLASS, EvAdventureExit)
 THING = own_or(settings.BASE_OBJECT_TYPECLASS, EvAdventureObject, Bilingual)
 PERSON, KEEPER = EvAdventureTalkativeNPC, EvAdventureShopKeeper
 
-GONE = Words("The place you were in is no more. You find yourself in {place}.")
-
 
 class Report(msgspec.Struct):
     """What a run did: tags of the objects made, changed and retired, and how long it took (seconds)."""
@@ -410,5 +408,5 @@ def _evacuate(obj: DefaultObject, start: DefaultObject) -> None:
         if one.destination is None:
             one.move_to(start, quiet=True, move_hooks=False)
             if one.has_account:
-                tell(one, GONE, place=start)
+                tell(one, Words("The place you were in is no more. You find yourself in {place}."), place=start)
                 look_around(one)

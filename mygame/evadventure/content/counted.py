@@ -46,9 +46,9 @@ def parts() -> list[CountedPart]:
     for number, layer in enumerate(layers()):
         first, last = LEVELS_PER_STRATUM * number + 1, LEVELS_PER_STRATUM * (number + 1)
         found.append(_below(layer.stratum.name, first, last, layer))
-    found.append(_below(ROUND_AGAIN, ROUNDS + 1, DEEPEST))
+    found.append(_below(Words("below level 24"), ROUNDS + 1, DEEPEST))
     sums = [sum(column) for column in zip(*(one[1:] for one in found), strict=True)]
-    return [*found, CountedPart(ALL, *sums)]
+    return [*found, CountedPart(Words("all"), *sums)]
 
 
 def table() -> str:
@@ -112,5 +112,3 @@ def _texts(things: list[object]) -> int:
 
 
 TOWN = Words("Wellmouth")
-ROUND_AGAIN = Words("below level 24")
-ALL = Words("all")

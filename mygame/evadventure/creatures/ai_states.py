@@ -93,7 +93,7 @@ class Habits(ai.AIMixin):
             if self.kind.tags & called:
                 return
             fight.ndb.called = called | self.kind.tags
-        narrate(here, sentence(CALLS_OUT if self.speaks else CALLS), self)
+        narrate(here, sentence(Words("{who:cap} shouts for help.") if self.speaks else CALLS), self)
         for mob in ai.mobs():
             if self._kin(mob) and mob.location is not here and ai.step_towards(mob, here, 2) is not None:
                 mob.ndb.goal, mob.hunted = here, self.hunted
@@ -158,9 +158,7 @@ class Habits(ai.AIMixin):
         heap = next((one for one in self.location.contents if isinstance(one, EvAdventureCoins)), None)
         if heap is not None:
             transfer(heap, self, 10, CoinReason.PICK_UP)
-            narrate(self.location, sentence(HOARDS), self)
+            narrate(self.location, sentence(Words("{who:cap} picks up a few coins and puts them away.")), self)
 
 
 CALLS = Words("{who:cap} gives a cry that carries a long way.")
-CALLS_OUT = Words("{who:cap} shouts for help.")
-HOARDS = Words("{who:cap} picks up a few coins and puts them away.")

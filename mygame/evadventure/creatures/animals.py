@@ -96,7 +96,7 @@ class EvAdventureLead(EvAdventureObject):
 
     def get_help(self) -> Words:
         """Return how it is used."""
-        return _LET_GO
+        return Words("|wuse|n it to let it off the lead: it follows you.")
 
     def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Untie the animal; it follows from now on.
@@ -107,10 +107,10 @@ class EvAdventureLead(EvAdventureObject):
         if not isinstance(user, Hero):
             return
         if len(kept(user)) >= MOST:
-            raise ActionError("many", _MANY, most=MOST)
+            raise ActionError("many", Words("You have {most} animals to mind already."), most=MOST)
         animal = bring(user, self.animal)
-        tell(user, _YOURS, who=animal)
-        announce(user.location, _FOLLOWS, exclude=user, who=animal, owner=user)
+        tell(user, Words("You let the {who} off the lead. It looks at you, and follows."), who=animal)
+        announce(user.location, Words("The {who} follows {owner} now."), exclude=user, who=animal, owner=user)
 
     def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Delete the lead."""
@@ -128,7 +128,7 @@ def bring(owner: Hero, key: str) -> EvAdventureAnimal:
     animal: EvAdventureAnimal = create_object(EvAdventureAnimal, key=kind.name.en, home=owner.home)
     animal.set_names(kind.name, measure=names["measure"])
     animal.stays_until = float("inf")
-    enlist(animal, owner, key, _STANCE)
+    enlist(animal, owner, key, Words("The {who} stands here and waits for its owner."))
     load(owner)
     return animal
 
@@ -137,10 +137,3 @@ def load(owner: Hero) -> None:
     """Recompute the slots that the animals of a character add to its pack."""
     if owner is not None and owner.pk:
         owner.attributes.add(PACK, sum(one.trade.carries for one in kept(owner)))
-
-
-_STANCE = Words("The {who} stands here and waits for its owner.")
-_LET_GO = Words("|wuse|n it to let it off the lead: it follows you.")
-_MANY = Words("You have {most} animals to mind already.")
-_YOURS = Words("You let the {who} off the lead. It looks at you, and follows.")
-_FOLLOWS = Words("The {who} follows {owner} now.")

@@ -145,7 +145,7 @@ def topics_of(talker: Hero, person: Living) -> dict[str, Topic]:
     if (land := land_of(person.location)) is not None and "rumours" not in topics:
         first = person.id % len(land.rumours)  # each begins with another
         said = (*land.rumours[first:], *land.rumours[:first])
-        topics["rumours"] = Topic(ask=WHAT_IS_SAID, words=RUMOUR_WORDS, say=said)
+        topics["rumours"] = Topic(ask=Words("What do people say around here?"), words=RUMOUR_WORDS, say=said)
     for story in quest_definitions.offers(talker, person):
         key, take = f"quest:{story.key}", f"quest:{story.key}:yes"
         topics[key] = Topic(ask=ANY_WORK, words=QUEST_WORDS, say=(story.offered(),), next=(take,))
@@ -185,9 +185,9 @@ def begin(talker: Hero, person: Living) -> None:
         ActionError: codes `fight`, `busy`.
     """
     if fight_of(talker) is not None:
-        raise ActionError("fight", NOT_IN_FIGHT)
+        raise ActionError("fight", Words("You have your hands full with a fight."))
     if fight_of(person) is not None:
-        raise ActionError("busy", PERSON_FIGHTS, who=person)
+        raise ActionError("busy", Words("{who:cap} is fighting, and not listening."), who=person)
     _offer(talker, person, ())
 
 
@@ -246,13 +246,13 @@ def ask(talker: Hero, key: str, say: Callable[[Words, Living], None]) -> None:
     """
     conversation = conversation_of(talker)
     if conversation is None or key not in conversation.offered:
-        raise ActionError("not_offered", NOT_OFFERED)
+        raise ActionError("not_offered", Words("That was not the question."))
     person = conversation.person
     topic = topics_of(talker, person).get(key)
     heard = f"{person_id(person)}.{key}"
     if topic is None or not _open(talker, heard, topic):
         _offer(talker, person, ())
-        raise ActionError("not_offered", NOT_ANY_MORE, who=person)
+        raise ActionError("not_offered", Words("{who:cap} shakes the head: not any more."), who=person)
     _do(talker, topic.then)
     turns = talker.ndb.talk_turns or {}
     turn = turns.get(heard, 0)
@@ -288,7 +288,7 @@ def _do(talker: Hero, then: Then) -> None:
         raise ActionError("poor", wares.TOO_DEAR, price=coins(then.pay), have=coins(talker.coins))
     handed = wares.carried(talker, then.take) if then.take else None
     if then.take and handed is None:
-        raise ActionError("missing", HAS_NOT, thing=wares.name(then.take))
+        raise ActionError("missing", Words("You have no {thing}."), thing=wares.name(then.take))
     if then.give:
         given = wares.make(then.give)
         if not (then.pay or then.take) or talker.tied:
@@ -326,12 +326,6 @@ def faults(talk: Talk) -> Iterator[str]:
                 yield f"topics.{key}: no prototype {prototype!r}"
 
 
-NOT_IN_FIGHT = Words("You have your hands full with a fight.")
-PERSON_FIGHTS = Words("{who:cap} is fighting, and not listening.")
-NOT_OFFERED = Words("That was not the question.")
-NOT_ANY_MORE = Words("{who:cap} shakes the head: not any more.")
-HAS_NOT = Words("You have no {thing}.")
-WHAT_IS_SAID = Words("What do people say around here?")
 RUMOUR_WORDS = Spellings.of(synonyms("rumours", "rumors", "gossip"))
 ANY_WORK = Words("Is there anything I can do for you?")
 QUEST_WORDS = Spellings.of(synonyms("work", "task", "quest", "help you"))

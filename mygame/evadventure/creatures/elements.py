@@ -60,7 +60,4 @@ def _dry(hero: Hero, drought: lands.Drought, over: int) -> None:
     elif over > 0:
         hero.hp = max(1, hero.hp - dice.roll(drought.harm))
         tell(hero, drought.told)
-        tell(hero, LEFT, hp=hero.hp, most=hero.hp_max)
-
-
-LEFT = Words("You have {hp} of {most} hit points left.")
+        tell(hero, Words("You have {hp} of {most} hit points left."), hp=hero.hp, most=hero.hp_max)

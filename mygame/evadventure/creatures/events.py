@@ -83,7 +83,7 @@ class Event(DefaultScript):
         Args:
             beaten: whether none of its creatures is left.
         """
-        words = FESTIVAL_OVER if not self.place_id else BEATEN if beaten else WITHDRAWN
+        words = Words("|yThe festival is over: {title}.|n") if not self.place_id else BEATEN if beaten else WITHDRAWN
         tell_all(words, title=self.title, kind=self.title, place=self.place or "")
 
     def at_repeat(self, **kwargs: object) -> None:
@@ -114,7 +114,7 @@ def festival(title: Words) -> Event:
         ActionError: code `on` if there is an event already.
     """
     event: Event = begin(title)
-    tell_all(FESTIVAL, title=title)
+    tell_all(Words("|yToday in town: {title}.|n"), title=title)
     return event
 
 
@@ -131,7 +131,7 @@ def invasion(place: Place, kind: Kind, count: int) -> Event:
         ActionError: codes `on`, `number`.
     """
     if not 1 <= count <= MOST:
-        raise ActionError("number", NUMBER, most=MOST)
+        raise ActionError("number", Words("The number is 1 to {most}."), most=MOST)
     event: Event = begin(kind.name)
     event.strike(place, kind, count)
 
@@ -175,9 +175,6 @@ def begin(title: Words, kind: type[Event] = Event) -> Any:
 
 
 IS_ON = Words("This is going on already: {title}. |w@event end|n ends it.")
-NUMBER = Words("The number is 1 to {most}.")
-FESTIVAL = Words("|yToday in town: {title}.|n")
-FESTIVAL_OVER = Words("|yThe festival is over: {title}.|n")
 INVASION = Words("|rAn attack on {place}: {several}! Nobody will die of it.|n")
 BEATEN = Words("|gThe attack on {place} is beaten off: not one {kind} is left.|n")
 WITHDRAWN = Words("|gThe attack on {place} is over: every {kind} that was left has gone back where it came from.|n")

@@ -35,7 +35,7 @@ def _serving(employer: Any) -> list[Any]:
         ActionError: code `none` if nobody does.
     """
     if not (serving := hirelings.serving(employer)):
-        raise ActionError("none", NOBODY)
+        raise ActionError("none", Words("Nobody serves you."))
     return serving
 
 
@@ -52,18 +52,18 @@ class CmdHire(CharacterCommand):
         """Hire the named trade; without a name, list the trades with their wages."""
         caller = self.caller
         if not caller.location.tags.has("guild", category="place"):
-            raise ActionError("no_guild", NO_GUILD)
+            raise ActionError("no_guild", Words("People for hire wait at the Deepers' Guild."))
         if not typed:
             lines = [WAITING.say(self.lang, most=hirelings.most(caller), have=len(hirelings.hired(caller)))]
             for number, key in enumerate(FOR_HIRE, 1):
                 trade = TRADES[key]
                 facts = {"number": number, "who": trade.name, "wage": coins(trade.wage), "desc": trade.desc}
-                lines.append(LINE.say(self.lang, **facts))
+                lines.append(Words("{number}. {who}, {wage} a day. {desc}").say(self.lang, **facts))
             self.msg(text=("\n".join(fill(line, self.page.width, hanging="   ") for line in lines), {"type": "shop"}))
             return
         one = hirelings.hire(caller, self._trade(typed))
         self.tell(HIRED, who=one, wage=coins(one.trade.wage), left=coins(caller.coins))
-        self.see(HIRES, whom=one)
+        self.see(Words("{who:cap} hires {whom}."), whom=one)
 
     def _trade(self, typed: str) -> str:
         number = whole_number(typed)
@@ -90,9 +90,9 @@ class CmdHirelings(CharacterCommand):
         for one in serving:
             facts: dict[str, object] = {"who": one, "hp": one.hp, "most": one.hp_max, "wage": coins(one.trade.wage)}
             if isinstance(one, wards.EvAdventureWard) and (goal := one.quest_name) is not None:
-                self.tell(SERVES_WARD, **facts, quest=goal)
+                self.tell(Words('{who:cap}: {hp} of {most} HP, along for "{quest}".'), **facts, quest=goal)
             else:
-                self.tell(SERVES if one.trade.wage else SERVES_FREE, **facts)
+                self.tell(SERVES if one.trade.wage else Words("{who:cap}: {hp} of {most} HP, for a while."), **facts)
 
 
 class CmdDismiss(CharacterCommand):
@@ -108,14 +108,14 @@ class CmdDismiss(CharacterCommand):
         """Dismiss the named hireling."""
         serving = _serving(self.caller)
         if not typed:
-            raise ActionError("whom", WHOM, names=serving)
+            raise ActionError("whom", Words("Dismiss whom: {names:or}?"), names=serving)
         found = find(typed, serving)
         if not found:
             raise ActionError("nobody", NOT_YOURS, typed=shown(typed), names=serving)
         here = found[0].location is self.caller.location
         hirelings.dismiss(found[0])
         if not here:
-            self.tell(GONE)
+            self.tell(Words("Word will reach them."))
 
 
 class CmdOrder(CharacterCommand):
@@ -144,7 +144,7 @@ class CmdOrder(CharacterCommand):
         servants, deed, rest = self._read(words, serving)
         here = [one for one in servants if one.location is self.caller.location]
         if not here:
-            raise ActionError("away", ORDER_AWAY, who=servants)
+            raise ActionError("away", Words("{who:cap} cannot hear you."), who=servants)
         for one in here:
             self._order(one, deed, rest)
 
@@ -175,39 +175,25 @@ class CmdOrder(CharacterCommand):
             if fight is None or one.id not in fight.fight:
                 fight = begin(caller, target)
             fight.queue_action(one, {"key": "attack", "target": target}, quiet=True)
-            self.tell(ATTACKS, who=one, whom=target)
+            self.tell(Words("{who:cap} goes for {whom}."), who=one, whom=target)
         elif deed in SPELLINGS:
             one.fight_stance = SPELLINGS[deed]
-            self.tell(STANDS, who=one, stance=STANCES[one.fight_stance].name)
+            self.tell(Words("{who:cap} nods: {stance}."), who=one, stance=STANCES[one.fight_stance].name)
         else:
             stays = deed in self.STAY
             one.stays = stays
             one.db.following = None if stays else caller
-            self.tell(STAYS if stays else COMES_ALONG, who=one)
-        self.see(ORDERS, whom=one)
+            self.tell(Words("{who:cap} stays here.") if stays else Words("{who:cap} comes along."), who=one)
+        self.see(Words("{who:cap} tells {whom} what to do."), whom=one)
 
 
 COMMANDS = (CmdHire, CmdHirelings, CmdDismiss, CmdOrder)
 
 ORDER_WHAT = Words("Order whom to do what? |worder <name> guard|n, for example; there is {names}.")
-ORDER_AWAY = Words("{who:cap} cannot hear you.")
 NO_ORDER = Words('"{typed}" is no order: attack, fight, guard, flee, stay, follow.')
-ATTACKS = Words("{who:cap} goes for {whom}.")
-STANDS = Words("{who:cap} nods: {stance}.")
-STAYS = Words("{who:cap} stays here.")
-COMES_ALONG = Words("{who:cap} comes along.")
-ORDERS = Words("{who:cap} tells {whom} what to do.")
 
-NO_GUILD = Words("People for hire wait at the Deepers' Guild.")
 WAITING = Words("On the benches wait people for hire. You have {have} and can keep {most}:")
-LINE = Words("{number}. {who}, {wage} a day. {desc}")
 NO_SUCH = Words('Nobody is called "{typed}" here. There are: {trades}.')
 HIRED = Words("You shake hands with {who}: {wage} for the first day, and you have {left} left.")
-HIRES = Words("{who:cap} hires {whom}.")
-NOBODY = Words("Nobody serves you.")
 SERVES = Words("{who:cap}: {hp} of {most} HP, {wage} a day.")
-SERVES_FREE = Words("{who:cap}: {hp} of {most} HP, for a while.")
-SERVES_WARD = Words('{who:cap}: {hp} of {most} HP, along for "{quest}".')
-WHOM = Words("Dismiss whom: {names:or}?")
 NOT_YOURS = Words('No "{typed}" serves you; there is {names}.')
-GONE = Words("Word will reach them.")

@@ -177,7 +177,7 @@ class EvAdventureHireling(EvAdventureNPC):
         employer, place = self.employer, self.location
         super().at_death()
         if employer is not None and employer.location is not place:
-            tell(employer, _LOST, who=self)
+            tell(employer, Words("You feel it: {who} is dead."), who=self)
 
     def catch_up(self) -> None:
         """Go to the place of the employer, unless it waits."""
@@ -187,7 +187,7 @@ class EvAdventureHireling(EvAdventureNPC):
         if not self.pk or self.is_dead or there is None or self.location is there:
             return
         if self.move_to(there, quiet=True, move_type="follow"):
-            announce(there, _CATCHES_UP, who=self)
+            announce(there, Words("{who:cap} catches up, out of breath."), who=self)
 
     def withdraw(self) -> None:
         """Leave the world while the employer is out of it."""
@@ -195,7 +195,7 @@ class EvAdventureHireling(EvAdventureNPC):
 
     def dismissed(self) -> None:
         """Go, because the employer says so."""
-        self.part(_DISMISSED)
+        self.part(Words("{who:cap} is let go, says so long, and goes."))
 
     def part(self, words: Words, **facts: object) -> None:
         """Leave the service and the place; notify the employer."""
@@ -263,7 +263,7 @@ def _make(employer: Hero, key: str, name: Words) -> EvAdventureHireling:
     own = name if name == trade.name else Words(f"{name.en} the {trade.name.en}", f"{trade.name.zh}{name.zh}")
     one.set_names(own, measure=Words("person", context="measure").zh)
     one.aliases.add([name.en.lower(), name.zh, trade.name.en, trade.name.zh])
-    enlist(one, employer, key, _STANCE)
+    enlist(one, employer, key, Words("{who:cap} waits for orders."))
     if trade.shines:
         shine(one, 10 * 365 * game_time.DAY)
     return one
@@ -302,12 +302,12 @@ def look_after(one: EvAdventureHireling) -> None:
         one.delete()
         return
     if employer is None or not employer.pk or employer.is_dead:
-        one.part(_MASTERLESS)
+        one.part(Words("{who:cap} serves nobody any more, and leaves."))
         return
     if one.fight is not None:
         return
     if one.stays_until is not None and gametime.gametime(absolute=True) >= one.stays_until:
-        one.part(_FADES)
+        one.part(Words("{who:cap} bows, and was never here."))
         return
     due = one.stays_until is None and one.trade.wage and game_time.morning() > one.paid_until
     if due and employer.sessions.count() and not _wages(one, employer):
@@ -350,7 +350,7 @@ def _wages(one: EvAdventureHireling, employer: Hero) -> bool:
         one.paid_until = game_time.morning()
         tell(employer, _WAITS, who=one, wage=coins(wage))
         return True
-    one.part(_UNPAID)
+    one.part(Words("{who:cap} has not been paid, and walks off."))
     return False
 
 
@@ -371,14 +371,7 @@ class PayDay(DefaultScript):
             look_after(one)
 
 
-_STANCE = Words("{who:cap} waits for orders.")
 _MANY = Words("You can keep {most} at most: that is how far your charm goes.")
 _POOR = Words("The first day costs {wage}, and you have {have}.")
-_LOST = Words("You feel it: {who} is dead.")
-_DISMISSED = Words("{who:cap} is let go, says so long, and goes.")
-_MASTERLESS = Words("{who:cap} serves nobody any more, and leaves.")
-_FADES = Words("{who:cap} bows, and was never here.")
-_CATCHES_UP = Words("{who:cap} catches up, out of breath.")
 _PAID = Words("Dawn: you pay {who} {wage}, and have {left} left.")
 _WAITS = Words("Dawn, and you cannot pay {who} {wage}. A long look; then: one more day, no longer.")
-_UNPAID = Words("{who:cap} has not been paid, and walks off.")

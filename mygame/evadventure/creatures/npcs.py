@@ -45,9 +45,6 @@ from .ai import AIMixin
 from .ai_states import Habits
 from .tricks import TRICKS
 
-NOTHING_TO_SAY = Words("{who:cap} looks at you, and waits.")
-
-
 last_deaths: dict[str, float] = {}
 """Kind that haunts places -> game time of its last death."""
 
@@ -158,7 +155,7 @@ class EvAdventureTalkativeNPC(EvAdventureNPC):
         """Return the next greeting for a listener with its facts; all have their turn."""
         greets = self.bearing.greets
         if not greets:
-            return NOTHING_TO_SAY, {"who": self}
+            return Words("{who:cap} looks at you, and waits."), {"who": self}
         turns = self.ndb.turns or {}
         turn = turns.get(listener.id, 0)
         self.ndb.turns = turns | {listener.id: turn + 1}
@@ -221,8 +218,8 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
     def stance(self) -> Words | None:
         """Return the sentence a place shows for it: fighting, awake or asleep."""
         if not self.is_awake:
-            return ASLEEP
-        return self.kind.stance if self.fight is None else FIGHTING
+            return Words("{who:cap} is asleep here.")
+        return self.kind.stance if self.fight is None else Words("{who:cap} is here, in the middle of a fight.")
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -453,7 +450,3 @@ def spawn(kind_key: str, location: Place, depth: int = 0) -> EvAdventureMob:
 
 def _carries_light(living: Living) -> bool:
     return any(light.place_of(one) is living.location and one.location is living for one in light.sources())
-
-
-FIGHTING = Words("{who:cap} is here, in the middle of a fight.")
-ASLEEP = Words("{who:cap} is asleep here.")

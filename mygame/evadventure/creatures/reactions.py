@@ -152,19 +152,19 @@ def parley(speaker: Hero, mob: AIMixin, coins: int = 0) -> Mood:
     """
     place = speaker.location
     if mob.is_dead or not mob.is_awake:
-        raise ActionError("asleep", ASLEEP, who=mob)
+        raise ActionError("asleep", Words("{who:cap} is in no state to talk."), who=mob)
     if mob.fight is not None or speaker.fight is not None:
-        raise ActionError("fighting", FIGHTING, who=mob)
+        raise ActionError("fighting", Words("{who:cap} is past talking."), who=mob)
     if not mob.speaks:
-        raise ActionError("beast", BEAST, who=mob)
+        raise ActionError("beast", Words("{who:cap} has no words, and no use for yours."), who=mob)
     if coins and (speaker.coins < coins or coins < 0):
-        raise ActionError("poor", POOR)
+        raise ActionError("poor", Words("You have not so many coins."))
     check_free(speaker, coins)
     key = party.key_of(speaker)
     pack = [one for one in pack_in(place) if one.kind_key == mob.kind_key or one.speaks] or [mob]
     tried = mob.ndb.tried or {}
     if tried.get(key, 0) >= TRIES:
-        raise ActionError("weary", WEARY, who=mob)
+        raise ActionError("weary", Words("{who:cap} has heard all you have to say."), who=mob)
     mob.ndb.tried = tried | {key: tried.get(key, 0) + 1}
     before = mood_of(mob, key) or reaction(dice, mob.kind.reaction)
     enough = coins >= BRIBE * sum(one.hit_dice for one in pack)
@@ -272,11 +272,6 @@ UNSEEN_SAYS = Words('A voice in the dark says: "{said}"')
 TALKED_ROUND = Words("{enemy:cap} is no danger any more.")
 GIFT = Words("{who:cap} leaves something for you: {things}.")
 UNSEEN_GIFT = Words("Something is put down at your feet. By the feel of it: {things}.")
-ASLEEP = Words("{who:cap} is in no state to talk.")
-FIGHTING = Words("{who:cap} is past talking.")
-BEAST = Words("{who:cap} has no words, and no use for yours.")
-WEARY = Words("{who:cap} has heard all you have to say.")
-POOR = Words("You have not so many coins.")
 RUMOURS = (
     Words("Ten feet of pole. I say no more. Ten feet."),
     Words("What sits quite still down here is not furniture."),

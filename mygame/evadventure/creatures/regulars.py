@@ -55,18 +55,18 @@ class EvAdventureRegular(EvAdventureTalkativeNPC):
     def stance(self) -> Words | None:
         """Return the sentence a place shows for it, at a table or not."""
         playing = self.table is not None and self.table.pk and self.table.location == self.location
-        return PLAYS if playing else super().stance
+        return Words("{who:cap} sits at a table, and has eyes for nothing else.") if playing else super().stance
 
     def sit_down(self, table: Table) -> None:
         """Walk to a table; the table announces that it sits down."""
         self.table = table
-        self._go(table.location, CALLED_AWAY)
+        self._go(table.location, Words("{who:cap} is called to a table, and goes."))
 
     def get_up(self) -> None:
         """Return to its home."""
         self.table = None
-        if self._go(self.home, WANDERS_OFF):
-            announce(self.location, COMES, exclude=self, who=self)
+        if self._go(self.home, Words("{who:cap} stretches, and wanders off.")):
+            announce(self.location, Words("{who:cap} comes in."), exclude=self, who=self)
 
     def _go(self, place: Place | None, words: Words) -> bool:
         """Move to another place and tell those left behind; return whether it moved."""
@@ -98,9 +98,3 @@ def _seated(sender: Table, **kwargs: object) -> None:
 def _bodies(keys: set[str]) -> list[EvAdventureRegular]:
     found = [body for key in keys for body in search_tag(f"{ROLE}{key.removeprefix('r:')}", category="role")]
     return [body for body in found if isinstance(body, EvAdventureRegular)]
-
-
-PLAYS = Words("{who:cap} sits at a table, and has eyes for nothing else.")
-CALLED_AWAY = Words("{who:cap} is called to a table, and goes.")
-WANDERS_OFF = Words("{who:cap} stretches, and wanders off.")
-COMES = Words("{who:cap} comes in.")

@@ -48,11 +48,11 @@ class CmdTalk(PlaceCommand):
         wanted = plain(self.args).removeprefix("to ").removeprefix("with ")
         match self._meant(wanted):
             case None:
-                self.answer(TALK_WHOM)
+                self.answer(Words("Talk to whom?"))
             case []:
-                self.answer(TALK_NOBODY, typed=self.typed)
+                self.answer(Words('There is no "{typed}" here to talk to.'), typed=self.typed)
             case [one] if one is self.caller:
-                self.answer(TALK_SELF)
+                self.answer(Words("You talk to yourself. You agree on most things."))
             case [EvAdventureTalkativeNPC() as person]:
                 self._begin(person)
             case [one]:
@@ -118,11 +118,11 @@ class CmdReplyToPerson(Command):
         line = plain(self.cmdstring)
         if line in GOODBYE:
             person = dialogue.end(self.caller)
-            self.tell(BYE, who=person)
+            self.tell(Words("You take your leave of {who}."), who=person)
             return
         number, questions = whole_number(line), dialogue.offered(self.caller)
         if number is not None and not 1 <= number <= len(questions):
-            self.tell(NO_SUCH if questions else NOTHING_LEFT, most=len(questions))
+            self.tell(NO_SUCH if questions else Words("There is nothing more to ask. Say bye."), most=len(questions))
             return
         key = questions[number - 1][0] if number is not None else dialogue.meant(self.caller, line)
         with together(), refusals_to(self.tell):
@@ -159,7 +159,7 @@ def show_questions(command: Command) -> None:
         label = f"|lc{number}|lt{asked}|le" if page.links else asked
         lines.append(fill(f"|w{number}|n {label}", page.width, indent="  ", hanging="    "))
     if lines:
-        leave = LEAVE.say(page.lang)
+        leave = Words("Goodbye. (bye)").say(page.lang)
         lines.append(f"  |w0|n {f'|lc0|lt{leave}|le' if page.links else leave}")
         command.msg(text=("\n".join(lines), {"type": "talk"}))
 
@@ -184,15 +184,15 @@ take you at last need not be."""
         """Parley with the named creature, with the coins offered after the equals sign."""
         whom, _, offer = typed.partition("=")
         if not whom.strip():
-            raise ActionError("whom", PARLEY_WHOM)
+            raise ActionError("whom", Words("Talk to whom?", context="creatures"))
         amount = read_amount(offer) if offer.strip() else Amount(0, "")
         offered = whole_number(offer) or (amount.count if amount.is_coins else None) if offer.strip() else 0
         if offered is None or offered < 0:
-            raise ActionError("offer", OFFER)
+            raise ActionError("offer", Words("Offer a whole number of coins: parley delver = 20."))
         target = self._whom(whom)
         if not isinstance(target, AIMixin):
-            raise ActionError("no_parley", NO_PARLEY, who=target)
-        self.see(PARLEYS, whom=target)
+            raise ActionError("no_parley", Words("There is nothing to settle with {who}."), who=target)
+        self.see(Words("{who:cap} tries to talk to {whom}."), whom=target)
         reactions.parley(self.caller, target, offered)
 
     def _whom(self, typed: str) -> DefaultObject:
@@ -204,17 +204,7 @@ take you at last need not be."""
 
 COMMANDS = (CmdTalk, CmdParley)
 
-TALK_WHOM = Words("Talk to whom?")
-TALK_NOBODY = Words('There is no "{typed}" here to talk to.')
-TALK_SELF = Words("You talk to yourself. You agree on most things.")
 TALK_PLAYER = Words("{who:cap} has a player behind the eyes: just `say` something.")
 TALK_THING = Words("{who:cap} keeps its opinions to itself.")
 TALKS = Words("{who:cap} has a word with {whom}.")
-LEAVE = Words("Goodbye. (bye)")
-BYE = Words("You take your leave of {who}.")
 NO_SUCH = Words("Choose a number from 1 to {most}, or say bye.")
-NOTHING_LEFT = Words("There is nothing more to ask. Say bye.")
-PARLEY_WHOM = Words("Talk to whom?", context="creatures")
-OFFER = Words("Offer a whole number of coins: parley delver = 20.")
-NO_PARLEY = Words("There is nothing to settle with {who}.")
-PARLEYS = Words("{who:cap} tries to talk to {whom}.")

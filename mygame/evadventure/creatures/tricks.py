@@ -32,12 +32,12 @@ def _snuff(mob: AIMixin, target: Living, blow: Blow) -> None:
     for one in burning:
         one.douse()
     if burning:
-        narrate(mob.location, sentence(SNUFFS), mob, target)
+        narrate(mob.location, sentence(Words("{whoms:cap} light goes out.")), mob, target)
 
 
 def _drain(mob: AIMixin, target: Living, blow: Blow) -> None:
     if mob.heal((blow.damage + 1) // 2):
-        narrate(mob.location, sentence(DRAINS), mob, target)
+        narrate(mob.location, sentence(Words("{who:cap} looks the better for it.")), mob, target)
 
 
 def _impound(mob: AIMixin, target: Living, blow: Blow) -> None:
@@ -52,7 +52,7 @@ def _strip(mob: AIMixin, target: Living, blow: Blow) -> None:
     for key in worn:
         target.conditions.remove(key)
     if worn:
-        narrate(mob.location, sentence(STRIPS), mob, target)
+        narrate(mob.location, sentence(Words("What protected {whom} is gone.")), mob, target)
 
 
 def _quaff(mob: AIMixin, target: Living, blow: Blow) -> None:
@@ -60,7 +60,7 @@ def _quaff(mob: AIMixin, target: Living, blow: Blow) -> None:
     draught = next((one for one in carried if one.heals and one.uses > 0), None)
     if draught is None:
         return
-    narrate(mob.location, sentence(QUAFFS, thing=draught), mob, target)
+    narrate(mob.location, sentence(Words("{who:cap} drinks {whoms} health: {thing}."), thing=draught), mob, target)
     mob.heal(dice.roll(draught.heals))
     draught.uses -= 1
     if draught.uses <= 0:
@@ -101,9 +101,5 @@ TRICKS = {
 """Trick of an attack -> what it does."""
 
 IMPOUNDS = Words("{who:cap} takes {thing} into keeping, and writes {whom} a receipt.")
-STRIPS = Words("What protected {whom} is gone.")
-QUAFFS = Words("{who:cap} drinks {whoms} health: {thing}.")
 SCATTERS = Words("It scatters: {damage} to everybody else on that side.")
 STEALS = Words("{who:cap} has {coins} out of {whoms} purse.")
-SNUFFS = Words("{whoms:cap} light goes out.")
-DRAINS = Words("{who:cap} looks the better for it.")

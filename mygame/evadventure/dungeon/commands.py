@@ -49,7 +49,7 @@ class BelowCommand(CharacterCommand):
         """
         found = direction(plain(typed))
         if found is None:
-            raise ActionError("no_direction", NO_DIRECTION, typed=shown(typed))
+            raise ActionError("no_direction", Words('"{typed}" is no direction.'), typed=shown(typed))
         return found
 
     def lock(self, typed: str) -> Direction | None:
@@ -59,7 +59,7 @@ class BelowCommand(CharacterCommand):
             ActionError: if it is neither.
         """
         if not typed:
-            raise ActionError("what", WHICH_LOCK)
+            raise ActionError("what", Words("Which: a direction, or the chest?"))
         return None if plain(typed) in CHEST else self.heading(typed)
 
 
@@ -123,7 +123,7 @@ class CmdListen(BelowCommand):
             ActionError: if nothing is typed, or no direction.
         """
         if not typed:
-            raise ActionError("where", LISTEN_WHERE)
+            raise ActionError("where", Words("Listen where? For example |wlisten north|n."))
         deeds.listen(self.caller, self.heading(typed.removeprefix("at ")))
 
 
@@ -210,7 +210,7 @@ class CmdPull(BelowCommand):
         """
         wanted = plain(typed)
         if not wanted:
-            raise ActionError("what", PULL_WHAT)
+            raise ActionError("what", Words("Pull or turn what?"))
         if wanted in LEVER:
             locks.pull_lever(self.caller)
             return
@@ -223,7 +223,7 @@ class CmdPull(BelowCommand):
         if name in DIALS or wanted.isdigit():
             digits = "".join((setting or wanted).split())
             if len(digits) != len(COLOURS) or any(one not in DIGITS for one in digits):
-                raise ActionError("digits", THREE_DIGITS)
+                raise ActionError("digits", Words("Three digits from 1 to 9, like |wturn dials to 314|n."))
             locks.set_mechanism(self.caller, GateKind.NUMBERS, list(enumerate(digits)))
             return
         for number, statue in enumerate(STATUES):
@@ -233,7 +233,7 @@ class CmdPull(BelowCommand):
                     raise ActionError("facing", FACING)
                 locks.set_mechanism(self.caller, GateKind.STATUES, [(number, heading.key)])
                 return
-        raise ActionError("nothing", NOTHING_TO_MOVE, typed=shown(typed))
+        raise ActionError("nothing", Words('Nothing here called "{typed}" wants to be moved.'), typed=shown(typed))
 
 
 class CmdPray(BelowCommand):
@@ -254,7 +254,7 @@ class CmdPray(BelowCommand):
         """
         offering = whole_number(typed) if typed else 0
         if offering is None or offering < 0:
-            raise ActionError("offering", OFFERING)
+            raise ActionError("offering", Words("Offer a whole number of coins, or nothing."))
         rest.pray(self.caller, offering)
 
 
@@ -383,7 +383,7 @@ class CmdRecall(CharacterCommand):
             return
         ways = senses.walking_home(self.caller)
         if len(ways) > running.MOST:
-            raise ActionError("far", TOO_FAR)
+            raise ActionError("far", Words("That is too far to walk in one go."))
         running.begin(self.caller, running.Run([way.key for way in ways]))
 
 
@@ -405,12 +405,4 @@ class DungeonCmdSet(CmdSet):
 COMMANDS: tuple[type[CharacterCommand], ...] = (CmdRide, CmdRecall, ladder.CmdDepths, *daily_commands.COMMANDS)
 """What is good above ground too."""
 
-TOO_FAR = Words("That is too far to walk in one go.")
-NO_DIRECTION = Words('"{typed}" is no direction.')
-WHICH_LOCK = Words("Which: a direction, or the chest?")
-LISTEN_WHERE = Words("Listen where? For example |wlisten north|n.")
-PULL_WHAT = Words("Pull or turn what?")
-THREE_DIGITS = Words("Three digits from 1 to 9, like |wturn dials to 314|n.")
 FACING = Words("To the north, east, south or west, like |wturn king to north|n.")
-NOTHING_TO_MOVE = Words('Nothing here called "{typed}" wants to be moved.')
-OFFERING = Words("Offer a whole number of coins, or nothing.")

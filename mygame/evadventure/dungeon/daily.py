@@ -100,13 +100,13 @@ def descend(hero: Hero) -> None:
     if account is None:
         raise ActionError("no_account", NOBODYS)
     if ledge is None:
-        raise ActionError("no_way", NO_WAY)
+        raise ActionError("no_way", Words("There is no way down here."))
     if is_guest(account):
         raise ActionError("guest", NO_GUESTS)
     if attempt(account, day) is not None:
         raise ActionError("once", ONCE)
     if hero.location is not ledge:
-        raise ActionError("elsewhere", NOT_ON_LEDGE, place=ledge)
+        raise ActionError("elsewhere", Words("The descent of the day begins at {place}."), place=ledge)
     branch = instance.open_branch(hero, seed_of(day.isoformat()), solo=True)
     ends = time.time() + LASTS
     facts = {"bracket": bracket_of(hero.level).value, "points": 0, "depth": 1, "ends": ends, "over": False}
@@ -155,7 +155,7 @@ def crown(hero: Hero) -> None:
         _keep(account, DAILY, kept.key, one | {"crowned": True, "over": True})
         if len(best) > 1 and best[0].account == account.id:
             count(hero, "daily:won")
-            tell(hero, LED, day=kept.key)
+            tell(hero, Words("|yYou led the board of {day}.|n"), day=kept.key)
 
 
 # Bounties.
@@ -182,16 +182,16 @@ def claim(hero: Hero) -> None:
     if account is None:
         raise ActionError("no_account", NOBODYS)
     if not is_place(hero.location, GUILD):
-        raise ActionError("elsewhere", NOT_GUILD)
+        raise ActionError("elsewhere", Words("Bounties are paid at the guild."))
     if is_guest(account):
         raise ActionError("guest", NO_GUESTS)
     earned = [one for one in this_weeks() if hunted(account, one) >= one.need]
     if not earned:
-        raise ActionError("nothing", NOTHING_EARNED)
+        raise ActionError("nothing", Words("You have no bounty to collect (|wbounty|n)."))
     for one in earned:
         done = _kept(account, BOUNTY, week) or {}
         _keep(account, BOUNTY, week, done | {str(one.tier): -1})
-        party.give_coins(hero, one.coins, PAID, reason=CoinReason.QUEST)
+        party.give_coins(hero, one.coins, Words("The guild counts out your bounty: {coins}."), reason=CoinReason.QUEST)
         if hero.level < TIED_BELOW:
             hero.tied_coins += one.coins
         count(hero, "bounties")
@@ -213,7 +213,7 @@ def _hunted_down(victim: Living, by: Iterable[Hero]) -> None:
             _keep(account, BOUNTY, week, done | {str(wanted.tier): have + 1})
             tell(
                 hero,
-                EARNED if have + 1 == wanted.need else HUNTED,
+                EARNED if have + 1 == wanted.need else Words("|cBounty: {kind}, {have} of {of}.|n"),
                 have=have + 1,
                 of=wanted.need,
                 kind=wanted.kind.name,
@@ -279,8 +279,6 @@ signals.asked_for_data.connect(_data)
 chronicle.tellers.append(told)
 
 NOBODYS = Words("Only a hero with a player can do that.")
-NO_WAY = Words("There is no way down here.")
-NOT_ON_LEDGE = Words("The descent of the day begins at {place}.")
 NO_GUESTS = Words("That is written down by name, and guests have none. |wregister|n makes you one of the house.")
 ONCE = Words("You have been down today; each attempt counts once. The stairs are new at midnight (UTC).")
 DOWN = Words(
@@ -288,10 +286,5 @@ DOWN = Words(
     "next hour counts, until you come back up."
 )
 ENDED = Words("|wYour descent of the day is over: {points} {points:|point|points}, level {depth}.|n (|wdaily|n)")
-LED = Words("|yYou led the board of {day}.|n")
 LEADER = Words("{who:cap} led the descent of the day among {bracket}, with {points} points.")
-NOT_GUILD = Words("Bounties are paid at the guild.")
-NOTHING_EARNED = Words("You have no bounty to collect (|wbounty|n).")
-PAID = Words("The guild counts out your bounty: {coins}.")
-HUNTED = Words("|cBounty: {kind}, {have} of {of}.|n")
 EARNED = Words("|yBounty: {kind}, {have} of {of}. The guild owes you (|wbounty claim|n|y there).|n")

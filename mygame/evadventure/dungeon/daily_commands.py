@@ -49,18 +49,18 @@ class CmdDaily(CharacterCommand):
         day = today() - timedelta(days=1 if word else 0)
         account = person_of(self.caller)
         own = account.id if account is not None else 0
-        lines = [HEAD.say(self.lang, day=day.isoformat())]
+        lines = [Words("|wThe descent of {day}|n (UTC)").say(self.lang, day=day.isoformat())]
         for bracket, (_, name) in BRACKETS.items():
             rows = daily.board(day, bracket)
             if rows:
-                lines.append(BRACKET.say(self.lang, bracket=name))
+                lines.append(Words("|c{bracket:cap}|n").say(self.lang, bracket=name))
             for place, row in enumerate(rows, 1):
                 if place <= ON_BOARD or row.account == own:
                     words = OWN if row.account == own else LINE
                     facts = {"who": row.hero, "level": row.level, "points": row.points, "depth": row.depth}
                     lines.append(words.say(self.lang, place=place, **facts))
         if len(lines) == 1:
-            lines.append(NOBODY.say(self.lang))
+            lines.append(Words("Nobody has been down yet.").say(self.lang))
         if not word and account is not None and daily.attempt(account, day) is None:
             lines.append(YOURS.say(self.lang))
         self.msg("\n".join(fill(line, self.page.width, hanging="   ") for line in lines))
@@ -85,11 +85,11 @@ class CmdBounty(CharacterCommand):
             daily.claim(self.caller)
             return
         if typed:
-            raise ActionError("usage", BOUNTY_USAGE)
+            raise ActionError("usage", Words("|wbounty|n or |wbounty claim|n."))
         account, lines = person_of(self.caller), [BOUNTIES.say(self.lang, week=daily.week_of(today()))]
         for one in daily.this_weeks():
             have = daily.hunted(account, one) if account is not None else 0
-            words = PAID if have < 0 else BOUNTY
+            words = PAID if have < 0 else Words("- {kind:cap} (levels {first} to {last}): {have} of {of}, pays {coins}")
             facts = {"kind": one.kind.name, "have": have, "of": one.need, "coins": coins(one.coins)}
             first, last = one.kind.depth
             lines.append(words.say(self.lang, first=first, last=last, **facts))
@@ -99,13 +99,8 @@ class CmdBounty(CharacterCommand):
 COMMANDS = (CmdDaily, CmdBounty)
 
 USAGE = Words("|wdaily|n, |wdaily yesterday|n or |wdaily go|n. The table games of the day: |wtoday|n.")
-HEAD = Words("|wThe descent of {day}|n (UTC)")
-BRACKET = Words("|c{bracket:cap}|n")
 LINE = Words("{place}. {who}, level {level}: {points} {points:|point|points}, down to {depth}")
 OWN = Words("|w{place}. {who}, level {level}: {points} {points:|point|points}, down to {depth}|n")
-NOBODY = Words("Nobody has been down yet.")
 YOURS = Words("Your attempt is still to come: |wdaily go|n from the ledge below the well.")
-BOUNTY_USAGE = Words("|wbounty|n or |wbounty claim|n.")
 BOUNTIES = Words("|wBounties of the week {week}|n")
-BOUNTY = Words("- {kind:cap} (levels {first} to {last}): {have} of {of}, pays {coins}")
 PAID = Words("- {kind:cap}: paid. Come back next week.")

@@ -46,7 +46,7 @@ def room_of(hero: Hero) -> RoomBelow:
     """
     room = hero.location
     if not isinstance(room, RoomBelow) or room.branch is None:
-        raise ActionError("not_below", phrases.NOT_BELOW)
+        raise ActionError("not_below", Words("That is something for below, behind the iron door."))
     if hero.fight is not None:
         raise ActionError("fight", NOT_IN_FIGHT)
     return room
@@ -69,7 +69,7 @@ def take_time(hero: Hero, seconds: float = BUSY) -> None:
         ActionError: if one is busy still.
     """
     if time.monotonic() < (hero.ndb.busy_until or 0):
-        raise ActionError("busy", phrases.STILL_BUSY)
+        raise ActionError("busy", Words("You are still at it. A moment."))
     hero.ndb.busy_until = time.monotonic() + seconds
 
 
@@ -83,9 +83,9 @@ def arrive(hero: Hero, room: RoomBelow) -> None:
         if origin is not None:
             tell(hero, stratum_words(room), depth=room.depth)
             for key in room.level.omens:
-                tell(hero, phrases.OMEN, told=omens()[key].told)
+                tell(hero, Words("|m{told}|n"), told=omens()[key].told)
             for name in dwellers.sought(hero, room.depth):
-                tell(hero, phrases.SOUGHT, who=name)
+                tell(hero, Words("{who:cap} must be somewhere on this level."), who=name)
         signals.delved.send_robust(sender=hero, depth=room.depth)
         if room.level.winch and room.cell == room.level.up:
             hero.db.winch = max(hero.db.winch or 0, room.depth)
@@ -97,15 +97,15 @@ def arrive(hero: Hero, room: RoomBelow) -> None:
     if above or hazards.notice(dice, hero, light=has_light(room), pole=has_tool(hero, "pole, 10ft")).success:
         floor.noticed.add(plan.cell)
         room.branch.keep()
-        tell(hero, phrases.YOU_NOTICE, sign=trap.sign)
-        announce(room, phrases.THEY_NOTICE, exclude=hero, who=hero, sign=trap.sign)
+        tell(hero, Words("|yYou stop just in time.|n {sign}"), sign=trap.sign)
+        announce(room, Words("{who:cap} stops short and points. {sign}"), exclude=hero, who=hero, sign=trap.sign)
     else:
         spring(hero, room, trap, warned=False)
 
 
 def stratum_words(room: RoomBelow) -> Words:
     """Return the words that greet a hero on a level."""
-    return phrases.LAIR_LEVEL if has_boss(room.depth) else phrases.LEVEL
+    return phrases.LAIR_LEVEL if has_boss(room.depth) else Words("|xYou are on level {depth} of the dungeon.|n")
 
 
 def spring(hero: Hero, room: RoomBelow, trap: Trap, *, warned: bool, missed: bool | None = None) -> bool:
@@ -144,19 +144,19 @@ def may_pass(walker: Living, way: WayBelow) -> bool:
     if walker.fight is not None or walker.conditions.rooted:
         return True  # the walker's own hook says why not
     if way.standing is Standing.SHUT and walker.conditions.slippery:
-        tell(walker, phrases.UNDER_THE_DOOR)
+        tell(walker, Words("You pour yourself under what is shut."))
     elif way.standing is Standing.SHUT and not _open_gate(walker, way):
         tell(walker, way.shut_by, direction=DIRECTIONS[way.key].name)
         return False
     if is_barred(way):
-        tell(walker, phrases.BOSS_BARS, who=boss_in(room))
+        tell(walker, Words("{who:cap} stands between you and the way down."), who=boss_in(room))
         return False
     floor = room.floor
     forward = way.is_unknown or way.destination is not walker.ndb.came_from
     if forward and room.plan.trap and room.cell in floor.noticed - floor.spent:
         trap = stock.trap_in(room)
         if hazards.avoid(dice, walker, trap, warned=True).success:
-            tell(walker, phrases.PAST_TRAP, trap=trap.name)
+            tell(walker, Words("Knowing of it, you get past {trap:the}."), trap=trap.name)
         else:
             spring(walker, room, trap, warned=True, missed=False)
             return walker.location is room and not walker.is_dead and not walker.conditions.rooted
@@ -240,16 +240,16 @@ def search(hero: Hero) -> None:
     take_time(hero)
     branch = room.branch
     branch.memory.turns += SEARCH_TIME
-    announce(room, phrases.SEARCHES, exclude=hero, who=hero)
+    announce(room, Words("{who:cap} goes over the room, tapping and feeling."), exclude=hero, who=hero)
     help = len(party.members_here(hero)) > 1
     if not hazards.search(dice, hero, light=can_see(hero), help=help).success:
         branch.keep()
-        tell(hero, phrases.NOTHING_FOUND if can_see(hero) else phrases.NOTHING_FELT)
+        tell(hero, Words("You find nothing. That need not mean much.") if can_see(hero) else phrases.NOTHING_FELT)
         return
     if reveal(hero, room):
         signals.did.send_robust(sender=hero, deed="found")
     else:
-        tell(hero, phrases.SURE)
+        tell(hero, Words("You have looked everywhere: nothing is hidden here."))
 
 
 def reveal(hero: Living, room: RoomBelow) -> bool:
@@ -293,10 +293,10 @@ def listen(hero: Hero, heading: Direction) -> None:
     room = room_of(hero)
     way = way_in(room, heading)
     take_time(hero)
-    announce(room, phrases.LISTENS, exclude=hero, who=hero, direction=heading.name)
+    announce(room, Words("{who:cap} listens at the way {direction}."), exclude=hero, who=hero, direction=heading.name)
     door = way.door
     if door is None or not hazards.listen(dice, hero).success:
-        tell(hero, phrases.HEAR_NOTHING)
+        tell(hero, Words("You hear your own blood, and nothing else."))
         return
     cell = room.level.beyond(room.cell, door)
     there = room.branch.made(room.depth, cell)
@@ -308,13 +308,13 @@ def listen(hero: Hero, heading: Direction) -> None:
         asleep = plan.asleep and cell not in room.floor.awake
     tell(
         hero,
-        phrases.HEAR_SNORES
+        Words("Something breathes in there, slowly. It is asleep.")
         if number and asleep
         else phrases.HEAR_MANY
         if number > 1
         else phrases.HEAR_ONE
         if number
-        else phrases.HEAR_SILENCE,
+        else Words("It is quiet in there, quiet as an empty room."),
     )
 
 
@@ -327,7 +327,7 @@ def way_in(room: RoomBelow, heading: Direction) -> WayBelow:
     ways = room.contents_get(content_type="exit")
     way: WayBelow | None = next((one for one in ways if one.key == heading.key), None)
     if way is None:
-        raise ActionError("no_way", phrases.NO_WAY, direction=heading.name)
+        raise ActionError("no_way", Words("There is no way {direction} here."), direction=heading.name)
     return way
 
 

@@ -196,7 +196,7 @@ class EvAdventureDungeonBranch(BranchBelow, DefaultScript):
         for thing in list(hero.contents):
             if isinstance(thing, stock.EvAdventureDungeonKey):
                 thing.go_home()
-                tell(hero, KEY_GONE, thing=thing)
+                tell(hero, Words("{thing:cap} turns warm in your pocket, and is gone: it belongs below."), thing=thing)
 
     def delete(self, *args: Any, **kwargs: Any) -> bool:
         """Be gone, with everything that was made for it."""
@@ -332,9 +332,9 @@ class EvAdventureDungeonRoom(RoomBelow, EvAdventureRoom):
         lang = page_of(looker).lang
         told = [super().get_display_footer(looker, **kwargs)]
         if self.branch is not None and self.plan.trap and self.cell in self.floor.noticed - self.floor.spent:
-            told.append(BEWARE.say(lang, trap=stock.trap_in(self).name))
+            told.append(Words("|rBeware of {trap:the}.|n").say(lang, trap=stock.trap_in(self).name))
         if self.branch is not None and self.plan.piece and spot(self.cell) not in self.floor.chosen:
-            told.append(DECIDE.say(lang))
+            told.append(Words("|yThere is something to decide here (|wchoose|y).|n").say(lang))
         return "\n".join(filter(None, told))
 
     def at_noise(self, loudness: int) -> None:
@@ -581,9 +581,6 @@ def _defeated(sender: Hero, place: Place | None = None, **kwargs: object) -> Non
 signals.defeated.connect(_defeated)
 
 LEVEL = Words(" |x(level {depth})|n")
-BEWARE = Words("|rBeware of {trap:the}.|n")
-DECIDE = Words("|yThere is something to decide here (|wchoose|y).|n")
-KEY_GONE = Words("{thing:cap} turns warm in your pocket, and is gone: it belongs below.")
 CLOSED_OVER = Words(
     "The stone shifts, as somebody shifts in bed. When it is still you lie on the ledge, and the way you went is gone."
 )

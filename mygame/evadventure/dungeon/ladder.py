@@ -68,17 +68,14 @@ class CmdDepths(CharacterCommand):
 
     def act(self, typed: str) -> None:
         """Show the ladder, the caller's own lines marked."""
-        lines = [HEAD.say(self.lang)]
+        lines = [Words("|wHow deep they have come|n").say(self.lang)]
         for rung in rungs(self.caller):
             line = LINE.say(self.lang, place=rung.place, who=rung.hero, depth=rung.depth)
-            line += "".join(ENDING_OF.say(self.lang, ended=ENDED[key]) for key in rung.endings)
+            line += "".join(Words("; {ended}").say(self.lang, ended=ENDED[key]) for key in rung.endings)
             lines.append(f"|w{line}|n" if rung.hero is self.caller else line)
         if len(lines) == 1:
-            lines.append(NOBODY.say(self.lang))
+            lines.append(Words("Nobody has been down yet.").say(self.lang))
         self.msg("\n".join(fill(line, self.page.width, hanging="   ") for line in lines))
 
 
-HEAD = Words("|wHow deep they have come|n")
 LINE = Words("{place}. {who}: level {depth}")
-ENDING_OF = Words("; {ended}")
-NOBODY = Words("Nobody has been down yet.")

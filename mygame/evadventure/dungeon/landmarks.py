@@ -45,11 +45,11 @@ def piece_here(hero: Hero) -> tuple[RoomBelow, Piece]:
     """
     room = room_of(hero)
     if not can_see(hero):
-        raise ActionError("dark", DARK)
+        raise ActionError("dark", Words("First you would have to see it."))
     if not room.plan.piece:
-        raise ActionError("no_piece", NO_PIECE)
+        raise ActionError("no_piece", Words("There is nothing here to decide."))
     if spot(room.cell) in room.floor.chosen:
-        raise ActionError("chosen", DONE)
+        raise ActionError("chosen", Words("That has been decided."))
     return room, pieces()[room.plan.piece]
 
 
@@ -62,8 +62,8 @@ def options(hero: Hero, lang: Lang) -> list[str]:
     _, piece = piece_here(hero)
     lines = [piece.text.say(lang)]
     for number, option in enumerate(piece.options, 1):
-        lines.append(OPTION.say(lang, number=number, option=option.word))
-    return [*lines, HOW.say(lang)]
+        lines.append(Words("  |w{number}|n. {option}").say(lang, number=number, option=option.word))
+    return [*lines, Words("|wchoose <number>|n. It can be chosen once.").say(lang)]
 
 
 def choose(hero: Hero, number: int) -> None:
@@ -78,7 +78,7 @@ def choose(hero: Hero, number: int) -> None:
     """
     room, piece = piece_here(hero)
     if not 1 <= number <= len(piece.options):
-        raise ActionError("which", WHICH, most=len(piece.options))
+        raise ActionError("which", Words("A number from 1 to {most}."), most=len(piece.options))
     if any(not one.conditions.has("asleep") for one in stock.monsters_in(room)):
         raise ActionError("monsters", phrases.GUARDED)
     option = piece.options[number - 1]
@@ -86,7 +86,7 @@ def choose(hero: Hero, number: int) -> None:
     good = _goes_well(hero, room, option, number)
     room.floor.chosen[spot(room.cell)] = f"{number}{WELL if good else ILL}"
     room.branch.keep()
-    announce(room, CHOOSES, exclude=hero, who=hero, option=option.word)
+    announce(room, Words("{who:cap} decides: {option}."), exclude=hero, who=hero, option=option.word)
     _apply(hero, room, option.good if good or option.bad is None else option.bad)
 
 
@@ -109,7 +109,7 @@ def _pay(hero: Hero, room: RoomBelow, option: Option) -> None:
     check_free(hero, price)
     thing = wares.carried(hero, option.needs) if option.needs else None
     if option.needs and thing is None:
-        raise ActionError("needs", NEEDS, thing=wares.name(option.needs))
+        raise ActionError("needs", Words("For that you would need {thing:a}."), thing=wares.name(option.needs))
     take_time(hero)
     if price:
         transfer(hero, None, price, CoinReason.SERVICE)
@@ -131,9 +131,9 @@ def _apply(hero: Hero, room: RoomBelow, result: Result) -> None:
         party.share_coins(hero, result.coins * room.depth)
     if result.loot:
         things = loot_spawn.lay(loot.roll(dice, result.loot, room.depth), room)
-        announce(room, FINDS if things else FINDS_NOTHING, things=counted(things))
+        announce(room, FINDS if things else Words("There is nothing in it after all."), things=counted(things))
     if result.heal:
-        tell(hero, HEALED, healed=hero.heal(dice.roll(result.heal)))
+        tell(hero, Words("{healed} HP regained."), healed=hero.heal(dice.roll(result.heal)))
     if result.condition:
         hero.conditions.add(result.condition, game_seconds=result.lasts)
     if result.noise:
@@ -170,15 +170,5 @@ def _defeated(sender: Living, by: Iterable[Living], **kwargs: object) -> None:
 
 signals.defeated.connect(_defeated)
 
-DARK = Words("First you would have to see it.")
-NO_PIECE = Words("There is nothing here to decide.")
-DONE = Words("That has been decided.")
-OPTION = Words("  |w{number}|n. {option}")
-HOW = Words("|wchoose <number>|n. It can be chosen once.")
-WHICH = Words("A number from 1 to {most}.")
-CHOOSES = Words("{who:cap} decides: {option}.")
 TOO_POOR = Words("That would take {price}, and you have {have}.")
-NEEDS = Words("For that you would need {thing:a}.")
 FINDS = Words("Here lie now: {things}.")
-FINDS_NOTHING = Words("There is nothing in it after all.")
-HEALED = Words("{healed} HP regained.")

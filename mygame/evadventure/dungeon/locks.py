@@ -20,6 +20,7 @@ from ..model import Hero
 from ..rules import dice
 from ..social import party
 from ..things.light import can_see
+from ..words import Words
 from . import phrases, stock
 from .below import RoomBelow, WayBelow
 from .deeds import SEARCH_TIME, gate_solved, has_tool, opened, room_of, spring, take_time, way_in
@@ -38,12 +39,12 @@ def disarm(hero: Hero) -> None:
     plan, floor = room.plan, room.floor
     key = plan.trap or (plan.chest.trap if plan.chest else "")
     if not key or plan.cell not in floor.noticed - floor.spent:
-        raise ActionError("no_trap", phrases.NO_TRAP)
+        raise ActionError("no_trap", Words("You know of no trap here. |wsearch|n might find one."))
     take_time(hero)
     trap = trap_of(key)
     rolled = hazards.disarm(dice, hero, light=can_see(hero), tool=has_tool(hero, *trap.tools))
     if not rolled.success:
-        tell(hero, phrases.DISARM_FAILS, save=rolled)
+        tell(hero, Words("Almost. {save}"), save=rolled)
         spring(hero, room, trap, warned=True)
         return
     floor.spent.add(plan.cell)
@@ -63,7 +64,7 @@ def open_chest(hero: Hero) -> None:
     plan, floor = room.plan, room.floor
     chest = chest_of(room)
     if chest.locked and plan.cell not in floor.unlocked:
-        raise ActionError("locked", phrases.CHEST_LOCKED)
+        raise ActionError("locked", Words("The chest is locked. |wpick chest|n, or |wforce chest|n and be heard."))
     if chest.trap and plan.cell not in floor.spent:
         spring(hero, room, trap_of(chest.trap), warned=plan.cell in floor.noticed)
         if hero.is_dead or hero.location is not room:
@@ -82,9 +83,9 @@ def chest_of(room: RoomBelow) -> Chest:
     """
     chest: Chest | None = room.plan.chest
     if chest is None:
-        raise ActionError("no_chest", phrases.NO_CHEST)
+        raise ActionError("no_chest", Words("There is no chest here."))
     if room.cell in room.floor.emptied:
-        raise ActionError("empty", phrases.CHEST_DONE)
+        raise ActionError("empty", Words("The chest stands open and empty."))
     return chest
 
 
@@ -109,7 +110,7 @@ def pick_lock(hero: Hero, heading: Direction | None) -> None:
     room.branch.memory.turns += SEARCH_TIME
     if not rolled.success:
         room.branch.noise(room, 1)
-        tell(hero, phrases.PICK_FAILS, save=rolled)
+        tell(hero, Words("The lock holds. {save}"), save=rolled)
         return
     signals.did.send_robust(sender=hero, deed="picked")
     tell_deed(hero, phrases.PICKED)
@@ -132,8 +133,8 @@ def force(hero: Hero, heading: Direction | None) -> None:
     rolled = hazards.force(dice, hero, crowbar=has_tool(hero, "crowbar"), help=len(party.members_here(hero)) > 1)
     room.branch.noise(room, hazards.FORCE_NOISE)
     if not rolled.success:
-        tell(hero, phrases.FORCE_FAILS, save=rolled)
-        announce(room, phrases.THEY_FORCE, exclude=hero, who=hero)
+        tell(hero, Words("It booms and holds. {save}"), save=rolled)
+        announce(room, Words("{who:cap} throws a shoulder against it. It booms and holds."), exclude=hero, who=hero)
         return
     signals.did.send_robust(sender=hero, deed="forced")
     tell_deed(hero, phrases.FORCED)
@@ -144,7 +145,7 @@ def _locked(room: RoomBelow, heading: Direction | None, kinds: tuple[GateKind, .
     """Return the way that is shut by a gate of some kinds; None for the room's locked chest."""
     if heading is None:
         if not chest_of(room).locked or room.cell in room.floor.unlocked:
-            raise ActionError("not_locked", phrases.CHEST_NOT_LOCKED)
+            raise ActionError("not_locked", Words("The chest is not locked: |wopen|n it."))
         return None
     way = way_in(room, heading)
     if way.standing is Standing.OPEN:
@@ -175,10 +176,10 @@ def pull_lever(hero: Hero) -> None:
     """
     room = room_of(hero)
     if not room.plan.levers:
-        raise ActionError("no_lever", phrases.NO_LEVER)
+        raise ActionError("no_lever", Words("There is no lever here."))
     shut = [number for number in room.plan.levers if room.level.gates[number].door not in room.floor.opened]
     if not shut:
-        raise ActionError("pulled", phrases.PULLED)
+        raise ActionError("pulled", Words("The lever is down already."))
     tell_deed(hero, phrases.PULLS_LEVER)
     for number in shut:
         gate_solved(hero, room, number)
@@ -198,10 +199,10 @@ def set_mechanism(hero: Hero, kind: GateKind, settings: list[tuple[int, str]]) -
     room = room_of(hero)
     number = room.plan.mechanism
     if number is None or room.level.gates[number].kind is not kind:
-        raise ActionError("no_mechanism", phrases.NO_MECHANISM)
+        raise ActionError("no_mechanism", Words("There is nothing of the kind here to set."))
     gate, floor = room.level.gates[number], room.floor
     if gate.door in floor.opened:
-        raise ActionError("open", phrases.OPEN_ALREADY)
+        raise ActionError("open", Words("The way stands open already."))
     how = mechanisms()[kind]
     solved = False
     for wanted, choice in settings:

@@ -21,6 +21,7 @@ from ..model import Hero, Living
 from ..rules import dice
 from ..social import party
 from ..things import light, wares
+from ..words import Words
 from . import instance, phrases, stock
 from .below import RoomBelow
 from .deeds import room_of, take_time
@@ -44,16 +45,16 @@ def pray(hero: Hero, offering: int) -> None:
     """
     room = room_of(hero)
     if room.plan.challenge is not Challenge.SHRINE:
-        raise ActionError("no_shrine", phrases.NO_SHRINE)
+        raise ActionError("no_shrine", Words("There is no shrine here to pray at."))
     once = f"{spot(room.cell)}/{hero.id}"
     if once in room.floor.prayed:
-        raise ActionError("prayed", phrases.PRAYED)
+        raise ActionError("prayed", Words("It has heard you once. That was it."))
     if offering > hero.coins:
-        raise ActionError("poor", phrases.TOO_POOR, have=coins(hero.coins))
+        raise ActionError("poor", Words("You have no more than {have} to offer."), have=coins(hero.coins))
     transfer(hero, None, offering, CoinReason.OFFERING)
     room.floor.prayed.add(once)
     room.branch.keep()
-    announce(room, phrases.PRAYS, exclude=hero, who=hero)
+    announce(room, Words("{who:cap} bows the head before the shrine."), exclude=hero, who=hero)
     prayer = hazards.pray(dice, hero, room.depth, offering)
     if prayer.condition:
         hero.conditions.add(prayer.condition, game_seconds=prayer.game_seconds)
@@ -73,13 +74,13 @@ def camp(hero: Hero) -> None:
     """
     room = room_of(hero)
     if any(not one.conditions.has("asleep") for one in stock.monsters_in(room)):
-        raise ActionError("monsters", phrases.NOT_ALONE)
+        raise ActionError("monsters", Words("You are not alone here. Nobody sleeps like that."))
     if hero.hp >= hero.hp_max:
-        raise ActionError("unhurt", phrases.UNHURT)
+        raise ActionError("unhurt", Words("You are not hurt. Sleep would be a waste of a ration."))
     if _once(hero, room) in room.floor.slept:
-        raise ActionError("slept", phrases.SLEPT)
+        raise ActionError("slept", Words("You have slept here once, and the stone is no softer now."))
     if not hero.fed and wares.carried(hero, "ration") is None:
-        raise ActionError("no_ration", phrases.NO_RATION)
+        raise ActionError("no_ration", Words("You need a ration before you sleep, and have none."))
     take_time(hero, REST)
     if noise.finds_camp(dice, sheltered=room.plan.challenge is Challenge.CAMP):
         hero.ndb.busy_until = 0
@@ -87,7 +88,7 @@ def camp(hero: Hero) -> None:
         stock.wander_in(room.branch, room)
         return
     tell(hero, phrases.LIES_DOWN, seconds=REST)
-    announce(room, phrases.RESTS, exclude=hero, who=hero)
+    announce(room, Words("{who:cap} lies down with one hand on a weapon."), exclude=hero, who=hero)
     delay(REST, wake_up, hero, room)
 
 
@@ -101,7 +102,7 @@ def wake_up(hero: Hero, room: RoomBelow) -> None:
     ration = wares.carried(hero, "ration")
     if hero.location is not room or hero.fight is not None or not (hero.fed or ration):
         hero.ndb.busy_until = 0
-        tell(hero, phrases.NO_REST)
+        tell(hero, Words("You have had no rest."))
         return
     if not hero.fed and ration is not None:
         ration.at_post_use(hero)
@@ -132,7 +133,7 @@ def free(hero: Hero) -> None:
     people = room.contents_get(content_type="character")
     captive = next((one for one in people if isinstance(one, EvAdventureCaptive)), None)
     if captive is None:
-        raise ActionError("no_captive", phrases.NO_CAPTIVE)
+        raise ActionError("no_captive", Words("Nobody here is tied to anything."))
     if any(not one.conditions.has("asleep") for one in stock.monsters_in(room)):
         raise ActionError("monsters", phrases.GUARDED)
     tell_deed(hero, phrases.FREES, whom=captive)
@@ -159,9 +160,9 @@ def ride_up(hero: Hero) -> None:
     for one in company(hero):
         if one.fight is None:
             tell(one, phrases.RIDE_UP)
-            announce(room, phrases.THEY_RIDE, exclude=one, who=one)
+            announce(room, Words("{who:cap} goes up in the cage."), exclude=one, who=one)
             one.move_to(ledge, quiet=True, move_type="ride")
-            announce(ledge, phrases.THEY_COME_UP, exclude=one, who=one)
+            announce(ledge, Words("The cage comes up out of the dark, and {who} steps out."), exclude=one, who=one)
 
 
 def company(hero: Hero) -> list[Living]:
@@ -185,13 +186,13 @@ def ride_down(hero: Hero, depth: int) -> None:
     if not stops:
         raise ActionError("not_yet", phrases.NO_STOPS)
     if depth not in stops:
-        raise ActionError("not_yet", phrases.WHICH_STOP, stops=[str(level) for level in stops])
+        raise ActionError("not_yet", Words("Say to which level: {stops}."), stops=[str(level) for level in stops])
     room = instance.enter(hero, depth)
     for one in company(hero):
         tell(one, phrases.RIDE_DOWN)
-        announce(ledge, phrases.THEY_RIDE_DOWN, exclude=one, who=one)
+        announce(ledge, Words("{who:cap} goes down in the cage."), exclude=one, who=one)
         one.move_to(room, quiet=True, move_type="ride")
-        announce(room, phrases.THEY_COME_DOWN, exclude=one, who=one)
+        announce(room, Words("The cage comes down the shaft, and {who} steps out."), exclude=one, who=one)
 
 
 # Hauled up.
@@ -205,13 +206,13 @@ def recall(hero: Hero) -> None:
     """
     room = room_of(hero)
     if any(not one.conditions.has("asleep") for one in stock.monsters_in(room)):
-        raise ActionError("monsters", phrases.ROPE_SEEN)
+        raise ActionError("monsters", Words("You are not alone here. It would come up with you."))
     price = rope_price(room)
     if hero.coins < price:
         raise ActionError("poor", phrases.NO_ROPE, price=coins(price), have=coins(hero.coins))
     take_time(hero, ROPE)
     tell(hero, phrases.RINGS, seconds=ROPE, price=coins(price))
-    announce(room, phrases.THEY_RING, exclude=hero, who=hero)
+    announce(room, Words("{who:cap} rings at the bell-line along the wall."), exclude=hero, who=hero)
     room.branch.noise(room, 2)
     delay(ROPE, haul_up, hero, room)
 
@@ -229,10 +230,10 @@ def haul_up(hero: Hero, room: RoomBelow) -> None:
     ledge, price = instance.entrance(), rope_price(room)
     if hero.location is not room or hero.fight is not None or ledge is None or hero.coins < price:
         hero.ndb.busy_until = 0
-        tell(hero, phrases.ROPE_GOES)
+        tell(hero, Words("The rope goes up again without you."))
         return
     transfer(hero, None, price, CoinReason.SERVICE)
     tell(hero, phrases.HAULED, price=coins(price))
-    announce(room, phrases.HAULED_OFF, exclude=hero, who=hero)
+    announce(room, Words("{who:cap} is hauled up into the dark on a rope."), exclude=hero, who=hero)
     hero.move_to(ledge, quiet=True, move_type="ride")
-    announce(ledge, phrases.HAULED_UP, exclude=hero, who=hero)
+    announce(ledge, Words("{who:cap} comes up out of the dark at the end of a rope."), exclude=hero, who=hero)

@@ -140,7 +140,7 @@ def come(branch: BranchBelow, room: RoomBelow, kinds: Iterable[str], heading: st
     heading = heading or dice.choice(doors)
     pack = [npcs.spawn(kind, room) for kind in kinds]
     if pack:
-        words = COMES if len(pack) == 1 else COME
+        words = Words("{who:a,cap} comes in from the {direction}.") if len(pack) == 1 else COME
         announce(room, words, who=pack[0], count=len(pack), direction=DIRECTIONS[heading].name)
         reactions.meet(room)
     return pack
@@ -186,5 +186,4 @@ def forget() -> None:
     Tag.objects.filter(**dict.fromkeys(links)).delete()
 
 
-COMES = Words("{who:a,cap} comes in from the {direction}.")
 COME = Words("{who:a,cap} comes in from the {direction}, and is not alone: {count} of them.")

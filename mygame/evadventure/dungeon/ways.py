@@ -132,13 +132,13 @@ class EvAdventureDungeonExit(WayBelow, EvAdventureExit):
             return super().return_appearance(looker, **kwargs)
         level, number = self.location.level, self.door
         if number is None:
-            words = STAIRS
+            words = Words("steps, and then the dark.")
         elif level.doors[number].kind is DoorKind.ARCH:
-            words = level.room(level.beyond(self.location.cell, number)).sight.glimpse or UNSEEN
+            words = level.room(level.beyond(self.location.cell, number)).sight.glimpse or Words("the dark.")
         else:
-            words = CLOSED
+            words = Words("a closed door.")
         heading = DIRECTIONS[self.key].name
-        told = [UNEXPLORED.say(page.lang, direction=heading, seen=words)]
+        told = [Words("{direction:cap}: {seen:cap}").say(page.lang, direction=heading, seen=words)]
         if self.real_time:
             told.append(REAL_TIME_SEEN.say(page.lang))
         return fill(LANGUAGES[page.lang].gap.join(told), page.width)
@@ -157,7 +157,7 @@ class EvAdventureDungeonStartRoomExit(EvAdventureExit):
 
     def way_out(self, page: Page) -> str:
         """Return the way as its room's list names it."""
-        return GATE.say(page.lang, way=self.label(page))
+        return Words("{way} into the dungeon").say(page.lang, way=self.label(page))
 
     def return_appearance(self, looker: DefaultObject, **kwargs: object) -> str:
         """Return what one sees of what lies behind."""
@@ -166,12 +166,7 @@ class EvAdventureDungeonStartRoomExit(EvAdventureExit):
 
 
 SHUT = Words("{way} (shut)")
-GATE = Words("{way} into the dungeon")
 GATE_SEEN = Words(
     "Down: the iron door, and behind it the dungeon. Take a light, a ration and, if you can, a friend. "
     "What you meet there is your own: each party finds its own way down."
 )
-STAIRS = Words("steps, and then the dark.")
-CLOSED = Words("a closed door.")
-UNSEEN = Words("the dark.")
-UNEXPLORED = Words("{direction:cap}: {seen:cap}")

@@ -82,7 +82,7 @@ class CharacterCommand(RefusableCommand):
         if getattr(self.caller, "equipment", None) is None:
             raise ActionError("no_character", NO_CHARACTER)
         if self.caller.location is None:
-            raise ActionError("nowhere", NOWHERE)
+            raise ActionError("nowhere", Words("You are nowhere."))
         if not self.in_fight or not self._waits():
             super().attempt()
 
@@ -130,7 +130,7 @@ class CharacterCommand(RefusableCommand):
         """
         backpack = self.caller.equipment.slots[WieldLocation.BACKPACK]
         if amount.count == EVERYTHING and not amount.name:
-            return pick(amount, backpack, CARRY_NOTHING)
+            return pick(amount, backpack, Words("Your backpack is empty.", context="kernel"))
         if not find(amount.name, backpack) and (in_use := find(amount.name, self.carried())):
             place = self.caller.equipment.get_current_slot(in_use[0])
             raise ActionError("in_use", IN_USE, thing=in_use[0], place=place)
@@ -147,7 +147,7 @@ class CharacterCommand(RefusableCommand):
         people = [one for one in self.caller.location.contents if is_person(one) and one.access(self.caller, "view")]
         found = find(name, people)
         if not found:
-            raise ActionError("nobody", NOBODY, typed=shown(name))
+            raise ActionError("nobody", Words('There is nobody called "{typed}" here.'), typed=shown(name))
         if len(found) > 1:
             names = [f"{name.strip().lower()}-{number}" for number in range(1, len(found) + 1)]
             raise ActionError("who", WHICH, typed=shown(name), names=names[:9])
@@ -169,17 +169,13 @@ class CharacterCommand(RefusableCommand):
 
 
 NO_CHARACTER = Words("Only a character can do that.")
-NOWHERE = Words("You are nowhere.")
 WHICH = Words('Which "{typed}" do you mean: {names:or}?', context="things")
 NONE_AT_ALL = Words("None at all? Done.")
 FEW = Words("All there is: {have}.")
-NOBODY = Words('There is nobody called "{typed}" here.')
 NOT_WANTED = Words("{who:cap} does not want to hear from you.")
 NOT_CARRIED = Words('You carry no "{typed}".')
-CARRY_NOTHING = Words("Your backpack is empty.", context="kernel")
 IN_USE = Words("You are using {thing:the} ({place}): remove it first.")
 POOR = Words("You have only {coins}.")
 READY = Words("You ready {thing:a}: {place}.")
 READIES = Words("{who:cap} readies {thing:a}.")
-NOT_HERE = Words('There is no "{typed}" here to take.')
 NOT_IN_FIGHT = Words("Not in the middle of a fight!")

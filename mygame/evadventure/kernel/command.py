@@ -184,7 +184,7 @@ class Command(MuxCommand):
         if self.account is not None and self.account.ndb.away is not None and self.key != "afk":
             self.account.ndb.away = None
             signals.came_back.send_robust(sender=self.account)
-            tell(self.session or self.account, _BACK)
+            tell(self.session or self.account, Words("You are back."))
         return super().at_pre_cmd()
 
     def at_post_cmd(self) -> Any:
@@ -278,7 +278,6 @@ _SWITCH_WORDS = {
 """What players type after a slash in Chinese -> the switch."""
 _NO_SWITCH = Words("There is no switch |w/{switch}|n here; it was passed over.")
 _WHICH_SWITCH = Words("The switch |w/{switch}|n could be {meant:or}; it was passed over.")
-_BACK = Words("You are back.")
 NO_WORDS = frozenset(synonyms("n", "no", context="kernel"))
 """Answers that decline what is assumed otherwise."""
 CANCELLED = Words("Cancelled. Nothing has changed.")

@@ -91,7 +91,7 @@ def phrase(words: Words, /, **facts: object) -> Phrase:
 
 def coins(count: int) -> Phrase:
     """Return a number of coins, to be said."""
-    return Phrase(_COINS, {"n": count})
+    return Phrase(Words("{n} {n:|coin|coins}"), {"n": count})
 
 
 class _As(NamedTuple):
@@ -158,6 +158,3 @@ def _rank(wanted: str, one: Any) -> int:
     if any(f" {wanted}" in f" {name}" for name in names):
         return 2
     return int(not wanted.isascii() and any(wanted in name for name in names))
-
-
-_COINS = Words("{n} {n:|coin|coins}")

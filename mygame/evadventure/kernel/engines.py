@@ -33,7 +33,6 @@ ENGINE_HELP = Words(
     "this machine); left out: processes, if more than one is asked for, else local"
 )
 WORKERS_HELP = Words("how many processes or Ray workers; all cores when left out")
-NO_RAY = Words("The engine ray needs the package ray: pip install 'wellmouth[cluster]'")
 NO_CLUSTER = Words("The Ray cluster cannot be reached: {reason}")
 
 
@@ -127,7 +126,7 @@ def joined_ray(workers: int, more: Path | None = None) -> Iterator[Any]:
     try:
         ray = import_module("ray")
     except ModuleNotFoundError as error:
-        raise NoEngine(NO_RAY) from error
+        raise NoEngine(Words("The engine ray needs the package ray: pip install 'wellmouth[cluster]'")) from error
     quiet = {"log_to_driver": False, "logging_level": "error"}
     try:
         if address := os.environ.get("RAY_ADDRESS"):

@@ -10,8 +10,6 @@ from ..evennia_ext.mixins import AccountBase
 from ..words import Lang, Words
 from .messaging import name_in
 
-STANDARD = Words("HP %h/%H, %c coppers> ")
-
 _CODES: Mapping[str, Callable[[Any, Lang], str]] = {
     "h": lambda hero, lang: str(hero.hp),
     "H": lambda hero, lang: str(hero.hp_max),
@@ -30,5 +28,5 @@ def prompt_of(account: AccountBase, lang: Lang) -> str | None:
     hero = getattr(account, "puppet", None)
     if not wanted or hero is None or not hasattr(hero, "hp_max"):
         return None
-    template = STANDARD.in_lang(lang) if wanted == "on" else wanted
+    template = Words("HP %h/%H, %c coppers> ").in_lang(lang) if wanted == "on" else wanted
     return re.sub(r"%([hHxnlcr%])", lambda code: _CODES[code[1]](hero, lang), template)

@@ -23,12 +23,11 @@ _STRIKES = Words(
     "the spell sleeps until dawn."
 )
 """What a stone is worth as a weapon."""
-_NAME = Words("rune stone of {spell}")
 
 
 def _stone(key: str) -> dict[str, Any]:
     spell = SPELLS[key]
-    looks, name = _LOOKS[spell.power], _NAME.filled(spell=spell.name)
+    looks, name = _LOOKS[spell.power], Words("rune stone of {spell}").filled(spell=spell.name)
     english, chinese = spell.name.en.lower(), synonyms(of="rune stone")
     return {
         "prototype_key": RUNE + key,

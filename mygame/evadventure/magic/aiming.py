@@ -49,7 +49,7 @@ def spell_of(stone: Thing) -> Spell:
     """
     spell = SPELLS.get(stone.holds)
     if spell is None:
-        raise ActionError("no_spell", NO_SPELL, thing=stone)
+        raise ActionError("no_spell", Words("There is no spell in {thing}."), thing=stone)
     return spell
 
 
@@ -61,13 +61,13 @@ def check(caster: Living, stone: Rune) -> None:
     """
     spell_of(stone)
     if not stone.is_awake:
-        raise ActionError("asleep", ASLEEP, thing=stone)
+        raise ActionError("asleep", Words("{thing:cap} sleeps until dawn: once a day is all it does."), thing=stone)
     if stone.is_broken:
         raise ActionError("broken", BROKEN, thing=stone)
     if isinstance(caster, Hero) and caster.equipment.get_current_slot(stone) is not WieldLocation.TWO_HANDS:
-        raise ActionError("hands", BOTH_HANDS, thing=stone)
+        raise ActionError("hands", Words("A rune stone is held in both hands: |wwield|n {thing} first."), thing=stone)
     if caster.conditions.mute:
-        raise ActionError("mute", MUTE)
+        raise ActionError("mute", Words("You cannot get the words out."))
 
 
 # Whom.
@@ -145,10 +145,10 @@ def _thing(caster: Living, spell: Spell, wanted: str) -> DefaultObject:
         bodies = [one for one in lying if one.tags.has("corpse", category="thing")]
         found = find(wanted, bodies) if wanted else bodies
         if not found:
-            raise ActionError("no_corpse", NO_CORPSE)
+            raise ActionError("no_corpse", Words("Nobody lies dead here."))
         return found[0]
     if not wanted:
-        raise ActionError("what", AT_WHAT)
+        raise ActionError("what", Words("Cast it at what?"))
     found = find(wanted, lying)
     if found:
         return found[0]
@@ -170,7 +170,7 @@ def _way(caster: Living, spell: Spell, wanted: str) -> DefaultObject:
             return caster.location
     found: list[DefaultObject] = find_way(caster, wanted)
     if len(found) != 1:
-        raise ActionError("no_way", WHICH_WAY)
+        raise ActionError("no_way", Words("Name a way, or a lock: north, chest ..."))
     return found[0]
 
 
@@ -190,7 +190,7 @@ def chest_here(caster: Living) -> bool:
 def _somebody(spell: Spell, wanted: str) -> tuple[DefaultObject, str]:
     """Return a played hero (for Scry a townsperson as well) and the rest of the line."""
     if not wanted:
-        raise ActionError("who", WHO)
+        raise ActionError("who", Words("Name somebody."))
     heroes = {session.puppet for session in evennia.SESSION_HANDLER.get_sessions() if session.puppet is not None}
     spelled = sorted(
         ((name.lower(), one) for one in heroes for name in (one.key, *one.aliases.all())),
@@ -207,7 +207,7 @@ def _somebody(spell: Spell, wanted: str) -> tuple[DefaultObject, str]:
         townspeople = townspeople.exclude(db_typeclass_path=EvAdventureDweller.path)
         if found := find(wanted, townspeople):
             return found[0], ""
-    raise ActionError("nobody", UNKNOWN, typed=_shown(wanted))
+    raise ActionError("nobody", Words('You know nobody called "{typed}" in the game now.'), typed=_shown(wanted))
 
 
 def stones_of(caster: Living) -> list[Rune]:
@@ -220,16 +220,6 @@ def _shown(typed: str) -> str:
     return crop(" ".join(typed.split()).replace("|", "||"), 40)
 
 
-NO_SPELL = Words("There is no spell in {thing}.")
-ASLEEP = Words("{thing:cap} sleeps until dawn: once a day is all it does.")
 BROKEN = Words("{thing:cap} is broken.")
-BOTH_HANDS = Words("A rune stone is held in both hands: |wwield|n {thing} first.")
-MUTE = Words("You cannot get the words out.")
 NOBODY = Words('There is no "{typed}" here to cast it at.')
-UNKNOWN = Words('You know nobody called "{typed}" in the game now.')
-NO_CORPSE = Words("Nobody lies dead here.")
-AT_SOMETHING = Words("|wcast|n it at {aim}.")
-AT_WHAT = Words("Cast it at what?")
-WHICH_WAY = Words("Name a way, or a lock: north, chest ...")
-WHO = Words("Name somebody.")
 NO_FOES = Words("There is no enemy here.")

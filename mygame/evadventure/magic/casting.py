@@ -31,7 +31,7 @@ from ..things import light
 from ..things.objects import EvAdventureObject
 from ..words import Words
 from . import divination, manse
-from .aiming import AT_SOMETHING, NO_FOES, Rune, chest_here, spell_of, stones_of
+from .aiming import NO_FOES, Rune, chest_here, spell_of, stones_of
 
 THOUGHT = 400
 """Characters of a thought that reaches somebody."""
@@ -99,14 +99,14 @@ def _targets(caster: Living, spell: Spell, target: DefaultObject | None, word: s
             return [*fight.get_sides(caster)[1]]
         case Aim.WORD:
             if target is None or not target.pk or target.location is None:
-                raise ActionError("gone", FAR_GONE)
+                raise ActionError("gone", Words("Your mind finds nobody there."))
             if spell.needs == "thought" and not word:
                 raise ActionError("no_thought", NO_THOUGHT)
             return [target]
     if target is None and spell.aim is Aim.FRIEND:
         target = caster
     if target is None:
-        raise ActionError("at_what", AT_SOMETHING, aim=spell.aim)
+        raise ActionError("at_what", Words("|wcast|n it at {aim}."), aim=spell.aim)
     near = bool(target.pk) and (target is place or target.location in (place, caster))
     if not near:
         raise ActionError("gone", GONE)
@@ -131,14 +131,14 @@ def _may_touch(caster: Living, spell: Spell, target: Living, fight: CombatHandle
     if target in enemies:
         return
     if not spell.gentle:
-        raise ActionError("no_enemy", NO_ENEMY, who=called(target))
+        raise ActionError("no_enemy", Words("You are not fighting {who}."), who=called(target))
     if target.is_pc:
-        raise ActionError("mind", THEIR_OWN, who=called(target))
+        raise ActionError("mind", Words("{who:cap} would rather keep that to oneself."), who=called(target))
 
 
 def _may_fetch(caster: Living, thing: DefaultObject) -> None:
     if not thing.access(caster, "get") or not isinstance(thing, EvAdventureObject):
-        raise ActionError("fixed", FIXED, thing=thing)
+        raise ActionError("fixed", Words("{thing:cap} does not budge."), thing=thing)
     if isinstance(caster, Hero):
         caster.equipment.validate_slot_usage(thing)
 
@@ -149,11 +149,11 @@ def _apply(caster: Living, stone: Rune, effect: effects.Effect) -> None:
     fight = fight_of(caster)
     match effect:
         case effects.Resisted():
-            narrate(caster.location, sentence(RESISTS), one)
+            narrate(caster.location, sentence(Words("{who:cap} {a:|shake|shakes} it off.")), one)
         case effects.Harm(hp=hp):
             if one.is_dead or one.location is not caster.location:
                 return
-            narrate(caster.location, sentence(HURTS, hp=hp), one)
+            narrate(caster.location, sentence(Words("{who:cap} {a:|lose|loses} {hp} HP."), hp=hp), one)
             if fight is not None:
                 fight.casualties.damage(one, hp, caster)
             else:
@@ -163,7 +163,7 @@ def _apply(caster: Living, stone: Rune, effect: effects.Effect) -> None:
                 one.conditions.add(key, game_seconds=seconds, rounds=rounds, source=caster)
         case effects.Cleanse():
             if not [one.conditions.remove(key) for key in one.conditions.all() if CONDITIONS[key].magic]:
-                tell(caster, NO_MAGIC, who=called(one))
+                tell(caster, Words("There was no magic on {who}."), who=called(one))
         case effects.Rout():
             _drive_out(caster, one, fight)
         case effects.Turn():
@@ -174,7 +174,7 @@ def _apply(caster: Living, stone: Rune, effect: effects.Effect) -> None:
                 fight.fight = fight.fight.swapped(caster.id, one.id)
         case effects.Seize(game_seconds=seconds):
             stone.wait(seconds)
-            tell(caster, WAITS, thing=stone)
+            tell(caster, Words("The rune in {thing} turns inside out, and listens."), thing=stone)
         case effects.Escape():
             _escape(caster, fight)
         case effects.Step():
@@ -194,8 +194,8 @@ def _apply(caster: Living, stone: Rune, effect: effects.Effect) -> None:
             manse.raise_in(caster.location, caster, seconds)
         case effects.Say(thought=thought):
             said = crop(thought.replace("|", "||"), THOUGHT)
-            tell(one, HEARS_THOUGHT, who=caster, thought=said)
-            tell(caster, THINKS, who=one, thought=said)
+            tell(one, Words("|mA thought that is not yours, in {who}'s voice:|n {thought}"), who=caster, thought=said)
+            tell(caster, Words("You think it at {who}: {thought}"), who=one, thought=said)
 
 
 def _drive_out(caster: Living, one: Living, fight: CombatHandler | None) -> None:
@@ -264,7 +264,7 @@ def _fetch(caster: Living, one: DefaultObject) -> None:
     """Move a thing to the caster, from the ground or from a being that carries it; of a being without things, coins."""
     if not isinstance(one, Living):
         hand_over(one, caster, CoinReason.SPELL, "get")
-        narrate(caster.location, sentence(FLIES, thing=one), caster)
+        narrate(caster.location, sentence(Words("{thing:cap} flies into {whos} hands."), thing=one), caster)
         signals.taken.send_robust(sender=caster, thing=one)
         return
     carried = [thing for thing in one.contents if isinstance(thing, EvAdventureObject) and thing.access(caster, "get")]
@@ -282,7 +282,7 @@ def _fetch(caster: Living, one: DefaultObject) -> None:
     if count:
         narrate(caster.location, sentence(FILCHES, loot=coins(count)), caster, one)
     else:
-        narrate(caster.location, sentence(FILCHES_NOTHING), caster, one)
+        narrate(caster.location, sentence(Words("{who:cap} {a:|find|finds} nothing to take from {whom}.")), caster, one)
 
 
 def _unlock(caster: Living, one: DefaultObject) -> None:
@@ -293,12 +293,12 @@ def _unlock(caster: Living, one: DefaultObject) -> None:
         narrate(caster.location, sentence(OPENS, lock=one), caster)
     elif one is room and isinstance(room, EvAdventureDungeonRoom) and chest_here(caster):
         locks.unlock(room, None)
-        narrate(caster.location, sentence(CHEST_OPENS), caster)
+        narrate(caster.location, sentence(Words("A click: the chest is locked no more.")), caster)
     elif isinstance(one, WayBelow) and one.shut_by is not None:
         locks.unlock(one.location, one)
         narrate(caster.location, sentence(OPENS, lock=one), caster)
     else:
-        tell(caster, NOT_LOCKED)
+        tell(caster, Words("There was nothing locked about that."))
 
 
 def _summon(caster: Living, one: DefaultObject, kind: str, seconds: float, fight: CombatHandler | None) -> None:
@@ -317,30 +317,16 @@ def _summon(caster: Living, one: DefaultObject, kind: str, seconds: float, fight
 
 
 GONE = Words("What you meant is not here any more.")
-FAR_GONE = Words("Your mind finds nobody there.")
 NO_THOUGHT = Words("And what do you want to tell? Like: cast telepathy at bob meet me at the inn")
-NO_ENEMY = Words("You are not fighting {who}.")
-THEIR_OWN = Words("{who:cap} would rather keep that to oneself.")
-FIXED = Words("{thing:cap} does not budge.")
-NO_MAGIC = Words("There was no magic on {who}.")
-NOT_LOCKED = Words("There was nothing locked about that.")
 CASTS = Words("{who:cap} {a:|lift|lifts} a stone in both hands, and the rune flares: |m{spell}|n!")
 CASTS_AT = Words("{who:cap} {a:|turn|turns} a stone on {whom}, and the rune flares: |m{spell}|n!")
-RESISTS = Words("{who:cap} {a:|shake|shakes} it off.")
-HURTS = Words("{who:cap} {a:|lose|loses} {hp} HP.")
 TURNS = Words("{who:cap} {a:|look|looks} round at {a:|your|its} own, and {a:|hate|hates} what {a:|you see|it sees}.")
 HATES_NOBODY = Words("{who:cap} {a:|hate|hates}, and there is nobody to hate but you all.")
 MASTERS_IT = Words("{who:cap} {a:|tremble|trembles} with hatred, and {a:|master|masters} it.")
 SWAPS = Words("A blink, and {who} and {whom} stand in each other's places.")
-WAITS = Words("The rune in {thing} turns inside out, and listens.")
 SEIZED = Words("{thing:cap} shivers: it has kept a copy of |m{spell}|n.")
 BOUNDS = Words("One bound, and {who} {a:|are|is} somewhere else.")
-FLIES = Words("{thing:cap} flies into {whos} hands.")
 FILCHES = Words("From {whom} to {whos} hands, in no time: {loot}.")
-FILCHES_NOTHING = Words("{who:cap} {a:|find|finds} nothing to take from {whom}.")
 OPENS = Words("A click: {lock} is locked no more.")
-CHEST_OPENS = Words("A click: the chest is locked no more.")
 RISES = Words("{who:cap} gets up, stiffly, and waits.")
 COMES = Words("{who:cap} rides in, slowly, and draws.")
-HEARS_THOUGHT = Words("|mA thought that is not yours, in {who}'s voice:|n {thought}")
-THINKS = Words("You think it at {who}: {thought}")

@@ -80,7 +80,7 @@ class CmdCast(CharacterCommand):
             return stone, typed[len(name) :].strip()
         known = [one for one in SPELLS.values() if one.name.en.lower() == lowered or one.name.zh == lowered]
         if known:
-            raise ActionError("not_carried", NO_SUCH_STONE, spell=known[0].name)
+            raise ActionError("not_carried", Words("You carry no stone of {spell}."), spell=known[0].name)
         if held in stones:
             return held, typed
         raise ActionError("no_spell", UNKNOWN, typed=shown(typed))
@@ -123,7 +123,7 @@ class CmdSpells(CharacterCommand):
         lines = []
         for stone in stones:
             spell = SPELLS[stone.holds]
-            state = AWAKE if stone.is_awake else SLEEPS
+            state = Words("awake") if stone.is_awake else Words("asleep until dawn")
             facts: dict[str, object] = {"spell": spell.name, "state": state, "does": spell.does, "aim": spell.aim}
             facts["save"] = spell.save
             words = SPELL if spell.save is None or spell.aim is Aim.NOTHING else SPELL_SAVE
@@ -141,9 +141,6 @@ COMMANDS = (CmdCast, CmdSpells)
 
 NO_STONE = Words("You carry no rune stone. The pawnshop sometimes has one, and what lies below.")
 WHICH_SPELL = Words("Cast which: {spells}?")
-NO_SUCH_STONE = Words("You carry no stone of {spell}.")
 UNKNOWN = Words('You know no spell called "{typed}". |wspells|n lists yours.')
-AWAKE = Words("awake")
-SLEEPS = Words("asleep until dawn")
 SPELL = Words("|m{spell}|n ({state}): {does} Cast at: {aim}.")
 SPELL_SAVE = Words("|m{spell}|n ({state}): {does} Cast at: {aim}; {save} resists it.")

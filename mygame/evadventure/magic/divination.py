@@ -43,18 +43,18 @@ def _magic(caster: Living, of: Living) -> Iterator[Line]:
     found = False
     if things:
         found = True
-        yield MAGIC_THINGS, {"things": counted(things)}
+        yield Words("Magic: {things}."), {"things": counted(things)}
     for one in place.contents_get(content_type="character"):
         held = [thing for thing in one.contents if one is not caster and _is_magic(thing)]
         if held:
             found = True
-            yield CARRIES_MAGIC, {"who": called(one), "things": counted(held)}
+            yield Words("{who:cap} carries magic: {things}."), {"who": called(one), "things": counted(held)}
         spells = [CONDITIONS[key].name for key in one.conditions] if isinstance(one, Living) else []
         if spells:
             found = True
-            yield UNDER_MAGIC, {"who": called(one), "spells": spells}
+            yield Words("Something lies on {who}: {spells}."), {"who": called(one), "spells": spells}
     if not found:
-        yield NO_MAGIC, {}
+        yield Words("There is no magic here but your own."), {}
 
 
 def _is_magic(thing: DefaultObject) -> bool:
@@ -63,11 +63,11 @@ def _is_magic(thing: DefaultObject) -> bool:
 
 def _mind(caster: Living, of: Living) -> Iterator[Line]:
     yield MIND, {"who": called(of), "hp": max(0, of.hp), "most": of.hp_max, "hurt": of.hurt_level}
-    yield NERVE, {"morale": _NERVES[min(2, max(0, (of.morale - 5) // 3))]}
+    yield Words("{morale}"), {"morale": _NERVES[min(2, max(0, (of.morale - 5) // 3))]}
     things = [thing for thing in of.contents if isinstance(thing, Thing)]
-    yield HAS, {"things": [*counted(things), coins(of.coins or 0)]}
+    yield Words("It has {things}."), {"things": [*counted(things), coins(of.coins or 0)]}
     if of.allegiance is not None:
-        yield FEELS, {"allegiance": of.allegiance}
+        yield Words("It is {allegiance} at heart."), {"allegiance": of.allegiance}
 
 
 def _hidden(caster: Living, of: Living) -> Iterator[Line]:
@@ -79,9 +79,9 @@ def _hidden(caster: Living, of: Living) -> Iterator[Line]:
     for one in room.contents_get(content_type="character"):
         if one is not caster and isinstance(one, Living) and one.conditions.has("invisible"):
             found = True
-            yield UNSEEN, {"who": called(one)}
+            yield Words("{who:cap} stands there, though nobody sees it."), {"who": called(one)}
     if not found:
-        yield NOTHING_HIDDEN, {}
+        yield Words("There is nothing hidden here."), {}
 
 
 def _trail(caster: Living, of: Living) -> Iterator[Line]:
@@ -91,9 +91,9 @@ def _trail(caster: Living, of: Living) -> Iterator[Line]:
         people = [one for one in beings if not one.is_dead]
         if people:
             found = True
-            yield SMELLS, {"way": way, "people": [called(one) for one in people]}
+            yield Words("{way:cap}: {people}."), {"way": way, "people": [called(one) for one in people]}
     if not found:
-        yield NO_SMELL, {}
+        yield Words("Nobody is near: you smell only yourself."), {}
 
 
 def _beyond(caster: Living, of: Living) -> Iterator[Line]:
@@ -106,9 +106,9 @@ def _beyond(caster: Living, of: Living) -> Iterator[Line]:
         inside = [one for one in place.contents if one.destination is None]
         names = [one.get_display_name(caster) for one in inside]
         facts = {"way": way, "place": place, "glimpse": glimpse.say(lang)}
-        yield (SEES_WITH if names else SEES), facts | {"names": names}
+        yield (SEES_WITH if names else Words("{way:cap} lies {place}. {glimpse}")), facts | {"names": names}
     if not found:
-        yield NO_WAYS, {}
+        yield Words("Behind the walls is only rock."), {}
 
 
 def _neighbours(caster: Living) -> Iterator[tuple[DefaultObject, DefaultObject]]:
@@ -124,9 +124,9 @@ def _far(caster: Living, of: Living) -> None:
     """Show the place of a character as seen from inside."""
     place = of.location
     if place is None:
-        tell(caster, NOWHERE)
+        tell(caster, Words("Your mind finds nobody there."))
         return
-    tell(caster, FAR, who=called(of), place=place)
+    tell(caster, Words("You see where {who} is: {place}."), who=called(of), place=place)
     caster.msg(text=(place.return_appearance(caster), {"type": "look"}))
 
 
@@ -137,20 +137,5 @@ _NERVES = (
     Words("It stands as long as things go well."),
     Words("It does not think of running."),
 )
-MAGIC_THINGS = Words("Magic: {things}.")
-CARRIES_MAGIC = Words("{who:cap} carries magic: {things}.")
-UNDER_MAGIC = Words("Something lies on {who}: {spells}.")
-NO_MAGIC = Words("There is no magic here but your own.")
 MIND = Words("{who:cap} has {hp} of {most} HP and feels {hurt}.")
-NERVE = Words("{morale}")
-HAS = Words("It has {things}.")
-FEELS = Words("It is {allegiance} at heart.")
-UNSEEN = Words("{who:cap} stands there, though nobody sees it.")
-NOTHING_HIDDEN = Words("There is nothing hidden here.")
-SMELLS = Words("{way:cap}: {people}.")
-NO_SMELL = Words("Nobody is near: you smell only yourself.")
-SEES = Words("{way:cap} lies {place}. {glimpse}")
 SEES_WITH = Words("{way:cap} lies {place}. {glimpse} There: {names}.")
-NO_WAYS = Words("Behind the walls is only rock.")
-NOWHERE = Words("Your mind finds nobody there.")
-FAR = Words("You see where {who} is: {place}.")

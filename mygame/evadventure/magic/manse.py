@@ -32,12 +32,12 @@ def check(caster: Living) -> None:
         ActionError: codes `fight`, `haven`.
     """
     if handler_in(caster.location) is not None:
-        raise ActionError("fight", NOT_NOW)
+        raise ActionError("fight", Words("Nobody builds a house in the middle of a fight."))
     if caster.location.tags.has(HAVEN, category=PLACE) or any(
         way.destination is not None and way.destination.tags.has(HAVEN, category=PLACE)
         for way in caster.location.contents_get(content_type="exit")
     ):
-        raise ActionError("haven", ONE_IS_HERE)
+        raise ActionError("haven", Words("There is a manse here already."))
 
 
 def raise_in(place: Place, caster: Living, game_seconds: float) -> EvAdventureRoom:
@@ -47,7 +47,7 @@ def raise_in(place: Place, caster: Living, game_seconds: float) -> EvAdventureRo
     house.sight = Sight(desc=DESC, glimpse=GLIMPSE, sign=Words("Ma"), details=DETAILS)
     house.tags.add(["rest", HAVEN], category=PLACE)
     door = create_object(EvAdventureExit, key="manse", location=place, destination=house, nohome=True)
-    door.set_names(DOOR)
+    door.set_names(Words("a small green door"))
     door.aliases.add(list(synonyms("manse", "house", "door")))
     way_out = create_object(EvAdventureExit, key="out", location=house, destination=place, nohome=True)
     way_out.aliases.add(list(synonyms("leave")))
@@ -63,14 +63,14 @@ def vanish(house: EvAdventureRoom, place: Place | None) -> None:
     """Delete a house; move its contents, and heroes logged out in it, to `place`, or to the start if that is gone."""
     if place is None or not place.pk:
         place = home_place()
-    announce(house, MELTS)
+    announce(house, Words("The walls grow thin. You stand outside again."))
     for one in list(house.contents):
         if one.destination is None and place is not None:
             one.move_to(place, quiet=True, move_type="teleport")
     for hero in ObjectDB.objects.filter(db_attributes__db_key="prelogout_location", db_location=None):
         if hero.db.prelogout_location == house:
             hero.db.prelogout_location = place
-    announce(place, GONE)
+    announce(place, Words("The green door closes, and was never there."))
     house.delete()
 
 
@@ -92,7 +92,6 @@ class HavenScript(DefaultScript):
 
 
 NAME = Words("The Manse")
-DOOR = Words("a small green door")
 GLIMPSE = Words("Lamplight, a made bed, the smell of soup.")
 DESC = Words(
     "One room, and everything in it is the size it was when you were small: a bed with a patched quilt for each of "
@@ -114,7 +113,3 @@ DETAILS = (
 RISES = Words(
     "A small green door stands there, with nothing round it, and a lamp is lit behind it. (|wmanse|n, |wrest|n)"
 )
-MELTS = Words("The walls grow thin. You stand outside again.")
-GONE = Words("The green door closes, and was never there.")
-NOT_NOW = Words("Nobody builds a house in the middle of a fight.")
-ONE_IS_HERE = Words("There is a manse here already.")

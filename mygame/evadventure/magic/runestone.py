@@ -62,7 +62,7 @@ class EvAdventureRunestone(aiming.Rune, EvAdventureWeapon, EvAdventureConsumable
 
     def get_help(self) -> Words:
         """Return the hint that a rune stone is cast, not used."""
-        return _CAST_IT
+        return Words("{thing:cap} holds a spell: |wcast|n it.")
 
     def at_pre_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> bool:
         """Return whether `user` can cast the stone now; tell why not."""
@@ -95,7 +95,7 @@ class EvAdventureRunestone(aiming.Rune, EvAdventureWeapon, EvAdventureConsumable
     def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Put the stone to sleep, unless a calling of the user keeps it awake."""
         if callings.stays_awake(dice, user):
-            tell(user, _STAYS, thing=self)
+            tell(user, Words("|C{thing:cap} stays awake in your hands.|n"), thing=self)
             return
         self.uses = max(0, min(self.uses, 1) - 1)
         self.spent_on = game_time.morning()
@@ -104,7 +104,3 @@ class EvAdventureRunestone(aiming.Rune, EvAdventureWeapon, EvAdventureConsumable
     def refresh(self) -> None:
         """Make the stone ready to be used again."""
         self.uses = 1
-
-
-_CAST_IT = Words("{thing:cap} holds a spell: |wcast|n it.")
-_STAYS = Words("|C{thing:cap} stays awake in your hands.|n")

@@ -33,7 +33,6 @@ STEPS = {key: (*way.step, 0) for key, way in DIRECTIONS.items() if way.step} | {
 
 AREA = "area"
 """Category of the tag that names the area a place belongs to."""
-TOWN = Words("Wellmouth")
 DARKNESS = Words("Darkness")
 SCENES = {
     "smith": "forge", "armourer": "forge", "inn": "inn", "kitchen": "inn", "gaming": "gaming", "shop": "shop",
@@ -118,7 +117,7 @@ def area(room: Place, lang: Lang) -> str:
     if (land := lands.land_of(room)) is not None:
         return land.name.in_lang(lang)
     tags = room.tags.get(category=AREA, return_list=True)
-    return tags[0] if tags else TOWN.in_lang(lang)
+    return tags[0] if tags else Words("Wellmouth").in_lang(lang)
 
 
 def environment(room: Place) -> str:

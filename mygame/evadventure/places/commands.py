@@ -22,40 +22,25 @@ from .client_data import area
 from .look_target import find, find_way, sight_of, suggestions
 from .rooms import NO_EXITS, mark
 
-NOWHERE = Words("You are nowhere.")
 TOO_DARK = Words("It is too dark to look at anything but what you carry.")
 NOT_SEEN = Words('You see no "{typed}" here.')
 NOT_SEEN_BUT = Words('You see no "{typed}" here. Did you mean {names:or}?')
-NOTHING_THERE = Words("There is no way {direction}.")
 NOTHING_UPDOWN = Words("There is no way {direction} from here.")
 WHICH = Words('Which "{typed}" do you mean: {names:or}?')
-CHOICE = Words("{thing} ({typed})")
-GO_WHERE = Words("Go where? {ways}")
 WAY_FAR = Words("{place} is not next to here. The way there: {steps}.")
 NO_WAY = Words('No way from here is called "{typed}". {ways}')
 WAY_ASK = Words('The way to where? For example "way temple".')
 WAY_UNKNOWN = Words('Nobody here has heard of a place called "{typed}".')
 WAY_HERE = Words("You are there already.")
-WAY_STEPS = Words("To {place}: {steps}.")
-TIME = Words("It is {hour} ({phase}), {date}.")
-AMBIENT_ON = Words("You will hear the small noises of a place.")
 AMBIENT_OFF = Words("You will not be told the small noises of a place any more.")
 BRIEF_ON = Words(
     "Places are shown without their descriptions as you walk, and each blow of a fight in a short line; "
     "|wlook|n shows all."
 )
 BRIEF_OFF = Words("Places are shown with their descriptions as you walk, and fights at full length.")
-AUTOEXIT_ON = Words("Places are shown with their ways out.")
 AUTOEXIT_OFF = Words("Places are shown without their ways out; |wexits|n lists them.")
-ON_OR_OFF = Words('Say "on" or "off".')
-EXAMINE_WHAT = Words("Examine what?")
-READ_WHAT = Words("Read what?")
-LOOK_IN_WHAT = Words("Look into what?")
-NO_INSIDE = Words("Nothing can be put into {thing:the}.")
 RUN_WHERE = Words("Run where? For example |wrun north|n, |wrun 2n 3e|n, |wrun temple|n.")
 RUN_FAR = Words("{most} steps are the most one runs in one go; that would be {count}.")
-RUN_STOPPED = Words("You stand still.")
-RUN_FIGHT = Words("Not in the middle of a fight: |wflee|n gets you out.")
 
 TYPED_SHOWN = 40
 """Columns of what somebody typed that an answer repeats."""
@@ -72,7 +57,7 @@ class PlaceCommand(Command):
     def func(self) -> None:
         """Call `act` if the caller has a location."""
         if self.caller.location is None:
-            self.tell(NOWHERE)
+            self.tell(Words("You are nowhere."))
         else:
             self.act()
 
@@ -92,7 +77,8 @@ class PlaceCommand(Command):
         """Ask which of several matches is meant, with the name that picks each."""
         word = plain(self.args)
         names = [
-            CHOICE.say(self.lang, thing=one, typed=f"{word}-{number}") for number, one in enumerate(matches[:9], 1)
+            Words("{thing} ({typed})").say(self.lang, thing=one, typed=f"{word}-{number}")
+            for number, one in enumerate(matches[:9], 1)
         ]
         self.answer(WHICH, typed=self.typed, names=names)
 
@@ -146,7 +132,7 @@ are not are worth one too."""
                 if detail.learns:
                     signals.learned.send_robust(sender=self.caller, flag=detail.learns, gives=detail.gives)
             case Direction() as heading:
-                words = NOTHING_THERE if heading.step else NOTHING_UPDOWN
+                words = Words("There is no way {direction}.") if heading.step else NOTHING_UPDOWN
                 self.answer(words, direction=heading.name)
             case [one]:
                 self.show(self.caller.at_look(one))
@@ -159,7 +145,7 @@ are not are worth one too."""
     def _look_in(self, wanted: str) -> None:
         """Show a container with its contents."""
         if not wanted:
-            self.answer(LOOK_IN_WHAT)
+            self.answer(Words("Look into what?"))
             return
         found = find(self.caller, wanted)
         things = found if isinstance(found, list) else []
@@ -170,7 +156,7 @@ are not are worth one too."""
         if boxes:
             self.show(self.caller.at_look(boxes[0]))
         elif things and things[0] is not self.caller.location:
-            self.answer(NO_INSIDE, thing=things[0])
+            self.answer(Words("Nothing can be put into {thing:the}."), thing=things[0])
         elif not can_see(self.caller):
             self.answer(TOO_DARK)
         else:
@@ -182,7 +168,7 @@ class CmdExamine(CmdLook):
 
     key = "examine"
     aliases = synonyms("exa", "x", "inspect", of="examine")
-    nothing_typed = EXAMINE_WHAT
+    nothing_typed = Words("Examine what?")
     help_words = Words("|wexamine well|n looks closely at a detail, a thing or a person, as |wlook well|n does.")
 
     def access(
@@ -198,7 +184,7 @@ class CmdRead(CmdLook):
 
     key = "read"
     aliases = synonyms(of="read")
-    nothing_typed = READ_WHAT
+    nothing_typed = Words("Read what?")
     help_words = Words(
         "|wread sign|n reads what is written on a thing, here or carried. Posters on the wall: |wposters|n; letters: "
         "|wmail|n; the news: |wnews|n."
@@ -276,7 +262,7 @@ class CmdGo(PlaceCommand):
         ways = here.get_display_exits(self.caller)
         heading = direction(wanted)
         typed = self.typed if heading is None else heading.name
-        self.answer(NO_WAY if wanted else GO_WHERE, typed=typed, ways=ways)
+        self.answer(NO_WAY if wanted else Words("Go where? {ways}"), typed=typed, ways=ways)
 
 
 class CmdMap(PlaceCommand):
@@ -332,7 +318,7 @@ class CmdWay(PlaceCommand):
         elif (ways := maps.path(here, self.caller, goal)) is None:
             self.answer(travel.NO_WAY, place=goal)
         else:
-            self.answer(WAY_STEPS, place=goal, steps=_steps(self.lang, ways))
+            self.answer(Words("To {place}: {steps}."), place=goal, steps=_steps(self.lang, ways))
 
 
 class CmdRun(PlaceCommand):
@@ -353,10 +339,10 @@ class CmdRun(PlaceCommand):
         """Start running; without arguments, stop."""
         wanted, here = plain(self.args).removeprefix("to "), self.caller.location
         if not wanted:
-            self.answer(RUN_STOPPED if running.end(self.caller) else RUN_WHERE)
+            self.answer(Words("You stand still.") if running.end(self.caller) else RUN_WHERE)
             return
         if isinstance(self.caller, Living) and self.caller.fight is not None:
-            self.answer(RUN_FIGHT)
+            self.answer(Words("Not in the middle of a fight: |wflee|n gets you out."))
             return
         heading = direction(wanted)
         if heading is not None:
@@ -402,7 +388,7 @@ class CmdTime(Command):
         """Tell hour, date and part of the day, and the weather outdoors."""
         moment = game_time.now()
         self.tell(
-            TIME,
+            Words("It is {hour} ({phase}), {date}."),
             hour=game_time.hour_words(moment),
             date=game_time.date_words(moment),
             phase=game_time.PHASE_NAMES[phase_at(moment.hour)],
@@ -431,7 +417,7 @@ class Switch(Command):
             case "":
                 on = account.attributes.get(self.attribute, self.default) != "on"
             case _:
-                self.tell(ON_OR_OFF)
+                self.tell(Words('Say "on" or "off".'))
                 return
         account.attributes.add(self.attribute, "on" if on else "off")
         self.tell(self.on_words if on else self.off_words)
@@ -446,7 +432,7 @@ class CmdAmbient(Switch):
     help_category = "World"
     help_words = Words("Switch the small noises of places on or off: |wambient on|n, |wambient off|n.")
     attribute = "ambient"
-    on_words, off_words = AMBIENT_ON, AMBIENT_OFF
+    on_words, off_words = Words("You will hear the small noises of a place."), AMBIENT_OFF
 
 
 class CmdBrief(Switch):
@@ -478,7 +464,7 @@ class CmdAutoExit(Switch):
         "lists them."
     )
     attribute = "autoexit"
-    on_words, off_words = AUTOEXIT_ON, AUTOEXIT_OFF
+    on_words, off_words = Words("Places are shown with their ways out."), AUTOEXIT_OFF
 
 
 class PlaceCmdSet(CmdSet):

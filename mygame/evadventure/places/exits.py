@@ -22,15 +22,9 @@ WAY = Words("{direction} to {place}", context="places")
 REAL_TIME_WAY = Words("{way} (real time)")
 LEADS = Words("{direction:cap}: {place}.")
 SHUT = Words("The way {direction} is shut.")
-SHUT_NAMED = Words("You cannot go there.")
 REAL_TIME_SEEN = Words("Whoever fights there fights in real time, without rounds.")
 SOMETHING = Words("something")
 """Who moves, to a reader who cannot see it."""
-VANISHES = Words("{who:cap} is gone, as if never here.")
-LEAVES = Words("{who:cap} leaves for {place}.")
-COMES = Words("{who:cap} comes in from {place}.")
-FOLLOWING = Words("You follow {who}.")
-APPEARS = Words("{who:cap} is here all of a sudden.")
 
 
 FLAGS = "talk_flags"
@@ -181,7 +175,7 @@ class EvAdventureExit(Way, DefaultExit):
         elif self.heading is not None:
             tell(traversing_object, SHUT, direction=self.heading.name)
         else:
-            tell(traversing_object, SHUT_NAMED)
+            tell(traversing_object, Words("You cannot go there."))
 
 
 def _is_held(one: DefaultObject) -> bool:
@@ -217,11 +211,11 @@ class Walker(Living):
         """Tell those in the place left behind; the arguments are Evennia's (`exit_obj` among them)."""
         heading = _heading(kwargs.get("exit_obj"))
         if move_type != "traverse":
-            self._told_of_move(VANISHES)
+            self._told_of_move(Words("{who:cap} is gone, as if never here."))
         elif heading is not None:
             self._told_of_move(heading.leaves, place=destination)
         else:
-            self._told_of_move(LEAVES, place=destination)
+            self._told_of_move(Words("{who:cap} leaves for {place}."), place=destination)
 
     def announce_move_to(
         self,
@@ -234,12 +228,12 @@ class Walker(Living):
         """Tell those in the place entered; the arguments are Evennia's."""
         heading = _heading(kwargs.get("exit_obj"))
         if move_type != "traverse" or source_location is None:
-            self._told_of_move(APPEARS)
+            self._told_of_move(Words("{who:cap} is here all of a sudden."))
         elif heading is not None:
             arrives = DIRECTIONS[heading.opposite].arrives
             self._told_of_move(arrives, place=source_location)
         else:
-            self._told_of_move(COMES, place=source_location)
+            self._told_of_move(Words("{who:cap} comes in from {place}."), place=source_location)
 
     def _told_of_move(self, words: Words, **facts: object) -> None:
         """Tell a move to those in the place; who cannot see who moves hears only that something does."""
@@ -269,7 +263,7 @@ class Walker(Living):
         """Move the followers through the same exit; `passing` as for the leader."""
         for follower in followers(self, place):
             if way.access(follower, "traverse"):
-                tell(follower, FOLLOWING, who=self)
+                tell(follower, Words("You follow {who}."), who=self)
                 follower.ndb.passing = passing
                 way.at_traverse(follower, way.destination)
                 follower.ndb.passing = False

@@ -27,13 +27,8 @@ ROWS = 3
 
 LEGEND = Words("{sign} {place}")
 LEGEND_REAL_TIME = Words("{sign} {place} (real time)")
-ALSO = Words("{direction:cap}: {place}.")
 HERE = Words("You are in {place}.")
-NOWHERE = Words("You are nowhere a map could show.")
-ALONE = Words("There is no way out to draw.")
 NEXT = Words("{direction:cap}: {place}.")
-BEYOND = Words("{direction:cap}: {place}; from there {further}.")
-STEP = Words("{direction} to {place}")
 
 
 class Spot(NamedTuple):
@@ -76,7 +71,7 @@ def draw(place: Place, looker: DefaultObject, page: Page) -> str:
         page: the reader's screen; the map is at most that wide.
     """
     if place is None:
-        return NOWHERE.say(page.lang)
+        return Words("You are nowhere a map could show.").say(page.lang)
     if page.screenreader:
         return "\n".join(sentences(place, looker, page.lang))
     reach = max(1, (page.width - 1 - CELL) // 2 // (CELL + GAP))
@@ -97,13 +92,13 @@ def sentences(place: Place, looker: DefaultObject, lang: Lang) -> list[str]:
     ways = place.ways(looker) if isinstance(place, Place) else []
     for way in ways:
         further = [
-            STEP.say(lang, direction=onward, place=onward.destination)
+            Words("{direction} to {place}").say(lang, direction=onward, place=onward.destination)
             for onward in (way.destination.ways(looker) if isinstance(way.destination, Place) else [])
             if onward.destination is not place
         ]
-        words = BEYOND if further else NEXT
+        words = Words("{direction:cap}: {place}; from there {further}.") if further else NEXT
         told.append(words.say(lang, direction=way, place=way.destination, further=LANGUAGES[lang].comma.join(further)))
-    return told if ways else [*told, ALONE.say(lang)]
+    return told if ways else [*told, Words("There is no way out to draw.").say(lang)]
 
 
 def reachable(
@@ -232,7 +227,7 @@ def _also(place: Place, looker: DefaultObject, page: Page) -> list[str]:
     ways = place.ways(looker) if isinstance(place, Place) else []
     shown = {way for way, _ in _steps(place, looker)}
     return [
-        fill(ALSO.say(page.lang, direction=way, place=way.destination), page.width)
+        fill(Words("{direction:cap}: {place}.").say(page.lang, direction=way, place=way.destination), page.width)
         for way in ways
         if way not in shown and way.destination is not None
     ]

@@ -34,12 +34,7 @@ _LOOK = Words("look {name}")
 _TALK = Words("talk {name}")
 NO_EXITS = Words("There is no way out that you can see.")
 PEOPLE = Words("Also here: {people}.")
-SEVERAL = Words("There are {them} here.")
-THINGS = Words("Lying about: {things}.")
-CLOSER = Words("Worth a closer look: {details}.")
-WITH_YOU = Words("You hear the breath of {people} beside you.")
 DARK = Words("|wDarkness|n\nYou see nothing. You go by your hands along the wall; a torch would help.")
-NOT_ALONE = Words("Something breathes here, and it is not only you.")
 DUEL = Words("You may cross blades here with anyone who agrees to it; nobody dies of it.")
 REAL_TIME = Words(
     "Fights go in |wreal time|n here: there are no rounds, and nobody waits for you (|whelp real time|n)."
@@ -140,9 +135,9 @@ class EvAdventureRoom(Place, DefaultRoom):
         others = [one for one in self.contents_get(content_type="character") if one is not looker]
         own = [one for one in others if isinstance(one, Living) and one.employer == looker]
         if own:
-            parts.append(WITH_YOU.say(page.lang, people=own))
+            parts.append(Words("You hear the breath of {people} beside you.").say(page.lang, people=own))
         if len(others) > len(own):
-            parts.append(NOT_ALONE.say(page.lang))
+            parts.append(Words("Something breathes here, and it is not only you.").say(page.lang))
         return "\n".join(fill(part, page.width) for part in parts)
 
     def _title(self, looker: DefaultObject) -> str:
@@ -166,7 +161,7 @@ class EvAdventureRoom(Place, DefaultRoom):
         text = sight.desc.say(page.lang) + "\n" + (now.say(page.lang) if now is not None else "")
         written = {name for one in sight.details for name in one.names.in_lang(page.lang)}
         found = [name if name in written else name.lower() for name, _ in _mentions(text, sight, page.lang)]
-        return CLOSER.say(page.lang, details=found) if found else ""
+        return Words("Worth a closer look: {details}.").say(page.lang, details=found) if found else ""
 
     def get_display_exits(self, looker: DefaultObject, *, page: Page | None = None, **kwargs: object) -> str:
         """Return the sentence of the exits, in compass order."""
@@ -195,7 +190,7 @@ class EvAdventureRoom(Place, DefaultRoom):
             name = re.escape(same[0].get_display_name(looker))
             line = re.sub(name, partial(_mention, same[0], page), told, count=1, flags=re.IGNORECASE)
             if len(same) > 1:
-                line += LANGUAGES[page.lang].gap + SEVERAL.say(page.lang, them=counted(same))
+                line += LANGUAGES[page.lang].gap + Words("There are {them} here.").say(page.lang, them=counted(same))
             lines.append(line)
         if others:
             lines.append(PEOPLE.say(page.lang, people=others))
@@ -217,7 +212,7 @@ class EvAdventureRoom(Place, DefaultRoom):
         for _, group in groupby(by_name, key=lambda one: one.get_display_name(looker)):
             same = list(group)
             things.append(same[0].get_numbered_name(len(same), looker, return_string=True))
-        return "\n".join([*lines, THINGS.say(page.lang, things=things)] if things else lines)
+        return "\n".join([*lines, Words("Lying about: {things}.").say(page.lang, things=things)] if things else lines)
 
 
 def is_place(place: Place, tag: str) -> bool:

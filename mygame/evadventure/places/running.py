@@ -177,7 +177,4 @@ def _halt(walker: Living, run: Run) -> None:
     left = len(run.steps)
     _stand(walker, run)
     if left:
-        tell(walker, HALTED, left=left)
-
-
-HALTED = Words("You stop; {left} {left:|step was|steps were} still to go.")
+        tell(walker, Words("You stop; {left} {left:|step was|steps were} still to go."), left=left)

@@ -44,7 +44,7 @@ class CmdScan(CharacterCommand):
         caller, place = self.caller, self.caller.location
         ways = place.ways(caller) if isinstance(place, Place) else []
         if not ways:
-            raise ActionError("no_ways", NO_WAYS)
+            raise ActionError("no_ways", Words("There is no way out to look along."))
         if not can_see(caller):
             raise ActionError("dark", TOO_DARK)
         lines = [self._line(way) for way in ways]
@@ -54,9 +54,9 @@ class CmdScan(CharacterCommand):
         there, here, lang = way.destination, self.caller.location, self.lang
         shut = not way.access(self.caller, "traverse") or (isinstance(way, Way) and way.shut_by is not None)
         if there is None or there is here or shut:
-            return SCAN_UNKNOWN.say(lang, direction=way)
+            return Words("{direction:cap}: you cannot tell.").say(lang, direction=way)
         if not can_see(self.caller, there):
-            return SCAN_DARK.say(lang, direction=way, place=there)
+            return Words("{direction:cap}: dark.").say(lang, direction=way, place=there)
         people = [one for one in there.contents if is_person(one) and one.access(self.caller, "view")]
         return (SCAN if people else SCAN_NOBODY).say(lang, direction=way, place=there, people=counted(people))
 
@@ -77,11 +77,11 @@ class CmdTrack(CharacterCommand):
         """Tell the exit to take if a save on wisdom succeeds; the result holds for `TRACK_KEPT` seconds."""
         caller, place = self.caller, self.caller.location
         if not typed:
-            raise ActionError("whom", TRACK_WHOM)
+            raise ActionError("whom", Words("Track whom?"))
         if not can_see(caller):
             raise ActionError("dark", TOO_DARK)
         if find(typed, [one for one in place.contents if is_person(one) and one is not caller]):
-            raise ActionError("here", TRACK_HERE)
+            raise ActionError("here", Words("Right here. Look up."))
         known = caller.ndb.tracked or {}
         until, found = known.get(typed.lower(), (0.0, None))
         if time.monotonic() >= until:
@@ -89,8 +89,8 @@ class CmdTrack(CharacterCommand):
             known = {key: one for key, one in known.items() if one[0] > time.monotonic()}
             caller.ndb.tracked = {**known, typed.lower(): (time.monotonic() + TRACK_KEPT, found)}
         if found is None or found[1].location is None or found[0].location is not place:
-            raise ActionError("no_tracks", NO_TRACKS, typed=shown(typed))
-        self.tell(TRACKS, who=found[1], direction=found[0])
+            raise ActionError("no_tracks", Words('You find no tracks of "{typed}".'), typed=shown(typed))
+        self.tell(Words("Tracks of {who} lead this way: {direction}."), who=found[1], direction=found[0])
 
     def _search(self, typed: str) -> tuple[DefaultObject, Detail] | None:
         """Return the exit and the being, if it is within `TRACK_REACH` exits and the roll succeeds; else None."""
@@ -119,7 +119,7 @@ class CmdAreas(CharacterCommand):
         lang, here = self.lang, self.caller.location
         places = Counter(area(one, lang) for one in maps.known(here, self.caller))
         own = area(here, lang)
-        lines = [AREAS.say(lang)]
+        lines = [Words("|wWithin walking distance:|n").say(lang)]
         lines += [(AREA_HERE if name == own else AREA).say(lang, name=name, count=n) for name, n in places.items()]
         self.msg("\n".join(lines))
 
@@ -155,29 +155,19 @@ def walking_home(walker: Living) -> list[DefaultExit]:
     """
     goal = home_place()
     if goal is not None and walker.location == goal:
-        raise ActionError("home", AT_HOME)
+        raise ActionError("home", Words("You are there already."))
     ways = maps.path(walker.location, walker, goal) if goal is not None else None
     if not ways:
-        raise ActionError("no_way", NO_WAY_HOME)
+        raise ActionError("no_way", Words("No way from here leads home."))
     return ways
 
 
 COMMANDS = (CmdScan, CmdTrack, CmdAreas, CmdWeather)
 """Commands of the senses."""
 
-NO_WAYS = Words("There is no way out to look along.")
 TOO_DARK = Words("It is too dark to see anything.")
 SCAN = Words("{direction:cap}, {place}: {people}.")
 SCAN_NOBODY = Words("{direction:cap}, {place}: nobody.")
-SCAN_DARK = Words("{direction:cap}: dark.")
-SCAN_UNKNOWN = Words("{direction:cap}: you cannot tell.")
-TRACK_WHOM = Words("Track whom?")
-TRACK_HERE = Words("Right here. Look up.")
-NO_TRACKS = Words('You find no tracks of "{typed}".')
-TRACKS = Words("Tracks of {who} lead this way: {direction}.")
-AREAS = Words("|wWithin walking distance:|n")
 AREA = Words("  {name}: {count} {count:|place|places}")
 AREA_HERE = Words("  {name}: {count} {count:|place|places} (you are here)")
 NO_WEATHER = Words("Down here there is no weather, only breath.")
-AT_HOME = Words("You are there already.")
-NO_WAY_HOME = Words("No way from here leads home.")

@@ -37,14 +37,14 @@ for you to type it again."""
         """Set out for the named place, after a warning if it is dangerous; without a name, list the lands."""
         here = self.caller.location
         if not lands.LANDS:
-            raise ActionError("no_lands", NO_LANDS)
+            raise ActionError("no_lands", Words("There is nowhere to travel to."))
         known = maps.known(here, self.caller)
         if not typed:
             self._list(known)
             return
         goal = self._goal(typed.lower().removeprefix("to "), maps.heard_of(here, self.caller))
         if goal is here:
-            raise ActionError("here", IS_HERE)
+            raise ActionError("here", Words("You are there already."))
         ways = maps.path(here, self.caller, goal)
         if not ways:
             raise ActionError("no_way", NO_WAY, place=goal)
@@ -65,12 +65,12 @@ for you to type it again."""
             gate = _gate(land, known)
             ways = maps.path(self.caller.location, self.caller, gate) if gate is not None else None
             if land is own:
-                there.append((LAND_HERE, {"land": land.name, "way": land.way}))
+                there.append((Words("|c{land:cap}|n: you are there. {way}"), {"land": land.name, "way": land.way}))
             elif ways:
                 there.append((LAND_LINE, {"land": land.name, "count": len(ways), "way": land.way}))
         if not there:
-            raise ActionError("no_road", NO_ROAD)
-        self.tell(LANDS_HEAD)
+            raise ActionError("no_road", Words("No road out of town is to be reached from here."))
+        self.tell(Words("|wFrom here one can travel to:|n (|wtravel <name>|n)"))
         for words, facts in there:
             self.tell(words, **facts)
 
@@ -108,13 +108,8 @@ DANGER = (
     Words("danger 5: say goodbye first"),
 )
 """How dangerous a way is, in words."""
-NO_LANDS = Words("There is nowhere to travel to.")
-IS_HERE = Words("You are there already.")
 NO_WAY = Words("No way to {place} is open now.")
-NO_ROAD = Words("No road out of town is to be reached from here.")
 UNKNOWN = Words('Nobody has heard of a place called "{typed}". |wtravel|n lists the lands.')
 WARNED = Words("On the way to {place} lies danger {danger}, and you are of level {level}. Type it again, and you go.")
 SETS_OUT = Words("You set out for {place}: {count} {count:|step|steps}; {danger}.")
-LANDS_HEAD = Words("|wFrom here one can travel to:|n (|wtravel <name>|n)")
 LAND_LINE = Words("|c{land:cap}|n, {count} {count:|step|steps}. {way}")
-LAND_HERE = Words("|c{land:cap}|n: you are there. {way}")

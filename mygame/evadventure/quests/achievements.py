@@ -47,7 +47,7 @@ def track(hero: Hero, name: str, amount: int = 1) -> None:
     for key in contrib.track_achievements(holder, tracking=name, count=amount):
         one = contrib.get_achievement(key)
         named, told = one["words"]
-        when_kept(partial(tell, hero, ACHIEVED, name=named, desc=told), last=True)
+        when_kept(partial(tell, hero, Words("|yAchieved: {name}.|n {desc}"), name=named, desc=told), last=True)
         if one["title"]:
             titles.earn(hero, one["title"])
 
@@ -60,6 +60,3 @@ def standings(hero: Hero) -> Iterator[Standing]:
         named, told = one["words"]
         done = min(int(progress.get("progress", 0)), one["count"])
         yield Standing(named, told, done, one["count"], bool(progress.get("completed")))
-
-
-ACHIEVED = Words("|yAchieved: {name}.|n {desc}")

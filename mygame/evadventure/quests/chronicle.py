@@ -117,15 +117,15 @@ def _said(one: Event) -> Iterator[Phrase]:
         return
     match what:
         case "fallen":
-            yield phrase(FALLEN, who=hero)
+            yield phrase(Words("{who:cap} went down the well, and did not come back."), who=hero)
         case "boss" if which in KINDS:
-            yield phrase(BOSS, who=hero, whom=KINDS[which].called)
+            yield phrase(Words("{who:cap} brought down {whom}."), who=hero, whom=KINDS[which].called)
         case "ending" if which in ENDED:
-            yield phrase(ENDING, who=hero, ended=ENDED[which])
+            yield phrase(Words("{who} {ended}."), who=hero, ended=ENDED[which])
         case "depth":
-            yield phrase(DEPTH, who=hero, depth=much)
+            yield phrase(Words("{who:cap} was seen on level {depth}."), who=hero, depth=much)
         case "level":
-            yield phrase(LEVEL, who=hero, level=much)
+            yield phrase(Words("{who:cap} has come to level {level}."), who=hero, level=much)
         case "quest" if which in quest_definitions.QUEST_DEFINITIONS:
             yield phrase(QUEST, who=hero, quest=quest_definitions.QUEST_DEFINITIONS[which].name)
         case "won" if which in set(registry.keys()):
@@ -137,7 +137,7 @@ def _said(one: Event) -> Iterator[Phrase]:
 def on_the_wall(lang: Lang) -> list[str]:
     """Return the lines of the wall about yesterday in `lang`; none if nothing happened."""
     lines = [f"  {one.in_lang(lang)}" for one in told(today() - timedelta(days=1))]
-    return [YESTERDAY.say(lang), *lines] if lines else []
+    return [Words("|wYesterday, the town says:|n").say(lang), *lines] if lines else []
 
 
 # News.
@@ -196,12 +196,6 @@ ENDED = {
     "freed": Words("told it that it might go"),
 }
 """How the story with the sleeper ended -> what is said of who ended it so."""
-ENDING = Words("{who} {ended}.")
-YESTERDAY = Words("|wYesterday, the town says:|n")
-FALLEN = Words("{who:cap} went down the well, and did not come back.")
-BOSS = Words("{who:cap} brought down {whom}.")
-DEPTH = Words("{who:cap} was seen on level {depth}.")
-LEVEL = Words("{who:cap} has come to level {level}.")
 QUEST = Words("{who:cap} has seen it through: {quest}.")
 WON = Words("{who:cap} won at {game}, against people.")
 BOUNTY = Words("{who:cap} collected the bounty on the {kind}: {coins}.")

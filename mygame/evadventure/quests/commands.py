@@ -77,22 +77,22 @@ class CmdQuests(CharacterCommand):
                 quest.skip()
             else:
                 quest.abandon()
-                self.tell(ABANDONED, quest=story.name)
+                self.tell(Words("You give it up: {quest}."), quest=story.name)
 
     def _overview(self) -> Iterator[str]:
         active = [quest for quest in self.caller.quests.stories() if quest.is_active]
         if active:
-            yield ACTIVE.say(self.lang)
+            yield Words("|wYou have been asked to:|n").say(self.lang)
             for quest in active:
-                yield LINE.say(self.lang, quest=quest.story.name, text=quest.help())
+                yield Words("- |c{quest}|n: {text}").say(self.lang, quest=quest.story.name, text=quest.help())
         else:
             yield NOTHING.say(self.lang)
         here = offered(self.caller)
         for giver, story in here:
-            words = OFFERED if giver is not None else ON_THE_WALL
+            words = OFFERED if giver is not None else Words("- On the wall: |w{quest}|n")
             yield words.say(self.lang, who=giver, quest=story.name)
         if any(giver is None for giver, _ in here):
-            yield TAKE_DOWN.say(self.lang)
+            yield Words("|wquest accept <name>|n takes one on.").say(self.lang)
         done = sum(1 for quest in self.caller.quests.stories() if quest.times)
         yield COUNT.say(self.lang, done=done, all=len(quest_definitions.QUEST_DEFINITIONS))
 
@@ -129,7 +129,7 @@ class CmdQuests(CharacterCommand):
             raise ActionError("which", WHICH if active else NOTHING, names=[story.name for story in active])
         story = self._named(typed)
         if story not in active:
-            raise ActionError("not_on_it", NOT_ON_IT, quest=story.name)
+            raise ActionError("not_on_it", Words("You are not on that: {quest}."), quest=story.name)
         return story
 
     def _accept(self, typed: str) -> None:
@@ -150,7 +150,7 @@ class CmdQuests(CharacterCommand):
 
     def _show(self, story: QuestDefinition) -> None:
         quest = self.caller.quests.get(story.key)
-        lines = [TITLE.say(self.lang, quest=story.name), story.summary.say(self.lang)]
+        lines = [Words("|c{quest}|n").say(self.lang, quest=story.name), story.summary.say(self.lang)]
         if isinstance(quest, DefinedQuest) and quest.is_active:
             number = story.steps.index(quest.step) + 1
             lines.append(STEP.say(self.lang, number=number, all=len(story.steps), text=quest.help()))
@@ -180,18 +180,18 @@ class CmdTitle(CharacterCommand):
                 raise ActionError("none", NO_TITLES)
             worn = titles.worn(self.caller)
             for number, key in enumerate(have, 1):
-                words = TITLE_WORN if key == worn else TITLE_LINE
+                words = Words("  {number}. {title} (worn)") if key == worn else Words("  {number}. {title}")
                 self.tell(words, number=number, title=titles.named(self.caller, key))
             return
         if typed.lower() in synonyms("none", "no", "0"):
             titles.wear(self.caller, "")
-            self.tell(TITLE_OFF)
+            self.tell(Words("You go by your plain name again."))
             return
         chosen = whole_number(typed)
         if chosen is None or not 1 <= chosen <= len(have):
             raise ActionError("number", TITLE_NUMBER, most=len(have)) if have else ActionError("none", NO_TITLES)
         titles.wear(self.caller, have[chosen - 1])
-        self.tell(TITLE_ON, title=titles.full_name(self.caller))
+        self.tell(Words("You are {title} from now on."), title=titles.full_name(self.caller))
 
 
 class CmdAchievements(CharacterCommand):
@@ -208,45 +208,30 @@ class CmdAchievements(CharacterCommand):
     def act(self, typed: str) -> None:
         """Show the achievements reached or begun; with "all", all of them."""
         if typed and typed.lower() not in synonyms("all", context="quests"):
-            raise ActionError("usage", ALL_OR_NOTHING)
+            raise ActionError("usage", Words("|wachievements|n or |wachievements all|n."))
         every = list(achievements.standings(self.caller))
         lines = [
-            (FEAT if one.completed else FEAT_OPEN).say(
+            (Words("|g*|n {name}: {desc}") if one.completed else Words("- {name}: {desc} ({done} of {count})")).say(
                 self.lang, name=one.name, desc=one.desc, done=one.done, count=one.count
             )
             for one in sorted(every, key=lambda one: not one.completed)
             if one.completed or one.done or typed
         ]
         done = sum(one.completed for one in every)
-        lines.append(FEATS.say(self.lang, done=done, all=len(every)))
+        lines.append(Words("{done} of {all} achieved.").say(self.lang, done=done, all=len(every)))
         self.msg("\n".join(fill(line, self.page.width, hanging="  ") for line in lines))
 
 
 COMMANDS = (CmdQuests, CmdTitle, CmdAchievements)
 """Commands of quests, titles and achievements."""
 
-ACTIVE = Words("|wYou have been asked to:|n")
-LINE = Words("- |c{quest}|n: {text}")
 NOTHING = Words("Nobody waits for you to do anything.")
 OFFERED = Words("- {who:cap} has something for you: |w{quest}|n (|wquest accept|n)")
-ON_THE_WALL = Words("- On the wall: |w{quest}|n")
-TAKE_DOWN = Words("|wquest accept <name>|n takes one on.")
 COUNT = Words("Done so far: {done} of {all}.")
-TITLE = Words("|c{quest}|n")
 STEP = Words("Step {number} of {all}: {text}")
 UNKNOWN = Words('You know of no task called "{typed}". |wquests|n lists those you have.')
 WHICH = Words("Which one: {names:or}?")
-NOT_ON_IT = Words("You are not on that: {quest}.")
 NO_OFFER = Words("Nobody here has anything for you to do. Ask around, or read the notice wall.")
 NOT_HERE = Words("Nobody here has that to give: {quest}.")
-ABANDONED = Words("You give it up: {quest}.")
 NO_TITLES = Words("You have earned no title yet.")
-TITLE_LINE = Words("  {number}. {title}")
-TITLE_WORN = Words("  {number}. {title} (worn)")
-TITLE_OFF = Words("You go by your plain name again.")
-TITLE_ON = Words("You are {title} from now on.")
 TITLE_NUMBER = Words("Give a number from 1 to {most}, or |wnone|n.")
-ALL_OR_NOTHING = Words("|wachievements|n or |wachievements all|n.")
-FEAT = Words("|g*|n {name}: {desc}")
-FEAT_OPEN = Words("- {name}: {desc} ({done} of {count})")
-FEATS = Words("{done} of {all} achieved.")

@@ -207,7 +207,7 @@ class Bring(Objective, frozen=True, kw_only=True, tag="bring"):
         things = self._things(quester)[: self.need]
         if len(things) < self.need:
             return False
-        tell(quester, HANDED, things=counted(things))
+        tell(quester, Words("You hand over {things}."), things=counted(things))
         for thing in things:
             thing.delete()
         return True
@@ -382,6 +382,3 @@ type AnyWant = (
     Visit | Stay | Talk | Choose | Escort | Bring | Get | Use | Defeat | Delve
     | Win | Play | Buy | Sell | Level | Quests
 )  # fmt: skip
-
-
-HANDED = Words("You hand over {things}.")

@@ -194,7 +194,7 @@ class DefinedQuest(EvAdventureQuest):
             ActionError: code `no_skip` if the definition does not allow it.
         """
         if not self.story.skippable:
-            raise ActionError("no_skip", NO_SKIP, quest=self.story.name)
+            raise ActionError("no_skip", Words('"{quest}" lets nobody skip a step.'), quest=self.story.name)
         self.add_data("skipped", True)
         self.step_on()
 
@@ -242,7 +242,7 @@ class DefinedQuest(EvAdventureQuest):
             return
         self.data |= {"count": 0, "times": self.times + 1, "when": int(time.time())}
         super().complete()
-        tell(self.quester, DONE, quest=self.story.name)
+        tell(self.quester, Words("|yDone: {quest}.|n"), quest=self.story.name)
         outcome = self.story.outcome(self.quester)
         thanks = self.story.thanks if outcome is None else outcome.thanks
         if thanks is not None:
@@ -388,6 +388,4 @@ class EvAdventureQuestHandler:
 
 PROGRESS = Words("|c{quest}|n: {done} of {count}.")
 NEXT = Words("|c{quest}|n, what next: {text}")
-DONE = Words("|yDone: {quest}.|n")
-NO_SKIP = Words('"{quest}" lets nobody skip a step.')
 COUNTED = Words("{text} ({done} of {count})")

@@ -89,7 +89,7 @@ class Reward(ContentRecord, frozen=True, kw_only=True):
                 quester.tied_coins += self.coins
         if self.fame:
             quester.attributes.add("fame", int(quester.attributes.get("fame", 0) or 0) + self.fame)
-            tell(quester, FAME, fame=self.fame)
+            tell(quester, Words("Your fame grows by {fame}."), fame=self.fame)
         if first and self.title:
             titles.earn(quester, self.title)
 
@@ -298,15 +298,15 @@ def refuse(character: Hero, story: QuestDefinition) -> ActionError | None:
     """Return why a character cannot take on a quest; None if it can."""
     quest = character.quests.get(story.key)
     if quest is not None and quest.is_active:
-        return ActionError("active", HAVE_IT, quest=story.name)
+        return ActionError("active", Words("You are on it already: {quest}."), quest=story.name)
     if quest is not None and not quest.ready_again():
-        words = NOT_TODAY if story.repeat == "daily" else HAD_IT
+        words = NOT_TODAY if story.repeat == "daily" else Words("You have done that: {quest}.")
         return ActionError("had", words, quest=story.name)
     missing = [QUEST_DEFINITIONS[need].name for need in story.needs if not completed(character, need)]
     if missing:
-        return ActionError("needs", NOT_YET, quest=story.name, needs=missing)
+        return ActionError("needs", Words("Not yet: first {needs}."), quest=story.name, needs=missing)
     if not knows(character).issuperset(story.flags) or not knows(character).isdisjoint(story.without):
-        return ActionError("closed", CLOSED, quest=story.name)
+        return ActionError("closed", Words('"{quest}" is not for you, after all that was.'), quest=story.name)
     if character.level < story.level:
         return ActionError("level", TOO_GREEN, quest=story.name, level=story.level)
     return None
@@ -332,10 +332,10 @@ def accept(character: Hero, key: str) -> None:
     story = QUEST_DEFINITIONS[key]
     if (refused := refuse(character, story)) is not None:
         raise refused
-    tell(character, BEGUN, quest=story.name, summary=story.summary)
+    tell(character, Words("|yA new task: {quest}.|n {summary}"), quest=story.name, summary=story.summary)
     quest = character.quests.take_on(story)
     if quest.is_active:
-        instruct(character, TO_DO, text=quest.step.text)
+        instruct(character, Words("What to do: {text} (|wquests|n says it again)"), text=quest.step.text)
 
 
 def hand(quester: Hero, key: str) -> None:
@@ -346,20 +346,11 @@ def hand(quester: Hero, key: str) -> None:
     try:
         quester.equipment.validate_slot_usage(thing)
         hand_over(thing, quester, CoinReason.QUEST, "give")
-        tell(quester, GIVEN, things=counted([thing]))
+        tell(quester, Words("You receive {things}."), things=counted([thing]))
     except EquipmentError:
         hand_over(thing, quester.location, CoinReason.QUEST, "drop")
-        tell(quester, LAID_DOWN, thing=thing)
+        tell(quester, Words("Your pack is full; at your feet there is {thing:a} now."), thing=thing)
 
 
-GIVEN = Words("You receive {things}.")
-LAID_DOWN = Words("Your pack is full; at your feet there is {thing:a} now.")
-FAME = Words("Your fame grows by {fame}.")
-CLOSED = Words('"{quest}" is not for you, after all that was.')
-HAVE_IT = Words("You are on it already: {quest}.")
-HAD_IT = Words("You have done that: {quest}.")
 NOT_TODAY = Words("You have done that today: {quest}. Come back tomorrow.")
-NOT_YET = Words("Not yet: first {needs}.")
 TOO_GREEN = Words('"{quest}" is for people of level {level} and above.')
-BEGUN = Words("|yA new task: {quest}.|n {summary}")
-TO_DO = Words("What to do: {text} (|wquests|n says it again)")

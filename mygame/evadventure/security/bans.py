@@ -80,7 +80,7 @@ def why_out(ban: Ban) -> Bitext:
     def said(lang: Lang) -> str:
         words = (OUT_UNTIL if ban.until else OUT) if ban.name else (PLACE_UNTIL if ban.until else PLACE_OUT)
         lines = [words.say(lang, until=until_text(ban.until))]
-        lines += [OUT_WHY.say(lang, reason=ban.reason)] if ban.reason else []
+        lines += [Words("The reason: {reason}").say(lang, reason=ban.reason)] if ban.reason else []
         appeal = conf.value("APPEAL")
         lines += [APPEAL_TO.say(lang, appeal=appeal)] if appeal else [APPEAL_STAFF.say(lang)]
         return "\n".join(lines)
@@ -92,7 +92,6 @@ OUT = Words("|rYou are banned from this house.|n")
 OUT_UNTIL = Words("|rYou are banned from this house until {until}.|n")
 PLACE_OUT = Words("|rYour address is banned from this house.|n")
 PLACE_UNTIL = Words("|rYour address is banned from this house until {until}.|n")
-OUT_WHY = Words("The reason: {reason}")
 APPEAL_TO = Words("If you think that is wrong: {appeal}")
 APPEAL_STAFF = Words("If you think that is wrong, write to the staff.")
 

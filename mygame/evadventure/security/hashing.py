@@ -29,8 +29,6 @@ LONGEST_LINE = 4
 LONGEST_LINES = 200
 """Passwords that wait altogether."""
 
-BUSY = Words("Too many passwords are being checked at once. Try again in a moment.")
-
 
 class Hashed(str):
     """A password that is hashed already, as it is stored."""
@@ -62,7 +60,7 @@ class HashingQueue:
             return maybeDeferred(work)
         line = self._lines.setdefault(household(address), deque())
         if len(line) >= LONGEST_LINE or sum(map(len, self._lines.values())) >= LONGEST_LINES:
-            raise ActionError("busy", BUSY)
+            raise ActionError("busy", Words("Too many passwords are being checked at once. Try again in a moment."))
         answer: Deferred[Any] = Deferred()
         line.append((work, answer))
         self._next()

@@ -72,7 +72,7 @@ def check_name(name: str, kind: str = CHARACTER, owner: EntityBase | None = None
     name = normal_form(name)
     _check_form(name, kind)
     if unfit(name):
-        raise NameRefused("name_unfit", _UNFIT)
+        raise NameRefused("name_unfit", Words("A word in that name is not used in this house."))
     if kind == CHARACTER:
         name = name[0].upper() + name[1:]
     if skeleton(name) in _reserved(settings.CMDSET_CHARACTER, settings.CMDSET_ACCOUNT, settings.CMDSET_UNLOGGEDIN):
@@ -87,7 +87,7 @@ def check_name(name: str, kind: str = CHARACTER, owner: EntityBase | None = None
 def _check_form(name: str, kind: str) -> None:
     """Raise NameRefused when a name is empty, in no or several scripts, too short or too long."""
     if not name:
-        raise NameRefused("name_empty", _EMPTY)
+        raise NameRefused("name_empty", Words("A name, please."))
     latin = _LATIN_ACCOUNT if kind == ACCOUNT else _LATIN
     chinese = _CHINESE_ACCOUNT if kind == ACCOUNT else _CHINESE
     if latin.fullmatch(name):
@@ -101,13 +101,13 @@ def _check_form(name: str, kind: str) -> None:
     else:
         raise NameRefused("name_characters", _ACCOUNT_CHARACTERS if kind == ACCOUNT else _CHARACTERS)
     if len(name) < shortest:
-        raise NameRefused("name_short", _SHORT, least=shortest)
+        raise NameRefused("name_short", Words("That is too short: {least} letters at least."), least=shortest)
     if len(name) > longest:
         raise NameRefused(
             "name_long", _LONG, latin=MAX_LATIN, chinese=longest if chinese.fullmatch(name) else MAX_CHINESE
         )
     if re.search(r"(.)\1\1\1", name.casefold()):
-        raise NameRefused("name_repeats", _REPEATS)
+        raise NameRefused("name_repeats", Words("Nobody can be called that: too many of the same letter."))
 
 
 def skeleton(name: str) -> str:
@@ -147,16 +147,12 @@ def _reserved(*cmdsets: str) -> frozenset[str]:
 
 _LOOKS = {ord("0"): "o", ord("1"): "l"} | dict.fromkeys(map(ord, "-'_·’"))
 
-_EMPTY = Words("A name, please.")
 _MIXED = Words("A name is written in one script: Latin letters or Chinese characters, not both.")
 _CHARACTERS = Words("A name is made of Latin letters or of Chinese characters; no digits, no signs, no other script.")
 _ACCOUNT_CHARACTERS = Words(
     "An account's name begins with a Latin letter or a Chinese character; digits may follow, no other script."
 )
-_SHORT = Words("That is too short: {least} letters at least.")
 _LONG = Words("That is too long: {latin} Latin letters or {chinese} Chinese characters at most.")
-_REPEATS = Words("Nobody can be called that: too many of the same letter.")
-_UNFIT = Words("A word in that name is not used in this house.")
 _RESERVED = Words("{name:cap} means something else in this game. Choose another name.")
 _TAKEN = Words("Somebody is called {other} already. Choose another name.")
 _ALIKE = Words("{name} looks too much like {other}, who is here already. Choose another name.")

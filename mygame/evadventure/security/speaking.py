@@ -26,7 +26,6 @@ MUTED = "muted"
 SILENCED = Words("You may not talk until {until}: {reason}.")
 SILENCED_FOR_GOOD = Words("You may not talk here any more: {reason}.")
 NO_REASON = Words("ask the staff why")
-UNFIT = Words("That was not said: a word in it is not used in this house.")
 _SPAN = pattern(r"(\d{1,5})\s*(m|min|h|d|w|<others>)")
 _SECONDS = {
     **dict.fromkeys(synonyms("m", "min"), 60),
@@ -93,7 +92,7 @@ def check(who: EntityBase, text: str = "") -> None:
         words = SILENCED if found.until else SILENCED_FOR_GOOD
         raise ActionError("muted", words, until=until_text(found.until), reason=found.reason or NO_REASON)
     if unfit(text):
-        raise ActionError("unfit", UNFIT)
+        raise ActionError("unfit", Words("That was not said: a word in it is not used in this house."))
 
 
 def unfit(text: str) -> bool:

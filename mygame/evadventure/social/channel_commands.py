@@ -21,7 +21,6 @@ from ..security.speaking import too_often
 from ..words import Words, series, synonyms
 from .channels import ChannelMixin
 
-LINE = Words("  |w{name}|n ({aliases}): {desc} {state}")
 STATES = {
     "on": Words("[listening]"),
     "muted": Words("[muted]"),
@@ -32,51 +31,19 @@ USAGE = Words(
     " |whelp channel|n."
 )
 
-NOT_ALLOWED = Words("You may not talk on {name}.")
-WHICH = Words("Which channel? |wchannel/all|n lists them.")
-NO_CHANNEL = Words("No channel you may hear is called {typed}.")
-SEVERAL = Words("{typed} could be {names:or}.")
-NEWLY_ON = Words("You listen to {name} now.")
-ALREADY_ON = Words("You listen to {name} already.")
-MAY_NOT_LISTEN = Words("You may not listen to {name}.")
-NOW_OFF = Words("You no longer listen to {name}.")
 ALREADY_OFF = Words("You do not listen to {name}.")
-MUTED = Words("{name} is silent for you.")
 ALREADY_MUTED = Words("{name} is silent already.")
-UNMUTED = Words("You hear {name} again.")
 ALREADY_UNMUTED = Words("{name} is not muted.")
-LISTENING = Words("On {name}: {people}.")
 NOBODY = Words("Nobody listens to {name} at the moment.")
 SILENCE = Words("Nothing has been said on {name}.")
-HISTORY_NUMBER = Words("How many lines back? A whole number.")
-ALIAS_WHAT = Words("Type |wchannel/alias <channel> = <name>|n.")
-ALIAS_SET = Words("You can call {name} |w{alias}|n now.")
-ALIAS_GONE = Words("You have no channel called {alias} any more.")
 ALIAS_NONE = Words("You call no channel {alias}.")
 
-NO_RIGHT = Words("You may not do that to a channel.")
 NOT_YOURS = Words("You do not look after {name}.")
-CREATE_WHAT = Words("Type |wchannel/create <name>;<alias> = <description>|n.")
-TAKEN = Words("There is a channel {name} already.")
-CREATED = Words("The channel {name} is made; you listen to it.")
-DESTROY_SURE = Words("Destroy the channel {name} for ever? Y/[N]")
-DESTROYED = Words("The channel {name} is no more.")
-DESTROYED_WHY = Words("The channel {name} is no more: {reason}")
 NEEDS_TEXT = Words("Type |wchannel/{switch} <channel> = <text>|n.")
-DESCRIBED = Words("{name} has a new description.")
-LOCKED = Words("The locks of {name} are: {locks}")
-BAD_LOCK = Words("That is no lock.")
-WHO_WHAT = Words("Type |wchannel/{switch} <channel> = <account> : <reason>|n.")
-NOT_ON = Words("{who} is not on {name}.")
-BOOTED = Words("{who} is no longer on {name}.")
-BOOTED_WHY = Words("{who} is no longer on {name}: {reason}")
-YOU_BOOTED = Words("{by} has put you out of the channel {name}.")
 YOU_BOOTED_WHY = Words("{by} has put you out of the channel {name}: {reason}")
 BANNED = Words("{who} may not come back to {name}.")
 ALREADY_BANNED = Words("{who} is banned from {name} already.")
-UNBANNED = Words("{who} may come back to {name}.")
 NOT_BANNED = Words("{who} is not banned from {name}.")
-BANS = Words("Banned from {name}: {people}.")
 NO_BANS = Words("Nobody is banned from {name}.")
 
 HISTORY_LINES = 20
@@ -133,7 +100,7 @@ class CmdChannel(AccountCommand):
         switch = next((one for one in self.switches if one != "quiet"), "")
         text = self.rhs or ""
         if switch in self.RIGHTS and not self.access(self.caller, self.RIGHTS[switch]):
-            self.tell(NO_RIGHT)
+            self.tell(Words("You may not do that to a channel."))
         elif switch == "all":
             subscribed, others = self._channels()
             self.msg(self._list([*subscribed, *others]))
@@ -173,11 +140,11 @@ class CmdChannel(AccountCommand):
         if len(found) == 1:
             return found[0]
         if found:
-            self.tell(SEVERAL, typed=shown(typed), names=found[:9])
+            self.tell(Words("{typed} could be {names:or}."), typed=shown(typed), names=found[:9])
         elif typed:
-            self.tell(NO_CHANNEL, typed=shown(typed))
+            self.tell(Words("No channel you may hear is called {typed}."), typed=shown(typed))
         else:
-            self.tell(WHICH)
+            self.tell(Words("Which channel? |wchannel/all|n lists them."))
         return None
 
     def _of_channels(self, names: list[str], deed: str, text: str) -> None:
@@ -203,7 +170,7 @@ class CmdChannel(AccountCommand):
         if not text:
             self.msg(self._list([channel]))
         elif not channel.access(self.caller, "send"):
-            self.tell(NOT_ALLOWED, name=channel)
+            self.tell(Words("You may not talk on {name}."), name=channel)
         elif not too_often(self, "channel", text):
             channel.msg(strip_unsafe_tokens(text), senders=self.caller)
 
@@ -216,7 +183,7 @@ class CmdChannel(AccountCommand):
                 state = "muted" if self.caller in channel.mutelist else "on"
             names = dict.fromkeys([channel.key.lower(), *channel.aliases.all(), *self._own_names(channel)])
             lines.append(
-                LINE.say(
+                Words("  |w{name}|n ({aliases}): {desc} {state}").say(
                     self.lang,
                     name=channel,
                     aliases=series(self.lang, names),
@@ -235,7 +202,7 @@ class CmdChannel(AccountCommand):
         """Show the lines of a channel's log that end `text` lines before its last."""
         back = whole_number(text) if text else 0
         if back is None:
-            self.tell(HISTORY_NUMBER)
+            self.tell(Words("How many lines back? A whole number."))
             return
         lines = tail_log_file(channel.get_log_filename(), min(max(back, 0), FARTHEST_BACK), HISTORY_LINES) or []
         self.msg("".join(line.split("[-]", 1)[-1] for line in lines) or SILENCE.say(self.lang, name=channel))
@@ -244,54 +211,54 @@ class CmdChannel(AccountCommand):
         """Show the names of the connected listeners of a channel."""
         online = [one for one in channel.subscriptions.online() if one not in channel.mutelist]
         people = [one.get_display_name(self.caller) for one in online]
-        self.tell(LISTENING if people else NOBODY, name=channel, people=people)
+        self.tell(Words("On {name}: {people}.") if people else NOBODY, name=channel, people=people)
 
     def _sub(self, channel: ChannelMixin, text: str) -> None:
         if channel.has_connection(self.caller):
-            self.tell(ALREADY_ON, name=channel)
+            self.tell(Words("You listen to {name} already."), name=channel)
         elif not channel.connect(self.caller):
-            self.tell(MAY_NOT_LISTEN, name=channel)
+            self.tell(Words("You may not listen to {name}."), name=channel)
         else:
-            self.tell(NEWLY_ON, name=channel)
+            self.tell(Words("You listen to {name} now."), name=channel)
             for alias in filter(None, (part.strip().lower() for part in text.split(";"))):
                 self._alias(channel, alias)
 
     def _unsub(self, channel: ChannelMixin, text: str) -> None:
         gone = channel.has_connection(self.caller) and channel.disconnect(self.caller)
-        self.tell(NOW_OFF if gone else ALREADY_OFF, name=channel)
+        self.tell(Words("You no longer listen to {name}.") if gone else ALREADY_OFF, name=channel)
 
     def _mute(self, channel: ChannelMixin, text: str) -> None:
-        self.tell(MUTED if channel.mute(self.caller) else ALREADY_MUTED, name=channel)
+        self.tell(Words("{name} is silent for you.") if channel.mute(self.caller) else ALREADY_MUTED, name=channel)
 
     def _unmute(self, channel: ChannelMixin, text: str) -> None:
-        self.tell(UNMUTED if channel.unmute(self.caller) else ALREADY_UNMUTED, name=channel)
+        self.tell(Words("You hear {name} again.") if channel.unmute(self.caller) else ALREADY_UNMUTED, name=channel)
 
     def _alias(self, channel: ChannelMixin, text: str) -> None:
         if not text:
-            self.tell(ALIAS_WHAT)
+            self.tell(Words("Type |wchannel/alias <channel> = <name>|n."))
             return
         channel.add_user_channel_alias(self.caller, text)
-        self.tell(ALIAS_SET, name=channel, alias=shown(text))
+        self.tell(Words("You can call {name} |w{alias}|n now."), name=channel, alias=shown(text))
 
     def _unalias(self, alias: str) -> None:
         known = bool(alias) and self.caller.nicks.has(alias, category="channel")
         if known:
             class_from_module(settings.BASE_CHANNEL_TYPECLASS).remove_user_channel_alias(self.caller, alias)
-        self.tell(ALIAS_GONE if known else ALIAS_NONE, alias=shown(alias))
+        self.tell(Words("You have no channel called {alias} any more.") if known else ALIAS_NONE, alias=shown(alias))
 
     # What those do who look after a channel.
 
     def _create(self, desc: str) -> None:
         name, *aliases = [part.strip() for part in self.lhs.split(";")]
         if not name:
-            self.tell(CREATE_WHAT)
+            self.tell(Words("Type |wchannel/create <name>;<alias> = <description>|n."))
         elif search.channel_search(name, exact=True):
-            self.tell(TAKEN, name=shown(name))
+            self.tell(Words("There is a channel {name} already."), name=shown(name))
         else:
             locks = f"send:all();listen:all();control:id({self.caller.id})"
             channel = create.create_channel(name, aliases=[one for one in aliases if one], desc=desc, locks=locks)
             channel.connect(self.caller)
-            self.tell(CREATED, name=channel)
+            self.tell(Words("The channel {name} is made; you listen to it."), name=channel)
 
     def _destroy(self, reason: str) -> Generator[str, str, None]:
         channel = self._channel(self.lhs)
@@ -300,11 +267,11 @@ class CmdChannel(AccountCommand):
         if not channel.access(self.caller, "control"):
             self.tell(NOT_YOURS, name=channel)
             return
-        answer = yield DESTROY_SURE.say(self.lang, name=channel)
+        answer = yield Words("Destroy the channel {name} for ever? Y/[N]").say(self.lang, name=channel)
         if not is_yes(answer):
             self.tell(CANCELLED)
             return
-        words = DESTROYED_WHY if reason else DESTROYED
+        words = Words("The channel {name} is no more: {reason}") if reason else Words("The channel {name} is no more.")
         facts = {"name": Words.of(channel.in_lang), "reason": reason}
         listens = channel.has_connection(self.caller)
         channel.msg(Bitext(lambda lang: words.say(lang, **facts)), bypass_mute=True)
@@ -318,7 +285,7 @@ class CmdChannel(AccountCommand):
             self.tell(NEEDS_TEXT, switch="desc")
             return
         channel.db.desc = text
-        self.tell(DESCRIBED, name=channel)
+        self.tell(Words("{name} has a new description."), name=channel)
 
     def _lock(self, channel: ChannelMixin, text: str) -> None:
         self._relock(channel, text, "lock", channel.locks.add)
@@ -335,16 +302,16 @@ class CmdChannel(AccountCommand):
         except LockException:
             changed = False
         if changed:
-            self.tell(LOCKED, name=channel, locks=str(channel.locks))
+            self.tell(Words("The locks of {name} are: {locks}"), name=channel, locks=str(channel.locks))
         else:
-            self.tell(BAD_LOCK)
+            self.tell(Words("That is no lock."))
 
     def _boot(self, channel: ChannelMixin, text: str) -> None:
         who, reason = with_reason(text)
         if not who:
-            self.tell(WHO_WHAT, switch="boot")
+            self.tell(Words("Type |wchannel/{switch} <channel> = <account> : <reason>|n."), switch="boot")
         elif (target := self._listener(channel, who)) is None:
-            self.tell(NOT_ON, who=shown(who), name=channel)
+            self.tell(Words("{who} is not on {name}."), who=shown(who), name=channel)
         else:
             self._put_out(channel, target, reason)
 
@@ -352,7 +319,7 @@ class CmdChannel(AccountCommand):
         who, reason = with_reason(text)
         if not who:
             people = [one.key for one in channel.banlist]
-            self.tell(BANS if people else NO_BANS, name=channel, people=people)
+            self.tell(Words("Banned from {name}: {people}.") if people else NO_BANS, name=channel, people=people)
             return
         target = self._listener(channel, who) or next(iter(search.account_search(who)), None)
         if target is None:
@@ -366,7 +333,7 @@ class CmdChannel(AccountCommand):
         who, _ = with_reason(text)
         target = next((one for one in channel.banlist if one.key.casefold() == who.casefold()), None)
         done = target is not None and channel.unban(target)
-        self.tell(UNBANNED if done else NOT_BANNED, who=shown(who), name=channel)
+        self.tell(Words("{who} may come back to {name}.") if done else NOT_BANNED, who=shown(who), name=channel)
 
     @staticmethod
     def _listener(channel: ChannelMixin, who: str) -> DefaultAccount | None:
@@ -376,17 +343,14 @@ class CmdChannel(AccountCommand):
         """Unsubscribe `target` from a channel; notify them, the caller and, without the switch `quiet`, the channel."""
         channel.disconnect(target)
         facts = {"who": target.key, "by": self.caller.key, "name": channel, "reason": reason}
-        tell(target, YOU_BOOTED_WHY if reason else YOU_BOOTED, **facts)
-        words = BOOTED_WHY if reason else BOOTED
+        tell(target, YOU_BOOTED_WHY if reason else Words("{by} has put you out of the channel {name}."), **facts)
+        words = Words("{who} is no longer on {name}: {reason}") if reason else Words("{who} is no longer on {name}.")
         quiet = "quiet" in self.switches
         if not quiet:
             channel.msg(Bitext(lambda lang: words.say(lang, **facts)))
         if quiet or not channel.has_connection(self.caller):
             self.tell(words, **facts)
         logger.log_sec(f"Channel Boot: {target} (Channel: {channel}, Reason: {reason}, Caller: {self.caller})")
-
-
-NO_PUBLIC = Words("There is no channel for everybody in this house.")
 
 
 class CmdChat(CmdChannel):
@@ -404,7 +368,7 @@ class CmdChat(CmdChannel):
         """Send the text to the public channel; subscribe the caller first if necessary."""
         channel = next(iter(search.channel_search("public", exact=True)), None)
         if channel is None or not channel.access(self.caller, "listen"):
-            self.tell(NO_PUBLIC)
+            self.tell(Words("There is no channel for everybody in this house."))
             return
         if not channel.has_connection(self.caller):
             channel.connect(self.caller)

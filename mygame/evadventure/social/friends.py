@@ -80,7 +80,7 @@ def known_to(account: DefaultAccount, reader: DefaultAccount) -> str:
     name = known_as(account)
     if name == account.key or not reader.check_permstring("Helper"):
         return name
-    return HERO_OF.say(lang_of(reader), name=name, account=account.key)
+    return Words("{name} ({account})").say(lang_of(reader), name=name, account=account.key)
 
 
 def come_and_gone(account: DefaultAccount, words: Words) -> None:
@@ -160,9 +160,9 @@ def somebody_else(account: DefaultAccount, name: str) -> DefaultAccount:
     """
     found = person_called(name) if name else None
     if found is None:
-        raise ActionError("nobody", NOBODY, name=name[:40].replace("|", "||"))
+        raise ActionError("nobody", Words('There is no "{name}".'), name=name[:40].replace("|", "||"))
     if found == account:
-        raise ActionError("yourself", YOURSELF)
+        raise ActionError("yourself", Words("That is you."))
     return found
 
 
@@ -187,7 +187,7 @@ class PeopleCommand(RefusableCommand, AccountCommand):
             put(self.account, kind, [one for one in people if one != person])
             return person, False
         if len(people) >= MOST:
-            raise ActionError("full", FULL, most=MOST)
+            raise ActionError("full", Words("The list is full: {most} people."), most=MOST)
         put(self.account, kind, [*people, person])
         return person, True
 
@@ -208,7 +208,7 @@ class CmdFriends(PeopleCommand):
         """Show the list, or add or remove the named person."""
         if typed:
             person, on = self.toggle("friends", typed)
-            self.tell(FRIEND if on else NO_FRIEND, name=known_as(person))
+            self.tell(Words("{name} is your friend now.") if on else NO_FRIEND, name=known_as(person))
             return
         lines = list(self._lines())
         self.msg("\n".join(lines) if lines else NO_FRIENDS.say(self.lang))
@@ -236,10 +236,10 @@ class CmdIgnore(PeopleCommand):
         """Show the list, or add or remove the named person."""
         if typed:
             person, on = self.toggle("ignored", typed)
-            self.tell(IGNORED if on else HEARD_AGAIN, name=known_as(person))
+            self.tell(Words("You do not hear {name} any more.") if on else HEARD_AGAIN, name=known_as(person))
             return
         people = listed(self.account, "ignored")
-        self.tell(IGNORING if people else IGNORES_NOBODY, names=[known_as(one) for one in people])
+        self.tell(IGNORING if people else Words("You hear everybody."), names=[known_as(one) for one in people])
 
 
 class CmdAway(AccountCommand):
@@ -260,28 +260,17 @@ class CmdAway(AccountCommand):
         text = self.args.strip()[:LONGEST].replace("|", "||")
         self.account.ndb.away = text
         shown_to_friends(self.account)
-        self.tell(AWAY_TEXT if text else AWAY, text=text)
+        self.tell(AWAY_TEXT if text else Words("You are away. Your next command brings you back."), text=text)
 
 
 COMMANDS = (CmdFriends, CmdIgnore, CmdAway)
 """Commands about other people."""
 
-HERO_OF = Words("{name} ({account})")
-NOBODY = Words('There is no "{name}".')
-YOURSELF = Words("That is you.")
-FULL = Words("The list is full: {most} people.")
-FRIEND = Words("{name} is your friend now.")
 NO_FRIEND = Words("{name} is no longer on your list of friends.")
 NO_FRIENDS = Words("You have no friends on your list: |wfriends <name>|n puts somebody on it.")
-IS_HERE = Words("  |g{name}|n is here.")
 IS_AFK = Words("  |y{name}|n is away from the keyboard. {text}")
-IS_AWAY = Words("  {name} is not here.")
-IS = {"here": IS_HERE, "away": IS_AFK, "gone": IS_AWAY}
-IGNORED = Words("You do not hear {name} any more.")
+IS = {"here": Words("  |g{name}|n is here."), "away": IS_AFK, "gone": Words("  {name} is not here.")}
 HEARD_AGAIN = Words("You hear {name} again.", context="social")
 IGNORING = Words("You do not hear: {names}.")
-IGNORES_NOBODY = Words("You hear everybody.")
-AWAY = Words("You are away. Your next command brings you back.")
 AWAY_TEXT = Words("You are away: {text}. Your next command brings you back.")
 FRIEND_COMES = Words("Your friend {name} has come in.")
-FRIEND_GOES = Words("Your friend {name} has gone.")

@@ -126,7 +126,7 @@ def letter_of(account: DefaultAccount, number: int) -> Msg:
     """
     found = next((one for one in letters_of(account) if one.id == number), None)
     if found is None:
-        raise ActionError("gone", NO_SUCH_LETTER)
+        raise ActionError("gone", Words("You have no such letter any more."))
     return found
 
 
@@ -152,7 +152,7 @@ def answer_to(letter: Msg) -> tuple[DefaultAccount, str]:
     """
     sender = next(iter(letter.senders), None)
     if sender is None:
-        raise ActionError("gone", SENDER_GONE)
+        raise ActionError("gone", Words("Who wrote that is gone."))
     return sender, (letter.header if letter.header.startswith("Re: ") else f"Re: {letter.header}")[:LONGEST_TITLE]
 
 
@@ -171,7 +171,7 @@ def send_letter(sender: DefaultAccount, receiver: DefaultAccount, title: str, te
         raise ActionError("ignored", NOT_WANTED, name=known_as(receiver))
     letters = letters_of(receiver)
     if len(letters) >= MOST_LETTERS:
-        raise ActionError("full", BOX_FULL, name=known_as(receiver))
+        raise ActionError("full", Words("The letter box of {name} is full."), name=known_as(receiver))
     mine = (one for one in letters if sender in one.senders and one.tags.has("new", category=KIND))
     if sum(1 for _ in mine) >= MOST_UNREAD:
         raise ActionError("unread", UNREAD, name=known_as(receiver), most=MOST_UNREAD)
@@ -193,7 +193,7 @@ above_notices: list[Callable[[Lang], list[str]]] = []
 def tell_unread(account: DefaultAccount, session: ServerSession) -> None:
     """Tell a newly connected session how many letters are unread."""
     if count := unread(account):
-        instruct(session, YOU_HAVE_NEW, count=count)
+        instruct(session, Words("|yYou have {count} new {count:|letter|letters}: |wmail|n|y.|n"), count=count)
 
 
 def notices() -> list[Msg]:
@@ -286,7 +286,7 @@ class WritingCommand(PeopleCommand):
     def show(self, message: Msg) -> None:
         """Show the title, sender, time and text of a message."""
         who, title = _sender(message, self.account), _title(message, self.lang)
-        head = HEAD.say(self.lang, who=who, when=_day(message), title=title)
+        head = Words("|w{title}|n\n{who}, {when}\n").say(self.lang, who=who, when=_day(message), title=title)
         said = "" if message.message == message.header else f"{message.message}|n"  # a short letter is its own title
         self.msg(fill(f"{head}\n{said}".rstrip(), self.page.width))
 
@@ -313,10 +313,10 @@ class CmdMail(WritingCommand):
         letters = letters_of(self.account)
         verb, _, rest = typed.partition(" ")
         if not typed:
-            self.show_list(letters, NO_MAIL, LETTER)
+            self.show_list(letters, Words("You have no letters."), LETTER)
         elif verb.lower() in synonyms("delete", context="social"):
             throw_away(self.account, self.chosen(rest, letters))
-            self.tell(DELETED)
+            self.tell(Words("The letter is gone."))
         elif verb.lower() in synonyms("reply"):
             number, text = self.split(rest, MAIL_USAGE)
             self._send(*answer_to(self.chosen(number, letters)), text)
@@ -356,26 +356,26 @@ class CmdNotices(WritingCommand):
             if lines:
                 self.msg("\n".join(fill(line, self.page.width, hanging="    ") for line in lines))
             if not lines or wall:
-                self.show_list(wall, NO_NOTICES, NOTICE)
+                self.show_list(wall, Words("Nothing but old paste."), Words("{number}. {title} ({who}, {when}){new}"))
         elif verb.lower() in synonyms("post"):
-            self._post(*self.split(rest, NOTICE_USAGE), wall)
+            self._post(*self.split(rest, Words("Write: |wposters post <title> = <words>|n.")), wall)
         elif verb.lower() in synonyms("remove", "delete"):
             notice = self.chosen(rest, wall)
             if not notice.access(self.account, "delete"):
-                raise ActionError("not_yours", NOT_YOURS)
+                raise ActionError("not_yours", Words("That is not yours to take down."))
             notice.delete()
-            self.tell(TAKEN_DOWN)
+            self.tell(Words("You take it down."))
         else:
             self.show(self.chosen(typed, wall))
 
     def _post(self, title: str, text: str, wall: Sequence[Msg]) -> None:
         place = self.character.location if self.character is not None else None
         if not isinstance(place, Place) or not place.is_place("notices"):
-            raise ActionError("elsewhere", NOT_AT_WALL)
+            raise ActionError("elsewhere", Words("You have to stand at the Notice Wall for that."))
         if len(title) > LONGEST_TITLE:
             raise ActionError("long", TITLE_TOO_LONG, most=LONGEST_TITLE)
         if sum(1 for one in wall if self.account in one.senders) >= MOST_NOTICES:
-            raise ActionError("many", ENOUGH_NOTICES, most=MOST_NOTICES)
+            raise ActionError("many", Words("You have {most} up already: take one down first."), most=MOST_NOTICES)
         speak("letter", self.account, f"{title} {text}")
         create_message(
             self.account,
@@ -385,7 +385,7 @@ class CmdNotices(WritingCommand):
             tags=[("notice", KIND)],
             locks=f"read:all();delete:id({self.account.id}) or perm(Helper);edit:false()",
         )
-        self.tell(POSTED)
+        self.tell(Words("It is up. Blot reads it twice, and corrects a comma."))
 
 
 LINES_KEPT = 20
@@ -432,11 +432,11 @@ class CmdReport(WritingCommand):
     def act(self, typed: str) -> None:
         """Store the report, and notify the connected staff."""
         if not typed:
-            raise ActionError("what", REPORT_WHAT)
+            raise ActionError("what", Words("Report what? |wreport <words>|n."))
         if len(typed) > LONGEST_TEXT:
             raise ActionError("long", TOO_LONG, most=LONGEST_TEXT, have=len(typed))
         if sum(1 for one in reports() if self.account in one.senders) >= MOST_REPORTS:
-            raise ActionError("many", ENOUGH_REPORTS)
+            raise ActionError("many", Words("Staff have not got round to your last reports yet."))
         pace("letter", self.account)
         kind = {
             **dict.fromkeys(synonyms("bug"), "bug"),
@@ -451,7 +451,7 @@ class CmdReport(WritingCommand):
             tags=[("report", KIND)],
             locks="read:perm(Helper);delete:perm(Helper);edit:false()",
         )
-        self.tell(REPORTED)
+        self.tell(Words("Thank you. Staff will read it."))
         for session in evennia.SESSION_HANDLER.get_sessions():
             if session.account and session.account.check_permstring("Helper"):
                 tell(session, NEW_REPORT, who=known_to(self.account, session.account))
@@ -467,7 +467,6 @@ COMMANDS = (CmdMail, CmdNotices, CmdReport)
 
 NEW = Words(" (new)")
 LETTER = Words("{number}. {when} {who}: {title}{new}")
-NOTICE = Words("{number}. {title} ({who}, {when}){new}")
 MORE = Words("And {count} more.", context="social")
 REPORT_OF = {
     "report": Words("report: {place}"),
@@ -475,7 +474,6 @@ REPORT_OF = {
     "idea": Words("idea: {place}"),
 }
 """What a report is about -> its title."""
-HEAD = Words("|w{title}|n\n{who}, {when}\n")
 NUMBER = Words("Give a number from 1 to {most}.")
 HOUSE = Words("the house")
 NOTHING = Words("There is nothing to choose from.")
@@ -483,23 +481,7 @@ TOO_LONG = Words("At most {most} characters; that were {have}.")
 TITLE_TOO_LONG = Words("A title has {most} characters at most.")
 MAIL_USAGE = Words("Write: |wmail <name> = <words>|n.")
 UNREAD = Words("{name} has {most} letters of yours to read first.")
-NO_MAIL = Words("You have no letters.")
-YOU_HAVE_NEW = Words("|yYou have {count} new {count:|letter|letters}: |wmail|n|y.|n")
-DELETED = Words("The letter is gone.")
-NO_SUCH_LETTER = Words("You have no such letter any more.")
-SENDER_GONE = Words("Who wrote that is gone.")
 NOT_WANTED = Words("{name} takes no letters from you.")
-BOX_FULL = Words("The letter box of {name} is full.")
 SENT = Words("Your letter is on its way to {name}.")
 ARRIVED = Words("A letter from {who} has come: |wmail|n.")
-NOTICE_USAGE = Words("Write: |wposters post <title> = <words>|n.")
-NO_NOTICES = Words("Nothing but old paste.")
-NOT_YOURS = Words("That is not yours to take down.")
-TAKEN_DOWN = Words("You take it down.")
-NOT_AT_WALL = Words("You have to stand at the Notice Wall for that.")
-ENOUGH_NOTICES = Words("You have {most} up already: take one down first.")
-POSTED = Words("It is up. Blot reads it twice, and corrects a comma.")
-REPORT_WHAT = Words("Report what? |wreport <words>|n.")
-ENOUGH_REPORTS = Words("Staff have not got round to your last reports yet.")
-REPORTED = Words("Thank you. Staff will read it.")
 NEW_REPORT = Words("|yA report from {who}: |w@reports|y.|n")

@@ -77,7 +77,7 @@ def in_both(typed: str) -> Words:
     languages = [LANGUAGES[lang] for lang in Lang]
     wrong = len(parts) != len(languages) or not all(parts)
     if wrong or any(one.own_letters and not one.is_in(part) for one, part in zip(languages, parts, strict=True)):
-        raise ActionError("both", BOTH)
+        raise ActionError("both", Words("In both languages, please: English // Chinese."))
     return Words(*parts)
 
 
@@ -106,7 +106,7 @@ class CmdNews(WritingCommand):
             self._post(rest)
         elif verb.lower() in synonyms("remove", "delete", context="social"):
             self.chosen(rest, all_news).delete()
-            self.tell(REMOVED)
+            self.tell(Words("It is no longer in the news."))
         else:
             one = self.chosen(typed, all_news)
             self.msg(
@@ -115,7 +115,7 @@ class CmdNews(WritingCommand):
 
     def _headlines(self, all_news: list[Msg]) -> None:
         if not all_news:
-            self.tell(NO_NEWS)
+            self.tell(Words("There is no news yet. |wposters|n has what people put up on the wall."))
             return
         lines = [
             crop(LINE.say(self.lang, number=number, when=_day(one), title=self._title(one)), self.page.width)
@@ -132,9 +132,9 @@ class CmdNews(WritingCommand):
         head, text = self.split(typed, NEWS_USAGE)
         title, body = in_both(head), in_both(text)
         if any(len(part) > LONGEST_TITLE for part in title.every()):
-            raise ActionError("long", TITLE_LONG, most=LONGEST_TITLE)
+            raise ActionError("long", Words("A title has {most} characters at most."), most=LONGEST_TITLE)
         post(title, body, self.account)
-        self.tell(POSTED)
+        self.tell(Words("It is in the news."))
 
 
 class CmdGreeting(WritingCommand):
@@ -167,7 +167,7 @@ class CmdGreeting(WritingCommand):
             ServerConfig.objects.conf(GREETING, words.texts())
             self.tell(GREETS, text=words)
         else:
-            raise ActionError("usage", GREETING_USAGE)
+            raise ActionError("usage", Words("|wmotd set <English> // <Chinese>|n, or |wmotd clear|n."))
 
 
 def part_in(text: str, lang: Lang) -> str:
@@ -184,13 +184,7 @@ COMMANDS = (CmdNews, CmdGreeting)
 """Commands about what the house has to say."""
 
 LINE = Words("{number}. {when} {title}|n")
-NO_NEWS = Words("There is no news yet. |wposters|n has what people put up on the wall.")
 NEWS_USAGE = Words("Write: |wnews post <English title> // <Chinese title> = <English> // <Chinese>|n.")
 ONLY_STAFF = Words("Only staff write that.")
-BOTH = Words("In both languages, please: English // Chinese.")
-TITLE_LONG = Words("A title has {most} characters at most.")
-POSTED = Words("It is in the news.")
-REMOVED = Words("It is no longer in the news.")
 GREETS = Words("|c{text}|n")
 NO_GREETING = Words("There is no greeting today.")
-GREETING_USAGE = Words("|wmotd set <English> // <Chinese>|n, or |wmotd clear|n.")

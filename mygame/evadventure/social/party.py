@@ -63,7 +63,7 @@ class EvAdventureParty(DefaultScript):
         if len(left) < 2:
             for one in left:
                 one.attributes.remove("party")
-                tell(one, ALONE)
+                tell(one, Words("You are on your own again."))
             self.delete()
         else:
             self.companions = left
@@ -109,12 +109,12 @@ def invite(leader: Hero, guest: Hero) -> None:
     if party is not None and len(party.members) >= MOST:
         raise ActionError("full", FULL, most=MOST)
     if party_of(guest) is not None:
-        raise ActionError("in_party", IN_PARTY, who=guest)
+        raise ActionError("in_party", Words("{who:cap} belongs to a party already."), who=guest)
     if inviter_of(guest) is leader:
-        raise ActionError("asked", ASKED, who=guest)
+        raise ActionError("asked", Words("You have asked {who} already. Wait for the answer."), who=guest)
     guest.ndb.party_invitation = (leader, time.time() + INVITED_FOR)
-    tell(leader, YOU_INVITE, who=guest)
-    instruct(guest, INVITES, who=leader)
+    tell(leader, Words("You ask {who} to come along."), who=guest)
+    instruct(guest, Words("{who:cap} asks you to come along: |wgroup accept|n or |wgroup decline|n."), who=leader)
 
 
 def inviter_of(guest: Hero) -> Hero | None:
@@ -134,7 +134,7 @@ def join(guest: Hero) -> EvAdventureParty:
     if leader is None:
         raise ActionError("not_invited", NOT_INVITED)
     if party_of(guest) is not None:
-        raise ActionError("in_party", YOU_ARE_IN_PARTY)
+        raise ActionError("in_party", Words("You belong to a party already: |wgroup leave|n first."))
     party = party_of(leader)
     if party is not None and len(party.members) >= MOST:
         raise ActionError("full", FULL, most=MOST)
@@ -145,8 +145,8 @@ def join(guest: Hero) -> EvAdventureParty:
         leader.db.party = party
     party.companions = [*party.members, guest]
     guest.db.party = party
-    tell(guest, YOU_JOIN, who=party.leader)
-    party.tell(JOINS, exclude=guest, who=guest)
+    tell(guest, Words("You join {who}. |wgsay|n talks to your party."), who=party.leader)
+    party.tell(Words("{who:cap} has joined the party."), exclude=guest, who=guest)
     for one in party.members:
         signals.did.send_robust(sender=one, deed="joined")
     return party
@@ -162,8 +162,8 @@ def decline(guest: Hero) -> None:
     if leader is None:
         raise ActionError("not_invited", NOT_INVITED)
     guest.ndb.party_invitation = None
-    tell(guest, YOU_DECLINE, who=leader)
-    tell(leader, DECLINES, who=guest)
+    tell(guest, Words("You decline the invitation of {who}."), who=leader)
+    tell(leader, Words("{who:cap} would rather not come along."), who=guest)
 
 
 def leave(member: Hero) -> None:
@@ -173,8 +173,8 @@ def leave(member: Hero) -> None:
         ActionError: code `alone`.
     """
     party = _own(member)
-    tell(member, YOU_LEAVE)
-    party.tell(LEAVES, exclude=member, who=member)
+    tell(member, Words("You leave the party."))
+    party.tell(Words("{who:cap} has left the party."), exclude=member, who=member)
     party.remove(member)
 
 
@@ -185,8 +185,8 @@ def expel(leader: Hero, member: Hero) -> None:
         ActionError: codes `alone`, `not_leader`, `yourself`, `stranger`.
     """
     party = _led(leader, member)
-    party.tell(EXPELLED, exclude=member, who=member)
-    tell(member, YOU_ARE_EXPELLED, who=leader)
+    party.tell(Words("{who:cap} belongs to the party no longer."), exclude=member, who=member)
+    tell(member, Words("{who:cap} has sent you away from the party."), who=leader)
     party.remove(member)
 
 
@@ -198,7 +198,7 @@ def hand_over(leader: Hero, member: Hero) -> None:
     """
     party = _led(leader, member)
     party.companions = [member, *(one for one in party.members if one is not member)]
-    party.tell(LEADS, who=member)
+    party.tell(Words("{who:cap} leads the party now."), who=member)
 
 
 def set_loot(leader: Hero, rule: str) -> None:
@@ -231,7 +231,7 @@ def _led(leader: Hero, member: Hero) -> EvAdventureParty:
     if member is leader:
         raise ActionError("yourself", YOURSELF)
     if member not in party.members:
-        raise ActionError("stranger", STRANGER, who=member)
+        raise ActionError("stranger", Words("{who:cap} does not belong to your party."), who=member)
     return party
 
 
@@ -263,9 +263,9 @@ def share_xp(
             tell(one, reason, **{key: fact(one) if callable(fact) else fact for key, fact in facts.items()})
         own = part if rank is None else learned(part, one.level, rank)
         can = one.add_xp(own)
-        tell(one, GAIN, xp=own)
+        tell(one, Words("You gain {xp} XP."), xp=own)
         if can and not could:
-            tell(one, CAN_ADVANCE)
+            tell(one, Words("|yYou have learnt enough for the next level: type |wadvance|y.|n"))
     return part
 
 
@@ -283,7 +283,7 @@ def share_coins(finder: Hero, amount: int) -> None:
     part, rest = divmod(amount, len(takers))
     for number, one in enumerate(takers):
         part_of_it = part + (rest if number == 0 else 0)
-        give_coins(one, part_of_it, SHARE if len(takers) > 1 else FOUND, reason=CoinReason.LOOT)
+        give_coins(one, part_of_it, Words("Your share: {coins}.") if len(takers) > 1 else FOUND, reason=CoinReason.LOOT)
 
 
 @together()
@@ -315,33 +315,14 @@ def room_for_coins(character: Hero, amount: int) -> int:
     return amount
 
 
-ALONE = Words("You are on your own again.")
 YOURSELF = Words("You are with yourself already.")
 NOT_LEADER = Words("Only {who} can do that, who leads the party.")
 FULL = Words("A party has {most} members at most.")
-IN_PARTY = Words("{who:cap} belongs to a party already.")
-YOU_ARE_IN_PARTY = Words("You belong to a party already: |wgroup leave|n first.")
-ASKED = Words("You have asked {who} already. Wait for the answer.")
 NOT_INVITED = Words("Nobody has asked you to come along.")
 NO_PARTY = Words("You are on your own. |wgroup invite <name>|n asks somebody to come along.")
-STRANGER = Words("{who:cap} does not belong to your party.")
-YOU_INVITE = Words("You ask {who} to come along.")
-INVITES = Words("{who:cap} asks you to come along: |wgroup accept|n or |wgroup decline|n.")
-YOU_JOIN = Words("You join {who}. |wgsay|n talks to your party.")
-JOINS = Words("{who:cap} has joined the party.")
-YOU_DECLINE = Words("You decline the invitation of {who}.")
-DECLINES = Words("{who:cap} would rather not come along.")
-YOU_LEAVE = Words("You leave the party.")
-LEAVES = Words("{who:cap} has left the party.")
-EXPELLED = Words("{who:cap} belongs to the party no longer.")
-YOU_ARE_EXPELLED = Words("{who:cap} has sent you away from the party.")
-LEADS = Words("{who:cap} leads the party now.")
 LOOT_WORDS = {
     SHARED: Words("Coins are parted evenly from now on."),
     FINDER: Words("From now on, who finds coins keeps them."),
 }
-GAIN = Words("You gain {xp} XP.")
-CAN_ADVANCE = Words("|yYou have learnt enough for the next level: type |wadvance|y.|n")
-SHARE = Words("Your share: {coins}.")
 FOUND = Words("You pocket {coins}.")
 TOO_HEAVY = Words("{coins:cap} are too heavy for you, and stay where you are.")

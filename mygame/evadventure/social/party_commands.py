@@ -63,10 +63,10 @@ class CmdGroup(CharacterCommand):
                 party.leave(caller)
             case "loot":
                 if rest not in self.RULES:
-                    raise ActionError("rule", RULE_WHAT)
+                    raise ActionError("rule", Words("Which rule? |wgroup loot shared|n or |wgroup loot finder|n."))
                 party.set_loot(caller, self.RULES[rest])
             case "invite" | "kick" | "lead" if not rest:
-                raise ActionError("whom", WHOM)
+                raise ActionError("whom", Words("Whom?"))
             case "invite":
                 party.invite(caller, self._hero(rest))
             case "kick":
@@ -96,7 +96,7 @@ class CmdGroup(CharacterCommand):
                 raise
             who = self._far(name)
         if not isinstance(who, Hero):
-            raise ActionError("no_hero", NO_HERO, who=who)
+            raise ActionError("no_hero", Words("{who:cap} is not one who goes adventuring."), who=who)
         if who in deaf_to(self.caller, self.caller.location):
             raise ActionError("ignored", NOT_WANTED, who=who)
         return who
@@ -128,7 +128,7 @@ class CmdGroup(CharacterCommand):
         if company is None:
             yield party.NO_PARTY.say(self.lang)
             return
-        yield HEAD.say(self.lang)
+        yield Words("|wYour party:|n").say(self.lang)
         for one in company.members:
             words = MEMBER_LEADS if one is company.leader else MEMBER
             yield words.say(self.lang, who=one, level=one.level, hp=one.hp, hp_max=one.hp_max, place=whereabouts(one))
@@ -150,11 +150,11 @@ class CmdGroupSay(CharacterCommand):
         if company is None:
             raise ActionError("alone", party.NO_PARTY)
         if not typed:
-            raise ActionError("what", SAY_WHAT)
+            raise ActionError("what", Words("Say what to your party?"))
         speaking.check(self.account or self.caller, typed)
         for one in company.members:
             if one is self.caller or not (one.account and ignores(one.account, self.account)):
-                tell(one, PARTY_SAYS, who=self.caller, speech=typed)
+                tell(one, Words("|c[Party]|n {who}: {speech}|n"), who=self.caller, speech=typed)
 
 
 class CmdFollow(CharacterCommand):
@@ -171,21 +171,21 @@ class CmdFollow(CharacterCommand):
         if not typed:
             leader = caller.db.following
             if leader is None:
-                raise ActionError("nobody", FOLLOW_WHOM)
+                raise ActionError("nobody", Words("Follow whom?"))
             caller.attributes.remove("following")
-            self.tell(FOLLOW_NO_MORE, who=leader)
-            tell(leader, NOT_FOLLOWED, who=caller)
+            self.tell(Words("You no longer follow {who}."), who=leader)
+            tell(leader, Words("{who:cap} no longer follows you."), who=caller)
             return
         leader = self.person(typed)
         if leader is caller:
-            raise ActionError("yourself", FOLLOW_YOURSELF)
+            raise ActionError("yourself", Words("You are always right behind yourself."))
         if leader not in party.members(caller):
             raise ActionError("stranger", FOLLOW_STRANGER, who=leader)
         if caller in leaders(leader):
-            raise ActionError("circle", FOLLOW_CIRCLE, who=leader)
+            raise ActionError("circle", Words("{who:cap} is following you. You would walk in circles."), who=leader)
         caller.db.following = leader
-        self.tell(FOLLOW, who=leader)
-        tell(leader, FOLLOWED, who=caller)
+        self.tell(Words("You follow {who} from now on."), who=leader)
+        tell(leader, Words("{who:cap} follows you from now on."), who=caller)
 
 
 class CmdWhere(CharacterCommand):
@@ -204,7 +204,7 @@ class CmdWhere(CharacterCommand):
             raise ActionError("stranger", NO_COMPANION, typed=shown(typed))
         for one in found:
             here = one is not self.caller and one.location == self.caller.location
-            words = YOU_ARE_AT if one is self.caller else IS_HERE if here else IS_AT
+            words = Words("You are here: {place}.") if one is self.caller else IS_HERE if here else IS_AT
             self.tell(words, who=one, place=whereabouts(one))
 
 
@@ -224,11 +224,11 @@ class CmdConsider(CharacterCommand):
         caller = self.caller
         who = self.person(typed) if typed else self._only_foe()
         if who is caller:
-            raise ActionError("yourself", CONSIDER_YOURSELF)
+            raise ActionError("yourself", Words("You would be an even match for yourself."))
         self.tell(verdict(caller, who), who=who)
-        self.tell(LOOKS_HURT, who=who, hurt=who.hurt_level)
+        self.tell(Words("Health: {hurt}."), who=who, hurt=who.hurt_level)
         announce(caller.location, CONSIDERS, exclude=(caller, who), who=caller, whom=who)
-        tell(who, CONSIDERS_YOU, who=caller)
+        tell(who, Words("{who:cap} looks you up and down."), who=caller)
 
     def _only_foe(self) -> Living:
         """Return an enemy in the place where all are of one sort; without enemies, a creature likewise.
@@ -268,7 +268,7 @@ def leaders(walker: Living) -> Iterator[Living]:
 
 def whereabouts(one: Living) -> Place | Words:
     """Return the place of a character, as a fact of a `Words`."""
-    return one.location if one.location is not None else NOWHERE
+    return one.location if one.location is not None else Words("far from here")
 
 
 def verdict(looker: Living, who: Living) -> Words:
@@ -300,33 +300,15 @@ _VERDICTS = (
     (0.0, Words("Against {who} you had better know a prayer.")),
 )
 
-NOWHERE = Words("far from here")
 USAGE = Words('A party knows no "{typed}": invite, accept, decline, leave, kick, lead, loot.')
-RULE_WHAT = Words("Which rule? |wgroup loot shared|n or |wgroup loot finder|n.")
-WHOM = Words("Whom?")
 NOBODY_AT_ALL = Words('There is nobody called "{typed}".')
 NOT_IN_WORLD = Words('"{typed}" is not in the world just now.')
-NO_HERO = Words("{who:cap} is not one who goes adventuring.")
 NO_COMPANION = Words('Nobody called "{typed}" is of your party.')
-HEAD = Words("|wYour party:|n")
 MEMBER = Words("  {who}: level {level}, HP {hp} of {hp_max}, {place}")
 MEMBER_LEADS = Words("  {who} (leads): level {level}, HP {hp} of {hp_max}, {place}")
-SAY_WHAT = Words("Say what to your party?")
-PARTY_SAYS = Words("|c[Party]|n {who}: {speech}|n")
-FOLLOW_WHOM = Words("Follow whom?")
-FOLLOW_YOURSELF = Words("You are always right behind yourself.")
 FOLLOW_STRANGER = Words("{who:cap} is not of your party. |wgroup invite|n comes first.")
-FOLLOW_CIRCLE = Words("{who:cap} is following you. You would walk in circles.")
-FOLLOW = Words("You follow {who} from now on.")
-FOLLOWED = Words("{who:cap} follows you from now on.")
-FOLLOW_NO_MORE = Words("You no longer follow {who}.")
-NOT_FOLLOWED = Words("{who:cap} no longer follows you.")
-YOU_ARE_AT = Words("You are here: {place}.")
 IS_HERE = Words("{who:cap} is here with you.")
 IS_AT = Words("{who:cap} is here: {place}.")
 CONSIDER_WHOM = Words("Weigh up whom?")
 CONSIDER_WHICH = Words("Weigh up which: {names:or}?")
-CONSIDER_YOURSELF = Words("You would be an even match for yourself.")
-LOOKS_HURT = Words("Health: {hurt}.")
 CONSIDERS = Words("{who:cap} looks {whom} up and down.")
-CONSIDERS_YOU = Words("{who:cap} looks you up and down.")

@@ -45,9 +45,7 @@ ASK_NAME = Words(
     "What is {thing} called in Chinese? An empty line leaves it; |w@world untranslated|n lists what is missing."
 )
 ASK_TEXT = Words("And in {language}? An empty line leaves it; |w@world untranslated|n lists what is missing.")
-NEW_PLACE = Words("A new place: {thing} (#{number}).")
 NEW_WAY = Words("A new way: {thing} (#{number}), from {place} to {there}.")
-NAMED = Words("It is called {en} and {zh}.")
 NOT_NAMED = Words("It has one name only so far.")
 
 
@@ -67,7 +65,7 @@ class InBoth:
 
     def tell_made(self: Any, thing: Thing) -> None:
         """Tell of a new place or way."""
-        words = NEW_PLACE if thing.destination is None else NEW_WAY
+        words = Words("A new place: {thing} (#{number}).") if thing.destination is None else NEW_WAY
         self.tell(words, thing=thing, number=thing.id, place=thing.location, there=thing.destination)
 
     def name_in_both(self: Any, thing: Thing) -> Generator[str, str, None]:
@@ -82,7 +80,7 @@ class InBoth:
             self.caller.execute_cmd(name, session=self.session)
         elif LANGUAGES[Lang.ZH].is_in(name):
             thing.set_names(Words(thing.key, name))
-            self.tell(NAMED, en=thing.key, zh=name)
+            self.tell(Words("It is called {en} and {zh}."), en=thing.key, zh=name)
         else:
             self.tell(NOT_NAMED)
 
@@ -129,23 +127,19 @@ class CmdCreate(InBoth, localized(building.CmdCreate)):  # type: ignore[misc]
             yield from self.name_in_both(thing)
 
 
-SAVED = Words("The description is kept.")
-CLOSED = Words("You leave the editor.")
-
-
 def _load(staff: DefaultObject) -> str:
     return staff.db.evmenu_target.db.desc or ""
 
 
 def _save(staff: DefaultObject, text: str) -> bool:
     staff.db.evmenu_target.db.desc = text
-    tell(staff, SAVED)
+    tell(staff, Words("The description is kept."))
     return True
 
 
 def _close(staff: DefaultObject) -> None:
     staff.attributes.remove("evmenu_target")
-    tell(staff, CLOSED)
+    tell(staff, Words("You leave the editor."))
 
 
 class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]

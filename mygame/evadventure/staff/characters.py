@@ -58,12 +58,12 @@ class CmdStaffHeal(StaffCommand):
         else:
             character, points = self.character(typed), MOST
         if character.is_dead:
-            raise ActionError("dead", DEAD, who=character)
+            raise ActionError("dead", Words("{who:cap} is dead. Healing comes too late."), who=character)
         healed = character.heal(points)
         self.log(f"healed {healed} HP of", character)
         self.tell(HEALED, who=character, healed=healed, hp=character.hp, hp_max=character.hp_max)
         if character is not self.caller:
-            tell(character, YOU_HEALED, healed=healed)
+            tell(character, Words("A warm light closes your wounds: {healed} HP regained."), healed=healed)
 
 
 class CmdStaffXP(StaffCommand):
@@ -126,11 +126,11 @@ class CmdLedger(StaffCommand):
         name, _, count = (part.strip() for part in typed.partition("="))
         most = whole_number(count) if count else ROWS
         if most is None or not 1 <= most <= MOST_ROWS:
-            raise ActionError("number", ROWS_RANGE, most=MOST_ROWS)
+            raise ActionError("number", Words("The number of rows is 1 to {most}."), most=MOST_ROWS)
         key = name.lower() if _LEDGER_KEY.fullmatch(name.lower()) else ledger.key_of(self.character(name))
         rows = ledger.rows_of(key, most)
         if not rows:
-            raise ActionError("nothing", NO_ROWS, key=key)
+            raise ActionError("nothing", Words("Nothing has gone from or to {key} in 90 days."), key=key)
         self.tell(LEDGER, key=name[:40].replace("|", "||"), count=len(rows))
         lines = [fill(self._line(row, key), self.page.width, hanging="    ") for row in rows]
         self.msg(text=("\n".join(lines), {"type": "ledger"}))
@@ -140,10 +140,10 @@ class CmdLedger(StaffCommand):
         facts = {
             "when": f"{row.at:%Y-%m-%d %H:%M}",
             "what": coins(row.coins) if row.coins else Words(row.thing_en, row.thing_zh),
-            "who": other if other.en else HOUSE,
+            "who": other if other.en else Words("the house", context="staff"),
             "reason": REASONS[CoinReason(row.reason)],
         }
-        return (ROW_IN if row.target == key else ROW_OUT).say(self.lang, **facts)
+        return (ROW_IN if row.target == key else Words("{when}  - {what} to {who} ({reason})")).say(self.lang, **facts)
 
 
 class CmdDeath(StaffCommand):
@@ -164,38 +164,27 @@ class CmdDeath(StaffCommand):
             for hero in dead[:MOST_SHOWN]:
                 for line in list(death.epitaph(hero, self.lang))[:2]:
                     self.msg(line)
-            self.tell(COUNT, count=len(dead))
+            self.tell(Words("{count} dead in all."), count=len(dead))
         elif verb.lower() in synonyms("undo", context="staff"):
             hero = self.character(name.strip())
             back = death.undo(hero)
             self.log("took back the death of", hero)
-            self.tell(UNDONE, who=hero)
+            self.tell(Words("{who:cap} lives again, and wakes in the temple."), who=hero)
             if back:
-                self.tell(GIVEN_BACK, things=counted(back))
+                self.tell(Words("Given back: {things}."), things=counted(back))
             if (account := person_of(hero)) is not None:
-                tell(account, YOURS_LIVES, who=hero)
+                tell(account, Words("{who:cap} is alive again: |wic {who}|n."), who=hero)
         else:
-            raise ActionError("usage", USAGE)
+            raise ActionError("usage", Words("Say |w@death list|n or |w@death undo <name>|n."))
 
 
 COMMANDS = (CmdStaffSheet, CmdStaffHeal, CmdStaffXP, CmdStaffCoins, CmdLedger, CmdDeath)
 """Staff's commands on characters."""
 
-DEAD = Words("{who:cap} is dead. Healing comes too late.")
 HEALED = Words("{who:cap} regains {healed} HP: {hp} of {hp_max}.")
-YOU_HEALED = Words("A warm light closes your wounds: {healed} HP regained.")
 XP = Words("XP of {who}: {change:+}, that makes {xp}.")
 YOUR_XP = Words("Your experience points: {change:+}, that makes {xp}.")
 COINS = Words("Coins of {who}: {change:+}, that makes {coins}.")
 YOUR_COINS = Words("Your purse: {change:+}, that makes {coins}.")
 LEDGER = Words("The ledger of {key}, {count} {count:|row|rows}, the latest first:")
 ROW_IN = Words("{when}  + {what} from {who} ({reason})")
-ROW_OUT = Words("{when}  - {what} to {who} ({reason})")
-HOUSE = Words("the house", context="staff")
-NO_ROWS = Words("Nothing has gone from or to {key} in 90 days.")
-ROWS_RANGE = Words("The number of rows is 1 to {most}.")
-COUNT = Words("{count} dead in all.")
-UNDONE = Words("{who:cap} lives again, and wakes in the temple.")
-GIVEN_BACK = Words("Given back: {things}.")
-YOURS_LIVES = Words("{who:cap} is alive again: |wic {who}|n.")
-USAGE = Words("Say |w@death list|n or |w@death undo <name>|n.")

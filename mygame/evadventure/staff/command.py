@@ -38,7 +38,7 @@ class StaffCommand(RefusableCommand):
             ActionError: codes `who`, `nobody` (none or several).
         """
         if not name:
-            raise ActionError("who", WHO)
+            raise ActionError("who", Words("Whom?", context="staff"))
         if name.lower() in synonyms("me", "self") and isinstance(self.caller, Hero):
             return self.caller
         found = [one for one in search.object_search(name, exact=True) if isinstance(one, Hero)]
@@ -55,7 +55,7 @@ class StaffCommand(RefusableCommand):
         found = LAST_NUMBER.fullmatch(typed)
         number = whole_number(found[2]) if found else None
         if found is None or number is None:
-            raise ActionError("number", NUMBER)
+            raise ActionError("number", Words("Name a character and a whole number, like: bob = 50."))
         if not 0 < abs(number) <= MOST:
             raise ActionError("number", NUMBER_RANGE, most=MOST)
         return self.character(found[1].strip()), number
@@ -66,8 +66,6 @@ class StaffCommand(RefusableCommand):
         logger.log_sec(f"staff: {account.key}(#{account.id}) {deed} {target.key}(#{target.id})")
 
 
-WHO = Words("Whom?", context="staff")
 SEVERAL = Words('Several characters are called "{typed}": use #number.')
 NOBODY = Words('There is no character called "{typed}".')
-NUMBER = Words("Name a character and a whole number, like: bob = 50.")
 NUMBER_RANGE = Words("The number is 1 to {most}, or as much below zero where that makes sense.")

@@ -35,16 +35,6 @@ MOST = 20
 _Stock: Any = next(command for command in BUILDING if command.__name__ == "CmdSpawn")
 
 
-SPAWN_WHAT = Words(
-    "Spawn what? |w@spawn cellar rat = 3|n, |w@spawn torch|n, |w@spawn list monsters|n: |whelp @spawn|n."
-)
-
-
-MENU_IS_ENGLISH = Words(
-    "Evennia's menu for prototypes knows English only (@spawn/save writes prototypes, too). Open it? [Y]/N"
-)
-
-
 class CmdSpawn(StaffCommand, _Stock):  # type: ignore[misc]
     """Create creatures and things."""
 
@@ -74,7 +64,12 @@ How they are written stands in docs/build/creatures.md. Everything else is Evenn
         """Carry out the command; pass other input to Evennia's."""
         typed = self.args.strip()
         if not typed and not self.switches:
-            return self.tell(SPAWN_WHAT)
+            return self.tell(
+                Words(
+                    "Spawn what? |w@spawn cellar rat = 3|n, |w@spawn torch|n, |w@spawn list monsters|n: |whelp "
+                    "@spawn|n."
+                )
+            )
         if self.switches or typed.startswith("{"):
             by_menu = {"olc", "menu", "edit"} & set(self.switches)
             return self._menu() if by_menu else _Stock.func(self)  # which may ask: a generator
@@ -84,7 +79,9 @@ How they are written stands in docs/build/creatures.md. Everything else is Evenn
 
     def _menu(self) -> Generator[str, str, None]:
         """Run Evennia's command if its menu is wanted."""
-        answer = yield MENU_IS_ENGLISH.say(self.lang)
+        answer = yield Words(
+            "Evennia's menu for prototypes knows English only (@spawn/save writes prototypes, too). Open it? [Y]/N"
+        ).say(self.lang)
         if answer.strip().lower() in NO_WORDS:
             self.tell(CANCELLED)
         else:
@@ -142,7 +139,7 @@ How they are written stands in docs/build/creatures.md. Everything else is Evenn
 
     def _loot(self, table: str, depth: int) -> None:
         if table not in TABLES:
-            raise ActionError("table", NO_TABLE, names=list(TABLES))
+            raise ActionError("table", Words("The tables of loot are: {names}."), names=list(TABLES))
         self._things(loot_spawn.lay(loot.roll(dice, table, level(depth)), self.caller.location, from_below=False))
 
     def _chest(self, depth: int) -> None:
@@ -178,9 +175,9 @@ How they are written stands in docs/build/creatures.md. Everything else is Evenn
                     if word in key or word in proto["names"]["en"].lower() or word in proto["names"]["zh"]
                 ]
             case _:
-                raise ActionError("list", LIST_WHAT)
+                raise ActionError("list", Words("List what: monsters or things?"))
         if not rows:
-            raise ActionError("none", NONE_SO)
+            raise ActionError("none", Words("There are none."))
         self.msg(text=("\n".join(fill(row, self.page.width, hanging="      ") for row in rows), {"type": "staff"}))
 
 
@@ -257,7 +254,7 @@ def _row(kind: Kind, lang: Lang) -> str:
 
 def _where(key: str, lang: Lang) -> str:
     found = FINDS.get(key) or TREASURES.get(key)
-    return FOUND_AT.say(lang, first=found.depth[0], last=found.depth[1]) if found else ""
+    return Words(" (levels {first} to {last})").say(lang, first=found.depth[0], last=found.depth[1]) if found else ""
 
 
 class CmdEvent(StaffCommand):
@@ -278,7 +275,7 @@ class CmdEvent(StaffCommand):
         elif event.place is not None:
             self.tell(EVENT_ATTACK, title=event.title, place=event.place, count=len(event.standing()))
         else:
-            self.tell(EVENT_ON, title=event.title)
+            self.tell(Words("Going on: {title}."), title=event.title)
 
     def act(self, typed: str) -> None:
         """Show the event, or begin or end one."""
@@ -323,7 +320,7 @@ class CmdSayAs(StaffCommand):
         said = said.strip()
         place = self.caller.location
         if not sign or not name.strip() or not said or place is None:
-            raise ActionError("usage", SAY_USAGE)
+            raise ActionError("usage", Words("|w@say <somebody> = <words> // <Chinese words>|n."))
         beings = place.contents_get(content_type="character")
         found = find(name, [one for one in beings if not isinstance(one, Hero)])
         if not found:
@@ -337,10 +334,8 @@ COMMANDS = (CmdSpawn, CmdEvent, CmdSayAs)
 """Staff's commands on creatures and things."""
 
 EVENT_NONE = Words("Nothing is going on.")
-EVENT_ON = Words("Going on: {title}.")
 EVENT_ATTACK = Words("Going on: an attack on {place} ({title}), {count} left to beat.")
 EVENT_USAGE = Words("|w@event invasion <creature> = 5|n, |w@event festival <name> // <Chinese name>|n, |w@event end|n.")
-SAY_USAGE = Words("|w@say <somebody> = <words> // <Chinese words>|n.")
 SAY_NOBODY = Words('Nobody of the world called "{typed}" is here.')
 NOWHERE = Words("You are nowhere.")
 NUMBER = Words("The number is 1 to {most}.")
@@ -348,11 +343,7 @@ LEVEL = Words("The levels are 1 to {most}; 0 is the town.")
 NONE = Words('There is no creature or thing called "{typed}". See @spawn list monsters, @spawn list things.')
 WHICH = Words('"{typed}" may mean: {names}.')
 NOTHING = Words("This time there was nothing.")
-NO_TABLE = Words("The tables of loot are: {names}.")
-LIST_WHAT = Words("List what: monsters or things?")
-NONE_SO = Words("There are none.")
 APPEARS = Words("Out of thin air: {things}.")
 KEEPS = Words("{place:cap} keeps {count} of this from now on: {kind}.")
 KEEPS_NOT = Words("{place:cap} keeps no more of this: {kind}.")
 ROW = Words("  |w{key}|n  {name}: level {levels}, {dice} HD, {hp} HP, armour {armor}, damage {damage}, {xp} XP")
-FOUND_AT = Words(" (levels {first} to {last})")

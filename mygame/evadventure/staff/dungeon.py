@@ -52,7 +52,7 @@ class CmdDungeon(StaffCommand):
     def _list(self) -> None:
         branches = instance.branches()
         if not branches:
-            self.tell(NONE_OPEN)
+            self.tell(Words("No instance of the dungeon is open."))
         for one in branches:
             memory = one.memory
             here = one.heroes()
@@ -71,13 +71,13 @@ class CmdDungeon(StaffCommand):
         number = whole_number(typed.strip().removeprefix("#"))
         found = next((one for one in instance.branches() if one.id == number), None)
         if found is None:
-            raise ActionError("no_dungeon", NO_DUNGEON, typed=shown(typed))
+            raise ActionError("no_dungeon", Words('There is no instance "{typed}": @dungeon list.'), typed=shown(typed))
         return found
 
     def _go(self, branch: EvAdventureDungeonBranch, depth: str) -> None:
         level = whole_number(depth) if depth else 1
         if level is None or not 1 <= level <= DEEPEST:
-            raise ActionError("level", WHICH_LEVEL, most=DEEPEST)
+            raise ActionError("level", Words("A level is 1 to {most}."), most=DEEPEST)
         room = branch.room(level, branch.plan.level(level).up)
         self._audit(f"went to level {level} of dungeon {branch.id}")
         self.caller.move_to(room, move_type="teleport")
@@ -85,17 +85,17 @@ class CmdDungeon(StaffCommand):
     def _close(self, branch: EvAdventureDungeonBranch) -> None:
         number, people = branch.id, branch.heroes()
         for one in people:
-            tell(one, CLOSED_BY_STAFF)
+            tell(one, Words("Somebody above has decided that it is enough for today."))
         branch.delete()
         self._audit(f"closed dungeon {number}")
-        self.tell(CLOSED if people else CLOSED_EMPTY, number=number, people=counted(people))
+        self.tell(CLOSED if people else Words("Instance {number} is closed."), number=number, people=counted(people))
 
     def _seed(self, typed: str) -> None:
         seed = _seed(typed)
         if seed is None:
-            raise ActionError("seed", WHICH_SEED)
+            raise ActionError("seed", Words("A seed is a whole number below 2^64."))
         if not isinstance(self.caller, Hero):
-            raise ActionError("no_body", NO_BODY)
+            raise ActionError("no_body", Words("You need a character for that."))
         branch = instance.open_branch(self.caller, seed)
         self._audit(f"opened dungeon {branch.id} with seed {seed}")
         self.caller.move_to(branch.room(1, branch.plan.level(1).up), move_type="teleport")
@@ -116,17 +116,10 @@ def _seed(typed: str) -> int | None:
 COMMANDS = (CmdDungeon,)
 
 USAGE = Words('There is no "@dungeon {typed}": list, go, close, seed.')
-NONE_OPEN = Words("No instance of the dungeon is open.")
 LINE = Words(
     "#{number}: seed {seed} for {heads}, {rooms} rooms made, level {depth}, open for {minutes} min. Inside: {people}."
 )
 LINE_EMPTY = Words(
     "#{number}: seed {seed} for {heads}, {rooms} rooms made, level {depth}, open for {minutes} min. Nobody is inside."
 )
-NO_DUNGEON = Words('There is no instance "{typed}": @dungeon list.')
-WHICH_LEVEL = Words("A level is 1 to {most}.")
-CLOSED_BY_STAFF = Words("Somebody above has decided that it is enough for today.")
 CLOSED = Words("Instance {number} is closed; brought up: {people}.")
-CLOSED_EMPTY = Words("Instance {number} is closed.")
-WHICH_SEED = Words("A seed is a whole number below 2^64.")
-NO_BODY = Words("You need a character for that.")

@@ -35,7 +35,7 @@ class MuteCommand(RefusableCommand, AccountCommand):
             called = people_called(name, self.session)
             found = called[0] if len(called) == 1 else None
         if found is None:
-            raise ActionError("nobody", NOBODY, name=shown(name))
+            raise ActionError("nobody", Words("There is no account or person called {name}."), name=shown(name))
         return found
 
 
@@ -61,14 +61,14 @@ class CmdMute(MuteCommand):
             span, _, reason = span.strip().partition(" ")
         seconds = speaking.read_span(span) if span.strip() else 0
         if seconds is None:
-            raise ActionError("time", NO_TIME, typed=shown(span))
+            raise ActionError("time", Words("{typed} is no time: write 30m, 2h, 7d or 2w."), typed=shown(span))
         account = self.meant(name.strip())
         if account.is_superuser or account.check_permstring("Admin"):
-            raise ActionError("staff", NOT_STAFF, who=account.key)
+            raise ActionError("staff", Words("{who} is of the staff."), who=account.key)
         speaking.mute(account, seconds, reason)
         found = speaking.muted(account)
         assert found is not None
-        words = DONE if found.until else DONE_FOR_GOOD
+        words = Words("{who} may not talk until {until}.") if found.until else Words("{who} may not talk any more.")
         self.tell(words, who=account.key, until=speaking.until_text(found.until))
         told = speaking.SILENCED if found.until else speaking.SILENCED_FOR_GOOD
         tell(account, told, until=speaking.until_text(found.until), reason=reason or speaking.NO_REASON)
@@ -79,7 +79,7 @@ class CmdMute(MuteCommand):
         lines = []
         for account in AccountDB.objects.filter(db_attributes__db_key=speaking.MUTED).order_by("username"):
             if (found := speaking.muted(account)) is not None:
-                words = LINE if found.until else LINE_FOR_GOOD
+                words = Words("{who}, until {until}: {reason}") if found.until else Words("{who}, for good: {reason}")
                 facts = {"until": speaking.until_text(found.until), "reason": found.reason or "-"}
                 lines.append(words.say(self.lang, who=account.key, **facts))
         self.msg("\n".join(lines) or NONE.say(self.lang))
@@ -95,13 +95,13 @@ class CmdUnmute(MuteCommand):
     def act(self, typed: str) -> None:
         """Lift the silence, notify the account and log it."""
         if not typed:
-            raise ActionError("what", UNMUTE_WHAT)
+            raise ActionError("what", Words("Type |w@unmute <name>|n."))
         account = self.meant(typed)
         if speaking.muted(account) is None:
-            raise ActionError("not_muted", NOT_MUTED, who=account.key)
+            raise ActionError("not_muted", Words("{who} is not silenced."), who=account.key)
         speaking.unmute(account)
-        self.tell(UNMUTED, who=account.key)
-        tell(account, FREE)
+        self.tell(Words("{who} may talk again."), who=account.key)
+        tell(account, Words("You may talk again."))
         log_of(self, f"Unmuted: {account.key}")
 
 
@@ -120,13 +120,13 @@ class CmdReports(WritingCommand):
         """List the open reports, or carry out the verb: close or read."""
         verb, _, rest = typed.partition(" ")
         if not typed:
-            self.show_list(reports(), NO_REPORTS, LETTER)
+            self.show_list(reports(), Words("Nobody has reported anything."), LETTER)
         elif verb.lower() in synonyms("close", context="staff"):
             report = self.chosen(rest, reports())
             sender = next((one.key for one in report.senders), "?")
             logger.log_sec(f"staff: {self.account.key}(#{self.account.id}) closed report #{report.id} of {sender}")
             report.delete()
-            self.tell(CLOSED)
+            self.tell(Words("Closed."))
         else:
             self.show(self.chosen(typed, reports()))
 
@@ -134,17 +134,4 @@ class CmdReports(WritingCommand):
 COMMANDS = (CmdMute, CmdUnmute, CmdReports)
 """On the account."""
 
-NOBODY = Words("There is no account or person called {name}.")
-NO_TIME = Words("{typed} is no time: write 30m, 2h, 7d or 2w.")
-NOT_STAFF = Words("{who} is of the staff.")
-DONE = Words("{who} may not talk until {until}.")
-DONE_FOR_GOOD = Words("{who} may not talk any more.")
-LINE = Words("{who}, until {until}: {reason}")
-LINE_FOR_GOOD = Words("{who}, for good: {reason}")
 NONE = Words("Nobody is silenced.")
-UNMUTE_WHAT = Words("Type |w@unmute <name>|n.")
-NOT_MUTED = Words("{who} is not silenced.")
-UNMUTED = Words("{who} may talk again.")
-FREE = Words("You may talk again.")
-NO_REPORTS = Words("Nobody has reported anything.")
-CLOSED = Words("Closed.")

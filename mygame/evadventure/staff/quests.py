@@ -36,20 +36,20 @@ class CmdStaffQuest(StaffCommand):
                 if quest is not None and quest.is_active:
                     raise ActionError("active", HAS_IT, who=hero, quest=story.name)
                 hero.quests.take_on(story)
-                self._done("gave the quest", hero, story, GIVEN)
+                self._done("gave the quest", hero, story, Words("{who:cap} is on it now: {quest}."))
             case "step":
                 hero, story = self._meant(rest)
                 quest = hero.quests.get(story.key)
                 if quest is None or not quest.is_active:
                     raise ActionError("not_on_it", NOT_ON_IT, who=hero, quest=story.name)
                 quest.step_on()
-                self._done("stepped the quest", hero, story, STEPPED)
+                self._done("stepped the quest", hero, story, Words("Counted as done: a step of {quest} ({who})."))
             case "drop":
                 hero, story = self._meant(rest)
                 if not hero.quests.has(story.key):
                     raise ActionError("not_on_it", NOT_ON_IT, who=hero, quest=story.name)
                 hero.quests.remove(story.key)
-                self._done("dropped the quest", hero, story, DROPPED)
+                self._done("dropped the quest", hero, story, Words("{who:cap} has never heard of it: {quest}."))
             case _:
                 raise ActionError("usage", USAGE, typed=shown(verb))
 
@@ -68,14 +68,14 @@ class CmdStaffQuest(StaffCommand):
     def _list(self, name: str) -> None:
         if not name:
             for story in QUEST_DEFINITIONS.values():
-                self.tell(LINE, key=story.key, quest=story.name)
+                self.tell(Words("{key}: {quest}"), key=story.key, quest=story.name)
             return
         hero = self.character(name)
         quests = hero.quests.stories()
         if not quests:
-            raise ActionError("none", HAS_NONE, who=hero)
+            raise ActionError("none", Words("{who:cap} is on no quest and has done none."), who=hero)
         for quest in quests:
-            words = ON_IT if quest.is_active else HAS_DONE
+            words = Words("{key}: {quest}. Next: {text}") if quest.is_active else HAS_DONE
             self.tell(words, key=quest.story.key, quest=quest.story.name, text=quest.step.text, times=quest.times)
 
     def _done(self, deed: str, hero: Hero, story: QuestDefinition, words: Words) -> None:
@@ -86,14 +86,8 @@ class CmdStaffQuest(StaffCommand):
 COMMANDS = (CmdStaffQuest,)
 """Staff's command on quests."""
 
-LINE = Words("{key}: {quest}")
-ON_IT = Words("{key}: {quest}. Next: {text}")
 HAS_DONE = Words("{key}: {quest}, done {times} {times:|time|times}")
-HAS_NONE = Words("{who:cap} is on no quest and has done none.")
 NO_QUEST = Words('There is no quest "{typed}". |w@quest list|n has them all.')
 HAS_IT = Words("{who:cap} is on it already: {quest}.")
 NOT_ON_IT = Words("{who:cap} is not on it: {quest}.")
-GIVEN = Words("{who:cap} is on it now: {quest}.")
-STEPPED = Words("Counted as done: a step of {quest} ({who}).")
-DROPPED = Words("{who:cap} has never heard of it: {quest}.")
 USAGE = Words("|w@quest list|n, |wgive|n, |wstep|n or |wdrop|n <character> = <key>.")

@@ -54,11 +54,11 @@ class CmdStaffRoll(RollCommand):
         throw = dice.throw(notation.strip() or "1d20")
         facts = {"roll": throw.notation, "total": throw.total, "faces": ", ".join(map(str, throw.faces))}
         if not name.strip():
-            self.show(self.caller.location, ROLL, **facts)
+            self.show(self.caller.location, Words("Staff roll {roll}: {faces}; total {total}."), **facts)
             return
         who = self.being(name.strip())
         self.log(f"rolled {throw.notation} ({throw.total}) for", who)
-        self.show(who.location, ROLL_FOR, who=who, **facts)
+        self.show(who.location, Words("Staff roll {roll} for {who}: {faces}; total {total}."), who=who, **facts)
 
 
 class CmdStaffSave(RollCommand):
@@ -84,7 +84,7 @@ class CmdStaffSave(RollCommand):
         result = throw_save(who, ability, other, edge)
         self.log(f"rolled a save ({result.text}) for", who)
         if other is None:
-            self.show(who.location, SAVE_FOR, who=who, save=result)
+            self.show(who.location, Words("Staff roll a saving throw for {who}. {save}"), who=who, save=result)
         else:
             self.show(who.location, SAVE_AGAINST, who=who, other=other, save=result)
 
@@ -123,7 +123,7 @@ class CmdStaffDeathRoll(RollCommand):
         """Roll death for the named being; of one that has hit points left nothing changes."""
         who = self.being(typed)
         if getattr(who, "is_dead", False):
-            raise ActionError("dead", DEAD_ALREADY, who=who)
+            raise ActionError("dead", Words("{who:cap} is dead already."), who=who)
         counts, place = who.hp <= 0, who.location
         body = who if counts else _double(who)
         outcome = dice.roll_death(body)
@@ -145,9 +145,6 @@ def _double(who: Any) -> Any:
 COMMANDS = (CmdStaffRoll, CmdStaffSave, CmdStaffMorale, CmdStaffDeathRoll)
 """Staff's rolls."""
 
-ROLL = Words("Staff roll {roll}: {faces}; total {total}.")
-ROLL_FOR = Words("Staff roll {roll} for {who}: {faces}; total {total}.")
-SAVE_FOR = Words("Staff roll a saving throw for {who}. {save}")
 SAVE_AGAINST = Words("Staff roll for {who} against {other}. {save}")
 STANDS = Words("Staff roll the morale of {who} ({morale}): {who} stands.")
 BREAKS = Words("Staff roll the morale of {who} ({morale}): {who} loses heart.")
@@ -159,4 +156,3 @@ WOULD_DIE = Words("Staff roll on the table of death for {who}: that would be dea
 WOULD_LIVE = Words(
     "Staff roll on the table of death for {who}: that would cost {loss} {ability} for good. Nothing has changed."
 )
-DEAD_ALREADY = Words("{who:cap} is dead already.")

@@ -89,7 +89,6 @@ def usage(command: Any) -> str:
     return "\n".join([*([found[0].rstrip()] if found else []), MORE.say(command.lang, name=name.lstrip("@"))])
 
 
-FAULT = Words("That does not work; the log says why.")
 FAULTS = (ImportError, LookupError)
 """What Evennia's commands break on when a path or a prototype that was typed is none."""
 CODE = ("py_input", "py_output")
@@ -169,7 +168,7 @@ def _command_in_words(method: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 def _tell_fault(command: Any, fault: Exception) -> None:
     logger.log_info(f"{command.key} {command.args}: {fault!r}")
-    command.tell(FAULT)
+    command.tell(Words("That does not work; the log says why."))
 
 
 def _msg_in_words(method: Callable[..., None]) -> Callable[..., None]:

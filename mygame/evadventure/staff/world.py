@@ -21,12 +21,8 @@ from ..model import Hero
 from ..places.rooms import EvAdventureRoom
 from ..words import Lang, Words, in_english, synonyms
 
-BUILT = Words("The world is as its content says: {made} made, {changed} changed, {retired} retired ({ms} ms).")
 SOUND = Words("The content is sound: {places} places, {people} people, {texts} texts in both languages.")
-UNSOUND = Words("The content cannot be used; nothing was changed:")
-MISSING = Words("Missing in the world: {tags}")
 EXTRA = Words("No longer in the content: {tags}")
-IN_STEP = Words("The world is in step with it.")
 STALE = Words("|w@world rebuild|n mends that.")
 USAGE = Words("Say |w@world check|n, |w@world untranslated|n, |w@world count|n or |w@world rebuild|n.")
 COUNTED = Words(
@@ -35,11 +31,7 @@ COUNTED = Words(
 )
 MISPLACED = Words("Where it should not be: {things}.")
 PLACED = Words("Everything is where it may be.")
-UNTRANSLATED = Words("In one language only: {count}.")
-TRANSLATED = Words("Everything has a name and a description in each language.")
 LACKS = Words("  {thing} (#{number}): {what}")
-NO_NAME = Words("name")
-NO_DESC = Words("description")
 IS_IN = Words("{thing} (#{number}) in {place}")
 NOWHERE = Words("nothing", context="place")
 MOST = 30
@@ -92,10 +84,10 @@ more finds himself at the start place. The same happens at each start of the ser
         people = sum(len(place.people) for place in places.values())
         self.tell(SOUND, places=len(places), people=people, texts=texts)
         missing, extra = builder.differences(places)
-        for words, tags in ((MISSING, missing), (EXTRA, extra)):
+        for words, tags in ((Words("Missing in the world: {tags}"), missing), (EXTRA, extra)):
             if tags:
                 self.tell(words, tags=", ".join(tags))
-        self.tell(STALE if missing or extra else IN_STEP)
+        self.tell(STALE if missing or extra else Words("The world is in step with it."))
         wrong = [
             IS_IN.say(self.lang, thing=name_in(one, self.lang), number=one.id, place=one.location or NOWHERE)
             for one in misplaced()
@@ -116,9 +108,9 @@ more finds himself at the start place. The same happens at each start of the ser
         """List what has its name or its description in one language only."""
         found = list(lacking())
         if not found:
-            self.tell(TRANSLATED)
+            self.tell(Words("Everything has a name and a description in each language."))
             return
-        lines = [UNTRANSLATED.say(self.lang, count=len(found))]
+        lines = [Words("In one language only: {count}.").say(self.lang, count=len(found))]
         for one, what in found[:MOST]:
             lines.append(LACKS.say(self.lang, thing=name_in(one, self.lang), number=one.id, what=what))
         self.msg("\n".join([*lines, *(["  ..."] if len(found) > MOST else [])]))
@@ -132,7 +124,7 @@ more finds himself at the start place. The same happens at each start of the ser
             return
         logger.log_sec(f"@world rebuild by {self.caller} ({self.account}): {report}")
         self.tell(
-            BUILT,
+            Words("The world is as its content says: {made} made, {changed} changed, {retired} retired ({ms} ms)."),
             made=len(report.made),
             changed=len(report.changed),
             retired=len(report.retired),
@@ -141,7 +133,7 @@ more finds himself at the start place. The same happens at each start of the ser
 
     def complain(self, error: ContentError) -> None:
         """Show every problem of the records."""
-        self.tell(UNSOUND)
+        self.tell(Words("The content cannot be used; nothing was changed:"))
         self.msg("\n".join(f"  {problem}" for problem in error.problems).replace("|", "||"))
 
 
@@ -175,9 +167,9 @@ def lacking() -> Iterator[tuple[Bilingual, list[Words]]]:
             continue
         names, descs = dict(one.names or {}), dict(one.descs or {})
         named = all(names.get(lang) for lang in Lang) or one.in_lang(Lang.EN) != one.in_lang(Lang.ZH)
-        what = [] if named else [NO_NAME]
+        what = [] if named else [Words("name")]
         described = (isinstance(one, EvAdventureRoom) and one.sight_text) or not (descs or one.db.desc)
         if not described and not all(descs.get(lang) for lang in Lang):
-            what.append(NO_DESC)
+            what.append(Words("description"))
         if what:
             yield one, what

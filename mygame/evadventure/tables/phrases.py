@@ -26,51 +26,26 @@ MATCH_WORD = Words(
     '"{word}" is a move in a match, and you play none: |wsit|n first, then |wstart|n begins; |wplay <game>|n takes you '
     "to a table."
 )
-ALONE = Words('"{word}" is typed alone, with nothing behind it. Nothing was done.')
-ALREADY_SIT = Words("You already sit here.")
 SIT_ELSEWHERE = Words("You already sit at {table}. `stand` from there first.")
 FULL = Words("All {count} seats are taken. You may `watch`; `tables` knows of others.")
 PRIVATE = Words("This table is private: be invited by its host, or `sit <table> = <passphrase>`.")
-WRONG_PASSPHRASE = Words("That is not the passphrase.")
-PASSPHRASE_WAIT = Words("Too many wrong passphrases. Wait ten minutes.")
-SAT = Words("{name} sits down at {table}.")
 YOU_SAT = Words("You sit down at {table}, on seat {seat}, as {name}.")
-GUEST_UNRATED = Words("{name} is a guest: matches with guests count for no rating.")
 YOU_HOST = Words(
     "You are the host: `bot add` brings a computer player, `{options}` sets the rules, `start` begins."
 ).filled(options=OPTIONS)
-NEXT_MATCH = Words("A match is on; you play from the next one.")
 STOOD = Words("{name} gets up from {table}.")
-YOU_STOOD = Words("You get up from {table}.")
-LAID_ANEW = Words("{table:cap} is laid anew, by the rules of the house.")
-YOU_LOOK_AWAY = Words("You no longer watch {table}.")
 NOT_SEATED = Words("You neither sit at a table nor watch one. |wplay <game>|n takes you to one.")
 RESIGN_FIRST = Words("You are in the middle of a match. `resign` gives your seat up; then you may stand.")
-YOU_WATCH = Words("You watch {table}.")
 KICKED = Words("{name} is sent away from {table}.")
-YOU_KICKED = Words("The host has sent you away from {table}.")
-STAFF_RESIGNED = Words("The staff give up the seat of {name}.")
 NEW_HOST = Words("{name} is the host now.")
-BOT_HOST = Words("Only a person can be host.")
 NO_SUCH_SEAT = Words('Nobody here is called "{text}". Give a name, or a seat number from 1 to {count}.')
 INVITE_SELF = Words("You are here already.")
-INVITE_SITS = Words("{name} sits here already.")
-NOT_HERE = Words("{name} is not connected.")
 INVITED = Words("{name} invites you to {table} in {place}, for a match of {game}. Go there and `sit`.")
-YOU_INVITED = Words("You have invited {name}.")
 NOT_WANTED = Words("{name} does not want to hear from you.")
-NO_SUCH_PERSON = Words('Nobody called "{text}" is connected.')
 
 # Computer players.
 COMPUTER = Words("A nameless computer player")
-BOT_SAT = Words("{name} takes a seat.")
-NO_BOT = Words("No computer player sits here.")
-NOT_A_BOT = Words("{name} is no computer player. `kick` sends people away.")
-NO_SUCH_BOT = Words('There is no computer player "{text}". Levels: {levels}. Regulars who are free: {names}.')
 NOBODY = Words("nobody")
-NO_REGULAR = Words("No regular is free who can pay the stake.")
-REGULAR_BROKE = Words("{name} turns an empty purse inside out and leaves.")
-AFTER_THE_MATCH = Words("Not in the middle of a match.")
 
 LEVELS: dict[str, tuple[Words, tuple[str, ...]]] = {
     "random": (Words("Random"), synonyms(of="random", context="level")),
@@ -93,8 +68,6 @@ TEMPERS: dict[str, tuple[Words, tuple[str, ...]]] = {
     "spiteful": (Words("spiteful"), ()),
 }
 """Temperament -> its name, and what else one may type for it."""
-LEVELS_ARE = Words("{levels}")
-LEVELS_AND_TEMPERS_ARE = Words("{levels}; with a temperament if wished: {tempers}")
 
 
 def temper_name(temper: str) -> Words:
@@ -132,7 +105,7 @@ def levels_of(entry: Entry) -> Words:
     """Return the strengths of a game, and the temperaments they may have, as they are listed and typed."""
     levels = [level_label(level) for level in entry.bots]
     tempers = [Words(one, f"{temper_name(one).zh}({one})") if one in TEMPERS else one for one in entry.tempers]
-    words = LEVELS_AND_TEMPERS_ARE if tempers else LEVELS_ARE
+    words = Words("{levels}; with a temperament if wished: {tempers}") if tempers else Words("{levels}")
     return Words.of(lambda lang: words.say(lang, levels=levels, tempers=tempers))
 
 
@@ -175,18 +148,13 @@ def game_called(text: str) -> str | None:
 
 
 # Options.
-NOT_WHILE_PLAYING = Words("Not while a match is on.")
 OPTION_SET = Words("The table's option {option} is now {value}.")
-OPTION_LINE = Words("{option} = {value}  ({expected})  {name}: {about}")
-OPTIONS_HOUSE = Words("The table ({table}):")
-OPTIONS_GAME = Words("The game ({game}):")
 OPTIONS_HOW = Words("Change one: `{options} <name>=<value>`.").filled(options=OPTIONS)
 PRESETS = Words("All at once: `{options} preset=<name>`; there are {names}.").filled(options=OPTIONS, names="{names}")
 OPTIONS_FORM = Words("Write it as `{options} <name>=<value>`.").filled(options=OPTIONS)
 OTHER_GAME = Words("This table is for {games} only. For another game, |wstand|n and take another table.")
 OPENED = Words("{table:cap} is open for {game}: `sit` down!")
 PASSPHRASE_SET = Words("The table is private now; whoever knows the passphrase may sit.")
-PASSPHRASE_OFF = Words("The table is open to everybody again.")
 
 
 def value_words(value: Any, kind: Any = None) -> Words:
@@ -220,30 +188,22 @@ COMMITMENT = Words(
     "Match {match}. Its commitment (a SHA-256) is {commitment}. `verify {match}` shows what each seat added."
 )
 STAKED = Words("Everybody puts {stake} {stake:|coin|coins} in; {pot} lie in the pot.")
-NO_MATCH = Words("No match is being played here.")
 NOT_PLAYING = Words("You do not play in this match.")
-NOT_PAUSED = Words("The match is not paused.")
 PAUSED = Words("The match is paused. Whoever sits here may `resume` it.")
 PAUSED_FOR = Words(
     "The match is paused, for {minutes} {minutes:|minute|minutes} at most. Whoever sits here may `resume` it; to "
     "`resign` is possible as always."
 )
-GOES_ON = Words("The match goes on.")
 HOST_ONLY = Words("Only the host of the table may do that.", context="tables")
 NOT_AT_TABLE = Words("You are at no table here: `sit` first, or `watch`.")
 NO_TABLE = Words("There is no table here. |wplay <game>|n takes you to one; `tables` lists them all.")
-WHICH_TABLE = Words("Which table? {tables}.")
 NO_SUCH_TABLE = Words('No table here is called "{text}". There are: {tables}.')
 RESET = Words("{name} calls for a grand reshuffle at {table}!")
-RESET_WHO = Words("Only players of the match and staff may reshuffle.")
-RESET_OFF = Words("At this table nobody may call for a grand reshuffle.")
 REALLY_RESIGN = Words("Give up this match? `yes` (or `resign` once more) does it; anything else plays on.")
 NEXT_DEAL = Words(
     "The next deal here is sealed; its commitment is {commitment}. `luck <words>` adds something of yours."
 )
 LUCK_WHAT = Words("Say what you add to the next deal: `luck <words>`, anything nobody can guess.")
-LUCK_LONG = Words("At most {most} characters, please.")
-LUCK_LATE = Words("That deal has been made already; this counts for none.")
 LUCK_KEPT = Words('Your luck for the next deal: "{words}". Its commitment is {commitment}; note it to compare.')
 SIT_FIRST = Words("You do not play here: `sit` first, at {table}.")
 NEXT_MATCH_FIRST = Words("You sit here, but play from the next match on. You may `watch` this one.")
@@ -265,7 +225,6 @@ VOTE_ASKED = {
     "pause": Words("{name} asks for a pause; it needs everybody who plays."),
 }
 """What the others read of it."""
-AGREES = Words("{name} agrees.")
 VOTE_ENDS = {
     ("reset", "refused"): Words("{name} disagrees: the cards stay as they are, in this match for good."),
     ("reset", "silence"): Words(
@@ -286,7 +245,6 @@ VOTE_LAPSED = {
         "A pause was being voted on when the server stopped; nothing came of it, and it may be asked for again."
     ),
 }
-RESIGNED = Words("{name} gives up.")
 QUEUE_TOLD = {
     "waits": Words("Queued: {what}. `queue off` takes it back."),
     "off": Words("Taken back: {what}."),
@@ -295,34 +253,20 @@ QUEUE_TOLD = {
     "changed": Words("Things have changed, so this was not done: {what}."),
 }
 """What became of something queued (`events.WishTold`) -> its sentence."""
-QUEUE_EMPTY = Words("You have queued nothing.")
-QUEUE_NONE = Words("Nothing can be queued in this game.")
-QUEUE_HOW = Words("That cannot be queued. {forms}")
-NOTHING_QUEUED = Words("nothing", context="queue")
-QUEUE_HELP = Words("Queued: {what}. {forms}")
-NO_UNDO = Words("No step may be taken back at this table.")
-NO_DRAWS = Words("This game has no draws by agreement.")
-BOTS_PLAY_ON = Words("Computer players do not agree to draws.")
 DRAW_OFFERED = Words("{name} offers a draw. `offer` accepts it; the next move declines it.")
 NO_THOUGHT = Words("|r{name} cannot think and plays the safest move;|n staff have been told.")
 LOSES_NERVE = Words("{name} looks at the table for a long while, throws the hand in and gives up.")
-KEEPS_NERVE = Words("{name} is far behind, and bites a lip.")
 MOVE_NUMBER = Words("There is no such number in the list; it goes from 1 to {count}.")
 VERB_HELP = Words("{verb}: a move of the game you play; `rules` explains it, `moves` lists what you may do now.")
 NOT_YOUR_TURN = Words("It is not your turn, so there is nothing to answer. `board` says who is waited for.")
 NO_NUMBER = Words('"{text}" is no number that can be read. Use digits: 1, 2, 3.')
-HANDED_OVER = Words("A computer player ({level}) plays for {name} now.")
 HANDED_BACK = Words("{name} plays again.")
 NOT_SAVED = Words("That could not be stored, so nothing was done. Please try again.")
 WENT_WRONG = Words("Something went wrong here; nothing was done, and the staff can read why.")
-NO_PICTURE = Words("The table cannot be drawn just now; `board` tries again.")
 
 # Time.
-HURRY = Words("You have {seconds} {seconds:|second|seconds} left.")
 TIME_LOST = Words("{name} has no time left, and the seat is lost.")
 BANKS = Words("Time left ({bank} {bank:|minute|minutes} each, {increment} {increment:|second|seconds} more a turn):")
-BANK_LINE = Words("{seat}. {name}: {time}{mark}")
-BANK_RUNS = Words(", running")
 TURN_LIMIT = Words("Each action has {turn} {turn:|second|seconds}; then the clock plays the safest one.")
 TURN_LEFT = Words("{seconds} {seconds:|second|seconds} of this one are left.")
 LETTER_LIMIT = Words(
@@ -330,7 +274,6 @@ LETTER_LIMIT = Words(
     "row costs the seat."
 )
 LETTER_LEFT = Words("{left} left for this action.")
-DAYS_LEFT = Words("{n} days")
 HOURS_LEFT = Words("{n} hours")
 MINUTES_LEFT = Words("{n} minutes")
 SECONDS_LEFT = Words("{n} {n:|second|seconds}")
@@ -338,20 +281,16 @@ SECONDS_LEFT = Words("{n} {n:|second|seconds}")
 
 def duration(seconds: float) -> Words:
     """Return a time in words, in a unit that fits."""
-    for words, unit, least in ((DAYS_LEFT, 86_400, 3.95), (HOURS_LEFT, 3600, 1.95), (MINUTES_LEFT, 60, 1.95)):
+    for words, unit, least in ((Words("{n} days"), 86_400, 3.95), (HOURS_LEFT, 3600, 1.95), (MINUTES_LEFT, 60, 1.95)):
         if seconds >= least * unit:
             return Words.of(lambda lang: words.say(lang, n=round(seconds / unit)))  # noqa: B023
     return Words.of(lambda lang: SECONDS_LEFT.say(lang, n=round(seconds)))
 
 
-NO_LIMIT = Words("Nobody is hurried at this table.")
-TIME_OUT = Words("Time is up for {names}.")
 AWAY = Words("{name} is gone. The table waits {seconds} {seconds:|second|seconds}, then the clock plays.")
 AWAY_BOT = Words(
     "{name} is gone. The table waits {seconds} {seconds:|second|seconds}, then a computer player stands in."
 )
-CAME_BACK = Words("{name} is back.")
-STANDS_IN = Words("A computer player stands in for {name}.")
 
 # The end.
 HOUSE_RULES: dict[str, Words] = {
@@ -360,9 +299,7 @@ HOUSE_RULES: dict[str, Words] = {
     "deserted": Words("Only computer players are left, so the match ends; it goes to {names}."),
     "staff": Words("The staff have ended the match in favour of {names}."),
 }
-STANDING = Words("{place}. {name}{marks}")
 MATCH_PAUSED = Words("The match is paused: `resume` goes on.")
-MATCH_OVER = Words("This match is over.")
 ALREADY_RESIGNED = Words("That seat has already been given up.")
 CANNOT_START = Words(
     "The rules could not start this match. The staff can read in the log why; please try other options."
@@ -376,17 +313,13 @@ TOO_SHORT = Words(
     "have been paid back."
 )
 ABORTED = Words("The match is broken off without a result; all stakes are paid back.")
-PAID = Words("{name} takes {coins} {coins:|coin|coins}.")
 RATED = Words("Your rating: {before} -> {after} ({gain}, give or take {error}).")
 RATED_BOTS = Words("Your rating against computer players: {before} -> {after} ({gain}, give or take {error}).")
 STILL_PROVISIONAL = Words("It is provisional: it settles after {matches} rated matches.")
 COUNTED_IN_PART = Words("The match counted {percent} percent: you have met the same people often today.")
-NOT_COUNTED = Words("The match does not count for ratings: accounts of one person have played.")
 OTHER_RATED = Words("{name}: {before} -> {after} ({gain}).")
-FAME = Words("Your fame grows by {fame}.", context="tables")
 XP = Words("For beating somebody above you, you earn {xp} experience.")
 SEALED = Words("Others play the same deal today: it stays secret until midnight (UTC). |wtoday|n shows the board.")
-SEED = Words("The seed of match {match} was {seed}.")
 AGAIN = Words("`rematch` plays again with the seats moved on, `replay {match}` shows the match step by step.")
 VOIDED = Words(
     "The staff have taken back match {match} of {game}: ratings, coins, fame and experience are as if it had not been."
@@ -394,7 +327,6 @@ VOIDED = Words(
 MISSED = Words(
     "Meanwhile match {match} of {game} has ended: you come in at place {place} of {seats}. `replay {match}` shows it."
 )
-MISSED_PAID = Words("{coins} {coins:|coin|coins} of the pot {coins:|is|are} yours.")
 MISSED_ABORTED = Words("Meanwhile match {match} of {game} was broken off; all stakes have been paid back.")
 STAFF_FROZEN = Words("Match {match} at {table} was frozen ({rule}). Its log is kept; @table info shows it.")
 STAFF_FROZEN_NOWHERE = Words("Match {match} was frozen ({rule}); its table is gone. Its log is kept.")
@@ -434,53 +366,20 @@ def ending_called(rule: str) -> Words | None:
     return next((found[rule] for found in endings if rule in found), None)
 
 
-MATCH_SUMMARY = Words("Match {match} of {game}: {phase}, {steps} {steps:|step|steps}.")
-MATCH_RATED = Words("Rated.")
 MATCH_UNRATED = Words("Not rated.")
 TERMS_RATED, TERMS_UNRATED = Words("rated"), Words("unrated")
 MATCH_CLOCK = Words("{seconds} {seconds:|second|seconds} left.")
-MATCH_ENDED = Words("What ended it: {rule}.")
 SEAT_SUMMARY = Words("  {seat}. {name} [{key}]{facts}")
 SEAT_LEVEL = Words(", played by a computer ({level})")
-SEAT_STAKED = Words(", put in {staked}")
-SEAT_PAID = Words(", took {paid}")
-SEAT_PLACE = Words(", place {place}")
-SEAT_RESIGNED = Words(", gave up at step {step}")
-
-# Talk.
-SAYS = Words("[Table] {name}: {text}")
-ONLOOKER_SAYS = Words("[Table] {name} (watching): {text}")
-YOU_SAY = Words("[Table] You: {text}")
-SAY_WHAT = Words("Say what?", context="tables")
-TOO_MUCH_TALK = Words("Not so fast: the others want to read it, too.")
-TOO_FAST = Words("Too many messages at once; nothing was done.")
 
 # Lists.
-LOBBY = Words("The tables of the house:")
-NO_TABLES = Words("The house has no tables yet.")
-LOBBY_LINE = Words("{n}. {table} ({place}): {game}. {seats}. {phase}")
-SEATS_TAKEN = Words("{taken} of {most} seats taken")
 STANDS_LAID = Words("{table:cap} is laid for {game}: {seats}.")
-STANDS_PLAYED = Words("At {table} {game} is being played.")
-PHASE_WAITING = Words("Waiting.")
-PHASE_FREE = Words("Free.")
 PHASE_PLAYING = Words("Match {match} is on ({steps} {steps:|step|steps}).")
-PHASE_PAUSED = Words("Match {match} is paused.")
 STAKE = Words("Stake: {stake} {stake:|coin|coins}.")
-PRIVATE_MARK = Words("Private.")
-SEAT_LINE = Words("{seat}. {name}{marks}")
-MARK_HOST = Words(" (host)")
-MARK_BOT = Words(" (computer)")
-MARK_AWAY = Words(" (away)")
 MARK_OUT = Words(" (gave up)")
-EMPTY_TABLE = Words("Nobody sits here. `sit` to play {game}.")
-GAME_HERE = Words("Game: {game}. {blurb}")
-WATCHERS = Words("{count} {count:|person watches|people watch}.")
 BOTS_LIST = synonyms("computers", "bots")
 """What is typed behind a game for the list of matches against computer players."""
-WHICH_GAME = Words("For which game? There are: {games}.")
 NO_SUCH_GAME = Words('There is no game "{text}". There are: {games}.')
-HAND_NONE = Words("You hold nothing here.")
 LOG_EMPTY = Words("Nothing has happened yet.")
 
 # Replay.

@@ -75,7 +75,7 @@ class EvAdventureContainer(EvAdventureObject):
             ActionError: if it is closed.
         """
         if self.is_closed:
-            raise ActionError("closed", _CLOSED, thing=self)
+            raise ActionError("closed", Words("{thing:cap} is closed."), thing=self)
 
     def check_fits(self, thing: DefaultObject) -> None:
         """See whether a thing can be put in.
@@ -102,10 +102,10 @@ class EvAdventureContainer(EvAdventureObject):
         if not self.lid:
             raise ActionError("no_lid", _NO_LID, thing=self)
         if not self.is_closed:
-            raise ActionError("open", _IS_OPEN, thing=self)
+            raise ActionError("open", Words("{thing:cap} is open already."), thing=self)
         if self.locked:
             if not self._key_of(opener):
-                raise ActionError("locked", _LOCKED, thing=self)
+                raise ActionError("locked", Words("{thing:cap} is locked."), thing=self)
             self.locked = False
         self.closed = False
         changes.of_place(self.location)
@@ -167,11 +167,11 @@ class EvAdventureContainer(EvAdventureObject):
         """Return its figures, and what is in it when one can see that."""
         lang = lang_of(looker)
         if self.is_closed:
-            words, facts = _LOOKS_CLOSED, {}
+            words, facts = Words("It is closed."), {}
         elif self.contents:
-            words, facts = _HOLDS, {"things": counted(self.contents)}
+            words, facts = Words("In it: {things}."), {"things": counted(self.contents)}
         else:
-            words, facts = _EMPTY, {}
+            words, facts = Words("There is nothing in it."), {}
         said = [super().get_display_footer(looker, **kwargs), words.say(lang, **facts)]
         return LANGUAGES[lang].gap.join(part for part in said if part)
 
@@ -194,7 +194,7 @@ class EvAdventureCorpse(EvAdventureContainer):
     def get_display_footer(self, looker: Reader | None = None, **kwargs: object) -> str:
         """Return what it holds; it has no price."""
         lang = lang_of(looker)
-        return (_ON_IT if self.contents else _BARE).say(lang, things=counted(self.contents))
+        return (Words("What is left: {things}.") if self.contents else _BARE).say(lang, things=counted(self.contents))
 
     @classmethod
     def of(cls, dead: Living, place: Place, lasts: float | None = CORPSE_LASTS) -> Self:
@@ -206,7 +206,7 @@ class EvAdventureCorpse(EvAdventureContainer):
             lasts: game seconds until they are gone; None for ever.
         """
         name = Words(dead.in_lang(Lang.EN), dead.in_lang(Lang.ZH))
-        remains = Words.of(partial(_REMAINS.say, who=name))
+        remains = Words.of(partial(Words("the remains of {who}").say, who=name))
         corpse = create_object(cls, key=remains.en, location=place)
         corpse.set_names(
             remains,
@@ -214,21 +214,12 @@ class EvAdventureCorpse(EvAdventureContainer):
             measure=Words("body", context="measure").zh,
         )
         corpse.aliases.add(list(synonyms("corpse", "body", "remains")))
-        corpse.set_descs(Words.of(partial(_LIES.say, who=name)))
+        corpse.set_descs(Words.of(partial(Words("This was {who}.").say, who=name)))
         corpse.gone_at = None if lasts is None else now() + lasts
         return corpse
 
 
-_CLOSED = Words("{thing:cap} is closed.")
-_IS_OPEN = Words("{thing:cap} is open already.")
 _NO_LID = Words("{thing:cap} cannot be opened or closed.")
-_LOCKED = Words("{thing:cap} is locked.")
 _IN_ITSELF = Words("{thing:cap} does not go into itself, however you fold it.")
 _FULL = Words("{bag:cap} has no room for {thing}: that needs {need} slots, and {free} are free.")
-_LOOKS_CLOSED = Words("It is closed.")
-_HOLDS = Words("In it: {things}.")
-_EMPTY = Words("There is nothing in it.")
-_REMAINS = Words("the remains of {who}")
-_LIES = Words("This was {who}.")
-_ON_IT = Words("What is left: {things}.")
 _BARE = Words("There is nothing left to take.")

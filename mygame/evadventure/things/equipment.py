@@ -115,7 +115,7 @@ class EquipmentHandler(Belongings):
             EquipmentError: if there is none, or it is nothing that can be carried.
         """
         if not inherits_from(obj, DefaultObject) or isinstance(obj, DefaultCharacter | DefaultRoom | DefaultExit):
-            raise EquipmentError("no_thing", _NO_THING, thing=obj)
+            raise EquipmentError("no_thing", Words("{thing:cap} is nothing one could carry."), thing=obj)
         if self._is_carried(obj):
             return True
         size = size_of(obj)
@@ -298,7 +298,6 @@ def _usable(thing: Thing, user: Living) -> bool:
     return isinstance(thing, Thing) and thing.at_pre_use(user)
 
 
-_NO_THING = Words("{thing:cap} is nothing one could carry.")
 _NO_ROOM = Words("You cannot carry {thing:a} as well: it needs {need} of your slots, and you have {free} left.")
 _NO_ROOM_COINS = Words("{coins} are too heavy: there is room for {most} more.")
 BROKEN = Words("{thing:cap} is broken. A smith must mend it first.")

@@ -42,23 +42,18 @@ def get_obj_stats(obj: Thing, owner: Reader | None = None) -> str:
     }
     sentences = [_SIZE] if owner is None or obj.access(owner, "get") else []
     if facts["damage"]:
-        sentences.append(_DAMAGE)
+        sentences.append(Words("It attacks with {ability} against {defense} for {damage} damage."))
     if facts["armor"]:
-        sentences.append(_ARMOR)
+        sentences.append(Words("It adds {armor:+} to armour."))
     if facts["most"]:
-        sentences.append(_QUALITY)
+        sentences.append(Words("Its quality is {quality} of {most}."))
     if facts["uses"] > 1:
-        sentences.append(_USES)
+        sentences.append(Words("It can be used {uses} times."))
     facts["place"] = owner.equipment.get_current_slot(obj) if isinstance(owner, Hero) else None
     if facts["place"] is not None:
-        sentences.append(_CARRIED)
+        sentences.append(Words("You have it here: {place}."))
     lang = lang_of(owner)
     return LANGUAGES[lang].gap.join(sentence.say(lang, **facts) for sentence in sentences)
 
 
 _SIZE = Words("It takes {size} {slots:|slot|slots} and is worth {value}.")
-_DAMAGE = Words("It attacks with {ability} against {defense} for {damage} damage.")
-_ARMOR = Words("It adds {armor:+} to armour.")
-_QUALITY = Words("Its quality is {quality} of {most}.")
-_USES = Words("It can be used {uses} times.")
-_CARRIED = Words("You have it here: {place}.")

@@ -81,12 +81,12 @@ class EvAdventureLight(EvAdventureObject):
 
     def get_help(self) -> Words:
         """Return that it is lit."""
-        return _LIGHT_IT
+        return Words("It gives light once you |wlight|n it, and hangs from belt or pack: it takes no hand.")
 
     def get_display_footer(self, looker: Reader | None = None, **kwargs: object) -> str:
         """Return its figures, and how long it will burn."""
         lang = lang_of(looker)
-        words = _EMPTY if self.seconds_left <= 0 else _BURNS if self.lit else _WOULD_BURN
+        words = _EMPTY if self.seconds_left <= 0 else Words("It burns, for {time} more.") if self.lit else _WOULD_BURN
         said = words.say(lang, time=duration(self.seconds_left))
         return f"{super().get_display_footer(looker, **kwargs)}{LANGUAGES[lang].gap}{said}"
 
@@ -98,15 +98,15 @@ class EvAdventureLight(EvAdventureObject):
         """
         if self.lit:
             self.douse()
-            tell(user, _YOU_DOUSE, thing=self.bare)
-            announce(user.location, _DOUSES, exclude=user, who=user, thing=self.bare)
+            tell(user, Words("You put {thing:a} out."), thing=self.bare)
+            announce(user.location, Words("{who:cap} puts {thing:a} out."), exclude=user, who=user, thing=self.bare)
             if not has_light(user.location):
                 announce(user.location, _DARKNESS)
             return
         dark = not has_light(user.location)
         self.kindle()
         tell(user, _YOU_LIGHT, thing=self.bare, time=duration(self.seconds_left))
-        announce(user.location, _LIGHTS, exclude=user, who=user, thing=self.bare)
+        announce(user.location, Words("{who:cap} lights {thing:a}."), exclude=user, who=user, thing=self.bare)
         if dark:
             for one in user.location.contents:
                 if one.sessions.count():
@@ -115,7 +115,7 @@ class EvAdventureLight(EvAdventureObject):
     def check_kindle(self) -> None:
         """Refuse to begin to burn when it burns already, or nothing is left of it."""
         if self.lit:
-            raise ActionError("lit", _LIT_ALREADY, thing=self.bare)
+            raise ActionError("lit", Words("{thing:cap} is burning already."), thing=self.bare)
         if self.seconds_left <= 0:
             raise ActionError("empty", _NEEDS_FUEL if self.fuel else _BURNED_DOWN, thing=self.bare)
 
@@ -138,9 +138,9 @@ class EvAdventureLight(EvAdventureObject):
     def check_refill(self) -> None:
         """Refuse to be filled when it takes no fuel, or is full already."""
         if not self.fuel:
-            raise ActionError("no_fuel", _NO_FUEL, thing=self.bare)
+            raise ActionError("no_fuel", Words("{thing:cap} takes no oil."), thing=self.bare)
         if self.seconds_left > self.burns * HOUR - WARN_AT:
-            raise ActionError("full", _FULL, thing=self.bare)
+            raise ActionError("full", Words("{thing:cap} is full."), thing=self.bare)
 
     def refill(self) -> None:
         """Be full again.
@@ -171,7 +171,7 @@ class EvAdventureLight(EvAdventureObject):
             self.go_out()
         elif left <= WARN_AT and not self.warned:
             self.warned = True
-            self._tell(_BURNS_LOW)
+            self._tell(Words("{thing:cap} burns low. It will not last."))
 
     def burn_down(self, seconds: float) -> None:
         """Burn for some game seconds more (a sleep); does nothing when it is out."""
@@ -181,7 +181,7 @@ class EvAdventureLight(EvAdventureObject):
 
     def go_out(self) -> None:
         """Burn down: what takes fuel is empty, the rest is gone."""
-        self._tell(_GOES_OUT)
+        self._tell(Words("{thing:cap} gutters and goes out."))
         place = self.place()
         self.douse()
         self.left, self.warned = 0, False
@@ -199,16 +199,16 @@ class EvAdventureLight(EvAdventureObject):
         """Go out before it is put into a bag."""
         if self.lit and isinstance(destination, Thing) and destination.is_container:
             self.douse()
-            tell(self.location, _SMOTHERED, thing=self.bare)
+            tell(self.location, Words("{thing:cap} goes out in there."), thing=self.bare)
         return bool(super().at_pre_move(destination, move_type=move_type, **kwargs))
 
     def _tell(self, words: Words) -> None:
         """Tell the bearer; when it lies in a place, everyone there."""
         holder = self.location
         if isinstance(holder, Hero):
-            tell(holder, words, thing=phrase(_YOUR, thing=self.bare))
+            tell(holder, words, thing=phrase(Words("your {thing}"), thing=self.bare))
         else:
-            announce(self.place(), words, thing=phrase(_THE, thing=self.bare))
+            announce(self.place(), words, thing=phrase(Words("the {thing}"), thing=self.bare))
 
 
 def outermost(thing: Thing) -> DefaultObject | None:
@@ -301,7 +301,7 @@ def duration(seconds: float) -> Phrase:
     """
     minutes = -(-int(seconds) // 600) * 10
     hours, rest = divmod(minutes, 60)
-    words = _HOURS_MINUTES if hours and rest else _HOURS if hours else _MINUTES
+    words = _HOURS_MINUTES if hours and rest else Words("{hours} {hours:|hour|hours}") if hours else _MINUTES
     return phrase(words, hours=hours, minutes=rest)
 
 
@@ -353,25 +353,11 @@ def _where(source: DefaultObject) -> DefaultObject | None:
 
 
 _LIT = Words("lit {name}")
-_LIGHT_IT = Words("It gives light once you |wlight|n it, and hangs from belt or pack: it takes no hand.")
-_LIT_ALREADY = Words("{thing:cap} is burning already.")
 _BURNED_DOWN = Words("There is nothing left of {thing} to burn.")
 _NEEDS_FUEL = Words("{thing:cap} is empty: fill it with lamp oil first.")
-_NO_FUEL = Words("{thing:cap} takes no oil.")
-_FULL = Words("{thing:cap} is full.")
-_YOUR = Words("your {thing}")
-_THE = Words("the {thing}")
 _YOU_LIGHT = Words("You light {thing:a}: it will burn for {time}.")
-_YOU_DOUSE = Words("You put {thing:a} out.")
-_LIGHTS = Words("{who:cap} lights {thing:a}.")
-_DOUSES = Words("{who:cap} puts {thing:a} out.")
-_BURNS_LOW = Words("{thing:cap} burns low. It will not last.")
-_GOES_OUT = Words("{thing:cap} gutters and goes out.")
-_SMOTHERED = Words("{thing:cap} goes out in there.")
 _DARKNESS = Words("It is dark. You cannot see your hand before your eyes.")
-_BURNS = Words("It burns, for {time} more.")
 _WOULD_BURN = Words("It would burn for {time}.")
 _EMPTY = Words("It is empty.")
-_HOURS = Words("{hours} {hours:|hour|hours}")
 _MINUTES = Words("{minutes} minutes")
 _HOURS_MINUTES = Words("{hours} {hours:|hour|hours} and {minutes} minutes")

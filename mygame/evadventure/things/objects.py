@@ -254,13 +254,13 @@ class EvAdventureConsumable(EvAdventureObject):
         if self.meal:
             if isinstance(user, Hero):
                 if user.fed:
-                    raise ActionError("fed", _FED)
+                    raise ActionError("fed", Words("You have eaten already. Sleep on it first."))
                 user.fed = True
             tell_deed(user, _EAT, thing=self)
         elif self.heals:
             patient = target if isinstance(target, Living) else user
             if patient.hp >= patient.hp_max:
-                raise ActionError("unhurt", _UNHURT, who=patient)
+                raise ActionError("unhurt", Words("That would be wasted: {who} is unhurt."), who=patient)
             healed = patient.heal(dice.roll(self.heals) + boon(user, "dose"), healer=user)
             signals.did.send_robust(sender=user, deed="healed", amount=int(healed or 0))
             if patient is user:
@@ -315,7 +315,7 @@ class EvAdventureWeapon(EvAdventureObject):
             tell(user, _TOO_FAR)
             return False
         if self.is_broken:
-            tell(user, _BROKEN, thing=self)
+            tell(user, Words("{thing:cap} is broken."), thing=self)
             return False
         return super().at_pre_use(user, target, **kwargs)
 
@@ -330,7 +330,7 @@ class EvAdventureWeapon(EvAdventureObject):
     def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Say so when the weapon broke in use."""
         if self.is_broken:
-            tell(user, _BREAKS, thing=self)
+            tell(user, Words("{thing:cap} breaks!"), thing=self)
 
 
 class EvAdventureThrowable(EvAdventureWeapon, EvAdventureConsumable):
@@ -362,7 +362,7 @@ class EvAdventureThrowable(EvAdventureWeapon, EvAdventureConsumable):
         if target is not None and self.only_against:
             kinds = target.kinds if isinstance(target, Living) else ()
             if not set(kinds) & set(self.only_against):
-                tell(user, _NO_EFFECT, thing=self, who=target)
+                tell(user, Words("{thing:cap} would do {who} no harm at all."), thing=self, who=target)
                 return False
         return super().at_pre_use(user, target, **kwargs)
 
@@ -399,7 +399,7 @@ class EvAdventureArmor(EvAdventureObject):
         Raises:
             ActionError: always.
         """
-        raise ActionError("wear_it", _WEAR_IT, thing=self)
+        raise ActionError("wear_it", Words("{thing:cap} is there to be worn: wear it."), thing=self)
 
 
 class EvAdventureShield(EvAdventureArmor):
@@ -426,7 +426,7 @@ class WeaponBareHands(EvAdventureWeapon):
 
     def in_lang(self, lang: Lang) -> str:
         """Return "bare hands" in `lang`."""
-        return _BARE_HANDS.in_lang(lang)
+        return Words("bare hands", context="weapon").in_lang(lang)
 
 
 def get_bare_hands() -> WeaponBareHands:
@@ -439,14 +439,8 @@ _NO_USE = Words("You find no use for {thing} here.")
 _TOOL = Words("A tool: {help}.")
 _WIELD_IT = Words("{thing:cap} is a weapon: wield it.")
 _THROW_IT = Words("{thing:cap} is there to be thrown: |wthrow|n it at somebody.")
-_NO_EFFECT = Words("{thing:cap} would do {who} no harm at all.")
-_WEAR_IT = Words("{thing:cap} is there to be worn: wear it.")
 _TOO_FAR = Words("That is too far away.")
 _USED_UP = Words("{thing:cap} is used up.")
-_BROKEN = Words("{thing:cap} is broken.")
-_BREAKS = Words("{thing:cap} breaks!")
-_UNHURT = Words("That would be wasted: {who} is unhurt.")
-_FED = Words("You have eaten already. Sleep on it first.")
 _EAT = Emote(
     Words("You eat {thing:a}. Wounds heal when you sleep on it: rest at an inn."),
     Words("{who:cap} eats {thing:a}."),
@@ -459,4 +453,3 @@ _YOU_TREAT = Words("You use {thing:a} on {patient}: {healed} HP regained.")
 _TREATS_YOU = Words("{who:cap} uses {thing:a} on you: {healed} HP regained.")
 _TREATS = Words("{who:cap} uses {thing:a} on {patient}: {healed} HP regained.")
 _USE = Emote(Words("You use {thing:a}."), Words("{who:cap} uses {thing:a}."))
-_BARE_HANDS = Words("bare hands", context="weapon")

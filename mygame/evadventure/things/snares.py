@@ -38,11 +38,11 @@ class EvAdventureSnare(EvAdventureConsumable):
     def in_lang(self, lang: Lang) -> str:
         """Return its name, and whether it lies ready."""
         name = super().in_lang(lang)
-        return _ARMED.say(lang, name=name) if self.armed else name
+        return Words("laid out {name}").say(lang, name=name) if self.armed else name
 
     def get_help(self) -> Words:
         """Return how it is used."""
-        return _LAY_IT
+        return Words("|wuse|n it: under the enemies' feet in a fight, else it is laid out for whoever comes in.")
 
     def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Throw it under the enemies' feet, or lay it out here.
@@ -54,7 +54,7 @@ class EvAdventureSnare(EvAdventureConsumable):
         fight = user.fight
         if fight is None:
             if any(one.armed for one in place.contents if isinstance(one, EvAdventureSnare)):
-                raise ActionError("armed", _ONE_IS_ENOUGH)
+                raise ActionError("armed", Words("Something of that kind lies here already."))
             self.armed = True
             tell_deed(user, _LAYS, thing=self.plain)
             self.move_to(place, quiet=True, move_type="drop")
@@ -115,9 +115,6 @@ def underfoot(place: Place) -> list[EvAdventureSnare]:
     return [one for one in place.contents if isinstance(one, EvAdventureSnare) and one.armed]
 
 
-_ARMED = Words("laid out {name}")
-_LAY_IT = Words("|wuse|n it: under the enemies' feet in a fight, else it is laid out for whoever comes in.")
-_ONE_IS_ENOUGH = Words("Something of that kind lies here already.")
 _LAYS = Emote(
     Words("You lay {thing:a} out where the next thing will step."),
     Words("{who:cap} lays {thing:a} out on the floor."),

@@ -97,7 +97,7 @@ class CmdBank(CharacterCommand):
         """
         caller, account = self.caller, self.account or self.caller.account
         if account is None or not caller.location.tags.has(PLACE_TAG, category="place"):
-            raise ActionError("no_bank", NO_BANK)
+            raise ActionError("no_bank", Words("The town's strongroom is at the Pawnshop, by the Rust Gate."))
         word, room = self.cmdstring.lower(), Strongroom(account)
         if word not in (*self.PUT, *self.TAKE):
             first, _, rest = typed.partition(" ")
@@ -140,7 +140,7 @@ class CmdBank(CharacterCommand):
         caller = self.caller
         count = self._count(typed, room.coins)
         if count > room.coins:
-            raise ActionError("little", LITTLE, coins=coins(room.coins))
+            raise ActionError("little", Words("You have only {coins} there."), coins=coins(room.coins))
         kept = fee(count)
         caller.equipment.validate_coins(count - kept)
         with together():
@@ -150,10 +150,8 @@ class CmdBank(CharacterCommand):
         self.tell(TAKEN_OUT, coins=coins(count - kept), fee=coins(kept), there=coins(room.coins))
 
 
-NO_BANK = Words("The town's strongroom is at the Pawnshop, by the Rust Gate.")
 USAGE = Words("|wbank|n, |wdeposit 50|n, |wwithdraw 20|n, or |wall|n instead of the number.")
 BALANCE = Words("In the strongroom: {coins}. With you: {have}.")
 PUT_IN = Words("You push {coins} under the grille. In the strongroom now: {there}. With you: {have}.")
-LITTLE = Words("You have only {coins} there.")
 TAKEN_OUT = Words("You get {coins}, and the house keeps {fee}. Left in the strongroom: {there}.")
 COMMANDS = (CmdBank,)

@@ -47,7 +47,7 @@ class ShopCommand(CharacterCommand):
         """
         keeper = keeper_in(self.caller.location)
         if keeper is None:
-            raise ActionError("no_shop", NO_SHOP)
+            raise ActionError("no_shop", Words("Nobody keeps a shop here."))
         mood, new = keeper.mood(self.caller)
         if new:
             self.tell(MOOD_WORDS[mood], who=keeper)
@@ -76,7 +76,7 @@ out. For each thing of a kind a shop was sold lately it pays less for the next; 
         keeper = self.keeper()
         on_sale = keeper.wares()
         if not on_sale:
-            raise ActionError("sold_out", SOLD_OUT, who=keeper)
+            raise ActionError("sold_out", Words("{who:cap} has nothing to sell just now."), who=keeper)
         page = self.page
         lines = [fill(SELLS.say(page.lang, who=keeper, coins=coins(self.caller.coins)), page.width)]
         prices = [keeper.price(ware, self.caller) for ware in on_sale]
@@ -87,7 +87,7 @@ out. For each thing of a kind a shop was sold lately it pays less for the next; 
                 facts = {"number": number, "thing": name, "price": coins(price), "left": left}
                 lines.append((LINE if isinstance(ware, Sample) else LINE_USED).say(page.lang, **facts))
                 continue
-            note = LEFT.say(page.lang, left=left) if isinstance(ware, Sample) else USED.say(page.lang)
+            note = Words("x{left}").say(page.lang, left=left) if isinstance(ware, Sample) else USED.say(page.lang)
             name = pad(crop(name, room), room)
             lines.append(f"{pad(str(number), 3, 'right')} {name} |y{pad(str(price), 5, 'right')}|n  {note}")
         self.msg(text=("\n".join(lines), {"type": "shop"}))
@@ -104,7 +104,7 @@ class CmdBuy(ShopCommand):
     def act(self, typed: str) -> None:
         """Buy the wares one by one until the count is reached, or a purchase is refused."""
         if not typed:
-            raise ActionError("what", BUY_WHAT)
+            raise ActionError("what", Words("Buy what? |wlist|n shows what there is."))
         keeper = self.keeper()
         ware, count = self._meant(keeper, typed)
         bought: list[Thing] = []
@@ -121,7 +121,7 @@ class CmdBuy(ShopCommand):
         if bought:
             things = counted(bought)
             self.tell(BUY, things=things, price=coins(paid), left=coins(self.caller.coins))
-            self.see(BUYS, things=things, whom=keeper)
+            self.see(Words("{who:cap} buys {things} from {whom}."), things=things, whom=keeper)
         if problem is not None:
             raise problem
 
@@ -135,7 +135,7 @@ class CmdBuy(ShopCommand):
         number = whole_number(typed.lstrip("#"))
         if number is not None:
             if not 1 <= number <= len(on_sale):
-                raise ActionError("missing", NO_NUMBER, most=len(on_sale))
+                raise ActionError("missing", Words("The list has {most} lines."), most=len(on_sale))
             amount, matches = Amount(1, typed), [on_sale[number - 1]]
         else:
             amount = read_amount(typed)
@@ -148,9 +148,9 @@ class CmdBuy(ShopCommand):
         there = [ware for ware in matches for _ in range(left_of(ware))]
         count = len(there) if amount.count == EVERYTHING else 1 if amount.count is None else amount.count
         if count < 1:
-            raise ActionError("none", NONE_AT_ALL)
+            raise ActionError("none", Words("None at all? Done."))
         if count > len(there):
-            raise ActionError("few", ONLY_SO_MANY, have=CountedThing(matches[0], len(there)))
+            raise ActionError("few", Words("All that is left: {have}."), have=CountedThing(matches[0], len(there)))
         return there, count
 
 
@@ -165,10 +165,10 @@ class CmdSell(ShopCommand):
     def act(self, typed: str) -> None:
         """Sell the named things; of "all", everything the shop buys."""
         if not typed:
-            raise ActionError("what", SELL_WHAT)
+            raise ActionError("what", Words("Sell what? |wvalue|n says what you would get."))
         keeper, amount = self.keeper(), read_amount(typed)
         if amount.is_coins:
-            raise ActionError("coins", NO_COINS)
+            raise ActionError("coins", Words("Coins for coins? No."))
         anything = amount.count == EVERYTHING and not amount.name
         sold: list[DefaultObject] = []
         earned = 0
@@ -187,7 +187,7 @@ class CmdSell(ShopCommand):
         if sold:
             things = counted(sold)
             self.tell(SELL, things=things, price=coins(earned), have=coins(self.caller.coins))
-            self.see(SOLD, things=things, whom=keeper)
+            self.see(Words("{who:cap} sells {things} to {whom}."), things=things, whom=keeper)
         if problem is not None and not (anything and sold):
             raise problem
 
@@ -217,16 +217,17 @@ class CmdValue(ShopCommand):
             except ActionError as refused:
                 outfit += [thing] if refused.code == "outfit" else []
         if not offers:
-            words = ONLY_OUTFIT if outfit else NOTHING_FOR_ME
+            words = ONLY_OUTFIT if outfit else Words("You carry nothing {who} would buy.")
             raise ActionError("nothing", words, who=keeper, things=counted(outfit))
-        lines = [OFFERS.say(self.lang, who=keeper)]
+        lines = [Words("{who:cap} would give you:").say(self.lang, who=keeper)]
         for price in sorted(offers, reverse=True):
             lines += [
-                "  " + OFFER.say(self.lang, thing=one, price=coins(price), each=one.count)
+                "  "
+                + Words("{thing}: {price}{each:|| each}").say(self.lang, thing=one, price=coins(price), each=one.count)
                 for one in counted(offers[price])
             ]
         if outfit:
-            lines.append(AND_OUTFIT.say(self.lang, things=counted(outfit)))
+            lines.append(Words("Nothing for what you set out with: {things}.").say(self.lang, things=counted(outfit)))
         self.msg(text=("\n".join(fill(line, self.page.width, hanging="    ") for line in lines), {"type": "shop"}))
 
 
@@ -242,14 +243,14 @@ class CmdRepair(ShopCommand):
         """Repair the named thing, or all; without a name, list what can be repaired here and the prices."""
         keeper = self.keeper()
         if not keeper.shop.mends:
-            raise ActionError("no_smith", NO_SMITH)
+            raise ActionError("no_smith", Words("Nobody mends anything here. Try the smith or the armourer."))
         amount = read_amount(typed)
         if not typed or (amount.count == EVERYTHING and not amount.name):
             worn = [thing for thing in self.carried() if keeper.mends(thing) and wares.repair_price(thing)]
             if not worn:
-                raise ActionError("whole", ALL_WHOLE)
+                raise ActionError("whole", Words("Nothing you carry needs mending here."))
             if not typed:
-                self.tell(COULD_MEND, who=keeper, things=[Quote(thing) for thing in worn])
+                self.tell(Words("{who:cap} could mend {things}."), who=keeper, things=[Quote(thing) for thing in worn])
             for thing in worn if typed else ():
                 self._mend(keeper, thing)
             return
@@ -260,7 +261,7 @@ class CmdRepair(ShopCommand):
         price = keeper.mend(thing, self.caller)
         signals.did.send_robust(sender=self.caller, deed="repaired")
         self.tell(MENDED, who=keeper, thing=thing, price=coins(price), quality=thing.quality)
-        self.see(MENDS, keeper=keeper, thing=thing)
+        self.see(Words("{keeper:cap} mends {thing:a} for {who}."), keeper=keeper, thing=thing)
 
 
 class Quote:
@@ -271,7 +272,7 @@ class Quote:
 
     def in_lang(self, lang: Lang) -> str:
         """Return the thing and the price in `lang`."""
-        return QUOTE.say(lang, thing=self.thing, price=coins(wares.repair_price(self.thing)))
+        return Words("{thing:the} ({price})").say(lang, thing=self.thing, price=coins(wares.repair_price(self.thing)))
 
 
 class CmdTrain(CharacterCommand):
@@ -296,7 +297,7 @@ class CmdTrain(CharacterCommand):
         """
         caller = self.caller
         if not caller.location.tags.has("guild", category="place"):
-            raise ActionError("no_guild", NO_GUILD)
+            raise ActionError("no_guild", Words("The Deepers' Guild turns coins into experience; you are not there."))
         if not typed:
             raise ActionError("what", TRAIN_WHAT, **self._purse())
         number = whole_number(typed)
@@ -317,7 +318,7 @@ class CmdTrain(CharacterCommand):
             caller.taught += count
         signals.did.send_robust(sender=caller, deed="coins:trained", amount=count)
         self.tell(TRAINED_READY if ready else TRAINED, price=coins(count), xp=count, total=caller.xp)
-        self.see(TRAINS)
+        self.see(Words("{who:cap} spends coins at the guild and nods a lot."))
 
     def _purse(self) -> dict[str, object]:
         return {"have": coins(self.caller.coins), "deep": self.caller.trainable_coins}
@@ -358,16 +359,16 @@ class CmdBathe(CharacterCommand):
         """Pay `BATH_PRICE`; the caller is clean until dawn, and the dirt it carries is gone."""
         caller = self.caller
         if not caller.location.tags.has("bath", category="place"):
-            raise ActionError("no_bath", NO_BATH)
+            raise ActionError("no_bath", Words("There is no bath here. The bath house has one, always hot."))
         dirt = [thing for thing in caller.contents if isinstance(thing, EvAdventureObjectFiller)]
         if is_clean(caller) and not dirt:
-            raise ActionError("clean", CLEAN)
+            raise ActionError("clean", Words("You are cleaner than anybody in town already."))
         pay(caller, BATH_PRICE, CoinReason.SERVICE)
         caller.attributes.add("bathed", game_time.morning())
         for one in dirt:
             one.delete()
         self.tell(BATHE, price=coins(BATH_PRICE))
-        self.see(BATHES)
+        self.see(Words("{who:cap} comes out of the pool two shades lighter."))
 
 
 class CmdPray(CharacterCommand):
@@ -386,13 +387,13 @@ class CmdPray(CharacterCommand):
         """Pay `BLESSING_PRICE`; the caller is blessed for `BLESSED_FOR` game seconds."""
         caller = self.caller
         if not caller.location.tags.has("temple", category="place"):
-            raise ActionError("no_temple", NO_TEMPLE)
+            raise ActionError("no_temple", Words("Nobody here would hear you. The temple is the place to pray."))
         if caller.conditions.has("blessed"):
-            raise ActionError("blessed", BLESSED_ALREADY)
+            raise ActionError("blessed", Words("You are blessed already; do not wake it."))
         pay(caller, BLESSING_PRICE, CoinReason.OFFERING)
         caller.conditions.add("blessed", game_seconds=BLESSED_FOR, source=None)
         self.tell(PRAY, price=coins(BLESSING_PRICE))
-        self.see(PRAYS)
+        self.see(Words("{who:cap} prays without a sound."))
 
 
 COMMANDS = (
@@ -410,39 +411,18 @@ COMMANDS = (
     *home_commands.COMMANDS,
 )
 
-NO_SHOP = Words("Nobody keeps a shop here.")
-SOLD_OUT = Words("{who:cap} has nothing to sell just now.")
 SELLS = Words("{who:cap} sells this. You have {coins}.")
 LINE = Words("{number}. {thing}: {price}, {left} left.")
 LINE_USED = Words("{number}. {thing}, second hand: {price}.")
-LEFT = Words("x{left}")
 USED = Words("used")
-BUY_WHAT = Words("Buy what? |wlist|n shows what there is.")
-NO_NUMBER = Words("The list has {most} lines.")
 NOT_SOLD = Words('{who:cap} has no "{typed}" for sale.')
-NONE_AT_ALL = Words("None at all? Done.")
-ONLY_SO_MANY = Words("All that is left: {have}.")
 BUY = Words("You buy {things} for {price} and have {left} left.")
-BUYS = Words("{who:cap} buys {things} from {whom}.")
-SELL_WHAT = Words("Sell what? |wvalue|n says what you would get.")
-NO_COINS = Words("Coins for coins? No.")
 SELL = Words("You sell {things} for {price} and have {have} now.")
-SOLD = Words("{who:cap} sells {things} to {whom}.")
 NOT_CARRIED = Words('You carry no "{typed}".')
 WOULD_GIVE = Words("{who:cap} would give you {price} for {thing}.")
 GLUT = Words("That is {less} % less than usual: {who} was sold many of these lately.")
-NOTHING_FOR_ME = Words("You carry nothing {who} would buy.")
 ONLY_OUTFIT = Words("{who:cap} buys what you find, and gives nothing for what you set out with: {things}.")
-AND_OUTFIT = Words("Nothing for what you set out with: {things}.")
-OFFERS = Words("{who:cap} would give you:")
-OFFER = Words("{thing}: {price}{each:|| each}")
-NO_SMITH = Words("Nobody mends anything here. Try the smith or the armourer.")
-ALL_WHOLE = Words("Nothing you carry needs mending here.")
-COULD_MEND = Words("{who:cap} could mend {things}.")
-QUOTE = Words("{thing:the} ({price})")
 MENDED = Words("{who:cap} mends {thing:the} for {price}: its quality is {quality} again.")
-MENDS = Words("{keeper:cap} mends {thing:a} for {who}.")
-NO_GUILD = Words("The Deepers' Guild turns coins into experience; you are not there.")
 TRAIN_WHAT = Words(
     "Spend how many coins? You have {have}; brought up from below by yourself, and good for training: {deep}."
 )
@@ -461,17 +441,10 @@ TRAINED_READY = Words(
     "You spend {price} on maps, teachers and rounds for those who were there, and gain {xp} XP: {total} in all. "
     "You can |wadvance|n."
 )
-TRAINS = Words("{who:cap} spends coins at the guild and nods a lot.")
-NO_BATH = Words("There is no bath here. The bath house has one, always hot.")
-CLEAN = Words("You are cleaner than anybody in town already.")
 BATHE = Words(
     "You pay {price}, and it all comes off: blood, soot, the smell of down there. People will like you better today."
 )
-BATHES = Words("{who:cap} comes out of the pool two shades lighter.")
-NO_TEMPLE = Words("Nobody here would hear you. The temple is the place to pray.")
-BLESSED_ALREADY = Words("You are blessed already; do not wake it.")
 PRAY = Words(
     "You lay {price} on the grating and say nothing for a while. Something under the floor breathes out: "
     "you are blessed."
 )
-PRAYS = Words("{who:cap} prays without a sound.")

@@ -74,7 +74,7 @@ def craft(hero: Hero, key: str) -> Thing:
     """
     recipe = RECIPES[key]
     if recipe.tools and not homes.at_bench(hero) and tools.carried(hero, *recipe.tools) is None:
-        words = NO_TOOLS if len(recipe.tools) > 1 else NO_TOOL
+        words = NO_TOOLS if len(recipe.tools) > 1 else Words("You need a tool for that: {needs:or}.")
         raise ActionError("tools", words, needs=[TOOLS[one] for one in recipe.tools])
     lacking = [
         Need(one, count - len(at_hand(hero, one)))
@@ -82,7 +82,7 @@ def craft(hero: Hero, key: str) -> Thing:
         if len(at_hand(hero, one)) < count
     ]
     if lacking:
-        raise ActionError("missing", MISSING, things=lacking)
+        raise ActionError("missing", Words("You still need, whole and in your backpack: {things}."), things=lacking)
     with together():
         used = [thing for one, count in recipe.takes.items() for thing in at_hand(hero, one)[:count]]
         outfit = any(one.outfit for one in used)
@@ -116,7 +116,7 @@ def patch_up(hero: Hero, thing: Thing) -> Thing:
     others = [one for one in backpack if one is not thing and key is not None and wares.key_of(one) == key]
     others = [one for one in others if one.quality and one.quality > 0]
     if not others:
-        raise ActionError("pair", NO_PAIR, thing=thing)
+        raise ActionError("pair", Words("You have no other {thing} in your backpack to take apart."), thing=thing)
     other = min(others, key=lambda one: int(one.quality))
     with together():
         thing.quality = min(most, max(0, quality) + other.quality)
@@ -154,19 +154,19 @@ class CmdCraft(CharacterCommand):
             self.msg("\n".join(fill(line, self.page.width, hanging="    ") for line in self._list(known)))
         elif how:
             if not rest:
-                raise ActionError("usage", MEND_WHAT)
+                raise ActionError("usage", Words("Mend what? For example |wcraft mend sword|n."))
             mended = patch_up(self.caller, self._worn(rest))
             self.tell(PATCHED, thing=mended, quality=mended.quality, most=mended.quality_max)
-            self.see(PATCHES, thing=mended)
+            self.see(Words("{who:cap} mends {thing:a}."), thing=mended)
         else:
             made = craft(self.caller, self._named(typed, known))
-            self.tell(MADE, thing=made)
-            self.see(MAKES, thing=made)
+            self.tell(Words("You make {thing:a}."), thing=made)
+            self.see(Words("{who:cap} makes {thing:a}."), thing=made)
 
     def _worn(self, typed: str) -> Thing:
         found = find(read_amount(typed).name, self.carried())
         if not found:
-            raise ActionError("missing", NOT_CARRIED, typed=shown(typed))
+            raise ActionError("missing", Words('You carry no "{typed}".'), typed=shown(typed))
         things = [one for one in found if isinstance(one, Thing)]
         if not things:
             raise ActionError("whole", IS_WHOLE, thing=found[0])
@@ -188,7 +188,7 @@ class CmdCraft(CharacterCommand):
         for verb, name in VERBS.items():
             own = {key: one for key, one in known.items() if one.verb is verb}
             if own:
-                yield HEAD.say(self.lang, verb=name)
+                yield Words("|w{verb:cap}|n").say(self.lang, verb=name)
             for key, one in own.items():
                 ready = all(len(at_hand(self.caller, part)) >= count for part, count in one.takes.items())
                 needs = [Need(part, count) for part, count in one.takes.items()]
@@ -198,20 +198,11 @@ class CmdCraft(CharacterCommand):
 
 COMMANDS = (CmdCraft,)
 
-HEAD = Words("|w{verb:cap}|n")
 LINE = Words("- {thing}: {needs}")
 READY = Words("- |g{thing}|n: {needs}")
 WITH = Words("; with {tools:or}")
-NO_TOOL = Words("You need a tool for that: {needs:or}.")
 NO_TOOLS = Words("You need a tool for that: {needs:or}.", context="several")
-MEND_WHAT = Words("Mend what? For example |wcraft mend sword|n.")
 WHICH = Words("Which of them: {things:or}?")
-MISSING = Words("You still need, whole and in your backpack: {things}.")
 UNKNOWN = Words('Nobody has taught you to make "{typed}". |wcraft|n lists what can be made.')
-NOT_CARRIED = Words('You carry no "{typed}".')
 IS_WHOLE = Words("Your {thing} wants no mending.")
-NO_PAIR = Words("You have no other {thing} in your backpack to take apart.")
-MADE = Words("You make {thing:a}.")
-MAKES = Words("{who:cap} makes {thing:a}.")
 PATCHED = Words("You take the other one apart and mend the {thing}: quality {quality} of {most}.")
-PATCHES = Words("{who:cap} mends {thing:a}.")

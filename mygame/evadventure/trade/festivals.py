@@ -172,7 +172,7 @@ class Feast(events.Event):
             super().over(beaten)
             return
         words = one.danger.beaten if beaten else one.danger.gone
-        events.tell_all(NEWS, text=words)
+        events.tell_all(Words("|g{text}|n"), text=words)
         heroes = list(ObjectDB.objects.filter(id__in=list(self.helpers)))
         news.post(one.name, _with_helpers(words, heroes))
         for hero in heroes if beaten else ():
@@ -183,7 +183,7 @@ class Feast(events.Event):
 def _with_helpers(words: Words, heroes: list[object]) -> Words:
     if not heroes:
         return words
-    return HELPED.filled(text=words, heroes=heroes)
+    return Words("{text} Thanked by the town: {heroes}.").filled(text=words, heroes=heroes)
 
 
 def current() -> Feast | None:
@@ -225,7 +225,7 @@ def _strike(feast: Feast) -> None:
         return
     there = sum(isinstance(hero, Hero) for hero in place.contents_get(content_type="character"))
     feast.strike(place, KINDS[one.danger.kind], min(events.MOST, one.danger.count + there))
-    events.tell_all(DUSK, text=one.danger.told, place=place)
+    events.tell_all(Words("|r{text}|n (|w{place}|n; nobody will die of it.)"), text=one.danger.told, place=place)
 
 
 def _place(one: Festival) -> Place | None:
@@ -277,7 +277,7 @@ def _coming(moment: Moment) -> list[Festival]:
 def _line(one: Festival, moment: Moment, lang: Lang) -> str:
     days = one.days_until(moment)
     hours = round((days * 24 - moment.hour + DAWN_AT) / settings.TIME_FACTOR)
-    words = LINE_TODAY if not days else LINE if hours < LONG else LINE_LONG
+    words = Words("- |y{name}: today|n, {place}") if not days else LINE if hours < LONG else LINE_LONG
     facts = {"days": days, "hours": max(1, hours), "real_days": round(hours / 24)}
     return words.say(lang, name=one.name, place=_place(one) or "", **facts)
 
@@ -306,11 +306,11 @@ class CmdFestival(CharacterCommand):
             case "buy":
                 self._buy(self._here()[1].stall)
             case _:
-                raise ActionError("usage", USAGE)
+                raise ActionError("usage", Words("|wcalendar|n, |wfestival join|n or |wfestival buy|n."))
 
     def _show(self) -> None:
         moment = game_time.now()
-        lines = [TODAY.say(self.lang, date=game_time.date_words(moment))]
+        lines = [Words("|wIt is {date}.|n").say(self.lang, date=game_time.date_words(moment))]
         feast = current()
         if feast is not None and (one := feast.festival) is not None:
             facts = {"custom": one.custom.told, "stall": one.stall.told, "thing": wares.name(one.stall.thing)}
@@ -327,20 +327,20 @@ class CmdFestival(CharacterCommand):
             moment = game_time.now()
             due = next((key for key, festival in FESTIVALS.items() if not festival.days_until(moment)), "")
             if not due:
-                raise ActionError("none", NOTHING_ON)
+                raise ActionError("none", Words("There is no festival today. |wcalendar|n has what is coming."))
             held = ServerConfig.objects.conf(HELD) == (moment.year, due)
-            raise ActionError("none", OVER if held else AT_DAWN, name=FESTIVALS[due].name)
+            raise ActionError("none", OVER if held else Words("{name:cap} begins at dawn."), name=FESTIVALS[due].name)
         if (place := _place(one)) != self.caller.location:
             raise ActionError("elsewhere", ELSEWHERE, name=one.name, place=place or "")
         if feast.place_id:
-            raise ActionError("danger", DANGER_ON)
+            raise ActionError("danger", Words("The stalls are shut: first see to what came at dusk."))
         return feast, one
 
     @together()
     def _join(self, feast: Feast, one: Festival) -> None:
         hero, custom = self.caller, one.custom
         if hero.id in feast.joined:
-            raise ActionError("once", ONCE)
+            raise ActionError("once", Words("Once each; let the others have a turn."))
         pay(hero, custom.fee, CoinReason.SERVICE)
         feast.joined = [*feast.joined, hero.id]
         tried = dice.saving_throw(hero, custom.ability)
@@ -358,24 +358,14 @@ class CmdFestival(CharacterCommand):
 COMMANDS = (CmdFestival,)
 
 DAWN = Words("|yToday in town: {name} ({place}).|n {text} (|wcalendar|n)")
-DUSK = Words("|r{text}|n (|w{place}|n; nobody will die of it.)")
-NEWS = Words("|g{text}|n")
-HELPED = Words("{text} Thanked by the town: {heroes}.")
 KEPT = Words("At {name}, {heroes} stood their ground: {kind}.")
-TODAY = Words("|wIt is {date}.|n")
 ON = Words(
     "|yToday: {name}, {place}.|n\n{custom} (|wfestival join|n: {fee})\n{stall} (|wfestival buy|n: {thing}, {price})"
 )
 LINE = Words("- {name}, {place}: in {days} {days:|day|days}, that is about {hours} {hours:|hour|hours} of yours")
 LINE_LONG = Words("- {name}, {place}: in {days} {days:|day|days}, that is about {real_days} days of yours")
-LINE_TODAY = Words("- |y{name}: today|n, {place}")
 NO_FESTIVALS = Words("Nobody keeps a festival here.")
-NOTHING_ON = Words("There is no festival today. |wcalendar|n has what is coming.")
-AT_DAWN = Words("{name:cap} begins at dawn.")
 OVER = Words("{name:cap} is over for this year.")
 ELSEWHERE = Words("{name:cap} is held elsewhere: {place}.")
-DANGER_ON = Words("The stalls are shut: first see to what came at dusk.")
-ONCE = Words("Once each; let the others have a turn.")
-USAGE = Words("|wcalendar|n, |wfestival join|n or |wfestival buy|n.")
 JOINS = Words("{who:cap} tries what one does on {name}, and is laughed at kindly.")
 JOINS_WELL = Words("{who:cap} tries what one does on {name}, and is cheered.")

@@ -28,10 +28,6 @@ USAGE = Words(
     "|wlodging|n, and go, rent, buy, house, name, describe, hang, invite, bar, key, open or close: |whelp lodging|n."
 )
 RENTED = Words("The room is yours for {days} {days:|day|days} of the game; you have {have} left. (|wlodging|n)")
-NOW_YOURS = Words(
-    "You pay {price} and have {have} left. The room is yours for good, with the large chest. (|wlodging|n)"
-)
-DOOR_SHUT = Words("The door is shut: only whom you let in comes in.")
 
 
 class Wording(NamedTuple):
@@ -40,8 +36,10 @@ class Wording(NamedTuple):
     none: Words = NONE
     usage: Words = USAGE
     rented: Words = RENTED
-    bought: Words = NOW_YOURS
-    shut: Words = DOOR_SHUT
+    bought: Words = Words(
+        "You pay {price} and have {have} left. The room is yours for good, with the large chest. (|wlodging|n)"
+    )
+    shut: Words = Words("The door is shut: only whom you let in comes in.")
 
 
 class HomeCommand(CharacterCommand):
@@ -83,7 +81,7 @@ class HomeCommand(CharacterCommand):
     def go_in(self, home: EvAdventureHome) -> None:
         """Go into a home, and say what was hung up there. Raises ActionError."""
         if self.caller.location == home:
-            raise ActionError("there", IS_THERE)
+            raise ActionError("there", Words("You are there already.", context="trade"))
         if not is_place(self.caller.location, home.street):
             raise ActionError("no_inn", NO_STREET if home.house else NO_INN)
         if new := enter(self.caller, home):
@@ -152,14 +150,14 @@ class CmdLodging(HomeCommand):
     def _report(self, home: EvAdventureHome) -> None:
         """Tell how long it is paid for, and who may come in."""
         if home.house:
-            self.tell(YOUR_HOUSE)
+            self.tell(Words("The house is yours for good."))
         elif home.paid_until is None:
-            self.tell(BOUGHT)
+            self.tell(Words("The room is yours for good."))
         elif home.overdue:
             raise ActionError("overdue", homes.OVERDUE)
         else:
-            self.tell(PAID, days=home.days_left)
-        for words, people in ((KEYS, home.keys), (GUESTS, home.guests)):
+            self.tell(Words("The rent is paid for {days} {days:|day|days} of the game."), days=home.days_left)
+        for words, people in ((Words("These have a key: {names}."), home.keys), (GUESTS, home.guests)):
             if names := [known_as(one) for one in listed_numbers(people)]:
                 self.tell(words, names=names)
         self.tell(DOOR_OPEN if home.open_door else self.words.shut)
@@ -201,7 +199,7 @@ class CmdLodging(HomeCommand):
         door = next((place for place in maps.known(here, self.caller) if is_place(place, home.street)), None)
         ways = maps.path(here, self.caller, door) if door is not None else None
         if not ways or len(ways) > running.MOST:
-            raise ActionError("no_way", NO_WAY_HOME)
+            raise ActionError("no_way", Words("You know no way home from here."))
         steps = [way.key for way in ways]
         running.begin(self.caller, running.Run(steps, arrived=lambda: self.caller.execute_cmd(f"{self.key} enter")))
 
@@ -209,13 +207,13 @@ class CmdLodging(HomeCommand):
         home = self.own()
         home.title = self._written(typed, homes.TITLE)
         home.furnish()
-        self.tell(NAMED, name=home)
+        self.tell(Words("It is called this now: {name}."), name=home)
 
     def _describe(self, typed: str) -> None:
         home = self.own()
         home.text = self._written(typed, homes.TEXT)
         home.furnish()
-        self.tell(DESCRIBED)
+        self.tell(Words("That is what one sees there now."))
         if self.caller.location == home:
             look_around(self.caller)
 
@@ -233,33 +231,33 @@ class CmdLodging(HomeCommand):
     def _invite(self, typed: str) -> None:
         home, person = self._with(typed)
         home.guests = self._more(home.guests, person, homes.MOST_GUESTS)
-        self._told(home, person, INVITED, INVITES)
+        self._told(home, person, Words("{name} may visit you now."), INVITES)
 
     def _key(self, typed: str) -> None:
         home, person = self._with(typed)
         home.keys = self._more(home.keys, person, homes.MOST_KEYS)
-        self._told(home, person, GIVEN_KEY, GIVES_KEY)
+        self._told(home, person, Words("{name} has a key to your door now."), GIVES_KEY)
 
     @staticmethod
     def _more(people: list[int], person: DefaultAccount, most: int) -> list[int]:
         """Return a list with a person more. Raises ActionError when the person is on it, or it is full."""
         if person.id in people:
-            raise ActionError("already", ALREADY, name=known_as(person))
+            raise ActionError("already", Words("{name} has that already."), name=known_as(person))
         if len(people) >= most:
-            raise ActionError("full", FULL, most=most)
+            raise ActionError("full", Words("{most} are the most."), most=most)
         return [*people, person.id]
 
     def _bar(self, typed: str) -> None:
         home, person = self._with(typed)
         home.guests = [one for one in home.guests if one != person.id]
         home.keys = [one for one in home.keys if one != person.id]
-        self._told(home, person, BARRED, BARS)
+        self._told(home, person, Words("{name} does not come in any more."), BARS)
         put_out(home, person.id)
 
     def _hang(self, typed: str) -> None:
         home = self.own()
         if self.caller.location != home:
-            raise ActionError("outside", NOT_INSIDE)
+            raise ActionError("outside", Words("The hooks are in your room: go in first."))
         new = home.hang(self.caller)
         if not new:
             raise ActionError("nothing", NOTHING_NEW)
@@ -283,7 +281,7 @@ class CmdLodging(HomeCommand):
         """Tell the caller, and the other person when that one listens to the caller."""
         self.tell(own, name=known_as(person))
         if not ignores(person, self.caller.account) and (hero := hero_of(person)) is not None:
-            tell(hero, others, who=self.caller, where=IN_STREET if home.house else AT_INN)
+            tell(hero, others, who=self.caller, where=IN_STREET if home.house else Words("at the inn"))
 
 
 class CmdVisit(HomeCommand):
@@ -302,7 +300,7 @@ class CmdVisit(HomeCommand):
         others = (find(typed) for find in extending.HOMES.all())
         home = home_of(person.id) if person is not None else next((one for one in others if one is not None), None)
         if home is None:
-            raise ActionError("no_home", NO_HOME)
+            raise ActionError("no_home", Words("Nobody of that name has a room here."))
         self.go_in(home)
 
     def _doors(self) -> None:
@@ -313,7 +311,7 @@ class CmdVisit(HomeCommand):
         known = [home for home in EvAdventureHome.objects.all_family() if home.street in streets]
         doors = [home for home in known if home.lets_in(self.caller) and not home.overdue]
         if not doors:
-            raise ActionError("nobody", NO_DOORS)
+            raise ActionError("nobody", Words("No door here is open to you."))
         gap = LANGUAGES[lang_of(self.caller)].semicolon
         self.tell(DOORS, doors=gap.join(DOOR.say(self.lang, name=home.host, home=home) for home in doors))
 
@@ -321,36 +319,19 @@ class CmdVisit(HomeCommand):
 COMMANDS = (CmdLodging, CmdVisit)
 
 NO_STREET = Words("The houses are in a street of their own (|wway houses|n).")
-NO_WAY_HOME = Words("You know no way home from here.")
 NO_INN = Words("The rooms are at the inn.")
-IS_THERE = Words("You are there already.", context="trade")
-NOT_INSIDE = Words("The hooks are in your room: go in first.")
 NOTHING_NEW = Words("You have nothing new for the wall: lords you bring down and tournaments you win hang there.")
 HUNG = Words("You hang up on the wall: {trophies}.")
-YOUR_HOUSE = Words("The house is yours for good.")
 HOUSE_YOURS = Words(
     "You pay {price} and have {have} left. One of these houses is yours for good now, with its key, its chest and its "
     "workbench. (|wlodging|n)"
 )
-BOUGHT = Words("The room is yours for good.")
-PAID = Words("The rent is paid for {days} {days:|day|days} of the game.")
-KEYS = Words("These have a key: {names}.")
 GUESTS = Words("These may visit: {names}.")
 DOOR_OPEN = Words("The door is open: everybody may visit.")
-NAMED = Words("It is called this now: {name}.")
-DESCRIBED = Words("That is what one sees there now.")
 TOO_LONG = Words("That is {count} characters; {most} are the most.", context="trade")
-ALREADY = Words("{name} has that already.")
-FULL = Words("{most} are the most.")
-INVITED = Words("{name} may visit you now.")
 INVITES = Words("{who:cap} lets you visit. (|wvisit {who}|n {where})")
-AT_INN = Words("at the inn")
 IN_STREET = Words("where the houses are: |wway houses|n")
-GIVEN_KEY = Words("{name} has a key to your door now.")
 GIVES_KEY = Words("{who:cap} gives you a key. (|wvisit {who}|n {where})")
-BARRED = Words("{name} does not come in any more.")
 BARS = Words("{who:cap} does not let you in any more.")
-NO_HOME = Words("Nobody of that name has a room here.")
-NO_DOORS = Words("No door here is open to you.")
 DOOR = Words("{home} (|wvisit {name}|n)")
 DOORS = Words("Open to you: {doors}.")

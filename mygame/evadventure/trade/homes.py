@@ -92,7 +92,7 @@ class EvAdventureHome(EvAdventureRoom):
     @property
     def at_first(self) -> tuple[Words, Words]:
         """What it is called and what one sees there, until somebody writes something else."""
-        return (HOUSE_NAME, HOUSE_PLAIN) if self.house else (NAME, PLAIN)
+        return (Words("{who}'s house"), HOUSE_PLAIN) if self.house else (NAME, PLAIN)
 
     @property
     def host(self) -> str:
@@ -142,7 +142,7 @@ class EvAdventureHome(EvAdventureRoom):
         fittings = HOUSE_FITTINGS if self.house else FITTINGS
         self.sight = Sight(
             desc=Words.of(lambda lang: f"{text.in_lang(lang)}\n{fittings.in_lang(lang)}"),
-            sign=SIGN,
+            sign=Words("Hm"),
             details=(HEARTH, Detail(WALL, self._wall()), *((BENCH,) if self.house else ())),
         )
 
@@ -234,7 +234,7 @@ def rent(hero: Hero, months: int = 1, tenant: Tenant | None = None) -> EvAdventu
         raise ActionError("bought", IS_HOUSE if home.house else IS_BOUGHT)
     until = max(now(), (home.paid_until or 0) if home is not None else 0) + months * MONTH
     if not 1 <= months <= AHEAD or until > now() + AHEAD * MONTH:
-        raise ActionError("ahead", TOO_FAR_AHEAD, most=AHEAD)
+        raise ActionError("ahead", Words("Rent is paid for 1 to {most} months ahead, no more."), most=AHEAD)
     pay(hero, RENT * months, CoinReason.SERVICE)
     home = home or _made(hero, tenant)
     home.paid_until = until
@@ -299,7 +299,7 @@ def enter(hero: Hero, home: EvAdventureHome) -> list[Phrase]:
         ActionError: codes `overdue`, `not_welcome`.
     """
     if not home.lets_in(hero):
-        raise ActionError("not_welcome", NOT_WELCOME)
+        raise ActionError("not_welcome", Words("The door stays shut: you have not been invited."))
     if home.overdue:
         raise ActionError("overdue", OVERDUE)
     place = hero.location
@@ -362,8 +362,8 @@ def _made(hero: Hero, tenant: Tenant) -> EvAdventureHome:
     home.tags.add(tenant.key, category=OWNED)
     home.tags.add(["rest", HAVEN], category=PLACE)
     chest = create_object(EvAdventureHomeChest, key="chest", location=home, home=home)
-    chest.set_names(CHEST_NAME, measure=Words("chest", context="measure").zh)
-    chest.set_descs(CHEST_DESC)
+    chest.set_names(Words("chest"), measure=Words("chest", context="measure").zh)
+    chest.set_descs(Words("An iron-bound chest. Only those with a key to the room can see it."))
     chest.capacity = CHEST
     chest.locks.add("get:false();puppet:false()")
     create_object(EvAdventureExit, key="out", location=home, destination=hero.location, nohome=True)
@@ -382,8 +382,6 @@ def number_of(one: DefaultObject) -> int | None:
 
 
 NAME = Words("{who}'s room")
-SIGN = Words("Hm")
-HOUSE_NAME = Words("{who}'s house")
 HOUSE_PLAIN = Words(
     "A house no wider than its door and its window, and three floors of it. The staves of the walls were barrels once."
 )
@@ -407,10 +405,6 @@ HANGS = Words("On the hooks: {trophies}.")
 BARE = Words(
     "The hooks are bare. What you win in tournaments and from the lords you slay hangs here when you come home."
 )
-CHEST_NAME = Words("chest")
-CHEST_DESC = Words("An iron-bound chest. Only those with a key to the room can see it.")
 IS_HOUSE = Words("The house is yours for good already.")
 IS_BOUGHT = Words("It is yours for good already.")
-TOO_FAR_AHEAD = Words("Rent is paid for 1 to {most} months ahead, no more.")
-NOT_WELCOME = Words("The door stays shut: you have not been invited.")
 OVERDUE = Words("The door stays shut until the rent is paid. What is behind it is safe. (|wlodging rent|n)")

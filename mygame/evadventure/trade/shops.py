@@ -218,7 +218,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         if not isinstance(thing, EvAdventureObject):  # a thing of staff, without figures
             raise ActionError("not_my_trade", NOT_MY_TRADE, who=self, thing=thing)
         if thing.has_obj_type(ObjType.QUEST):
-            raise ActionError("quest", NOT_FOR_SALE, thing=thing)
+            raise ActionError("quest", Words("Somebody is waiting for {thing:the}: it is not for sale."), thing=thing)
         if not self.deals_in(thing):
             raise ActionError("not_my_trade", NOT_MY_TRADE, who=self, thing=thing)
         if thing.outfit:
@@ -302,9 +302,9 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
             ActionError: codes `not_my_trade`, `whole`, `poor`.
         """
         if not self.mends(thing):
-            raise ActionError("not_my_trade", CANNOT_MEND, who=self, thing=thing)
+            raise ActionError("not_my_trade", Words("{who:cap} does not mend {thing:a}."), who=self, thing=thing)
         if thing.quality_max is None or (thing.quality or 0) >= thing.quality_max:
-            raise ActionError("whole", WHOLE, thing=thing)
+            raise ActionError("whole", Words("There is nothing to mend about {thing:the}."), thing=thing)
         price = wares.repair_price(thing)
         if customer.coins < price:
             raise ActionError("poor", wares.TOO_DEAR, price=coins(price), have=coins(customer.coins))
@@ -374,11 +374,8 @@ MOOD_WORDS = {
     -5: Words("{who:cap} is in no good mood today."),
     -10: Words("{who:cap} has taken a dislike to you today; it shows in the prices."),
 }
-NOT_FOR_SALE = Words("Somebody is waiting for {thing:the}: it is not for sale.")
 OUTFIT = Words("{who:cap} knows what people set out with when they see it, and gives nothing for {thing:the}.")
 NOT_MY_TRADE = Words("{who:cap} has no use for {thing:the}.")
 NOT_EMPTY = Words("{thing:cap} is not empty. Take out what is in it first.")
 WORTHLESS = Words("{who:cap} would not give a coin for {thing:the}.")
 TILL = Words("{who:cap} would give {price}, but the till holds only {have} today.")
-CANNOT_MEND = Words("{who:cap} does not mend {thing:a}.")
-WHOLE = Words("There is nothing to mend about {thing:the}.")

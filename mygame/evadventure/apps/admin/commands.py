@@ -28,21 +28,12 @@ from ...words import Words, in_english, synonyms
 from . import voiding
 
 FORM = Words("Write @table <what> <table> [...]; `help @table` lists everything.")
-WHICH = Words('There is no table "{text}". `@table list` numbers them.')
-DONE = Words("Done: {action} {what}.")
-DONE_AT = Words("Done: {action} {table} {what}.")
-NO_REFUND = Words("Match {match} holds no stakes any more.")
-STILL_ON = Words("Match {match} is still open: use `@table end`, which pays the stakes back.")
 NO_MATCH = Words('There is no match "{text}".')
-NO_POSITION = Words("Nothing is played there; give a position to start from.")
-OWN_MATCH = Words("You play in this match yourself; no peeping.")
 WINNER_WHO = Words('"{text}" is no seat of this match.')
 BOOK_EMPTY = Words("Nothing is in the book yet.")
 
 
-VOIDED = Words("{coins} {coins:|coin|coins} went back.")
 VOIDED_SHORT = Words("{coins} {coins:|coin is|coins are} spent already and could not be taken.")
-SUSPICION = Words("{first} and {second}: {why}, {times} {times:|time|times}, last in match {match} ({when}).")
 SUSPICIONS = {
     "losses": Words("very short losses in a row"),
     "address": Words("one address", context="admin"),
@@ -53,7 +44,6 @@ SUSPICION_HOW = Words(
     "|w@table same|n or |w@table different <account> <account>|n settles it; |w@table void <match>|n takes one back."
 )
 NO_SUSPICIONS = Words("Nobody needs looking at.")
-TWO_ACCOUNTS = Words("Name two accounts that there are.")
 MOST_AUDITED = 40
 """Lines of `@audit`."""
 MOST_SUSPICIONS = 40
@@ -184,10 +174,10 @@ class CmdStaffTable(TableCommand):
             return
         seats = store.seats_of(row)
         if row.phase in store.OPEN:
-            self.tell(STILL_ON, match=row.pk)
+            self.tell(Words("Match {match} is still open: use `@table end`, which pays the stakes back."), match=row.pk)
             return
         if all(seat.paid is not None for seat in seats) or not any(seat.staked for seat in seats):
-            self.tell(NO_REFUND, match=row.pk)
+            self.tell(Words("Match {match} holds no stakes any more."), match=row.pk)
             return
         with purse.current().together([seat.key for seat in seats]):
             purse.refund(seats)
@@ -204,7 +194,7 @@ class CmdStaffTable(TableCommand):
         voided = voiding.void(row, phrases.PHASES)
         offline_results.tell_people(store.seats_of(row))
         self._note("void", None, f"match {row.pk}")
-        self.tell(VOIDED, coins=voided.coins)
+        self.tell(Words("{coins} {coins:|coin|coins} went back."), coins=voided.coins)
         if voided.missing:
             self.tell(VOIDED_SHORT, coins=voided.missing)
 
@@ -214,7 +204,7 @@ class CmdStaffTable(TableCommand):
         if not set(synonyms("all")) & set(words):
             rows = rows.filter(settled=False)
         lines = [
-            SUSPICION.say(
+            Words("{first} and {second}: {why}, {times} {times:|time|times}, last in match {match} ({when}).").say(
                 self.lang,
                 first=row.first.username,
                 second=row.second.username,
@@ -238,7 +228,7 @@ class CmdStaffTable(TableCommand):
     def _declare(self, action: str, words: list[str], same: bool) -> None:
         found = [AccountDB.objects.filter(username__iexact=name).first() for name in words]
         if len(found) != 2 or None in found or found[0] == found[1]:
-            self.tell(TWO_ACCOUNTS)
+            self.tell(Words("Name two accounts that there are."))
             return
         first, second = found
         persons.declare(first.pk, second.pk, same)
@@ -309,9 +299,9 @@ class CmdStaffTable(TableCommand):
             if self._try(table, lambda: playing.begin(table, position=text)):
                 self._note("position", table)
         elif table.session is None:
-            self.tell(NO_POSITION)
+            self.tell(Words("Nothing is played there; give a position to start from."))
         elif table.seat_of(self.caller) is not None:
-            self.tell(OWN_MATCH)
+            self.tell(Words("You play in this match yourself; no peeping."))
         else:
             self._note("position", table, "read")
             game = table.session.entry.game
@@ -346,7 +336,7 @@ class CmdStaffTable(TableCommand):
         else:
             found = named(all_tables(), text)
         if found is None and not quietly:
-            self.tell(WHICH, text=text[:40])
+            self.tell(Words('There is no table "{text}". `@table list` numbers them.'), text=text[:40])
         return found
 
     def _order(self, name: str, words: list[str], work: Callable[[Table], Any]) -> None:
@@ -364,9 +354,9 @@ class CmdStaffTable(TableCommand):
         work = self._VERBS[action]
         called = Words(action, next(verb for verb in self._VERBS if self._VERBS[verb] is work and verb != action))
         if table is None:
-            self.tell(DONE, action=called, what=what)
+            self.tell(Words("Done: {action} {what}."), action=called, what=what)
         elif action != "watch":
-            self.tell(DONE_AT, action=called, table=table, what=what.replace("|", "||"))
+            self.tell(Words("Done: {action} {table} {what}."), action=called, table=table, what=what.replace("|", "||"))
 
 
 class CmdAudit(Command):

@@ -54,7 +54,7 @@ class CmdHealth(Command):
             if is_so
         ]  # fmt: skip
         self.tell(FIGURES, **facts)
-        self.tell(NOT_WELL if wrong else WELL, wrong=wrong)
+        self.tell(Words("|yLook at this: {wrong}.|n") if wrong else Words("|gThe house is well.|n"), wrong=wrong)
 
 
 def _ms(seconds: float) -> str:
@@ -76,8 +76,6 @@ FIGURES = Words(
     "ms (95 of 100); "
     "database: at most {query} ms a query (95 of 100).\nMemory: {memory}. Errors in the log: {errors}."
 )
-WELL = Words("|gThe house is well.|n")
-NOT_WELL = Words("|yLook at this: {wrong}.|n")
 SLOW_ANSWERS = Words("answers are slow")
 LATE_REACTOR = Words("the reactor is late")
 LONG_QUEUE = Words("many lines wait")

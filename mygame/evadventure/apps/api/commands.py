@@ -19,9 +19,7 @@ NEW = Words(
     'The token of "{label}", shown this once:\n\n  {token}\n\nWhoever has it plays as you. |wtoken revoke {number}|n '
     "makes it worthless."
 )
-REVOKED = Words('The token "{label}" is worthless now.')
 NO_SUCH = Words("You have no token number {number}. |wtoken|n lists them.")
-HOW = Words("Type |wtoken|n, |wtoken new <name>|n or |wtoken revoke <number>|n.")
 
 
 class CmdToken(AccountCommand):
@@ -51,7 +49,7 @@ class CmdToken(AccountCommand):
             case revoke if revoke in self._REVOKE:
                 self.revoke(rest.strip())
             case _:
-                self.tell(HOW)
+                self.tell(Words("Type |wtoken|n, |wtoken new <name>|n or |wtoken revoke <number>|n."))
 
     def listed(self) -> None:
         """Show the tokens with their numbers."""
@@ -85,7 +83,7 @@ class CmdToken(AccountCommand):
             return
         row = tokens.revoke(self.account, rows[number - 1].pk)
         if row is not None:
-            self.tell(REVOKED, label=row.label.replace("|", "||"))
+            self.tell(Words('The token "{label}" is worthless now.'), label=row.label.replace("|", "||"))
 
 
 OF_ACCOUNTS = (CmdToken,)

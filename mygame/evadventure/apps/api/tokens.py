@@ -25,7 +25,6 @@ LONGEST_LABEL = 40
 NOTE_USE_EVERY = timedelta(minutes=1)
 
 TOO_MANY = Words("You have {most} tokens, and that is the most one account may have. Revoke one first.")
-UNNAMED = Words("program")
 
 
 def make(account: Any, label: str) -> tuple[Token, str]:
@@ -45,7 +44,7 @@ def make(account: Any, label: str) -> tuple[Token, str]:
     text = PREFIX + secrets.token_urlsafe(32)
     row = Token.objects.create(
         account=account,
-        label=" ".join(label.split())[:LONGEST_LABEL] or UNNAMED.in_lang(lang_of(account)),
+        label=" ".join(label.split())[:LONGEST_LABEL] or Words("program").in_lang(lang_of(account)),
         sha256=_hash(text),
         hint=text[-4:],
     )

@@ -8,7 +8,7 @@ from ...evennia_ext.transactions import together
 from ...kernel.errors import ActionError
 from ...security import speaking
 from ...social.friends import known_as
-from . import phrases
+from ...words import Words
 from .membership import Rank, place_of, tell_club
 from .models import Club, ClubNote
 
@@ -33,10 +33,10 @@ def put_up(account: Any, text: str) -> ClubNote:
     club = place_of(account).club
     text = _checked(text, LONGEST)
     if club.notes.count() >= MOST:
-        raise ActionError("full", phrases.NOTES_FULL, most=MOST)
+        raise ActionError("full", Words("The board holds {most} notes: take one down first."), most=MOST)
     speaking.speak("letter", account, text)
     note = ClubNote.objects.create(club=club, account=account, name=known_as(account), text=text)
-    tell_club(club, phrases.NOTE_SAID, name=note.name, text=text)
+    tell_club(club, Words("A new note on the club's board, by {name}: {text}"), name=note.name, text=text)
     return note
 
 
@@ -53,10 +53,10 @@ def take_down(account: Any, number: int) -> None:
     place = place_of(account)
     up = notes(place.club)
     if not 1 <= number <= len(up):
-        raise ActionError("no_note", phrases.NO_SUCH_NOTE)
+        raise ActionError("no_note", Words("There is no such note."))
     note = up[number - 1]
     if note.account_id != account.pk and place.rank == Rank.MEMBER:
-        raise ActionError("rank", phrases.NOT_YOURS)
+        raise ActionError("rank", Words("You may take your own notes down; officers any."))
     note.delete()
 
 
@@ -78,7 +78,7 @@ def _checked(text: str, most: int) -> str:
     """Return a text without markup. Raises ActionError."""
     text = " ".join(text.replace("|", "").split())
     if not text:
-        raise ActionError("nothing", phrases.NOTHING_SAID)
+        raise ActionError("nothing", Words("Write something behind it."))
     if len(text) > most:
-        raise ActionError("long", phrases.TOO_LONG, most=most, have=len(text))
+        raise ActionError("long", Words("At most {most} characters; that were {have}."), most=most, have=len(text))
     return text

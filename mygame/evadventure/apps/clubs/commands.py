@@ -78,7 +78,7 @@ class CmdClub(RefusableCommand):
             self._say(self._shown(place.club, place))
         else:
             self._say(self._list())
-            self.tell(NONE_OF_YOURS)
+            self.tell(Words("You are in none: |wclub join <name>|n, or |wclub found <name>|n."))
 
     def _say(self, lines: Iterator[str]) -> None:
         self.msg("\n".join(fill(line, self.page.width, hanging="  ") for line in lines))
@@ -86,11 +86,11 @@ class CmdClub(RefusableCommand):
     def _list(self) -> Iterator[str]:
         clubs = Club.objects.all()
         if not clubs:
-            yield NO_CLUBS.in_lang(self.lang)
+            yield Words("There are no clubs yet. |wclub found <name>|n makes the first.").in_lang(self.lang)
         for club in clubs:
             about = f"{LANGUAGES[self.lang].colon}{club.about}" if club.about else ""
             facts = {"name": club.name, "count": club.members.count(), "about": about}
-            yield (LINE_OPEN if club.open else LINE).say(self.lang, **facts)
+            yield (LINE_OPEN if club.open else Words("|w{name}|n ({count}){about}")).say(self.lang, **facts)
 
     def _shown(self, club: Club, place: ClubMember | None = None) -> Iterator[str]:
         """Yield what a club is; with one's place in it, also what only its members read."""
@@ -104,12 +104,12 @@ class CmdClub(RefusableCommand):
         yield from self._ratings(club)
         yield from self._matches(club)
         if place is None:
-            yield (COME_IN if club.open else ASK_IN).say(lang, name=club.name)
+            yield (Words("Open to all: |wclub join {name}|n.") if club.open else ASK_IN).say(lang, name=club.name)
             return
         for one in matches.waiting(club):
             facts = {"number": one.pk, "home": one.home_name, "away": one.away_name, "terms": matches.terms(one)}
             yield WAITS.say(lang, **facts)
-        for words, invited in ((KNOCK, False), (INVITED, True)):
+        for words, invited in ((KNOCK, False), (Words("Invited: {people}."), True)):
             if people := [known_as(one.account) for one in club.knocks.filter(invited=invited).order_by("at")]:
                 yield words.say(lang, people=people)
         yield from self._notes(club, SHOWN)
@@ -117,7 +117,7 @@ class CmdClub(RefusableCommand):
     def _ratings(self, club: Club) -> Iterator[str]:
         rows = ratings.of_person(f"g:{club.pk}")
         told = [
-            RATING.say(
+            Words("{game} {rating} ({wins} of {matches} won)").say(
                 self.lang,
                 game=registry.get(row.game).present.title,
                 rating=ratings.points(row.mu),
@@ -139,12 +139,12 @@ class CmdClub(RefusableCommand):
         over = one.home_points is not None
         facts = {"number": one.contest.pk, "terms": matches.terms(one), "state": telling.state_of(one.contest)}
         name = MATCH_OF.say(self.lang, home=one.home_name, away=one.away_name)
-        return (PLAYED if over else MATCH).say(self.lang, name=name, **facts)
+        return (Words("{state} (|wtournament {number}|n)") if over else MATCH).say(self.lang, name=name, **facts)
 
     def _notes(self, club: Club, most: int) -> Iterator[str]:
         found = board.notes(club)
         if not found:
-            yield NO_NOTES.in_lang(self.lang)
+            yield Words("The board is empty. |wclub note <words>|n writes on it.").in_lang(self.lang)
         for number, note in enumerate(found[:most], 1):
             day = f"{timezone.localtime(note.at):%m-%d %H:%M}"
             yield NOTE.say(self.lang, number=number, name=note.name, at=day, text=note.text)
@@ -162,21 +162,13 @@ class CmdClub(RefusableCommand):
         self.account.execute_cmd(f"{club.name} {words}", session=self.session)
 
 
-NO_CLUBS = Words("There are no clubs yet. |wclub found <name>|n makes the first.")
-NONE_OF_YOURS = Words("You are in none: |wclub join <name>|n, or |wclub found <name>|n.")
-LINE = Words("|w{name}|n ({count}){about}")
 LINE_OPEN = Words("|w{name}|n ({count}, open to all){about}")
 HEAD = Words("|w{name}|n, founded on {founded}")
 PEOPLE = Words("{rank:cap}: {people}")
-COME_IN = Words("Open to all: |wclub join {name}|n.")
 ASK_IN = Words("|wclub join {name}|n asks to be taken in.")
-RATING = Words("{game} {rating} ({wins} of {matches} won)")
 WAITS = Words("Challenge {number}, {home} - {away}: {terms}. |wclub accept {number}|n, |wclub decline {number}|n.")
 KNOCK = Words("Ask to be taken in: {people}. (|wclub admit <name>|n, |wclub refuse <name>|n)")
-INVITED = Words("Invited: {people}.")
 MATCH = Words("{name}, {terms}: {state} (|wtournament {number}|n)")
-PLAYED = Words("{state} (|wtournament {number}|n)")
-NO_NOTES = Words("The board is empty. |wclub note <words>|n writes on it.")
 NOTE = Words("{number}. {name}, {at}: {text}")
 
 

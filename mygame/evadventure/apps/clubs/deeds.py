@@ -18,7 +18,7 @@ from ...social.friends import known_as, somebody_else
 from ...tables.match.people import is_staff
 from ...tables.match.persons import account_of
 from ...tables.phrases import game_called
-from ...words import synonyms
+from ...words import Words, synonyms
 from ..letters import pace as paces
 from . import board, matches, membership, phrases
 from .membership import Rank
@@ -33,7 +33,7 @@ class Deed(NamedTuple):
     """Takes the character and what was typed behind; raises ActionError."""
 
 
-_DONE = phrase(phrases.DONE)
+_DONE = phrase(Words("Done."))
 
 
 def _account(character: Any) -> Any:
@@ -63,7 +63,7 @@ def _refuse(character: Any, typed: str) -> Phrase:
     account = _account(character)
     other = somebody_else(account, typed)
     membership.refuse(account, other)
-    return phrase(phrases.REFUSED, name=known_as(other))
+    return phrase(Words("{name:cap} does not come in."), name=known_as(other))
 
 
 def _leave(character: Any, typed: str) -> Phrase:
@@ -72,13 +72,13 @@ def _leave(character: Any, typed: str) -> Phrase:
     if club.members.count() == 1 and not is_yes(typed):
         raise ActionError("last", phrases.LAST, club=club.name)
     membership.leave(account)
-    return phrase(phrases.YOU_LEFT, club=club.name)
+    return phrase(Words("You have left {club}."), club=club.name)
 
 
 def _disband(character: Any, typed: str) -> Phrase:
     account = _account(character)
     if not is_staff(account):
-        raise ActionError("staff", phrases.STAFF_ONLY)
+        raise ActionError("staff", Words("Only staff disband a club; its last member may leave it."))
     club = membership.called(typed)
     logger.log_sec(f"staff: {account.key}(#{account.pk}) disbanded the club {club.name}")
     membership.end(club)
@@ -103,7 +103,7 @@ def _ranks(rank: str) -> Callable[[Any, str], Phrase]:
 def _opens(to_all: bool) -> Callable[[Any, str], Phrase]:
     def do(character: Any, typed: str) -> Phrase:
         membership.set_open(_account(character), to_all)
-        return phrase(phrases.OPENED if to_all else phrases.CLOSED)
+        return phrase(Words("Whoever wants to comes in now.") if to_all else phrases.CLOSED)
 
     return do
 
@@ -115,7 +115,7 @@ def _about(character: Any, typed: str) -> Phrase:
 
 def _note(character: Any, typed: str) -> Phrase:
     board.put_up(_account(character), typed)
-    return phrase(phrases.NOTED)
+    return phrase(Words("It is on the board."))
 
 
 def _take_down(character: Any, typed: str) -> Phrase:
@@ -149,7 +149,7 @@ def _challenge(character: Any, typed: str) -> Phrase:
     if timed:
         said["pace"] = pace
     match = matches.challenge(_account(character), club, game, **said)
-    return phrase(phrases.CHALLENGED, away=match.away_name, number=match.pk)
+    return phrase(Words("{away} is challenged (number {number})."), away=match.away_name, number=match.pk)
 
 
 def _accept(character: Any, typed: str) -> Phrase:

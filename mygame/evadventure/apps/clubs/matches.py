@@ -62,7 +62,7 @@ def terms(match: ClubMatch) -> Words:
     """Return the game and the terms of a challenge as a sentence."""
     house = msgspec.json.decode(match.house, type=House)
     return said(
-        phrases.TERMS,
+        Words("{game}, {boards} {boards:|board|boards}, {pace}, {rated}"),
         game=registry.get(match.game).present.title,
         boards=match.boards,
         pace=telling.pace(house),
@@ -89,16 +89,16 @@ def challenge(
     """
     home = place_of(account, Rank.LEADER, Rank.OFFICER).club
     if home == away:
-        raise ActionError("own_club", phrases.OWN_CLUB)
+        raise ActionError("own_club", Words("That is your own club."))
     info = registry.get(game).game.info
     if not info.min_seats <= 2 <= info.max_seats:
-        raise ActionError("two", phrases.NEEDS_TWO)
+        raise ActionError("two", Words("A club match needs a game that two can play."))
     if not 1 <= boards <= MOST_BOARDS:
-        raise ActionError("boards", phrases.MOST_BOARDS_ARE, most=MOST_BOARDS)
+        raise ActionError("boards", Words("A club match has 1 to {most} boards."), most=MOST_BOARDS)
     if not (pace.bank or pace.letter):
         raise ActionError("bad_time", contest_phrases.BAD_TIME)
     if any({one.home_id, one.away_id} == {home.pk, away.pk} for one in waiting(home)):
-        raise ActionError("pending", phrases.PENDING)
+        raise ActionError("pending", Words("A challenge between you waits for an answer already."))
     rate_limits.pace("letter", account)
     house = House(rated=rated, bank=pace.bank, increment=pace.increment, letter=pace.letter)
     match = ClubMatch.objects.create(
@@ -177,7 +177,7 @@ def decline(account: Any, number: int) -> None:
     if match.home is not None:
         _tell(
             match.home,
-            phrases.DECLINED,
+            Words("{away} does not play {home} this time."),
             f"club {match.home_id}",
             officers=True,
             home=match.home_name,
@@ -207,7 +207,7 @@ def _finished(sender: Contest, **kwargs: Any) -> None:
     for club in (match.home, match.away):
         if club is not None:
             tell_club(club, phrases.OVER, **facts)
-    news.post(said(phrases.NEWS_TITLE, **facts), said(phrases.NEWS_TEXT, **facts))
+    news.post(said(Words("{home} - {away}"), **facts), said(phrases.NEWS_TEXT, **facts))
 
 
 def _counts(contest: Contest) -> bool:
@@ -267,5 +267,5 @@ def team_of(contest: Contest, account: int | None) -> int:
         raise ActionError("no_member", contest_phrases.NOT_OF_CLUBS, home=match.home_name, away=match.away_name)
     team = int(place.club_id == match.away_id)
     if contest.entrants.filter(team=team).count() >= match.boards:
-        raise ActionError("team_full", contest_phrases.TEAM_FULL, most=match.boards)
+        raise ActionError("team_full", Words("Your club has its {most} players already."), most=match.boards)
     return team

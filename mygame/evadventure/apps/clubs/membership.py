@@ -100,7 +100,7 @@ def found(character: Any, account: Any, name: str) -> Club:
     speaking.check(account, name)
     house = [one for words in CHANNEL_NAMES.values() for one in words.every()]
     if skeleton(name) in map(skeleton, [*house, *ChannelDB.objects.values_list("db_key", flat=True)]):
-        raise ActionError("club_taken", phrases.TAKEN, name=name)
+        raise ActionError("club_taken", Words("There is a club or a channel {name} already."), name=name)
     key, whose = key_of(character), name_of(character)
     coins = purse.current().coins_of(key)
     if coins is None:
@@ -119,12 +119,12 @@ def _may_join(account: Any) -> None:
     if is_guest_number(account.pk):
         raise ActionError("guest", phrases.NO_GUESTS)
     if (place := member_of(account)) is not None:
-        raise ActionError("in_club", phrases.IN_CLUB, club=place.club.name)
+        raise ActionError("in_club", Words("One is in one club at a time, and that is {club}."), club=place.club.name)
 
 
 def _add(club: Club, account: Any, rank: str = Rank.MEMBER) -> None:
     if club.members.count() >= MOST:
-        raise ActionError("full", phrases.FULL, club=club.name, most=MOST)
+        raise ActionError("full", Words("{club} has {most} members, and no more."), club=club.name, most=MOST)
     ClubMember.objects.create(club=club, account=account, rank=rank)
     ClubKnock.objects.filter(account=account).delete()
     _write_locks(club)
@@ -159,7 +159,7 @@ def join(club: Club, account: Any) -> bool:
         _come_in(club, account)
         return True
     if knock is not None:
-        raise ActionError("knocked", phrases.KNOCKED, club=club.name)
+        raise ActionError("knocked", Words("You have asked {club} already; its officers will answer."), club=club.name)
     pace("letter", account)
     _knock(club, account, invited=False)
     for one in members(club):
@@ -170,12 +170,12 @@ def join(club: Club, account: Any) -> bool:
 
 def _come_in(club: Club, account: Any) -> None:
     _add(club, account)
-    tell_club(club, phrases.CAME, name=known_as(account))
+    tell_club(club, Words("{name:cap} has joined the club."), name=known_as(account))
 
 
 def _knock(club: Club, account: Any, *, invited: bool) -> None:
     if club.knocks.count() >= MOST_KNOCKS:
-        raise ActionError("knocks", phrases.TOO_MANY_KNOCKS, club=club.name)
+        raise ActionError("knocks", Words("Too many wait at the door of {club} already."), club=club.name)
     ClubKnock.objects.create(club=club, account=account, invited=invited)
 
 
@@ -194,10 +194,10 @@ def admit(account: Any, other: Any) -> bool:
     _may_join(other)
     knock = club.knocks.filter(account=other).first()
     if knock is not None and knock.invited:
-        raise ActionError("invited", phrases.INVITED_ALREADY, name=known_as(other))
+        raise ActionError("invited", Words("{name:cap} is invited already."), name=known_as(other))
     if knock is not None:
         _come_in(club, other)
-        _reach(other, club, phrases.TAKEN_IN, club=club.name)
+        _reach(other, club, Words("{club} has taken you in."), club=club.name)
         return True
     if ignores(other, account):
         raise ActionError("ignored", letters.NOT_WANTED, name=known_as(other))
@@ -217,10 +217,10 @@ def refuse(account: Any, other: Any) -> None:
     club = place_of(account, Rank.LEADER, Rank.OFFICER).club
     knock = club.knocks.filter(account=other).first()
     if knock is None:
-        raise ActionError("no_knock", phrases.NO_KNOCK, name=known_as(other))
+        raise ActionError("no_knock", Words("{name:cap} has not asked, and is not invited."), name=known_as(other))
     knock.delete()
     if not knock.invited:
-        _reach(other, club, phrases.TURNED_DOWN, club=club.name)
+        _reach(other, club, Words("{club} does not take you in."), club=club.name)
 
 
 @together()
@@ -251,7 +251,7 @@ def leave(account: Any) -> Club:
     if not left:
         end(club)
     else:
-        tell_club(club, phrases.LEFT, name=known_as(account))
+        tell_club(club, Words("{name:cap} has left the club."), name=known_as(account))
         if place.rank == Rank.LEADER:
             _make_leader(left[0])
     return club
@@ -267,7 +267,7 @@ def _remove(place: ClubMember) -> None:
 def _make_leader(place: ClubMember) -> None:
     place.rank = Rank.LEADER
     place.save(update_fields=["rank"])
-    tell_club(place.club, phrases.LEADS, name=known_as(place.account))
+    tell_club(place.club, Words("{name:cap} leads the club now."), name=known_as(place.account))
 
 
 @together()
@@ -292,14 +292,14 @@ def expel(account: Any, other: Any) -> None:
     if _ORDER.index(Rank(theirs.rank)) <= _ORDER.index(Rank(place.rank)):
         raise ActionError("rank", phrases.RANK_NEEDED[Rank.LEADER])
     _remove(theirs)
-    tell_club(place.club, phrases.EXPELLED, name=known_as(other))
-    _reach(other, place.club, phrases.YOU_EXPELLED, club=place.club.name)
+    tell_club(place.club, Words("{name:cap} has been put out of the club."), name=known_as(other))
+    _reach(other, place.club, Words("{club} has put you out."), club=place.club.name)
 
 
 def _in_same(place: ClubMember, other: Any) -> ClubMember:
     theirs = place.club.members.filter(account=other).first()
     if theirs is None:
-        raise ActionError("no_member", phrases.NO_MEMBER, name=known_as(other))
+        raise ActionError("no_member", Words("{name:cap} is not in your club."), name=known_as(other))
     return theirs
 
 
@@ -319,4 +319,4 @@ def set_rank(account: Any, other: Any, rank: str) -> None:
         return
     theirs.rank = rank
     theirs.save(update_fields=["rank"])
-    tell_club(place.club, phrases.RANKED, name=known_as(other), rank=phrases.RANKS[rank])
+    tell_club(place.club, Words("{name:cap} is {rank} now."), name=known_as(other), rank=phrases.RANKS[rank])

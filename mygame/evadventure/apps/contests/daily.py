@@ -98,7 +98,7 @@ def begin(character: Any, game: str) -> LetterTable:
         raise ActionError("no_daily", phrases.NO_DAILY, games=[registry.get(key).present.title for key in games()])
     account, day = account_of(character), days.today()
     if account is None:
-        raise ActionError("no_account", phrases.NO_ACCOUNT)
+        raise ActionError("no_account", Words("Only somebody with an account can do that."))
     if is_guest_number(account):
         raise ActionError("guest", phrases.NO_GUESTS_DAILY)
     known = attempt(account, game, day)

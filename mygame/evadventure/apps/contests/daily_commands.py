@@ -46,28 +46,24 @@ class CmdToday(RefusableCommand):
         for game in daily.games():
             rows = daily.board(game, day)
             title = registry.get(game).present.title
-            lines.append(HEAD.say(self.lang, game=title, day=day.isoformat()))
+            lines.append(Words("|w{game}|n, {day}").say(self.lang, game=title, day=day.isoformat()))
             for place, row in enumerate(rows, 1):
                 mine = own and row.account == own
                 if place <= MOST or mine:
-                    line = LINE.say(
+                    line = Words("{n}. {name}: place {place}, score {score}, {length} moves").say(
                         self.lang, n=place, name=row.name, place=row.place, score=f"{row.score:g}", length=row.length
                     )
                     lines.append(f"|w{line}|n" if mine else line)
             if not rows:
-                lines.append(NOBODY.say(self.lang))
+                lines.append(Words("Nobody has finished yet.").say(self.lang))
             if not word and own and daily.attempt(own, game, day) is None:
-                lines.append(YOURS.say(self.lang, game=game))
+                lines.append(Words("You have your attempt still: |wtoday {game}|n.").say(self.lang, game=game))
         self.msg("\n".join(fill(line, self.page.width, hanging="   ") for line in lines))
 
 
 BEGUN = Words(
     "Match {match}: it waits for you until midnight (UTC). |wmatch {match}|n opens it, |wtoday|n shows the board."
 )
-HEAD = Words("|w{game}|n, {day}")
-LINE = Words("{n}. {name}: place {place}, score {score}, {length} moves")
-NOBODY = Words("Nobody has finished yet.")
-YOURS = Words("You have your attempt still: |wtoday {game}|n.")
 
 
 EVERYWHERE = (CmdToday,)

@@ -38,23 +38,15 @@ SYSTEM_NAMES = {
 BAD_TIME = Words(
     "A tournament is played with a bank of time, as 5+5 (minutes for the match, seconds more a turn), or by letter."
 )
-BAD_ARENA = Words("An arena lasts 5 to 180 minutes, and is played by a clock.")
-NO_FEE_WITH_COMPUTERS = Words("Computer players pay nothing in: with a fee nobody fills up.")
-BEGUN_ALREADY = Words("{contest} takes nobody any more.")
 NO_GUESTS = Words("Tournaments are for accounts. |wregister <name> <password>|n makes you one, with all you have.")
-ENTERED_ALREADY = Words("You have entered {contest} already.")
-NOT_ENTERED = Words("You are not in {contest}.")
-FULL = Words("No more than {most} can enter.")
 NOT_THERE = Words("{contest} has begun without you, since you were not there. What you paid has been paid back.")
 CALLED_OFF = Words("{contest} is called off. What you paid has been paid back.")
 BEGINS = Words("{contest} begins, with {count} players. |wtournament {number}|n shows how it stands.")
 CALLED = Words("{contest:cap} begins {when}: {terms}. |wtournament enter {number}|n takes part.")
 NOT_OF_CLUBS = Words("Only members of {home} or {away} play there.")
-TEAM_FULL = Words("Your club has its {most} players already.")
 NO_BOARD = Words("{contest}: the other club has come with fewer players, so you have no opponent.")
 TEAM_SCORE = Words("{home} {home_points} : {away_points} {away}")
 BYE = Words("{contest}, round {round}: you have a bye, and the point.")
-ROUND_BEGINS = Words("|w{contest}|n: your game.")
 YOUR_PLACE = Words(
     "{contest} is over: you are number {place} of {count}, with {points} {points:|point|points}. "
     "|wtournament {number}|n shows it all."
@@ -63,21 +55,13 @@ YOUR_PLACE_PRIZE = Words(
     "{contest} is over: you are number {place} of {count}, with {points} {points:|point|points}, and win {prize} "
     "{prize:|coin|coins}. |wtournament {number}|n shows it all."
 )
-NEWS_TITLE = Words("{contest}")
 NEWS_TEXT = Words("{count} played. The best were, in this order: {names}.")
-PACE_BANK = Words("{bank} min + {increment} s")
-PACE_LETTER = Words("by letter, {hours} hours")
-ROUNDS = Words("{count} {count:|round|rounds}")
-LASTS = Words("{count} minutes")
 FEE = Words("fee {count}")
-BOARD_BYE = Words("{first}: bye")
-BOARD_PLAYED = Words("{first} - {second}: being played (match {match})")
 BOARD_OVER = Words("{first} - {second}: {result} (match {match})")
 BOARD_NOT_PLAYED = Words("{first} - {second}: {result}, not played")
 
 # The board of the day.
 NO_DAILY = Words("There is a deal of the day of these games: {games}. |wtoday uno|n begins that one.")
-NO_ACCOUNT = Words("Only somebody with an account can do that.")
 NO_GUESTS_DAILY = Words(
     "The board has names, and guests have none. |wregister <name> <password>|n makes you one of the house."
 )
@@ -90,24 +74,16 @@ ON_WALL = Words("Deals of the day (|wtoday|n): {leads}")
 LEADS = Words("{name:cap} leads at {game}.")
 
 # Seasons.
-LAUREL = Words("no. {place} at {game} in {season}")
 SEASON_OVER = Words("The season {season} is over")
 SEASON_BEST = Words("The best of {season} were, in this order: {lines}. |wseason hall|n remembers them.")
-SEASON_GAME = Words("{game}: {names}")
 SEASON_YOURS = Words("You are {laurel}. The hall of fame keeps it (|wseason hall|n), and your sheet shows it.")
 SEASON_AGAIN = Words("The best of {season}, reckoned anew")
 SEASON_NOBODY = Words("A match was taken back, and nobody is left.")
-SEASON_LOST = Words(
-    "Staff have taken a match of that season back, so its best were reckoned anew: you are no longer {laurel}."
-)
 SEASON_NOW = Words("Season {season}, until {until}. Its ratings began halfway between 1500 and yours.")
-SEASON_HALL = Words("The hall of fame:")
-SEASON_HALL_LINE = Words("{laurel}: {name}, {rating} ({wins} of {matches} won)")
 SEASON_HALL_MORE = Words(
     "... and {count} of earlier seasons: |wseason 2026-10|n shows how one ended, and a page of the house has them all."
 )
 SEASON_HALL_EMPTY = Words(
     "The hall of fame is empty: no season has ended with anybody who played {matches} rated matches in it."
 )
-LADDER_SEASON = Words("The best at {game} in {season}:")
 LADDER_SEASON_EMPTY = Words("No rated match of {game} among people in {season}.")

@@ -97,9 +97,9 @@ def create(
     if not (pace.bank or pace.letter):
         raise ActionError("bad_time", phrases.BAD_TIME)
     if system is System.ARENA and (pace.letter or not minutes):
-        raise ActionError("bad_arena", phrases.BAD_ARENA)
+        raise ActionError("bad_arena", Words("An arena lasts 5 to 180 minutes, and is played by a clock."))
     if fee and places:
-        raise ActionError("bad_fee", phrases.NO_FEE_WITH_COMPUTERS)
+        raise ActionError("bad_fee", Words("Computer players pay nothing in: with a fee nobody fills up."))
     house = House(rated=rated, bank=pace.bank, increment=pace.increment, letter=pace.letter)
     house = replace(house, reset="off", regulars=False)
     contest = Contest.objects.create(
@@ -150,13 +150,13 @@ def enter(contest: Contest, character: Any) -> Entrant:
     """
     name, key, account = name_of_contest(contest), key_of(character), account_of(character)
     if contest.phase != Phase.OPEN:
-        raise ActionError("begun", phrases.BEGUN_ALREADY, contest=name)
+        raise ActionError("begun", Words("{contest} takes nobody any more."), contest=name)
     if is_guest_number(account):
         raise ActionError("guest", phrases.NO_GUESTS)
     if entry_of(contest, character) is not None:
-        raise ActionError("entered", phrases.ENTERED_ALREADY, contest=name)
+        raise ActionError("entered", Words("You have entered {contest} already."), contest=name)
     if contest.entrants.count() >= MOST_ENTRANTS:
-        raise ActionError("full", phrases.FULL, most=MOST_ENTRANTS)
+        raise ActionError("full", Words("No more than {most} can enter."), most=MOST_ENTRANTS)
     team = None
     if contest.system == System.TEAMS:
         (team_of,) = TEAMS.all()
@@ -193,7 +193,7 @@ def withdraw(contest: Contest, character: Any) -> None:
     """
     entrant = entry_of(contest, character)
     if entrant is None or entrant.gone or contest.phase not in (Phase.OPEN, Phase.RUNNING):
-        raise ActionError("not_entered", phrases.NOT_ENTERED, contest=name_of_contest(contest))
+        raise ActionError("not_entered", Words("You are not in {contest}."), contest=name_of_contest(contest))
     if contest.phase == Phase.OPEN:
         with purse.current().together([entrant.key]):
             _pay_back(entrant)
@@ -445,7 +445,7 @@ def _begin_game(contest: Contest, board: Board) -> None:
         character = character_of(one.key)
         if character is None:
             continue
-        tell(character, phrases.ROUND_BEGINS, contest=name_of_contest(contest), round=contest.round)
+        tell(character, Words("|w{contest}|n: your game."), contest=name_of_contest(contest), round=contest.round)
         if not table.hours and character.sessions.count() and not _plays_elsewhere(character):
             by_letter.open_for(table, character)
     playing.show_beginning(table)
@@ -507,7 +507,7 @@ def _end(contest: Contest) -> None:
     if contest.system != System.TEAMS and sum(not one.level for _standing, one in standing) > 1:
         best = [Words(one.name_en, one.name_zh) for stands, one in standing if stands.place <= 3][:3]
         facts = {"contest": name_of_contest(contest), "names": best, "count": len(standing)}
-        news.post(phrases.said(phrases.NEWS_TITLE, **facts), phrases.said(phrases.NEWS_TEXT, **facts))
+        news.post(phrases.said(Words("{contest}"), **facts), phrases.said(phrases.NEWS_TEXT, **facts))
 
 
 def _tell_all(contest: Contest, words: Words, **facts: Any) -> None:

@@ -54,13 +54,13 @@ class CmdSeason(RefusableCommand):
     def _ladder(self, game: str, month: str) -> str:
         title, season = registry.get(game).present.title, month_name(month)
         lines = lists.ranked(seasons.ladder(game, month)[: lists.BEST], self.lang)
-        head = phrases.LADDER_SEASON if lines else phrases.LADDER_SEASON_EMPTY
+        head = Words("The best at {game} in {season}:") if lines else phrases.LADDER_SEASON_EMPTY
         return "\n".join([head.say(self.lang, game=title, season=season), *lines])
 
     def _hall(self, games: list[str] | None) -> list[str]:
         found = seasons.laurels() if games is None else seasons.laurels().filter(game__in=games)
         lines = [
-            phrases.SEASON_HALL_LINE.say(
+            Words("{laurel}: {name}, {rating} ({wins} of {matches} won)").say(
                 self.lang,
                 laurel=seasons.said(one),
                 name=Words(one.name_en, one.name_zh),
@@ -74,7 +74,7 @@ class CmdSeason(RefusableCommand):
             return [phrases.SEASON_HALL_EMPTY.say(self.lang, matches=ratings.SETTLED)]
         if (more := found.count() - len(lines)) > 0:
             lines.append(phrases.SEASON_HALL_MORE.say(self.lang, count=more))
-        return [phrases.SEASON_HALL.say(self.lang), *lines]
+        return [Words("The hall of fame:").say(self.lang), *lines]
 
 
 EVERYWHERE = (CmdSeason,)

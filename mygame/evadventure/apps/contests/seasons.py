@@ -98,7 +98,7 @@ def laurels(person: str | None = None) -> QuerySet[Laurel]:
 def said(laurel: Laurel) -> Phrase:
     """Return a laurel as a fact of a `Words`: which season and game, and the place."""
     return phrase(
-        phrases.LAUREL,
+        Words("no. {place} at {game} in {season}"),
         season=month_name(laurel.season.month),
         game=title(laurel.game),
         place=laurel.place,
@@ -199,7 +199,7 @@ def _best_of(season: Season) -> Phrase:
     best: dict[str, list[Words]] = {}
     for one in season.laurels.all():
         best.setdefault(one.game, []).append(Words(one.name_en, one.name_zh))
-    lines = [phrase(phrases.SEASON_GAME, game=title(game), names=names) for game, names in best.items()]
+    lines = [phrase(Words("{game}: {names}"), game=title(game), names=names) for game, names in best.items()]
     return phrase(phrases.SEASON_BEST, season=month_name(season.month), lines=lines)
 
 
@@ -233,7 +233,9 @@ def _take_away(laurel: Laurel) -> None:
     letters.from_house(
         account,
         phrases.SEASON_AGAIN.say(lang, **facts),
-        phrases.SEASON_LOST.say(lang, laurel=said(laurel)),
+        Words(
+            "Staff have taken a match of that season back, so its best were reckoned anew: you are no longer {laurel}."
+        ).say(lang, laurel=said(laurel)),
         f"season {laurel.season.month} {laurel.game}",
     )
 

@@ -42,8 +42,8 @@ def terms(contest: Contest) -> Words:
         phrases.SYSTEMS[System(contest.system)],
         pace(house),
         TERMS_RATED if house.rated else TERMS_UNRATED,
-        *([phrases.said(phrases.ROUNDS, count=contest.rounds)] if contest.rounds else []),
-        *([phrases.said(phrases.LASTS, count=contest.minutes)] if contest.minutes else []),
+        *([phrases.said(Words("{count} {count:|round|rounds}"), count=contest.rounds)] if contest.rounds else []),
+        *([phrases.said(Words("{count} minutes"), count=contest.minutes)] if contest.minutes else []),
         *([phrases.said(phrases.FEE, count=contest.fee)] if contest.fee else []),
     ]
     return Words.of(lambda lang: LANGUAGES[lang].comma.join(part.in_lang(lang) for part in parts))
@@ -51,7 +51,7 @@ def terms(contest: Contest) -> Words:
 
 def pace(house: House) -> Words:
     """Return the time control of the options of a table as a phrase."""
-    words = phrases.PACE_LETTER if house.letter else phrases.PACE_BANK
+    words = Words("by letter, {hours} hours") if house.letter else Words("{bank} min + {increment} s")
     return phrases.said(words, hours=house.letter, bank=house.bank, increment=house.increment)
 
 
@@ -77,10 +77,10 @@ def board_line(board: Board) -> Words:
     """Return one game as a sentence."""
     first = Words(board.first.name_en, board.first.name_zh)
     if board.second is None:
-        return phrases.said(phrases.BOARD_BYE, first=first)
+        return phrases.said(Words("{first}: bye"), first=first)
     facts = {"first": first, "second": Words(board.second.name_en, board.second.name_zh), "match": board.match_id or 0}
     if board.points_first is None or board.points_second is None:
-        return phrases.said(phrases.BOARD_PLAYED, **facts)
+        return phrases.said(Words("{first} - {second}: being played (match {match})"), **facts)
     result = f"{points(board.points_first)}:{points(board.points_second)}"
     return phrases.said(phrases.BOARD_OVER if board.match_id else phrases.BOARD_NOT_PLAYED, result=result, **facts)
 

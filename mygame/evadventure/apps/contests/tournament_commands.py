@@ -71,7 +71,7 @@ class CmdTournament(RefusableCommand):
         elif word in LEAVE:
             contest = self._meant(rest)
             running.withdraw(contest, self.caller)
-            self.tell(LEFT, contest=running.name_of_contest(contest))
+            self.tell(Words("You are out of {contest}."), contest=running.name_of_contest(contest))
         elif word in BEGIN:
             self._needs_staff()
             contest = self._meant(rest, Contest.Phase.OPEN)
@@ -88,7 +88,7 @@ class CmdTournament(RefusableCommand):
 
     def _needs_staff(self) -> None:
         if not is_staff(self.account or self.caller):
-            raise ActionError("staff", STAFF_ONLY)
+            raise ActionError("staff", Words("Staff make tournaments, and call them off."))
 
     def _meant(self, typed: str, *phases: str) -> Contest:
         number = whole_number(fold(typed).lstrip("#"))
@@ -102,19 +102,19 @@ class CmdTournament(RefusableCommand):
         if not found:
             self.tell(NONE)
             return
-        lines = [HEAD.say(self.lang)]
+        lines = [Words("|wTournaments|n (|wtournament <number>|n shows one)").say(self.lang)]
         for contest in found:
             own = running.entry_of(contest, self.caller) is not None
             state = telling.state_of(contest)
             lines.append(
-                LINE.say(
+                Words("|w{number}|n {contest}: {terms}; {count} {count:|player|players}; {state}{own}").say(
                     self.lang,
                     number=contest.pk,
                     contest=running.name_of_contest(contest),
                     terms=telling.terms(contest),
                     count=contest.entrants.count(),
                     state=state,
-                    own=OWN.in_lang(self.lang) if own else "",
+                    own=Words(" |g(you are in)|n").in_lang(self.lang) if own else "",
                 )
             )
         self.caller.msg("\n".join(fill(line, self.page.width) for line in lines))
@@ -129,16 +129,16 @@ class CmdTournament(RefusableCommand):
         standing = running.standing_of(contest)
         if not standing:
             names = [Words(one.name_en, one.name_zh) for one in contest.entrants.order_by("id")]
-            lines.append(WHO.say(lang, names=names) if names else NOBODY.in_lang(lang))
+            lines.append(Words("Players so far: {names}.").say(lang, names=names) if names else NOBODY.in_lang(lang))
         for stands, one in standing:
             lines.append(
-                STANDS.say(
+                Words("{place}. {name}: points {points}, Buchholz {buchholz}{gone}").say(
                     lang,
                     place=stands.place,
                     name=Words(one.name_en, one.name_zh),
                     points=telling.points(stands.points),
                     buchholz=telling.points(stands.buchholz),
-                    gone=GONE.in_lang(lang) if one.gone else "",
+                    gone=Words(" (has withdrawn)").in_lang(lang) if one.gone else "",
                 )
             )
         boards = [board for board in running.boards_of(contest) if board.round == contest.round]
@@ -196,13 +196,7 @@ LIMITS = {"fee": 1000, "rounds": 20, "places": running.MOST_ENTRANTS, "in": MOST
 
 
 NONE = Words("There are no tournaments just now.")
-HEAD = Words("|wTournaments|n (|wtournament <number>|n shows one)")
-LINE = Words("|w{number}|n {contest}: {terms}; {count} {count:|player|players}; {state}{own}")
-OWN = Words(" |g(you are in)|n")
-WHO = Words("Players so far: {names}.")
 NOBODY = Words("Nobody has entered yet.")
-STANDS = Words("{place}. {name}: points {points}, Buchholz {buchholz}{gone}")
-GONE = Words(" (has withdrawn)")
 ROUND = Words("|wRound {round}|n")
 GAMES = Words("|wGames|n")
 NO_SUCH = Words("There is no such tournament: {text}. |wtournament|n lists them.")
@@ -210,8 +204,6 @@ ENTERED = Words("You have entered {contest}; it begins {when}. Be in the game th
 ENTERED_LETTER = Words(
     "You have entered {contest}; it begins {when}. Its games are by letter: |wmatches|n lists those that wait for you."
 )
-LEFT = Words("You are out of {contest}.")
-STAFF_ONLY = Words("Staff make tournaments, and call them off.")
 DONE = Words("Done.")
 MADE = Words("Tournament {number}: {contest}, begins {when}.")
 HOW = Words(

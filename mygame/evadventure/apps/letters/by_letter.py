@@ -34,12 +34,10 @@ OPEN = {"key": "letter", "category": "tables"}
 """The Attribute of a character: the number of the match it has open; outlives a reload."""
 
 NAME = Words("match {match} by letter")
-NAME_BY_CLOCK = Words("board {match}")
 TOO_MANY = Words("{name} is in {most} matches by letter already; one must end first.")
 OPENED = Words(
     "You have match {match} open: what you type goes there. |wmatch off|n leaves it; |wmatch {match}|n comes back."
 )
-LEFT = Words("You leave match {match}; it goes on without hurry.")
 
 
 class LetterTable(Table):
@@ -109,7 +107,7 @@ def make(setup: Setup) -> LetterTable:
 
 def name(table: LetterTable, match: int) -> None:
     """Call the table after its match."""
-    words = NAME if table.hours else NAME_BY_CLOCK
+    words = NAME if table.hours else Words("board {match}")
     called = Words(words.en.format(match=match), words.zh.format(match=match))
     table.key = called.en
     table.set_names(called)
@@ -191,11 +189,8 @@ def leave(character: Any) -> None:
     table = opened_by(character)
     match = table.session.row.pk if table is not None and table.session is not None else None
     if not close(character) or match is None:
-        raise ActionError("not_open", NOT_OPEN)
-    tell(character, LEFT, match=match)
-
-
-NOT_OPEN = Words("You have no match by letter open.")
+        raise ActionError("not_open", Words("You have no match by letter open."))
+    tell(character, Words("You leave match {match}; it goes on without hurry."), match=match)
 
 
 def open_again(table: LetterTable) -> None:

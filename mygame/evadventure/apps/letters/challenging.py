@@ -81,7 +81,7 @@ def send(character: Any, name: str, game: str, rated: bool | None, stake: int, h
     if len(mine) >= MOST:
         raise ActionError("too_many_challenges", TOO_MANY, most=MOST)
     if len(sent_to(challenged)) >= MOST:
-        raise ActionError("box_full", THEIRS_FULL, name=challenged)
+        raise ActionError("box_full", Words("Too many challenges wait for {name} already."), name=challenged)
     pace("letter", character.account or character)
     Challenge.objects.filter(challenger_id=character.id, challenged_id=challenged.id, game=game).delete()  # lapsed
     row = Challenge.objects.create(
@@ -114,7 +114,7 @@ def decline(character: Any, challenge: Challenge) -> None:
     if not mine:
         _write(challenge, other, NO_THANKS, away_only=True, name=character, **_facts(challenge))
     elif other.sessions.count():
-        tell(other, TAKEN_BACK, name=character, **_facts(challenge))
+        tell(other, Words("{name} takes the challenge ({game} by letter) back."), name=character, **_facts(challenge))
 
 
 def numbered(character: Any, text: str, *, own: bool) -> Challenge:
@@ -169,7 +169,7 @@ def remind(character: Any) -> None:
     """Tell somebody who comes in which challenge waits for them, or how many."""
     waiting = sent_to(character)
     if len(waiting) > 1:
-        tell(character, SEVERAL, count=len(waiting))
+        tell(character, Words("{count} challenges wait for your answer: |wmatches|n."), count=len(waiting))
     elif waiting:
         (one,) = waiting
         _ask(one, character)
@@ -215,7 +215,7 @@ def _write(challenge: Challenge, reader: Any, words: Words, *, away_only: bool =
     account = AccountDB.objects.filter(pk=account_of(reader)).first()
     if account is not None and not (here and away_only):
         lang = lang_of(account)
-        title, text = TITLE.say(lang, **facts), words.say(lang, **facts)
+        title, text = Words("Challenge: {game}").say(lang, **facts), words.say(lang, **facts)
         letters.from_house(account, title, text, _about(challenge), quiet=here)
 
 
@@ -251,7 +251,7 @@ def _person_called(character: Any, name: str) -> Any:
     if account is None or hero is None or is_guest(account):
         raise ActionError("no_such_person", NOBODY, text=name.strip()[:40].replace("|", "||"))
     if account.pk == account_of(character):
-        raise ActionError("self", SELF)
+        raise ActionError("self", Words("You cannot challenge yourself."))
     own = AccountDB.objects.filter(pk=account_of(character)).first()
     if own is not None and friends.ignores(account, own):
         raise ActionError("ignored", phrases.NOT_WANTED, name=hero)
@@ -322,7 +322,6 @@ def _lapse() -> None:
 alarm = clock.Alarm(_lapse)
 
 HOURS = Words("{hours} hours an action")
-TITLE = Words("Challenge: {game}")
 CHALLENGED = Words(
     "{name} challenges you to a match of {game} by letter ({terms}). |wmatches accept {n}|n begins it, |wmatches "
     "decline {n}|n does not; the challenge waits for {days}."
@@ -333,18 +332,14 @@ SENT = Words(
 )
 LINE = Words("Challenge {n}: {name}, {game} ({terms}), {days} left: |wmatches accept {n}|n or |wmatches decline {n}|n")
 OWN_LINE = Words("Challenge {n} waits for {name}: {game} ({terms}), {days} left; |wmatches decline {n}|n takes it back")
-SEVERAL = Words("{count} challenges wait for your answer: |wmatches|n.")
 DECLINED = Words("You decline the challenge of {name} ({game}).")
 WITHDRAWN = Words("You take your challenge to {name} ({game}) back.")
 NO_THANKS = Words("{name} declines your challenge ({game} by letter).")
-TAKEN_BACK = Words("{name} takes the challenge ({game} by letter) back.")
 LAPSED = Words("{name} has not answered your challenge ({game} by letter) in a week: it lapses.")
 NOBODY = Words('There is nobody called "{text}" to challenge.')
-SELF = Words("You cannot challenge yourself.")
 GUEST = Words("Guests play at tables only: a match by letter needs somebody who comes back.")
 ALREADY = Words("{name} has not answered your challenge to {game} yet.")
 TOO_MANY = Words("You have sent {most} challenges already; wait for an answer.")
-THEIRS_FULL = Words("Too many challenges wait for {name} already.")
 LETTERS_WAIT = Words("{count} {count:|match|matches} by letter {count:|waits|wait} for you: |wmatches|n.")
 NONE = Words("No such challenge waits. |wmatches|n lists them.")
 WHICH = Words("{count} challenges may be meant: say which by its number. |wmatches|n lists them.")

@@ -92,7 +92,7 @@ class CmdMatches(RefusableCommand):
         opened = opened_by(self.caller)
         head = [HEAD.say(self.lang, count=len(lines), most=by_letter.MOST)]
         if opened is not None:
-            head.append(OPENED.say(self.lang, match=opened.play_here().session.row.pk))
+            head.append(Words("Match {match} is open.").say(self.lang, match=opened.play_here().session.row.pk))
         text = "\n".join([LANGUAGES[self.lang].gap.join(head), *lines, *waiting])
         self.caller.msg(fill(text, self.page.width))
 
@@ -103,7 +103,7 @@ class CmdMatches(RefusableCommand):
             raise ActionError("no_such_match", NO_SUCH, text=first[:20])
         if not table.plays(key_of(self.caller)):
             if table.setup.house.private or line:
-                raise ActionError("not_yours", NOT_YOURS, match=number)
+                raise ActionError("not_yours", Words("You do not play in match {match}."), match=number)
             attempt(table, self.caller, lambda: broadcast.show_text(table, self.caller))
         elif line:
             self._once(table, line)
@@ -185,7 +185,6 @@ EVERYWHERE = (CmdMatches,)
 """For everybody, wherever they are."""
 
 HEAD = Words("Your matches by letter ({count} of {most}):")
-OPENED = Words("Match {match} is open.")
 YOURS = Words("|w{match}|n. {game} with {names}: |wyour turn|n, {left} left")
 THEIRS = Words("{match}. {game} with {names}: {asked} to act, {left} left")
 NOBODYS = Words("{match}. {game} with {names}: a computer player thinks")
@@ -196,5 +195,4 @@ NONE = Words(
 NO_SUCH = Words(
     'There is no open match by letter "{text}"; |wmatches|n lists yours, |wreplay <n>|n shows a finished one.'
 )
-NOT_YOURS = Words("You do not play in match {match}.")
 LIVE_FIRST = Words("You play at {table} now, so what you type goes there; |wmatch {match} <move>|n acts here.")

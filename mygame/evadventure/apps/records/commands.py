@@ -63,7 +63,7 @@ class CmdRecord(Command):
         typed = self.args.strip()
         person = lists.person_called(typed) if typed else person_behind(self.caller)
         if person is None:
-            self.tell(phrases.NO_RECORD, text=typed[:40])
+            self.tell(Words('Nobody has played here as "{text}".'), text=typed[:40])
             return
         self.caller.msg("\n".join(fill(line, self.page.width) for line in lists.record(person, self.lang)))
 
@@ -121,16 +121,16 @@ class CmdReplay(RefusableCommand):
             turn = self._WORDS.get(words[1].lower()) if len(words) > 1 else None
             replay = self._open(words[0], words[1] if len(words) > 1 and not turn else "0")
         if replay is None:
-            raise ActionError("open_first", phrases.REPLAY_FIRST)
+            raise ActionError("open_first", Words("Open a match first: `replay <number>`."))
         reader = replay.reader(self.caller, self.session)
         match turn:
             case "text":
                 self.caller.msg(replay.text(reader))
                 return
             case "next" if replay.step == len(replay.match.log):
-                raise ActionError("end", phrases.REPLAY_END)
+                raise ActionError("end", Words("That was the last step."))
             case "back" if replay.step == 0:
-                raise ActionError("begin", phrases.REPLAY_BEGIN)
+                raise ActionError("begin", Words("That is the deal."))
             case "next" | "back":
                 replay.move(replay.step + (1 if turn == "next" else -1))
             case "end" | "start":
@@ -138,7 +138,7 @@ class CmdReplay(RefusableCommand):
         self.caller.msg(replay.page(reader))
 
     def _which(self, known: list[str]) -> ActionError:
-        return ActionError("which", phrases.REPLAY_WHAT, matches=known or [phrases.NO_MATCHES])
+        return ActionError("which", phrases.REPLAY_WHAT, matches=known or [Words("none")])
 
     def _open(self, number: str, step: str = "0") -> replays.Replay:
         """Open the match that is typed, at a step of it. Raises ActionError."""

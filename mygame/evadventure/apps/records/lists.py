@@ -29,22 +29,24 @@ def ladder(game: str, lang: Lang, pool: str = ratings.PEOPLE) -> str:
     entry = registry.get(game)
     title = entry.present.title
     levels = [
-        phrases.LADDER_LEVEL.say(lang, level=level_name(level), rating=one.rating)
+        Words("{level} {rating}").say(lang, level=level_name(level), rating=one.rating)
         for level, one in published(entry).items()
     ]
-    below = [phrases.LADDER_LEVELS.say(lang, levels=levels)] if pool == ratings.BOTS and levels else []
+    below = [Words("Computer players: {levels}.").say(lang, levels=levels)] if pool == ratings.BOTS and levels else []
     lines = ranked(ratings.ladder(game, pool)[:BEST], lang)
     if not lines:
-        empty = phrases.LADDER_EMPTY_CLUBS if pool == ratings.CLUBS else phrases.LADDER_EMPTY
+        empty = Words("No clubs have met at {game} yet.") if pool == ratings.CLUBS else phrases.LADDER_EMPTY
         return "\n".join([empty.say(lang, game=title), *below])
-    note = phrases.LADDER_NOTE.say(lang, days=ratings.listed_for(pool).days, matches=ratings.SETTLED)
+    note = Words(
+        "Listed are those who played in the last {days} days; ? is provisional, until {matches} rated matches."
+    ).say(lang, days=ratings.listed_for(pool).days, matches=ratings.SETTLED)
     return "\n".join([phrases.LADDERS[pool].say(lang, game=title), *lines, *below, note])
 
 
 def ranked(rows: Iterable[Skill], lang: Lang) -> list[str]:
     """Return ratings in their order, a line each."""
     return [
-        phrases.LADDER_LINE.say(
+        Words("{n}. {name}: {rating}{guess}, give or take {error}  ({wins} of {matches} won)").say(
             lang,
             n=n,
             name=Words(row.name_en, row.name_zh),
@@ -91,10 +93,10 @@ def record(person: str, lang: Lang) -> list[str]:
             wins=row.wins,
             matches=row.matches,
         )
-        rank = [phrases.RECORD_RANK.say(lang, n=place)] if place is not None else []
+        rank = [Words("Rank {n}.").say(lang, n=place)] if place is not None else []
         lines.append(LANGUAGES[lang].gap.join([line, *rank]))
     if not lines:
-        lines.append(phrases.RECORD_UNRATED.say(lang))
+        lines.append(Words("No rated match yet.").say(lang))
     own = {"account_id": int(person[2:])} if person.startswith("a:") else {"key": person}
     seats = SeatRow.objects.filter(**own).exclude(match__phase__in=store.OPEN).select_related("match")
     for seat in seats.order_by("-pk")[:RECENT]:
@@ -107,7 +109,7 @@ def _past(seat: SeatRow, lang: Lang) -> str:
     match = seat.match
     facts = {"match": match.pk, "game": _title(match.game)}
     if match.phase != MatchRow.Phase.OVER or seat.place is None:
-        return phrases.RECORD_NOTHING.say(lang, phase=PHASES[match.phase], **facts)
+        return Words("Match {match} of {game}: {phase}.").say(lang, phase=PHASES[match.phase], **facts)
     said = [phrases.RECORD_MATCH.say(lang, place=seat.place, seats=match.seats.count(), **facts)]
     change = match.changes.filter(seat=seat.seat).first()
     if change is not None:

@@ -39,7 +39,7 @@ class Replay:
             ActionError: there is none, or it was played by rules that are gone.
         """
         if (row := match_called(typed)) is None:
-            raise ActionError("no_match", phrases.REPLAY_NONE, text=typed[:20])
+            raise ActionError("no_match", Words("There is no match {text}."), text=typed[:20])
         try:
             return cls(row, store.read(row))
         except BadSave as error:
@@ -58,7 +58,7 @@ class Replay:
         """Return one step: what was told, and the picture after it."""
         lang, match = reader.lang, self.match.at(self.step)
         present = self.entry.present
-        head = phrases.REPLAY_HEAD.say(
+        head = Words("Match {match} of {game}, step {step} of {steps}. {names}.").say(
             lang,
             match=self.row.pk,
             game=present.title,
@@ -97,16 +97,16 @@ class Replay:
 
 def verified(row: MatchRow, lang: Lang) -> list[str]:
     """Return how a match was dealt, line by line, computed anew when it is over."""
-    lines = [phrases.VERIFY_HEAD.say(lang, match=row.pk, commitment=row.commitment)]
+    lines = [Words("Match {match}, commitment {commitment}.").say(lang, match=row.pk, commitment=row.commitment)]
     names = [Words(seat.name_en, seat.name_zh).in_lang(lang) for seat in store.seats_of(row)]
     for seat, (words, itself) in enumerate(deals.contributed(row)):
-        said = phrases.VERIFY_SEAT_ITSELF if itself else phrases.VERIFY_SEAT
+        said = phrases.VERIFY_SEAT_ITSELF if itself else Words("{seat}. {name} added: {words}")
         lines.append(said.say(lang, seat=seat + 1, name=names[seat], words=words))
     if row.phase in store.UNREAD:
-        return [*lines, phrases.VERIFY_OPEN.say(lang)]
+        return [*lines, Words("The secret and the seed are published when the match is over.").say(lang)]
     found = deals.proof(row)
     if found.contributions:
-        lines.append(phrases.VERIFY_SECRET.say(lang, secret=row.secret))
+        lines.append(Words("The house's secret: {secret}").say(lang, secret=row.secret))
     else:
         lines += [phrases.VERIFY_GIVEN.say(lang), phrases.VERIFY_SEED.say(lang, seed=row.seed)]
     committed = phrases.VERIFY_COMMITTED if found.committed else phrases.VERIFY_NOT_COMMITTED
@@ -123,13 +123,13 @@ def _played_anew(row: MatchRow) -> Words:
     try:
         match = store.read(row)
     except BadSave:
-        return phrases.VERIFY_NO_LOG
+        return Words("Its log cannot be played any more.")
     if match.outcome is None:
-        return phrases.VERIFY_LOG_HOUSE
+        return Words("Played anew from the seed, all {steps} steps were legal; the match was ended from outside.")
     scores = [seat.score for seat in store.seats_of(row)]
     if row.phase == MatchRow.Phase.OVER and scores != list(match.outcome.scores):
-        return phrases.VERIFY_LOG_BAD
-    return phrases.VERIFY_LOG
+        return Words("Played anew from the seed, the result is not the same!")
+    return Words("Played anew from the seed, all {steps} steps were legal, and the result is the same.")
 
 
 def last_matches(character: Any, count: int = 5) -> list[str]:

@@ -142,7 +142,7 @@ def answer(character: Any, agree: bool) -> None:
     """Answer whether one comes to the match that was found. Raises ActionError."""
     key, found = key_of(character), asked(character)
     if found is None:
-        raise ActionError("not_asked", NOT_ASKED)
+        raise ActionError("not_asked", Words("Nobody has been found for you yet."))
     if not agree:
         _refused(found, {key})
         return
@@ -250,7 +250,10 @@ def wait_of(character: Any) -> Words:
     """Return the sentence about how long the wait is, to be said with `_facts`."""
     seeker = queue.seekers[key_of(character)]
     if any(pairing.alike(seeker, other) for other in queue.seekers.values()):
-        return WAIT
+        return Words(
+            "{count} {count:|other seeks|others seek} such a match; you have waited {waited} s, about "
+            "{seconds} s more are likely."
+        )
     return WAIT_USUAL if queue.waits.get(seeker.game) else WAIT_NOBODY
 
 
@@ -322,7 +325,7 @@ def _see_who_is_there() -> None:
             table = seat_of(character)
             if table is not None and table.plays(key) and not _alone(table, key):
                 _let_go(key)
-                tell(character, NO_LONGER_PLAYS)
+                tell(character, Words("You play with people now, so you seek nobody any more."))
                 _show(character)
         elif now - queue.unseen.setdefault(key, now) >= GONE_FOR:
             _let_go(key)
@@ -530,7 +533,7 @@ def _terms(seeker: Seeker, reader: Any) -> str:
     lang = lang_of(reader)
     said = [RATED_OR_NOT[seeker.rated].say(lang)]
     if (pace := seeker.pace) is not None:
-        words = PACE_LETTER if pace.letter else PACE_BANK if pace.bank else PACE_TURN
+        words = PACE_LETTER if pace.letter else Words("{bank} min and {increment} s a turn") if pace.bank else PACE_TURN
         facts = {"bank": pace.bank, "increment": pace.increment, "turn": pace.turn, "hours": pace.letter}
         said.append(words.say(lang, **facts))
     return Words(", ").in_lang(lang).join(said)
@@ -550,7 +553,6 @@ RATED_OR_NOT = {
     False: phrases.TERMS_UNRATED,
     None: Words("rated or not"),
 }
-PACE_BANK = Words("{bank} min and {increment} s a turn")
 PACE_LETTER = Words("by letter, {hours} hours an action")
 PACE_TURN = Words("{turn} s an action")
 SEEK_HOW = Words(
@@ -558,10 +560,6 @@ SEEK_HOW = Words(
     "(minutes for the match and seconds more a turn) or 60 (seconds an action)."
 )
 SEEKING = Words("You seek an opponent for {game} ({terms}). |wseek off|n stops; you may walk about meanwhile.")
-WAIT = Words(
-    "{count} {count:|other seeks|others seek} such a match; you have waited {waited} s, about "
-    "{seconds} s more are likely."
-)
 WAIT_NOBODY = Words(
     "Nobody else seeks such a match now; you have waited {waited} s. |wseek bot|n plays with a computer player until "
     "somebody comes."
@@ -588,9 +586,7 @@ BUSY_SEAT = Words("You would get up from the table where you sit.")
 NOT_YET = Words(
     "You cannot come from here yet: end the fight, or come back to the town, and say it again within {seconds} s."
 )
-NOT_ASKED = Words("Nobody has been found for you yet.")
 NO_LONGER = Words("You seek nobody any more.")
-NO_LONGER_PLAYS = Words("You play with people now, so you seek nobody any more.")
 IN_MATCH = Words("You are in the middle of a match at {table}; seek when it is over.")
 
 queue = _Queue()

@@ -21,17 +21,12 @@ from ...words import LANGUAGES, Words
 from .models import Analysis
 
 HEAD = Words("Match {match}, {game}: how likely {name} won, decision by decision.")
-CURVE = Words("{curve} from {first} % to {last} %")
 SPOKEN = Words("From {first} % to {last} %, at least {least} %, at most {most} %.")
-TURNING = Words("Step {step}, {name}: {before} % before it, {after} % after it.")
 BETTER = Words("Better was {text} ({meaning}).")
 NO_TURNING = Words("Nobody made a decision that cost much.")
-NO_TEACHER = Words("Matches of {game} cannot be analysed yet.")
 NOTHING = Words("There was nothing to decide in that match.")
 BEGUN = Words("Match {match} is looked at; that may take a minute.")
 STILL_OPEN = Words("Match {match} is still being played.")
-IN_WORK = Words("Match {match} is being analysed; ask again in a minute.")
-FAILED = Words("Match {match} could not be analysed.")
 
 TOTAL = 30.0
 """Seconds of thought for a match, all its decisions together."""
@@ -80,11 +75,11 @@ def make(row: MatchRow) -> Deferred[list[Judged]]:
     if row.phase in store.UNREAD:
         raise ActionError("still_playing", STILL_OPEN, match=row.pk)
     if not teachable(row.game):
-        raise ActionError("no_teacher", NO_TEACHER, game=title(row.game))
+        raise ActionError("no_teacher", Words("Matches of {game} cannot be analysed yet."), game=title(row.game))
     if (known := stored(row)) is not None:
         return succeed(known)
     if row.pk in _working:
-        raise ActionError("in_work", IN_WORK, match=row.pk)
+        raise ActionError("in_work", Words("Match {match} is being analysed; ask again in a minute."), match=row.pk)
     raw = msgspec.json.encode(store.saved(row))
     each = min(MOST_EACH, TOTAL / max(1, row.length))
     found: list[Judged] = []
@@ -103,7 +98,7 @@ def make(row: MatchRow) -> Deferred[list[Judged]]:
 
     def failed(failure: Failure) -> NoReturn:
         logger.log_err(f"tables: match {row.pk} is not analysed: {failure.value!r}")
-        raise ActionError("not_analysed", FAILED, match=row.pk)
+        raise ActionError("not_analysed", Words("Match {match} could not be analysed."), match=row.pk)
 
     def done[T](result: T) -> T:
         _working.discard(row.pk)
@@ -145,7 +140,7 @@ def _turning(move: Judged, match: Match, entry: Entry, reader: Reader) -> Turnin
     best = msgspec.convert(move.best, entry.game.action_type)
     present, teacher, lang = entry.present, entry.teacher, reader.lang
     told = [
-        TURNING.say(
+        Words("Step {step}, {name}: {before} % before it, {after} % after it.").say(
             lang,
             step=move.step,
             name=reader.names[move.seat],
@@ -166,7 +161,7 @@ def told(row: MatchRow, match: Match, moves: Sequence[Judged], reader: Reader) -
     if not points:
         return [NOTHING.say(lang)]
     facts = {"first": points[0], "last": points[-1], "least": min(points), "most": max(points)}
-    shown = SPOKEN if reader.screenreader else CURVE
+    shown = SPOKEN if reader.screenreader else Words("{curve} from {first} % to {last} %")
     lines = [
         HEAD.say(lang, match=row.pk, game=entry.present.title, name=reader.names[seat]),
         shown.say(lang, curve=sparkline(points, min(WIDEST, reader.width - 30)), **facts),

@@ -25,7 +25,6 @@ from . import analysis, hints, lessons, puzzles
 
 SHOW_MOVES = frozenset(synonyms("moves"))
 SHOW_AGAIN = frozenset(synonyms("look", "board"))
-ANALYSE_WHAT = Words("Which match? |wanalyse <number>|n.")
 ASK_HINT = frozenset(synonyms("hint"))
 ASK_SOLUTION = frozenset(synonyms("solution", "answer"))
 ASK_NEXT = frozenset(synonyms("next"))
@@ -69,7 +68,7 @@ class CmdAnalyse(RefusableCommand):
     def act(self, typed: str) -> None:
         """Show what is known, or find it out and show it then. Raises ActionError."""
         if not typed:
-            raise ActionError("which", ANALYSE_WHAT)
+            raise ActionError("which", Words("Which match? |wanalyse <number>|n."))
         replay = replays.Replay.called(typed)
         row, reader = replay.row, replay.reader(self.caller, self.session)
 

@@ -27,7 +27,6 @@ IT_COUNTS = Words(
     "In a match begun with `play {game} unrated` there are."
 )
 NOT_ASKED = Words("Nothing is asked of you now: a hint is given when you may act.")
-SEALED = Words("This is the deal of the day: no hints.")
 STILL_THINKING = Words("Your last hint is still being thought about.")
 MOVED_ON = Words("The table has moved on meanwhile: ask again when you may act.")
 NO_THOUGHT = Words("No hint could be found just now. Try again.")
@@ -65,7 +64,7 @@ def ask(table: Table, character: Any, reader: Reader) -> Deferred[Hint]:
     """
     played, seat = seat_played(table, character)
     if played.row.sealed:
-        raise ActionError("sealed", SEALED)
+        raise ActionError("sealed", Words("This is the deal of the day: no hints."))
     if not played.friendly:
         raise ActionError("it_counts", IT_COUNTS, game=played.row.game)
     played.needs_play()

@@ -15,8 +15,6 @@ from ...minigames.refusals import refusal_text
 from ...tables.room import screens
 from ...words import Words
 
-PLAYER = Words("Player {seat}")
-
 
 @dataclass(frozen=True)
 class Laid:
@@ -34,7 +32,7 @@ class Laid:
     @property
     def names(self) -> list[Words]:
         """What the players are called, by seat."""
-        return [Words.of(partial(PLAYER.say, seat=number + 1)) for number in range(self.match.seats)]
+        return [Words.of(partial(Words("Player {seat}").say, seat=number + 1)) for number in range(self.match.seats)]
 
     def reader(self, character: Any, session: Any = None) -> Reader:
         """Return how somebody reads it: from the seat that is to move."""

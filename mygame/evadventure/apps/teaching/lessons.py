@@ -22,19 +22,11 @@ from ...words import LANGUAGES, Lang, Words
 from .laid import Laid
 from .models import LessonDone
 
-TYPED = Words("lesson ")
 HEAD = Words("{game}, lesson {number} of {count}: {title}")
 ASK = Words("`lesson <move>` plays, `lesson moves` lists the moves; `lesson hint`, `lesson again`.")
-RIGHT = Words("Right! {text}")
-WRONG = Words("Not yet. {text} Here it is again; `lesson hint` helps.")
 NEXT = Words("`lesson {game}` goes on with the next one.")
 COMPLETE = Words("You have done all lessons of {game}.")
-HINT = Words("Hint: {text}")
-NONE_OPEN = Words("You have no lesson before you. `lesson <game>` gives you one.")
-NO_LESSONS = Words("There are no lessons of {game}.")
-NO_NUMBER = Words("{game} has lessons 1 to {count}.")
 LINE = Words("{game}: {done} of {count} lessons done. {lessons}")
-DONE = Words("{number} {title} (done)")
 TO_DO = Words("{number} {title}")
 
 
@@ -87,10 +79,10 @@ def opened(game: str, number: int, played: Sequence[str] = ()) -> Open:
     entry = registry.get(game)
     title = entry.present.title
     if (found := courses().get(game)) is None:
-        raise ActionError("no_lessons", NO_LESSONS, game=title)
+        raise ActionError("no_lessons", Words("There are no lessons of {game}."), game=title)
     count = len(found.lessons)
     if not 1 <= number <= count:
-        raise ActionError("no_lesson", NO_NUMBER, game=title, count=count)
+        raise ActionError("no_lesson", Words("{game} has lessons 1 to {count}."), game=title, count=count)
     lesson = found.lessons[number - 1]
     match = course.set_up(entry, found, lesson)
     for action in played:
@@ -121,7 +113,7 @@ def begin(character: Any, game: str, number: int | None = None) -> Open:
 def before(character: Any) -> Open:
     """Return the lesson somebody has before them, as far as they have played it. Raises ActionError."""
     if not (kept := character.attributes.get("lesson")):
-        raise ActionError("no_lesson_open", NONE_OPEN)
+        raise ActionError("no_lesson_open", Words("You have no lesson before you. `lesson <game>` gives you one."))
     game, number, played = kept
     return opened(game, number, list(played))
 
@@ -143,7 +135,7 @@ def _keep(character: Any, one: Open, played: list[str]) -> None:
 def shown(character: Any, one: Open, reader: Reader, page: int | None = None) -> str:
     """Return what a lesson teaches, its position, and how one plays; with a page, the list of moves."""
     if page is not None:
-        return one.moves(character, reader, TYPED, page)
+        return one.moves(character, reader, Words("lesson "), page)
     lang, lesson = reader.lang, one.lesson
     title = HEAD.say(lang, game=one.entry.present.title, number=one.number, count=one.count, title=lesson.title)
     lines = [fill(line, reader.width) for line in (title, lesson.teaches.say(lang))]
@@ -166,11 +158,11 @@ def answer(character: Any, one: Open, typed: str, reader: Reader) -> Played:
         return Played(stand, [marked(line, reader) for line in said], after.picture(character, reader))
     _keep(character, one, [])
     if stand is Stand.WRONG:
-        said.append(WRONG.say(lang, text=lesson.wrong))
+        said.append(Words("Not yet. {text} Here it is again; `lesson hint` helps.").say(lang, text=lesson.wrong))
     else:
         row = {"game": one.game, "lesson": lesson.key, "key": person_behind(character)}
         LessonDone.objects.get_or_create(**row)
-        said += [RIGHT.say(lang, text=lesson.right), _then(character, one, lang)]
+        said += [Words("Right! {text}").say(lang, text=lesson.right), _then(character, one, lang)]
     return Played(stand, [marked(line, reader) for line in said])
 
 
@@ -181,7 +173,7 @@ def _then(character: Any, one: Open, lang: Lang) -> str:
 
 def hint(character: Any, one: Open, reader: Reader) -> list[str]:
     """Return what helps with a lesson."""
-    return [marked(HINT.say(reader.lang, text=one.lesson.hint), reader)]
+    return [marked(Words("Hint: {text}").say(reader.lang, text=one.lesson.hint), reader)]
 
 
 def again(character: Any, one: Open, reader: Reader) -> list[str]:
@@ -196,7 +188,7 @@ def overview(character: Any, lang: Lang) -> list[str]:
 
 def _line(game: str, found: course.Course, learnt: Collection[str], lang: Lang) -> str:
     titles = [
-        (DONE if one.key in learnt else TO_DO).say(lang, number=number, title=one.title)
+        (Words("{number} {title} (done)") if one.key in learnt else TO_DO).say(lang, number=number, title=one.title)
         for number, one in enumerate(found.lessons, 1)
     ]
     facts = {"done": len(learnt), "count": len(found.lessons), "lessons": LANGUAGES[lang].semicolon.join(titles)}

@@ -29,28 +29,21 @@ from ...words import LANGUAGES, Lang, Words
 from .laid import Laid
 from .models import PuzzleSkill, PuzzleTry
 
-TYPED = Words("puzzle ")
 NEAR = 8
 """How many puzzles about as hard as a person is strong one is drawn from."""
 
 HEAD = Words("{game}, puzzle {number}: one move is best. Find it.")
 TODAYS = Words("The puzzle of the day of {game}, {number}: one move is best. Find it.")
 ASK = Words("`puzzle <move>` answers, `puzzle moves` lists the moves; `puzzle hint`, `puzzle solution`.")
-RIGHT = Words("Right: {text} ({percent} % to win).")
 WRONG = Words(
     "Not the best: {text} wins {percent} % of the time, the best move {best} %. Try again, or `puzzle solution`."
 )
-SOLUTION = Words("The best move is {text} ({percent} % to win).")
-HINT = Words("Hint: {why}")
 HINT_COUNTS = Words("With a hint the answer is not rated.")
 RATED = Words("Your rating in puzzles of {game}: {points} ({change}).")
 NONE_OPEN = Words("You have no puzzle before you. `puzzle <game>` gives you one.")
-NO_PUZZLES = Words("There are no puzzles of {game}.")
 NO_NUMBER = Words("There is no puzzle {number} of {game}.")
 ALL_TRIED = Words("You have tried every puzzle of {game} there is.")
 LINE = Words("{game}: {count} puzzles, {solved} of {tried} solved by you{points}. The puzzle of the day: {today}.")
-POINTS = Words(", rating {points}")
-SOLVED_BY = Words("solved by {names}")
 UNSOLVED = Words("solved by nobody yet")
 
 
@@ -93,7 +86,7 @@ def today(game: str) -> int:
 
 def _book(game: str) -> book.Book:
     if (found := books().get(game)) is None:
-        raise ActionError("no_puzzles", NO_PUZZLES, game=registry.get(game).present.title)
+        raise ActionError("no_puzzles", Words("There are no puzzles of {game}."), game=registry.get(game).present.title)
     return found
 
 
@@ -179,7 +172,7 @@ def _settle(character: Any, one: Open, right: bool) -> tuple[int, int] | None:
 def shown(character: Any, one: Open, reader: Reader, page: int | None = None) -> str:
     """Return the position as its mover sees it at a table, and how one answers; with a page, the list of moves."""
     if page is not None:
-        return one.moves(character, reader, TYPED, page)
+        return one.moves(character, reader, Words("puzzle "), page)
     head = TODAYS if one.puzzle.number == today(one.game) else HEAD
     title = head.say(reader.lang, game=one.entry.present.title, number=one.puzzle.number)
     title, ask = (fill(line, reader.width) for line in (title, ASK.say(reader.lang)))
@@ -195,7 +188,7 @@ def answer(character: Any, one: Open, typed: str, reader: Reader) -> Judged:
     lang, action = reader.lang, one.meant(typed, reader)
     right = action == one.position.best
     facts = {"text": one.text(action, reader), "percent": one.position.percent_of(action), "best": one.puzzle.chance}
-    line = (RIGHT if right else WRONG).say(lang, **facts)
+    line = (Words("Right: {text} ({percent} % to win).") if right else WRONG).say(lang, **facts)
     said = [LANGUAGES[lang].gap.join([line, one.why(reader)]) if right else line]
     if (points := _settle(character, one, right)) is not None:
         was, now = points
@@ -206,7 +199,7 @@ def answer(character: Any, one: Open, typed: str, reader: Reader) -> Judged:
 def hint(character: Any, one: Open, reader: Reader) -> list[str]:
     """Return why the best move is good, without naming it; the answer is not rated any more."""
     tried = _try(character, one)
-    said = [marked(HINT.say(reader.lang, why=one.why(reader)), reader)]
+    said = [marked(Words("Hint: {why}").say(reader.lang, why=one.why(reader)), reader)]
     if tried.right is None and not tried.hinted:
         tried.hinted = True
         tried.save()
@@ -218,7 +211,7 @@ def solution(character: Any, one: Open, reader: Reader) -> list[str]:
     """Return the best move and why; who has not answered has not solved it."""
     _settle(character, one, right=False)
     text = one.text(one.position.best, reader)
-    line = SOLUTION.say(reader.lang, text=text, percent=one.puzzle.chance)
+    line = Words("The best move is {text} ({percent} % to win).").say(reader.lang, text=text, percent=one.puzzle.chance)
     return [marked(LANGUAGES[reader.lang].gap.join([line, one.why(reader)]), reader)]
 
 
@@ -241,8 +234,8 @@ def overview(character: Any, lang: Lang) -> list[str]:
                 count=len(found.puzzles),
                 tried=tried.count(),
                 solved=tried.filter(right=True).count(),
-                points=POINTS.say(lang, points=ratings.points(mine.mu)) if mine.tried else "",
-                today=SOLVED_BY.say(lang, names=names) if names else UNSOLVED.say(lang),
+                points=Words(", rating {points}").say(lang, points=ratings.points(mine.mu)) if mine.tried else "",
+                today=Words("solved by {names}").say(lang, names=names) if names else UNSOLVED.say(lang),
             )
         )
     return lines

@@ -1,12 +1,15 @@
 """Every sentence of the rules and of character play: the same facts in both languages, written as natives write."""
 
+import ast
 import doctest
 import importlib
+import inspect
 import re
 from collections.abc import Iterator
 from typing import Any
 from unittest import TestCase
 
+from evadventure.kernel.language_files import in_module
 from evadventure.words import Words
 
 MODULES = (
@@ -16,12 +19,23 @@ MODULES = (
     "characters.character",
     "characters.cmdset",
     "characters.generation",
+    "characters.generation_questions",
     "characters.sheet",
     "staff.characters",
     "characters.temporary_sheet",
+    "combat.act_messages",
+    "combat.actions",
+    "combat.beginning",
+    "combat.blows",
+    "combat.casualties",
+    "combat.choices",
+    "combat.combatant",
     "combat.commands",
     "combat.conditions",
+    "combat.duels",
+    "combat.handler",
     "combat.phrases",
+    "combat.turnbased",
     "enums",
     "knave.fighting.phrases",
     "knave.fighting.stunts",
@@ -60,6 +74,12 @@ class TestWordsOfPlay(TestCase):
                 if isinstance(value, type) and value.__module__ == module.__name__:
                     for inner, part in vars(value).items():
                         yield from sentences(part, f"{name}.{key}.{inner}")
+            if not name.startswith(("characters.", "combat.")):
+                continue  # their sentences are constants
+            for text in in_module(ast.parse(inspect.getsource(module))):
+                context, _, english = text.rpartition("\x04")
+                if not context.startswith(("typed", "pattern")):
+                    yield name, Words(english, context=context)
 
     def test_same_facts(self):
         found = 0

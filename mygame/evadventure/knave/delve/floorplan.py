@@ -20,17 +20,10 @@ from .records import Cell, Level
 
 CELL, GAP = 4, 2
 TITLE = Words("Level {depth}: {place}")
-YOU = Words("You are in {place}.")
 LEADS = Words("{direction:cap}: {place}.")
-UNKNOWN_SIGN = Words("??")
-UNKNOWN = Words("a room you have not seen")
-DARK = Words("a dark room")
 SHUT = Words("a shut way")
-DOWN = Words("stairs down")
-UP = Words("stairs up")
 IN_ROOM = Words("{place}: {ways}.")
 STEP = Words("{direction} to {place}")
-COMPANION = Words("{who} is in {place}.")
 LEGEND = Words("## shut   ?? not seen yet   v stairs down   ^ stairs up   * companions")
 
 
@@ -75,7 +68,7 @@ def sentences(
     level: Level, floor: Floor, here: Cell, lang: Lang, friends: Mapping[str, Cell] | None = None
 ) -> list[str]:
     """Return the plan in sentences for a screen reader: one's own room, its surroundings, then every other room."""
-    told = [YOU.say(lang, place=_name(level, floor, here))]
+    told = [Words("You are in {place}.").say(lang, place=_name(level, floor, here))]
     for way in _seen_ways(level, floor, here):
         told.append(LEADS.say(lang, direction=DIRECTIONS[way.heading].name, place=_what(level, floor, way)))
     told += [LEADS.say(lang, direction=DIRECTIONS[one].name, place=words) for one, words in _stairs(level, here)]
@@ -87,7 +80,7 @@ def sentences(
         steps += [STEP.say(lang, direction=DIRECTIONS[one].name, place=words) for one, words in _stairs(level, cell)]
         told.append(IN_ROOM.say(lang, place=_name(level, floor, cell), ways=LANGUAGES[lang].comma.join(steps)))
     for name, cell in (friends or {}).items():
-        told.append(COMPANION.say(lang, who=name, place=_name(level, floor, cell)))
+        told.append(Words("{who} is in {place}.").say(lang, who=name, place=_name(level, floor, cell)))
     return told
 
 
@@ -98,16 +91,16 @@ def _seen_ways(level: Level, floor: Floor, cell: Cell) -> list[Way]:
 def _what(level: Level, floor: Floor, way: Way) -> Words:
     if way.to in floor.explored:
         return _name(level, floor, way.to)
-    return SHUT if way.standing is Standing.SHUT else UNKNOWN
+    return SHUT if way.standing is Standing.SHUT else Words("a room you have not seen")
 
 
 def _name(level: Level, floor: Floor, cell: Cell) -> Words:
-    return DARK if cell in floor.unseen else level.room(cell).name
+    return Words("a dark room") if cell in floor.unseen else level.room(cell).name
 
 
 def _stairs(level: Level, cell: Cell) -> list[tuple[str, Words]]:
-    found = [("up", UP)] if cell == level.up else []
-    return [*found, ("down", DOWN)] if cell == level.down and level.has_stairs_down else found
+    found = [("up", Words("stairs up"))] if cell == level.up else []
+    return [*found, ("down", Words("stairs down"))] if cell == level.down and level.has_stairs_down else found
 
 
 def _cell(level: Level, floor: Floor, cell: Cell, here: Cell, lang: Lang, friends: Collection[Cell]) -> str:
@@ -116,7 +109,7 @@ def _cell(level: Level, floor: Floor, cell: Cell, here: Cell, lang: Lang, friend
         text = pad(sign.in_lang(lang)[:2], 2) if sign is not None else "  "
         text = text if columns(text) == 2 else text[:1]
     else:
-        text = UNKNOWN_SIGN.in_lang(lang)
+        text = Words("??").in_lang(lang)
     if cell == here:
         return f"<{text}>"
     stairs = [one for one, _ in _stairs(level, cell)] if cell in floor.explored else []

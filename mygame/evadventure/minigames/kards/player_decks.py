@@ -30,29 +30,18 @@ from .text.cards import NATIONS, card_name
 MOST = 20
 """Decks a player may keep."""
 
-_TOO_MANY = Words("You keep {most} decks already: `decks delete` one first.")
-_TAKEN = Words('There is a deck called "{name}" already.')
 _NO_NAME = Words(
     'A deck cannot be called "{name}": neither a number nor a deck code is a name, and | has no place in one.'
 )
 _UNKNOWN = Words('You keep no deck called "{text}". `decks` lists yours.')
-_WHICH = Words("Which deck? `decks` lists them.")
 _SEVERAL = Words("Several of your decks begin like that: {names}.")
 
 _LINE = Words("{n}. {deck} ({nations}): {state}")
-_WHOLE = Words("ready to play")
-_PARTS = Words("{got} of {want} cards")
-_BROKEN = Words("breaks {count} {count:|rule|rules}")
-_LOST = Words("cannot be read: {why}")
-_YOURS = Words("Your decks ({count} of {most}):")
-_NONE = Words("You keep no deck of your own yet.")
-_READY = Words("Ready decks:")
 _HOW = Words("`decks <name>` shows one, `decks new <name> = <nation or deck>` begins one, `help decks` tells the rest.")
 _FARE = Words("How the ready decks fared in {games} matches between computer players, each against all others:")
 _RATED = Words("How they fared in the latest {games} rated {games:|match|matches} played here:")
 _RATED_DECK = Words("{deck} in the latest {games} rated {games:|match|matches} played here")
 _FARE_MORE = Words("`decks stats <deck>` shows one against each other, and its cards.")
-_AGAINST = Words("{deck} against")
 _WORTH = Words("Its cards: how often those won who played them")
 _FARES = Words("  {name}: {share} % ({low} to {high}) of {games}")
 _NO_FIGURES = Words("Nobody has counted matches with that deck.")
@@ -63,16 +52,12 @@ _MADE = Words(
 _ADDED = Words("{deck}: {count} more of {card}, {have} in all. {got} of {want} cards.")
 _TAKEN_OUT = Words("{deck}: {count} fewer of {card}, {have} left. {got} of {want} cards.")
 _FINE = Words("{deck} keeps every rule.")
-_RENAMED = Words("{old} is called {deck} now.")
 _SHARE = Words("Code of {deck}: {code}\nWhoever types `decks import {code}` has it, too.")
-_IMPORTED = Words("{deck} ({nations}) is yours now.")
 _DELETED = Words("{deck} is thrown away. Its code was {code}.")
 _WHICH_DECK = Words("Which deck? Write it before a =, as in `decks add <deck> = 2 <card>`.")
 _WHICH_CARD = Words('Which card is "{text}"? {cards}.')
-_NO_CARD = Words('There is no card called "{text}".')
 _NEW_FORM = Words("Write it as `decks new <name> = <main nation> [ally]`, or with a deck to copy behind the =.")
 _TWO_NAMES = Words("Write it as `decks {verb} <deck> = <new name>`.")
-_IMPORT_FORM = Words("Write it as `decks import <code>`, or `decks import <code> = <name>`.")
 _COUNTED = pattern(r"^(?:([0-9]+)\s*(?:x|<others>|\*)?\s*)?(.+?)(?:\s*[x*]\s*([0-9]+))?$", flags=re.IGNORECASE)
 _EQUALS = re.compile(r"[=＝]")
 _COMMAS = re.compile(r"[,，、;；]")
@@ -80,7 +65,6 @@ _LEAST_HERE = 10
 """A card that was played in fewer rated matches of the house says nothing."""
 _SHOWN = 8
 """Cards named when a name fits several."""
-_CHOOSE = Words("choose {name}")
 _LEAD = Words("lead your own deck {name}")
 
 _VERBS: dict[str, tuple[str, ...]] = {
@@ -241,7 +225,7 @@ class DeckStore:
         if not any(isinstance(action, Choose) for action in legal):
             return []
         return [
-            Offer(Choose(row.code), _CHOOSE.say(lang, name=row.name), _LEAD.say(lang, name=row.name))
+            Offer(Choose(row.code), Words("choose {name}").say(lang, name=row.name), _LEAD.say(lang, name=row.name))
             for row in read(stored)
             if decks.why_not(row.code) is None
         ]
@@ -351,27 +335,27 @@ class _Workbench:
     def _list(self) -> None:
         rows = self.rows
         if rows:
-            lines = [_YOURS.say(self.lang, count=len(rows), most=MOST)]
+            lines = [Words("Your decks ({count} of {most}):").say(self.lang, count=len(rows), most=MOST)]
             lines += [self._line(n, row) for n, row in enumerate(rows, 1)]
         else:
-            lines = [_NONE.say(self.lang)]
+            lines = [Words("You keep no deck of your own yet.").say(self.lang)]
         self.show("\n".join(lines))
-        self.draw(_READY.say(self.lang) + "\n" + catalogue.ready_list(self.reader))
+        self.draw(Words("Ready decks:").say(self.lang) + "\n" + catalogue.ready_list(self.reader))
         self.show(_HOW.say(self.lang))
 
     def _line(self, n: int, row: Row) -> str:
         try:
             deck = row.deck()
         except NotUnderstood as error:
-            state: Any = _LOST.say(self.lang, why=self.why(error.refusal))
+            state: Any = Words("cannot be read: {why}").say(self.lang, why=self.why(error.refusal))
             return _LINE.say(self.lang, n=n, deck=row.name, nations="?", state=state)
         broken = decks.check(deck)
         if not broken:
-            state = _WHOLE
+            state = Words("ready to play")
         elif (got := sum(deck.cards.values())) < DECK_SIZE:
-            state = _PARTS.say(self.lang, got=got, want=DECK_SIZE)
+            state = Words("{got} of {want} cards").say(self.lang, got=got, want=DECK_SIZE)
         else:
-            state = _BROKEN.say(self.lang, count=len(broken))
+            state = Words("breaks {count} {count:|rule|rules}").say(self.lang, count=len(broken))
         return _LINE.say(self.lang, n=n, deck=row.name, nations=_nations(deck), state=state)
 
     def _show(self, text: str) -> None:
@@ -399,7 +383,7 @@ class _Workbench:
     def _deck_fares(self, counts: explorer.Counts, deck: Deck, least: int) -> list[str]:
         lines = [_fares(other.name, share, self.lang) for other, share in explorer.against(counts, deck)]
         if lines:
-            lines.insert(0, _AGAINST.say(self.lang, deck=deck.name))
+            lines.insert(0, Words("{deck} against").say(self.lang, deck=deck.name))
         if cards := explorer.worth(counts, deck, least):
             lines += [_WORTH.say(self.lang), *(_fares(card_name(card), share, self.lang) for card, share in cards)]
         return lines
@@ -454,7 +438,7 @@ class _Workbench:
         ]
         found = fitting or found
         if not found:
-            raise ActionError("no_card", _NO_CARD, text=_shown(name[:40]))
+            raise ActionError("no_card", Words('There is no card called "{text}".'), text=_shown(name[:40]))
         if len(found) > 1:
             names = [card_name(key) for key in found[:_SHOWN]]
             raise ActionError("which_card", _WHICH_CARD, text=_shown(name[:40]), cards=names)
@@ -476,7 +460,7 @@ class _Workbench:
         renamed = Row(self._named(new, row), row.code)
         self.rows[self.rows.index(row)] = renamed
         self.current = renamed.name
-        self.show(_RENAMED.say(self.lang, old=row.name, deck=renamed.name))
+        self.show(Words("{old} is called {deck} now.").say(self.lang, old=row.name, deck=renamed.name))
 
     def _copy(self, old: str, new: str) -> None:
         if not old or not new:
@@ -487,11 +471,11 @@ class _Workbench:
 
     def _import(self, code: str, name: str) -> None:
         if not code:
-            raise ActionError("form", _IMPORT_FORM)
+            raise ActionError("form", Words("Write it as `decks import <code>`, or `decks import <code> = <name>`."))
         read = decks.read_code(fold(code))
         deck = decks.rename(read, self._named(name) if name else self._free_name(read))
         self._keep(deck)
-        self.tell_deck(_IMPORTED, deck, nations=_nations(deck))
+        self.tell_deck(Words("{deck} ({nations}) is yours now."), deck, nations=_nations(deck))
         if broken := decks.check(deck):
             self.show("\n".join(map(self.why, broken)))
 
@@ -548,7 +532,7 @@ class _Workbench:
             raise ActionError("no_name", _NO_NAME, name=_shown(name))
         others = [row.name for row in self.rows if row != besides]
         if decks.ready_called(name) or likeness(name) in map(likeness, others):
-            raise ActionError("taken", _TAKEN, name=_shown(name))
+            raise ActionError("taken", Words('There is a deck called "{name}" already.'), name=_shown(name))
         return name
 
     def _keep(self, deck: Deck) -> None:
@@ -558,7 +542,7 @@ class _Workbench:
         if at is not None:
             self.rows[at] = row
         elif len(self.rows) >= MOST:
-            raise ActionError("too_many", _TOO_MANY, most=MOST)
+            raise ActionError("too_many", Words("You keep {most} decks already: `decks delete` one first."), most=MOST)
         else:
             self.rows.append(row)
         self.current = row.name
@@ -566,7 +550,7 @@ class _Workbench:
 
 def _check_said(text: str) -> None:
     if not text.strip():
-        raise ActionError("which", _WHICH)
+        raise ActionError("which", Words("Which deck? `decks` lists them."))
 
 
 def _nations(deck: Deck) -> Sequence[Words]:

@@ -21,9 +21,6 @@ _PLAYABLE: Final = (
 )
 _OR: Final = pattern(r"\s*(?:\||[,;、]|\bor\b|<others>)\s*")
 _DRAW_WORDS: Final = ("draw", *parsing.VERBS["draw"])
-_SAY_UNLESS: Final = Words("draw, unless you can play")
-
-_ELSE: Final = Words("{first}, else {other}")
 
 
 class UnoWishes:
@@ -44,10 +41,10 @@ class UnoWishes:
     def say(self, wish: str, lang: Lang) -> str:
         """Return a wish in words."""
         if wish == DRAW_UNLESS:
-            return _SAY_UNLESS.say(lang)
+            return Words("draw, unless you can play").say(lang)
         first, *others = [_said(part, lang) for part in wish.split(" | ")]
         for other in others:
-            first = _ELSE.say(lang, first=first, other=other)
+            first = Words("{first}, else {other}").say(lang, first=first, other=other)
         return first
 
     def mark(self, wish: str, view: View) -> None:

@@ -13,8 +13,6 @@ from ..room.finding import table_of
 from . import asked
 from .table_command import attempt
 
-NOTHING_ASKED = Words("Nothing is asked of you now.")
-
 
 class CmdAnswer(Command):
     """Answer what was asked last: a bare yes or no, while something is asked."""
@@ -52,4 +50,4 @@ class CmdAnswer(Command):
             if not self.args.strip() and table is not None and table.plays(key_of(self.caller)):
                 attempt(table, self.caller, lambda: playing.act_text(table, self.caller, said))  # the game's own yes
             else:
-                self.tell(NOTHING_ASKED)
+                self.tell(Words("Nothing is asked of you now."))

@@ -19,12 +19,10 @@ from ..match.people import key_of
 from ..room import playing
 from ..room.finding import opened_by, seat_of, table_of_match
 from ..room.table import Table
-from . import opening
 from .table_command import attempt
 
 ANSWERS = {**dict.fromkeys(synonyms("yes", "y", context="tables"), True), **dict.fromkeys(synonyms("no"), False)}
 """What may be typed, and whether it agrees (`n` goes north)."""
-PLAYS_ON = Words("You play on.")
 
 
 class Question(NamedTuple):
@@ -79,7 +77,7 @@ def _resign(table: Table, character: Any, agree: bool) -> None:
     if agree and table.plays(key_of(character)):
         attempt(table, character, lambda: playing.resign(table, character, sure=True))
     else:
-        tell(character, PLAYS_ON)
+        tell(character, Words("You play on."))
 
 
 def _get_up(table: Table, character: Any, act: Callable[[bool], Any], agree: bool) -> None:
@@ -87,7 +85,7 @@ def _get_up(table: Table, character: Any, act: Callable[[bool], Any], agree: boo
     if agree:
         attempt(table, character, partial(act, True))
     else:
-        tell(character, opening.STAYS, table=table)
+        tell(character, Words("You stay at {table}."), table=table)
 
 
 def _vote(table: Table, character: Any, agree: bool) -> None:

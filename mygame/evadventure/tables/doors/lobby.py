@@ -22,14 +22,14 @@ def listed(lang: Lang) -> str:
     """Return the tables of the house, one line each."""
     tables = all_tables()
     if not tables:
-        return phrases.NO_TABLES.say(lang)
-    lines = [phrases.LOBBY.say(lang)]
+        return Words("The house has no tables yet.").say(lang)
+    lines = [Words("The tables of the house:").say(lang)]
     for n, table in enumerate(tables, 1):
         setup = table.setup
         names = [sitter.name for sitter in setup.sitters]
         taken = table.seats_taken(lang)
         seats = Words("{taken} ({names})").say(lang, taken=taken, names=names) if names else taken
-        line = phrases.LOBBY_LINE.say(
+        line = Words("{n}. {table} ({place}): {game}. {seats}. {phase}").say(
             lang,
             n=n,
             table=table,
@@ -39,7 +39,7 @@ def listed(lang: Lang) -> str:
             phase=table.phase(lang),
         )
         extras = [phrases.STAKE.say(lang, stake=setup.house.stake)] if setup.house.stake else []
-        extras += [phrases.PRIVATE_MARK.say(lang)] if setup.house.private else []
+        extras += [Words("Private.").say(lang)] if setup.house.private else []
         lines.append(LANGUAGES[lang].gap.join([line, *extras]))
     return "\n".join(lines)
 
@@ -56,11 +56,11 @@ def options(table: Table, lang: Lang) -> str:
     house, record = setup.house, read_table_options(entry.game, setup.options)
     if table.session is not None:
         house, record = table.session.house, table.session.match.options
-    lines = [phrases.OPTIONS_HOUSE.say(lang, table=table)]
+    lines = [Words("The table ({table}):").say(lang, table=table)]
     kinds = {field.name: field.type for field in msgspec.structs.fields(seating.House)}
     for key, name, about in seating.HOUSE_OPTIONS:
         lines.append(_option(lang, key, name, getattr(house, key), kinds[key], about))
-    lines.append(phrases.OPTIONS_GAME.say(lang, game=entry.present.title))
+    lines.append(Words("The game ({game}):").say(lang, game=entry.present.title))
     kinds = {field.name: field.type for field in msgspec.structs.fields(entry.game.options_type)}
     for key, name, about in entry.present.options():
         if key in kinds:
@@ -89,17 +89,17 @@ def time_of(table: Table, lang: Lang) -> str:
         for seat, seconds in enumerate(left):
             runs = running is not None and running.since is not None and seat in running.running
             lines.append(
-                phrases.BANK_LINE.say(
+                Words("{seat}. {name}: {time}{mark}").say(
                     lang,
                     seat=seat + 1,
                     name=played.names[seat] if played is not None else "",
                     time=f"{int(seconds) // 60}:{int(seconds) % 60:02}",
-                    mark=phrases.BANK_RUNS.say(lang) if runs else "",
+                    mark=Words(", running").say(lang) if runs else "",
                 )
             )
         return "\n".join(lines)
     if not house.turn:
-        return phrases.NO_LIMIT.say(lang)
+        return Words("Nobody is hurried at this table.").say(lang)
     said = [phrases.TURN_LIMIT.say(lang, turn=house.turn)]
     if played is not None and played.row.deadline is not None:
         said.append(phrases.TURN_LEFT.say(lang, seconds=max(0, round(played.row.deadline - clock.now()))))
@@ -109,35 +109,35 @@ def time_of(table: Table, lang: Lang) -> str:
 def summary(played: MatchSession | None, row: MatchRow, lang: Lang) -> str:
     """Return a match for staff: phase, seats, stakes, length."""
     head = [
-        phrases.MATCH_SUMMARY.say(
+        Words("Match {match} of {game}: {phase}, {steps} {steps:|step|steps}.").say(
             lang,
             match=row.pk,
             game=registry.get(row.game).present.title if row.game in registry.GAMES else row.game,
             phase=phrases.PHASES[row.phase],
             steps=row.length,
         ),
-        (phrases.MATCH_RATED if row.rated else phrases.MATCH_UNRATED).say(lang),
+        (Words("Rated.") if row.rated else phrases.MATCH_UNRATED).say(lang),
     ]
     if row.deadline is not None:
         head.append(phrases.MATCH_CLOCK.say(lang, seconds=max(0, round(row.deadline - clock.now()))))
     if row.rule:
-        head.append(phrases.MATCH_ENDED.say(lang, rule=phrases.ending_called(row.rule) or row.rule))
+        head.append(Words("What ended it: {rule}.").say(lang, rule=phrases.ending_called(row.rule) or row.rule))
     seats = played.seats if played else store.seats_of(row)
     return "\n".join([LANGUAGES[lang].gap.join(head), *(_seat_summary(seat, lang) for seat in seats)])
 
 
 def _seat_summary(seat: SeatRow, lang: Lang) -> str:
     facts = [phrases.SEAT_LEVEL.say(lang, level=phrases.level_name(seat.level))] if seat.level else []
-    facts += [phrases.SEAT_STAKED.say(lang, staked=seat.staked)] if seat.staked else []
-    facts += [phrases.SEAT_PAID.say(lang, paid=seat.paid)] if seat.staked and seat.paid is not None else []
-    facts += [phrases.SEAT_PLACE.say(lang, place=seat.place)] if seat.place is not None else []
-    facts += [phrases.SEAT_RESIGNED.say(lang, step=seat.resigned)] if seat.resigned is not None else []
+    facts += [Words(", put in {staked}").say(lang, staked=seat.staked)] if seat.staked else []
+    facts += [Words(", took {paid}").say(lang, paid=seat.paid)] if seat.staked and seat.paid is not None else []
+    facts += [Words(", place {place}").say(lang, place=seat.place)] if seat.place is not None else []
+    facts += [Words(", gave up at step {step}").say(lang, step=seat.resigned)] if seat.resigned is not None else []
     name = Words(seat.name_en, seat.name_zh).in_lang(lang).replace("|", "||")
     return phrases.SEAT_SUMMARY.say(lang, seat=seat.seat + 1, name=name, key=seat.key, facts="".join(facts))
 
 
 def _option(lang: Lang, key: str, name: Words, value: Any, kind: Any, about: Words) -> str:
-    return phrases.OPTION_LINE.say(
+    return Words("{option} = {value}  ({expected})  {name}: {about}").say(
         lang,
         option=key,
         name=name,

@@ -13,6 +13,7 @@ from ...kernel.errors import ActionError
 from ...kernel.messaging import in_language_of, lang_of
 from ...minigames.core import IllegalAction
 from ...wire import incoming
+from ...words import Words
 from .. import phrases
 from ..room import broadcast
 from ..room.table import Table
@@ -45,7 +46,7 @@ def _admitted(session: Any) -> Any:
     """Return the character behind a message; None (and an error) when nobody is, or too many come."""
     character = session.puppet
     if not incoming.admit(session):
-        error(session, None, "flood", phrases.TOO_FAST.say(lang_of(session)))
+        error(session, None, "flood", Words("Too many messages at once; nothing was done.").say(lang_of(session)))
         return None
     if character is None:
         error(session, None, "no_character", phrases.NOT_PLAYING.say(lang_of(session)))

@@ -35,7 +35,6 @@ from . import social, walk_to
 
 NOT_HERE = Words("Tables are brought in the gaming house only. |wplay {game}|n takes you to one.")
 GETS_UP = Words("You sit at {table}. Get up from there? `yes` does it; anything else leaves you there.")
-STAYS = Words("You stay at {table}.")
 NO_TABLE_NEAR = Words("There is no safe way from here to a table for {game}. Come back to the town first.")
 PLAY_HOW = Words(
     "`play` is a move in a match, and you play none. To come to a table: "
@@ -49,7 +48,6 @@ FIRST_CASUAL = Words(
     "Should it count, write |wplay {game} bots rated|n."
 )
 BAD_STAKE = Words("A stake is a number of coins from 0 to {most}.")
-BAD_LETTER = Words("By letter each action has 24 or 72 hours.")
 OTHER_TERMS = Words(
     "{name} waits at {table} on other terms. `play {game} with {name} {rated} stake {stake}` agrees to them."
 )
@@ -58,7 +56,6 @@ OTHER_TERMS_LETTER = Words(
     "them."
 )
 BOT_COUNT = Words("At {game} there is room for {most} computer {most:|player|players} beside you.")
-BACK = Words("You are at {table}; it is your table.")
 
 
 PLAY_WORDS = synonyms("play", context="tables")
@@ -155,7 +152,7 @@ def _checked(game: str, said: dict[str, str]) -> Wish:
             said["letter"].lower().removesuffix("h").removesuffix(*synonyms(of="hours")).strip()
         )
         if letter is None:
-            raise ActionError("bad_letter", BAD_LETTER)
+            raise ActionError("bad_letter", Words("By letter each action has 24 or 72 hours."))
     count, most = 1, entry.game.info.max_seats - 1 - ("with" in said)
     if bots and (counted := _COUNT.search(bots)):
         count, bots = (
@@ -318,7 +315,7 @@ def come_back(character: Any) -> None:
     if table is None:
         raise ActionError("not_seated", PLAY_HOW, games=[registry.get(key).present.title for key in registry.GAMES])
     if table.location == character.location:
-        tell(character, BACK, table=table)
+        tell(character, Words("You are at {table}; it is your table."), table=table)
         return
     walk_to.come(character, table)
     if table.play is not None:

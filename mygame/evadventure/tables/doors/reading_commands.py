@@ -42,7 +42,7 @@ class CmdHand(TableCommand):
         played = table.play_here().session
         reader = table.reader(self.caller, self.session)
         text = table.entry.present.hand(played.match.view(reader.who), reader) if reader.who is not None else ""
-        self.caller.msg(marked(text, reader) or phrases.HAND_NONE.say(self.lang))
+        self.caller.msg(marked(text, reader) or Words("You hold nothing here.").say(self.lang))
 
 
 class CmdMoves(TableCommand):

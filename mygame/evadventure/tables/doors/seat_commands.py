@@ -224,7 +224,7 @@ class CmdOpenTable(TableCommand):
                 seats.sit(free, self.caller)
             else:
                 titles = [registry.get(key).present.title for key in registry.GAMES]
-                words = phrases.NO_SUCH_GAME if wanted else phrases.WHICH_GAME
+                words = phrases.NO_SUCH_GAME if wanted else Words("For which game? There are: {games}.")
                 raise ActionError("no_game", words, text=wanted[:40], games=titles)
 
     def work(self, table: Table) -> None:
@@ -353,7 +353,7 @@ class CmdPassphrase(TableCommand):
         """Set the passphrase of the table, or remove it for `off` or nothing."""
         text = self.args.strip()
         off = not text or text.lower() in synonyms("off", context="tables")
-        said = phrases.PASSPHRASE_OFF if off else phrases.PASSPHRASE_SET
+        said = Words("The table is open to everybody again.") if off else phrases.PASSPHRASE_SET
         address = address_of(self.session) if self.session else ""
         attempt_later(
             table,

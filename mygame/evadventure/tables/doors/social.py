@@ -12,6 +12,7 @@ from ...kernel.input import likeness
 from ...kernel.messaging import lang_of
 from ...security import speaking
 from ...social.friends import ignores
+from ...words import Words
 from .. import phrases
 from ..room import broadcast, seats
 from ..room.table import Table
@@ -26,12 +27,12 @@ def say(table: Table, character: Any, text: str) -> None:
     """Say something to everybody at a table. Raises ActionError when it is nothing, or a flood."""
     text = text.strip()[:LONGEST_TALK]
     if not text:
-        raise ActionError("nothing_said", phrases.SAY_WHAT)
+        raise ActionError("nothing_said", Words("Say what?", context="tables"))
     speaking.check(character, text)
     now = time.monotonic()
     free_at = max(character.ndb.table_talk or 0.0, now - 5 * TALK_PACE) + TALK_PACE
     if free_at > now:
-        raise ActionError("too_much_talk", phrases.TOO_MUCH_TALK)
+        raise ActionError("too_much_talk", Words("Not so fast: the others want to read it, too."))
     character.ndb.table_talk = free_at
     broadcast.talk(table, character, text, [onlooker for onlooker in table.onlookers() if _deaf(onlooker, character)])
 
@@ -47,7 +48,7 @@ def person_called(character: Any, name: str) -> Any:
     people = {session.puppet for session in evennia.SESSION_HANDLER.get_sessions() if session.puppet}
     found = [person for person in people if wanted and wanted in (likeness(person.key), likeness(person.in_lang(lang)))]
     if len(found) != 1:
-        raise ActionError("no_such_person", phrases.NO_SUCH_PERSON, text=name.strip()[:40])
+        raise ActionError("no_such_person", Words('Nobody called "{text}" is connected.'), text=name.strip()[:40])
     if found[0] == character:
         raise ActionError("self", phrases.INVITE_SELF)
     if _deaf(found[0], character):

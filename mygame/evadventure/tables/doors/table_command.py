@@ -17,7 +17,7 @@ from ...kernel.messaging import page_of, tell
 from ...kernel.textwidth import fill
 from ...minigames.core import IllegalAction, NotUnderstood
 from ...minigames.match import BadTerms, BrokenRules
-from ...words import Lang, synonyms
+from ...words import Lang, Words, synonyms
 from .. import phrases
 from ..match import store
 from ..match.seating import find_seat
@@ -79,7 +79,7 @@ class TableCommand(Command):
     def func(self) -> None:
         """Find the table and do the command's work there."""
         if self.alone and self.args.strip():
-            self.tell(phrases.ALONE, word=self.cmdstring)
+            self.tell(Words('"{word}" is typed alone, with nothing behind it. Nothing was done.'), word=self.cmdstring)
             return
         table = self.find_table()
         if table is None:
@@ -127,7 +127,7 @@ class TableCommand(Command):
         if not here:
             self.tell(phrases.NO_TABLE)
         elif self.takes_name:
-            self.tell(phrases.WHICH_TABLE, tables=here)
+            self.tell(Words("Which table? {tables}."), tables=here)
         else:
             self.tell(phrases.NOT_AT_TABLE)
         return None

@@ -24,6 +24,7 @@ from django.db import transaction
 
 from ...kernel.errors import ActionError
 from ...kernel.input import clean
+from ...words import Words
 from .. import phrases
 from ..models import Deal, MatchRow
 from .seating import Key, Sitter
@@ -77,10 +78,10 @@ def contribute(table_id: int, key: Key, words: str, commitment: str | None = Non
     if not line:
         raise ActionError("no_luck", phrases.LUCK_WHAT)
     if len(line) > LONGEST:
-        raise ActionError("long_luck", phrases.LUCK_LONG, most=LONGEST)
+        raise ActionError("long_luck", Words("At most {most} characters, please."), most=LONGEST)
     deal = next_deal(table_id)
     if commitment not in (None, deal.commitment):
-        raise ActionError("other_deal", phrases.LUCK_LATE)
+        raise ActionError("other_deal", Words("That deal has been made already; this counts for none."))
     added = added_to(deal)
     if added.get(key) != line:
         deal.added = msgspec.json.encode(added | {key: line}).decode()

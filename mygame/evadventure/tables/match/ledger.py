@@ -82,7 +82,7 @@ def _name(one: Any) -> Words:
     if (called := getattr(one, "called", None)) is not None:
         return Words(called.in_lang(Lang.EN), called.in_lang(Lang.ZH))
     if getattr(one, "pk", None) is None or (hasattr(one, "put_coins") and hasattr(one, "amount")):
-        return GROUND
+        return Words("the ground")
     return Words(in_words(one, Lang.EN), in_words(one, Lang.ZH))
 
 
@@ -105,6 +105,3 @@ def flows(day: datetime) -> Iterator[tuple[str, str, int]]:
         found = rows.filter(purses & outside).exclude(reason__in=(purse.CoinReason.TABLE, purse.CoinReason.BANK))
         for reason, coins in found.values_list("reason").annotate(Sum("coins")).order_by("reason"):
             yield flow, reason, coins
-
-
-GROUND = Words("the ground")

@@ -17,7 +17,7 @@ from ...evennia_ext.transactions import remembered
 from ...kernel.errors import ActionError
 from ...minigames.core import Fate, IllegalAction, NotUnderstood, Reader, Seat, Wishes
 from ...minigames.match import BrokenRules
-from .. import phrases
+from ...words import Words
 from . import clock
 from .events import Event, MatchEnded, MatchResumed, SeatGivenUp, SeatHandedOver, StepCommitted, WishTold
 from .session import By, MatchSession
@@ -82,7 +82,7 @@ class Queue:
         except NotUnderstood as error:
             if error.refusal.code != "queue_how":
                 raise
-            raise ActionError("queue_how", phrases.QUEUE_HOW, forms=wishes.forms) from None
+            raise ActionError("queue_how", Words("That cannot be queued. {forms}"), forms=wishes.forms) from None
         self._waits[seat] = Waiting(wish, wishes.mark(wish, view))
         self._keep()
         self.session.emit(WishTold(seat, wish, "waits"))
@@ -92,20 +92,20 @@ class Queue:
         """Forget what a player has queued. Raises ActionError when nothing waits."""
         wish = self.waiting(seat)
         if not wish:
-            raise ActionError("queue_empty", phrases.QUEUE_EMPTY)
+            raise ActionError("queue_empty", Words("You have queued nothing."))
         self._forget(seat)
         self.session.emit(WishTold(seat, wish, "off"))
 
     def help(self, seat: Seat, reader: Reader) -> str:
         """Return what waits, and what may be queued. Raises ActionError."""
         wishes, wish = self._wishes(), self.waiting(seat)
-        what = wishes.say(wish, reader.lang) if wish else phrases.NOTHING_QUEUED
-        return phrases.QUEUE_HELP.say(reader.lang, what=what, forms=wishes.forms)
+        what = wishes.say(wish, reader.lang) if wish else Words("nothing", context="queue")
+        return Words("Queued: {what}. {forms}").say(reader.lang, what=what, forms=wishes.forms)
 
     def _wishes(self) -> Wishes:
         wishes = self.session.entry.wishes
         if wishes is None:
-            raise ActionError("queue_none", phrases.QUEUE_NONE)
+            raise ActionError("queue_none", Words("Nothing can be queued in this game."))
         return wishes
 
     def _forget(self, seat: Seat) -> None:

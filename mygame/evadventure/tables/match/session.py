@@ -339,10 +339,10 @@ class MatchSession:
         """Offer a draw, or agree to one: when all agree, the match is over. Raises ActionError."""
         self.needs_play()
         if not self.entry.game.info.draws:
-            raise ActionError("no_draws", phrases.NO_DRAWS)
+            raise ActionError("no_draws", Words("This game has no draws by agreement."))
         standing = self.standing
         if any(row.level for row in standing):
-            raise ActionError("bots_play_on", phrases.BOTS_PLAY_ON)
+            raise ActionError("bots_play_on", Words("Computer players do not agree to draws."))
         if {row.seat for row in standing} <= {*self.draw_offers, seat}:
             self.close(Outcome(scores=(0.0,) * len(self.seats), winners=(), rule="agreed"), "agreed")
         else:
@@ -391,7 +391,7 @@ class MatchSession:
         """End a pause. Raises ActionError."""
         self._needs_open()
         if self.playing:
-            raise ActionError("not_paused", phrases.NOT_PAUSED)
+            raise ActionError("not_paused", Words("The match is not paused."))
         left, now = self.row.remaining, clock.now()
         deadline, kept = None if left is None else now + left, self.row.banks
         if (mine := banks.read(kept)) is not None:
@@ -605,7 +605,7 @@ class MatchSession:
 
     def _needs_open(self) -> None:
         if self.ending is not None:
-            raise ActionError("match_over", phrases.MATCH_OVER)
+            raise ActionError("match_over", Words("This match is over."))
 
     def needs_play(self) -> None:
         """Raise ActionError unless actions are taken now."""

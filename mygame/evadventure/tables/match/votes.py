@@ -33,10 +33,7 @@ THINK = 2.0
 """Seconds in which a computer player looks at its chances."""
 
 OTHER_VOTE = Words("Another question is asked first: {question}.")
-NO_VOTE = Words("Nothing is voted on here.")
-NOT_ASKED = Words("You are not asked.")
 RESET_REFUSED = Words("A grand reshuffle was refused in this match; it cannot be asked for again.")
-PAUSE_REFUSED = Words("A pause was refused just now; ask again in a minute.")
 KINDS: dict[VoteKind, Words] = {"reset": Words("a grand reshuffle"), "pause": Words("a pause")}
 """What is asked for."""
 
@@ -86,7 +83,7 @@ class Votes:
         if kind == "reset" and session.row.reset_refused:
             raise ActionError("reset_refused", RESET_REFUSED)
         if kind == "pause" and clock.now() < self._pause_refused + ASK_AGAIN:
-            raise ActionError("pause_refused", PAUSE_REFUSED)
+            raise ActionError("pause_refused", Words("A pause was refused just now; ask again in a minute."))
         if self.open is not None and self.open.kind == kind:
             self.answer(seat, True)
             return
@@ -106,9 +103,9 @@ class Votes:
         """Agree to what is asked, or refuse it for all. Raises ActionError."""
         vote = self.open
         if vote is None:
-            raise ActionError("no_vote", NO_VOTE)
+            raise ActionError("no_vote", Words("Nothing is voted on here."))
         if seat not in vote.asked:
-            raise ActionError("not_asked", NOT_ASKED)
+            raise ActionError("not_asked", Words("You are not asked."))
         if not agree:
             self._end("refused", seat)
         elif seat not in vote.agreed:

@@ -45,10 +45,7 @@ NAMES = (
     Words("the folding table"),
 )
 """Names of tables that are brought, each once in a room."""
-DESC = Words("A plain table, carried in for those who asked for one.")
 BROUGHT = Words("Two porters carry {table} in and set it up for {game}.")
-CLEARED = Words("Two porters carry {table} away.")
-ROOM_FULL = Words("There is no place for one more table here.")
 ENOUGH = Words("The {count} tables that you had brought are still there; use one of them: {tables}.")
 
 
@@ -70,7 +67,7 @@ def bring(room: Any, game: str, character: Any) -> Table:
     here, names = tables_in(room), {table.key for table in tables_in(room)}
     name = next((name for name in NAMES if name.en not in names), None)
     if len(here) >= MOST_IN_ROOM or name is None:
-        raise ActionError("room_full", ROOM_FULL)
+        raise ActionError("room_full", Words("There is no place for one more table here."))
     own = [table for table in all_tables() if account and table.brought_by == account]
     if len(own) >= MOST_OF_ACCOUNT:
         raise ActionError("enough_tables", ENOUGH, count=len(own), tables=own)
@@ -79,7 +76,7 @@ def bring(room: Any, game: str, character: Any) -> Table:
     table.brought_by, table.games = account, [game, *(key for key in registry.GAMES if key != game)]
     table.setup = Setup(game=game, house=house, laid=house)
     table.set_names(name, measure=Words("table", context="measure").zh)
-    table.set_descs(DESC)
+    table.set_descs(Words("A plain table, carried in for those who asked for one."))
     announce(room, BROUGHT, table=table, game=registry.get(game).present.title)
     watch_over(table)
     return table
@@ -108,7 +105,7 @@ def _look(table: Table, needed: float) -> None:
     if table.session is not None or waiting:
         needed = clock.now()
     elif clock.now() - needed >= CLEARED_AFTER:
-        announce(table.location, CLEARED, table=table)
+        announce(table.location, Words("Two porters carry {table} away."), table=table)
         table.delete()
         return
     clock.later(LOOK, _look, table, needed)

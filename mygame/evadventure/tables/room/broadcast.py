@@ -56,9 +56,9 @@ from .spectators import in_turn
 from .table import Table
 
 GIVEN_UP = {
-    "person": phrases.RESIGNED,
+    "person": Words("{name} gives up."),
     "nerve": phrases.LOSES_NERVE,
-    "staff": phrases.STAFF_RESIGNED,
+    "staff": Words("The staff give up the seat of {name}."),
     "time": phrases.TIME_LOST,
 }
 
@@ -91,21 +91,21 @@ class Broadcast:
             case VoteCalled(vote=vote):
                 self._tell_vote(vote)
             case VoteAnswered(seat=seat):
-                table.tell_all(phrases.AGREES, name=names[seat])
+                table.tell_all(Words("{name} agrees."), name=names[seat])
             case VoteEnded(vote=vote, how=how) if (vote.kind, how) in phrases.VOTE_ENDS:
                 seat = vote.by if vote.refused is None else vote.refused
                 table.tell_all(phrases.VOTE_ENDS[vote.kind, how], name=names[seat])
             case DrawOffered(seat=seat):
                 table.tell_all(phrases.DRAW_OFFERED, name=names[seat])
             case SeatHandedOver(seat=seat, level=level) if session.seats[seat].resigned is None:
-                words = phrases.HANDED_OVER if level else phrases.HANDED_BACK
+                words = Words("A computer player ({level}) plays for {name} now.") if level else phrases.HANDED_BACK
                 table.tell_all(words, name=names[seat], level=phrases.level_name(level))
             case MatchPaused():
                 ends = session.row.pause_ends
                 minutes = 0 if ends is None else max(1, round((ends - clock.now()) / 60))
                 table.tell_all(phrases.PAUSED if ends is None else phrases.PAUSED_FOR, minutes=minutes)
             case MatchResumed():
-                table.tell_all(phrases.GOES_ON)
+                table.tell_all(Words("The match goes on."))
                 for onlooker in table.onlookers():
                     show_picture(table, onlooker)
             case SeatAway(seat=seat):
@@ -114,17 +114,17 @@ class Broadcast:
             case SeatReturned(seat=seat, was_away=was_away):
                 self._welcome(table.person(session.seats[seat].key), names[seat] if was_away else None)
             case StandInActs(seat=seat):
-                table.tell_all(phrases.STANDS_IN, name=names[seat])
+                table.tell_all(Words("A computer player stands in for {name}."), name=names[seat])
             case TimeIsShort(seconds=seconds) if table.by_letter:
                 table.tell_all(phrases.LETTER_LEFT, left=phrases.duration(seconds))
             case TimeIsShort(seats=seats, seconds=seconds):
                 for seat in seats:
                     if (person := table.person(session.seats[seat].key)) is not None:
-                        tell(person, phrases.HURRY, seconds=seconds)
+                        tell(person, Words("You have {seconds} {seconds:|second|seconds} left."), seconds=seconds)
             case TimeRanOut(seats=seats):
-                table.tell_all(phrases.TIME_OUT, names=[names[seat] for seat in seats])
+                table.tell_all(Words("Time is up for {names}."), names=[names[seat] for seat in seats])
             case NerveKept(seat=seat):
-                table.tell_all(phrases.KEEPS_NERVE, name=names[seat])
+                table.tell_all(Words("{name} is far behind, and bites a lip."), name=names[seat])
             case ThoughtFailed(seat=seat):
                 table.tell_all(phrases.NO_THOUGHT, name=names[seat])
             case WishTold(seat=seat, wish=wish, how=how) if (wishes := session.entry.wishes) is not None:
@@ -145,7 +145,7 @@ class Broadcast:
         if person is not None:
             self.screens.forget(person)
             if name is not None:
-                self.table.tell_all(phrases.CAME_BACK, exclude=[person], name=name)
+                self.table.tell_all(Words("{name} is back."), exclude=[person], name=name)
             show_picture(self.table, person)
             if name is None and self.table.play is not None and (kind := self.table.play.votes.lapsed):
                 tell(person, phrases.VOTE_LAPSED[kind])
@@ -164,7 +164,7 @@ class Broadcast:
                 onlooker.msg(text=(text, {"type": "table"}))
         except Exception:
             logger.log_trace(f"tables: {self.session.row} cannot be shown at {len(match.log)}")
-            tell(onlooker, phrases.NO_PICTURE)
+            tell(onlooker, Words("The table cannot be drawn just now; `board` tries again."))
 
     def _tell_ending(self, onlooker: Any) -> None:
         reader = self.reader(onlooker)
@@ -258,15 +258,15 @@ def talk(table: Table, character: Any, text: str, deaf: Collection[Any] = ()) ->
     """Say something to everybody at a table, but to those who are `deaf` to the speaker."""
     seat, session = table.seat_of(character), table.session
     if seat is None:
-        name, said = name_of(character), phrases.ONLOOKER_SAYS
+        name, said = name_of(character), Words("[Table] {name} (watching): {text}")
     else:
-        name, said = session.names[seat] if session else table.setup.sitters[seat].name, phrases.SAYS
+        name, said = session.names[seat] if session else table.setup.sitters[seat].name, Words("[Table] {name}: {text}")
     text = text.replace("|", "||")
     for onlooker in table.onlookers():
         if onlooker in deaf:
             continue
         own = onlooker == character
-        words = phrases.YOU_SAY if own else said
+        words = Words("[Table] You: {text}") if own else said
         tell(onlooker, words, name=name, text=text)
         wire.send(onlooker, table_chat=wire.chat(table, name, text, seat, lang_of(onlooker)))
         heard(onlooker, "table", words, talker=name, said=text, own=own, name=name, text=text)
@@ -285,7 +285,7 @@ def _rating_lines(session: MatchSession, reader: Reader) -> list[str]:
                 lines.append(phrases.OTHER_RATED.say(lang, name=session.names[seat.seat], **facts))
             continue
         if not change.weight:
-            lines.append(phrases.NOT_COUNTED.say(lang))
+            lines.append(Words("The match does not count for ratings: accounts of one person have played.").say(lang))
             continue
         words = phrases.RATED if change.pool == ratings.PEOPLE else phrases.RATED_BOTS
         said = [words.say(lang, error=change.error, **facts)]
@@ -313,22 +313,22 @@ def ending_lines(session: MatchSession, reader: Reader) -> list[str]:
     if ending.outcome is not None and (len(names) > 2 or len(session.standing) < len(names)):
         for row in sorted(session.seats, key=lambda row: row.place or 0):
             marks = phrases.MARK_OUT.say(lang) if row.resigned is not None else ""
-            lines.append(phrases.STANDING.say(lang, place=row.place, name=names[row.seat], marks=marks))
+            lines.append(Words("{place}. {name}{marks}").say(lang, place=row.place, name=names[row.seat], marks=marks))
     for row in session.seats:
         share, name = ending.shares[row.seat], names[row.seat]
         if row.staked and share.coins:
-            lines.append(phrases.PAID.say(lang, name=name, coins=share.coins))
+            lines.append(Words("{name} takes {coins} {coins:|coin|coins}.").say(lang, name=name, coins=share.coins))
     lines += _rating_lines(session, reader)
     if reader.who is not None:
         share = ending.shares[reader.who]
         if share.reward is not None and share.reward.fame:
-            lines.append(phrases.FAME.say(lang, fame=share.reward.fame))
+            lines.append(Words("Your fame grows by {fame}.", context="tables").say(lang, fame=share.reward.fame))
         if share.reward is not None and share.reward.xp:
             lines.append(phrases.XP.say(lang, xp=share.reward.xp))
     if session.row.sealed:
         lines.append(phrases.SEALED.say(lang))
         return lines
-    lines.append(phrases.SEED.say(lang, match=session.row.pk, seed=session.row.seed))
+    lines.append(Words("The seed of match {match} was {seed}.").say(lang, match=session.row.pk, seed=session.row.seed))
     if not frozen:
         lines.append(phrases.AGAIN.say(lang, match=session.row.pk))
     return lines

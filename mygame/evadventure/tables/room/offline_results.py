@@ -8,6 +8,7 @@ from typing import Any
 from ...kernel.messaging import tell
 from ...minigames import registry
 from ...minigames.core import RESET
+from ...words import Words
 from .. import phrases
 from ..match.events import Event, Listener, MatchEnded
 from ..match.people import character_of, key_of
@@ -78,4 +79,4 @@ def _tell(character: Any, seat: SeatRow) -> None:
         return
     tell(character, phrases.MISSED, match=match.pk, game=game, place=seat.place, seats=match.seats.count())
     if seat.staked and seat.paid:
-        tell(character, phrases.MISSED_PAID, coins=seat.paid)
+        tell(character, Words("{coins} {coins:|coin|coins} of the pot {coins:|is|are} yours."), coins=seat.paid)

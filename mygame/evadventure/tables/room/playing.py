@@ -362,7 +362,7 @@ def take_back(table: Table, character: Any) -> None:
     """Take a player's last step back. Raises ActionError, IllegalAction."""
     played, seat = seat_played(table, character)
     if not played.house.undo or played.house.stake:
-        raise ActionError("no_undo", phrases.NO_UNDO)
+        raise ActionError("no_undo", Words("No step may be taken back at this table."))
     played.undo(seat)
 
 
@@ -397,11 +397,11 @@ def reset(table: Table, character: Any) -> None:
     seat = played.seat_of(key_of(character))
     if seat is None or played.seats[seat].resigned is not None:
         if not is_staff(character):
-            raise _not_seated(table, character, phrases.RESET_WHO)
+            raise _not_seated(table, character, Words("Only players of the match and staff may reshuffle."))
         store.note(character.account, "reset", table.key, "")
         _deal_anew(table, played.standing[0].seat, By.STAFF, character)
     elif played.house.reset == "off":
-        raise ActionError("reset_off", phrases.RESET_OFF)
+        raise ActionError("reset_off", Words("At this table nobody may call for a grand reshuffle."))
     elif played.house.reset == "vote" or not played.friendly:
         table.play_here().votes.call("reset", seat, character)
     else:

@@ -24,12 +24,10 @@ from . import drawing, keeping, screenreader
 
 TIME_LEFT = Words("{prompt} ({seconds} s)")
 HOURS_LEFT = Words("{prompt} ({hours} h)")
-MOVES = Words("You may:")
 MOVE = Words("{n}. {text} - {meaning}")
 MORE = Words("... and {count} more. `moves {next}` shows the next page.")
 ANSWER = Words("Type the number, or the move itself.")
 ANSWER_BEHIND = Words("Type `{typed}` and behind it the number, or the move itself.")
-NOTHING_TO_DO = Words("There is nothing for you to do now.")
 MOVES_SHOWN = 20
 """Moves on one page of the list."""
 STALE_FOR = 1.5
@@ -198,9 +196,9 @@ class Screens:
         drawn = self.drawn(match, reader)
         shown.moves_seen = (drawn.show, drawn.hand)
         if not legal:
-            return NOTHING_TO_DO.say(lang)
+            return Words("There is nothing for you to do now.").say(lang)
         first = min(max(0, page - 1) * MOVES_SHOWN, (len(legal) - 1) // MOVES_SHOWN * MOVES_SHOWN)
-        lines = [MOVES.say(lang)]
+        lines = [Words("You may:").say(lang)]
         own = keeping.offers(onlooker, self.entry, legal, lang)  # the last of them all
         some = drawing.answers(self.entry, match, reader, first, MOVES_SHOWN)
         some += tuple((offer.text, offer.meaning) for offer in own)[max(0, first - (len(legal) - len(own))) :]

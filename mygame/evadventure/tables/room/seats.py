@@ -47,7 +47,7 @@ def sit(table: Table, character: Any) -> None:
         raise ActionError("in_fight", phrases.IN_FIGHT)
     key, setup = key_of(character), table.setup
     if setup.seat_of(key) is not None:
-        raise ActionError("sits", phrases.ALREADY_SIT)
+        raise ActionError("sits", Words("You already sit here."))
     if (other := seat_of(character)) is not None:
         raise ActionError("sits_elsewhere", phrases.SIT_ELSEWHERE, table=other)
     _has_room(table)
@@ -57,14 +57,14 @@ def sit(table: Table, character: Any) -> None:
     account = character.account.key if character.account else ""
     table.setup = seating.seated(setup, Sitter(key=key, name=name_of(character)), account)
     sitter = table.setup.sitters[-1]
-    announce(table.location, phrases.SAT, exclude=character, name=sitter.name, table=table)
+    announce(table.location, Words("{name} sits down at {table}."), exclude=character, name=sitter.name, table=table)
     tell(character, phrases.YOU_SAT, table=table, seat=len(table.setup.sitters), name=sitter.name)
     if table.setup.host == key:
         tell(character, phrases.YOU_HOST)
     if table.setup.house.rated and is_guest(character.account):
-        table.tell_all(phrases.GUEST_UNRATED, name=sitter.name)
+        table.tell_all(Words("{name} is a guest: matches with guests count for no rating."), name=sitter.name)
     if table.session is not None:
-        tell(character, phrases.NEXT_MATCH)
+        tell(character, Words("A match is on; you play from the next one."))
     tell(character, phrases.NEXT_DEAL, commitment=table.deal.commitment)
     changed(table)
     _wait_for_company(table)
@@ -77,10 +77,10 @@ def stand(table: Table, character: Any) -> None:
         raise ActionError("in_match", phrases.RESIGN_FIRST)
     if table.setup.seat_of(key) is not None:
         unseat(table, key, phrases.STOOD)
-        tell(character, phrases.YOU_STOOD, table=table)
+        tell(character, Words("You get up from {table}."), table=table)
     elif key in table.setup.watchers or character in table.afar:
         _forget_watcher(table, character)
-        tell(character, phrases.YOU_LOOK_AWAY, table=table)
+        tell(character, Words("You no longer watch {table}."), table=table)
     else:
         raise ActionError("not_here", phrases.NOT_SEATED)
 
@@ -97,7 +97,7 @@ def watch(table: Table, character: Any, afar: bool = False) -> None:
                     _forget_watcher(other, character)
             table.setup = replace(table.setup, watchers=(*table.setup.watchers, key))
             changed(table)
-        tell(character, phrases.YOU_WATCH, table=table)
+        tell(character, Words("You watch {table}."), table=table)
     broadcast.show_picture(table, character)
 
 
@@ -107,15 +107,15 @@ def invite(table: Table, character: Any, guest: Any) -> None:
     if guest == character:
         raise ActionError("self", phrases.INVITE_SELF)
     if table.setup.seat_of(key) is not None:
-        raise ActionError("sits", phrases.INVITE_SITS, name=guest)
+        raise ActionError("sits", Words("{name} sits here already."), name=guest)
     if not guest.sessions.count():
-        raise ActionError("offline", phrases.NOT_HERE, name=guest)
+        raise ActionError("offline", Words("{name} is not connected."), name=guest)
     if key not in table.setup.invited:
         table.setup = replace(table.setup, invited=(*table.setup.invited, key)[-INVITED_AT_MOST:])
     facts = {"name": character, "table": table, "game": table.entry.present.title, "place": table.location}
     tell(guest, phrases.INVITED, **facts)
     heard(guest, "tell", phrases.INVITED, talker=character, said=phrases.INVITED.say(lang_of(guest), **facts), **facts)
-    tell(character, phrases.YOU_INVITED, name=guest)
+    tell(character, Words("You have invited {name}."), name=guest)
 
 
 @together()
@@ -124,7 +124,7 @@ def kick(table: Table, what: str) -> Sitter:
     sitter = _sitter(table, what)
     _not_playing(table, sitter.key)
     if (person := table.person(sitter.key)) is not None:
-        tell(person, phrases.YOU_KICKED, table=table)
+        tell(person, Words("The host has sent you away from {table}."), table=table)
     unseat(table, sitter.key, phrases.KICKED)
     table.setup = replace(table.setup, invited=tuple(key for key in table.setup.invited if key != sitter.key))
     return sitter
@@ -137,7 +137,7 @@ def pass_host(table: Table, what: str) -> None:
     """Make somebody else host. Raises ActionError."""
     sitter = _sitter(table, what)
     if not sitter.person:
-        raise ActionError("bot_host", phrases.BOT_HOST)
+        raise ActionError("bot_host", Words("Only a person can be host."))
     table.setup = replace(table.setup, host=sitter.key)
     table.tell_all(phrases.NEW_HOST, name=sitter.name)
     changed(table)
@@ -168,7 +168,7 @@ def add_bot(table: Table, what: str = "") -> Sitter:
         sitter = Sitter(key=f"b:{number}", name=phrases.nameless(level), level=level)
     table.setup = seating.seated(setup, sitter)
     seated = table.setup.sitters[-1]
-    announce(table.location, phrases.BOT_SAT, name=seated.name, table=table)
+    announce(table.location, Words("{name} takes a seat."), name=seated.name, table=table)
     changed(table)
     return seated
 
@@ -177,10 +177,10 @@ def remove_bot(table: Table, what: str = "") -> None:
     """Send a computer player away; "" the last who came. Raises ActionError."""
     machines = [sitter for sitter in table.setup.sitters if not sitter.person]
     if not machines:
-        raise ActionError("no_bot", phrases.NO_BOT)
+        raise ActionError("no_bot", Words("No computer player sits here."))
     sitter = machines[-1] if not what else _sitter(table, what)
     if sitter.person:
-        raise ActionError("no_bot", phrases.NOT_A_BOT, name=sitter.name)
+        raise ActionError("no_bot", Words("{name} is no computer player. `kick` sends people away."), name=sitter.name)
     _not_playing(table, sitter.key)
     unseat(table, sitter.key, phrases.STOOD)
 
@@ -193,7 +193,7 @@ def _regular(table: Table, what: str) -> Sitter:
         if found is None:
             raise ActionError(
                 "no_bot",
-                phrases.NO_SUCH_BOT,
+                Words('There is no computer player "{text}". Levels: {levels}. Regulars who are free: {names}.'),
                 text=what[:40],
                 levels=phrases.levels_of(table.entry),
                 names=[regular.name for regular in free] or [phrases.NOBODY],
@@ -202,7 +202,7 @@ def _regular(table: Table, what: str) -> Sitter:
     elif free:
         regular = free[(table.id + len(table.setup.sitters)) % len(free)]
     else:
-        raise ActionError("no_regular", phrases.NO_REGULAR)
+        raise ActionError("no_regular", Words("No regular is free who can pay the stake."))
     level = thinking.level_of(table.setup.game, regular.level, regular.temper)
     return Sitter(key=f"r:{regular.key}", name=regular.name, level=level)
 
@@ -271,7 +271,7 @@ def leave_alone(table: Table) -> None:
     game = table.games[0] if table.games else setup.game
     fresh = Setup(game=game, house=setup.laid, laid=setup.laid, watchers=setup.watchers, bots=setup.bots)
     if (setup.game, setup.house, setup.options) != (fresh.game, fresh.house, fresh.options):
-        announce(table.location, phrases.LAID_ANEW, table=table)
+        announce(table.location, Words("{table:cap} is laid anew, by the rules of the house."), table=table)
     table.setup = fresh
 
 
@@ -286,7 +286,7 @@ def free_of_the_broke(table: Table) -> None:
     """Take regulars off their seats who cannot pay the stake any more."""
     for sitter in table.setup.sitters:
         if sitter.key.startswith("r:") and not _can_pay(table, sitter.key):
-            unseat(table, sitter.key, phrases.REGULAR_BROKE)
+            unseat(table, sitter.key, Words("{name} turns an empty purse inside out and leaves."))
 
 
 def changed(table: Table) -> None:
@@ -326,12 +326,12 @@ def prove(table: Table, character: Any, passphrase: str, address: str = "") -> D
         raise ActionError("private", phrases.PRIVATE)
     guesser = f"{table.id}-{character.account.id if character.account else character.id}"
     if WRONG.check(guesser):
-        raise ActionError("too_many_wrong", phrases.PASSPHRASE_WAIT)
+        raise ActionError("too_many_wrong", Words("Too many wrong passphrases. Wait ten minutes."))
 
     def checked(right: bool) -> None:
         if not right:
             WRONG.update(guesser)
-            raise ActionError("passphrase", phrases.WRONG_PASSPHRASE)
+            raise ActionError("passphrase", Words("That is not the passphrase."))
         character.ndb.let_in = (table.id, stored)
 
     return DESK.ask(address, partial(seating.opens, stored, passphrase)).addCallback(checked)
@@ -353,7 +353,7 @@ def _has_room(table: Table) -> None:
 
 def _not_playing(table: Table, key: str) -> None:
     if table.plays(key):
-        raise ActionError("in_match", phrases.AFTER_THE_MATCH)
+        raise ActionError("in_match", Words("Not in the middle of a match."))
 
 
 def _sitter(table: Table, what: str) -> Sitter:

@@ -141,7 +141,7 @@ class Table(Bilingual, DefaultObject):
     def play_here(self) -> Play:
         """Return what is played here. Raises ActionError when nothing is."""
         if self.play is None:
-            raise ActionError("no_match", phrases.NO_MATCH)
+            raise ActionError("no_match", Words("No match is being played here."))
         return self.play
 
     def put_aside(self, character: Any) -> None:
@@ -154,7 +154,7 @@ class Table(Bilingual, DefaultObject):
     def between_matches(self) -> None:
         """Raise ActionError while a match is played."""
         if self.session is not None:
-            raise ActionError("playing", phrases.NOT_WHILE_PLAYING)
+            raise ActionError("playing", Words("Not while a match is on."))
 
     @property
     def away(self) -> dict[str, float]:
@@ -181,27 +181,27 @@ class Table(Bilingual, DefaultObject):
         """Return what is played here and who sits here."""
         lang, setup, session = lang_of(looker), self.setup, self.session
         present = self.entry.present
-        lines = [phrases.GAME_HERE.say(lang, game=present.title, blurb=present.blurb)]
+        lines = [Words("Game: {game}. {blurb}").say(lang, game=present.title, blurb=present.blurb)]
         sitters = (
             [(row.key, Words(row.name_en, row.name_zh), row.resigned is not None) for row in session.seats]
             if session
             else [(sitter.key, sitter.name, False) for sitter in setup.sitters]
         )
         for seat, (key, name, out) in enumerate(sitters, 1):
-            marks = phrases.MARK_HOST.say(lang) if key == setup.host else ""
+            marks = Words(" (host)").say(lang) if key == setup.host else ""
             if not key.startswith("c:"):
-                marks += phrases.MARK_BOT.say(lang)
+                marks += Words(" (computer)").say(lang)
             elif self.person(key) is None:
-                marks += phrases.MARK_AWAY.say(lang)
+                marks += Words(" (away)").say(lang)
             marks += phrases.MARK_OUT.say(lang) if out else ""
-            lines.append(phrases.SEAT_LINE.say(lang, seat=seat, name=name, marks=marks))
+            lines.append(Words("{seat}. {name}{marks}").say(lang, seat=seat, name=name, marks=marks))
         if not sitters:
-            lines.append(phrases.EMPTY_TABLE.say(lang, game=present.title))
+            lines.append(Words("Nobody sits here. `sit` to play {game}.").say(lang, game=present.title))
         tail = [self.phase(lang)] if sitters else []
         if setup.house.stake:
             tail.append(phrases.STAKE.say(lang, stake=setup.house.stake))
         if watching := len(self.watchers_here()):
-            tail.append(phrases.WATCHERS.say(lang, count=watching))
+            tail.append(Words("{count} {count:|person watches|people watch}.").say(lang, count=watching))
         if tail:
             lines.append(LANGUAGES[lang].gap.join(tail))
         return "\n".join(lines)
@@ -210,21 +210,21 @@ class Table(Bilingual, DefaultObject):
         """Return in one sentence which game the table is laid for, and whether there is a seat."""
         game = self.entry.present.title
         if self.session is not None:
-            return phrases.STANDS_PLAYED.say(lang, table=self, game=game)
+            return Words("At {table} {game} is being played.").say(lang, table=self, game=game)
         return phrases.STANDS_LAID.say(lang, table=self, game=game, seats=self.seats_taken(lang))
 
     def seats_taken(self, lang: Lang) -> str:
         """Return how many of the seats are taken."""
         taken, most = len(self.setup.sitters), self.entry.game.info.max_seats
-        return phrases.SEATS_TAKEN.say(lang, taken=taken, most=most)
+        return Words("{taken} of {most} seats taken").say(lang, taken=taken, most=most)
 
     def phase(self, lang: Lang) -> str:
         """Return whether the table is free, waits for players, plays or pauses."""
         session = self.session
         if session is None:
-            return (phrases.PHASE_WAITING if self.setup.sitters else phrases.PHASE_FREE).say(lang)
+            return (Words("Waiting.") if self.setup.sitters else Words("Free.")).say(lang)
         if session.row.phase == Phase.PAUSED:
-            return phrases.PHASE_PAUSED.say(lang, match=session.row.pk)
+            return Words("Match {match} is paused.").say(lang, match=session.row.pk)
         return phrases.PHASE_PLAYING.say(lang, match=session.row.pk, steps=session.match.version(None))
 
     # Who is here.

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import gc
 import weakref
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -1107,6 +1109,7 @@ class TestStaff(TablesTest):
 class TestWords(TablesTest):
     def test_every_sentence_asks_the_same_facts_in_both_languages(self):
         from evadventure.apps.admin import commands as staff
+        from evadventure.kernel.language_files import PACKAGE, in_module
         from evadventure.tables.match import purse
         from evadventure.tables.room import screens
         from evadventure.words import Words
@@ -1117,6 +1120,12 @@ class TestWords(TablesTest):
                     if isinstance(words, Words):
                         en, zh = words.fields()
                         self.assertEqual(en, zh, f"{module.__name__}.{name}")
+        for file in (*PACKAGE.glob("tables/**/*.py"), Path(staff.__file__)):
+            for key in in_module(ast.parse(file.read_text(encoding="utf-8"))) if "tests" not in file.parts else ():
+                context, _, english = key.rpartition("\x04")
+                if not context.startswith(("typed", "pattern")):
+                    en, zh = Words(english, context=context).fields()
+                    self.assertEqual(en - {"options"}, zh - {"options"}, f"{file.name}: {english}")  # filled in later
 
     def test_every_command_has_help_in_both_languages(self):
         from evadventure.apps.admin.commands import CmdStaffTable

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ....words import Words
 from ...core import OptionHelp, Present, Reader
 from ..actions import Action, Event
 from ..view import View
 from . import actions, events, picture, questions, standing
-from .phrases import BLURB, ENDINGS, OPTIONS, RULES, TITLE
+from .phrases import ENDINGS, OPTIONS, RULES
 from .wording import fit
 
 
 class KardsPresent(Present[Action, Event, View]):
     """Keeps `core.Present` and `core.Queries` by the functions of this folder."""
 
-    title = TITLE
-    blurb = BLURB
+    title = Words("KARDS")
+    blurb = Words("A card battle on three lines for two: hold the front, spend your kredits, bring down the enemy HQ.")
     verbs: Mapping[str, tuple[str, ...]] = actions.VERBS
     queries: Mapping[str, tuple[str, ...]] = questions.QUERIES
     what_if = questions.WHAT_IF

@@ -72,7 +72,6 @@ KEYWORD_RULES: Mapping[int, Words] = {
     Keyword.HEAVY_ARMOR: Words("takes that much less damage in combat"),
 }
 VEILED = Name("a covert unit")
-HQ = Words("HQ")
 
 _TRIGGERS: Mapping[str, Words] = {
     "play": Words(""),
@@ -156,13 +155,11 @@ _VETERAN = {
     "kills": Words("Veteran: when it destroys a unit it becomes {into}."),
     "survives": Words("Veteran: when it survives a fight it becomes {into}."),
 }
-_AT_RANDOM = Words("{clause}", context="at random")
 _OR = Words("{one} or {other}")
 _DAMAGED, _PINNED = Words("damaged "), Words("pinned ")
 _COSTS = {True: Words(" that cost {n} or less"), False: Words(" that costs {n} or less")}
 _ATTACKS = Words(" with {n} attack or less")
 _HQ_TOO = {True: Words(" and HQ"), False: Words(" or HQ")}
-_OF = Words("{place}", context="of")
 _ALL = Words("all {things}")
 
 _OTHERS: Mapping[str, Words] = {
@@ -263,7 +260,7 @@ def _clause(effect: Effect, moment: str | None, again: bool, times: int) -> Word
     facts = {"n": number, "who": who, "change": change, "keyword": keyword, "card": card, "until": _UNTIL[effect.until]}
     facts["times"] = Words.of(lambda lang: LANGUAGES[lang].count(times))
     clause = verb.filled(**facts)
-    return _AT_RANDOM.filled(clause=clause) if effect.who.pick == "random" else clause
+    return Words("{clause}", context="at random").filled(clause=clause) if effect.who.pick == "random" else clause
 
 
 def _verb(effect: Effect, moment: str | None, again: bool, times: int) -> Words:
@@ -342,7 +339,7 @@ def _whom(select: Select) -> Words:
     if select.hq:
         english += _HQ_TOO[many].en
         chinese += _HQ_TOO[many].zh
-    place = _OF.say(Lang.ZH, place=where) if where.en else ""
+    place = Words("{place}", context="of").say(Lang.ZH, place=where) if where.en else ""
     measure = _MEASURES[select.kinds].zh if select.kinds in _MEASURES else _CHINESE.measure
     match select.pick:
         case "all":

@@ -162,9 +162,6 @@ EVENTS: Mapping[str, Words] = {
     "discarded": Words("{seat} loses {card} from the hand."),
 }
 
-TITLE = Words("KARDS")
-BLURB = Words("A card battle on three lines for two: hold the front, spend your kredits, bring down the enemy HQ.")
-
 RULES = Words(
     """KARDS in two minutes
 

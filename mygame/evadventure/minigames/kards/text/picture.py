@@ -14,7 +14,7 @@ from ..data.cards import CARDS
 from ..engine.legality import price
 from ..state import Held, Unit
 from ..view import Seen, SideView, Veiled, View
-from .cards import HQ, KINDS, VEILED, card_name, card_text
+from .cards import KINDS, VEILED, card_name, card_text
 from .wording import PINNED, bits_of, fit, suffered, unit_keyword
 
 _LINES = {
@@ -26,17 +26,9 @@ _LINES = {
     "own": Words("Your support line"),
     "of": Words("Support line of {seat}"),
 }
-_EMPTY = Words("empty")
 _SIDE = Words("{seat}: HQ {hq}/{most}, kredits {kredits}/{slots}, hand {hand}, deck {deck}, discard {discard}")
 _SIDE_SHORT = Words("{seat} HQ{hq} K{kredits}/{slots} hand{hand} deck{deck} out{discard}")
-_HAND = Words("Your hand")
-_HAND_EMPTY = Words("Your hand is empty.")
-_SEEN = Words("Known in the enemy's hand: {cards}")
 _MUD = {"now": Words("mud"), "next": Words("mud next turn")}
-_ARMED = Words("armed")
-_MARKED = Words("to be changed")
-_SALVAGED = Words("salvaged")
-_NEW = Words("just arrived")
 _POWER = {
     "general": Words("one action"),
     "attack": Words("can attack"),
@@ -65,7 +57,7 @@ def render_view(view: View, reader: Reader) -> str:
     lines.append(_side(view, seat, reader))
     if enemy.seen and view.who is not None:
         names = join(reader.lang, [card_name(held.card).say(reader.lang) for held in enemy.seen])
-        lines.append(_SEEN.say(reader.lang, cards=names))
+        lines.append(Words("Known in the enemy's hand: {cards}").say(reader.lang, cards=names))
     if view.who is not None and (held := hand(view, reader)):
         lines += ["", held]
     return "\n".join(fit(line, reader) for line in lines)
@@ -108,14 +100,14 @@ def _support(view: View, seat: int, whose: str, reader: Reader) -> list[str]:
     lines = _units(view, side.support, OWN if own else ENEMY, title, reader)
     if view.rules.hq_free and side.support:
         ref = MY_HQ if own else ENEMY_HQ
-        lines.insert(1 + side.hq_at, ("" if reader.screenreader else " ") + f"{ref} " + HQ.say(reader.lang))
+        lines.insert(1 + side.hq_at, ("" if reader.screenreader else " ") + f"{ref} " + Words("HQ").say(reader.lang))
     return lines
 
 
 def _units(view: View, row: Sequence[Seen], refs: Sequence[str], title: str, reader: Reader) -> list[str]:
     colon = LANGUAGES[reader.lang].colon
     if not row:
-        return [title + colon + _EMPTY.say(reader.lang)]
+        return [title + colon + Words("empty").say(reader.lang)]
     lines = [title + colon.rstrip()]
     for ref, unit in zip(refs, row, strict=False):
         lines.append(_unit(view, unit, ref, reader))
@@ -158,7 +150,7 @@ def _power(view: View, unit: Unit, lang: Lang) -> str:
     mud = view.sides[unit.owner].mud == "now"
     attack = 0 if mud and unit.kind in (Kind.INFANTRY, Kind.TANK, Kind.ARTILLERY) else unit.to_attack
     if unit.entered and not (unit.general or attack or unit.to_move):
-        return _NEW.say(lang)
+        return Words("just arrived").say(lang)
     found = []
     if unit.general >= POINT:
         found.append(_POWER["general"].say(lang))
@@ -179,8 +171,8 @@ def hand(view: View, reader: Reader) -> str:
     if not (side.has_chosen or view.turn):
         return ""
     if not side.hand:
-        return _HAND_EMPTY.say(reader.lang)
-    lines = [_HAND.say(reader.lang) + LANGUAGES[reader.lang].colon.rstrip()]
+        return Words("Your hand is empty.").say(reader.lang)
+    lines = [Words("Your hand").say(reader.lang) + LANGUAGES[reader.lang].colon.rstrip()]
     for number, held in enumerate(side.hand, 1):
         lines.append(_held(side, held, number, reader))
     return "\n".join(fit(line, reader) for line in lines)
@@ -192,11 +184,11 @@ def _held(side: SideView, held: Held, number: int, reader: Reader) -> str:
     name = card_name(held.card).say(lang)
     notes = []
     if held.uid in side.armed:
-        notes.append(_ARMED.say(lang))
+        notes.append(Words("armed").say(lang))
     if held.uid in side.marked:
-        notes.append(_MARKED.say(lang))
+        notes.append(Words("to be changed").say(lang))
     if held.salvaged:
-        notes.append(_SALVAGED.say(lang))
+        notes.append(Words("salvaged").say(lang))
     kind = KINDS[figures.kind].say(lang)
     cost = price(held, figures)
     attack, defence = (1, 1) if held.salvaged else (figures.attack, figures.defence)

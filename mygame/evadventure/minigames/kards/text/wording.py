@@ -14,7 +14,6 @@ from ..view import Seen, Veiled, View
 from .cards import VEILED, card_name, keyword_name
 
 PINNED = Words("pinned")
-_WOUNDED = Words("has taken {n} damage")
 
 
 def fit(text: str, reader: Reader) -> str:
@@ -72,13 +71,10 @@ def named(view: View, ref: str, lang: Lang) -> str:
     return unit_name(unit).say(lang) if unit else ref
 
 
-_IN_SENTENCES = Words("{name}")
-
-
 def quoted(view: View, ref: str, lang: Lang) -> str:
     """Return what stands at a position as a sentence names it: Chinese puts the names of cards in 「」."""
     name = named(view, ref, lang)
-    return name if ref in (HQ, MY_HQ) else _IN_SENTENCES.say(lang, name=name)
+    return name if ref in (HQ, MY_HQ) else Words("{name}").say(lang, name=name)
 
 
 def bits_of(bits: int) -> list[int]:
@@ -99,5 +95,5 @@ def suffered(unit: Veiled, lang: Lang) -> list[str]:
         keyword_name(bit, unit.own_armor if bit == Keyword.HEAVY_ARMOR else 0).say(lang)
         for bit in bits_of(unit.keywords)
     ]
-    told += [_WOUNDED.say(lang, n=unit.lost)] if unit.lost else []
+    told += [Words("has taken {n} damage").say(lang, n=unit.lost)] if unit.lost else []
     return told + ([PINNED.say(lang)] if unit.pin else [])

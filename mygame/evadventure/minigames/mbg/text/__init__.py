@@ -112,14 +112,12 @@ EXPLAIN: Final[Mapping[str, Words]] = {
 }
 """`question verb`, or the verb alone -> what the answer does."""
 _TITLE: Final = Words("Siege")
-_OVER: Final = Words("Turn {turn}: the game is over.")
 _PROMPT: Final = Words("Turn {turn} of {most}, your chest {money}. {question}")
 _WAIT: Final = Words("Turn {turn} of {most}{chest}. Waiting for {name} ({role}).")
 _CHEST: Final = Words(", your chest {money}")
 _HAND: Final = Words("At hand: {officers}. Cards: {cards}. Techniques: {techs}.")
 _MANY: Final = Words("{name} x{n}")
 _WON: Final = Words("{name} ({money}) wins: {rule}.")
-_DRAWN: Final = Words("Nobody wins: {rule}.")
 _RULES_OF_END: Final = {
     "money": Words("the sum that wins was reached"),
     "last": Words("all others are ruined"),
@@ -214,7 +212,7 @@ class MbgPresent(Present[Action, Event, View]):
         """Return the turn, the money, and what is asked."""
         it, ask, lang = view.board, view.ask, reader.lang
         if ask is None:
-            return _OVER.say(lang, turn=min(it.turn, it.max_turn))
+            return Words("Turn {turn}: the game is over.").say(lang, turn=min(it.turn, it.max_turn))
         turn = {"turn": it.turn, "most": it.max_turn}
         if ask.seat == reader.who:
             question = self._question(view, ask, lang)
@@ -264,7 +262,7 @@ class MbgPresent(Present[Action, Event, View]):
         """Return how it ended."""
         rule = _RULES_OF_END.get(outcome.rule, _RULES_OF_END["quit"])
         if not outcome.winners:
-            return _DRAWN.say(reader.lang, rule=rule)
+            return Words("Nobody wins: {rule}.").say(reader.lang, rule=rule)
         seat = outcome.winners[0]
         return _WON.say(reader.lang, name=reader.names[seat], money=names.money(outcome.scores[seat]), rule=rule)
 

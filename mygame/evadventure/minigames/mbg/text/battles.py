@@ -14,21 +14,10 @@ from ..state import Board, Fighter, Fought
 from . import events, names
 
 _HEAD: Final = Words("{one} against {two}")
-_LEADS: Final = Words(
-    "{name}: led by {main}{vice}; martial {power}, tactics {tactics}, strategy {strategy}, strength {hp}{wall}; "
-    "techniques: {techs}."
-)
 _VICE: Final = Words(" and {vice}")
-_ROUND: Final = Words("Round {round}: {told} {one}; {two}.")
 _STANDS: Final = Words("{name} {hp}{wall}{moods}")
 _WALL: Final = Words(" wall {wall}")
-_MOODS: Final = Words(" ({moods})")
-_HITS: Final = Words("{name} strikes for {hurt}.")
 _LAUNCHES: Final = Words("{name} launches {tech}.")
-_BURNS: Final = Words("{name} burns.")
-_TURNS: Final = Words("{name} fights itself.")
-_CALM: Final = Words("Nothing happens.")
-_NO_BATTLE: Final = Words("There has been no battle yet.")
 _MORE: Final = Words("clash {next}: the next round; clash auto: all of it; clash skip: the end.")
 
 
@@ -55,7 +44,10 @@ def opening(board: Board, lang: Lang, fought: Fought) -> str:
         main, vice = fought.generals[2 * j : 2 * j + 2]
         techs = [names.TECH_NAMES[k].say(lang) for k in side.techniques]
         lines.append(
-            _LEADS.say(
+            Words(
+                "{name}: led by {main}{vice}; martial {power}, tactics {tactics}, strategy {strategy}, strength "
+                "{hp}{wall}; techniques: {techs}."
+            ).say(
                 lang,
                 name=_name(board, lang, fought, j),
                 main=names.name(lang, board.officers[main].name) if main >= 0 else names.ROBBERS.say(lang),
@@ -91,7 +83,7 @@ def _standing(fought: Fought) -> tuple[tuple[Fighter, ...], ...]:
 
 def _happened(board: Board, lang: Lang, fought: Fought, number: int) -> str:
     told = [said for event in _told(fought)[number] if (said := _happening(board, lang, fought, event))]
-    return LANGUAGES[lang].gap.join(told) or _CALM.say(lang)
+    return LANGUAGES[lang].gap.join(told) or Words("Nothing happens.").say(lang)
 
 
 def _launched(fought: Fought, number: int, lang: Lang) -> list[list[str]]:
@@ -104,7 +96,7 @@ def a_round(board: Board, lang: Lang, fought: Fought, number: int) -> str:
     """Return one round, from 1, in one sentence with both sides' values."""
     text = _happened(board, lang, fought, number)
     one, two = (_stands(board, lang, fought, j, side) for j, side in enumerate(_standing(fought)[number]))
-    return _ROUND.say(lang, round=number, told=text, one=one, two=two)
+    return Words("Round {round}: {told} {one}; {two}.").say(lang, round=number, told=text, one=one, two=two)
 
 
 def figures(board: Board, reader: Reader) -> dict[str, Any] | None:
@@ -160,7 +152,7 @@ def _name(board: Board, lang: Lang, fought: Fought, j: int) -> str:
 def _stands(board: Board, lang: Lang, fought: Fought, j: int, side: Fighter) -> str:
     wall = _WALL.say(lang, wall=names.money(side.wall)) if side.wall else ""
     moods = events.moods(lang, side)
-    said = _MOODS.say(lang, moods=moods) if moods else ""
+    said = Words(" ({moods})").say(lang, moods=moods) if moods else ""
     return _STANDS.say(lang, name=_name(board, lang, fought, j), hp=names.money(side.hp), wall=wall, moods=said)
 
 
@@ -168,13 +160,13 @@ def _happening(board: Board, lang: Lang, fought: Fought, event: Event) -> str:
     match event:
         case Struck(side=loser, one=one):
             hurt = names.money(one.wall_change + one.hp_change)
-            return _HITS.say(lang, name=_name(board, lang, fought, 1 - loser), hurt=hurt)
+            return Words("{name} strikes for {hurt}.").say(lang, name=_name(board, lang, fought, 1 - loser), hurt=hurt)
         case Launched(side=j, technique=technique):
             return _LAUNCHES.say(lang, name=_name(board, lang, fought, j), tech=names.TECH_NAMES[technique])
         case Burned(side=j):
-            return _BURNS.say(lang, name=_name(board, lang, fought, j))
+            return Words("{name} burns.").say(lang, name=_name(board, lang, fought, j))
         case FoughtItself(side=j):
-            return _TURNS.say(lang, name=_name(board, lang, fought, j))
+            return Words("{name} fights itself.").say(lang, name=_name(board, lang, fought, j))
     return ""
 
 
@@ -214,7 +206,7 @@ def show(text: str, board: Board, reader: Reader) -> str:
     """Return the last battle: its opening and end, a round (`next`: the first), `auto` all, `skip` the end."""
     fought, lang = board.fought, reader.lang
     if fought is None:
-        return _NO_BATTLE.say(lang)
+        return Words("There has been no battle yet.").say(lang)
     word = text.strip().casefold()
     if word in synonyms("auto"):
         return Pager(board, fought, reader).auto()

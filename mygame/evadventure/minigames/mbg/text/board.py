@@ -26,23 +26,8 @@ _SIGNS: Final = {
 }
 _COLOURS: Final = ("|r", "|g", "|c", "|y", "|m", "|b", "|R", "|G")
 _HEAD: Final = Words("{title}: turn {turn} of {most}, won at {win}")
-_ROLE: Final = Words(
-    "{letter} {name} ({player}) {money}, {cities} {cities:|city|cities}, {people} {people:|officer|officers}, "
-    "cell {cell}"
-)
-_OUT: Final = Words("{letter} {name} ({player}) is out")
-_CITY: Final = Words("{sign} {name} {scope} {hp}{owner}")
 _FLAGS: Final = Words("Barriers (#): {barriers}. Robbers (!): {robbers}.")
-_KEY: Final = Words(
-    "sa saloon, in institute, tr training, ?? chance, .. road; small letter owner, capital letter who is there"
-)
-_CELL: Final = Words("Cell {cells}: {what}.")
-_SPAN: Final = Words("{first} to {last}")
-_CITY_TOLD: Final = Words("{name}, {scope} city of {owner}, wall {hp} of {most}", context="mbg")
-_HERE: Final = Words("; here: {who}")
-_BARRIER: Final = Words("a barrier")
 _ROBBERS: Final = Words("robbers")
-_AT: Final = Words("{what} (cell {n})")
 
 
 def states(board: Board, lang: Lang, r: int) -> list[str]:
@@ -74,9 +59,12 @@ def factions(board: Board, reader: Reader) -> list[str]:
     for r, role in enumerate(board.roles):
         facts = {"letter": names.letter(r), "name": names.role(board, lang, r), "player": reader.names[r]}
         if role.location < 0:
-            lines.append(_OUT.say(lang, **facts))
+            lines.append(Words("{letter} {name} ({player}) is out").say(lang, **facts))
             continue
-        line = _ROLE.say(
+        line = Words(
+            "{letter} {name} ({player}) {money}, {cities} {cities:|city|cities}, {people} {people:|officer|officers}, "
+            "cell {cell}"
+        ).say(
             lang,
             **facts,
             money=names.money(role.money),
@@ -199,7 +187,7 @@ def cities(board: Board, reader: Reader) -> list[str]:
     lang = reader.lang
     short = signs(tuple(names.name(lang, city.name) for city in board.cities))
     told = [
-        _CITY.say(
+        Words("{sign} {name} {scope} {hp}{owner}").say(
             lang,
             sign=short[i],
             name=names.name(lang, city.name),
@@ -230,7 +218,9 @@ def flags(board: Board, lang: Lang) -> str:
 
 def key(lang: Lang) -> str:
     """Return what the signs mean."""
-    return _KEY.say(lang)
+    return Words(
+        "sa saloon, in institute, tr training, ?? chance, .. road; small letter owner, capital letter who is there"
+    ).say(lang)
 
 
 def _same(one: Cell, two: Cell) -> bool:
@@ -248,11 +238,11 @@ def spoken(board: Board, lang: Lang) -> list[str]:
         whole = cell.place in (Place.CITY, Place.INSTITUTE, Place.TRAINING)
         while whole and last + 1 < count and _same(cell, board.cells[last + 1]):
             last += 1
-        span = str(first + 1) if first == last else _SPAN.say(lang, first=first + 1, last=last + 1)
+        span = str(first + 1) if first == last else Words("{first} to {last}").say(lang, first=first + 1, last=last + 1)
         if cell.place is Place.CITY:
             city = board.cities[cell.base]
             master = names.role(board, lang, city.role) if city.role >= 0 else names.NOBODY.say(lang)
-            what = _CITY_TOLD.say(
+            what = Words("{name}, {scope} city of {owner}, wall {hp} of {most}", context="mbg").say(
                 lang,
                 name=names.name(lang, city.name),
                 scope=names.SCOPES[city.scope].say(lang),
@@ -263,10 +253,10 @@ def spoken(board: Board, lang: Lang) -> list[str]:
         else:
             what = names.cell(board, lang, first)
         here = [names.role(board, lang, r) for r, role in enumerate(board.roles) if first <= role.location <= last]
-        for flagged, words in ((board.barriers, _BARRIER), (board.robbers, _ROBBERS)):
-            here += [_AT.say(lang, what=words, n=n + 1) for n in flagged if first <= n <= last]
+        for flagged, words in ((board.barriers, Words("a barrier")), (board.robbers, _ROBBERS)):
+            here += [Words("{what} (cell {n})").say(lang, what=words, n=n + 1) for n in flagged if first <= n <= last]
         if here:
-            what += _HERE.say(lang, who=here)
-        lines.append(_CELL.say(lang, cells=span, what=what))
+            what += Words("; here: {who}").say(lang, who=here)
+        lines.append(Words("Cell {cells}: {what}.").say(lang, cells=span, what=what))
         first = last + 1
     return lines

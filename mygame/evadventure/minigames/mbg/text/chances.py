@@ -18,10 +18,7 @@ QUICK: Final = 400 if HAS_NUMPY else 60
 LISTED: Final = 6
 """How many leaders are reckoned at one scale; at three scales half of them, so that the answer comes at once."""
 
-_NOTHING: Final = Words("There is no battle to decide about.")
 _FOE: Final = Words("Against the strongest {foe} can send, in {rounds} rounds:")
-_LINE: Final = Words("{pair}: wins {win}, draws {draw}, loses {lost}; own losses {own}, theirs {foe}{wall}")
-_WALL: Final = Words(", wall {wall}")
 
 
 def show(text: str, view: View, reader: Reader) -> str:
@@ -32,7 +29,7 @@ def show(text: str, view: View, reader: Reader) -> str:
     """
     fight, ask, lang, it = planned(view), view.ask, reader.lang, view.board
     if fight is None or ask is None or view.who != ask.seat:
-        return _NOTHING.say(lang)
+        return Words("There is no battle to decide about.").say(lang)
     attacks = ask.seat == fight.attacker
     ids = it.cities[fight.city].garrison if not attacks and fight.city >= 0 else it.roles[ask.seat].at_hand
     able = candidates(ids, it.officers, it.profile is Profile.MANUAL)
@@ -54,7 +51,7 @@ def show(text: str, view: View, reader: Reader) -> str:
             pair = names.name(lang, it.officers[main].name)
             if vice >= 0:
                 pair += " + " + names.name(lang, it.officers[vice].name)
-            line = _LINE.say(
+            line = Words("{pair}: wins {win}, draws {draw}, loses {lost}; own losses {own}, theirs {foe}{wall}").say(
                 lang,
                 pair=pair,
                 win=f"{odds.win:.0%}",
@@ -62,7 +59,7 @@ def show(text: str, view: View, reader: Reader) -> str:
                 lost=f"{odds.lost:.0%}",
                 own=names.money(odds.own_loss),
                 foe=names.money(odds.foe_loss),
-                wall=_WALL.say(lang, wall=names.money(odds.wall_loss)) if odds.wall_loss >= 1 else "",
+                wall=Words(", wall {wall}").say(lang, wall=names.money(odds.wall_loss)) if odds.wall_loss >= 1 else "",
             )
             lines.append(line)
     return "\n".join(lines)

@@ -162,7 +162,6 @@ OFFICES: Final = {
     Job.CITIZEN: Words("{officer} lays down the office."),
 }
 SIDE: Final = Words("{name}: strength {hp}{wall}.")
-WALL: Final = Words(", wall {wall}")
 RESULTS: Final = {
     1: Words("The attacker wins."),
     0: Words("Neither side prevails."),
@@ -170,8 +169,6 @@ RESULTS: Final = {
 }
 QUIET: Final = INSIDE | {ActionBegun}
 """What the running story leaves out, because the prompt or the battle told again says it."""
-
-_ROBBED: Final = Words("The robbers take {money} from {other}.")
 
 
 def is_quiet(event: Event) -> bool:
@@ -181,7 +178,7 @@ def is_quiet(event: Event) -> bool:
 
 def side(lang: Lang, fighter: Fighter, token: str) -> str:
     """Return how a side of a battle stands, in one sentence."""
-    wall = WALL.say(lang, wall=names.money(fighter.wall)) if fighter.wall else ""
+    wall = Words(", wall {wall}").say(lang, wall=names.money(fighter.wall)) if fighter.wall else ""
     return SIDE.say(lang, name=_name(lang, token), hp=names.money(fighter.hp), wall=wall)
 
 
@@ -192,7 +189,7 @@ def _words(event: Event) -> Words:
         case Appointed(job=job):
             return OFFICES[job]
         case MoneyTaken(role=role) if role == ROBBER:
-            return _ROBBED
+            return Words("The robbers take {money} from {other}.")
     return WORDS[type(event)]
 
 

@@ -239,17 +239,13 @@ QUERIES: Final[dict[str, Query]] = {
     "mine": Query(Words("Your officers"), _OFFICER, _mine),
 }
 
-_SOMEBODYS: Final = Words("Officers of {role}")
-
 _PAGE_OF: Final = Words("Page {page} of {pages}; say {word} {next} for more.")
 _NOTHING: Final = Words("Nothing to list.")
-_LEFT_OUT: Final = Words("Left out here: {columns}.")
-_VALUE: Final = Words("{head} {value}")
 
 
 def _title(query: str, view: View, lang: Lang) -> str:
     if query == "mine" and view.who is None:
-        return _SOMEBODYS.say(lang, role=names.role(view.board, lang, _whose(view)))
+        return Words("Officers of {role}").say(lang, role=names.role(view.board, lang, _whose(view)))
     return QUERIES[query].title.say(lang)
 
 
@@ -298,9 +294,7 @@ def figures(query: str, view: View, reader: Reader) -> dict[str, Any]:
     }
 
 
-_AT_HAND: Final = Words("At hand: {who}.")
 _IN_CITY: Final = Words("In {city}: {who}.")
-_STUDYING: Final = Words("Research: {who}.")
 _TRAINING: Final = Words("Training: {who}.")
 _KNOWS: Final = Words("Techniques: {techs}. Cards: {cards}.")
 
@@ -317,12 +311,12 @@ def _details(query: str, name: str, board: Board, lang: Lang) -> list[str]:
         cards = [f"{names.CARD_NAMES[k].say(lang)} {n}" for k, n in enumerate(role.cards) if n] or names.NONE
         return [
             _KNOWS.say(lang, techs=techs, cards=cards),
-            _AT_HAND.say(lang, who=people(role.at_hand)),
+            Words("At hand: {who}.").say(lang, who=people(role.at_hand)),
             *(
                 _IN_CITY.say(lang, city=names.name(lang, board.cities[c].name), who=people(board.cities[c].garrison))
                 for c in role.cities
             ),
-            _STUDYING.say(lang, who=people(role.researchers)),
+            Words("Research: {who}.").say(lang, who=people(role.researchers)),
             _TRAINING.say(lang, who=people(role.trainees)),
         ]
     if query == "cities":
@@ -351,7 +345,7 @@ def _spoken(query: Query, rows: Sequence[Row], lang: Lang) -> list[str]:
     lines = []
     for row in rows:
         parts = [
-            _VALUE.say(lang, head=column.head, value=_text(value))
+            Words("{head} {value}").say(lang, head=column.head, value=_text(value))
             for column, value in zip(query.columns[1:], row[1:], strict=True)
             if value != "-"
         ]
@@ -379,7 +373,7 @@ def _drawn(query: Query, rows: Sequence[Row], reader: Reader) -> list[str]:
     lines = [line(heads, rows[0])]
     lines += [line(row, values) for row, values in zip(cells, rows, strict=True)]
     if left_out:
-        note = _LEFT_OUT.say(lang, columns=series(lang, (heads[i] for i in sorted(left_out))))
+        note = Words("Left out here: {columns}.").say(lang, columns=series(lang, (heads[i] for i in sorted(left_out))))
         lines += wrap(note, reader.width)
     return lines
 

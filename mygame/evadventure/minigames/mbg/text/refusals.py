@@ -102,7 +102,6 @@ WORDS: Final[Mapping[str, Words]] = {
     "position_ask": Words("The question {kind} cannot be asked in this position."),
     "position_verdict": Words("The verdict of this position names no faction."),
 }
-_UNKNOWN: Final = Words("That is not possible.")
 
 
 def say(refusal: Refusal, reader: Reader) -> str:
@@ -117,4 +116,4 @@ def say(refusal: Refusal, reader: Reader) -> str:
         facts["price"] = names.money(facts["price"])
     if isinstance(facts.get("keys"), list):
         facts["keys"] = ", ".join(facts["keys"])
-    return WORDS.get(refusal.code, _UNKNOWN).say(reader.lang, **facts)
+    return WORDS.get(refusal.code, Words("That is not possible.")).say(reader.lang, **facts)

@@ -54,10 +54,7 @@ PARTS: Final = (
         "(officers tac); clash tells the last battle round by round, odds the battle you are about to choose."
     ),
 )
-_CARDS: Final = Words("CARDS")
-_TECHS: Final = Words("TECHNIQUES")
 _CARD: Final = Words("{name}: {help}.")
-_TECH: Final = Words("{name}, {cost} points, {when}: {help}.")
 TECH_HELP: Final = (
     Words("25 to 40 damage"),
     Words("25 damage and a fire of 20 a round, 4 rounds"),
@@ -80,7 +77,7 @@ def text(reader: Reader) -> str:
     parts = [part.say(lang) for part in PARTS]
     cards = [_CARD.say(lang, name=name, help=told) for name, told in zip(names.CARD_NAMES, CARD_HELP, strict=True)]
     techs = [
-        _TECH.say(
+        Words("{name}, {cost} points, {when}: {help}.").say(
             lang,
             name=names.TECH_NAMES[k],
             cost=f"{tech.study:.0f}",
@@ -89,6 +86,6 @@ def text(reader: Reader) -> str:
         )
         for k, tech in enumerate(TECHS)
     ]
-    blocks = [*parts, "\n".join([_CARDS.say(lang), *cards]), "\n".join([_TECHS.say(lang), *techs])]
+    blocks = [*parts, "\n".join([Words("CARDS").say(lang), *cards]), "\n".join([Words("TECHNIQUES").say(lang), *techs])]
     joined = "\n\n".join(blocks)
     return joined if reader.screenreader else "\n".join(wrap(joined, reader.width))

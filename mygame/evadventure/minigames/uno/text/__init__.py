@@ -29,8 +29,8 @@ type _Told = tuple[Words, dict[str, Any]]
 class UnoPresent(Present[Action, Event, View]):
     """The words of UNO."""
 
-    title = w.TITLE
-    blurb = w.BLURB
+    title = Words("UNO 7-0")
+    blurb = Words("Get rid of your cards first. A 7 swaps hands, a 0 passes all hands on. For 2 to 10 players.")
     verbs: Mapping[str, tuple[str, ...]] = parsing.VERBS
     endings: Mapping[str, Words] = w.ENDINGS
     parse = staticmethod(parsing.parse)
@@ -55,7 +55,7 @@ class UnoPresent(Present[Action, Event, View]):
         sentences = [words.say(reader.lang, **facts)]
         if view.result is None and view.who is not None and not view.passed:
             for seat in view.uncalled:
-                beside = w.CALL_NOW if seat == view.who else w.CATCH_NOW
+                beside = Words("You have not called UNO: type uno.") if seat == view.who else w.CATCH_NOW
                 sentences.append(beside.say(reader.lang, name=reader.names[seat], number=seat + 1))
         return _line(sentences, reader)
 
@@ -71,7 +71,7 @@ class UnoPresent(Present[Action, Event, View]):
         head = (w.WON if winners else w.DRAWN).say(reader.lang, names=join(reader.lang, winners), count=len(winners))
         scores = scores_of([int(abs(score)) for score in outcome.scores], reader)
         why = w.ENDS[outcome.rule].say(reader.lang)
-        return _line([head, why, w.SCORES.say(reader.lang, scores=scores)], reader)
+        return _line([head, why, Words("Points: {scores}.").say(reader.lang, scores=scores)], reader)
 
     # Moves.
 
@@ -80,16 +80,16 @@ class UnoPresent(Present[Action, Event, View]):
         lang = reader.lang
         match action:
             case Play(card=card, colour="", uno=uno):
-                return (w.PLAY_UNO if uno else w.PLAY).say(lang, card=short_name(lang, card))
+                return (Words("play {card} uno") if uno else w.PLAY).say(lang, card=short_name(lang, card))
             case Play(card=card, colour=colour, uno=uno):
-                words = w.PLAY_AS_UNO if uno else w.PLAY_AS
+                words = Words("play {card} {colour} uno") if uno else w.PLAY_AS
                 return words.say(lang, card=short_name(lang, card), colour=colour_name(lang, colour))
             case act.Swap(seat=seat):
-                return w.SWAP.say(lang, number=seat + 1)
+                return Words("swap {number}").say(lang, number=seat + 1)
             case act.Catch(seat=seat):
-                return w.CATCH.say(lang, number=seat + 1)
+                return Words("catch {number}").say(lang, number=seat + 1)
             case act.Name(colour=colour):
-                return w.COLOUR_MOVE.say(lang, colour=colour_name(lang, colour))
+                return Words("colour {colour}").say(lang, colour=colour_name(lang, colour))
             case _:
                 return w.BARE[act.write_action(action)].say(lang)
 
@@ -102,11 +102,11 @@ class UnoPresent(Present[Action, Event, View]):
             case act.Swap(seat=seat):
                 return w.SWAP_WITH.say(reader.lang, name=reader.names[seat], count=view.sizes[seat])
             case act.Catch(seat=seat):
-                return w.CATCH_WHOM.say(reader.lang, name=reader.names[seat])
+                return Words("catch {name} without UNO").say(reader.lang, name=reader.names[seat])
             case act.Name(colour=colour):
-                return w.START_WITH.say(reader.lang, colour=w.COLOURS[colour])
+                return Words("start with {colour}").say(reader.lang, colour=w.COLOURS[colour])
             case act.Draw() if question is not None and question.kind == "draws":
-                return w.TAKE.say(reader.lang, count=question.count)
+                return Words("draw {count} cards and miss the turn").say(reader.lang, count=question.count)
             case _:
                 return w.BARE_HELP[act.write_action(action)].say(reader.lang)
 
@@ -125,7 +125,25 @@ class UnoPresent(Present[Action, Event, View]):
 
     def rules(self, reader: Reader) -> str:
         """Return the rules for a newcomer."""
-        return fill(w.RULES.say(reader.lang), reader.width)
+        return fill(
+            Words(
+                "UNO with the 7-0 rule\n\nGoal: be the first to play all your cards.\nYour turn: play one card that "
+                "matches the top card by colour, number or symbol, or a wild card. Or draw one; if it fits you may "
+                "play it at once, else the turn passes.\nCards: R7 is the red 7. S skips the next player. R turns the "
+                "direction (with two players it skips). +2 makes the next player draw two and miss a turn. W names a "
+                "new colour. W+4 does that and makes the next player draw four.\n7: you must swap hands with another "
+                "player; you see how many cards each holds. With two players it happens at once.\n0: all hands go to "
+                "the next player in the direction of play.\nAs your last card a 7 or 0 simply wins.\nW+4 is honest "
+                "only without a card of the current colour. Whoever must draw may challenge: if you bluffed you draw "
+                "the four, else the challenger draws six.\nUNO: play your last but one card with the word uno: play R7 "
+                "uno. Forgot it? Type uno before somebody types catch and your number; caught, you draw two. After a "
+                "swap whoever holds one card must call again.\nThe end: the round is won with the last card. The "
+                "winner scores what the others hold: numbers their value, coloured symbols 20, wild cards 50.\nType a "
+                "number from the list of moves, or for example: play R7, play W red, draw, keep, swap 2, challenge, "
+                "uno, catch 3, wait."
+            ).say(reader.lang),
+            reader.width,
+        )
 
 
 def _line(sentences: Sequence[str], reader: Reader) -> str:
@@ -140,11 +158,11 @@ def _header(view: View, reader: Reader) -> str:
     facts = {
         "round": view.round,
         "top": card_name(view.top, reader) if view.top else w.NONE,
-        "colour": w.COLOURS.get(view.colour, w.NO_COLOUR_YET),
+        "colour": w.COLOURS.get(view.colour, Words("none yet")),
         "pile": view.pile,
         "discards": len(view.discard),
     }
-    parts = [w.ROUND, w.TOP, w.DIRECTION[view.direction], w.PILES]
+    parts = [Words("Round {round}.", context="uno"), w.TOP, w.DIRECTION[view.direction], w.PILES]
     return fill(_line([part.say(reader.lang, **facts) for part in parts], reader), reader.width)
 
 
@@ -156,18 +174,18 @@ def _players(view: View, reader: Reader) -> list[str]:
     spoken = reader.screenreader
     for seat, name in enumerate(reader.names):
         size = view.sizes[seat]
-        known = [w.SIZE_SPOKEN if spoken else w.SIZE]
+        known = [Words("{size} {size:|card|cards}") if spoken else Words("{size:>2} {size:|card|cards}")]
         if any(view.scores):
-            known.append(w.SCORE)
+            known.append(Words("{score} {score:|point|points}"))
         if seat in view.out:
-            known.append(w.FALLEN if seat in view.fallen else w.OUT)
+            known.append(Words("out of this round") if seat in view.fallen else Words("out", context="round"))
         elif view.result is None:
             if seat == view.turn:
-                known.append(w.TO_MOVE)
+                known.append(Words("to move"))
             if size == 1:
-                known.append(w.UNCALLED if seat in view.uncalled else w.ONE_CARD)
+                known.append(Words("UNO?") if seat in view.uncalled else Words("one card"))
         if seat == view.who:
-            known.append(w.YOU)
+            known.append(Words("you"))
         facts = w.COMMA.say(reader.lang).join(
             words.say(reader.lang, size=size, score=view.scores[seat]) for words in known
         )
@@ -192,24 +210,24 @@ def _prompt(view: View, reader: Reader) -> _Told:
     if view.result is not None:
         return w.MATCH_OVER, {}
     if view.turn != view.who:
-        words = w.CHOOSES if question is not None and question.kind == "swap" else w.MOVES
+        words = w.CHOOSES if question is not None and question.kind == "swap" else Words("{name} is to move.")
         return words, {"name": reader.names[view.turn]}
     if question is None:
         if view.top is None:
-            return w.YOUR_FREE_TURN, {}
+            return Words("Your turn: play any card, or draw."), {}
         return w.YOU_MUST_PLAY if _must_play(view) else w.YOUR_TURN, {
             "top": card_name(view.top, reader),
             "colour": w.COLOURS.get(view.colour, w.NO_COLOUR),
         }
     match question.kind:
         case "drawn":
-            return w.PLAY_OR_KEEP, {"card": card_name(question.card, reader)}
+            return Words("You drew {card}: play it or keep it."), {"card": card_name(question.card, reader)}
         case "draws":
             answers = answering(view)
             facts = {"count": question.count, "cards": card_names(answers, reader)}
             return w.MUST_DRAW[question.challenge, bool(answers)], facts
         case "colour":
-            return w.NAME_THE_COLOUR, {}
+            return Words("Name the colour to start with."), {}
         case _:
             others = [seat for seat in view.active() if seat != view.who]
             return w.WHOM_TO_SWAP_WITH, {"sizes": sizes_of(view.sizes, others, reader)}
@@ -241,18 +259,18 @@ def _effect(play: Play, view: View, lang: Lang) -> Words | str | None:
     if symbol in ("7", "0") and (not moves_hands(options.seven_zero, symbol) or len(view.hand) == 1):
         return None
     if symbol == REVERSE and len(view.active()) == 2:
-        return w.REVERSE_OF_TWO
+        return Words("with two players it skips: it is your turn again")
     effect = w.EFFECTS.get(symbol)
     if play.card not in PENALTY or effect is None:
         return effect
     if symbol == DRAW_FOUR and (options.no_bluffing or not options.challenges):
-        effect = w.FOUR_UNCHALLENGED
+        effect = Words("name the colour; the next player draws 4 and misses a turn")
     question, top = view.question, view.top
     if question is not None and question.kind == "draws" and top is not None and view.turn == view.who:
         stacks = is_stackable(options.stacking, play.card, top)
         return w.STACKED.say(lang, effect=effect, count=PENALTY[play.card] + question.count) if stacks else effect
     stackable = options.stacking != "none" and len(view.hand) > 1
-    return w.STACKABLE.say(lang, effect=effect) if stackable else effect
+    return Words("{effect}, or answers with a draw card").say(lang, effect=effect) if stackable else effect
 
 
 def _explain_play(play: Play, view: View, lang: Lang) -> str:
@@ -279,5 +297,5 @@ def _refused(refusal: Refusal, reader: Reader) -> dict[str, Any]:
         if cards in facts:
             facts[cards] = " ".join(facts[cards][:12]) or w.NONE
     if refusal.code == "position_wrong":
-        facts["detail"] = facts["detail"] or w.NO_DETAIL
+        facts["detail"] = facts["detail"] or Words("not what it should be")
     return facts

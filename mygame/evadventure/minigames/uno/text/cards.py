@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from ....words import LANGUAGES, Lang, series
+from ....words import LANGUAGES, Lang, Words, series
 from ...core import Reader, Seat
 from ..data import COLOUR, ORDER, Card, Colour
 from . import sentences as w
@@ -56,6 +56,7 @@ def sizes_of(sizes: Sequence[int], seats: Iterable[Seat], reader: Reader) -> str
 def scores_of(scores: Sequence[int], reader: Reader) -> str:
     """Return the score of each player."""
     listed = [
-        w.SCORE_OF.say(reader.lang, name=name, score=score) for name, score in zip(reader.names, scores, strict=True)
+        Words("{name} {score}").say(reader.lang, name=name, score=score)
+        for name, score in zip(reader.names, scores, strict=True)
     ]
     return series(reader.lang, listed)

@@ -27,7 +27,7 @@ def _to_whom(pair: w.Pair, seat: Seat, reader: Reader, **facts: Any) -> list[_Se
 
 def _high_card(event: act.HighCard, reader: Reader) -> list[_Sentence]:
     drawn = [
-        w.DRAWN_CARD.say(reader.lang, name=reader.names[seat], card=card_name(card, reader))
+        Words("{name} {card}").say(reader.lang, name=reader.names[seat], card=card_name(card, reader))
         for seat, card in event.drawn
     ]
     return [(w.HIGH_CARD, {"cards": series(reader.lang, drawn), "name": reader.names[event.dealer]})]
@@ -36,7 +36,7 @@ def _high_card(event: act.HighCard, reader: Reader) -> list[_Sentence]:
 def _dealt(event: act.Dealt, reader: Reader) -> list[_Sentence]:
     told: list[_Sentence] = [(w.DEALT, {"round": event.round, "name": reader.names[event.dealer]})]
     if reader.who is not None and event.hands[reader.who]:
-        told.append((w.DEALT_HAND, {"cards": card_names(event.hands[reader.who], reader)}))
+        told.append((Words("Your hand: {cards}"), {"cards": card_names(event.hands[reader.who], reader)}))
     return told
 
 
@@ -49,7 +49,7 @@ def _played(event: act.Played, reader: Reader) -> list[_Sentence]:
     pair = w.PLAYED[event.jump, how]
     told = _to_whom(pair, event.seat, reader, card=card_name(event.card, reader), left=event.left)
     if not COLOUR[event.card]:
-        told.append((w.COLOUR_NOW, {"colour": w.COLOURS.get(event.colour, w.NO_COLOUR)}))
+        told.append((Words("The colour is now {colour}."), {"colour": w.COLOURS.get(event.colour, w.NO_COLOUR)}))
     return told
 
 
@@ -68,7 +68,7 @@ def _asked(event: act.Asked, reader: Reader) -> list[_Sentence]:
 
 
 def _swapped(event: act.Swapped, reader: Reader) -> list[_Sentence]:
-    change = w.CHANGE_SPOKEN if reader.screenreader else w.CHANGE
+    change = Words("{before} to {after}", context="uno") if reader.screenreader else Words("{before} to {after}")
     first, second = event.sizes
     facts = {
         "name": reader.names[event.seat],
@@ -77,10 +77,10 @@ def _swapped(event: act.Swapped, reader: Reader) -> list[_Sentence]:
         "b": change.say(reader.lang, before=second, after=first),
     }
     if reader.who == event.seat:
-        return [(w.YOU_SWAP, facts)]
+        return [(Words("You ({a}) swap hands with {other} ({b})!"), facts)]
     if reader.who == event.other:
-        return [(w.SWAPPED_WITH_YOU, facts)]
-    return [(w.SWAPPED_OF_TWO if event.automatic else w.SWAPPED, facts)]
+        return [(Words("{name} ({a}) swaps hands with you ({b})!"), facts)]
+    return [(w.SWAPPED_OF_TWO if event.automatic else Words("{name} ({a}) swaps hands with {other} ({b})!"), facts)]
 
 
 def _hands_passed(event: act.HandsPassed, reader: Reader) -> list[_Sentence]:
@@ -95,7 +95,9 @@ def _hands_passed(event: act.HandsPassed, reader: Reader) -> list[_Sentence]:
             "giver": reader.names[giver],
             "giver_size": before[giver],
         }
-        told.append((w.YOUR_HAND_PASSED, facts))
+        told.append(
+            (Words("You ({own}) gave your hand to {to} ({to_size}) and got that of {giver} ({giver_size})."), facts)
+        )
     return told
 
 
@@ -106,20 +108,20 @@ def _mixed(event: act.Mixed, reader: Reader) -> list[_Sentence]:
 
 def _challenged(event: act.Challenged, reader: Reader) -> list[_Sentence]:
     facts = {"name": reader.names[event.seat], "by": reader.names[event.by]}
-    return [(w.BLUFFED if event.guilty else w.HONEST, facts)]
+    return [(Words("{name} challenges {by}: it was a bluff!") if event.guilty else w.HONEST, facts)]
 
 
 def _round_over(event: act.RoundOver, reader: Reader) -> list[_Sentence]:
     lang, names = reader.lang, reader.names
     left = [
-        w.HAND_OF.say(lang, name=names[seat], cards=card_names(hand, reader))
+        Words("{name}: {cards}").say(lang, name=names[seat], cards=card_names(hand, reader))
         for seat, hand in enumerate(event.hands)
         if hand
     ]
     facts = {
         "round": event.round,
         "name": names[event.winner or 0],
-        "hands": w.SEMICOLON.say(lang).join(left) or w.NONE,
+        "hands": Words("; ").say(lang).join(left) or w.NONE,
         "points": scores_of(event.points, reader),
         "scores": scores_of(event.scores, reader),
         "gone": [names[seat] for seat in event.knocked_out],
@@ -127,7 +129,7 @@ def _round_over(event: act.RoundOver, reader: Reader) -> list[_Sentence]:
     told = [
         w.ROUND_OVER[event.rule],
         *([w.HOLDS_LEAST] if event.winner is not None and event.rule in ("blocked", "turn_limit") else []),
-        w.LEFT_IN_HAND,
+        Words("Left in hand: {hands}."),
         w.ROUND_POINTS,
         *([w.IN_ALL] if event.scores != event.points else []),
         *([w.KNOCKED_OUT] if event.knocked_out else []),
@@ -142,7 +144,7 @@ def _false_alarm(event: act.FalseAlarm, reader: Reader) -> list[_Sentence]:
 
 
 def _of_cards(event: act.NewHand | act.Shown, reader: Reader) -> list[_Sentence]:
-    words = w.NEW_HAND if isinstance(event, act.NewHand) else w.SHOWN
+    words = Words("Your hand now: {cards}") if isinstance(event, act.NewHand) else w.SHOWN
     return [(words, {"name": reader.names[event.seat], "cards": card_names(event.cards, reader) or w.NONE})]
 
 

@@ -7,9 +7,6 @@ from typing import Final
 from ....words import LANGUAGES, Lang, Words
 from ..data import COLOUR, SYMBOL, Card
 
-TITLE: Final = Words("UNO 7-0")
-BLURB: Final = Words("Get rid of your cards first. A 7 swaps hands, a 0 passes all hands on. For 2 to 10 players.")
-
 COLOURS: Final = {
     "R": Words("red"),
     "Y": Words("yellow"),
@@ -58,9 +55,6 @@ EFFECTS: Final = {
     "WC": Words("name the colour, and what the house made of this card"),
 }
 
-REVERSE_OF_TWO: Final = Words("with two players it skips: it is your turn again")
-FOUR_UNCHALLENGED: Final = Words("name the colour; the next player draws 4 and misses a turn")
-STACKABLE: Final = Words("{effect}, or answers with a draw card")
 STACKED: Final = Words("{effect}; on what lies there the next player must draw {count}")
 
 # Cards, sizes and scores in a row.
@@ -69,18 +63,12 @@ NONE: Final = Words("none")
 TWICE: Final = Words("{name} twice")
 TIMES: Final = Words("{name} {count} times")
 SIZE_OF: Final = Words("[{number}] {name} ({size})")
-SCORE_OF: Final = Words("{name} {score}")
-DRAWN_CARD: Final = Words("{name} {card}")
-HAND_OF: Final = Words("{name}: {cards}")
-SEMICOLON: Final = Words("; ")
 COMMA: Final = Words(", ")
 
 # The picture and the prompt.
 
 YOUR_HAND: Final = Words("Your hand, {count} {count:|card|cards}: {cards}")
-ROUND: Final = Words("Round {round}.", context="uno")
 TOP: Final = Words("Top card: {top}, colour {colour}.")
-NO_COLOUR_YET: Final = Words("none yet")
 DIRECTION: Final = {
     1: Words("Play goes up the numbers."),
     -1: Words("Play goes down the numbers."),
@@ -88,23 +76,11 @@ DIRECTION: Final = {
 PILES: Final = Words("Draw pile {pile}, discards {discards}.")
 PLAYER: Final = Words("{number:>2} {name} {facts}")
 PLAYER_SPOKEN: Final = Words("Player {number}, {name}: {facts}")
-SIZE: Final = Words("{size:>2} {size:|card|cards}")
-SIZE_SPOKEN: Final = Words("{size} {size:|card|cards}")
-SCORE: Final = Words("{score} {score:|point|points}")
-OUT: Final = Words("out", context="round")
-FALLEN: Final = Words("out of this round")
-TO_MOVE: Final = Words("to move")
-UNCALLED: Final = Words("UNO?")
-ONE_CARD: Final = Words("one card")
-YOU: Final = Words("you")
 KNOWN: Final = Words("You know that {name} holds {cards}.")
 
 MATCH_OVER: Final = Words("The match is over.", context="minigames")
 CHOOSES: Final = Words("{name} chooses whom to swap hands with.")
-MOVES: Final = Words("{name} is to move.")
-YOUR_FREE_TURN: Final = Words("Your turn: play any card, or draw.")
 YOUR_TURN: Final = Words("Your turn: top card {top}, colour {colour}. Play or draw.")
-PLAY_OR_KEEP: Final = Words("You drew {card}: play it or keep it.")
 MUST_DRAW: Final = {
     (False, False): Words("Draw {count} cards."),
     (False, True): Words("Draw {count} cards, or answer with {cards}."),
@@ -113,9 +89,7 @@ MUST_DRAW: Final = {
 }
 """May be challenged, may be answered -> what who must draw is asked."""
 YOU_MUST_PLAY: Final = Words("Your turn: top card {top}, colour {colour}. Play a card that fits.")
-NAME_THE_COLOUR: Final = Words("Name the colour to start with.")
 WHOM_TO_SWAP_WITH: Final = Words("Whom do you swap hands with? Type a number, not your own: {sizes}")
-CALL_NOW: Final = Words("You have not called UNO: type uno.")
 CATCH_NOW: Final = Words("{name} has not called UNO: catch {number}.")
 
 # Events. A pair says the same to whom it happened to, and to everybody else.
@@ -124,7 +98,6 @@ type Pair = tuple[Words, Words]
 
 HIGH_CARD: Final = Words("Drawing for the deal: {cards}. {name} deals.")
 DEALT: Final = Words("Round {round}: {name} deals seven cards each.")
-DEALT_HAND: Final = Words("Your hand: {cards}")
 TURNED: Final = Words("The first card is {card}.")
 TURNED_AGAIN: Final = Words("A wild draw card is put back and another card turned: {card}.")
 PLAYED: Final[dict[tuple[bool, str], Pair]] = {
@@ -154,7 +127,6 @@ PLAYED: Final[dict[tuple[bool, str], Pair]] = {
     ),
 }
 """Out of turn; UNO called, some or none left -> what is told."""
-COLOUR_NOW: Final = Words("The colour is now {colour}.")
 _DREW: Final = (
     Words("You draw {count}: {cards}."),
     Words("{name} draws {count} {count:|card|cards}."),
@@ -200,23 +172,13 @@ ASKED: Final[Pair] = (
     Words("You must swap hands with somebody. {sizes}"),
     Words("{name} must swap hands with somebody. {sizes}"),
 )
-CHANGE: Final = Words("{before} to {after}")
-CHANGE_SPOKEN: Final = Words("{before} to {after}", context="uno")
-YOU_SWAP: Final = Words("You ({a}) swap hands with {other} ({b})!")
-SWAPPED_WITH_YOU: Final = Words("{name} ({a}) swaps hands with you ({b})!")
-SWAPPED: Final = Words("{name} ({a}) swaps hands with {other} ({b})!")
 SWAPPED_OF_TWO: Final = Words("Only two players: {name} ({a}) and {other} ({b}) swap hands!")
 HANDS_PASSED: Final = Words("All hands go to the next player in the direction of play! {sizes}")
-YOUR_HAND_PASSED: Final = Words(
-    "You ({own}) gave your hand to {to} ({to_size}) and got that of {giver} ({giver_size})."
-)
 MIXED: Final[Pair] = (
     Words("You shuffle all hands and deal them anew! {sizes}"),
     Words("{name} shuffles all hands and deals them anew! {sizes}"),
 )
-NEW_HAND: Final = Words("Your hand now: {cards}")
 SHOWN: Final = Words("{name} shows you the hand: {cards}.")
-BLUFFED: Final = Words("{name} challenges {by}: it was a bluff!")
 HONEST: Final = Words("{name} challenges {by}: the card was honest!")
 FALSE_CALL: Final[Pair] = (
     Words("You call UNO without cause."),
@@ -233,7 +195,6 @@ ROUND_OVER: Final = {
     "mercy": Words("Round {round} is over: {name} alone is left."),
 }
 HOLDS_LEAST: Final = Words("{name} holds least.")
-LEFT_IN_HAND: Final = Words("Left in hand: {hands}.")
 ROUND_POINTS: Final = Words("Points: {points}.")
 IN_ALL: Final = Words("In all: {scores}.")
 KNOCKED_OUT: Final = Words("Knocked out: {gone}.")
@@ -269,7 +230,6 @@ WRONG_CARD: Final = Words("{name} plays {card}, which does not fit, and takes it
 RESHUFFLED: Final = Words("The draw pile is empty: {count} discards are shuffled into a new one.")
 WON: Final = Words("{names} {count:|wins|win} the match.")
 DRAWN: Final = Words("The match is drawn.")
-SCORES: Final = Words("Points: {scores}.")
 ENDS: Final = {
     "goal": Words("The goal in points was reached."),
     "rounds": Words("All rounds were played."),
@@ -290,12 +250,7 @@ ENDINGS: Final = {
 # Moves: what is typed for them, and what they do.
 
 PLAY: Final = Words("play {card}")
-PLAY_UNO: Final = Words("play {card} uno")
 PLAY_AS: Final = Words("play {card} {colour}")
-PLAY_AS_UNO: Final = Words("play {card} {colour} uno")
-SWAP: Final = Words("swap {number}")
-CATCH: Final = Words("catch {number}")
-COLOUR_MOVE: Final = Words("colour {colour}")
 BARE: Final = {
     "draw": Words("draw"),
     "keep": Words("keep", context="uno"),
@@ -315,10 +270,7 @@ BARE_HELP: Final = {
     "leave": Words("give up and leave the game"),
     "reset": Words("deal this round anew"),
 }
-TAKE: Final = Words("draw {count} cards and miss the turn")
 SWAP_WITH: Final = Words("swap hands with {name}, who holds {count}")
-CATCH_WHOM: Final = Words("catch {name} without UNO")
-START_WITH: Final = Words("start with {colour}")
 PLAY_HELP: Final = {
     ("plain", False): Words("{card}"),
     ("plain", True): Words("{card}; call UNO"),
@@ -383,27 +335,3 @@ REFUSALS: Final = {
     "seats": Words("UNO is for {min} to {max} players, not {seats}."),
     "match_over": MATCH_OVER,
 }
-NO_DETAIL: Final = Words("not what it should be")
-
-RULES: Final = Words(
-    """UNO with the 7-0 rule
-
-Goal: be the first to play all your cards.
-Your turn: play one card that matches the top card by colour, number or symbol, or a wild card. Or draw one; \
-if it fits you may play it at once, else the turn passes.
-Cards: R7 is the red 7. S skips the next player. R turns the direction (with two players it skips). +2 makes \
-the next player draw two and miss a turn. W names a new colour. W+4 does that and makes the next player draw \
-four.
-7: you must swap hands with another player; you see how many cards each holds. With two players it happens at \
-once.
-0: all hands go to the next player in the direction of play.
-As your last card a 7 or 0 simply wins.
-W+4 is honest only without a card of the current colour. Whoever must draw may challenge: if you bluffed you \
-draw the four, else the challenger draws six.
-UNO: play your last but one card with the word uno: play R7 uno. Forgot it? Type uno before somebody types \
-catch and your number; caught, you draw two. After a swap whoever holds one card must call again.
-The end: the round is won with the last card. The winner scores what the others hold: numbers their value, \
-coloured symbols 20, wild cards 50.
-Type a number from the list of moves, or for example: play R7, play W red, draw, keep, swap 2, challenge, \
-uno, catch 3, wait."""
-)
