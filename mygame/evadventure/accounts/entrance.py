@@ -6,6 +6,7 @@ import re
 import time
 from codecs import lookup as find_codec
 from collections.abc import Generator
+from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError
@@ -161,10 +162,10 @@ class DoorCommand(Command):
         else:
             self.enter(guest)
 
-    def enter(self, account: DefaultAccount) -> None:
+    def enter(self, account: Any) -> None:
         """Log the session in; store the language and screen reader mode chosen before with the account."""
         if language_known(self.caller):
-            account.attributes.add("lang", self.caller.protocol_flags["LANG"])
+            account.lang = self.caller.protocol_flags["LANG"]
         if self.caller.ndb.reader_chosen:
             keep_flag(account, self.caller, "SCREENREADER", bool(self.caller.protocol_flags.get("SCREENREADER")))
         self.caller.sessionhandler.login(self.caller, account)
