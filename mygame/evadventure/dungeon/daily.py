@@ -17,7 +17,7 @@ from evennia.utils.dbserialize import deserialize
 
 from ..kernel import days, signals
 from ..kernel.counting import Phrase, phrase
-from ..kernel.days import today
+from ..kernel.days import today as today
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
 from ..kernel.purse import TIED_BELOW, CoinReason

@@ -6,7 +6,6 @@ from datetime import timedelta
 
 from ..kernel.character_command import CharacterCommand
 from ..kernel.counting import coins
-from ..kernel.days import today
 from ..kernel.errors import ActionError
 from ..kernel.textwidth import fill
 from ..knave.delve.daily import BRACKETS
@@ -46,7 +45,7 @@ class CmdDaily(CharacterCommand):
         if word and word not in YESTERDAY:
             raise ActionError("usage", USAGE)
         daily.crown(self.caller)
-        day = today() - timedelta(days=1 if word else 0)
+        day = daily.today() - timedelta(days=1 if word else 0)
         account = person_of(self.caller)
         own = account.id if account is not None else 0
         lines = [Words("|wThe descent of {day}|n (UTC)").say(self.lang, day=day.isoformat())]
@@ -86,7 +85,7 @@ class CmdBounty(CharacterCommand):
             return
         if typed:
             raise ActionError("usage", Words("|wbounty|n or |wbounty claim|n."))
-        account, lines = person_of(self.caller), [BOUNTIES.say(self.lang, week=daily.week_of(today()))]
+        account, lines = person_of(self.caller), [BOUNTIES.say(self.lang, week=daily.week_of(daily.today()))]
         for one in daily.this_weeks():
             have = daily.hunted(account, one) if account is not None else 0
             words = PAID if have < 0 else Words("- {kind:cap} (levels {first} to {last}): {have} of {of}, pays {coins}")

@@ -16,7 +16,6 @@ from evadventure.apps.api.problems import Problem
 from evadventure.characters.death import fallen, on_wall
 from evadventure.dungeon import daily
 from evadventure.evennia_ext.reactor import in_reactor
-from evadventure.kernel import days
 from evadventure.knave.delve.daily import BRACKETS
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
@@ -39,14 +38,14 @@ MATCHES, POSTERS = 20, 12
 @require_safe
 def today(request: HttpRequest) -> HttpResponse:
     """The day that it is."""
-    return one(request, days.today().isoformat())
+    return one(request, daily.today().isoformat())
 
 
 @never_cache
 @require_safe
 def one(request: HttpRequest, day: str) -> HttpResponse:
     """One of the last days."""
-    lang, now = request.lang, days.today()
+    lang, now = request.lang, daily.today()
     try:
         wanted = date.fromisoformat(day)
     except ValueError as error:

@@ -24,7 +24,6 @@ from evadventure.dungeon import daily
 from evadventure.dungeon import ladder as depths
 from evadventure.enums import ABILITIES, WieldLocation
 from evadventure.evennia_ext.reactor import in_reactor
-from evadventure.kernel import days
 from evadventure.knave.delve.daily import BRACKETS
 from evadventure.minigames import registry
 from evadventure.quests.chronicle import ENDED
@@ -112,7 +111,7 @@ def _well(lang: Lang) -> dict[str, Any]:
         }
         for rung in depths.rungs(most=RANKS)
     ]
-    today = days.today()
+    today = daily.today()
     boards = [
         {"day": day, "bracket": name.in_lang(lang), "rows": [(row.hero.in_lang(lang), row) for row in rows[:RANKS]]}
         for day in (today, today - timedelta(days=1))
