@@ -169,7 +169,9 @@ class AccountMixin(MergedLater, Remembering, Account):
             talker=", ".join(self._name_of(sender) for sender in senders),
             said=message.in_lang(lang) if isinstance(message, Bitext) else message,
             caption=channel.in_lang(lang),
-            own=any(sender is self or getattr(sender, "account", None) is self for sender in senders),
+            own=any(
+                sender is self or (isinstance(sender, DefaultObject) and sender.account is self) for sender in senders
+            ),
             text=text,
         )
 

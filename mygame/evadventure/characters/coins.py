@@ -15,6 +15,7 @@ from evennia.utils import logger
 
 from ..evennia_ext import transactions
 from ..kernel.purse import CoinReason, Coins, free_coins, transfer
+from ..model import Hero
 from ..tables.match import fairness, regulars
 from ..tables.match.people import character_of
 from ..tables.match.persons import account_of
@@ -45,9 +46,10 @@ def add_coins(key: str, coins: int) -> None:
     if not coins:
         return
     holder: Any = RegularPurse(key) if key.startswith("r:") else character_of(key)
-    if hasattr(holder, "coins") and not hasattr(holder, "put_coins"):
-        holder = PlainPurse(holder)
-    if not hasattr(holder, "put_coins"):
+    plain = not hasattr(holder, "put_coins")
+    if plain and hasattr(holder, "coins"):
+        holder, plain = PlainPurse(holder), False
+    if plain:
         logger.log_warn(f"tables: {coins} coins for {key}, who is gone")
     elif coins > 0:
         transfer(ESCROW, holder, coins, CoinReason.TABLE)
@@ -135,7 +137,7 @@ def reward(key: str, beaten: int, chance: float) -> Reward | None:
     fame = min(beaten, max(0, fairness.FAME_A_DAY - had.fame))
     if fame:
         character.attributes.add("fame", int(character.attributes.get("fame", 0) or 0) + fame)
-    if xp and hasattr(character, "add_xp"):
+    if xp and isinstance(character, Hero):
         character.add_xp(xp)
     return Reward(fame, xp)
 
@@ -146,5 +148,5 @@ def take_reward(key: str, fame: int, xp: int) -> None:
     if fame and hasattr(character, "coins"):
         left = int(character.attributes.get("fame", 0) or 0) - fame
         character.attributes.add("fame", max(0, left))
-    if xp and hasattr(character, "add_xp"):
+    if xp and isinstance(character, Hero):
         character.add_xp(-xp)

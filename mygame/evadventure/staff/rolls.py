@@ -5,12 +5,15 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+from evennia.objects.objects import DefaultObject
+
 from ..characters.commands import SAVE_WHAT, read_save, throw_save
 from ..enums import ABILITIES, read_ability
 from ..kernel.character_command import is_person
 from ..kernel.counting import find
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce
+from ..model import Living
 from ..rules import STANDARD_MORALE, dice
 from ..words import Words, synonyms
 from .command import StaffCommand
@@ -27,7 +30,7 @@ class RollCommand(StaffCommand):
         Raises:
             ActionError: codes `who`, `nobody` (none or several).
         """
-        place = getattr(self.caller, "location", None)
+        place = self.caller.location if isinstance(self.caller, DefaultObject) else None
         here = [one for one in place.contents if is_person(one)] if place is not None else []
         found = find(name, here) if name else []
         return found[0] if len(found) == 1 else self.character(name)
@@ -104,7 +107,7 @@ class CmdStaffMorale(RollCommand):
         who = self.being(typed)
         stands = dice.morale_check(who)
         self.log(f"rolled morale ({'stands' if stands else 'breaks'}) for", who)
-        morale = getattr(who, "morale", STANDARD_MORALE)
+        morale = who.morale if isinstance(who, Living) else STANDARD_MORALE
         self.show(who.location, STANDS if stands else BREAKS, who=who, morale=morale)
 
 
@@ -122,7 +125,7 @@ class CmdStaffDeathRoll(RollCommand):
     def act(self, typed: str) -> None:
         """Roll death for the named being; of one that has hit points left nothing changes."""
         who = self.being(typed)
-        if getattr(who, "is_dead", False):
+        if isinstance(who, Living) and who.is_dead:
             raise ActionError("dead", Words("{who:cap} is dead already."), who=who)
         counts, place = who.hp <= 0, who.location
         body = who if counts else _double(who)
