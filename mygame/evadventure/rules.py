@@ -221,7 +221,7 @@ class EvAdventureRollEngine:
 
     def choice[T](self, items: Sequence[T]) -> T:
         """Return one of `items`, all equally likely."""
-        return items[self.randint(0, len(items) - 1)]
+        return items[self.randint(1, len(items)) - 1]
 
     def weighted_choice[T](self, weights: Iterable[tuple[T, int]]) -> T:
         """Return the choice of one of the pairs (choice, weight), each as likely as its weight is large.
@@ -241,7 +241,7 @@ class EvAdventureRollEngine:
 
     def draw[T](self, items: MutableSequence[T]) -> T:
         """Take one of `items` out and return it, all equally likely."""
-        return items.pop(self.randint(0, len(items) - 1))
+        return items.pop(self.randint(1, len(items)) - 1)
 
     def shuffle[T](self, items: MutableSequence[T]) -> None:
         """Put a list in random order, in place."""

@@ -68,11 +68,27 @@ def read(name: str, text: str, kind: type[ContentRecord]) -> tuple[Mapping[str, 
     problems: list[str] = []
     for key, entry in raw.items():
         try:
-            entries[key] = msgspec.convert(unfolded(entry), kind)
+            entries[key] = msgspec.convert(entry := unfolded(entry), kind)
+            _ask_for_every_language(entry)
         except msgspec.ValidationError as error:
             field = str(error).partition(" - at `$.")[2].rstrip("`")
             problems.append(f"{name}:{line_of(text, key, field)}: {key}: {error}")
     return MappingProxyType(entries), tuple(problems)
+
+
+def _ask_for_every_language(entry: object, path: str = "$") -> None:
+    """Raise a ValidationError for a text that lacks a language; `msgspec` lets a catalogue have the others."""
+    match entry:
+        case {"en": str(), **further}:
+            for lang in Lang:
+                if lang != Lang.EN and lang.value not in further:
+                    raise msgspec.ValidationError(f"Object missing required field `{lang.value}` - at `{path}`")
+        case dict():
+            for field, part in entry.items():
+                _ask_for_every_language(part, f"{path}.{field}")
+        case list():
+            for number, part in enumerate(entry):
+                _ask_for_every_language(part, f"{path}[{number}]")
 
 
 def line_of(text: str, key: str, field: str = "") -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
 import runpy
@@ -19,12 +18,11 @@ import msgspec
 from django.test import Client
 from evennia.utils.test_resources import EvenniaTestCase
 
-from evadventure.minigames.match import Match, Saved
+from evadventure.minigames.match import Match
 
 HERE = Path(__file__).parent
 STATIC = (HERE.parent / "static", HERE.parents[1] / "evadventure/tables/static")
 VENDOR = HERE.parents[2] / "tests/vendor"
-MINIGAMES = HERE.parents[1] / "evadventure/minigames"
 EVENNIA = Path(evennia.__file__).parent / "web/static/webclient/js"
 
 
@@ -43,14 +41,13 @@ UNSAID = re.compile(r"error TS70(05|06|19|31|34|53):")
 """What the compiler says of a type that nobody has written (`noImplicitAny`)."""
 LAX = HERE.parent / "types/not_strict.txt"
 """The scripts that do not say all their types yet: the list only grows shorter."""
-PLAYED = {"kards": ("fixed_codes", "random_own_decks_official"), "mbg": ("guandu_classic_shrewd", "from_a_position")}
-"""Game -> the stored matches that its painter is shown, step by step."""
+PLAYED = ("kards", "mbg")
+"""The games of which a stored match (`played/`) is shown to the painter, step by step."""
 
 
-def played(game: str, name: str) -> list[Any]:
+def played(game: str) -> list[Any]:
     """Return what seat 0 is told in a stored match: the view of each step, and the events that led there."""
-    kept = json.loads(gzip.decompress((MINIGAMES / game / f"tests/saved/{name}.json.gz").read_bytes()))["saved"]
-    steps = Match.from_saved(msgspec.convert(kept, Saved)).replay()
+    steps = Match.load((HERE / f"played/{game}.json").read_text("utf-8")).replay()
     return [msgspec.to_builtins((match.view(0), match.latest(0)[1])) for match in steps]
 
 
@@ -67,9 +64,7 @@ class TestScripts(EvenniaTestCase):
             shutil.copy(document, there / "vendor/linkedom.min.js")
             for file in ("evennia.js", "webclient_gui.js"):
                 shutil.copy(EVENNIA / file, there / "vendor")
-            (there / "played.json").write_text(
-                json.dumps({game: [played(game, name) for name in names] for game, names in PLAYED.items()})
-            )
+            (there / "played.json").write_text(json.dumps({game: [played(game)] for game in PLAYED}))
             (there / "page.html").write_bytes(Client().get("/webclient/").content)
             tests = shutil.copytree(HERE / "js", there / "tests")
             files = sorted(str(file) for file in tests.glob("*.test.js"))

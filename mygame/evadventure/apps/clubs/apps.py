@@ -1,7 +1,8 @@
 """The Django app of this room."""
 
 from ...tables import extending
-from .. import clubs, contests
+from .. import clubs
+from ..contests.teams import TEAMS
 
 
 class ClubsConfig(extending.TablesApp):
@@ -17,5 +18,5 @@ class ClubsConfig(extending.TablesApp):
         ("personal.forget", extending.FORGETS),
         ("routes.ROUTES", extending.ROUTES),
         ("matches.call_off_all", clubs.AT_END),
-        ("matches.team_of", contests.TEAMS),
+        ("matches.team_of", TEAMS),
     )

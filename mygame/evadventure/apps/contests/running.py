@@ -34,9 +34,10 @@ from ...tables.room.finding import opened_by, seat_of
 from ...words import Words
 from ..letters import beginning, by_letter
 from ..letters.pace import Pace
-from . import TEAMS, phrases, systems
+from . import phrases, systems
 from .models import Board, Contest, Entrant
 from .systems import Game, Player, System
+from .teams import TEAMS
 
 Phase = Contest.Phase
 LOOK = 3.0

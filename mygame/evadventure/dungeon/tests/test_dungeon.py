@@ -814,7 +814,7 @@ class TestWhose(Below):
 class TestRows(Below):
     @override_settings(TEST_ENVIRONMENT=True)
     def test_a_level_leaves_no_row_behind(self):
-        self.leaves_no_row(depths=1, rooms=12, objects=36)
+        self.leaves_no_row(depths=1, rooms=11, objects=36)
 
     @tag("soak")
     @override_settings(TEST_ENVIRONMENT=True)

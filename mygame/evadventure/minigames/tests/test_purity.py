@@ -25,8 +25,8 @@ IMPURE = {
     "os",
     "logging",
 }
-SHELLS = {"cli", "testing", "tests"}
-"""Folders that touch the machine: a terminal, a second process, the tests. Nothing in a game's rules does."""
+SHELLS = {"cli", "cluster.py", "testing", "tests"}
+"""What touches the machine: a terminal, further processes, the tests. Nothing in a game's rules does."""
 FOREIGN = {"evennia", "django", "twisted"}
 
 

@@ -1,6 +1,5 @@
 """The day, the calendar and the one clock of the town."""
 
-import random
 from itertools import pairwise
 from unittest import TestCase
 from unittest.mock import patch
@@ -77,7 +76,7 @@ class TestClock(WorldTest):
         self.at(7)
         self.assertIn(calendar().turns[PartOfDay.DAY].en, self.heard(self.char1))
         self.assertIn(calendar().turns[PartOfDay.DAY].zh, self.heard(self.char2))
-        with patch.object(random, "randrange", return_value=1):
+        with patch("evadventure.rules.randint", side_effect=max):
             self.at(8)
         self.assertEqual(self.heard(self.char1), "")
         self.char1.location = self.place("inn_common")
@@ -91,14 +90,14 @@ class TestClock(WorldTest):
         self.clock.at_server_reload()
         self.at(21)
         self.assertIn(calendar().turns[PartOfDay.NIGHT].en, self.heard(self.char1))
-        with patch.object(random, "randrange", return_value=1):
+        with patch("evadventure.rules.randint", side_effect=max):
             self.at(21)
         self.assertEqual(self.heard(self.char1), "")
 
     def test_places_murmur_by_the_time_of_day_and_not_the_same_twice(self):
         self.at(12)
         said = []
-        with patch.object(random, "randrange", return_value=0):
+        with patch("evadventure.rules.randint", side_effect=min):
             for _ in range(30):
                 self.at(12)
                 said.append(self.heard(self.char1))
@@ -113,7 +112,7 @@ class TestClock(WorldTest):
         heard = []
         every = len(murmurs_of(self.start, PartOfDay.DAY))
         self.assertGreater(every, 3)
-        with patch.object(random, "randrange", return_value=0):
+        with patch("evadventure.rules.randint", side_effect=min):
             for _ in range(every):
                 self.at(12)
                 heard.append(self.heard(self.char1))
@@ -121,7 +120,7 @@ class TestClock(WorldTest):
 
     def test_a_murmur_fits_the_screen(self):
         self.screen(self.char1, width=40)
-        with patch.object(random, "randrange", return_value=0):
+        with patch("evadventure.rules.randint", side_effect=min):
             for _ in range(10):
                 self.at(12)
         told = self.heard(self.char1).split("\n")
@@ -144,13 +143,13 @@ class TestClock(WorldTest):
     def test_who_wants_none_hears_none(self):
         self.at(12)
         self.do(self.char1, "ambient off")
-        with patch.object(random, "randrange", return_value=0):
+        with patch("evadventure.rules.randint", side_effect=min):
             self.at(12)
         self.assertEqual(self.heard(self.char1), "")
         self.assertTrue(self.heard(self.char2))
         self.assertIn("will hear", self.do(self.char1, "ambient"))
         self.do(self.char2, "动静关")
-        with patch.object(random, "randrange", return_value=0):
+        with patch("evadventure.rules.randint", side_effect=min):
             self.at(12)
         self.assertTrue(self.heard(self.char1))
         self.assertEqual(self.heard(self.char2), "")
@@ -158,7 +157,7 @@ class TestClock(WorldTest):
     def test_places_without_people_cost_nothing(self):
         self.at(12)
         self.char1.location = self.char2.location = None
-        with self.assertNumQueries(0), patch.object(random, "randrange", return_value=0):
+        with self.assertNumQueries(0), patch("evadventure.rules.randint", side_effect=min):
             self.at(12)
 
     def test_time(self):
