@@ -176,8 +176,9 @@ def test_computer_players_play_every_game_there(pure: Environment, game: str):
 def test_things_are_made_of_classes_of_the_installed_package(pure: Environment):
     said = pure.python(
         "-c",
-        "from wellmouth.knave import gear, runes; from wellmouth.knave.loot import prototypes\n"
-        "print({one['typeclass'].partition('.')[0] for table in (gear.GEAR, runes.RUNES) for one in table.values()})",
+        "from wellmouth.knave import gear, loot, runes\n"
+        "tables = (gear.GEAR, loot.PROTOTYPES, runes.RUNES)\n"
+        "print({one['typeclass'].partition('.')[0] for table in tables for one in table.values()})",
     )
     assert said.strip() == "{'wellmouth'}"
 
