@@ -81,7 +81,7 @@ def _ask_for_every_language(entry: object, path: str = "$") -> None:
     match entry:
         case {"en": str(), **further}:
             for lang in Lang:
-                if lang != Lang.EN and lang.value not in further:
+                if lang.value not in {"en", *further}:
                     raise msgspec.ValidationError(f"Object missing required field `{lang.value}` - at `{path}`")
         case dict():
             for field, part in entry.items():
