@@ -95,9 +95,9 @@ def test_links_of_the_pages_lead_somewhere():
 
 
 PURE = """
-from evadventure.kernel import content_folders
+from evadventure.kernel import content_files
 for kind in ("cards", "monsters", "spells"):
-    content_folders.add_folder(kind, "content/" + kind)
+    content_files.add_folder(kind, "content/" + kind)
 from evadventure.knave.bestiary import KINDS, at_depth
 from evadventure.knave.fighting.conditions import Conditions
 from evadventure.knave.magic import cast
@@ -181,7 +181,7 @@ def test_a_mistake_is_named_with_file_and_line(kind, file, old, new, said, tmp_p
     assert old in text
     (tmp_path / file).write_text(text.replace(old, new), encoding="utf-8")
     module = {"cards": "minigames.kards.data.cards", "monsters": "knave.bestiary", "spells": "knave.magic"}[kind]
-    code = f"from evadventure.kernel import content_folders as c; c.add_folder({kind!r}, {str(tmp_path)!r})\n"
+    code = f"from evadventure.kernel import content_files as c; c.add_folder({kind!r}, {str(tmp_path)!r})\n"
     done = run(sys.executable, "-c", code + f"import evadventure.{module}")
     assert done.returncode == 1
     assert said.format(line=text[: text.index(old)].count("\n") + 1) in done.stderr

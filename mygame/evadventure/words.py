@@ -25,8 +25,6 @@ from typing import Any
 
 import msgspec
 
-from . import catalogues
-
 __all__ = [
     "LANGUAGES",
     "Lang",
@@ -275,6 +273,45 @@ def add_language(code: str, language: Language) -> Lang:
     return lang
 
 
+_QUOTED = r'((?:"[^\n]*"\s*?\n)+)'
+_ENTRY = re.compile(
+    rf"(^#,[^\n]*fuzzy[^\n]*\n)?(?:^msgctxt\s+{_QUOTED})?^msgid\s+{_QUOTED}^msgstr\s+{_QUOTED}", re.MULTILINE
+)
+_JOINT = re.compile(r'"\s*\n\s*"')
+_ESCAPED = re.compile(r"\\(.)")
+_SIGNS = {"n": "\n", "t": "\t", "r": "\r"}
+
+
+def _text(quoted: str) -> str:
+    text = _JOINT.sub("", quoted.strip())[1:-1] if quoted.count("\n") > 1 else quoted.strip()[1:-1]
+    return _ESCAPED.sub(lambda found: _SIGNS.get(found[1], found[1]), text) if "\\" in text else text
+
+
+def read_catalogue(text: str) -> dict[str, str]:
+    """Return the entries of a gettext `.po` file: English text, after its context and the byte 4 if it has one -> text.
+
+    What is to be filled in (`msgstr ""`) or marked `fuzzy` is "".
+
+    >>> read_catalogue('msgctxt "door"\\nmsgid "Open"\\nmsgstr "Offen"\\n')
+    {'door\\x04Open': 'Offen'}
+    """
+    found = {}
+    for entry in _ENTRY.finditer(f"{text}\n"):
+        fuzzy, context, english, said = entry.groups()
+        if english := _text(english):
+            key = f"{_text(context)}\x04{english}" if context else english
+            found[key] = "" if fuzzy else _text(said)
+    return found
+
+
+def catalogue_of(folder: Path) -> dict[str, str]:
+    """Return all entries of a folder's `.po` files that are filled in."""
+    found: dict[str, str] = {}
+    for file in sorted(folder.glob("*.po")):
+        found |= read_catalogue(file.read_text(encoding="utf-8"))
+    return {key: text for key, text in found.items() if text}
+
+
 def read_language(folder: Path) -> Language:
     """Return the language of a folder: `language.toml` is its record, `*.po` are its texts, read when first asked for.
 
@@ -284,7 +321,7 @@ def read_language(folder: Path) -> Language:
     with (folder / "language.toml").open("rb") as file:
         record = msgspec.convert(tomllib.load(file), Language)
     names = {"tag": record.tag or folder.name, "django_code": record.django_code or folder.name}
-    return msgspec.structs.replace(record, **names, texts=cache(partial(catalogues.texts, folder)))
+    return msgspec.structs.replace(record, **names, texts=cache(partial(catalogue_of, folder)))
 
 
 def called_in_all(lang: Lang) -> tuple[str, ...]:

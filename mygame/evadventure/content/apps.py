@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 
 from ..evennia_ext import hooks
-from ..kernel import conf, content_folders
+from ..kernel import conf, content_files
 from ..places import calendar
 
 
@@ -19,7 +19,7 @@ class ContentConfig(AppConfig):  # type: ignore[misc]
         """Check settings and calendar, make the host's own content known before any is read, hook in the start."""
         conf.check()
         calendar.calendar()
-        content_folders.add_from(conf.value, ("monsters", "finds", "spells", "people_below", "quests", "places"))
+        content_files.add_from(conf.value, ("monsters", "finds", "spells", "people_below", "quests", "places"))
         hooks.at_start_and_stop(f"{__package__}.startup")
         package = __package__.rpartition(".")[0]
         hooks.input_functions(f"{package}.characters.generation_inputs")

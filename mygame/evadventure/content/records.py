@@ -15,7 +15,7 @@ import msgspec
 from django.conf import settings
 
 from ..creatures import dialogue
-from ..kernel import conf, content_folders
+from ..kernel import conf, content_files
 from ..kernel.content_files import ContentError, faults, located, script_fault, texts
 from ..kernel.content_files import load as load_files
 from ..kernel.descriptions import Bearing, ContentRecord, Detail, Murmur, Sight, Spellings
@@ -118,7 +118,7 @@ class PlaceRecord(ContentRecord, frozen=True, kw_only=True):
 
 def present() -> bool:
     """Tell whether the game has any places among its content."""
-    return any(home.is_dir() and any(home.glob("*.toml")) for home in (TOWN, *content_folders.folders("places")))
+    return any(home.is_dir() and any(home.glob("*.toml")) for home in (TOWN, *content_files.folders("places")))
 
 
 def read_ahead() -> None:
@@ -144,7 +144,7 @@ def load(
     """
     outside = (lands.folders() if folder == TOWN else ()) if around is None else around
     own = [folder, *(home / PLACES for home in outside)]
-    homes = [*own, *(content_folders.folders("places") if more is None else more)]
+    homes = [*own, *(content_files.folders("places") if more is None else more)]
     files = [file for home in homes for file in sorted(home.glob("*.toml"))]
     ours = load_files([file for home in own for file in sorted(home.glob("*.toml"))], PlaceRecord)
     places = _with_ways_back(load_files(files, PlaceRecord), frozenset(ours))

@@ -15,7 +15,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from ..words import LANGUAGES
-from . import content_folders, engines, language_files
+from . import content_files, engines, language_files
 from .content_files import ContentError
 
 PREFIX: Final = "WELLMOUTH_"
@@ -123,7 +123,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     "PAINTERS": Setting({}, _are_names, 'a dictionary of painters of the browser, as {"pig": "pig_web.PAINTER"}'),
     **{
         f"MORE_{kind.upper()}": Setting((), _are_folders, 'a list of folders, as ["/srv/mine"]')
-        for kind in content_folders.KINDS
+        for kind in content_files.KINDS
     },
 }
 """Name without the prefix -> setting. docs/build/install.md says what each is for."""
@@ -164,9 +164,9 @@ def check() -> None:
         ImproperlyConfigured: with a sentence for each that is wrong.
     """
     try:
-        content_folders.add_from(value, ("languages",))
+        content_files.add_from(value, ("languages",))
         language_files.load()
-    except (content_folders.FolderError, ContentError) as error:
+    except (content_files.FolderError, ContentError) as error:
         raise ImproperlyConfigured(str(error)) from error
     if found := faults():
         raise ImproperlyConfigured(" ".join(found))

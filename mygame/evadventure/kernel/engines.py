@@ -21,7 +21,7 @@ from threading import Thread
 from typing import Any, NamedTuple, cast
 
 from ..words import Lang, Words
-from . import content_folders
+from . import content_files
 
 LOCAL, PROCESSES, RAY = "local", "processes", "ray"
 ENGINES = (LOCAL, PROCESSES, RAY)
@@ -65,7 +65,7 @@ class Engine(NamedTuple):
         if self.name == LOCAL:
             yield partial(map, work)
         elif self.name == PROCESSES:
-            folders = content_folders.all_folders()
+            folders = content_files.all_folders()
             pool = ProcessPoolExecutor(
                 self.workers, mp_context=get_context("spawn"), initializer=bring_content, initargs=(folders,)
             )
@@ -108,7 +108,7 @@ def bring_content(folders: Mapping[str, tuple[Path, ...]]) -> None:
     """Add the host's content that the first process reads, in a worker."""
     for kind, paths in folders.items():
         for path in paths:
-            content_folders.add_folder(kind, path)
+            content_files.add_folder(kind, path)
 
 
 @contextmanager
@@ -162,7 +162,7 @@ def _on_ray[Part, Found](
 ) -> Iterator[Found]:
     """Yield what is found in the parts, in their order; a part whose worker dies is done again by another (Ray)."""
     task = ray.remote(with_content)
-    folders = content_folders.all_folders()
+    folders = content_files.all_folders()
     given: list[Any] = []
     for part in parts:
         given.append(task.remote(folders, work, part))

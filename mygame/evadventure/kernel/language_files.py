@@ -12,12 +12,11 @@ import ast
 import re
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from .. import catalogues
-from ..words import Lang, Words, add_language, further_languages, read_language, text_key
-from . import content_folders
+from ..words import Lang, Words, add_language, further_languages, read_catalogue, read_language, text_key
+from . import content_files
 from .content_files import ContentError, unfolded
 
 PACKAGE = Path(__file__).parent.parent
@@ -26,12 +25,12 @@ GAMES = ("uno", "mbg", "kards")
 
 
 def load() -> tuple[Lang, ...]:
-    """Make the languages in the host's folders known (`content_folders`, kind `languages`); return all further ones.
+    """Make the languages in the host's folders known (`content_files`, kind `languages`); return all further ones.
 
     Raises:
         ContentError: with every mistake there is, each with file and line.
     """
-    records = content_folders.files("languages", "*/language.toml")
+    records = content_files.files("languages", "*/language.toml")
     if problems := [fault for record in records for fault in _add(record.parent)]:
         raise ContentError(problems)
     return further_languages()
@@ -57,7 +56,7 @@ def _add(folder: Path) -> list[str]:
 def _faults(file: Path) -> Iterator[str]:
     """Yield what is wrong with the texts of a catalogue that could not be said."""
     text = file.read_text(encoding="utf-8")
-    for key, said in catalogues.read(text).items():
+    for key, said in read_catalogue(text).items():
         english = key.rpartition("\x04")[2]
         try:
             facts, own = (Words(one).fields()[0] for one in (english, said))
@@ -76,7 +75,7 @@ def _line_of(text: str, key: str) -> int:
     starts = [number for number, line in enumerate(lines) if line.startswith("msgid")]
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         first = start - (start > 0 and lines[start - 1].startswith("msgctxt"))
-        if key in catalogues.read("\n".join(lines[first:end])):
+        if key in read_catalogue("\n".join(lines[first:end])):
             return first + 1
     return 1
 
@@ -154,12 +153,47 @@ def _in_content(entry: object) -> Iterator[str]:
             yield from _in_content(part)
 
 
+def _quoted(text: str) -> str:
+    lines = [
+        '"{}"'.format(line.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t"))
+        for line in text.splitlines(keepends=True)
+    ] or ['""']
+    return "\n".join(lines if len(lines) == 1 else ['""', *lines])
+
+
+def catalogue_text(entries: Mapping[str, str]) -> str:
+    """Return entries as the text of a `.po` file, in the order of the English texts.
+
+    >>> print(catalogue_text({"door\\x04Open": "Offen"}), end="")
+    msgctxt "door"
+    msgid "Open"
+    msgstr "Offen"
+    """
+    lines = []
+    for key in sorted(entries, key=lambda key: key.rpartition("\x04")[::-1]):
+        context, mark, english = key.rpartition("\x04")
+        lines.append(
+            (f"msgctxt {_quoted(context)}\n" if mark else "")
+            + f"msgid {_quoted(english)}\nmsgstr {_quoted(entries[key])}\n"
+        )
+    return "\n".join(lines)
+
+
+HEADER = 'msgid ""\nmsgstr ""\n"Language: {language}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+"""What a `.po` file begins with."""
+
+
+def write(file: Path, entries: Mapping[str, str]) -> None:
+    """Write entries to a file of a language's folder."""
+    file.write_text(HEADER.format(language=file.parent.name) + catalogue_text(entries), encoding="utf-8")
+
+
 def update(folder: Path, texts: dict[str, set[str]]) -> tuple[set[str], set[str]]:
     """Bring the catalogues of a language up to date with the texts there are; return the keys lacking and taken out.
 
     A text stays in the catalogue it is in as long as that room says it.
     """
-    files = {file.stem: catalogues.read(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.po"))}
+    files = {file.stem: read_catalogue(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.po"))}
     have = {key: said for entries in files.values() for key, said in entries.items()}
     place = {key: name for name, entries in files.items() for key in entries}
     new: dict[str, dict[str, str]] = {name: {} for name in files}
@@ -168,7 +202,7 @@ def update(folder: Path, texts: dict[str, set[str]]) -> tuple[set[str], set[str]
         new.setdefault(name, {})[key] = have.get(key, "")
     for name, entries in new.items():
         if entries:
-            catalogues.write(folder / f"{name}.po", entries)
+            write(folder / f"{name}.po", entries)
         else:
             (folder / f"{name}.po").unlink()
     return {key for key in texts if not have.get(key)}, have.keys() - texts.keys()

@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from ..enums import Ability, WieldLocation
-from ..kernel import toml
+from ..kernel import content_files
 from ..words import Words
 
 HOUR = 3600
-_TEXTS: dict[str, dict[str, dict[str, str]]] = toml.loads((Path(__file__).parent / "gear.toml").read_text("utf-8"))
+_TEXTS: dict[str, dict[str, dict[str, str]]] = content_files.loads(
+    (Path(__file__).parent / "gear.toml").read_text("utf-8")
+)
 _PACKAGE = __package__.rpartition(".")[0]
 _CLASSES = f"{_PACKAGE}.things.objects.EvAdventure"
 _ELSEWHERE = {

@@ -17,7 +17,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
-from ..kernel import content_folders
+from ..kernel import content_files
 from ..kernel.engines import NoEngine, end_with_parent, joined_ray, with_content
 
 
@@ -43,7 +43,7 @@ class Cluster(ThreadPoolExecutor):
             self._free.put(mine)
             theirs.append(other)
         self._process = context.Process(
-            target=_stand_between, args=(theirs, content_folders.all_folders(), seconds), daemon=True
+            target=_stand_between, args=(theirs, content_files.all_folders(), seconds), daemon=True
         )
         self._process.start()
         for pipe in theirs:

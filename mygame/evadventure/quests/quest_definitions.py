@@ -15,9 +15,8 @@ from django.conf import settings
 from evennia.utils import logger
 
 from ..evennia_ext.transactions import together
-from ..kernel import conf, content_folders
+from ..kernel import conf, content_files
 from ..kernel.content_files import ContentError, faults, located, texts
-from ..kernel.content_files import load as content_files
 from ..kernel.counting import counted
 from ..kernel.descriptions import ContentRecord, Spellings
 from ..kernel.errors import ActionError
@@ -209,7 +208,7 @@ def read(folder: Path, more: Sequence[Path] = ()) -> dict[str, QuestDefinition]:
         StoryError: with all problems found.
     """
     try:
-        entries = content_files(files := [*sorted(folder.glob("*.toml")), *more], QuestDefinition)
+        entries = content_files.load(files := [*sorted(folder.glob("*.toml")), *more], QuestDefinition)
     except ContentError as error:
         raise StoryError(error.problems) from None
     found = {key: msgspec.structs.replace(story, key=key) for key, story in entries.items()}
@@ -263,7 +262,7 @@ def load() -> dict[str, QuestDefinition]:
 
     Each problem is logged. A faulty file of the host's leaves out the host's; one among the others leaves out all.
     """
-    for more in dict.fromkeys((tuple(content_folders.files("quests")), ())):
+    for more in dict.fromkeys((tuple(content_files.files("quests")), ())):
         try:
             of_lands = [file for home in lands.folders() for file in sorted((home / "quests").glob("*.toml"))]
             return read(Path(settings.GAME_DIR) / conf.value("QUESTS"), (*of_lands, *more))

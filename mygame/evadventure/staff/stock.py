@@ -23,12 +23,12 @@ from evennia.utils import eveditor, logger
 from evennia.utils.eveditor import EvEditor
 from evennia.utils.evmore import EvMore
 
-from ..kernel import toml
+from ..kernel import content_files
 from ..kernel.messaging import lang_of, tell
 from ..words import LANGUAGES, Lang, Words, pattern
 from .stock_answers import AnswerTable, in_words, read_in
 
-STAFF_HELP = toml.loads((files(__package__) / "stock_help.toml").read_text("utf-8"))
+STAFF_HELP = content_files.loads((files(__package__) / "stock_help.toml").read_text("utf-8"))
 """Name of a command's class -> its Chinese names and help."""
 
 LOCKS = {

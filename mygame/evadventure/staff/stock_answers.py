@@ -12,10 +12,10 @@ from typing import Any
 
 from evennia.utils.evtable import EvTable
 
-from ..kernel import toml
+from ..kernel import content_files
 from ..words import Lang, Words
 
-_DATA = toml.loads((files(__package__) / "stock_answers.toml").read_text("utf-8"))
+_DATA = content_files.loads((files(__package__) / "stock_answers.toml").read_text("utf-8"))
 ANSWERS, REMARKS, HEADINGS, CELLS = (
     tuple(Words(one["en"], one["zh"]) for one in _DATA[kind]) for kind in ("answers", "remarks", "headings", "cells")
 )

@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 
 from ..evennia_ext import hooks
-from ..kernel import conf, content_folders
+from ..kernel import conf, content_files
 from ..minigames import registry
 from . import extending
 
@@ -23,7 +23,7 @@ class TablesConfig(AppConfig):
         A game that is wrong is reported at the start.
         """
         conf.check()
-        content_folders.add_from(conf.value, ("cards", "decks", "scenarios"))
+        content_files.add_from(conf.value, ("cards", "decks", "scenarios"))
         for key, path in conf.value("GAMES").items():
             try:
                 registry.add(key, path)

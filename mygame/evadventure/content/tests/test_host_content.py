@@ -10,7 +10,7 @@ from evennia.utils import logger
 from evennia.utils.test_resources import EvenniaTestCase
 
 from evadventure.content import builder, records
-from evadventure.kernel import content_folders
+from evadventure.kernel import content_files
 from evadventure.kernel.content_files import ContentError
 from evadventure.quests import quest_definitions
 
@@ -61,7 +61,7 @@ class TestHostContent(EvenniaTestCase):
         return raised.exception.problems
 
     def test_a_quest_is_read_after_those_of_the_town(self):
-        with patch.object(content_folders, "_folders", {"quests": (EXAMPLES / "quests",)}):
+        with patch.object(content_files, "_folders", {"quests": (EXAMPLES / "quests",)}):
             found = quest_definitions.load()
         self.assertEqual(list(found)[-1], "own_seeds")
         self.assertEqual(found["own_seeds"].giver, "own_flora")
@@ -70,7 +70,7 @@ class TestHostContent(EvenniaTestCase):
         text = (EXAMPLES / "quests" / "seeds.toml").read_text("utf-8").replace("coins = 10", 'things = ["nectar"]')
         with TemporaryDirectory() as folder, patch.object(logger, "log_err") as log:
             (Path(folder) / "seeds.toml").write_text(text, encoding="utf-8")
-            with patch.object(content_folders, "_folders", {"quests": (Path(folder),)}):
+            with patch.object(content_files, "_folders", {"quests": (Path(folder),)}):
                 found = quest_definitions.load()
         self.assertEqual(found, quest_definitions.load())
         self.assertTrue(found)

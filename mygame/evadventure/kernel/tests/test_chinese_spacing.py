@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.test import SimpleTestCase
 
-from evadventure import catalogues
+from evadventure import words
 
 GAME = Path(__file__).parents[3]
 HAN = "\u4e00-\u9fff"
@@ -33,7 +33,7 @@ def chinese() -> Iterator[tuple[str, str]]:
             tree = ast.parse(path.read_text(encoding="utf-8"))
             texts = [(one.lineno, one.value) for one in ast.walk(tree) if isinstance(one, ast.Constant)]
         elif path.suffix == ".po":
-            texts = list(enumerate(catalogues.read(path.read_text(encoding="utf-8")).values(), 1))
+            texts = list(enumerate(words.read_catalogue(path.read_text(encoding="utf-8")).values(), 1))
         elif path.suffix == ".toml":
             texts = list(enumerate(path.read_text(encoding="utf-8").splitlines(), 1))
         else:

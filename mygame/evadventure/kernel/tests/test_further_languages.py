@@ -9,9 +9,9 @@ from unittest.mock import patch
 
 import msgspec
 
-from evadventure import catalogues, words
+from evadventure import words
 from evadventure.accounts.languages import guess_language, language_known
-from evadventure.kernel import content_folders, language_files
+from evadventure.kernel import content_files, language_files
 from evadventure.kernel.content_files import ContentError
 from evadventure.kernel.descriptions import Spellings
 from evadventure.words import LANGUAGES, Lang, Words, add_language, text_in
@@ -25,19 +25,19 @@ class WithLanguages(TestCase):
     """Each test begins with the house's own languages, and ends with them."""
 
     def setUp(self):
-        for known in (words.LANGUAGES, words._FORMATTERS, content_folders._folders):
+        for known in (words.LANGUAGES, words._FORMATTERS, content_files._folders):
             self.enterContext(patch.dict(known))
-        self.enterContext(patch.object(content_folders, "_read", set()))
+        self.enterContext(patch.object(content_files, "_read", set()))
         self.folder = Path(self.enterContext(TemporaryDirectory()))
         for lang in words.further_languages():
             del words.LANGUAGES[lang], words._FORMATTERS[lang]
-        content_folders._folders.pop("languages", None)
+        content_files._folders.pop("languages", None)
 
     def elvish(self, texts: dict[str, str], record: str = RECORD, code: str = "qya") -> Lang:
         (self.folder / code).mkdir(exist_ok=True)
         (self.folder / code / "language.toml").write_text(record, encoding="utf-8")
-        (self.folder / code / "texts.po").write_text(catalogues.written(texts), encoding="utf-8")
-        content_folders.add_folder("languages", self.folder)
+        (self.folder / code / "texts.po").write_text(language_files.catalogue_text(texts), encoding="utf-8")
+        content_files.add_folder("languages", self.folder)
         language_files.load()
         return Lang(code)
 
@@ -114,7 +114,7 @@ class TestTexts(WithLanguages):
         self.assertEqual([LANGUAGES[lang].word_of(("draw", "摸牌", "抽牌")) for lang in Lang], ["draw", "摸牌"])
 
     def test_the_example_of_the_documents(self):
-        content_folders.add_folder("languages", EXAMPLE)
+        content_files.add_folder("languages", EXAMPLE)
         (lang,) = language_files.load()
         self.assertEqual(Words("Well Square", "井口广场").in_lang(lang), "Brunnenplatz")
         games = [EXAMPLE.parents[3] / "mygame"]
@@ -165,15 +165,15 @@ class TestUpdate(WithLanguages):
     """A catalogue is brought up to date with the code; nothing that is translated and still said is lost."""
 
     def test_new_texts_are_added_and_what_nobody_says_goes(self):
-        catalogues.write(self.folder / "inn.po", {"Come in.": "Á tule.", "Go away.": "Á auta."})
+        language_files.write(self.folder / "inn.po", {"Come in.": "Á tule.", "Go away.": "Á auta."})
         lacking, unused = language_files.update(self.folder, {"Come in.": {"inn"}, "Sit.": {"inn", "camp"}})
         self.assertEqual((lacking, unused), ({"Sit."}, {"Go away."}))
-        read = {file.stem: catalogues.read(file.read_text("utf-8")) for file in self.folder.glob("*.po")}
+        read = {file.stem: words.read_catalogue(file.read_text("utf-8")) for file in self.folder.glob("*.po")}
         self.assertEqual(read, {"inn": {"Come in.": "Á tule."}, "camp": {"Sit.": ""}})
-        self.assertEqual(catalogues.texts(self.folder), {"Come in.": "Á tule."})
+        self.assertEqual(words.catalogue_of(self.folder), {"Come in.": "Á tule."})
 
     def test_a_text_stays_in_the_catalogue_of_a_room_that_says_it(self):
-        catalogues.write(self.folder / "inn.po", {"Come in.": "Á tule."})
+        language_files.write(self.folder / "inn.po", {"Come in.": "Á tule."})
         language_files.update(self.folder, {"Come in.": {"camp", "inn"}})
         self.assertEqual([file.name for file in self.folder.iterdir()], ["inn.po"])
         language_files.update(self.folder, {"Come in.": {"camp"}})
@@ -181,6 +181,6 @@ class TestUpdate(WithLanguages):
 
     def test_a_catalogue_is_written_and_read(self):
         texts = {'a "b"\n\\c\td': "一行\n二行\n", "mood\x04fine": "好", "x": "", "lone\n": "|n"}
-        self.assertEqual(catalogues.read(catalogues.written(texts)), texts)
+        self.assertEqual(words.read_catalogue(language_files.catalogue_text(texts)), texts)
         fuzzy = '#, fuzzy\nmsgid "Yes"\nmsgstr "Ná"\n\nmsgid ""\n"No"\nmsgstr "La"\n'
-        self.assertEqual(catalogues.read(fuzzy), {"Yes": "", "No": "La"})
+        self.assertEqual(words.read_catalogue(fuzzy), {"Yes": "", "No": "La"})

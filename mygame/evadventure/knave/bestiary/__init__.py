@@ -9,11 +9,11 @@ How to write one is in `docs/build/creatures.md`.
 
 from __future__ import annotations
 
-from ...kernel import content_folders
+from ...kernel import content_files
 from .kinds import BOTTOM, DEEPEST, HABITS, PLAIN, Attack, BestiaryError, Kind, Stage, check, read
 from .strains import Strain, grown, strain_at, strains
 
-KINDS: dict[str, Kind] = read(more=content_folders.files("monsters"))
+KINDS: dict[str, Kind] = read(more=content_files.files("monsters"))
 """Every kind by its key, in the order of the files; a host's own after the house's."""
 UNDER = 13
 """The first level below the sleeper."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from ...kernel import content_folders
+from ...kernel import content_files
 from ...kernel.content_files import load
 from ...kernel.descriptions import Bearing, ContentRecord, Detail, Emote, Murmur, Spellings
 from ...words import Words
@@ -176,7 +176,7 @@ def people() -> dict[str, Person]:
     Raises:
         ContentError: with all problems there are.
     """
-    return load([FOLDER / "people.toml", *content_folders.files("people_below")], Person)
+    return load([FOLDER / "people.toml", *content_files.files("people_below")], Person)
 
 
 @cache

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...enums import WieldLocation
-from ...kernel import content_folders
+from ...kernel import content_files
 from ...kernel.descriptions import ContentRecord
 from ...rules import EvAdventureRollEngine
 from ...words import Words
@@ -18,7 +18,7 @@ from ..magic import SPELLS
 from ..runes import RUNE
 from .records import COINS, DEEPEST, Find, LootError, Row, Table, Treasure, read_finds, read_tables, read_treasures
 
-FINDS: dict[str, Find] = read_finds(more=content_folders.files("finds"))
+FINDS: dict[str, Find] = read_finds(more=content_files.files("finds"))
 """Every named find by its key."""
 TREASURES: dict[str, Treasure] = read_treasures()
 """Everything good for being sold by its key."""

@@ -17,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ...enums import Ability
-from ...kernel import content_folders
+from ...kernel import content_files
 from ...kernel.content_files import ContentError, faults, load, located, texts
 from ...kernel.descriptions import ContentRecord
 from ...rules import DiceError, EvAdventureRollEngine
@@ -489,7 +489,7 @@ def _faults(key: str, spell: Spell) -> Iterator[str]:
 REVEALED = frozenset({"magic", "mind", "hidden", "trail", "far", "beyond"})
 """What spells tell their caster (`effects.Reveal`)."""
 
-SPELLS: Mapping[str, Spell] = read(content_folders.files("spells"))
+SPELLS: Mapping[str, Spell] = read(content_files.files("spells"))
 """Key -> spell, in the order of their English names; a host's own after the house's."""
 
 

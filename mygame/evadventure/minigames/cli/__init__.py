@@ -11,7 +11,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from types import ModuleType
 
-from ...kernel import content_folders, language_files
+from ...kernel import content_files, language_files
 from ...kernel.content_files import ContentError
 from ...kernel.engines import NoEngine
 from ...words import LANGUAGES, Lang, Words
@@ -93,11 +93,11 @@ def _add_content(arguments: Sequence[str]) -> None:
     """Make folders of content known before any game is loaded."""
     try:
         for folder in _early(arguments).content:
-            content_folders.add_all(folder)
+            content_files.add_all(folder)
         language_files.load()
     except argparse.ArgumentError:
         return  # the whole parser will say it
-    except (content_folders.FolderError, ContentError) as error:
+    except (content_files.FolderError, ContentError) as error:
         raise CannotDo(T["bad_content"], reason=str(error)) from error
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from evadventure.kernel import content_folders
+from evadventure.kernel import content_files
 from evadventure.minigames import registry
 from evadventure.minigames.cli import main
 from evadventure.minigames.testing.toy import ENTRY
@@ -219,18 +219,18 @@ def test_decks_of_ones_own_are_ready_behind_the_houses(tmp_path):
 
 
 def test_folders_are_named_before_the_content_is_read(tmp_path, monkeypatch):
-    monkeypatch.setattr(content_folders, "_folders", {})
-    monkeypatch.setattr(content_folders, "_read", set())
+    monkeypatch.setattr(content_files, "_folders", {})
+    monkeypatch.setattr(content_files, "_read", set())
     (tmp_path / "cards").mkdir()
     (tmp_path / "cards" / "b.toml").write_text("")
     (tmp_path / "cards" / "a.toml").write_text("")
-    content_folders.add_all(tmp_path)
-    content_folders.add_folder("cards", tmp_path / "cards")
-    assert [file.name for file in content_folders.files("cards")] == ["a.toml", "b.toml"]
-    assert content_folders.all_folders() == {"cards": (tmp_path / "cards",)}
-    with pytest.raises(content_folders.FolderError, match="have been read already"):
-        content_folders.add_folder("cards", tmp_path)
-    with pytest.raises(content_folders.FolderError, match="no content is called 'shoes'"):
-        content_folders.add_folder("shoes", tmp_path)
-    with pytest.raises(content_folders.FolderError, match=r"WELLMOUTH_MORE_DECKS: decks: .* is no folder"):
-        content_folders.add_from(lambda name: [str(tmp_path / "none")], ["decks"])
+    content_files.add_all(tmp_path)
+    content_files.add_folder("cards", tmp_path / "cards")
+    assert [file.name for file in content_files.files("cards")] == ["a.toml", "b.toml"]
+    assert content_files.all_folders() == {"cards": (tmp_path / "cards",)}
+    with pytest.raises(content_files.FolderError, match="have been read already"):
+        content_files.add_folder("cards", tmp_path)
+    with pytest.raises(content_files.FolderError, match="no content is called 'shoes'"):
+        content_files.add_folder("shoes", tmp_path)
+    with pytest.raises(content_files.FolderError, match=r"WELLMOUTH_MORE_DECKS: decks: .* is no folder"):
+        content_files.add_from(lambda name: [str(tmp_path / "none")], ["decks"])

@@ -24,7 +24,7 @@ from twisted.internet import reactor as installed
 from twisted.python.failure import Failure
 
 from ...evennia_ext import metrics
-from ...kernel import conf, content_folders, engines
+from ...kernel import conf, content_files, engines
 from ...minigames.cluster import Cluster
 from . import thinking
 
@@ -168,7 +168,7 @@ def _open_pool(path: str) -> Executor:
             workers,
             mp_context=get_context("spawn"),
             initializer=thinking.begin,
-            initargs=(path, content_folders.all_folders()),
+            initargs=(path, content_files.all_folders()),
         )
     return _pools[path]
 

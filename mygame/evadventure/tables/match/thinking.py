@@ -197,7 +197,7 @@ def begin(path: str, folders: Mapping[str, tuple[Path, ...]]) -> None:
 
     Args:
         path: `module:name` of its `Entry`. One that cannot be loaded fails when it is asked something.
-        folders: the host's content, as in `content_folders.all_folders`.
+        folders: the host's content, as in `content_files.all_folders`.
     """
     end_with_parent()
     os.nice(NICENESS)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ....kernel import content_folders, toml
+from ....kernel import content_files
 from . import AIR, GROUND, UNITS, Card, Effect, Keyword, Kind, Select
 
 _KIND_SETS = {kind.name.lower(): frozenset({kind}) for kind in UNITS} | {"ground": GROUND, "air": AIR}
@@ -109,8 +109,8 @@ def load(texts: Mapping[str, str]) -> dict[str, Figures]:
     numbers: dict[int, str] = {}
     for file, text in texts.items():
         try:
-            rows = toml.loads(text).get("card", [])
-        except toml.TOMLDecodeError as error:
+            rows = content_files.loads(text).get("card", [])
+        except content_files.TOMLDecodeError as error:
             raise CardError(file, "file", str(error)) from error
         if not isinstance(rows, list):
             raise CardError(file, "card", "is a list of tables, one a card")
@@ -292,5 +292,5 @@ def _line(text: str, error: CardError) -> int:
     return found[-1]
 
 
-CARDS: Mapping[str, Figures] = read(content_folders.files("cards"))
+CARDS: Mapping[str, Figures] = read(content_files.files("cards"))
 """All cards that are shipped, and the host's own, by key."""

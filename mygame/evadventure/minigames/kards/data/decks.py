@@ -21,7 +21,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from ....kernel import content_folders, toml
+from ....kernel import content_files
 from ....words import Words
 from ...core import NotUnderstood, Refusal
 from . import COPIES, DECK_SIZE, MAIN_NATIONS, Deck, Nation, Rarity
@@ -94,8 +94,8 @@ def read(more: Iterable[Path] = ()) -> dict[str, Deck]:
     for file in (files(__package__) / "decks.toml", *more):
         text = file.read_text("utf-8")
         try:
-            found = msgspec.convert(toml.loads(text).get("deck", []), list[Deck])
-        except (toml.TOMLDecodeError, msgspec.ValidationError) as error:
+            found = msgspec.convert(content_files.loads(text).get("deck", []), list[Deck])
+        except (content_files.TOMLDecodeError, msgspec.ValidationError) as error:
             raise DeckError(f"{file}: {error}") from error
         for deck in found:
             line = text[: text.find(f'"{deck.key}"')].count("\n") + 1
@@ -107,7 +107,7 @@ def read(more: Iterable[Path] = ()) -> dict[str, Deck]:
     return decks
 
 
-READY: Mapping[str, Deck] = read(content_folders.files("decks"))
+READY: Mapping[str, Deck] = read(content_files.files("decks"))
 """The ready decks, by key; the first one is the tutorial deck. A host's own stand behind the shipped."""
 
 

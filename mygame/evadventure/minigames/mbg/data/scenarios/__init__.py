@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from .....kernel import content_folders
+from .....kernel import content_files
 from .....kernel.content_files import line_of
 from .....words import Words
 from ....core import NotUnderstood, Record
@@ -47,7 +47,7 @@ class BadScenario(Exception):
 def _files() -> dict[str, Traversable]:
     """Return every file of scenarios by name: those of the house, then a host's own."""
     found: dict[str, Traversable] = {}
-    for home in (_HERE, *content_folders.folders("scenarios")):
+    for home in (_HERE, *content_files.folders("scenarios")):
         for file in home.iterdir():
             if file.name in found and file.name != _NAMES:
                 raise BadScenario(f"{file}: there is another {file.name}")
@@ -110,10 +110,10 @@ def get(key: str) -> Scenario:
 @cache
 def names() -> dict[str, Words]:
     """Return the names of everything that maps name in Chinese, by that name."""
-    homes = (_HERE, *content_folders.folders("scenarios"))
+    homes = (_HERE, *content_files.folders("scenarios"))
     files = [home / _NAMES for home in reversed(homes) if (home / _NAMES).is_file()]  # the house's own names stay
     return {zh: Words(en, zh) for file in files for group in _told(file).values() for zh, en in group.items()}
 
 
-if content_folders.folders("scenarios"):
+if content_files.folders("scenarios"):
     keys()  # a host's mistake is told when the game is loaded, not when somebody plays it
