@@ -40,6 +40,7 @@ def remember(session: ServerSession, line: str) -> None:
     if (
         not word
         or word[0] in "!！"
+        or word in CmdRepeat.aliases
         or word.lstrip("@&/+") in _SECRET
         or line.strip().startswith(synonyms(of="secrets of a line"))
     ):
@@ -83,6 +84,7 @@ class CmdRepeat(AccountCommand):
     """Repeat a line typed before."""
 
     key = "!"
+    aliases = synonyms("repeat", of="!")
     help_words = CmdHistory.help_words
 
     NO_SUCH = Words("There is no line {number}. |whistory|n shows them.")

@@ -7,13 +7,16 @@ from collections.abc import Iterable
 from copy import copy
 from difflib import get_close_matches
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from evennia.commands.cmdhandler import CMD_NOMATCH
 from evennia.objects.objects import DefaultObject
 
 from ..kernel.command import Command
-from ..kernel.input import fold
+from ..kernel.content_files import load
+from ..kernel.descriptions import ContentRecord
+from ..kernel.input import fold, leading_name
 from ..knave.directions import direction
 from ..minigames import registry
 from ..places import running
@@ -33,6 +36,29 @@ UNKNOWN_BUT = Words('There is no command "{typed}". Do you mean {names:or}?')
 
 ALIKE = 0.7
 """How alike (0 to 1) a Latin name must be to what was typed to be suggested."""
+
+
+class Habit(ContentRecord, frozen=True, kw_only=True):
+    """What becomes of a word from other games that is no command here (`habits.toml`).
+
+    Args:
+        words: further words of the same meaning.
+        line: is done instead; `{rest}` stands for what was typed behind the word.
+        bare: is done instead when nothing was.
+        says: answers, where nothing here does the same.
+    """
+
+    words: tuple[str, ...] = ()
+    line: str = ""
+    bare: str = ""
+    says: Words | None = None
+
+
+@cache
+def habits() -> dict[str, Habit]:
+    """Return what becomes of each word from other games."""
+    entries = load([Path(__file__).with_name("habits.toml")], Habit)
+    return {word: habit for key, habit in entries.items() for word in (key, *habit.words)}
 
 
 def _may_be_alike(word: str, name: str) -> bool:
@@ -141,6 +167,8 @@ class CmdUnknown(Command):
             if running.read(typed) is not None:
                 self.execute_cmd(f"run {typed}")
                 return
+        if self._follows_habit(typed):
+            return
         if short_for := self._short_for(typed):
             word = typed.split()[0]
             self.execute_cmd(f"{short_for}{typed[len(word) :]}")
@@ -156,6 +184,22 @@ class CmdUnknown(Command):
             self.tell(UNKNOWN_BUT, typed=shown, names=[f"|w{name}|n" for name in likely])
         else:
             self.tell(Words('There is no command "{typed}". |whelp|n lists them.'), typed=shown)
+
+    def _follows_habit(self, typed: str) -> bool:
+        """Do or answer what a word from other games means here; tell whether it was one."""
+        if typed.startswith(";"):
+            self.execute_cmd(typed.lstrip("; "))
+            return True
+        word = leading_name(fold(typed), habits())
+        if not word:
+            return False
+        habit, rest = habits()[word], typed[len(word) :].strip()
+        if habit.says is not None:
+            self.tell(habit.says)
+        else:
+            line = habit.line if rest else habit.bare or habit.line
+            self.execute_cmd(line.replace("{rest}", rest).strip())
+        return True
 
     def _plays(self, typed: str) -> bool:
         """Play a move that is typed without its verb (a card), at the table where one is; tell whether it was one."""

@@ -7,6 +7,8 @@ or as a number; telnet and the browser get the same lines, screen readers senten
 
 from __future__ import annotations
 
+from copy import copy
+
 import msgspec
 from evennia.accounts.accounts import DefaultAccount
 from evennia.server.serversession import ServerSession
@@ -20,7 +22,7 @@ from ..model import Living
 from . import generation_data
 from . import generation_phrases as phrases
 from .generation_questions import ANSWERS, question
-from .temporary_sheet import Making, begin, put_away
+from .temporary_sheet import Making, TemporaryCharacterSheet, begin, put_away
 
 
 def _load(account: DefaultAccount) -> Making:
@@ -130,7 +132,9 @@ def node_chargen(account: DefaultAccount, raw_string: str, **kwargs: object) -> 
     page = page_of(account, menu._session if menu else None)
     making, spare = _load(account), not needs_chargen(account)
     generation_data.show(account, making, spare=spare)
-    return question(making, page, spare=spare), {"key": "_default", "goto": _answer}
+    was = kwargs.get("was")
+    changed_from = was if isinstance(was, TemporaryCharacterSheet) else None
+    return question(making, page, spare=spare, was=changed_from), {"key": "_default", "goto": _answer}
 
 
 def node_end(account: DefaultAccount, raw_string: str, **kwargs: object) -> tuple[str, None]:
@@ -177,12 +181,15 @@ def _answer(account: DefaultAccount, raw_string: str, **kwargs: object) -> str |
     if (lang := phrases.language_asked(plain)) is not None:
         set_lang(account, lang)
         return "node_chargen"
-    if plain in phrases.AGAIN:
+    if plain in phrases.AGAIN or (plain in phrases.HELP and making.step != "sheet"):
         return "node_chargen"
+    if plain in phrases.HELP and making.step == "sheet":
+        page = page_of(account, menu._session)
+        raise EvMenuGotoAbortMessage(fill(phrases.TOLD.say(page.lang), page.width))
     if plain in phrases.QUIT:
         account.disconnect_session_from_account(menu._session, reason=phrases.BYE.say(lang_of(account)))
         return None
-    step = making.step
+    step, was, rerolls = making.step, copy(making.sheet), making.rerolls
     try:
         done = _carry_out(account, making, typed, plain)
     except ActionError as refused:
@@ -196,4 +203,5 @@ def _answer(account: DefaultAccount, raw_string: str, **kwargs: object) -> str |
     if done is not None:
         return done
     _save(account, making)
-    return "node_chargen"
+    told = making.step == "sheet" and making.rerolls == rerolls and (plain or step != "sheet")
+    return ("node_chargen", {"was": was}) if told else "node_chargen"

@@ -26,7 +26,10 @@ FATE_SPELLINGS: Mapping[str, tuple[str, ...]] = {
     "scarred": synonyms("scarred", "scar"),
 }
 BACK = frozenset(synonyms("back", "cancel"))
-AGAIN = frozenset(synonyms("look", "l", "help", "?"))
+KEEP = BACK | frozenset(synonyms("no", "n", "keep"))
+"""Answers that leave all as it is."""
+AGAIN = frozenset(synonyms("look", "l"))
+HELP = frozenset(synonyms("help", "?"))
 QUIT = frozenset(synonyms("quit", "@quit"))
 _LANGUAGE = synonyms("language ", "lang ")
 _CODE = 3
@@ -53,6 +56,23 @@ MENU: Mapping[str, Words] = {
 }
 CHOOSE = Words("Type a number or a word. {chinese} switches to Chinese. quit leaves; you can go on later.").filled(
     chinese=LANGUAGES[Lang.ZH].own_name
+)
+ON_WITH_IT = Words("|wlook|n shows all of it, |waccept|n goes into the world.")
+CHANGED: Mapping[str, Words] = {
+    "name": Words("You are called {name} now."),
+    "sex": Words("You are a {sex} now."),
+    "weapon": Words("You take this: {weapon}."),
+    "desc": Words("Others see: {desc}"),
+    "fate": Words("You are {fate}."),
+    "left": Words("Too much to carry, left behind: {left}."),
+}
+"""What is told of a change, by what has changed."""
+TOLD = Words(
+    "Your hero is rolled as Knave has it. A bonus is added to a die of twenty whenever it matters; the number in "
+    "brackets is what an enemy must roll against it. Strength is for blows, dexterity for dodging, constitution for "
+    "wounds and for how much you carry, intelligence for spells, wisdom for bows and for what you notice, charisma for "
+    "people. Nothing here must be changed: |waccept|n goes into the world. |wname|n, |wsex|n, |wweapon|n, |wdesc|n, "
+    "|wswap|n and |wreroll|n change something first, and the name of a weapon takes it."
 )
 PUT_AWAY = Words("No new character is made.")
 ASK: Mapping[str, Words] = {

@@ -26,6 +26,7 @@ WEAPON_CHOICES = (
     "halberd", "war hammer", "long sword", "battle axe", "sling", "bow", "crossbow",
 )  # fmt: skip
 """The weapons one may begin with: one of choice (`knave.md 2`)."""
+WEAPON_SPELLINGS = {key: (key, gear_name(key).zh) for key in WEAPON_CHOICES}
 LONGEST_DESCRIPTION = 500
 
 
@@ -33,24 +34,22 @@ type Ended = tuple[str, dict[str, object]] | None
 """The next node and its facts, where an answer ends the menu."""
 
 
-def question(making: Making, page: Page, *, spare: bool = False) -> str:
+def question(making: Making, page: Page, *, spare: bool = False, was: TemporaryCharacterSheet | None = None) -> str:
     """Return the open question for a reader.
 
     Args:
         making: the character in the making.
         page: the reader's screen.
         spare: whether the account has another character to return to.
+        was: the sheet before it was changed; only the change is told then.
     """
     lang, width = page.lang, page.width if page.screenreader else min(page.width, WIDEST)
     sheet = making.sheet
-    facts: dict[str, object] = {
-        "name": sheet.name,
-        "sex": SEXES[sheet.sex],
-        "weapon": gear_name(sheet.weapon),
-        "fate": phrases.FATE_NAMES[fate_of_sheet(sheet)],
-    }
+    facts = _facts(sheet, lang)
     ask = fill((phrases.CHOOSE if making.step == "sheet" else phrases.ASK[making.step]).say(lang, **facts), width)
     match making.step:
+        case "sheet" if was is not None:
+            lines = [*_changes(was, sheet, page), fill(phrases.ON_WITH_IT.say(lang), width)]
         case "sheet":
             listed = [phrases.MENU[key].say(lang, **facts) for key in _choices(making)]
             lines = [show_sheet(sheet, page), "", *_numbered(listed, width), ask]
@@ -69,6 +68,42 @@ def question(making: Making, page: Page, *, spare: bool = False) -> str:
     return "\n".join(lines)
 
 
+def _facts(sheet: TemporaryCharacterSheet, lang: Lang) -> dict[str, object]:
+    """Return what sentences name of a sheet."""
+    kept, left = sheet.packed()
+    return {
+        "name": sheet.name,
+        "sex": SEXES[sheet.sex],
+        "fate": phrases.FATE_NAMES[fate_of_sheet(sheet)],
+        "hp": sheet.hp,
+        "coins": coins(sheet.coins),
+        "weapon": gear_name(sheet.weapon),
+        "gear": named_gear(kept),
+        "left": named_gear(left),
+        "desc": say(lang, sheet.describe()),
+    }
+
+
+def _changes(was: TemporaryCharacterSheet, sheet: TemporaryCharacterSheet, page: Page) -> list[str]:
+    """Return what is told of the changes of a sheet."""
+    before, after = _facts(was, page.lang), _facts(sheet, page.lang)
+    lines = [
+        fill(words.say(page.lang, **after), page.width)
+        for key, words in phrases.CHANGED.items()
+        if after[key] and say(page.lang, before[key]) != say(page.lang, after[key])
+    ]
+    return lines + (_abilities(sheet, page) if was.bonuses != sheet.bonuses else [])
+
+
+def _abilities(sheet: TemporaryCharacterSheet, page: Page) -> list[str]:
+    if not page.screenreader:
+        return ability_lines(sheet.bonuses, page.lang, min(page.width, WIDEST))
+    return [
+        phrases.SPOKEN_ABILITY.say(page.lang, ability=ability, bonus=bonus, defense=bonus + DEFENSE_BASE)
+        for ability, bonus in sheet.bonuses.items()
+    ]
+
+
 def _numbered(entries: list[str], width: int) -> list[str]:
     return [fill(f"{number}. {entry}", width, hanging="   ") for number, entry in enumerate(entries, 1)]
 
@@ -83,31 +118,15 @@ def weapon_line(key: str, lang: Lang) -> str:
 def show_sheet(sheet: TemporaryCharacterSheet, page: Page) -> str:
     """Return a character in the making for a reader."""
     lang, width = page.lang, page.width if page.screenreader else min(page.width, WIDEST)
-    kept, left = sheet.packed()
-    desc = say(lang, sheet.describe())
-    facts: dict[str, object] = {
-        "name": sheet.name,
-        "sex": SEXES[sheet.sex],
-        "fate": phrases.FATE_NAMES[fate_of_sheet(sheet)],
-        "hp": sheet.hp,
-        "coins": coins(sheet.coins),
-        "gear": named_gear(kept),
-        "left": named_gear(left),
-        "desc": desc,
-    }
+    facts = _facts(sheet, lang)
     lines = [fill(Words("{name}, {sex}, {fate}, {hp} hit points, {coins}.").say(lang, **facts), width)]
-    if page.screenreader:
-        lines += [
-            phrases.SPOKEN_ABILITY.say(lang, ability=ability, bonus=bonus, defense=bonus + DEFENSE_BASE)
-            for ability, bonus in sheet.bonuses.items()
-        ]
-    else:
-        lines += ["-" * width, *ability_lines(sheet.bonuses, lang, width), "-" * width]
+    rule = [] if page.screenreader else ["-" * width]
+    lines += [*rule, *_abilities(sheet, page), *rule]
     lines += [
         fill(words.say(lang, **facts), width)
-        for words in (Words("You own: {gear}."), *([Words("Too much to carry, left behind: {left}.")] if left else []))
+        for words in (Words("You own: {gear}."), *([phrases.CHANGED["left"]] if facts["left"] else []))
     ]
-    lines.append(fill(desc, width))
+    lines.append(fill(str(facts["desc"]), width))
     return "\n".join(lines)
 
 
@@ -142,7 +161,7 @@ def _no_choice(code: str, most: int) -> ActionError:
 
 
 def _on_sheet(account: DefaultAccount, making: Making, typed: str, plain: str) -> Ended:
-    if not plain:
+    if not plain or plain in phrases.KEEP - phrases.BACK:
         return None
     choices = _choices(making)
     number = whole_number(plain)
@@ -160,6 +179,10 @@ def _on_sheet(account: DefaultAccount, making: Making, typed: str, plain: str) -
                     typed[typed.lower().find(spelling) + len(spelling) :].strip() if spelling in typed.lower() else ""
                 )
                 return _choose(account, making, key, rest or argument)
+    weapon = next((key for key, spellings in WEAPON_SPELLINGS.items() if plain in spellings), None)
+    if weapon is not None:
+        making.sheet.weapon = weapon
+        return None
     raise _no_choice("no_choice", len(choices))
 
 
@@ -194,7 +217,7 @@ def _accept(account: DefaultAccount, making: Making) -> Ended:
 
 
 def _on_name(account: DefaultAccount, making: Making, typed: str, plain: str) -> None:
-    if plain and plain not in phrases.BACK:
+    if plain and plain not in phrases.KEEP:
         word, _, rest = typed.partition(" ")
         typed = rest if rest and word.lower() in phrases.SPELLINGS["name"] else typed
         making.sheet.name = name_rules.check_name(typed, name_rules.CHARACTER, account)
@@ -211,7 +234,7 @@ def _picked(plain: str, choices: Mapping[str, Iterable[str]], code: str) -> str 
     if number is not None and 1 <= number <= len(choices):
         return list(choices)[number - 1]
     chosen = next((key for key, spellings in choices.items() if plain in spellings), None)
-    if chosen is None and plain and plain not in phrases.BACK:
+    if chosen is None and plain and plain not in phrases.KEEP:
         raise _no_choice(code, len(choices))
     return chosen
 
@@ -227,7 +250,7 @@ def _on_fate(account: DefaultAccount, making: Making, typed: str, plain: str) ->
 
 
 def _on_swap(account: DefaultAccount, making: Making, typed: str, plain: str) -> None:
-    if plain and plain not in phrases.BACK:
+    if plain and plain not in phrases.KEEP:
         found = _two_abilities(plain)
         if found is None:
             raise ActionError("swap_unread", Words("Name two abilities, like: str int."))
@@ -249,15 +272,14 @@ def _two_abilities(plain: str) -> tuple[Ability, Ability] | None:
 
 
 def _on_weapon(account: DefaultAccount, making: Making, typed: str, plain: str) -> None:
-    spellings = {key: (key, gear_name(key).zh) for key in WEAPON_CHOICES}
-    making.sheet.weapon = _picked(plain, spellings, "no_weapon") or making.sheet.weapon
+    making.sheet.weapon = _picked(plain, WEAPON_SPELLINGS, "no_weapon") or making.sheet.weapon
     making.step = "sheet"
 
 
 def _on_desc(account: DefaultAccount, making: Making, typed: str, plain: str) -> None:
     if len(typed) > LONGEST_DESCRIPTION:
         raise ActionError("desc_long", phrases.DESC_LONG, most=LONGEST_DESCRIPTION, count=len(typed))
-    if plain and plain not in phrases.BACK:
+    if plain and plain not in phrases.KEEP:
         making.sheet.own_desc = typed.replace("|", "||")
     making.step = "sheet"
 

@@ -46,6 +46,7 @@ class CmdTalk(PlaceCommand):
     def act(self) -> None:
         """Begin or continue a conversation, or say why there is none."""
         wanted = plain(self.args).removeprefix("to ").removeprefix("with ")
+        wanted, _, topic = wanted.partition(" about")
         match self._meant(wanted):
             case None:
                 self.answer(Words("Talk to whom?"))
@@ -55,6 +56,8 @@ class CmdTalk(PlaceCommand):
                 self.answer(Words("You talk to yourself. You agree on most things."))
             case [EvAdventureTalkativeNPC() as person]:
                 self._begin(person)
+                if topic.strip():
+                    self.execute_cmd(topic.strip())
             case [one]:
                 self.answer(TALK_PLAYER if one.has_account else TALK_THING, who=one)
             case several:

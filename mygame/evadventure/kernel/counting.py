@@ -125,7 +125,8 @@ def find[T](name: str, candidates: Iterable[T]) -> list[T]:
     """Return the candidates that a typed name means, in their order; only the best matches.
 
     A whole name (in either language, singular or plural) or alias is better than one that has it from
-    the beginning of a word on, and that better than a part of a Chinese name. `sword-2` is the second of the matches.
+    the beginning of a word on, and that better than a part of a Chinese name or words of a name that has others between
+    them (`rune of sleep` for a rune stone of sleep). `sword-2` is the second of the matches.
     """
     wanted = " ".join(fold(name).lower().split())
     wanted = _ARTICLE.sub("", wanted, count=1) if _ARTICLE.match(wanted) else wanted
@@ -157,4 +158,12 @@ def _rank(wanted: str, one: Any) -> int:
         return 3
     if any(f" {wanted}" in f" {name}" for name in names):
         return 2
-    return int(not wanted.isascii() and any(wanted in name for name in names))
+    if not wanted.isascii():
+        return int(any(wanted in name for name in names))
+    return int(" " in wanted and any(_has_in_order(wanted.split(), name.split()) for name in names))
+
+
+def _has_in_order(wanted: list[str], words: list[str]) -> bool:
+    """Return whether each wanted word begins a word of a name, in the same order."""
+    rest = iter(words)
+    return all(any(word.startswith(part) for word in rest) for part in wanted)

@@ -148,6 +148,9 @@ are not are worth one too."""
             self.answer(Words("Look into what?"))
             return
         found = find(self.caller, wanted)
+        if not found and wanted in _BACKPACK:
+            self.execute_cmd("inventory")
+            return
         things = found if isinstance(found, list) else []
         boxes = [one for one in things if isinstance(one, EvAdventureContainer)]
         if not can_see(self.caller):
@@ -191,6 +194,8 @@ class CmdRead(CmdLook):
     )
 
 
+_BACKPACK = synonyms("backpack", "pack", "bag")
+"""What is typed for all that one carries."""
 _INSIDE = pattern(r"(?:in|into|inside)\s+(?:the\s+)?(.*)")
 
 

@@ -166,6 +166,13 @@ def somebody_else(account: DefaultAccount, name: str) -> DefaultAccount:
     return found
 
 
+WISHES = {
+    **dict.fromkeys(synonyms("add", context="people"), True),
+    **dict.fromkeys(synonyms("remove", "delete", context="people"), False),
+}
+"""A word that may stand before a name -> whether that person shall be on the list afterwards."""
+
+
 class PeopleCommand(RefusableCommand, AccountCommand):
     """Base of the commands that edit a list of people."""
 
@@ -174,7 +181,7 @@ class PeopleCommand(RefusableCommand, AccountCommand):
         return somebody_else(self.account, name)
 
     def toggle(self, kind: str, typed: str) -> tuple[DefaultAccount, bool]:
-        """Add a person to a list of the caller, or remove them from it.
+        """Add a person to a list of the caller, or remove them from it; `add` or `remove` before the name says which.
 
         Returns:
             The account, and whether it is on the list now.
@@ -182,7 +189,11 @@ class PeopleCommand(RefusableCommand, AccountCommand):
         Raises:
             ActionError: those of `somebody_else`; code `full`.
         """
-        person, people = self.person(typed), listed(self.account, kind)
+        verb, _, name = typed.partition(" ")
+        wish = WISHES.get(verb.lower()) if name.strip() else None
+        person, people = self.person(typed if wish is None else name.strip()), listed(self.account, kind)
+        if (person in people) is wish:
+            return person, wish
         if person in people:
             put(self.account, kind, [one for one in people if one != person])
             return person, False

@@ -74,7 +74,11 @@ class CmdGroup(CharacterCommand):
             case "lead":
                 party.hand_over(caller, self._companion(rest))
             case _:
-                raise ActionError("usage", USAGE, typed=shown(typed))
+                try:
+                    hero = self._hero(typed)
+                except ActionError as refused:
+                    raise ActionError("usage", USAGE, typed=shown(typed)) from refused
+                party.invite(caller, hero)
 
     def _verb(self, typed: str) -> tuple[str | None, str]:
         """Return the verb (None if unknown) and the rest of the line; a Chinese verb needs no blank behind it."""

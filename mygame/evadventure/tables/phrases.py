@@ -109,6 +109,16 @@ def levels_of(entry: Entry) -> Words:
     return Words.of(lambda lang: words.say(lang, levels=levels, tempers=tempers))
 
 
+RANKS: tuple[tuple[tuple[str, ...], int], ...] = (
+    (synonyms("beginner", "weak", context="level"), 1),
+    (synonyms("hard", "strong", "difficult", context="level"), -2),
+    (synonyms("expert", "hardest", "strongest", "best", context="level"), -1),
+)
+"""Words for how hard an opponent shall be -> the place of that strength in a game's list, the weakest first."""
+MIDDLING = synonyms("medium", "normal", "average", context="level")
+"""Words for the strength a game takes when none is named."""
+
+
 def level_key(text: str, entry: Entry) -> str | None:
     """Return the computer player somebody typed, in either language: a strength, a temperament, or both in any order.
 
@@ -116,10 +126,16 @@ def level_key(text: str, entry: Entry) -> str | None:
         Its name, as `Entry.player` takes it; None when the game has no such.
     """
     wanted = fold(text).strip().lower()
-    for level in entry.bots:
+    levels = list(entry.bots)
+    for level in levels:
         name, others = LEVELS.get(level, (Words(level, level), ()))
         if wanted in (level.lower(), name.en.lower(), name.zh, *others):
             return level
+    for words, place in RANKS:
+        if wanted in words and -len(levels) <= place < len(levels):
+            return levels[place]
+    if wanted in MIDDLING:
+        return entry.default_bot
     for temper in entry.tempers:
         mood, others = TEMPERS.get(temper, (Words(temper, temper), ()))
         for typed in (temper.lower(), mood.en.lower(), mood.zh, *others):

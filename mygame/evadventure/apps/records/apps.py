@@ -12,6 +12,7 @@ class RecordsConfig(extending.TablesApp):
     startstop = True
     brings = (
         ("commands.EVERYWHERE", extending.EVERYWHERE),
+        ("commands.OF_ACCOUNTS", extending.OF_ACCOUNTS),
         ("counting.listeners", extending.LISTENERS),
         ("counting.figures", extending.FIGURES),
     )

@@ -43,7 +43,7 @@ class CmdLadder(Command):
         if typed and game is None:
             self.tell(NO_SUCH_GAME, text=typed[:40], games=[registry.get(key).present.title for key in keys])
             return
-        self.caller.msg("\n".join(lists.ladder(key, self.lang, pool) for key in ([game] if game else keys)))
+        self.msg("\n".join(lists.ladder(key, self.lang, pool) for key in ([game] if game else keys)))
 
 
 class CmdRecord(Command):
@@ -61,11 +61,12 @@ class CmdRecord(Command):
     def func(self) -> None:
         """Show the record of the person who is named, or the caller's."""
         typed = self.args.strip()
-        person = lists.person_called(typed) if typed else person_behind(self.caller)
+        own = f"a:{self.account.pk}" if self.account else person_behind(self.caller)
+        person = lists.person_called(typed) if typed else own
         if person is None:
             self.tell(Words('Nobody has played here as "{text}".'), text=typed[:40])
             return
-        self.caller.msg("\n".join(fill(line, self.page.width) for line in lists.record(person, self.lang)))
+        self.msg("\n".join(fill(line, self.page.width) for line in lists.record(person, self.lang)))
 
 
 class CmdVerify(RefusableCommand):
@@ -174,3 +175,6 @@ class CmdStory(CmdReplay):
 
 EVERYWHERE = (CmdLadder, CmdRecord, CmdReplay, CmdStory, CmdVerify)
 """For everybody, wherever they are."""
+
+OF_ACCOUNTS = (CmdLadder, CmdRecord)
+"""For accounts that play no character."""

@@ -154,7 +154,7 @@ class TestMenu(EvenniaTest):
         self.assertIn("What name do you choose?", self.answer("1"))
         self.assertIn("Conan", self.answer("Conan"))
         self.answer("２")
-        self.assertIn("Conan, woman", self.answer("2"))
+        self.assertIn("You are a woman now.", self.answer("2"))
         self.assertIn("crossbow", self.answer("3"))
         self.answer("16")
         self.assertEqual(self.making.sheet.weapon, "crossbow")
@@ -169,8 +169,9 @@ class TestMenu(EvenniaTest):
         self.assertIn("Choose 1 or 2.", self.answer("3"))
         self.answer("2")
         self.assertEqual(self.making.sheet.fate, "scarred")
-        self.assertIn("Conan, woman, mortal", self.answer("mortal"))
-        self.assertIn("Conan, woman, scarred", self.answer("fate scarred"))
+        self.assertIn("You are mortal.", self.answer("mortal"))
+        self.assertIn("You are scarred.", self.answer("fate scarred"))
+        self.assertIn("Conan, woman, scarred", self.answer("look"))
         self.assertIn("Choose 1 to 7", self.answer("8"))
         self.assertIn("Conan steps into the world.", self.answer("7"))
         self.assertEqual(self.account.characters.all()[-1].fate, "scarred")
@@ -179,6 +180,22 @@ class TestMenu(EvenniaTest):
         with override_settings(WELLMOUTH_DEATH="mortal"):
             self.assertNotIn("fate:", self.answer("look"))
             self.assertIn("every hero is mortal", self.answer("scarred"))
+
+    def test_a_change_is_told_as_a_change(self):
+        for typed, told in (("crossbow", "You take this: crossbow."), ("no", "accept goes into"), ("sex f", "a woman")):
+            with self.subTest(typed):
+                heard = self.answer(typed)
+                self.assertIn(told, heard)
+                self.assertLess(heard.count("\n"), 4)
+        self.assertEqual(self.making.sheet.weapon, "crossbow")
+        self.assertGreater(self.answer("reroll").count("\n"), 12)
+
+    def test_help_tells_what_the_figures_are(self):
+        for typed in ("help", "?"):
+            self.assertIn("Strength is for blows", self.answer(typed))
+        self.answer("name")
+        self.answer("help")
+        self.assertEqual(self.making.step, "name")
 
     def test_by_words_in_chinese(self):
         self.assertIn("随身之物", self.answer("中文"))

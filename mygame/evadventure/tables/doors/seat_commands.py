@@ -26,6 +26,11 @@ from ..room.table import Table
 from . import lobby, opening, social, walk_to
 from .table_command import TableCommand, attempt_later, named, table_with
 
+AT = ("at", "by", "with", "down", "the")
+"""English words that may stand before the name of a table."""
+TABLE_ITSELF = synonyms("table", "a table")
+"""What is typed for the table that is meant anyway."""
+
 
 class CmdSit(TableCommand):
     """Take a seat."""
@@ -38,6 +43,19 @@ class CmdSit(TableCommand):
         "sit [table] [= passphrase]: take a seat; the table may be named or numbered where there are several. Who sits "
         "at another one is asked first."
     )
+
+    def find_table(self) -> Table | None:
+        """Return the table the caller means, by what it is called or by somebody who sits there."""
+        name = (self.lhs or "").strip()
+        for word in AT:
+            name = name.removeprefix(f"{word} ").strip()
+        if name in ("", *AT, *TABLE_ITSELF):
+            self.lhs = ""
+        elif (table := table_with(name)) is not None and table in tables_in(self.caller.location):
+            return table
+        else:
+            self.lhs = name
+        return super().find_table()
 
     def work(self, table: Table) -> None:
         """Take a seat once the passphrase, if there is one, is proved."""
