@@ -11,6 +11,7 @@ from evadventure.knave.callings import boon
 from evadventure.knave.fighting import save
 from evadventure.knave.fighting.afflictions import CONDITIONS
 from evadventure.knave.fighting.blows import opposed, strike
+from evadventure.knave.fighting.conditions import ForGood, Rounds
 from evadventure.knave.fighting.morale import Nerve, initiative, moments
 from evadventure.knave.magic import SPELLS, Aim
 from evadventure.knave.magic import cast as magic_cast
@@ -156,8 +157,8 @@ def _cast(engine: EvAdventureRollEngine, hero: Hero, spell: str, foes: list[Foe]
         match effect:
             case Harm(on, hp):
                 on.hp -= hp
-            case Afflict(on, condition, rounds=rounds):
-                on.conditions.add(condition, rounds=rounds or LONGEST)
+            case Afflict(on, condition, lasts):
+                on.conditions.add(condition, lasts if isinstance(lasts, Rounds) else Rounds(LONGEST))
             case Rout(on):
                 on.routed = True
 
@@ -191,7 +192,7 @@ def _foe_acts(
     engine: EvAdventureRollEngine, foe: Foe, foes: list[Foe], living: list[Hero], exposed: set[str], coins: int
 ) -> int:
     """Carry out a monster's action; return how many coins it has stolen."""
-    if foe.conditions.has("asleep") and foe.conditions.held["asleep"].rounds is None:
+    if foe.conditions.has("asleep") and isinstance(foe.conditions.lasts("asleep"), ForGood):
         foe.conditions.remove("asleep")  # the noise has woken it; it is up now
         return 0
     if foe.conditions.helpless or foe.conditions.spares(None):
@@ -209,13 +210,13 @@ def _foe_acts(
     if target.is_dead:
         return 0
     if attack.condition and not save(engine, target, attack.save, target=foe.level + DEFENSE_BASE).success:
-        target.conditions.add(attack.condition, rounds=attack.rounds)
+        target.conditions.add(attack.condition, Rounds(attack.rounds))
     match attack.trick:
         case "drain":
             foe.hp = min(foe.hp_max, foe.hp + blow.damage)
         case "deepen":
             webbed = target.conditions.remove("webbed")
-            target.conditions.add("held" if webbed else "webbed", rounds=1 if webbed else 2)
+            target.conditions.add("held" if webbed else "webbed", Rounds(1 if webbed else 2))
         case "scatter":
             for one in living:
                 if one is not target:

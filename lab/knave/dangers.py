@@ -11,6 +11,7 @@ from evadventure.knave.delve.plan import LOOT, trap_of, wanderers
 from evadventure.knave.delve.records import Challenge, Chest, RoomPlan
 from evadventure.knave.delve.templates import Trap
 from evadventure.knave.fighting import save
+from evadventure.knave.fighting.conditions import Rounds
 from evadventure.knave.fighting.morale import Mood, reaction
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.rules import EvAdventureRollEngine
@@ -99,7 +100,7 @@ class Dangers:
         if notation := hazards.harm(trap, self.party.depth):
             self.party.hit(victim, self.party.engine.roll(notation), "trap")
         if trap.condition and not victim.is_dead:
-            victim.conditions.add(trap.condition, rounds=trap.rounds)
+            victim.conditions.add(trap.condition, Rounds(trap.rounds))
             for _ in range(trap.rounds):
                 if victim.conditions.has(trap.condition) and not victim.is_dead:
                     suffer(self.party.engine, victim, "trap")

@@ -27,7 +27,7 @@ from ..kernel.purse import TIED_BELOW, CoinReason, Coins, free_coins, hand_over,
 from ..kernel.textwidth import fill
 from ..knave.callings import boon
 from ..knave.fighting.fighter import Weapon
-from ..knave.mortality import Ending
+from ..knave.mortality import Ending, unscarred
 from ..model import Hero, Living, Place
 from ..places.exits import Walker
 from ..quests import quest_definitions, titles
@@ -497,9 +497,9 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Biling
             AdvanceError: if these abilities cannot be raised together; nothing has changed then.
             ValueError: if one is no ability.
         """
-        grown = rules.raised(self.bonuses, [Ability(name) for name in abilities])
-        for ability, bonus in grown.items():
-            setattr(self, ability.value, bonus)
+        whole = unscarred(self.bonuses, death.scars_of(self))
+        for ability in rules.raised(whole, [Ability(name) for name in abilities]):
+            setattr(self, ability.value, getattr(self, ability.value) + 1)
         self.level += 1
         self.taught = 0
         if self.tied_coins and self.level >= TIED_BELOW:

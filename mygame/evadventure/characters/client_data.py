@@ -11,6 +11,7 @@ from evennia.utils import gametime
 
 from ..enums import WieldLocation
 from ..kernel.messaging import name_in
+from ..knave.fighting.conditions import GameTime, Rounds
 from ..knave.fighting.voices import Called
 from ..model import Hero, Living, Place, Thing
 from ..places import client_data as place_data
@@ -115,8 +116,8 @@ def effects(character: Hero, lang: Lang) -> list[dict[str, object]]:
             "key": key,
             "name": kind.name.in_lang(lang),
             "boon": kind.boon,
-            "rounds": conditions.held[key].rounds,
-            "until": _real_time(conditions.held[key].until, now, now_there),
+            "rounds": lasts.count if isinstance(lasts := conditions.lasts(key), Rounds) else None,
+            "until": _real_time(lasts.seconds if isinstance(lasts, GameTime) else None, now, now_there),
         }
         for key, kind in zip(conditions.all(), conditions.kinds(), strict=True)
     ]

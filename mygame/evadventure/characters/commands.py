@@ -12,6 +12,7 @@ from ..kernel.purse import CoinReason, transfer
 from ..knave import callings
 from ..knave.fighting import save, save_edge
 from ..knave.fighting.afflictions import CONDITIONS
+from ..knave.fighting.conditions import GameTime, Rounds
 from ..knave.mortality import has_favour
 from ..model import Living
 from ..places.rooms import HAVEN, PLACE
@@ -249,15 +250,15 @@ class CmdAffects(CharacterCommand):
         caller, lang = self.caller, self.lang
         lines = []
         for key in caller.conditions.all():
-            kind, held = CONDITIONS[key], caller.conditions.held[key]
-            if held.until is not None:
-                left: object = duration(held.until - now())
-                words = LASTS
-            elif held.rounds is not None:
-                left, words = held.rounds, Words("  {name}: {left} {left:|round|rounds}")
-            else:
-                left, words = "", Words("  {name}")
-            lines.append(words.say(lang, name=kind.name, left=left))
+            match caller.conditions.lasts(key):
+                case GameTime(moment):
+                    left: object = duration(moment - now())
+                    words = LASTS
+                case Rounds(count):
+                    left, words = count, Words("  {name}: {left} {left:|round|rounds}")
+                case _:
+                    left, words = "", Words("  {name}")
+            lines.append(words.say(lang, name=CONDITIONS[key].name, left=left))
         for ability, until in caller.db.scars or ():
             scarred = Words("a scar, {ability} -1").say(lang, ability=read_ability(ability) or ability)
             lines.append(LASTS.say(lang, name=scarred, left=duration(max(0, until - now()))))

@@ -26,7 +26,7 @@ from ..kernel.display_names import Bilingual
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell
 from ..kernel.purse import CoinReason, hand_over, transfer
-from ..knave.mortality import SCAR, Ending, Fate, ending, has_favour
+from ..knave.mortality import SCAR, Ending, Fate, ending, has_favour, scarrable, unscarred
 from ..model import Hero, Living, Place, Thing
 from ..places.game_time import DAY
 from ..places.rooms import PLACE
@@ -202,22 +202,29 @@ def rescue(hero: Hero) -> None:
 
 def scar(hero: Hero) -> None:
     """Wake a scarred hero without its things, with a random ability lowered for a game day."""
-    ability = dice.choice(ABILITIES)
-    setattr(hero, ability.value, getattr(hero, ability.value) - SCAR)
-    hero.db.scars = [*(hero.db.scars or ()), (ability.value, now() + SCAR_LASTS)]
+    bonuses = hero.bonuses
+    ability = dice.choice(scarrable(bonuses) or ABILITIES)
+    setattr(hero, ability.value, bonuses[ability] - SCAR)
+    hero.db.scars = [*scars_of(hero), (ability.value, now() + SCAR_LASTS)]
     _wake(hero, SCARRED, ability=ability)
     signals.did.send_robust(sender=hero, deed="survived")
 
 
 def heal_scars(hero: Hero) -> None:
     """Restore the abilities whose scars are healed."""
-    scars = hero.db.scars
-    if not scars:
+    over = [one for one in scars_of(hero) if one[1] <= now()]
+    if not over:
         return
-    for name in [one[0] for one in scars if one[1] <= now()]:
-        setattr(hero, name, getattr(hero, name) + SCAR)
-        tell(hero, Words("A scar has healed: your {ability} is what it was."), ability=Ability(name))
-    hero.db.scars = [tuple(one) for one in scars if one[1] > now()]
+    whole = unscarred(hero.bonuses, over)
+    for ability in (Ability(name) for name, _ in over):
+        setattr(hero, ability.value, whole[ability])
+        tell(hero, Words("A scar has healed: your {ability} is what it was."), ability=ability)
+    hero.db.scars = [one for one in scars_of(hero) if one not in over]
+
+
+def scars_of(hero: Hero) -> list[tuple[str, float]]:
+    """Return the scars of a hero, as `knave.mortality` has them."""
+    return [tuple(one) for one in hero.db.scars or ()]
 
 
 @together()

@@ -274,7 +274,7 @@ class CombatActionStunt(CombatAction):
             case "sunder" if isinstance(target, Hero):
                 fight.narrate(wear_armor(target), combatant, target)
             case _:
-                target.conditions.add(stunt.condition, rounds=stunt.rounds, source=combatant)
+                target.conditions.add(stunt.condition, stunt.lasts, source=combatant)
 
 
 class CombatActionUseItem(CombatAction):

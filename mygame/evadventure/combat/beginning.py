@@ -89,9 +89,25 @@ def begin(attacker: Living, target: Living) -> CombatHandler:
         else:
             for one in fight.bodies(fight.fight.ids):
                 if one.id not in before:
-                    fight.narrate([sentence(Words("{who:cap} {a:|join|joins} the fight!"))], one)
+                    fight.narrate([sentence(JOINS)], one)
         fight.keep()
     return fight
+
+
+def stand_by(servant: Living) -> bool:
+    """Make a servant join the fight its employer is in, where it stands beside it; nobody joins a duel.
+
+    Returns:
+        Whether it is in that fight.
+    """
+    fight = servant.employer.fight if servant.employer is not None else None
+    if fight is None or fight.fight.duel or servant.location is not fight.obj:
+        return False
+    if servant.id not in fight.fight:
+        fight.add_combatant(servant)
+        fight.narrate([sentence(JOINS)], servant)
+        fight.keep()
+    return servant.id in fight.fight
 
 
 def begin_duel(challenger: Living, challenged: Living) -> CombatHandler:
@@ -133,3 +149,6 @@ def _takes_sides(one: Living, involved: list[Living], target: Living) -> bool:
     allegiance = one.allegiance
     kin = not target.is_pc and one.in_lang(Lang.EN) == target.in_lang(Lang.EN)
     return allegiance is Ability.ALLEGIANCE_HOSTILE or (kin and allegiance is not Ability.ALLEGIANCE_FRIENDLY)
+
+
+JOINS = Words("{who:cap} {a:|join|joins} the fight!")

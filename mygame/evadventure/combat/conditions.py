@@ -6,7 +6,6 @@ one clock (`BodyClock`, a global script) lets it pass for everybody who has cond
 
 from __future__ import annotations
 
-import msgspec
 from evennia import DefaultScript
 from evennia.utils import gametime
 
@@ -14,7 +13,7 @@ from ..enums import Ability
 from ..evennia_ext.transactions import beat
 from ..knave.fighting.afflictions import CONDITIONS
 from ..knave.fighting.blows import save
-from ..knave.fighting.conditions import Held
+from ..knave.fighting.conditions import Duration, read, write
 from ..model import BodyConditions, Living
 from ..rules import dice
 from ..words import Lang, Words, join
@@ -41,15 +40,12 @@ class ConditionHandler(BodyConditions):
 
     def __init__(self, obj: Living) -> None:
         self.obj = obj
-        text = obj.attributes.get("conditions", default="")
-        held = msgspec.json.decode(text, type=dict[str, Held]) if text else {}
-        super().__init__({key: one for key, one in held.items() if key in CONDITIONS}, _now)
+        super().__init__(read(obj.attributes.get("conditions", default="")), _now)
 
     def add(
         self,
         key: str,
-        game_seconds: float | None = None,
-        rounds: int | None = None,
+        lasts: Duration | None = None,
         source: Living | int | None = None,
         quiet: bool = False,
     ) -> bool:
@@ -57,15 +53,14 @@ class ConditionHandler(BodyConditions):
 
         Args:
             key: of `fighting.conditions.CONDITIONS`.
-            game_seconds: how long; six of them are one of ours.
-            rounds: how many rounds.
+            lasts: how long, as `Conditions.add` has it.
             source: who did it (somebody, or an id).
             quiet: say nothing of it.
 
         Returns:
             Whether it was not there before.
         """
-        new = super().add(key, game_seconds, rounds, source.id if isinstance(source, Living) else source)
+        new = super().add(key, lasts, source.id if isinstance(source, Living) else source)
         self._save()
         _bodies().add(self.obj)
         if new and not quiet:
@@ -151,7 +146,7 @@ class ConditionHandler(BodyConditions):
             narrate(self.obj.location, sentence(words, **facts), self.obj)
 
     def _save(self) -> None:
-        self.obj.attributes.add("conditions", msgspec.json.encode(self.held).decode())
+        self.obj.attributes.add("conditions", write(self.held))
         if bool(self.held) != self.obj.tags.has("any", category=TAG):
             (self.obj.tags.add if self.held else self.obj.tags.remove)("any", category=TAG)
         self.obj.wire_changed()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..combat.beginning import begin
+from ..combat.beginning import begin, stand_by
 from ..combat.combatant import fight_of
 from ..combat.stances import SPELLINGS, STANCES
 from ..combat.targets import enemy, target_here
@@ -172,8 +172,10 @@ class CmdOrder(CharacterCommand):
         if deed in self.ATTACK and (rest or deed not in SPELLINGS):
             fight = fight_of(caller)
             target = enemy(fight, caller, rest.lower()) if fight is not None else target_here(caller, rest.lower())
-            if fight is None or one.id not in fight.fight:
+            if fight is None:
                 fight = begin(caller, target)
+            if not stand_by(one):
+                raise ActionError("apart", Words("{who:cap} has no part in this."), who=one)
             fight.queue_action(one, {"key": "attack", "target": target}, quiet=True)
             self.tell(Words("{who:cap} goes for {whom}."), who=one, whom=target)
         elif deed in SPELLINGS:

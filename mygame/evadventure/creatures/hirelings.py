@@ -11,11 +11,12 @@ from collections.abc import Mapping
 
 from evennia import DefaultScript
 from evennia.objects.models import ObjectDB
+from evennia.objects.objects import DefaultObject
 from evennia.utils import gametime
 from evennia.utils.create import create_object
 from evennia.utils.utils import delay
 
-from ..combat import stances
+from ..combat import beginning, stances
 from ..enums import Ability
 from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.transactions import beat, together
@@ -171,6 +172,11 @@ class EvAdventureHireling(EvAdventureNPC):
         if self.fight_stance == stances.FIGHT:
             return super().ai_next_action(handler)
         return stances.by_itself(handler, self)
+
+    def at_post_move(self, source_location: DefaultObject, move_type: str = "move", **kwargs: object) -> None:
+        """Join the fight its employer is in."""
+        super().at_post_move(source_location, move_type, **kwargs)
+        beginning.stand_by(self)
 
     def at_death(self) -> None:
         """Die, and notify an employer elsewhere; the clock removes the body."""

@@ -29,6 +29,7 @@ from ..knave import loot
 from ..knave.bestiary import KINDS, PLAIN, Attack, Kind, grown
 from ..knave.fighting import Blow
 from ..knave.fighting.blows import save
+from ..knave.fighting.conditions import Rounds
 from ..knave.fighting.fighter import Weapon
 from ..knave.fighting.morale import Mood, reaction
 from ..model import ActionDict, CombatHandler, Hero, Living, Place
@@ -340,7 +341,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
         if attack.condition:
             saved = save(dice, target, attack.save, target=DEFENSE_BASE + self.hit_dice).success
             if not saved:
-                target.conditions.add(attack.condition, rounds=attack.rounds, source=self)
+                target.conditions.add(attack.condition, Rounds(attack.rounds), source=self)
         if attack.trick:
             TRICKS[attack.trick](self, target, blow)
 

@@ -7,6 +7,7 @@ from ..combat.blows import wear_armor
 from ..kernel.counting import coins
 from ..kernel.purse import CoinReason, free_coins, hand_over, transfer
 from ..knave.fighting import Blow
+from ..knave.fighting.conditions import Rounds
 from ..model import Hero, Living, Thing
 from ..rules import dice
 from ..things import light
@@ -70,9 +71,9 @@ def _quaff(mob: AIMixin, target: Living, blow: Blow) -> None:
 def _deepen(mob: AIMixin, target: Living, blow: Blow) -> None:
     if target.conditions.has("webbed"):
         target.conditions.remove("webbed")
-        target.conditions.add("held", rounds=1, source=mob)
+        target.conditions.add("held", Rounds(1), source=mob)
     else:
-        target.conditions.add("webbed", rounds=2, source=mob)
+        target.conditions.add("webbed", Rounds(2), source=mob)
 
 
 def _scatter(mob: AIMixin, target: Living, blow: Blow) -> None:

@@ -20,6 +20,7 @@ from ..knave.delve.progress import WELL, Standing, standing
 from ..knave.delve.records import Challenge, has_boss, spot
 from ..knave.delve.templates import Trap, mechanisms, omens
 from ..knave.directions import DIRECTIONS, Direction
+from ..knave.fighting.conditions import Rounds
 from ..model import Hero, Living, Place
 from ..rules import dice
 from ..social import party
@@ -127,7 +128,7 @@ def spring(hero: Hero, room: RoomBelow, trap: Trap, *, warned: bool, missed: boo
     if safe:
         return False
     if trap.condition:
-        hero.conditions.add(trap.condition, rounds=trap.rounds)
+        hero.conditions.add(trap.condition, Rounds(trap.rounds))
     if notation := hazards.harm(trap, room.depth):
         damage = dice.roll(notation)
         tell(hero, phrases.HURT, damage=damage)

@@ -20,6 +20,7 @@ from ..knave.delve.pieces import ENDING, Option, Piece, Result, pieces, right_at
 from ..knave.delve.progress import ILL, WELL
 from ..knave.delve.records import spot
 from ..knave.fighting.blows import save
+from ..knave.fighting.conditions import GameTime
 from ..model import Hero, Living
 from ..places.exits import knows
 from ..quests import chronicle
@@ -135,7 +136,7 @@ def _apply(hero: Hero, room: RoomBelow, result: Result) -> None:
     if result.heal:
         tell(hero, Words("{healed} HP regained."), healed=hero.heal(dice.roll(result.heal)))
     if result.condition:
-        hero.conditions.add(result.condition, game_seconds=result.lasts)
+        hero.conditions.add(result.condition, GameTime(result.lasts))
     if result.noise:
         room.branch.noise(room, result.noise)
     if result.wakes:

@@ -17,6 +17,7 @@ from ..kernel.purse import CoinReason, transfer
 from ..knave import callings
 from ..knave.delve import hazards, noise
 from ..knave.delve.records import DEEPEST, LEVELS_PER_STRATUM, Challenge, spot
+from ..knave.fighting.conditions import GameTime
 from ..model import Hero, Living
 from ..rules import dice
 from ..social import party
@@ -57,7 +58,7 @@ def pray(hero: Hero, offering: int) -> None:
     announce(room, Words("{who:cap} bows the head before the shrine."), exclude=hero, who=hero)
     prayer = hazards.pray(dice, hero, room.depth, offering)
     if prayer.condition:
-        hero.conditions.add(prayer.condition, game_seconds=prayer.game_seconds)
+        hero.conditions.add(prayer.condition, GameTime(prayer.game_seconds))
     healed = hero.heal(prayer.healed) if prayer.healed else 0
     tell(
         hero,

@@ -6,8 +6,11 @@ and in the simulator alike.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from enum import StrEnum
+
+from ..enums import Ability
+from ..rules import MAX_BONUS, MIN_BONUS
 
 SAFE_BELOW = 2
 """The level below which nobody dies for good."""
@@ -66,6 +69,25 @@ def ending(level: int, fate: Fate, *, insured: bool = False, favours: Collection
     if insured:
         return Ending.REDEEMED
     return Ending.SCARRED if fate is Fate.SCARRED else Ending.DEAD
+
+
+type Scars = Collection[tuple[str, float]]
+"""The scars of a hero: the name of an ability, and the game time at which it is healed. An ability is kept without the
+points its scars take."""
+
+
+def scarrable(bonuses: Mapping[Ability, int]) -> list[Ability]:
+    """Return the abilities a scar can lower: those above the least there is."""
+    return [ability for ability, bonus in bonuses.items() if bonus - SCAR >= MIN_BONUS]
+
+
+def unscarred(bonuses: Mapping[Ability, int], scars: Scars) -> dict[Ability, int]:
+    """Return the abilities as they are once all these scars are healed."""
+    taken = [name for name, _ in scars]
+    return {
+        ability: min(MAX_BONUS, bonus + SCAR * taken.count(ability.value)) if ability.value in taken else bonus
+        for ability, bonus in bonuses.items()
+    }
 
 
 def worst(damage_roll: str, extra: int = 0) -> int:

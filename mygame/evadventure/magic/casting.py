@@ -23,6 +23,7 @@ from ..kernel.purse import CoinReason, free_coins, hand_over, transfer
 from ..kernel.textwidth import crop
 from ..knave import magic
 from ..knave.fighting.afflictions import CONDITIONS
+from ..knave.fighting.conditions import GameTime, Rounds
 from ..knave.magic import Aim, Spell, effects
 from ..model import CombatHandler, Hero, Living, Thing, Way
 from ..rules import dice
@@ -158,9 +159,9 @@ def _apply(caster: Living, stone: Rune, effect: effects.Effect) -> None:
                 fight.casualties.damage(one, hp, caster)
             else:
                 one.at_damage(hp, caster)
-        case effects.Afflict(condition=key, game_seconds=seconds, rounds=rounds):
+        case effects.Afflict(condition=key, lasts=lasts):
             if not one.is_dead:
-                one.conditions.add(key, game_seconds=seconds, rounds=rounds, source=caster)
+                one.conditions.add(key, lasts, source=caster)
         case effects.Cleanse():
             if not [one.conditions.remove(key) for key in one.conditions.all() if CONDITIONS[key].magic]:
                 tell(caster, Words("There was no magic on {who}."), who=called(one))
@@ -185,11 +186,11 @@ def _apply(caster: Living, stone: Rune, effect: effects.Effect) -> None:
             _unlock(caster, one)
         case effects.Light(game_seconds=seconds):
             light.shine(one, seconds)
-            one.conditions.add("shining", game_seconds=seconds, source=caster)
+            one.conditions.add("shining", GameTime(seconds), source=caster)
         case effects.Reveal(what=what):
             divination.show(caster, what, one)
         case effects.Summon(kind=kind, game_seconds=seconds):
-            _summon(caster, one, kind, seconds, fight)
+            _summon(caster, one, kind, seconds)
         case effects.Haven(game_seconds=seconds):
             manse.raise_in(caster.location, caster, seconds)
         case effects.Say(thought=thought):
@@ -212,7 +213,7 @@ def _drive_out(caster: Living, one: Living, fight: CombatHandler | None) -> None
         finally:
             one.ndb.fleeing = False
     if one.location is place:
-        one.conditions.add("prone", rounds=2, source=caster)
+        one.conditions.add("prone", Rounds(2), source=caster)
     elif fight is not None:
         fight.remove_combatant(one)
         fight.check_stop_combat()
@@ -301,7 +302,7 @@ def _unlock(caster: Living, one: DefaultObject) -> None:
         tell(caster, Words("There was nothing locked about that."))
 
 
-def _summon(caster: Living, one: DefaultObject, kind: str, seconds: float, fight: CombatHandler | None) -> None:
+def _summon(caster: Living, one: DefaultObject, kind: str, seconds: float) -> None:
     """Create a being that fights for the caster; a raised corpse first drops what it had."""
     if kind == "risen":
         for thing in list(one.contents):
@@ -311,9 +312,6 @@ def _summon(caster: Living, one: DefaultObject, kind: str, seconds: float, fight
         return
     ally = hirelings.summon(caster, kind, seconds)
     narrate(caster.location, sentence(RISES if kind == "risen" else COMES), ally)
-    if fight is not None:
-        fight.add_combatant(ally)
-        fight.keep()
 
 
 GONE = Words("What you meant is not here any more.")

@@ -19,7 +19,7 @@ from ..kernel.messaging import Page
 from ..kernel.purse import Coins
 from ..knave.directions import Direction
 from ..knave.fighting.blows import Blow
-from ..knave.fighting.conditions import Conditions
+from ..knave.fighting.conditions import Conditions, Duration
 from ..knave.fighting.fight import Fight
 from ..knave.fighting.fighter import Weapon
 from ..knave.fighting.voices import Called
@@ -53,8 +53,7 @@ class BodyConditions(Conditions):
         def add(
             self,
             key: str,
-            game_seconds: float | None = None,
-            rounds: int | None = None,
+            lasts: Duration | None = None,
             source: Living | int | None = None,
             quiet: bool = False,
         ) -> bool: ...

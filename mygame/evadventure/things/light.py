@@ -231,7 +231,7 @@ def place_of(source: DefaultObject) -> Place | None:
 
 def shine(body: DefaultObject, game_seconds: float) -> None:
     """Make a body, or a thing, glow for some game seconds: magic."""
-    body.attributes.add("glows_until", now() + game_seconds)
+    body.attributes.add("glows_until", max(body.attributes.get("glows_until", 0), now() + game_seconds))
     _shine(body)
 
 

@@ -24,6 +24,7 @@ from ..kernel.messaging import announce, lang_of, tell, tell_deed
 from ..kernel.purse import Coins
 from ..knave.callings import boon
 from ..knave.fighting import Blow
+from ..knave.fighting.conditions import Rounds
 from ..model import Hero, Living, Thing, derived
 from ..rules import dice
 from ..wire import changes
@@ -377,7 +378,7 @@ class EvAdventureThrowable(EvAdventureWeapon, EvAdventureConsumable):
     def at_hit(self, target: Living, blow: Blow) -> None:
         """Apply the further effects of a hit."""
         if self.condition:
-            target.conditions.add(self.condition, rounds=self.rounds)
+            target.conditions.add(self.condition, Rounds(self.rounds))
 
     def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Take one use away."""

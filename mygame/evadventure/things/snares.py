@@ -13,6 +13,7 @@ from ..evennia_ext.attribute import AttributeProperty
 from ..kernel.descriptions import Emote
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell_deed
+from ..knave.fighting.conditions import Rounds
 from ..model import Living, Place
 from ..rules import dice
 from ..words import Lang, Words
@@ -94,7 +95,7 @@ class EvAdventureSnare(EvAdventureConsumable):
             return False
         tell_deed(victim, _CAUGHT, thing=self.plain)
         if self.condition:
-            victim.conditions.add(self.condition, rounds=self.rounds)
+            victim.conditions.add(self.condition, Rounds(self.rounds))
         damage = dice.roll(self.damage_roll) if self.damage_roll else 0
         fight = victim.fight
         if damage and fight is not None:

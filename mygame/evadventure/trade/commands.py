@@ -15,6 +15,7 @@ from ..kernel.input import whole_number
 from ..kernel.messaging import name_in
 from ..kernel.purse import CoinReason, Coins, transfer
 from ..kernel.textwidth import crop, fill, pad
+from ..knave.fighting.conditions import GameTime
 from ..model import Hero, Thing
 from ..places import game_time
 from ..rules import TAUGHT
@@ -391,7 +392,7 @@ class CmdPray(CharacterCommand):
         if caller.conditions.has("blessed"):
             raise ActionError("blessed", Words("You are blessed already; do not wake it."))
         pay(caller, BLESSING_PRICE, CoinReason.OFFERING)
-        caller.conditions.add("blessed", game_seconds=BLESSED_FOR, source=None)
+        caller.conditions.add("blessed", GameTime(BLESSED_FOR), source=None)
         self.tell(PRAY, price=coins(BLESSING_PRICE))
         self.see(Words("{who:cap} prays without a sound."))
 

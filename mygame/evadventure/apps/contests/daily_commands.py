@@ -47,7 +47,9 @@ class CmdToday(RefusableCommand):
             rows = daily.board(game, day)
             title = registry.get(game).present.title
             lines.append(Words("|w{game}|n, {day}").say(self.lang, game=title, day=day.isoformat()))
-            for place, row in enumerate(rows, 1):
+            ranks = [row.rank for row in rows]
+            for row in rows:
+                place = 1 + ranks.index(row.rank)
                 mine = own and row.account == own
                 if place <= MOST or mine:
                     line = Words("{n}. {name}: place {place}, score {score}, {length} moves").say(

@@ -490,13 +490,12 @@ def _end(contest: Contest) -> None:
     """Store the places, pay the prizes, and publish the result."""
     standing = standing_of(contest)
     pot = sum(one.paid for _standing, one in standing)
-    shares = systems.prizes(pot, len(standing)) if pot else []
+    shares = systems.prizes(pot, [stands.place for stands, _one in standing])
     with purse.current().together([one.key for _standing, one in standing]):
-        for rank, (stands, one) in enumerate(standing):
-            one.place = stands.place
-            one.prize = shares[rank] if rank < len(shares) else 0
-            if one.prize:
-                purse.current().add_coins(one.key, one.prize)
+        for (stands, one), share in zip(standing, shares, strict=True):
+            one.place, one.prize = stands.place, share
+            if share:
+                purse.current().add_coins(one.key, share)
             one.save(update_fields=["place", "prize"])
         contest.phase, contest.ended = Phase.OVER, now()
         contest.save(update_fields=["phase", "ended"])

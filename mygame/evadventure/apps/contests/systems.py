@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import logging
 import math
+from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
@@ -311,9 +312,17 @@ def arena_pairs(players: Sequence[Player], games: Sequence[Game]) -> list[Pair]:
     return pairs
 
 
-def prizes(pot: int, places: int) -> list[int]:
-    """Return the shares of a pot: all, or 65 and 35, or 50, 30 and 20 per cent; the rest goes to the first."""
-    parts = (100,) if places < 2 else (65, 35) if places < 6 else (50, 30, 20)
-    shares = [pot * part // 100 for part in parts]
-    shares[0] += pot - sum(shares)
-    return shares
+def prizes(pot: int, places: Sequence[int]) -> list[int]:
+    """Return the shares of a pot: all, or 65 and 35, or 50, 30 and 20 per cent; the rest goes to the first.
+
+    Those who share a place share alike what its ranks are due; a coin that cannot be divided stays with the house.
+
+    Args:
+        pot: the coins.
+        places: of everybody, the best first (`Standing.place`).
+    """
+    parts = (100,) if len(places) < 2 else (65, 35) if len(places) < 6 else (50, 30, 20)
+    due = [pot * part // 100 for part in parts] + [0] * (len(places) - len(parts))
+    each = {place: sum(due[place - 1 : place - 1 + many]) // many for place, many in Counter(places).items()}
+    rest = pot - sum(each[place] for place in places)
+    return [each[place] + (rest // places.count(1) if place == 1 else 0) for place in places]

@@ -1,5 +1,6 @@
 """Death: remains for the owner first, insurance, stones, and staff's taking back."""
 
+from itertools import product
 from unittest.mock import patch
 
 from django.test import override_settings
@@ -9,8 +10,10 @@ from evennia.utils.ansi import strip_ansi
 from evadventure.characters import death
 from evadventure.characters.death import EvAdventureRemains
 from evadventure.content.tests.world_mixin import WorldTest
+from evadventure.enums import Ability
 from evadventure.knave.gear import GEAR
 from evadventure.quests import counter_events, counters
+from evadventure.rules import AdvanceError
 from evadventure.things.objects import EvAdventureCoins
 from evadventure.words import Lang
 
@@ -208,6 +211,35 @@ class Endings(DeathTest):
             death.heal_scars(self.char1)
         self.assertEqual(sum(self.char1.bonuses.values()), before)
         self.assertIn("A scar has healed", self.heard(self.char1))
+
+    def test_scars_levels_and_healing_in_any_order_make_no_ability_of_eleven(self):
+        """A scar, a level and the healing of the scar made 11 of 10."""
+        hero, clock = self.char1, [0]
+        for first, story in product((8, 9, 10), product(("scar", "level", "heal"), repeat=4)):
+            hero.strength, hero.dexterity, hero.constitution, hero.level, hero.db.scars = first, 1, 1, 3, []
+            whole = first
+            with (
+                patch("evadventure.characters.death.now", lambda: clock[0] * death.SCAR_LASTS),
+                patch("evadventure.characters.death._wake"),
+                patch("evadventure.characters.death.dice.choice", return_value=Ability.STR),
+            ):
+                for step in story:
+                    match step:
+                        case "scar":
+                            death.scar(hero)
+                        case "heal":
+                            clock[0] += 1
+                            death.heal_scars(hero)
+                        case "level" if whole == 10:
+                            with self.assertRaises(AdvanceError):
+                                hero.level_up("strength", "dexterity", "constitution")
+                        case "level":
+                            hero.level_up("strength", "dexterity", "constitution")
+                            whole += 1
+                    self.assertEqual(hero.strength + len(hero.db.scars), whole, (first, story))
+        hero.strength, hero.db.scars = 10, [("strength", 0.0)]  # 1.0.0 let one grow meanwhile
+        death.heal_scars(hero)
+        self.assertEqual((hero.strength, hero.db.scars), (10, []))
 
     def test_only_mortals_stand_on_the_ladder(self):
         self.char2.db.creator_id = self.account2.id

@@ -9,6 +9,7 @@ from evadventure.combat.beginning import begin
 from evadventure.combat.conditions import BodyClock, ConditionHandler
 from evadventure.combat.tests.fight_stage import FightStage, rolling
 from evadventure.creatures.npcs import EvAdventureNPC
+from evadventure.knave.fighting.conditions import GameTime, Rounds
 from typeclasses.exits import Exit
 
 
@@ -22,7 +23,7 @@ class TestConditions(FightStage):
 
     def test_they_are_kept_and_told_to_who_sees_them(self):
         self.account2.lang = "zh"
-        self.char1.conditions.add("webbed", game_seconds=600)
+        self.char1.conditions.add("webbed", GameTime(600))
         self.assertIn("You are stuck fast.", self.heard())
         self.assertIn("Char被牢牢粘住了。", self.heard(self.char2))
         again = ConditionHandler(self.char1)
@@ -33,7 +34,7 @@ class TestConditions(FightStage):
         self.assertEqual(ConditionHandler(self.char1).all(), [])
 
     def test_outside_fights_a_round_is_six_seconds_of_the_clock(self):
-        self.char1.conditions.add("hasted", rounds=2)
+        self.char1.conditions.add("hasted", Rounds(2))
         self.clock()
         self.assertTrue(self.char1.conditions.has("hasted"))
         self.clock()
@@ -41,8 +42,8 @@ class TestConditions(FightStage):
 
     def test_who_is_deleted_with_a_condition_stops_no_clock(self):
         gone = create_object(EvAdventureNPC, key="gone", location=self.char1.location)
-        gone.conditions.add("hasted", rounds=9)
-        self.char1.conditions.add("hasted", rounds=1)
+        gone.conditions.add("hasted", Rounds(9))
+        self.char1.conditions.add("hasted", Rounds(1))
         gone.delete()
         self.clock()
         self.assertFalse(self.char1.conditions.has("hasted"))
@@ -51,7 +52,7 @@ class TestConditions(FightStage):
     def test_time_of_the_game_ends_them(self):
         with patch("evadventure.combat.conditions._now", lambda: 1000.0):
             self.char1.conditions.now = lambda: 1000.0
-            self.char1.conditions.add("blinded", game_seconds=60)
+            self.char1.conditions.add("blinded", GameTime(60))
         self.char1.conditions.now = lambda: 1061.0
         self.assertFalse(self.char1.conditions.has("blinded"))
         self.clock()
@@ -81,7 +82,7 @@ class TestConditions(FightStage):
     def test_sleep_ends_with_the_first_blow_that_lands(self):
         rat = self.monster(hit_dice=4)
         begin(self.char1, rat)
-        rat.conditions.add("asleep", rounds=9)
+        rat.conditions.add("asleep", Rounds(9))
         with rolling(6, 2, 15, 3, 2) as dice:
             self.run_line("attack rat")
         self.assertEqual(dice.sides[1:3], [20, 20])
@@ -91,7 +92,7 @@ class TestConditions(FightStage):
     def test_who_dies_asleep_does_not_wake_up(self):
         rat = self.monster(hit_dice=1)
         begin(self.char1, rat)
-        rat.conditions.add("asleep", rounds=9)
+        rat.conditions.add("asleep", Rounds(9))
         rat.hp = 1
         with rolling(6, 2, 15, 3, 2):
             self.run_line("attack rat")
@@ -103,7 +104,7 @@ class TestConditions(FightStage):
     def test_an_image_takes_the_blow(self):
         rat = self.monster(hit_dice=4)
         begin(self.char1, rat)
-        rat.conditions.add("mirrored", rounds=9)
+        rat.conditions.add("mirrored", Rounds(9))
         with rolling(6, 15, 15, 3, 2):
             self.run_line("attack rat")
         self.assertEqual(rat.hp, 16)
@@ -113,17 +114,17 @@ class TestConditions(FightStage):
     def test_who_is_charmed_strikes_no_blow(self):
         rat = self.monster(hit_dice=4)
         begin(self.char1, rat)
-        rat.conditions.add("charmed", rounds=9, source=self.char1)
+        rat.conditions.add("charmed", Rounds(9), source=self.char1)
         with rolling(6, 15):
             self.run_line("hold")
         self.assertEqual(self.char1.hp, 20)
-        self.char1.conditions.add("pacified", rounds=9)
+        self.char1.conditions.add("pacified", Rounds(9))
         self.assertIn("no wish to hurt", self.run_line("attack rat"))
 
     def test_helpless_people_choose_nothing_and_the_round_does_not_wait_for_them(self):
         rat = self.monster(hit_dice=4)
         begin(self.char1, rat)
-        self.char1.conditions.add("held", rounds=3)
+        self.char1.conditions.add("held", Rounds(3))
         self.assertIn("You can do nothing: held fast.", self.run_line("attack rat"))
         self.fight.ndb.began -= 7
         with rolling(6, 1, 2, 2, 1):
@@ -133,7 +134,7 @@ class TestConditions(FightStage):
 
     def test_stuck_feet_do_not_walk_or_flee(self):
         way = create_way(self)
-        self.char1.conditions.add("webbed", rounds=9)
+        self.char1.conditions.add("webbed", Rounds(9))
         self.hush()
         way.at_traverse(self.char1, self.room2)
         self.assertIs(self.char1.location, self.room)
@@ -153,7 +154,7 @@ class TestConditions(FightStage):
             self.assertNotIn("disadvantage", self.run_line("save str vs char2"))
 
     def test_the_dead_have_none(self):
-        self.char1.conditions.add("hasted", rounds=9)
+        self.char1.conditions.add("hasted", Rounds(9))
         self.char1.at_death()
         self.assertFalse(self.char1.conditions)
 

@@ -9,6 +9,7 @@ from evadventure.combat.combatant import fight_of
 from evadventure.combat.tests.fight_stage import FightStage, rolling
 from evadventure.combat.twitch import COOLDOWN, EvAdventureCombatTwitchHandler
 from evadventure.kernel.signals import did
+from evadventure.knave.fighting.conditions import Rounds
 from typeclasses.exits import Exit
 
 
@@ -67,7 +68,7 @@ class TestTwitch(TwitchStage):
     def test_haste_halves_the_wait_and_slowness_doubles_it(self):
         self.monster(hit_dice=9, hp=36)
         for key, pause in (("hasted", COOLDOWN / 2), ("slowed", COOLDOWN * 2)):
-            self.char1.conditions.add(key, rounds=9)
+            self.char1.conditions.add(key, Rounds(9))
             with rolling(6, 2):
                 self.run_line("attack rat")
             left = self.fight.fight.of(self.char1.id).ready_at - time.time()

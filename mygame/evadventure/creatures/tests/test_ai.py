@@ -8,6 +8,7 @@ from evadventure.combat import beginning
 from evadventure.creatures import ai, clock
 from evadventure.creatures.npcs import EvAdventureMob
 from evadventure.creatures.tests.test_mobs import MobTest
+from evadventure.knave.fighting.conditions import Rounds
 from evadventure.places.exits import EvAdventureExit
 from evadventure.places.rooms import EvAdventureRoom
 
@@ -69,7 +70,7 @@ class HandlerTest(AITest):
 
     def test_who_is_invisible_dead_or_away_is_no_target(self):
         rat = self.spawn()
-        self.char1.conditions.add("invisible", rounds=3, quiet=True)
+        self.char1.conditions.add("invisible", Rounds(3), quiet=True)
         self.assertEqual(rat.ai.get_targets(), [])
         self.char1.conditions.remove("invisible")
         self.char1.sessions.count = lambda: 0

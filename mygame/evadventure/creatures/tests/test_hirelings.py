@@ -4,6 +4,7 @@ from unittest.mock import patch
 
 from evennia.utils import gametime
 
+from evadventure.combat.beginning import begin_duel
 from evadventure.combat.combatant import fight_of
 from evadventure.combat.commands import COMMANDS
 from evadventure.combat.tests.fight_stage import FightStage, rolling
@@ -133,6 +134,33 @@ class TestHirelings(FightStage):
         self.fight.stop_combat()
         self.pay_day()
         self.assertIsNone(one.pk)
+
+    def test_who_comes_late_joins_and_fights(self):
+        """A hireling that caught up during the fight answered "You are in no fight"."""
+        self.char1.coins = 20
+        late, knight = hire(self.char1, "man-at-arms"), summon(self.char1, "snail knight", 600)
+        late.move_to(self.room2, quiet=True)
+        knight.move_to(self.room2, quiet=True)
+        rat = self.monster(hit_dice=9)
+        with rolling(6, 2, 2):
+            self.run_line("attack rat")
+        self.assertIsNone(fight_of(late))
+        late.catch_up()
+        self.assertIs(fight_of(late), self.fight)
+        self.assertIn("joins the fight", self.heard())
+        knight.location = self.room  # by no hook, as a builder puts it there
+        self.says("order all attack rat", "goes for")
+        for one in (late, knight):
+            self.assertEqual(self.fight.next_action_dict(one), {"key": "attack", "target": rat})
+
+    def test_nobody_comes_late_to_a_duel(self):
+        self.room.allow_pvp = True
+        late = hire(self.char1, "archer")
+        late.move_to(self.room2, quiet=True)
+        fight = begin_duel(self.char1, self.char2)
+        late.catch_up()
+        self.says("order archer attack char2", "has no part in this")
+        self.assertEqual(fight.bodies(fight.fight.ids), [self.char1, self.char2])
 
     def test_who_sees_the_employer_die_rolls_morale(self):
         """knave.md 2: hirelings too (unpaid, employer dead)."""

@@ -8,8 +8,12 @@ from evennia.utils.create import create_object
 from evennia.utils.test_resources import EvenniaTest
 
 from evadventure.combat import beginning
-from evadventure.combat.blows import carry_out
-from evadventure.creatures import ai, npcs, reactions, spawning
+from evadventure.combat.blows import carry_out, weapon_of
+from evadventure.creatures import ai, animals, hirelings, npcs, reactions, spawning
+from evadventure.creatures.animals import ANIMALS
+from evadventure.creatures.hirelings import TRADES
+from evadventure.creatures.tricks import TRICKS
+from evadventure.creatures.wards import EvAdventureWard
 from evadventure.enums import Ability
 from evadventure.kernel.errors import ActionError
 from evadventure.kernel.tests.stage import Stage
@@ -204,6 +208,36 @@ class BlowsTest(MobTest):
         eater.at_hit(self.char1, mock.Mock(damage=1))
         self.assertEqual(mail.quality, before - 1)
         self.assertIn(f"quality {mail.quality}", "\n".join(self.told[self.char1]))
+
+    def test_every_trick_is_played_on_every_kind_of_body(self):
+        """A clerk that impounds broke off each fight with a hireling, an animal or an ally: a tool is no thing."""
+        mail, sword, draught, torch = (self.thing(key, self.char1) for key in ("chain", "sword", "ration", "torch"))
+        draught.heals = "1d4"
+        armed, bare = self.char1, self.char2
+        for thing in (mail, sword):
+            armed.equipment.move(thing)
+        torch.kindle()
+        bare.location, armed.coins = self.room1, 40
+        served = [
+            *(hirelings.summon(armed, key, 600) for key in TRADES),
+            *(animals.bring(armed, key) for key in ANIMALS),
+        ]
+        served += [create_object(hirelings.EvAdventureHireling, key="plain", location=self.room1)]
+        monsters = [self.spawn(key) for key in ("cellar_rat", "rat_mayor", "bucket_spider", "lost_delver")]
+        people = [create_object(one, key="body", location=self.room1) for one in (npcs.EvAdventureNPC, EvAdventureWard)]
+        for name, trick in TRICKS.items():
+            for body in (armed, bare, *served, *monsters, *people):
+                with self.subTest(trick=name, body=body):
+                    mob = self.spawn("cellar_rat")
+                    fight = beginning.handler_class(self.room1).get_or_create_combathandler(self.room1)
+                    fight.add_combatant(mob, side="its own")
+                    fight.add_combatant(body, side="the others")
+                    body.hp = body.hp_max
+                    trick(mob, body, mock.Mock(damage=4))
+                    self.assertTrue(fight.pk, "the fight goes on")
+                    self.assertTrue(weapon_of(body).damage_roll)
+                    fight.stop_combat()
+        self.assertNotEqual(sword.location, armed)
 
     def test_a_condition_befalls_who_fails_the_save(self):
         spider = self.spawn("bucket_spider")

@@ -8,18 +8,84 @@ taken away.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import inf
 
 import msgspec
 
 from .afflictions import CONDITIONS, Condition
 
 
-class Held(msgspec.Struct, omit_defaults=True):
-    """How long a body has a condition; for good when neither is given. `source` is the id of its author."""
+class Rounds(msgspec.Struct, frozen=True, tag="rounds"):
+    """A number of rounds."""
+
+    count: int
+
+
+class GameTime(msgspec.Struct, frozen=True, tag="time"):
+    """A number of seconds of the game; six of them are one of ours."""
+
+    seconds: float
+
+
+class OwnTurn(msgspec.Struct, frozen=True, tag="turn"):
+    """Until the bearer's own turn in a fight is over."""
+
+
+class ForGood(msgspec.Struct, frozen=True, tag="good"):
+    """Until it is taken away."""
+
+
+type Duration = Rounds | GameTime | OwnTurn | ForGood
+"""How long a condition lasts. There is no other way to say it, so that no two can be said at once."""
+
+
+class Span(msgspec.Struct, frozen=True):
+    """One reason for which a body has a condition: how long it lasts still, and the id of its author.
+
+    `lasts` as `GameTime` is the moment at which it ends.
+    """
+
+    lasts: Duration
+    source: int | None = None
+
+    def runs(self, now: float) -> bool:
+        """Return whether it has not ended by the clock."""
+        return not isinstance(self.lasts, GameTime) or self.lasts.seconds > now
+
+
+class Old(msgspec.Struct):
+    """A condition as 1.0.0 stored it."""
 
     until: float | None = None
     rounds: int | None = None
     source: int | None = None
+
+    def span(self, key: str) -> Span:
+        """Return it as it is kept now."""
+        if self.rounds is not None:
+            return Span(Rounds(self.rounds), self.source)
+        return Span(_own(key) if self.until is None else GameTime(self.until), self.source)
+
+
+type Held = Mapping[str, tuple[Span, ...]]
+"""Key of a condition -> the reasons for which a body has it. It ends with the last of them."""
+
+
+def write(held: Held) -> str:
+    """Return the conditions of a body as text."""
+    return msgspec.json.encode(held).decode()
+
+
+def read(text: str) -> dict[str, tuple[Span, ...]]:
+    """Return the conditions a text holds, without those that are none any more."""
+    stored = msgspec.json.decode(text, type=dict[str, tuple[Span, ...] | Old]) if text else {}
+    known = {key: one for key, one in stored.items() if key in CONDITIONS}
+    return {key: (one.span(key),) if isinstance(one, Old) else one for key, one in known.items()}
+
+
+def _own(key: str) -> Duration:
+    """Return how long a condition lasts that is given for no time."""
+    return OwnTurn() if CONDITIONS[key].until_turn else ForGood()
 
 
 def no_time() -> float:
@@ -35,16 +101,15 @@ class Conditions:
         now: a clock in game seconds.
     """
 
-    def __init__(self, held: Mapping[str, Held] | None = None, now: Callable[[], float] = no_time) -> None:
-        self.held: dict[str, Held] = dict(held or {})
+    def __init__(self, held: Held | None = None, now: Callable[[], float] = no_time) -> None:
+        self.held: dict[str, tuple[Span, ...]] = dict(held or {})
         self.now = now
 
     # What there is.
 
     def all(self) -> list[str]:
         """Return the keys of what lasts still, oldest first."""
-        now = self.now()
-        return [key for key, one in self.held.items() if one.until is None or one.until > now]
+        return [key for key in self.held if self.has(key)]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.all())
@@ -54,12 +119,18 @@ class Conditions:
 
     def has(self, key: str) -> bool:
         """Return whether the body has this condition now."""
-        one = self.held.get(key)
-        return one is not None and (one.until is None or one.until > self.now())
+        return bool(self.spans(key))
 
-    def source(self, key: str) -> int | None:
-        """Return the id of the author of a condition; None when it has none."""
-        return self.held[key].source if self.has(key) else None
+    def spans(self, key: str) -> tuple[Span, ...]:
+        """Return the reasons for which the body has a condition now; none when it has not."""
+        if (spans := self.held.get(key)) is None:
+            return ()
+        now = self.now()
+        return tuple([one for one in spans if one.runs(now)])
+
+    def lasts(self, key: str) -> Duration:
+        """Return the duration to show of a condition the body has: the one of its spans that is likely the longest."""
+        return max([one.lasts for one in self.spans(key)], key=lambda one: _length(one, self.now()))
 
     def kinds(self) -> list[Condition]:
         """Return what each of them does."""
@@ -67,15 +138,12 @@ class Conditions:
 
     # Changes.
 
-    def add(
-        self, key: str, game_seconds: float | None = None, rounds: int | None = None, source: int | None = None
-    ) -> bool:
-        """Add a condition, or prolong it.
+    def add(self, key: str, lasts: Duration | None = None, source: int | None = None) -> bool:
+        """Add a condition. One that is there already ends with the last of the times it was given for.
 
         Args:
             key: of `CONDITIONS`.
-            game_seconds: how long; six of them are one of ours.
-            rounds: how many rounds; together with `game_seconds` whichever ends first.
+            lasts: how long; by default as the condition has it (`until_turn`), or until it is taken away.
             source: id of the one who did it.
 
         Returns:
@@ -84,16 +152,16 @@ class Conditions:
         Raises:
             KeyError: for what is no condition.
         """
-        CONDITIONS[key]
-        new = not self.has(key)
-        until = None if game_seconds is None else self.now() + game_seconds
-        if not new:
-            old = self.held[key]
-            until = None if None in (until, old.until) else max(until or 0, old.until or 0)
-            rounds = None if None in (rounds, old.rounds) else max(rounds or 0, old.rounds or 0)
-            source = source if source is not None else old.source
-        self.held[key] = Held(until, rounds, source)
-        return new
+        now, lasts = self.now(), lasts or _own(key)
+        if isinstance(lasts, GameTime):
+            lasts = GameTime(now + lasts.seconds)
+        there = self.spans(key)
+        spans = {(type(one.lasts), one.source): one for one in there}
+        before = spans.get((type(lasts), source))
+        if before is None or _length(lasts, now) > _length(before.lasts, now):
+            spans[type(lasts), source] = Span(lasts, source)
+        self.held[key] = tuple(spans.values())
+        return not there
 
     def remove(self, key: str) -> bool:
         """Be rid of a condition; return whether it was there."""
@@ -103,36 +171,26 @@ class Conditions:
 
     def expire(self) -> list[str]:
         """Drop what time has ended; return it."""
-        now = self.now()
-        over = [key for key, one in self.held.items() if one.until is not None and one.until <= now]
-        for key in over:
-            del self.held[key]
-        return over
+        return self._keep(lambda span: span if span.runs(self.now()) else None)
 
     def round_over(self) -> list[str]:
         """End a round; return what ended."""
         over = self.expire()
-        for key, one in list(self.held.items()):
-            if one.rounds is None:
-                continue
-            one.rounds -= 1
-            if one.rounds <= 0:
-                del self.held[key]
-                over.append(key)
-        return over
+        return over + self._keep(_a_round_on)
 
     def turn_over(self) -> list[str]:
         """End the body's own turn; return what ended."""
-        passing = [
-            key
-            for key, one in self.held.items()
-            if CONDITIONS[key].until_turn and one.until is None and one.rounds is None
-        ]
-        return self.drop(passing)
+        return self._keep(lambda span: None if isinstance(span.lasts, OwnTurn) else span)
+
+    def _keep(self, changed: Callable[[Span], Span | None]) -> list[str]:
+        """Change each span, drop those of which nothing is left; return the conditions without any more."""
+        for key, spans in self.held.items():
+            self.held[key] = tuple([kept for one in spans if (kept := changed(one)) is not None])
+        return self.drop([key for key, spans in self.held.items() if not spans])
 
     def drop(self, keys: Iterable[str]) -> list[str]:
         """Be rid of several; return those that were there."""
-        there = [key for key in keys if self.has(key)]
+        there = [key for key in keys if key in self.held]
         for key in there:
             del self.held[key]
         return there
@@ -165,7 +223,8 @@ class Conditions:
 
     def spares(self, target: int | None) -> bool:
         """Return whether the body will not attack a being (an id): it is at peace, or charmed by it."""
-        return any(CONDITIONS[key].peaceful and self.source(key) in (None, target) for key in self.all())
+        peaceful = [span for key in self.held if CONDITIONS[key].peaceful for span in self.spans(key)]
+        return any(span.source in (None, target) for span in peaceful)
 
     def actions(self, turn: int) -> int:
         """Return how often the body acts in a round: twice in haste, every other round when slowed."""
@@ -176,3 +235,27 @@ class Conditions:
         for one in paces:
             pace *= one
         return int(pace) if pace >= 1 else int(turn % round(1 / pace) == 0)
+
+
+ROUND = 36
+"""Game seconds of a round outside of fights: to compare rounds with game time, never to turn one into the other."""
+
+
+def _length(lasts: Duration, now: float) -> float:
+    """Return about how many game seconds a span lasts still."""
+    match lasts:
+        case Rounds(count):
+            return count * ROUND
+        case GameTime(moment):
+            return moment - now
+        case OwnTurn():
+            return ROUND / 2
+        case ForGood():
+            return inf
+
+
+def _a_round_on(span: Span) -> Span | None:
+    """Return a span after a round; None when it is over."""
+    if not isinstance(span.lasts, Rounds):
+        return span
+    return Span(Rounds(span.lasts.count - 1), span.source) if span.lasts.count > 1 else None

@@ -9,15 +9,16 @@ from ...kernel.descriptions import ContentRecord
 from ...rules import EvAdventureRollEngine
 from ...words import Words
 from .blows import Try, opposed
+from .conditions import Duration, Rounds
 from .fighter import Fighter
 
 
 class Stunt(ContentRecord, frozen=True):
     """A kind of stunt: opposed by `defense`, no damage.
 
-    `condition` is what the target gets, for `rounds`; the rest is done by name: `boost` and `foil` give an edge,
-    `shove` parts who is at arm's length, `disarm` sends the weapon to the ground, `sunder` costs the armour a point of
-    quality.
+    `condition` is what the target gets, `lasts` for how long; the rest is done by name: `boost` and `foil` give an
+    edge, `shove` parts who is at arm's length, `disarm` sends the weapon to the ground, `sunder` costs the armour a
+    point of quality.
     """
 
     name: Words
@@ -25,7 +26,7 @@ class Stunt(ContentRecord, frozen=True):
     defense: Ability
     does: Words
     condition: str = ""
-    rounds: int | None = None
+    lasts: Duration | None = None
     close: bool = True
     """It takes arm's length: who tries it is engaged with the target from then on."""
 
@@ -48,7 +49,7 @@ STUNTS: Mapping[str, Stunt] = {
         does=Words("the enemy is down until it next acts"),
     ),
     "disarm": Stunt(
-        Words("disarm"), Ability.DEX, Ability.STR, condition="disarmed", rounds=2,
+        Words("disarm"), Ability.DEX, Ability.STR, condition="disarmed", lasts=Rounds(2),
         does=Words("the enemy's weapon flies off"),
     ),
     "stun": Stunt(
@@ -56,7 +57,7 @@ STUNTS: Mapping[str, Stunt] = {
         does=Words("the enemy loses its next action"),
     ),
     "sunder": Stunt(
-        Words("sunder"), Ability.STR, Ability.ARMOR, condition="sundered", rounds=10,
+        Words("sunder"), Ability.STR, Ability.ARMOR, condition="sundered", lasts=Rounds(10),
         does=Words("the enemy's armour loses a point"),
     ),
 }  # fmt: skip

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from ..fighting.blows import Try
+from ..fighting.conditions import Duration
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -29,11 +30,10 @@ class Harm(Effect, frozen=True):
 
 
 class Afflict(Effect, frozen=True):
-    """A condition, for game seconds or for rounds of a fight."""
+    """A condition, and how long it lasts."""
 
     condition: str
-    game_seconds: float | None = None
-    rounds: int | None = None
+    lasts: Duration
 
 
 class Cleanse(Effect, frozen=True):

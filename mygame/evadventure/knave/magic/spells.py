@@ -25,6 +25,7 @@ from ...words import Lang, Words, synonyms
 from ..callings import boon
 from ..fighting.afflictions import CONDITIONS
 from ..fighting.blows import opposed
+from ..fighting.conditions import GameTime, Rounds
 from . import effects
 from .effects import Effect, Harm
 
@@ -154,8 +155,6 @@ class Scene(msgspec.Struct):
 
 
 type Cast = Callable[[Scene], Iterator[Effect]]
-type Rounds = Callable[[int], int]
-"""Level of the caster -> rounds."""
 
 
 def cast(key: str, engine: EvAdventureRollEngine, caster: Any, targets: list[Any], word: str = "") -> list[Effect]:
@@ -180,12 +179,14 @@ def cast(key: str, engine: EvAdventureRollEngine, caster: Any, targets: list[Any
 # What many spells have in common.
 
 
-def afflicting(condition: str, rounds: Rounds | None = None, dice: str = "", manner: str = "magic") -> Cast:
+def afflicting(
+    condition: str, rounds: Callable[[int], int] | None = None, dice: str = "", manner: str = "magic"
+) -> Cast:
     """Return the way of spells that put a condition on whom they catch, and may hurt too.
 
     Args:
         condition: which.
-        rounds: for how many; L x 10 minutes when not given.
+        rounds: the level of the caster -> for how many; L x 10 minutes when not given.
         dice: of hit points lost.
         manner: how it hurts.
     """
@@ -194,10 +195,8 @@ def afflicting(condition: str, rounds: Rounds | None = None, dice: str = "", man
         def befall(target: Any) -> Iterator[Effect]:
             if dice:
                 yield effects.Harm(target, scene.engine.roll(dice), manner)
-            if rounds is None:
-                yield effects.Afflict(target, condition, game_seconds=scene.lasting)
-            else:
-                yield effects.Afflict(target, condition, rounds=rounds(scene.level))
+            lasts = GameTime(scene.lasting) if rounds is None else Rounds(rounds(scene.level))
+            yield effects.Afflict(target, condition, lasts)
 
         return scene.caught_or_resisted(befall)
 
@@ -209,7 +208,7 @@ def granting(condition: str) -> Cast:
 
     def work(scene: Scene) -> Iterator[Effect]:
         for target in scene.targets:
-            yield effects.Afflict(target, condition, game_seconds=scene.lasting)
+            yield effects.Afflict(target, condition, GameTime(scene.lasting))
 
     return work
 
@@ -241,7 +240,7 @@ def command(scene: Scene) -> Iterator[Effect]:
 
     def befall(target: Any) -> Iterator[Effect]:
         if condition:
-            yield effects.Afflict(target, condition, rounds=2 + scene.level // 2)
+            yield effects.Afflict(target, condition, Rounds(2 + scene.level // 2))
         else:
             yield effects.Rout(target)
 
@@ -270,7 +269,7 @@ def icy_touch(scene: Scene) -> Iterator[Effect]:
         hp = scene.engine.roll("2d6")
         if resisted is None:
             yield effects.Harm(target, hp, "cold")
-            yield effects.Afflict(target, "chilled", rounds=1 + scene.level)
+            yield effects.Afflict(target, "chilled", Rounds(1 + scene.level))
         else:
             yield resisted
             yield effects.Harm(target, (hp + 1) // 2, "cold")
@@ -301,7 +300,7 @@ def phobia(scene: Scene) -> Iterator[Effect]:
     """Frighten a creature away."""
 
     def befall(target: Any) -> Iterator[Effect]:
-        yield effects.Afflict(target, "frightened", game_seconds=scene.lasting)
+        yield effects.Afflict(target, "frightened", GameTime(scene.lasting))
         yield effects.Rout(target)
 
     return scene.caught_or_resisted(befall)

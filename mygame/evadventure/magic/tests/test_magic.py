@@ -9,6 +9,7 @@ from evadventure.combat.commands import COMMANDS
 from evadventure.combat.tests.fight_stage import FightStage, rolling
 from evadventure.creatures import hireling_commands, hirelings
 from evadventure.enums import Ability, WieldLocation
+from evadventure.knave.fighting.conditions import Rounds
 from evadventure.knave.fighting.fight import Fight
 from evadventure.knave.magic import SPELLS, effects
 from evadventure.knave.runes import RUNES
@@ -107,7 +108,7 @@ class TestStones(MagicStage):
 
     def test_who_cannot_speak_cannot_cast(self):
         stone = self.stone("ward")
-        self.char1.conditions.add("silenced", rounds=3)
+        self.char1.conditions.add("silenced", Rounds(3))
         self.says("cast ward", "cannot get the words out")
         self.assertTrue(stone.is_awake)
 
@@ -220,9 +221,9 @@ class TestFights(MagicStage):
     def test_ooze_slips_out_of_webs(self):
         self.stone("ooze_form")
         self.run_line("cast ooze form")
-        self.char1.conditions.add("webbed", rounds=9)
+        self.char1.conditions.add("webbed", Rounds(9))
         self.assertFalse(self.char1.conditions.rooted)
-        self.char1.conditions.add("asleep", rounds=9)
+        self.char1.conditions.add("asleep", Rounds(9))
         self.assertTrue(self.char1.conditions.rooted)
 
     def test_command_takes_a_word_in_both_languages(self):
@@ -359,8 +360,8 @@ class TestOutsideFights(MagicStage):
         self.assertEqual(risen.kinds, ("undead",))
 
     def test_counterspell_ends_magic_and_nothing_else(self):
-        self.char2.conditions.add("webbed", rounds=9)
-        self.char2.conditions.add("poisoned", rounds=9)
+        self.char2.conditions.add("webbed", Rounds(9))
+        self.char2.conditions.add("poisoned", Rounds(9))
         self.stone("counterspell")
         self.run_line("cast counterspell at char2")
         self.assertEqual(self.char2.conditions.all(), ["poisoned"])

@@ -6,6 +6,7 @@ from unittest.mock import patch
 
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.knave.bestiary import KINDS
+from evadventure.knave.fighting.conditions import GameTime
 from evadventure.places import running
 from evadventure.places.game_time import Moment
 from evadventure.places.weather import SEASONS, weather_at
@@ -79,7 +80,7 @@ class Senses(WorldTest):
 
     def test_affects(self):
         self.assertIn("Nothing helps", self.do(self.char1, "affects"))
-        self.char1.conditions.add("blessed", game_seconds=3600, quiet=True)
+        self.char1.conditions.add("blessed", GameTime(3600), quiet=True)
         self.assertRegex(self.do(self.char1, "affects"), "blessed.*1 hour")
 
     def test_help_search_tells_of_the_creatures_one_knows(self):

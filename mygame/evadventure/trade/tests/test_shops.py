@@ -13,6 +13,7 @@ from evadventure.enums import ObjType
 from evadventure.kernel.descriptions import encode
 from evadventure.kernel.signals import bought, sold
 from evadventure.knave import market
+from evadventure.knave.fighting.conditions import GameTime
 from evadventure.knave.runes import RUNES
 from evadventure.places import game_time
 from evadventure.places.rooms import PLACE
@@ -170,7 +171,7 @@ class TestPrices(ShopStage):
 
     def test_behind_another_face_one_is_somebody_else(self):
         self.in_a_mood(-10)
-        self.char1.conditions.add("disguised", game_seconds=600)
+        self.char1.conditions.add("disguised", GameTime(600))
         with rolling(4):  # 8, and 2 for the face
             self.assertEqual(self.keeper.mood(self.char1), (5, True))
         self.char1.conditions.remove("disguised")

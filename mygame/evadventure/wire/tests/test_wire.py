@@ -16,7 +16,7 @@ from evadventure.characters import client_data as character
 from evadventure.creatures.npcs import EvAdventureNPC
 from evadventure.kernel import signals
 from evadventure.kernel.descriptions import PartOfDay
-from evadventure.knave.fighting.conditions import Conditions, Held
+from evadventure.knave.fighting.conditions import Conditions, GameTime, Rounds
 from evadventure.knave.gear import GEAR
 from evadventure.places import client_data as room
 from evadventure.places import game_time
@@ -257,8 +257,9 @@ class TestChanges(WireTest):
         self.assertEqual(self.new(self.ann), [("room_removeplayer", "博文")])
 
     def test_effects(self):
-        held = {"poisoned": Held(rounds=3), "hasted": Held(until=gametime.gametime(absolute=True) + 600)}
-        somebody = SimpleNamespace(conditions=Conditions(held, lambda: gametime.gametime(absolute=True)))
+        somebody = SimpleNamespace(conditions=Conditions(now=lambda: gametime.gametime(absolute=True)))
+        somebody.conditions.add("poisoned", Rounds(3))
+        somebody.conditions.add("hasted", GameTime(600))
         poisoned, hasted = character.effects(somebody, Lang.ZH)
         self.assertEqual(poisoned, {"key": "poisoned", "name": "中毒", "boon": False, "rounds": 3, "until": None})
         self.assertAlmostEqual(hasted["until"], time.time() + 600 / settings.TIME_FACTOR, delta=2)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -139,6 +141,38 @@ def test_arena() -> None:
 
 def test_prizes_are_the_pot() -> None:
     for pot in range(0, 200, 7):
-        for places in range(1, 10):
-            assert sum(prizes(pot, places)) == pot
-    assert prizes(100, 8) == [50, 30, 20]
+        for many in range(1, 10):
+            assert sum(prizes(pot, range(1, many + 1))) == pot
+    assert prizes(100, range(1, 9)) == [50, 30, 20, 0, 0, 0, 0, 0]
+
+
+def test_three_equal_are_paid_alike() -> None:
+    """They were all told place 1, and paid 39, 21 and 0 by starting number."""
+    games = [Game(1, 1, 2, (0.5, 0.5)), Game(2, 2, 3, (0.5, 0.5)), Game(3, 3, 1, (0.5, 0.5))]
+    table = standings([Player(number) for number in (1, 2, 3)], games, System.ROUND_ROBIN)
+    assert [one.place for one in table] == [1, 1, 1]
+    assert prizes(60, [one.place for one in table]) == [20, 20, 20]
+
+
+@given(
+    st.integers(0, 2000),
+    st.sampled_from([one for one in System if one is not System.TEAMS]),
+    st.integers(1, 9),
+    st.lists(st.tuples(st.integers(1, 9), st.integers(1, 9), st.sampled_from(((1.0, 0.0), (0.5, 0.5), (0.0, 1.0))))),
+)
+def test_equal_ones_share_a_place_and_are_paid_alike(pot: int, system: System, many: int, met: list[Any]) -> None:
+    """Whatever was played: every tie of every system, at every place."""
+    games = [
+        Game(round_, 1 + one % many, 1 + other % many, points)
+        for round_, (one, other, points) in enumerate(met, 1)
+        if one % many != other % many
+    ]
+    players = [Player(number) for number in range(1, many + 1)]
+    places = [one.place for one in standings(players, games, system)]
+    paid = prizes(pot, places)
+    assert len(paid) == many
+    assert all(one >= 0 for one in paid)
+    for (place, share), (following, less) in itertools.pairwise(zip(places, paid, strict=True)):
+        assert (following == place) <= (share == less)
+        assert share >= less
+    assert pot - places.count(1) < sum(paid) <= pot

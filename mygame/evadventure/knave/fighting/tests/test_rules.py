@@ -25,6 +25,7 @@ from evadventure.knave.fighting import (
     strike,
 )
 from evadventure.knave.fighting.blows import together
+from evadventure.knave.fighting.conditions import ForGood, GameTime, OwnTurn, Rounds, read, write
 from evadventure.knave.fighting.morale import Nerve
 from evadventure.rules import EvAdventureRollEngine
 
@@ -221,9 +222,9 @@ class Clock:
 def test_6_conditions_end_by_time_rounds_or_turn():
     clock = Clock()
     body = Conditions(now=clock)
-    assert body.add("webbed", game_seconds=60)
-    assert not body.add("webbed", game_seconds=30)
-    body.add("hasted", rounds=2)
+    assert body.add("webbed", GameTime(60))
+    assert not body.add("webbed", GameTime(30))
+    body.add("hasted", Rounds(2))
     body.add("stunned")
     assert body.all() == ["webbed", "hasted", "stunned"]
     assert body.helpless
@@ -241,7 +242,7 @@ def test_6_conditions_end_by_time_rounds_or_turn():
 
 def test_6_given_for_a_time_it_does_not_end_with_a_turn():
     body = Conditions()
-    body.add("stunned", rounds=3)
+    body.add("stunned", Rounds(3))
     assert body.turn_over() == []
     assert [body.round_over() for _ in range(3)] == [[], [], ["stunned"]]
 
@@ -271,31 +272,79 @@ def test_6_no_condition_of_no_name():
         Conditions().add("hungry")
 
 
-@given(
-    st.lists(
-        st.tuples(
-            st.sampled_from(sorted(CONDITIONS)),
-            st.one_of(st.none(), st.floats(0.1, 1000)),
-            st.one_of(st.none(), st.integers(1, 9)),
-        ),
-        max_size=20,
-    ),
-    st.floats(0, 2000),
-)
-def test_6_nothing_lasts_shorter_for_being_given_again(given_, later):
+def test_6_slowed_by_a_snare_and_then_for_game_time_it_ends():
+    """A condition counted in rounds and given again by game time was there for good."""
     clock = Clock()
     body = Conditions(now=clock)
-    alone: dict[str, list[Any]] = {}
-    for key, seconds, rounds in given_:
-        body.add(key, game_seconds=seconds, rounds=rounds)
-        alone.setdefault(key, []).append((seconds, rounds))
-    clock.time = later
-    for key, several in alone.items():
-        if any(seconds is None or seconds > later for seconds, _ in several):
-            assert body.has(key)
-    assert set(body.all()) <= set(alone)
-    body.expire()
-    assert set(body.held) == set(body.all())
+    body.add("slowed", Rounds(3))
+    body.add("slowed", GameTime(600))
+    for _ in range(3):
+        body.round_over()
+    assert body.has("slowed")
+    clock.time = 600
+    assert not body.has("slowed")
+
+
+def test_6_charmed_by_two_it_spares_both():
+    body = Conditions()
+    body.add("charmed", GameTime(600), source=7)
+    body.add("charmed", GameTime(60), source=8)
+    assert body.spares(7)
+    assert body.spares(8)
+    assert not body.spares(9)
+
+
+DURATIONS = st.one_of(
+    st.none(),
+    st.builds(Rounds, st.integers(1, 9)),
+    st.builds(GameTime, st.floats(0.1, 1000)),
+    st.just(OwnTurn()),
+    st.just(ForGood()),
+)
+GIVEN = st.tuples(st.sampled_from(sorted(CONDITIONS)), DURATIONS, st.one_of(st.none(), st.integers(1, 3)))
+
+
+@given(st.lists(st.one_of(GIVEN, st.sampled_from(("round", "turn")), st.floats(1, 500)), max_size=20))
+def test_6_given_several_times_it_ends_with_the_last_of_them(story):
+    """Each way of giving a condition, after each other one: a body has it as long as one that was given it once has."""
+    clock = Clock()
+    body = Conditions(now=clock)
+    alone: list[tuple[int | None, Conditions]] = []
+    for step in story:
+        match step:
+            case "round":
+                ended = body.round_over()
+                for _, one in alone:
+                    one.round_over()
+            case "turn":
+                ended = body.turn_over()
+                for _, one in alone:
+                    one.turn_over()
+            case (key, lasts, source):
+                ended, once = [], Conditions(now=clock)
+                once.add(key, lasts, source)
+                assert body.add(key, lasts, source) is not any(one.has(key) for _, one in alone)
+                alone.append((source, once))
+            case seconds:
+                clock.time += seconds
+                ended = body.expire()
+        there = {key for _, one in alone for key in one}
+        assert set(body.all()) == there
+        assert not there & set(ended)
+        assert read(write(body.held)) == body.held
+        for number in range(1, 5):
+            assert body.spares(number) is any(one.spares(number) for _, one in alone)
+
+
+def test_6_conditions_of_1_0_0_are_read():
+    stored = '{"webbed":{"until":700.0,"source":3},"hasted":{"rounds":2},"stunned":{},"blessed":{},"unheard of":{}}'
+    body = Conditions(read(stored), lambda: 600.0)
+    assert body.all() == ["webbed", "hasted", "stunned", "blessed"]
+    assert body.lasts("webbed") == GameTime(700.0)
+    assert body.lasts("hasted") == Rounds(2)
+    assert body.turn_over() == ["stunned"]
+    assert body.lasts("blessed") == ForGood()
+    assert read("") == {}
 
 
 def test_every_ability_can_be_saved_by():

@@ -11,6 +11,7 @@ from evadventure.enums import Ability
 from evadventure.kernel.content_files import faults, texts
 from evadventure.knave import magic
 from evadventure.knave.fighting.afflictions import CONDITIONS
+from evadventure.knave.fighting.conditions import GameTime, Rounds
 from evadventure.knave.fighting.fighter import Sheet
 from evadventure.knave.magic import SPELLS, Aim, effects
 from evadventure.knave.magic.spells import CASTS, LASTS, ORDERS
@@ -85,7 +86,7 @@ def test_what_catches_does_something_and_names_only_conditions_there_are(key):
         assert not isinstance(one, effects.Resisted)
         if isinstance(one, effects.Afflict):
             assert one.condition in CONDITIONS
-            assert (one.rounds or 0) > 0 or (one.game_seconds or 0) > 0
+            assert isinstance(one.lasts, GameTime | Rounds)
         if isinstance(one, effects.Harm):
             assert one.hp > 0
 
@@ -128,12 +129,14 @@ def test_what_lasts_grows_with_the_level(key):
     low = cast(key, ALWAYS, Sheet(level=1), targets(key), "halt")
     high = cast(key, ALWAYS, Sheet(level=6), targets(key), "halt")
     for one, other in zip(low, high, strict=False):
-        for field in ("game_seconds", "rounds"):
-            if getattr(one, field, None) and field == "game_seconds":
-                assert getattr(other, field) == 6 * getattr(one, field)
-                assert getattr(one, field) % LASTS == 0
-            elif getattr(one, field, None):
-                assert getattr(other, field) >= getattr(one, field)
+        match one, other:
+            case effects.Afflict(lasts=GameTime(short)), effects.Afflict(lasts=GameTime(long)):
+                assert long == 6 * short
+                assert short % LASTS == 0
+            case effects.Afflict(lasts=Rounds(few)), effects.Afflict(lasts=Rounds(many)):
+                assert many >= few
+            case _:
+                assert getattr(other, "game_seconds", 0) == 6 * getattr(one, "game_seconds", 0)
 
 
 def test_sleep_takes_the_weakest_first_and_no_more_than_it_can():
