@@ -201,6 +201,25 @@ def test_one_faction_or_city_alone_is_told_with_its_people():
     assert "驻建业：孙权和张昭" in look("城市 建业", view, reader(Lang.ZH, screenreader=True))
 
 
+@pytest.mark.parametrize("width", [40, 80])
+def test_the_column_one_looks_for_is_dropped_last(width):
+    view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
+    taught = look("institutes", view, reader(width=width))
+    assert "siege 500" in " ".join(taught.split())
+    assert max(map(columns, taught.split("\n"))) <= width
+    heads = look("cities", view, reader(width=width)).split("\n")[1].split()
+    assert {"Name", "Side", "Wall", "Men", "Income"} <= set(heads)
+
+
+def test_a_single_row_is_told_in_full():
+    view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
+    for width in (40, 80):
+        told = " ".join(look("cities jianye", view, reader(width=width)).split())
+        assert "Left out" not in told
+        for fact in ("Size big", "Max 1200", "Repair 60", "Luck 0", "Treasurer Zhang Zhao") if width == 40 else ():
+            assert fact in told
+
+
 def test_what_is_no_query_is_refused():
     view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
     with pytest.raises(NotUnderstood):

@@ -198,17 +198,17 @@ QUERIES: Final[dict[str, Query]] = {
         Words("Cities", context="all"),
         (
             Column(_NAME),
-            Column(Words("Size"), 2),
+            Column(Words("Size"), 8),
             Column(_SIDE, 1),
             Column(Words("Wall"), 1),
-            Column(Words("Max"), 9),
-            Column(Words("Men"), 4),
-            Column(Words("Mayor"), 5),
-            Column(Words("Treasurer"), 6),
-            Column(Words("Income"), 3),
-            Column(Words("Repair"), 8),
-            Column(Words("Care"), 8),
-            Column(Words("Luck"), 7),
+            Column(Words("Max"), 7),
+            Column(Words("Men"), 2),
+            Column(Words("Mayor"), 4),
+            Column(Words("Treasurer"), 5),
+            Column(Words("Income"), 2),
+            Column(Words("Repair"), 9),
+            Column(Words("Care"), 3),
+            Column(Words("Luck"), 6),
         ),
         _cities,
     ),
@@ -216,12 +216,12 @@ QUERIES: Final[dict[str, Query]] = {
         Words("Institutes"),
         (
             Column(_NAME),
-            Column(Words("Teaches"), 9),
-            Column(_SIDE, 2),
-            Column(Words("Researcher"), 3),
+            Column(Words("Teaches")),
+            Column(_SIDE, 3),
+            Column(Words("Researcher"), 4),
             Column(Words("Project"), 1),
-            Column(Words("Points"), 4),
-            Column(Words("Turns"), 1),
+            Column(Words("Points"), 5),
+            Column(Words("Turns"), 2),
         ),
         _institutes,
     ),
@@ -296,6 +296,7 @@ def figures(query: str, view: View, reader: Reader) -> dict[str, Any]:
 
 _IN_CITY: Final = Words("In {city}: {who}.")
 _TRAINING: Final = Words("Training: {who}.")
+_HEADED: Final = Words("{head} {value}")
 _KNOWS: Final = Words("Techniques: {techs}. Cards: {cards}.")
 
 
@@ -345,7 +346,7 @@ def _spoken(query: Query, rows: Sequence[Row], lang: Lang) -> list[str]:
     lines = []
     for row in rows:
         parts = [
-            Words("{head} {value}").say(lang, head=column.head, value=_text(value))
+            _HEADED.say(lang, head=column.head, value=_text(value))
             for column, value in zip(query.columns[1:], row[1:], strict=True)
             if value != "-"
         ]
@@ -364,6 +365,8 @@ def _drawn(query: Query, rows: Sequence[Row], reader: Reader) -> list[str]:
         gone = max(kept, key=lambda i: (query.columns[i].rank, i))
         kept.remove(gone)
         left_out.append(gone)
+    if sum(wide[i] for i in kept) + 2 > reader.width and query.columns[kept[-1]].rank == 0:
+        return [part for told in _spoken(query, rows, lang) for part in wrap(told, reader.width)]
     wide = [min(size, reader.width) for size in wide]
 
     def line(row: Sequence[str], numbers: Sequence[Value]) -> str:
@@ -372,7 +375,10 @@ def _drawn(query: Query, rows: Sequence[Row], reader: Reader) -> list[str]:
 
     lines = [line(heads, rows[0])]
     lines += [line(row, values) for row, values in zip(cells, rows, strict=True)]
-    if left_out:
+    if left_out and len(rows) == 1:
+        told = (_HEADED.say(lang, head=heads[i], value=cells[0][i]) for i in sorted(left_out))
+        lines += wrap(LANGUAGES[lang].comma.join(told), reader.width)
+    elif left_out:
         note = Words("Left out here: {columns}.").say(lang, columns=series(lang, (heads[i] for i in sorted(left_out))))
         lines += wrap(note, reader.width)
     return lines
