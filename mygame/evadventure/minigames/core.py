@@ -116,20 +116,24 @@ class Refusal(Record):
     facts: dict[str, Any] = {}
 
 
-class IllegalAction(Exception):
+class RefusedError(Exception):
+    """Base of what carries a refusal: its text is the code and the facts."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        facts = ", ".join(f"{key}={value!r}" for key, value in self.refusal.facts.items())
+        return f"{self.refusal.code}({facts})" if facts else self.refusal.code
+
+
+class IllegalAction(RefusedError):
     """A person's action was refused; nothing has changed."""
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.code)
-        self.refusal = refusal
 
-
-class NotUnderstood(Exception):
+class NotUnderstood(RefusedError):
     """Text that is no action, option or position; carries the refusal that says what is wrong with it."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.code)
-        self.refusal = refusal
 
 
 class Outcome(Record):
@@ -408,6 +412,10 @@ class Present[Action, Event, View](Queries[Action, View]):
         """Command word of the game -> its Chinese (and other) aliases; a table offers them as commands."""
         tags = [tag for tag, _ in kinds_of(self.game.action_type)]
         return {tag: tuple(text.partition("{")[0].strip() for text in self.says[tag].every()[1:]) for tag in tags}
+
+    def values(self, option: str) -> Mapping[str, Words]:
+        """Return the values that an option may have where its type does not list them, each with its name."""
+        return {}
 
     def render_view(self, view: View, reader: Reader) -> str:
         """Return the whole picture: board and hand, fitted to the reader's width."""

@@ -36,6 +36,7 @@ from .core import (
     Outcome,
     Record,
     Refusal,
+    RefusedError,
     Seat,
     Step,
     Who,
@@ -118,16 +119,8 @@ class History(NamedTuple):
     lines: tuple[HistoryLine, ...]
 
 
-class MatchError(Exception):
+class MatchError(RefusedError):
     """A match cannot be opened or loaded; `refusal` has a stable code and the facts."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.code)
-        self.refusal = refusal
-
-    def __str__(self) -> str:
-        facts = ", ".join(f"{key}={value!r}" for key, value in self.refusal.facts.items())
-        return f"{self.refusal.code}({facts})" if facts else self.refusal.code
 
 
 class BadTerms(MatchError):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -24,6 +24,10 @@ _SWITCH = {
 }
 _NONE = set(synonyms("none", "-"))
 _AND = re.compile(r"[+,，、]")
+
+
+class FileOfText:
+    """Mark the type of an option (`Annotated`) whose value is the text of a file: forms upload it."""
 
 
 PRESET = "preset"
@@ -64,13 +68,19 @@ def read_preset(game: AnyGame, typed: Any) -> dict[str, Any]:
     raise NotUnderstood(Refusal("bad_option", facts))
 
 
-def read_options(game: AnyGame, given: Mapping[str, Any], base: Any = None) -> Any:
+def read_options(
+    game: AnyGame,
+    given: Mapping[str, Any],
+    base: Any = None,
+    values: Callable[[str], Mapping[str, Words]] = lambda option: {},
+) -> Any:
     """Return options with the given values changed; they still must pass `game.check_options`.
 
     Args:
         given: option -> its plain JSON value, or what was typed for it; `preset`, where the game has presets, comes
             before all others.
         base: the options to change; the game's defaults when None.
+        values: `Present.values`, for what people typed.
 
     Raises:
         NotUnderstood: codes `unknown_option` (facts `option`, `options`), `bad_option` (see `read_value`).
@@ -85,25 +95,29 @@ def read_options(game: AnyGame, given: Mapping[str, Any], base: Any = None) -> A
     for name, value in given.items():
         if name not in kinds:
             raise NotUnderstood(Refusal("unknown_option", {"option": name[:40], "options": sorted(kinds)}))
-        plain[name] = msgspec.to_builtins(read_value(name, value, kinds[name]))
+        plain[name] = msgspec.to_builtins(read_value(name, value, kinds[name], values(name)))
     return msgspec.convert(plain, game.options_type)
 
 
-def read_value(name: str, given: Any, kind: Any) -> Any:
+def read_value(name: str, given: Any, kind: Any, values: Mapping[str, Words] | None = None) -> Any:
     """Return the value of an option, as its type asks.
 
     Args:
         given: a plain JSON value, or text: `on`, `off`, a number or a word, in either language; one for each seat as
             `few+tide` or `few,tide`.
+        values: what the option may be besides, with names (`Present.values`).
 
     Raises:
         NotUnderstood: code `bad_option` (facts `option`, `value`, `expected`).
     """
-    for value in _readings(given, choices(kind)) if isinstance(given, str) else [given]:
+    named = {**choices(kind), **(values or {})}
+    for value in _readings(given, named) if isinstance(given, str) else [given]:
         with suppress(msgspec.ValidationError):
             return msgspec.convert(value, kind)
     shown = given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)
-    raise NotUnderstood(Refusal("bad_option", {"option": name, "value": shown[:40], "expected": expected(kind)}))
+    raise NotUnderstood(
+        Refusal("bad_option", {"option": name, "value": shown[:40], "expected": expected(kind, values)})
+    )
 
 
 def choices(kind: Any) -> dict[str, Words]:
@@ -122,9 +136,9 @@ def _readings(typed: str, words: Mapping[str, Words]) -> Iterator[Any]:
     """Yield everything a typed text may mean, the likeliest first."""
     text = fold(typed).strip()
     folded = text.casefold()
-    yield from (value for value, word in words.items() if any(text == fold(one) for one in word.every()))
+    yield from (value for value, word in words.items() if any(folded == fold(one).casefold() for one in word.every()))
     if folded in _NONE:
-        yield None
+        yield from (None, "")
     if folded in _SWITCH:
         yield _SWITCH[folded]
     yield from (text, folded)
@@ -134,8 +148,35 @@ def _readings(typed: str, words: Mapping[str, Words]) -> Iterator[Any]:
     yield [part.strip() for part in _AND.split(text)]  # one for each seat
 
 
-def expected(kind: Any) -> Words:
+def menu(kind: Any, values: Mapping[str, Words] | None = None) -> list[tuple[str, Words]]:
+    """Return everything that may be typed for an option, each with its word; nothing where that has no end.
+
+    Args:
+        values: as for `read_value`.
+    """
+    return list((values or {}).items()) or _menu(msgspec.inspect.type_info(kind), choices(kind))
+
+
+def _menu(described: msgspec.inspect.Type, words: Mapping[str, Words]) -> list[tuple[str, Words]]:
+    match described:
+        case msgspec.inspect.BoolType():
+            return [("on", Words("on")), ("off", Words("off"))]
+        case msgspec.inspect.NoneType():
+            return [("none", Words("none"))]
+        case msgspec.inspect.LiteralType(values=values):
+            return [(str(value), word) for value, word in alternatives(values, words)]
+        case msgspec.inspect.EnumType(cls=cls):
+            return [(str(value), word) for value, word in alternatives([one.value for one in cls], words)]
+        case msgspec.inspect.UnionType(types=types):
+            parts = [_menu(one, words) for one in types]
+            return [one for part in parts for one in part] if all(parts) else []
+    return []
+
+
+def expected(kind: Any, values: Mapping[str, Words] | None = None) -> Words:
     """Return what may be typed for a type: `on/off`, `0-10`, `clock/bot`."""
+    if values:
+        return _joined("/", [Words(key, word.zh) for key, word in values.items() if key])
     return _expected(msgspec.inspect.type_info(kind), choices(kind))
 
 

@@ -23,6 +23,16 @@ HOUSE: Mapping[str, Words] = {
     "position_seats": Words("The position has {position} seats, the table {seats}."),
     "unknown_option": Words('There is no option "{option}". There are: {options}.'),
     "bad_option": Words('The option {option} cannot be "{value}"; it takes {expected}.'),
+    "file_too_long": Words("That file is longer than {most} characters."),
+    "file_empty": Words("There is nothing in that file."),
+    "file_over": Words("The match in that file is over; nothing can be played on from it."),
+    "save_malformed": Words("This is no saved match: {reason}."),
+    "save_format": Words("Saved matches of the form {format} cannot be read."),
+    "save_game": Words("This is a saved match of another game ({game})."),
+    "save_rules": Words("This match was saved under rules version {version}; here is version {now}."),
+    "save_terms": Words("The saved match cannot begin: {reason}."),
+    "save_replay": Words("The saved match breaks off: step {step} is refused ({code})."),
+    "save_digest": Words("The saved match does not end where it says."),
     "no_query": Words('This game knows no question "{query}".'),
 }
 """Code -> words, for every refusal `match` and `options` make."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..kernel import conf
@@ -173,15 +174,22 @@ OPENED = Words("{table:cap} is open for {game}: `sit` down!")
 PASSPHRASE_SET = Words("The table is private now; whoever knows the passphrase may sit.")
 
 
-def value_words(value: Any, kind: Any = None) -> Words:
+LONG_VALUE = 60
+"""Characters of an option's value that are shown; of a longer one only how many there are."""
+
+
+def value_words(value: Any, kind: Any = None, values: Mapping[str, Words] | None = None) -> Words:
     """Return the value of an option as people type it.
 
     Args:
         value: as it is kept.
         kind: the option's type, which may name its values (`minigames.options`).
+        values: names of values that the type does not list (`Present.values`).
     """
-    if isinstance(value, str) and (word := choices(kind).get(value)) is not None:
+    if isinstance(value, str) and (word := {**choices(kind), **(values or {})}.get(value)) is not None:
         return word
+    if isinstance(value, str) and len(value) > LONG_VALUE:
+        return Words("a text of {count} characters").filled(count=len(value))
     if isinstance(value, bool):
         return Words("on") if value else Words("off")
     if value is None:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
 
+import msgspec
+
 from ...words import Lang, Words
 from .. import registry
 from ..bots.search import Now, timed
-from ..core import TEMPERED, Bot, Entry, NotUnderstood, Reader, Refusal
+from ..core import TEMPERED, AnyGame, Bot, Entry, NotUnderstood, Reader, Refusal
 from ..layout import plain
-from ..options import read_options
+from ..options import FileOfText, read_options
 from ..refusals import refusal_text
 from .texts import T
 
@@ -86,7 +88,7 @@ def read_terms(
             else:
                 raise CannotDo(T["bad_option_form"], option=text[:40])
     try:
-        options = read_options(game, given)
+        options = read_options(game, _files_read(game, given), values=entry.present.values)
     except NotUnderstood as error:
         raise refused(entry, error.refusal) from error
     info = game.info
@@ -95,6 +97,13 @@ def read_terms(
     if (refusal := game.check_options(options, seats)) is not None:
         raise refused(entry, refusal)
     return seats, options
+
+
+def _files_read(game: AnyGame, given: Mapping[str, str]) -> dict[str, str]:
+    """Return options with the text of the file for each that names one (`FileOfText`)."""
+    kinds = {field.name: field.type for field in msgspec.structs.fields(game.options_type)}
+    texts = {name for name, kind in kinds.items() if FileOfText in getattr(kind, "__metadata__", ())}
+    return {name: read_file(value) if name in texts and value else value for name, value in given.items()}
 
 
 def read_seed(text: str | None, default: int) -> int:

@@ -12,6 +12,7 @@ from typing import Any
 from unicodedata import category
 
 from ...words import LANGUAGES, Lang, synonyms
+from .. import files
 from ..bots.search import timed
 from ..core import Bot, Entry, IllegalAction, NotUnderstood, Reader, Refusal, Seat
 from ..layout import ansi, fit, plain
@@ -71,8 +72,13 @@ def run(parsed: argparse.Namespace) -> int:
     lang = Lang(parsed.lang)
     entry = load_entry(parsed.game)
     seed = read_seed(parsed.seed, secrets.randbits(256))
-    position = _position(parsed.position)
-    seats, options = read_terms(parsed, entry, seats=_seats_of(parsed, entry, position, seed), people=1)
+    text = _position(parsed.position)
+    saved = _saved(entry, text)
+    position = None if text is None or saved is not None else _laid_out(entry, text)
+    if saved is not None:
+        seats, options = saved.seats, saved.options
+    else:
+        seats, options = read_terms(parsed, entry, seats=_seats_of(parsed, entry, position, seed), people=1)
     if not 1 <= parsed.seat <= seats:
         raise CannotDo(T["no_such_seat"], seat=parsed.seat, seats=seats)
     if parsed.width:
@@ -80,7 +86,7 @@ def run(parsed: argparse.Namespace) -> int:
     levels = read_bots(parsed, entry, seats - 1)
     levels.insert(parsed.seat - 1, entry.default_bot)  # nobody plays it; so that seat and level have one number
     try:
-        match = Match.open(entry.game, options, seats, seed, position)
+        match = saved or Match.open(entry.game, options, seats, seed, position)
     except BadTerms as error:
         raise refused(entry, error.refusal) from error
     you = parsed.seat - 1
@@ -311,6 +317,27 @@ def _position(name: str | None) -> str | None:
             break
         lines.append(line)
     return "".join(lines)
+
+
+def _saved(entry: Entry, text: str | None) -> Match | None:
+    """Return the saved match a text holds; None when it holds none."""
+    if text is None or not files.is_saved_match(text):
+        return None
+    try:
+        match = files.read_match(text, entry.game)
+    except NotUnderstood as error:
+        raise refused(entry, error.refusal) from error
+    if match.outcome is not None:
+        raise refused(entry, Refusal("file_over"))
+    return match
+
+
+def _laid_out(entry: Entry, text: str) -> str:
+    """Return the position of a file as the game writes it."""
+    try:
+        return files.read_position(text, entry.game)
+    except NotUnderstood as error:
+        raise refused(entry, error.refusal) from error
 
 
 def _seats_of(parsed: argparse.Namespace, entry: Entry, position: str | None, seed: int) -> int | None:

@@ -30,7 +30,10 @@ T = {
     "json": Words("print JSON"),
     "width": Words("columns of the terminal"),
     "screenreader": Words("sentences and lists, no art"),
-    "position": Words("start from a position: a file, or - for the standard input up to an empty line"),
+    "position": Words(
+        "start from a position, a saved match, or for Siege a .map or .sav of the original program: a file, or - for the "
+        "standard input up to an empty line"
+    ),
     "name": Words("your name, as the others read it"),
     "seat": Words("your seat, from 1"),
     "seconds": Words("seconds a computer player may think; 0: no clock, so that the same seed always plays the same"),

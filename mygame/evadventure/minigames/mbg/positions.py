@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any, Final
 
@@ -76,6 +76,7 @@ def read_position(text: str, chance: bytes) -> State:
     parts: dict[str, list[Any]] = {word: [] for word in (*_LISTS, "board", "todo", "ask", "verdict")}
     kinds: dict[str, Any] = {word: kind for word, (_, kind) in _LISTS.items()}
     kinds |= {"board": dict[str, Any], "todo": Frame, "ask": Ask, "verdict": Verdict}
+    where: dict[str, int] = {}
     for number, raw in enumerate(lines[1:], 2):
         if not raw.strip():
             continue
@@ -83,6 +84,7 @@ def read_position(text: str, chance: bytes) -> State:
         if word not in kinds:
             raise NotUnderstood(Refusal("position_word", {"line": number, "text": word[:20]}))
         try:
+            where[f"{word}[{len(parts[word])}]"] = number
             parts[word].append(msgspec.json.decode(value, type=kinds[word]))
         except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
             raise NotUnderstood(Refusal("position_line", {"line": number, "reason": str(error)[:120]})) from error
@@ -96,9 +98,19 @@ def read_position(text: str, chance: bytes) -> State:
     ask = parts["ask"][0] if parts["ask"] else None
     verdict = parts["verdict"][0] if parts["verdict"] else None
     state = State(board, chance, tuple(parts["todo"]), ask, verdict)
-    if (wrong := _check(state)) is not None:
-        raise NotUnderstood(wrong)
+    if (wrong := fault(state)) is not None:
+        raise NotUnderstood(on_line(wrong, where))
     return state
+
+
+def on_line(wrong: Refusal, lines: Mapping[str, int]) -> Refusal:
+    """Return a fault of a board with the line of what is wrong.
+
+    Args:
+        lines: thing on the board (`city[3]`) -> its line; what has none is of the settings, which come first.
+    """
+    thing = str(wrong.facts.get("field", "")).partition(".")[0]
+    return Refusal(wrong.code, {**wrong.facts, "line": lines.get(thing, 2)})
 
 
 def faults(board: Board) -> Iterator[Refusal]:
@@ -121,7 +133,7 @@ def faults(board: Board) -> Iterator[Refusal]:
         if not -1 <= role.location < len(board.cells):
             yield Refusal("board_range", {"field": f"role[{i}].location", "value": role.location})
         if role.direction not in (1, -1):
-            yield Refusal("map_dir", {"field": f"role[{i}].direction", "value": role.direction, "line": 0})
+            yield Refusal("map_dir", {"field": f"role[{i}].direction", "value": role.direction})
         if len(role.cards) != CARD_COUNT or min(role.cards) < 0:
             yield Refusal("board_range", {"field": f"role[{i}].cards", "value": len(role.cards)})
         if not all(0 <= k < TECH_COUNT for k in role.techniques):
@@ -147,7 +159,7 @@ def faults(board: Board) -> Iterator[Refusal]:
         yield from place(city.garrison, city.role, (Job.MAYOR, Job.TREASURER, Job.CITIZEN), c, f"city[{c}].mos")
         for post, holder, job in (("mayor", city.mayor, Job.MAYOR), ("treasurer", city.treasurer, Job.TREASURER)):
             if holder >= 0 and (holder not in city.garrison or board.officers[holder].job is not job):
-                yield Refusal("map_not_in_city", {"field": f"city[{c}].{post}", "value": holder, "line": 0})
+                yield Refusal("map_not_in_city", {"field": f"city[{c}].{post}", "value": holder})
     for i, inst in enumerate(board.institutes):
         for r, o in enumerate(inst.researchers):
             if o >= 0:
@@ -167,7 +179,7 @@ def faults(board: Board) -> Iterator[Refusal]:
             yield Refusal("board_mismatch", {"field": f"officer[{o}]", "value": o})
 
 
-def _check(state: State) -> Refusal | None:
+def fault(state: State) -> Refusal | None:
     """Say why a state could never come to be played on; None when it can."""
     board = state.board
     size = {"cell": len(board.cells), "role": len(board.roles)}

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ...rules import EvAdventureRollEngine
 from ..chance import Chance, open_stream
 from ..core import Game, Info, NotUnderstood, Outcome, Refusal, Seat, Step, Who
-from . import actions, positions, view
+from . import actions, positions, saves, view
 from .actions import (
     Action,
     Back,
@@ -30,8 +30,8 @@ from .actions import (
     UseCard,
     Yes,
 )
-from .data import ALLOCATE_LIMIT, ALLOCATE_TURN, CANCEL_LIMIT, CARD_COUNT, MAX_TURN, CardId, scenarios
-from .data.maps import MOST, Scene, build, check, parse
+from .data import ALLOCATE_LIMIT, ALLOCATE_TURN, CANCEL_LIMIT, CARD_COUNT, MAX_TURN, CardId, Profile, scenarios
+from .data.maps import MOST, Scene, build, check, load, parse
 from .engine import turn
 from .engine.draft import Draft
 from .engine.questions import BACK, DONE, MOVE, NO, NONE, options, right_side
@@ -115,6 +115,28 @@ def _first_board(scene: Scene, key: str, max_turn: int, seats: int, options: Opt
 @lru_cache(maxsize=16)
 def _parsed(text: str) -> Scene:
     return parse(text)
+
+
+def read_file(text: str, stream: bytes) -> State:
+    """Return the state that a position, a `.map` or a `.sav` begins with.
+
+    A file of the original begins with numbers: four and the cells in a map, eleven and a name in a save.
+
+    Raises:
+        NotUnderstood: with the line and the field that is wrong.
+    """
+    first = text[:LONGEST].split()[:12]
+    if not first or not first[0].lstrip("+-").isdigit():
+        return positions.read_position(text, stream)
+    if len(first) == 12 and not first[11].lstrip("+-").isdigit():
+        board, role = saves.read(text, Profile.MANUAL)
+        board = replace(board, max_turn=max(MAX_TURN, min(LONGEST, board.turn + MAX_TURN)))
+    else:
+        board, role = load(text), 0
+    state = begin(board, role, stream).state
+    if (wrong := positions.fault(state)) is not None:
+        raise NotUnderstood(positions.on_line(wrong, {}))
+    return state
 
 
 class MbgGame(Game[State, Action, Event, View, Options]):
@@ -257,8 +279,8 @@ class MbgGame(Game[State, Action, Event, View, Options]):
         return positions.write_position(state)
 
     def read_position(self, text: str, seed: int) -> State:
-        """Return the state of a position's text. Raises NotUnderstood."""
-        return positions.read_position(text, open_stream(seed, STREAM))
+        """Return the state of a position, or of a `.map` or `.sav` of the original program. Raises NotUnderstood."""
+        return read_file(text, open_stream(seed, STREAM))
 
 
 def careful(board: Board, ask: Ask) -> Action:

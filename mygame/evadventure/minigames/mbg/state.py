@@ -16,6 +16,7 @@ import msgspec
 from ...words import Words
 from ..core import Record, Seat, Who, written
 from ..draft import Draftable
+from ..options import FileOfText
 from .data import ALONE, NOBODY, ROBBER, Job, Pace, Place, Profile
 
 _STORED: Final = {
@@ -192,7 +193,7 @@ class Options(Record, omit_defaults=True):
     """Turns the match lasts; 0: as the scenario says."""
     resign: bool = written(False)
     """Whether a player may give up in the middle of a match (C19)."""
-    map: str = written("")
+    map: Annotated[str, FileOfText] = written("")
     """The text of a `.map` file to be played instead of a scenario."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -11,9 +11,8 @@ from msgspec import inspect
 from ...kernel.errors import ActionError
 from ...minigames import registry
 from ...minigames.core import TEMPERED, Entry
-from ...minigames.options import PRESET, alternatives, read_table_options, told_options
-from ...minigames.options import choices as words_of
-from ...words import Lang
+from ...minigames.options import PRESET, FileOfText, menu, read_table_options, told_options
+from ...words import Lang, Words
 from .. import phrases
 from ..match import seating
 from ..match.people import key_of
@@ -72,7 +71,7 @@ def terms(table: Table, character: Any, lang: Lang) -> dict[str, Any]:
             {"key": key, "name": preset.name.in_lang(lang)} for key, preset in (entry.game.info.presets or {}).items()
         ],
         "house": [house[key] for key in (*FIRST, *(key for key in house if key not in FIRST))],
-        "rules": [one for _, one in _options(record, entry.game.options_type, told, lang)],
+        "rules": [one for _, one in _options(record, entry.game.options_type, told, lang, entry.present.values)],
     }
 
 
@@ -86,27 +85,30 @@ def _level(entry: Entry, level: str, lang: Lang) -> dict[str, Any]:
     }
 
 
-def _options(record: Any, kind: type[Any], told: Any, lang: Lang) -> Iterator[tuple[str, dict[str, Any]]]:
+def _options(
+    record: Any,
+    kind: type[Any],
+    told: Any,
+    lang: Lang,
+    values: Callable[[str], Mapping[str, Words]] = lambda option: {},
+) -> Iterator[tuple[str, dict[str, Any]]]:
     kinds = {field.name: field.type for field in msgspec.structs.fields(kind)}
     for key, name, about in told:
         if key not in kinds:
             continue
-        value = getattr(record, key)
+        value, named = getattr(record, key), values(key)
         low = high = None
-        choices: list[dict[str, str]] = []
+        choices = [{"key": typed, "name": word.in_lang(lang)} for typed, word in menu(kinds[key], named)]
         match inspect.type_info(kinds[key]):
             case inspect.BoolType():
-                how = "switch"
-            case inspect.LiteralType(values=values):
+                how, choices = "switch", []
+            case _ if choices:
                 how = "choice"
-                choices = [
-                    {"key": str(one), "name": word.in_lang(lang)}
-                    for one, word in alternatives(values, words_of(kinds[key]))
-                ]
             case inspect.IntType(ge=least, le=most):
                 how, low, high = "number", least, most
             case _:
-                how = "text"
+                how = "file" if FileOfText in getattr(kinds[key], "__metadata__", ()) else "text"
+        shown = value if value in named else phrases.value_words(value, kinds[key]).en
         yield (
             key,
             {
@@ -114,7 +116,7 @@ def _options(record: Any, kind: type[Any], told: Any, lang: Lang) -> Iterator[tu
                 "name": name.in_lang(lang),
                 "about": about.in_lang(lang),
                 "how": how,
-                "value": phrases.value_words(value).en,
+                "value": phrases.value_words(value).in_lang(lang) if how == "file" else shown,
                 "low": low,
                 "high": high,
                 "choices": choices,

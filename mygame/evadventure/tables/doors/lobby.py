@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -59,12 +60,12 @@ def options(table: Table, lang: Lang) -> str:
     lines = [Words("The table ({table}):").say(lang, table=table)]
     kinds = {field.name: field.type for field in msgspec.structs.fields(seating.House)}
     for key, name, about in seating.HOUSE_OPTIONS:
-        lines.append(_option(lang, key, name, getattr(house, key), kinds[key], about))
+        lines.append(_option(lang, key, name, getattr(house, key), kinds[key], about, {}))
     lines.append(Words("The game ({game}):").say(lang, game=entry.present.title))
     kinds = {field.name: field.type for field in msgspec.structs.fields(entry.game.options_type)}
     for key, name, about in entry.present.options():
         if key in kinds:
-            lines.append(_option(lang, key, name, getattr(record, key), kinds[key], about))
+            lines.append(_option(lang, key, name, getattr(record, key), kinds[key], about, entry.present.values(key)))
     if presets := entry.game.info.presets:
         names = [preset.name for preset in presets.values()]
         lines.append(phrases.PRESETS.say(lang, names=join(lang, [name.in_lang(lang) for name in names])))
@@ -136,12 +137,12 @@ def _seat_summary(seat: SeatRow, lang: Lang) -> str:
     return phrases.SEAT_SUMMARY.say(lang, seat=seat.seat + 1, name=name, key=seat.key, facts="".join(facts))
 
 
-def _option(lang: Lang, key: str, name: Words, value: Any, kind: Any, about: Words) -> str:
+def _option(lang: Lang, key: str, name: Words, value: Any, kind: Any, about: Words, values: Mapping[str, Words]) -> str:
     return Words("{option} = {value}  ({expected})  {name}: {about}").say(
         lang,
         option=key,
         name=name,
-        value=phrases.value_words(value, kind),
-        expected=expected(kind),
+        value=phrases.value_words(value, kind, values),
+        expected=expected(kind, values),
         about=about,
     )

@@ -42,7 +42,7 @@ def set_option(table: Table, option: str, value: str) -> None:
         option, changed = PRESET, value
         new = replace(setup, options=dict(read_preset(entry.game, value)))
     elif option in game:
-        changed = read_value(option, value, game[option].type)
+        changed = read_value(option, value, game[option].type, entry.present.values(option))
         new = replace(setup, options={**setup.options, option: msgspec.to_builtins(changed)})
     else:
         raise NotUnderstood(Refusal("unknown_option", {"option": option[:40], "options": [*house, *game]}))
@@ -53,7 +53,9 @@ def set_option(table: Table, option: str, value: str) -> None:
     table.setup = new
     kind = (house | game)[option].type if option in house | game else None
     called_now = Words(option, names[option].zh if option in names else option)
-    table.tell_all(phrases.OPTION_SET, option=called_now, value=phrases.value_words(changed, kind))
+    table.tell_all(
+        phrases.OPTION_SET, option=called_now, value=phrases.value_words(changed, kind, entry.present.values(option))
+    )
 
 
 def open_game(table: Table, game: str = "") -> None:

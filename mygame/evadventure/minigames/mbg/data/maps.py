@@ -107,11 +107,12 @@ class _Token(NamedTuple):
     line: int
 
 
-def _wrong(code: str, line: int, field: str, **facts: object) -> NotUnderstood:
+def wrong(code: str, line: int, field: str, **facts: object) -> NotUnderstood:
+    """Return the refusal of a file, with the line and the field that is wrong."""
     return NotUnderstood(Refusal(code, {"line": line, "field": field, **facts}))
 
 
-class _Reader:
+class Tokens:
     """A cursor over the tokens of a file that knows the line it is on."""
 
     def __init__(self, text: str, strict: bool) -> None:
@@ -127,7 +128,7 @@ class _Reader:
         try:
             token = next(self._tokens)
         except StopIteration:
-            raise _wrong("map_short", self._last, field) from None
+            raise wrong("map_short", self._last, field) from None
         self.line = token.line
         return token.text
 
@@ -136,7 +137,7 @@ class _Reader:
         text = self.word(field)
         digits = text[1:] if text[:1] in "+-" else text
         if not (digits.isascii() and digits.isdigit()) or len(digits) > 10:
-            raise _wrong("map_not_integer", self.line, field, text=text[:LONGEST_NAME])
+            raise wrong("map_not_integer", self.line, field, text=text[:LONGEST_NAME])
         return int(text)
 
     def number(self, field: str) -> float:
@@ -147,23 +148,23 @@ class _Reader:
                 raise ValueError
             value = f32(float(text))
         except (ValueError, OverflowError):
-            raise _wrong("map_not_number", self.line, field, text=text[:LONGEST_NAME]) from None
+            raise wrong("map_not_number", self.line, field, text=text[:LONGEST_NAME]) from None
         if not isfinite(value):
-            raise _wrong("map_not_number", self.line, field, text=text[:LONGEST_NAME])
+            raise wrong("map_not_number", self.line, field, text=text[:LONGEST_NAME])
         return value
 
     def size(self, field: str, most: int) -> int:
         """Return a count that is neither negative nor absurd."""
         value = self.integer(field)
         if not 0 <= value <= most:
-            raise _wrong("map_count", self.line, field, value=value, most=most)
+            raise wrong("map_count", self.line, field, value=value, most=most)
         return value
 
     def name(self, field: str) -> str:
         """Return a name."""
         text = self.word(field)
         if self._strict and (len(text) > LONGEST_NAME or not text.isprintable() or "|" in text):
-            raise _wrong("map_name", self.line, field, text=text[:LONGEST_NAME])
+            raise wrong("map_name", self.line, field, text=text[:LONGEST_NAME])
         return text
 
     def ids(self, field: str, most: int) -> tuple[int, ...]:
@@ -178,7 +179,7 @@ class _Reader:
     def end(self) -> None:
         """Complain of anything left."""
         for token in self._tokens:
-            raise _wrong("map_long", token.line, "end", text=token.text[:LONGEST_NAME])
+            raise wrong("map_long", token.line, "end", text=token.text[:LONGEST_NAME])
 
 
 def parse(text: str, strict: bool = True) -> Scene:
@@ -191,8 +192,8 @@ def parse(text: str, strict: bool = True) -> Scene:
         NotUnderstood: with the line and the field that is wrong.
     """
     if len(text) > LONGEST_TEXT:
-        raise _wrong("map_too_long", 0, "file", most=LONGEST_TEXT)
-    read = _Reader(text, strict)
+        raise wrong("map_too_long", 0, "file", most=LONGEST_TEXT)
+    read = Tokens(text, strict)
     most = MOST if strict else dict.fromkeys(MOST, 100_000)
     ngrid = read.size("ngrid", most["cell"])
     nx, ny, win_money = read.integer("nx"), read.integer("ny"), read.number("win_money")

@@ -134,7 +134,7 @@ _OPTIONS: Final = (
     OptionHelp(
         "scenario",
         Words("scenario"),
-        Words("Which map: tutorial, guandu, three_kingdoms, warlords."),
+        Words("Which map."),
     ),
     OptionHelp(
         "max_turn",
@@ -343,6 +343,12 @@ class MbgPresent(Present[Action, Event, View]):
     def options(self) -> Sequence[OptionHelp]:
         """Return every option in words."""
         return _OPTIONS
+
+    def values(self, option: str) -> Mapping[str, Words]:
+        """Return the scenarios by their keys; nothing for any other option."""
+        if option != "scenario":
+            return {}
+        return {"": Words("by the number of players"), **{key: scenarios.get(key).title for key in scenarios.keys()}}
 
     def rules(self, reader: Reader) -> str:
         """Return the rules as a new player should read them."""

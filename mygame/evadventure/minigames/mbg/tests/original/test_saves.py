@@ -40,7 +40,7 @@ def test_m6_the_form_of_a_save():
 
 def test_m6_a_match_goes_on_from_a_save():
     text = saves.write(a_state().board, 2)
-    state = saves.resume(text, 9)
+    state = GAME.read_position(text, 9)
     assert GAME.to_act(state) == (2,)
 
 
