@@ -31,8 +31,8 @@ T = {
     "width": Words("columns of the terminal"),
     "screenreader": Words("sentences and lists, no art"),
     "position": Words(
-        "start from a position, a saved match, or for Siege a .map or .sav of the original program: a file, or - for the "
-        "standard input up to an empty line"
+        "start from a position, a saved match, or for Siege a .map or .sav of the original program: a file, or - for "
+        "the standard input up to an empty line"
     ),
     "name": Words("your name, as the others read it"),
     "seat": Words("your seat, from 1"),

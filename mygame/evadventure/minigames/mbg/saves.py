@@ -127,13 +127,13 @@ def read(
         at = f"officer[{i}]"
         name, role = r.named(at), r.within(f"{at}.role", -1, nrole - 1)
         job = Job(r.within(f"{at}.job", -1, 4))
-        most = ninst if job is Job.RESEARCHER else ntrain if job is Job.TRAINEE else ncity
-        loc = r.within(f"{at}.location", -1, most - 1)
+        places = ninst if job is Job.RESEARCHER else ntrain if job is Job.TRAINEE else ncity
+        loc = r.within(f"{at}.location", -1, places - 1)
         hpmax, hp = r.number(f"{at}.max_hp"), r.number(f"{at}.hp")
         m, t, s, p, e = (r.number(f"{at}.prop") for _ in range(5))
         props: Props = (m, t, s, p, e)
         is_quit = r.flag(f"{at}.leaving")
-        lst, pst, level = (r.within(f"{at}.{n}", 0, most) for n, most in (("lst", 1000), ("pst", 1000), ("level", 2)))
+        lst, pst, level = (r.within(f"{at}.{n}", 0, top) for n, top in (("lst", 1000), ("pst", 1000), ("level", 2)))
         officers.append(Officer(name, hpmax, hp, props, level, role, job, loc, is_quit, lst, pst))
     roles = []
     for i in range(nrole):

@@ -2,10 +2,16 @@
 
 from unittest.mock import patch
 
+from msgspec.structs import replace
+
 from evadventure.minigames import registry
+from evadventure.minigames.match import BadTerms
+from evadventure.tables.doors import hosting
 from evadventure.tables.doors.inputs import table_host
 from evadventure.tables.match import regulars
+from evadventure.tables.room import table_options
 from evadventure.tables.tests.tables_base import TablesTest
+from evadventure.words import Lang
 
 
 class Settling(TablesTest):
@@ -91,3 +97,29 @@ class TestHostingUno(Settling):
         )
         self.do(self.ann, "options 叠加=加级")
         self.assertEqual(self.table.setup.options["stacking"], "up")
+
+    def test_every_closed_choice_is_a_menu(self):
+        for game in ("uno", "mbg", "kards"):
+            self.table.games = [game]
+            self.table.setup = replace(self.table.setup, game=game, options={})
+            rules = {one["key"]: one for one in hosting.terms(self.table, self.ann, Lang.EN)["rules"]}
+            texts = {key for key, one in rules.items() if one["how"] == "text"}
+            self.assertLessEqual(texts, {"decks"}, game)
+            for key, one in rules.items():
+                for choice in one["choices"]:
+                    self.table.setup = replace(self.table.setup, options={})
+                    try:
+                        table_options.set_option(self.table, key, choice["key"])
+                    except BadTerms:  # it does not go with the others
+                        continue
+                    now = {it["key"]: it["value"] for it in hosting.terms(self.table, self.ann, Lang.EN)["rules"]}
+                    self.assertEqual(now[key], choice["key"], (game, key))
+
+    def test_a_scenario_is_chosen_by_its_name(self):
+        self.table.games = ["mbg"]
+        self.table.setup = replace(self.table.setup, game="mbg", options={})
+        self.assertIn("A Drill at Xiaopei", self.do(self.ann, "options scenario=小沛练兵"))
+        self.assertEqual(self.table.setup.options["scenario"], "tutorial")
+        self.do(self.ann, "options 规则=原版")
+        self.do(self.ann, "options scenario=none")
+        self.assertEqual(self.table.setup.options["scenario"], "")

@@ -348,7 +348,8 @@ class MbgPresent(Present[Action, Event, View]):
         """Return the scenarios by their keys; nothing for any other option."""
         if option != "scenario":
             return {}
-        return {"": Words("by the number of players"), **{key: scenarios.get(key).title for key in scenarios.keys()}}
+        every = scenarios.keys()
+        return {"": Words("by the number of players"), **{key: scenarios.get(key).title for key in every}}
 
     def rules(self, reader: Reader) -> str:
         """Return the rules as a new player should read them."""
