@@ -13,8 +13,11 @@ from ..evennia_ext.transactions import together
 from ..kernel.character_command import NONE_AT_ALL, POOR, CharacterCommand
 from ..kernel.counting import EVERYTHING, coins, read_amount
 from ..kernel.errors import ActionError
-from ..kernel.purse import CoinReason, Coins, check_free, free_coins, transfer
+from ..kernel.messaging import tell
+from ..kernel.purse import CoinReason, Coins, Holder, check_free, free_coins, transfer
 from ..knave.market import FEE_OF, fee
+from ..model import Hero
+from ..things import wares
 from ..words import Words, synonyms
 
 PLACE_TAG = "bank"
@@ -72,6 +75,47 @@ class Strongroom:
         self.account.attributes.add(KEPT, (have, {finder: count for finder, count in deep.items() if count}))
 
 
+def check_means(customer: Hero, price: int) -> int:
+    """Return how much of a price a customer's purse lacks and the strongroom pays, by letter of credit.
+
+    Raises:
+        ActionError: code `poor`, when both together have too little.
+    """
+    lacking = max(0, price - customer.coins)
+    there = Strongroom(customer.account).coins if lacking and customer.account else 0
+    if lacking and there < lacking + fee(lacking):
+        words = TOO_DEAR_WITH_ALL if there else wares.TOO_DEAR
+        raise ActionError("poor", words, price=coins(price), have=coins(customer.coins), there=coins(there))
+    return lacking
+
+
+def charge(customer: Hero, price: int, reason: CoinReason, target: Holder | None = None, *, tied: bool = True) -> Coins:
+    """Take a price from a customer: what the purse has, the rest from the strongroom with its fee.
+
+    Args:
+        customer: who pays.
+        price: how many coins.
+        reason: why.
+        target: who gets them; None for the house.
+        tied: whether a new hero's starting coins are taken.
+
+    Returns:
+        The coins of the purse.
+
+    Raises:
+        ActionError: that of `check_means`; nothing has changed then.
+    """
+    lacking = check_means(customer, price)
+    with together():
+        paid = transfer(customer, target, price - lacking, reason, tied=tied)
+        if lacking:
+            room = Strongroom(customer.account)
+            transfer(room, target, lacking, reason)
+            transfer(room, None, fee(lacking), CoinReason.SERVICE)
+            tell(customer, BY_LETTER, coins=coins(lacking), fee=coins(fee(lacking)), there=coins(room.coins))
+    return paid
+
+
 class CmdBank(CharacterCommand):
     """Deposit coins, withdraw them, or show the balance."""
 
@@ -82,7 +126,8 @@ class CmdBank(CharacterCommand):
     help_words = Words(
         "At the Pawnshop, behind the grille, is the town's strongroom. What lies there nobody takes from you, "
         "whatever happens below; a later hero of yours finds it still there. Putting in is free, and of what is "
-        "taken out the house keeps one coin in {fee_of}.\n\nUsage:\n  bank               what you have there\n  "
+        "taken out the house keeps one coin in {fee_of}. What a price asks beyond your purse is paid from there by "
+        "itself, by letter of credit, for the same fee.\n\nUsage:\n  bank               what you have there\n  "
         "deposit 50         deposit all\n  withdraw 20        withdraw all"
     ).filled(fee_of=FEE_OF)
 
@@ -154,4 +199,8 @@ USAGE = Words("|wbank|n, |wdeposit 50|n, |wwithdraw 20|n, or |wall|n instead of 
 BALANCE = Words("In the strongroom: {coins}. With you: {have}.")
 PUT_IN = Words("You push {coins} under the grille. In the strongroom now: {there}. With you: {have}.")
 TAKEN_OUT = Words("You get {coins}, and the house keeps {fee}. Left in the strongroom: {there}.")
+BY_LETTER = Words(
+    "{coins:cap} of it you pay by letter of credit; the strongroom keeps {fee} for that. Left there: {there}."
+)
+TOO_DEAR_WITH_ALL = Words("That costs {price}. You have {have} with you, and {there} in the strongroom.")
 COMMANDS = (CmdBank,)

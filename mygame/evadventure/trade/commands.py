@@ -23,7 +23,8 @@ from ..things import wares
 from ..things.objects import EvAdventureObjectFiller
 from ..words import Lang, Words, synonyms
 from . import bank, crafting, festivals, home_commands
-from .shops import MOOD_WORDS, EvAdventureShopKeeper, Sample, Ware, is_clean, keeper_in, left_of, pay
+from .bank import charge
+from .shops import MOOD_WORDS, EvAdventureShopKeeper, Sample, Ware, is_clean, keeper_in, left_of
 
 BATH_PRICE = 2
 """Coppers (`knave.md 3`)."""
@@ -364,7 +365,7 @@ class CmdBathe(CharacterCommand):
         dirt = [thing for thing in caller.contents if isinstance(thing, EvAdventureObjectFiller)]
         if is_clean(caller) and not dirt:
             raise ActionError("clean", Words("You are cleaner than anybody in town already."))
-        pay(caller, BATH_PRICE, CoinReason.SERVICE)
+        charge(caller, BATH_PRICE, CoinReason.SERVICE)
         caller.attributes.add("bathed", game_time.morning())
         for one in dirt:
             one.delete()
@@ -391,7 +392,7 @@ class CmdPray(CharacterCommand):
             raise ActionError("no_temple", Words("Nobody here would hear you. The temple is the place to pray."))
         if caller.conditions.has("blessed"):
             raise ActionError("blessed", Words("You are blessed already; do not wake it."))
-        pay(caller, BLESSING_PRICE, CoinReason.OFFERING)
+        charge(caller, BLESSING_PRICE, CoinReason.OFFERING)
         caller.conditions.add("blessed", GameTime(BLESSED_FOR), source=None)
         self.tell(PRAY, price=coins(BLESSING_PRICE))
         self.see(Words("{who:cap} prays without a sound."))

@@ -40,7 +40,7 @@ from ..social import letters, news
 from ..things import wares
 from ..things.loot_spawn import prototypes
 from ..words import Lang, Words, in_english, synonyms
-from .shops import pay
+from .bank import charge
 
 HELD = "wellmouth_festival"
 """Name of the server's setting that holds the last festival begun: its year and key."""
@@ -341,7 +341,7 @@ class CmdFestival(CharacterCommand):
         hero, custom = self.caller, one.custom
         if hero.id in feast.joined:
             raise ActionError("once", Words("Once each; let the others have a turn."))
-        pay(hero, custom.fee, CoinReason.SERVICE)
+        charge(hero, custom.fee, CoinReason.SERVICE)
         feast.joined = [*feast.joined, hero.id]
         tried = dice.saving_throw(hero, custom.ability)
         self.tell(custom.won if tried.success else custom.lost)
@@ -351,7 +351,7 @@ class CmdFestival(CharacterCommand):
 
     @together()
     def _buy(self, stall: Stall) -> None:
-        pay(self.caller, stall.price, CoinReason.BUY)
+        charge(self.caller, stall.price, CoinReason.BUY)
         hand(self.caller, stall.thing)
 
 

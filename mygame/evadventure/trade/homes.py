@@ -37,7 +37,7 @@ from ..tables.match.persons import account_of
 from ..things.containers import EvAdventureContainer
 from ..things.light import now
 from ..words import Words, synonyms
-from .shops import pay
+from .bank import charge
 
 INN, STREET = "inn", "houses"
 """Tags (category "place") of the places from which one comes home: into a room, and into a house."""
@@ -235,7 +235,7 @@ def rent(hero: Hero, months: int = 1, tenant: Tenant | None = None) -> EvAdventu
     until = max(now(), (home.paid_until or 0) if home is not None else 0) + months * MONTH
     if not 1 <= months <= AHEAD or until > now() + AHEAD * MONTH:
         raise ActionError("ahead", Words("Rent is paid for 1 to {most} months ahead, no more."), most=AHEAD)
-    pay(hero, RENT * months, CoinReason.SERVICE)
+    charge(hero, RENT * months, CoinReason.SERVICE)
     home = home or _made(hero, tenant)
     home.paid_until = until
     return home
@@ -252,7 +252,7 @@ def buy(hero: Hero, tenant: Tenant | None = None) -> EvAdventureHome:
     home = with_key(tenant.key)
     if home is not None and home.paid_until is None:
         raise ActionError("bought", IS_HOUSE if home.house else IS_BOUGHT)
-    pay(hero, DEED, CoinReason.SERVICE)
+    charge(hero, DEED, CoinReason.SERVICE)
     home = home or _made(hero, tenant)
     home.paid_until = None
     home.chest.capacity = LARGE_CHEST
@@ -276,7 +276,7 @@ def move_house(hero: Hero) -> EvAdventureHome:
         raise ActionError("bought", IS_HOUSE)
     if home is not None and home.overdue:
         raise ActionError("overdue", OVERDUE)
-    pay(hero, price_of_house(home), CoinReason.SERVICE)
+    charge(hero, price_of_house(home), CoinReason.SERVICE)
     home = home or _made(hero, oneself(hero))
     home.house, home.paid_until = True, None
     home.chest.capacity = HOUSE_CHEST

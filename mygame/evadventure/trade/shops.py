@@ -31,6 +31,7 @@ from ..rules import dice
 from ..things import wares
 from ..things.objects import EvAdventureObject, size_of
 from ..words import Lang, Words
+from .bank import charge, check_means
 
 SECOND_HAND = 12
 """Things people sold that a shop keeps; the one that has lain there longest goes."""
@@ -242,8 +243,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
             ActionError: code `poor`, and those of a full pack; nothing has changed then.
         """
         price = self.price(ware, customer)
-        if customer.coins < price:
-            raise ActionError("poor", wares.TOO_DEAR, price=coins(price), have=coins(customer.coins))
+        check_means(customer, price)
         thing = wares.make(ware.prototype) if isinstance(ware, Sample) else ware
         try:
             customer.equipment.validate_slot_usage(thing)
@@ -255,7 +255,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
                 refused.code, refused.words, **refused.facts | {"thing": wares.name(ware.prototype)}
             ) from None
         with together():
-            paid = transfer(customer, Till(self), price, CoinReason.BUY)
+            paid = charge(customer, price, CoinReason.BUY, Till(self))
             if isinstance(ware, Sample):
                 shelf = self.shelf
                 shelf.goods[ware.prototype] -= 1
@@ -306,25 +306,13 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         if thing.quality_max is None or (thing.quality or 0) >= thing.quality_max:
             raise ActionError("whole", Words("There is nothing to mend about {thing:the}."), thing=thing)
         price = wares.repair_price(thing)
-        if customer.coins < price:
-            raise ActionError("poor", wares.TOO_DEAR, price=coins(price), have=coins(customer.coins))
+        check_means(customer, price)
         if not thing.outfit:
-            check_free(customer, price)  # what a new hero owns must not mend what others will sell
+            check_free(customer, min(price, customer.coins))  # what a new hero owns must not mend what others will sell
         with together():
-            transfer(customer, None, price, CoinReason.REPAIR, tied=thing.outfit)
+            charge(customer, price, CoinReason.REPAIR, tied=thing.outfit)
             thing.quality = thing.quality_max
         return price
-
-
-def pay(customer: Hero, price: int, reason: CoinReason) -> None:
-    """Take coins from a customer.
-
-    Raises:
-        ActionError: code `poor`; nothing has changed then.
-    """
-    if customer.coins < price:
-        raise ActionError("poor", wares.TOO_DEAR, price=coins(price), have=coins(customer.coins))
-    transfer(customer, None, price, reason)
 
 
 def keeper_in(place: Place) -> EvAdventureShopKeeper | None:

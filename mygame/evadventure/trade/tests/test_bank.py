@@ -1,7 +1,10 @@
 """Coins in the strongroom: where, for whom, what it costs, and what is never possible."""
 
 from evadventure.content.tests.world_mixin import WorldTest
-from evadventure.trade.bank import Strongroom, fee
+from evadventure.kernel.errors import ActionError
+from evadventure.kernel.purse import Coins
+from evadventure.trade.bank import Strongroom, check_means, fee
+from evadventure.trade.shops import EvAdventureShopKeeper, Sample
 
 
 class TestBank(WorldTest):
@@ -50,3 +53,52 @@ class TestBank(WorldTest):
             self.assertEqual((self.char1.coins, Strongroom(self.account).coins), (100, 0))
         self.char1.location = self.start
         self.assertIn("Pawnshop", self.do(self.char1, "bank"))
+
+
+class TestLettersOfCredit(WorldTest):
+    def setUp(self):
+        super().setUp()
+        self.char1.level = 2
+        self.room = Strongroom(self.account)
+
+    def has(self, purse, kept):
+        """Put so much into the purse and the strongroom."""
+        self.char1.coins = purse
+        self.room.take_coins(self.room.coins, spent=False)
+        self.room.put_coins(Coins(kept))
+
+    def test_the_dearest_thing_of_every_shop_can_be_bought_by_somebody_with_just_enough(self):
+        keepers = [one for one in EvAdventureShopKeeper.objects.all_family() if one.shop_text and one.wares()]
+        self.assertGreater(len(keepers), 3)
+        for keeper in keepers:
+            self.char1.location = keeper.location
+            ware = max(keeper.wares(), key=lambda ware: keeper.price(ware, self.char1))
+            price = keeper.price(ware, self.char1)
+            purse = min(price - 1, 100)
+            enough = price - purse + fee(price - purse)
+            with self.subTest(shop=keeper.key, price=price):
+                self.has(purse, enough - 1)
+                with self.assertRaises(ActionError) as refused:
+                    keeper.sell(ware, self.char1)
+                self.assertEqual(
+                    (refused.exception.code, self.char1.coins, self.room.coins), ("poor", purse, enough - 1)
+                )
+                self.has(purse, enough)
+                thing, _ = keeper.sell(ware, self.char1)
+                self.assertEqual((self.char1.coins, self.room.coins), (0, 0))
+                self.assertIs(thing.location, self.char1)
+                thing.delete()
+
+    def test_it_is_told_what_the_strongroom_paid(self):
+        keeper = EvAdventureShopKeeper.objects.get(db_location=self.place("pawnshop"))
+        self.char1.location, ware = keeper.location, keeper.wares()[0]
+        price = keeper.price(ware, self.char1)
+        self.has(0, price + fee(price))
+        name = ware.prototype if isinstance(ware, Sample) else ware.key
+        told = self.do(self.char1, f"buy {name}")
+        self.assertIn("by letter of credit", told)
+        self.assertIn("Left there: 0 coins", told)
+        self.has(0, 1)
+        with self.assertRaises(ActionError) as refused:
+            check_means(self.char1, 2)
+        self.assertIn("1 coin in the strongroom", refused.exception.in_lang("en"))
