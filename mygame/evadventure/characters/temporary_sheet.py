@@ -28,6 +28,7 @@ from ..random_tables import BUNDLES, chargen_tables, term
 from ..rules import DEFENSE_BASE, dice, starting_hp
 from ..security import name_rules
 from ..security.rate_limits import pace
+from ..things.light import EvAdventureLight
 from ..words import Lang, Words
 from . import generation_phrases as phrases
 
@@ -45,6 +46,8 @@ TRAITS = (
     "alignment",
 )
 """The tables a description is rolled on."""
+FREE_SLOTS = 2
+"""Slots that the pack of a new character leaves empty."""
 TYPECLASS = f"{__package__}.character.EvAdventureCharacter"
 """What is made where the game has no class of its own; by its path, for characters know this module."""
 
@@ -139,7 +142,7 @@ class TemporaryCharacterSheet(msgspec.Struct):
     def packed(self) -> tuple[list[str], list[str]]:
         """Return the keys of the things that fit into the slots, and of those that do not.
 
-        Things in use come first, then rations, then the rest by value.
+        Things in use come first, then rations, then the rest by value; `FREE_SLOTS` stay empty for the first finds.
         """
         room = float(DEFENSE_BASE + self.constitution)
         kept: list[str] = []
@@ -151,7 +154,8 @@ class TemporaryCharacterSheet(msgspec.Struct):
         gear.sort(key=lambda bundle: (not GEAR[bundle[0]].get("meal"), -GEAR[bundle[0]]["value"] * bundle[1]))
         for key, count in [*((key, 1) for key in worn), *gear]:
             size = GEAR[key]["size"] * count
-            fits = size <= room + 1e-9
+            spare = 0 if key in worn else FREE_SLOTS
+            fits = size <= room - spare + 1e-9
             room -= size if fits else 0
             (kept if fits else left).extend([key] * count)
         return kept, left
@@ -193,6 +197,8 @@ class TemporaryCharacterSheet(msgspec.Struct):
         for key in self.packed()[0]:
             thing = spawn(GEAR[key])[0]
             thing.outfit = True
+            if isinstance(thing, EvAdventureLight) and thing.fuel:
+                thing.refill()
             thing.location = character
             character.equipment.add(thing, force=True)
             if key in in_use and _fits_now(character, thing):

@@ -54,8 +54,8 @@ class TestSheet(EvenniaTest):
         sheet = self.rolled(20)
         sheet.constitution, sheet.weapon = 1, "halberd"
         kept, left = sheet.packed()
-        self.assertEqual(kept, ["halberd", "chain", "helmet", "shield", "ration", "ration", "small bell"])
-        self.assertEqual(left, ["torch"] * 10 + ["nails"])
+        self.assertEqual(kept, ["halberd", "chain", "helmet", "shield", "ration", "ration"])
+        self.assertEqual(left, ["small bell", *["torch"] * 10, "nails"])
         character = sheet.apply(self.account)
         self.assertLessEqual(character.equipment.count_slots(), character.equipment.max_slots)
         self.assertEqual(len(character.equipment.all(only_objs=True)), len(kept))
@@ -68,6 +68,21 @@ class TestSheet(EvenniaTest):
                 kept, left = sheet.packed()
                 self.assertIn(weapon, kept)
                 self.assertTrue(all(key in temporary_sheet.GEAR for key in kept + left))
+
+    def test_there_is_room_for_the_first_finds(self):
+        for face in range(1, 21):
+            for constitution, weapon in ((1, "halberd"), (1, "crossbow"), (3, "dagger")):
+                sheet = self.rolled(face)
+                sheet.constitution, sheet.weapon = constitution, weapon
+                room = temporary_sheet.DEFENSE_BASE + constitution
+                full = sum(temporary_sheet.GEAR[key]["size"] for key in sheet.packed()[0])
+                self.assertLessEqual(full, room - 2)
+
+    def test_a_lantern_one_begins_with_has_oil(self):
+        sheet = self.rolled(10)
+        sheet.backpack = ["ration", "lantern", "tinderbox"]
+        lantern = next(one for one in sheet.apply(self.account).equipment.all(only_objs=True) if one.key == "lantern")
+        self.assertEqual(lantern.seconds_left, lantern.burns * 3600)
 
     def test_a_character_looks_and_is_described_as_it_was_rolled(self):
         sheet = self.rolled(20)
