@@ -108,7 +108,7 @@ def charge(customer: Hero, price: int, reason: CoinReason, target: Holder | None
     lacking = check_means(customer, price)
     with together():
         paid = transfer(customer, target, price - lacking, reason, tied=tied)
-        if lacking:
+        if lacking and customer.account is not None:
             room = Strongroom(customer.account)
             transfer(room, target, lacking, reason)
             transfer(room, None, fee(lacking), CoinReason.SERVICE)

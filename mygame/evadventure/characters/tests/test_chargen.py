@@ -54,8 +54,8 @@ class TestSheet(EvenniaTest):
         sheet = self.rolled(20)
         sheet.constitution, sheet.weapon = 1, "halberd"
         kept, left = sheet.packed()
-        self.assertEqual(kept, ["halberd", "chain", "helmet", "shield", "ration", "ration"])
-        self.assertEqual(left, ["small bell", *["torch"] * 10, "nails"])
+        self.assertEqual(kept, ["halberd", "chain", "helmet", "shield", "ration"])
+        self.assertEqual(left, ["ration", "small bell", *["torch"] * 10, "nails"])
         character = sheet.apply(self.account)
         self.assertLessEqual(character.equipment.count_slots(), character.equipment.max_slots)
         self.assertEqual(len(character.equipment.all(only_objs=True)), len(kept))
