@@ -58,6 +58,25 @@ def choices(fight: CombatHandler, living: Living) -> list[Choice]:
     return [one for one in found if _possible(fight, living, one.action)]
 
 
+def numbered(fight: CombatHandler, living: Living) -> dict[int, Choice]:
+    """Return the choices of a combatant by their numbers, which mean the same all through a fight.
+
+    What can be done no longer leaves a gap, what is new comes last.
+    """
+    if living.ndb.numbered_fight != fight.id:
+        living.ndb.numbered_fight, living.ndb.choice_numbers = fight.id, {}
+    numbers = living.ndb.choice_numbers
+    found = {numbers.setdefault(_meaning(one.action), len(numbers) + 1): one for one in choices(fight, living)}
+    return dict(sorted(found.items()))
+
+
+def _meaning(action: ActionDict) -> tuple[object, ...]:
+    """Return what tells an action from others: a stunt is the same stunt against whoever stands nearest."""
+    target = action.get("target") if action["key"] == "attack" else None
+    item = action.get("item")
+    return action["key"], action.get("stunt"), action.get("way"), target and target.id, item and item.id
+
+
 def _choice(key: str, named: object = None, **facts: object) -> Choice:
     said = facts | ({"target": named} if named is not None else {})
     return Choice({"key": key, **facts}, phrase(phrases.CHOICE[key], **said))
@@ -141,15 +160,15 @@ def _standing(fight: CombatHandler, living: Living, one: Living, figures: bool) 
 def show(fight: CombatHandler, living: Living, full: bool = False) -> int:
     """Show a combatant how the fight stands and what can be done; the whole list the first time, and on request.
 
-    The numbers somebody may type then stand for the list as it is now.
+    The numbers somebody may type are those of `numbered`.
 
     Returns:
         How many columns there were to read.
     """
     if not living.sessions.count():
         return 0
-    listed = choices(fight, living)
-    living.ndb.choices = [one.action for one in listed]
+    listed = numbered(fight, living)
+    living.ndb.choices = {number: one.action for number, one in listed.items()}
     whole = full or living.ndb.shown_fight != fight.id
     living.ndb.shown_fight = fight.id
 
@@ -160,7 +179,7 @@ def show(fight: CombatHandler, living: Living, full: bool = False) -> int:
         lines = ["".join(one.in_lang(page.lang) + gap for one in status(fight, living))]
         if whole:
             lines.append(Words("You can (type the number, or the words):").say(page.lang))
-            for number, one in enumerate(listed, 1):
+            for number, one in listed.items():
                 name = one.name.in_lang(page.lang)
                 lines.append(f"|lc{number}|lt{number}. {name}|le" if page.links else f"{number}. {name}")
         else:

@@ -252,17 +252,19 @@ class CmdChoice(RefusableCommand):
         """Queue the action of the typed number; `yield` is carried out at once.
 
         Raises:
-            ActionError: if the caller is in no fight, or the number is not on the list last shown.
+            ActionError: if the caller is in no fight.
         """
         caller = self.caller
         fight = fight_of(caller)
         if fight is None:
             raise CombatFailure("no_fight", phrases.NO_FIGHT)
-        listed = caller.ndb.choices or []
+        listed = caller.ndb.choices or {}
         number = int(fold(self.cmdstring).strip())
-        if not 1 <= number <= len(listed):
-            raise CombatFailure("no_choice", phrases.NO_CHOICE, number=number, most=len(listed))
-        action = listed[number - 1]
+        action = listed.get(number)
+        if action is None:
+            self.tell(phrases.NO_CHOICE, number=number)
+            show(fight, caller, full=True)
+            return
         if action["key"] == "yield":
             fight.casualties.give_up(caller)
         else:

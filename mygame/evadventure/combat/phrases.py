@@ -25,7 +25,7 @@ UNARMED = Words("{who:cap} has no weapon to lose.")
 UNARMORED = Words("{who:cap} wears nothing that could break.")
 APART = Words("{who:cap} is not at arm's length.")
 ROOTED = Words("You cannot leave: {conditions}. |waffects|n says for how long.")
-NO_CHOICE = Words("There is no {number} on the list: it goes from 1 to {most}.")
+NO_CHOICE = Words("Number {number} is nothing you can do now.")
 NO_USE = Words("{thing:cap} is of no use now.")
 
 # What happens.

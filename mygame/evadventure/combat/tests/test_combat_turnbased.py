@@ -203,7 +203,7 @@ class TestRounds(FightStage):
         with rolling(6, 15, 3, 1, 2):
             self.run_line("１")
         self.assertEqual(rat.hp, 33)
-        self.assertIn("There is no 99 on the list", self.run_line("99"))
+        self.assertIn("Number 99 is nothing you can do now", self.run_line("99"))
         self.assertIn("There is no 0 on the list", self.run_line("0"))
 
 

@@ -4,7 +4,7 @@ from evennia.utils.create import create_object
 
 from evadventure.characters import client_data
 from evadventure.combat.beginning import begin, begin_duel
-from evadventure.combat.choices import choices
+from evadventure.combat.choices import choices, numbered, show
 from evadventure.combat.tests.fight_stage import FightStage, rolling
 from evadventure.creatures import hirelings
 from evadventure.enums import Ability
@@ -42,6 +42,29 @@ class TestMends(FightStage):
         sword.quality = 0
         self.assertNotIn("wield", [one.action["key"] for one in choices(self.fight, self.char1)])
         self.assertIn("is broken", self.run_line("wield sword"))
+        self.assertEqual(self.fight.fight.turn, 1)
+
+    def test_a_number_means_the_same_all_through_a_fight(self):
+        sword, knife = self.thing("sword", self.char1), self.thing("dagger", self.char1)
+        rat = self.monster(hit_dice=4)
+        begin(self.char1, rat)
+        self.monster("big rat", "大鼠")
+        before = numbered(self.fight, self.char1)
+        wields = {one.action["item"]: number for number, one in before.items() if one.action["key"] == "wield"}
+        sword.quality = 0
+        draught = self.thing("healing draught", self.char1)
+        self.char1.hp = 3
+        show(self.fight, self.char1)
+        now = numbered(self.fight, self.char1)
+        for number, one in now.items():
+            if number in before:
+                self.assertEqual(one.action["key"], before[number].action["key"])
+                self.assertEqual(one.action.get("item"), before[number].action.get("item"))
+        self.assertNotIn(wields[sword], now)
+        self.assertEqual(now[max(now)].action.get("item"), draught)
+        heard = self.run_line(str(wields[sword]))
+        self.assertIn(f"Number {wields[sword]} is nothing you can do now.", heard)
+        self.assertIn(f"{wields[knife]}. ", heard)
         self.assertEqual(self.fight.fight.turn, 1)
 
     def test_the_quicker_side_is_named_from_the_readers_side(self):
