@@ -204,7 +204,7 @@ class TestRounds(FightStage):
             self.run_line("１")
         self.assertEqual(rat.hp, 33)
         self.assertIn("Number 99 is nothing you can do now", self.run_line("99"))
-        self.assertIn("There is no 0 on the list", self.run_line("0"))
+        self.assertIn("Number 0 is nothing", self.run_line("0"))
 
 
 class TestStunts(FightStage):
