@@ -18,6 +18,7 @@ from evennia.commands.command import Command as StockCommand
 from evennia.locks import lockhandler
 from evennia.objects.objects import DefaultObject
 from evennia.typeclasses.attributes import Attribute
+from evennia.typeclasses.tags import Tag
 from evennia.utils.create import create_object
 from evennia.utils.test_resources import EvenniaTest, EvenniaTestCase
 
@@ -225,6 +226,32 @@ class TestMemory(EvenniaTest):
         self.assertEqual(sum("SAVEPOINT" not in one["sql"] for one in queries), 2)
         self.forget(self.char1)
         self.assertEqual(self.char1.attributes.get("mood", category="face"), "glad")
+
+    def test_many_tags_come_in_three_statements(self):
+        self.char2.aliases.add(["known", "shared"])
+        self.forget(self.char1)
+        memory.remember([self.char1])
+        with self.assertNumQueries(3):
+            self.char1.aliases.add([" Known", "new", "NEW", "", "other"])
+        with self.assertNumQueries(0):
+            self.char1.aliases.add(("new", "other"))
+            self.assertTrue({"known", "new", "other"} <= set(self.char1.aliases.all()))
+        self.forget(self.char1)
+        self.assertTrue({"known", "new", "other"} <= set(self.char1.aliases.all()))
+        rows = Tag.objects.filter(db_key__in=["known", "new", "other"], db_tagtype="alias", db_model="objectdb")
+        self.assertEqual(rows.count(), 3)
+
+    def test_tags_of_one_name_are_told_apart_by_category_and_kind(self):
+        self.char1.tags.add("wet", category="State")
+        self.char1.tags.add("wet")
+        self.char1.aliases.add("wet")
+        self.forget(self.char1)
+        self.assertTrue(self.char1.tags.has("wet", category="state") and self.char1.tags.has("wet"))
+        self.assertIn("wet", self.char1.aliases.all())
+        self.char1.tags.remove("wet", category="state")
+        self.assertEqual((self.char1.tags.has("wet", "state"), self.char1.tags.has("wet")), (False, True))
+        self.char1.tags.add("wet", data="to the bone")
+        self.assertEqual(Tag.objects.get(db_key="wet", db_category=None, db_tagtype=None).db_data, "to the bone")
 
     def test_many_go_as_quickly_as_few(self):
         asked = []
