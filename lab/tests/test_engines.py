@@ -15,7 +15,8 @@ needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="the package ray
 SPREAD = [
     ("processes", 2),
     pytest.param("processes", 3, marks=pytest.mark.sweep),
-    pytest.param("ray", 2, marks=needs_ray),
+    # In every run: `evadventure.minigames.tests.test_engines`.
+    pytest.param("ray", 2, marks=[needs_ray, pytest.mark.sweep]),
 ]
 
 

@@ -63,7 +63,9 @@ def test_simulations_agree(engine, workers, capsys):
         assert sum(alone["wins"]) > 0
 
 
-@pytest.mark.parametrize(("engine", "workers"), SPREAD)
+@pytest.mark.parametrize(
+    ("engine", "workers"), [("processes", 2), pytest.param("ray", 2, marks=[needs_ray, pytest.mark.sweep])]
+)
 def test_strengths_agree(engine, workers):
     pairing = bench.Pairing("uno", "careful", "random", 3, 0.0)
     alone = bench.measured(pairing, 25, Engine())

@@ -47,7 +47,18 @@ class Pupil:
         return advice.action
 
 
-@pytest.mark.parametrize(("key", "seats", "deals"), [("uno", 2, 10), ("kards", 2, 5), ("mbg", 3, 6)])
+@pytest.mark.parametrize("key", list(SECONDS))
+def test_what_is_advised_is_said_in_both_languages_and_typed(key):
+    entry, pupil = registry.get(key), Pupil(key)
+    seats = 3 if key == "mbg" else 2
+    run(entry.game, entry.game.options_type(), [pupil, *[entry.bots["random"]] * (seats - 1)], 5, seconds=0.002)
+    assert len(pupil.codes) > 3, pupil.codes
+
+
+@pytest.mark.parametrize(
+    ("key", "seats", "deals"),
+    [("uno", 2, 10), *(pytest.param(*one, marks=pytest.mark.strength) for one in (("kards", 2, 5), ("mbg", 3, 6)))],
+)
 def test_who_follows_the_hints_beats_who_plays_without(monkeypatch, key, seats, deals):
     """Seconds are those of the processor, as in a calibration: on a busy machine the teacher is as good."""
     monkeypatch.setattr(thinking, "timed", lambda bot, _now: timed(bot, time.process_time))

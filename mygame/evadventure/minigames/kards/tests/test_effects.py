@@ -192,7 +192,7 @@ def test_effects_that_set_each_other_off_come_to_an_end(add_card):
         '{do = "repair", on = "damaged", who = {pick = "all", side = "any"}}',
         "cost = 1, op = 1, attack = 1, defence = 9",
     )
-    state = board("0 support: test_echo test_echo", "1 support: test_echo", "front: 0 usa_mediums[1/9/9,a2]")
+    state = board("1 support: test_echo test_echo", "front: 0 usa_mediums[1/9/9,a2]")
     assert do(state, "attack f1 e1").over == ""
 
 

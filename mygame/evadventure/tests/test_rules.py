@@ -1,10 +1,13 @@
-"""The rules under the test of the tutorial's lesson on rules."""
+"""The tests of the lesson on rules: Evennia's own, and the one that the lesson writes."""
 
 from unittest.mock import patch
 
 from evennia.utils.test_resources import BaseEvenniaTest
 
-from ... import rules as package_rules
+from .. import rules
+from .lessons import adopt
+
+adopt(globals())
 
 
 class TestEvAdventureRuleEngine(BaseEvenniaTest):
@@ -12,7 +15,7 @@ class TestEvAdventureRuleEngine(BaseEvenniaTest):
 
     def setUp(self):
         super().setUp()
-        self.roll_engine = package_rules.EvAdventureRollEngine()
+        self.roll_engine = rules.EvAdventureRollEngine()
 
     @patch("evadventure.rules.randint")
     def test_roll(self, mock_randint):

@@ -1,38 +1,21 @@
-"""Evennia's own tests of its EvAdventure tutorial, pointed at this package, and the names its lessons import.
+"""Evennia's own tests of its EvAdventure tutorial, pointed at this package (`adopt`), and those that cannot hold here.
 
 All of them are read from the installed Evennia, their imports turned to ours, and run as they are. Those that cannot
 hold here are listed in `LEFT_OUT` with the reason, and must fail: one that begins to pass is noticed. The names of the
-tutorial's modules that there are none of here are listed in `NO_SUCH_NAME`. `docs/develop/evadventure-tests.md` says
-the same for readers, and is compared with both lists.
+tutorial's modules that there are none of here are listed in `NO_SUCH_NAME`.
 """
 
-import ast
 import functools
-import sys
 import unittest
-from importlib import import_module
-from importlib.machinery import ModuleSpec
-from importlib.util import find_spec, module_from_spec
 from pathlib import Path
-from types import ModuleType
+from typing import Any
 from unittest import mock
 
 from evennia.contrib.tutorials import evadventure as tutorial
 
-import evadventure
 from evadventure.combat.handler import EvAdventureCombatBaseHandler
-from evadventure.kernel import tests
 
 TUTORIAL = Path(tutorial.__file__).parent
-DOCUMENT = Path(evadventure.__file__).parents[2] / "docs" / "develop" / "evadventure-tests.md"
-TESTS = "evadventure.tests"
-"""Where the lessons have their tests; they import their neighbours from there by relative paths."""
-sys.modules[TESTS] = tests
-
-FILES = tuple(sorted(file.stem for file in (TUTORIAL / "tests").glob("test_*.py")))
-MODULES = tuple(sorted(set(TUTORIAL.glob("*.py")) - {TUTORIAL / "__init__.py"}))
-HOW_MANY = 91
-"""How many tests Evennia has there."""
 
 _TURNS = "EvAdventureTurnbasedCombatHandlerTest"
 _TWITCH = "TestEvAdventureTwitchCombatHandler"
@@ -149,27 +132,28 @@ NO_SUCH_NAME: dict[str, tuple[str, ...]] = {
 """Why there is no such thing here -> `module.name` of each, or whole modules."""
 
 
-def load(name: str) -> ModuleType:
-    """Return a module of the tutorial's tests that imports our package instead."""
-    file = TUTORIAL / "tests" / f"{name}.py"
+def adopt(module: dict[str, Any]) -> None:
+    """Run the tutorial's tests of the same name in a module of ours, their left-out tests turned round.
+
+    Args:
+        module: the names of the module, `globals()`.
+    """
+    file = TUTORIAL / "tests" / f"{module['__name__'].rpartition('.')[2]}.py"
     source = file.read_text(encoding="utf-8").replace(tutorial.__name__, "evadventure")
-    module = module_from_spec(ModuleSpec(f"{TESTS}.{name}", None))
-    sys.modules[module.__name__] = module
-    exec(compile(source, file, "exec"), module.__dict__)
-    return module
+    exec(compile(source, file, "exec"), module)
+    for name, one in cases_of(module).items():
+        one.setUp = prepared(one.setUp)
+        for test in [test for test in tests_of(one) if f"{name}.{test}" in LEFT_OUT]:
+            setattr(one, test, turned(getattr(one, test)))
 
 
-def adopt(module: ModuleType) -> dict[str, type[unittest.TestCase]]:
-    """Return the test classes of a module, their left-out tests turned round."""
-    adopted = {}
-    for name, one in vars(module).items():
-        if isinstance(one, type) and issubclass(one, unittest.TestCase) and one.__module__ == module.__name__:
-            one.setUp = prepared(one.setUp)
-            for test in [test for test in tests_of(one) if f"{name}.{test}" in LEFT_OUT]:
-                setattr(one, test, turned(getattr(one, test)))
-            one.__module__ = __name__
-            adopted[name] = one
-    return adopted
+def cases_of(module: dict[str, Any]) -> dict[str, type[unittest.TestCase]]:
+    """Return the classes of tests that a module defines, by name."""
+    return {
+        name: one
+        for name, one in module.items()
+        if isinstance(one, type) and issubclass(one, unittest.TestCase) and one.__module__ == module["__name__"]
+    }
 
 
 def prepared(set_up):
@@ -207,68 +191,3 @@ def turned(test):
 def tests_of(one: type) -> list[str]:
     """Return the names of the tests of a class."""
     return [test for test in dir(one) if test.startswith("test") and callable(getattr(one, test))]
-
-
-def public_names(file: Path) -> set[str]:
-    """Return what a module of the tutorial defines for others."""
-    names = set()
-    for node in ast.parse(file.read_text(encoding="utf-8")).body:
-        match node:
-            case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
-                names.add(name)
-            case ast.Assign(targets=[ast.Name(id=name)]):
-                names.add(name)
-    return {name for name in names if not name.startswith("_")}
-
-
-sys.modules[f"{TESTS}.mixins"] = load("mixins")
-ADOPTED = {name: one for file in FILES for name, one in adopt(load(file)).items()}
-globals().update(ADOPTED)
-
-
-class TestTheLists(unittest.TestCase):
-    """All of Evennia's tests run or are named, and so is every name of its modules."""
-
-    maxDiff = None
-
-    def test_all_tests_are_adopted(self):
-        self.assertEqual(sum(len(tests_of(one)) for one in ADOPTED.values()), HOW_MANY)
-
-    def test_what_is_left_out_exists(self):
-        for full in LEFT_OUT:
-            name, _, test = full.partition(".")
-            self.assertTrue(hasattr(ADOPTED.get(name), test), full)
-
-    def test_every_name_is_here_or_listed(self):
-        missing = set()
-        for file in MODULES:
-            if find_spec(f"evadventure.{file.stem}") is None:
-                missing.add(file.stem)
-                continue
-            face = import_module(f"evadventure.{file.stem}")
-            missing |= {f"{file.stem}.{name}" for name in public_names(file) if not hasattr(face, name)}
-        self.assertEqual(missing, {name for names in NO_SUCH_NAME.values() for name in names})
-
-    def test_the_document_says_how_many(self):
-        text = DOCUMENT.read_text(encoding="utf-8")
-        held = HOW_MANY - len(LEFT_OUT)
-        self.assertIn(f"{held} hold. The other {len(LEFT_OUT)} are expected to fail", text.replace("\n", " "))
-
-
-class TestFaces(unittest.TestCase):
-    """What a lesson's test patches in a face is patched where it is used."""
-
-    def test_patched_names_reach_their_users(self):
-        used = {
-            "ai.log_trace": "creatures.ai",
-            "chargen.spawn": "characters.temporary_sheet",
-            "equipment.inherits_from": "things.equipment",
-            "npcs.EvMenu": "creatures.npcs",
-        }
-        for full, user in used.items():
-            name = full.rpartition(".")[2]
-            there = import_module(f"evadventure.{user}")
-            real = getattr(there, name)
-            with self.subTest(full), mock.patch(f"evadventure.{full}") as patched:
-                self.assertIs(getattr(there, name), patched)
-            self.assertIs(getattr(there, name), real)

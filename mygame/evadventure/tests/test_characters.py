@@ -1,0 +1,5 @@
+"""The tests of the lesson on characters."""
+
+from .lessons import adopt
+
+adopt(globals())

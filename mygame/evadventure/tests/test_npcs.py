@@ -1,0 +1,5 @@
+"""The tests of the lesson on people of the town."""
+
+from .lessons import adopt
+
+adopt(globals())
