@@ -140,6 +140,7 @@ class AIMixin(Living):
         depth: int
         hit_dice: int
         moods: dict[str, str]
+        heard: dict[str, int]
 
         @property
         def kind(self) -> Kind: ...

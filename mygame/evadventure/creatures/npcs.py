@@ -35,8 +35,8 @@ from ..knave.fighting.morale import Mood, reaction
 from ..model import ActionDict, CombatHandler, Hero, Living, Place
 from ..places.exits import Walker
 from ..places.rooms import PLACE
+from ..quests.person import person_key
 from ..rules import DEFENSE_BASE, dice
-from ..social import party
 from ..things import light, loot_spawn
 from ..things.containers import EvAdventureCorpse
 from ..things.objects import EvAdventureCoins, get_bare_hands
@@ -167,8 +167,8 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
     """A creature of the bestiary: its kind defines it; only its state is stored.
 
     `kind_key` is the key of its kind, `depth` the level it lives on, `stage` the number of boss stages passed, `moods`
-    its mood towards each party (`party.key_of`), `hunted` the id of the being it pursues, `ransomed` whether it has
-    surrendered its things.
+    its mood towards each person (`quests.person`), `heard` how often each has talked to it, `hunted` the id of the
+    being it pursues, `ransomed` whether it has surrendered its things.
     """
 
     made_by = "@spawn"
@@ -178,6 +178,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
     depth: int = AttributeProperty(1, autocreate=False)
     stage: int = AttributeProperty(0, autocreate=False)
     moods: dict[str, str] = AttributeProperty(dict, autocreate=False)
+    heard: dict[str, int] = AttributeProperty(dict, autocreate=False)
     hunted: int = AttributeProperty(0, autocreate=False)
     ransomed: bool = AttributeProperty(False, autocreate=False)
     allegiance: Ability = AttributeProperty(Ability.ALLEGIANCE_NEUTRAL, autocreate=False)
@@ -378,8 +379,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
 
     def at_overcome(self, heroes: list[Hero]) -> None:
         """Flee from the heroes who have beaten it."""
-        moods = {party.key_of(one): Mood.UNSURE.value for one in heroes}
-        self.moods = dict(self.moods) | moods
+        self.moods = dict(self.moods) | {person_key(one): Mood.UNSURE.value for one in heroes}
         self.hunted = 0
         self.ai.set_state("flee")
 

@@ -1,12 +1,13 @@
 """Reactions of creatures: 2d6 determine their mood towards a party (`knave.md 2`); each mood has its behaviour.
 
-A pack has one mood towards each party. Creatures that speak can be talked to (`parley`): charisma against 10 + hit
-dice; success improves the mood by one, a critical one by two, failure worsens it by one.
+A pack has one mood towards each person (`quests.person`), and meets a party by the worst of them. Creatures that speak
+can be talked to (`parley`): charisma against 10 + hit dice; success improves the mood by one, a critical one by two,
+failure worsens it by one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from ..combat import beginning
 from ..combat.act_messages import narrate, sentence
@@ -23,6 +24,7 @@ from ..model import Hero, Living, Place
 from ..places.exits import knows
 from ..places.lands import land_of
 from ..quests.counters import deeds
+from ..quests.person import person_key
 from ..rules import DEFENSE_BASE, dice
 from ..social import party
 from ..things import loot_spawn
@@ -35,7 +37,7 @@ MOODS = (Mood.HOSTILE, Mood.UNFRIENDLY, Mood.UNSURE, Mood.TALKATIVE, Mood.HELPFU
 FRIENDLY = (Mood.TALKATIVE, Mood.HELPFUL)
 """Moods in which nobody is a danger."""
 TRIES = 3
-"""How often one pack lets itself be talked to."""
+"""How often one pack lets itself be talked to by a person, or in the presence of one of its party."""
 PATIENCE = 3
 """Beats an unfriendly pack waits before it attacks."""
 BRIBE = 10
@@ -74,8 +76,8 @@ def meet(place: Place) -> Mood | None:
     people = [one for one in leader.ai.get_targets() if one.fight is None]
     if not people:
         return None
-    key = party.key_of(people[0])
-    mood = mood_of(leader, key)
+    company = company_of(people[0])
+    mood = mood_of(leader, company)
     if mood is None:
         trusted = any(one.conditions.has("disguised") for one in people)
         mood = reaction(dice, leader.kind.reaction + (TRUSTED if trusted else 0))
@@ -86,7 +88,7 @@ def meet(place: Place) -> Mood | None:
             mood, words = Mood.HOSTILE, factions()[faction].hunts
         elif Regard.FRIEND in regards and not leader.leads:
             mood, words = max(mood, Mood.TALKATIVE, key=MOODS.index), factions()[faction].greets
-        feel(pack, key, mood)
+        feel(pack, company, mood)
         _show(place, words, _UNSEEN[mood], who=leader)
         if mood is Mood.TALKATIVE and leader.speaks:
             land = land_of(place)
@@ -98,16 +100,21 @@ def meet(place: Place) -> Mood | None:
     return mood
 
 
-def mood_of(mob: AIMixin, key: str) -> Mood | None:
-    """Return the mood of a creature towards a party; None if they have not met."""
-    felt = mob.moods.get(key)
-    return Mood(felt) if felt else None
+def company_of(one: Living) -> list[str]:
+    """Return the persons (`quests.person`) of a being's party in its place, itself among them."""
+    return [person_key(other) for other in party.members_here(one)]
 
 
-def feel(pack: Iterable[AIMixin], key: str, mood: Mood) -> None:
-    """Set the mood of a pack towards a party."""
+def mood_of(mob: AIMixin, company: Iterable[str]) -> Mood | None:
+    """Return the mood of a creature towards persons who come together: the worst; None if it has met none of them."""
+    felt = [Mood(mob.moods[one]) for one in company if one in mob.moods]
+    return min(felt, key=MOODS.index) if felt else None
+
+
+def feel(pack: Iterable[AIMixin], company: Collection[str], mood: Mood) -> None:
+    """Set the mood of a pack towards persons."""
     for mob in pack:
-        mob.moods = dict(mob.moods) | {key: mood.value}
+        mob.moods = dict(mob.moods) | dict.fromkeys(company, mood.value)
         mob.allegiance = _ALLEGIANCE[mood]
         mob.ndb.patience = PATIENCE
 
@@ -160,20 +167,21 @@ def parley(speaker: Hero, mob: AIMixin, coins: int = 0) -> Mood:
     if coins and (speaker.coins < coins or coins < 0):
         raise ActionError("poor", Words("You have not so many coins."))
     check_free(speaker, coins)
-    key = party.key_of(speaker)
+    company = company_of(speaker)
     pack = [one for one in pack_in(place) if one.kind_key == mob.kind_key or one.speaks] or [mob]
-    tried = mob.ndb.tried or {}
-    if tried.get(key, 0) >= TRIES:
+    tried = 1 + max(one.heard.get(person, 0) for one in pack for person in company)
+    if tried > TRIES:
         raise ActionError("weary", Words("{who:cap} has heard all you have to say."), who=mob)
-    mob.ndb.tried = tried | {key: tried.get(key, 0) + 1}
-    before = mood_of(mob, key) or reaction(dice, mob.kind.reaction)
+    for one in pack:
+        one.heard = dict(one.heard) | dict.fromkeys(company, tried)
+    before = mood_of(mob, company) or reaction(dice, mob.kind.reaction)
     enough = coins >= BRIBE * sum(one.hit_dice for one in pack)
     if coins:
         transfer(speaker, mob, coins, CoinReason.BRIBE)
     rolled = save(dice, speaker, Ability.CHA, target=DEFENSE_BASE + pack[0].hit_dice, more=(int(enough),))
     step = (2 if rolled.quality is Ability.CRITICAL_SUCCESS else 1) if rolled.success else -1
     after = MOODS[max(0, min(len(MOODS) - 1, MOODS.index(before) + step))]
-    feel(pack, key, after)
+    feel(pack, company, after)
     narrate(place, sentence((BETTER if rolled.success else WORSE)[after]), speaker, mob)
     if after in FRIENDLY and before not in FRIENDLY:
         _talked_round(speaker, mob, pack)

@@ -83,7 +83,6 @@ class EvAdventureDungeonBranch(BranchBelow, DefaultScript):
     seed: int = AttributeProperty(0)
     heads: int = AttributeProperty(1)
     opened: float = AttributeProperty(0.0)
-    party_key: str = AttributeProperty("")
     solo: int = AttributeProperty(0, autocreate=False)
     """Number of the one hero it is for (`daily`); 0 for the instance of a party."""
     memory_text: str = AttributeProperty("")
@@ -476,7 +475,6 @@ def open_branch(hero: Hero, seed: int | None = None, solo: bool = False) -> EvAd
     if solo:
         branch.solo = hero.id
     branch.opened = time.time()
-    branch.party_key = party.key_of(hero)
     branch.memory.delvers = [hero.id] if solo else [one.id for one in party.members(hero)]
     branch.keep()
     branch.start()

@@ -86,12 +86,6 @@ def members_here[H: Living](character: H) -> list[H | Hero]:
     return [one for one in members(character) if one.location is not None and one.location == character.location]
 
 
-def key_of(character: Hero) -> str:
-    """Return an identifier of a character's party that does not change with its leader."""
-    party = party_of(character)
-    return f"party:{party.id}" if party is not None else f"hero:{character.id}"
-
-
 # Coming together.
 
 

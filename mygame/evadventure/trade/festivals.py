@@ -34,6 +34,7 @@ from ..places import game_time
 from ..places.calendar import calendar
 from ..places.game_time import Moment
 from ..quests import chronicle
+from ..quests.person import person_key
 from ..quests.quest_definitions import Reward, hand
 from ..rules import dice
 from ..social import letters, news
@@ -153,11 +154,15 @@ FESTIVALS: Mapping[str, Festival] = _load()
 
 
 class Feast(events.Event):
-    """The festival that is on: `feast` is its key, `held` its date, `joined` and `helpers` the numbers of heroes."""
+    """The festival that is on.
+
+    `feast` is its key, `held` its date, `joined` the persons (`quests.person`) who have had their turn, `helpers` the
+    numbers of heroes.
+    """
 
     feast: str = AttributeProperty("", autocreate=False)
     held: tuple[int, int, int] = AttributeProperty((0, 0, 0), autocreate=False)
-    joined: list[int] = AttributeProperty(list, autocreate=False)
+    joined: list[int | str] = AttributeProperty(list, autocreate=False)
     helpers: list[int] = AttributeProperty(list, autocreate=False)
 
     @property
@@ -339,10 +344,10 @@ class CmdFestival(CharacterCommand):
     @together()
     def _join(self, feast: Feast, one: Festival) -> None:
         hero, custom = self.caller, one.custom
-        if hero.id in feast.joined:
+        if person_key(hero) in feast.joined or hero.id in feast.joined:
             raise ActionError("once", Words("Once each; let the others have a turn."))
         charge(hero, custom.fee, CoinReason.SERVICE)
-        feast.joined = [*feast.joined, hero.id]
+        feast.joined = [*feast.joined, person_key(hero)]
         tried = dice.saving_throw(hero, custom.ability)
         self.tell(custom.won if tried.success else custom.lost)
         self.see(JOINS_WELL if tried.success else JOINS, name=one.name)

@@ -14,7 +14,9 @@ import msgspec
 from django.db import IntegrityError, transaction
 from evennia.server.models import ServerConfig
 from evennia.utils import logger
+from msgspec.structs import replace
 
+from ...evennia_ext import transactions
 from ...kernel import days
 from ...kernel.errors import ActionError
 from ...minigames import registry
@@ -24,7 +26,7 @@ from ...minigames.options import read_table_options
 from ...security.guests import is_guest_number
 from ...social.letters import above_notices
 from ...tables.match import clock, fairness, persons, store, thinkers, thinking
-from ...tables.match.people import key_of, name_of
+from ...tables.match.people import character_of, key_of, name_of
 from ...tables.match.persons import account_of
 from ...tables.match.seating import House, Setup, Sitter, seated
 from ...tables.match.session import placed
@@ -106,6 +108,7 @@ def begin(character: Any, game: str) -> LetterTable:
         table = by_letter.numbered(known.match.pk)
         if table is None:
             raise ActionError("once", phrases.ONCE, game=game)
+        _seat(table, known, character)
     else:
         table = _deal(character, account, game, day, challenge, known)
         _measure(game, day, challenge)
@@ -114,6 +117,24 @@ def begin(character: Any, game: str) -> LetterTable:
         by_letter.open_for(table, character)
     playing.show_beginning(table)
     return table
+
+
+@transactions.together()
+def _seat(table: LetterTable, known: DailyTry, character: Any) -> None:
+    """Give the account's seat to the hero it plays now: the deal is a person's, whichever hero began it."""
+    session, key, name = table.play_here().session, key_of(character), name_of(character)
+    row = next((one for one in session.standing if one.account_id == known.account_id and one.key != key), None)
+    if row is None:
+        return
+    before, was = character_of(row.key), row.key
+    if before is not None and before.ndb.letter is table:
+        by_letter.close(before)
+    row.key = key
+    row.name_en, row.name_zh = known.name_en, known.name_zh = name.en[:80], name.zh[:80]
+    row.save(update_fields=["key", "name_en", "name_zh"])
+    known.save(update_fields=["name_en", "name_zh"])
+    sitter = Sitter(key=key, name=name)
+    table.setup = replace(table.setup, sitters=tuple(sitter if one.key == was else one for one in table.setup.sitters))
 
 
 def _deal(character: Any, account: int, game: str, day: date, challenge: Daily, known: DailyTry | None) -> LetterTable:

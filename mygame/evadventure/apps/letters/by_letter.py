@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import Q
 from evennia import ObjectDB, create_object
 from evennia.utils import logger
 from msgspec.structs import replace
@@ -20,6 +21,7 @@ from ...kernel.messaging import tell
 from ...minigames.core import Seat
 from ...tables.match import clock, store
 from ...tables.match.people import character_of, key_of
+from ...tables.match.persons import account_of
 from ...tables.match.seating import Setup
 from ...tables.models import SeatRow
 from ...tables.room.finding import opened_by, table_of_match
@@ -27,7 +29,7 @@ from ...tables.room.table import Table
 from ...words import Words
 
 MOST = 20
-"""Matches by letter one may be in."""
+"""Matches by letter a person may be in."""
 COMMAND_SET = f"{__package__}.commands.LetterCmdSet"
 """Path of what somebody who has a match by letter open can type."""
 OPEN = {"key": "letter", "category": "tables"}
@@ -92,7 +94,7 @@ def asked(table: Table) -> list[Seat]:
 def make(setup: Setup) -> LetterTable:
     """Make the table of a match that is to begin. Raises ActionError when somebody is in too many."""
     for sitter in setup.sitters:
-        if sitter.person and len(of_player(sitter.key)) >= MOST:
+        if sitter.person and len(_of_person(sitter.key)) >= MOST:
             raise ActionError("too_many_letters", TOO_MANY, name=sitter.name, most=MOST)
     house = setup.house
     free = house.reset == "anyone" and not house.rated and not house.stake
@@ -129,6 +131,15 @@ def of_player(key: str) -> list[LetterTable]:
     rows = SeatRow.objects.filter(key=key, resigned=None, match__phase__in=store.OPEN)
     tables = _tables(list(rows.values_list("match__table_id", flat=True)))
     return sorted(tables, key=lambda table: (not table.waits_for(key), _due(table), table.id))
+
+
+def _of_person(key: str) -> list[LetterTable]:
+    """Return the matches by letter of the account behind a key, with whichever hero; of a hero without one, its own."""
+    account = account_of(character_of(key))
+    rows = SeatRow.objects.filter(Q(key=key) if account is None else Q(account=account))
+    return _tables(
+        list(rows.filter(resigned=None, match__phase__in=store.OPEN).values_list("match__table_id", flat=True))
+    )
 
 
 def _tables(numbers: list[int | None]) -> list[LetterTable]:

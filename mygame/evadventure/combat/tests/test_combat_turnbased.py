@@ -16,6 +16,7 @@ from evadventure.kernel.errors import ActionError
 from evadventure.kernel.signals import defeated
 from evadventure.knave import loot
 from evadventure.knave.fighting.morale import Mood
+from evadventure.quests.person import person_key
 from evadventure.social import party
 from evadventure.tables.doors.seat_commands import CmdSit
 from evadventure.words import Lang
@@ -395,7 +396,7 @@ class TestNerve(FightStage):
     def test_who_can_talk_may_buy_its_life_and_lets_one_be_then(self):
         create_object(Exit, key="north", location=self.room, destination=self.room2)
         delver = spawn("lost_delver", self.room)
-        delver.moods = {party.key_of(self.char1): "hostile"}
+        delver.moods = {person_key(self.char1): "hostile"}
         begin(self.char1, delver)
         self.assertTrue(delver.speaks)
         with (

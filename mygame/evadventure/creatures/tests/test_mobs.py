@@ -353,13 +353,65 @@ class MeetingTest(MobTest):
             reactions.parley(self.char1, mob)
         self.assertEqual(raised.exception.code, "weary")
 
+    def test_three_tries_a_pack_are_a_persons(self):
+        """They hung on the party's id: making and leaving parties gave twelve, and `moods` grew with each."""
+        pack = [self.spawn("lost_delver") for _ in range(2)]
+        second = create_object(self.character_typeclass, key="Second", location=self.room1)
+        second.db.creator_id = self.char1.db.creator_id = self.account.id
+        self.char2.db.creator_id = self.account2.id
+        reactions.feel(pack, reactions.company_of(self.char1), Mood.UNSURE)
+        self.rolls(12)
+
+        def refused(speaker, mob):
+            with self.assertRaises(ActionError) as raised:
+                reactions.parley(speaker, mob)
+            return raised.exception.code == "weary"
+
+        with mock.patch("evadventure.creatures.reactions.save") as rolled:
+            rolled.return_value = mock.Mock(success=True, quality=None)
+            for mob in (pack[0], pack[1], pack[0]):  # each of the pack has heard the others' talk
+                reactions.parley(self.char1, mob)
+            self.assertTrue(refused(self.char1, pack[1]))
+            self.assertTrue(refused(second, pack[0]), "another hero of the account")
+            self.char2.location = self.room1
+            for leader in (self.char1, self.char2):
+                other = self.char2 if leader is self.char1 else self.char1
+                party.invite(leader, other)
+                party.join(other)
+                self.assertTrue(refused(self.char2, pack[0]), "a new party with somebody who has talked")
+                party.party_of(other).remove(other)
+            reactions.parley(self.char2, pack[0])
+        self.assertEqual(len(pack[0].moods), 2, "no more than persons")
+
+    def test_a_first_meeting_is_rolled_once_for_a_person(self):
+        rats, second = [self.spawn()], create_object(self.character_typeclass, key="Second", location=self.room1)
+        second.db.creator_id = self.char1.db.creator_id = self.account.id
+        self.char2.location, self.char2.db.creator_id = self.room1, self.account2.id
+        with mock.patch("evadventure.creatures.reactions.reaction", return_value=Mood.UNFRIENDLY) as rolled:
+            self.char2.location = second.location = None
+            reactions.meet(self.room1)
+            self.char1.location, second.location = None, self.room1
+            reactions.meet(self.room1)
+            self.assertEqual(rolled.call_count, 1, "another hero of the account")
+            self.char1.location = self.char2.location = self.room1
+            second.location = None
+            party.invite(self.char2, self.char1)
+            party.join(self.char1)
+            self.assertIs(reactions.meet(self.room1), Mood.UNFRIENDLY)
+            self.assertEqual(rolled.call_count, 1, "a new party")
+            rolled.return_value = Mood.HELPFUL
+            party.party_of(self.char1).remove(self.char1)
+            self.char1.location = None
+            self.assertIs(reactions.meet(self.room1), Mood.HELPFUL, "another account")
+        self.assertEqual(len(rats[0].moods), 2)
+
     def test_a_danger_talked_away_is_worth_as_much_as_one_slain_once(self):
         mob = self.meets(7)
         self.rolls(19)
         reactions.parley(self.char1, mob)
         self.assertEqual(self.char1.xp, mob.xp_worth)
         self.assertIn("no danger any more", "\n".join(self.told[self.char1]))
-        reactions.feel([mob], party.key_of(self.char1), Mood.UNSURE)
+        reactions.feel([mob], reactions.company_of(self.char1), Mood.UNSURE)
         reactions.parley(self.char1, mob)
         self.assertEqual(self.char1.xp, mob.xp_worth)
         fight = beginning.begin(self.char1, mob)

@@ -32,7 +32,6 @@ class Joining(PartyTest):
         self.assertRegex(self.do(self.char2, "队伍同意"), "(?s)加入了.*达成成就")
         self.assertIn("has joined the party", self.heard(self.char1))
         self.assertEqual(party.members(self.char2), [self.char1, self.char2])
-        self.assertEqual(party.key_of(self.char1), party.key_of(self.char2))
         shown = self.do(self.char2, "队伍")
         self.assertIn("（队长）", shown)
         self.assertIn("平分", shown)

@@ -111,6 +111,13 @@ class TestFestivals(PeopleTest):
             self.assertIn("exactly the right moment", self.do(self.char1, "festival join"))
         self.assertEqual(self.char1.coins, 100 - 2 + BELLS.custom.reward.coins)
         self.assertIn("Once each", self.do(self.char1, "过节 参加"))
+        self.char2.location, self.char2.coins = self.char1.location, 100
+        self.char2.db.creator_id, account = self.account.id, self.char2.account
+        self.char2.db_account = self.account
+        self.assertIn("Once each", self.do(self.char2, "festival join"), "another hero of the same account")
+        self.char2.db.creator_id, self.char2.db_account = account.id, account
+        with patch.object(festivals.dice, "roll_with_advantage_or_disadvantage", return_value=1):
+            self.assertNotIn("Once each", self.do(self.char2, "festival join"), "another account")
         self.assertIn("small bell", self.do(self.char1, "festival buy"))
         self.assertEqual(self.char1.coins, 100 - 2 + BELLS.custom.reward.coins - BELLS.stall.price)
         self.assertIn("festival join", self.do(self.char1, "festival dance"))
@@ -124,7 +131,7 @@ class TestFestivals(PeopleTest):
         with patch.object(festivals.dice, "saving_throw", side_effect=DatabaseError):
             self.do(self.char1, "festival join")
         self.assertEqual(self.char1.coins, 100)
-        self.assertNotIn(self.char1.id, festivals.current().joined)
+        self.assertEqual(festivals.current().joined, [])
 
     def test_the_danger_is_beaten_together_and_told_the_next_day(self):
         self.turn(6)

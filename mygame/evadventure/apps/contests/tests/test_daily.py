@@ -8,6 +8,7 @@ from unittest.mock import patch
 
 import msgspec
 from evennia.server.models import ServerConfig
+from evennia.utils.create import create_object
 
 from evadventure.apps.contests import daily
 from evadventure.apps.contests.models import DailyTry
@@ -20,6 +21,7 @@ from evadventure.tables.models import MatchRow, Suspicion, Trace
 from evadventure.tables.room import playing
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang
+from typeclasses.characters import Character
 
 DAY = days.today()
 
@@ -75,6 +77,24 @@ class TestDaily(TablesTest):
         self.assertIn("place", self.do(self.ann, "today"))
         self.assertIn("Ann", self.do(self.bo, "今日"))
         self.assertIn("Ann", daily._on_the_wall(Lang.ZH)[0])
+
+    def test_the_accounts_next_hero_goes_on_with_it(self):
+        """The second hero was told that it waits for it, and could do nothing: the seat was the first one's."""
+        first, account = self.ann, self.ann.account
+        self.do(first, "today pips")
+        row = DailyTry.objects.get(account=account).match
+        second = create_object(Character, key="Zoe", location=self.room, home=self.room)
+        second.locks.add(f"puppet:pid({account.id})")
+        account.characters.add(second)
+        self.disconnect(first)
+        self.connect(account, second)
+        self.assertIn("waits for you", self.do(second, "today pips").replace("\n", " "))
+        self.assertIsNone(by_letter.opened_by(first))
+        self.assertIs(by_letter.opened_by(second), by_letter.numbered(row.pk))
+        self.play(second)
+        self.assertEqual(MatchRow.objects.count(), 1)
+        self.assertEqual({row.name.en for row in daily.board("pips", DAY) if row.account}, {"Zoe"})
+        self.assertIn("already", self.do(second, "today pips").replace("\n", " "))
 
     def test_a_person_with_two_accounts_has_one_attempt(self):
         Trace.objects.all().delete()

@@ -22,6 +22,7 @@ from evadventure.tables.match.people import key_of
 from evadventure.tables.models import ActionRow, MatchRow, Rating
 from evadventure.tables.room.finding import all_tables, seat_of, table_of
 from evadventure.tables.tests.tables_base import TablesTest
+from typeclasses.characters import Character
 from typeclasses.rooms import Room
 
 HOUR = 3600.0
@@ -165,6 +166,15 @@ class TestPlaying(LettersTest):
             self.assertIn("already", self.do(self.ann, "start"))
             self.assertEqual(len(by_letter.all_letters()), 1)
             self.assertEqual(len(self.table.setup.sitters), 2)
+
+    def test_at_most_twenty_for_all_heroes_of_an_account(self):
+        with patch.object(by_letter, "MOST", 1):
+            self.begin()
+            second = create_object(Character, key="Zoe", location=self.room, home=self.room)
+            second.db.creator_id = self.ann.account.id
+            self.assertEqual(by_letter.of_player(key_of(second)), [])
+            self.assertEqual(len(by_letter._of_person(key_of(second))), 1)
+            self.assertEqual(by_letter._of_person(key_of(create_object(Character, key="Nobody's"))), [])
 
     def test_stakes_and_ratings(self):
         self.begin("stake=10")
