@@ -8,9 +8,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "mygame"))
 
-from web.mudlet import package
+from web import mudlet
 
 if __name__ == "__main__":
-    target = Path(sys.argv[1] if len(sys.argv) > 1 else f"{package.NAME}.mpackage")
-    target.write_bytes(package.build())
-    print(f"{target}: version {package.version()}, {target.stat().st_size} bytes")
+    target = Path(sys.argv[1] if len(sys.argv) > 1 else f"{mudlet.NAME}.mpackage")
+    target.write_bytes(mudlet.build())
+    print(f"{target}: version {mudlet.version()}, {target.stat().st_size} bytes")

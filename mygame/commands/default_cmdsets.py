@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from evennia import CmdSet
 
 from evadventure.accounts import commands as account
-from evadventure.accounts import entrance, general, guests, leaving_commands, prompt_command, second_commands, whois
+from evadventure.accounts import entrance, general, guests, leaving, second_commands, whois
 from evadventure.accounts.help import CmdHelp
 from evadventure.accounts.languages import CmdLanguage
 from evadventure.accounts.unknown import CmdUnknown
@@ -125,12 +125,12 @@ class AccountCmdSet(GatheredCmdSet):
             self,
             account.COMMANDS,
             second_commands.COMMANDS,
-            leaving_commands.COMMANDS,
+            leaving.COMMANDS,
             general.COMMANDS,
             talk.ACCOUNT_COMMANDS,
             stock_commands.ACCOUNT,
         )
-        add_all(self, friends.COMMANDS, letters.COMMANDS, moderation.COMMANDS, prompt_command.COMMANDS)
+        add_all(self, friends.COMMANDS, letters.COMMANDS, moderation.COMMANDS)
         add_all(self, news.COMMANDS, whois.COMMANDS, guests.COMMANDS)
         add_all(self, death_commands.ACCOUNT_COMMANDS, tables.of_accounts())
         for command in (CmdChannel, CmdChat, CmdHelp, CmdLanguage, CmdUnknown):

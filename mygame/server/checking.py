@@ -27,7 +27,7 @@ from evadventure.kernel.content_files import ContentError
 from evadventure.kernel.purse import CoinReason
 from evadventure.minigames.match import BadSave
 from evadventure.tables.match import purse, store
-from evadventure.tables.match.people import character_of
+from evadventure.tables.match.persons import character_of
 from evadventure.tables.match.seating import Setup
 from evadventure.tables.models import LedgerRow, MatchRow, SeatRow
 from evadventure.tables.room.finding import all_tables

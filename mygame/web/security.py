@@ -17,6 +17,7 @@ from django.urls import reverse
 from evadventure.accounts import second
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.security.addresses import among
+from evadventure.security.requests import address_of
 
 MARK = "house"
 """The cookie that tells one browser from another, so that accounts used in one are known to be one person's."""
@@ -134,3 +135,15 @@ def websocket_origin(request: HttpRequest) -> str:
     """Return scheme, host and port of `websocket_url`."""
     scheme, _, rest = websocket_url(request).partition("://")
     return f"{scheme}://{rest.partition('/')[0]}"
+
+
+class OriginMiddleware:
+    """Put `origin_ip` on each request, as Evennia's own does, which logs a warning for each of this machine's."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer a request of a known address."""
+        request.origin_ip = address_of(request)
+        return self.get_response(request)

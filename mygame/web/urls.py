@@ -5,18 +5,18 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 from evadventure.tables.extending import has
-from web.mudlet import views as mudlet
-from web.webclient import shell
+from web import mudlet as mudlet
+from web.webclient import views as webclient
 
 urlpatterns = [
     path("mudlet/wellmouth.mpackage", mudlet.download, name="mudlet"),
     path("", include("web.website.urls")),
-    path("webclient/", include("web.webclient.urls")),
-    path("manifest.webmanifest", shell.manifest, name="manifest"),
-    path("worker.js", shell.worker, name="worker"),
-    path("offline/", shell.offline, name="offline"),
+    path("webclient/", include(([path("", webclient.client, name="index")], "webclient"))),
+    path("manifest.webmanifest", webclient.manifest, name="manifest"),
+    path("worker.js", webclient.worker, name="worker"),
+    path("offline/", webclient.offline, name="offline"),
     *([path("api/", include("evadventure.apps.api.urls"))] if has("apps.api") else []),
-    path("", include("web.health.urls")),
+    path("", include("web.health")),
     path("admin/", include("web.admin.urls")),
     path("favicon.ico", RedirectView.as_view(url=f"{settings.STATIC_URL}website/images/well.svg", permanent=False)),
 ]

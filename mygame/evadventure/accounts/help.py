@@ -9,24 +9,207 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
+from evennia.accounts.accounts import DefaultAccount
 from evennia.commands.command import Command as StockCommand
 from evennia.help.models import HelpEntry
 from evennia.help.utils import parse_entry_for_subcategories
+from evennia.objects.objects import DefaultObject
 
+from ..kernel.character_command import is_person
 from ..kernel.command import Command
 from ..kernel.input import fold
-from ..kernel.messaging import Page
+from ..kernel.messaging import Page, name_in
 from ..kernel.textwidth import columns, fill, pad
+from ..knave.bestiary import KINDS
+from ..minigames import registry
+from ..minigames.core import Entry
+from ..minigames.layout import marked
+from ..model import Hero, Living
+from ..places import maps
+from ..quests.counters import deeds
+from ..social.presence import present
 from ..tables.doors.commands import TableCmdSet
-from ..words import Lang, Words, pattern, series, synonyms
-from . import help_games, help_search
+from ..tables.doors.verbs import housed
+from ..tables.room import screens
+from ..words import LANGUAGES, Lang, Words, pattern, series, synonyms
 from .general import called_of, command_name
 from .help_entry import entries
 from .unknown import closest
+
+MOST = 12
+"""Names of one kind that are shown."""
+
+
+def begins_word(wanted: str, text: str) -> bool:
+    """Tell whether a text has a word that begins so; where words have no blanks between them, whether it holds it."""
+    if not wanted.isascii():
+        return wanted in text.casefold()
+    return re.search(rf"(?<![a-z]){re.escape(wanted)}", text.casefold()) is not None
+
+
+type Found = tuple[Words, list[str]]
+"""A heading and the lines below it."""
+
+
+def in_world(looker: Hero | DefaultAccount, wanted: str, lang: Lang) -> list[Found]:
+    """Return the quests, people, creatures and places known to a looker that a word matches.
+
+    Args:
+        looker: a hero; or an account, which knows only who is connected.
+        wanted: folded, in lower case.
+        lang: the reader's language.
+    """
+    found = [(PEOPLE, [one.name for one in present() if one.hero is not None and wanted in one.name.casefold()])]
+    place = looker.location if isinstance(looker, Hero) else None
+    if not isinstance(looker, Hero) or place is None:
+        return _some(found)
+    quests = [quest.story for quest in looker.quests.stories()]
+    tasks = [
+        TASK.say(lang, name=story.name, text=story.summary)
+        for story in quests
+        if any(begins_word(wanted, text) for text in (*story.called(), *story.summary.every()))
+    ]
+    known = maps.known(place, looker)
+    folk = [
+        Words("{who} ({place})").say(lang, who=one, place=there)
+        for there in known
+        for one in there.contents_get(content_type="character")
+        if is_person(one) and not isinstance(one, Hero) and _means(one, wanted)
+    ]
+    places = [name_in(there, lang) for there in known if _means(there, wanted)]
+    return _some([(QUESTS, tasks), (FOLK, folk), (CREATURES, _lore(looker, wanted, lang)), *found, (PLACES, places)])
+
+
+def _lore(looker: Hero, wanted: str, lang: Lang) -> list[str]:
+    """Return what a hero has seen of the kinds of monsters a word matches: those it has beaten, those that are here."""
+    have = deeds(looker)
+    here = {one.kind_key for one in looker.location.contents_get(content_type="character") if isinstance(one, Living)}
+    return [
+        TASK.say(lang, name=kind.name, text=kind.desc)
+        for key, kind in KINDS.items()
+        if (key in here or f"defeated:{key}" in have) and any(begins_word(wanted, name) for name in kind.name.every())
+    ]
+
+
+def of_games(wanted: str, lang: Lang) -> Found:
+    """Return the games a word matches, by their names, verbs and queries."""
+    titles = []
+    for key in registry.GAMES:
+        shown = registry.get(key).present
+        words = {key, *shown.title.every(), *shown.verbs, *shown.queries}
+        words |= {also for one in (*shown.verbs.values(), *shown.queries.values()) for also in one}
+        if any(wanted in word.casefold() for word in words):
+            titles.append(shown.title.in_lang(lang))
+    return GAMES, titles
+
+
+def of_topics(topics: Iterable[Any], wanted: str, text_of: Callable[[Any], str], lang: Lang) -> list[Found]:
+    """Return the commands and articles with a word in their names, then those with it in their text."""
+    commands: list[str] = []
+    articles: list[str] = []
+    later: list[tuple[list[str], str]] = []
+    for topic in topics:
+        names = commands if hasattr(topic.source, "cmdstring") or hasattr(topic.source, "func") else articles
+        title = topic.title.in_lang(lang)
+        if any(begins_word(wanted, name) for name in topic.names):
+            names.append(title)
+        elif len(wanted) > 1 and begins_word(wanted, text_of(topic)):
+            later.append((names, title))
+    for names, title in later:
+        names.append(title)
+    return [(COMMANDS, list(dict.fromkeys(commands))), (Words("Articles"), list(dict.fromkeys(articles)))]
+
+
+def _means(one: DefaultObject, wanted: str) -> bool:
+    return any(begins_word(wanted, name) for name in (one.key, *one.aliases.all()))
+
+
+def _some(found: list[Found]) -> list[Found]:
+    return [one for one in found if one[1]]
+
+
+COMMANDS = Words("Commands")
+GAMES = Words("Games")
+QUESTS = Words("Your quests")
+FOLK = Words("Folk of the world")
+CREATURES = Words("Creatures you know")
+PEOPLE = Words("Players here")
+PLACES = Words("Places")
+TASK = Words("{name}: {text}")
+
+QUERY = Words("|w{verb}|n asks something at a table of {game}, and changes nothing (also: {others}).")
+ALSO_AT_TABLES = Words("At a table of {games} the word is a move or a question of the game: {rules}.")
+
+
+class Meaning(NamedTuple):
+    """The meaning of a word in one game."""
+
+    game: str
+    verb: str
+    others: tuple[str, ...]
+    query: bool
+
+    @property
+    def entry(self) -> Entry:
+        """Return the game's entry in the registry."""
+        return registry.get(self.game)
+
+    @property
+    def title(self) -> Words:
+        """Return the game's name."""
+        return self.entry.present.title
+
+    def line(self, typed: str, lang: Lang) -> str:
+        """Return the sentence that explains the word."""
+        others = [word for word in (self.verb, *self.others) if word != typed]
+        words = QUERY if self.query else Words("|w{verb}|n is a move of {game} (also: {others}).")
+        return words.say(lang, verb=typed, game=self.title, others=LANGUAGES[lang].listing_comma.join(others))
+
+
+class RulesOfGame:
+    """Source of a help topic: the rules of a game, as a table shows them."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+    def get_help(self, caller: DefaultAccount, cmdset: Any) -> str:
+        """Return the rules in the caller's language."""
+        reader = screens.reader_of(caller, (), None)
+        return marked(registry.get(self.game).present.rules(reader), reader)
+
+
+def games() -> list[tuple[str, Words]]:
+    """Return key and name of each game."""
+    return [(key, registry.get(key).present.title) for key in registry.GAMES]
+
+
+def meanings(typed: str) -> list[Meaning]:
+    """Return the meanings of a word, one per game: its verb or query with that name or alias."""
+    wanted = fold(typed).strip().casefold()
+    found = []
+    for key in registry.GAMES:
+        entry = registry.get(key)
+        present = entry.present
+        for words, query in ((present.verbs, False), (present.queries, True)):
+            match = next((verb for verb, also in words.items() if wanted in (verb, *also)), None)
+            if match is not None and not housed(entry, match):
+                found.append(Meaning(key, match, tuple(words[match]), query))
+                break
+    return found
+
+
+def also_at_tables(typed: str, lang: Lang) -> str:
+    """Return the hint for a topic that is also a word of a game; "" if it is not."""
+    found = meanings(typed)
+    if not found:
+        return ""
+    rules = [Words("|wrules {game}|n").say(lang, game=one.game) for one in found]
+    return ALSO_AT_TABLES.say(lang, games=[one.title for one in found], rules=rules)
+
 
 CATEGORIES = {
     "start": Words("First steps"),
@@ -126,10 +309,7 @@ class CmdHelp(Command):
             for entry in entries()
             if entry.staff is None or self.caller.locks.check_lockstring(self.caller, f"dummy:perm({entry.staff})")
         ]
-        found += [
-            HelpTopic((key, *title.every()), title, "tables", help_games.RulesOfGame(key))
-            for key, title in help_games.games()
-        ]
+        found += [HelpTopic((key, *title.every()), title, "tables", RulesOfGame(key)) for key, title in games()]
         for entry in HelpEntry.objects.all():
             if entry.access(self.caller, "view", default=True) and entry.access(self.caller, "read", default=True):
                 names = (entry.key, *entry.aliases.all())
@@ -176,7 +356,7 @@ class CmdHelp(Command):
             self.tell(Words("Search for what? |whelp search <word>|n."))
             return
         if exact:
-            also = "" if part else help_games.also_at_tables(typed, self.lang)
+            also = "" if part else also_at_tables(typed, self.lang)
             article = self.article(exact[0], part)
             self.msg(f"{article}\n\n{fill(also, self.page.width)}" if also else article)
             return
@@ -184,7 +364,7 @@ class CmdHelp(Command):
         if theme is not None:
             self.msg(self.index([topic for topic in topics if topic.category == theme]))
             return
-        if at_tables := help_games.meanings(typed):
+        if at_tables := meanings(typed):
             self.msg("\n\n".join(self._of_game(meaning, typed) for meaning in at_tables))
             return
         begun = [topic for topic in topics if any(plain(name).startswith(plain(typed)) for name in topic.names)]
@@ -200,25 +380,25 @@ class CmdHelp(Command):
     def _search(self, wanted: str, topics: list[HelpTopic]) -> None:
         """List everything with a word in its name or text, by kind."""
         wanted, lang = wanted[:SHOWN], self.lang
-        topics = [one for one in topics if not isinstance(one.source, help_games.RulesOfGame)]
-        found = help_search.of_topics(topics, wanted, self.text_of, lang)
-        found.append(help_search.of_games(wanted, lang))
-        found += help_search.in_world(self.caller, wanted, lang)
+        topics = [one for one in topics if not isinstance(one.source, RulesOfGame)]
+        found = of_topics(topics, wanted, self.text_of, lang)
+        found.append(of_games(wanted, lang))
+        found += in_world(self.caller, wanted, lang)
         lines = []
         for heading, names in found:
             if names:
-                more = MORE.say(lang, count=len(names) - help_search.MOST) if len(names) > help_search.MOST else ""
-                shown = series(lang, names[: help_search.MOST]) + more
+                more = MORE.say(lang, count=len(names) - MOST) if len(names) > MOST else ""
+                shown = series(lang, names[:MOST]) + more
                 lines.append(Words("|y{heading}|n: {names}").say(lang, heading=heading, names=shown))
         if not lines:
             self.tell(Words('Nothing here has to do with "{typed}".'), typed=self._shown(wanted))
             return
         self.msg("\n".join(fill(line, self.page.width, hanging="  ") for line in lines))
 
-    def _of_game(self, meaning: help_games.Meaning, typed: str) -> str:
+    def _of_game(self, meaning: Meaning, typed: str) -> str:
         """Return the meaning of a word in a game, and the game's rules."""
         said = fill(meaning.line(self._shown(fold(typed)), self.lang), self.page.width)
-        return f"{said}\n\n{help_games.RulesOfGame(meaning.game).get_help(self.caller, self.cmdset)}"
+        return f"{said}\n\n{RulesOfGame(meaning.game).get_help(self.caller, self.cmdset)}"
 
     @staticmethod
     def _shown(typed: str) -> str:

@@ -12,6 +12,7 @@ import time
 from datetime import UTC, datetime
 from typing import Any
 
+from django.conf import settings
 from django.utils import timezone
 from evennia.accounts.accounts import DefaultAccount
 from evennia.accounts.models import AccountDB
@@ -19,16 +20,19 @@ from evennia.comms.models import Msg
 from evennia.server.serversession import ServerSession
 from evennia.utils import logger
 from twisted.internet import reactor as installed
+from twisted.internet.defer import inlineCallbacks
 from twisted.internet.task import LoopingCall
 
 from ..enums import ABILITIES
 from ..evennia_ext.transactions import together
 from ..kernel import conf, signals
+from ..kernel.command import AccountCommand
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
 from ..model import Account, Hero
 from ..quests import achievements, counters, titles
 from ..quests.quest import DefinedQuest
+from ..security.addresses import address_of
 from ..social import friends, letters
 from ..tables import extending
 from ..tables.match import ledger
@@ -36,8 +40,8 @@ from ..tables.models import ActionRow, LedgerRow, MatchRow, Rating, SeatRow
 from ..tables.room import seats
 from ..tables.room.finding import table_of, watched_by
 from ..trade import homes
-from ..words import Words
-from . import logins, second
+from ..words import Words, synonyms
+from . import logins, proving, second
 
 LEAVES = "leaves_at"
 """Attribute: when an account will be deleted, in seconds since 1970."""
@@ -268,3 +272,63 @@ def _forget(key: str) -> None:
     Rating.objects.filter(key=key).delete()
     LedgerRow.objects.filter(source=key).update(source_en=SOMEBODY.en, source_zh=SOMEBODY.zh)
     LedgerRow.objects.filter(target=key).update(target_en=SOMEBODY.en, target_zh=SOMEBODY.zh)
+
+
+DELETE = frozenset(synonyms("delete"))
+KEEP = frozenset(synonyms("keep"))
+
+
+class CmdAccount(AccountCommand):
+    """Tell where to get one's data; delete the account, or cancel that."""
+
+    key = "account"
+    aliases = synonyms(of="account")
+    locks = "cmd:pperm(Player)"
+    free_text = True
+    help_words = Words(
+        "What the house keeps of you, and leaving for good.\n\nUsage:\n  account                     how it is\n"
+        "  account delete <password>   delete the account, with its heroes and all they have, in some days\n"
+        "  account keep                take that back\n\nThe page of your account on the web gives you all the house"
+        " keeps of you as a file. Matches you have played stay, since they are others', too, without your name."
+    )
+
+    WHERE = Words(
+        "The page of your account on the web gives you all the house keeps of you, as a file."
+        " |waccount delete <password>|n deletes the account."
+    )
+    ADDRESS = Words("  {url}")
+    WRONG = Words("That is not your password.")
+    NEEDS_PASSWORD = Words("Type |waccount delete <password>|n.")
+    KEPT = Words("Your account stays.")
+    NOT_LEAVING = Words("Nobody is about to delete your account.")
+
+    def func(self) -> None:
+        """Carry out the verb: delete or keep; without one, tell the address of the page."""
+        word, _, rest = self.args.strip().partition(" ")
+        if word.lower() in KEEP:
+            self.tell(self.KEPT if take_back(self.account) else self.NOT_LEAVING)
+        elif word.lower() not in DELETE:
+            self.tell(self.WHERE)
+            if here := getattr(settings, "PUBLIC_URL", ""):
+                self.tell(self.ADDRESS, url=f"{here}/auth/account/")
+            remind(self.account, self.session)
+        elif not rest.strip():
+            self.tell(self.NEEDS_PASSWORD)
+        else:
+            proving.hold_for(self.session, self._leave(self.account, self.session, rest.strip()))
+
+    @inlineCallbacks
+    def _leave(self, account: DefaultAccount, session: ServerSession, password: str) -> Any:
+        """Check the password, then schedule the deletion."""
+        try:
+            yield proving.prove_again(account, password, address_of(session))
+            announce_leaving(account)
+            if account.pk:
+                remind(account, session)
+        except proving.Refused:
+            tell(session, self.WRONG)
+        except ActionError as refused:
+            tell(session, refused.words, **refused.facts)
+
+
+COMMANDS = (CmdAccount,)

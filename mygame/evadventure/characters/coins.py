@@ -17,8 +17,7 @@ from ..evennia_ext import transactions
 from ..kernel.purse import CoinReason, Coins, free_coins, transfer
 from ..model import Hero
 from ..tables.match import fairness, regulars
-from ..tables.match.people import character_of
-from ..tables.match.persons import account_of
+from ..tables.match.persons import account_of, character_of
 from ..tables.match.purse import Reward
 from ..tables.models import Purse, SeatRow
 from ..words import Words

@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from evennia.commands import cmdhandler
 from evennia.commands.cmdset import CmdSet
 
 _OWN = frozenset({"parts", "merged"})
@@ -61,3 +62,20 @@ class MergedLater:
         """Return what has been merged so far, and the sets themselves."""
         own, stack = super().get_cmdsets(caller, current, **kwargs)  # type: ignore[misc]
         return own and Later(own), stack
+
+
+FEWEST = 64
+"""Sets that are kept when nobody is there."""
+EACH = 3
+"""Sets for each session: where it is, where it was, and what it is asked."""
+
+
+def trim(sessions: int) -> None:
+    """Forget the sets that were not used for longest; to be called every minute.
+
+    Args:
+        sessions: how many sessions there are.
+    """
+    kept = cmdhandler._CMDSET_MERGE_CACHE
+    for _ in range(len(kept) - FEWEST - EACH * sessions):
+        kept.popitem(last=False)

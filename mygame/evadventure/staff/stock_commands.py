@@ -4,11 +4,73 @@ from __future__ import annotations
 
 from typing import Any
 
+import evennia
 from evennia.commands.default import batchprocess, help, system
 from evennia.commands.default import building as stock
 
-from . import building, people, server
+from ..evennia_ext.bitext import Bitext
+from ..words import Words
+from . import building, people
+from .building import only_a_number
+from .command import log_of
 from .stock import localized
+
+
+def tell_everybody(words: Words, **facts: object) -> None:
+    """Announce a sentence to every connection, in each reader's language."""
+    evennia.SESSION_HANDLER.announce_all(Bitext(lambda lang: words.say(lang, **facts)))
+
+
+class CmdReload(localized(system.CmdReload)):  # type: ignore[misc]
+    """Reload the code; connections stay."""
+
+    BEGINS = Words("The server takes up changes ...")
+
+    def func(self) -> None:
+        """Restart the Server; the Portal keeps the connections."""
+        self.tell(self.BEGINS)
+        log_of(self, f"Reload: {self.args or '-'}")
+        evennia.SESSION_HANDLER.portal_restart_server()
+
+
+class CmdReset(localized(system.CmdReset)):  # type: ignore[misc]
+    """Restart the Server as after a shutdown."""
+
+    BEGINS = Words("The server starts anew; stay where you are.")
+
+    def func(self) -> None:
+        """Announce and log the reset, and ask the Portal for it."""
+        tell_everybody(self.BEGINS)
+        log_of(self, "Reset")
+        evennia.SESSION_HANDLER.portal_reset_server()
+
+
+class CmdShutdown(localized(system.CmdShutdown)):  # type: ignore[misc]
+    """Stop the game."""
+
+    STOPS = Words("The game is being stopped.")
+    STOPS_WHY = Words("The game is being stopped: {why}")
+
+    def func(self) -> None:
+        """Announce and log the shutdown, and ask the Portal for it; ignored without a connection."""
+        if not self.caller.sessions.get():
+            return
+        tell_everybody(self.STOPS_WHY if self.args else self.STOPS, why=self.args)
+        log_of(self, "Shutdown")
+        evennia.SESSION_HANDLER.portal_shutdown()
+
+
+class CmdAccounts(localized(system.CmdAccounts)):  # type: ignore[misc]
+    """List accounts, or delete one."""
+
+    args: str
+
+    def parse(self) -> None:
+        """Reduce the arguments to a number, except for a deletion."""
+        super().parse()
+        if not self.switches:
+            self.args = only_a_number(self.args)
+
 
 BUILDING: tuple[type[Any], ...] = (
     *building.COMMANDS,
@@ -36,7 +98,7 @@ BUILDING: tuple[type[Any], ...] = (
 
 ADMIN: tuple[type[Any], ...] = (
     *people.COMMANDS,
-    *server.COMMANDS,
+    CmdAccounts,
     *map(
         localized,
         (
@@ -52,7 +114,9 @@ ADMIN: tuple[type[Any], ...] = (
 
 ACCOUNT: tuple[type[Any], ...] = (
     *people.ACCOUNT_COMMANDS,
-    *server.ACCOUNT_COMMANDS,
+    CmdReload,
+    CmdReset,
+    CmdShutdown,
     localized(stock.CmdExamine),
     localized(system.CmdPy),
 )

@@ -21,7 +21,7 @@ from ..words import Words
 from . import extending, phrases
 from .doors import opening, walk_to
 from .match import clock, host_games, ledger, persons, session, store
-from .match.people import character_of, is_staff, key_of
+from .match.persons import character_of, is_staff, key_of
 from .match.seating import House, Setup
 from .models import MatchRow
 from .room import bringing, offline_results, playing, seats

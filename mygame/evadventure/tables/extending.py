@@ -82,6 +82,8 @@ HONOURS = Registry[Callable[[str], Sequence[Any]]]()
 """Functions of a person's key: phrases that say what the person has won for good, the latest first."""
 TROPHIES = Registry[Callable[[int], dict[str, Any]]]()
 """Functions of an account's number: what it has won that may hang on a wall, each with its name (Words)."""
+TEAMS = Registry[Callable[[Any, int | None], int]]()
+"""The function that says for which of the two teams of a tournament an account plays. Raises ActionError."""
 HOMES = Registry[Callable[[str], Any]]()
 """Functions of a name: the home that is visited under it, or None."""
 
@@ -94,8 +96,8 @@ class TablesApp(AppConfig):
     """The other apps on which it is built, by their folders."""
     brings: ClassVar[tuple[tuple[str, Registry[Any]], ...]] = ()
     """What it adds: (path inside the app, to what)."""
-    startstop: ClassVar[bool] = False
-    """Whether Evennia calls its module `startstop`."""
+    startstop: ClassVar[str] = ""
+    """Its module whose hooks Evennia calls at start and stop."""
     inputs: ClassVar[bool] = False
     """Whether the functions of its module `inputs` take messages of programs."""
 
@@ -109,7 +111,7 @@ class TablesApp(AppConfig):
         for path, registry in self.brings:
             registry.add(f"{self.name}.{path}")
         if self.startstop:
-            hooks.at_start_and_stop(f"{self.name}.startstop")
+            hooks.at_start_and_stop(f"{self.name}.{self.startstop}")
         if self.inputs:
             hooks.input_functions(f"{self.name}.inputs")
 

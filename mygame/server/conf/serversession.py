@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -14,6 +14,7 @@ from evennia.objects.models import ObjectDB
 from evennia.server.sessionhandler import ServerSessionHandler as StockHandler
 from evennia.server.signals import SIGNAL_OBJECT_POST_PUPPET, SIGNAL_OBJECT_POST_UNPUPPET
 from evennia.utils import logger
+from twisted.internet import reactor
 
 from evadventure.accounts import logins
 from evadventure.evennia_ext import metrics
@@ -21,12 +22,46 @@ from evadventure.evennia_ext.bitext import Bitext, rendered
 from evadventure.evennia_ext.memory import remember
 from evadventure.evennia_ext.transactions import when_kept
 from evadventure.kernel.messaging import lang_of, tell
+from evadventure.kernel.prompt import prompt_of
 from evadventure.security.addresses import address_of
 from evadventure.security.bans import ban_on, why_out
 from evadventure.wire.ready import Ready, packed
 from evadventure.words import Words
-from server.conf import prompts
 from server.conf.turns import Turns
+
+BURST = 0.15
+"""Seconds without further text after which a burst is over."""
+
+
+def said(session: Any, data: Mapping[str, Any]) -> None:
+    """Note that something is sent to a session: a text wants a prompt after it, a prompt ends the wait for one.
+
+    Args:
+        session: to whom.
+        data: names of what is sent -> what it is, as `data_out` takes it.
+    """
+    if "text" not in data and "prompt" not in data:
+        return
+    if (waiting := getattr(session, "prompt_call", None)) is not None:  # its `ndb` costs a tenth of all that is said
+        session.prompt_call = None
+        if waiting.active():
+            waiting.cancel()
+    account = getattr(session, "account", None)
+    if "text" in data and account is not None and account.attributes.get("prompt"):
+        session.prompt_call = reactor.callLater(BURST, _draw, session)  # type: ignore[attr-defined]  # Twisted installs it
+
+
+def _draw(session: Any) -> None:
+    """Show the prompt as it is now, to whoever still is there and wants one."""
+    session.prompt_call = None
+    account = session.account
+    if (
+        account is not None
+        and session.puppet is not None
+        and (line := prompt_of(account, lang_of(session))) is not None
+    ):
+        session.msg(prompt=line)
+
 
 RELOADED = Words("The game has taken up changes. Go on where you were.")
 
@@ -144,11 +179,11 @@ class ServerSessionHandler(StockHandler):
             when_kept(partial(self._send, session, _rendered(session, kwargs)))
 
     def _send(self, session: Any, kwargs: dict[str, Any]) -> None:
-        prompts.said(session, kwargs)
+        said(session, kwargs)
         super().data_out(session, **kwargs)
 
     def _post(self, session: Any, kwargs: dict[str, Any], ready: bytes) -> None:
-        prompts.said(session, kwargs)
+        said(session, kwargs)
         evennia.EVENNIA_SERVER_SERVICE.amp_protocol.post_packed(session.sessid, ready)
 
     def _packed(self, session: Any, kwargs: dict[str, Any]) -> bytes | None:

@@ -15,7 +15,7 @@ from evennia.utils import logger
 from evennia.utils.utils import make_iter
 from twisted.internet import reactor as installed
 
-from evadventure.evennia_ext import garbage, merge_cache
+from evadventure.evennia_ext import garbage, merging
 from evadventure.kernel import starting
 from server.conf import installation
 
@@ -52,7 +52,7 @@ class GameServer(EvenniaServerService):
             super().server_maintenance()
         except DatabaseError:
             logger.log_trace("The minute's maintenance was put off.")
-        merge_cache.trim(len(evennia.SESSION_HANDLER))
+        merging.trim(len(evennia.SESSION_HANDLER))
         garbage.when_quiet()
 
     def run_init_hooks(self, mode: str) -> None:

@@ -83,7 +83,7 @@ DEFAULT_CHANNELS = [
 
 # What is changed in Evennia's own modules (docs/develop/evennia-ext.md): leave one out, and Evennia's works.
 CHANGES_OF_SERVER = [
-    "evadventure.evennia_ext.core_phrases.thaw",
+    "evadventure.evennia_ext.bitext.thaw",
     "evadventure.evennia_ext.colour_cache.bound",
     "evadventure.staff.stock.install",
 ]
@@ -159,7 +159,7 @@ TELNET_OOB_ENABLED = True
 INPUT_FUNC_MODULES = ["server.conf.inputfuncs", "server.conf.wire_inputfuncs"]
 MAX_CHAR_LIMIT = 0
 FLOOD_SESSION, FLOOD_ADDRESS = (100, 40), (2_000, 600)  # messages at once, and a second (server.conf.floodgate)
-CMDSET_MERGE_CACHE_MAXSIZE = 5_000  # within a minute; after it what those who are there use (evennia_ext.merge_cache)
+CMDSET_MERGE_CACHE_MAXSIZE = 5_000  # within a minute; after it what those who are there use (evennia_ext.merging)
 MAX_COMMAND_RATE = 1_000_000  # Evennia's own, in English only
 FLOOD_BYTES = (128 * 1024, 16 * 1024)  # of a connection, at once and a second; what is more is read later
 INPUT_QUEUE = 200  # messages of a session that wait for their turn (server.conf.turns); what is more is dropped
@@ -182,7 +182,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     # Evennia's own logs a warning for each request that comes from this machine.
     *(
-        one.replace("evennia.web.utils.middleware.OriginIp", "web.address.Origin").replace(
+        one.replace("evennia.web.utils.middleware.OriginIp", "web.security.Origin").replace(
             "evennia.web.utils.middleware.SharedLogin", "web.login.SharedLogin"
         )
         for one in MIDDLEWARE  # noqa: F405

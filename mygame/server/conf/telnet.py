@@ -6,7 +6,7 @@
 * CHARSET negotiation (RFC 2066), a preset for the port of Chinese clients, and a look at what really arrives: a
   line that is no UTF-8 but sound GB18030 says more than any setting;
 * bounds on the length of a line and of a subnegotiation, and on how much is read of one connection in a second;
-* a reader of the stream that nothing makes deaf (`telnet_stream`), and options that may be turned on and off;
+* a reader of the stream that nothing makes deaf (`Stream`), and options that may be turned on and off;
 * the mark of the end of a record (EOR, RFC 885) after each prompt, for clients that show a line without end only so;
 * structured data as GMCP or as MSDP, never both (clients that know both would act twice).
 """
@@ -14,7 +14,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+import time
+from collections.abc import Callable, Container, Iterator, Sequence
+from typing import Any, Literal, NamedTuple
 
 from evennia.server.portal.mccp import MCCP, mccp_compress
 from evennia.server.portal.mssp import MSSP
@@ -28,9 +30,165 @@ from evennia.utils import logger
 from evadventure.kernel.input import LINE_LIMIT
 from evadventure.kernel.messaging import lang_of
 from evadventure.words import Words
-from server.conf import charset, floodgate
-from server.conf.charset import CHARSET
-from server.conf.telnet_stream import Stream, TooLong
+from server.conf import floodgate
+
+IAC, DONT, DO, WONT, WILL, SB, SE = 255, 254, 253, 252, 251, 250, 240
+NEGOTIATIONS = frozenset((DONT, DO, WONT, WILL))
+KNOWN = range(241, 250)
+"""NOP, data mark, break, interrupt, abort, are you there, erase character, erase line, go ahead."""
+END_OF_RECORD = 239
+PATIENCE = 5.0
+"""Seconds in which a subnegotiation must end."""
+
+_CARRIAGE_RETURN = re.compile(rb"\r[\n\0]")
+_LINE_END = re.compile(rb"[\r\n]")
+
+
+class TooLong(Exception):
+    """A subnegotiation has no end."""
+
+
+class Piece(NamedTuple):
+    """One thing a client sends.
+
+    Args:
+        kind: what it is; `malformed` is something that was passed over.
+        code: of a command.
+        data: text; what a subnegotiation holds, its option first; the option that a command is about.
+    """
+
+    kind: Literal["text", "command", "subnegotiation", "malformed"]
+    data: bytes = b""
+    code: int = 0
+
+
+class Stream:
+    """The bytes of one connection.
+
+    Args:
+        agreed: the options whose subnegotiations may hold line ends.
+        longest: bytes a subnegotiation may have.
+        clock: seconds.
+    """
+
+    def __init__(self, agreed: Container[bytes], longest: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._agreed, self._longest, self._clock = agreed, longest, clock
+        self._kept = b""
+        self._looked_at = 0
+        self._since = 0.0
+        self._after_return = False
+
+    def feed(self, data: bytes) -> Iterator[Piece]:
+        """Return what some bytes complete.
+
+        Raises:
+            TooLong: see there.
+        """
+        if self._kept[:2] == bytes((IAC, SB)) and self._clock() - self._since > PATIENCE:
+            self._kept = b""
+            yield Piece("malformed")
+        data, at, self._kept = self._kept + data, 0, b""
+        while at < len(data):
+            start = data.find(IAC, at)
+            if start != at:
+                yield from self._text(data[at : start if start >= 0 else len(data)])
+                if start < 0:
+                    return
+            code = data[start + 1] if start + 1 < len(data) else None
+            if code is None or (code in NEGOTIATIONS and start + 2 >= len(data)):
+                self._kept = data[start:]
+                return
+            if code == IAC:
+                yield from self._text(b"\xff")
+                at = start + 2
+            elif code == SB:
+                found = self._subnegotiation(data, start)
+                if found is None:
+                    return
+                piece, at = found
+                yield piece
+            elif code in NEGOTIATIONS:
+                yield Piece("command", data[start + 2 : start + 3], code)
+                at = start + 3
+            else:
+                known = code in KNOWN or code == END_OF_RECORD
+                yield Piece("command", b"", code) if known else Piece("malformed")
+                at = start + 2
+
+    def _text(self, text: bytes) -> Iterator[Piece]:
+        """A line may end with return and newline, with either, or with return and NUL; each ends it at once."""
+        if self._after_return and text[:1] in (b"\n", b"\0"):
+            text = text[1:]
+        if text:
+            self._after_return = text.endswith(b"\r")
+            yield Piece("text", _CARRIAGE_RETURN.sub(b"\n", text))
+        else:
+            self._after_return = False
+
+    def _subnegotiation(self, data: bytes, start: int) -> tuple[Piece, int] | None:
+        """Return the subnegotiation that begins at `start`, and where it ends; None while it has not ended."""
+        at = max(start + 2, start + self._looked_at)
+        while (end := data.find(IAC, at)) >= 0 and end + 1 < len(data):
+            if data[end + 1] != IAC:
+                self._looked_at = 0
+                if data[end + 1] == SE:
+                    return Piece("subnegotiation", data[start + 2 : end].replace(b"\xff\xff", b"\xff")), end + 2
+                return Piece("malformed"), end
+            at = end + 2
+        if data[start + 2 : start + 3] not in self._agreed and (line := _LINE_END.search(data, start + 2)):
+            self._looked_at = 0
+            return Piece("malformed"), line.end()
+        if len(data) - start > self._longest:
+            raise TooLong
+        if not self._looked_at:
+            self._since = self._clock()
+        self._kept, self._looked_at = data[start:], max(2, (end if end >= 0 else len(data)) - start)
+        return None
+
+
+CHARSET = bytes([42])
+REQUEST, ACCEPTED, REJECTED = bytes([1]), bytes([2]), bytes([3])
+
+CODECS = {"UTF-8": "utf-8", "GB18030": "gb18030", "GBK": "gb18030", "GB2312": "gb18030", "BIG5": "big5"}
+"""Registered name of a character set -> Python's codec. GB18030 contains GBK and GB2312."""
+
+OFFERED = {"utf-8": "UTF-8", "gb18030": "GB18030"}
+"""Codec -> the name we offer it under."""
+
+
+def request(names: Sequence[str]) -> bytes:
+    """Return the subnegotiation that offers character sets, the best first."""
+    return REQUEST + b"".join(b";" + name.encode("ascii") for name in names)
+
+
+def chosen(answer: bytes) -> str | None:
+    """Return the codec a client accepted; None when it rejected all or named one never offered."""
+    kind, name = answer[:1], answer[1:]
+    return CODECS.get(_plain(name)) if kind == ACCEPTED else None
+
+
+def choose(asked: bytes) -> tuple[str | None, bytes]:
+    """Answer a client's own REQUEST.
+
+    Returns:
+        the codec to use (None: none of them) and the subnegotiation to send back.
+    """
+    listed = asked[1:].removeprefix(b"[TTABLE]\x01")
+    separator, names = listed[:1], listed[1:]
+    for name in names.split(separator) if separator else ():
+        if codec := CODECS.get(_plain(name)):
+            return codec, ACCEPTED + name
+    return None, REJECTED
+
+
+def offered(first: str) -> list[str]:
+    """Return the registered names we offer on a port whose own codec is `first`, that one first."""
+    return [name for _, name in sorted(OFFERED.items(), key=lambda pair: pair[0] != first)]
+
+
+def _plain(name: bytes) -> str:
+    return name.decode("ascii", "replace").strip().upper().replace("_", "-")
+
 
 LINE_BYTES = 4 * LINE_LIMIT
 """No character takes more than four bytes in UTF-8 or GB18030: a line of more bytes is certainly too long."""
@@ -45,9 +203,6 @@ SWITCHED = Words("Your client writes {encoding}; this connection now does the sa
 
 EOR = bytes([25])
 """The option of ending records."""
-END_OF_RECORD = bytes([255, 239])
-
-_LINE_END = re.compile(rb"[\r\n]")
 
 
 class GameTelnetFactory(TelnetServerFactory):
@@ -59,7 +214,7 @@ class GameTelnetFactory(TelnetServerFactory):
         self.encoding = encoding
 
 
-NEGOTIATIONS = (400, 50)
+NEGOTIATION_RATE = (400, 50)
 """Commands of a connection at once, and a second; what is more is passed over: each costs the Portal a hundred times
 what its three bytes cost the sender."""
 
@@ -82,7 +237,7 @@ class GameTelnet(TelnetProtocol):
         """Greet the client and offer what we can do."""
         self.transport.setTcpNoDelay(True)
         self.faucet = floodgate.Faucet()
-        self.negotiations = floodgate.Measure(*NEGOTIATIONS)
+        self.negotiations = floodgate.Measure(*NEGOTIATION_RATE)
         self.stream = Stream(self.negotiationMap, SUBNEGOTIATION_BYTES)
         super().connectionMade()
         if host := getattr(self.transport.getHost(), "host", None):
@@ -170,16 +325,16 @@ class GameTelnet(TelnetProtocol):
 
     def ask_charset(self, _agreed: Any) -> None:
         """The client can agree on a character set: send ours."""
-        self.requestNegotiation(CHARSET, charset.request(charset.offered(self.encoding)))
+        self.requestNegotiation(CHARSET, request(offered(self.encoding)))
 
     def charset_answered(self, pieces: list[bytes]) -> None:
         """Take the client's choice, or make one when the client asks."""
         message = b"".join(pieces)
-        if message[:1] == charset.REQUEST:
-            codec, answer = charset.choose(message)
+        if message[:1] == REQUEST:
+            codec, answer = choose(message)
             self.requestNegotiation(CHARSET, answer)
         else:
-            codec = charset.chosen(message)
+            codec = chosen(message)
         if codec:
             self.use_encoding(codec)
 
@@ -262,7 +417,7 @@ class GameTelnet(TelnetProtocol):
 
         A line that cannot be what we take the client to write, but is sound UTF-8 or GB18030, changes our mind.
         """
-        for codec in dict.fromkeys((self.encoding, *charset.OFFERED)):
+        for codec in dict.fromkeys((self.encoding, *OFFERED)):
             try:
                 text = line.decode(codec)
             except (UnicodeDecodeError, LookupError):
@@ -285,7 +440,7 @@ class GameTelnet(TelnetProtocol):
             return
         super().send_text(*args, **kwargs)
         if is_prompt and self.ends_records:
-            self.transport.write(mccp_compress(self, END_OF_RECORD))
+            self.transport.write(mccp_compress(self, bytes([IAC, END_OF_RECORD])))
 
     def _makes_room(self, text: str | None, is_prompt: bool) -> bool:
         """End the line of a prompt that stands there, so that nothing is glued to it.

@@ -14,8 +14,8 @@ import msgspec
 from django.test import SimpleTestCase, TestCase, override_settings
 from lupa import lua51
 
-from web.mudlet import offer, package
-from web.mudlet.package import NAME
+from web import mudlet
+from web.mudlet import NAME, offer
 
 PAGE = Path(__file__).resolve().parents[3] / "docs/program/protocol.md"
 FAKE = Path(__file__).with_name("mudlet_fake.lua").read_text(encoding="utf-8")
@@ -28,13 +28,13 @@ def examples() -> dict[str, Any]:
 
 class TestPackage(TestCase):
     def setUp(self):
-        self.file = zipfile.ZipFile(io.BytesIO(package.build()))
+        self.file = zipfile.ZipFile(io.BytesIO(mudlet.build()))
 
     def test_what_mudlet_expects_is_in_it(self):
         self.assertEqual(self.file.namelist(), ["config.lua", f"{NAME}.xml"])
         runtime = lua51.LuaRuntime()
         runtime.execute(self.file.read("config.lua").decode())
-        self.assertEqual((runtime.globals().mpackage, runtime.globals().version), (NAME, package.version()))
+        self.assertEqual((runtime.globals().mpackage, runtime.globals().version), (NAME, mudlet.version()))
         root = xml.fromstring(self.file.read(f"{NAME}.xml"))
         self.assertEqual(root.tag, "MudletPackage")
         names = [script.findtext("name") for script in root.iter("Script")]
@@ -43,24 +43,24 @@ class TestPackage(TestCase):
             self.assertEqual((script.get("isActive"), script.findtext("packageName")), ("yes", NAME))
 
     def test_the_same_sources_make_the_same_file_and_others_another_version(self):
-        first, version = package.build(), package.version()
-        package.build.cache_clear()
-        self.assertEqual(package.build(), first)
+        first, version = mudlet.build(), mudlet.version()
+        mudlet.build.cache_clear()
+        self.assertEqual(mudlet.build(), first)
         self.assertTrue(version.isdigit())
-        package.version.cache_clear()
-        self.addCleanup(package.version.cache_clear)
+        mudlet.version.cache_clear()
+        self.addCleanup(mudlet.version.cache_clear)
         with self.subTest("another source"):
-            whole = package.scripts
-            package.scripts = lambda: {**whole(), "table": "-- nothing"}
+            whole = mudlet.scripts
+            mudlet.scripts = lambda: {**whole(), "table": "-- nothing"}
             try:
-                self.assertNotEqual(package.version(), version)
+                self.assertNotEqual(mudlet.version(), version)
             finally:
-                package.scripts = whole
+                mudlet.scripts = whole
 
     def test_it_is_served(self):
         answer = self.client.get("/mudlet/wellmouth.mpackage")
         self.assertEqual((answer.status_code, answer["Content-Type"]), (200, "application/zip"))
-        self.assertEqual(answer.content, package.build())
+        self.assertEqual(answer.content, mudlet.build())
 
     def test_it_is_offered_where_the_client_can_reach_it(self):
         here = SimpleNamespace(protocol_flags={"HERE": "192.0.2.1"})
@@ -78,7 +78,7 @@ class TestLua(SimpleTestCase):
     def setUp(self):
         self.lua = lua51.LuaRuntime(unpack_returned_tuples=True)
         self.lua.execute(FAKE)
-        file = zipfile.ZipFile(io.BytesIO(package.build()))
+        file = zipfile.ZipFile(io.BytesIO(mudlet.build()))
         for script in xml.fromstring(file.read(f"{NAME}.xml")).iter("Script"):
             self.lua.execute(script.findtext("script"))
         self.here = self.lua.globals()
@@ -202,12 +202,12 @@ class TestLua(SimpleTestCase):
 
     def test_installing_again_takes_the_old_handlers_down(self):
         before = len(list(self.here.handlers.keys()))
-        for text in package.scripts().values():
+        for text in mudlet.scripts().values():
             self.lua.execute(text)
         self.assertEqual(len(list(self.here.handlers.keys())), before)
         self.here["raise"]("sysUninstall", NAME)
         self.assertEqual(len(list(self.here.handlers.keys())), 0)
         self.assertTrue(self.here.hidden["wellmouth.frame"])
-        for text in package.scripts().values():
+        for text in mudlet.scripts().values():
             self.lua.execute(text)
         self.assertIsNone(self.here.hidden["wellmouth.frame"])

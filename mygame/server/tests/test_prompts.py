@@ -7,7 +7,7 @@ from django.test import SimpleTestCase
 from twisted.conch.telnet import DO, DONT, IAC
 from twisted.internet.task import Clock
 
-from server.conf import prompts
+from server.conf import serversession
 from server.conf.telnet import EOR
 
 from .test_telnet import TelnetTest
@@ -49,10 +49,10 @@ class TestLines(TelnetTest):
 class TestBursts(SimpleTestCase):
     def setUp(self):
         self.clock = Clock()
-        patched = mock.patch("server.conf.prompts.reactor", self.clock)
+        patched = mock.patch("server.conf.serversession.reactor", self.clock)
         patched.start()
         self.addCleanup(patched.stop)
-        line = mock.patch("server.conf.prompts.prompt_of", return_value="HP 4/4> ")
+        line = mock.patch("server.conf.serversession.prompt_of", return_value="HP 4/4> ")
         line.start()
         self.addCleanup(line.stop)
         self.drawn = []
@@ -65,28 +65,28 @@ class TestBursts(SimpleTestCase):
 
     def test_one_after_each_burst(self):
         for _ in range(3):
-            prompts.said(self.session, {"text": "a blow"})
-            self.clock.advance(prompts.BURST / 2)
+            serversession.said(self.session, {"text": "a blow"})
+            self.clock.advance(serversession.BURST / 2)
         self.assertEqual(self.drawn, [])
-        self.clock.advance(prompts.BURST)
+        self.clock.advance(serversession.BURST)
         self.assertEqual(self.drawn, ["HP 4/4> "])
         self.clock.advance(9)
         self.assertEqual(len(self.drawn), 1)
 
     def test_not_after_the_one_a_command_has_drawn(self):
-        prompts.said(self.session, {"text": "You look."})
-        prompts.said(self.session, {"prompt": "HP 4/4> "})
+        serversession.said(self.session, {"text": "You look."})
+        serversession.said(self.session, {"prompt": "HP 4/4> "})
         self.clock.advance(9)
         self.assertEqual(self.drawn, [])
 
     def test_data_of_other_kinds_waits_for_nothing(self):
-        prompts.said(self.session, {"char_vitals": {"hp": 4}})
+        serversession.said(self.session, {"char_vitals": {"hp": 4}})
         self.assertEqual(self.clock.getDelayedCalls(), [])
 
     def test_none_for_who_has_gone_or_wants_none(self):
-        prompts.said(self.session, {"text": "a blow"})
+        serversession.said(self.session, {"text": "a blow"})
         self.session.puppet = None
         self.clock.advance(9)
         self.session.account.attributes.clear()
-        prompts.said(self.session, {"text": "a blow"})
+        serversession.said(self.session, {"text": "a blow"})
         self.assertEqual((self.drawn, self.clock.getDelayedCalls()), ([], []))

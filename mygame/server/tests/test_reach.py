@@ -7,7 +7,7 @@ from threading import Event
 from django.db import OperationalError
 from django.test import SimpleTestCase
 
-from server.conf.postgresql.reach import Reach
+from server.conf.postgresql.base import Reach
 
 LONG = 60.0
 

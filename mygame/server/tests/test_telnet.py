@@ -10,10 +10,16 @@ from hypothesis import strategies as st
 from twisted.conch.telnet import DO, DONT, IAC, SB, SE, WILL
 from twisted.internet.testing import StringTransport
 
-from server.conf import charset, floodgate, mssp
-from server.conf.charset import CHARSET
-from server.conf.telnet import LINE_BYTES, NEGOTIATIONS, SUBNEGOTIATION_BYTES, GameTelnetFactory
-from server.conf.telnet_stream import PATIENCE, Stream
+from server.conf import floodgate, mssp, telnet
+from server.conf.telnet import (
+    CHARSET,
+    LINE_BYTES,
+    NEGOTIATIONS,
+    PATIENCE,
+    SUBNEGOTIATION_BYTES,
+    GameTelnetFactory,
+    Stream,
+)
 
 
 class Desk:
@@ -113,7 +119,7 @@ class TestCharset(TelnetTest):
         self.assertIn(IAC + SB + CHARSET + b"\x03" + IAC + SE, self.heard())
 
     def test_ttable_prefix_is_skipped(self):
-        self.assertEqual(charset.choose(b"\x01[TTABLE]\x01;UTF-8"), ("utf-8", b"\x02UTF-8"))
+        self.assertEqual(telnet.choose(b"\x01[TTABLE]\x01;UTF-8"), ("utf-8", b"\x02UTF-8"))
 
     def test_a_line_tells_what_the_client_writes(self):
         self.sends("看看诸葛亮\n".encode("gb18030"))

@@ -9,11 +9,11 @@ from django.views.generic import RedirectView
 from evennia.objects.models import ObjectDB
 from evennia.web.admin.urls import urlpatterns as evennias
 
-from web.admin import names, objects, views
+from web.admin import lists, views
 
 admin.site.unregister(ObjectDB)
-admin.site.register(ObjectDB, objects.ObjectsInUse)
-names.give()
+admin.site.register(ObjectDB, lists.ObjectsInUse)
+lists.give()
 
 urlpatterns = [
     path("", views.index, name="staff"),

@@ -11,7 +11,7 @@ from evadventure.apps.api import news
 from evadventure.evennia_ext import metrics
 from evadventure.tables.match import thinkers
 from evadventure.tables.tests.tables_base import TablesTest
-from web.health import collecting
+from web import health
 
 DEPLOY = Path(__file__).resolve().parents[3] / "deploy/monitoring"
 NAME = re.compile(r"\b(?:wellmouth|process|python)_[a-z0-9_]+")
@@ -23,7 +23,7 @@ class TestMonitoring(TablesTest):
         metrics.ACTIONS.labels(by="person").inc(0)
         metrics.COMMAND_SECONDS.labels(command="look").observe(0.001)
         metrics.THOUGHT_SECONDS.labels(game="uno").observe(0.1)
-        self.assertIsNotNone(collecting.Now)
+        self.assertIsNotNone(health.Now)
         # Told only where there is a cluster, and a bus.
         with (
             patch.object(thinkers, "misses_cluster", return_value=False),

@@ -24,7 +24,7 @@ from evadventure.apps.letters import by_letter
 from evadventure.apps.letters.models import Challenge
 from evadventure.apps.letters.pace import Pace
 from evadventure.apps.seeking import queue as seeking
-from evadventure.apps.teaching import puzzle_routes as puzzles
+from evadventure.apps.teaching import routes
 from evadventure.characters import death
 from evadventure.dungeon import daily
 from evadventure.minigames import registry
@@ -44,8 +44,8 @@ from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang, Words
 from typeclasses.exits import Exit
 from typeclasses.rooms import Room
-from web.health import views as health
-from web.website import prose, reference
+from web import health
+from web.website import reference
 
 EVIL = "<script>alert(1)</script>"
 
@@ -148,9 +148,9 @@ class TestEveryPage(PagesTest):
 
     def test_a_puzzle_is_answered_on_its_page(self):
         self.ann.attributes.add("creator_id", self.ann.account.pk)
-        one = puzzles.opened("uno", 0, Lang.EN)
+        one = routes.open_puzzle("uno", 0, Lang.EN)
         path = f"/puzzles/uno/{one.puzzle.number}/"
-        best = one.text(one.position.best, puzzles.reader_of(one, Lang.EN))
+        best = one.text(one.position.best, routes.reader_of(one, Lang.EN))
         self.assertIn("/auth/login/", self.client.post(f"{path}answer", {"move": best})["Location"])
         self.client.force_login(self.ann.account)
         self.assertContains(self.client.get(path), f'value="{best}"')
@@ -741,7 +741,7 @@ class TestHelp(PagesTest):
         )
 
     def test_prose(self):
-        found = prose.blocks(
+        found = reference.blocks(
             "|wHead|n\nA line.\n\n  sit [table]   take a seat\n                and stay\n  stand      get up\n  one\n"
         )
         self.assertEqual([block.kind for block in found], ["p", "p", "rows", "list"])

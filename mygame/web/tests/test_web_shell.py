@@ -7,7 +7,7 @@ import json
 from django.contrib.staticfiles import finders
 
 from web.tests.test_web_pages import PagesTest
-from web.webclient import shell
+from web.webclient import views
 
 
 class TestTheShell(PagesTest):
@@ -27,10 +27,10 @@ class TestTheShell(PagesTest):
         self.assertIn("no-store", answer["Cache-Control"])
         source = answer.content.decode()
         head = source[: source.index("/*")]
-        self.assertIn(shell.version(), head)
+        self.assertIn(views.version(), head)
         self.assertNotIn("webclient", head)
         page = self.page("/offline/")
-        for kept in shell.KEPT:
+        for kept in views.KEPT:
             self.assertTrue(finders.find(kept), kept)
             self.assertIn(f"/static/{kept}", page)
             self.assertIn(f"/static/{kept}", head)
@@ -38,5 +38,5 @@ class TestTheShell(PagesTest):
 
     def test_the_page_says_which_client_it_is(self):
         answer = self.visitor.get("/webclient/")
-        self.assertEqual(answer["X-Client-Version"], shell.version())
-        self.assertIn(shell.version(), answer.content.decode())
+        self.assertEqual(answer["X-Client-Version"], views.version())
+        self.assertIn(views.version(), answer.content.decode())

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import hashlib
+from functools import cache
+from pathlib import Path
+
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.contrib.staticfiles import finders
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.templatetags.static import static
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
+from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_safe
 
 from evadventure.tables.pane import painters
 from evadventure.words import LANGUAGES, Lang, Words
-from web.play_texts import FORM_COMMANDS, FORMS
 from web.security import websocket_url
-from web.texts import CLIENT, COMMANDS
-from web.webclient import shell
-from web.webclient.texts import OWN
+from web.texts import CLIENT, COMMANDS, PAGES
+from web.webclient.texts import FORM_COMMANDS, FORMS, OWN
 from web.website.reference import command_names
 
 
@@ -39,14 +44,14 @@ def client(request: HttpRequest) -> HttpResponse:
         "lang": request.lang,
         "words": {lang.value: _in(lang, words) for lang in LANGUAGES},
         "games": painters.addresses(),
-        "version": shell.version(),
+        "version": version(),
         "worker": reverse("worker"),
         "commands": {lang.value: command_names(lang) for lang in LANGUAGES},
     }
     here = {key: text.in_lang(request.lang) for key, text in {**CLIENT, **FORMS, **OWN}.items()}
     context = {"setup": setup, "c": here, "quick": QUICK, "schemes": SCHEMES, "faces": FACES}
     response = render(request, "webclient/webclient.html", context)
-    response.headers["X-Client-Version"] = shell.version()
+    response.headers["X-Client-Version"] = version()
     return response
 
 
@@ -61,3 +66,71 @@ FACES = ("mono", "sans", "serif")
 
 def _in(lang: Lang, words: dict[str, Words]) -> dict[str, str]:
     return {key: text.in_lang(lang) for key, text in words.items()} | {"lang_tag": LANGUAGES[lang].tag}
+
+
+WORKER = "webclient/js/worker.js"
+KEPT = (
+    "wellmouth/css/tokens.css",
+    "website/css/site.css",
+    "website/images/well.svg",
+)
+"""What the page for when there is no line needs."""
+FOLDERS = ("web/static/webclient", "web/static/website", "web/templates/webclient", "evadventure/tables/static")
+"""Files whose change makes another client."""
+DARK = "#11151b"
+"""The ground, as in `tokens.css`: what a window is coloured with before a style sheet is read."""
+
+
+@cache
+def version() -> str:
+    """Return what tells this client from those of before and after, as long as this process runs."""
+    found = hashlib.sha256()
+    for folder in FOLDERS:
+        for file in sorted((Path(settings.GAME_DIR) / folder).rglob("*")):
+            if file.is_file():
+                found.update(file.read_bytes())
+    return found.hexdigest()[:16]
+
+
+@cache_control(max_age=600)
+@require_safe
+def manifest(request: HttpRequest) -> HttpResponse:
+    """Return the manifest that browsers install the client by, in the reader's language."""
+    lang = request.lang
+    icons = [{"src": static("website/images/well.svg"), "sizes": "any", "type": "image/svg+xml"}]
+    icons += [
+        {"src": static(f"website/images/well-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
+        for size in (192, 512)
+    ]
+    told = {
+        "id": "/webclient/",
+        "name": CLIENT["game"].in_lang(lang),
+        "short_name": PAGES["town"].in_lang(lang),
+        "description": PAGES["slogan"].in_lang(lang),
+        "lang": LANGUAGES[lang].tag,
+        "start_url": reverse("webclient:index"),
+        "scope": "/",
+        "display": "standalone",
+        "theme_color": DARK,
+        "background_color": DARK,
+        "icons": icons,
+    }
+    response = JsonResponse(told, content_type="application/manifest+json")
+    response.headers["Vary"] = "Accept-Language, Cookie"
+    return response
+
+
+@never_cache
+@require_safe
+def worker(request: HttpRequest) -> HttpResponse:
+    """Return the service worker; another version of the client makes it another one, so that browsers take it up."""
+    source = Path(str(finders.find(WORKER))).read_text(encoding="utf-8")
+    kept = [reverse("offline"), *map(static, KEPT)]
+    head = f"const VERSION = {version()!r};\nconst OFFLINE = {reverse('offline')!r};\nconst KEPT = {kept!r};\n"
+    return HttpResponse(head + source, content_type="text/javascript")
+
+
+@require_safe
+def offline(request: HttpRequest) -> HttpResponse:
+    """Show the page that is shown while there is no line."""
+    return render(request, "website/offline.html")

@@ -13,8 +13,7 @@ from django.views.decorators.http import require_POST
 
 from evadventure.apps.api import reading
 from evadventure.apps.api.problems import Problem
-from evadventure.apps.teaching import analysis
-from evadventure.apps.teaching import analysis_routes as analyses
+from evadventure.apps.teaching import analysis, routes
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.kernel.errors import ActionError
 from evadventure.minigames import registry
@@ -53,7 +52,7 @@ def analyse(request: HttpRequest, number: int) -> HttpResponse:
     except Problem as problem:
         raise Http404 from problem
     try:
-        in_reactor(analyses.begin, row, request.user)
+        in_reactor(routes.begin_analysis, row, request.user)
         messages.success(request, analysis.BEGUN.say(request.lang, match=number))
     except ActionError as refused:
         messages.error(request, refused.in_lang(request.lang))

@@ -29,8 +29,7 @@ from evadventure.minigames import registry
 from evadventure.quests.chronicle import ENDED
 from evadventure.tables.extending import has
 from evadventure.tables.match import ratings, regulars
-from evadventure.tables.match.people import character_of
-from evadventure.tables.match.persons import account_of
+from evadventure.tables.match.persons import account_of, character_of
 from evadventure.tables.models import MatchRow, SeatRow
 from evadventure.tables.phrases import level_name, temper_name
 from evadventure.words import Lang, Words

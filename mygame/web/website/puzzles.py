@@ -1,4 +1,4 @@
-"""Pages of puzzles: which games have some, and one of them to look at and to answer."""
+"""Pages of puzzles and lessons: which games have some, and one of them to look at and to answer."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from evadventure.apps.api.problems import Problem
 from evadventure.apps.api.shapes import LaidNow
-from evadventure.apps.teaching import puzzle_routes as puzzles
+from evadventure.apps.teaching import routes
 from evadventure.apps.teaching.laid import Laid
 from evadventure.evennia_ext.reactor import in_reactor
+from evadventure.minigames.puzzles.course import Stand
 from evadventure.words import Lang
 from web.website.matches import drawn, titles
 from web.website.texts import SITE
@@ -29,7 +30,7 @@ from web.website.texts import SITE
 def listed(request: HttpRequest) -> HttpResponse:
     """List the games that have puzzles, and who solved today's."""
     names = dict(titles(request.lang))
-    books = [(book, names[book.game]) for book in puzzles.listed(request.lang).games]
+    books = [(book, names[book.game]) for book in routes.puzzle_books(request.lang).games]
     return render(request, "website/puzzles.html", {"books": books})
 
 
@@ -38,15 +39,15 @@ def listed(request: HttpRequest) -> HttpResponse:
 def one(request: HttpRequest, game: str, number: int = 0) -> HttpResponse:
     """Show a position, and what may be answered; today's when no number is given."""
     try:
-        found = puzzles.opened(game, number, request.lang)
+        found = routes.open_puzzle(game, number, request.lang)
     except Problem as problem:
         raise Http404 from problem
-    return render(request, "website/puzzle.html", shown(found, puzzles.told(found, request.lang), request.lang))
+    return render(request, "website/puzzle.html", shown(found, routes.puzzle_told(found, request.lang), request.lang))
 
 
 def shown(one: Laid, now: LaidNow, lang: Lang) -> dict[str, Any]:
     """Return what the page of a position needs."""
-    picture = drawn(now.game, 0, one.match, one.names, puzzles.reader_of(one, lang), past=0)
+    picture = drawn(now.game, 0, one.match, one.names, routes.reader_of(one, lang), past=0)
     picture["state"]["moves"] = msgspec.to_builtins(now.moves)
     return {"now": now, "game": one.entry.present.title.in_lang(lang), "drawn": picture}
 
@@ -56,7 +57,7 @@ def answer(request: HttpRequest, game: str, number: int) -> HttpResponse:
     """Judge the answer of whoever is logged in."""
 
     def judge(move: str) -> tuple[bool, list[str]]:
-        judged = puzzles.answer(game, number, move, request.user, request.lang)
+        judged = routes.answer_puzzle(game, number, move, request.user, request.lang)
         return judged.right, judged.said
 
     return posted(request, reverse("puzzle", args=[game, number]), judge)
@@ -79,3 +80,40 @@ def posted(request: HttpRequest, page: str, does: Callable[[str], tuple[bool, li
     for line in lines:
         (messages.success if good else messages.error)(request, line)
     return redirect(page)
+
+
+@never_cache
+@require_safe
+def courses(request: HttpRequest) -> HttpResponse:
+    """List the courses, and which lessons are done."""
+    names = dict(titles(request.lang))
+    found = in_reactor(routes.courses, _account(request), request.lang).games
+    return render(request, "website/lessons.html", {"courses": [(one, names[one.game]) for one in found]})
+
+
+@never_cache
+@require_safe
+def lesson(request: HttpRequest, game: str, number: int) -> HttpResponse:
+    """Show a lesson as far as it is played, and what may be done."""
+    try:
+        found = in_reactor(routes.open_lesson, game, number, _account(request), request.lang)
+    except Problem as problem:
+        raise Http404 from problem
+    now = routes.lesson_told(found, request.lang)
+    following = number + 1 if number < now.count else 0
+    return render(request, "website/lesson.html", {**shown(found, now, request.lang), "following": following})
+
+
+@require_POST
+def play(request: HttpRequest, game: str, number: int) -> HttpResponse:
+    """Play a move of whoever is logged in."""
+
+    def do(move: str) -> tuple[bool, list[str]]:
+        played = routes.play_lesson(game, number, move, request.user, request.lang)
+        return played.stand is not Stand.WRONG, played.said
+
+    return posted(request, reverse("lesson", args=[game, number]), do)
+
+
+def _account(request: HttpRequest) -> Any:
+    return request.user if request.user.is_authenticated else None

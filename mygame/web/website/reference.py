@@ -13,6 +13,7 @@ from django.utils.module_loading import import_string
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 from evennia.help.models import HelpEntry
+from evennia.utils.ansi import strip_ansi
 
 from evadventure.accounts.general import command_name
 from evadventure.accounts.help import CATEGORIES, HelpTopic, plain, suggest, themed
@@ -27,8 +28,46 @@ from evadventure.tables import phrases
 from evadventure.tables.doors.commands import TableCmdSet
 from evadventure.words import Lang, Words, series
 from web.website.matches import drawn, frames_of, shared_picture
-from web.website.prose import blocks
 from web.website.tables import CUTS
+
+_ROW = re.compile(r"^ {2,}(\S.*?)(?: {2,}|　+)(\S.*)$")
+
+
+class Block(NamedTuple):
+    """A part of a text: `kind` is `p` (a paragraph), `head`, `list` or `rows` (what, and what it does)."""
+
+    kind: str
+    text: str = ""
+    items: tuple[tuple[str, str], ...] = ()
+
+
+def blocks(text: str) -> list[Block]:
+    """Return the parts of a text; markup of colours is left out, and what is plain text stays plain."""
+    found: list[Block] = []
+    for line in strip_ansi(text).replace("||", "|").split("\n"):
+        bare = line.strip()
+        last = found[-1] if found else None
+        if not bare:
+            found.append(Block("gap"))
+        elif row := _ROW.match(line):
+            item = (row[1].strip(), row[2].strip())
+            if last is not None and last.kind == "rows":
+                found[-1] = last._replace(items=(*last.items, item))
+            else:
+                found.append(Block("rows", items=(item,)))
+        elif line.startswith("  "):
+            if last is not None and last.kind == "rows" and line.startswith("      "):
+                term, about = last.items[-1]
+                joint = " " if about[-1:].isascii() else ""
+                found[-1] = last._replace(items=(*last.items[:-1], (term, f"{about}{joint}{bare}")))
+            elif last is not None and last.kind == "list":
+                found[-1] = last._replace(items=(*last.items, (bare, "")))
+            else:
+                found.append(Block("list", items=((bare, ""),)))
+        else:
+            found.append(Block("p", bare))
+    return [block for block in found if block.kind != "gap"]
+
 
 UNWRAPPED = 100_000
 """Columns: the browser breaks the lines."""

@@ -30,7 +30,7 @@ from evadventure.security.requests import address_of
 from evadventure.tables import phrases
 from evadventure.tables.doors import opening, walk_to
 from evadventure.tables.extending import has
-from evadventure.tables.match.people import key_of
+from evadventure.tables.match.persons import key_of
 from evadventure.tables.room import wire
 from evadventure.tables.room.finding import all_tables, seat_of, table_numbered
 from evadventure.tables.room.table import Table

@@ -17,7 +17,7 @@ from evadventure.apps.contests import routes as contests
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.kernel import days
 from evadventure.words import Lang
-from web.website.matches import titles
+from web.website.players import HALL, RANKS, number_in, titles, with_titles
 from web.website.texts import SITE
 
 
@@ -88,3 +88,13 @@ def _take_part(account: Any, number: int, lang: Lang, leave: bool) -> tuple[bool
 
 def _account(request: HttpRequest) -> Any:
     return request.user if request.user.is_authenticated else None
+
+
+@never_cache
+@require_safe
+def hall(request: HttpRequest) -> HttpResponse:
+    """Show who was best in the seasons that are over."""
+    games = titles(request.lang)
+    found = contests.hall(request.lang, after=number_in(request.GET.get("after", "")), limit=RANKS)
+    context = {"game": HALL, "games": games, "laurels": with_titles(found.laurels, games), "next": found.next}
+    return render(request, "website/hall.html", context)

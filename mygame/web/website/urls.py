@@ -27,10 +27,10 @@ if has("apps.seeking"):
         path("tables/seek", seeking.seek, name="seek"),
     ]
 if has("apps.contests"):
-    from web.website import hall, tournaments
+    from web.website import tournaments
 
     urlpatterns += [
-        path(f"ladders/{players.HALL}/", hall.hall, name="hall"),
+        path(f"ladders/{players.HALL}/", tournaments.hall, name="hall"),
         path("tournaments/", tournaments.listed, name="tournaments"),
         path("tournaments/daily/<str:game>/", tournaments.begin_daily, name="daily"),
         path("tournaments/<int:number>/", tournaments.one, name="tournament"),
@@ -45,23 +45,23 @@ if has("apps.clubs"):
         path("clubs/<str:deed>", clubs.do, name="club_do"),
     ]
 if has("apps.teaching"):
-    from web.website import analyses, lessons, puzzles
+    from web.website import analyses, puzzles
 
     urlpatterns += [
         path("matches/<int:number>/analysis", analyses.analyse, name="match_analysis"),
-        path("lessons/", lessons.listed, name="lessons"),
-        path("lessons/<str:game>/<int:number>/", lessons.one, name="lesson"),
-        path("lessons/<str:game>/<int:number>/play", lessons.play, name="lesson_play"),
+        path("lessons/", puzzles.courses, name="lessons"),
+        path("lessons/<str:game>/<int:number>/", puzzles.lesson, name="lesson"),
+        path("lessons/<str:game>/<int:number>/play", puzzles.play, name="lesson_play"),
         path("puzzles/", puzzles.listed, name="puzzles"),
         path("puzzles/<str:game>/", puzzles.one, name="puzzle_today"),
         path("puzzles/<str:game>/<int:number>/", puzzles.one, name="puzzle"),
         path("puzzles/<str:game>/<int:number>/answer", puzzles.answer, name="puzzle_answer"),
     ]
 if has("apps.api"):
-    from web.website import programs, tokens
+    from web.website import programs
 
     urlpatterns += [
-        path("auth/tokens/", tokens.own, name="tokens"),
+        path("auth/tokens/", programs.own, name="tokens"),
         path("programs/", programs.programs, name="programs"),
     ]
 

@@ -13,7 +13,7 @@ from evennia.objects.models import ObjectDB
 from msgspec.structs import replace
 
 from evadventure.accounts import leaving
-from evadventure.accounts.leaving_commands import CmdAccount
+from evadventure.accounts.leaving import CmdAccount
 from evadventure.apps.api import tokens
 from evadventure.apps.api.models import Token
 from evadventure.apps.clubs.models import ClubMember, ClubNote

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from django.db.models import Q
 from evennia import AccountDB
@@ -14,18 +14,78 @@ from ...kernel.command import Command
 from ...kernel.errors import ActionError
 from ...kernel.messaging import tell
 from ...minigames.core import IllegalAction
-from ...tables import phrases
+from ...tables import extending, phrases
 from ...tables.doors import lobby
 from ...tables.doors.table_command import TableCommand, attempt, named
-from ...tables.match import host_games, persons, purse, seating, store
-from ...tables.match.people import character_of
+from ...tables.match import host_games, persons, purse, ratings, seating, store
+from ...tables.match.persons import character_of
 from ...tables.match.session import By
-from ...tables.models import AdminAction, MatchRow, Suspicion
+from ...tables.models import AdminAction, MatchRow, SeatRow, Suspicion
 from ...tables.room import offline_results, playing, seats
 from ...tables.room.finding import all_tables, table_of, table_of_match, tables_in
 from ...tables.room.table import Table
 from ...words import Words, in_english, synonyms
-from . import voiding
+
+NOT_OVER = Words("Match {match} has no result to take back: it is {phase}.")
+
+
+class Voided(NamedTuple):
+    """What was taken back."""
+
+    seats: list[SeatRow]
+    coins: int
+    """How many went back to those who had lost them."""
+    missing: int
+    """How many could not be taken, being spent."""
+
+
+def void(row: MatchRow, phase_names: dict[str, Words]) -> Voided:
+    """Take a match back, in one transaction.
+
+    What a winner has spent already cannot be taken; those who lost get what there is, each in proportion.
+
+    Args:
+        phase_names: how a match's phase is called, for the refusal.
+
+    Raises:
+        ActionError: code `not_over`.
+    """
+    if row.phase != MatchRow.Phase.OVER:
+        raise ActionError("not_over", NOT_OVER, match=row.pk, phase=phase_names[row.phase])
+    seats = store.seats_of(row)
+    with purse.current().together([seat.key for seat in seats]):
+        coins, missing = _coins_back(seats)
+        take_reward = getattr(purse.current(), "take_reward", None)
+        for seat in seats:
+            if take_reward is not None and (seat.fame or seat.xp):
+                take_reward(seat.key, seat.fame, seat.xp)
+        ratings.take_back(row)
+        row.phase = MatchRow.Phase.VOID
+        row.save(update_fields=["phase"])
+        for again in extending.VOIDED.all():
+            again(row)
+    return Voided(seats, coins, missing)
+
+
+def _coins_back(seats: list[SeatRow]) -> tuple[int, int]:
+    """Take from the winners what they won, and give it back to those who lost; return how much, and what is missing."""
+    house = purse.current()
+    gains = {seat.key: (seat.paid or 0) - seat.staked for seat in seats if seat.staked}
+    wanted = sum(gain for gain in gains.values() if gain > 0)
+    taken = 0
+    for key, gain in gains.items():
+        if gain > 0:
+            part = max(0, min(gain, house.coins_of(key) or 0))
+            house.add_coins(key, -part)
+            taken += part
+    left, losses = taken, sum(-gain for gain in gains.values() if gain < 0)
+    for key, gain in gains.items():
+        if gain < 0 and losses:
+            part = left * -gain // losses
+            house.add_coins(key, part)
+            left, losses = left - part, losses + gain
+    return taken, wanted - taken
+
 
 FORM = Words("Write @table <what> <table> [...]; `help @table` lists everything.")
 NO_MATCH = Words('There is no match "{text}".')
@@ -191,7 +251,7 @@ class CmdStaffTable(TableCommand):
         if row is None:
             self.tell(NO_MATCH, text=words[0][:20] if words else "-")
             return
-        voided = voiding.void(row, phrases.PHASES)
+        voided = void(row, phrases.PHASES)
         offline_results.tell_people(store.seats_of(row))
         self._note("void", None, f"match {row.pk}")
         self.tell(Words("{coins} {coins:|coin|coins} went back."), coins=voided.coins)

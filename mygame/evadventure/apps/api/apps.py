@@ -9,5 +9,5 @@ class ApiConfig(extending.TablesApp):
     name = __package__
     label = extending.label("api")
     verbose_name = "HTTP API"
-    startstop = True
+    startstop = "news"
     brings = (("commands.OF_ACCOUNTS", extending.OF_ACCOUNTS),)

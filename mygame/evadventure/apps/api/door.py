@@ -22,14 +22,19 @@ from ...evennia_ext.transactions import remembered
 from ...kernel.errors import ActionError
 from ...security import requests
 from ...security.bans import ban_on, why_out
-from ...security.rate_limits import Buckets
+from ...security.rate_limits import Buckets, Rate
 from ...security.throttling import TRIES
 from ...tables.doors.table_command import NOT_STORED
 from ...wire import incoming
 from ...words import LANGUAGES, Lang
-from . import limits, tokens
+from . import tokens
 from .problems import Problem, refuse
 from .routing import Route
+
+TOKEN = Buckets(Rate(burst=60, per_second=20))
+"""Requests of one token."""
+ADDRESS = Buckets(Rate(burst=60, per_second=10))
+"""Requests without a token, of one address."""
 
 
 class Call(NamedTuple):
@@ -115,7 +120,7 @@ def admit(header: str, address: str) -> Any:
         Problem: 401 for a wrong token, 403 for an account or an address that is banned, 429 for too many requests.
     """
     if not header:
-        _take(limits.ADDRESS, address)
+        _take(ADDRESS, address)
         return None
     if wait := TRIES.wait(address, kind="token"):
         raise Problem(429, "too_many_wrong", headers={"Retry-After": str(int(wait) + 1)})
@@ -125,7 +130,7 @@ def admit(header: str, address: str) -> Any:
         with suppress(ActionError):
             TRIES.begin(address, kind="token")
         raise Problem(401, "wrong_token", headers={"WWW-Authenticate": 'Bearer error="invalid_token"'})
-    _take(limits.TOKEN, token.pk)
+    _take(TOKEN, token.pk)
     if (ban := ban_on(token.account.username, address)) is not None:
         raise Problem(403, "banned", why_out(ban))
     return token.account

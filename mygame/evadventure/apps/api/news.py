@@ -15,12 +15,12 @@ from evennia.utils import logger
 from twisted.internet import reactor as installed
 
 from ...evennia_ext.transactions import when_kept
-from ...kernel import conf
+from ...kernel import conf, signals
 from ...minigames.match import Match
 from ...tables.match.session import MatchSession
 from ...tables.room import spectators
 from ...tables.room.table import Table
-from . import pubsub
+from . import presence, pubsub, tokens
 
 reactor: Any = installed  # a module, until it is installed
 
@@ -98,3 +98,16 @@ def _ended(sender: Table, session: MatchSession, **kwargs: Any) -> None:
 
 def _seated(sender: Table, **kwargs: Any) -> None:
     when_kept(partial(_tell, News(sender.id)))
+
+
+def at_server_start() -> None:
+    """Connect the tokens to their signals, and tell news of tables; safe to repeat."""
+    signals.left_everywhere.connect(tokens.revoke_all, dispatch_uid=__name__)
+    signals.asked_for_data.connect(tokens.listed, dispatch_uid=__name__)
+    begin()
+
+
+def at_server_stop() -> None:
+    """Close the sessions of programs, which live in this process only."""
+    presence.close_all()
+    end()

@@ -20,7 +20,7 @@ from ...minigames.core import Reader
 from ...tables import phrases
 from ...tables.doors import opening, social, walk_to
 from ...tables.doors.table_command import NOT_STORED, REFUSALS
-from ...tables.match.people import in_words
+from ...tables.match.persons import in_words
 from ...tables.room import broadcast, seats, table_options, wire
 from ...tables.room import playing as play
 from ...tables.room.finding import seat_of

@@ -17,7 +17,7 @@ from ...tables import extending
 from ...tables.match import deals, ratings, store
 from ...tables.match.persons import person_of
 from ...tables.models import MatchRow, RatingChange, SeatRow
-from ...tables.room import answers, drawing, finding, wire
+from ...tables.room import drawing, finding, playing, wire
 from ...tables.room.finding import all_tables
 from ...tables.room.table import Table
 from ...words import Lang, Words
@@ -105,7 +105,7 @@ def answer(number: int, account: Any, lang: Lang, query: str, text: str) -> dict
         raise Problem(403, "private")
     if table.session is None:
         raise Problem(409, "nothing_played")
-    found = answers.answer(table, who, lang, query, text)
+    found = playing.answer(table, who, lang, query, text)
     return found or _unknown_question(table.entry)
 
 
@@ -121,7 +121,7 @@ def answer_then(number: int, lang: Lang, step: int, query: str, text: str, who: 
     row = row_numbered(number)
     game, entry = replayed(row), entry_of(row.game)
     names = spectator(row, lang).names
-    found = answers.answer_of(
+    found = playing.answer_of(
         entry.present, game.at(min(step, len(game.log))), names, who, lang, query, text
     ) or _unknown_question(entry)
     return {"table": row.table_id} | found

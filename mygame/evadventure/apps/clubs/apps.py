@@ -2,7 +2,6 @@
 
 from ...tables import extending
 from .. import clubs
-from ..contests.teams import TEAMS
 
 
 class ClubsConfig(extending.TablesApp):
@@ -14,9 +13,9 @@ class ClubsConfig(extending.TablesApp):
     needs = ("contests",)
     brings = (
         ("commands.EVERYWHERE", extending.EVERYWHERE),
-        ("personal.kept", extending.KEPT),
-        ("personal.forget", extending.FORGETS),
+        ("membership.kept", extending.KEPT),
+        ("membership.forget", extending.FORGETS),
         ("routes.ROUTES", extending.ROUTES),
         ("matches.call_off_all", clubs.AT_END),
-        ("matches.team_of", TEAMS),
+        ("matches.team_of", extending.TEAMS),
     )

@@ -15,8 +15,7 @@ from ...kernel.counting import Phrase, phrase
 from ...kernel.errors import ActionError
 from ...kernel.input import fold, is_yes, whole_number
 from ...social.friends import known_as, somebody_else
-from ...tables.match.people import is_staff
-from ...tables.match.persons import account_of
+from ...tables.match.persons import account_of, is_staff
 from ...tables.phrases import game_called
 from ...words import Words, synonyms
 from ..letters import pace as paces

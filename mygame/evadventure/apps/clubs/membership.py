@@ -6,6 +6,8 @@ is in one club at most.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import UTC
 from typing import Any
 
 from evennia.comms.models import ChannelDB
@@ -23,10 +25,10 @@ from ...social import letters
 from ...social.channels import NAMES as CHANNEL_NAMES
 from ...social.friends import ignores, known_as
 from ...tables.match import purse
-from ...tables.match.people import key_of, name_of
+from ...tables.match.persons import key_of, name_of
 from ...words import Words
 from . import AT_END, phrases
-from .models import Club, ClubKnock, ClubMember
+from .models import Club, ClubKnock, ClubMember, ClubNote
 
 Rank = ClubMember.Rank
 COST = 50
@@ -320,3 +322,25 @@ def set_rank(account: Any, other: Any, rank: str) -> None:
     theirs.rank = rank
     theirs.save(update_fields=["rank"])
     tell_club(place.club, Words("{name:cap} is {rank} now."), name=known_as(other), rank=phrases.RANKS[rank])
+
+
+def kept(account: Any, keys: Sequence[str]) -> dict[str, Any]:
+    """Return what is kept of an account."""
+    place = member_of(account)
+    if place is None:
+        return {"club": None}
+    return {
+        "club": {
+            "name": place.club.name,
+            "rank": place.rank,
+            "since": place.since.astimezone(UTC).isoformat(timespec="seconds"),
+            "your_notes": [one.text for one in place.club.notes.filter(account=account)],
+        }
+    }
+
+
+def forget(account: Any, keys: Sequence[str], nobody: Words) -> None:
+    """Leave the club; what an account wrote was written by somebody."""
+    if member_of(account) is not None:
+        leave(account)
+    ClubNote.objects.filter(account=account).update(name=nobody.en, account=None)

@@ -10,7 +10,7 @@ class ContestsConfig(extending.TablesApp):
     label = extending.label("contests")
     verbose_name = "Gaming tables: contests"
     needs = ("letters", "records")
-    startstop = True
+    startstop = "schedule"
     brings = (
         ("tournament_commands.EVERYWHERE", extending.EVERYWHERE),
         ("daily_commands.EVERYWHERE", extending.EVERYWHERE),
@@ -19,8 +19,8 @@ class ContestsConfig(extending.TablesApp):
         ("seasons.reckon_again", extending.VOIDED),
         ("seasons.honours", extending.HONOURS),
         ("running.trophies", extending.TROPHIES),
-        ("personal.kept", extending.KEPT),
-        ("personal.forget", extending.FORGETS),
+        ("seasons.kept", extending.KEPT),
+        ("seasons.forget", extending.FORGETS),
         ("routes.ROUTES", extending.ROUTES),
         ("seasons.ladder_called", extending.LADDERS),
     )

@@ -26,8 +26,7 @@ from ...minigames.options import read_table_options
 from ...security.guests import is_guest_number
 from ...social.letters import above_notices
 from ...tables.match import clock, fairness, persons, store, thinkers, thinking
-from ...tables.match.people import character_of, key_of, name_of
-from ...tables.match.persons import account_of
+from ...tables.match.persons import account_of, character_of, key_of, name_of
 from ...tables.match.seating import House, Setup, Sitter, seated
 from ...tables.match.session import placed
 from ...tables.models import MatchRow, Suspicion, Trace

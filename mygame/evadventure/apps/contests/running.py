@@ -24,9 +24,9 @@ from ...minigames.core import NotUnderstood
 from ...minigames.match import BadTerms
 from ...security.guests import is_guest_number
 from ...social import letters, news
+from ...tables.extending import TEAMS
 from ...tables.match import clock, purse, ratings, store
-from ...tables.match.people import character_of, key_of, name_of
-from ...tables.match.persons import account_of
+from ...tables.match.persons import account_of, character_of, key_of, name_of
 from ...tables.match.seating import House, Setup, Sitter, seated
 from ...tables.models import MatchRow, Rating
 from ...tables.room import playing
@@ -37,7 +37,6 @@ from ..letters.pace import Pace
 from . import phrases, systems
 from .models import Board, Contest, Entrant
 from .systems import Game, Player, System
-from .teams import TEAMS
 
 Phase = Contest.Phase
 LOOK = 3.0

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 from evennia.utils import logger
 
-from ...kernel import conf
+from ...kernel import conf, starting
 from ...kernel.messaging import tell
 from ...minigames import registry
 from ...security.guests import is_guest
@@ -18,7 +18,7 @@ from ...social import letters
 from ...tables.match import clock
 from ...words import Lang, Words
 from ..letters.pace import Pace
-from . import phrases, running, telling
+from . import daily, phrases, running, seasons, telling
 from .models import Contest
 from .systems import System
 
@@ -171,3 +171,8 @@ def call() -> None:
 
 alarm = clock.Alarm(keep)
 """The next look at the dates."""
+
+
+def at_server_start() -> None:
+    """Go on with tournaments, and keep the calendar."""
+    starting.run(running.start, start, daily.keep, seasons.start)

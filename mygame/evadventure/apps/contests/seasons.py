@@ -8,9 +8,11 @@ transaction, once for each month that is over, however long the server slept.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from evennia.accounts.models import AccountDB
 from evennia.utils import logger
@@ -26,7 +28,7 @@ from ...tables.models import MatchRow, Rating
 from ...tables.phrases import month_name
 from ...words import Lang, Words
 from . import phrases, running
-from .models import Laurel, Season, SeasonChange, SeasonRating
+from .models import DailyTry, Entrant, Laurel, Season, SeasonChange, SeasonRating
 
 BEST = 3
 """How many of a game are remembered; of those whose rating of the season is no longer provisional."""
@@ -246,3 +248,24 @@ def _account(key: str) -> AccountDB | None:
 
 alarm = clock.Alarm(turn)
 """The next look at the calendar."""
+
+
+def kept(account: Any, keys: Sequence[str]) -> dict[str, Any]:
+    """Return what is kept of an account."""
+    own = {"key__in": keys}
+    return {
+        "seasons": list(SeasonRating.objects.filter(**own).values("game", "season", "mu", "sigma", "matches", "wins")),
+        "laurels": list(Laurel.objects.filter(**own).values("season__month", "game", "place", "rating")),
+        "deals_of_the_day": [
+            {"game": one.game, "day": one.day.isoformat(), "match": one.match_id}
+            for one in DailyTry.objects.filter(account=account).order_by("day", "game")
+        ],
+    }
+
+
+def forget(account: Any, keys: Sequence[str], nobody: Words) -> None:
+    """Delete the ratings of an account; in tournaments and in the hall of fame stands somebody."""
+    names = {"name_en": nobody.en, "name_zh": nobody.zh}
+    SeasonRating.objects.filter(key__in=keys).delete()
+    Laurel.objects.filter(key__in=keys).update(**names, key="")
+    Entrant.objects.filter(Q(account=account) | Q(key__in=keys)).update(**names, account=None)

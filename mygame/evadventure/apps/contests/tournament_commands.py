@@ -11,7 +11,7 @@ from ...kernel.input import fold, whole_number
 from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...social.news import in_both
-from ...tables.match.people import is_staff
+from ...tables.match.persons import is_staff
 from ...tables.phrases import game_called, level_key
 from ...words import Words, synonyms
 from ..letters import pace as paces

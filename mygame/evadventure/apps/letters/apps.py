@@ -9,7 +9,7 @@ class LettersConfig(extending.TablesApp):
     name = __package__
     label = extending.label("letters")
     verbose_name = "Gaming tables: letters"
-    startstop = True
+    startstop = "challenging"
     inputs = True
     brings = (
         ("commands.EVERYWHERE", extending.EVERYWHERE),
@@ -20,6 +20,6 @@ class LettersConfig(extending.TablesApp):
         ("challenging.send", extending.CHALLENGES),
         ("challenging.came_in", extending.CAME_IN),
         ("by_letter.close", extending.WENT_OUT),
-        ("challenges.kept", extending.KEPT),
+        ("news.kept", extending.KEPT),
         ("routes.ROUTES", extending.ROUTES),
     )

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...kernel.messaging import announce, tell
-from ...tables.match.people import key_of, name_of
+from ...tables.match.persons import key_of, name_of
 from ...tables.match.seating import House, Setup, Sitter, seated
 from ...tables.match.session import MatchSession
 from ...tables.room import playing, seats

@@ -20,8 +20,7 @@ from ...kernel.errors import ActionError
 from ...kernel.messaging import tell
 from ...minigames.core import Seat
 from ...tables.match import clock, store
-from ...tables.match.people import character_of, key_of
-from ...tables.match.persons import account_of
+from ...tables.match.persons import account_of, character_of, key_of
 from ...tables.match.seating import Setup
 from ...tables.models import SeatRow
 from ...tables.room.finding import opened_by, table_of_match

@@ -16,6 +16,7 @@ from evennia.accounts.models import AccountDB
 from evennia.utils import logger
 
 from ...evennia_ext.transactions import remembered
+from ...kernel import starting
 from ...kernel.errors import ActionError
 from ...kernel.input import likeness, whole_number
 from ...kernel.messaging import instruct, lang_of, refusals_to, tell
@@ -26,16 +27,15 @@ from ...social import friends, letters
 from ...tables import phrases
 from ...tables.doors.asked import Question
 from ...tables.match import clock, purse
-from ...tables.match.people import key_of, name_of
-from ...tables.match.persons import account_of
+from ...tables.match.persons import account_of, key_of, name_of
 from ...tables.match.seating import House
 from ...tables.room import broadcast, playing
 from ...tables.room.finding import table_of
 from ...words import Lang, Words
 from . import beginning, by_letter
 from . import news as letter_news
-from .challenges import house_of, open_now, other_of, sent_by, sent_to
 from .models import Challenge
+from .news import house_of, open_now, other_of, sent_by, sent_to
 
 LASTS = 7 * 24 * 3600.0
 """Seconds for which a challenge may be answered."""
@@ -343,3 +343,14 @@ TOO_MANY = Words("You have sent {most} challenges already; wait for an answer.")
 LETTERS_WAIT = Words("{count} {count:|match|matches} by letter {count:|waits|wait} for you: |wmatches|n.")
 NONE = Words("No such challenge waits. |wmatches|n lists them.")
 WHICH = Words("{count} challenges may be meant: say which by its number. |wmatches|n lists them.")
+
+
+def at_server_start() -> None:
+    """Clear away the tables of matches that are over, and wait for challenges that lapse."""
+    starting.run(_clear_away, listen)
+
+
+def _clear_away() -> None:
+    for table in by_letter.all_letters():
+        if table.session is None:  # the server stopped while it came or went
+            table.delete()

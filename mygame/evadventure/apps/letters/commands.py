@@ -10,7 +10,7 @@ from ...kernel.textwidth import fill
 from ...tables.doors.commands import TableCmdSet
 from ...tables.doors.table_command import attempt
 from ...tables.doors.verbs import verbs_of
-from ...tables.match.people import key_of
+from ...tables.match.persons import key_of
 from ...tables.room import broadcast, playing
 from ...tables.room.finding import opened_by, seat_of
 from ...tables.room.table import Table

@@ -6,11 +6,15 @@ the match or acts in it has read it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
+import msgspec
+from django.db.models import QuerySet
+
 from ...kernel.messaging import lang_of, tell
+from ...minigames import registry
 from ...minigames.core import RESET, Seat
 from ...social import letters
 from ...tables import phrases
@@ -27,17 +31,18 @@ from ...tables.match.events import (
     TimeIsShort,
     TimeRanOut,
 )
-from ...tables.match.people import character_of, key_of
+from ...tables.match.persons import character_of, key_of, name_of
+from ...tables.match.seating import House
 from ...tables.match.session import MatchSession
 from ...tables.models import SeatRow
 from ...tables.room import wire
 from ...tables.room.finding import opened_by
-from ...tables.room.play import Play
 from ...tables.room.playing import Order
-from ...tables.room.table import Table
+from ...tables.room.table import Play, Table
 from ...words import Lang, Words
-from . import by_letter, challenges
+from . import by_letter
 from .by_letter import LetterTable
+from .models import Challenge
 
 TITLE = Words("Match {match}: {game}")
 BEGUN = Words(
@@ -167,7 +172,7 @@ def matches(character: Any, lang: Lang) -> dict[str, Any]:
     return {
         "open": opened.session.row.pk if opened is not None and opened.session is not None else None,
         "matches": [_one(table, table.session, key, lang) for table in by_letter.of_player(key) if table.session],
-        "challenges": challenges.listed(character, lang),
+        "challenges": listed(character, lang),
     }
 
 
@@ -221,3 +226,53 @@ def _put_away(table: LetterTable, session: MatchSession, event: Event) -> None:
             by_letter.close(character)
     if isinstance(event, MatchEnded) and event.ending.rule != RESET:
         by_letter.put_away(table)
+
+
+def house_of(challenge: Challenge) -> House:
+    """Return what a challenge is to be played for and how: the options of its table."""
+    house: House = msgspec.json.decode(challenge.house, type=House)
+    return house
+
+
+def sent_by(character: Any) -> list[Challenge]:
+    """Return the challenges somebody has sent, the oldest first."""
+    return list(open_now().filter(challenger_id=character.id))
+
+
+def sent_to(character: Any) -> list[Challenge]:
+    """Return the challenges that wait for somebody's answer, the oldest first."""
+    return list(open_now().filter(challenged_id=character.id))
+
+
+def open_now() -> QuerySet[Challenge]:
+    """Return the challenges that may still be answered, the oldest first."""
+    return Challenge.objects.filter(until__gt=clock.now(), game__in=registry.keys()).order_by("id")
+
+
+def other_of(challenge: Challenge, character: Any) -> Any:
+    """Return who stands against somebody in a challenge."""
+    return challenge.challenged if challenge.challenger_id == character.id else challenge.challenger
+
+
+def listed(character: Any, lang: Lang) -> list[dict[str, Any]]:
+    """Return the challenges to and from somebody for programs."""
+    return [
+        {
+            "challenge": one.pk,
+            "game": one.game,
+            "title": registry.get(one.game).present.title.in_lang(lang),
+            "name": name_of(other_of(one, character)).in_lang(lang),
+            "mine": one.challenger_id == character.id,
+            "hours": house_of(one).letter,
+            "rated": house_of(one).rated,
+            "stake": house_of(one).stake,
+            "until": one.until,
+        }
+        for one in (*sent_to(character), *sent_by(character))
+    ]
+
+
+def kept(account: Any, keys: Sequence[str]) -> dict[str, Any]:
+    """Return what is kept of an account: the challenges of its heroes."""
+    heroes = [hero for hero in account.characters if hero]
+    return {"challenges": [one for hero in heroes for one in listed(hero, lang_of(account))]}

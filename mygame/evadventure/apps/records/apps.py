@@ -9,7 +9,7 @@ class RecordsConfig(extending.TablesApp):
     name = __package__
     label = extending.label("records")
     verbose_name = "Gaming tables: records"
-    startstop = True
+    startstop = "counting"
     brings = (
         ("commands.EVERYWHERE", extending.EVERYWHERE),
         ("commands.OF_ACCOUNTS", extending.OF_ACCOUNTS),

@@ -15,7 +15,7 @@ from ...tables.match import ratings, store
 from ...tables.match.persons import person_behind
 from ...tables.phrases import BOTS_LIST, NO_SUCH_GAME, NOBODY, game_called
 from ...words import Words, synonyms
-from . import lists, phrases, replays
+from . import lists, replays
 
 
 class CmdLadder(Command):
@@ -85,7 +85,7 @@ class CmdVerify(RefusableCommand):
         """Compute and tell. Raises ActionError."""
         row = match_called(typed)
         if row is None:
-            raise ActionError("which", phrases.VERIFY_WHAT, matches=replays.last_matches(self.caller) or [NOBODY])
+            raise ActionError("which", lists.VERIFY_WHAT, matches=replays.last_matches(self.caller) or [NOBODY])
         page = page_of(self.caller, self.session)
         lines = [line.replace("|", "||") for line in replays.verified(row, page.lang)]
         self.caller.msg("\n".join(fill(line, page.width) for line in lines))
@@ -139,16 +139,16 @@ class CmdReplay(RefusableCommand):
         self.caller.msg(replay.page(reader))
 
     def _which(self, known: list[str]) -> ActionError:
-        return ActionError("which", phrases.REPLAY_WHAT, matches=known or [Words("none")])
+        return ActionError("which", lists.REPLAY_WHAT, matches=known or [Words("none")])
 
     def _open(self, number: str, step: str = "0") -> replays.Replay:
         """Open the match that is typed, at a step of it. Raises ActionError."""
         replay = replays.Replay.called(number)
         if replay.row.phase in store.UNREAD:
-            why = phrases.REPLAY_OPEN if replay.row.phase in store.OPEN else phrases.REPLAY_SHUT
+            why = lists.REPLAY_OPEN if replay.row.phase in store.OPEN else lists.REPLAY_SHUT
             raise ActionError("still_playing", why, match=replay.row.pk)
         if (at := whole_number(step)) is None:
-            raise ActionError("no_step", phrases.REPLAY_STEP, text=step[:20], steps=len(replay.match.log))
+            raise ActionError("no_step", lists.REPLAY_STEP, text=step[:20], steps=len(replay.match.log))
         replay.move(at)
         self.caller.ndb.replay = replay
         return replay

@@ -12,15 +12,15 @@ import msgspec
 from evennia.utils import logger
 from twisted.python.failure import Failure
 
+from ...kernel import starting
 from ...minigames import registry
 from ...minigames.match import BadSave
 from ...tables.match import clock, store, thinkers, thinking
 from ...tables.match.events import Event, Listener, MatchEnded
 from ...tables.match.session import MatchSession
 from ...tables.models import Counted, MatchRow
-from ...tables.room.play import Play
 from ...tables.room.playing import Order
-from ...tables.room.table import Table
+from ...tables.room.table import Play, Table
 
 LATEST = 1000
 """Matches of a game that are counted."""
@@ -100,3 +100,8 @@ def _next() -> None:
     _waiting.pop()
     if _waiting:
         clock.later(0.0, _go_on)  # each in a turn of its own
+
+
+def at_server_start() -> None:
+    """Count the matches that the last server left."""
+    starting.run(start)

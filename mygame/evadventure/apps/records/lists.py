@@ -14,7 +14,39 @@ from ...tables.match.persons import person_of
 from ...tables.models import MatchRow, SeatRow, Skill
 from ...tables.phrases import PHASES, level_name
 from ...words import LANGUAGES, Lang, Words
-from . import phrases
+
+GUESS = Words("?")
+RECORD_RATING = Words("{game}: {rating}{guess}, give or take {error}  ({wins} of {matches} won)")
+RECORD_RATING_BOTS = Words(
+    "{game}, against computer players: {rating}{guess}, give or take {error}  ({wins} of {matches} won)"
+)
+RECORD_MATCH = Words("Match {match} of {game}: place {place} of {seats}.")
+RECORD_CHANGE = Words("Rating {before} -> {after} ({gain}).")
+LADDER_EMPTY = Words("Nobody has played a rated match of {game} yet.")
+REPLAY_WHAT = Words("Which match? `replay <number>`. Your last ones: {matches}.")
+REPLAY_OPEN = Words("Match {match} is still being played; `log` tells what has happened.")
+REPLAY_SHUT = Words("Others play the deal of match {match} today; it can be read from midnight (UTC) on.")
+REPLAY_RULES = Words("Match {match} was played by older rules ({why}) and cannot be shown.")
+REPLAY_STORY = Words("The story of match {match}, {game}; before each line its step:")
+REPLAY_NAV = Words("`replay next`, `replay back`, `replay {match} <step>`, `replay end`, `replay text`.")
+REPLAY_STEP = Words(
+    '"{text}" is no step: they are numbered from 0 to {steps}. `end` is the last, `text` the whole story.'
+)
+REPLAY_SEED = Words("Seed {seed}; its SHA-256 {commitment} was shown at the start.")
+VERIFY_WHAT = Words("Which match? `verify <number>`: {matches}.")
+VERIFY_SEAT_ITSELF = Words("{seat}. {name} added by itself: {words}")
+VERIFY_SEED = Words("Seed: {seed}")
+VERIFY_COMMITTED = Words("Its SHA-256 is the commitment that was shown.")
+VERIFY_NOT_COMMITTED = Words("Its SHA-256 is {computed}, NOT the commitment that was shown!")
+VERIFY_MADE = Words("The seed is the SHA-256 of the secret and what the seats added.")
+VERIFY_NOT_MADE = Words("The SHA-256 of the secret and what the seats added is {computed}, NOT the seed!")
+VERIFY_GIVEN = Words("Nobody added to this seed: the house drew it alone.")
+LADDERS = {
+    "people": Words("The best at {game}:"),
+    "bots": Words("The best at {game} against computer players:"),
+    "clubs": Words("The best clubs at {game}:"),
+}
+"""By list (`models.Rating.Pool`)."""
 
 BEST = 10
 """How many of a list are shown."""
@@ -35,12 +67,12 @@ def ladder(game: str, lang: Lang, pool: str = ratings.PEOPLE) -> str:
     below = [Words("Computer players: {levels}.").say(lang, levels=levels)] if pool == ratings.BOTS and levels else []
     lines = ranked(ratings.ladder(game, pool)[:BEST], lang)
     if not lines:
-        empty = Words("No clubs have met at {game} yet.") if pool == ratings.CLUBS else phrases.LADDER_EMPTY
+        empty = Words("No clubs have met at {game} yet.") if pool == ratings.CLUBS else LADDER_EMPTY
         return "\n".join([empty.say(lang, game=title), *below])
     note = Words(
         "Listed are those who played in the last {days} days; ? is provisional, until {matches} rated matches."
     ).say(lang, days=ratings.listed_for(pool).days, matches=ratings.SETTLED)
-    return "\n".join([phrases.LADDERS[pool].say(lang, game=title), *lines, *below, note])
+    return "\n".join([LADDERS[pool].say(lang, game=title), *lines, *below, note])
 
 
 def ranked(rows: Iterable[Skill], lang: Lang) -> list[str]:
@@ -52,7 +84,7 @@ def ranked(rows: Iterable[Skill], lang: Lang) -> list[str]:
             name=Words(row.name_en, row.name_zh),
             rating=ratings.points(row.mu),
             error=ratings.spread(row.sigma),
-            guess=phrases.GUESS.say(lang) if ratings.provisional(row) else "",
+            guess=GUESS.say(lang) if ratings.provisional(row) else "",
             wins=row.wins,
             matches=row.matches,
         )
@@ -83,12 +115,12 @@ def record(person: str, lang: Lang) -> list[str]:
     lines = []
     for row in ratings.of_person(person):
         place = ratings.rank(row)
-        said = phrases.RECORD_RATING if row.pool == ratings.PEOPLE else phrases.RECORD_RATING_BOTS
+        said = RECORD_RATING if row.pool == ratings.PEOPLE else RECORD_RATING_BOTS
         line = said.say(
             lang,
             game=_title(row.game),
             rating=ratings.points(row.mu),
-            guess=phrases.GUESS.say(lang) if ratings.provisional(row) else "",
+            guess=GUESS.say(lang) if ratings.provisional(row) else "",
             error=ratings.spread(row.sigma),
             wins=row.wins,
             matches=row.matches,
@@ -110,11 +142,11 @@ def _past(seat: SeatRow, lang: Lang) -> str:
     facts = {"match": match.pk, "game": _title(match.game)}
     if match.phase != MatchRow.Phase.OVER or seat.place is None:
         return Words("Match {match} of {game}: {phase}.").say(lang, phase=PHASES[match.phase], **facts)
-    said = [phrases.RECORD_MATCH.say(lang, place=seat.place, seats=match.seats.count(), **facts)]
+    said = [RECORD_MATCH.say(lang, place=seat.place, seats=match.seats.count(), **facts)]
     change = match.changes.filter(seat=seat.seat).first()
     if change is not None:
         before, after = ratings.points(change.mu_before), ratings.points(change.mu_after)
-        said.append(phrases.RECORD_CHANGE.say(lang, before=before, after=after, gain=f"{after - before:+d}"))
+        said.append(RECORD_CHANGE.say(lang, before=before, after=after, gain=f"{after - before:+d}"))
     return LANGUAGES[lang].gap.join(said)
 
 

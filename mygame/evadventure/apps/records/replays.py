@@ -13,12 +13,12 @@ from ...minigames.match import BadSave, Match
 from ...minigames.story import story
 from ...tables.doors.lobby import match_called
 from ...tables.match import deals, store
-from ...tables.match.people import key_of
+from ...tables.match.persons import key_of
 from ...tables.models import MatchRow
 from ...tables.phrases import LOG_EMPTY
 from ...tables.room import screens
 from ...words import Lang, Words
-from . import phrases
+from . import lists
 
 
 class Replay:
@@ -43,7 +43,7 @@ class Replay:
         try:
             return cls(row, store.read(row))
         except BadSave as error:
-            raise ActionError("old_rules", phrases.REPLAY_RULES, match=row.pk, why=error.refusal.code) from error
+            raise ActionError("old_rules", lists.REPLAY_RULES, match=row.pk, why=error.refusal.code) from error
 
     def reader(self, character: Any, session: Any = None) -> Reader:
         """Return how somebody reads it: from their own seat, else as a spectator."""
@@ -71,8 +71,8 @@ class Replay:
         if self.step == len(self.match.log):
             if self.match.outcome is not None:
                 end.append(marked(present.outcome(self.match.outcome, reader), reader))
-            end.append(phrases.REPLAY_SEED.say(lang, seed=self.row.seed, commitment=self.row.commitment))
-        end.append(phrases.REPLAY_NAV.say(lang, match=self.row.pk))
+            end.append(lists.REPLAY_SEED.say(lang, seed=self.row.seed, commitment=self.row.commitment))
+        end.append(lists.REPLAY_NAV.say(lang, match=self.row.pk))
         lines = [
             *(fill(line, reader.width) for line in (head, *(marked(line, reader) for line in told))),
             marked(present.render_view(match.view(reader.who), reader), reader),
@@ -82,9 +82,9 @@ class Replay:
 
     def story(self, reader: Reader) -> str:
         """Return the match in a few lines, each with the step it tells of."""
-        lines = [phrases.REPLAY_STORY.say(reader.lang, match=self.row.pk, game=self.entry.present.title)]
+        lines = [lists.REPLAY_STORY.say(reader.lang, match=self.row.pk, game=self.entry.present.title)]
         lines += [f"{told.step}. {marked(told.text, reader)}" for told in story(self.entry, self.match, reader)]
-        lines.append(phrases.REPLAY_NAV.say(reader.lang, match=self.row.pk))
+        lines.append(lists.REPLAY_NAV.say(reader.lang, match=self.row.pk))
         return "\n".join(fill(line, reader.width) for line in lines)
 
     def text(self, reader: Reader) -> str:
@@ -100,7 +100,7 @@ def verified(row: MatchRow, lang: Lang) -> list[str]:
     lines = [Words("Match {match}, commitment {commitment}.").say(lang, match=row.pk, commitment=row.commitment)]
     names = [Words(seat.name_en, seat.name_zh).in_lang(lang) for seat in store.seats_of(row)]
     for seat, (words, itself) in enumerate(deals.contributed(row)):
-        said = phrases.VERIFY_SEAT_ITSELF if itself else Words("{seat}. {name} added: {words}")
+        said = lists.VERIFY_SEAT_ITSELF if itself else Words("{seat}. {name} added: {words}")
         lines.append(said.say(lang, seat=seat + 1, name=names[seat], words=words))
     if row.phase in store.UNREAD:
         return [*lines, Words("The secret and the seed are published when the match is over.").say(lang)]
@@ -108,12 +108,12 @@ def verified(row: MatchRow, lang: Lang) -> list[str]:
     if found.contributions:
         lines.append(Words("The house's secret: {secret}").say(lang, secret=row.secret))
     else:
-        lines += [phrases.VERIFY_GIVEN.say(lang), phrases.VERIFY_SEED.say(lang, seed=row.seed)]
-    committed = phrases.VERIFY_COMMITTED if found.committed else phrases.VERIFY_NOT_COMMITTED
+        lines += [lists.VERIFY_GIVEN.say(lang), lists.VERIFY_SEED.say(lang, seed=row.seed)]
+    committed = lists.VERIFY_COMMITTED if found.committed else lists.VERIFY_NOT_COMMITTED
     lines.append(committed.say(lang, computed=found.commitment))
     if found.contributions:
-        lines.append(phrases.VERIFY_SEED.say(lang, seed=row.seed))
-        made = phrases.VERIFY_MADE if found.made else phrases.VERIFY_NOT_MADE
+        lines.append(lists.VERIFY_SEED.say(lang, seed=row.seed))
+        made = lists.VERIFY_MADE if found.made else lists.VERIFY_NOT_MADE
         lines.append(made.say(lang, computed=found.seed))
     return [*lines, _played_anew(row).say(lang, steps=row.length)]
 

@@ -10,7 +10,7 @@ class SeekingConfig(extending.TablesApp):
     label = extending.label("seeking")
     verbose_name = "Gaming tables: seeking"
     needs = ("letters",)
-    startstop = True
+    startstop = "queue"
     inputs = True
     brings = (
         ("commands.EVERYWHERE", extending.EVERYWHERE),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -20,18 +20,18 @@ from evennia.server.models import ServerConfig
 from evennia.utils import logger
 from msgspec.structs import replace
 
+from ...kernel import starting
 from ...kernel.errors import ActionError
 from ...kernel.messaging import instruct, lang_of, refusals_to, tell
 from ...minigames import registry
-from ...minigames.core import NotUnderstood
+from ...minigames.core import NotUnderstood, Record
 from ...minigames.match import BadTerms
 from ...social.friends import ignores
 from ...tables import phrases
 from ...tables.doors import opening, walk_to
 from ...tables.doors.asked import Question
 from ...tables.match import clock, ratings
-from ...tables.match.people import character_of, key_of, name_of
-from ...tables.match.persons import account_of, one_person, person_behind
+from ...tables.match.persons import account_of, character_of, key_of, name_of, one_person, person_behind
 from ...tables.match.seating import House
 from ...tables.models import Rating
 from ...tables.room import bringing, playing, seats, wire
@@ -41,8 +41,83 @@ from ...words import LANGUAGES, Lang, Words
 from ..letters import beginning, by_letter
 from ..letters import pace as paces
 from ..letters.pace import Pace
-from . import pairing
-from .pairing import Seeker
+
+FIRST_WINDOW = 150.0
+"""Points by which two may differ who have just begun to seek."""
+WIDENING = 10.0
+"""Points by which the window of a seeker grows each second."""
+WIDEST = 60.0
+"""Seconds after which everybody fits."""
+
+
+class Seeker(Record):
+    """Somebody who wants to play a game with a person."""
+
+    key: str
+    """As in `seating.Sitter`."""
+    game: str
+    rated: bool | None
+    """None: either."""
+    pace: Pace | None
+    """None: any."""
+    rating: float
+    since: float
+    """When they began to seek (seconds since 1970)."""
+
+    @property
+    def by_letter(self) -> bool:
+        """Whether they seek a match by letter: they need not be there, now or later."""
+        return self.pace is not None and bool(self.pace.letter)
+
+    def window(self, now: float) -> float:
+        """Return the points by which another may differ now."""
+        waited = now - self.since
+        return float("inf") if waited >= WIDEST else FIRST_WINDOW + WIDENING * max(0.0, waited)
+
+
+def alike(one: Seeker, other: Seeker) -> bool:
+    """Tell whether two seek the same match, whatever their ratings."""
+    return (
+        one.key != other.key
+        and one.game == other.game
+        and (None in (one.rated, other.rated) or one.rated == other.rated)
+        and one.by_letter == other.by_letter  # "any time" means at a table
+        and (None in (one.pace, other.pace) or one.pace == other.pace)
+    )
+
+
+def fit(one: Seeker, other: Seeker, now: float) -> bool:
+    """Tell whether two fit now: who has waited longer decides how far apart they may be."""
+    return alike(one, other) and abs(one.rating - other.rating) <= max(one.window(now), other.window(now))
+
+
+def pairs(
+    seekers: Sequence[Seeker], now: float, may_meet: Callable[[Seeker, Seeker], bool]
+) -> list[tuple[Seeker, Seeker]]:
+    """Return who plays whom: whoever has waited longest chooses first, the nearest in rating.
+
+    Args:
+        may_meet: tells whether two people may be paired at all.
+    """
+    found, free = [], sorted(seekers, key=lambda one: one.since)
+    while free:
+        first = free.pop(0)
+        fits = [other for other in free if fit(first, other, now) and may_meet(first, other)]
+        if fits:
+            other = min(fits, key=lambda one: abs(one.rating - first.rating))
+            free.remove(other)
+            found.append((first, other))
+    return found
+
+
+def expected_wait(seeker: Seeker, others: Sequence[Seeker], now: float) -> float | None:
+    """Return in how many seconds the window reaches the nearest who seeks the same; None when nobody does."""
+    gaps = [abs(seeker.rating - other.rating) for other in others if alike(seeker, other)]
+    if not gaps:
+        return None
+    waited = now - min(seeker.since, *(other.since for other in others if alike(seeker, other)))
+    return max(0.0, min(WIDEST, (min(gaps) - FIRST_WINDOW) / WIDENING) - waited)
+
 
 LOOK = 3.0
 """Seconds between two looks at the queue."""
@@ -249,7 +324,7 @@ def told(character: Any) -> str:
 def wait_of(character: Any) -> Words:
     """Return the sentence about how long the wait is, to be said with `_facts`."""
     seeker = queue.seekers[key_of(character)]
-    if any(pairing.alike(seeker, other) for other in queue.seekers.values()):
+    if any(alike(seeker, other) for other in queue.seekers.values()):
         return Words(
             "{count} {count:|other seeks|others seek} such a match; you have waited {waited} s, about "
             "{seconds} s more are likely."
@@ -300,7 +375,7 @@ def _look() -> None:
             _refused(found, set(found.waiting))
         held = {seeker.key for found in queue.asked for seeker in found.pair}
         free = [one for key, one in queue.seekers.items() if key not in held and key not in queue.unseen]
-        for pair in pairing.pairs(free, now, _may_meet):
+        for pair in pairs(free, now, _may_meet):
             _propose(pair)
         for key, seeker in list(queue.seekers.items()):
             if now - seeker.since >= OFFER_AFTER and key not in queue.offered and not seeker.by_letter:
@@ -516,7 +591,7 @@ def _other(pair: tuple[Seeker, Seeker], key: str) -> Any:
 def _expected(seeker: Seeker) -> float | None:
     """Return the seconds one will likely wait; None when nothing tells."""
     others = [one for one in queue.seekers.values() if one.key != seeker.key]
-    wait = pairing.expected_wait(seeker, others, clock.now())
+    wait = expected_wait(seeker, others, clock.now())
     if wait is None and (known := queue.waits.get(seeker.game)):
         wait = median(known)
     return None if wait is None else round(wait, 1)
@@ -524,7 +599,7 @@ def _expected(seeker: Seeker) -> float | None:
 
 def _facts(character: Any) -> dict[str, Any]:
     seeker = queue.seekers[key_of(character)]
-    others = sum(pairing.alike(seeker, one) for one in queue.seekers.values())
+    others = sum(alike(seeker, one) for one in queue.seekers.values())
     waited = max(0, round(clock.now() - seeker.since))
     return {"count": others, "waited": waited, "seconds": round(_expected(seeker) or 0.0)}
 
@@ -590,3 +665,8 @@ NO_LONGER = Words("You seek nobody any more.")
 IN_MATCH = Words("You are in the middle of a match at {table}; seek when it is over.")
 
 queue = _Queue()
+
+
+def at_server_start() -> None:
+    """Take the queue up again."""
+    starting.run(listen)

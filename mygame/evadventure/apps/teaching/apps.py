@@ -13,10 +13,7 @@ class TeachingConfig(extending.TablesApp):
     brings = (
         ("commands.EVERYWHERE", extending.EVERYWHERE),
         ("commands.AT_TABLES", extending.AT_TABLES),
-        ("personal.kept", extending.KEPT),
-        ("personal.forget", extending.FORGETS),
-        ("hint_routes.ROUTES", extending.ROUTES),
-        ("analysis_routes.ROUTES", extending.ROUTES),
-        ("puzzle_routes.ROUTES", extending.ROUTES),
-        ("lesson_routes.ROUTES", extending.ROUTES),
+        ("lessons.kept", extending.KEPT),
+        ("lessons.forget", extending.FORGETS),
+        ("routes.ROUTES", extending.ROUTES),
     )

@@ -15,7 +15,7 @@ from ...minigames import registry
 from ...minigames.core import Reader
 from ...security.rate_limits import pace
 from ...tables.match import thinkers, thinking
-from ...tables.match.people import key_of
+from ...tables.match.persons import key_of
 from ...tables.room.playing import seat_played
 from ...tables.room.table import Table
 from ...words import LANGUAGES, Words

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC
 from typing import Any, NamedTuple
 
 from ...kernel.errors import ActionError
@@ -20,7 +21,7 @@ from ...minigames.puzzles.course import Stand
 from ...tables.match.persons import person_behind
 from ...words import LANGUAGES, Lang, Words
 from .laid import Laid
-from .models import LessonDone
+from .models import LessonDone, PuzzleSkill, PuzzleTry
 
 HEAD = Words("{game}, lesson {number} of {count}: {title}")
 ASK = Words("`lesson <move>` plays, `lesson moves` lists the moves; `lesson hint`, `lesson again`.")
@@ -193,3 +194,31 @@ def _line(game: str, found: course.Course, learnt: Collection[str], lang: Lang) 
     ]
     facts = {"done": len(learnt), "count": len(found.lessons), "lessons": LANGUAGES[lang].semicolon.join(titles)}
     return LINE.say(lang, game=registry.get(game).present.title, **facts)
+
+
+def kept(account: Any, keys: Sequence[str]) -> dict[str, Any]:
+    """Return what is kept of an account."""
+    own = {"key__in": keys}
+    return {
+        "puzzles": [
+            {
+                "game": one.game,
+                "puzzle": one.puzzle,
+                "right": one.right,
+                "hinted": one.hinted,
+                "at": one.at.astimezone(UTC).isoformat(timespec="seconds"),
+            }
+            for one in PuzzleTry.objects.filter(**own).order_by("at", "pk")
+        ],
+        "lessons": [
+            {"game": one.game, "lesson": one.lesson, "at": one.at.astimezone(UTC).isoformat(timespec="seconds")}
+            for one in LessonDone.objects.filter(**own).order_by("at", "pk")
+        ],
+        "puzzle_ratings": list(PuzzleSkill.objects.filter(**own).values("game", "mu", "sigma", "tried", "solved")),
+    }
+
+
+def forget(account: Any, keys: Sequence[str], nobody: Words) -> None:
+    """Delete what is kept of an account."""
+    for model in (PuzzleTry, PuzzleSkill, LessonDone):
+        model.objects.filter(key__in=keys).delete()

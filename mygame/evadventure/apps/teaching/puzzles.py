@@ -23,8 +23,7 @@ from ...minigames.core import Reader
 from ...minigames.layout import marked
 from ...minigames.puzzles import book
 from ...tables.match import ratings
-from ...tables.match.people import name_of
-from ...tables.match.persons import person_behind
+from ...tables.match.persons import name_of, person_behind
 from ...words import LANGUAGES, Lang, Words
 from .laid import Laid
 from .models import PuzzleSkill, PuzzleTry

@@ -10,7 +10,7 @@ import polib
 from django.test import SimpleTestCase
 
 import evadventure
-from evadventure.evennia_ext import core_phrases
+from evadventure.evennia_ext import bitext
 from evadventure.staff import stock_commands as staff
 from evadventure.staff.stock import STAFF_HELP
 from evadventure.words import Lang
@@ -60,7 +60,7 @@ class TestCatalogues(SimpleTestCase):
     def test_the_editor_help_which_is_put_together_at_import_is_there(self):
         from evennia.utils import eveditor
 
-        core_phrases.thaw()
+        bitext.thaw()
         self.assertIn("本帮助", eveditor._HELP_TEXT.in_lang(Lang.ZH))
         self.assertIn("自动缩进", eveditor._HELP_CODE.in_lang(Lang.ZH))
 

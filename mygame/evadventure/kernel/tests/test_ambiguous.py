@@ -15,7 +15,7 @@ from evadventure.minigames.layout import plain
 from evadventure.minigames.match import Match
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang
-from server.conf.charset import CODECS
+from server.conf.telnet import CODECS
 
 GAME = Path(__file__).resolve().parents[3]
 NAMES = {Lang.EN: ("André", "Bo"), Lang.ZH: ("André", "博文")}

@@ -15,7 +15,7 @@ from ...kernel.messaging import tell
 from ...words import Words, synonyms
 from .. import extending
 from ..match import clock, votes
-from ..match.people import key_of
+from ..match.persons import key_of
 from ..room import playing
 from ..room.finding import opened_by, seat_of, table_of_match
 from ..room.table import Table

@@ -17,12 +17,10 @@ from ...kernel import conf, parser
 from ...kernel.command import Command
 from .. import extending
 from . import play_commands, reading_commands, seat_commands
-from .answer_commands import CmdAnswer
 from .play_commands import CmdResign
-from .player_commands import player_commands
 from .reading_commands import CmdRules, CmdTables
 from .seat_commands import CmdOpenHere, CmdPlay, CmdStand, CmdWatch
-from .verbs import CmdNumber
+from .verbs import CmdAnswer, CmdNumber, player_commands
 
 
 def everywhere() -> tuple[type[Command], ...]:

@@ -15,7 +15,7 @@ from ...minigames.options import PRESET, FileOfText, menu, read_table_options, t
 from ...words import Lang, Words
 from .. import phrases
 from ..match import seating
-from ..match.people import key_of
+from ..match.persons import key_of
 from ..room import seats, table_options
 from ..room.table import Table
 

@@ -8,7 +8,7 @@ from ...kernel.messaging import lang_of
 from ...wire import packages
 from .. import extending, phrases
 from ..match import deals
-from ..match.people import is_staff, key_of
+from ..match.persons import is_staff, key_of
 from ..room import broadcast, playing, wire
 from ..room.finding import all_tables, seat_of, table_numbered, table_of, watched_by
 from ..room.table import Table

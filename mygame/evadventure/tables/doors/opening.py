@@ -24,7 +24,7 @@ from ...minigames.options import read_value
 from ...words import Lang, Words, pattern, synonyms
 from .. import extending, phrases
 from ..match import clock, purse
-from ..match.people import key_of
+from ..match.persons import key_of
 from ..match.seating import House, Setup
 from ..models import MatchRow, SeatRow
 from ..phrases import game_called

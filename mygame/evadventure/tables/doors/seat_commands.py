@@ -17,7 +17,7 @@ from ...minigames.match import BadTerms
 from ...security.addresses import address_of
 from ...words import Words, synonyms
 from .. import phrases
-from ..match.people import key_of
+from ..match.persons import key_of
 from ..match.session import Phase
 from ..phrases import game_called
 from ..room import broadcast, playing, seats, table_options

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from typing import Any
+from functools import cache, partial
+from typing import Any, ClassVar
 
 from evennia import CmdSet
 
@@ -13,11 +13,14 @@ from ...kernel.command import Command
 from ...kernel.input import fold, whole_number
 from ...kernel.messaging import lang_of
 from ...minigames import registry
+from ...minigames.core import Entry, PlayerCommand
+from ...words import Words, synonyms
 from .. import phrases
-from ..room import playing
+from ..match.persons import key_of
+from ..room import keeping, playing
 from ..room.finding import table_of, watched_by
+from ..room.screens import reader_of
 from . import asked, opening
-from .player_commands import housed
 from .table_command import THE_HOUSES_OWN, attempt
 
 _NUMBERS = re.compile(r"[\d\u00b2\u00b3\u00b9\u2070-\u2089\u2460-\u249b\u3220-\u3229]+")
@@ -125,3 +128,100 @@ def verbs_of(game: str, playing: bool) -> CmdSet:
             others = tuple(word for word in opening.PLAY_WORDS if shared and word not in own)
             cmdset.add(GameVerb(key=own[0], aliases=[*own[1:], *others], for_another=others))
     return cmdset
+
+
+class CmdAnswer(Command):
+    """Answer what was asked last: a bare yes or no, while something is asked."""
+
+    key = "answer"
+    aliases = synonyms(of="answer")
+    help_category = "Tables"
+    help_words = Words(
+        "yes, no (or answer yes, answer no): the answer to what you were asked last at a table: whether you really "
+        "resign, a grand reshuffle or a pause that all must agree to, an opponent who was found. While nothing is "
+        "asked, these words mean what they always do."
+    )
+    answers: ClassVar[bool] = True
+    """Comes before all other commands that share one of its words (`evadventure.kernel.parser`)."""
+
+    def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
+        """Fit a bare yes or no, and its own name."""
+        if fold(cmdname).strip().lower() in asked.ANSWERS:
+            return cmdname, cmdname
+        found: tuple[str | None, str | None] = super().match(cmdname, include_prefixes)
+        return found
+
+    def fits(self, caller: Any, typed: str) -> bool:
+        """Tell whether what was typed is meant for it: a bare yes or no only while something is asked."""
+        return fold(typed).strip().lower() not in asked.ANSWERS or asked.is_asked(caller)
+
+    def func(self) -> None:
+        """Answer the question with the word that was typed."""
+        said = fold(self.args or self.cmdstring).strip().lower()
+        agree = asked.ANSWERS.get(said)
+        if agree is None:
+            self.caller.msg(self.help_words.say(self.lang))
+        elif not asked.answer(self.caller, agree):
+            table = table_of(self.caller)
+            if not self.args.strip() and table is not None and table.plays(key_of(self.caller)):
+                attempt(table, self.caller, lambda: playing.act_text(table, self.caller, said))  # the game's own yes
+            else:
+                self.tell(Words("Nothing is asked of you now."))
+
+
+class StoreCommand(Command):
+    """One command of a game's store; the game reads the line and answers."""
+
+    help_category = "Tables"
+    free_text = True
+    game: str
+    asks_table: str
+
+    def func(self) -> None:
+        """Ask the table where the game is played, if that is what is meant; else tend what is kept."""
+        if self._asked_at_table():
+            return
+        if (store := registry.get(self.game).player_store) is not None:
+            reader = reader_of(self.caller, (), None, self.session)
+            keeper = keeping.keeper_of(self.caller)
+            kept = keeping.kept(keeper, store)._replace(counted=partial(keeping.figures, self.game))
+            now, said = store.run(self.key, self.args, kept, reader)
+            keeping.keep(keeper, store, now)
+            self.caller.msg(said)
+
+    def _asked_at_table(self) -> bool:
+        """Ask the table of the game the caller plays or watches at; return whether there is one."""
+        if self.asks_table == "no" or (self.asks_table == "bare" and self.args.strip()):
+            return False
+        table = table_of(self.caller) or watched_by(self.caller)
+        if table is None or table.session is None or table.session.row.game != self.game:
+            return False
+        attempt(
+            table, self.caller, lambda: self.caller.msg(playing.ask(table, self.caller, self.key, self.args.strip()))
+        )
+        return True
+
+
+def housed(entry: Entry, query: str) -> bool:
+    """Tell whether a question of a game is answered by these commands, at its tables too."""
+    return entry.player_store is not None and any(query == command.key for command in entry.player_store.commands)
+
+
+@cache
+def player_commands() -> tuple[type[Command], ...]:
+    """Return the commands of all games that keep something for their players."""
+    stores = [(key, registry.get(key).player_store) for key in registry.GAMES]
+    return tuple(_command(key, command) for key, store in stores if store is not None for command in store.commands)
+
+
+def _command(game: str, command: PlayerCommand) -> type[Command]:
+    members: dict[str, Any] = {
+        "__doc__": command.help.en.partition("\n")[0],
+        "__module__": __name__,
+        "key": command.key,
+        "aliases": list(command.aliases),
+        "help_words": command.help,
+        "game": game,
+        "asks_table": command.asks_table,
+    }
+    return type(f"Cmd{command.key.capitalize()}", (StoreCommand,), members)

@@ -18,7 +18,7 @@ from ...evennia_ext.transactions import together
 from ...kernel.errors import ActionError
 from ...kernel.messaging import tell
 from ...words import Words
-from ..match.people import key_of
+from ..match.persons import key_of
 from ..room import seats
 from ..room.finding import all_tables, seat_of
 from ..room.table import Table

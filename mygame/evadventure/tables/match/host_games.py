@@ -12,7 +12,7 @@ from evennia.utils import logger
 from ...kernel.messaging import tell
 from ...minigames import registry
 from ...words import Lang, Words
-from .people import is_staff
+from .persons import is_staff
 
 __all__ = ["add", "faults"]
 

@@ -15,7 +15,7 @@ from django.db.models import Q, Sum
 from ...kernel import purse
 from ...words import Lang, Words
 from ..models import LedgerRow
-from .people import in_words
+from .persons import in_words
 
 KEPT = timedelta(days=90)
 """How long rows are kept."""

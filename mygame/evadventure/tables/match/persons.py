@@ -14,12 +14,47 @@ from django.conf import settings
 from django.contrib.auth.signals import user_logged_in
 from django.db.models import Q
 from django.utils import timezone
+from evennia import ObjectDB
 from evennia.accounts.models import AccountDB
 from evennia.server.signals import SIGNAL_ACCOUNT_POST_LOGIN
 
 from ...kernel import conf
+from ...words import Lang, Words
 from ..models import Kinship, SeatRow, Trace
-from .people import key_of
+
+
+def key_of(character: Any) -> str:
+    """Return who a character is at tables (`seating.Key`)."""
+    return f"c:{character.id}"
+
+
+def character_of(key: str) -> Any:
+    """Return the character of a seat's key `c:<id>`; None for others and for those who are gone.
+
+    Evennia's memory is asked before the database: it holds everybody who is connected, and nobody who was deleted.
+    """
+    kind, _, number = key.partition(":")
+    if kind != "c" or not number.isdigit():
+        return None
+    found = ObjectDB.get_cached_instance(int(number))
+    return found if found is not None else ObjectDB.objects.filter(pk=int(number)).first()
+
+
+def in_words(character: Any, lang: Lang) -> str:
+    """Return a character's name in one language, without markup."""
+    name = character.in_lang(lang) if hasattr(character, "in_lang") else character.key
+    return name.replace("|", "")
+
+
+def name_of(character: Any) -> Words:
+    """Return a character's name in every language, without markup."""
+    return Words.of(lambda lang: in_words(character, lang))
+
+
+def is_staff(who: Any) -> bool:
+    """Tell whether a character or account may run tables."""
+    return who.locks.check_lockstring(who, "table_staff:perm(table) or perm(Admin)", access_type="table_staff")
+
 
 KEPT = timedelta(days=90)
 """How long a trace counts, since it was seen last."""

@@ -41,8 +41,7 @@ from .events import (
     Share,
     StepCommitted,
 )
-from .people import character_of
-from .persons import account_of
+from .persons import account_of, character_of
 from .seating import House, Setup
 
 By = ActionRow.By

@@ -13,7 +13,7 @@ from ...wire import incoming, packages
 from ...words import LANGUAGES, Lang
 from .. import extending
 from ..match import clock
-from ..room import answers
+from ..room import playing
 from ..room.finding import table_of, watched_by
 from ..room.table import Table
 
@@ -93,7 +93,7 @@ def client_ask(session: Any, *args: Any, **kwargs: Any) -> None:
         question = incoming.read(Question, kwargs)
     except incoming.Malformed:
         return
-    found = answers.answer(table, table.seat_of(character), lang_of(session), question.query, question.text)
+    found = playing.answer(table, table.seat_of(character), lang_of(session), question.query, question.text)
     if found is not None:
         session.msg(client_answer=found)
 

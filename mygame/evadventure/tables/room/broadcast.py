@@ -48,7 +48,7 @@ from ..match.events import (
     VoteEnded,
     WishTold,
 )
-from ..match.people import is_staff, key_of, name_of
+from ..match.persons import is_staff, key_of, name_of
 from ..match.session import TOO_SHORT, MatchSession, Phase
 from . import drawing, wire
 from .screens import Screens, reader_of

@@ -8,7 +8,7 @@ from typing import Any
 from evennia import ObjectDB
 
 from ..match import store
-from ..match.people import key_of
+from ..match.persons import key_of
 from ..models import MatchRow
 from .table import CONTENT, Table
 

@@ -11,7 +11,7 @@ from ...minigames.core import RESET
 from ...words import Words
 from .. import phrases
 from ..match.events import Event, Listener, MatchEnded
-from ..match.people import character_of, key_of
+from ..match.persons import character_of, key_of
 from ..match.session import MatchSession
 from ..models import MatchRow, SeatRow
 from .table import Table

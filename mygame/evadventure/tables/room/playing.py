@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum, auto
 from typing import Any
 
@@ -14,27 +14,26 @@ from msgspec.structs import replace
 
 from ...kernel import starting
 from ...kernel.errors import ActionError
-from ...kernel.input import whole_number
+from ...kernel.input import LINE_LIMIT, clean, whole_number
 from ...kernel.messaging import announce
 from ...kernel.signals import match_over
-from ...minigames.core import LEAVE, RESET, IllegalAction, NotUnderstood, Refusal, Seat
+from ...minigames.core import LEAVE, RESET, IllegalAction, NotUnderstood, Present, Reader, Refusal, Seat, Who
 from ...minigames.layout import marked
-from ...minigames.match import BadSave
+from ...minigames.match import BadSave, Match
 from ...security.rate_limits import pace
-from ...words import Words
+from ...words import Lang, Words
 from .. import extending, phrases
 from ..match import clock, deals, seating, session, store
 from ..match.events import Event, Listener, MatchEnded, MatchStarted, SeatHandedOver, Vote
-from ..match.people import character_of, is_staff, key_of
+from ..match.persons import character_of, is_staff, key_of
 from ..match.queued import Queue
 from ..match.session import By, MatchSession
 from ..match.turns import Turns
 from ..match.votes import Votes
 from ..models import MatchRow, SeatRow
 from . import broadcast, keeping, offline_results, seats, spectators, wire
-from .play import Play
 from .screens import Screens
-from .table import Table
+from .table import Play, Table
 
 ASKED_FOR = 60.0
 """Seconds in which who wants to resign may say it again."""
@@ -508,3 +507,43 @@ def _not_seated(table: Table, character: Any, otherwise: Words) -> ActionError:
 
 def _stale(seen: int, played: MatchSession, seat: Seat) -> IllegalAction:
     return IllegalAction(Refusal("stale", {"seen": seen, "now": played.match.version(seat)}))
+
+
+SENTENCES = 10_000
+"""Columns of an answer: who shows it breaks it into lines."""
+
+
+def answer(table: Table, who: Who, lang: Lang, query: str, text: str) -> dict[str, Any] | None:
+    """Return `client_answer` of docs/program/protocol.md; None if nothing is played or the question is unknown.
+
+    Args:
+        who: the seat that asks; None for a spectator.
+        query: one of the game's questions.
+        text: what it is about.
+    """
+    if (played := table.session) is None:
+        return None
+    names = [name.in_lang(lang) for name in played.names]
+    found = answer_of(played.entry.present, played.match, names, who, lang, query, text)
+    return found and {"table": table.id} | found
+
+
+def answer_of(
+    present: Present[Any, Any, Any], match: Match, names: Sequence[str], who: Who, lang: Lang, query: str, text: str
+) -> dict[str, Any] | None:
+    """Return the same about a match that is played nowhere, without its table.
+
+    Args:
+        names: of the seats.
+    """
+    if query not in present.queries:
+        return None
+    reader = Reader(lang=lang, names=tuple(names), who=who, width=SENTENCES, screenreader=True)
+    view, about = match.view(who), clean(text)[:LINE_LIMIT]
+    legal = match.legal(who) if who is not None else ()
+    try:
+        told = present.ask(query, about, view, legal, reader)
+        shown = present.figures(query, about, view, reader)
+    except NotUnderstood as error:
+        told, shown = present.refusal(error.refusal, reader), None
+    return {"rev": match.version(who), "query": query, "text": text, "told": told, "figures": shown}

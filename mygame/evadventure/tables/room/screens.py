@@ -20,7 +20,7 @@ from ...minigames.match import Match
 from ...minigames.story import closed
 from ...words import LANGUAGES, Lang, Words
 from ..match import clock
-from . import drawing, keeping, screenreader
+from . import drawing, keeping
 
 TIME_LEFT = Words("{prompt} ({seconds} s)")
 HOURS_LEFT = Words("{prompt} ({hours} h)")
@@ -222,7 +222,7 @@ def _new(picture: str, shown: Shown, told: Sequence[str], reader: Reader) -> str
     """Return what of a picture somebody is to read now: all of it, or to a screen reader what it was not read yet."""
     if not reader.screenreader or shown.rev < 0:
         return picture
-    return screenreader.fresh(picture, f"{shown.show}\n{shown.hand}", told)
+    return drawing.fresh(picture, f"{shown.show}\n{shown.hand}", told)
 
 
 def timed(prompt: str, reader: Reader, deadline: float | None) -> str:

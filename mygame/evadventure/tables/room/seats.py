@@ -25,7 +25,7 @@ from ...wire.talk import heard
 from ...words import Words
 from .. import phrases
 from ..match import clock, purse, regulars, seating, thinking
-from ..match.people import is_staff, key_of, name_of
+from ..match.persons import is_staff, key_of, name_of
 from ..match.seating import Setup, Sitter
 from . import broadcast, spectators, wire
 from .finding import all_tables, seat_of

@@ -7,6 +7,7 @@ is written in modules of functions that take one: `seats`, `table_options`, `pla
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -24,12 +25,27 @@ from ...minigames.core import Entry, Reader, Seat, Who
 from ...words import LANGUAGES, Lang, Words
 from .. import extending, phrases
 from ..match import deals
-from ..match.people import character_of, is_staff, key_of
+from ..match.persons import character_of, is_staff, key_of
+from ..match.queued import Queue
 from ..match.seating import Setup
 from ..match.session import MatchSession, Phase
+from ..match.turns import Turns
+from ..match.votes import Votes
 from ..models import Deal
-from .play import Play
-from .screens import reader_of
+from .screens import Screens, reader_of
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A match that is played at a table; in memory alone, for what lasts of it is in the store."""
+
+    session: MatchSession
+    screens: Screens
+    """What everybody was shown of it."""
+    turns: Turns
+    votes: Votes
+    queue: Queue
+
 
 CONTENT = "table"
 """What Evennia's memory of the contents of a place calls tables (`_content_types`)."""

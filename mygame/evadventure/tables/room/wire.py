@@ -38,7 +38,7 @@ from ..match.events import (
     VoteEnded,
     WishTold,
 )
-from ..match.people import key_of
+from ..match.persons import key_of
 from ..match.ratings import Change
 from ..match.seating import Setup
 from ..match.session import MatchSession

@@ -5,7 +5,7 @@ from __future__ import annotations
 from unittest.mock import patch
 
 from evadventure.tables import bootstrap
-from evadventure.tables.match import banks, people
+from evadventure.tables.match import banks, persons
 from evadventure.tables.models import MatchRow
 from evadventure.tables.room import playing, wire
 from evadventure.tables.tests.tables_base import TablesTest
@@ -28,7 +28,7 @@ class ClocksTest(TablesTest):
     def lay(self, character: object) -> None:
         session = self.table.session
         assert session is not None
-        seat = session.seat_of(people.key_of(character))
+        seat = session.seat_of(persons.key_of(character))
         session.act(seat, session.match.legal(seat)[0], "person")
 
 
@@ -106,7 +106,7 @@ class TestBanks(ClocksTest):
         with patch.object(session, "time_out"):
             self.clock.advance(30)
         self.assertEqual(session.banks_now[1], 60.0)
-        self.assertEqual(session.seat_of(people.key_of(self.ann)), 0)
+        self.assertEqual(session.seat_of(persons.key_of(self.ann)), 0)
         playing.resign(self.table, self.ann, sure=True)
 
     def test_without_a_bank_the_clock_tells_the_limit(self):

@@ -8,7 +8,7 @@ from evadventure.kernel.errors import ActionError
 from evadventure.minigames import registry
 from evadventure.tables import bootstrap
 from evadventure.tables.doors.opening import Wish, read_wish
-from evadventure.tables.match import people
+from evadventure.tables.match import persons
 from evadventure.tables.models import MatchRow
 from evadventure.tables.room import bringing
 from evadventure.tables.room.finding import all_tables, table_of, tables_in
@@ -148,7 +148,7 @@ class TestPlay(OpeningTest):
     def test_with_computer_players_it_begins_at_once(self):
         self.do(self.bo, "玩 比点 电脑 随机")
         session = table_of(self.bo).session
-        self.assertEqual([people.key_of(self.bo), "b:1"], [row.key for row in session.seats])
+        self.assertEqual([persons.key_of(self.bo), "b:1"], [row.key for row in session.seats])
 
     def test_a_first_match_against_computer_players_has_hints_unless_rated_is_said(self):
         self.assertIn("hint", self.do(self.ann, "play pips bots random"))

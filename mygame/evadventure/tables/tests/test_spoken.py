@@ -10,7 +10,7 @@ from evennia.server.models import ServerConfig
 
 from evadventure.apps.letters import by_letter
 from evadventure.apps.seeking import queue as seeking
-from evadventure.tables.room.screenreader import event, fresh
+from evadventure.tables.room.drawing import fresh, read_out
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang
 
@@ -20,8 +20,10 @@ DRAWING = re.compile(r"[-=_|+*#~<>/\\]{3,}|[\u2500-\u259f\u25a0-\u25ff]|\S   +\S
 
 class TestSpoken(TestCase):
     def test_each_line_of_an_event_begins_with_the_same_word(self):
-        self.assertEqual(event("Bo plays red 7.\n  Ann draws.", Lang.EN), "Table: Bo plays red 7.\nTable: Ann draws.")
-        self.assertEqual(event("博文出红7。", Lang.ZH), "牌桌：博文出红7。")
+        self.assertEqual(
+            read_out("Bo plays red 7.\n  Ann draws.", Lang.EN), "Table: Bo plays red 7.\nTable: Ann draws."
+        )
+        self.assertEqual(read_out("博文出红7。", Lang.ZH), "牌桌：博文出红7。")
 
     def test_only_what_is_new_is_read(self):
         before = "Road of 3.\n1: a town.\n2: empty.\n3: a town."

@@ -23,7 +23,7 @@ from evadventure.social import friends
 from evadventure.tables import bootstrap, phrases
 from evadventure.tables.doors import commands
 from evadventure.tables.match import purse, store
-from evadventure.tables.match.people import key_of
+from evadventure.tables.match.persons import key_of
 from evadventure.tables.match.seating import House
 from evadventure.tables.models import ActionRow, AdminAction, MatchRow, Purse, Rating, SeatRow
 from evadventure.tables.room import broadcast, playing, seats, spectators

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from evadventure.apps.api import mirror, news, pubsub, watching
 from evadventure.evennia_ext.transactions import together
 from evadventure.minigames import registry
-from evadventure.tables.match.people import key_of
+from evadventure.tables.match.persons import key_of
 from evadventure.tables.match.seating import House
 from evadventure.tables.models import Deal, MatchRow
 from evadventure.tables.room import playing, seats, spectators

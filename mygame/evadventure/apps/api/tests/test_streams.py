@@ -30,7 +30,7 @@ from evadventure.minigames.uno.state import Options
 from evadventure.tables.doors.inputs import table_sync
 from evadventure.tables.match import clock
 from evadventure.tables.match.computer_players import ComputerPlayers
-from evadventure.tables.match.people import key_of, name_of
+from evadventure.tables.match.persons import key_of, name_of
 from evadventure.tables.match.seating import House, Sitter
 from evadventure.tables.match.session import MatchSession
 from evadventure.tables.models import MatchRow

@@ -16,7 +16,7 @@ from evadventure.apps.letters import by_letter
 from evadventure.kernel import days
 from evadventure.minigames.testing.toy import ENTRY
 from evadventure.tables.match import persons, store
-from evadventure.tables.match.people import key_of
+from evadventure.tables.match.persons import key_of
 from evadventure.tables.models import MatchRow, Suspicion, Trace
 from evadventure.tables.room import playing
 from evadventure.tables.tests.tables_base import TablesTest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from unittest.mock import patch
 
-from evadventure.apps.admin import voiding
+from evadventure.apps.admin import commands
 from evadventure.apps.api import reading
 from evadventure.apps.contests import routes, seasons
 from evadventure.apps.contests.models import Laurel, Season, SeasonRating
@@ -51,7 +51,7 @@ class TestSeasons(TablesTest):
         """Take a match back."""
         MatchRow.objects.filter(pk=row.pk).update(phase=MatchRow.Phase.OVER)
         row.refresh_from_db()
-        voiding.void(row, PHASES)
+        commands.void(row, PHASES)
 
     def season(self, month: str, who=None) -> SeasonRating:
         return SeasonRating.objects.get(game="pips", season=month, key=f"a:{(who or self.ann).account.id}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from unittest.mock import patch
 
-from evadventure.apps.letters import by_letter, challenging, startstop
+from evadventure.apps.letters import by_letter, challenging
 from evadventure.apps.letters.inputs import table_matches
 from evadventure.apps.letters.models import Challenge
 from evadventure.social import letters
@@ -97,7 +97,7 @@ class TestChallenges(TablesTest):
         for call in self.clock.getDelayedCalls():
             call.cancel()
         bootstrap.at_server_start()
-        startstop.at_server_start()
+        challenging.at_server_start()
         self.clock.advance(DAY - 60)
         self.assertTrue(Challenge.objects.exists())
         self.clock.advance(61)

@@ -9,7 +9,7 @@ from evennia.server.models import ServerConfig
 from evennia.utils.create import create_object
 from msgspec.structs import replace
 
-from evadventure.apps.letters import by_letter, startstop
+from evadventure.apps.letters import by_letter, challenging
 from evadventure.apps.letters.by_letter import LetterTable
 from evadventure.apps.letters.inputs import table_matches
 from evadventure.apps.letters.pace import Pace, read_pace, told
@@ -18,7 +18,7 @@ from evadventure.social import letters
 from evadventure.tables import bootstrap
 from evadventure.tables.doors.inputs import table_act, table_sync
 from evadventure.tables.match import store
-from evadventure.tables.match.people import key_of
+from evadventure.tables.match.persons import key_of
 from evadventure.tables.models import ActionRow, MatchRow, Rating
 from evadventure.tables.room.finding import all_tables, seat_of, table_of
 from evadventure.tables.tests.tables_base import TablesTest
@@ -336,7 +336,7 @@ class TestTime(LettersTest):
     def test_a_table_whose_match_never_began_is_cleared_away(self):
         by_letter.make(self.table.setup)
         bootstrap.resume_open_matches()
-        startstop.at_server_start()
+        challenging.at_server_start()
         self.assertEqual(by_letter.all_letters(), [])
 
     def test_no_pause_and_no_vote(self):

@@ -11,13 +11,13 @@ from evennia.server.models import ServerConfig
 from evennia.utils.create import create_object
 
 from evadventure.apps.letters.pace import Pace, read_pace
-from evadventure.apps.seeking import pairing
+from evadventure.apps.seeking import queue
 from evadventure.apps.seeking import queue as seeking
 from evadventure.apps.seeking.inputs import table_seek
-from evadventure.apps.seeking.pairing import Seeker
+from evadventure.apps.seeking.queue import Seeker
 from evadventure.tables import bootstrap
 from evadventure.tables.doors.inputs import table_sync
-from evadventure.tables.match import people, persons
+from evadventure.tables.match import persons
 from evadventure.tables.models import Rating
 from evadventure.tables.room.finding import table_of
 from evadventure.tables.tests.tables_base import TablesTest
@@ -33,13 +33,13 @@ def seeker(key: str, rating: float = 1500, since: float = 0, **more: Any) -> See
 
 class TestPairing(TablesTest):
     def pairs(self, *seekers: Seeker, now: float = 0) -> list[tuple[str, str]]:
-        return [(one.key, other.key) for one, other in pairing.pairs(seekers, now, lambda one, other: True)]
+        return [(one.key, other.key) for one, other in queue.pairs(seekers, now, lambda one, other: True)]
 
     def test_the_window_widens(self):
         far = seeker("a"), seeker("b", 1800)
         self.assertEqual(self.pairs(*far, now=10), [])
         self.assertEqual(self.pairs(*far, now=16), [("a", "b")])
-        self.assertEqual(pairing.expected_wait(far[0], far[1:], 5), 10)
+        self.assertEqual(queue.expected_wait(far[0], far[1:], 5), 10)
         very_far = seeker("a"), seeker("b", 3000)
         self.assertEqual(self.pairs(*very_far, now=59), [])
         self.assertEqual(self.pairs(*very_far, now=60), [("a", "b")])
@@ -52,7 +52,7 @@ class TestPairing(TablesTest):
         self.assertEqual(self.pairs(seeker("a", rated=True), seeker("b", rated=False)), [])
         self.assertEqual(self.pairs(seeker("a", rated=True), seeker("b")), [("a", "b")])
         self.assertEqual(self.pairs(seeker("a", pace=Pace(turn=60)), seeker("b", pace=Pace(bank=10))), [])
-        self.assertIsNone(pairing.expected_wait(seeker("a", rated=True), [seeker("b", rated=False)], 0))
+        self.assertIsNone(queue.expected_wait(seeker("a", rated=True), [seeker("b", rated=False)], 0))
 
     def test_times_are_read(self):
         self.assertEqual(read_pace("10+5"), Pace(bank=10, increment=5))
@@ -176,7 +176,7 @@ class TestAsked(SeekingTest):
             self.assertIn("cannot come", self.do(self.ann, "seek yes"))
             self.clock.advance(seeking.ASKED_FOR + 1)
         self.assertIsNone(table_of(self.bo))
-        self.assertEqual(list(seeking.queue.seekers), [people.key_of(self.bo)])
+        self.assertEqual(list(seeking.queue.seekers), [persons.key_of(self.bo)])
         self.assertIn("对方不来了", self.heard(self.bo))
 
     def busy(self, one: Any) -> Any:
@@ -187,7 +187,7 @@ class TestAsked(SeekingTest):
         self.cellar.allow_combat = True
         self.find()
         self.do(self.ann, "no")
-        self.assertEqual(list(seeking.queue.seekers), [people.key_of(self.bo)])
+        self.assertEqual(list(seeking.queue.seekers), [persons.key_of(self.bo)])
 
     def test_meanwhile_with_a_computer_player(self):
         self.do(self.ann, "seek pips")
@@ -232,7 +232,7 @@ class TestQueue(SeekingTest):
         self.assertIsNone(table_of(self.bo))
         for _ in range(30):
             self.clock.advance(3)
-        self.assertEqual(list(seeking.queue.seekers), [people.key_of(self.bo)])
+        self.assertEqual(list(seeking.queue.seekers), [persons.key_of(self.bo)])
 
     def test_who_plays_with_people_seeks_no_more(self):
         self.do(self.ann, "seek pips")

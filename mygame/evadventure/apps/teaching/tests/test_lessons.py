@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from evadventure.accounts import leaving
-from evadventure.apps.teaching import lessons, personal
+from evadventure.apps.teaching import lessons
 from evadventure.apps.teaching.models import LessonDone
 from evadventure.minigames.puzzles.course import Stand
 from evadventure.tables.match.persons import person_behind
@@ -35,7 +35,7 @@ class TestLessons(TablesTest):
             self.assertIn("的课你全上完了", said)
             self.assertEqual(lessons.done(self.ann, game), {lesson.key for lesson in course.lessons})
         self.assertEqual(len(leaving.everything(self.ann.account)["lessons"]), LessonDone.objects.count() // 2)
-        personal.forget(self.ann.account, [person_behind(self.ann)], leaving.SOMEBODY)
+        lessons.forget(self.ann.account, [person_behind(self.ann)], leaving.SOMEBODY)
         self.assertEqual({row.key for row in LessonDone.objects.all()}, {person_behind(self.bo)})
 
     def test_the_list_says_what_is_done_and_a_game_goes_on_with_the_rest(self):

@@ -1,7 +1,7 @@
 // @ts-check
 /* The service worker: when no page can be fetched, it shows one that says so. It answers nothing else, so that nobody ever plays with an old client.
  *
- * The server puts VERSION, OFFLINE and KEPT before this (`web/webclient/shell.py`).
+ * The server puts VERSION, OFFLINE and KEPT before this (`web/webclient/views.py`).
  */
 "use strict";
 

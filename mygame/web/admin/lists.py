@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.apps import apps
 from django.db import models
@@ -16,10 +17,14 @@ from evennia.scripts.models import ScriptDB
 from evennia.server.models import ServerConfig
 from evennia.typeclasses.models import Tag
 from evennia.web.admin.comms import ChannelAdmin, MsgAdmin
+from evennia.web.admin.objects import ObjectAdmin
 
 from evadventure.apps.admin.rows import name_rows, named
 from evadventure.kernel import conf
 from evadventure.tables import extending
+from evadventure.tables.match.persons import key_of
+from evadventure.tables.room.finding import all_tables
+from evadventure.tables.room.table import Table
 from evadventure.words import Words
 
 NAMES: Mapping[type[models.Model], tuple[Words, Words]] = {
@@ -87,3 +92,25 @@ def give() -> None:
     MsgAdmin.sender.short_description = named(Words("sender"))
     MsgAdmin.receiver.short_description = named(Words("receiver"))
     MsgAdmin.start_of_message.short_description = named(Words("how it begins"))
+
+
+class ObjectsInUse(ObjectAdmin):
+    """Evennia's objects; what a match stands on can be read only, and nobody who plays can be deleted."""
+
+    def has_change_permission(self, request: Any, obj: Any = None) -> bool:
+        """Nobody changes a table under a match."""
+        return super().has_change_permission(request, obj) and not _is_played_at(obj)
+
+    def has_delete_permission(self, request: Any, obj: Any = None) -> bool:
+        """Nobody deletes a table under a match, or one of its players."""
+        return super().has_delete_permission(request, obj) and not _is_played_at(obj) and not _plays(obj)
+
+
+def _is_played_at(obj: Any) -> bool:
+    return isinstance(obj, Table) and obj.session is not None
+
+
+def _plays(obj: Any) -> bool:
+    if not getattr(obj, "is_pc", False):
+        return False
+    return any(table.session is not None and table.plays(key_of(obj)) for table in all_tables())

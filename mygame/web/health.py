@@ -1,0 +1,177 @@
+"""Whether the game is well, for programs that watch over it: `/healthz`, `/readyz`, `/metrics` for Prometheus.
+
+The answers are not for people, so they speak no language. Figures that can be looked up are collected at the moment of
+asking, in the reactor's thread.
+"""
+
+from __future__ import annotations
+
+import hmac
+import time
+from collections import Counter
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address
+from threading import Event
+from typing import Any
+
+import evennia
+import msgspec
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, HttpResponse
+from django.urls import path
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
+from twisted.internet import reactor as installed
+from twisted.python.threadable import isInIOThread
+
+from evadventure.evennia_ext import metrics
+from evadventure.evennia_ext.metrics import REGISTRY
+from evadventure.evennia_ext.reactor import in_reactor
+from evadventure.kernel import starting
+from evadventure.tables.extending import has
+from evadventure.tables.match import ledger
+from evadventure.tables.match import thinkers as bots
+from evadventure.tables.room.finding import all_tables
+
+if has("apps.api"):
+    from evadventure.apps.api import news, stream, watching
+
+reactor: Any = installed  # a module, until it is installed
+
+PATIENCE = 2.0
+"""Seconds in which the reactor must answer."""
+
+
+@never_cache
+@require_safe
+def alive(request: HttpRequest) -> HttpResponse:
+    """Say that the process answers."""
+    return HttpResponse("ok\n", content_type="text/plain")
+
+
+@never_cache
+@require_safe
+def ready(request: HttpRequest) -> HttpResponse:
+    """Say whether all has started and reactor and database answer: 200, or 503 with which of them does not.
+
+    What exactly did not start is for the log, for staff and for `make play`. Matches that were frozen leave it ready.
+    """
+    found = {"reactor": _reactor_answers(), "database": _database_answers()}
+    well = None not in found.values() and starting.is_whole()
+    seconds = {f"{name}_seconds": seconds for name, seconds in found.items()}
+    body = {"ready": well, "started": starting.is_whole(), "frozen_at_start": list(starting.frozen), **seconds}
+    return HttpResponse(msgspec.json.encode(body), content_type="application/json", status=200 if well else 503)
+
+
+def _reactor_answers() -> float | None:
+    if not reactor.running or isInIOThread():
+        return 0.0
+    began, answered = time.perf_counter(), Event()
+    reactor.callFromThread(answered.set)
+    return round(time.perf_counter() - began, 6) if answered.wait(PATIENCE) else None
+
+
+def _database_answers() -> float | None:
+    began = time.perf_counter()
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+            cursor.fetchone()
+    except DatabaseError:
+        return None
+    return round(time.perf_counter() - began, 6)
+
+
+@never_cache
+@require_safe
+def figures(request: HttpRequest) -> HttpResponse:
+    """Show the figures to this machine, or to whoever has `settings.METRICS_TOKEN`."""
+    if not allowed(request.origin_ip, request.headers.get("Authorization", "")):
+        return HttpResponse("forbidden\n", content_type="text/plain", status=403)
+    return HttpResponse(in_reactor(generate_latest, REGISTRY), content_type=CONTENT_TYPE_LATEST)
+
+
+def allowed(address: str, header: str) -> bool:
+    """Tell whether a request may see the figures.
+
+    Args:
+        address: where it comes from.
+        header: `Authorization`.
+    """
+    token = getattr(settings, "METRICS_TOKEN", "")
+    if token and hmac.compare_digest(header.encode(), f"Bearer {token}".encode()):
+        return True
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+class Now(Collector):
+    """The figures of this moment."""
+
+    def describe(self) -> list[Any]:
+        """Return nothing: figures are not looked up when this is registered."""
+        return []
+
+    def collect(self) -> Iterator[Any]:
+        """Yield the metrics of this collector."""
+        sessions = Counter(
+            (str(session.protocol_key or "?"), "yes" if session.logged_in else "no")
+            for session in evennia.SESSION_HANDLER.values()
+        )
+        family = GaugeMetricFamily("wellmouth_sessions", "Connections", labels=["protocol", "logged_in"])
+        for labels, number in sessions.items():
+            family.add_metric(labels, number)
+        yield family
+        tables = Counter(
+            (table.session.row.game, str(table.session.row.phase)) if table.session else (table.setup.game, "waiting")
+            for table in all_tables()
+        )
+        family = GaugeMetricFamily("wellmouth_tables", "Tables", labels=["game", "phase"])
+        for labels, number in tables.items():
+            family.add_metric(labels, number)
+        yield family
+        family = GaugeMetricFamily(
+            "wellmouth_coins_a_day",
+            "Coins that came into purses (source) or left them (sink)",
+            labels=["day", "flow", "reason"],
+        )
+        now = datetime.now(UTC)
+        for day, when in (("today", now), ("yesterday", now - timedelta(days=1))):
+            for flow, reason, coins in ledger.flows(when):
+                family.add_metric((day, flow, reason), coins)
+        yield family
+        turns = getattr(evennia.SESSION_HANDLER, "turns", None)
+        yield GaugeMetricFamily(
+            "wellmouth_input_queue", "Lines that wait to be carried out", turns.waiting() if turns is not None else 0
+        )
+        family = GaugeMetricFamily("wellmouth_memory_bytes", "Resident memory of the house", labels=["process"])
+        for name, held in metrics.memory_held().items():
+            family.add_metric((name,), held)
+        yield family
+        yield GaugeMetricFamily("wellmouth_bot_queue", "Questions computer players think about", bots.pending())
+        if (missed := bots.misses_cluster()) is not None:
+            yield GaugeMetricFamily("wellmouth_cluster_lost", "Whether players think here for want of Ray", int(missed))
+        if has("apps.api"):
+            yield from self._of_api()
+
+    def _of_api(self) -> Iterator[Any]:
+        if (told := news.is_told()) is not None:
+            yield GaugeMetricFamily("wellmouth_news_lost", "Whether processes of pages get no news", int(not told))
+        yield GaugeMetricFamily("wellmouth_streams", "Open streams of events", stream.count())
+        yield GaugeMetricFamily("wellmouth_spectators", "Spectators on pages and by programs", watching.count())
+
+
+REGISTRY.register(Now())
+
+urlpatterns = [
+    path("healthz", alive),
+    path("readyz", ready),
+    path("metrics", figures),
+]

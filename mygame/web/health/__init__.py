@@ -1,1 +1,0 @@
-"""Whether the game is well: `/healthz`, `/readyz` for whoever watches over it, `/metrics` for Prometheus."""

@@ -1,8 +1,0 @@
-"""Address of the web client."""
-
-from django.urls import path
-
-from web.webclient.views import client
-
-app_name = "webclient"
-urlpatterns = [path("", client, name="index")]
